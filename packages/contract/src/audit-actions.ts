@@ -111,6 +111,10 @@ export const AUDIT_ACTIONS = [
   'feedback.showContact',
   'feedback.saveMacro',
   'feedback.removeMacro',
+  'export.members',
+  'export.draws',
+  'export.ledger',
+  'export.bets',
   'applications.decide',
   'applications.showContacts',
 ] as const;

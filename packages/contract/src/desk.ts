@@ -400,6 +400,30 @@ export const runReconciliation = defineCall('runReconciliation', {
   summary: 'Asks for a check of the whole ledger, once a key; its report comes with getReconciliation.',
 });
 
+/** Lists of the desk that can be downloaded; a download is `export.<list>` in the audit log. */
+export const exportedList = z.enum(['members', 'draws', 'ledger', 'bets']);
+export type ExportedList = z.output<typeof exportedList>;
+
+export const logExport = defineCall('logExport', {
+  method: 'POST',
+  path: '/desk/api/exports',
+  audience: 'staff',
+  body: z.object({
+    key,
+    list: exportedList,
+    /** Whose ledger or bets; null for lists that are about many. */
+    memberId: z.nullable(id),
+    /** What was asked for, field by field. A whole mobile number or mail address in it is kept masked. */
+    filter: z.record(text(32), text(254)).check(z.refine((all) => Object.keys(all).length <= 12)),
+    /** How many are in the file, and whether there were more. */
+    rows: z.int().check(z.gte(0), z.lte(10_000)),
+    cut: z.boolean(),
+  }),
+  reply: empty,
+  refusals: ['operations.memberUnknown', 'request.keyReused'],
+  summary: 'Writes a download down before it is handed over; whoever may read the list may.',
+});
+
 export const listAudit = defineCall('listAudit', {
   method: 'GET',
   path: '/desk/api/audit',

@@ -11,11 +11,12 @@ export function readBase64(file: File): Promise<string> {
 }
 
 /** Offers a text for keeping. */
-export function saveText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+export function saveText(name: string, text: string, kind: 'plain' | 'csv' = 'plain'): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `text/${kind};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  // Some browsers read the address only after the click is over.
+  setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }

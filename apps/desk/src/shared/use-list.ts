@@ -32,10 +32,18 @@ export interface List<T extends PagedRows> {
   readonly pager: Pager;
   readonly answer: Answer<T>;
   /** Any page of what the filters hold, for the download. */
-  readonly readPage: (page: number, size: number) => Promise<T>;
+  readonly readPage: (page: number, size: number, signal: AbortSignal) => Promise<T>;
+  /** What the rows are filtered and sorted by, as it is asked. */
+  readonly filter: Readonly<Record<string, string>>;
 }
 
 type ListCall = Call<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<PagedRows>>;
+
+/** The parts of a query that say something. */
+function textsOf(query: object = {}): Record<string, string> {
+  const said = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(said.map(([name, value]) => [name, String(value)]));
+}
 
 /** `input` is the question without its page. The rows of the page before stay until the next ones are there. */
 export function useList<C extends ListCall>(
@@ -50,7 +58,8 @@ export function useList<C extends ListCall>(
   return {
     pager,
     answer: useCall(call, ofPage({ page: pager.page }), { ...options, keepOld: true }),
-    readPage: (page, size) => request(call, ofPage({ page, size })),
+    readPage: (page, size, signal) => request(call, { ...ofPage({ page, size }), signal }),
+    filter: textsOf(input.query),
   };
 }
 

@@ -24,6 +24,8 @@ const RIGHT_OF_CALL: Record<string, StaffRight | null> = {
   drawMyAuthenticator: null,
   confirmMyAuthenticator: null,
   endMySession: null,
+  // Whoever may read the list that is downloaded: desk.db.test.ts of operations.
+  logExport: null,
   listMembers: 'members.view',
   getMember: 'members.view',
   showMemberContacts: 'members.view',

@@ -100,7 +100,16 @@ export function DrawsPage(): JSX.Element {
   return (
     <ListPage
       title={t('desk.draws')}
-      acts={<CsvButton name="draws" heads={DRAW_HEADS} cellsOf={drawCells} readPage={list.readPage} />}
+      acts={
+        <CsvButton
+          list={list}
+          exported="draws"
+          name="draws"
+          heads={DRAW_HEADS}
+          cellsOf={drawCells}
+          rowKey={({ id }) => id}
+        />
+      }
       list={list}
       columns={columns}
       rowKey={({ id }) => id}

@@ -141,7 +141,15 @@ export function BetsTab({ memberId, account }: { memberId: string; account: stri
       <div className="part-h">
         <h2>{t('desk.tab.bets')}</h2>
         <span className="sp" />
-        <CsvButton name={`bets-${account}`} heads={WAGER_HEADS} cellsOf={wagerCells} readPage={list.readPage} />
+        <CsvButton
+          list={list}
+          exported="bets"
+          memberId={memberId}
+          name={`bets-${account}`}
+          heads={WAGER_HEADS}
+          cellsOf={wagerCells}
+          rowKey={({ ticket }) => ticket}
+        />
       </div>
       <div className="filters">
         <FieldFilter filters={filters} name="ticket" type="search" label={t('desk.ticket')} maxLength={64} />

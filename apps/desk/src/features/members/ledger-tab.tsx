@@ -1,5 +1,6 @@
 /** A member's ledger line by line with the running balance, newest first. */
 import { listMemberEntries } from '@house/contract/desk';
+import type { AccountEntry } from '@house/contract/wallet';
 import { useT } from '@house/i18n/react';
 import type { JSX } from 'react';
 import { CsvButton } from '../../shared/csv-button.tsx';
@@ -13,6 +14,9 @@ import { oneOf } from '../../shared/one-of.ts';
 import { useList } from '../../shared/use-list.ts';
 import { BalanceBadge, useEntryColumns } from './ledger-parts.tsx';
 import { ENTRY_HEADS, ENTRY_TYPES, entryCells, type MemberDetail, WALLETS } from './model.ts';
+
+/** A line between two wallets of the member is two rows of one id. */
+const entryKey = ({ id, wallet, amount }: AccountEntry): string => `${id}-${wallet}-${amount}`;
 
 const DEFAULTS = { type: '', wallet: '', from: '', to: '' };
 
@@ -37,7 +41,15 @@ export function LedgerTab({ detail }: { detail: MemberDetail }): JSX.Element {
         <h2>{t('desk.tab.ledger')}</h2>
         <BalanceBadge holds={detail.balancesWithWallet} />
         <span className="sp" />
-        <CsvButton name={`ledger-${account}`} heads={ENTRY_HEADS} cellsOf={entryCells} readPage={list.readPage} />
+        <CsvButton
+          list={list}
+          exported="ledger"
+          memberId={id}
+          name={`ledger-${account}`}
+          heads={ENTRY_HEADS}
+          cellsOf={entryCells}
+          rowKey={entryKey}
+        />
       </div>
       <div className="filters">
         <SelectFilter
@@ -61,7 +73,7 @@ export function LedgerTab({ detail }: { detail: MemberDetail }): JSX.Element {
         label={t('desk.tab.ledger')}
         list={list}
         columns={columns}
-        rowKey={(entry) => `${entry.id}-${entry.wallet}-${entry.amount}`}
+        rowKey={entryKey}
         empty={t('desk.ledger.empty')}
         above={({ totals }) => (
           <p className="sums sm num">

@@ -80,7 +80,16 @@ export function MembersPage(): JSX.Element {
   return (
     <ListPage
       title={t('desk.members')}
-      acts={<CsvButton name="members" heads={MEMBER_HEADS} cellsOf={memberCells} readPage={list.readPage} />}
+      acts={
+        <CsvButton
+          list={list}
+          exported="members"
+          name="members"
+          heads={MEMBER_HEADS}
+          cellsOf={memberCells}
+          rowKey={({ id }) => id}
+        />
+      }
       list={list}
       columns={columns}
       rowKey={({ id }) => id}

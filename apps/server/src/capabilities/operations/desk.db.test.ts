@@ -331,6 +331,58 @@ describe('reconciliation', () => {
   });
 });
 
+describe('downloads', () => {
+  const wish = () => ({ key: givenKey(), list: 'members', memberId: null, filter: { q: 'ra' }, rows: 3, cut: false });
+  const lines = async (list: string) => {
+    const { rows } = await house.ports.operations.listAudit({ action: `export.${list}` as never, offset: 0, limit: 9 });
+    return rows.map(({ object, after, staff }) => ({ object, staff, after: JSON.parse(after ?? '') }));
+  };
+  const send = (body: object, token = admin.token) => ask('POST', '/desk/api/exports', token, body);
+
+  test('are written down with what was asked and how much was handed over, once a key', async () => {
+    const order = wish();
+    expect(await send(order)).toMatchObject({ status: 200 });
+    expect(await send(order)).toMatchObject({ status: 200 });
+    expect(await lines('members')).toEqual([
+      { object: 'members', staff: admin.username, after: { cut: false, filter: { q: 'ra' }, rows: 3 } },
+    ]);
+    for (const other of [{ rows: 4 }, { list: 'draws' }, { filter: {} }, { cut: true }]) {
+      expect((await send({ ...order, ...other })).code).toBe('request.keyReused');
+    }
+    expect(await lines('members')).toHaveLength(1);
+    expect(await lines('draws')).toEqual([]);
+  });
+
+  test('of a ledger and of bets are of a member', async () => {
+    const player = await givenPlayer(0n);
+    for (const list of ['ledger', 'bets']) {
+      expect(await send({ ...wish(), list, memberId: String(player.id) })).toMatchObject({ status: 200 });
+      expect(await lines(list)).toMatchObject([{ object: `member:${player.id}` }]);
+      for (const memberId of [null, '99']) {
+        expect((await send({ ...wish(), list, memberId })).code).toBe('operations.memberUnknown');
+      }
+    }
+  });
+
+  test('are for whoever may read the list', async () => {
+    const cashier = await givenStaff(database.db, { role: 'cashier' });
+    expect(await send(wish(), cashier.token)).toMatchObject({ status: 200 });
+    expect((await send({ ...wish(), list: 'draws' }, cashier.token)).code).toBe('request.forbidden');
+    const { token } = await givenStaff(database.db, { role: 'content' });
+    for (const list of ['members', 'ledger', 'bets', 'draws']) {
+      expect((await send({ ...wish(), list }, token)).code).toBe('request.forbidden');
+    }
+  });
+
+  test('keep no whole number or address of whoever was looked for', async () => {
+    for (const q of ['01712345678', '+880 1712-345678', '০১৭১২৩৪৫৬৭৮', 'rahim@example.com']) {
+      expect(await send({ ...wish(), filter: { q, kind: 'player' } })).toMatchObject({ status: 200 });
+      const [{ after } = { after: null }] = await lines('members');
+      expect(after.filter).toMatchObject({ kind: 'player', q: expect.stringContaining('•••') });
+    }
+  });
+});
+
 describe('the audit log at the desk', () => {
   test('shows its lines newest first and says that the chain holds', async () => {
     const shown = await ask('GET', '/desk/api/audit?size=5', admin.token);

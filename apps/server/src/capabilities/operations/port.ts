@@ -68,6 +68,19 @@ export interface ChainCheck {
 /** Writes into the audit log inside the transaction of a change, last before what is pushed. */
 export type RecordAudit = (tx: Tx, entry: AuditEntry) => Promise<void>;
 
+type ExportOf<A extends AuditAction> = A extends `export.${infer List}` ? List : never;
+
+export interface ListExport {
+  readonly key: string;
+  readonly list: ExportOf<AuditAction>;
+  /** Null for lists that are about many. */
+  readonly memberId: bigint | null;
+  readonly filter: Readonly<Record<string, string>>;
+  readonly rows: number;
+  /** True when the list holds more than the file. */
+  readonly cut: boolean;
+}
+
 export interface DeskMember {
   readonly id: bigint;
   readonly account: string;
@@ -191,6 +204,11 @@ export interface Operations {
     total: number;
     chainHolds: boolean;
   }>;
+  /**
+   * Writes down that a list was downloaded, before it is. Of a ledger and of bets it must be somebody's. The same key again
+   * is written down once; with other data it is refused.
+   */
+  logExport(actor: Actor, done: ListExport): Promise<undefined | MemberUnknown | Refusal<'request.keyReused'>>;
   listMessages(filter: MessageFilter): Promise<{ rows: KeptMessage[]; total: number }>;
   getMessage(key: string): Promise<MessageDetail | MessageUnknown>;
   /** The same with leave to show who it went to and what it said; written down like a look at a ledger. */

@@ -59,14 +59,19 @@ export async function appendAuditLine(tx: Tx, entry: AuditEntry): Promise<void> 
       ${line.before}, ${line.after}, ${line.address}, ${line.key}, ${head.hash}, ${hash})`.execute(tx);
 }
 
+interface WrittenOrder {
+  readonly action: string;
+  readonly object: string;
+  readonly staffId: bigint | null;
+  readonly reason: string | null;
+  readonly after: string | null;
+}
+
 /** The line that a command of this key wrote, if it did. */
-export async function findAuditByKey(
-  db: Db,
-  key: string,
-): Promise<{ action: string; object: string; staffId: bigint | null; reason: string | null } | undefined> {
-  const { rows } = await sql<{ action: string; object: string; staffId: bigint | null; reason: string | null }>`
+export async function findAuditByKey(db: Db, key: string): Promise<WrittenOrder | undefined> {
+  const { rows } = await sql<WrittenOrder>`
     -- operations.findAuditByKey
-    select action, object, staff_id as "staffId", reason from audit_log where key = ${key} order by seq limit 1`.execute(
+    select action, object, staff_id as "staffId", reason, after from audit_log where key = ${key} order by seq limit 1`.execute(
     db,
   );
   return rows[0];

@@ -15,6 +15,7 @@ import type { Wagers } from '../wagers/port.ts';
 import type { Reconciler, Wallet } from '../wallet/port.ts';
 import { createChainWatch } from './audit.ts';
 import { createBrandDesk } from './brand.ts';
+import { createExportLog } from './exports.ts';
 import { createMemberActs } from './member-acts.ts';
 import type { Actor, AuditEntry, MemberDetail, MemberUnknown, Operations, RecordAudit, VoidRequest } from './port.ts';
 import {
@@ -66,6 +67,7 @@ export function createOperations(deps: OperationsDeps): Operations {
   const chain = createChainWatch(deps.db, deps.clock);
   return {
     ...createMemberActs(deps),
+    ...createExportLog(deps),
     listMembers: async (filter) => listDeskMembers(deps.db, filter, await deps.identity.findMembersByContact(filter.q)),
     showContacts: async (actor, memberId) => {
       const contacts = await deps.identity.contactsOf(memberId);

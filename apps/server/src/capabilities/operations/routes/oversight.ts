@@ -1,8 +1,24 @@
 /** The desk's calls that watch the house itself: reconciliation and the audit log. */
-import { getReconciliation, listAudit, runReconciliation } from '@house/contract/desk';
+import {
+  type ExportedList,
+  getReconciliation,
+  listAudit,
+  logExport,
+  runReconciliation,
+  type staffRight,
+} from '@house/contract/desk';
 import type { House } from '../../../platform/http.ts';
+import { refuse } from '../../../platform/result.ts';
 import type { Operations } from '../port.ts';
 import { actorOf, pageOf, showReport } from './show.ts';
+
+/** The right to read a list is the right to download it. */
+const EXPORT_RIGHTS = {
+  members: 'members.view',
+  draws: 'draws.view',
+  ledger: 'ledger.view',
+  bets: 'ledger.view',
+} as const satisfies Record<ExportedList, (typeof staffRight.options)[number]>;
 
 export function serveOversight(house: House, operations: Operations): void {
   house.serveSignedIn(getReconciliation, 'reconciliation.view', async () => {
@@ -18,6 +34,13 @@ export function serveOversight(house: House, operations: Operations): void {
   house.serveSignedIn(runReconciliation, 'reconciliation.run', async (request) => {
     const { askedAt, answered } = await operations.orderReconciliation(actorOf(request), request.body.key);
     return { askedAt: askedAt.toISOString(), answered };
+  });
+
+  house.serveSignedIn(logExport, null, async (request) => {
+    const { memberId, ...done } = request.body;
+    if (!request.principal.rights.includes(EXPORT_RIGHTS[done.list])) return refuse('request.forbidden');
+    const order = { ...done, memberId: memberId === null ? null : BigInt(memberId) };
+    return (await operations.logExport(actorOf(request), order)) ?? {};
   });
 
   house.serveSignedIn(listAudit, 'audit.view', async ({ query }) => {

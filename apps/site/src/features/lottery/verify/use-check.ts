@@ -1,10 +1,10 @@
 /** Runs the check of a draw for a page: fetches the proof, the receipt if one is named, and the digests. */
 import { getDrawProof, listDrawDigests } from '@house/contract/lottery';
 import { getReceipt } from '@house/contract/wagers';
+import { askPatiently } from '@house/web/patient';
 import { isRefusalError } from '@house/web/refusal-error';
 import { useEffect, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
-import { askPatiently } from '../../../shared/patient.ts';
 import { getSession, useSession } from '../../../shared/session.ts';
 import { checkDraw, type DrawCheck, type PublishedProof } from './check-draw.ts';
 import { type ReadReceipt, readCanonical } from './read-receipt.ts';

@@ -3,14 +3,15 @@ import { listWagers, type Wager } from '@house/contract/wagers';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { showToast } from '@house/ui/toast';
+import { CSV_PAGE_ROWS, type CsvPage, collectRows, writeCsv } from '@house/web/csv';
+import { saveText } from '@house/web/files';
+import { askPatiently } from '@house/web/patient';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
 import { askForGames } from '../../../shared/game-plays.ts';
 import { useMoney } from '../../../shared/money.ts';
-import { askPatiently } from '../../../shared/patient.ts';
 import { useMemberFilter } from '../../../shared/popups.ts';
 import { useBettingFilter } from '../betting-filter.ts';
-import { CSV_PAGE_ROWS, type CsvPage, collectRows, writeCsv } from '../model/csv.ts';
 import { momentParts } from '../model/days.ts';
 import { useGameWords, useRecordWords } from '../words.ts';
 
@@ -18,15 +19,6 @@ type BettingQuery = ReturnType<typeof useBettingFilter>['query'];
 
 function readPage(query: BettingQuery, page: number, signal: AbortSignal): Promise<CsvPage<Wager>> {
   return askPatiently(() => request(listWagers, { query: { ...query, page, size: CSV_PAGE_ROWS }, signal }), signal);
-}
-
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }
 
 function useBettingSheet(): (rows: readonly Wager[]) => string {
@@ -100,7 +92,7 @@ function BetsCsv(): JSX.Element {
         (done, total) => setProgress({ done, total }),
       );
       await askForGames(rows.map(({ gameCode }) => gameCode));
-      saveFile(`${t('member.csv.bets')}-${range.from}-${range.to}.csv`, writeSheet(rows));
+      saveText(`${t('member.csv.bets')}-${range.from}-${range.to}.csv`, writeSheet(rows), 'csv');
       showToast(t(cut ? 'member.csv.cut' : 'member.csv.done', { count: rows.length }), cut ? 'warn' : 'win');
     } catch (failure) {
       if (!control.signal.aborted) showToast(t('member.csv.failed', { reason: messageOf(failure) }), 'loss');

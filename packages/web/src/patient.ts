@@ -1,5 +1,5 @@
 /** Reading many pages of one list: a house that says "too many" is asked again when it said, or a little later. */
-import { isRefusalError } from '@house/web/refusal-error';
+import { isRefusalError } from './refusal-error.ts';
 
 const ASK_AGAIN_MS = 2_000;
 const ASKS_MOST = 5;
