@@ -1,9 +1,9 @@
 import { buyRaffleTickets } from '@house/contract/lottery-raffles';
 import { createRequest } from '@house/web/api';
+import { isDecided } from '@house/web/decided';
 import { RefusalError } from '@house/web/refusal-error';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AttemptPlace, readAttempt, sendAttempt } from './attempts.ts';
-import { isDecided } from './decided.ts';
 
 interface Wish {
   readonly amount: string;

@@ -8,8 +8,9 @@
  *
  * A pending attempt fixes what is wished: another wish waits until this one has its outcome.
  */
+
+import { isDecided } from '@house/web/decided';
 import { isRefusalError } from '@house/web/refusal-error';
-import { isDecided } from './decided.ts';
 
 export interface Attempt<Wish> {
   readonly key: string;

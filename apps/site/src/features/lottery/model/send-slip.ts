@@ -7,8 +7,9 @@
  *
  * Never is anything sent under a new key while the outcome is unknown.
  */
+
+import { isDecided } from '@house/web/decided';
 import { uploadMs } from '@house/web/upload-time';
-import { isDecided } from '../../../shared/decided.ts';
 import type { Refused } from './slip-file.ts';
 
 /** How long each try may take, ms; the last one is for all that follow, and has what a large body takes besides. */

@@ -7,10 +7,10 @@ import { Chips } from '@house/ui/choice';
 import { Field, TextArea } from '@house/ui/field';
 import { Notice } from '@house/ui/states';
 import { newKey } from '@house/web/clock';
+import { isDecided } from '@house/web/decided';
 import { isRefusalError } from '@house/web/refusal-error';
 import { type FormEvent, type JSX, useRef, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
-import { isDecided } from '../../../shared/decided.ts';
 import { type ChosenImage, ImagePicker } from './image-picker.tsx';
 
 export interface SentFeedback {
