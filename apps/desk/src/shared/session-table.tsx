@@ -6,7 +6,7 @@ import { type Column, DataTable } from '@house/ui/data-table';
 import { Badge } from '@house/ui/figures';
 import { EmptyState } from '@house/ui/states';
 import type { JSX } from 'react';
-import { useWhen, zoneName } from './when.ts';
+import { useTimeColumn } from './row-parts.tsx';
 
 interface SessionTableProps {
   sessions: readonly StaffSession[];
@@ -16,16 +16,14 @@ interface SessionTableProps {
 
 export function SessionTable({ sessions, onEnd }: SessionTableProps): JSX.Element {
   const t = useT();
-  const when = useWhen();
+  const timeColumn = useTimeColumn();
   if (sessions.length === 0) return <EmptyState title={t('desk.session.none')} art="phone" />;
   const columns: Column<StaffSession>[] = [
     {
-      key: 'started',
-      head: `${t('desk.session.started')} (${zoneName})`,
+      ...timeColumn({ key: 'started', name: t('desk.session.started'), of: ({ startedAt }) => startedAt }),
       card: 'title',
-      cell: ({ startedAt }) => <span className="nw">{when.instant(startedAt)}</span>,
     },
-    { key: 'seen', head: t('desk.staff.lastSeen'), cell: ({ lastSeenAt }) => when.instant(lastSeenAt) },
+    timeColumn({ key: 'seen', name: t('desk.staff.lastSeen'), of: ({ lastSeenAt }) => lastSeenAt }),
     { key: 'address', head: t('desk.address'), cell: ({ address }) => <span className="mono">{address}</span> },
     { key: 'device', head: t('desk.session.device'), cell: ({ device }) => device },
     {

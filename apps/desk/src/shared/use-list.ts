@@ -59,7 +59,7 @@ export function useList<C extends ListCall>(
     pager,
     answer: useCall(call, ofPage({ page: pager.page }), { ...options, keepOld: true }),
     readPage: (page, size, signal) => request(call, { ...ofPage({ page, size }), signal }),
-    filter: textsOf(input.query),
+    filter: textsOf(input.query as object | undefined),
   };
 }
 

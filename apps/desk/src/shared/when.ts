@@ -1,10 +1,11 @@
 /** Instants as this person reads them: `20 Nov 16:19:02`, the year only when it is not this one (identity.md 8). */
 import { useLanguage, useT } from '@house/i18n/react';
 import { serverNow } from '@house/web/clock';
+import { nameZone } from '@house/web/zone-time';
 import { useMemo } from 'react';
 import { brand } from './boot.ts';
 import { translator } from './preferences.ts';
-import { nameZone, readInZone } from './zone-time.ts';
+import { readInZone } from './zone-time.ts';
 
 export const zoneName = nameZone(brand.zone.offsetMinutes);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayInZone, instantOfField, nameZone, readInZone } from './zone-time.ts';
+import { dayInZone, instantOfField, readInZone } from './zone-time.ts';
 
 const LATE_EVENING = Date.parse('2026-11-20T19:30:05Z');
 
@@ -11,15 +11,6 @@ test('reads an instant in the zone of the house, over midnight too', () => {
     day: 31,
     clock: '23:10:00',
   });
-});
-
-test('names a zone by its distance from GMT', () => {
-  expect([nameZone(360), nameZone(330), nameZone(-210), nameZone(0)]).toEqual([
-    'GMT+6',
-    'GMT+5:30',
-    'GMT−3:30',
-    'GMT+0',
-  ]);
 });
 
 test('takes the day of the zone, not of GMT, and moves it by whole days', () => {

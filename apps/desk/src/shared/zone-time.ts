@@ -23,14 +23,6 @@ export function readInZone(instant: number, offsetMinutes: number): ZoneTime {
   };
 }
 
-/** `GMT+6`, `GMT+5:30`. */
-export function nameZone(offsetMinutes: number): string {
-  const hours = Math.floor(Math.abs(offsetMinutes) / 60);
-  const minutes = Math.abs(offsetMinutes) % 60;
-  const tail = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
-  return `GMT${offsetMinutes < 0 ? '−' : '+'}${hours}${tail}`;
-}
-
 /** The day (yyyy-mm-dd) of an instant in the zone, moved by whole days. */
 export function dayInZone(instant: number, offsetMinutes: number, moveDays = 0): string {
   return new Date(instant + offsetMinutes * MINUTE_MILLISECONDS + moveDays * DAY_MILLISECONDS)

@@ -4,8 +4,10 @@ import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Popup } from '@house/ui/popup';
 import { saveText } from '@house/web/files';
+import { writeTranscript } from '@house/web/zone-time';
 import type { JSX } from 'react';
 import { useCall } from '../../shared/api.ts';
+import { brand } from '../../shared/boot.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { Line } from './line-list.tsx';
 
@@ -33,12 +35,13 @@ export function TranscriptPopup({ id, onClose }: { id: string; onClose: () => vo
                 onClick={() =>
                   saveText(
                     `chat-${talk.id}.txt`,
-                    lines
-                      .map(
-                        ({ at, author, kind, text }) =>
-                          `${at} ${author} ${kind === 'text' ? text : `[${kind}] ${text}`}`,
-                      )
-                      .join('\r\n'),
+                    writeTranscript(
+                      lines.map(({ at, author, kind, text }) => ({
+                        at,
+                        words: `${author} ${kind === 'text' ? text : `[${kind}] ${text}`}`,
+                      })),
+                      brand.zone.offsetMinutes,
+                    ),
                   )
                 }
               >

@@ -88,7 +88,7 @@ function useColumns(languages: readonly string[]): Column<PieceRow>[] {
     },
     {
       key: 'changed',
-      head: t('desk-content.changed'),
+      head: `${t('desk-content.changed')} (${zoneName})`,
       cell: ({ changedAt, changedBy }) => (
         <span className="sm">
           <b>{changedBy}</b> <span className="t3 nw">{when.instant(changedAt)}</span>

@@ -11,7 +11,7 @@ import { useCall } from '../../shared/api.ts';
 import { BetText } from '../../shared/games.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
-import { useWhen, zoneName } from '../../shared/when.ts';
+import { useTimeColumn } from '../../shared/row-parts.tsx';
 import { BET_TONES } from './model.ts';
 
 type DrawBet = ReplyOf<typeof listDrawWagers>['rows'][number];
@@ -22,7 +22,7 @@ const POLL_MILLISECONDS = 5_000;
 function useBetColumns(gameCode: string): Column<DrawBet>[] {
   const t = useT();
   const { money } = useFigures();
-  const when = useWhen();
+  const timeColumn = useTimeColumn();
   return [
     {
       key: 'ticket',
@@ -30,11 +30,7 @@ function useBetColumns(gameCode: string): Column<DrawBet>[] {
       card: 'title',
       cell: (bet) => <span className="mono">{bet.ticket}</span>,
     },
-    {
-      key: 'placed',
-      head: `${t('desk.placed')} (${zoneName})`,
-      cell: (bet) => <span className="t2 nw">{when.clock(bet.placedAt)}</span>,
-    },
+    timeColumn({ key: 'placed', name: t('desk.placed'), of: (bet) => bet.placedAt }),
     {
       key: 'member',
       head: t('desk.member'),

@@ -16,7 +16,6 @@ import { toneOfAmount, useFigures } from '../../shared/money.ts';
 import { oneOf } from '../../shared/one-of.ts';
 import { useTimeColumn } from '../../shared/row-parts.tsx';
 import { useList } from '../../shared/use-list.ts';
-import { useWhen } from '../../shared/when.ts';
 import { DRAW_HEADS, DRAW_STATES, drawCells, houseResultOf, STATE_TONES, sourceOf } from './model.ts';
 
 const DEFAULTS = { game: '', day: '', st: '' };
@@ -26,7 +25,6 @@ function useDrawColumns(): Column<DeskDraw>[] {
   const t = useT();
   const { money, signed, count } = useFigures();
   const timeColumn = useTimeColumn();
-  const when = useWhen();
   const words = useGameWords();
   return [
     {
@@ -74,11 +72,7 @@ function useDrawColumns(): Column<DeskDraw>[] {
         <MoneyFigure text={signed(houseResultOf(draw))} tone={toneOfAmount(houseResultOf(draw))} className="b" />
       ),
     },
-    {
-      key: 'settled',
-      head: t('desk.settledAt'),
-      cell: (draw) => <span className="t2 nw">{when.clock(draw.settledAt)}</span>,
-    },
+    timeColumn({ key: 'settled', name: t('desk.settledAt'), of: (draw) => draw.settledAt }),
   ];
 }
 

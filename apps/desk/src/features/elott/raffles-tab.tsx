@@ -13,12 +13,13 @@ import { askAgain, request } from '../../shared/api.ts';
 import { ListTable } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
+import { useTimeColumn } from '../../shared/row-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useList, useOwnPage } from '../../shared/use-list.ts';
-import { useWhen } from '../../shared/when.ts';
 import { canBeCancelled, soldFor, stateOf } from './model.ts';
 import { RafflePopup } from './raffle-popup.tsx';
 
+const POLL_MILLISECONDS = 5_000;
 const TONES = { open: 'win', waits: 'info', drawn: 'plain', void: 'warn', cancelled: 'warn' } as const;
 
 function useRaffleName(): (raffle: DeskRaffleView) => string {
@@ -51,7 +52,7 @@ type Sale = ReplyOf<typeof listRaffleSales>['rows'][number];
 
 function SalesPopup({ raffle, onClose }: { raffle: DeskRaffleView; onClose: () => void }): JSX.Element {
   const t = useT();
-  const when = useWhen();
+  const timeColumn = useTimeColumn();
   const { money, digits } = useFigures();
   const name = useRaffleName()(raffle);
   const list = useList(listRaffleSales, useOwnPage(), { params: { id: raffle.id } });
@@ -72,11 +73,7 @@ function SalesPopup({ raffle, onClose }: { raffle: DeskRaffleView; onClose: () =
       cell: ({ first, count }) => digits(count === 1 ? String(first) : `${first}–${first + count - 1}`),
     },
     { key: 'amount', head: t('desk-elott.raffle.amount'), end: true, cell: ({ amount }) => money(amount) },
-    {
-      key: 'at',
-      head: t('desk-elott.raffle.boughtAt'),
-      cell: ({ boughtAt }) => <span className="t2 nw">{when.instant(boughtAt)}</span>,
-    },
+    timeColumn({ key: 'at', name: t('desk-elott.raffle.boughtAt'), of: ({ boughtAt }) => boughtAt }),
   ];
   return (
     <Popup title={t('desk-elott.raffle.salesTitle', { name })} onClose={onClose}>
@@ -100,7 +97,7 @@ interface ActsProps {
 
 function useRaffleColumns({ may, maySee, now, open }: ActsProps): Column<DeskRaffleView>[] {
   const t = useT();
-  const when = useWhen();
+  const timeColumn = useTimeColumn();
   const { money, digits, count } = useFigures();
   const nameOf = useRaffleName();
   return [
@@ -124,16 +121,8 @@ function useRaffleColumns({ may, maySee, now, open }: ActsProps): Column<DeskRaf
     { key: 'members', head: t('desk-elott.raffle.members'), end: true, cell: ({ members }) => count(members) },
     { key: 'taken', head: t('desk-elott.raffle.taken'), end: true, cell: ({ taken }) => money(taken) },
     { key: 'paid', head: t('desk-elott.raffle.paid'), end: true, cell: ({ paid }) => money(paid) },
-    {
-      key: 'opens',
-      head: t('desk-elott.raffle.opens'),
-      cell: ({ opensAt }) => <span className="t2 nw">{when.instant(opensAt)}</span>,
-    },
-    {
-      key: 'closes',
-      head: t('desk-elott.raffle.closes'),
-      cell: ({ closesAt }) => <span className="t2 nw">{when.instant(closesAt)}</span>,
-    },
+    timeColumn({ key: 'opens', name: t('desk-elott.raffle.opens'), of: ({ opensAt }) => opensAt }),
+    timeColumn({ key: 'closes', name: t('desk-elott.raffle.closes'), of: ({ closesAt }) => closesAt }),
     {
       key: 'acts',
       head: <span className="sr">{t('desk-elott.acts')}</span>,
@@ -171,11 +160,13 @@ export function RafflesTab(): JSX.Element {
   const mayMake = useCan('raffles.make');
   const may = useCan('raffles.cancel');
   const maySee = useCan('draws.view');
-  const list = useList(listDeskRaffles, useOwnPage());
+  const list = useList(listDeskRaffles, useOwnPage(), {}, { refetchInterval: POLL_MILLISECONDS });
   const [making, setMaking] = useState(false);
   const [opened, setOpened] = useState<{ what: 'sales' | 'cancel'; raffle: DeskRaffleView }>();
   const columns = useRaffleColumns({ may, maySee, now, open: (what, raffle) => setOpened({ what, raffle }) });
   const close = (): void => setOpened(undefined);
+  // As it stands now: what is refunded is named on the button. One that a new raffle pushed off the page stays as it was.
+  const raffle = list.answer.data?.rows.find(({ id }) => id === opened?.raffle.id) ?? opened?.raffle;
   return (
     <div className="card list">
       <div className="part-h">
@@ -195,8 +186,8 @@ export function RafflesTab(): JSX.Element {
         empty={t('desk-elott.raffle.empty')}
       />
       {making ? <RafflePopup onClose={() => setMaking(false)} /> : null}
-      {opened?.what === 'sales' ? <SalesPopup raffle={opened.raffle} onClose={close} /> : null}
-      {opened?.what === 'cancel' ? <CancelPopup raffle={opened.raffle} onClose={close} /> : null}
+      {raffle !== undefined && opened?.what === 'sales' ? <SalesPopup raffle={raffle} onClose={close} /> : null}
+      {raffle !== undefined && opened?.what === 'cancel' ? <CancelPopup raffle={raffle} onClose={close} /> : null}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import type { Column } from '@house/ui/data-table';
 import type { JSX } from 'react';
-import { useWhen } from '../../shared/when.ts';
+import { useTimeColumn } from '../../shared/row-parts.tsx';
 
 interface Act<Row> {
   readonly may: boolean;
@@ -15,13 +15,13 @@ interface Act<Row> {
 
 export interface TermColumns {
   by<Row extends { readonly staff: string; readonly reason: string }>(): Column<Row>;
-  since<Row>(head: string, at: (row: Row) => string): Column<Row>;
+  since<Row>(name: string, at: (row: Row) => string): Column<Row>;
   act<Row>(act: Act<Row>): Column<Row>;
 }
 
 export function useTermColumns(): TermColumns {
   const t = useT();
-  const when = useWhen();
+  const timeColumn = useTimeColumn();
   return {
     by: () => ({
       key: 'by',
@@ -32,11 +32,7 @@ export function useTermColumns(): TermColumns {
         </span>
       ),
     }),
-    since: (head, at) => ({
-      key: 'since',
-      head,
-      cell: (row) => <span className="t2 nw">{when.instant(at(row))}</span>,
-    }),
+    since: (name, at) => timeColumn({ key: 'since', name, of: at }),
     act: ({ may, text, label, onAct }) => ({
       key: 'acts',
       head: <span className="sr">{t('desk-lottery.acts')}</span>,

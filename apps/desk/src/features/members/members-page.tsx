@@ -14,7 +14,6 @@ import { oneOf } from '../../shared/one-of.ts';
 import { useTimeColumn } from '../../shared/row-parts.tsx';
 import { CopyText } from '../../shared/small-parts.tsx';
 import { useList } from '../../shared/use-list.ts';
-import { useWhen } from '../../shared/when.ts';
 import { MEMBER_HEADS, MEMBER_KINDS, MEMBER_SORTS, type MemberSort, memberCells } from './model.ts';
 
 const DEFAULTS = { q: '', kind: '', sort: 'joined', order: 'desc' };
@@ -23,7 +22,6 @@ function useMemberColumns(): Column<DeskMember>[] {
   const t = useT();
   const { money } = useFigures();
   const timeColumn = useTimeColumn();
-  const when = useWhen();
   return [
     {
       key: 'account',
@@ -60,11 +58,7 @@ function useMemberColumns(): Column<DeskMember>[] {
       ...timeColumn({ key: 'joined', name: t('desk.member.joined'), of: (member) => member.joinedAt }),
       sortable: true,
     },
-    {
-      key: 'seen',
-      head: t('desk.member.lastSeen'),
-      cell: (member) => <span className="nw">{when.instant(member.lastSeenAt)}</span>,
-    },
+    timeColumn({ key: 'seen', name: t('desk.member.lastSeen'), of: (member) => member.lastSeenAt }),
   ];
 }
 

@@ -3,22 +3,20 @@ import { useT } from '@house/i18n/react';
 import { type Column, DataTable } from '@house/ui/data-table';
 import { EmptyState } from '@house/ui/states';
 import type { JSX } from 'react';
-import { useWhen, zoneName } from '../../shared/when.ts';
+import { useTimeColumn } from '../../shared/row-parts.tsx';
 import type { MemberDetail } from './model.ts';
 
 type Session = MemberDetail['sessions'][number];
 
 export function SessionsTab({ sessions }: { sessions: readonly Session[] }): JSX.Element {
   const t = useT();
-  const when = useWhen();
+  const timeColumn = useTimeColumn();
   const columns: Column<Session>[] = [
     {
-      key: 'started',
-      head: `${t('desk.session.started')} (${zoneName})`,
+      ...timeColumn({ key: 'started', name: t('desk.session.started'), of: ({ startedAt }) => startedAt }),
       card: 'title',
-      cell: (session) => when.instant(session.startedAt),
     },
-    { key: 'seen', head: t('desk.member.lastSeen'), cell: (session) => when.instant(session.lastSeenAt) },
+    timeColumn({ key: 'seen', name: t('desk.member.lastSeen'), of: ({ lastSeenAt }) => lastSeenAt }),
     { key: 'address', head: t('desk.address'), cell: (session) => <span className="mono">{session.address}</span> },
     { key: 'device', head: t('desk.session.device'), cell: (session) => session.device },
   ];

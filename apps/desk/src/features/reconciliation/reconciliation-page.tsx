@@ -14,6 +14,7 @@ import { Refused } from '../../shared/form-parts.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { usePlace } from '../../shared/page-title.ts';
+import { useTimeColumn } from '../../shared/row-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { useWhen, zoneName } from '../../shared/when.ts';
@@ -198,7 +199,7 @@ function CheckLine({ check }: { check: Check }): JSX.Element {
 
 function Followers({ report }: { report: Reconciliation | null }): JSX.Element | null {
   const t = useT();
-  const when = useWhen();
+  const timeColumn = useTimeColumn();
   const { count } = useFigures();
   type Follower = Reconciliation['followers'][number];
   const columns: Column<Follower>[] = [
@@ -211,7 +212,7 @@ function Followers({ report }: { report: Reconciliation | null }): JSX.Element |
         <Badge tone={isFarBehind(behind) ? 'warn' : 'win'}>{t('desk.rec.lines', { lines: count(behind) })}</Badge>
       ),
     },
-    { key: 'at', head: t('desk.rec.updated'), cell: ({ updatedAt }) => when.clock(updatedAt) },
+    timeColumn({ key: 'at', name: t('desk.rec.updated'), of: ({ updatedAt }) => updatedAt }),
   ];
   if (report === null) return null;
   return (

@@ -6,13 +6,14 @@ import { useLanguage, useT, useTranslator } from '@house/i18n/react';
 import type { FamilyFacts } from '@house/lottery/game';
 import { readCardPlace, readTickets } from '@house/lottery/instant-bets';
 import { serverNow } from '@house/web/clock';
+import { nameZone } from '@house/web/zone-time';
 import { useMemo } from 'react';
 import { useBoot } from '../../shared/boot.ts';
 import { readGame, useGamesCome } from '../../shared/game-plays.ts';
 import { nameOfGame } from '../../shared/lottery-name.ts';
 import { findPricedPlay, playName, positionName } from '../../shared/play-words.ts';
 import { useCall } from '../../shared/query.ts';
-import { dayAt, dayParts, type MomentParts, momentParts, zoneName } from './model/days.ts';
+import { dayAt, dayParts, type MomentParts, momentParts } from './model/days.ts';
 
 export interface RecordWords {
   readonly offsetMinutes: number;
@@ -46,7 +47,7 @@ export function useRecordWords(): RecordWords {
     const at = (iso: string): MomentParts => momentParts(iso, offsetMinutes);
     return {
       offsetMinutes,
-      zone: mapDigits(zoneName(offsetMinutes)),
+      zone: mapDigits(nameZone(offsetMinutes)),
       today,
       moment: (iso) => `${date(at(iso))} ${mapDigits(at(iso).time)}`,
       exact: (iso) => `${date(at(iso))} ${mapDigits(at(iso).exact)}`,

@@ -4,8 +4,10 @@ import { useT } from '@house/i18n/react';
 import { Button, IconButton } from '@house/ui/button';
 import { Notice } from '@house/ui/states';
 import { saveText } from '@house/web/files';
+import { writeTranscript } from '@house/web/zone-time';
 import { type JSX, useState } from 'react';
 import { messageOf } from '../../../shared/api.ts';
+import { useBoot } from '../../../shared/boot.ts';
 import { leaveTalk, refreshTalk, useChat } from '../chat-store.ts';
 import { ask } from '../requests.ts';
 
@@ -46,18 +48,18 @@ function Rating({ talkId, rating }: { talkId: string; rating: number | null }): 
 
 export function AfterTalk(): JSX.Element | null {
   const t = useT();
+  const { offsetMinutes } = useBoot((boot) => boot.brand.zone);
   const talk = useChat((chat) => chat.talk);
   const lines = useChat((chat) => chat.lines);
   if (talk === null) return null;
   const save = (): void => {
-    const text = lines
+    const said = lines
       .filter(({ author }) => author !== 'house')
-      .map(({ author, kind, text: words, at }) => {
+      .map(({ author, kind, text, at }) => {
         const who = t(author === 'owner' ? 'site-chat.you' : 'site-chat.staff');
-        return `${at} ${who}: ${kind === 'image' ? t('site-chat.pictureOf') : words}`;
-      })
-      .join('\r\n');
-    saveText(`chat-${talk.id}.txt`, text);
+        return { at, words: `${who}: ${kind === 'image' ? t('site-chat.pictureOf') : text}` };
+      });
+    saveText(`chat-${talk.id}.txt`, writeTranscript(said, offsetMinutes));
   };
   return (
     <div className="chat-write">

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  countDays,
-  dayAt,
-  groupByDay,
-  judgeRange,
-  momentParts,
-  quickOf,
-  quickRange,
-  readRange,
-  zoneName,
-} from './days.ts';
+import { countDays, dayAt, groupByDay, judgeRange, momentParts, quickOf, quickRange, readRange } from './days.ts';
 
 const DHAKA = 360;
 const TODAY = '2026-11-20';
@@ -56,13 +46,4 @@ test('groups rows under their day and keeps their order', () => {
     ['2026-11-19', 1],
   ]);
   expect(groups[0]?.rows[0]).toBe(rows[0]);
-});
-
-test('names zones with and without half hours', () => {
-  expect([zoneName(360), zoneName(330), zoneName(-210), zoneName(0)]).toEqual([
-    'GMT+6',
-    'GMT+5:30',
-    'GMT−3:30',
-    'GMT+0',
-  ]);
 });

@@ -96,13 +96,6 @@ export function dayParts(day: string): Pick<MomentParts, 'day' | 'dayOfMonth' | 
   };
 }
 
-/** `GMT+6`, `GMT+5:30`. */
-export function zoneName(offsetMinutes: number): string {
-  const size = Math.abs(offsetMinutes);
-  const minutes = size % 60;
-  return `GMT${offsetMinutes < 0 ? '−' : '+'}${Math.floor(size / 60)}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`;
-}
-
 export interface DayGroup<R> {
   readonly day: string;
   readonly rows: readonly R[];

@@ -1,0 +1,24 @@
+/** Instants as a zone has them, pure: no locale data, the same in every browser. */
+
+const MINUTE_MILLISECONDS = 60_000;
+
+/** `GMT+6`, `GMT+5:30`. */
+export function nameZone(offsetMinutes: number): string {
+  const hours = Math.floor(Math.abs(offsetMinutes) / 60);
+  const minutes = Math.abs(offsetMinutes) % 60;
+  const tail = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
+  return `GMT${offsetMinutes < 0 ? '−' : '+'}${hours}${tail}`;
+}
+
+/**
+ * A talk as a file of text, a line each: the day and time to the second in a zone so many minutes ahead of GMT, then its
+ * words. The zone stands once, above them (screens.md 0.5).
+ */
+export function writeTranscript(
+  lines: readonly { readonly at: string; readonly words: string }[],
+  offsetMinutes: number,
+): string {
+  const moment = (at: string): string =>
+    new Date(Date.parse(at) + offsetMinutes * MINUTE_MILLISECONDS).toISOString().slice(0, 19).replace('T', ' ');
+  return [nameZone(offsetMinutes), ...lines.map(({ at, words }) => `${moment(at)} ${words}`)].join('\r\n');
+}
