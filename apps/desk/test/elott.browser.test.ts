@@ -113,3 +113,50 @@ test.each(looksOfTurn(LOOKS, 0))(
     expect([wrong, faults, ownFaults]).toEqual([[], [], []]);
   },
 );
+
+test('the refund on the button is of now, and a form that is edited after a lost answer is another order', async () => {
+  const t = house.words('en');
+  const member = await house.givenPlayer(900n * ONE_TAKA);
+  const { raffles } = house.ports().lottery;
+  const { page } = await house.openWindow(LOOKS[0], { staff: await house.givenStaff() });
+  const dialog = page.locator('dialog');
+  const make = t('desk-elott.raffle.make');
+  await page.goto(`${house.url}/desk/elott`);
+  await page.getByRole('button', { name: make }).click();
+  const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const typed = { bn: 'হারানো উত্তর', en: 'Lost answer', price: '20', tickets: '10', prizes: '100 50' };
+  const rest = { leastSold: '2', mostPerMember: '5', closes: `${day}T21:00`, reason: 'For the festival' };
+  for (const [field, text] of Object.entries({ ...typed, ...rest })) await dialog.locator(`[name=${field}]`).fill(text);
+  const keys: string[] = [];
+  await page.route(/\/raffles$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    keys.push(route.request().postDataJSON().key);
+    const answer = await route.fetch();
+    return keys.length > 2 ? route.fulfill({ response: answer }) : route.fulfill({ response: answer, body: '{"succ' });
+  });
+  const send = dialog.getByRole('button', { name: make, exact: true });
+  for (const times of [1, 2]) {
+    await send.click();
+    await expect.poll(() => keys.length).toBe(times);
+    await dialog.getByRole('alert').waitFor();
+  }
+  await dialog.locator('[name=en]').fill('Edited after it');
+  await send.click();
+  await dialog.waitFor({ state: 'detached' });
+  expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
+  const made = await raffles.list();
+  expect(made.filter(({ names }) => names['en'] === 'Lost answer')).toHaveLength(1);
+  const raffle = made.find(({ names }) => names['en'] === 'Edited after it');
+  must(raffle !== undefined, 'the edited raffle is on sale');
+
+  const buy = async (count: number): Promise<void> => {
+    const order = { key: newKey(), raffleId: raffle.id, count, amount: BigInt(count) * 20n * ONE_TAKA };
+    must(!isRefusal(await raffles.buy(member.id, order)), 'tickets are sold');
+  };
+  await buy(1);
+  await page.reload();
+  await page.getByRole('button', { name: t('desk-elott.raffle.cancelTitle', { name: 'Edited after it' }) }).click();
+  await dialog.getByRole('button', { name: t('desk-elott.raffle.cancelConfirm', { amount: '৳20.00' }) }).waitFor();
+  await buy(2);
+  await dialog.getByRole('button', { name: t('desk-elott.raffle.cancelConfirm', { amount: '৳60.00' }) }).waitFor();
+});

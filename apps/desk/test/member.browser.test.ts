@@ -2,6 +2,7 @@
  * A member at the desk in a browser (screens.md 7.3, 7.4): found by his number, his contacts shown on asking, a strange
  * identity taken off, locked while his own page is open, and opened again; fit for everybody on small and wide screens.
  */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
@@ -103,4 +104,41 @@ test.each([
   await page.getByText(words('desk.ownLimits.what.lifted')).filter({ visible: true }).first().waitFor();
   await checkAll(page);
   expect(faults).toEqual([]);
+});
+
+test('a list is downloaded once it is written down, and the house that is busy is asked again', async () => {
+  const words = house.words('en');
+  const player = await house.givenPlayer(10_000n);
+  const { page } = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
+  await page.goto(`${house.url}/desk/members?q=${player.username}`);
+  await page.getByRole('link', { name: player.username }).first().waitFor();
+  const exported = async () => {
+    const { rows } = await house.database.pool.query<{ after: string }>(
+      "select after from audit_log where action = 'export.members' order by seq",
+    );
+    return rows.map(({ after }) => JSON.parse(after));
+  };
+  let asked = 0;
+  await page.route(/\/desk\/api\/members\?.*size=100/, (route) => {
+    asked += 1;
+    if (asked > 1) return route.fallback();
+    const json = { success: false, code: 'request.tooMany', message: 'busy', values: { retryAfterSeconds: 1 } };
+    return route.fulfill({ status: 429, json });
+  });
+  const button = page.getByRole('button', { name: words('common.downloadCsv') });
+  // Nothing is handed over that is not on record.
+  let downloads = 0;
+  page.on('download', () => {
+    downloads += 1;
+  });
+  await page.route(/\/desk\/api\/exports$/, (route) => route.abort());
+  await button.click();
+  await page.locator('.toast').first().waitFor();
+  expect([asked, downloads, await exported()]).toEqual([2, 0, []]);
+  await page.unroute(/\/desk\/api\/exports$/);
+  // By keyboard: the words for the failure lie over the button.
+  const [download] = await Promise.all([page.waitForEvent('download'), button.press('Enter')]);
+  expect(await readFile(await download.path(), 'utf8')).toContain(player.username);
+  const filter = { q: player.username, sort: 'joined', order: 'desc' };
+  expect(await exported()).toEqual([{ cut: false, filter, rows: 1 }]);
 });

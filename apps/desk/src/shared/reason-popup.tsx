@@ -6,10 +6,10 @@
  */
 import type { ButtonLook } from '@house/ui/button';
 import { Popup, type PopupProps } from '@house/ui/popup';
-import { newKey } from '@house/web/clock';
 import { type FormEvent, type JSX, type ReactNode, useRef, useState } from 'react';
 import { FormFoot, ReasonField, Refused } from './form-parts.tsx';
-import { isReasonMissing, nextOrder, type Order } from './reason.ts';
+import { textOfForm, useKeyedOrder } from './order-key.ts';
+import { isReasonMissing, type Order } from './reason.ts';
 import { useSend } from './use-send.ts';
 
 export interface ReasonPopupProps<A> {
@@ -53,11 +53,11 @@ export function ReasonPopup<A>(props: ReasonPopupProps<A>): JSX.Element {
   const [tried, setTried] = useState(false);
   const { busy, refused, send } = useSend();
   const form = useRef<HTMLFormElement>(null);
-  const order = useRef<Order>(undefined);
+  const ordered = useKeyedOrder();
   const work = (): Promise<boolean> =>
     send(async () => {
-      order.current = nextOrder(order.current, reason.trim(), newKey);
-      onDone(await props.onSend(order.current));
+      const answer = await ordered(textOfForm(form.current), (key) => props.onSend({ key, reason: reason.trim() }));
+      onDone(answer);
     });
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { nextOrder } from './reason.ts';
+import { nextKey } from './reason.ts';
 
-test('sending the same reason again repeats the order, another reason is a new one', () => {
+test('sending the same order again repeats it, an edited one is another', () => {
   let made = 0;
   const makeKey = (): string => `key-${++made}`;
-  const first = nextOrder(undefined, 'Feed was wrong', makeKey);
-  expect(nextOrder(first, 'Feed was wrong', makeKey)).toBe(first);
-  expect(nextOrder(first, 'Power cut', makeKey)).toEqual({ key: 'key-2', reason: 'Power cut' });
+  const first = nextKey(undefined, '["100","Feed was wrong"]', makeKey);
+  expect(nextKey(first, '["100","Feed was wrong"]', makeKey)).toBe(first);
+  expect(nextKey(first, '["200","Feed was wrong"]', makeKey).key).toBe('key-2');
+  expect(nextKey(first, '["100","Power cut"]', makeKey).key).toBe('key-3');
 });

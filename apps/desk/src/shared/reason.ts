@@ -6,12 +6,18 @@ export function isReasonMissing(reason: string): boolean {
   return reason.trim().length < REASON_LENGTH_MIN;
 }
 
-/** One key for one order: the same reason sent again repeats it, another reason is another order. */
 export interface Order {
   readonly key: string;
   readonly reason: string;
 }
 
-export function nextOrder(last: Order | undefined, reason: string, makeKey: () => string): Order {
-  return last !== undefined && last.reason === reason ? last : { key: makeKey(), reason };
+/** The key of an order with all that it says, as one text. */
+export interface KeyedText {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** One key for one order: the same text sent again repeats it, another text is another order. */
+export function nextKey(last: KeyedText | undefined, text: string, makeKey: () => string): KeyedText {
+  return last?.text === text ? last : { key: makeKey(), text };
 }

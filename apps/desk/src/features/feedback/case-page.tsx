@@ -16,12 +16,12 @@ import { Button } from '@house/ui/button';
 import { Checkbox } from '@house/ui/choice';
 import { Field, Select, TextArea } from '@house/ui/field';
 import { Badge } from '@house/ui/figures';
-import { newKey } from '@house/web/clock';
 import { Link, useParams } from '@tanstack/react-router';
-import { type FormEvent, type JSX, useRef, useState } from 'react';
+import { type FormEvent, type JSX, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
 import { Refused } from '../../shared/form-parts.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
+import { useKeyedOrder } from '../../shared/order-key.ts';
 import { usePlace } from '../../shared/page-title.ts';
 import { isReasonMissing, REASON_LENGTH_MAX } from '../../shared/reason.ts';
 import { PairList } from '../../shared/small-parts.tsx';
@@ -43,7 +43,7 @@ function AnswerForm({ found }: { found: Case }): JSX.Element {
   const [text, setText] = useState('');
   const [close, setClose] = useState(false);
   const [editing, setEditing] = useState(false);
-  const key = useRef(newKey());
+  const ordered = useKeyedOrder();
   const { busy, refused, send } = useSend();
   const { data } = useCall(listFeedbackMacros);
   const macros = data?.rows ?? [];
@@ -52,8 +52,9 @@ function AnswerForm({ found }: { found: Case }): JSX.Element {
     event.preventDefault();
     if (text.trim().length < 2) return;
     await send(async () => {
-      await request(answerFeedback, { params: { id: found.id }, body: { key: key.current, text, close } });
-      key.current = newKey();
+      await ordered(JSON.stringify([text, close]), (key) =>
+        request(answerFeedback, { params: { id: found.id }, body: { key, text, close } }),
+      );
       setText('');
       await readAgain();
     });

@@ -6,12 +6,12 @@ import { Field, Select, TextArea } from '@house/ui/field';
 import { Badge } from '@house/ui/figures';
 import { Popup } from '@house/ui/popup';
 import { Notice } from '@house/ui/states';
-import { newKey } from '@house/web/clock';
 import { type FormEvent, type JSX, useRef, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
 import { brand } from '../../shared/boot.ts';
 import { FormFoot, ReasonField, Refused } from '../../shared/form-parts.tsx';
 import { useFigures } from '../../shared/money.ts';
+import { useKeyedOrder } from '../../shared/order-key.ts';
 import { isReasonMissing } from '../../shared/reason.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { zoneName } from '../../shared/when.ts';
@@ -64,8 +64,7 @@ export function ComposePopup({ onClose }: { onClose: () => void }): JSX.Element 
   const [form, setForm] = useState<LetterForm>(EMPTY_LETTER);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  // One key for all tries of this form: whatever is sent twice is one letter.
-  const [key] = useState(newKey);
+  const ordered = useKeyedOrder();
   const { busy, refused, send } = useSend();
   const place = useRef<HTMLFormElement>(null);
   const faults = [...findFaults(form), ...(isReasonMissing(reason) ? ['reason'] : [])];
@@ -83,17 +82,15 @@ export function ComposePopup({ onClose }: { onClose: () => void }): JSX.Element 
     }
     const { offsetMinutes } = brand.zone;
     const sent = await send(async () => {
-      await request(sendLetter, {
-        body: {
-          key,
-          audience,
-          texts: { bn: form.bn, en: form.en },
-          link: form.link === '' ? null : form.link,
-          startsAt: instantOfField(form.starts, offsetMinutes),
-          endsAt: instantOfField(form.ends, offsetMinutes),
-          reason,
-        },
-      });
+      const letter = {
+        audience,
+        texts: { bn: form.bn, en: form.en },
+        link: form.link === '' ? null : form.link,
+        startsAt: instantOfField(form.starts, offsetMinutes),
+        endsAt: instantOfField(form.ends, offsetMinutes),
+        reason,
+      };
+      await ordered(JSON.stringify(letter), (key) => request(sendLetter, { body: { key, ...letter } }));
       await askAgain(listLetters);
     });
     if (sent) onClose();

@@ -4,12 +4,13 @@ import { useT } from '@house/i18n/react';
 import { Field } from '@house/ui/field';
 import { type JSX, useState } from 'react';
 import { askAgain } from '../../shared/api.ts';
+import type { Order } from '../../shared/reason.ts';
 import { ReasonPopup, type ReasonPopupProps } from '../../shared/reason-popup.tsx';
 
 interface FormPopupProps extends Omit<ReasonPopupProps<unknown>, 'onSend' | 'after'> {
   /** Has to be typed once more. */
   word?: string;
-  onSend: (reason: string) => Promise<unknown>;
+  onSend: (order: Order) => Promise<unknown>;
 }
 
 export function FormPopup({ word, wrong = [], onTried, onSend, ...popup }: FormPopupProps): JSX.Element {
@@ -25,9 +26,7 @@ export function FormPopup({ word, wrong = [], onTried, onSend, ...popup }: FormP
         setTried(true);
         onTried?.();
       }}
-      onSend={({ reason }) =>
-        onSend(reason).finally(() => void askAgain(getSiteState, listSiteHistory, previewAddress))
-      }
+      onSend={(order) => onSend(order).finally(() => void askAgain(getSiteState, listSiteHistory, previewAddress))}
       after={
         word === undefined ? null : (
           <Field

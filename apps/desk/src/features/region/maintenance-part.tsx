@@ -13,7 +13,6 @@ import { type Column, DataTable } from '@house/ui/data-table';
 import { Field, Select, TextArea } from '@house/ui/field';
 import { Badge } from '@house/ui/figures';
 import { EmptyState, Notice } from '@house/ui/states';
-import { newKey } from '@house/web/clock';
 import { type JSX, useState } from 'react';
 import { request } from '../../shared/api.ts';
 import { brand } from '../../shared/boot.ts';
@@ -30,8 +29,6 @@ function WindowPopup({ products, onClose }: { products: readonly string[]; onClo
   const t = useT();
   const [form, setForm] = useState<WindowForm>(EMPTY_WINDOW);
   const [tried, setTried] = useState(false);
-  // One key for all tries of this form: whatever is sent twice happens once.
-  const [key] = useState(newKey);
   const wrong = judgeWindow(form);
   const change = (part: Partial<WindowForm>): void => setForm({ ...form, ...part });
   const show = (name: (typeof wrong)[number]): boolean => tried && wrong.includes(name);
@@ -43,7 +40,7 @@ function WindowPopup({ products, onClose }: { products: readonly string[]; onClo
       wrong={wrong}
       onTried={() => setTried(true)}
       onClose={onClose}
-      onSend={(reason) =>
+      onSend={({ key, reason }) =>
         request(openSiteWindow, {
           body: {
             key,
@@ -123,7 +120,6 @@ type Asked = { kind: 'open' } | { kind: 'stop' } | { kind: 'end' | 'confirm'; wi
 
 function AskedPopup({ asked, products, onClose }: { asked: Asked; products: readonly string[]; onClose: () => void }) {
   const t = useT();
-  const [key] = useState(newKey);
   if (asked.kind === 'open') return <WindowPopup products={products} onClose={onClose} />;
   if (asked.kind === 'stop')
     return (
@@ -133,7 +129,7 @@ function AskedPopup({ asked, products, onClose }: { asked: Asked; products: read
         look="danger-fill"
         word={STOP_WORD}
         onClose={onClose}
-        onSend={(reason) => request(stopSite, { body: { key, word: STOP_WORD, reason } })}
+        onSend={({ key, reason }) => request(stopSite, { body: { key, word: STOP_WORD, reason } })}
       >
         <Notice tone="warn">{t('desk-region.stop.effect')}</Notice>
       </FormPopup>
@@ -147,7 +143,7 @@ function AskedPopup({ asked, products, onClose }: { asked: Asked; products: read
       title={t(words)}
       confirm={t(words)}
       onClose={onClose}
-      onSend={(reason) => request(call, { params: { id: asked.window.id }, body: { reason } })}
+      onSend={({ reason }) => request(call, { params: { id: asked.window.id }, body: { reason } })}
     />
   );
 }
@@ -183,7 +179,7 @@ export function MaintenancePart({ windows, products, stale }: MaintenancePartPro
     { key: 'starts', head: `${t('desk-region.starts')} (${zoneName})`, cell: ({ startsAt }) => when.instant(startsAt) },
     {
       key: 'ends',
-      head: t('desk-region.ends'),
+      head: `${t('desk-region.ends')} (${zoneName})`,
       cell: ({ endsAt, endedAt }) =>
         endedAt === null && endsAt === null ? t('desk-region.open') : when.instant(endedAt ?? endsAt),
     },

@@ -55,7 +55,7 @@ function RulePopup({ onClose }: { onClose: () => void }): JSX.Element {
       wrong={missing ? ['value'] : []}
       onTried={() => setTried(true)}
       onClose={onClose}
-      onSend={(reason) =>
+      onSend={({ reason }) =>
         request(addAccessRule, { body: { effect, kind, value, note, staffBypass: canBypass && staffBypass, reason } })
       }
     >
@@ -107,7 +107,7 @@ function SettingsPopup({ settings, onClose }: { settings: Settings; onClose: () 
       title={t('desk-region.settings')}
       confirm={t('common.save')}
       onClose={onClose}
-      onSend={(reason) => request(changeAccessSettings, { body: { ...form, reason } })}
+      onSend={({ reason }) => request(changeAccessSettings, { body: { ...form, reason } })}
     >
       {(['otherCountries', 'unknownCountry'] as const).map((name) => (
         <div key={name} className="col">
@@ -295,7 +295,7 @@ export function RulesPart({ rules, settings, stale }: RulesPartProps): JSX.Eleme
           confirm={t('desk-region.rule.remove')}
           look="danger-fill"
           onClose={close}
-          onSend={(reason) => request(removeAccessRule, { params: { id: asked.id }, body: { reason } })}
+          onSend={({ reason }) => request(removeAccessRule, { params: { id: asked.id }, body: { reason } })}
         />
       ) : null}
     </div>

@@ -7,11 +7,11 @@ import type { AnnouncedField } from '@house/lottery/game';
 import { Field } from '@house/ui/field';
 import { Popup } from '@house/ui/popup';
 import { Notice } from '@house/ui/states';
-import { newKey } from '@house/web/clock';
-import { type FormEvent, type JSX, useRef, useState } from 'react';
+import { type FormEvent, type JSX, useState } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
 import { FormFoot, Refused } from '../../shared/form-parts.tsx';
 import { useGameWords } from '../../shared/games.tsx';
+import { useKeyedOrder } from '../../shared/order-key.ts';
 import { translator } from '../../shared/preferences.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { PairList } from '../../shared/small-parts.tsx';
@@ -79,7 +79,7 @@ export function EntryPopup({ row, onClose }: PopupProps): JSX.Element {
   const words = useGameWords();
   const [typed, setTyped] = useState<Typed>({});
   const [tried, setTried] = useState(false);
-  const key = useRef<{ text: string; key: string }>(undefined);
+  const ordered = useKeyedOrder();
   const { busy, refused, send } = useSend();
   const { draw } = row;
   const submit = async (event: FormEvent): Promise<void> => {
@@ -87,12 +87,10 @@ export function EntryPopup({ row, onClose }: PopupProps): JSX.Element {
     setTried(true);
     if (wrongIn(draw.gameCode, typed).length > 0) return;
     const numbers = toldIn(draw.gameCode, typed);
-    const text = JSON.stringify(numbers);
-    // The same board sent again carries the same key, another one its own.
-    if (key.current?.text !== text) key.current = { text, key: newKey() };
-    const order = { key: key.current.key, numbers };
     const done = await send(async () => {
-      await request(enterResult, { params: { id: draw.id }, body: order });
+      await ordered(JSON.stringify(numbers), (key) =>
+        request(enterResult, { params: { id: draw.id }, body: { key, numbers } }),
+      );
       await askAgain(listAwaitedResults);
     });
     if (done) onClose();
