@@ -195,6 +195,14 @@ export function ScratchPopup({ game, onClose }: { game: ScratchCard; onClose: ()
   const { card, bare, busy, error, pending, buy, uncover } = useBuying(game, choice);
   const chosen = choice.seeds?.current?.chosenAt != null;
   const cash = useCash();
+  // Left covered, it is among the own cards all the same: it is paid.
+  const close = (): void => {
+    if (card !== null) {
+      void refreshBalance();
+      readCardsAgain();
+    }
+    onClose();
+  };
   // What may have been bought already is asked for again, whatever is left now.
   const missing = cash === null || pending !== null ? 0n : game.price - cash;
   const buyButton =
@@ -219,7 +227,7 @@ export function ScratchPopup({ game, onClose }: { game: ScratchCard; onClose: ()
       </Button>
     );
   return (
-    <Popup title={t(game.nameId as 'lottery.card.MANGO')} onClose={onClose}>
+    <Popup title={t(game.nameId as 'lottery.card.MANGO')} onClose={close}>
       <div className="sc-pop">
         {card === null ? (
           <>
