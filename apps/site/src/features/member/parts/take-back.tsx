@@ -6,8 +6,12 @@ import { Button } from '@house/ui/button';
 import { useCountdown } from '@house/web/clock';
 import { type JSX, Suspense, useState } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
+import { useLive } from '../../../shared/live.ts';
 import { useCall } from '../../../shared/query.ts';
 import { useGameWords } from '../words.ts';
+
+/** Of whoever hears nothing: how old the close may be that a detail is opened with. */
+const STALE_MS = 20_000;
 
 const TakeBackDialog = lazyPart(async () => ({
   default: (await import('../../../shared/take-back-dialog.tsx')).TakeBackDialog,
@@ -17,12 +21,15 @@ export function TakeBack({ wager }: { wager: Wager }): JSX.Element | null {
   const t = useT();
   const games = useGameWords();
   const [asking, setAsking] = useState(false);
-  // Only the draw knows when it closes, and it never changes that.
-  const { data } = useCall(
+  // Only the draw knows when it closes, and the desk may move that: its game tells when it does.
+  const { data, refetch } = useCall(
     getDrawProof,
     { params: { drawId: wager.drawId } },
-    { staleTime: Number.POSITIVE_INFINITY, enabled: wager.state === 'open' },
+    { staleTime: STALE_MS, enabled: wager.state === 'open' },
   );
+  useLive(wager.state === 'open' ? `lott.${wager.gameCode}` : null, ({ kind, data: moved }) => {
+    if ((kind === 'extended' || kind === 'closed') && moved['id'] === wager.drawId) void refetch();
+  });
   const open = useCountdown(data?.draw.closeAt) > 0;
   if (wager.state !== 'open' || (!open && !asking)) return null;
   return (
