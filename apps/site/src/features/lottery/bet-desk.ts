@@ -15,6 +15,7 @@ import { parseAmount } from '@house/money/amount';
 import { newKey, useServerSecond } from '@house/web/clock';
 import { useEffect, useMemo, useState } from 'react';
 import { useBalance } from '../../shared/balance.ts';
+import { dropLeftBet, useLeftBet } from '../../shared/bet-again.ts';
 import { useNetworkGone } from '../../shared/network.ts';
 import { hereAddress, openPopup } from '../../shared/popups.ts';
 import { getSession, useSession } from '../../shared/session.ts';
@@ -23,7 +24,7 @@ import { CHASE_PLACE, readChaseFile } from './model/chase-file.ts';
 import { type DrawPhase, phaseOf, sellingDraw, takesBets } from './model/draw-phase.ts';
 import { levelAt, type PrizeTerms, VISITOR_TERMS } from './model/level.ts';
 import { limitsOf } from './model/limits.ts';
-import { closedNumbers, type SaleTerms } from './model/sale-terms.ts';
+import { closedNumbers, FULL_TERMS, type SaleTerms } from './model/sale-terms.ts';
 import {
   type LineRefusal,
   lineOfWager,
@@ -304,6 +305,14 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     if (token === null) openPopup('login', { next: hereAddress() });
     else setChase({ line });
   };
+  const left = useLeftBet(view.gameCode);
+  // From the record: it comes at the prices of now, once they are known and nothing is on its way.
+  const ready = left !== null && sale !== FULL_TERMS && slip.sending === null;
+  useEffect(() => {
+    if (!ready) return;
+    dropLeftBet();
+    addAll(linesOfWagers([left]).flatMap((line) => repriceLine(game, line, sale, newKey)));
+  });
   const linesAgain = (wagers: readonly Wager[]): SlipLine[] => {
     const before =
       slip.lastLines.length > 0 ? slip.lastLines.map((line) => ({ ...line, id: newKey() })) : linesOfWagers(wagers);

@@ -9,6 +9,7 @@ import { Icon } from '@house/ui/icon';
 import { Skeleton } from '@house/ui/states';
 import { Link } from '@tanstack/react-router';
 import { type JSX, type ReactNode, useState } from 'react';
+import { leaveBet } from '../../../shared/bet-again.ts';
 import { DrawNumbers } from '../../../shared/draw/draw-numbers.tsx';
 import { OriginLine } from '../../../shared/draw/origin-line.tsx';
 import { useGame } from '../../../shared/game-plays.ts';
@@ -199,6 +200,14 @@ export function WagerDetail({ wager }: { wager: Wager }): JSX.Element {
   return wager.product === 'lottery' ? <DrawDetail wager={wager} /> : <InstantDetail wager={wager} />;
 }
 
+/** Where it is bet again: its game and play, and of a draw held elsewhere its stations, its own first. */
+function againSearch({ gameCode, play, official, stations }: Wager): Record<string, string> {
+  const own = official?.station;
+  const others = (stations ?? []).filter((station) => station !== own);
+  const station = own === undefined ? {} : { station: [own, ...others].join(',') };
+  return { gameCode, playType: readPricedPlay(play)?.code ?? play, ...station };
+}
+
 function DrawDetail({ wager }: { wager: Wager }): JSX.Element {
   const t = useT();
   const [receiptOpen, setReceiptOpen] = useState(false);
@@ -237,7 +246,8 @@ function DrawDetail({ wager }: { wager: Wager }): JSX.Element {
           </Link>
           <Link
             to="/lottery"
-            search={{ gameCode: wager.gameCode, playType: readPricedPlay(wager.play)?.code ?? wager.play }}
+            search={againSearch(wager)}
+            onClick={() => leaveBet(wager)}
             className={buttonClass('soft', 's')}
           >
             <Icon name="arrows-clockwise" />
