@@ -4,18 +4,16 @@ import { Skeleton } from '@house/ui/states';
 import { type ComponentType, type JSX, Suspense } from 'react';
 import { lazyPart } from '../../../../shared/chunks.ts';
 import { BoxesPicker } from './boxes-picker.tsx';
-import { DanTuoPicker } from './dan-tuo-picker.tsx';
-import { MaskPicker } from './mask-picker.tsx';
 import type { PickerProps } from './picker-props.ts';
 
-/** As high as what is typed into. */
+/** Most plays are picked in boxes: what the others need comes when one is chosen. About as high as they are. */
 const WAITING_HEIGHT = 200;
 
 const PICKERS: Readonly<Record<Grammar['kind'], ComponentType<PickerProps>>> = {
   boxes: BoxesPicker,
   entries: lazyPart(async () => ({ default: (await import('./entries-picker.tsx')).EntriesPicker })),
-  danTuo: DanTuoPicker,
-  mask: MaskPicker,
+  danTuo: lazyPart(async () => ({ default: (await import('./dan-tuo-picker.tsx')).DanTuoPicker })),
+  mask: lazyPart(async () => ({ default: (await import('./mask-picker.tsx')).MaskPicker })),
 };
 
 export function Picker(props: PickerProps): JSX.Element {
