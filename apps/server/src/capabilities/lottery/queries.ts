@@ -28,7 +28,7 @@ export const drawColumns = sql`d.id, d.game_code, d.draw_no, d.state, d.open_at,
   d.beacon_signature, d.beacon_lost_at, d.server_seed, d.result as drawn_result,
   case when d.state <> 'void' then coalesce(d.corrected_result, d.result) end as result, d.settle_started_at, d.settled_at,
   d.settle_chunks, d.settle_wagers, d.settle_winners, d.settle_paid, d.settle_cap, d.settle_order_cap, d.voided_at, d.void_by, d.void_reason, d.refunded_at,
-  d.close_at <= clock_timestamp() as past_close,
+  d.close_at <= clock_timestamp() as past_close, d.draw_at <= clock_timestamp() as past_draw,
   coalesce(d.give_up_at, d.draw_at + ${OVERDUE_AFTER}) <= clock_timestamp() as overdue,
   d.official, d.station, d.simulated, d.agreed_at, d.result_origin, d.source_game, d.source_draw_id,
   ${shownState} as shown_state`;

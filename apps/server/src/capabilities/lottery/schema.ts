@@ -65,6 +65,8 @@ export interface DrawRow {
   readonly refunded_at: Date | null;
   /** The close has passed by the database's clock. */
   readonly past_close: boolean;
+  /** Its draw time has passed by the same clock. */
+  readonly past_draw: boolean;
   /** No result came in the time there is for it: 24 hours, or what the station's row says. */
   readonly overdue: boolean;
   readonly official: boolean;

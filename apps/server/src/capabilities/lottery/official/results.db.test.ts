@@ -15,6 +15,7 @@ import { type GivenLottery, givenLine, givenLottery, givenSlip, moveDraw, ONE_TA
 import type { DrawRow } from '../schema.ts';
 import { prepareOfficialDraws } from './calendar.ts';
 import type { ResultActor } from './port.ts';
+import { createResults } from './results.ts';
 
 const RICH = 100_000n * ONE_TAKA;
 const CLOSED = { open: -3_600, close: -600, draw: -60 };
@@ -356,6 +357,40 @@ describe('blind double entry', () => {
   });
 });
 
+describe('a result for a draw that is closed but not held yet', () => {
+  test('waits for its draw time: from people and feeds, in the database itself and when it is published', async () => {
+    const { draw, memberId } = await givenClosedDraw();
+    await moveDraw(database.db, draw.id, { open: -3_600, close: -600, draw: 600 });
+    expect(await enter(first, draw, BOARD)).toEqual({ refused: 'lottery.resultTooEarly' });
+    expect(await viewOf(first, draw)).toMatchObject({ takesEntry: false });
+    const official = createResults({ db: database.db, record: async () => {}, judgeHands: async () => undefined });
+    expect(await official.takeFeed(draw.id, 'A', BOARD)).toBe(false);
+    await expect(
+      sql`insert into lottery_result_inputs (draw_id, kind, slot, numbers) values (${String(draw.id)}, 'feed', 'A', '{1}')`.execute(
+        database.db,
+      ),
+    ).rejects.toThrow('between the draw and its publication');
+    await expect(
+      sql`update lottery_draws set result = '{1}', result_origin = 'people' where id = ${String(draw.id)}`.execute(
+        database.db,
+      ),
+    ).rejects.toThrow('the draw is held');
+    // What an older house took as agreed before the draw is published at the draw.
+    await sql`update lottery_draws set agreed_at = clock_timestamp() where id = ${String(draw.id)}`.execute(
+      database.db,
+    );
+    await given.lottery.runDueDraws();
+    expect(await stateOf(draw)).toBe('closed');
+    expect((await given.wallet.balancesOf(memberId)).cash).toBe(RICH - 2n * ONE_TAKA);
+    await sql`update lottery_draws set agreed_at = null where id = ${String(draw.id)}`.execute(database.db);
+    await moveDraw(database.db, draw.id, CLOSED);
+    expect(await enter(first, draw, BOARD)).toEqual({ state: 'one' });
+    expect(await enter(second, draw, BOARD)).toEqual({ state: 'agreed' });
+    await given.lottery.runDueDraws();
+    expect(await stateOf(draw)).toBe('settled');
+  });
+});
+
 describe('a result for a draw that is not closed', () => {
   test('is refused from people, left out from feeds, and refused by the database itself', async () => {
     const { rows } = await sql<{ id: bigint }>`select id from lottery_draws
@@ -368,7 +403,7 @@ describe('a result for a draw that is not closed', () => {
       sql`insert into lottery_result_inputs (draw_id, kind, slot, numbers) values (${String(draw.id)}, 'feed', 'A', '{1}')`.execute(
         database.db,
       ),
-    ).rejects.toThrow('between the close and its publication');
+    ).rejects.toThrow('between the draw and its publication');
     await expect(
       sql`update lottery_draws set result = '{1}', result_origin = 'people' where id = ${String(draw.id)}`.execute(
         database.db,

@@ -45,7 +45,7 @@ export interface ResultDeps {
 }
 
 export interface Results extends ResultDesk {
-  /** What a feed answered: an announcement, or why it is none. Too late, or for a draw that is still open: nothing. */
+  /** What a feed answered: an announcement, or why it is none. Too late, or for a draw that is not held yet: nothing. */
   takeFeed(drawId: bigint, slot: 'A' | 'B', answer: Announcement | { readonly problem: string }): Promise<boolean>;
   /** What an agreed or simulated draw publishes; called by the draw cycle, which holds the row. */
   resultOf(
@@ -185,10 +185,10 @@ export function createResults(deps: ResultDeps): Results {
 /** Its result is neither made up nor another draw's. */
 const announcedItself = (row: DrawRow): boolean => row.official && !row.simulated && row.source_game === null;
 
-/** Between the close by the database's clock and the moment the result stands. */
+/** Between the draw by the database's clock (lottery.md 1.4: drawn at drawAt) and the moment the result stands. */
 function takesInputs(row: DrawRow): boolean {
   const waits = row.state === 'scheduled' || row.state === 'open' || row.state === 'closed';
-  return announcedItself(row) && row.past_close && waits && row.agreed_at === null;
+  return announcedItself(row) && row.past_draw && waits && row.agreed_at === null;
 }
 
 function judgeEntry(
@@ -199,7 +199,7 @@ function judgeEntry(
 ): EntryRefusal | null {
   if (!announcedItself(row)) return refuse('lottery.resultNotEntered');
   const waits = row.state === 'scheduled' || row.state === 'open' || row.state === 'closed';
-  if (waits && !row.past_close) return refuse('lottery.resultTooEarly');
+  if (waits && !row.past_draw) return refuse('lottery.resultTooEarly');
   if (inputs.some(({ staff_id }) => staff_id === actor.staffId)) return refuse('lottery.resultSamePerson');
   if (!takesInputs(row)) return refuse('lottery.resultDone');
   const conflict = judgeInputs(inputs).state === 'conflict';
