@@ -228,7 +228,7 @@ export const listLimitedNumbers = defineCall('listLimitedNumbers', {
     numbers: z.array(
       z.object({
         play: z.string(),
-        /** One unit of the play, as its tickets are written. */
+        /** As tickets of the play are written; a box with nothing in it holds whatever is picked there. */
         selection: z.string(),
         closed: z.boolean(),
         /** It is sold at reduced odds: thousandths of what its play pays; null: at the odds of others. */

@@ -2,7 +2,7 @@
 
 import { choose, sumOfProducts } from './combinatorics.ts';
 import { type Box, boxesOf, entriesOf } from './grammar.ts';
-import { hitsOf, NO_HITS, ONE_HIT, placesOf, type Tier, tierEach, type UnitPlay } from './play.ts';
+import { hitsOf, NO_HITS, ONE_HIT, placesOf, samePlaces, type Tier, tierEach, type UnitPlay } from './play.ts';
 import type { DrawResult, Selection } from './selection.ts';
 
 /** A place of the result with its letter: `{ code: 'W', index: 0 }`. */
@@ -17,6 +17,24 @@ export type Write = (number: number) => string;
 const powerOfTen = (exponent: number): number => 10 ** exponent;
 const ONE_WAY = (places: number): Tier => ({ ways: 1, results: powerOfTen(places) });
 
+/** Numbers of boxes, one a place; `isBet` says which places together are one. */
+function numbersInBoxes(
+  places: readonly Place[],
+  isBet: (at: readonly number[]) => boolean,
+): Pick<UnitPlay, 'numberOf' | 'holding'> {
+  return {
+    numberOf(selection) {
+      const taken = places.filter((_, box) => selection[box]?.length === 1);
+      return { at: placesOf(taken), shown: selection.flat() };
+    },
+    holding({ at, shown, anyOrder }) {
+      const known = at.every((place) => places.some(({ index }) => index === place));
+      if (anyOrder === true || !known || !isBet(at)) return [];
+      return [places.map(({ index }) => shown.filter((_, order) => at[order] === index))];
+    },
+  };
+}
+
 /** All places match, in order; digits, so a box's size is free of the others. */
 export function directDigits(code: string, places: readonly Place[], digits: readonly string[]): UnitPlay {
   const tiers = [ONE_WAY(places.length)];
@@ -26,6 +44,7 @@ export function directDigits(code: string, places: readonly Place[], digits: rea
     tiers,
     reads: placesOf(places),
     inPlace: true,
+    ...numbersInBoxes(places, (at) => at.length === places.length),
     countUnits: (selection) => selection.reduce((product, picks) => product * picks.length, 1),
     countHits: (selection, result) =>
       places.every(({ index }, box) => selection[box]?.includes(String(result[index])) === true)
@@ -44,6 +63,9 @@ export function directEntries(code: string, places: readonly Place[]): UnitPlay 
     tiers,
     reads: placesOf(places),
     each: [placesOf(places)],
+    numberOf: ([[entry = ''] = []]) => ({ at: placesOf(places), shown: [...entry] }),
+    holding: ({ at, shown, anyOrder }) =>
+      anyOrder !== true && samePlaces(at, placesOf(places)) ? [[[shown.join('')]]] : [],
     countUnits: ([entries = []]) => entries.length,
     countHits: ([entries = []], result) =>
       entries.includes(digitsAt(places, result).join('')) ? hitsOf(tiers, 0) : NO_HITS,
@@ -62,6 +84,15 @@ export function combinationDigits(code: string, places: readonly Place[], digits
     grammar: boxesOf(places.map((place) => ({ code: place.code, choices: digits }))),
     tiers,
     reads: placesOf(places),
+    // Its tickets on fewer places are the plays those places have.
+    ...numbersInBoxes(places, (at) => samePlaces(at, placesOf(places.slice(places.length - at.length)))),
+    shareOn: (ticket, held) => ({
+      times: fillingsBefore(
+        ticket,
+        held.findIndex((picks) => picks.length > 0),
+      ),
+      among: 1,
+    }),
     countUnits: (selection) => places.length * selection.reduce((product, picks) => product * picks.length, 1),
     countHits(selection, result) {
       if (selection.some((picks) => picks.length === 0)) return tiers.map(() => 0);
@@ -94,6 +125,7 @@ export function somePlaces(code: string, places: readonly Place[], taken: number
     reads: placesOf(places),
     takes: taken,
     inPlace: true,
+    ...numbersInBoxes(places, (at) => at.length === taken),
     countUnits: (selection) =>
       sumOfProducts(
         selection.map((picks) => picks.length),
@@ -132,6 +164,7 @@ export function directDistinct(code: string, places: readonly Place[], values: V
     tiers,
     reads: placesOf(places),
     inPlace: true,
+    ...numbersInBoxes(places, (at) => at.length === places.length),
     countUnits: (selection) => countDistinct(selection, new Set()),
     countHits: (selection, result) =>
       places.every(({ index }, box) => selection[box]?.includes(values.write(result[index] ?? -1)) === true)

@@ -3,7 +3,17 @@
 import { arrangements, choose, chooseApart, combinations } from './combinatorics.ts';
 import { digitsAt, type Place, type Values, type Write } from './direct.ts';
 import { boxesOf, danTuoOf, entriesOf, maskOf } from './grammar.ts';
-import { hitsOf, NO_HITS, ONE_HIT, placesOf, type Tier, tierEach, type UnitPlay } from './play.ts';
+import {
+  type BetNumber,
+  hitsOf,
+  NO_HITS,
+  ONE_HIT,
+  placesOf,
+  samePlaces,
+  type Tier,
+  tierEach,
+  type UnitPlay,
+} from './play.ts';
 import type { Selection } from './selection.ts';
 
 /** How many digits come how many times: aabbc is two digits twice and one once. */
@@ -57,6 +67,26 @@ function boxesFor(pattern: Pattern, values: Values) {
   return BOX_CODES.slice(0, kinds).map((code) => ({ code, choices: values.choices }));
 }
 
+/** The digits that a selection of one group stands for, sorted; null where its picks make several groups. */
+function groupOf(pattern: Pattern, selection: Selection): string[] | null {
+  if (countLines(pattern, selection) !== 1) return null;
+  return pattern.repeats
+    .flatMap(({ times }, kind) =>
+      (selection[kind] ?? []).flatMap((digit) => Array.from({ length: times }, () => digit)),
+    )
+    .sort();
+}
+
+/** What has to be picked, box by box, for a group of the pattern; null where it is of another. */
+function picksOf(pattern: Pattern, group: readonly string[]): Selection | null {
+  if (!isOfPattern(pattern, group.map(Number))) return null;
+  const digits = [...new Set(group)];
+  if (pattern.oneBox === true) return [digits];
+  return pattern.repeats.map(({ times }) =>
+    digits.filter((digit) => group.filter((one) => one === digit).length === times),
+  );
+}
+
 /** The drawn digits of these places, in any order, make the pattern out of the picked digits. */
 export function patternOf(code: string, places: readonly Place[], pattern: Pattern, values: Values): UnitPlay {
   const tiers = [tierOf(pattern, values)];
@@ -65,11 +95,20 @@ export function patternOf(code: string, places: readonly Place[], pattern: Patte
     grammar: boxesOf(boxesFor(pattern, values)),
     tiers,
     reads: placesOf(places),
+    numberOf: (selection) => anyOrderOf(places, groupOf(pattern, selection)),
+    holding({ at, shown, anyOrder }) {
+      const picks = anyOrder === true && samePlaces(at, placesOf(places)) ? picksOf(pattern, shown) : null;
+      return picks === null ? [] : [picks];
+    },
     countUnits: (selection) => countLines(pattern, selection),
     countHits: (selection, result) =>
       fits(pattern, selection, digitsAt(places, result), values.write) ? hitsOf(tiers, 0) : NO_HITS,
     mostHits: () => ONE_HIT,
   };
+}
+
+function anyOrderOf(places: readonly Place[], group: readonly string[] | null): BetNumber | null {
+  return group === null ? null : { at: placesOf(places), shown: group, anyOrder: true };
 }
 
 /** The pattern on any of the picked places: as many tickets as there are ways to take its places out of them. */
@@ -85,6 +124,17 @@ export function patternOnAny(code: string, places: readonly Place[], pattern: Pa
     tiers: [tierOf(pattern, values)],
     reads: placesOf(places),
     takes: length,
+    numberOf: ([picked = [], ...boxes]) =>
+      anyOrderOf(
+        picked.flatMap((letter) => placeOf.get(letter) ?? []),
+        groupOf(pattern, boxes),
+      ),
+    holding({ at, shown, anyOrder }) {
+      const letters = places.filter(({ index }) => at.includes(index)).map(({ code: letter }) => letter);
+      const known = anyOrder === true && letters.length === at.length && at.length === length;
+      const picks = known ? picksOf(pattern, shown) : null;
+      return picks === null ? [] : [[letters, ...picks]];
+    },
     countUnits: ([picked = [], ...boxes]) => choose(picked.length, length) * countLines(pattern, boxes),
     countHits([picked = [], ...boxes], result) {
       const own = picked.flatMap((letter) => placeOf.get(letter) ?? []);
@@ -123,6 +173,11 @@ export function patternEntries(
     }),
     tiers,
     reads: placesOf(places),
+    numberOf: ([[entry = ''] = []]) => anyOrderOf(places, [...entry]),
+    holding: ({ at, shown, anyOrder }) =>
+      anyOrder === true && samePlaces(at, placesOf(places)) && kindOf(shown.map(Number)) >= 0
+        ? [[[shown.join('')]]]
+        : [],
     countUnits: ([entries = []]) => entries.length,
     countHits([entries = []], result) {
       const drawn = digitsAt(places, result).sort((a, b) => a - b);

@@ -14,11 +14,11 @@ import { stakesByChoice, storedPlay } from './rules.ts';
 import type { CachedGame, SalesCache } from './sales-cache.ts';
 import {
   addToTotals,
+  type HeldLimit,
   limitsOn,
   lockTotals,
   numberFull,
   numberLimited,
-  type ReadyLimit,
   readPlayMoney,
 } from './terms/limited-numbers.ts';
 
@@ -43,7 +43,7 @@ export interface WantedBet extends StakedBet {
   readonly memberId: bigint;
   readonly drawId: bigint;
   /** The limited numbers it holds. */
-  readonly limits: readonly ReadyLimit[];
+  readonly limits: readonly HeldLimit[];
 }
 
 /** What one member has in a draw, with what all have on its limited numbers. */
@@ -70,7 +70,7 @@ export function noStakes(all: Map<bigint, bigint> = new Map(), playMoney = false
 /** Counts a bet that stands, or will. */
 export function countBet(staked: Staked, game: Pick<CachedGame, 'family' | 'limited'>, bet: StakedBet): void {
   addStake(staked, game, bet);
-  for (const { id } of limitsOfStored(game, bet)) addTo(staked.own, id, bet.unitStake);
+  for (const { id, stakeOn } of limitsOfStored(game, bet)) addTo(staked.own, id, stakeOn(bet.unitStake));
 }
 
 /** Holds what is staked by the members of these bets in their draws until `tx` ends; one answer a bet, in their order. */
@@ -91,8 +91,8 @@ export async function lockStaked(deps: StakesDeps, tx: Tx, bets: readonly Wanted
   }
   for (const [drawId, ofDraw] of byDraw) {
     const shared = ofDraw.flatMap(({ limits }) => limits.filter(({ maxTotal }) => maxTotal !== null));
-    const { family } = present(ofDraw[0], 'a group has a bet').game;
-    const locked = await lockTotals(deps.wagers, tx, family, drawId, shared);
+    const { limited } = present(ofDraw[0], 'a group has a bet').game;
+    const locked = await lockTotals(deps.wagers, tx, limited, drawId, shared);
     for (const [id, stake] of locked) totals.get(drawId)?.set(id, stake);
   }
   return bets.map((bet) => present(places.get(nameOf(bet)), 'every bet has its place'));
@@ -105,18 +105,16 @@ export function takeFromLimits(staked: Staked, bet: WantedBet): LineRefusal | nu
   if (staked.weight + unitStake > most && isChoiceOver(staked, bet)) {
     return refuse('lottery.drawLimit', { maximum: formatAmount(most) });
   }
-  const over = (sums: ReadonlyMap<bigint, bigint>, id: bigint, limit: bigint): boolean =>
-    (sums.get(id) ?? 0n) + unitStake > limit;
   for (const limit of limits) {
-    if (limit.maxStake !== null && over(staked.own, limit.id, limit.maxStake)) {
-      return numberLimited(limit, limit.maxStake);
-    }
-    if (limit.maxTotal !== null && over(staked.all, limit.id, limit.maxTotal)) return numberFull(limit);
+    const { id, maxStake, maxTotal } = limit;
+    const stake = limit.stakeOn(unitStake);
+    if (maxStake !== null && (staked.own.get(id) ?? 0n) + stake > maxStake) return numberLimited(limit, maxStake);
+    if (maxTotal !== null && (staked.all.get(id) ?? 0n) + stake > maxTotal) return numberFull(limit);
   }
   addStake(staked, game, bet);
-  for (const { id } of limits) {
-    addTo(staked.own, id, unitStake);
-    if (!staked.playMoney) addTo(staked.all, id, unitStake);
+  for (const { id, stakeOn } of limits) {
+    addTo(staked.own, id, stakeOn(unitStake));
+    if (!staked.playMoney) addTo(staked.all, id, stakeOn(unitStake));
   }
   return null;
 }
@@ -143,8 +141,9 @@ export async function prepareReturn(
   if (game === null || limits.length === 0 || (await readPlayMoney(tx, [bet.memberId])).size > 0) {
     return async () => undefined;
   }
-  await lockTotals(deps.wagers, tx, game.family, bet.gateId, limits);
-  const back = sharedStakes([{ limits, unitStake: -bet.unitStake }]);
+  await lockTotals(deps.wagers, tx, game.limited, bet.gateId, limits);
+  const taken = sharedStakes([{ limits, unitStake: bet.unitStake }]);
+  const back = new Map([...taken].map(([id, stake]) => [id, -stake]));
   return () => addToTotals(tx, bet.gateId, back);
 }
 
@@ -152,7 +151,7 @@ export async function prepareReturn(
 export function limitsOfStored(
   { family, limited }: Pick<CachedGame, 'family' | 'limited'>,
   bet: Pick<StakedBet, 'play' | 'selection'>,
-): readonly ReadyLimit[] {
+): readonly HeldLimit[] {
   if (limited.length === 0) return [];
   const play = storedPlay(family, bet.play);
   return limitsOn(limited, play, play.grammar.readStored(bet.selection));
@@ -161,7 +160,7 @@ export function limitsOfStored(
 function sharedStakes(bets: readonly Pick<WantedBet, 'limits' | 'unitStake'>[]): Map<bigint, bigint> {
   const added = new Map<bigint, bigint>();
   for (const { limits, unitStake } of bets) {
-    for (const { id, maxTotal } of limits) if (maxTotal !== null) addTo(added, id, unitStake);
+    for (const { id, maxTotal, stakeOn } of limits) if (maxTotal !== null) addTo(added, id, stakeOn(unitStake));
   }
   return added;
 }

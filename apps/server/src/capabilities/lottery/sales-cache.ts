@@ -10,7 +10,7 @@ import { findDrawRows } from './list-queries.ts';
 import type { OfficialFacts } from './port.ts';
 import { readGames } from './queries.ts';
 import { catalogueGame, limitsOfGame } from './rules.ts';
-import { type ReadyLimit, readLimitedNumbers, readyLimit } from './terms/limited-numbers.ts';
+import { type ReadyLimit, readLimitedNumbers, readyLimits } from './terms/limited-numbers.ts';
 import { pricesOf, readPlayPrices, type SalePrices } from './terms/play-prices.ts';
 import { readStoppedPlays, stoppedOf } from './terms/play-states.ts';
 import { drawOf } from './view.ts';
@@ -22,7 +22,7 @@ export interface CachedGame {
   readonly family: LotteryGame;
   readonly limits: StakeLimits;
   readonly stopped: boolean;
-  /** Its limited numbers. */
+  /** Its limited numbers, each in every play that takes the bet. */
   readonly limited: readonly ReadyLimit[];
   /** What its plays pay, and which are not sold. */
   readonly prices: SalePrices;
@@ -82,7 +82,7 @@ export function createSalesCache(db: Db, clock: Clock): SalesCache {
             family,
             limits: limitsOfGame(row),
             stopped: row.state === 'stopped',
-            limited: numbers.flatMap((limit) => readyLimit(family, limit) ?? []),
+            limited: numbers.flatMap((limit) => readyLimits(family, limit)),
             prices: { ...pricesOf(prices, row.code), stopped: stoppedOf(stopped, row.code) },
           },
         ];

@@ -22,7 +22,7 @@ import { addTaken, lockStaked, type StakesDeps, takeFromLimits, type WantedBet }
 import type { LineRefusal, SlipLine } from './port.ts';
 import { refusalOfPost } from './rules.ts';
 import type { CachedDraw, CachedGame, MemberSales } from './sales-cache.ts';
-import type { ReadyLimit } from './terms/limited-numbers.ts';
+import type { HeldLimit } from './terms/limited-numbers.ts';
 
 /** The share of the limit that goes unchecked: one in so many. */
 const UNCHECKED_SHARE = 50n;
@@ -39,7 +39,7 @@ export interface ReadyLine {
   readonly ticket: Ticket;
   readonly movement: Movement;
   /** The limited numbers it holds. */
-  readonly limited: readonly ReadyLimit[];
+  readonly limited: readonly HeldLimit[];
   /** Why a limited number or its price keeps it from being taken whatever else was; null: nothing does. */
   readonly barred: LineRefusal | null;
 }

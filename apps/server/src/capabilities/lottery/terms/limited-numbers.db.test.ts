@@ -25,7 +25,7 @@ let member: bigint;
 beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 12 });
   given = givenLottery(database);
-  await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'SSC1', 'VNMB1']);
+  await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'SSC1', 'VNMB1', 'FOURD']);
   member = await givenFundedMember(database, given.wallet, 100_000n * ONE_TAKA);
 });
 afterAll(() => database.close());
@@ -200,6 +200,83 @@ describe('a limited number', () => {
     });
     expect(await bet(draw, { ...line, play: '3B.DIRECT', selection: '4|5|8', units: 1 })).toBe('taken');
     for (const { id } of [typed, boxed]) await given.lottery.terms.endLimit(BY, id);
+  });
+
+  test('closed in one play is sold through no other that takes the same bet', async () => {
+    const draw = await givenDrawOnSale(database.db, 'SSC1');
+    const limits = [
+      await limit({ gameCode: 'SSC1', play: '3B.DIRECT', selection: '5|5|8' }),
+      await limit({ gameCode: 'SSC1', play: '3B.G3_S', selection: '558' }),
+    ];
+    const on = { unitStake: 20_000n, level: 1_800 };
+    const box = { refused: 'lottery.numberClosed', values: { number: '5 5 8' } };
+    const group = { refused: 'lottery.numberClosed', values: { number: '558' } };
+    expect(await bet(draw, { ...on, play: '3B.DIRECT_S', selection: '558' })).toEqual(box);
+    expect(await bet(draw, { ...on, play: '3B.COMBO', selection: '5|5|8', units: 3 })).toEqual(box);
+    expect(await bet(draw, { ...on, play: '5.COMBO', selection: '1|2|5|5|8', units: 5 })).toEqual(box);
+    expect(await bet(draw, { ...on, play: 'RX3.DIRECT', selection: '-|-|5|5|8' })).toEqual(box);
+    expect(await bet(draw, { ...on, play: '3B.G3', selection: '5,8', units: 2 })).toEqual(group);
+    expect(await bet(draw, { ...on, play: '3B.GMIX_S', selection: '558' })).toEqual(group);
+    expect(await bet(draw, { ...on, play: '3B.COMBO', selection: '5|5|7', units: 3 })).toBe('taken');
+    const sold = await given.lottery.terms.saleNow('SSC1');
+    must(!isRefusal(sold), 'the game is sold');
+    expect(sold.numbers.map(({ play }) => play)).toEqual(expect.arrayContaining(['3B.DIRECT_S', '3B.COMBO', '3B.G3']));
+    for (const { id } of limits) await given.lottery.terms.endLimit(BY, id);
+  });
+
+  test('with a sum for all counts every play that takes it, a combination once for each filling, and gives it back', async () => {
+    const draw = await givenDrawOnSale(database.db, 'SSC1');
+    const on = { unitStake: 10n * ONE_TAKA, level: 1_800 };
+    // Before the limit: three ways to fill the hundreds put 30.00 on the last two.
+    expect(await bet(draw, { ...on, play: '3B.COMBO', selection: '1,2,3|5|8', units: 9 })).toBe('taken');
+    const shared = await limit({ gameCode: 'SSC1', play: '2B.DIRECT', selection: '5|8', maxTotal: 50n * ONE_TAKA });
+    const full = { refused: 'lottery.numberFull', values: { number: '5 8' } };
+    expect(await bet(draw, { ...on, play: '3B.COMBO', selection: '4,5,6|5|8', units: 9 })).toEqual(full);
+    const line = givenLine({ ...on, play: '3B.COMBO', selection: '4,5|5|8', units: 6 });
+    const placed = await given.lottery.placeSlip(member, givenSlip(draw, [line]));
+    must(!isRefusal(placed), 'the bet is taken');
+    expect(await bet(draw, { ...on, play: '2B.DIRECT_S', selection: '58' })).toEqual(full);
+    const ticket = present(placed.lines[0]?.accepted, 'the line is taken').ticket;
+    must(!isRefusal(await given.lottery.cancelWager(member, ticket)), 'the bet is taken back');
+    expect(await bet(draw, { ...on, play: '2B.DIRECT_S', selection: '58' })).toBe('taken');
+    expect(await bet(draw, { ...on, play: '2B.DIRECT', selection: '5|8' })).toBe('taken');
+    expect(await bet(draw, { ...on, play: 'RX2.DIRECT', selection: '-|-|-|5|8' })).toEqual(full);
+    await given.lottery.terms.endLimit(BY, shared.id);
+  });
+
+  test('for each member is one sum over those plays, and a shared box of 4D is a part of it', async () => {
+    const draw = await givenDrawOnSale(database.db, 'FOURD');
+    const lower = await limit({ gameCode: 'FOURD', play: 'BIG', selection: '1234', maxStake: 10n * ONE_TAKA });
+    const tooMuch = { refused: 'lottery.numberLimited', values: { number: '1234', maximum: '10.00' } };
+    expect(await bet(draw, { play: 'BOX.BIG', selection: '1234', units: 24, unitStake: 11n * ONE_TAKA })).toEqual(
+      tooMuch,
+    );
+    expect(await bet(draw, { play: 'BOX.BIG', selection: '4321', units: 24, unitStake: 5n * ONE_TAKA })).toBe('taken');
+    expect(await bet(draw, { play: 'IBOX.BIG', selection: '1234', unitStake: 48n * ONE_TAKA })).toBe('taken');
+    expect(await bet(draw, { play: 'ROLL.BIG', selection: 'R234,12R4', units: 20, unitStake: 2n * ONE_TAKA })).toEqual(
+      tooMuch,
+    );
+    expect(await bet(draw, { play: 'ROLL.BIG', selection: 'R234', units: 10, unitStake: 2n * ONE_TAKA })).toBe('taken');
+    expect(await bet(draw, { play: 'BIG', selection: '1234', unitStake: 2n * ONE_TAKA })).toEqual(tooMuch);
+    expect(await bet(draw, { play: 'BIG', selection: '1234' })).toBe('taken');
+    expect(await bet(draw, { play: 'SMALL', selection: '1234', unitStake: 50n * ONE_TAKA })).toBe('taken');
+    await given.lottery.terms.endLimit(BY, lower.id);
+  });
+
+  test('at reduced odds is at those odds however it is typed, and by itself where a ticket cannot be parted', async () => {
+    const draw = await givenDrawOnSale(database.db, 'SSC1');
+    const reduced = await limit({ gameCode: 'SSC1', play: '3B.DIRECT', selection: '5|5|8', factor: 500 });
+    const on = { unitStake: 20_000n, level: 1_800 };
+    expect(await bet(draw, { ...on, play: '3B.DIRECT_S', selection: '558' })).toMatchObject({
+      refused: 'lottery.priceChanged',
+      values: { factor: 500 },
+    });
+    expect(await bet(draw, { ...on, play: '3B.DIRECT_S', selection: '558', factor: 500 })).toBe('taken');
+    expect(await bet(draw, { ...on, play: '3B.COMBO', selection: '5|5|8', units: 3 })).toEqual({
+      refused: 'lottery.numberReduced',
+      values: { number: '5 5 8' },
+    });
+    await given.lottery.terms.endLimit(BY, reduced.id);
   });
 
   test('keeps a chase from buying it: what was held for that draw goes back', async () => {

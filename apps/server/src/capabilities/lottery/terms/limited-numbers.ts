@@ -3,11 +3,11 @@
  * together in one draw, and those at reduced odds (play-prices.ts).
  *
  * They are kept with the games in memory and read again when PostgreSQL tells of a change. What all members have on a
- * number in a draw is counted in the transaction that takes the bet, so that it is never oversold, and taken off again in
- * the one that takes the bet back. Play money never counts: what a visitor tries out is there for everybody still.
+ * number in a draw, in whichever play that takes the same bet, is counted in the transaction that takes the bet, so that
+ * it is never oversold, and taken off again in the one that takes the bet back. Play money never counts: what a visitor tries out is there for everybody still.
  */
 import type { GameFamily, Play } from '@house/lottery/game';
-import { holdsNumbers, nameNumber } from '@house/lottery/limited';
+import { holdsNumbers, nameNumber, numberEverywhere, shareOnNumber } from '@house/lottery/limited';
 import type { Selection } from '@house/lottery/tickets/selection';
 import { formatAmount } from '@house/money/amount';
 import { sql } from 'kysely';
@@ -32,10 +32,21 @@ export interface LimitedNumber {
   readonly madeAt: Date;
 }
 
-/** Read and ready to be looked for in tickets. */
+/** Read and ready to be looked for in tickets of one play: its own, or another that takes the same bet. */
 export interface ReadyLimit extends LimitedNumber {
+  /** The play whose tickets it is looked for in; `play` is the one it was made of. */
+  readonly soldAs: Play;
   readonly picks: Selection;
   readonly name: string;
+  /** What of the stake per unit of a ticket that holds it is on it, in units of 0.0001 as its own play counts them. */
+  readonly stakeOf: (ticket: Selection, stakePerUnit: bigint) => bigint;
+}
+
+/** A limit whose number a ticket holds. */
+export interface HeldLimit extends LimitedNumber {
+  readonly name: string;
+  /** Of a stake per unit of the ticket, what is on the number; rounded up. */
+  readonly stakeOn: (stakePerUnit: bigint) => bigint;
 }
 
 export function isClosed({
@@ -77,37 +88,59 @@ export async function readLimitedNumbers(db: Db, gameCode: string | null): Promi
   }));
 }
 
-export function readyLimit(family: GameFamily, limit: LimitedNumber): ReadyLimit | null {
+/** A limit in every play that takes its bet, its own first; none where the play is not known. */
+export function readyLimits(family: GameFamily, limit: LimitedNumber): ReadyLimit[] {
   const play = family.plays.find(({ code }) => code === limit.play);
-  if (play === undefined) return null;
-  const picks = play.grammar.readStored(limit.selection);
-  return { ...limit, picks, name: nameNumber(play, picks) };
+  if (play === undefined) return [];
+  const own = { play, picks: play.grammar.readStored(limit.selection) };
+  const name = nameNumber(play, own.picks);
+  return numberEverywhere(family.plays, play, own.picks).map((held) => ({
+    ...limit,
+    soldAs: held.play,
+    picks: held.picks,
+    name,
+    stakeOf(ticket, stakePerUnit) {
+      const { times, among } = shareOnNumber(own, held, ticket);
+      return (stakePerUnit * BigInt(times) + BigInt(among) - 1n) / BigInt(among);
+    },
+  }));
 }
 
-/** The limits whose number a ticket holds. */
-export function limitsOn(limits: readonly ReadyLimit[], play: Play, selection: Selection): readonly ReadyLimit[] {
-  if (limits.length === 0) return limits;
-  const own = limits.filter((limit) => limit.play === play.code);
-  if (own.length === 0) return own;
+const NONE: readonly HeldLimit[] = [];
+
+/** The limits whose number a ticket holds, each once, with all that the ticket puts on it. */
+export function limitsOn(limits: readonly ReadyLimit[], play: Play, selection: Selection): readonly HeldLimit[] {
+  const own = limits.filter(({ soldAs }) => soldAs.code === play.code);
+  if (own.length === 0) return NONE;
   const holds = holdsNumbers(play, selection);
-  return own.filter(({ picks }) => holds(picks));
+  // Those of the ticket's own play first: a refusal names the number as the ticket has it.
+  const held = own
+    .filter(({ picks }) => holds(picks))
+    .sort((a, b) => Number(b.play === play.code) - Number(a.play === play.code));
+  return [...Map.groupBy(held, ({ id }) => id).values()].flatMap((ways) =>
+    ways.slice(0, 1).map((limit) => ({
+      ...limit,
+      stakeOn: (stakePerUnit: bigint) => ways.reduce((sum, { stakeOf }) => sum + stakeOf(selection, stakePerUnit), 0n),
+    })),
+  );
 }
 
 /** Why a ticket at this stake per unit may not be taken whatever else was, or null. */
-export function judgeLimits(limits: readonly ReadyLimit[], stakePerUnit: bigint): LineRefusal | null {
+export function judgeLimits(limits: readonly HeldLimit[], stakePerUnit: bigint): LineRefusal | null {
   for (const limit of limits) {
     if (isClosed(limit)) return refuse('lottery.numberClosed', { number: limit.name });
-    if (limit.maxStake !== null && stakePerUnit > limit.maxStake) return numberLimited(limit, limit.maxStake);
-    if (limit.maxTotal !== null && stakePerUnit > limit.maxTotal) return numberFull(limit);
+    const stake = limit.stakeOn(stakePerUnit);
+    if (limit.maxStake !== null && stake > limit.maxStake) return numberLimited(limit, limit.maxStake);
+    if (limit.maxTotal !== null && stake > limit.maxTotal) return numberFull(limit);
   }
   return null;
 }
 
-export function numberLimited({ name }: ReadyLimit, maxStake: bigint): LineRefusal {
+export function numberLimited({ name }: HeldLimit, maxStake: bigint): LineRefusal {
   return refuse('lottery.numberLimited', { number: name, maximum: formatAmount(maxStake) });
 }
 
-export function numberFull({ name }: ReadyLimit): LineRefusal {
+export function numberFull({ name }: HeldLimit): LineRefusal {
   return refuse('lottery.numberFull', { number: name });
 }
 
@@ -122,20 +155,21 @@ export interface TotalsDeps {
 
 /**
  * Holds the totals of these limits in a draw until `tx` ends, in order of id; answers what is staked. The first to ask
- * counts what was staked before the limit was made.
+ * counts what was staked before the limit was made, in every play it is `ready` for.
  */
 export async function lockTotals(
   deps: TotalsDeps,
   tx: Tx,
-  family: GameFamily,
+  ready: readonly ReadyLimit[],
   gateId: bigint,
-  limits: readonly ReadyLimit[],
+  limits: readonly LimitedNumber[],
 ): Promise<Map<bigint, bigint>> {
   const wanted = [...new Map(limits.map((limit) => [limit.id, limit])).values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   if (wanted.length === 0) return new Map();
   const known = await readTotals(tx, gateId, wanted);
   for (const limit of wanted.filter(({ id }) => !known.has(id))) {
-    const staked = await stakedBefore(deps, tx, family, gateId, limit);
+    const own = ready.filter(({ id }) => id === limit.id);
+    const staked = await stakedBefore(deps, tx, gateId, own);
     await sql`-- lottery.beginLimitedTotal
       insert into lottery_limited_totals (limit_id, gate_id, staked) values (${String(limit.id)}, ${gateId}, ${staked})
       on conflict do nothing`.execute(tx);
@@ -143,7 +177,7 @@ export async function lockTotals(
   return readTotals(tx, gateId, wanted);
 }
 
-async function readTotals(tx: Tx, gateId: bigint, limits: readonly ReadyLimit[]): Promise<Map<bigint, bigint>> {
+async function readTotals(tx: Tx, gateId: bigint, limits: readonly LimitedNumber[]): Promise<Map<bigint, bigint>> {
   const { rows } = await sql<{ limit_id: bigint; staked: bigint }>`-- lottery.lockLimitedTotals
     select limit_id, staked from lottery_limited_totals
     where gate_id = ${gateId} and limit_id = any (${limits.map(({ id }) => String(id))}::bigint[])
@@ -154,16 +188,14 @@ async function readTotals(tx: Tx, gateId: bigint, limits: readonly ReadyLimit[])
 async function stakedBefore(
   { unitStakesOf }: TotalsDeps,
   tx: Tx,
-  family: GameFamily,
   gateId: bigint,
-  limit: ReadyLimit,
+  ready: readonly ReadyLimit[],
 ): Promise<bigint> {
-  const play = family.plays.find(({ code }) => code === limit.play);
-  if (play === undefined) return 0n;
   let staked = 0n;
-  for await (const stakes of unitStakesOf(tx, gateId, limit.play)) {
-    for (const { selection, stake } of stakes) {
-      if (holdsNumbers(play, play.grammar.readStored(selection))(limit.picks)) staked += stake;
+  for (const play of new Set(ready.map(({ soldAs }) => soldAs))) {
+    for await (const stakes of unitStakesOf(tx, gateId, play.code)) {
+      for (const { selection, stake } of stakes)
+        for (const held of limitsOn(ready, play, play.grammar.readStored(selection))) staked += held.stakeOn(stake);
     }
   }
   return staked;

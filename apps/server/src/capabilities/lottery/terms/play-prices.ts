@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { LineRefusal } from '../line-refusal.ts';
-import type { ReadyLimit } from './limited-numbers.ts';
+import type { HeldLimit } from './limited-numbers.ts';
 
 export interface PlayPrice {
   readonly gameCode: string;
@@ -73,7 +73,7 @@ export interface SalePrices extends PlayPrices {
 /** Why a ticket is not sold now, or not at the price it claims; null when it is. */
 export function judgePrice(
   prices: SalePrices,
-  limited: readonly ReadyLimit[],
+  limited: readonly HeldLimit[],
   {
     play,
     units,

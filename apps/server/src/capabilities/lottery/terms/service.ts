@@ -10,7 +10,7 @@ import type { LotteryNotice } from '../port.ts';
 import { catalogueGame, usualTerms } from '../rules.ts';
 import type { SalesCache } from '../sales-cache.ts';
 import { changeByStaff, plain, type StaffDeps } from '../staff.ts';
-import { isClosed, type LimitedNumber, readFullDraws, readLimitedNumbers } from './limited-numbers.ts';
+import { isClosed, readFullDraws, readLimitedNumbers } from './limited-numbers.ts';
 import { findPriceByKey, insertPrice, pricesOf, readOwnPrice, readPlayPrices, returnAt } from './play-prices.ts';
 import { findPlayStateByKey, insertPlayState, readStoppedPlays, stoppedOf } from './play-states.ts';
 import type { GameTermsChange, Terms } from './port.ts';
@@ -255,9 +255,9 @@ export function createTerms(deps: TermsDeps): Terms {
       const game = await deps.sales.gameOf(gameCode);
       if (game === null) return refuse('lottery.gameUnknown');
       const full = game.limited.length === 0 ? [] : await readFullDraws(db, gameCode);
-      const numbers = game.limited.map((limit: LimitedNumber) => ({
-        play: limit.play,
-        selection: limit.selection,
+      const numbers = game.limited.map((limit) => ({
+        play: limit.soldAs.code,
+        selection: limit.soldAs.grammar.format(limit.picks),
         closed: isClosed(limit),
         maxStake: limit.maxStake,
         factor: limit.factor,
