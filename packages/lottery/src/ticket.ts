@@ -194,10 +194,11 @@ function prizesOf(play: Play, stakePerUnit: bigint, price: Price): bigint[] {
 }
 
 function bestCaseAt(play: Play, selection: Selection, prizes: readonly bigint[]): bigint {
-  if (play.cases === undefined) return worthOf(prizes, play.mostHits(selection), play.oneTier === true);
+  const together = play.bestHits?.(selection) ?? play.cases?.map((result) => play.countHits(selection, result));
+  if (together === undefined) return worthOf(prizes, play.mostHits(selection), play.oneTier === true);
   let most = 0n;
-  for (const result of play.cases) {
-    const worth = worthOf(prizes, play.countHits(selection, result), false);
+  for (const hits of together) {
+    const worth = worthOf(prizes, hits, false);
     if (worth > most) most = worth;
   }
   return most;

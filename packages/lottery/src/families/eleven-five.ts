@@ -46,6 +46,8 @@ const SUM_SIDES = valuePlay({
     { code: 'S', nameId: 'lottery.choice.small', units: 1 },
   ],
   tiers: [{ ways: 215, results: 430 }, REFUND],
+  // 29, 30 and 31.
+  cases: [8, 9, 10].map((last) => [2, 3, 5, 11, last]),
   winners: (result) => {
     const sum = sumOf(result);
     if (sum === 30) return ['B', 'S'].map((choice) => ({ choice, tier: 1 }));

@@ -3,7 +3,7 @@
  * A digit at its position pays 9.6; big, small, odd or even of a position (big 5-9) or of the sum (big 23-45) pays 1.92.
  */
 import type { Play } from '../game.ts';
-import { DIGITS, sumOfDigits, sumWays } from '../tickets/digits.ts';
+import { DIGITS, digitsOfSum, sumOfDigits, sumWays } from '../tickets/digits.ts';
 import { type Place, sidesFrom, sidesOfAny, somePlaces } from '../tickets/direct.ts';
 import { outcomePlay } from '../tickets/values.ts';
 
@@ -24,7 +24,8 @@ const sumSides = outcomePlay(
     results: 10 ** POSITIONS.length,
     wins: (result) => has(sumOfDigits(result)),
   })),
-  { overlap: true, box: 'SUM' },
+  // Big and odd, big and even, small and odd, small and even.
+  { overlap: { cases: [23, 24, 21, 22].map((sum) => digitsOfSum(sum, POSITIONS.length)) }, box: 'SUM' },
 );
 
 export const FAST5D_PLAYS: readonly Play[] = [

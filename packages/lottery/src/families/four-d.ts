@@ -90,12 +90,14 @@ const rolledOver = (number: string, ofAnyOrder: boolean): string[] =>
 interface Matching {
   readonly grammar: Grammar;
   readonly unitsOf: (entry: string) => number;
+  /** How many of the entries one drawn number can be. */
+  readonly mostMatched: (entries: readonly string[]) => number;
   /** The entries that a drawn number could be. */
   readonly matches: (entry: string, drawn: string) => boolean;
   readonly numbersOf: (size: Size) => Pick<UnitPlay, 'numberOf' | 'holding'>;
 }
 
-function rankPlay(code: string, size: Size, { grammar, unitsOf, matches, numbersOf }: Matching): UnitPlay {
+function rankPlay(code: string, size: Size, { grammar, unitsOf, matches, mostMatched, numbersOf }: Matching): UnitPlay {
   const tiers = tiersOf(size, 1);
   return {
     code,
@@ -112,13 +114,35 @@ function rankPlay(code: string, size: Size, { grammar, unitsOf, matches, numbers
       }
       return hits;
     },
-    mostHits: ([entries = []]) => RANKS.slice(0, tiers.length).map((count) => count * entries.length),
+    mostHits([entries = []]) {
+      const matched = mostMatched(entries);
+      return RANKS.slice(0, tiers.length).map((count) => count * matched);
+    },
   };
+}
+
+/** A drawn number is one entry at most. */
+const one = (): number => 1;
+
+/** The most rolled entries that have a number in common: one for each of its digits left open. */
+function mostRolled(entries: readonly string[]): number {
+  const times = new Map<string, number>();
+  let most = 0;
+  for (const entry of entries) {
+    for (let digit = 0; digit < 10 && most < LENGTH; digit += 1) {
+      const number = entry.replace('R', String(digit));
+      const known = (times.get(number) ?? 0) + 1;
+      times.set(number, known);
+      if (known > most) most = known;
+    }
+  }
+  return most;
 }
 
 const STRAIGHT: Matching = {
   grammar: PLAIN,
   unitsOf: () => 1,
+  mostMatched: one,
   matches: (entry, drawn) => entry === drawn,
   numbersOf: (size) => numbersOfSize(size, false, sameNumber),
 };
@@ -126,6 +150,7 @@ const STRAIGHT: Matching = {
 const BOX: Matching = {
   grammar: ANY_ORDER,
   unitsOf: ordersCount,
+  mostMatched: one,
   matches: (entry, drawn) => entry === sorted(drawn),
   numbersOf: (size) => numbersOfSize(size, true, sameGroup),
 };
@@ -133,6 +158,7 @@ const BOX: Matching = {
 const ROLL: Matching = {
   grammar: ROLLED,
   unitsOf: () => 10,
+  mostMatched: mostRolled,
   matches: (entry, drawn) => [...entry].every((letter, place) => letter === 'R' || letter === drawn[place]),
   numbersOf: (size) => numbersOfSize(size, false, rolledOver),
 };
@@ -163,6 +189,12 @@ function sharedBox(code: string, size: Size): UnitPlay {
         hits[tier] = (hits[tier] ?? 0) + 1;
       }
       return hits;
+    },
+    // A drawn number is of one group, and the fewer orders share a stake the more each pays.
+    bestHits([entries = []]) {
+      const fewest = entries.reduce((least, entry) => Math.min(least, ordersCount(entry)), Number.POSITIVE_INFINITY);
+      const best = SIZES_OF_BOX.indexOf(fewest);
+      return [tiers.map((_, tier) => (Math.floor(tier / ranks) === best ? (RANKS[tier % ranks] ?? 0) : 0))];
     },
     unitTiers: BOX_SIZES.map((_, kind) => Array.from({ length: ranks }, (_one, rank) => kind * ranks + rank)),
     mostHits: ([entries = []]) =>

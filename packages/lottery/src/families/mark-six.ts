@@ -28,6 +28,8 @@ function specialSides(): UnitPlay {
     places: SPECIAL,
     choices: sides.map(({ code, nameId }) => ({ code, nameId, units: 1 })),
     tiers: [{ ways: 24, results: 48 }, REFUND],
+    // Small and odd, small and even, big and odd, big and even, neither.
+    cases: [1, 2, 25, 26, LAST].map((special) => [0, 0, 0, 0, 0, 0, special]),
     winners: (result) =>
       specialOf(result) === LAST
         ? sides.map(({ code }) => ({ choice: code, tier: 1 }))
@@ -46,10 +48,12 @@ interface SetPlay {
   readonly hits: (picks: readonly string[], result: DrawResult) => readonly number[];
   /** The most hits by tier with so many numbers picked. */
   readonly most: (picked: number) => readonly number[];
+  /** Where no result brings all of those: what comes together. */
+  readonly together?: (picked: number) => readonly (readonly number[])[];
 }
 
 /** Sets of `taken` numbers out of those picked. */
-function setPlay({ code, taken, tiers, places, hits, most }: SetPlay): UnitPlay {
+function setPlay({ code, taken, tiers, places, hits, most, together }: SetPlay): UnitPlay {
   return {
     code,
     grammar: NUMBERS,
@@ -58,8 +62,14 @@ function setPlay({ code, taken, tiers, places, hits, most }: SetPlay): UnitPlay 
     countUnits: ([picks = []]: Selection) => choose(picks.length, taken),
     countHits: ([picks = []], result) => hits(picks, result),
     mostHits: ([picks = []]) => most(picks.length),
+    ...(together === undefined ? {} : { bestHits: ([picks = []]) => together(picks.length) }),
   };
 }
+
+const threeOfTwo = (picked: number, shown: number): readonly number[] => [
+  choose(shown, 3),
+  choose(shown, 2) * (picked - shown),
+];
 
 /** Three numbers of which all, or just two, are among the six; the two prizes are the brand's to set. */
 const THREE_OF_TWO = setPlay({
@@ -70,10 +80,11 @@ const THREE_OF_TWO = setPlay({
     { ways: 20, results: choose(LAST, 3) },
     { ways: 645, results: choose(LAST, 3) },
   ],
-  hits: (picks, result) => {
-    const shown = shownIn(picks, NORMAL, result);
-    return [choose(shown, 3), choose(shown, 2) * (picks.length - shown)];
-  },
+  hits: (picks, result) => threeOfTwo(picks.length, shownIn(picks, NORMAL, result)),
+  together: (picked) =>
+    [0, 1, 2, 3, 4, 5, 6]
+      .filter((shown) => shown <= picked && picked - shown <= LAST - NORMAL.length)
+      .map((shown) => threeOfTwo(picked, shown)),
   most: (picked) => {
     const shown = Math.min(picked, NORMAL.length);
     return [choose(shown, 3), choose(shown, 2) * Math.max(picked - 2, 0)];
@@ -98,7 +109,7 @@ function missAll(taken: number): UnitPlay {
     places: ALL,
     tiers: [{ ways: choose(42, taken), results: choose(LAST, taken) }],
     hits: (picks, result) => [choose(picks.length - shownIn(picks, ALL, result), taken)],
-    most: (picked) => [choose(picked, taken)],
+    most: (picked) => [choose(Math.min(picked, LAST - ALL.length), taken)],
   });
 }
 
@@ -117,7 +128,7 @@ const TAILS = outcomePlay(
     results: SETS_OF_SEVEN,
     wins: anyOf((number) => number % 10 === Number(tail)),
   })),
-  { overlap: true },
+  { overlap: { together: ALL.length } },
 );
 
 /** The animal of a number, 0 rat to 11 pig, in a lunar year whose own animal this is; the year's has five numbers. */
@@ -142,7 +153,7 @@ function zodiacPlay(year: Animal, yearAnimal: number): UnitPlay {
         results: SETS_OF_SEVEN,
         wins: anyOf((number) => animalOf(number, yearAnimal) === animal),
       })),
-      { overlap: true },
+      { overlap: { together: ALL.length } },
     ),
     soldOn: (day) => animalOfDay(day) === year,
   };

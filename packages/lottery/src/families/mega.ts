@@ -30,6 +30,10 @@ const LINE: UnitPlay = {
   })),
   reads: drawnCounts.slice(0, MEGA_DRAWN),
   countUnits: ([picks = []]) => choose(picks.length, MEGA_DRAWN),
+  bestHits: ([picks = []]) =>
+    drawnCounts
+      .filter((drawn) => drawn <= picks.length && picks.length - drawn <= MEGA_LAST - MEGA_DRAWN)
+      .map((drawn) => MEGA_LINE_PAYS.map(([shown]) => linesWith(shown, picks.length, drawn))),
   countHits([picks = []], result) {
     const written = new Set(result.map(VALUES.write));
     const drawn = picks.filter((number) => written.has(number)).length;

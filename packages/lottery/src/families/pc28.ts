@@ -1,7 +1,7 @@
 /** PC28, Lucky 28: the sum of three digits (lottery.md 7). */
 
 import { combinations } from '../tickets/combinatorics.ts';
-import { shapeName, shapeOf, sumWays } from '../tickets/digits.ts';
+import { digitsOfSum, shapeName, shapeOf, sumWays } from '../tickets/digits.ts';
 import { type Place, sidesFrom } from '../tickets/direct.ts';
 import type { UnitPlay } from '../tickets/play.ts';
 import type { DrawResult } from '../tickets/selection.ts';
@@ -73,7 +73,7 @@ export const PC28_PLAYS: readonly UnitPlay[] = [
     'BSOE',
     PLACES,
     sidesFrom(14).map(({ code, nameId, has }) => bySum(code, has, nameId)),
-    { overlap: true },
+    { overlap: { cases: [14, 15, 12, 13].map((sum) => digitsOfSum(sum, PLACES.length)) } },
   ),
   outcomePlay('MIXED', PLACES, [
     bySum('BO', (sum) => sum >= 14 && sum % 2 === 1, 'lottery.choice.bigOdd'),

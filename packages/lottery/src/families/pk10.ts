@@ -67,9 +67,10 @@ export const PK10_PLAYS: readonly UnitPlay[] = [
       results: RESULTS,
       wins: (result) => has(topSum(result)),
     })),
-    { overlap: true },
+    // Sums of 10 to 13.
+    { overlap: { cases: [9, 10].flatMap((first) => [1, 2, 3].map((second) => [first, second])) } },
   ),
-  sidesOfAny('BSOE', PLACES, sidesFrom(6)),
+  sidesOfAny('BSOE', PLACES, sidesFrom(6), VALUES.choices.map(Number)),
   ...[1, 2, 3, 4, 5].map(dragonTiger),
 ];
 

@@ -1,6 +1,6 @@
 /** SSC: five digits 0-9 at W Q B S G, ten-thousands to units (lottery.md 2). A play is a line or two of this file. */
 
-import { anywhere, DIGITS, SHAPES, shapeName, shapeOf, sumOfDigits, sumWays } from '../tickets/digits.ts';
+import { anywhere, DIGITS, digitsOfSum, SHAPES, shapeName, shapeOf, sumOfDigits, sumWays } from '../tickets/digits.ts';
 import {
   combinationDigits,
   DRAGON,
@@ -210,6 +210,7 @@ const OFTEN = [40_951, 8_146, 856, 46].map((ways, index) =>
     places: PLACES,
     choices: digits.map((code) => ({ code, units: 1 })),
     tiers: [{ ways, results: 100_000 }],
+    winTogether: Math.floor(PLACES.length / (index + 1)),
     winners: (result) =>
       digits
         .filter((digit) => result.filter((drawn) => drawn === Number(digit)).length > index)
@@ -258,7 +259,7 @@ const SUM_SIDES = outcomePlay(
     results: 2,
     wins: (result) => has(sumOfDigits(result)),
   })),
-  { overlap: true },
+  { overlap: { cases: [23, 24, 21, 22].map((sum) => digitsOfSum(sum, PLACES.length)) } },
 );
 
 /** The last digit of the rest when three of the five make a multiple of ten: 1 to 9, 10 for bull-bull, 0 for none. */

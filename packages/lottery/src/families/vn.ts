@@ -114,10 +114,12 @@ interface SetRule {
   readonly ways: bigint;
   /** Winning sets of a ticket, by how many of its numbers show. */
   readonly winning: (shown: number, absent: number) => number;
+  /** The most of the picked numbers that can show, or be absent, for it. */
+  readonly able: number;
 }
 
 /** Sets of different two-digit numbers out of those picked; a set pays once, however often its numbers show. */
-function setPlay(board: Board, { code, taken, ways, winning }: SetRule): UnitPlay {
+function setPlay(board: Board, { code, taken, ways, winning, able }: SetRule): UnitPlay {
   const prizes = board.ranks.reduce((sum, { count }) => sum + count, 0);
   const endsShown = readOnce((result) => endsOf(board, result));
   return {
@@ -131,7 +133,7 @@ function setPlay(board: Board, { code, taken, ways, winning }: SetRule): UnitPla
       const shown = numbers.filter((number) => ends.has(number)).length;
       return [winning(shown, numbers.length - shown)];
     },
-    mostHits: ([numbers = []]) => [choose(numbers.length, taken)],
+    mostHits: ([numbers = []]) => [choose(Math.min(numbers.length, able), taken)],
     *lines([numbers = []]) {
       for (const set of combinations(numbers, taken)) yield [set];
     },
@@ -163,6 +165,7 @@ export function vnPlays(board: Board): readonly UnitPlay[] {
       taken,
       ways: waysWithAll(taken, prizes),
       winning: (shown) => choose(shown, taken),
+      able: prizes,
     });
   const miss = (taken: number): UnitPlay =>
     setPlay(board, {
@@ -170,6 +173,8 @@ export function vnPlays(board: Board): readonly UnitPlay[] {
       taken,
       ways: waysWithout(taken, prizes),
       winning: (_, absent) => choose(absent, taken),
+      // One number at least shows.
+      able: TWO_DIGITS.length - 1,
     });
   return [
     number({ code: 'LO2', length: 2 }),

@@ -18,6 +18,11 @@ export function sumWays(count: number): number[] {
   return ways;
 }
 
+/** So many digits that add up to this. */
+export function digitsOfSum(sum: number, count: number): number[] {
+  return Array.from({ length: count }, (_, place) => Math.min(9, Math.max(0, sum - 9 * place)));
+}
+
 export const sumOfDigits = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 export const SHAPES = ['TRIPLE', 'STRAIGHT', 'PAIR', 'HALF', 'MIXED'] as const;

@@ -137,8 +137,25 @@ export function somePlaces(code: string, places: readonly Place[], taken: number
       ).length;
       return [choose(matched, taken)];
     },
-    mostHits: (selection) => [choose(selection.filter((picks) => picks.length > 0).length, taken)],
+    mostHits: (selection) => [
+      choose(values.distinct ? mostDistinct(selection) : selection.filter((picks) => picks.length > 0).length, taken),
+    ],
   };
+}
+
+/** The most boxes of which each shows a picked value of its own: no value is at two places. */
+function mostDistinct(boxes: Selection): number {
+  const boxOf = new Map<string, number>();
+  const place = (box: number, tried: Set<string>): boolean =>
+    (boxes[box] ?? []).some((value) => {
+      if (tried.has(value)) return false;
+      tried.add(value);
+      const other = boxOf.get(value);
+      if (other !== undefined && !place(other, tried)) return false;
+      boxOf.set(value, box);
+      return true;
+    });
+  return boxes.filter((_, box) => place(box, new Set())).length;
 }
 
 export interface Values {
@@ -244,8 +261,38 @@ export function sidesOfPlaces(code: string, places: readonly Place[], sides: rea
   };
 }
 
-/** Sides of places, every pick a unit of its own. */
-export function sidesOfAny(code: string, places: readonly Place[], sides: readonly Side[]): UnitPlay {
+/** The most picked sides that values bring, each of them at one place: by how many of each kind are left. */
+function mostOfDistinct(boxes: Selection, sides: readonly Side[], values: readonly number[]): number {
+  const kinds = new Map<string, { codes: readonly string[]; count: number }>();
+  for (const value of values) {
+    const codes = sides.filter((side) => side.has(value)).map((side) => side.code);
+    kinds.set(codes.join(), { codes, count: (kinds.get(codes.join())?.count ?? 0) + 1 });
+  }
+  const all = [...kinds.values()];
+  let best = new Map([[all.map(({ count }) => count).join(), 0]]);
+  for (const picks of boxes) {
+    const next = new Map<string, number>();
+    for (const [left, sum] of best) {
+      const counts = left.split(',').map(Number);
+      for (const [kind, { codes }] of all.entries()) {
+        if (counts[kind] === 0) continue;
+        const rest = counts.map((count, other) => (other === kind ? count - 1 : count)).join();
+        const hits = sum + codes.filter((code) => picks.includes(code)).length;
+        next.set(rest, Math.max(next.get(rest) ?? 0, hits));
+      }
+    }
+    best = next;
+  }
+  return Math.max(...best.values());
+}
+
+/** Sides of places, every pick a unit of its own; `distinct`: the values there are, each drawn once. */
+export function sidesOfAny(
+  code: string,
+  places: readonly Place[],
+  sides: readonly Side[],
+  distinct?: readonly number[],
+): UnitPlay {
   const most = mostTogether(sides);
   return {
     code,
@@ -261,7 +308,11 @@ export function sidesOfAny(code: string, places: readonly Place[], sides: readon
         return sum + sides.filter((side) => picks.includes(side.code) && side.has(value)).length;
       }, 0),
     ],
-    mostHits: (selection) => [selection.reduce((sum, picks) => sum + most(picks), 0)],
+    mostHits: (selection) => [
+      distinct === undefined
+        ? selection.reduce((sum, picks) => sum + most(picks), 0)
+        : mostOfDistinct(selection, sides, distinct),
+    ],
   };
 }
 

@@ -79,7 +79,7 @@ export function expectFair(play: UnitPlay, selection: Selection, numbers: Number
 }
 
 /** Every filling of these places; the others stay at the lowest. The array is reused. */
-function* listNumbers(
+export function* listNumbers(
   { count, lowest, highest, distinct }: Numbers,
   places: readonly number[],
 ): Generator<readonly number[]> {

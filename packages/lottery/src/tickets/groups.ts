@@ -111,9 +111,63 @@ function anyOrderOf(places: readonly Place[], group: readonly string[] | null): 
   return group === null ? null : { at: placesOf(places), shown: group, anyOrder: true };
 }
 
+/** Results of so many places that the same digits fill in another order, or other digits picked alike, hit as often. */
+function* fillings(places: number, kinds: readonly (readonly string[])[]): Generator<readonly string[]> {
+  const [kind, ...rest] = kinds;
+  if (kind === undefined) {
+    if (places === 0) yield [];
+    return;
+  }
+  for (const filled of fillings(places, rest)) yield filled;
+  // Of digits picked alike the first comes most often, the second next.
+  for (const own of partitions(places, places, kind.length)) {
+    const shown = own.flatMap((times, digit) => Array.from({ length: times }, () => kind[digit] ?? ''));
+    for (const filled of fillings(places - shown.length, rest)) yield [...shown, ...filled];
+  }
+}
+
+/** Counts of one to `parts` digits, none above `most` or the one before, together one to `sum`. */
+function* partitions(sum: number, most: number, parts: number): Generator<readonly number[]> {
+  if (parts === 0) return;
+  for (let first = 1; first <= Math.min(sum, most); first += 1) {
+    yield [first];
+    for (const rest of partitions(sum - first, first, parts - 1)) yield [first, ...rest];
+  }
+}
+
+/** How often a pattern can be among so many places at once, over all results; worked out once for boxes that overlap alike. */
+function mostOnAny(pattern: Pattern): (places: number, boxes: Selection) => number {
+  const length = lengthOf(pattern);
+  const oneKind = pattern.oneBox === true || pattern.repeats.length === 1;
+  const known = new Map<string, number>();
+  return (places, boxes) => {
+    const [first = [], second = oneKind ? first : []] = boxes;
+    const kinds = [
+      first.filter((digit) => second.includes(digit)),
+      first.filter((digit) => !second.includes(digit)),
+      second.filter((digit) => !first.includes(digit)),
+      // A digit that is not picked wins nothing: one stands for all.
+      [''],
+    ];
+    const key = [places, ...kinds.map((kind) => kind.length)].join();
+    let most = known.get(key);
+    if (most !== undefined) return most;
+    most = 0;
+    for (const shown of fillings(places, kinds)) {
+      let hits = 0;
+      for (const taken of combinations(shown, length))
+        if (!taken.includes('') && fits(pattern, boxes, taken.map(Number), String)) hits += 1;
+      most = Math.max(most, hits);
+    }
+    known.set(key, most);
+    return most;
+  };
+}
+
 /** The pattern on any of the picked places: as many tickets as there are ways to take its places out of them. */
 export function patternOnAny(code: string, places: readonly Place[], pattern: Pattern, values: Values): UnitPlay {
   const length = lengthOf(pattern);
+  const most = mostOnAny(pattern);
   const placeOf = new Map(places.map((place) => [place.code, place]));
   return {
     code,
@@ -143,7 +197,7 @@ export function patternOnAny(code: string, places: readonly Place[], pattern: Pa
         if (fits(pattern, boxes, digitsAt(taken, result), values.write)) hits += 1;
       return [hits];
     },
-    mostHits: ([picked = []]) => [choose(picked.length, length)],
+    mostHits: ([picked = [], ...boxes]) => [most(picked.length, boxes)],
   };
 }
 
@@ -186,7 +240,10 @@ export function patternEntries(
     },
     oneTier: true,
     unitTiers: tierEach(tiers),
-    mostHits: () => tiers.map(() => 1),
+    mostHits([entries = []]) {
+      const kinds = new Set(entries.map((entry) => kindOf([...entry].map(Number))));
+      return tiers.map((_, kind) => (kinds.has(kind) ? 1 : 0));
+    },
   };
 }
 

@@ -56,6 +56,8 @@ export interface UnitPlay {
   readonly oneTier?: true;
   /** Results among which the best case is, where few tell all; then it is exact. */
   readonly cases?: readonly DrawResult[];
+  /** Hits by tier that one result can bring together, the best of them among them; without it those of `mostHits` can. */
+  bestHits?(selection: Selection): readonly (readonly number[])[];
   /** The tiers that one unit can win, for each kind of unit; without it every unit can win every tier. */
   readonly unitTiers?: readonly (readonly number[])[];
   /**

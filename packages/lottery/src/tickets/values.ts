@@ -3,7 +3,7 @@
 import type { Place } from './direct.ts';
 import { boxesOf } from './grammar.ts';
 import { placesOf, type Tier, type UnitPlay } from './play.ts';
-import type { DrawResult } from './selection.ts';
+import type { DrawResult, Selection } from './selection.ts';
 
 export interface ValueChoice {
   readonly code: string;
@@ -28,6 +28,9 @@ export interface ValuePlayRule {
   readonly tiersOf?: (choice: string) => readonly number[];
   /** At most one choice wins on a result. */
   readonly oneWins?: true;
+  /** At most so many choices win one tier together; without it all can. */
+  readonly winTogether?: number;
+  readonly bestHits?: UnitPlay['bestHits'];
   readonly cases?: readonly DrawResult[];
   readonly unitTiers?: UnitPlay['unitTiers'];
 }
@@ -39,7 +42,7 @@ export interface Winner {
 
 /** Picked values, each with its own number of units; a choice that wins, wins with one unit. */
 export function valuePlay(rule: ValuePlayRule): UnitPlay {
-  const { code, places, choices, tiers, winners, most, tiersOf, oneWins, cases } = rule;
+  const { code, places, choices, tiers, winners, most, tiersOf, oneWins, winTogether, cases, bestHits } = rule;
   const unitsOf = new Map(choices.map((choice) => [choice.code, choice.units]));
   return {
     code,
@@ -52,10 +55,11 @@ export function valuePlay(rule: ValuePlayRule): UnitPlay {
     ...(rule.unitTiers === undefined ? {} : { unitTiers: rule.unitTiers }),
     ...(oneWins === undefined ? {} : { oneTier: oneWins }),
     ...(cases === undefined ? {} : { cases }),
+    ...(bestHits === undefined ? {} : { bestHits }),
     mostHits: ([picks = []]) =>
       tiers.map((_, tier) => {
         const able = tiersOf === undefined ? picks.length : picks.filter((pick) => tiersOf(pick).includes(tier)).length;
-        return oneWins === undefined ? able : Math.min(able, 1);
+        return Math.min(able, oneWins === undefined ? (winTogether ?? able) : 1);
       }),
     countUnits: ([picks = []]) =>
       most !== undefined && picks.length > most ? 0 : picks.reduce((sum, pick) => sum + (unitsOf.get(pick) ?? 0), 0),
@@ -80,22 +84,41 @@ export interface Outcome extends Tier {
   readonly wins: (result: DrawResult) => boolean;
 }
 
+/** Results that can be several outcomes at once. */
+interface Overlap {
+  /** One result of each kind (big and odd, big and even…). */
+  readonly cases?: readonly DrawResult[];
+  /** Any so many outcomes can come together, and no more. */
+  readonly together?: number;
+}
+
 /**
- * Outcomes side by side, each with its own chance: dragon, tiger, tie. One of them wins unless `overlap` says that a
- * result can be several (big and odd).
+ * Outcomes side by side, each with its own chance: dragon, tiger, tie. One of them wins unless `overlap` says which come
+ * together.
  */
 export function outcomePlay(
   code: string,
   places: readonly Place[],
   outcomes: readonly Outcome[],
-  { overlap = false, box }: { overlap?: boolean; box?: string } = {},
+  { overlap, box }: { overlap?: Overlap; box?: string } = {},
 ): UnitPlay {
   const tierOf = new Map(outcomes.map((outcome, tier) => [outcome.code, [tier]]));
+  const together = overlap?.together;
+  const bestTogether = ([picks = []]: Selection): readonly (readonly number[])[] => {
+    // The rarer pays more, at a level and at a share of fair odds.
+    const best = picks
+      .flatMap((pick) => tierOf.get(pick) ?? [])
+      .sort((a, b) => Number(outcomes[a]?.ways) - Number(outcomes[b]?.ways))
+      .slice(0, together);
+    return [outcomes.map((_, tier) => (best.includes(tier) ? 1 : 0))];
+  };
   return valuePlay({
     code,
     ...(box === undefined ? {} : { box }),
     places,
-    ...(overlap ? {} : { oneWins: true }),
+    ...(overlap === undefined ? { oneWins: true } : {}),
+    ...(overlap?.cases === undefined ? {} : { cases: overlap.cases }),
+    ...(together === undefined ? {} : { bestHits: bestTogether }),
     tiersOf: (choice) => tierOf.get(choice) ?? [],
     choices: outcomes.map((outcome) => ({
       code: outcome.code,
