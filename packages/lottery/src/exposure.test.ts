@@ -1,13 +1,21 @@
+import { mustHave } from '@house/money/broken-promise';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { choiceKeys, createCoverage, coversTooMuch as judge } from './exposure.ts';
-import type { Play } from './game.ts';
+import type { Play, ResultShape } from './game.ts';
 import { ALL_PLAYS, COLOR10, FAST5D, familyOf, givenPlay, givenSelection, SSC, selectionsOf } from './given.ts';
 import { compareRational, type Rational, rational } from './rational.ts';
+import { listResults } from './result.ts';
 import type { Selection } from './tickets/selection.ts';
 
+const shapeOf = (play: Play): ResultShape =>
+  mustHave(
+    ALL_PLAYS.find((one) => one.play === play),
+    play.code,
+  ).family.resultShape;
+
 function coveredBy(play: Play, selections: readonly Selection[]) {
-  const coverage = createCoverage(play);
+  const coverage = createCoverage(play, shapeOf(play));
   for (const selection of selections) coverage.add(selection);
   return coverage;
 }
@@ -92,6 +100,41 @@ describe('coverage of a play in one issue (operations.md 2.3)', () => {
     expect(coverage(givenPlay(familyOf(family), playCode), texts)).toEqual(expected);
   });
 
+  test.each<[string, string, string[], Rational]>([
+    // The parts of a combination win on the same results: what the last place covers is all there is.
+    ['SSC', '3B.COMBO', ['1|1|1,2,3'], rational(3n, 10n)],
+    ['SSC', '4.COMBO', ['1|1|1|1,2'], rational(2n, 10n)],
+    ['SSC', '5.COMBO', ['4|5|6|7|8,9'], rational(2n, 10n)],
+    ['SSC', '3B.COMBO', ['1|1|0,1,2,3', '2|2|4,5,6,7'], rational(8n, 10n)],
+    // Two at least of five places, each with a chance of 3/10.
+    ['SSC', 'RX2.DIRECT', ['0,1,2|0,1,2|0,1,2|0,1,2|0,1,2'], rational(47_178n, 100_000n)],
+    ['SSC', 'RX2.DIRECT', ['0,1,2,3,4,5,6,7,8,9|0,1,2,3,4,5,6,7|-|-|-'], rational(8n, 10n)],
+    ['SSC', '5.F1', ['1,2'], rational(67_232n, 100_000n)],
+    // Each of two pays on 91 of 216, both on 30 of them.
+    ['K3', 'DIFF2', ['1,2,3,4,5,6'], rational(210n, 216n)],
+    ['11X5', 'RX3', ['01,02,03,04,05,06,07,08'], rational(462n - 28n, 462n)],
+  ])('%s %s: %j cover results that several units win once', (family, playCode, texts, expected) => {
+    const play = givenPlay(familyOf(family), playCode);
+    const selections = texts.map((text) => givenSelection(play, text));
+    expect(coveredBy(play, selections).walk()).toEqual(expected);
+    expect(coversTooMuch(play, selections)).toBe(compareRational(expected, rational(7n, 10n)) > 0);
+  });
+
+  test.each([
+    // 1 - 0.99^18 is 16.55 %, 1 - 0.99^27 23.77 %.
+    ['VNMN', 'LO2', '00,01,02,03', false],
+    ['VNMN', 'LO2', '00,01,02,03,04', true],
+    ['VNMB', 'LO2', '00,01', false],
+    ['VNMB', 'LO2', '00,01,02', true],
+    ['VNMB', 'LO2K', '00,01', false],
+    ['VNMB', 'DE.DB', pairs(69), false],
+    ['VNMB', 'DE.DB', pairs(70), true],
+  ])('%s %s: a number that many prizes show has the chance that one does, %s covers too much: %s', (...row) => {
+    const [family, playCode, text, expected] = row;
+    const play = givenPlay(familyOf(family), playCode);
+    expect(coversTooMuch(play, [givenSelection(play, text)])).toBe(expected);
+  });
+
   test('nothing covers nothing', () => {
     expect(coverageOf(digit, [])).toEqual(rational(0n));
   });
@@ -115,7 +158,7 @@ describe.each(ALL_PLAYS)('$family.familyCode $play.code', ({ play }) => {
       fc.property(
         selections.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
         ([all, shuffled]) => {
-          const coverage = createCoverage(play);
+          const coverage = createCoverage(play, shapeOf(play));
           let before = rational(0n);
           for (const selection of all) {
             coverage.add(selection);
@@ -142,4 +185,27 @@ describe.each(ALL_PLAYS)('$family.familyCode $play.code', ({ play }) => {
       );
     });
   }
+});
+
+describe('what covers too much', () => {
+  /** Games of a few results, but for plays whose boxes are judged each by itself. */
+  const small = ALL_PLAYS.filter(({ family: { resultShape }, play }) => resultShape.count <= 3 && !hasPicks(play));
+
+  function hasPicks({ takes, grammar }: Play): boolean {
+    return grammar.boxes.length > 1 && takes === 1;
+  }
+
+  test.each(small)('$family.familyCode $play.code: wins on more than 70 % of all results', ({ family, play }) => {
+    const { resultShape } = family;
+    const results = [...listResults(resultShape)];
+    const wins = (selections: readonly Selection[]): number =>
+      results.filter((result) => selections.some((one) => play.countHits(one, result).some((hits) => hits > 0))).length;
+    fc.assert(
+      fc.property(fc.array(selectionsOf(play), { minLength: 1, maxLength: 3 }), (selections) => {
+        const share = rational(BigInt(wins(selections)), BigInt(results.length));
+        expect(coversTooMuch(play, selections)).toBe(compareRational(share, rational(7n, 10n)) > 0);
+      }),
+      { numRuns: 15, seed: 7 },
+    );
+  });
 });

@@ -3,12 +3,17 @@
  *
  * A member who covers more than 70 % of all results of a play in one issue plays both sides; his stakes on that play
  * in that issue count zero as valid bets. Coverage is the sum of w/N over his distinct units, whichever tickets they stand
- * in; of plays with thousands of units only whole selections are told apart. Where every pick is a unit each box is judged by itself: digits at position A do not cover results of position B, so picks at different positions
- * do not add up.
+ * in; of plays with thousands of units only whole selections are told apart. Where every pick is a unit each box is judged
+ * by itself: digits at position A do not cover results of position B, so picks at different positions do not add up.
+ *
+ * That sum is never below the share of results that win, and above it where units win together (the parts of a
+ * combination, pairs of places): such results are covered once, not twice. So where the sum says too much, and there is
+ * little to walk through, the share itself decides.
  */
-import type { Play } from './game.ts';
+import type { Play, ResultShape } from './game.ts';
 import { picksAreUnits, slotsOf } from './offer.ts';
 import { addRational, compareRational, type Rational, rational } from './rational.ts';
+import { listResults, rangeOf } from './result.ts';
 import { choose, combinations } from './tickets/combinatorics.ts';
 import { createEntrySet } from './tickets/entry-set.ts';
 import type { Selection } from './tickets/selection.ts';
@@ -41,17 +46,80 @@ const widest = (coverages: readonly Rational[]): Rational =>
 export interface Coverage {
   /** A unit that stands in several selections counts once; the order they come in changes nothing. */
   add(selection: Selection): void;
-  /** Never less after one more selection. */
+  /** The sum of w/N over his distinct units; never less after one more selection. */
   share(): Rational;
+  /** The share of results on which any of them wins, which is no more; null where they are too many to walk through. */
+  walk(): Rational | null;
 }
 
-/** Holds what is covered, not the selections: its size has a bound wherever the play is one of typed numbers or picks. */
-export function createCoverage(play: Play): Coverage {
+/** Units, and what they stand in; null where that is more than is walked through. */
+type Units = Omit<Coverage, 'walk'> & { readonly held: () => readonly Selection[] | null };
+
+/**
+ * What covers a play of a game with results of this shape. Holds what is covered, or few selections: its size has a bound
+ * wherever the play is one of typed numbers or picks.
+ */
+export function createCoverage(play: Play, shape: ResultShape): Coverage {
+  const most = Math.floor(MOST_WALKED / resultsRead(play, shape));
+  const { add, share, held } = unitsOf(play, most);
+  return {
+    add,
+    share,
+    walk() {
+      const selections = most < 1 ? null : held();
+      return selections === null ? null : shareOfResults(play, selections, shape);
+    },
+  };
+}
+
+function unitsOf(play: Play, most: number): Units {
   if (hasPickUnits(play)) return coverageByPicks(play);
-  return play.grammar.kind === 'entries' ? coverageByEntries(play) : coverageByParts(play);
+  return play.grammar.kind === 'entries' ? coverageByEntries(play) : coverageByParts(play, most);
 }
 
-function coverageByPicks(play: Play): Coverage {
+/** A walk through so many takes some hundredths of a second; a gate is settled with many members. */
+const MOST_WALKED = 200_000;
+/** Whoever bets on both sides of a game does so draw after draw. */
+const SHARES_KEPT = 500;
+const LONGEST_KEPT = 200;
+const shares = new WeakMap<Play, Map<string, Rational>>();
+
+/** Results as far as a play looks at them. */
+function resultsRead(play: Play, shape: ResultShape): number {
+  const { lowest, highest } = rangeOf(shape);
+  const values = highest - lowest + 1;
+  return [...new Set(play.reads)].reduce(
+    (all, _, drawn) => all * (shape.kind === 'prefix' ? values - drawn : values),
+    1,
+  );
+}
+
+function shareOfResults(play: Play, selections: readonly Selection[], shape: ResultShape): Rational {
+  const kept = shares.get(play) ?? new Map<string, Rational>();
+  shares.set(play, kept);
+  const key = selections
+    .map((selection) => play.grammar.format(selection))
+    .sort()
+    .join(' ');
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const read = [...new Set(play.reads)];
+  const result = Array.from({ length: shape.count }, () => rangeOf(shape).lowest);
+  let won = 0n;
+  for (const shown of listResults({ ...shape, count: read.length })) {
+    for (const [order, place] of read.entries()) result[place] = shown[order] ?? 0;
+    const wins = selections.some((selection) =>
+      play.countHits(selection, result).some((hits, tier) => hits > 0 && play.tiers[tier]?.refund !== true),
+    );
+    if (wins) won += 1n;
+  }
+  const share = rational(won, BigInt(resultsRead(play, shape)));
+  if (kept.size >= SHARES_KEPT) kept.clear();
+  if (key.length <= LONGEST_KEPT) kept.set(key, share);
+  return share;
+}
+
+function coverageByPicks(play: Play): Units {
   const slots = slotsOf(play).map((slot) => ({ slot, picked: new Set<string>() }));
   return {
     add(selection) {
@@ -65,10 +133,12 @@ function coverageByPicks(play: Play): Coverage {
             .reduce((sum, choice) => addRational(sum, choice.chance), rational(0n)),
         ),
       ),
+    // Several boxes are judged each by itself.
+    held: () => (slots.length > 1 ? null : slots.map(({ picked }) => [[...picked]])),
   };
 }
 
-function coverageByEntries(play: Play): Coverage {
+function coverageByEntries(play: Play): Units {
   const entries = createEntrySet(play.grammar.entryLength);
   let known = { count: 0, share: rational(0n) };
   return {
@@ -81,26 +151,31 @@ function coverageByEntries(play: Play): Coverage {
       }
       return known.share;
     },
+    held: () => [[entries.list()]],
   };
 }
 
 /** By the smallest bets where every selection so far is made of some, else by whole selections. */
-function coverageByParts(play: Play): Coverage {
+function coverageByParts(play: Play, most: number): Units {
   const whole = distinctSum(play);
   const parts = distinctSum(play);
   let parted = true;
+  let held: Map<string, Selection> | null = new Map();
   return {
     add(selection) {
       whole.add(selection);
+      held?.set(play.grammar.format(selection), selection);
+      if (held !== null && held.size > most) held = null;
       const own = parted ? partsOf(play, selection) : null;
       if (own === null) parted = false;
       else for (const part of own) parts.add(part);
     },
     share: () => (parted ? parts : whole).share(),
+    held: () => (held === null ? null : [...held.values()]),
   };
 }
 
-function distinctSum(play: Play): Coverage {
+function distinctSum(play: Play): Omit<Coverage, 'walk'> {
   const seen = new Set<string>();
   let sum = rational(0n);
   return {
@@ -114,8 +189,18 @@ function distinctSum(play: Play): Coverage {
   };
 }
 
-/** Units times the chance of one, by the likeliest tier that the selection can win. */
+/** The chance that a typed number is shown by one at least of several prizes that are drawn apart. */
+function chanceShown(length: number, prizes: number): Rational {
+  const results = 10n ** BigInt(length * prizes);
+  return rational(results - (10n ** BigInt(length) - 1n) ** BigInt(prizes), results);
+}
+
+/** Units times the chance of one, by the likeliest tier that the selection can win; of numbers that many prizes show, theirs. */
 function chanceOf(play: Play, selection: Selection): Rational {
+  if (play.grammar.kind === 'entries' && play.each !== undefined) {
+    const { numerator, denominator } = chanceShown(play.grammar.entryLength, play.each.length);
+    return rational(BigInt(selection[0]?.length ?? 0) * numerator, denominator);
+  }
   const most = play.mostHits(selection);
   const able = play.tiers.filter((_, tier) => (most[tier] ?? 0) > 0);
   const unit = widest(able.map(({ ways, results }) => rational(BigInt(ways), BigInt(results))));
@@ -192,5 +277,6 @@ function partsOf(play: Play, selection: Selection): Selection[] | null {
 
 /** Whether stakes on the play count zero as valid bets for a member who covers so much of it in one issue. */
 export function coversTooMuch(coverage: Coverage): boolean {
-  return compareRational(coverage.share(), VALID_BET_COVERAGE) > 0;
+  const above = (share: Rational): boolean => compareRational(share, VALID_BET_COVERAGE) > 0;
+  return above(coverage.share()) && above(coverage.walk() ?? coverage.share());
 }

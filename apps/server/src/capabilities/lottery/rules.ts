@@ -175,8 +175,9 @@ export function boughtWith(playText: string): { kept: number; point: number } | 
 /** operations.md 2.3 for our games. Tickets of a raffle have no results to cover: each is one number, and how many a member has is limited. */
 export const openLotteryCoverage: OpenCoverage = (gameCode, playCode) => {
   if (gameCode === RAFFLE) return { add: () => undefined, isTooMuch: () => false };
-  const play = storedPlay(catalogueGame(gameCode), playCode);
-  const coverage = createCoverage(play);
+  const game = catalogueGame(gameCode);
+  const play = storedPlay(game, playCode);
+  const coverage = createCoverage(play, game.resultShape);
   return {
     add: (selection) => coverage.add(play.grammar.readStored(selection)),
     isTooMuch: () => coversTooMuch(coverage),
