@@ -90,7 +90,13 @@ export const stopChase = defineCall('stopChase', {
   path: '/lotto/lgw/chases/:id/stop',
   audience: 'member',
   params: z.object({ id }),
-  reply: z.object({ chase, balance: amount }),
+  reply: z.object({
+    chase,
+    /** Its bets that stand, because their draw had closed. */
+    standing: z.array(chaseOrder),
+    balance: amount,
+  }),
   refusals: ['lottery.chaseUnknown', 'identity.memberLocked'],
-  summary: 'Stops what has not closed yet and gives it back; the same again changes nothing.',
+  summary:
+    'Stops what has not closed yet and gives it back whole, outside the cancels of a day; the same again changes nothing.',
 });

@@ -18,8 +18,9 @@ import {
   ON_SALE,
   ONE_TAKA,
   readDraw,
+  SALE_OVER,
 } from '../given.ts';
-import type { Chase, ChaseWish } from './port.ts';
+import { type Chase, type ChaseWish, standingOf } from './port.ts';
 
 let database: TestDatabase;
 let given: GivenLottery;
@@ -526,7 +527,7 @@ describe('a game that is shut', () => {
   });
 });
 
-/** Lottery.md 1.7: so many bets a day are taken back, for the fee of the house; 1.6: a win takes them back by itself. */
+/** Lottery.md 1.6: a chase is stopped at any time, by a win or its member; the cancels of 1.7 are of other bets. */
 describe('bets that a chase has made and takes back', () => {
   const cancelsOf = async (memberId: bigint): Promise<number> => {
     const { rows } = await sql<{ cancels: string }>`select coalesce(sum(cancels), 0)::text as cancels
@@ -549,36 +550,36 @@ describe('bets that a chase has made and takes back', () => {
     expect(await cancelsOf(member)).toBe(0);
   });
 
-  test('by their member are, and stand once he has no more of the day', async () => {
-    const member = await givenChaser();
-    await sql`update lottery_settings set cancels_a_day = 1`.execute(database.db);
+  test('by their member are none either, and cost nothing, however many he has taken back that day', async () => {
+    const member = await givenFundedAccount(database, given.wallet, 100_000n * ONE_TAKA);
+    await sql`update lottery_settings set cancels_a_day = 0, cancel_fee = 10`.execute(database.db);
     try {
-      const [chase, first, second] = await givenTwoOnSale(member);
-      await given.lottery.chases.stop(member, chase.id);
-      expect(states(await found(member, chase))).toEqual(['returned', 'placed', 'returned']);
-      expect(await cancelsOf(member)).toBe(1);
-      expect(await balances(member)).toEqual([9_990n, 0n]);
-      for (const id of [first, second]) await draw(id);
-      expect(states(await found(member, chase))).toEqual(['returned', 'settled', 'returned']);
+      const [first = 0n, second = 0n] = await nextDraws('COLOR1', 3);
+      const wish = wishOf(first, { multiples: [1, 1, 1], unitStake: 1_000n * ONE_TAKA });
+      const chase = await made(member, wish);
+      await open(first);
+      await open(second);
+      const stopped = await given.lottery.chases.stop(member, chase.id);
+      must(!isRefusal(stopped), 'the chase is his');
+      expect(states(stopped)).toEqual(['returned', 'returned', 'returned']);
+      expect(standingOf(stopped)).toEqual([]);
+      expect(await cancelsOf(member)).toBe(0);
+      expect(await balances(member)).toEqual([100_000n, 0n]);
     } finally {
-      await sql`update lottery_settings set cancels_a_day = 20`.execute(database.db);
+      await sql`update lottery_settings set cancels_a_day = 20, cancel_fee = 0`.execute(database.db);
     }
   });
 
-  test('by their member cost the fee of the house', async () => {
-    const member = await givenFundedAccount(database, given.wallet, 100_000n * ONE_TAKA);
-    await sql`update lottery_settings set cancel_fee = 10`.execute(database.db);
-    try {
-      const [first = 0n] = await nextDraws('COLOR1', 2);
-      const wish = wishOf(first, { multiples: [1, 1], unitStake: 1_000n * ONE_TAKA });
-      const chase = await made(member, wish);
-      await open(first);
-      await given.lottery.chases.stop(member, chase.id);
-      // 1 % of the 10,000 that were bet; what only waited comes back whole.
-      expect(await balances(member)).toEqual([99_900n, 0n]);
-    } finally {
-      await sql`update lottery_settings set cancel_fee = 0`.execute(database.db);
-    }
+  test('by their member stand where the draw closed meanwhile, and he is told which', async () => {
+    const member = await givenChaser();
+    const [chase, first, second] = await givenTwoOnSale(member);
+    await moveDraw(database.db, first, SALE_OVER);
+    const stopped = await given.lottery.chases.stop(member, chase.id);
+    must(!isRefusal(stopped), 'the chase is his');
+    expect(states(stopped)).toEqual(['placed', 'returned', 'returned']);
+    expect(standingOf(stopped).map(({ drawId, amount }) => [drawId, amount])).toEqual([[first, 10n * ONE_TAKA]]);
+    for (const id of [first, second]) await draw(id);
+    expect(states(await found(member, chase))).toEqual(['settled', 'returned', 'returned']);
   });
 });
 

@@ -80,6 +80,11 @@ export interface Chase {
   readonly orders: readonly ChaseOrder[];
 }
 
+/** The bets of a chase that was stopped which stand: their draw had closed. None while it is still stopping. */
+export function standingOf({ state, orders }: Pick<Chase, 'state' | 'orders'>): readonly ChaseOrder[] {
+  return state === 'stopped' ? orders.filter((order) => order.state === 'placed') : [];
+}
+
 export type ChaseRefusal =
   | LineRefusal
   | Refusal<
@@ -95,7 +100,7 @@ export interface Chases {
   make(memberId: bigint, wish: ChaseWish): Promise<Chase | ChaseRefusal>;
   listOf(memberId: bigint, page: { offset: number; limit: number }): Promise<{ rows: Chase[]; total: number }>;
   find(memberId: bigint, chaseId: bigint): Promise<Chase | Refusal<'lottery.chaseUnknown'>>;
-  /** Stops what has not closed yet; the same again changes nothing. */
+  /** Stops what has not closed yet, free and however often; the same again changes nothing. What is left: `standingOf`. */
   stop(memberId: bigint, chaseId: bigint): Promise<Chase | Refusal<'lottery.chaseUnknown'>>;
   /**
    * A turn at what is due: orders of draws that opened, wins that stop, draws that ended. Some batches of each, so that

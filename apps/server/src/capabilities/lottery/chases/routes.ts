@@ -4,7 +4,7 @@ import { formatAmount, parseAmount } from '@house/money/amount';
 import type { House } from '../../../platform/http.ts';
 import { isRefusal, present } from '../../../platform/result.ts';
 import type { Wallet } from '../../wallet/port.ts';
-import type { Chase, Chases } from './port.ts';
+import { type Chase, type ChaseOrder, type Chases, standingOf } from './port.ts';
 
 export interface ChaseRoutesDeps {
   readonly house: House;
@@ -40,7 +40,9 @@ export function serveChases({ house, chases, wallet }: ChaseRoutesDeps): void {
   });
   house.serveSignedIn(stopChase, null, async ({ params, principal }) => {
     const stopped = await chases.stop(principal.id, BigInt(params.id));
-    return isRefusal(stopped) ? stopped : { chase: writeChase(stopped), balance: await cashOf(principal.id) };
+    if (isRefusal(stopped)) return stopped;
+    const standing = standingOf(stopped).map(writeOrder);
+    return { chase: writeChase(stopped), standing, balance: await cashOf(principal.id) };
   });
 }
 
@@ -51,11 +53,15 @@ function writeChase(chase: Chase): ChaseView {
     unitStake: formatAmount(chase.unitStake),
     madeAt: chase.madeAt.toISOString(),
     endedAt: chase.endedAt?.toISOString() ?? null,
-    orders: chase.orders.map((order) => ({
-      ...order,
-      drawId: String(order.drawId),
-      amount: formatAmount(order.amount),
-      prize: order.prize === null ? null : formatAmount(order.prize),
-    })),
+    orders: chase.orders.map(writeOrder),
+  };
+}
+
+function writeOrder(order: ChaseOrder): ChaseView['orders'][number] {
+  return {
+    ...order,
+    drawId: String(order.drawId),
+    amount: formatAmount(order.amount),
+    prize: order.prize === null ? null : formatAmount(order.prize),
   };
 }

@@ -27,7 +27,6 @@ import {
   type WantedBet,
 } from '../draw-stakes.ts';
 import { type LineRefusal, underMaintenance } from '../line-refusal.ts';
-import { readCancelRules } from '../queries.ts';
 import type { RebatePoints } from '../rebate-points.ts';
 import { judgeLine, refusalOfPost } from '../rules.ts';
 import type { CachedGame, SalesCache } from '../sales-cache.ts';
@@ -84,8 +83,8 @@ export interface ChaseDeps {
 /** Each is some transactions of its own. */
 const STOPS_PER_TURN = 50;
 
-/** A win takes the bets back that its chase made for later draws: no use of the member's daily ones, and free. */
-const RULES_OF_WIN: CancelRules = { perDay: null, fee: 0, freeUpTo: 0n, zoneOffsetMinutes: DHAKA_OFFSET_MINUTES };
+/** A stop takes back what its chase has bet, at any time (lottery.md 1.6): no use of the member's daily ones, and free. */
+const RULES_OF_STOP: CancelRules = { perDay: null, fee: 0, freeUpTo: 0n, zoneOffsetMinutes: DHAKA_OFFSET_MINUTES };
 
 /** Why a chase stops whose order its member's own guard refused. */
 const REASONS_OF_GUARD = { 'wallet.ownLimit': 'ownLimit', 'wallet.paused': 'paused' } as const;
@@ -362,9 +361,8 @@ export function createChases(deps: ChaseDeps): Chases {
   }
 
   /**
-   * Gives back what waits, and takes back bets on draws that are still open. One that is closed stands, and so does one
-   * that its member has no more of the day's for. Bets of a member who may not bet any more all stand: they are in play.
-   * Of one chase or of all, at most so many; answers how many.
+   * Gives back what waits, and takes back bets on draws that are still open. One that is closed stands. Bets of a
+   * member who may not bet any more all stand: they are in play. Of one chase or of all, at most so many; answers how many.
    */
   async function stopBegun(chaseId: bigint | null, most: number): Promise<number> {
     for (let stopped = 0; stopped < most; stopped += 1) {
@@ -380,15 +378,10 @@ export function createChases(deps: ChaseDeps): Chases {
         return chase;
       });
       if (stopping === null) return stopped;
-      // A member who stops takes bets back as from any slip: so many a day, for the fee of the house (lottery.md 1.7).
-      const rules =
-        stopping.stop_reason === 'won'
-          ? RULES_OF_WIN
-          : { ...(await readCancelRules(db)), zoneOffsetMinutes: DHAKA_OFFSET_MINUTES };
       const back: { chase_id: bigint; place: number }[] = [];
       const stands = stopping.stop_reason !== 'won' && stopping.stop_reason !== 'member';
       for (const { place, ticket } of stands ? [] : await readPlaced(db, stopping.id)) {
-        const outcome = await deps.wagers.cancelWager(stopping.member_id, ticket, rules, (tx, bet) =>
+        const outcome = await deps.wagers.cancelWager(stopping.member_id, ticket, RULES_OF_STOP, (tx, bet) =>
           prepareReturn(deps, tx, bet),
         );
         if (!isRefusal(outcome)) back.push({ chase_id: stopping.id, place });

@@ -42,6 +42,8 @@ export function StopDialog({ chase, what, onClose }: StopDialogProps): JSX.Eleme
       onClose();
       const back = cameBack(chase, stopped.chase);
       if (back > 0n) showToast(t('site-chase.cameBack', { amount: money.full(back) }), 'win');
+      for (const { drawNo, amount } of stopped.standing)
+        showToast(t('site-chase.stands', { amount: money.full(amount), draw: money.digits(drawNo) }));
       takeChase(stopped.chase);
     } catch (failure) {
       setBusy(false);
