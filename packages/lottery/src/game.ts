@@ -24,6 +24,8 @@ export interface Play extends UnitPlay {
   readonly odds: readonly bigint[] | null;
   /** At a level, sold for any stake at decimal odds (prize mode ZY); else in units at one of four prices. */
   readonly freeStake?: true;
+  /** At fixed odds, but its stakes give back what those at a level do: the member's whole point (lottery.md 1.3). */
+  readonly givesBack?: true;
 }
 
 /** One choice of a box as people see it. */

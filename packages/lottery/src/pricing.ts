@@ -57,6 +57,11 @@ export interface Price {
   readonly atLevel: LevelPrice | null;
   /** Thousandths, `FACTORS`. */
   readonly factor: number;
+  /**
+   * At fixed odds in a game at levels: the member's whole point, thousandths, which his stake gives back as if he kept all
+   * of it.
+   */
+  readonly point?: number;
   /** At a level: decimal odds, floored to three decimals (prize mode ZY); else the exact share of the fair prize. */
   readonly decimal?: true;
 }
@@ -73,15 +78,17 @@ export function priceAt(
   return play.freeStake ? { atLevel, factor, decimal: true } : { atLevel, factor };
 }
 
-const PRICED_PLAY = /^([A-Z0-9_.]{1,24})(?:@(?=.)(?:(\d{4})\+(\d{1,3})(Z)?)?(?:\*([1-9]\d{0,2}))?)?$/;
+const PRICED_PLAY = /^([A-Z0-9_.]{1,24})(?:@(?=.)(?:(\d{4})?\+(\d{1,3})(Z)?)?(?:\*([1-9]\d{0,2}))?)?$/;
 
 /**
  * A play with its price, as tickets, records and proofs name it: `3B.G6@1800+80`, at half its prize `3B.G6@1800+80*500`,
  * at half its odds `DIGIT@*500`; at the full odds the code alone. `SUM5@1800+80Z` was sold at decimal odds; the same play
- * without the letter was sold by units before it had them, and is paid as it was sold.
+ * without the letter was sold by units before it had them, and is paid as it was sold. `3OF2@+130` is at fixed odds, by a
+ * member with this point.
  */
-export function writePricedPlay(code: string, { atLevel, factor, decimal }: Price): string {
-  const level = atLevel === null ? '' : `${atLevel.level}+${atLevel.kept}${decimal ? 'Z' : ''}`;
+export function writePricedPlay(code: string, { atLevel, factor, decimal, point }: Price): string {
+  const fixed = point === undefined ? '' : `+${point}`;
+  const level = atLevel === null ? fixed : `${atLevel.level}+${atLevel.kept}${decimal ? 'Z' : ''}`;
   const price = factor === FACTORS.full ? level : `${level}*${factor}`;
   return price === '' ? code : `${code}@${price}`;
 }
@@ -90,6 +97,7 @@ export function writePricedPlay(code: string, { atLevel, factor, decimal }: Pric
 export function readPricedPlay(text: string): { code: string; price: Price } | null {
   const [, code, level, kept, decimal, factor] = PRICED_PLAY.exec(text) ?? [];
   if (code === undefined) return null;
+  if (decimal !== undefined && level === undefined) return null;
   const atLevel = level === undefined ? null : { level: Number(level), kept: Number(kept) };
   return {
     code,
@@ -97,6 +105,7 @@ export function readPricedPlay(text: string): { code: string; price: Price } | n
       atLevel,
       factor: factor === undefined ? FACTORS.full : Number(factor),
       ...(decimal === undefined ? {} : { decimal: true }),
+      ...(level === undefined && kept !== undefined ? { point: Number(kept) } : {}),
     },
   };
 }

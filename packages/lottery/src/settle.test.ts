@@ -234,6 +234,12 @@ describe('a play at a level that is sold for any stake at decimal odds (prize mo
       code: '3B.SPECIAL',
       price: { atLevel: { level: 1_960, kept: 0 }, factor: 1_000, decimal: true },
     });
+    const atOdds = { code: '3OF2', price: { atLevel: null, factor: 500, point: 80 } };
+    expect([writePricedPlay(atOdds.code, atOdds.price), readPricedPlay('3OF2@+80*500')]).toEqual([
+      '3OF2@+80*500',
+      atOdds,
+    ]);
+    expect(readPricedPlay('3OF2@+80Z')).toBeNull();
     expect([readPricedPlay('3B.SPECIAL@Z'), readPricedPlay('3B.SPECIAL@1960+0z')]).toEqual([null, null]);
   });
 });

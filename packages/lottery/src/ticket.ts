@@ -145,7 +145,10 @@ function priceOf(
   { level, factor = FACTORS.full }: Pick<TicketClaim, 'level' | 'factor'>,
   rebatePoint: number,
 ): Price | undefined {
-  if (play.odds !== null) return level === undefined ? priceAt(play, null, factor) : undefined;
+  if (play.odds !== null) {
+    const point = play.givesBack ? { point: rebatePoint } : {};
+    return level === undefined ? { ...priceAt(play, null, factor), ...point } : undefined;
+  }
   if (level === undefined || !isLevel(level, rebatePoint)) return undefined;
   return priceAt(play, { level, kept: keptRebate(level, rebatePoint) }, factor);
 }

@@ -1,5 +1,5 @@
 /** Games at prize levels, drawn by our own fair draw (lottery.md 2 to 8). */
-import type { DeclaredFamily } from '../game.ts';
+import type { DeclaredFamily, Play } from '../game.ts';
 import { LEVEL_GAME_LIMITS, LEVEL_ODDS_LIMITS } from '../limits.ts';
 import { atLevels, atOdds } from '../offer.ts';
 import { placesTrend } from './trends.ts';
@@ -64,7 +64,7 @@ export const MARK_SIX = levelGame('MK6', {
     const { MARK_SIX_PLAYS, THREE_OF_TWO_ODDS } = await import('../families/mark-six.ts');
     return [
       ...atLevels(MARK_SIX_PLAYS.filter(({ code }) => !(code in THREE_OF_TWO_ODDS))),
-      ...atOdds(MARK_SIX_PLAYS, THREE_OF_TWO_ODDS),
+      ...atOdds(MARK_SIX_PLAYS, THREE_OF_TWO_ODDS).map((play): Play => ({ ...play, givesBack: true })),
     ];
   },
 });

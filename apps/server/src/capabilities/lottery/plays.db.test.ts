@@ -290,6 +290,27 @@ describe('what stakes give back (operations.md 4.2)', () => {
     ]);
   });
 
+  test('three of two, which no level prices, gives the member his whole point and those above him the rest', async () => {
+    const [top = 0n, agent = 0n, member = 0n] = await givenTree([130, 120, 80]);
+    const draw = await givenDrawOnSale(database.db, 'MK6L5');
+    const line = { play: '3OF2', selection: '01,02,03', units: 1 };
+    const stake = { unitStake: 1_000n * ONE_TAKA, amount: 1_000n * ONE_TAKA };
+    const [sold] = await placeAll(member, draw, [givenLine({ ...line, ...stake })]);
+    expect(sold?.play).toBe('3OF2@+80');
+    // What he has later changes nothing of a bet that is taken.
+    await sql`update lottery_rebate_points set point = 20 where member_id = ${member}`.execute(database.db);
+    await drawNow(draw);
+    const { rows } = await sql<{ member_id: bigint; amount: bigint }>`
+      select member_id, amount from wallet_entries where reference = ${draw.id} and type in (12, 13) order by amount desc`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([
+      { member_id: member, amount: 80n * ONE_TAKA },
+      { member_id: agent, amount: 40n * ONE_TAKA },
+      { member_id: top, amount: 10n * ONE_TAKA },
+    ]);
+  });
+
   test('each order gives once, whoever else settles the draw and however often', async () => {
     const [, member = 0n] = await givenTree([130, 120]);
     const draw = await givenDrawOnSale(database.db, 'SSC1');

@@ -166,9 +166,11 @@ export function compileEvaluate(gameCode: string, result: readonly number[]): Ev
   return (play, selection) => draw.partsOf(play, selection);
 }
 
-/** What a stored ticket gives back to its member, and the point he bet with; null where no level priced it. */
+/** What a stored ticket gives back to its member, and the point he bet with; null where its stake gives nothing back. */
 export function boughtWith(playText: string): { kept: number; point: number } | null {
-  const atLevel = readPricedPlay(playText)?.price.atLevel ?? null;
+  const price = readPricedPlay(playText)?.price;
+  if (price?.point !== undefined) return { kept: price.point, point: price.point };
+  const atLevel = price?.atLevel ?? null;
   return atLevel === null ? null : { kept: atLevel.kept, point: rebatePointOf(atLevel) };
 }
 
