@@ -102,6 +102,10 @@ export const catalogues = {
     () => import('../messages/site-chase.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-chase.en.json', { with: { type: 'json' } }),
   ),
+  'site-chases': defineArea(
+    () => import('../messages/site-chases.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-chases.en.json', { with: { type: 'json' } }),
+  ),
   'site-search': defineArea(
     () => import('../messages/site-search.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-search.en.json', { with: { type: 'json' } }),

@@ -111,6 +111,32 @@ describe('of plays with more results than can be walked through', () => {
   });
 });
 
+test.each([
+  ['RX2.G', 'pos=W,Q,B,S,G;1,2'],
+  ['RX2.G', 'pos=W,Q,B,S;1,2,3'],
+  ['RX3.G3', 'pos=W,Q,B,S;1,2,3'],
+  ['RX3.G3', 'pos=W,Q,B,S,G;1,2'],
+  ['RX3.G6', 'pos=W,Q,B,S,G;1,2,3'],
+  ['RX3.G6', 'pos=W,Q,B,S;1,2,3,4'],
+  ['RX4.G24', 'pos=W,Q,B,S,G;1,2,3,4'],
+  ['RX4.G24', 'pos=W,Q,B,S,G;1,2,3,4,5'],
+  ['RX4.G12', 'pos=W,Q,B,S,G;1|2,3'],
+  ['RX4.G12', 'pos=W,Q,B,S,G;1,2|1,2,3'],
+  ['RX4.G12', 'pos=W,Q,B,S,G;1,2|1,3,4'],
+  ['RX4.G6', 'pos=W,Q,B,S,G;1,2'],
+  ['RX4.G6', 'pos=W,Q,B,S,G;1,2,3'],
+  ['RX4.G4', 'pos=W,Q,B,S,G;1|2'],
+  ['RX4.G4', 'pos=W,Q,B,S,G;1,2|1,2'],
+])('%s %s: the best of groups on any places, over the digits it picks and one it does not', (code, text) => {
+  const play = givenPlay(familyOf('SSC'), code);
+  const selection = givenSelection(play, text);
+  let best = 0;
+  for (const result of listNumbers({ count: 5, lowest: 0, highest: 5 }, play.reads)) {
+    best = Math.max(best, play.countHits(selection, result)[0] ?? 0);
+  }
+  expect(play.mostHits(selection)).toEqual([best]);
+});
+
 describe('a ticket whose best case is within twenty caps is taken', () => {
   const numbers = (count: number): string =>
     Array.from({ length: count }, (_, index) => String(index + 1_000)).join(',');

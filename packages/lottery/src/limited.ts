@@ -3,13 +3,10 @@
  *
  * A limited number is one unit of a play, written as its tickets are; where one pick or one typed number alone costs several
  * units (a sum, a Vietnam number for each of its prizes), that one. A ticket holds it when everything that is picked
- * in it is picked in the ticket too: so a box ticket holds each number it covers. And it is limited in every play of the
- * game that takes the same bet: boxes and typed lists, a combination for each of its parts, a group among others, any
- * places for those it is at, 4D in any order or with a digit left open. A bet that pays by something else (a sum, a span)
- * is a bet of its own.
+ * in it is picked in the ticket too: so a box ticket holds each number it covers. It is limited in every play that takes
+ * the same bet (`same-bet.ts`).
  */
 import type { Play } from './game.ts';
-import { type Share, WHOLE } from './tickets/play.ts';
 import type { Selection } from './tickets/selection.ts';
 
 /** Fixed or not, a number of a dan-tuo ticket is in its lines. */
@@ -42,32 +39,4 @@ export function nameNumber(play: Play, number: Selection): string {
       picks.length === 0 ? [] : [whole ? picks.join(' ') : `${boxes[place]?.code ?? ''} ${picks.join(' ')}`],
     )
     .join(' ');
-}
-
-/** A number as one play sells it. */
-export interface NumberOfPlay {
-  readonly play: Play;
-  readonly picks: Selection;
-}
-
-/** A number of a play in every play that takes the same bet, its own first; several of one play are ways to take it. */
-export function numberEverywhere(plays: readonly Play[], play: Play, number: Selection): NumberOfPlay[] {
-  const common = play.numberOf?.(number) ?? null;
-  const others = common === null ? [] : plays.filter(({ code }) => code !== play.code);
-  return [
-    { play, picks: number },
-    ...others.flatMap((other) =>
-      (common === null ? [] : (other.holding?.(common) ?? [])).map((picks) => ({ play: other, picks })),
-    ),
-  ];
-}
-
-/**
- * What of a ticket's stake per unit is on a number that it holds by `held`, as the number's own play counts stakes: a
- * combination has it there once for each way its other boxes are filled, a shared box a part of it.
- */
-export function shareOnNumber(own: NumberOfPlay, held: NumberOfPlay, ticket: Selection): Share {
-  const taken = held.play.shareOn?.(ticket, held.picks) ?? WHOLE;
-  const counted = own.play.shareOn?.(own.picks, own.picks) ?? WHOLE;
-  return { times: taken.times * counted.among, among: taken.among * counted.times };
 }

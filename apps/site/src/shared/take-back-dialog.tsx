@@ -40,7 +40,7 @@ export interface TakeBackDialogProps {
 }
 
 export function TakeBackDialog({ wager, what, onClose }: TakeBackDialogProps): JSX.Element {
-  useAreas(['site-chase']);
+  useAreas(['site-chases']);
   const t = useT();
   const money = useMoney();
   const [busy, setBusy] = useState(false);
@@ -53,7 +53,7 @@ export function TakeBackDialog({ wager, what, onClose }: TakeBackDialogProps): J
       takeCash(balance);
       onClose();
       markTakenBack(wager.ticket, returned);
-      showToast(t('site-chase.cameBack', { amount: money.full(returned) }), 'win');
+      showToast(t('site-chases.cameBack', { amount: money.full(returned) }), 'win');
     } catch (failure) {
       setBusy(false);
       setError(messageOf(failure));
@@ -61,18 +61,18 @@ export function TakeBackDialog({ wager, what, onClose }: TakeBackDialogProps): J
   };
   return (
     <Dialog
-      title={t('site-chase.takeBack.title')}
+      title={t('site-chases.takeBack.title')}
       confirm={t('lottery.takeBack')}
-      cancel={t('site-chase.takeBack.keep')}
+      cancel={t('site-chases.takeBack.keep')}
       busy={busy}
       error={error}
       onConfirm={() => void takeBack()}
       onCancel={onClose}
     >
       <p className="b">
-        {t('site-chase.takeBack.what', { play: what, draw: money.digits(wager.drawNo) })} <SimulatedTag of={wager} />
+        {t('site-chases.takeBack.what', { play: what, draw: money.digits(wager.drawNo) })} <SimulatedTag of={wager} />
       </p>
-      <p className="t2">{t('site-chase.takeBack.note', { amount: money.full(wager.stake), count: A_DAY })}</p>
+      <p className="t2">{t('site-chases.takeBack.note', { amount: money.full(wager.stake), count: A_DAY })}</p>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { allShown, someNumbers } from '../tickets/groups.ts';
 import { REFUND, type UnitPlay } from '../tickets/play.ts';
 import type { DrawResult } from '../tickets/selection.ts';
 import { outcomePlay, valuePlay } from '../tickets/values.ts';
+import { bestOfDistinct } from './best-hits.ts';
 import { type OddsTable, sharedOdds } from './odds.ts';
 
 const VALUES = numbersTo(11);
@@ -60,7 +61,7 @@ export const ELEVEN_FIVE_PLAYS: readonly UnitPlay[] = [
   someNumbers('Q3.G', 3, VALUES, PLACES.slice(0, 3), { ways: 1, results: 165 }),
   directDistinct('Q2.DIRECT', PLACES.slice(0, 2), VALUES),
   someNumbers('Q2.G', 2, VALUES, PLACES.slice(0, 2), { ways: 1, results: 55 }),
-  somePlaces('DWD', PLACES, 1, VALUES),
+  bestOfDistinct(somePlaces('DWD', PLACES, 1, VALUES)),
   allShown('BDW.3', 1, VALUES, PLACES.slice(0, 3), { ways: 3, results: 11 }),
   ...[1, 2, 3, 4, 5, 6, 7, 8].map(anyOf),
   outcomePlay('ODD', PLACES, ODD),

@@ -25,7 +25,7 @@ const sumSides = outcomePlay(
     wins: (result) => has(sumOfDigits(result)),
   })),
   // Big and odd, big and even, small and odd, small and even.
-  { overlap: { cases: [23, 24, 21, 22].map((sum) => digitsOfSum(sum, POSITIONS.length)) }, box: 'SUM' },
+  { overlap: [23, 24, 21, 22].map((sum) => digitsOfSum(sum, POSITIONS.length)), box: 'SUM' },
 );
 
 export const FAST5D_PLAYS: readonly Play[] = [

@@ -6,7 +6,7 @@
 import type { Play } from '../game.ts';
 import { arrangements } from '../tickets/combinatorics.ts';
 import { entriesOf, type Grammar } from '../tickets/grammar.ts';
-import { type BetNumber, samePlaces, type Tier, type UnitPlay } from '../tickets/play.ts';
+import type { Tier, UnitPlay } from '../tickets/play.ts';
 import type { DrawResult } from '../tickets/selection.ts';
 import { namedSea } from './named-sea.ts';
 
@@ -57,36 +57,6 @@ const ranksOf = (size: Size): number => (size === 'BIG' ? RANKS.length : 3);
 const tiersOf = (size: Size, ways: number): Tier[] =>
   RANKS.slice(0, ranksOf(size)).map((count) => ({ ways: count * ways, results: RESULTS }));
 
-/** The places of the numbers that count, which tell what is bought big from what is bought small. */
-function placesOfSize(size: Size): readonly number[] {
-  const numbers = RANKS.slice(0, ranksOf(size)).reduce((sum, count) => sum + count, 0);
-  return ALL_DIGITS.slice(0, numbers * LENGTH);
-}
-
-/** One number, or all orders of one, and which entries hold it: each of them alone. */
-function numbersOfSize(
-  size: Size,
-  anyOrder: boolean,
-  entriesWith: (number: string, ofAnyOrder: boolean) => readonly string[],
-): Pick<UnitPlay, 'numberOf' | 'holding'> {
-  const at = placesOfSize(size);
-  return {
-    numberOf: ([[entry = ''] = []]): BetNumber | null =>
-      entry.includes('R')
-        ? null
-        : { at, shown: [...entry], ...(anyOrder && ordersCount(entry) > 1 ? { anyOrder } : {}) },
-    holding: (number) =>
-      samePlaces(number.at, at)
-        ? entriesWith(number.shown.join(''), number.anyOrder === true).map((entry) => [[entry]])
-        : [],
-  };
-}
-
-const sameNumber = (number: string, ofAnyOrder: boolean): string[] => (ofAnyOrder ? [] : [number]);
-const sameGroup = (number: string): string[] => [sorted(number)];
-const rolledOver = (number: string, ofAnyOrder: boolean): string[] =>
-  ofAnyOrder ? [] : [...number].map((_, open) => `${number.slice(0, open)}R${number.slice(open + 1)}`);
-
 interface Matching {
   readonly grammar: Grammar;
   readonly unitsOf: (entry: string) => number;
@@ -94,17 +64,15 @@ interface Matching {
   readonly mostMatched: (entries: readonly string[]) => number;
   /** The entries that a drawn number could be. */
   readonly matches: (entry: string, drawn: string) => boolean;
-  readonly numbersOf: (size: Size) => Pick<UnitPlay, 'numberOf' | 'holding'>;
 }
 
-function rankPlay(code: string, size: Size, { grammar, unitsOf, matches, mostMatched, numbersOf }: Matching): UnitPlay {
+function rankPlay(code: string, size: Size, { grammar, unitsOf, matches, mostMatched }: Matching): UnitPlay {
   const tiers = tiersOf(size, 1);
   return {
     code,
     grammar,
     tiers,
     reads: ALL_DIGITS,
-    ...numbersOf(size),
     countUnits: ([entries = []]) => entries.reduce((sum, entry) => sum + unitsOf(entry), 0),
     countHits([entries = []], result) {
       const hits = tiers.map(() => 0);
@@ -144,7 +112,6 @@ const STRAIGHT: Matching = {
   unitsOf: () => 1,
   mostMatched: one,
   matches: (entry, drawn) => entry === drawn,
-  numbersOf: (size) => numbersOfSize(size, false, sameNumber),
 };
 /** Every order is a straight ticket of its own. */
 const BOX: Matching = {
@@ -152,7 +119,6 @@ const BOX: Matching = {
   unitsOf: ordersCount,
   mostMatched: one,
   matches: (entry, drawn) => entry === sorted(drawn),
-  numbersOf: (size) => numbersOfSize(size, true, sameGroup),
 };
 /** One digit left open: ten tickets. */
 const ROLL: Matching = {
@@ -160,7 +126,6 @@ const ROLL: Matching = {
   unitsOf: () => 10,
   mostMatched: mostRolled,
   matches: (entry, drawn) => [...entry].every((letter, place) => letter === 'R' || letter === drawn[place]),
-  numbersOf: (size) => numbersOfSize(size, false, rolledOver),
 };
 
 /** The counts a group of four digits can have, the largest first; each has its own tiers in a shared box. */
@@ -177,8 +142,6 @@ function sharedBox(code: string, size: Size): UnitPlay {
     grammar: ANY_ORDER,
     tiers,
     reads: ALL_DIGITS,
-    ...numbersOfSize(size, true, sameGroup),
-    shareOn: (_, [[group = ''] = []]) => ({ times: 1, among: ordersCount(group) }),
     countUnits: ([entries = []]) => entries.length,
     countHits([entries = []], result) {
       const hits = tiers.map(() => 0);

@@ -37,7 +37,7 @@ export const K3_PLAYS: readonly UnitPlay[] = [
     PLACES,
     sidesFrom(11).map(({ code, nameId, has }) => outcome(code, 108, (result) => has(sumOf(result)), nameId)),
     // Sums of 9 to 12: big and small with odd and even.
-    { overlap: { cases: [2, 3, 4, 5].map((die) => [6, die, 1]) } },
+    { overlap: [2, 3, 4, 5].map((die) => [6, die, 1]) },
   ),
   outcomePlay('TRIPLE_ANY', PLACES, [outcome('ANY', 6, isTriple, 'lottery.choice.any')]),
   outcomePlay(

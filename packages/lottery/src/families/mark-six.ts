@@ -128,7 +128,7 @@ const TAILS = outcomePlay(
     results: SETS_OF_SEVEN,
     wins: anyOf((number) => number % 10 === Number(tail)),
   })),
-  { overlap: { together: ALL.length } },
+  { overlap: [] },
 );
 
 /** The animal of a number, 0 rat to 11 pig, in a lunar year whose own animal this is; the year's has five numbers. */
@@ -153,7 +153,7 @@ function zodiacPlay(year: Animal, yearAnimal: number): UnitPlay {
         results: SETS_OF_SEVEN,
         wins: anyOf((number) => animalOf(number, yearAnimal) === animal),
       })),
-      { overlap: { together: ALL.length } },
+      { overlap: [] },
     ),
     soldOn: (day) => animalOfDay(day) === year,
   };
@@ -171,6 +171,22 @@ const WAVES = outcomePlay(
   })),
 );
 
+/** A play of outcomes, each a tier of its own, of which any seven can come together, and no more. */
+function bestTogether(play: UnitPlay): UnitPlay {
+  const { tiers } = play;
+  return {
+    ...play,
+    bestHits([picks = []]) {
+      // The rarer pays more, at a level and at a share of fair odds.
+      const best = picks
+        .flatMap((pick) => play.tiersOf?.(pick) ?? [])
+        .sort((a, b) => Number(tiers[a]?.ways) - Number(tiers[b]?.ways))
+        .slice(0, ALL.length);
+      return [tiers.map((_, tier) => (best.includes(tier) ? 1 : 0))];
+    },
+  };
+}
+
 export const MARK_SIX_PLAYS: readonly UnitPlay[] = [
   allShown('SP', 1, VALUES, SPECIAL, { ways: 1, results: LAST }),
   allShown('N', 1, VALUES, NORMAL, { ways: 6, results: LAST }),
@@ -182,8 +198,8 @@ export const MARK_SIX_PLAYS: readonly UnitPlay[] = [
   THREE_OF_TWO,
   SPECIAL_PAIR,
   ...[5, 6, 7, 8, 9, 10, 11, 12].map(missAll),
-  TAILS,
-  ...ANIMALS.map(zodiacPlay),
+  bestTogether(TAILS),
+  ...ANIMALS.map((year, animal) => bestTogether(zodiacPlay(year, animal))),
 ];
 
 /** Two prizes of one ticket are no shares of fair odds, and no level prices them: the pair of lottery.md 8. */

@@ -73,7 +73,7 @@ export const PC28_PLAYS: readonly UnitPlay[] = [
     'BSOE',
     PLACES,
     sidesFrom(14).map(({ code, nameId, has }) => bySum(code, has, nameId)),
-    { overlap: { cases: [14, 15, 12, 13].map((sum) => digitsOfSum(sum, PLACES.length)) } },
+    { overlap: [14, 15, 12, 13].map((sum) => digitsOfSum(sum, PLACES.length)) },
   ),
   outcomePlay('MIXED', PLACES, [
     bySum('BO', (sum) => sum >= 14 && sum % 2 === 1, 'lottery.choice.bigOdd'),

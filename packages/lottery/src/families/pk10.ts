@@ -11,14 +11,16 @@ import {
   TIGER,
 } from '../tickets/direct.ts';
 import type { UnitPlay } from '../tickets/play.ts';
-import type { DrawResult } from '../tickets/selection.ts';
+import type { DrawResult, Selection } from '../tickets/selection.ts';
 import { outcomePlay } from '../tickets/values.ts';
+import { bestOfDistinct } from './best-hits.ts';
 import { hundredths, type OddsTable } from './odds.ts';
 
 const VALUES = numbersTo(10);
 const PLACES: readonly Place[] = VALUES.choices.map((_, index) => ({ code: String(index + 1), index }));
 const FIRST_TWO = PLACES.slice(0, 2);
 const RESULTS = 90;
+const SIDES = sidesFrom(6);
 
 const topSum = (result: DrawResult): number => (result[0] ?? 0) + (result[1] ?? 0);
 
@@ -44,9 +46,34 @@ function dragonTiger(place: number): UnitPlay {
   ]);
 }
 
+/** The most picked sides that the ten numbers bring, each of them at one place: by how many of each kind are left. */
+function mostSides(boxes: Selection): number {
+  const kinds = new Map<string, { codes: readonly string[]; count: number }>();
+  for (const value of VALUES.choices.map(Number)) {
+    const codes = SIDES.filter((side) => side.has(value)).map((side) => side.code);
+    kinds.set(codes.join(), { codes, count: (kinds.get(codes.join())?.count ?? 0) + 1 });
+  }
+  const all = [...kinds.values()];
+  let best = new Map([[all.map(({ count }) => count).join(), 0]]);
+  for (const picks of boxes) {
+    const next = new Map<string, number>();
+    for (const [left, sum] of best) {
+      const counts = left.split(',').map(Number);
+      for (const [kind, { codes }] of all.entries()) {
+        if (counts[kind] === 0) continue;
+        const rest = counts.map((count, other) => (other === kind ? count - 1 : count)).join();
+        const hits = sum + codes.filter((code) => picks.includes(code)).length;
+        next.set(rest, Math.max(next.get(rest) ?? 0, hits));
+      }
+    }
+    best = next;
+  }
+  return Math.max(...best.values());
+}
+
 export const PK10_PLAYS: readonly UnitPlay[] = [
   ...[1, 2, 3, 4, 5].map((count) => directDistinct(`Q${count}`, PLACES.slice(0, count), VALUES)),
-  somePlaces('DWD', PLACES, 1, VALUES),
+  bestOfDistinct(somePlaces('DWD', PLACES, 1, VALUES)),
   outcomePlay(
     'SUM12',
     FIRST_TWO,
@@ -68,9 +95,12 @@ export const PK10_PLAYS: readonly UnitPlay[] = [
       wins: (result) => has(topSum(result)),
     })),
     // Sums of 10 to 13.
-    { overlap: { cases: [9, 10].flatMap((first) => [1, 2, 3].map((second) => [first, second])) } },
+    { overlap: [9, 10].flatMap((first) => [1, 2, 3].map((second) => [first, second])) },
   ),
-  sidesOfAny('BSOE', PLACES, sidesFrom(6), VALUES.choices.map(Number)),
+  {
+    ...sidesOfAny('BSOE', PLACES, SIDES),
+    mostHits: (selection) => [mostSides(selection)],
+  },
   ...[1, 2, 3, 4, 5].map(dragonTiger),
 ];
 

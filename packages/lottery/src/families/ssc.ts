@@ -1,5 +1,6 @@
 /** SSC: five digits 0-9 at W Q B S G, ten-thousands to units (lottery.md 2). A play is a line or two of this file. */
 
+import { sumOfProducts } from '../tickets/combinatorics.ts';
 import { anywhere, DIGITS, digitsOfSum, SHAPES, shapeName, shapeOf, sumOfDigits, sumWays } from '../tickets/digits.ts';
 import {
   combinationDigits,
@@ -15,7 +16,7 @@ import {
 } from '../tickets/direct.ts';
 import { type Pattern, patternEntries, patternOf, patternOnAny } from '../tickets/groups.ts';
 import { tierEach, type UnitPlay } from '../tickets/play.ts';
-import type { DrawResult } from '../tickets/selection.ts';
+import type { DrawResult, Selection } from '../tickets/selection.ts';
 import { type Outcome, outcomePlay, valuePlay } from '../tickets/values.ts';
 
 const digits = DIGITS.choices;
@@ -259,7 +260,7 @@ const SUM_SIDES = outcomePlay(
     results: 2,
     wins: (result) => has(sumOfDigits(result)),
   })),
-  { overlap: { cases: [23, 24, 21, 22].map((sum) => digitsOfSum(sum, PLACES.length)) } },
+  { overlap: [23, 24, 21, 22].map((sum) => digitsOfSum(sum, PLACES.length)) },
 );
 
 /** The last digit of the rest when three of the five make a multiple of ten: 1 to 9, 10 for bull-bull, 0 for none. */
@@ -288,15 +289,38 @@ const BULL = outcomePlay(
   })),
 );
 
+/** The most pairs, threes or fours of different digits among so many places: each digit as often as the others. */
+function mostDifferent(taken: number): (places: number, boxes: Selection) => number {
+  return (places, [digits = []]) => {
+    const shown = Math.min(places, digits.length);
+    const times = Array.from({ length: shown }, (_, digit) => Math.floor((places + digit) / shown));
+    return sumOfProducts(times, taken);
+  };
+}
+
+/** Groups on any of the picked places; `most` of them come at once where so many places are picked. */
+function onAny(code: string, pattern: Pattern, most: (places: number, boxes: Selection) => number): UnitPlay {
+  return {
+    ...patternOnAny(code, PLACES, pattern, DIGITS),
+    mostHits: ([picked = [], ...boxes]) => [most(picked.length, boxes)],
+  };
+}
+
 const ON_ANY: readonly UnitPlay[] = [
   ...[2, 3, 4].map((taken) => somePlaces(`RX${taken}.DIRECT`, PLACES, taken, DIGITS)),
-  patternOnAny('RX2.G', PLACES, once(2), DIGITS),
-  patternOnAny('RX3.G3', PLACES, GROUP_3, DIGITS),
-  patternOnAny('RX3.G6', PLACES, GROUP_6, DIGITS),
-  patternOnAny('RX4.G24', PLACES, once(4), DIGITS),
-  patternOnAny('RX4.G12', PLACES, twoKinds(2, 1, 1, 2), DIGITS),
-  patternOnAny('RX4.G6', PLACES, { repeats: [{ times: 2, digits: 2 }] }, DIGITS),
-  patternOnAny('RX4.G4', PLACES, twoKinds(3, 1, 1, 1), DIGITS),
+  onAny('RX2.G', once(2), mostDifferent(2)),
+  // aabb, aaabb.
+  onAny('RX3.G3', GROUP_3, (places) => [1, 4, 9][places - 3] ?? 0),
+  onAny('RX3.G6', GROUP_6, mostDifferent(3)),
+  onAny('RX4.G24', once(4), mostDifferent(4)),
+  // aabbc where both pairs are picked as single digits too, else aaabc.
+  onAny('RX4.G12', twoKinds(2, 1, 1, 2), (places, [many = [], few = []]) =>
+    places === 4 ? 1 : many.filter((digit) => few.includes(digit)).length > 1 && few.length > 2 ? 4 : 3,
+  ),
+  // aaabb.
+  onAny('RX4.G6', { repeats: [{ times: 2, digits: 2 }] }, (places) => (places === 4 ? 1 : 3)),
+  // aaaab.
+  onAny('RX4.G4', twoKinds(3, 1, 1, 1), (places) => (places === 4 ? 1 : 4)),
 ];
 
 export const SSC_PLAYS: readonly UnitPlay[] = [

@@ -9,7 +9,7 @@ import type { Play } from '../game.ts';
 import { atOdds } from '../offer.ts';
 import { choose, combinations } from '../tickets/combinatorics.ts';
 import { boxesOf, entriesOf } from '../tickets/grammar.ts';
-import { ONE_HIT, samePlaces, type Tier, type UnitPlay } from '../tickets/play.ts';
+import { ONE_HIT, type Tier, type UnitPlay } from '../tickets/play.ts';
 import { readOnce } from '../tickets/read-once.ts';
 import type { DrawResult, Selection } from '../tickets/selection.ts';
 import { oneTier } from './odds.ts';
@@ -35,10 +35,6 @@ function numberPlay(board: Board, rule: LookRule): UnitPlay {
   const factor = rule.factor ?? prizes;
   // Each of `prizes` looks shows a number with chance 1 / 10^length; a unit carries its share of them.
   const tier: Tier = { ways: prizes, results: factor * 10 ** rule.length };
-  // Head and tail is the two bets it is called after.
-  const parts = [each, ...(rule.ranks ?? []).map((rank) => placesOfEach(board, { ...rule, ranks: [rank] }))].map(
-    (one) => one.flat(),
-  );
   /** How many prizes show a number. */
   const showing = readOnce((result) => {
     const times = new Map<string, number>();
@@ -54,10 +50,6 @@ function numberPlay(board: Board, rule: LookRule): UnitPlay {
     tiers: [tier],
     reads: each.flat(),
     each,
-    numberOf: ([[number = ''] = []]) => ({ at: each.flat(), shown: [...number] }),
-    holding: ({ at, shown }) => (parts.some((part) => samePlaces(part, at)) ? [[[shown.join('')]]] : []),
-    // A hit pays for as much of a unit as the prizes looked at are more than the units of a number.
-    shareOn: () => ({ times: factor, among: prizes }),
     countUnits: ([numbers = []]) => numbers.length * factor,
     countHits([numbers = []], result) {
       const times = showing(result);

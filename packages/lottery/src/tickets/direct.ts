@@ -2,7 +2,7 @@
 
 import { choose, sumOfProducts } from './combinatorics.ts';
 import { type Box, boxesOf, entriesOf } from './grammar.ts';
-import { hitsOf, NO_HITS, ONE_HIT, placesOf, samePlaces, type Tier, tierEach, type UnitPlay } from './play.ts';
+import { hitsOf, NO_HITS, ONE_HIT, placesOf, type Tier, tierEach, type UnitPlay } from './play.ts';
 import type { DrawResult, Selection } from './selection.ts';
 
 /** A place of the result with its letter: `{ code: 'W', index: 0 }`. */
@@ -17,24 +17,6 @@ export type Write = (number: number) => string;
 const powerOfTen = (exponent: number): number => 10 ** exponent;
 const ONE_WAY = (places: number): Tier => ({ ways: 1, results: powerOfTen(places) });
 
-/** Numbers of boxes, one a place; `isBet` says which places together are one. */
-function numbersInBoxes(
-  places: readonly Place[],
-  isBet: (at: readonly number[]) => boolean,
-): Pick<UnitPlay, 'numberOf' | 'holding'> {
-  return {
-    numberOf(selection) {
-      const taken = places.filter((_, box) => selection[box]?.length === 1);
-      return { at: placesOf(taken), shown: selection.flat() };
-    },
-    holding({ at, shown, anyOrder }) {
-      const known = at.every((place) => places.some(({ index }) => index === place));
-      if (anyOrder === true || !known || !isBet(at)) return [];
-      return [places.map(({ index }) => shown.filter((_, order) => at[order] === index))];
-    },
-  };
-}
-
 /** All places match, in order; digits, so a box's size is free of the others. */
 export function directDigits(code: string, places: readonly Place[], digits: readonly string[]): UnitPlay {
   const tiers = [ONE_WAY(places.length)];
@@ -44,7 +26,6 @@ export function directDigits(code: string, places: readonly Place[], digits: rea
     tiers,
     reads: placesOf(places),
     inPlace: true,
-    ...numbersInBoxes(places, (at) => at.length === places.length),
     countUnits: (selection) => selection.reduce((product, picks) => product * picks.length, 1),
     countHits: (selection, result) =>
       places.every(({ index }, box) => selection[box]?.includes(String(result[index])) === true)
@@ -63,9 +44,6 @@ export function directEntries(code: string, places: readonly Place[]): UnitPlay 
     tiers,
     reads: placesOf(places),
     each: [placesOf(places)],
-    numberOf: ([[entry = ''] = []]) => ({ at: placesOf(places), shown: [...entry] }),
-    holding: ({ at, shown, anyOrder }) =>
-      anyOrder !== true && samePlaces(at, placesOf(places)) ? [[[shown.join('')]]] : [],
     countUnits: ([entries = []]) => entries.length,
     countHits: ([entries = []], result) =>
       entries.includes(digitsAt(places, result).join('')) ? hitsOf(tiers, 0) : NO_HITS,
@@ -84,15 +62,6 @@ export function combinationDigits(code: string, places: readonly Place[], digits
     grammar: boxesOf(places.map((place) => ({ code: place.code, choices: digits }))),
     tiers,
     reads: placesOf(places),
-    // Its tickets on fewer places are the plays those places have.
-    ...numbersInBoxes(places, (at) => samePlaces(at, placesOf(places.slice(places.length - at.length)))),
-    shareOn: (ticket, held) => ({
-      times: fillingsBefore(
-        ticket,
-        held.findIndex((picks) => picks.length > 0),
-      ),
-      among: 1,
-    }),
     countUnits: (selection) => places.length * selection.reduce((product, picks) => product * picks.length, 1),
     countHits(selection, result) {
       if (selection.some((picks) => picks.length === 0)) return tiers.map(() => 0);
@@ -125,7 +94,6 @@ export function somePlaces(code: string, places: readonly Place[], taken: number
     reads: placesOf(places),
     takes: taken,
     inPlace: true,
-    ...numbersInBoxes(places, (at) => at.length === taken),
     countUnits: (selection) =>
       sumOfProducts(
         selection.map((picks) => picks.length),
@@ -137,25 +105,8 @@ export function somePlaces(code: string, places: readonly Place[], taken: number
       ).length;
       return [choose(matched, taken)];
     },
-    mostHits: (selection) => [
-      choose(values.distinct ? mostDistinct(selection) : selection.filter((picks) => picks.length > 0).length, taken),
-    ],
+    mostHits: (selection) => [choose(selection.filter((picks) => picks.length > 0).length, taken)],
   };
-}
-
-/** The most boxes of which each shows a picked value of its own: no value is at two places. */
-function mostDistinct(boxes: Selection): number {
-  const boxOf = new Map<string, number>();
-  const place = (box: number, tried: Set<string>): boolean =>
-    (boxes[box] ?? []).some((value) => {
-      if (tried.has(value)) return false;
-      tried.add(value);
-      const other = boxOf.get(value);
-      if (other !== undefined && !place(other, tried)) return false;
-      boxOf.set(value, box);
-      return true;
-    });
-  return boxes.filter((_, box) => place(box, new Set())).length;
 }
 
 export interface Values {
@@ -181,7 +132,6 @@ export function directDistinct(code: string, places: readonly Place[], values: V
     tiers,
     reads: placesOf(places),
     inPlace: true,
-    ...numbersInBoxes(places, (at) => at.length === places.length),
     countUnits: (selection) => countDistinct(selection, new Set()),
     countHits: (selection, result) =>
       places.every(({ index }, box) => selection[box]?.includes(values.write(result[index] ?? -1)) === true)
@@ -261,38 +211,8 @@ export function sidesOfPlaces(code: string, places: readonly Place[], sides: rea
   };
 }
 
-/** The most picked sides that values bring, each of them at one place: by how many of each kind are left. */
-function mostOfDistinct(boxes: Selection, sides: readonly Side[], values: readonly number[]): number {
-  const kinds = new Map<string, { codes: readonly string[]; count: number }>();
-  for (const value of values) {
-    const codes = sides.filter((side) => side.has(value)).map((side) => side.code);
-    kinds.set(codes.join(), { codes, count: (kinds.get(codes.join())?.count ?? 0) + 1 });
-  }
-  const all = [...kinds.values()];
-  let best = new Map([[all.map(({ count }) => count).join(), 0]]);
-  for (const picks of boxes) {
-    const next = new Map<string, number>();
-    for (const [left, sum] of best) {
-      const counts = left.split(',').map(Number);
-      for (const [kind, { codes }] of all.entries()) {
-        if (counts[kind] === 0) continue;
-        const rest = counts.map((count, other) => (other === kind ? count - 1 : count)).join();
-        const hits = sum + codes.filter((code) => picks.includes(code)).length;
-        next.set(rest, Math.max(next.get(rest) ?? 0, hits));
-      }
-    }
-    best = next;
-  }
-  return Math.max(...best.values());
-}
-
-/** Sides of places, every pick a unit of its own; `distinct`: the values there are, each drawn once. */
-export function sidesOfAny(
-  code: string,
-  places: readonly Place[],
-  sides: readonly Side[],
-  distinct?: readonly number[],
-): UnitPlay {
+/** Sides of places, every pick a unit of its own. */
+export function sidesOfAny(code: string, places: readonly Place[], sides: readonly Side[]): UnitPlay {
   const most = mostTogether(sides);
   return {
     code,
@@ -308,11 +228,7 @@ export function sidesOfAny(
         return sum + sides.filter((side) => picks.includes(side.code) && side.has(value)).length;
       }, 0),
     ],
-    mostHits: (selection) => [
-      distinct === undefined
-        ? selection.reduce((sum, picks) => sum + most(picks), 0)
-        : mostOfDistinct(selection, sides, distinct),
-    ],
+    mostHits: (selection) => [selection.reduce((sum, picks) => sum + most(picks), 0)],
   };
 }
 

@@ -3,17 +3,7 @@
 import { arrangements, choose, chooseApart, combinations } from './combinatorics.ts';
 import { digitsAt, type Place, type Values, type Write } from './direct.ts';
 import { boxesOf, danTuoOf, entriesOf, maskOf } from './grammar.ts';
-import {
-  type BetNumber,
-  hitsOf,
-  NO_HITS,
-  ONE_HIT,
-  placesOf,
-  samePlaces,
-  type Tier,
-  tierEach,
-  type UnitPlay,
-} from './play.ts';
+import { hitsOf, NO_HITS, ONE_HIT, placesOf, type Tier, tierEach, type UnitPlay } from './play.ts';
 import type { Selection } from './selection.ts';
 
 /** How many digits come how many times: aabbc is two digits twice and one once. */
@@ -67,26 +57,6 @@ function boxesFor(pattern: Pattern, values: Values) {
   return BOX_CODES.slice(0, kinds).map((code) => ({ code, choices: values.choices }));
 }
 
-/** The digits that a selection of one group stands for, sorted; null where its picks make several groups. */
-function groupOf(pattern: Pattern, selection: Selection): string[] | null {
-  if (countLines(pattern, selection) !== 1) return null;
-  return pattern.repeats
-    .flatMap(({ times }, kind) =>
-      (selection[kind] ?? []).flatMap((digit) => Array.from({ length: times }, () => digit)),
-    )
-    .sort();
-}
-
-/** What has to be picked, box by box, for a group of the pattern; null where it is of another. */
-function picksOf(pattern: Pattern, group: readonly string[]): Selection | null {
-  if (!isOfPattern(pattern, group.map(Number))) return null;
-  const digits = [...new Set(group)];
-  if (pattern.oneBox === true) return [digits];
-  return pattern.repeats.map(({ times }) =>
-    digits.filter((digit) => group.filter((one) => one === digit).length === times),
-  );
-}
-
 /** The drawn digits of these places, in any order, make the pattern out of the picked digits. */
 export function patternOf(code: string, places: readonly Place[], pattern: Pattern, values: Values): UnitPlay {
   const tiers = [tierOf(pattern, values)];
@@ -95,11 +65,6 @@ export function patternOf(code: string, places: readonly Place[], pattern: Patte
     grammar: boxesOf(boxesFor(pattern, values)),
     tiers,
     reads: placesOf(places),
-    numberOf: (selection) => anyOrderOf(places, groupOf(pattern, selection)),
-    holding({ at, shown, anyOrder }) {
-      const picks = anyOrder === true && samePlaces(at, placesOf(places)) ? picksOf(pattern, shown) : null;
-      return picks === null ? [] : [picks];
-    },
     countUnits: (selection) => countLines(pattern, selection),
     countHits: (selection, result) =>
       fits(pattern, selection, digitsAt(places, result), values.write) ? hitsOf(tiers, 0) : NO_HITS,
@@ -107,67 +72,9 @@ export function patternOf(code: string, places: readonly Place[], pattern: Patte
   };
 }
 
-function anyOrderOf(places: readonly Place[], group: readonly string[] | null): BetNumber | null {
-  return group === null ? null : { at: placesOf(places), shown: group, anyOrder: true };
-}
-
-/** Results of so many places that the same digits fill in another order, or other digits picked alike, hit as often. */
-function* fillings(places: number, kinds: readonly (readonly string[])[]): Generator<readonly string[]> {
-  const [kind, ...rest] = kinds;
-  if (kind === undefined) {
-    if (places === 0) yield [];
-    return;
-  }
-  for (const filled of fillings(places, rest)) yield filled;
-  // Of digits picked alike the first comes most often, the second next.
-  for (const own of partitions(places, places, kind.length)) {
-    const shown = own.flatMap((times, digit) => Array.from({ length: times }, () => kind[digit] ?? ''));
-    for (const filled of fillings(places - shown.length, rest)) yield [...shown, ...filled];
-  }
-}
-
-/** Counts of one to `parts` digits, none above `most` or the one before, together one to `sum`. */
-function* partitions(sum: number, most: number, parts: number): Generator<readonly number[]> {
-  if (parts === 0) return;
-  for (let first = 1; first <= Math.min(sum, most); first += 1) {
-    yield [first];
-    for (const rest of partitions(sum - first, first, parts - 1)) yield [first, ...rest];
-  }
-}
-
-/** How often a pattern can be among so many places at once, over all results; worked out once for boxes that overlap alike. */
-function mostOnAny(pattern: Pattern): (places: number, boxes: Selection) => number {
-  const length = lengthOf(pattern);
-  const oneKind = pattern.oneBox === true || pattern.repeats.length === 1;
-  const known = new Map<string, number>();
-  return (places, boxes) => {
-    const [first = [], second = oneKind ? first : []] = boxes;
-    const kinds = [
-      first.filter((digit) => second.includes(digit)),
-      first.filter((digit) => !second.includes(digit)),
-      second.filter((digit) => !first.includes(digit)),
-      // A digit that is not picked wins nothing: one stands for all.
-      [''],
-    ];
-    const key = [places, ...kinds.map((kind) => kind.length)].join();
-    let most = known.get(key);
-    if (most !== undefined) return most;
-    most = 0;
-    for (const shown of fillings(places, kinds)) {
-      let hits = 0;
-      for (const taken of combinations(shown, length))
-        if (!taken.includes('') && fits(pattern, boxes, taken.map(Number), String)) hits += 1;
-      most = Math.max(most, hits);
-    }
-    known.set(key, most);
-    return most;
-  };
-}
-
 /** The pattern on any of the picked places: as many tickets as there are ways to take its places out of them. */
 export function patternOnAny(code: string, places: readonly Place[], pattern: Pattern, values: Values): UnitPlay {
   const length = lengthOf(pattern);
-  const most = mostOnAny(pattern);
   const placeOf = new Map(places.map((place) => [place.code, place]));
   return {
     code,
@@ -178,17 +85,6 @@ export function patternOnAny(code: string, places: readonly Place[], pattern: Pa
     tiers: [tierOf(pattern, values)],
     reads: placesOf(places),
     takes: length,
-    numberOf: ([picked = [], ...boxes]) =>
-      anyOrderOf(
-        picked.flatMap((letter) => placeOf.get(letter) ?? []),
-        groupOf(pattern, boxes),
-      ),
-    holding({ at, shown, anyOrder }) {
-      const letters = places.filter(({ index }) => at.includes(index)).map(({ code: letter }) => letter);
-      const known = anyOrder === true && letters.length === at.length && at.length === length;
-      const picks = known ? picksOf(pattern, shown) : null;
-      return picks === null ? [] : [[letters, ...picks]];
-    },
     countUnits: ([picked = [], ...boxes]) => choose(picked.length, length) * countLines(pattern, boxes),
     countHits([picked = [], ...boxes], result) {
       const own = picked.flatMap((letter) => placeOf.get(letter) ?? []);
@@ -197,7 +93,7 @@ export function patternOnAny(code: string, places: readonly Place[], pattern: Pa
         if (fits(pattern, boxes, digitsAt(taken, result), values.write)) hits += 1;
       return [hits];
     },
-    mostHits: ([picked = [], ...boxes]) => [most(picked.length, boxes)],
+    mostHits: ([picked = []]) => [choose(picked.length, length)],
   };
 }
 
@@ -227,11 +123,6 @@ export function patternEntries(
     }),
     tiers,
     reads: placesOf(places),
-    numberOf: ([[entry = ''] = []]) => anyOrderOf(places, [...entry]),
-    holding: ({ at, shown, anyOrder }) =>
-      anyOrder === true && samePlaces(at, placesOf(places)) && kindOf(shown.map(Number)) >= 0
-        ? [[[shown.join('')]]]
-        : [],
     countUnits: ([entries = []]) => entries.length,
     countHits([entries = []], result) {
       const drawn = digitsAt(places, result).sort((a, b) => a - b);

@@ -18,24 +18,6 @@ export interface Tier {
   readonly refund?: true;
 }
 
-/**
- * A number as the plays of a family have it in common (lottery.md 1.7): what is shown at which places of the result, in
- * that order or, sorted, in any. Plays that take the same number take the same bet.
- */
-export interface BetNumber {
-  readonly at: readonly number[];
-  readonly shown: readonly string[];
-  readonly anyOrder?: true;
-}
-
-/** A part of a stake: so many times the stake of a unit, shared among so many. */
-export interface Share {
-  readonly times: number;
-  readonly among: number;
-}
-
-export const WHOLE: Share = { times: 1, among: 1 };
-
 export const REFUND: Tier = { ways: 1, results: 1, refund: true };
 
 export interface UnitPlay {
@@ -74,12 +56,6 @@ export interface UnitPlay {
    * 9.3), in order; without it a ticket is one line.
    */
   lines?(selection: Selection): Iterable<Selection>;
-  /** A selection of one number as other plays have it too; null or left out: none has. */
-  numberOf?(selection: Selection): BetNumber | null;
-  /** Selections, each of which makes a ticket hold the number: one for each way the play sells it, none where it does not. */
-  holding?(number: BetNumber): readonly Selection[];
-  /** What of a unit's stake is on a number that the ticket holds by `held`; all of it unless told. */
-  shareOn?(ticket: Selection, held: Selection): Share;
   /** The tiers that one unit of a choice can win; without it any choice can win every tier. */
   tiersOf?(choice: string): readonly number[];
   /** Whether draws of a day, `yyyyMMdd`, sell it; without it all do. What was sold is settled whatever the day. */
@@ -93,11 +69,6 @@ export const ONE_HIT: readonly number[] = [1];
 /** The indexes of places. */
 export function placesOf(places: readonly { readonly index: number }[]): readonly number[] {
   return places.map(({ index }) => index);
-}
-
-/** Whether these are the same places, in the same order. */
-export function samePlaces(first: readonly number[], second: readonly number[]): boolean {
-  return first.length === second.length && first.every((place, index) => second[index] === place);
 }
 
 /** Every unit can win one tier only, each kind its own. */

@@ -3,7 +3,7 @@
 import type { Place } from './direct.ts';
 import { boxesOf } from './grammar.ts';
 import { placesOf, type Tier, type UnitPlay } from './play.ts';
-import type { DrawResult, Selection } from './selection.ts';
+import type { DrawResult } from './selection.ts';
 
 export interface ValueChoice {
   readonly code: string;
@@ -30,7 +30,6 @@ export interface ValuePlayRule {
   readonly oneWins?: true;
   /** At most so many choices win one tier together; without it all can. */
   readonly winTogether?: number;
-  readonly bestHits?: UnitPlay['bestHits'];
   readonly cases?: readonly DrawResult[];
   readonly unitTiers?: UnitPlay['unitTiers'];
 }
@@ -42,7 +41,7 @@ export interface Winner {
 
 /** Picked values, each with its own number of units; a choice that wins, wins with one unit. */
 export function valuePlay(rule: ValuePlayRule): UnitPlay {
-  const { code, places, choices, tiers, winners, most, tiersOf, oneWins, winTogether, cases, bestHits } = rule;
+  const { code, places, choices, tiers, winners, most, tiersOf, oneWins, winTogether, cases } = rule;
   const unitsOf = new Map(choices.map((choice) => [choice.code, choice.units]));
   return {
     code,
@@ -55,7 +54,6 @@ export function valuePlay(rule: ValuePlayRule): UnitPlay {
     ...(rule.unitTiers === undefined ? {} : { unitTiers: rule.unitTiers }),
     ...(oneWins === undefined ? {} : { oneTier: oneWins }),
     ...(cases === undefined ? {} : { cases }),
-    ...(bestHits === undefined ? {} : { bestHits }),
     mostHits: ([picks = []]) =>
       tiers.map((_, tier) => {
         const able = tiersOf === undefined ? picks.length : picks.filter((pick) => tiersOf(pick).includes(tier)).length;
@@ -84,41 +82,22 @@ export interface Outcome extends Tier {
   readonly wins: (result: DrawResult) => boolean;
 }
 
-/** Results that can be several outcomes at once. */
-interface Overlap {
-  /** One result of each kind (big and odd, big and even…). */
-  readonly cases?: readonly DrawResult[];
-  /** Any so many outcomes can come together, and no more. */
-  readonly together?: number;
-}
-
 /**
- * Outcomes side by side, each with its own chance: dragon, tiger, tie. One of them wins unless `overlap` says which come
- * together.
+ * Outcomes side by side, each with its own chance: dragon, tiger, tie. One of them wins unless `overlap` says that a
+ * result can be several (big and odd): one result of each kind, where few tell all.
  */
 export function outcomePlay(
   code: string,
   places: readonly Place[],
   outcomes: readonly Outcome[],
-  { overlap, box }: { overlap?: Overlap; box?: string } = {},
+  { overlap, box }: { overlap?: readonly DrawResult[]; box?: string } = {},
 ): UnitPlay {
   const tierOf = new Map(outcomes.map((outcome, tier) => [outcome.code, [tier]]));
-  const together = overlap?.together;
-  const bestTogether = ([picks = []]: Selection): readonly (readonly number[])[] => {
-    // The rarer pays more, at a level and at a share of fair odds.
-    const best = picks
-      .flatMap((pick) => tierOf.get(pick) ?? [])
-      .sort((a, b) => Number(outcomes[a]?.ways) - Number(outcomes[b]?.ways))
-      .slice(0, together);
-    return [outcomes.map((_, tier) => (best.includes(tier) ? 1 : 0))];
-  };
   return valuePlay({
     code,
     ...(box === undefined ? {} : { box }),
     places,
-    ...(overlap === undefined ? { oneWins: true } : {}),
-    ...(overlap?.cases === undefined ? {} : { cases: overlap.cases }),
-    ...(together === undefined ? {} : { bestHits: bestTogether }),
+    ...(overlap === undefined ? { oneWins: true } : overlap.length === 0 ? {} : { cases: overlap }),
     tiersOf: (choice) => tierOf.get(choice) ?? [],
     choices: outcomes.map((outcome) => ({
       code: outcome.code,

@@ -82,7 +82,7 @@ describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
     await card.getByText(words('site-chase.stop'), { exact: true }).click();
     await dialog.getByRole('button', { name: words('site-chase.stop'), exact: true }).click();
     await card.getByText(words('site-chase.state.stopped'), { exact: true }).waitFor();
-    await page.getByText(words('site-chase.cameBack', { amount: '৳70.00' })).waitFor();
+    await page.getByText(words('site-chases.cameBack', { amount: '৳70.00' })).waitFor();
     expect(await cash()).toBe(CASH);
     await page.keyboard.press('Escape');
 
@@ -100,7 +100,7 @@ describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
       .click();
     await page.keyboard.press('Escape');
     await page.locator('.mb').getByText(words('lottery.takeBack')).first().click();
-    await dialog.getByText(words('site-chase.takeBack.note', { amount: '৳10.00', count: 20 })).waitFor();
+    await dialog.getByText(words('site-chases.takeBack.note', { amount: '৳10.00', count: 20 })).waitFor();
     await looksRight();
     await dialog.getByRole('button', { name: words('lottery.takeBack') }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -7,7 +7,8 @@
  * it is never oversold, and taken off again in the one that takes the bet back. Play money never counts: what a visitor tries out is there for everybody still.
  */
 import type { GameFamily, Play } from '@house/lottery/game';
-import { holdsNumbers, nameNumber, numberEverywhere, shareOnNumber } from '@house/lottery/limited';
+import { holdsNumbers, nameNumber } from '@house/lottery/limited';
+import { numberEverywhere, shareOnNumber } from '@house/lottery/same-bet';
 import type { Selection } from '@house/lottery/tickets/selection';
 import { formatAmount } from '@house/money/amount';
 import { sql } from 'kysely';

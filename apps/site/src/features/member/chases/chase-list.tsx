@@ -140,20 +140,20 @@ function NoChases(): JSX.Element {
   const t = useT();
   return (
     <EmptyState
-      title={t('site-chase.none')}
+      title={t('site-chases.none')}
       action={
         <Link to="/lottery" className={buttonClass('brand')}>
           {t('member.bets.play')}
         </Link>
       }
     >
-      {t('site-chase.noneHint')}
+      {t('site-chases.noneHint')}
     </EmptyState>
   );
 }
 
 export function ChaseList(): JSX.Element {
-  useAreas(['site-chase']);
+  useAreas(['site-chase', 'site-chases']);
   const page = usePageFilter();
   useLive('bets', readAgain);
   const query = useCall(

@@ -2,7 +2,7 @@
 import type { ReplyOf } from '@house/contract/call';
 import { type ChaseView, listChases, stopChase } from '@house/contract/lottery-chases';
 import { listWagers } from '@house/contract/wagers';
-import { useT } from '@house/i18n/react';
+import { useAreas, useT } from '@house/i18n/react';
 import { Dialog } from '@house/ui/popup';
 import { showToast } from '@house/ui/toast';
 import { callKey } from '@house/web/query';
@@ -28,6 +28,7 @@ export interface StopDialogProps {
 }
 
 export function StopDialog({ chase, what, onClose }: StopDialogProps): JSX.Element {
+  useAreas(['site-chases']);
   const t = useT();
   const money = useMoney();
   const [busy, setBusy] = useState(false);
@@ -41,9 +42,9 @@ export function StopDialog({ chase, what, onClose }: StopDialogProps): JSX.Eleme
       takeCash(stopped.balance);
       onClose();
       const back = cameBack(chase, stopped.chase);
-      if (back > 0n) showToast(t('site-chase.cameBack', { amount: money.full(back) }), 'win');
+      if (back > 0n) showToast(t('site-chases.cameBack', { amount: money.full(back) }), 'win');
       for (const { drawNo, amount } of stopped.standing)
-        showToast(t('site-chase.stands', { amount: money.full(amount), draw: money.digits(drawNo) }));
+        showToast(t('site-chases.stop.stands', { amount: money.full(amount), draw: money.digits(drawNo) }));
       takeChase(stopped.chase);
     } catch (failure) {
       setBusy(false);
@@ -52,19 +53,19 @@ export function StopDialog({ chase, what, onClose }: StopDialogProps): JSX.Eleme
   };
   return (
     <Dialog
-      title={t('site-chase.stop.title')}
+      title={t('site-chases.stop.title')}
       confirm={t('site-chase.stop')}
-      cancel={t('site-chase.stop.keep')}
+      cancel={t('site-chases.stop.keep')}
       busy={busy}
       error={error}
       onConfirm={() => void stop()}
       onCancel={onClose}
     >
       <p className="b">{what}</p>
-      {held > 0n ? <p className="t2">{t('site-chase.stop.held', { amount: money.full(held) })}</p> : null}
+      {held > 0n ? <p className="t2">{t('site-chases.stop.held', { amount: money.full(held) })}</p> : null}
       {placed.map(({ place, drawNo, amount }) => (
         <p key={place} className="t2">
-          {t('site-chase.stop.placed', { amount: money.full(amount), draw: money.digits(drawNo) })}
+          {t('site-chases.stop.placed', { amount: money.full(amount), draw: money.digits(drawNo) })}
         </p>
       ))}
     </Dialog>
