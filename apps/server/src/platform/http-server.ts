@@ -206,8 +206,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: BODY_LIMIT_BYTES,
     // Node's own minute for headers, looked at twice a minute, is long for whoever holds a thousand lines open.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
-    // A basket of a thousand lines is 150 KB, and a phone at the edge of its network sends 4 KB a second.
-    requestTimeout: 60_000,
+    // A basket of a thousand lines is 150 KB, which a slow phone sends at 7 KB a second; whoever drips holds a line no longer.
+    requestTimeout: 22_000,
     connectionTimeout: 0,
     keepAliveTimeout: 75_000,
     handlerTimeout: 0,
