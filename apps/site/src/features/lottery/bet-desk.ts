@@ -15,7 +15,7 @@ import { parseAmount } from '@house/money/amount';
 import { newKey, useServerSecond } from '@house/web/clock';
 import { useEffect, useMemo, useState } from 'react';
 import { useBalance } from '../../shared/balance.ts';
-import { dropLeftBet, useLeftBet } from '../../shared/bet-again.ts';
+import { takeLeftBet } from '../../shared/bet-again.ts';
 import { useNetworkGone } from '../../shared/network.ts';
 import { hereAddress, openPopup } from '../../shared/popups.ts';
 import { getSession, useSession } from '../../shared/session.ts';
@@ -305,18 +305,17 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     if (token === null) openPopup('login', { next: hereAddress() });
     else setChase({ line });
   };
-  const left = useLeftBet(view.gameCode);
-  // From the record: it comes at the prices of now, once they are known and nothing is on its way.
-  const ready = left !== null && sale !== FULL_TERMS && slip.sending === null;
+  const atNow = (lines: readonly SlipLine[]): SlipLine[] =>
+    lines.flatMap((line) => repriceLine(game, line, sale, newKey));
+  // From the record, once the prices of now are known and nothing is on its way; looked for whenever the page is drawn anew.
   useEffect(() => {
-    if (!ready) return;
-    dropLeftBet();
-    addAll(linesOfWagers([left]).flatMap((line) => repriceLine(game, line, sale, newKey)));
+    const wager = sale === FULL_TERMS || slip.sending !== null ? undefined : takeLeftBet(view.gameCode);
+    if (wager !== undefined) addAll(atNow(linesOfWagers([wager])));
   });
   const linesAgain = (wagers: readonly Wager[]): SlipLine[] => {
     const before =
       slip.lastLines.length > 0 ? slip.lastLines.map((line) => ({ ...line, id: newKey() })) : linesOfWagers(wagers);
-    return before.flatMap((line) => repriceLine(game, line, sale, newKey));
+    return atNow(before);
   };
   const chaseAtPrice = useMemo(() => chase && priceChase(game, chase, sale), [game, chase, sale]);
 
