@@ -1,12 +1,12 @@
 /** 11x5: five of 01..11 in the order drawn (lottery.md 4). */
 
+import { bestOfDistinct } from '../best-hits.ts';
 import { choose } from '../tickets/combinatorics.ts';
 import { directDistinct, numbersTo, type Place, somePlaces } from '../tickets/direct.ts';
 import { allShown, someNumbers } from '../tickets/groups.ts';
 import { REFUND, type UnitPlay } from '../tickets/play.ts';
 import type { DrawResult } from '../tickets/selection.ts';
 import { outcomePlay, valuePlay } from '../tickets/values.ts';
-import { bestOfDistinct } from './best-hits.ts';
 import { type OddsTable, sharedOdds } from './odds.ts';
 
 const VALUES = numbersTo(11);

@@ -1,5 +1,6 @@
 /** PK10: the numbers 01..10 in the order they come in (lottery.md 6). */
 
+import { bestOfDistinct } from '../best-hits.ts';
 import {
   DRAGON,
   directDistinct,
@@ -13,7 +14,6 @@ import {
 import type { UnitPlay } from '../tickets/play.ts';
 import type { DrawResult, Selection } from '../tickets/selection.ts';
 import { outcomePlay } from '../tickets/values.ts';
-import { bestOfDistinct } from './best-hits.ts';
 import { hundredths, type OddsTable } from './odds.ts';
 
 const VALUES = numbersTo(10);

@@ -1,6 +1,6 @@
 /** The best case of plays of places at which no value is twice: apart from what all pages load of plays. */
-import type { UnitPlay } from '../tickets/play.ts';
-import type { Selection } from '../tickets/selection.ts';
+import type { UnitPlay } from './tickets/play.ts';
+import type { Selection } from './tickets/selection.ts';
 
 /** The most boxes of which each shows a picked value of its own: no value is at two places. */
 function mostDistinct(boxes: Selection): number {
