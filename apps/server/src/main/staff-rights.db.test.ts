@@ -313,7 +313,7 @@ test('a right that is missing is written down: who asked, for what, and which ri
   logged.length = 0;
   expect((await tryCall(call, auditor.token)).status).toBe(403);
   expect(logged.map((line) => JSON.parse(line))).toMatchObject([
-    { msg: 'right missing', route: 'voidDraw', right: 'draws.void', holder: String(auditor.id) },
+    { msg: 'right missing', route: 'voidDraw', right: 'draws.void', principal: String(auditor.id) },
   ]);
   expect(logged.join('')).not.toContain(auditor.token);
 });

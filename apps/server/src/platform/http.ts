@@ -169,7 +169,7 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
     if (right !== null && !principal.rights.includes(right)) {
       const { id, sessionId } = principal;
       request.log.warn(
-        { requestId: request.id, route: call.name, right, holder: String(id), sessionId },
+        { requestId: request.id, route: call.name, right, principal: String(id), sessionId },
         'right missing',
       );
       return refuse('request.forbidden');
