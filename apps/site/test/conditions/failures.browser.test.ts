@@ -97,6 +97,6 @@ test.each(SCREENS)('$name says why it has nothing, and Retry brings it', async (
   answer = (route) => route.fallback();
   await retry.click();
   await page.locator(screen.ready).first().waitFor();
-  expect(await failure.count()).toBe(0);
+  await expect.poll(() => failure.count()).toBe(0);
   expect(faults).toEqual([]);
 });

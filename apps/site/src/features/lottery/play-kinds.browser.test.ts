@@ -333,10 +333,12 @@ test.each([
     expect([...(await findBarriers(person.page)), ...(await findOverflows(person.page))]).toEqual([]);
     // What does not fit the band stands whole in a popup: twenty of eighty, twenty-seven prizes.
     await person.page.setViewportSize(LOOKS[1].viewport);
-    const edges = await person.page.evaluate<number[]>(
-      `['.band .res .balls > :nth-child(5n)', '.band .cd'].map((each) => Math.max(...[...document.querySelectorAll(each)].map((e) => e.getBoundingClientRect()[each.endsWith('cd') ? 'left' : 'right'])))`,
-    );
-    expect(edges[0]).toBeLessThan(edges[1] ?? 0);
+    const edges = (): Promise<number[]> =>
+      person.page.evaluate<number[]>(
+        `['.band .res .balls > :nth-child(5n)', '.band .cd'].map((each) => Math.max(...[...document.querySelectorAll(each)].map((e) => e.getBoundingClientRect()[each.endsWith('cd') ? 'left' : 'right'])))`,
+      );
+    // Once the band has taken the width.
+    await expect.poll(async () => ((await edges())[0] ?? 0) < ((await edges())[1] ?? 0)).toBe(true);
     await person.page.setViewportSize(LOOKS[0].viewport);
     await person.page.locator('.band-full').click();
     await person.page.locator(`dialog ${numbers}`).first().waitFor();
