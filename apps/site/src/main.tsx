@@ -7,7 +7,7 @@ import './app/frame.css';
 import './shared/install-offer.ts';
 import { warmFormats } from '@house/i18n/warm';
 import { loadWideFont } from '@house/ui/lib/wide-font';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type Query, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -45,7 +45,9 @@ async function startSite(): Promise<void> {
   const place = document.getElementById('root');
   if (place === null) return;
   void checkSession();
-  onLiveReset(() => void queryClient.invalidateQueries());
+  // But for what is asked for once a session.
+  const isLasting = (query: Query): boolean => query.observers.some(({ options }) => options.staleTime === Infinity);
+  onLiveReset(() => void queryClient.invalidateQueries({ predicate: (query) => !isLasting(query) }));
   const root = createRoot(place);
   // As a transition the first drawing is done in slices: the page answers a tap all the while.
   startTransition(() =>
