@@ -101,31 +101,29 @@ describe('settling', () => {
         return value;
       },
     };
-    const settle = async (bets: number): Promise<boolean | undefined> => {
+    const open = await givenGate(database, wagers);
+    const settle = async (bets: number, beside: number): Promise<boolean | undefined> => {
       const gate = await givenGate(database, wagers);
       const lines = Array.from({ length: bets }, () => givenBet(member, gate, BDT, { selection: '3|-|-|-|-' }));
       await wallet.post(lines);
+      await wallet.post(Array.from({ length: beside }, () => givenBet(member, open, BDT)));
       await givenClosedGate(database, wagers, gate);
-      const deps = { db: database.db, wallet, pace };
-      while (!(await advanceSettlement(deps, gate, sevenWins, CAP)).done);
+      while (!(await advanceSettlement({ db: database.db, wallet, pace }, gate, sevenWins, CAP)).done);
       return asked.at(-1);
     };
-    expect(await settle(10)).toBe(false);
-    expect(await settle(1_500)).toBe(true);
-    // Older than a second: the same question about the same bets.
-    const gate = await givenGate(database, wagers);
-    await wallet.post(Array.from({ length: 1_500 }, () => givenBet(member, gate, BDT, { selection: '3|-|-|-|-' })));
-    await givenClosedGate(database, wagers, gate);
+    // Those of the gate itself are over.
+    expect(await settle(1_500, 0)).toBe(false);
+    expect(await settle(10, 1)).toBe(false);
+    expect(await settle(1_500, 1)).toBe(true);
     const isOld = async (): Promise<boolean> =>
       (
         await database.pool.query<{ old: boolean }>(
           "select max(at) < clock_timestamp() - interval '1 second' as old from wallet_entries where gate_id = $1",
-          [gate],
+          [open],
         )
       ).rows[0]?.old === true;
     await expect.poll(isOld, { timeout: 10_000 }).toBe(true);
-    while (!(await advanceSettlement({ db: database.db, wallet, pace }, gate, sevenWins, CAP)).done);
-    expect(asked.at(-1)).toBe(false);
+    expect(await settle(1_500, 0)).toBe(false);
   });
 
   test('refuses to settle a gate that is still open', async () => {

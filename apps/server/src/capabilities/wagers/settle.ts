@@ -338,12 +338,14 @@ async function endGate(db: Db, gateId: bigint, kind: 'settled' | 'void'): Promis
 
 type ChunkProgress = Omit<SettleProgress, 'done' | 'soFar'>;
 
-/** Whether a bet was taken in the shard just now. The newest lines but those that a chunk may have posted say so. */
-async function didBetsCome(tx: Tx, shard: number): Promise<boolean> {
+/** Whether a bet on another gate was taken in the shard just now. The newest lines but those that a chunk may have posted say so. */
+async function didBetsCome(tx: Tx, { shard, gateId }: Pick<Chunk, 'shard' | 'gateId'>): Promise<boolean> {
   const { rows } = await sql<{ came: boolean }>`-- wagers.didBetsCome
     select exists (
-      select from (select play, at from wallet_entries where shard = ${shard} order by seq desc limit ${CREDITED_MEMBERS + 100}) n
-      where n.play is not null and n.at > clock_timestamp() - interval '1 second') as came`.execute(tx);
+      select from (select gate_id, play, at from wallet_entries where shard = ${shard} order by seq desc limit ${CREDITED_MEMBERS + 100}) n
+      where n.play is not null and n.gate_id <> ${gateId} and n.at > clock_timestamp() - interval '1 second') as came`.execute(
+    tx,
+  );
   return present(rows[0], 'an exists has one row').came;
 }
 
@@ -376,7 +378,7 @@ async function runChunk(
     const credited = credits.map((credit) => ({ memberId: credit.member_id, paid: credit.paid, bets: credit.bets }));
     return {
       value: { chunks: 1, wagers: chunk.wagers, winners, paid, credited },
-      betsCame: chunk.wagers >= CHUNK_WAGERS.min && (await didBetsCome(tx, chunk.shard)),
+      betsCame: chunk.wagers >= CHUNK_WAGERS.min && (await didBetsCome(tx, chunk)),
     };
   });
 }
