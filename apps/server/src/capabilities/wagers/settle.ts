@@ -22,7 +22,7 @@ import type { Evaluate, PayPart, PrizeCaps, SettleProgress } from './port.ts';
 import { STANDS } from './queries.ts';
 
 const CHUNK_WAGERS = { first: 4_000, min: 1_000, max: 50_000 };
-const CREDITED_MEMBERS = 300;
+const CREDITED_MEMBERS = 1_000;
 /** A read that was too short costs a chunk more; one that was too long, wagers that are read again. */
 const READ_AHEAD = 1.25;
 const GROWS_AT_MOST = 4;
