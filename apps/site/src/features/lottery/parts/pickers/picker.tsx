@@ -7,7 +7,7 @@ import { BoxesPicker } from './boxes-picker.tsx';
 import type { PickerProps } from './picker-props.ts';
 
 /** Most plays are picked in boxes: what the others need comes when one is chosen. About as high as they are. */
-const WAITING_HEIGHT = 200;
+const WAITING_HEIGHT = 250;
 
 const PICKERS: Readonly<Record<Grammar['kind'], ComponentType<PickerProps>>> = {
   boxes: BoxesPicker,
