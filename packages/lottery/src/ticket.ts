@@ -59,16 +59,19 @@ export interface Ticket {
   readonly bestCase: bigint;
 }
 
-/**
- * Recounts everything the client claims about a ticket and returns it normalised, or the first reason against it.
- * `rebatePoint` is the member's, in thousandths (lottery.md 1.3); `limits` are those of now, where a desk sets them.
- */
-export function validateTicket(
+/** What a claim picks, recounted: nothing of it depends on who bets, or at which price. */
+export interface Picked {
+  readonly play: Play;
+  readonly selection: Selection;
+  readonly units: number;
+}
+
+/** Reads what a claim picks, or the first reason against it. */
+export function readPicked(
   family: GameFamily,
-  claim: TicketClaim,
-  rebatePoint = 0,
+  claim: Pick<TicketClaim, 'playCode' | 'selection' | 'units'>,
   limits: StakeLimits = family.limits,
-): Ticket | TicketRefusal {
+): Picked | TicketRefusal {
   const play = findPlay(family, claim.playCode);
   if (play === undefined) return { refused: 'lottery.playUnknown' };
   const selection = play.grammar.parse(claim.selection);
@@ -76,6 +79,16 @@ export function validateTicket(
   const units = play.countUnits(selection);
   if (units < 1 || units > limits.maximumUnits) return { refused: 'lottery.selectionInvalid' };
   if (units !== claim.units) return { refused: 'lottery.unitsDiffer', values: { units } };
+  return { play, selection, units };
+}
+
+/** Judges price and stake of what was read: the ticket normalised, or the first reason against it. */
+export function pricePicked(
+  { play, selection, units }: Picked,
+  claim: Pick<TicketClaim, 'stakePerUnit' | 'total' | 'level' | 'factor'>,
+  rebatePoint: number,
+  limits: StakeLimits,
+): Ticket | TicketRefusal {
   const quote = quoteOf(play, claim, rebatePoint);
   if (quote === undefined) return { refused: 'lottery.levelNotAllowed' };
   const { price, playText, stakePerUnit } = quote;
@@ -89,17 +102,22 @@ export function validateTicket(
   const bestCaseAllowed = mostPaid(limits) * limits.bestCaseFactor;
   if (bestCase > bestCaseAllowed)
     return { refused: 'lottery.winLimit', values: { maximum: formatAmount(bestCaseAllowed) } };
-  return {
-    play,
-    price,
-    playText,
-    selection,
-    selectionText: play.grammar.format(selection),
-    units,
-    stakePerUnit,
-    total,
-    bestCase,
-  };
+  const selectionText = play.grammar.format(selection);
+  return { play, price, playText, selection, selectionText, units, stakePerUnit, total, bestCase };
+}
+
+/**
+ * Recounts everything the client claims about a ticket and returns it normalised, or the first reason against it.
+ * `rebatePoint` is the member's, in thousandths (lottery.md 1.3); `limits` are those of now, where a desk sets them.
+ */
+export function validateTicket(
+  family: GameFamily,
+  claim: TicketClaim,
+  rebatePoint = 0,
+  limits: StakeLimits = family.limits,
+): Ticket | TicketRefusal {
+  const picked = readPicked(family, claim, limits);
+  return 'refused' in picked ? picked : pricePicked(picked, claim, rebatePoint, limits);
 }
 
 /** What follows from a play, its price and the stake, whatever is picked. */

@@ -31,6 +31,8 @@ export function openDatabase(options: {
   maxConnections: number;
   applicationName: string;
   statementTimeoutMilliseconds?: number;
+  /** How long a connection that nobody uses stays open; 0: for ever. */
+  idleMilliseconds?: number;
   log?: Pick<Log, 'warn'> | null;
 }): Database {
   const { log = null } = options;
@@ -40,6 +42,7 @@ export function openDatabase(options: {
     application_name: options.applicationName,
     statement_timeout: options.statementTimeoutMilliseconds ?? 30_000,
     idle_in_transaction_session_timeout: 60_000,
+    idleTimeoutMillis: options.idleMilliseconds ?? 60_000,
     // Rather a clear fault than a request that waits for ever.
     connectionTimeoutMillis: 10_000,
     options: '-c timezone=UTC',

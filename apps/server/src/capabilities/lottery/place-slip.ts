@@ -4,6 +4,7 @@
  * unless a member comes near a limit (`stake-limits.ts`).
  */
 import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { sellsAtLevels } from '@house/lottery/game';
 import { isSoldOn } from '@house/lottery/offer';
 import { dayOf, joinsNumbers, STATIONS_MOST } from '@house/lottery/stations';
@@ -15,7 +16,7 @@ import type { Movement, Wallet } from '../wallet/port.ts';
 import { underMaintenance } from './line-refusal.ts';
 import type { LineRefusal, Slip, SlipLine, SlipLineOutcome, SlipOutcome, SlipRefusal } from './port.ts';
 import type { RebatePoints } from './rebate-points.ts';
-import { judgeLine } from './rules.ts';
+import { judgeLine, readLine } from './rules.ts';
 import type { CachedDraw, CachedGame, SalesCache } from './sales-cache.ts';
 import { type LinePosted, type PostingDeps, postWithinLimits, type ReadyLine } from './stake-limits.ts';
 import { judgeLimits, limitsOn } from './terms/limited-numbers.ts';
@@ -43,12 +44,14 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
     const several = draws.size > 1;
     const allOrNothing = slip.allOrNothing || several;
 
-    const point = sellsAtLevels(game.family) ? await deps.points.pointOf(memberId) : 0;
+    const read = () => slip.lines.map((line) => readLine(game.family, game.limits, line));
+    const known = sellsAtLevels(game.family) ? deps.points.pointOf(memberId) : 0;
+    const [point, picked] = typeof known === 'number' ? [known, read()] : await whileAsked(known, read);
     const together = several ? slipNumber(slip) : null;
     const now = deps.clock.now();
-    const judged = slip.lines.map((line): Judged => {
+    const judged = slip.lines.map((line, place): Judged => {
       const draw = present(draws.get(line.drawId ?? slip.drawId), 'a line is on one of the slip’s draws');
-      const ticket = judgeLine(game.family, game.limits, line, point);
+      const ticket = judgeLine(game.limits, line, present(picked[place], 'every line was read'), point);
       // Step 1, whether the draw is open, is the database's to decide; what is refused anyway is told it first.
       if (isRefusal(ticket)) return { line, refusal: now < draw.closesAt ? ticket : refuse('lottery.drawClosed') };
       if (!isSoldOn(ticket.play, dayOf(draw.drawNo))) return { line, refusal: refuse('lottery.playUnknown') };
@@ -102,6 +105,11 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
     const last = posted.findLast((outcome) => !isRefusal(outcome) && !outcome.repeated);
     return last === undefined || isRefusal(last) ? (await deps.wallet.balancesOf(memberId)).cash : last.balanceAfter;
   }
+}
+
+/** Does `work` once a question has left for the database, which answers it meanwhile. */
+async function whileAsked<Answer, Done>(question: Promise<Answer>, work: () => Done): Promise<[Answer, Done]> {
+  return Promise.all([question, setImmediate().then(work)]);
 }
 
 /**

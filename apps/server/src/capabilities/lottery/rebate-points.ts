@@ -16,8 +16,8 @@ const KEPT_MILLISECONDS = 2_000;
 const KEPT_MOST = 20_000;
 
 export interface RebatePoints {
-  /** Thousandths; as it was at most two seconds ago. */
-  pointOf(memberId: bigint): Promise<number>;
+  /** Thousandths; as it was at most two seconds ago. At once where it is known, for a slip that need not wait for it. */
+  pointOf(memberId: bigint): number | Promise<number>;
   termsOf(memberId: bigint): Promise<PrizeTerms>;
   /** See port.ts `keepPrizeLevel`. */
   keepLevel(memberId: bigint, level: number): Promise<Refusal<'lottery.levelNotAllowed'> | undefined>;
@@ -52,10 +52,13 @@ export function createRebatePoints(db: Db, clock: Clock, uplinesOf: UplinesOf): 
   /** Raised by what makes a reading under way too old to keep. */
   let turn = 0;
 
-  async function pointOf(memberId: bigint): Promise<number> {
+  function pointOf(memberId: bigint): number | Promise<number> {
     const now = clock.now();
     const known = kept.get(memberId);
-    if (known !== undefined && now < known.until) return known.point;
+    return known !== undefined && now < known.until ? known.point : readPoint(memberId, now);
+  }
+
+  async function readPoint(memberId: bigint, now: number): Promise<number> {
     const mine = turn;
     const point = (await readPoints(db, [memberId])).get(memberId);
     must(point !== undefined, 'every member has a point');

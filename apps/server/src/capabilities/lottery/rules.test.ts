@@ -17,6 +17,7 @@ import {
   drawNumbers,
   judgeLine,
   openLotteryCoverage,
+  readLine,
   refusalOfPost,
   stakesByChoice,
 } from './rules.ts';
@@ -93,16 +94,18 @@ test('every difference between two tickets makes another digest', () => {
   expect(new Set(digests).size).toBe(digests.length);
 });
 
+const judged = (line: SlipLine) => judgeLine(F5D1.limits, line, readLine(F5D1, F5D1.limits, line), 0);
+
 test('a wrong amount is told before a wrong stake, a wrong count before both', () => {
   const tooSmall = { unitStake: 100n };
-  expect(judgeLine(F5D1, F5D1.limits, lineOf({ ...tooSmall, amount: 100n }), 0)).toMatchObject({
+  expect(judged(lineOf({ ...tooSmall, amount: 100n }))).toMatchObject({
     refused: 'wagers.stakeTooSmall',
   });
-  expect(judgeLine(F5D1, F5D1.limits, lineOf({ ...tooSmall, amount: 1n }), 0)).toMatchObject({
+  expect(judged(lineOf({ ...tooSmall, amount: 1n }))).toMatchObject({
     refused: 'lottery.amountDiffers',
     values: { amount: '0.01' },
   });
-  expect(judgeLine(F5D1, F5D1.limits, lineOf({ ...tooSmall, amount: 1n, units: 3 }), 0)).toMatchObject({
+  expect(judged(lineOf({ ...tooSmall, amount: 1n, units: 3 }))).toMatchObject({
     refused: 'lottery.unitsDiffer',
   });
 });
@@ -115,10 +118,10 @@ test('whatever is typed, a line is refused or its ticket costs what the member w
       fc.bigInt({ min: 0n, max: 600_000_000n }),
       fc.bigInt({ min: 0n, max: 600_000_000n }),
       (selection, units, unitStake, amount) => {
-        const judged = judgeLine(F5D1, F5D1.limits, lineOf({ selection, units, unitStake, amount }), 0);
-        if (isRefusal(judged)) return;
-        expect(judged.total).toBe(amount);
-        expect(BigInt(judged.units) * unitStake).toBe(amount);
+        const ticket = judged(lineOf({ selection, units, unitStake, amount }));
+        if (isRefusal(ticket)) return;
+        expect(ticket.total).toBe(amount);
+        expect(BigInt(ticket.units) * unitStake).toBe(amount);
       },
     ),
   );

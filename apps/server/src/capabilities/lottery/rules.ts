@@ -13,7 +13,7 @@ import { readPricedPlay, rebatePointOf } from '@house/lottery/pricing';
 import { drawResult } from '@house/lottery/result';
 import { closeOffsetSeconds } from '@house/lottery/schedule';
 import { compileDraw } from '@house/lottery/settle';
-import { type Ticket, type TicketRefusalCode, validateTicket } from '@house/lottery/ticket';
+import { type Picked, pricePicked, readPicked, type Ticket, type TicketRefusalCode } from '@house/lottery/ticket';
 import { formatAmount } from '@house/money/amount';
 import { BrokenPromise } from '@house/money/broken-promise';
 import { isRefusal, present, type Refusal, refuse } from '../../platform/result.ts';
@@ -66,26 +66,24 @@ export function storedPlay(family: GameFamily, playText: string): Play {
   return present(findPlay(family, code), `an accepted ticket names a play of ${family.familyCode}`);
 }
 
+/** Steps 2 to 4 of lottery.md 1.5: what a line picks, whoever bets it. */
+export function readLine(family: GameFamily, limits: StakeLimits, line: SlipLine): Picked | LineRefusal {
+  return readPicked(family, { playCode: line.play, selection: line.selection, units: line.units }, limits);
+}
+
 /**
- * Judges a line in the order of lottery.md 1.5, steps 2 to 6 and the stake part of 7. `rebatePoint` is the member's, in
- * thousandths.
+ * Judges a line that was read in the order of lottery.md 1.5, up to step 6 and the stake part of 7. `rebatePoint` is the
+ * member's, in thousandths.
  */
 export function judgeLine(
-  family: GameFamily,
   limits: StakeLimits,
   line: SlipLine,
+  picked: Picked | LineRefusal,
   rebatePoint: number,
 ): Ticket | LineRefusal {
-  const claim = {
-    playCode: line.play,
-    selection: line.selection,
-    units: line.units,
-    stakePerUnit: line.unitStake,
-    total: line.amount,
-    level: line.level,
-    factor: line.factor,
-  };
-  const judged = validateTicket(family, claim, rebatePoint, limits);
+  if (isRefusal(picked)) return picked;
+  const { unitStake: stakePerUnit, amount, level, factor } = line;
+  const judged = pricePicked(picked, { stakePerUnit, total: amount, level, factor }, rebatePoint, limits);
   if (!isRefusal(judged) || !LATER_THAN_AMOUNT.has(judged.refused)) return judged;
   // Step 6 (the amount) comes before step 7 (the limits).
   const total = BigInt(line.units) * line.unitStake;

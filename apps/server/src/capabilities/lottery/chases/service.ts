@@ -28,7 +28,7 @@ import {
 } from '../draw-stakes.ts';
 import { type LineRefusal, underMaintenance } from '../line-refusal.ts';
 import type { RebatePoints } from '../rebate-points.ts';
-import { judgeLine, refusalOfPost } from '../rules.ts';
+import { judgeLine, readLine, refusalOfPost } from '../rules.ts';
 import type { CachedGame, SalesCache } from '../sales-cache.ts';
 import { judgeLimits, limitsOn } from '../terms/limited-numbers.ts';
 import { judgePrice } from '../terms/play-prices.ts';
@@ -162,10 +162,11 @@ export function createChases(deps: ChaseDeps): Chases {
     if (game.stopped) return refuse('lottery.gameStopped');
     if ((await deps.closedAmong([wish.gameCode])).size > 0) return underMaintenance();
     const point = sellsAtLevels(game.family) ? await deps.points.pointOf(memberId) : 0;
+    const picked = readLine(game.family, game.limits, wish);
     const at = (multiple: number) => {
       const unitStake = wish.unitStake * BigInt(multiple);
       const line = { ...wish, unitStake, amount: unitStake * BigInt(wish.units) };
-      return judgeLine(game.family, game.limits, line, point);
+      return judgeLine(game.limits, line, picked, point);
     };
     for (const multiple of new Set(multiples)) {
       const judged = at(multiple);
