@@ -76,6 +76,8 @@ export class ChaseBooks {
   readonly #draws: DrawBooks;
   readonly #limits: LimitBooks;
   readonly #chases = new Map<bigint, Chase>();
+  /** How far each shard's journal was when chases were last followed. */
+  readonly #heads = new Map<number, bigint>();
 
   constructor(accounts: Accounts, draws: DrawBooks, limits: LimitBooks) {
     this.#accounts = accounts;
@@ -143,6 +145,23 @@ export class ChaseBooks {
       );
     }
     await this.#limits.mark();
+    await this.#checkDebtors(reader);
+  }
+
+  /** Who owed money when he was last looked at, and has not covered it since, bets nothing by a chase. */
+  async #checkDebtors(reader: Reader): Promise<void> {
+    const marks = [...this.#heads];
+    const bets = await reader<{ member_id: bigint }>(
+      `select e.member_id from wallet_entries e
+      join unnest($1::smallint[], $2::bigint[]) m(shard, seq) on m.shard = e.shard and e.seq > m.seq
+      where e.type = 2 and e.account = 3 and (
+        select c.balance_after < 0 and c.seq <= m.seq from wallet_entries c
+        where c.shard = e.shard and c.member_id = e.member_id and c.account = 1 and c.seq < e.seq order by c.seq desc limit 1)`,
+      [marks.map(([shard]) => shard), marks.map(([, seq]) => String(seq))],
+    );
+    for (const row of bets) this.#accounts.wrong(`member ${row.member_id} is in debt, and a chase of his bet`);
+    for (const row of await reader<{ shard: number; seq: bigint }>('select shard, seq from wallet_heads'))
+      this.#heads.set(row.shard, row.seq);
   }
 
   #followOrder(chase: Chase, order: Order, row: OrderRow, takenBack: ReadonlySet<string>): void {
