@@ -62,6 +62,7 @@ export async function indebtChaser(stage: Stage): Promise<void> {
   const { memberId } = random.pick(chasers);
   const cash = auditor.cashOf(memberId);
   await correct(stage, random, memberId, -(cash > 0n ? cash : 0n) - BigInt(random.between(1, 200)) * TAKA);
+  await auditor.follow();
 }
 
 async function correct(stage: Stage, random: SeededRandom, memberId: bigint, amount: bigint): Promise<void> {
