@@ -89,12 +89,6 @@ test.skipIf(seeds.length < 20)(
       'bet within an own limit',
       'stake above an own limit refused',
     ];
-    console.log(
-      [...seen]
-        .sort()
-        .map(([a, b]) => `${b} ${a}`)
-        .join('\n'),
-    );
     expect(expected.filter((what) => !seen.has(what))).toEqual([]);
   },
 );
