@@ -6,6 +6,7 @@ import { createSandboxGateway, type SandboxGateway } from '../src/capabilities/c
 import { createCashier } from '../src/capabilities/cashier/service.ts';
 import { uplinesOfMembers } from '../src/capabilities/identity/uplines.ts';
 import { createLottery, type LotteryService } from '../src/capabilities/lottery/service.ts';
+import type { OwnLimits } from '../src/capabilities/own-limits/port.ts';
 import { createOwnLimits } from '../src/capabilities/own-limits/service.ts';
 import { createWagers } from '../src/capabilities/wagers/service.ts';
 import { createWallet, type WalletService } from '../src/capabilities/wallet/service.ts';
@@ -21,6 +22,7 @@ export interface SimProcess {
   readonly lottery: LotteryService;
   readonly cashier: Cashier;
   readonly sandbox: SandboxGateway;
+  readonly ownLimits: OwnLimits;
   readonly clock: Clock;
   readonly fuse: Fuse;
   /** Ends it for good, dead or alive. */
@@ -61,6 +63,8 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
     simulates: false,
     feedHosts: [],
     chunksPerStep: 2,
+    chaseOrdersAtOnce: 3,
+    chaseBatchesPerTurn: 2,
   });
   const sandbox = createSandboxGateway({
     db,
@@ -92,6 +96,7 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
     lottery,
     cashier,
     sandbox,
+    ownLimits,
     clock,
     fuse: database.fuse,
     async stop() {

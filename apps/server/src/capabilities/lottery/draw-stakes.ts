@@ -130,21 +130,25 @@ export async function addTaken(
   }
 }
 
-/** Readies the totals that hold a bet for taking it back (`cancelWager`), before anything else is locked. */
+/**
+ * For taking a bet back (`cancelWager`): looks its game up, then readies the totals that hold the bet before anything else
+ * is locked.
+ */
 export async function prepareReturn(
   deps: StakesDeps & { readonly sales: Pick<SalesCache, 'gameOf'> },
-  tx: Tx,
   bet: CancelBet,
-): Promise<() => Promise<void>> {
+): Promise<(tx: Tx) => Promise<() => Promise<void>>> {
   const game = await deps.sales.gameOf(bet.gameCode);
   const limits = game === null ? [] : limitsOfStored(game, bet).filter(({ maxTotal }) => maxTotal !== null);
-  if (game === null || limits.length === 0 || (await readPlayMoney(tx, [bet.memberId])).size > 0) {
-    return async () => undefined;
-  }
-  await lockTotals(deps.wagers, tx, game.limited, bet.gateId, limits);
-  const taken = sharedStakes([{ limits, unitStake: bet.unitStake }]);
-  const back = new Map([...taken].map(([id, stake]) => [id, -stake]));
-  return () => addToTotals(tx, bet.gateId, back);
+  return async (tx) => {
+    if (game === null || limits.length === 0 || (await readPlayMoney(tx, [bet.memberId])).size > 0) {
+      return async () => undefined;
+    }
+    await lockTotals(deps.wagers, tx, game.limited, bet.gateId, limits);
+    const taken = sharedStakes([{ limits, unitStake: bet.unitStake }]);
+    const back = new Map([...taken].map(([id, stake]) => [id, -stake]));
+    return () => addToTotals(tx, bet.gateId, back);
+  };
 }
 
 /** The limited numbers that a stored ticket holds. */

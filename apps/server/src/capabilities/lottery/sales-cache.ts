@@ -49,6 +49,8 @@ export interface CachedDraw {
 }
 
 export interface SalesCache {
+  /** All of them, by code; who is about to hold a connection asks before. */
+  games(): Promise<ReadonlyMap<string, CachedGame>>;
   gameOf(gameCode: string): Promise<CachedGame | null>;
   drawOf(drawId: bigint): Promise<CachedDraw | null>;
   /** Something changed: whoever asks from now on waits for a reading that began after it. */
@@ -96,17 +98,20 @@ export function createSalesCache(db: Db, clock: Clock): SalesCache {
     for (const [id, draw] of draws) if (draw.drawsAt < before) draws.delete(id);
   }
 
+  async function currentGames(): Promise<ReadonlyMap<string, CachedGame>> {
+    while (clock.now() - readAt >= GAMES_FOR_MILLISECONDS) {
+      const mine = reading ?? readAllGames(turn);
+      reading = mine;
+      await mine.finally(() => {
+        if (reading === mine) reading = null;
+      });
+    }
+    return games;
+  }
+
   return {
-    async gameOf(gameCode) {
-      while (clock.now() - readAt >= GAMES_FOR_MILLISECONDS) {
-        const mine = reading ?? readAllGames(turn);
-        reading = mine;
-        await mine.finally(() => {
-          if (reading === mine) reading = null;
-        });
-      }
-      return games.get(gameCode) ?? null;
-    },
+    games: currentGames,
+    gameOf: async (gameCode) => (await currentGames()).get(gameCode) ?? null,
 
     forget() {
       turn += 1;

@@ -191,7 +191,7 @@ async function cancelWager(
   ticket: string,
 ): ReturnType<Lottery['cancelWager']> {
   const rules = { ...(await readCancelRules(deps.db)), zoneOffsetMinutes: DHAKA_OFFSET_MINUTES };
-  const done = await deps.wagers.cancelWager(memberId, ticket, rules, (tx, bet) => prepareReturn(deps, tx, bet));
+  const done = await deps.wagers.cancelWager(memberId, ticket, rules, (bet) => prepareReturn(deps, bet));
   if (!isRefusal(done)) return done;
   return done.refused === 'wagers.gateClosed' ? refuse('lottery.drawClosed') : (done as never);
 }

@@ -1,5 +1,7 @@
 /** Taking a bet back while its gate is open (lottery.md 1.7), and that it is out of everything that follows. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transact } from '../../platform/database.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenWallet } from '../wallet/given.ts';
@@ -25,9 +27,9 @@ afterAll(() => database.close());
 
 const cashOf = async (memberId: bigint) => (await wallet.balancesOf(memberId)).cash;
 
-async function givenTickets(stakes: readonly bigint[]) {
+async function givenTickets(stakes: readonly bigint[], closesInSeconds = 60) {
   const member = await givenFundedMember(database, wallet, 1_000_000n * BDT);
-  const gate = await givenGate(database, wagers);
+  const gate = await givenGate(database, wagers, { closesInSeconds });
   const posted = await wallet.post(stakes.map((stake) => givenBet(member, gate, stake, {})));
   const tickets = posted.map((outcome) => {
     must(!isRefusal(outcome), 'a bet is taken');
@@ -133,4 +135,24 @@ test('a close and a hundred cancels at once: each is either back before the clos
   const before = await cashOf(member);
   await settle(gate);
   expect(await cashOf(member)).toBe(before + 2n * BDT * BigInt(tickets.length - back));
+});
+
+test('the record says when it was decided, before the close, however long it took to write that down', async () => {
+  const { member, gate, tickets } = await givenTickets([BDT, BDT], 1);
+  const [first = '', second = ''] = tickets;
+  await wagers.cancelWager(member, first, RULES);
+  let late: ReturnType<Wagers['cancelWager']> | undefined;
+  await transact(database.db, async (tx) => {
+    await sql`select 1 from wager_cancel_days where member_id = ${member} for update`.execute(tx);
+    late = wagers.cancelWager(member, second, RULES);
+    for (let closed = false; !closed; ) {
+      const { rows } = await sql<{ closed: boolean }>`select clock_timestamp() > closes_at as closed
+        from wager_gates where id = ${gate}`.execute(tx);
+      closed = rows[0]?.closed === true;
+    }
+  });
+  expect(await late).toMatchObject({ returned: BDT, repeated: false });
+  const { rows } = await sql<{ late: boolean }>`select o.at >= g.closes_at as late
+    from wager_outcomes o join wager_gates g on g.id = o.gate_id where o.gate_id = ${gate}`.execute(database.db);
+  expect(rows).toEqual([{ late: false }, { late: false }]);
 });

@@ -19,6 +19,8 @@ interface Found {
   readonly gate_id: bigint;
   readonly stake: bigint;
   readonly opens_at: Date;
+  /** When it was decided, finer than a Date holds it, and whether the gate was open then. */
+  readonly now: string;
   readonly open: boolean;
   readonly outcome: number | null;
   readonly returned: bigint | null;
@@ -26,12 +28,12 @@ interface Found {
 
 type CancelRefusal = Refusal<'request.notFound' | 'wagers.gateClosed' | 'wagers.cancelLimit'>;
 
-async function readBet(tx: Tx, memberId: bigint, place: TicketNumber): Promise<CancelBet | null> {
+async function readBet(db: Db, memberId: bigint, place: TicketNumber): Promise<CancelBet | null> {
   const { rows } = await sql<CancelBet>`-- wagers.betToCancel
     select w.member_id as "memberId", w.gate_id as "gateId", g.game_code as "gameCode", w.play, w.selection,
       w.stake / w.units as "unitStake"
     from wagers w join wager_gates g on g.id = w.gate_id
-    where w.shard = ${place.shard} and w.seq = ${place.seq} and w.member_id = ${memberId}`.execute(tx);
+    where w.shard = ${place.shard} and w.seq = ${place.seq} and w.member_id = ${memberId}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -40,10 +42,11 @@ async function lockWager(tx: Tx, memberId: bigint, place: TicketNumber): Promise
   await sql`-- wagers.lockHead
     select 1 from wallet_heads where shard = ${place.shard} for update`.execute(tx);
   const { rows } = await sql<Found>`-- wagers.lockWager
-    select w.gate_id, w.stake, g.opens_at, o.state as outcome, o.prize as returned,
-      g.product = ${PRODUCTS.lottery} and g.state = 'active' and g.opens_at <= clock_timestamp() and clock_timestamp() < g.closes_at as open
+    select w.gate_id, w.stake, g.opens_at, o.state as outcome, o.prize as returned, t.now::text as now,
+      g.product = ${PRODUCTS.lottery} and g.state = 'active' and g.opens_at <= t.now and t.now < g.closes_at as open
     from wagers w
     join wager_gates g on g.id = w.gate_id
+    cross join (select clock_timestamp() as now offset 0) t
     left join wager_outcomes o on o.shard = w.shard and o.gate_id = w.gate_id and o.seq = w.seq
     where w.shard = ${place.shard} and w.seq = ${place.seq} and w.member_id = ${memberId}
     for share of g`.execute(tx);
@@ -68,14 +71,15 @@ export async function cancelOpenWager(
   memberId: bigint,
   ticket: string,
   rules: CancelRules,
-  prepare: NonNullable<Parameters<Wagers['cancelWager']>[3]> = async () => async () => undefined,
+  prepare: NonNullable<Parameters<Wagers['cancelWager']>[3]> = async () => async () => async () => undefined,
 ): Promise<Cancelled | CancelRefusal> {
   const place = parseTicket(ticket);
   if (place === null || place.shard !== shardOf(memberId)) return refuse('request.notFound');
+  const bet = await readBet(deps.db, memberId, place);
+  if (bet === null) return refuse('request.notFound');
+  const lock = await prepare(bet);
   const done = await transact(deps.db, async (tx): Promise<Omit<Cancelled, 'balance'> | CancelRefusal> => {
-    const bet = await readBet(tx, memberId, place);
-    if (bet === null) return refuse('request.notFound');
-    const follow = await prepare(tx, bet);
+    const follow = await lock(tx);
     const wager = await lockWager(tx, memberId, place);
     if (wager === null) return refuse('request.notFound');
     const gateId = wager.gate_id;
@@ -86,7 +90,7 @@ export async function cancelOpenWager(
     const returned = wager.stake - (wager.stake > rules.freeUpTo ? (wager.stake * BigInt(rules.fee)) / 1_000n : 0n);
     await sql`-- wagers.writeCancel
       insert into wager_outcomes (shard, gate_id, seq, member_id, prize, at, state)
-      values (${place.shard}, ${gateId}, ${place.seq}, ${memberId}, ${returned}, clock_timestamp(), ${CANCELLED})`.execute(
+      values (${place.shard}, ${gateId}, ${place.seq}, ${memberId}, ${returned}, ${wager.now}::timestamptz, ${CANCELLED})`.execute(
       tx,
     );
     const [outcome] = await deps.wallet.postWithin(tx, [

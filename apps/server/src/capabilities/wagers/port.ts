@@ -366,14 +366,15 @@ export interface Wagers {
   lockStakesOf(tx: Tx, memberId: bigint, gateId: bigint): AsyncIterable<readonly WagerRow[]>;
   /**
    * Takes a member's bet back while its gate is open by the database's clock; the same again answers the first outcome.
-   * `prepare` hears of the bet before anything is locked, so that it locks what slips lock before the journal; what it
-   * answers runs in the same transaction, if the bet is taken back now.
+   * `prepare` hears of the bet before the transaction begins and looks up there what it needs: who holds one connection
+   * waits for no other. What it answers locks what slips lock before the journal; and what that answers runs in the same
+   * transaction, if the bet is taken back now.
    */
   cancelWager(
     memberId: bigint,
     ticket: string,
     rules: CancelRules,
-    prepare?: (tx: Tx, bet: CancelBet) => Promise<() => Promise<void>>,
+    prepare?: (bet: CancelBet) => Promise<(tx: Tx) => Promise<() => Promise<void>>>,
   ): Promise<Cancelled | Refusal<'request.notFound' | 'wagers.gateClosed' | 'wagers.cancelLimit'>>;
   /**
    * Takes the stake of a bet that is decided already, writes what came of it and credits its prize in the caller's

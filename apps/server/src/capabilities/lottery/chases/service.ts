@@ -68,7 +68,7 @@ import {
 export interface ChaseDeps {
   readonly db: Db;
   readonly ids: Ids;
-  readonly sales: Pick<SalesCache, 'gameOf'>;
+  readonly sales: Pick<SalesCache, 'games' | 'gameOf'>;
   readonly points: Pick<RebatePoints, 'pointOf'>;
   readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly isHouseClosed: () => Promise<boolean>;
@@ -104,13 +104,15 @@ export function createChases(deps: ChaseDeps): Chases {
   const { db, chaseOrdersAtOnce: atOnce = 200, chaseBatchesPerTurn: batches = 4 } = deps;
 
   async function make(memberId: bigint, wish: ChaseWish): Promise<Chase | ChaseRefusal> {
+    const hash = hashOf(wish);
+    // Before the transaction: who holds one connection waits for no other.
+    const judged = await judge(memberId, wish);
     const made = await transact(db, async (tx): Promise<Chase | ChaseRefusal> => {
-      const hash = hashOf(wish);
       await lockChaser(tx, memberId);
       const before = await findByKey(tx, memberId, wish.key);
       if (before !== null) return before.hash.equals(hash) ? before.chase : refuse('request.keyReused');
-      const ticket = await judge(memberId, wish);
-      if (isRefusal(ticket)) return ticket;
+      if (isRefusal(judged)) return judged;
+      const { game, ticket } = judged;
       if ((await countRunning(tx, memberId)) >= CHASES_RUNNING_MOST)
         return refuse('lottery.chasesRunning', { count: CHASES_RUNNING_MOST });
       const ahead = await readDrawsFrom(tx, wish.gameCode, wish.firstDrawId, wish.multiples.length);
@@ -120,7 +122,7 @@ export function createChases(deps: ChaseDeps): Chases {
         return multiple === 0 ? [] : [{ ...draw, multiple }];
       });
       if (!draws.every(({ drawNo }) => isSoldOn(ticket.play, dayOf(drawNo)))) return refuse('lottery.playUnknown');
-      const atLimit = await judgeStaked(tx, memberId, wish, ticket, draws);
+      const atLimit = await judgeStaked(tx, { memberId, wish, game, ticket, draws });
       if (atLimit !== null) return atLimit;
       const id = deps.ids.next();
       const orders = draws.map(({ id: drawId, multiple }) => ({
@@ -180,18 +182,20 @@ export function createChases(deps: ChaseDeps): Chases {
     const once = ticket.total / BigInt(first);
     const total = multiples.reduce((sum, multiple) => sum + once * BigInt(multiple), 0n);
     if (total !== wish.amount) return refuse('lottery.amountDiffers', { amount: formatAmount(total) });
-    return { ...ticket, total: once };
+    return { game, ticket: { ...ticket, total: once } };
   }
 
   /** Why what he has in these draws, or his other chases will have, leaves no room for this one; null when it does. */
   async function judgeStaked(
     tx: Tx,
-    memberId: bigint,
-    wish: ChaseWish,
-    ticket: Ticket,
-    draws: readonly TakenDraw[],
+    {
+      memberId,
+      wish,
+      game,
+      ticket,
+      draws,
+    }: { memberId: bigint; wish: ChaseWish; game: CachedGame; ticket: Ticket; draws: readonly TakenDraw[] },
   ): Promise<LineRefusal | null> {
-    const game = present(await deps.sales.gameOf(wish.gameCode), 'a chase is of a game');
     const limits = limitsOn(game.limited, ticket.play, ticket.selection);
     const { playText: play, selectionText: selection } = ticket;
     const wanted = draws.map(({ id: drawId, multiple }): WantedBet => {
@@ -252,9 +256,10 @@ export function createChases(deps: ChaseDeps): Chases {
    */
   async function placeSome(chaseId: bigint | null): Promise<number> {
     const shut = await shutGames();
+    const games = await deps.sales.games();
     const { count, over, guarded } = await transact(db, async (tx) => {
       const due = await claimOrders(tx, { shut, chaseId, most: atOnce });
-      return { count: due.length, ...(await placeOpen(tx, due)) };
+      return { count: due.length, ...(await placeOpen(tx, games, due)) };
     });
     for (const [refused, chases] of Map.groupBy(guarded, ([, why]) => why)) {
       const chaseIds = [...new Set(chases.map(([chase]) => chase))];
@@ -273,13 +278,16 @@ export function createChases(deps: ChaseDeps): Chases {
   }
 
   /** Bets those whose draw is open; answers those that are not bought, and the chases that their members' guards refused. */
-  async function placeOpen(tx: Tx, due: readonly DueOrder[]): Promise<{ over: DueOrder[]; guarded: GuardedChase[] }> {
+  async function placeOpen(
+    tx: Tx,
+    games: ReadonlyMap<string, CachedGame>,
+    due: readonly DueOrder[],
+  ): Promise<{ over: DueOrder[]; guarded: GuardedChase[] }> {
     const over = due.filter((order) => !order.open);
     const guarded: GuardedChase[] = [];
     const open = due.filter((order) => order.open);
     const stopped = await stopBarred(tx, open);
-    const wanted: WantedOrder[] = [];
-    for (const order of open) if (!stopped.has(order.chase_id)) wanted.push(await wantedOf(order));
+    const wanted = open.flatMap((order) => (stopped.has(order.chase_id) ? [] : [wantedOf(games, order)]));
     const staked = await lockStaked(deps, tx, wanted);
     const within: { bet: WantedOrder; staked: Staked }[] = [];
     for (const [index, bet] of wanted.entries()) {
@@ -327,8 +335,8 @@ export function createChases(deps: ChaseDeps): Chases {
     return (await deps.isHouseClosed()) ? GAME_CODES : [...(await deps.closedAmong(GAME_CODES))];
   }
 
-  async function wantedOf(order: DueOrder): Promise<WantedOrder> {
-    const game = present(await deps.sales.gameOf(order.game_code), 'a chase is of a game');
+  function wantedOf(games: ReadonlyMap<string, CachedGame>, order: DueOrder): WantedOrder {
+    const game = present(games.get(order.game_code), 'a chase is of a game');
     const { play, selection, draw_id: drawId, member_id: memberId } = order;
     const unitStake = order.amount / BigInt(order.units);
     return { order, game, memberId, drawId, play, selection, unitStake, limits: limitsOfStored(game, order) };
@@ -382,8 +390,8 @@ export function createChases(deps: ChaseDeps): Chases {
       const back: { chase_id: bigint; place: number }[] = [];
       const stands = stopping.stop_reason !== 'won' && stopping.stop_reason !== 'member';
       for (const { place, ticket } of stands ? [] : await readPlaced(db, stopping.id)) {
-        const outcome = await deps.wagers.cancelWager(stopping.member_id, ticket, RULES_OF_STOP, (tx, bet) =>
-          prepareReturn(deps, tx, bet),
+        const outcome = await deps.wagers.cancelWager(stopping.member_id, ticket, RULES_OF_STOP, (bet) =>
+          prepareReturn(deps, bet),
         );
         if (!isRefusal(outcome)) back.push({ chase_id: stopping.id, place });
       }

@@ -1,0 +1,99 @@
+/**
+ * The auditor: keeps books of its own, from what the house answered and from the published results, with odds written
+ * down here from lottery.md 11, and compares them with the database after every step.
+ */
+import { setTimeout } from 'node:timers/promises';
+import type pg from 'pg';
+import { Accounts, CASHIER } from './accounts.ts';
+import { CancelBooks } from './cancels.ts';
+import { ChaseBooks } from './chases.ts';
+import { DrawBooks } from './draws.ts';
+import { LimitBooks } from './limits.ts';
+import { inSnapshot } from './reader.ts';
+
+export class Auditor {
+  readonly #pool: pg.Pool;
+  readonly #accounts = new Accounts();
+  readonly draws: DrawBooks;
+  readonly chases: ChaseBooks;
+  readonly cancels: CancelBooks;
+  readonly limits: LimitBooks;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+    this.draws = new DrawBooks(pool, this.#accounts);
+    this.limits = new LimitBooks(pool, this.#accounts);
+    this.chases = new ChaseBooks(this.#accounts, this.draws, this.limits);
+    this.cancels = new CancelBooks(this.#accounts, this.draws);
+  }
+
+  get seen(): ReadonlyMap<string, number> {
+    return this.#accounts.seen;
+  }
+
+  note(what: string): void {
+    this.#accounts.note(what);
+  }
+
+  wrong(what: string): void {
+    this.#accounts.wrong(what);
+  }
+
+  open(memberId: bigint): void {
+    this.#accounts.open(memberId);
+  }
+
+  cashOf(memberId: bigint): bigint {
+    return this.#accounts.cashOf(memberId);
+  }
+
+  /** Cash moves against an account of the house. */
+  move(memberId: bigint, amount: bigint, house: number): void {
+    this.#accounts.move(memberId, amount, house);
+  }
+
+  hold(memberId: bigint, amount: bigint): void {
+    this.#accounts.hold(memberId, amount);
+  }
+
+  payHold(memberId: bigint, amount: bigint): void {
+    this.#accounts.payHeld(memberId, amount, CASHIER);
+  }
+
+  /** Waits until what dead processes had asked of the database is done or undone. */
+  async awaitDead(): Promise<void> {
+    for (; ; await setTimeout(2)) {
+      const { rowCount } = await this.#pool.query(
+        `select from pg_stat_activity where datname = current_database() and application_name = 'house-sim' and state <> 'idle'`,
+      );
+      if (rowCount === 0) return;
+    }
+  }
+
+  /** Books what became of chases; nothing is in flight. */
+  async follow(): Promise<void> {
+    await this.awaitDead();
+    await inSnapshot(this.#pool, (reader) => this.chases.follow(reader));
+  }
+
+  /** Reads how a draw ended and books what it brought; what was received from `lateFrom` on was void. */
+  async endDraw(drawId: bigint, lateFrom: Date | null = null): Promise<void> {
+    await this.follow();
+    await this.draws.end(drawId, lateFrom);
+  }
+
+  /**
+   * Own books against the database. `still`: workers have done all there was to do, so chases are where they belong.
+   */
+  async compare({ still }: { still: boolean }): Promise<string[]> {
+    await this.awaitDead();
+    await inSnapshot(this.#pool, async (reader) => {
+      await this.chases.follow(reader);
+      await this.#accounts.compare(reader);
+      if (still) await this.chases.check(reader);
+    });
+    await this.limits.check();
+    this.cancels.check();
+    return this.#accounts.takeWrong();
+  }
+}
