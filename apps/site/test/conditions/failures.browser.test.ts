@@ -97,6 +97,13 @@ test.each(SCREENS)('$name says why it has nothing, and Retry brings it', async (
   answer = (route) => route.fallback();
   await retry.click();
   await page.locator(screen.ready).first().waitFor();
-  await expect.poll(() => failure.count()).toBe(0);
+  // Time leapt over whatever else was under way, too: that has a Retry of its own.
+  await expect
+    .poll(async () => {
+      const left = await failure.count();
+      if (left > 0) await retry.click({ timeout: 1_000 }).catch(() => undefined);
+      return left;
+    }, PATIENCE)
+    .toBe(0);
   expect(faults).toEqual([]);
 });
