@@ -25,12 +25,15 @@ import type { DrawRow } from './schema.ts';
 let database: TestDatabase;
 let given: GivenLottery;
 let draw: DrawRow;
+/** Of a game at prize levels. */
+let ssc: DrawRow;
 
 beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 16 });
   given = givenLottery(database);
-  await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'F5D3', 'COLOR1']);
+  await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'F5D3', 'COLOR1', 'SSC1']);
   draw = await givenDrawOnSale(database.db, 'F5D1');
+  ssc = await givenDrawOnSale(database.db, 'SSC1');
 });
 afterAll(() => database.close());
 
@@ -111,6 +114,70 @@ describe('a slip', () => {
     const fresh = givenLottery(database);
     const again = await fresh.lottery.placeSlip(memberId, slip);
     expect(again).toMatchObject({ lines: [{ accepted: first.lines[0]?.accepted, repeated: true }] });
+  });
+
+  describe('is answered again, whatever may be bet by now,', () => {
+    /** A process that has just begun, in a house where members have this point. */
+    const at = async (point: number): Promise<GivenLottery['lottery']> => {
+      await sql`update lottery_settings set rebate_point = ${point}`.execute(database.db);
+      return givenLottery(database).lottery;
+    };
+    const atLevel = (): SlipLine =>
+      givenLine({ play: '2B.DIRECT', selection: '1|2', unitStake: 2n * ONE_TAKA, level: 1_800 });
+
+    test.each([
+      ['a higher point', 100, false],
+      ['a higher point, all or nothing', 100, true],
+      ['a point too low for its level', 40, false],
+      ['a point too low for its level, all or nothing', 40, true],
+    ])('at %s', async (_, later, allOrNothing) => {
+      const memberId = await givenMember();
+      const slip = { ...givenSlip(ssc, [atLevel(), atLevel()]), allOrNothing };
+      const first = await (await at(80)).placeSlip(memberId, slip);
+      must(!isRefusal(first), 'the slip is accepted');
+      const again = await (await at(later)).placeSlip(memberId, slip);
+      expect(again).toEqual({ ...first, lines: first.lines.map((line) => ({ ...line, repeated: true })) });
+      expect(await countBets(memberId)).toBe(2);
+    });
+
+    test('below a least stake of now; beside it a new line is refused', async () => {
+      const memberId = await givenMember();
+      const slip = givenSlip(ssc, [atLevel()]);
+      const first = await (await at(80)).placeSlip(memberId, slip);
+      must(!isRefusal(first), 'the slip is accepted');
+      await sql`update lottery_games set min_stake = ${3n * ONE_TAKA} where code = 'SSC1'`.execute(database.db);
+      try {
+        const { lottery } = givenLottery(database);
+        const both = { ...slip, lines: [...slip.lines, atLevel()] };
+        const tooSmall = { refused: 'wagers.stakeTooSmall' };
+        expect(await lottery.placeSlip(memberId, both)).toMatchObject({
+          lines: [
+            { accepted: first.lines[0]?.accepted, repeated: true },
+            { accepted: null, refusal: tooSmall },
+          ],
+          balance: first.balance,
+        });
+        expect(await lottery.placeSlip(memberId, { ...both, allOrNothing: true })).toMatchObject(tooSmall);
+        expect(await countBets(memberId)).toBe(1);
+      } finally {
+        await sql`update lottery_games set min_stake = ${100n} where code = 'SSC1'`.execute(database.db);
+      }
+    });
+
+    test.each<[string, Partial<SlipLine>]>([
+      ['pick', { selection: '2|1' }],
+      ['level', { level: 1_790 }],
+      ['play', { play: '2A.DIRECT' }],
+      ['stake', { unitStake: 4n * ONE_TAKA, amount: 4n * ONE_TAKA }],
+    ])('but not with another %s', async (_, change) => {
+      const memberId = await givenMember();
+      const line = atLevel();
+      await (await at(80)).placeSlip(memberId, givenSlip(ssc, [line]));
+      const lottery = await at(40);
+      expect(await lottery.placeSlip(memberId, givenSlip(ssc, [{ ...line, ...change }]))).toEqual({
+        refused: 'request.keyReused',
+      });
+    });
   });
 
   test('of 100, two bets of 80 at once: one stands, one is refused for want of money', async () => {

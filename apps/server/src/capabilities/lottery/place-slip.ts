@@ -11,14 +11,14 @@ import { dayOf, joinsNumbers, STATIONS_MOST } from '@house/lottery/stations';
 import type { Ticket } from '@house/lottery/ticket';
 import type { Clock } from '../../platform/clock.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
-import { formatTicket } from '../wagers/port.ts';
 import type { Movement, Wallet } from '../wallet/port.ts';
+import { acceptedLine, answerAgain } from './answer-again.ts';
 import { underMaintenance } from './line-refusal.ts';
 import type { LineRefusal, Slip, SlipLine, SlipLineOutcome, SlipOutcome, SlipRefusal } from './port.ts';
 import type { RebatePoints } from './rebate-points.ts';
 import { judgeLine, readLine } from './rules.ts';
 import type { CachedDraw, CachedGame, SalesCache } from './sales-cache.ts';
-import { type LinePosted, type PostingDeps, postWithinLimits, type ReadyLine } from './stake-limits.ts';
+import { type LinePosted, type Posting, type PostingDeps, postWithinLimits, type ReadyLine } from './stake-limits.ts';
 import { judgeLimits, limitsOn } from './terms/limited-numbers.ts';
 import { judgePrice } from './terms/play-prices.ts';
 
@@ -62,26 +62,28 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
       return { line, draw, ticket, movement, limited, barred };
     });
     const refused = judged.find((entry) => 'refusal' in entry);
-    if (allOrNothing && refused !== undefined) return refused.refusal;
-
-    const lines = judged.filter((entry): entry is ReadyLine => 'ticket' in entry);
-    const shut = await shutOf(game, slip.gameCode);
-    const posted = await postWithinLimits(deps, { game, memberId, lines, allOrNothing, shut });
+    const posted = allOrNothing && refused !== undefined ? null : await post({ game, memberId, judged, allOrNothing });
     let place = 0;
-    const outcomes = judged.map((entry) =>
-      'refusal' in entry
-        ? { key: entry.line.key, accepted: null, refusal: entry.refusal }
-        : lineOutcomeOf(entry, present(posted[place++], 'a line has an outcome')),
-    );
-    return (
-      oneRefusalOf(outcomes, allOrNothing) ?? {
-        lines: outcomes,
-        balance: await balanceAfter(memberId, posted),
+    const outcomes = judged.map((entry): SlipLineOutcome => {
+      if (posted === null || 'refusal' in entry) {
+        const refusal = 'refusal' in entry ? entry.refusal : present(refused, 'a line fell with another').refusal;
+        return { key: entry.line.key, accepted: null, refusal };
       }
-    );
+      return lineOutcomeOf(entry, present(posted[place++], 'a line has an outcome'));
+    });
+    if (outcomes.every(({ accepted }) => accepted !== null)) return outcomeOf(memberId, outcomes, posted);
+    const asked = { memberId, slip, family: game.family, draws, reference: together, allOrNothing };
+    const unposted = (at: number) => posted === null || 'refusal' in present(judged[at], 'every line was judged');
+    const answers = await answerAgain(deps.wallet, asked, outcomes, unposted);
+    return oneRefusalOf(answers, allOrNothing) ?? outcomeOf(memberId, answers, posted);
   };
 
-  async function shutOf({ stopped }: CachedGame, gameCode: string): Promise<LineRefusal | null> {
+  async function post({ judged, ...posting }: Omit<Posting, 'lines' | 'shut'> & { judged: readonly Judged[] }) {
+    const lines = judged.filter((entry): entry is ReadyLine => 'ticket' in entry);
+    return postWithinLimits(deps, { ...posting, lines, shut: await shutOf(posting.game) });
+  }
+
+  async function shutOf({ stopped, family: { gameCode } }: CachedGame): Promise<LineRefusal | null> {
     if (stopped) return refuse('lottery.gameStopped');
     return (await deps.closedAmong([gameCode])).size > 0 ? underMaintenance() : null;
   }
@@ -101,9 +103,14 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
     return draws.size > 1 && (ownDraws || days.size > 1) ? refuse('lottery.stationsDiffer') : draws;
   }
 
-  async function balanceAfter(memberId: bigint, posted: readonly LinePosted[]): Promise<bigint> {
-    const last = posted.findLast((outcome) => !isRefusal(outcome) && !outcome.repeated);
-    return last === undefined || isRefusal(last) ? (await deps.wallet.balancesOf(memberId)).cash : last.balanceAfter;
+  async function outcomeOf(
+    memberId: bigint,
+    lines: readonly SlipLineOutcome[],
+    posted: readonly LinePosted[] | null,
+  ): Promise<SlipOutcome> {
+    const last = posted?.findLast((outcome) => !isRefusal(outcome) && !outcome.repeated);
+    const moved = last === undefined || isRefusal(last) ? null : last.balanceAfter;
+    return { lines, balance: moved ?? (await deps.wallet.balancesOf(memberId)).cash };
   }
 }
 
@@ -144,19 +151,13 @@ function movementOf(
 
 function lineOutcomeOf({ line, draw, ticket }: ReadyLine, posted: LinePosted): SlipLineOutcome {
   if (isRefusal(posted)) return { key: line.key, accepted: null, refusal: posted };
-  const accepted = {
-    ticket: formatTicket(posted),
-    gameCode: draw.gameCode,
-    drawId: draw.id,
-    drawNo: draw.drawNo,
+  return acceptedLine(line.key, draw, posted, {
     play: ticket.playText,
     selection: ticket.selectionText,
     units: ticket.units,
     unitStake: ticket.stakePerUnit,
     stake: ticket.total,
-    placedAt: posted.at,
-  };
-  return { key: line.key, accepted, repeated: posted.repeated, official: draw.official };
+  });
 }
 
 /** The refusal that answers the whole slip: of all-or-nothing, or when every line is refused for one reason. */

@@ -101,6 +101,15 @@ export interface Posted {
   readonly repeated: boolean;
 }
 
+/** A line of the journal, with what it was asked for as. */
+export interface StandingLine {
+  readonly posted: Posted;
+  readonly amount: bigint;
+  readonly reference: bigint | null;
+  /** Null where it is no bet. */
+  readonly wager: WagerLine | null;
+}
+
 export type PostRefusal = Refusal<
   | 'wallet.insufficientFunds'
   /** A limit the member set himself. Values: what is limited, over which period, the limit and what is left of it. */
@@ -198,10 +207,10 @@ export interface Wallet {
   /** Posts inside a transaction of the caller: settlement, refunds, deposits that also change an order. */
   postWithin(tx: Tx, movements: readonly Movement[]): Promise<PostOutcome[]>;
   /**
-   * Those of these keys that stand in the member's journal and are young enough to be asked for again: the same movement
-   * under one of them moves nothing. Postings of his shard on their way are awaited first.
+   * What stands in the member's journal under these keys, by key, of those young enough to be asked for again: the same
+   * movement under one of them moves nothing. Postings of his shard on their way are awaited first.
    */
-  knownKeys(memberId: bigint, keys: readonly string[]): Promise<ReadonlySet<string>>;
+  knownKeys(memberId: bigint, keys: readonly string[]): Promise<ReadonlyMap<string, StandingLine>>;
   balancesOf(memberId: bigint): Promise<Balances>;
   /**
    * What the member's bets are judged by from the commit of this transaction on; null: by nothing of his own. Bets from cash

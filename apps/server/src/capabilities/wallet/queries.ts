@@ -13,6 +13,7 @@ import {
   MEMBER_ACCOUNTS,
   type MemberAccount,
   type Played,
+  type StandingLine,
   shardOf,
 } from './port.ts';
 import type { WalletTables } from './schema.ts';
@@ -127,18 +128,44 @@ export async function selectOverdrawn(tx: Tx, memberIds: readonly bigint[]): Pro
 }
 
 /** See port.ts `knownKeys`. */
-export async function selectKnownKeys(db: Db, memberId: bigint, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  if (keys.length === 0) return new Set();
+export async function selectKnownKeys(
+  db: Db,
+  memberId: bigint,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, StandingLine>> {
+  if (keys.length === 0) return new Map();
   const shard = shardOf(memberId);
   // A posting holds the head of its shard to its end. A statement by itself: it holds nothing, and the next one sees all.
   await sql`-- wallet.awaitPostings
     select from wallet_heads where shard = ${shard} for share`.execute(db);
-  const { rows } = await sql<{ key: string }>`-- wallet.knownKeys
-    select key::text from wallet_entries
+  const { rows } = await sql<KnownRow>`-- wallet.knownKeys
+    select key::text, seq, at, amount, balance_after, reference, gate_id, play, selection, units from wallet_entries
     where shard = ${shard} and member_id = ${memberId} and key = any (${[...keys]}::uuid[])`.execute(db);
-  const standing = new Set(rows.map(({ key }) => key));
+  const standing = new Map(rows.map((row) => [row.key, row]));
   // A key may have been written in capitals.
-  return new Set(keys.filter((key) => standing.has(key.toLowerCase())));
+  return new Map(
+    keys.flatMap((key) => {
+      const row = standing.get(key.toLowerCase());
+      return row === undefined ? [] : [[key, standingLine(memberId, row)]];
+    }),
+  );
+}
+
+type KnownRow = Readonly<Record<'seq' | 'amount' | 'balance_after', bigint>> & {
+  readonly key: string;
+  readonly at: Date;
+  readonly reference: bigint | null;
+} & (
+    | { readonly play: null }
+    | { readonly gate_id: bigint; readonly play: string; readonly selection: string; readonly units: number }
+  );
+
+function standingLine(memberId: bigint, row: KnownRow): StandingLine {
+  const { seq, at, amount, balance_after: balanceAfter, reference } = row;
+  const wager =
+    row.play === null ? null : { gateId: row.gate_id, play: row.play, selection: row.selection, units: row.units };
+  const posted = { memberId, shard: shardOf(memberId), seq, at, balanceAfter, repeated: true };
+  return { posted, amount, reference, wager };
 }
 
 /** Of the member's lines in the range of keys, those that were asked for by reference. */
