@@ -1,7 +1,9 @@
 /** Returns of the fast games against lottery.md 11; the chances behind them are proved in their families' tests. */
+import { formatAmount, ONE } from '@house/money/amount';
 import { mustHave } from '@house/money/broken-promise';
 import { describe, expect, test } from 'vitest';
 import { familyOf, givenPlay } from '../given.ts';
+import { compileDraw } from '../settle.ts';
 import type { UnitPlay } from '../tickets/play.ts';
 import { KENO_ODDS, KENO_PLAYS, KENO_RESULTS } from './keno.ts';
 import type { OddsTable } from './odds.ts';
@@ -35,6 +37,133 @@ describe('no choice of a fast game returns less or more than the paper says', ()
     expect(Math.min(...returns) * 100).toBeGreaterThanOrEqual(low);
     expect(Math.max(...returns) * 100).toBeLessThanOrEqual(high + 1e-9);
   });
+});
+
+/** One result of two or three numbers with each sum; of a race the others follow in order. */
+const diceOf = (sum: number): number[] => {
+  const first = Math.min(6, sum - 2);
+  const second = Math.min(6, sum - first - 1);
+  return [first, second, sum - first - second];
+};
+const digitsOf = (sum: number): number[] => {
+  const first = Math.min(9, sum);
+  const second = Math.min(9, sum - first);
+  return [first, second, sum - first - second];
+};
+const raceOf = (sum: number): number[] => {
+  const first = sum > 11 ? 10 : 1;
+  const ahead = [first, sum - first];
+  return [...ahead, ...Array.from({ length: 10 }, (_, place) => place + 1).filter((one) => !ahead.includes(one))];
+};
+
+/** The odds of lottery.md 11 written out once more: what one taka wins, by the sums or the result it wins on. */
+const SUMS: readonly [
+  game: string,
+  play: string,
+  resultOf: (sum: number) => number[],
+  odds: Record<string, number[]>,
+][] = [
+  [
+    'FASTK3',
+    'SUM',
+    diceOf,
+    {
+      '204.00': [3, 18],
+      '68.00': [4, 17],
+      '34.00': [5, 16],
+      '20.40': [6, 15],
+      '13.60': [7, 14],
+      '9.70': [8, 13],
+      '8.20': [9, 12],
+      '7.60': [10, 11],
+    },
+  ],
+  [
+    'FASTPK10',
+    'SUM12',
+    raceOf,
+    {
+      '43.00': [3, 4, 18, 19],
+      '21.50': [5, 6, 16, 17],
+      '14.40': [7, 8, 14, 15],
+      '10.80': [9, 10, 12, 13],
+      '8.60': [11],
+    },
+  ],
+  [
+    'FAST28',
+    'SUM',
+    digitsOf,
+    {
+      '960.00': [0, 27],
+      '320.00': [1, 26],
+      '160.00': [2, 25],
+      '96.00': [3, 24],
+      '64.00': [4, 23],
+      '45.71': [5, 22],
+      '34.28': [6, 21],
+      '26.66': [7, 20],
+      '21.33': [8, 19],
+      '17.45': [9, 18],
+      '15.23': [10, 17],
+      '13.91': [11, 16],
+      '13.15': [12, 15],
+      '12.80': [13, 14],
+    },
+  ],
+];
+
+describe.each(SUMS)('%s %s pays what the paper says', (game, play, resultOf, odds) => {
+  const rows = Object.entries(odds).flatMap(([prize, sums]) => sums.map((sum) => [sum, prize] as const));
+  test('for every sum', () => {
+    const sold = givenPlay(familyOf(game), play).grammar;
+    expect(rows.length).toBe(sold.kind === 'boxes' ? sold.boxes[0]?.choices.length : 0);
+  });
+  test.each(rows)('%d: %s', (sum, prize) => {
+    const draw = compileDraw(familyOf(game), resultOf(sum));
+    expect(formatAmount(draw.payoutTicket(play, String(sum), ONE))).toBe(prize);
+  });
+});
+
+test.each<[string, string, string, number[], string]>([
+  ['FASTK3', 'BSOE', 'B', [4, 4, 3], '1.92'],
+  ['FASTK3', 'BSOE', 'S', [4, 4, 2], '1.92'],
+  ['FASTK3', 'BSOE', 'O', [4, 4, 3], '1.92'],
+  ['FASTK3', 'BSOE', 'E', [4, 4, 2], '1.92'],
+  ['FASTK3', 'TRIPLE_ANY', 'ANY', [2, 2, 2], '34.00'],
+  ['FASTK3', 'TRIPLE', '2', [2, 2, 2], '204.00'],
+  ['FASTK3', 'PAIR_ANY', '2', [2, 5, 2], '12.80'],
+  ['FASTK3', 'PAIR_SINGLE', '2|5', [2, 5, 2], '68.00'],
+  ['FASTK3', 'DIFF3', '1,3,6', [6, 1, 3], '34.00'],
+  ['FASTK3', 'DIFF2', '1,3', [6, 1, 3], '6.80'],
+  ['FASTK3', 'STRAIGHT_ANY', 'ANY', [3, 1, 2], '8.50'],
+  ['FASTK3', 'ONE', '6', [6, 6, 6], '2.25'],
+  ['FASTPK10', 'DWD', '03|-|-|-|-|-|-|-|-|-', [3, 1, 2, 4, 5, 6, 7, 8, 9, 10], '9.60'],
+  ['FASTPK10', 'BSOE', 'B|-|-|-|-|-|-|-|-|-', [6, 1, 2, 3, 4, 5, 7, 8, 9, 10], '1.92'],
+  ['FASTPK10', 'LH.1', 'D', [6, 1, 2, 3, 4, 5, 7, 8, 9, 10], '0.00'],
+  ['FASTPK10', 'LH.1', 'T', [6, 1, 2, 3, 4, 5, 7, 8, 9, 10], '1.92'],
+  ['FASTPK10', 'SUM12.BSOE', 'B', raceOf(12), '2.15'],
+  ['FASTPK10', 'SUM12.BSOE', 'E', raceOf(12), '2.15'],
+  ['FASTPK10', 'SUM12.BSOE', 'S', raceOf(11), '1.72'],
+  ['FASTPK10', 'SUM12.BSOE', 'O', raceOf(11), '1.72'],
+  ['FAST28', 'BSOE', 'B', digitsOf(14), '1.92'],
+  ['FAST28', 'MIXED', 'BO', digitsOf(15), '4.15'],
+  ['FAST28', 'MIXED', 'SE', digitsOf(12), '4.15'],
+  ['FAST28', 'MIXED', 'BE', digitsOf(14), '3.56'],
+  ['FAST28', 'MIXED', 'SO', digitsOf(13), '3.56'],
+  ['FAST28', 'EXTREME', 'B', digitsOf(22), '17.10'],
+  ['FAST28', 'EXTREME', 'S', digitsOf(5), '17.10'],
+  ['FAST28', 'COLOR', 'R', digitsOf(3), '2.89'],
+  ['FAST28', 'COLOR', 'G', digitsOf(1), '3.72'],
+  ['FAST28', 'COLOR', 'U', digitsOf(2), '3.72'],
+  ['FAST28', 'TRIPLE', 'TRIPLE', [4, 4, 4], '96.00'],
+])('%s %s %s on %j wins %s of one', (game, play, pick, result, prize) => {
+  expect(formatAmount(compileDraw(familyOf(game), result).payoutTicket(play, pick, ONE))).toBe(prize);
+});
+
+test('example 57: ten on sum 13 of FAST28 win 128.00, fifty on sum 9 of FASTK3 with 3 3 3 win 410.00', () => {
+  expect(compileDraw(familyOf('FAST28'), [4, 0, 9]).payoutTicket('SUM', '13', 10n * ONE)).toBe(128n * ONE);
+  expect(compileDraw(familyOf('FASTK3'), [3, 3, 3]).payoutTicket('SUM', '9', 50n * ONE)).toBe(410n * ONE);
 });
 
 test('three of two in Mark Six returns 81.42 %', () => {

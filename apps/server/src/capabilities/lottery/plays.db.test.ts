@@ -290,6 +290,29 @@ describe('what stakes give back (operations.md 4.2)', () => {
     ]);
   });
 
+  test.each<[string, number, Partial<SlipLine>, bigint]>([
+    [
+      'example 28: 13.0 % at level 1800, 100.00',
+      130,
+      { play: '4.DIRECT', selection: '2|3|4|5', unitStake: 1_000_000n },
+      80_000n,
+    ],
+    [
+      'example 25: 6.5 % at level 1700, 4.00',
+      65,
+      { play: '3B.G3_S', selection: '112,334', units: 2, unitStake: 20_000n, level: 1_700 },
+      2_600n,
+    ],
+  ])('%s', async (_, point, line, rebate) => {
+    const [member = 0n] = await givenTree([point]);
+    const draw = await givenDrawOnSale(database.db, 'SSC1');
+    await placeAll(member, draw, [givenLine({ level: LEVEL, ...line })]);
+    await drawNow(draw);
+    const { rows } = await sql<{ amount: bigint }>`
+      select amount from wallet_entries where reference = ${draw.id} and type = 12`.execute(database.db);
+    expect(rows).toEqual([{ amount: rebate }]);
+  });
+
   test('three of two, which no level prices, gives the member his whole point and those above him the rest', async () => {
     const [top = 0n, agent = 0n, member = 0n] = await givenTree([130, 120, 80]);
     const draw = await givenDrawOnSale(database.db, 'MK6L5');
