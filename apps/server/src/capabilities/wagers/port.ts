@@ -361,7 +361,8 @@ export interface Wagers {
   countStaked(tx: Tx, gateId: bigint): Promise<{ members: number; bets: number; stake: bigint }>;
   /**
    * A member's wagers on a gate so far, in pages, to hold a limit exactly: takes a lock on the member until `tx` ends, so
-   * that two processes that both check before they post see one another's bets.
+   * that two processes that both check before they post see one another's bets. The lock holds also when a caller who
+   * knows enough reads no further.
    */
   lockStakesOf(tx: Tx, memberId: bigint, gateId: bigint): AsyncIterable<readonly WagerRow[]>;
   /**
