@@ -386,6 +386,8 @@ export interface Wagers {
   refundChunk(gateId: bigint): Promise<SettleProgress>;
   /** Marks a gate void; refuses once settling has begun. */
   voidGate(tx: Tx, gateId: bigint): Promise<Refusal<'wagers.gateSettling'> | undefined>;
+  /** The rows of `listWagersOf` alone: its sums go through every bet of the filter. */
+  listWagerRowsOf(filter: WagerFilter): Promise<WagerWithOutcome[]>;
   listWagersOf(filter: WagerFilter): Promise<{ rows: WagerWithOutcome[]; total: number; totals: WagerTotals }>;
   /** What a member ever bet and got back, without going through his bets. */
   lifetimeOf(memberId: bigint): Promise<WagerLifetime>;
