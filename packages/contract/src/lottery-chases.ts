@@ -62,7 +62,13 @@ export const makeChase = defineCall('makeChase', {
     amount: positiveAmount,
   }),
   reply: z.object({ chase, balance: amount }),
-  refusals: [...TICKET_REFUSALS, 'lottery.drawLimit', 'lottery.chaseDraws', 'lottery.chasesRunning'],
+  refusals: [
+    ...TICKET_REFUSALS,
+    'lottery.drawLimit',
+    'lottery.drawBets',
+    'lottery.chaseDraws',
+    'lottery.chasesRunning',
+  ],
   summary: 'Makes a chase: its whole sum is held, each order becomes a bet when its draw opens.',
 });
 

@@ -453,6 +453,7 @@ export const placeLotterySlip = defineCall('placeLotterySlip', {
     'lottery.playOneStation',
     'lottery.stationsDiffer',
     'lottery.drawLimit',
+    'lottery.drawBets',
   ],
   summary:
     'Places a slip. Each line is decided on its own; when every line is refused for one reason the whole call answers that refusal. What the caller said himself is not said back: a slip of a thousand lines on a slow line.',

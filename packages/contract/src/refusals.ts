@@ -113,6 +113,7 @@ export const REFUSALS = {
   'lottery.unitsDiffer': 422,
   'lottery.amountDiffers': 422,
   'lottery.drawLimit': 422,
+  'lottery.drawBets': 422,
   'lottery.playStopped': 409,
   'lottery.drawNotOnSale': 409,
   'lottery.closeNotLater': 422,

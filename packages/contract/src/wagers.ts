@@ -54,6 +54,7 @@ export const wagersQuery = z.object({
   state: z.optional(wagerState),
   ticket: z.optional(text(64)),
 });
+export type WagersQuery = z.output<typeof wagersQuery>;
 export const wagersReply = z.object({
   ...pageReply,
   rows: z.array(wager),
@@ -67,6 +68,15 @@ export const listWagers = defineCall('listWagers', {
   query: wagersQuery,
   reply: wagersReply,
   summary: "The member's betting record, newest first; at most 90 days a query.",
+});
+
+export const listWagerRows = defineCall('listWagerRows', {
+  method: 'GET',
+  path: '/wps/member/wager-rows',
+  audience: 'member',
+  query: wagersQuery,
+  reply: z.object({ rows: z.array(wager) }),
+  summary: 'The same rows without their sums, for pages after the first.',
 });
 
 /** What a person keeps to prove his bet: the canonical ticket and its digest (lottery.md 12.1). */

@@ -34,6 +34,7 @@ const GROUPS: Readonly<Record<string, CallGroup>> = {
   listOpenedDraws: 'play',
   listRecentVnGames: 'play',
   listWagers: 'play',
+  listWagerRows: 'play',
   getReceipt: 'play',
   launchGame: 'play',
   relayGameList: 'play',

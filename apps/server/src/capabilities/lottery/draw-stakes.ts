@@ -4,6 +4,10 @@
  *
  * Whoever takes from them locks in one order: members by id, then totals by draw and limit, then the journal. So a slip,
  * a turn of chases and a bet that is taken back never wait for one another in a circle.
+ *
+ * Who has `DRAW_BETS_MOST` bets in a draw is refused more where it is asked what he has, so that asking has a bound too: a
+ * member with very many tickets would make each of his slips read them all. Slips far from a limit are not asked
+ * (stake-limits.ts).
  */
 import { formatAmount } from '@house/money/amount';
 import type { Tx } from '../../platform/database.ts';
@@ -24,6 +28,9 @@ import {
 
 /** Of selections that are kept as they are: choices take less room, however many tickets they stand in. */
 const UNCOUNTED_CHARACTERS = 1_000_000;
+
+/** Standing bets of one member in one draw, with what his chases wait with. */
+export const DRAW_BETS_MOST = 4_000;
 
 export interface StakesDeps {
   readonly wagers: Pick<Wagers, 'lockStakesOf' | 'unitStakesOf'>;
@@ -48,6 +55,8 @@ export interface WantedBet extends StakedBet {
 
 /** What one member has in a draw, with what all have on its limited numbers. */
 export interface Staked {
+  /** How many they are; from `DRAW_BETS_MOST` on nothing else of this is complete, and nothing is taken. */
+  bets: number;
   /** Added up over all his bets: never below what any one choice has. */
   weight: bigint;
   /** Bets that `choices` does not hold yet: most of the time nobody comes near the limit, and nothing is looked up. */
@@ -64,7 +73,16 @@ export interface Staked {
 
 /** `all`: one for all members of a draw, so that what the first takes the next one sees. */
 export function noStakes(all: Map<bigint, bigint> = new Map(), playMoney = false): Staked {
-  return { weight: 0n, uncounted: [], uncountedCharacters: 0, choices: new Map(), own: new Map(), all, playMoney };
+  return {
+    bets: 0,
+    weight: 0n,
+    uncounted: [],
+    uncountedCharacters: 0,
+    choices: new Map(),
+    own: new Map(),
+    all,
+    playMoney,
+  };
 }
 
 /** Counts a bet that stands, or will. */
@@ -87,6 +105,7 @@ export async function lockStaked(deps: StakesDeps, tx: Tx, bets: readonly Wanted
     places.set(nameOf(bet), staked);
     for await (const page of deps.wagers.lockStakesOf(tx, bet.memberId, bet.drawId)) {
       for (const wager of page) countBet(staked, bet.game, wager);
+      if (staked.bets >= DRAW_BETS_MOST) break;
     }
   }
   for (const [drawId, ofDraw] of byDraw) {
@@ -98,10 +117,14 @@ export async function lockStaked(deps: StakesDeps, tx: Tx, bets: readonly Wanted
   return bets.map((bet) => present(places.get(nameOf(bet)), 'every bet has its place'));
 }
 
-/** Null, and counted, when every choice of the bet and every limited number in it stays within its limit. */
+/**
+ * Null, and counted, when there is room for one more bet, and every choice of it and every limited number in it stays
+ * within its limit.
+ */
 export function takeFromLimits(staked: Staked, bet: WantedBet): LineRefusal | null {
   const { game, limits, unitStake } = bet;
   const most = game.limits.maximumStake;
+  if (staked.bets >= DRAW_BETS_MOST) return refuse('lottery.drawBets', { count: DRAW_BETS_MOST });
   if (staked.weight + unitStake > most && isChoiceOver(staked, bet)) {
     return refuse('lottery.drawLimit', { maximum: formatAmount(most) });
   }
@@ -184,6 +207,7 @@ function countChoices(staked: Staked, { family }: Pick<CachedGame, 'family'>): v
 }
 
 function addStake(staked: Staked, game: Pick<CachedGame, 'family'>, { play, selection, unitStake }: StakedBet): void {
+  staked.bets += 1;
   staked.weight += unitStake;
   staked.uncounted.push({ play, selection, unitStake });
   staked.uncountedCharacters += selection.length;

@@ -18,6 +18,7 @@ export type LineRefusal = Refusal<
   | 'wagers.stakeTooLarge'
   | 'wagers.stakeNotInSteps'
   | 'lottery.drawLimit'
+  | 'lottery.drawBets'
   | 'lottery.numberClosed'
   | 'lottery.numberLimited'
   | 'lottery.numberFull'

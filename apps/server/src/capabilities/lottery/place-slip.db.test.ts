@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRefusal, must, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { listStatements } from '../../platform/testing/statements.ts';
 import { givenFundedMember, givenKey } from '../wallet/given.ts';
+import { DRAW_BETS_MOST } from './draw-stakes.ts';
 import {
   type GivenLottery,
   givenDrawOnSale,
@@ -330,6 +332,50 @@ describe('the limit per picked choice', () => {
     must(!isRefusal(again), 'an accepted slip is repeated beyond the limit');
     expect(again.lines.some((line) => line.accepted !== null && line.repeated)).toBe(true);
     expect(CASH - (await cashOf(memberId))).toBe(spent);
+  });
+});
+
+describe('what a member may have on one draw', () => {
+  const bets = (memberId: bigint, count: number): Promise<unknown> =>
+    given.wallet.post(
+      Array.from({ length: count }, () => ({
+        memberId,
+        key: givenKey(),
+        type: 'bet' as const,
+        account: 'cash' as const,
+        contra: 'lottery' as const,
+        amount: -ONE_TAKA,
+        reference: null,
+        wager: { gateId: draw.id, play: 'DIGIT', selection: '1|-|-|-|-', units: 1 },
+      })),
+    );
+  /** So much that what he has is looked up. */
+  const big = (): SlipLine => givenLine({ unitStake: 1_001n * ONE_TAKA });
+  const FULL = { refused: 'lottery.drawBets', values: { count: DRAW_BETS_MOST } };
+
+  test('is so many tickets: what was taken is repeated, one that is taken back makes room', async () => {
+    const memberId = await givenMember();
+    await bets(memberId, DRAW_BETS_MOST - 1);
+    const slip = givenSlip(draw, [big(), big()]);
+    const { lines } = await placeAccepted(memberId, slip);
+    expect(lines[1]).toMatchObject({ accepted: null, refusal: FULL });
+    const ticket = present(lines[0]?.accepted, 'there was room for one').ticket;
+    expect(await given.lottery.placeSlip(memberId, givenSlip(draw, [big()]))).toEqual(FULL);
+    const again = await placeAccepted(memberId, slip);
+    expect(again.lines[0]).toMatchObject({ accepted: { ticket }, repeated: true });
+    must(!isRefusal(await given.lottery.cancelWager(memberId, ticket)), 'it is taken back');
+    await placeAccepted(memberId, givenSlip(draw, [big()]));
+    expect(await given.lottery.placeSlip(memberId, givenSlip(draw, [big()]))).toEqual(FULL);
+  });
+
+  test('is read no further than that, however many he has', async () => {
+    const memberId = await givenMember();
+    await bets(memberId, 2 * DRAW_BETS_MOST);
+    const { answer, statements } = await listStatements(() =>
+      given.lottery.placeSlip(memberId, givenSlip(draw, [big()])),
+    );
+    expect(answer).toEqual(FULL);
+    expect(statements.filter((text) => text.startsWith('-- wagers.stakesOf'))).toHaveLength(2);
   });
 });
 

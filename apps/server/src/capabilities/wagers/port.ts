@@ -361,7 +361,8 @@ export interface Wagers {
   countStaked(tx: Tx, gateId: bigint): Promise<{ members: number; bets: number; stake: bigint }>;
   /**
    * A member's wagers on a gate so far, in pages, to hold a limit exactly: takes a lock on the member until `tx` ends, so
-   * that two processes that both check before they post see one another's bets.
+   * that two processes that both check before they post see one another's bets. The lock holds also when a caller who
+   * knows enough reads no further.
    */
   lockStakesOf(tx: Tx, memberId: bigint, gateId: bigint): AsyncIterable<readonly WagerRow[]>;
   /**
@@ -385,6 +386,8 @@ export interface Wagers {
   refundChunk(gateId: bigint): Promise<SettleProgress>;
   /** Marks a gate void; refuses once settling has begun. */
   voidGate(tx: Tx, gateId: bigint): Promise<Refusal<'wagers.gateSettling'> | undefined>;
+  /** The rows of `listWagersOf` alone: its sums go through every bet of the filter. */
+  listWagerRowsOf(filter: WagerFilter): Promise<WagerWithOutcome[]>;
   listWagersOf(filter: WagerFilter): Promise<{ rows: WagerWithOutcome[]; total: number; totals: WagerTotals }>;
   /** What a member ever bet and got back, without going through his bets. */
   lifetimeOf(memberId: bigint): Promise<WagerLifetime>;

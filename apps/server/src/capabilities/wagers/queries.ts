@@ -271,22 +271,26 @@ function betsOf(filter: WagerFilter): RawBuilder<unknown> {
       and (${seq}::bigint is null or w.seq = ${seq})`;
 }
 
+export async function selectWagerRows(db: Db, filter: WagerFilter): Promise<WagerWithOutcome[]> {
+  const { rows } = await sql<RowWithOutcome>`-- wagers.listWagersOf
+    select ${COLUMNS}, ${OUTCOME}, ${TOGETHER} ${betsOf(filter)} order by w.seq desc limit ${filter.limit} offset ${filter.offset}`.execute(
+    db,
+  );
+  return rows.map(withOutcomeOf);
+}
+
 export async function selectWagers(
   db: Db,
   filter: WagerFilter,
 ): Promise<{ rows: WagerWithOutcome[]; total: number; totals: WagerTotals }> {
-  const bets = betsOf(filter);
-  const { rows } = await sql<RowWithOutcome>`-- wagers.listWagersOf
-    select ${COLUMNS}, ${OUTCOME}, ${TOGETHER} ${bets} order by w.seq desc limit ${filter.limit} offset ${filter.offset}`.execute(
-    db,
-  );
+  const rows = await selectWagerRows(db, filter);
   const sums = await sql<{ bets: bigint; stake: string; valid_stake: string; prize: string }>`-- wagers.sumWagersOf
     select count(*) as bets, coalesce(sum(stake), 0)::text as stake, coalesce(sum(valid_stake), 0)::text as valid_stake,
       coalesce(sum(prize), 0)::text as prize
-    from (select w.stake, ${OUTCOME} ${bets}) x`.execute(db);
+    from (select w.stake, ${OUTCOME} ${betsOf(filter)}) x`.execute(db);
   const sum = sums.rows[0];
   return {
-    rows: rows.map(withOutcomeOf),
+    rows,
     total: Number(sum?.bets ?? 0n),
     totals: {
       bets: Number(sum?.bets ?? 0n),

@@ -1,14 +1,15 @@
 /** The member's records: account record (journal lines) and betting record, with receipts. */
 
-import { getReceipt, listWagers } from '@house/contract/wagers';
+import { getReceipt, listWagerRows, listWagers, type WagersQuery } from '@house/contract/wagers';
 import { listEntries } from '@house/contract/wallet';
 import type { Clock } from '../../platform/clock.ts';
 import type { House } from '../../platform/http.ts';
-import { refuse } from '../../platform/result.ts';
+import { isRefusal, refuse } from '../../platform/result.ts';
 import { dayRange, type Wallet } from '../wallet/port.ts';
 import { readEntryReference } from './entry-reference.ts';
-import type { WagerRow, Wagers } from './port.ts';
-import { type DescribeGates, gatesOf, showEntryPage, showWager, showWagerPage } from './show.ts';
+import type { WagerFilter, WagerRow, Wagers } from './port.ts';
+import { type DescribeGates, gatesOf, showEntryPage, showWager, showWagerPage, showWagers } from './show.ts';
+import { createTurns } from './turns.ts';
 
 export interface RecordRoutesDeps {
   readonly wallet: Pick<Wallet, 'listEntriesOf'>;
@@ -21,24 +22,28 @@ export interface RecordRoutesDeps {
 }
 
 export function registerRecordRoutes(house: House, deps: RecordRoutesDeps): void {
+  const turns = createTurns(deps.clock);
+
   house.serveSignedIn(listEntries, null, async ({ principal, query }) => {
     const { page, size, from, to, type, wallet, reference } = query;
-    const found = await deps.wallet.listEntriesOf({
-      memberId: principal.id,
-      ...dayRange({ from, to }, deps.clock.now(), deps.zoneOffsetMinutes),
-      ...(type === undefined ? {} : { type }),
-      ...(wallet === undefined ? {} : { account: wallet }),
-      ...(reference === undefined ? {} : { reference: readEntryReference(reference) }),
-      offset: (page - 1) * size,
-      limit: size,
-    });
-    return showEntryPage(query, found, deps.describeGates);
+    const found = await turns.take(principal.id, () =>
+      deps.wallet.listEntriesOf({
+        memberId: principal.id,
+        ...dayRange({ from, to }, deps.clock.now(), deps.zoneOffsetMinutes),
+        ...(type === undefined ? {} : { type }),
+        ...(wallet === undefined ? {} : { account: wallet }),
+        ...(reference === undefined ? {} : { reference: readEntryReference(reference) }),
+        offset: (page - 1) * size,
+        limit: size,
+      }),
+    );
+    return isRefusal(found) ? found : showEntryPage(query, found, deps.describeGates);
   });
 
-  house.serveSignedIn(listWagers, null, async ({ principal, query }) => {
+  const filterOf = (memberId: bigint, query: WagersQuery): WagerFilter => {
     const { page, size, from, to, product, gameCode, state, ticket } = query;
-    const found = await deps.wagers.listWagersOf({
-      memberId: principal.id,
+    return {
+      memberId,
       ...dayRange({ from, to }, deps.clock.now(), deps.zoneOffsetMinutes),
       ...(product === undefined ? {} : { product }),
       ...(gameCode === undefined ? {} : { gameCode }),
@@ -46,8 +51,17 @@ export function registerRecordRoutes(house: House, deps: RecordRoutesDeps): void
       ...(ticket === undefined ? {} : { ticket }),
       offset: (page - 1) * size,
       limit: size,
-    });
-    return showWagerPage(query, found, deps.describeGates);
+    };
+  };
+
+  house.serveSignedIn(listWagers, null, async ({ principal: { id }, query }) => {
+    const found = await turns.take(id, () => deps.wagers.listWagersOf(filterOf(id, query)));
+    return isRefusal(found) ? found : showWagerPage(query, found, deps.describeGates);
+  });
+
+  house.serveSignedIn(listWagerRows, null, async ({ principal: { id }, query }) => {
+    const found = await turns.take(id, () => deps.wagers.listWagerRowsOf(filterOf(id, query)));
+    return isRefusal(found) ? found : { rows: await showWagers(found, deps.describeGates) };
   });
 
   house.serveSignedIn(getReceipt, null, async ({ principal, params }) => {

@@ -115,19 +115,23 @@ export async function showEntryPage(
   };
 }
 
+export async function showWagers(rows: readonly WagerWithOutcome[], describeGates: DescribeGates) {
+  const gates = await describeGates(gatesOf(rows));
+  return rows.map((wager) => showWager(wager, gates));
+}
+
 /** A page of bets with the sums of the whole filter. */
 export async function showWagerPage(
   { page, size }: Page,
   found: { rows: readonly WagerWithOutcome[]; total: number; totals: WagerTotals },
   describeGates: DescribeGates,
 ) {
-  const gates = await describeGates(gatesOf(found.rows));
   const { bets, stake, validStake, prize } = found.totals;
   return {
     page,
     size,
     total: found.total,
-    rows: found.rows.map((wager) => showWager(wager, gates)),
+    rows: await showWagers(found.rows, describeGates),
     totals: {
       bets,
       stake: formatAmount(stake),

@@ -54,8 +54,8 @@ interface SetRow {
   at: Date[];
 }
 
-/** What a group that went line by line is answered: one place a movement; null where it holds for none. */
-interface GroupRow {
+/** What all that went line by line are answered: one place a movement; null where it holds for none. */
+interface LinesRow {
   bases: null;
   o: number[];
   /** A code, and behind it what fills its words, parted by blanks. */
@@ -66,8 +66,8 @@ interface GroupRow {
   at: Date[];
 }
 
-/** A row of wallet_post (migrations/0069_own_limits.sql). */
-type PostRow = SetRow | GroupRow;
+/** A row of wallet_post (migrations/0074_lines_one_by_one.sql). */
+type PostRow = SetRow | LinesRow;
 
 /** The parameters of wallet_post by their types, in its order. */
 const PARAMETERS = [
@@ -241,7 +241,7 @@ function refusalOf(refused: string): PostRefusal {
   });
 }
 
-function outcomeOf(row: GroupRow, i: number, { movement, shard }: Line): PostOutcome {
+function outcomeOf(row: LinesRow, i: number, { movement, shard }: Line): PostOutcome {
   const refused = row.refused?.[i] ?? null;
   if (refused !== null) return refusalOf(refused);
   return {

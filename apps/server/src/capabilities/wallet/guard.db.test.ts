@@ -114,13 +114,39 @@ describe('a limit', () => {
     expect(await stakedBy(member)).toBe(100n);
   });
 
-  test('comes after the gate and before the balance', async () => {
-    const member = await givenFundedMember(database, wallet, 10n * BDT);
+  test('comes after the gate and the balance; a pause comes before the balance', async () => {
+    const member = await givenFundedMember(database, wallet, 30n * BDT);
     await guard(member, stakeADay(20n));
     const wager = { gateId: givenId(), play: 'DIGIT', selection: '1|-|-|-|-', units: 1 };
     expect(await post(bet(member, 30n, { wager }))).toEqual(['wagers.gateUnknown']);
     expect(await post(bet(member, 30n))).toEqual(['wallet.ownLimit']);
-    expect(await post(bet(member, 20n))).toEqual(['wallet.insufficientFunds']);
+    expect(await post(bet(member, 31n))).toEqual(['wallet.insufficientFunds']);
+    await guard(member, { pausedUntil: 'endless' });
+    expect(await post(bet(member, 31n))).toEqual(['wallet.paused']);
+  });
+
+  test('counts the lines before it in its call, those of a group only when the group is taken', async () => {
+    const member = await givenFundedMember(database, wallet, 1_000n * BDT);
+    await guard(member, { stake: { ...NONE, day: 100n * BDT }, loss: { ...NONE, day: 95n * BDT } });
+    const failing = (group: number, taka: bigint) => [bet(member, taka, { group }), bet(member, 60n, { group })];
+    const fell = ['wallet.groupRefused', 'wallet.ownLimit'];
+    expect(
+      await post(
+        // What the first fails by is looked up within it, what the second fails by before it.
+        ...failing(1, 60n),
+        bet(member, 80n),
+        ...failing(2, 10n),
+        line(member, 'prize', 5n),
+        line(member, 'betRefund', 10n),
+        bet(member, 31n),
+        bet(member, 30n, { group: 3 }),
+        bet(member, 1n),
+      ),
+    ).toEqual([...fell, 'posted', ...fell, 'posted', 'posted', 'wallet.ownLimit', 'posted', 'wallet.ownLimit']);
+    expect((await wallet.guardStateOf(member))?.used).toMatchObject({
+      stake: { day: 100n * BDT },
+      loss: { day: 95n * BDT },
+    });
   });
 
   test('of stakes gives room for what came back, not for what was won; of losses for both', async () => {
@@ -332,4 +358,34 @@ describe('what was played', () => {
       emptying.release();
     }
   });
+});
+
+test('what was played is looked up once a call, however many lines it has, and not for who has not the money', async () => {
+  await sql`do $do$ begin
+      execute replace(pg_get_functiondef('wallet_played'::regproc), 'wallet_played', 'wallet_played_itself');
+      create sequence lookups;
+      create or replace function wallet_played(
+        p_shard smallint, p_member bigint, p_now timestamptz, p_zone_offset_minutes integer,
+        out stake_day bigint, out stake_week bigint, out stake_month bigint,
+        out loss_day bigint, out loss_week bigint, out loss_month bigint
+      ) language sql as $$
+        select nextval('lookups');
+        select * from wallet_played_itself(p_shard, p_member, p_now, p_zone_offset_minutes)
+      $$;
+    end $do$`.execute(database.db);
+  let before = 0n;
+  const lookups = async (memberId: bigint, more: Partial<Movement> = {}) => {
+    const outcomes = await post(...Array.from({ length: 40 }, () => bet(memberId, 1n, more)));
+    const { rows } = await sql<{ now: bigint }>`select nextval('lookups') as now`.execute(database.db);
+    const calls = Number((rows[0]?.now ?? 0n) - before) - 1;
+    before = rows[0]?.now ?? 0n;
+    return { taken: outcomes.filter((one) => one === 'posted').length, calls };
+  };
+  const member = await givenFundedMember(database, wallet, 1_000n * BDT);
+  const poor = await givenFundedMember(database, wallet, 0n);
+  for (const one of [member, poor]) await guard(one, stakeADay(60n));
+  expect(await lookups(member)).toEqual({ taken: 40, calls: 1 });
+  expect(await lookups(member)).toEqual({ taken: 20, calls: 1 });
+  expect(await lookups(member, { group: 1 })).toEqual({ taken: 0, calls: 1 });
+  expect(await lookups(poor)).toEqual({ taken: 0, calls: 0 });
 });

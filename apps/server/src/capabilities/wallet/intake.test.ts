@@ -5,7 +5,15 @@ import { givenId, givenKey } from './given.ts';
 import { createIntake } from './intake.ts';
 import { type Movement, SHARD_COUNT } from './port.ts';
 
-const OPTIONS = { clock: systemClock, lanes: 1, splitAbove: 96, batchSize: 500, queueLimit: 1_000, remembered: 100 };
+const OPTIONS = {
+  clock: systemClock,
+  lanes: 1,
+  splitAbove: 96,
+  batchSize: 500,
+  queueLimit: 1_000,
+  memberLimit: 1_000,
+  remembered: 100,
+};
 
 const movement = (): Movement => ({
   memberId: givenId(),
@@ -112,6 +120,36 @@ test('a lane that is full refuses at once and does not grow', async () => {
   clearInterval(letGo);
 });
 
+test('a member who has all waiting that he may is refused at once, others of his lane are not', async () => {
+  const answers: (() => void)[] = [];
+  const run: RunStatement = (_text, values) =>
+    new Promise((resolve) => answers.push(() => resolve([setRow(linesOf(values))])));
+  const intake = createIntake({ ...OPTIONS, memberLimit: 3, run });
+  const [greedy, other] = [givenId(), givenId()];
+  const slip = (memberId: bigint, lines: number): Movement[] =>
+    Array.from({ length: lines }, () => ({ ...movement(), memberId }));
+  const busy = { refused: 'wallet.busy' };
+  const first = intake.post(slip(greedy, 1));
+  // More than he may have waiting, but nothing of his waits yet.
+  const waiting = [intake.post(slip(greedy, 4)), intake.post(slip(other, 2))];
+  expect(await intake.post(slip(greedy, 1))).toEqual([busy]);
+  expect(await intake.post([...slip(other, 1), ...slip(greedy, 1)])).toEqual([busy, busy]);
+  waiting.push(intake.post(slip(other, 1)));
+  expect(await intake.post(slip(other, 1))).toEqual([busy]);
+  expect(intake.depth()).toBe(7);
+  answers[0]?.();
+  await first;
+  // What is under way does not wait any more.
+  const next = intake.post(slip(greedy, 3));
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await Promise.all(waiting);
+  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  answers[2]?.();
+  expect(await next).toHaveLength(3);
+  expect(intake.depth()).toBe(0);
+});
+
 test('a request larger than a call goes alone and whole, in its turn', async () => {
   const calls: { lines: number; answer: () => void }[] = [];
   const run: RunStatement = (_text, values) =>
@@ -119,7 +157,7 @@ test('a request larger than a call goes alone and whole, in its turn', async () 
       const lines = linesOf(values);
       calls.push({ lines, answer: () => resolve([setRow(lines)]) });
     });
-  const intake = createIntake({ ...OPTIONS, queueLimit: 20_000, run });
+  const intake = createIntake({ ...OPTIONS, queueLimit: 20_000, memberLimit: 20_000, run });
   const memberId = givenId();
   const basket = (lines: number): Movement[] => Array.from({ length: lines }, () => ({ ...movement(), memberId }));
   const first = intake.post([movement()]);

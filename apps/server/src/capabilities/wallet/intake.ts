@@ -9,7 +9,8 @@
  *
  * Promises: an outcome for every movement; a batch that fails for a reason of its own is split until the one that
  * poisons it fails alone; a connection lost in flight is retried, which is safe because every line has a key, and while
- * the database stays away all fail together within a second; over the queue limit it refuses at once (`wallet.busy`) and never grows without bound.
+ * the database stays away all fail together within a second; over the limit of a lane, or of what one member may have
+ * waiting, it refuses at once (`wallet.busy`) and never grows without bound.
  */
 import { uuidTime } from '@house/fairness/uuid';
 import type { Clock } from '../../platform/clock.ts';
@@ -20,6 +21,8 @@ import { faultOfMovement, isKeyInRange, isRequestKey, isSameContent } from './ru
 
 interface Waiting {
   readonly movements: readonly Movement[];
+  /** Whose they all are; null: of several. */
+  readonly memberId: bigint | null;
   readonly resolve: (outcomes: PostOutcome[]) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -43,6 +46,8 @@ export interface IntakeOptions {
   readonly batchSize: number;
   /** Lines that may wait in a lane. */
   readonly queueLimit: number;
+  /** Of these, lines of one member: he can not fill a lane. What he asks for when none of his waits is taken whatever its size. */
+  readonly memberLimit: number;
   /** Lines remembered to answer ordinary retries without the database, long ones counted by their length; about twice this at most. */
   readonly remembered: number;
 }
@@ -66,6 +71,8 @@ interface Lane {
   readonly queue: Waiting[];
   /** Lines of the queue. */
   lines: number;
+  /** These by member. */
+  readonly ofMembers: Map<bigint, number>;
   busy: boolean;
 }
 
@@ -137,7 +144,12 @@ function createMemory(size: number): Memory {
 }
 
 export function createIntake(options: IntakeOptions): Intake {
-  const lanes: Lane[] = Array.from({ length: options.lanes }, () => ({ queue: [], lines: 0, busy: false }));
+  const lanes: Lane[] = Array.from({ length: options.lanes }, () => ({
+    queue: [],
+    lines: 0,
+    ofMembers: new Map(),
+    busy: false,
+  }));
   const depth = (): number => lanes.reduce((sum, { lines }) => sum + lines, 0);
   const memory = createMemory(options.remembered);
   let idle: (() => void)[] = [];
@@ -187,6 +199,31 @@ export function createIntake(options: IntakeOptions): Intake {
     }
   }
 
+  /** Whether so many more lines are more than a member may have waiting. */
+  function isOver(lane: Lane, memberId: bigint, more: number): boolean {
+    const waiting = lane.ofMembers.get(memberId);
+    return waiting !== undefined && waiting + more > options.memberLimit;
+  }
+
+  /** Of a request that waits from now on. */
+  function countWaiting({ ofMembers }: Lane, { movements, memberId }: Waiting): void {
+    if (memberId !== null) ofMembers.set(memberId, (ofMembers.get(memberId) ?? 0) + movements.length);
+    else for (const { memberId: id } of movements) ofMembers.set(id, (ofMembers.get(id) ?? 0) + 1);
+  }
+
+  /** Of requests that were taken. */
+  function countTaken({ ofMembers, lines }: Lane, taken: readonly Waiting[]): void {
+    // Almost always all that waited was taken.
+    if (lines === 0) ofMembers.clear();
+    else {
+      for (const { memberId } of taken.flatMap(({ movements }) => movements)) {
+        const waiting = (ofMembers.get(memberId) ?? 0) - 1;
+        if (waiting > 0) ofMembers.set(memberId, waiting);
+        else ofMembers.delete(memberId);
+      }
+    }
+  }
+
   /** Whole requests from the head of a lane, as many as a call takes. */
   function take(lane: Lane): Waiting[] {
     let lines = 0;
@@ -197,6 +234,7 @@ export function createIntake(options: IntakeOptions): Intake {
     });
     const taken = lane.queue.splice(0, within < 0 ? lane.queue.length : within);
     for (const { movements } of taken) lane.lines -= movements.length;
+    countTaken(lane, taken);
     return taken;
   }
 
@@ -240,13 +278,20 @@ export function createIntake(options: IntakeOptions): Intake {
     });
   }
 
-  function enqueue(lane: Lane, movements: readonly Movement[]): Promise<PostOutcome[]> {
-    if (lane.lines + movements.length > options.queueLimit) {
+  /** `memberId`: whose they all are; null: of several. */
+  function enqueue(lane: Lane, movements: readonly Movement[], memberId: bigint | null): Promise<PostOutcome[]> {
+    const over =
+      memberId === null
+        ? [...Map.groupBy(movements, (movement) => movement.memberId)].some(([id, own]) => isOver(lane, id, own.length))
+        : isOver(lane, memberId, movements.length);
+    if (over || lane.lines + movements.length > options.queueLimit) {
       return Promise.resolve(movements.map(() => refuse('wallet.busy')));
     }
     return new Promise((resolve, reject) => {
+      const waiting = { movements, memberId, resolve, reject };
       lane.lines += movements.length;
-      lane.queue.push({ movements, resolve, reject });
+      countWaiting(lane, waiting);
+      lane.queue.push(waiting);
       if (!lane.busy) send();
     });
   }
@@ -284,7 +329,7 @@ export function createIntake(options: IntakeOptions): Intake {
     const grouped = regroup(movements);
     // A slip, and almost every other request.
     if (refused.size === 0 && movements.every(({ memberId }) => memberId === first.memberId)) {
-      return enqueue(laneOf(first.memberId), grouped);
+      return enqueue(laneOf(first.memberId), grouped, first.memberId);
     }
     const outcomes: PostOutcome[] = new Array(movements.length);
     for (const [place, refusal] of refused) outcomes[place] = refusal;
@@ -301,6 +346,7 @@ export function createIntake(options: IntakeOptions): Intake {
         const own = await enqueue(
           lane,
           places.map((place) => present(grouped[place], 'a movement a place')),
+          null,
         );
         own.forEach((outcome, i) => {
           outcomes[present(places[i], 'a place an outcome')] = outcome;

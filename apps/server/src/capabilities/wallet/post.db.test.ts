@@ -211,6 +211,61 @@ describe('post', () => {
     expect(await journalOf(member)).toEqual([100n * BDT, -10n * BDT]);
   });
 
+  test('lines of several groups that stand between each other are decided where the first of their group stands', async () => {
+    const member = await givenFundedMember(database, wallet, 100n * BDT);
+    const outcomes = await wallet.post([
+      stake(member, 40n * BDT, { group: 1 }),
+      stake(member, 50n * BDT),
+      stake(member, 70n * BDT, { group: 2 }),
+      stake(member, 30n * BDT, { group: 1 }),
+      stake(member, 30n * BDT),
+      stake(member, 1n * BDT, { group: 2 }),
+    ]);
+    expect(refusals(outcomes)).toEqual([
+      'posted',
+      'wallet.insufficientFunds',
+      'wallet.insufficientFunds',
+      'posted',
+      'posted',
+      'wallet.groupRefused',
+    ]);
+    expect(await journalOf(member)).toEqual([100n, -40n, -30n, -30n].map((taka) => taka * BDT));
+  });
+
+  test('takes lines without a group in one go: none of them is ever undone by itself', async () => {
+    const member = await givenFundedMember(database, wallet, 10n * BDT);
+    const outcomes = await wallet.post(Array.from({ length: 20 }, () => stake(member, BDT)));
+    expect(refusals(outcomes).filter((one) => one === 'posted')).toHaveLength(10);
+    const { rows } = await database.pool.query(
+      'select distinct xmin::text from wallet_entries where member_id = $1 and type = 2',
+      [member],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('takes ten times as long for ten times as many lines that go one by one', async () => {
+    const member = await givenFundedMember(database, wallet, 1n);
+    const poor = (count: number) => Array.from({ length: count }, () => stake(member, BDT));
+    const withOneTwice = (count: number) => {
+      const lines = Array.from({ length: count }, () => stake(member, -1n, { type: 'adjustment' }));
+      return [...lines, ...lines.slice(0, 1)];
+    };
+    const best = async (lines: () => Movement[]) => {
+      const times: number[] = [];
+      for (let time = 0; time < 3; time += 1) {
+        const all = lines();
+        const began = performance.now();
+        await wallet.post(all);
+        times.push(performance.now() - began);
+      }
+      return Math.min(...times);
+    };
+    for (const lines of [poor, withOneTwice]) {
+      await best(() => lines(10));
+      expect((await best(() => lines(2_000))) / (await best(() => lines(200)))).toBeLessThan(20);
+    }
+  });
+
   test("does not let one member's poor batch touch another's", async () => {
     const poor = await givenFundedMember(database, wallet, 1n * BDT);
     const rich = await givenFundedMember(database, wallet, 1_000n * BDT);

@@ -53,7 +53,7 @@ export function faultOfMovement(movement: Movement): string | null {
 
 /**
  * Whether two movements under one key are the same request; otherwise the second is refused. The journal holds all that a
- * movement is, so `wallet_post_one` asks the same of the line that stands (migrations/0069_own_limits.sql).
+ * movement is, so `wallet_post_one` asks the same of the line that stands (migrations/0074_lines_one_by_one.sql).
  */
 export function isSameContent(one: Movement, other: Movement): boolean {
   const { wager } = one;

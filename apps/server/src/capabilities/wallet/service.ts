@@ -31,6 +31,7 @@ export interface WalletDeps {
     splitAbove?: number;
     batchSize?: number;
     queueLimit?: number;
+    memberLimit?: number;
     remembered?: number;
   };
 }
@@ -80,6 +81,7 @@ export function createWallet(deps: WalletDeps): WalletService {
     splitAbove: deps.intake?.splitAbove ?? 96,
     batchSize: deps.intake?.batchSize ?? 500,
     queueLimit: deps.intake?.queueLimit ?? 20_000,
+    memberLimit: deps.intake?.memberLimit ?? 2_000,
     remembered: deps.intake?.remembered ?? 50_000,
   });
   return {

@@ -1,5 +1,5 @@
 /** CSV of the filtered betting record: read page by page, written in the browser, up to 10,000 rows. */
-import { listWagers, type Wager } from '@house/contract/wagers';
+import { listWagerRows, listWagers, type Wager } from '@house/contract/wagers';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { showToast } from '@house/ui/toast';
@@ -17,8 +17,16 @@ import { useGameWords, useRecordWords } from '../words.ts';
 
 type BettingQuery = ReturnType<typeof useBettingFilter>['query'];
 
-function readPage(query: BettingQuery, page: number, signal: AbortSignal): Promise<CsvPage<Wager>> {
-  return askPatiently(() => request(listWagers, { query: { ...query, page, size: CSV_PAGE_ROWS }, signal }), signal);
+/** Reads pages; how many rows there are is asked with the first. */
+function createReader(query: BettingQuery, signal: AbortSignal): (page: number) => Promise<CsvPage<Wager>> {
+  let total = 0;
+  return async (page) => {
+    const asked = { query: { ...query, page, size: CSV_PAGE_ROWS }, signal };
+    if (page > 1) return { ...(await askPatiently(() => request(listWagerRows, asked), signal)), total };
+    const first = await askPatiently(() => request(listWagers, asked), signal);
+    total = first.total;
+    return first;
+  };
 }
 
 function useBettingSheet(): (rows: readonly Wager[]) => string {
@@ -87,7 +95,7 @@ function BetsCsv(): JSX.Element {
     setProgress({ done: 0, total: 0 });
     try {
       const { rows, cut } = await collectRows(
-        (page) => readPage(query, page, control.signal),
+        createReader(query, control.signal),
         (row) => row.ticket,
         (done, total) => setProgress({ done, total }),
       );

@@ -1,0 +1,86 @@
+/** The member's records over HTTP: sums only where they are asked for, and one reading of a member at a time. */
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { createHouse } from '../../platform/http.ts';
+import { refuse } from '../../platform/result.ts';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { listStatements } from '../../platform/testing/statements.ts';
+import { givenFundedMember, givenWallet } from '../wallet/given.ts';
+import { givenBet, givenGate, givenWagers } from './given.ts';
+import { registerRecordRoutes } from './routes.ts';
+import { WAITING_MOST } from './turns.ts';
+
+let database: TestDatabase;
+let http: FastifyInstance;
+
+beforeAll(async () => {
+  database = await givenDatabase({ maxConnections: 4 });
+  const wallet = givenWallet(database);
+  const wagers = givenWagers(database, wallet);
+  const memberId = await givenFundedMember(database, wallet, 100_000n);
+  const gate = await givenGate(database, wagers);
+  await wallet.post(Array.from({ length: 5 }, () => givenBet(memberId, gate, 10_000n)));
+  http = Fastify();
+  const house = createHouse(http, {
+    gatekeeper: {
+      member: async () => ({ id: memberId, name: 'player', kind: 'player', sessionId: 's', rights: [] }),
+      staff: async () => refuse('session.ended'),
+      decipher: async () => refuse('request.undecipherable'),
+    },
+    translate: (_language, id) => id,
+    defaultLanguage: 'bn',
+  });
+  registerRecordRoutes(house, {
+    wallet,
+    wagers,
+    clock: systemClock,
+    zoneOffsetMinutes: 360,
+    describeGates: async () => new Map(),
+    describeTicket: () => ({ canonical: '', digest: '' }),
+  });
+});
+afterAll(async () => {
+  await http.close();
+  await database.close();
+});
+
+async function ask(url: string) {
+  const reply = await http.inject({ method: 'GET', url, headers: { token: 'player' } });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+test('a page can be had without the sums, which go through every bet', async () => {
+  const { body: whole } = await ask('/wps/member/wagers?page=2&size=2');
+  expect(whole.value).toMatchObject({ total: 5, totals: { bets: 5, stake: '5.00' } });
+  const { answer, statements } = await listStatements(() => ask('/wps/member/wager-rows?page=2&size=2'));
+  expect(answer.body.value).toEqual({ rows: whole.value.rows });
+  expect(whole.value.rows).toHaveLength(2);
+  expect(statements.filter((text) => text.startsWith('-- wagers.'))).toEqual([
+    expect.stringContaining('-- wagers.listWagersOf'),
+  ]);
+});
+
+test('a member’s records are read one at a time; over so many who wait he is told so', async () => {
+  const holding = await database.pool.connect();
+  try {
+    await holding.query('begin');
+    await holding.query('lock table wallet_entries in access exclusive mode');
+    const urls = ['/wps/member/wagers', '/wps/member/entries', '/wps/member/wager-rows'];
+    const asked = Array.from({ length: WAITING_MOST + 1 }, (_, place) => ask(urls[place % 3] ?? ''));
+    const readings = async () => {
+      const { rows } = await database.pool.query(
+        `select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length;
+    };
+    await vi.waitFor(async () => expect(await readings()).toBe(1));
+    expect(await ask('/wps/member/wagers')).toMatchObject({ status: 429, body: { code: 'request.tooMany' } });
+    expect(await readings()).toBe(1);
+    await holding.query('commit');
+    const answers = await Promise.all(asked);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  } finally {
+    holding.release();
+  }
+});
