@@ -56,11 +56,11 @@ begin
 end
 $$;
 
--- One movement by the book: used for a member whose batch is not plainly acceptable.
+-- One movement by the book: used for a member whose batch is not plainly acceptable. p_seq is the next of its shard.
 -- Answers a refusal code, or null and the line's figures; and his guard as the lines after this one are judged by it, when
 -- this or one before it needed that. What he has is looked at before what he has played: that costs more.
 create function wallet_post_one(
-  p wallet_command, p_now timestamptz, inout guard wallet_guard_state,
+  p wallet_command, p_now timestamptz, p_seq bigint, inout guard wallet_guard_state,
   out refused text, out seq bigint, out balance_after bigint, out repeated boolean, out at timestamptz
 ) language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -118,7 +118,7 @@ begin
   end if;
   update wallet_accounts a set balance = a.balance + p.v where a.shard = p.s and a.member_id = p.m and a.account = p.a
     returning a.balance into balance_after;
-  update wallet_heads d set seq = d.seq + 1 where d.shard = p.s returning d.seq into seq;
+  seq := p_seq;
   at := p_now;
   insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, contra_after, gate_id, reference, type, account, contra, units, play, selection)
     values (p.s, p.m, p.k, seq, at, p.v, balance_after, v_contra, p.g, p.r, p.t, p.a, p.c, p.u, p.w, p.x);
@@ -174,6 +174,9 @@ declare
   v_judged bigint[]; -- members whose guards have been read
   v_guards wallet_guard_state[]; -- these, place by place
   v_slot integer;
+  v_head record;
+  v_next bigint[]; -- the last sequence by shard, from 1; and as a run found it
+  v_found bigint[];
   v_o integer[]; v_refused text[]; v_seq bigint[]; v_after bigint[]; v_repeated boolean[]; v_at timestamptz[];
 begin
   -- Lock order, everywhere: heads by shard, then gates by id. The sequences are taken for all lines at once; those of
@@ -283,15 +286,20 @@ begin
   -- A group stands where its first line does. Places of an array that plpgsql holds are reached at once, however many.
   select array_agg(n.line order by n.first, (n.line).o) into v_single
     from (select line, min(line.o) over (partition by coalesce(line.b, -1 - line.o)) as first from unnest(v_single) line) n;
+  -- Heads are written once at the end: a row that is written for each line is looked for through all that it was.
+  for v_head in select d.shard, d.seq from wallet_heads d where d.shard = any (p_shards) loop
+    v_next[v_head.shard + 1] := v_head.seq;
+  end loop;
   v_first := 1;
   while v_first <= cardinality(v_single) loop
     v_last := v_first;
+    v_found := v_next;
     -- A subtransaction a run: a group is undone by it; lines without one are refused before they write.
     begin
       loop
         v_command := v_single[v_last];
         v_slot := array_position(v_judged, v_command.m);
-        v_one := wallet_post_one(v_command, v_now, v_guards[v_slot]);
+        v_one := wallet_post_one(v_command, v_now, v_next[v_command.s + 1] + 1, v_guards[v_slot]);
         if (v_one.guard).limits is not null then
           if v_slot is null then
             v_judged := v_judged || v_command.m;
@@ -302,13 +310,15 @@ begin
         if v_one.refused is not null and v_command.b is not null then
           raise exception 'group' using errcode = 'HB002';
         end if;
+        if v_one.refused is null and not v_one.repeated then v_next[v_command.s + 1] := v_one.seq; end if;
         v_o[v_last] := v_command.o; v_refused[v_last] := v_one.refused; v_seq[v_last] := v_one.seq;
         v_after[v_last] := v_one.balance_after; v_repeated[v_last] := v_one.repeated; v_at[v_last] := v_one.at;
         exit when v_last = cardinality(v_single) or (v_single[v_last + 1]).b is distinct from v_command.b;
         v_last := v_last + 1;
       end loop;
     exception when sqlstate 'HB002' then
-      -- Guards are variables: what they counted of the group is undone by hand, whether read before it or within.
+      -- Variables are undone by hand: guards of what they counted of the group, whether read before it or within.
+      v_next := v_found;
       for v_place in v_first .. v_last - 1 loop
         v_slot := array_position(v_judged, (v_single[v_place]).m);
         if v_slot is not null and not v_repeated[v_place] then
@@ -324,6 +334,7 @@ begin
     end;
     v_first := v_last + 1;
   end loop;
+  update wallet_heads d set seq = v_next[d.shard + 1] where d.shard = any (p_shards) and d.seq <> v_next[d.shard + 1];
   return query select null::bigint[], null::bigint[], v_o, v_refused, v_seq, v_after, v_repeated, v_at;
 end
 $$;
