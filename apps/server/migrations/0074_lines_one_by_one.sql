@@ -58,7 +58,7 @@ $$;
 
 -- One movement by the book: used for a member whose batch is not plainly acceptable. p_seq is the next of its shard.
 -- Answers a refusal code, or null and the line's figures; and his guard as the lines after this one are judged by it, when
--- this or one before it needed that. What he has is looked at before what he has played: that costs more.
+-- this or one before it needed that. His limits come before his balance (lottery.md 1.5).
 create function wallet_post_one(
   p wallet_command, p_now timestamptz, p_seq bigint, inout guard wallet_guard_state,
   out refused text, out seq bigint, out balance_after bigint, out repeated boolean, out at timestamptz
@@ -100,7 +100,6 @@ begin
     if guard.limits is null then guard := wallet_guard_of(p.s, p.m); end if;
     if guard.paused_until > p_now then refused := 'wallet.paused'; return; end if;
   end if;
-  if p.v < 0 and v_balance + p.v < 0 and not p.f then refused := 'wallet.insufficientFunds'; return; end if;
   if v_stakes and cardinality(guard.limits) > 0 then
     if guard.used is null then
       select array[u.stake_day, u.stake_week, u.stake_month, u.loss_day, u.loss_week, u.loss_month] into guard.used
@@ -109,6 +108,7 @@ begin
     refused := wallet_guard_refuses(guard, -p.v);
     if refused is not null then return; end if;
   end if;
+  if p.v < 0 and v_balance + p.v < 0 and not p.f then refused := 'wallet.insufficientFunds'; return; end if;
   if p.c < 100 then
     select a.balance into v_contra from wallet_accounts a where a.shard = p.s and a.member_id = p.m and a.account = p.c;
     if not found then refused := 'wallet.accountUnknown'; return; end if;

@@ -114,13 +114,14 @@ describe('a limit', () => {
     expect(await stakedBy(member)).toBe(100n);
   });
 
-  test('comes after the gate and the balance; a pause comes before the balance', async () => {
+  test('comes after the gate and before the balance (lottery.md 1.5)', async () => {
     const member = await givenFundedMember(database, wallet, 30n * BDT);
     await guard(member, stakeADay(20n));
     const wager = { gateId: givenId(), play: 'DIGIT', selection: '1|-|-|-|-', units: 1 };
     expect(await post(bet(member, 30n, { wager }))).toEqual(['wagers.gateUnknown']);
     expect(await post(bet(member, 30n))).toEqual(['wallet.ownLimit']);
-    expect(await post(bet(member, 31n))).toEqual(['wallet.insufficientFunds']);
+    expect(await post(bet(member, 31n))).toEqual(['wallet.ownLimit']);
+    expect(await post(bet(member, 20n), bet(member, 11n))).toEqual(['posted', 'wallet.ownLimit']);
     await guard(member, { pausedUntil: 'endless' });
     expect(await post(bet(member, 31n))).toEqual(['wallet.paused']);
   });
@@ -360,7 +361,7 @@ describe('what was played', () => {
   });
 });
 
-test('what was played is looked up once a call, however many lines it has, and not for who has not the money', async () => {
+test('what was played is looked up once a call, however many lines it has', async () => {
   await sql`do $do$ begin
       execute replace(pg_get_functiondef('wallet_played'::regproc), 'wallet_played', 'wallet_played_itself');
       create sequence lookups;
@@ -387,5 +388,5 @@ test('what was played is looked up once a call, however many lines it has, and n
   expect(await lookups(member)).toEqual({ taken: 40, calls: 1 });
   expect(await lookups(member)).toEqual({ taken: 20, calls: 1 });
   expect(await lookups(member, { group: 1 })).toEqual({ taken: 0, calls: 1 });
-  expect(await lookups(poor)).toEqual({ taken: 0, calls: 0 });
+  expect(await lookups(poor)).toEqual({ taken: 0, calls: 1 });
 });

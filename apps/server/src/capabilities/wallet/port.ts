@@ -134,8 +134,8 @@ export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 export type ByPeriod<Amount> = Readonly<Record<LimitPeriod, Amount>>;
 
 /**
- * What a member's bets are judged by (operations.md 7), after their gate: a pause before the balance, a limit after it.
- * Units of 0.0001; null: no such limit.
+ * What a member's bets are judged by (operations.md 7), after their gate and before the balance. Units of 0.0001; null: no
+ * such limit.
  */
 export interface Guard {
   /** Bets less what came back of them. */
