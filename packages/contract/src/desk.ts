@@ -362,7 +362,7 @@ export const reconciliation = z.object({
   balanced: z.boolean(),
   checks: z.array(
     z.object({
-      /** `entriesEqualBalances`, `sequenceIsGapless`, `housePlusMembersIsZero`, `dayTotalsEqualEntries`, `houseTotalsEqualEntries`, `settledDrawsBalance`, `endedGatesHaveValidBets`. */
+      /** `entriesEqualBalances`, `sequenceIsGapless`, `housePlusMembersIsZero`, `dayTotalsEqualEntries`, `houseTotalsEqualEntries`, `settledDrawsBalance`, `endedGatesHaveValidBets`; of `full` alone `runningBalancesHold`, `prizesEqualOutcomes`, `rebatesEqualEntries`, `dailyRebatesEqualEntries`, `cardsEqualBets`, `lockedEqualsWaiting`, `depositsEqualEntries`. */
       name: z.string(),
       holds: z.boolean(),
       expected: z.string(),

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { createIds } from '../../platform/ids.ts';
 import { isRefusal, must } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { givenFundedMember, givenKey, givenWallet } from '../wallet/given.ts';
+import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
 import type { Wallet } from '../wallet/port.ts';
 import { type GivenCashier, givenCallback, givenCashier, givenDeposit, givenOrder, tokenOf } from './given.ts';
 import type { DepositOrder } from './port.ts';
+import { depositsEqualEntries } from './reconcile.ts';
 
 let database: TestDatabase;
 let wallet: Wallet;
@@ -542,5 +545,26 @@ describe('cancelling', () => {
     if (isRefusal(cancelled)) expect(['credited', 'rejected']).toContain(state);
     else expect(state).toBe('cancelled');
     expect(await depositLines()).toEqual(state === 'credited' ? [5_000_000n] : []);
+  });
+});
+
+describe('reconciliation', () => {
+  const differences = async () => {
+    const checks = { general: [], ofMembers: [depositsEqualEntries] };
+    const report = await givenReconciler(database, checks, createIds(systemClock, 7)).run('full');
+    return report.checks.find(({ name }) => name === 'depositsEqualEntries')?.differences;
+  };
+
+  test('finds an order that says another sum than was credited, and a credit without an order', async () => {
+    expect(await differences()).toEqual([]);
+    const order = await givenDeposit(given, memberId, 5_000_000n);
+    const distort = (by: number) =>
+      database.pool.query('update deposit_orders set paid_amount = paid_amount + $2 where id = $1', [order.id, by]);
+    await distort(1);
+    expect(await differences()).toEqual([`${memberId}, order ${order.id}: 5000001 <> 5000000`]);
+    await distort(-1);
+    const line = { type: 'deposit', account: 'cash', contra: 'cashier', amount: 7n, reference: 99n } as const;
+    await wallet.post([{ ...line, memberId, key: givenKey() }]);
+    expect(await differences()).toEqual([`${memberId}, order 99: 0 <> 7`]);
   });
 });

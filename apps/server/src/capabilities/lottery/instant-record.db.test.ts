@@ -7,9 +7,10 @@ import type { Followers } from '../../platform/followers.ts';
 import { createIds } from '../../platform/ids.ts';
 import { must, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { GATE_CHECKS, givenFollowers, givenWagers } from '../wagers/given.ts';
+import { givenFollowers, givenWagers } from '../wagers/given.ts';
 import { formatTicket, type Wagers, type WagerWithOutcome } from '../wagers/port.ts';
 import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
+import { LOTTERY_CHECKS } from './given.ts';
 import { createRaffleDesk, type RaffleDeskDeps } from './raffles/desk.ts';
 import type { Purchase, Raffle, RafflePlan, Raffles } from './raffles/port.ts';
 import { createRaffles } from './raffles/service.ts';
@@ -119,7 +120,7 @@ const sumOf = (cards: readonly { readonly prize: bigint | null }[]): bigint =>
 
 async function expectBalancedBooks(): Promise<void> {
   await followers.catchUp();
-  const reconciler = givenReconciler(database, GATE_CHECKS, deps.ids);
+  const reconciler = givenReconciler(database, LOTTERY_CHECKS, deps.ids);
   const report = await reconciler.run('full');
   expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);
 }

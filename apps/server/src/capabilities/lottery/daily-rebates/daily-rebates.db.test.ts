@@ -9,19 +9,11 @@ import { createIds } from '../../../platform/ids.ts';
 import { isRefusal, must, present } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenMember, givenUplinesOf } from '../../identity/given.ts';
-import {
-  GATE_CHECKS,
-  givenBet,
-  givenClosedGate,
-  givenFollowers,
-  givenGate,
-  givenInstant,
-  givenWagers,
-} from '../../wagers/given.ts';
+import { givenBet, givenClosedGate, givenFollowers, givenGate, givenInstant, givenWagers } from '../../wagers/given.ts';
 import { showEntryPage, type Wagers } from '../../wagers/port.ts';
 import { givenId, givenKey, givenReconciler } from '../../wallet/given.ts';
 import type { Wallet } from '../../wallet/port.ts';
-import { type GivenLottery, givenLottery, ONE_TAKA } from '../given.ts';
+import { type GivenLottery, givenLottery, LOTTERY_CHECKS, ONE_TAKA } from '../given.ts';
 import { shareOut } from './points.ts';
 import { dropOldRebates } from './queries.ts';
 import { createDailyRebates, type DailyRebates } from './service.ts';
@@ -120,7 +112,7 @@ async function booksBalance(): Promise<boolean> {
   );
   const sums = present(rows[0], 'sums');
   expect([sums.said, sums.totals]).toEqual([sums.posted, sums.posted]);
-  return (await givenReconciler(database, GATE_CHECKS, createIds(systemClock, 5)).run('full')).balanced;
+  return (await givenReconciler(database, LOTTERY_CHECKS, createIds(systemClock, 5)).run('full')).balanced;
 }
 
 describe('a day of the house', () => {
