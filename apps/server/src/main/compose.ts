@@ -303,7 +303,6 @@ async function createCapabilities(kernel: Kernel) {
   const ownLimits = createOwnLimits({
     db,
     ids,
-    clock,
     wallet,
     depositedSince: (memberId, since) => cashier.depositedSince(memberId, since),
     zoneOffsetMinutes: zone.offsetMinutes,

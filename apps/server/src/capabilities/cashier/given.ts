@@ -56,7 +56,6 @@ export function givenCashier(
     returnUrl: (order) => `/deposit?order=${order}`,
   });
   const ownLimits = givenOwnLimits(database, wallet, {
-    clock,
     depositedSince: (memberId, since) => cashier.depositedSince(memberId, since),
   });
   const cashier: Cashier = createCashier({
