@@ -372,4 +372,11 @@ test('a scratch game is stopped and started at the desk, told once, and shows wh
     ['scratch.state', 'stopped', 'on'],
   ]);
   expect(await desk.setState(BY, { ...stop, code: 'NOPE' })).toEqual({ refused: 'lottery.gameUnknown' });
+  // The order of before stops nothing that followed, and under its key nothing else is done.
+  expect(await desk.setState(BY, stop)).toMatchObject({ state: 'on' });
+  for (const other of [{ code: 'TIGER' }, { state: 'on' as const }]) {
+    expect(await desk.setState(BY, { ...stop, ...other })).toEqual({ refused: 'request.keyReused' });
+  }
+  expect((await desk.games()).map(({ state }) => state)).toEqual(['on', 'on']);
+  expect(told).toHaveLength(2);
 });
