@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isRefusal, must } from '../../server/src/platform/result.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenKey } from '../../server/src/platform/testing/key.ts';
 import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
@@ -103,6 +104,26 @@ test.each([
   await page.getByText(words('desk.ownLimits.noPause')).waitFor();
   await page.getByText(words('desk.ownLimits.what.lifted')).filter({ visible: true }).first().waitFor();
   await checkAll(page);
+
+  // Money that came above his limit is seen, and written down as returned.
+  const { cashier } = house.ports();
+  const wish = { key: givenKey(), channel: 'sandbox', amount: 2_000_000n, language: 'en' };
+  const order = await cashier.createDeposit({ ...wish, memberId: player.id });
+  must(!isRefusal(order), 'an order stands');
+  await pool.query(
+    `update deposit_orders set state = 'held', held_amount = 9000000, held_reason = 'ownLimit', held_at = now() where id = $1`,
+    [order.id],
+  );
+  await page.reload();
+  await page.getByText(words('desk.held.ownLimit')).waitFor();
+  await checkAll(page);
+  await press(words('desk.held.return'));
+  await page.getByText(words('desk.held.returnNote')).waitFor();
+  await checkAll(page);
+  await giveReason(words('desk.held.return'));
+  await page.getByText(words('desk.held.none')).waitFor();
+  const returned = await cashier.findDeposit(player.id, order.id);
+  expect(returned).toMatchObject({ state: 'returned' });
   expect(faults).toEqual([]);
 });
 

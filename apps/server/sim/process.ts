@@ -77,7 +77,6 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
   const ownLimits = createOwnLimits({
     db,
     ids,
-    clock,
     wallet,
     depositedSince: (memberId, since) => cashier.depositedSince(memberId, since),
     zoneOffsetMinutes: 360,

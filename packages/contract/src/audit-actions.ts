@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = [
   'members.unlock',
   'members.signOut',
   'members.liftExclusion',
+  'members.creditHeld',
+  'members.returnHeld',
   'members.unlink.google',
   'members.unlink.facebook',
   'draws.void',

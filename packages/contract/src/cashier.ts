@@ -9,6 +9,8 @@ export const depositState = z.enum([
   'matching',
   'credited',
   'amountDiffers',
+  'held',
+  'returned',
   'rejected',
   'expired',
   'cancelled',
@@ -33,6 +35,8 @@ export const depositOrder = z.object({
   amount,
   /** What was really paid; null until then. The credit is this amount. */
   paidAmount: z.nullable(amount),
+  /** What came in and was not credited by itself: the member had paused, or it was above his own limit. */
+  heldAmount: z.nullable(amount),
   state: depositState,
   createdAt: instant,
   expiresAt: instant,

@@ -124,6 +124,6 @@ export const setScratchState = defineCall('setScratchState', {
   params: z.object({ gameCode }),
   body: z.object({ ...order, state: z.enum(['on', 'stopped']) }),
   reply: deskScratchGame,
-  refusals: ['lottery.gameUnknown', 'staff.reasonRequired'],
+  refusals: ['lottery.gameUnknown', 'request.keyReused', 'staff.reasonRequired'],
   summary: 'Stops the sale of a scratch game or begins it again; counts at once.',
 });

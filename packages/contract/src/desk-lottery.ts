@@ -526,6 +526,7 @@ export const limitNumber = defineCall('limitNumber', {
     'lottery.numberInvalid',
     'lottery.numberKnown',
     'lottery.limitsFull',
+    'request.keyReused',
     'staff.reasonRequired',
   ],
   summary: 'Closes a number of a play, limits what is sold of it, or reduces its odds; counts at once.',

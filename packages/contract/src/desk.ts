@@ -217,15 +217,44 @@ const ownLimitChange = z.object({
 });
 export type OwnLimitChange = z.output<typeof ownLimitChange>;
 
+/** Money of a deposit that came in and was not credited by itself. */
+const heldDeposit = z.object({
+  id,
+  channel: z.string(),
+  /** Of the order. */
+  amount,
+  /** What came. */
+  heldAmount: amount,
+  /** The member had paused or excluded himself, or it was above his own limit of deposits. */
+  reason: z.enum(['paused', 'ownLimit']),
+  heldAt: instant,
+});
+export type HeldDeposit = z.output<typeof heldDeposit>;
+
 export const getMemberOwnLimits = defineCall('getMemberOwnLimits', {
   method: 'GET',
   path: '/desk/api/members/:id/own-limits',
   audience: 'staff',
   params: z.object({ id }),
   query: z.object(pageQuery),
-  reply: z.object({ ...ownLimits.shape, history: z.object({ ...pageReply, rows: z.array(ownLimitChange) }) }),
+  reply: z.object({
+    ...ownLimits.shape,
+    heldDeposits: z.array(heldDeposit),
+    history: z.object({ ...pageReply, rows: z.array(ownLimitChange) }),
+  }),
   refusals: ['operations.memberUnknown'],
-  summary: 'What a member set himself: limits, pauses, and every change of them, newest first.',
+  summary:
+    'What a member set himself: limits, pauses, and every change of them, newest first; deposits that are held because of it.',
+});
+
+export const decideHeldDeposit = defineCall('decideHeldDeposit', {
+  ...memberOrder,
+  path: '/desk/api/members/:id/held-deposits/:order',
+  params: z.object({ id, order: id }),
+  body: z.object({ key, reason, decision: z.enum(['credit', 'return']) }),
+  refusals: [...memberOrderRefusals, 'cashier.orderUnknown', 'cashier.notHeld', 'cashier.ownLimit', 'wallet.paused'],
+  summary:
+    'Credits money that is held, if what the member set himself lets it by now; or writes down that it went back to him.',
 });
 
 export const liftMemberExclusion = defineCall('liftMemberExclusion', {
@@ -362,7 +391,7 @@ export const reconciliation = z.object({
   balanced: z.boolean(),
   checks: z.array(
     z.object({
-      /** `entriesEqualBalances`, `sequenceIsGapless`, `housePlusMembersIsZero`, `dayTotalsEqualEntries`, `houseTotalsEqualEntries`, `settledDrawsBalance`, `endedGatesHaveValidBets`. */
+      /** `entriesEqualBalances`, `sequenceIsGapless`, `housePlusMembersIsZero`, `dayTotalsEqualEntries`, `houseTotalsEqualEntries`, `settledDrawsBalance`, `endedGatesHaveValidBets`; of `full` alone `runningBalancesHold`, `prizesEqualOutcomes`, `rebatesEqualEntries`, `dailyRebatesEqualEntries`, `cardsEqualBets`, `lockedEqualsWaiting`, `depositsEqualEntries`. */
       name: z.string(),
       holds: z.boolean(),
       expected: z.string(),

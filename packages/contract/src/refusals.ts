@@ -206,6 +206,7 @@ export const REFUSALS = {
   'ownLimits.exclusionRuns': 409,
   'cashier.orderUnknown': 404,
   'cashier.orderNotCancellable': 409,
+  'cashier.notHeld': 409,
   'cashier.signatureWrong': 401,
   'cashier.callbackInvalid': 400,
   'system.maintenance': 503,

@@ -16,6 +16,7 @@ import { formatAmount } from '@house/money/amount';
 import { patternExpression } from '@house/rules/patterns';
 import type { FastifyRequest } from 'fastify';
 import { createCashierJobs } from '../capabilities/cashier/jobs.ts';
+import { depositsEqualEntries } from '../capabilities/cashier/reconcile.ts';
 import { registerCashierRoutes } from '../capabilities/cashier/routes.ts';
 import { SANDBOX_CHANNEL } from '../capabilities/cashier/sandbox/channel.ts';
 import { createSandboxGateway } from '../capabilities/cashier/sandbox/gateway.ts';
@@ -58,6 +59,7 @@ import { serveOfficialDesk } from '../capabilities/lottery/official/routes.ts';
 import type { LotteryNotice } from '../capabilities/lottery/port.ts';
 import { serveRaffles } from '../capabilities/lottery/raffles/routes.ts';
 import { receiptOf } from '../capabilities/lottery/receipts.ts';
+import { cardsEqualBets, dailyRebatesEqualEntries, lockedEqualsWaiting } from '../capabilities/lottery/reconcile.ts';
 import { serveLottery } from '../capabilities/lottery/routes.ts';
 import { openLotteryCoverage } from '../capabilities/lottery/rules.ts';
 import { serveScratch } from '../capabilities/lottery/scratch/routes.ts';
@@ -75,6 +77,7 @@ import { serveSearch } from '../capabilities/search/routes.ts';
 import { createSearch } from '../capabilities/search/service.ts';
 import { gateTotals, validBets } from '../capabilities/wagers/followers.ts';
 import { endedGatesHaveValidBets, settledDrawsBalance } from '../capabilities/wagers/reconcile.ts';
+import { prizesEqualOutcomes, rebatesEqualEntries } from '../capabilities/wagers/reconcile-lines.ts';
 import { registerRecordRoutes } from '../capabilities/wagers/routes.ts';
 import { createWagers } from '../capabilities/wagers/service.ts';
 import { accountSums, balancePushes, houseTotals, memberDays } from '../capabilities/wallet/followers.ts';
@@ -300,7 +303,6 @@ async function createCapabilities(kernel: Kernel) {
   const ownLimits = createOwnLimits({
     db,
     ids,
-    clock,
     wallet,
     depositedSince: (memberId, since) => cashier.depositedSince(memberId, since),
     zoneOffsetMinutes: zone.offsetMinutes,
@@ -310,7 +312,10 @@ async function createCapabilities(kernel: Kernel) {
     unhurried: unhurried.db,
     ids,
     clock,
-    checks: [settledDrawsBalance, endedGatesHaveValidBets],
+    checks: {
+      general: [settledDrawsBalance, endedGatesHaveValidBets, rebatesEqualEntries, dailyRebatesEqualEntries],
+      ofMembers: [prizesEqualOutcomes, cardsEqualBets, lockedEqualsWaiting, depositsEqualEntries],
+    },
     onImbalance({ kind, checks }) {
       metrics.fault('reconciliation');
       log.fatal({ kind, checks: checks.filter(({ holds }) => !holds) }, 'the books do not balance');
@@ -433,6 +438,11 @@ async function createCapabilities(kernel: Kernel) {
       log.warn(about, 'a callback was not genuine');
     },
   });
+  metrics.gauge(
+    'house_deposits_held',
+    'Deposits whose money waits for staff, by what their members set themselves.',
+    () => cashier.countHeld(),
+  );
   const search = createSearch({
     clock,
     sources: listSearchSources({

@@ -35,6 +35,7 @@ const RIGHT_OF_CALL: Record<string, StaffRight | null> = {
   removeMemberLink: 'members.lock',
   getMemberOwnLimits: 'members.view',
   liftMemberExclusion: 'members.lock',
+  decideHeldDeposit: 'members.lock',
   listMemberEntries: 'ledger.view',
   listMemberWagers: 'ledger.view',
   listDeskDraws: 'draws.view',

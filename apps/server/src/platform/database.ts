@@ -7,7 +7,7 @@
 import { type Kysely, Kysely as KyselyInstance, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from './logs.ts';
-import { isRefusal } from './result.ts';
+import { isRefusal, type Refusal } from './result.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
 
@@ -68,6 +68,11 @@ class RolledBack extends Error {
     super('rolled back because the outcome is a refusal');
     this.outcome = outcome;
   }
+}
+
+/** Ends the transaction that `transact` runs, from deep inside it: nothing of it stands, and it answers this refusal. */
+export function rollBack(refusal: Refusal): never {
+  throw new RolledBack(refusal);
 }
 
 /** Runs `work` in one transaction. A returned refusal or a thrown fault rolls everything back. */

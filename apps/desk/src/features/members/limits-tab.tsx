@@ -1,6 +1,13 @@
 /** What a member set himself (screens.md 7.29): limits, pauses and every change of them. Only an exclusion that is over is for staff to lift. */
 import type { ReplyOf } from '@house/contract/call';
-import { getMember, getMemberOwnLimits, liftMemberExclusion, type OwnLimitChange } from '@house/contract/desk';
+import {
+  decideHeldDeposit,
+  getMember,
+  getMemberOwnLimits,
+  type HeldDeposit,
+  liftMemberExclusion,
+  type OwnLimitChange,
+} from '@house/contract/desk';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { type Column, DataTable } from '@house/ui/data-table';
@@ -48,6 +55,7 @@ export function LimitsTab({ member }: { member: Member }): JSX.Element {
           <div className="g2-side">
             <Limits limits={state.limits} />
             <Pauses member={member} state={state} />
+            <HeldDeposits member={member} deposits={state.heldDeposits} />
           </div>
         </div>
       )}
@@ -147,6 +155,75 @@ function Lift({ member, liftableAt }: { member: Member; liftableAt: string }): J
           <p className="sm t2">{t('desk.ownLimits.liftNote')}</p>
         </ReasonPopup>
       ) : null}
+    </>
+  );
+}
+
+/** Money that came against what he set: staff return it, or credit it once his own limits let it. */
+function HeldDeposits({ member, deposits }: { member: Member; deposits: readonly HeldDeposit[] }): JSX.Element {
+  const t = useT();
+  const when = useWhen();
+  const { money } = useFigures();
+  return (
+    <section className="side-part" aria-label={t('desk.held.title')}>
+      <h2>{t('desk.held.title')}</h2>
+      {deposits.length === 0 ? <p className="t2">{t('desk.held.none')}</p> : null}
+      {deposits.map((deposit) => (
+        <div key={deposit.id}>
+          <p>
+            {t('desk.held.of', {
+              held: money(deposit.heldAmount),
+              amount: money(deposit.amount),
+              time: when.instant(deposit.heldAt),
+            })}
+            <span className="sm t2 blk">{t(`desk.held.${deposit.reason}`)}</span>
+          </p>
+          <Decide member={member} deposit={deposit} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+type Decision = 'credit' | 'return';
+
+function Decide({ member, deposit }: { member: Member; deposit: HeldDeposit }): JSX.Element | null {
+  const t = useT();
+  const { money } = useFigures();
+  const may = useCan('members.lock');
+  const [asking, setAsking] = useState<Decision | null>(null);
+  if (!may) return null;
+  return (
+    <>
+      <div className="row wrap-f">
+        <Button size="s" onClick={() => setAsking('return')}>
+          {t('desk.held.return')}
+        </Button>
+        <Button size="s" onClick={() => setAsking('credit')}>
+          {t('desk.held.credit')}
+        </Button>
+      </div>
+      {asking === null ? null : (
+        <ReasonPopup
+          title={t(`desk.held.${asking}Title`, { amount: money(deposit.heldAmount) })}
+          confirm={t(`desk.held.${asking}`)}
+          hint={t('desk.reasonHint')}
+          reasonFirst
+          onSend={(order) =>
+            request(decideHeldDeposit, {
+              params: { id: member.id, order: deposit.id },
+              body: { ...order, decision: asking },
+            }).finally(() => void askAgain(getMemberOwnLimits, getMember))
+          }
+          onDone={() => {
+            showToast(t('desk.held.done'), 'win');
+            setAsking(null);
+          }}
+          onClose={() => setAsking(null)}
+        >
+          <p className="sm t2">{t(`desk.held.${asking}Note`)}</p>
+        </ReasonPopup>
+      )}
     </>
   );
 }

@@ -36,10 +36,17 @@ export const CHECK_WORDS: Readonly<Record<string, MessageId>> = {
   houseTotalsEqualEntries: 'desk.check.houseTotalsEqualEntries',
   settledDrawsBalance: 'desk.check.settledDrawsBalance',
   endedGatesHaveValidBets: 'desk.check.endedGatesHaveValidBets',
+  runningBalancesHold: 'desk.check.runningBalancesHold',
+  prizesEqualOutcomes: 'desk.check.prizesEqualOutcomes',
+  rebatesEqualEntries: 'desk.check.rebatesEqualEntries',
+  dailyRebatesEqualEntries: 'desk.check.dailyRebatesEqualEntries',
+  cardsEqualBets: 'desk.check.cardsEqualBets',
+  lockedEqualsWaiting: 'desk.check.lockedEqualsWaiting',
+  depositsEqualEntries: 'desk.check.depositsEqualEntries',
 };
 
 /** Checks that count; the others add up amounts. */
-const COUNTED: ReadonlySet<string> = new Set(['sequenceIsGapless', 'endedGatesHaveValidBets']);
+const COUNTED: ReadonlySet<string> = new Set(['sequenceIsGapless', 'endedGatesHaveValidBets', 'runningBalancesHold']);
 
 /** A total of a check: a count, or an amount to the last of its places, because a check differs by less than is usually shown. */
 export function totalOf(check: string, total: string): string {

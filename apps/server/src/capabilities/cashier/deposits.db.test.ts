@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { transact } from '../../platform/database.ts';
+import { createIds } from '../../platform/ids.ts';
 import { isRefusal, must } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { givenFundedMember, givenKey, givenWallet } from '../wallet/given.ts';
+import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
 import type { Wallet } from '../wallet/port.ts';
 import { type GivenCashier, givenCallback, givenCashier, givenDeposit, givenOrder, tokenOf } from './given.ts';
-import type { DepositOrder } from './port.ts';
+import type { DepositOrder, HeldDecision } from './port.ts';
+import { depositsEqualEntries } from './reconcile.ts';
 
 let database: TestDatabase;
 let wallet: Wallet;
@@ -198,18 +202,147 @@ describe('an order of a member with limits of his own', () => {
     expect(outcomes.filter(isRefusal)).toEqual(Array.from({ length: 4 }, () => ownLimit('week', 500n, 0n)));
   });
 
-  test('is not taken while he has paused; one that stands is credited, and answered again, whatever he sets', async () => {
+  test('is not taken while he has paused; one that stands is answered again, whatever he sets', async () => {
     const request = { memberId, key: givenKey(), channel: 'sandbox', amount: 500n * TAKA, language: 'en' };
     const order = await given.cashier.createDeposit(request);
     must(!isRefusal(order), 'an order stands');
     await limit('day', 0n);
-    await given.ownLimits.exclude(memberId, { key: givenKey(), span: 'permanent', word: 'EXCLUDE' });
+    await pause();
     expect(await ask(200n)).toEqual({ refused: 'wallet.paused' });
     expect(await given.cashier.createDeposit(request)).toMatchObject({ id: order.id });
-    await given.sandbox.decide(tokenOf(order), order.amount, 'never');
+  });
+
+  const pause = () => given.ownLimits.exclude(memberId, { key: givenKey(), span: 'permanent', word: 'EXCLUDE' });
+  const heldIds = async () => (await given.cashier.heldDepositsOf(memberId)).map(({ id }) => id);
+  const decide = (order: DepositOrder, decision: HeldDecision, of = memberId) =>
+    transact(database.db, async (tx) => {
+      const decided = await given.cashier.decideHeld(tx, of, order.id, decision);
+      if (!isRefusal(decided)) await decided.finish();
+      return isRefusal(decided) ? decided : decided.reason;
+    });
+  async function pay(order: DepositOrder, taka: bigint): Promise<DepositOrder> {
+    await given.sandbox.decide(tokenOf(order), taka * TAKA, 'never');
     await given.cashier.receiveCallback(givenCallback(order));
-    expect(await given.cashier.findDeposit(memberId, order.id)).toMatchObject({ state: 'credited' });
-    expect((await wallet.balancesOf(memberId)).cash).toBe(500n * TAKA);
+    return reread(order);
+  }
+
+  test('that has expired counts until it is closed at its gateway, and then nobody can pay it', async () => {
+    await limit('day', 500n);
+    const first = await givenOrder(given, memberId, 500n * TAKA);
+    await age(first, 21);
+    // Nobody has written that its time is over, and whoever has its page open pays it.
+    expect(await ask(500n)).toEqual(ownLimit('day', 500n, 0n));
+    await given.cashier.expireDeposits(100);
+    expect(await ask(500n)).toEqual(ownLimit('day', 500n, 0n));
+    await given.cashier.closeDeposits(100);
+    const second = await givenOrder(given, memberId, 500n * TAKA);
+    expect(await pay(first, 500n)).toMatchObject({ state: 'expired', paidAmount: null });
+    expect(await pay(second, 500n)).toMatchObject({ state: 'credited' });
+    expect(await cash()).toBe(500n * TAKA);
+  });
+
+  test('that was paid before it could be closed is credited by the closing', async () => {
+    const order = await givenOrder(given, memberId);
+    await given.sandbox.decide(tokenOf(order), order.amount, 'never');
+    await age(order, 21);
+    await given.cashier.expireDeposits(100);
+    await given.cashier.closeDeposits(100);
+    expect(await reread(order)).toMatchObject({ state: 'credited', paidAmount: order.amount });
+  });
+
+  test('whose gateway does not close it is told again, counts meanwhile, and keeps no other waiting', async () => {
+    await limit('day', 500n);
+    const [stuck, other] = [
+      await givenOrder(given, memberId, 300n * TAKA),
+      await givenOrder(given, memberId, 200n * TAKA),
+    ];
+    let answer: 'dead' | 'pending' | 'closed' = 'dead';
+    const mute = givenCashier(database, wallet, {
+      close: (gatewayOrder, sandbox) => {
+        if (gatewayOrder !== stuck.gatewayOrder || answer === 'closed') return sandbox.close(gatewayOrder);
+        return answer === 'dead' ? Promise.reject(new Error('no answer')) : Promise.resolve({ status: 'pending' });
+      },
+    }).cashier;
+    for (const order of [stuck, other]) await age(order, 21);
+    await mute.expireDeposits(100);
+    await expect(mute.closeDeposits(100)).rejects.toThrow('1 of 2 orders were not closed');
+    expect(await ask(500n)).toEqual(ownLimit('day', 500n, 200n));
+    expect(await mute.closeDeposits(100)).toBe(0);
+    const wait = () =>
+      database.pool.query(`update deposit_orders set next_close_at = next_close_at - interval '2 minutes'`);
+    answer = 'pending';
+    await wait();
+    expect(await mute.closeDeposits(100)).toBe(1);
+    expect(await ask(500n)).toEqual(ownLimit('day', 500n, 200n));
+    answer = 'closed';
+    await wait();
+    expect(await mute.closeDeposits(100)).toBe(1);
+    expect(isRefusal(await ask(500n))).toBe(false);
+  });
+
+  test('is not credited when more comes than the limit lets: it is held, shown, and counted', async () => {
+    await limit('day', 500n);
+    const before = await given.cashier.countHeld();
+    const order = await givenOrder(given, memberId, 200n * TAKA);
+    const told = given.told.length;
+    expect(await pay(order, 10_000n)).toMatchObject({
+      state: 'held',
+      paidAmount: null,
+      held: { amount: 10_000n * TAKA, reason: 'ownLimit' },
+    });
+    expect(await cash()).toBe(0n);
+    expect(await causesOf(order)).toEqual(['created', 'opened', 'held']);
+    expect(given.told.slice(told)).toMatchObject([{ data: { state: 'held' } }]);
+    expect(await heldIds()).toEqual([order.id]);
+    expect(await given.cashier.countHeld()).toBe(before + 1);
+    // Told once more, it stays as it is, and takes no room of the limit.
+    expect(await pay(order, 10_000n)).toMatchObject({ state: 'held' });
+    expect(isRefusal(await ask(500n))).toBe(false);
+  });
+
+  test('is credited by staff once his own limits let it, and not before', async () => {
+    await limit('day', 500n);
+    const first = await givenDeposit(given, memberId, 300n * TAKA);
+    const order = await givenOrder(given, memberId, 200n * TAKA);
+    await pay(order, 400n);
+    expect(await decide(order, 'credit')).toEqual(ownLimit('day', 500n, 200n));
+    expect(await decide(order, 'credit', 1n)).toEqual({ refused: 'cashier.orderUnknown' });
+    await database.pool.query(
+      `update deposit_orders set created_at = created_at - interval '25 hours', credited_at = credited_at - interval '25 hours' where id = $1`,
+      [first.id],
+    );
+    expect(await decide(order, 'credit')).toBe('ownLimit');
+    expect(await reread(order)).toMatchObject({ state: 'amountDiffers', paidAmount: 400n * TAKA });
+    expect(await cash()).toBe(700n * TAKA);
+    expect(await causesOf(order)).toEqual(['created', 'opened', 'held', 'staff']);
+    expect(await decide(order, 'return')).toEqual({ refused: 'cashier.notHeld' });
+    expect(await heldIds()).toEqual([]);
+  });
+
+  test('paid in a pause waits as well, whoever finds it, and goes back without a line in the ledger', async () => {
+    const order = await givenOrder(given, memberId, 500n * TAKA);
+    await given.sandbox.decide(tokenOf(order), 500n * TAKA, 'never');
+    await pause();
+    expect(await given.cashier.cancelDeposit(memberId, order.id)).toEqual({ refused: 'cashier.orderNotCancellable' });
+    expect(await reread(order)).toMatchObject({ state: 'held', held: { reason: 'paused' } });
+    expect(await decide(order, 'credit')).toEqual({ refused: 'wallet.paused' });
+    expect(await decide(order, 'return')).toBe('paused');
+    expect(await reread(order)).toMatchObject({ state: 'returned', paidAmount: null });
+    expect(await depositLines()).toEqual([]);
+    expect(await decide(order, 'credit')).toEqual({ refused: 'cashier.notHeld' });
+  });
+
+  test('paid beside another one over two processes is never above the limit', async () => {
+    await limit('day', 500n);
+    const orders = [await givenOrder(given, memberId, 200n * TAKA), await givenOrder(given, memberId, 300n * TAKA)];
+    for (const order of orders) await given.sandbox.decide(tokenOf(order), 400n * TAKA, 'never');
+    const elsewhere = givenCashier(database.another(), givenWallet(database.another())).cashier;
+    const [one, other] = orders.map((order) => givenCallback(order));
+    must(one !== undefined && other !== undefined, 'two orders');
+    await Promise.all([given.cashier.receiveCallback(one), elsewhere.receiveCallback(other)]);
+    const states = await Promise.all(orders.map(async (order) => (await reread(order)).state));
+    expect(states.toSorted()).toEqual(['amountDiffers', 'held']);
+    expect(await cash()).toBe(400n * TAKA);
   });
 });
 
@@ -542,5 +675,26 @@ describe('cancelling', () => {
     if (isRefusal(cancelled)) expect(['credited', 'rejected']).toContain(state);
     else expect(state).toBe('cancelled');
     expect(await depositLines()).toEqual(state === 'credited' ? [5_000_000n] : []);
+  });
+});
+
+describe('reconciliation', () => {
+  const differences = async () => {
+    const checks = { general: [], ofMembers: [depositsEqualEntries] };
+    const report = await givenReconciler(database, checks, createIds(systemClock, 7)).run('full');
+    return report.checks.find(({ name }) => name === 'depositsEqualEntries')?.differences;
+  };
+
+  test('finds an order that says another sum than was credited, and a credit without an order', async () => {
+    expect(await differences()).toEqual([]);
+    const order = await givenDeposit(given, memberId, 5_000_000n);
+    const distort = (by: number) =>
+      database.pool.query('update deposit_orders set paid_amount = paid_amount + $2 where id = $1', [order.id, by]);
+    await distort(1);
+    expect(await differences()).toEqual([`${memberId}, order ${order.id}: 5000001 <> 5000000`]);
+    await distort(-1);
+    const line = { type: 'deposit', account: 'cash', contra: 'cashier', amount: 7n, reference: 99n } as const;
+    await wallet.post([{ ...line, memberId, key: givenKey() }]);
+    expect(await differences()).toEqual([`${memberId}, order 99: 0 <> 7`]);
   });
 });

@@ -39,6 +39,7 @@ export function givenCashier(
     /** False: a house for real money, where the sandbox takes no more orders. */
     playMoney?: boolean;
     /** In place of the sandbox's own. */
+    close?: (gatewayOrder: string, sandbox: SandboxGateway) => ReturnType<SandboxGateway['close']>;
     open?: (
       order: Parameters<SandboxGateway['open']>[0],
       sandbox: SandboxGateway,
@@ -56,7 +57,6 @@ export function givenCashier(
     returnUrl: (order) => `/deposit?order=${order}`,
   });
   const ownLimits = givenOwnLimits(database, wallet, {
-    clock,
     depositedSince: (memberId, since) => cashier.depositedSince(memberId, since),
   });
   const cashier: Cashier = createCashier({
@@ -71,7 +71,11 @@ export function givenCashier(
     channels: [
       {
         channel: { ...SANDBOX_CHANNEL, open: options.playMoney ?? true },
-        gateway: { ...sandbox, open: (order) => options.open?.(order, sandbox) ?? sandbox.open(order) },
+        gateway: {
+          ...sandbox,
+          open: (order) => options.open?.(order, sandbox) ?? sandbox.open(order),
+          close: (gatewayOrder) => options.close?.(gatewayOrder, sandbox) ?? sandbox.close(gatewayOrder),
+        },
       },
     ],
     noteForgedCallback: () => {

@@ -10,11 +10,12 @@ export interface RecurringJob {
 
 const BATCH = 200;
 
-/** `pollDeposits` and `expireDeposits`; with a sandbox also its deliveries, which stand for somebody else's system. */
+/** `pollDeposits`, `expireDeposits` and `closeDeposits`; with a sandbox also its deliveries, which stand for somebody else's system. */
 export function createCashierJobs(cashier: Cashier, sandbox: SandboxGateway | null): RecurringJob[] {
   const jobs: RecurringJob[] = [
     { name: 'cashier.pollDeposits', everySeconds: 15, run: () => drain(() => cashier.pollDueDeposits(BATCH)) },
     { name: 'cashier.expireDeposits', everySeconds: 15, run: () => drain(() => cashier.expireDeposits(BATCH)) },
+    { name: 'cashier.closeDeposits', everySeconds: 15, run: () => drain(() => cashier.closeDeposits(BATCH)) },
   ];
   if (sandbox !== null) {
     jobs.push({ name: 'cashier.deliverSandbox', everySeconds: 5, run: () => drain(() => sandbox.deliverDue(BATCH)) });

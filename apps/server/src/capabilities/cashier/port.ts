@@ -11,8 +11,15 @@
  *                amountDiffers, rejected, expired after a day.
  * credited       the amount asked was paid and stands in the ledger. Nothing leaves.
  * amountDiffers  another amount was paid; that amount stands in the ledger. Nothing leaves.
+ * held           paid, and not in the ledger: its member had paused, or it was above a limit of deposits that he set
+ *                himself (operations.md 7). Leaves by staff alone: credited or amountDiffers, which his own limits must
+ *                let by then; returned.
+ * returned       what was held went back to the member outside the ledger, as staff wrote down. Nothing leaves.
  * rejected, expired, cancelled  not paid. Left only when the gateway's books say within seven days after the expiry that
- *                it was paid after all: then credited or amountDiffers.
+ *                it was paid after all: then credited, amountDiffers or held.
+ *
+ * An order that was opened at the gateway counts as open by its member's limits until it is over there too: an expired one
+ * is closed there, again and again until its books say so.
  *
  * In every state the ledger holds exactly one deposit line of `paidAmount` when credited, else none: the line and the
  * state change in one transaction, and the line's key follows from the order.
@@ -27,11 +34,16 @@ export const DEPOSIT_STATES = [
   'matching',
   'credited',
   'amountDiffers',
+  'held',
+  'returned',
   'rejected',
   'expired',
   'cancelled',
 ] as const;
 export type DepositState = (typeof DEPOSIT_STATES)[number];
+
+/** Why money that came in waits: by what its member set himself, a pause or a limit of deposits. */
+export type HeldReason = 'paused' | 'ownLimit';
 
 /** A way to pay in. Amounts in units of 0.0001. */
 export interface DepositChannel {
@@ -54,6 +66,8 @@ export interface DepositOrder {
   readonly amount: bigint;
   /** Credited amount; null until then. */
   readonly paidAmount: bigint | null;
+  /** What came in and was not credited by itself, why and when; it stays once staff have decided. Null: nothing did. */
+  readonly held: { readonly amount: bigint; readonly reason: HeldReason; readonly at: Date } | null;
   /** As of the database's clock: an order past its time reads `expired` before the job has written it. */
   readonly state: DepositState;
   readonly gatewayOrder: string | null;
@@ -129,6 +143,9 @@ type CreateDepositRefusal = Refusal<
   | 'wallet.paused'
 >;
 
+export const HELD_DECISIONS = ['credit', 'return'] as const;
+export type HeldDecision = (typeof HELD_DECISIONS)[number];
+
 export interface DepositTotals {
   readonly count: number;
   readonly amount: bigint;
@@ -138,7 +155,7 @@ export interface Cashier {
   listChannels(): readonly DepositChannel[];
   /**
    * The same key and data again answers the same order; at most three open orders a member. Judged by the member's own
-   * limits (operations.md 7); an order that stands is credited whatever he sets after it.
+   * limits (operations.md 7), and again when the money comes: what he set meanwhile holds it back.
    */
   createDeposit(request: DepositRequest): Promise<DepositOrder | CreateDepositRefusal>;
   listDepositsOf(
@@ -159,8 +176,27 @@ export interface Cashier {
   pollDueDeposits(limit: number): Promise<number>;
   /** Writes `expired` into orders whose time is over by the database's clock; answers how many. */
   expireDeposits(limit: number): Promise<number>;
+  /** Closes at their gateways orders that are over here and due; answers how many were tried. */
+  closeDeposits(limit: number): Promise<number>;
+  /** What of a member's money is held, the newest first. */
+  heldDepositsOf(memberId: bigint): Promise<readonly DepositOrder[]>;
   /**
-   * What was credited since each of these instants, and all that is open: it may be paid any moment. Units of 0.0001.
+   * What staff make of money that is held; within their transaction, under the member's row. Credited only when his own
+   * limits let it by now. `finish` is the last thing of the transaction: it holds the head of the member's shard.
+   */
+  decideHeld(
+    tx: Tx,
+    memberId: bigint,
+    orderId: bigint,
+    decision: HeldDecision,
+  ): Promise<
+    | { readonly amount: bigint; readonly reason: HeldReason; readonly finish: () => Promise<void> }
+    | Refusal<'cashier.orderUnknown' | 'cashier.notHeld' | 'cashier.ownLimit' | 'wallet.paused'>
+  >;
+  /** How many orders hold money that staff have to decide about. */
+  countHeld(): Promise<number>;
+  /**
+   * What was credited since each of these instants, and all that may be paid any moment at a gateway. Units of 0.0001.
    */
   depositedSince(memberId: bigint, since: ByPeriod<Date>): Promise<ByPeriod<bigint>>;
   /** What a member has deposited for good. */

@@ -4,12 +4,13 @@ import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
 import { type ByPeriod, type LimitPeriod, SHARD_COUNT } from '../wallet/port.ts';
-import type { DepositState, DepositTotals } from './port.ts';
+import type { DepositState, DepositTotals, HeldReason } from './port.ts';
 import type { DepositCause, DepositOrderRow } from './schema.ts';
 
 const ALL_SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
 const columns = sql.raw(`shard, id, member_id, key, content_hash, channel, amount, state, gateway_order, pay_url,
   paid_amount, callback_amount_differs, event_count, created_at, expires_at, credited_at, next_poll_at,
+  held_amount, held_reason, held_at, next_close_at,
   clock_timestamp() as read_at`);
 
 /** One member's orders are made one after the other, so that the count of open ones holds. */
@@ -37,6 +38,9 @@ export async function findOrderByKey(
 /** Not over by the database's clock. */
 const IS_OPEN = sql`(state = 'matching' or state in ('created', 'waiting') and expires_at > clock_timestamp())`;
 
+/** May be paid any moment: open, or over by the clock here and not yet at its gateway. */
+const IS_PAYABLE = sql`(${IS_OPEN} or state in ('created', 'waiting') and gateway_order is not null or next_close_at is not null)`;
+
 export async function countOpenOrders(tx: Tx, shard: number, memberId: bigint): Promise<number> {
   const { rows } = await sql<{ open: number }>`-- cashier.countOpenOrders
     select count(*)::int as open from deposit_orders
@@ -54,11 +58,26 @@ export async function readDepositedSince(
 ): Promise<ByPeriod<bigint>> {
   const { rows } = await sql<Record<LimitPeriod, bigint>>`-- cashier.depositedSince
     select (o.open + o.day)::bigint as day, (o.open + o.week)::bigint as week, (o.open + o.month)::bigint as month from (
-      select coalesce(sum(amount) filter (where ${IS_OPEN}), 0) as open,
+      select coalesce(sum(amount) filter (where ${IS_PAYABLE}), 0) as open,
         coalesce(sum(paid_amount) filter (where credited_at >= ${since.day}), 0) as day,
         coalesce(sum(paid_amount) filter (where credited_at >= ${since.week}), 0) as week,
         coalesce(sum(paid_amount) filter (where credited_at >= ${since.month}), 0) as month
       from deposit_orders where shard = ${shard} and member_id = ${memberId}) o`.execute(db);
+  return present(rows[0], 'a sum has a row');
+}
+
+/** As `readDepositedSince`, without what is open. */
+export async function readCreditedSince(
+  tx: Tx,
+  shard: number,
+  memberId: bigint,
+  since: ByPeriod<Date>,
+): Promise<ByPeriod<bigint>> {
+  const { rows } = await sql<Record<LimitPeriod, bigint>>`-- cashier.creditedSince
+    select coalesce(sum(paid_amount) filter (where credited_at >= ${since.day}), 0)::bigint as day,
+      coalesce(sum(paid_amount) filter (where credited_at >= ${since.week}), 0)::bigint as week,
+      coalesce(sum(paid_amount) filter (where credited_at >= ${since.month}), 0)::bigint as month
+    from deposit_orders where shard = ${shard} and member_id = ${memberId}`.execute(tx);
   return present(rows[0], 'a sum has a row');
 }
 
@@ -121,6 +140,8 @@ export interface OrderChange {
   readonly creditedAt?: Date;
   readonly callbackAmountDiffers?: boolean;
   readonly nextPollAt?: Date | null;
+  readonly held?: { readonly amount: bigint; readonly reason: HeldReason; readonly at: Date };
+  readonly nextCloseAt?: Date | null;
   /** For the event: money it is about, and the callback that brought it. */
   readonly amount?: bigint;
   readonly callbackId?: bigint | null;
@@ -136,6 +157,7 @@ export async function changeOrder(tx: Tx, order: DepositOrderRow, change: OrderC
     creditedAt: change.creditedAt ?? order.credited_at,
     differs: change.callbackAmountDiffers ?? order.callback_amount_differs,
     nextPollAt: change.nextPollAt === undefined ? order.next_poll_at : change.nextPollAt,
+    nextCloseAt: change.nextCloseAt === undefined ? order.next_close_at : change.nextCloseAt,
   };
   const { rows } = await sql<DepositOrderRow>`-- cashier.changeOrder
     with event as (
@@ -144,7 +166,9 @@ export async function changeOrder(tx: Tx, order: DepositOrderRow, change: OrderC
         ${change.amount ?? null}, ${change.callbackId ?? null}))
     update deposit_orders set state = ${next.state}, gateway_order = ${next.gatewayOrder}, pay_url = ${next.payUrl},
       paid_amount = ${next.paid}, credited_at = ${next.creditedAt}, callback_amount_differs = ${next.differs},
-      next_poll_at = ${next.nextPollAt}, event_count = event_count + 1
+      next_poll_at = ${next.nextPollAt}, next_close_at = ${next.nextCloseAt},
+      held_amount = ${change.held?.amount ?? order.held_amount}, held_reason = ${change.held?.reason ?? order.held_reason},
+      held_at = ${change.held?.at ?? order.held_at}, event_count = event_count + 1
     where shard = ${order.shard} and id = ${order.id}
     returning ${columns}`.execute(tx);
   return present(rows[0], 'a locked order can be changed');
@@ -211,4 +235,31 @@ export async function lockOrdersPastTime(tx: Tx, limit: number): Promise<Deposit
       and (state <> 'matching' or created_at <= clock_timestamp() - interval '24 hours')
     order by expires_at limit ${limit} for update skip locked`.execute(tx);
   return rows;
+}
+
+/** Locks orders that their gateways have to be told to close; another worker's are passed over. */
+export async function lockDueCloses(tx: Tx, limit: number): Promise<DepositOrderRow[]> {
+  const { rows } = await sql<DepositOrderRow>`-- cashier.lockDueCloses
+    select ${columns} from deposit_orders where next_close_at <= clock_timestamp()
+    order by next_close_at limit ${limit} for update skip locked`.execute(tx);
+  return rows;
+}
+
+/** When an order's gateway is told next; null: it need not be any more. */
+export async function scheduleNextClose(tx: Tx, order: DepositOrderRow, at: Date | null): Promise<void> {
+  await sql`-- cashier.scheduleNextClose
+    update deposit_orders set next_close_at = ${at} where shard = ${order.shard} and id = ${order.id}`.execute(tx);
+}
+
+export async function listHeldOf(db: Db, shard: number, memberId: bigint): Promise<DepositOrderRow[]> {
+  const { rows } = await sql<DepositOrderRow>`-- cashier.listHeldOf
+    select ${columns} from deposit_orders where shard = ${shard} and member_id = ${memberId} and state = 'held'
+    order by id desc`.execute(db);
+  return rows;
+}
+
+export async function countHeldOrders(db: Db): Promise<number> {
+  const { rows } = await sql<{ held: number }>`-- cashier.countHeldOrders
+    select count(*)::int as held from deposit_orders where state = 'held'`.execute(db);
+  return present(rows[0], 'a count has a row').held;
 }

@@ -6,12 +6,12 @@ import { uuidFromContent } from '@house/fairness/uuid';
 import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { isRefusal, must, present } from '../../platform/result.ts';
+import { isRefusal, must, present, type Refusal, refuse } from '../../platform/result.ts';
 import type { OwnLimits } from '../own-limits/port.ts';
-import type { Wallet } from '../wallet/port.ts';
+import { LIMIT_PERIODS, shardOf, type Wallet } from '../wallet/port.ts';
 import type { DepositChannel, Gateway, GatewayReport, PublishLive } from './port.ts';
-import { changeOrder, lockOrder, stopPolling } from './queries.ts';
-import { decideReport, stateAt } from './rules.ts';
+import { changeOrder, lockDepositsOf, lockOrder, readCreditedSince, stopPolling } from './queries.ts';
+import { decideReport, stateAt, tightestLimit } from './rules.ts';
 import type { DepositOrderRow } from './schema.ts';
 
 export interface CashierDeps {
@@ -66,8 +66,12 @@ export async function applyReport(
       occasion.by === 'callback',
     );
     switch (decision.decided) {
-      case 'credit':
-        return creditOrder(deps, tx, row, decision, occasion);
+      case 'credit': {
+        const barred = await judgeByOwnLimits(deps, tx, row.member_id, decision.amount);
+        return barred === null
+          ? creditOrder(deps, tx, row, decision, occasion)
+          : holdOrder(deps, tx, row, decision.amount, barred, callbackId);
+      }
       case 'reject':
       case 'match': {
         const changed = await changeOrder(tx, row, {
@@ -88,12 +92,63 @@ export async function applyReport(
   });
 }
 
-async function creditOrder(
+/**
+ * Why what a member set himself does not let this sum be credited now, with the limit in words; null: it does. His orders
+ * are held, so no other one comes in between. What is open does not count: it is judged when its money comes.
+ */
+export async function judgeByOwnLimits(
+  deps: Pick<CashierDeps, 'ownLimits'>,
+  tx: Tx,
+  memberId: bigint,
+  amount: bigint,
+): Promise<Refusal<'wallet.paused' | 'cashier.ownLimit'> | null> {
+  await lockDepositsOf(tx, memberId);
+  const { paused, limits, since } = await deps.ownLimits.depositGuardOf(tx, memberId);
+  if (paused) return refuse('wallet.paused');
+  if (LIMIT_PERIODS.every((period) => limits[period] === null)) return null;
+  return refuseAbove(tightestLimit(limits, await readCreditedSince(tx, shardOf(memberId), memberId, since)), amount);
+}
+
+/** A refusal that names the limit, of a sum that is above what is left of it. */
+export function refuseAbove(
+  tightest: ReturnType<typeof tightestLimit>,
+  amount: bigint,
+): Refusal<'cashier.ownLimit'> | null {
+  if (tightest === null || amount <= tightest.left) return null;
+  const { period, limit, left } = tightest;
+  return refuse('cashier.ownLimit', { period, limit: formatAmount(limit), left: formatAmount(left) });
+}
+
+/** His money all the same: it waits for staff, who see why, and the member sees that it came. */
+async function holdOrder(
+  deps: CashierDeps,
+  tx: Tx,
+  row: DepositOrderRow,
+  amount: bigint,
+  barred: Refusal<'wallet.paused' | 'cashier.ownLimit'>,
+  callbackId: bigint | null,
+): Promise<DepositOrderRow> {
+  const reason = barred.refused === 'wallet.paused' ? 'paused' : 'ownLimit';
+  const changed = await changeOrder(tx, row, {
+    cause: 'held',
+    state: 'held',
+    held: { amount, reason, at: row.read_at },
+    amount,
+    callbackId,
+    nextPollAt: null,
+    nextCloseAt: null,
+  });
+  await announceOrders(deps, tx, [changed]);
+  return changed;
+}
+
+/** Credits a locked order; who holds heads waits for nobody, so this comes last. */
+export async function creditOrder(
   deps: CashierDeps,
   tx: Tx,
   row: DepositOrderRow,
   credit: { amount: bigint; state: 'credited' | 'amountDiffers' },
-  occasion: Occasion,
+  occasion: Occasion | { readonly by: 'staff' },
 ): Promise<DepositOrderRow> {
   const [posted] = await deps.wallet.postWithin(tx, [
     {
@@ -110,7 +165,8 @@ async function creditOrder(
   // The gateway comes again, or the next poll does; nothing has moved.
   if (isRefusal(outcome)) throw new Error(`a deposit could not be credited now: ${outcome.refused}`);
   must(!outcome.repeated, 'an order that is not credited has no line in the ledger');
-  const late = stateAt({ state: row.state, expiresAt: row.expires_at }, row.read_at) === 'expired';
+  const late =
+    occasion.by !== 'staff' && stateAt({ state: row.state, expiresAt: row.expires_at }, row.read_at) === 'expired';
   const claimed = occasion.by === 'callback' ? occasion.claimed : null;
   const changed = await changeOrder(tx, row, {
     cause: late ? 'late' : occasion.by,
@@ -121,6 +177,7 @@ async function creditOrder(
     callbackId: occasion.by === 'callback' ? occasion.callbackId : null,
     callbackAmountDiffers: claimed !== null && claimed !== credit.amount,
     nextPollAt: null,
+    nextCloseAt: null,
   });
   await deps.onCredited?.(tx, { memberId: row.member_id, orderId: row.id, amount: credit.amount });
   await announceOrders(deps, tx, [changed]);

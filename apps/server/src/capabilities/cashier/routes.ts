@@ -19,6 +19,7 @@ function showOrder(order: DepositOrder): DepositView {
     channel: order.channel,
     amount: formatAmount(order.amount),
     paidAmount: order.paidAmount === null ? null : formatAmount(order.paidAmount),
+    heldAmount: order.held === null ? null : formatAmount(order.held.amount),
     state: order.state,
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),

@@ -30,6 +30,19 @@ export function isWithinBounds(channel: DepositChannel, amount: bigint): boolean
   return amount >= channel.minAmount && amount <= channel.maxAmount;
 }
 
+/** What was paid for it is known and dealt with, or waits for staff: no report changes anything any more. */
+function isPaid(state: DepositState): boolean {
+  return state === 'credited' || state === 'amountDiffers' || state === 'held' || state === 'returned';
+}
+
+/** A gateway that did not close an order is told again after this. */
+export const CLOSE_AGAIN_MILLISECONDS = 120_000;
+
+/** Whether nobody can pay an order at its gateway any more, by what it says when it is told to close it. */
+export function isOverThere(report: GatewayReport): boolean {
+  return report.status !== 'pending';
+}
+
 /** True while the order may still be paid in the ordinary way and counts as one of the three. */
 export function isOpen(state: DepositState): boolean {
   return state === 'created' || state === 'waiting' || state === 'matching';
@@ -60,7 +73,7 @@ export function decideReport(
   now: Date,
   hinted: boolean,
 ): Decision {
-  if (order.state === 'credited' || order.state === 'amountDiffers') return { decided: 'nothing', stopPolling: true };
+  if (isPaid(order.state)) return { decided: 'nothing', stopPolling: true };
   if (report.status === 'paid') {
     // A payment that names another order of ours is not this order's money.
     if (report.merchantOrder !== order.id.toString()) return { decided: 'nothing', stopPolling: false };

@@ -1,5 +1,5 @@
 /** Rows of the cashier's tables, as the driver gives them. */
-import type { DepositState } from './port.ts';
+import type { DepositState, HeldReason } from './port.ts';
 
 export interface DepositOrderRow {
   shard: number;
@@ -19,6 +19,10 @@ export interface DepositOrderRow {
   expires_at: Date;
   credited_at: Date | null;
   next_poll_at: Date | null;
+  held_amount: bigint | null;
+  held_reason: HeldReason | null;
+  held_at: Date | null;
+  next_close_at: Date | null;
   /** The database's clock when the row was read. */
   read_at: Date;
 }
@@ -33,4 +37,8 @@ export type DepositCause =
   | 'late'
   | 'tooLate'
   | 'callbackAmountDiffers'
-  | 'time';
+  | 'time'
+  /** Paid against what the member set himself. */
+  | 'held'
+  /** What was held, by staff. */
+  | 'staff';

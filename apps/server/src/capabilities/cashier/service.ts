@@ -12,28 +12,49 @@ import { formatAmount } from '@house/money/amount';
 import { type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import { LIMIT_PERIODS, shardOf } from '../wallet/port.ts';
-import type { CallbackRequest, Cashier, DepositOrder, DepositRequest, Gateway, GatewayReport } from './port.ts';
+import type {
+  CallbackRequest,
+  Cashier,
+  DepositOrder,
+  DepositRequest,
+  Gateway,
+  GatewayReport,
+  HeldDecision,
+} from './port.ts';
 import {
   changeOrder,
+  countHeldOrders,
   countOpenOrders,
   findOrderByKey,
   insertCallback,
   insertOrder,
   isGatewayOrderTaken,
+  listHeldOf,
   listOrdersOf,
   lockDepositsOf,
+  lockDueCloses,
   lockDuePolls,
   lockOrder,
   lockOrdersPastTime,
   readDepositedSince,
   readOrder,
   readTotalsOf,
+  scheduleNextClose,
   scheduleNextPoll,
 } from './queries.ts';
-import { announceOrders, applyReport, type CashierDeps } from './reports.ts';
 import {
+  announceOrders,
+  applyReport,
+  type CashierDeps,
+  creditOrder,
+  judgeByOwnLimits,
+  refuseAbove,
+} from './reports.ts';
+import {
+  CLOSE_AGAIN_MILLISECONDS,
   EXPIRY_MINUTES,
   isOpen,
+  isOverThere,
   isWithinBounds,
   KEY_AGE_MAX_MILLISECONDS,
   KEY_AHEAD_MAX_MILLISECONDS,
@@ -43,6 +64,10 @@ import {
   tightestLimit,
 } from './rules.ts';
 import type { DepositOrderRow } from './schema.ts';
+
+function heldOf({ held_amount: amount, held_reason: reason, held_at: at }: DepositOrderRow): DepositOrder['held'] {
+  return amount === null || reason === null || at === null ? null : { amount, reason, at };
+}
 
 function toOrder(row: DepositOrderRow): DepositOrder {
   const state = stateAt({ state: row.state, expiresAt: row.expires_at }, row.read_at);
@@ -56,6 +81,7 @@ function toOrder(row: DepositOrderRow): DepositOrder {
     state,
     gatewayOrder: row.gateway_order,
     payUrl: isOpen(state) ? row.pay_url : null,
+    held: heldOf(row),
     callbackAmountDiffers: row.callback_amount_differs,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
@@ -86,6 +112,10 @@ export function createCashier(deps: CashierDeps): Cashier {
     receiveCallback: (callback) => handleCallback(deps, callback),
     pollDueDeposits: (limit) => pollOrders(deps, gatewayOf, limit),
     expireDeposits: (limit) => expireOrders(deps, limit),
+    closeDeposits: (limit) => closeOrders(deps, gatewayOf, limit),
+    heldDepositsOf: async (memberId) => (await listHeldOf(deps.db, shardOf(memberId), memberId)).map(toOrder),
+    decideHeld: (tx, memberId, orderId, decision) => decideHeldOrder(deps, tx, { memberId, orderId, decision }),
+    countHeld: () => countHeldOrders(deps.db),
     depositedSince: (memberId, since) => readDepositedSince(deps.db, shardOf(memberId), memberId, since),
     totalsOf: (memberId) => readTotalsOf(deps.db, shardOf(memberId), memberId),
   };
@@ -117,7 +147,8 @@ async function createOrder(deps: CashierDeps, request: DepositRequest) {
     }
     if (row.gateway_order !== null) return row;
     // Over by now. Its number there is kept, and asked about: what is paid all the same must find its order.
-    return changeOrder(tx, row, { cause: 'opened', gatewayOrder, nextPollAt: nextPollAt(row.created_at, row.read_at) });
+    const asked = nextPollAt(row.created_at, row.read_at);
+    return changeOrder(tx, row, { cause: 'opened', gatewayOrder, nextPollAt: asked, nextCloseAt: row.read_at });
   });
   return toOrder(isOpen(toOrder(known).state) ? known : await closeThere(deps, gateway, known));
 }
@@ -125,7 +156,9 @@ async function createOrder(deps: CashierDeps, request: DepositRequest) {
 /** Closes at the gateway an order that is over here; what was paid before that is credited as any late payment. */
 async function closeThere(deps: CashierDeps, gateway: Gateway, order: DepositOrderRow): Promise<DepositOrderRow> {
   const report = await gateway.close(present(order.gateway_order, 'an order that was opened has its number there'));
-  return applyReport(deps, order, report, { by: 'poll' });
+  const known = await applyReport(deps, order, report, { by: 'poll' });
+  if (isOverThere(report)) await transact(deps.db, (tx) => scheduleNextClose(tx, order, null));
+  return known;
 }
 
 async function recordOrder(deps: CashierDeps, tx: Tx, request: DepositRequest) {
@@ -164,10 +197,7 @@ async function judgeOwnLimits(deps: CashierDeps, tx: Tx, { memberId, amount }: D
   if (paused) return refuse('wallet.paused');
   if (LIMIT_PERIODS.every((period) => limits[period] === null)) return null;
   const deposited = await readDepositedSince(tx, shardOf(memberId), memberId, since);
-  const tightest = tightestLimit(limits, deposited);
-  if (tightest === null || amount <= tightest.left) return null;
-  const { period, limit, left } = tightest;
-  return refuse('cashier.ownLimit', { period, limit: formatAmount(limit), left: formatAmount(left) });
+  return refuseAbove(tightestLimit(limits, deposited), amount);
 }
 
 async function handleCallback(deps: CashierDeps, { channel, address, ...request }: CallbackRequest) {
@@ -211,7 +241,13 @@ async function adoptGatewayOrder(
     if (row.gateway_order !== null || (await isGatewayOrderTaken(tx, row.channel, gatewayOrder))) {
       return refuse('cashier.callbackInvalid');
     }
-    return changeOrder(tx, row, { cause: 'opened', gatewayOrder, callbackId });
+    const isOver = !isOpen(toOrder(row).state);
+    return changeOrder(tx, row, {
+      cause: 'opened',
+      gatewayOrder,
+      callbackId,
+      ...(isOver ? { nextCloseAt: row.read_at } : {}),
+    });
   });
 }
 
@@ -221,6 +257,7 @@ async function cancelOrder(deps: CashierDeps, gatewayOf: (code: string) => Gatew
   if (found === undefined || found.member_id !== memberId) return refuse('cashier.orderUnknown');
   if (found.state === 'cancelled') return toOrder(found);
   if (!isOpen(toOrder(found).state) || found.state === 'matching') return refuse('cashier.orderNotCancellable');
+  let isClosedThere = true;
   if (found.gateway_order !== null) {
     // First at the gateway, so that nobody can pay an order that is gone here.
     const report = await gatewayOf(found.channel).close(found.gateway_order);
@@ -228,6 +265,7 @@ async function cancelOrder(deps: CashierDeps, gatewayOf: (code: string) => Gatew
       await applyReport(deps, found, report, { by: 'cancel' });
       return refuse('cashier.orderNotCancellable');
     }
+    isClosedThere = isOverThere(report);
   }
   const outcome = await transact(deps.db, async (tx) => {
     const row = present(await lockOrder(tx, orderId, shard), 'orders are never deleted');
@@ -236,7 +274,12 @@ async function cancelOrder(deps: CashierDeps, gatewayOf: (code: string) => Gatew
     if (row.state !== found.state || row.gateway_order !== found.gateway_order) {
       return refuse('cashier.orderNotCancellable');
     }
-    const changed = await changeOrder(tx, row, { cause: 'cancel', state: 'cancelled', nextPollAt: null });
+    const changed = await changeOrder(tx, row, {
+      cause: 'cancel',
+      state: 'cancelled',
+      nextPollAt: null,
+      nextCloseAt: isClosedThere ? null : row.read_at,
+    });
     await announceOrders(deps, tx, [changed]);
     return changed;
   });
@@ -268,8 +311,57 @@ async function expireOrders(deps: CashierDeps, limit: number): Promise<number> {
   return transact(deps.db, async (tx) => {
     const rows = await lockOrdersPastTime(tx, limit);
     const expired: DepositOrderRow[] = [];
-    for (const row of rows) expired.push(await changeOrder(tx, row, { cause: 'time', state: 'expired' }));
+    for (const row of rows) {
+      // Whoever has its page open could pay it there for days.
+      const nextCloseAt = row.gateway_order === null ? null : row.read_at;
+      expired.push(await changeOrder(tx, row, { cause: 'time', state: 'expired', nextCloseAt }));
+    }
     await announceOrders(deps, tx, expired);
     return rows.length;
   });
+}
+
+/** As cancelling does, first here and then there, until the gateway's books say that nobody can pay it any more. */
+async function closeOrders(deps: CashierDeps, gatewayOf: (code: string) => Gateway, limit: number): Promise<number> {
+  const due = await transact(deps.db, async (tx) => {
+    const rows = await lockDueCloses(tx, limit);
+    // Before it is told: a crash or a gateway that does not answer costs one turn, no more.
+    for (const row of rows)
+      await scheduleNextClose(tx, row, new Date(row.read_at.getTime() + CLOSE_AGAIN_MILLISECONDS));
+    return rows;
+  });
+  const faults: unknown[] = [];
+  for (const row of due) {
+    try {
+      await closeThere(deps, gatewayOf(row.channel), row);
+    } catch (error) {
+      // One gateway that does not answer must not keep the others' orders open.
+      faults.push(error);
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${due.length} orders were not closed`);
+  return due.length;
+}
+
+async function decideHeldOrder(
+  deps: CashierDeps,
+  tx: Tx,
+  { memberId, orderId, decision }: { memberId: bigint; orderId: bigint; decision: HeldDecision },
+) {
+  const row = await lockOrder(tx, orderId, shardOf(memberId));
+  if (row === undefined || row.member_id !== memberId) return refuse('cashier.orderUnknown');
+  const held = heldOf(row);
+  if (row.state !== 'held' || held === null) return refuse('cashier.notHeld');
+  const { amount, reason } = held;
+  if (decision === 'return') {
+    const finish = async (): Promise<void> => {
+      await announceOrders(deps, tx, [await changeOrder(tx, row, { cause: 'staff', state: 'returned', amount })]);
+    };
+    return { amount, reason, finish };
+  }
+  const barred = await judgeByOwnLimits(deps, tx, memberId, amount);
+  if (barred !== null) return barred;
+  const state = amount === row.amount ? 'credited' : 'amountDiffers';
+  const finish = async (): Promise<void> => void (await creditOrder(deps, tx, row, { amount, state }, { by: 'staff' }));
+  return { amount, reason, finish };
 }

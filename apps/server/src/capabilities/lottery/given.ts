@@ -10,20 +10,27 @@ import { createFollowers, type Followers } from '../../platform/followers.ts';
 import { createIds } from '../../platform/ids.ts';
 import { must, present } from '../../platform/result.ts';
 import { givenJudgeHands, givenMember, givenUplinesOf } from '../identity/given.ts';
-import { givenWagers } from '../wagers/given.ts';
+import { GATE_CHECKS, givenWagers } from '../wagers/given.ts';
 import { givenKey, givenWallet } from '../wallet/given.ts';
-import { SHARD_COUNT } from '../wallet/port.ts';
+import { type BooksChecks, SHARD_COUNT } from '../wallet/port.ts';
 import type { BeaconSource } from './beacon.ts';
 import type { CorrectionNews } from './corrections/service.ts';
 import { exposureFollower } from './exposure.ts';
 import { findDrawRows } from './list-queries.ts';
 import type { LotteryNotice, RecordAct, Slip, SlipLine } from './port.ts';
 import { receiptOf } from './receipts.ts';
+import { cardsEqualBets, dailyRebatesEqualEntries, lockedEqualsWaiting } from './reconcile.ts';
 import type { DrawRow } from './schema.ts';
 import { createLottery, type LotteryDeps, type LotteryService } from './service.ts';
 
 /** A stake per unit of one, in units of 0.0001. */
 export const ONE_TAKA = 10_000n;
+
+/** What a reconciler checks of gates and of the lottery. */
+export const LOTTERY_CHECKS: BooksChecks = {
+  general: [...GATE_CHECKS.general, dailyRebatesEqualEntries],
+  ofMembers: [...GATE_CHECKS.ofMembers, cardsEqualBets, lockedEqualsWaiting],
+};
 
 export interface GivenLottery {
   readonly lottery: LotteryService;

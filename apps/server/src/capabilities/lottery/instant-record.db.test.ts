@@ -7,9 +7,10 @@ import type { Followers } from '../../platform/followers.ts';
 import { createIds } from '../../platform/ids.ts';
 import { must, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { GATE_CHECKS, givenFollowers, givenWagers } from '../wagers/given.ts';
+import { givenFollowers, givenWagers } from '../wagers/given.ts';
 import { formatTicket, type Wagers, type WagerWithOutcome } from '../wagers/port.ts';
 import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
+import { LOTTERY_CHECKS } from './given.ts';
 import { createRaffleDesk, type RaffleDeskDeps } from './raffles/desk.ts';
 import type { Purchase, Raffle, RafflePlan, Raffles } from './raffles/port.ts';
 import { createRaffles } from './raffles/service.ts';
@@ -119,7 +120,7 @@ const sumOf = (cards: readonly { readonly prize: bigint | null }[]): bigint =>
 
 async function expectBalancedBooks(): Promise<void> {
   await followers.catchUp();
-  const reconciler = givenReconciler(database, GATE_CHECKS, deps.ids);
+  const reconciler = givenReconciler(database, LOTTERY_CHECKS, deps.ids);
   const report = await reconciler.run('full');
   expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);
 }
@@ -371,4 +372,11 @@ test('a scratch game is stopped and started at the desk, told once, and shows wh
     ['scratch.state', 'stopped', 'on'],
   ]);
   expect(await desk.setState(BY, { ...stop, code: 'NOPE' })).toEqual({ refused: 'lottery.gameUnknown' });
+  // The order of before stops nothing that followed, and under its key nothing else is done.
+  expect(await desk.setState(BY, stop)).toMatchObject({ state: 'on' });
+  for (const other of [{ code: 'TIGER' }, { state: 'on' as const }]) {
+    expect(await desk.setState(BY, { ...stop, ...other })).toEqual({ refused: 'request.keyReused' });
+  }
+  expect((await desk.games()).map(({ state }) => state)).toEqual(['on', 'on']);
+  expect(told).toHaveLength(2);
 });

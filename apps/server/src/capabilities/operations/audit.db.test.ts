@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { type Db, transact } from '../../platform/database.ts';
@@ -99,6 +100,31 @@ describe('the audit log', () => {
     await write(database.db, { key, action: 'draws.voided' });
     const { rows } = await listAuditLines(database.db, { offset: 0, limit: 100 });
     expect(rows.map((row) => row.action)).toEqual(['draws.voided', 'draws.void']);
+  });
+
+  test('lets no act stand of which it would tell nothing: its key has told of another', async () => {
+    const key = givenKey();
+    const line = {
+      staffId: 7n,
+      staff: 'operator',
+      action: 'scratch.state',
+      object: 'scratch:MANGO',
+      address: '',
+    } as const;
+    const act = (more: object) =>
+      transact(database.db, async (tx) => {
+        await sql`insert into audit_probe values (${Object.keys(more).join()})`.execute(tx);
+        await recordAudit(tx, { ...line, key, after: 'stopped', ...more });
+        return 'done';
+      });
+    await database.pool.query('create table audit_probe (note text)');
+    expect(await act({})).toBe('done');
+    for (const more of [{ object: 'scratch:TIGER' }, { after: 'on' }, { reason: 'other' }, { staffId: 8n }]) {
+      expect(await act(more)).toEqual({ refused: 'request.keyReused' });
+    }
+    expect(await act({})).toBe('done');
+    expect((await database.pool.query('select note from audit_probe')).rows).toHaveLength(2);
+    expect((await listAuditLines(database.db, { offset: 0, limit: 10 })).total).toBe(1);
   });
 
   test('is listed by action, newest first', async () => {

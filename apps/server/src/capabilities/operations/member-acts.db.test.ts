@@ -280,3 +280,72 @@ describe('a member who has excluded himself', () => {
     expect((await house.ports.ownLimits.stateOf(member.id)).exclusion).not.toBeNull();
   });
 });
+
+describe('money that came against what its member set himself', () => {
+  /** A deposit of 300 that came for an order of 200. */
+  async function givenHeld(): Promise<{ member: GivenMember; id: bigint }> {
+    const member = await givenMember(database.db);
+    await transact(database.db, (tx) => house.ports.wallet.openAccounts(tx, member.id));
+    await house.ports.ownLimits.setLimit(member.id, {
+      ...{ key: givenKey(), kind: 'deposit', period: 'day', amount: 200n * TAKA },
+    });
+    const request = { memberId: member.id, key: givenKey(), channel: 'sandbox', amount: 200n * TAKA, language: 'en' };
+    const order = await house.ports.cashier.createDeposit(request);
+    must(!isRefusal(order), 'an order stands');
+    await database.pool.query(
+      `update deposit_orders set state = 'held', held_amount = $2, held_reason = 'ownLimit', held_at = now() where id = $1`,
+      [order.id, 300n * TAKA],
+    );
+    return { member, id: order.id };
+  }
+  const decide = (
+    { member, id }: { member: { id: bigint }; id: bigint },
+    decision: 'credit' | 'return',
+    more: { key?: string; token?: string; reason?: string } = {},
+  ) => {
+    const body = { key: more.key ?? givenKey(), reason: more.reason ?? 'it went back to his bKash', decision };
+    return ask('POST', `/${member.id}/held-deposits/${id}`, body, more.token);
+  };
+  const logOfDeposit = async (id: bigint) => {
+    const { rows } = await database.pool.query<{ action: string; before: string }>(
+      'select action, before from audit_log where object = $1 order by seq',
+      [`deposit:${id}`],
+    );
+    return rows.map(({ action, before }) => [action, JSON.parse(before)]);
+  };
+
+  test('is seen with its reason; staff return it once, with a reason, written down, and never above his limit', async () => {
+    const held = await givenHeld();
+    const { value } = await ask('GET', `/${held.member.id}/own-limits`);
+    expect(value.heldDeposits).toEqual([
+      {
+        ...{ id: held.id.toString(), channel: 'sandbox', amount: '200.00', heldAmount: '300.00' },
+        ...{ reason: 'ownLimit', heldAt: expect.any(String) },
+      },
+    ]);
+    expect(await decide(held, 'credit')).toMatchObject({ status: 409, code: 'cashier.ownLimit' });
+    expect(await decide(held, 'return', { reason: ' ' })).toMatchObject({ status: 400 });
+    const watcher = await givenStaff(database.db, { role: 'auditor' });
+    expect(await decide(held, 'return', { token: watcher.token })).toMatchObject({ status: 403 });
+    expect(await decide({ ...held, member: { id: 5n } }, 'return')).toMatchObject({ code: 'operations.memberUnknown' });
+    const key = givenKey();
+    for (const _ of [1, 2]) expect((await decide(held, 'return', { key })).status).toBe(200);
+    expect(await decide(held, 'return')).toMatchObject({ status: 409, code: 'cashier.notHeld' });
+    expect(await logOfDeposit(held.id)).toEqual([
+      ['members.returnHeld', { member: String(held.member.id), held: '300.00', because: 'ownLimit' }],
+    ]);
+    const other = await givenHeld();
+    expect(await decide(other, 'return', { key })).toMatchObject({ status: 409, code: 'request.keyReused' });
+    expect((await ask('GET', `/${held.member.id}/own-limits`)).value.heldDeposits).toEqual([]);
+  });
+
+  test('is credited once his limit has room, with its line in the ledger', async () => {
+    const held = await givenHeld();
+    await database.pool.query('update own_limits set amount = $2 where member_id = $1', [held.member.id, 300n * TAKA]);
+    const key = givenKey();
+    const answers = await Promise.all([1, 2, 3].map(() => decide(held, 'credit', { key })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await house.ports.wallet.balancesOf(held.member.id)).cash).toBe(300n * TAKA);
+    expect((await logOfDeposit(held.id)).map(([action]) => action)).toEqual(['members.creditHeld']);
+  });
+});

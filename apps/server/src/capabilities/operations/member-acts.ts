@@ -3,9 +3,11 @@
  * done and written down; so two of the same order at once are one, and an order repeated later undoes nothing that followed.
  */
 import { canonicalJson } from '@house/fairness/canonical-json';
+import { formatAmount } from '@house/money/amount';
 import type { AuditAction } from '../../platform/audit-action.ts';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
+import type { Cashier } from '../cashier/port.ts';
 import type { Identity, MemberStatus } from '../identity/port.ts';
 import type { OwnLimits } from '../own-limits/port.ts';
 import type { Actor, MemberOrder, MemberOrderRefusal, Operations } from './port.ts';
@@ -17,6 +19,7 @@ interface MemberActDeps {
   readonly db: Db;
   readonly identity: Pick<Identity, 'lockMemberRow' | 'setMemberStatus' | 'signOutMember' | 'removeLink'>;
   readonly ownLimits: Pick<OwnLimits, 'liftExclusion'>;
+  readonly cashier: Pick<Cashier, 'decideHeld'>;
 }
 
 type Facts = Record<string, string | number>;
@@ -30,19 +33,19 @@ type Done = {
 
 type MemberActs = Pick<
   Operations,
-  'lockMember' | 'unlockMember' | 'endMemberSessions' | 'removeMemberLink' | 'liftExclusion'
+  'lockMember' | 'unlockMember' | 'endMemberSessions' | 'removeMemberLink' | 'liftExclusion' | 'decideHeldDeposit'
 >;
 
-export function createMemberActs({ db, identity, ownLimits }: MemberActDeps): MemberActs {
+export function createMemberActs({ db, identity, ownLimits, cashier }: MemberActDeps): MemberActs {
   async function run<More extends Refusal>(
     actor: Actor,
     order: MemberOrder,
     action: AuditAction,
     work: (tx: Tx, status: MemberStatus) => Promise<Done | More>,
+    object = `member:${order.memberId}`,
   ): Promise<undefined | MemberOrderRefusal | More> {
     const reason = order.reason.trim();
     if (reason.length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
-    const object = `member:${order.memberId}`;
     return transact(db, async (tx): Promise<undefined | MemberOrderRefusal | More> => {
       const status = await identity.lockMemberRow(tx, order.memberId);
       if (status === undefined) return refuse('operations.memberUnknown');
@@ -109,6 +112,20 @@ export function createMemberActs({ db, identity, ownLimits }: MemberActDeps): Me
           const before = { beganAt: beganAt.toISOString(), endsAt: endsAt?.toISOString() ?? 'never' };
           return { before, last: release };
         },
+      ),
+    decideHeldDeposit: (actor, { orderId, decision, ...order }) =>
+      run<Refusal<'cashier.orderUnknown' | 'cashier.notHeld' | 'cashier.ownLimit' | 'wallet.paused'>>(
+        actor,
+        order,
+        decision === 'credit' ? 'members.creditHeld' : 'members.returnHeld',
+        async (tx) => {
+          const decided = await cashier.decideHeld(tx, order.memberId, orderId, decision);
+          if (isRefusal(decided)) return decided;
+          const { amount, reason, finish } = decided;
+          const before = { member: String(order.memberId), held: formatAmount(amount), because: reason };
+          return { before, last: finish };
+        },
+        `deposit:${orderId}`,
       ),
   };
 }

@@ -11,6 +11,7 @@
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
+import type { DepositOrder, HeldDecision } from '../cashier/port.ts';
 import type { BrandChange, BrandDocument, BrandVersion, DraftRefusal, PublishRefusal } from '../content/port.ts';
 import type { KeptMessage, MessageDetail, MessageFilter } from '../delivery/port.ts';
 import type { LiveSession, MemberContacts, MemberKind, MemberLink, MemberStatus } from '../identity/port.ts';
@@ -158,12 +159,27 @@ export interface Operations {
   getOwnLimits(
     memberId: bigint,
     page: { offset: number; limit: number },
-  ): Promise<(OwnLimitsState & { history: { rows: OwnLimitChange[]; total: number } }) | MemberUnknown>;
+  ): Promise<
+    | (OwnLimitsState & {
+        heldDeposits: readonly DepositOrder[];
+        history: { rows: OwnLimitChange[]; total: number };
+      })
+    | MemberUnknown
+  >;
   /** Ends a self-exclusion that is over and has waited a day; the member asked for it in writing. */
   liftExclusion(
     actor: Actor,
     order: MemberOrder,
   ): Promise<undefined | MemberOrderRefusal | Refusal<'ownLimits.notExcluded' | 'ownLimits.exclusionRuns'>>;
+  /** What becomes of a deposit that is held by what its member set himself. */
+  decideHeldDeposit(
+    actor: Actor,
+    order: MemberOrder & { readonly orderId: bigint; readonly decision: HeldDecision },
+  ): Promise<
+    | undefined
+    | MemberOrderRefusal
+    | Refusal<'cashier.orderUnknown' | 'cashier.notHeld' | 'cashier.ownLimit' | 'wallet.paused'>
+  >;
   /** A look at a member's ledger is written down, at most once in ten minutes for the same actor and member. */
   listEntriesOf(
     actor: Actor,

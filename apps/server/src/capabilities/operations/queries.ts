@@ -1,8 +1,8 @@
 /** The desk's statements: the audit log, and views over what others keep (migrations/0006_operations.sql). */
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditAction } from '../../platform/audit-action.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import { present } from '../../platform/result.ts';
+import { type Db, rollBack, type Tx } from '../../platform/database.ts';
+import { present, refuse } from '../../platform/result.ts';
 import { shardOf } from '../wallet/port.ts';
 import { type ChainPlace, hashAuditLine } from './chain.ts';
 import type { AuditEntry, AuditLine, DeskMember, DeskMemberFilter } from './port.ts';
@@ -28,15 +28,21 @@ function toLine({ staff_id, ...row }: AuditRow): AuditLine {
   return { ...row, staffId: staff_id };
 }
 
-/** Adds a line at the end of the chain; holds the head until `tx` ends. With a key: once an action. */
+/**
+ * Adds a line at the end of the chain; holds the head until `tx` ends. With a key: once an action, and where the line of
+ * that key tells of another act, nothing of this one stands: its transaction answers `request.keyReused`.
+ */
 export async function appendAuditLine(tx: Tx, entry: AuditEntry): Promise<void> {
   const locked = await sql<ChainPlace & { at: Date }>`-- operations.lockAuditHead
     select seq, hash, date_trunc('milliseconds', clock_timestamp()) as at from audit_head for update`.execute(tx);
   const head = present(locked.rows[0], 'the audit log has a head');
   if (entry.key !== undefined) {
-    const written = await sql`-- operations.findAuditKey
-      select 1 from audit_log where key = ${entry.key} and action = ${entry.action}`.execute(tx);
-    if (written.rows.length > 0) return;
+    const { rows } = await sql<{ same: boolean }>`-- operations.findAuditKey
+      select (object, staff_id, reason, after) is not distinct from
+        (${entry.object}::text, ${entry.staffId}::bigint, ${entry.reason ?? null}::text, ${entry.after ?? null}::text) as same
+      from audit_log where key = ${entry.key} and action = ${entry.action}`.execute(tx);
+    if (rows[0]?.same === false) rollBack(refuse('request.keyReused'));
+    if (rows.length > 0) return;
   }
   const line: Omit<AuditLine, 'hash'> = {
     seq: head.seq + 1n,

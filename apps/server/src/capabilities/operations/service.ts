@@ -53,7 +53,7 @@ export interface OperationsDeps {
   >;
   readonly wallet: Pick<Wallet, 'listEntriesOf'>;
   readonly wagers: Pick<Wagers, 'listWagersOf' | 'lifetimeOf'>;
-  readonly cashier: Pick<Cashier, 'totalsOf'>;
+  readonly cashier: Pick<Cashier, 'totalsOf' | 'heldDepositsOf' | 'decideHeld'>;
   readonly ownLimits: Pick<OwnLimits, 'stateOf' | 'historyOf' | 'liftExclusion'>;
   readonly reconciler: Reconciler;
   readonly lottery: Pick<Lottery, 'listDrawFigures' | 'getDrawDetail' | 'listDrawWagers' | 'voidDraw'>;
@@ -78,11 +78,12 @@ export function createOperations(deps: OperationsDeps): Operations {
     getMember: (memberId) => gatherMember(deps, memberId),
     getOwnLimits: async (memberId, page) => {
       if ((await readDeskMember(deps.db, memberId)) === undefined) return refuse('operations.memberUnknown');
-      const [state, history] = await Promise.all([
+      const [state, heldDeposits, history] = await Promise.all([
         deps.ownLimits.stateOf(memberId),
+        deps.cashier.heldDepositsOf(memberId),
         deps.ownLimits.historyOf(memberId, page),
       ]);
-      return { ...state, history };
+      return { ...state, heldDeposits, history };
     },
     listEntriesOf: async (actor, filter) =>
       (await noteLook(deps, actor, 'members.viewLedger', filter.memberId)) ?? deps.wallet.listEntriesOf(filter),

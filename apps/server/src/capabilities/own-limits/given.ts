@@ -1,6 +1,6 @@
 /** Builders for tests: own limits on a test database, as one process has them. */
 import { randomInt } from '@house/fairness/random';
-import { type Clock, systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
 import type { Wallet } from '../wallet/port.ts';
@@ -11,14 +11,14 @@ import { createOwnLimits, type OwnLimitsDeps } from './service.ts';
 export function givenOwnLimits(
   database: Database,
   wallet: Wallet,
-  { clock = systemClock, ...options }: { clock?: Clock; depositedSince?: OwnLimitsDeps['depositedSince'] } = {},
+  { depositedSince, ...time }: Partial<Pick<OwnLimitsDeps, 'depositedSince' | 'readTime'>> = {},
 ): OwnLimits {
   return createOwnLimits({
     db: database.db,
-    ids: createIds(clock, randomInt(1024)),
-    clock,
+    ids: createIds(systemClock, randomInt(1024)),
     wallet,
-    depositedSince: options.depositedSince ?? (async () => ({ day: 0n, week: 0n, month: 0n })),
+    depositedSince: depositedSince ?? (async () => ({ day: 0n, week: 0n, month: 0n })),
     zoneOffsetMinutes: 360,
+    ...time,
   });
 }

@@ -1,5 +1,5 @@
 /** What a member sets himself (port.ts): what counts at once, what waits, what can never be taken back. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { transact } from '../../platform/database.ts';
 import { isRefusal, must, type Refusal } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
@@ -24,7 +24,7 @@ let memberId = 0n;
 beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 4 });
   wallet = givenWallet(database);
-  ownLimits = givenOwnLimits(database, wallet, { clock: { now: () => began + ahead } });
+  ownLimits = givenOwnLimits(database, wallet, { readTime: async () => new Date(began + ahead) });
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -254,5 +254,25 @@ test('nothing is ever taken from the history', async () => {
     'truncate own_limit_changes',
   ]) {
     await expect(database.pool.query(statement)).rejects.toThrow('append-only');
+  }
+});
+
+test('a process whose clock is wrong makes nothing earlier or later', async () => {
+  const real = givenOwnLimits(database, wallet);
+  const began = Date.now();
+  const asked = (amount: bigint) => real.setLimit(memberId, { ...STAKE_DAY, key: givenKey(), amount: amount * BDT });
+  await asked(100n);
+  await asked(200n);
+  try {
+    vi.useFakeTimers({ toFake: ['Date'], now: began + 25 * HOUR });
+    expect(await real.confirmRaise(memberId, { ...STAKE_DAY, key: givenKey() })).toMatchObject({
+      refused: 'ownLimits.raiseTooEarly',
+    });
+    vi.setSystemTime(began - 25 * HOUR);
+    const cooled = await real.coolOff(memberId, { key: givenKey(), span: 'day' });
+    must(!isRefusal(cooled) && cooled.coolOffUntil !== null, 'he cools off');
+    expect(cooled.coolOffUntil.getTime() - began).toBeGreaterThanOrEqual(DAY);
+  } finally {
+    vi.useRealTimers();
   }
 });

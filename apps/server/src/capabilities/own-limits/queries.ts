@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import { present } from '../../platform/result.ts';
 import type { LimitName } from './port.ts';
 import type { ChangeRow, LimitRow, PauseRow, RaiseRow } from './schema.ts';
 
@@ -9,6 +10,13 @@ import type { ChangeRow, LimitRow, PauseRow, RaiseRow } from './schema.ts';
 export async function lockOwnLimits(tx: Tx, memberId: bigint): Promise<void> {
   await sql`-- ownLimits.lock
     select pg_advisory_xact_lock(${LOCK_CLASSES.ownLimits}, hashint8(${memberId}::bigint))`.execute(tx);
+}
+
+/** The database's clock, by which bets are judged too: processes differ. */
+export async function readClock(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`-- ownLimits.readClock
+    select clock_timestamp() as now`.execute(db);
+  return present(rows[0], 'the database has a clock').now;
 }
 
 export async function readLimits(db: Db, memberId: bigint): Promise<LimitRow[]> {

@@ -4,7 +4,6 @@
  */
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { isExclusionWord } from '@house/rules/exclusion-word';
-import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, must, present, type Refusal, refuse } from '../../platform/result.ts';
@@ -27,6 +26,7 @@ import {
   lockOwnLimits,
   type NewChange,
   pageChanges,
+  readClock,
   readLimits,
   readPauses,
   readRaises,
@@ -41,7 +41,8 @@ import type { ChangeRow, LimitRow, PauseRow } from './schema.ts';
 export interface OwnLimitsDeps {
   readonly db: Db;
   readonly ids: Ids;
-  readonly clock: Clock;
+  /** The time, asked after the member's lock is had; the database's unless told. */
+  readonly readTime?: (db: Db) => Promise<Date>;
   readonly wallet: Pick<Wallet, 'setGuard' | 'guardStateOf'>;
   /** What the member has deposited since these instants, with the orders that are open (the cashier's). */
   readonly depositedSince: (memberId: bigint, since: ByPeriod<Date>) => Promise<ByPeriod<bigint>>;
@@ -79,10 +80,10 @@ function coolOffUntil(rows: readonly PauseRow[], now: number): Date | null {
 }
 
 export function createOwnLimits(deps: OwnLimitsDeps): OwnLimits {
-  const { db, ids, clock, wallet, zoneOffsetMinutes } = deps;
+  const { db, ids, wallet, zoneOffsetMinutes, readTime = readClock } = deps;
 
   async function stateOf(memberId: bigint): Promise<OwnLimitsState> {
-    const now = clock.now();
+    const now = (await readTime(db)).getTime();
     const [limits, raises, pauses, guarded, deposited] = await Promise.all([
       readLimits(db, memberId),
       readRaises(db, memberId),
@@ -106,10 +107,10 @@ export function createOwnLimits(deps: OwnLimitsDeps): OwnLimits {
   }
 
   /** What bets are judged by follows from what stands; the last thing of a transaction, for it holds the shard. */
-  async function tellWallet(tx: Tx, memberId: bigint): Promise<void> {
+  async function tellWallet(tx: Tx, memberId: bigint, at: Date): Promise<void> {
     const [limits, pauses] = [await readLimits(tx, memberId), await readPauses(tx, memberId)];
     // Not even the end of an exclusion lets him play: staff do.
-    const pausedUntil = exclusionOf(pauses) === null ? coolOffUntil(pauses, clock.now()) : 'endless';
+    const pausedUntil = exclusionOf(pauses) === null ? coolOffUntil(pauses, at.getTime()) : 'endless';
     const [stake, loss] = [amountsOf(limits, 'stake'), amountsOf(limits, 'loss')];
     const amounts = [stake, loss].flatMap((one) => LIMIT_PERIODS.map((period) => one[period]));
     const free = pausedUntil === null && amounts.every((amount) => amount === null);
@@ -127,11 +128,11 @@ export function createOwnLimits(deps: OwnLimitsDeps): OwnLimits {
       await lockOwnLimits(tx, memberId);
       const before = await findContent(tx, memberId, key);
       if (before !== null) return before === content ? undefined : refuse('request.keyReused');
-      const at = new Date(clock.now());
+      const at = await readTime(tx);
       const done = await work(tx, at);
       if (isRefusal(done)) return done as Refusal<Code>;
       await appendChange(tx, { id: ids.next(), memberId, key, at, content, ...done });
-      await tellWallet(tx, memberId);
+      await tellWallet(tx, memberId, at);
       return undefined;
     });
     return refused ?? stateOf(memberId);
@@ -217,7 +218,7 @@ export function createOwnLimits(deps: OwnLimitsDeps): OwnLimits {
       return { rows: rows.map(changeOf), total };
     },
     async depositGuardOf(tx, memberId): Promise<DepositGuard> {
-      const now = clock.now();
+      const now = (await readTime(tx)).getTime();
       const pauses = await readPauses(tx, memberId);
       return {
         paused: exclusionOf(pauses) !== null || coolOffUntil(pauses, now) !== null,
@@ -229,12 +230,12 @@ export function createOwnLimits(deps: OwnLimitsDeps): OwnLimits {
       await lockOwnLimits(tx, memberId);
       const exclusion = exclusionOf(await readPauses(tx, memberId));
       if (exclusion === null) return refuse('ownLimits.notExcluded');
-      const at = new Date(clock.now());
+      const at = await readTime(tx);
       if (exclusion.liftableAt === null || at < exclusion.liftableAt) return refuse('ownLimits.exclusionRuns');
       await removeExclusion(tx, memberId);
       const content = canonicalJson({ call: 'lift' });
       await appendChange(tx, { id: ids.next(), memberId, key, at, content, what: 'lifted', by });
-      return { ...exclusion, release: () => tellWallet(tx, memberId) };
+      return { ...exclusion, release: () => tellWallet(tx, memberId, at) };
     },
   };
 }

@@ -5,9 +5,8 @@ import { systemClock } from '../../platform/clock.ts';
 import { createIds } from '../../platform/ids.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
-import { givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
+import { GATE_CHECKS, givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
 import type { CorrectionProgress, Evaluate, Wagers } from './port.ts';
-import { settledDrawsBalance } from './reconcile.ts';
 import { createWagers } from './service.ts';
 import { formatTicket } from './ticket.ts';
 
@@ -67,7 +66,7 @@ async function linesOf(memberId: bigint): Promise<{ type: number; amount: bigint
 }
 
 async function booksBalance(): Promise<boolean> {
-  const checks = givenReconciler(database, [settledDrawsBalance], createIds(systemClock, 3));
+  const checks = givenReconciler(database, GATE_CHECKS, createIds(systemClock, 3));
   return (await checks.run('full')).balanced;
 }
 

@@ -5,14 +5,18 @@ import { type Database, transact } from '../../platform/database.ts';
 import { createFollowers, type Followers } from '../../platform/followers.ts';
 import { present } from '../../platform/result.ts';
 import { givenId, givenKey, givenWalletFollowers } from '../wallet/given.ts';
-import { type Movement, SHARD_COUNT } from '../wallet/port.ts';
+import { type BooksChecks, type Movement, SHARD_COUNT } from '../wallet/port.ts';
 import { gateTotals, validBets } from './followers.ts';
 import type { Gate, OpenCoverage, Wagers } from './port.ts';
 import { endedGatesHaveValidBets, settledDrawsBalance } from './reconcile.ts';
+import { prizesEqualOutcomes, rebatesEqualEntries } from './reconcile-lines.ts';
 import { createWagers, type WagersDeps } from './service.ts';
 
 /** What a reconciler checks of gates. */
-export const GATE_CHECKS = [settledDrawsBalance, endedGatesHaveValidBets];
+export const GATE_CHECKS: BooksChecks = {
+  general: [settledDrawsBalance, endedGatesHaveValidBets, rebatesEqualEntries],
+  ofMembers: [prizesEqualOutcomes],
+};
 
 /** Wagers on a test database, as one process has them. */
 export function givenWagers(database: Database, wallet: WagersDeps['wallet']): Wagers {

@@ -9,9 +9,8 @@ import { createIds } from '../../platform/ids.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenReconciler, givenWallet } from '../wallet/given.ts';
 import { shardOf } from '../wallet/port.ts';
-import { givenBet, givenClosedGate, givenFollowers, givenGate, givenInstant } from './given.ts';
+import { GATE_CHECKS, givenBet, givenClosedGate, givenFollowers, givenGate, givenInstant } from './given.ts';
 import type { Evaluate, RebateRules, Wagers } from './port.ts';
-import { settledDrawsBalance } from './reconcile.ts';
 import { createWagers } from './service.ts';
 
 const BDT = 10_000n;
@@ -137,7 +136,7 @@ describe('of a gate that opened two months ago', () => {
     expect([await cashOf(first), await cashOf(second)]).toEqual([BigInt(cash), BigInt(cash)]);
     expect(await cashOf(upline)).toBe(BigInt(above));
     await givenFollowers(database).catchUp();
-    const books = givenReconciler(database, [settledDrawsBalance], createIds(systemClock, 3));
+    const books = givenReconciler(database, GATE_CHECKS, createIds(systemClock, 3));
     expect((await books.run('full')).balanced).toBe(true);
   });
 });

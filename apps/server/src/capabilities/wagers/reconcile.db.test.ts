@@ -2,11 +2,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import { transact } from '../../platform/database.ts';
+import { type Db, transact } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
-import { type Reconciler, type ReconciliationKind, type ReconciliationReport, shardOf } from '../wallet/port.ts';
+import {
+  type BooksChecks,
+  type Reconciler,
+  type ReconciliationCheck,
+  type ReconciliationKind,
+  type ReconciliationReport,
+  shardOf,
+} from '../wallet/port.ts';
 import { GATE_CHECKS, givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
 import type { Evaluate, Wagers } from './port.ts';
 import { createWagers } from './service.ts';
@@ -23,6 +30,9 @@ let alarms: ReconciliationReport[] = [];
 let one: bigint;
 let other: bigint;
 let gate: bigint;
+/** A member of the same shard as `one`, who won beside him on a gate of theirs. */
+let twin: bigint;
+let shared: bigint;
 
 const sevenWins: Evaluate = (_play, selection) =>
   selection.startsWith('7') ? [{ hits: 1, numerator: 96_000n, denominator: 10_000n }] : [];
@@ -47,7 +57,11 @@ beforeAll(async () => {
   one = await givenFundedMember(database, wallet, 1_000n * BDT);
   do other = await givenFundedMember(database, wallet, 1_000n * BDT);
   while (shardOf(other) === shardOf(one));
+  do twin = await givenFundedMember(database, wallet, 1_000n * BDT);
+  while (shardOf(twin) !== shardOf(one));
+  shared = await settledGate([one, twin]);
   gate = await settledGate([one, other]);
+  await reconciler.run('running');
 });
 
 afterAll(() => database.close());
@@ -61,9 +75,30 @@ async function byHand(statements: string): Promise<void> {
       .replaceAll(':shard', String(shardOf(one)))
       .replaceAll(':one', String(one))
       .replaceAll(':other', String(other))
+      .replaceAll(':twin', String(twin))
+      .replaceAll(':shared', String(shared))
       .replaceAll(':gate', String(gate)),
   );
 }
+
+/** Money of `one` and `other` moves: a running check looks at them. */
+async function moveMoney(): Promise<void> {
+  const line = { type: 'deposit', account: 'cash', contra: 'cashier', amount: 1n, reference: null } as const;
+  await givenWallet(database).post([one, other].map((memberId) => ({ ...line, memberId, key: givenKey() })));
+  await givenFollowers(database).catchUp();
+}
+
+/** Statements on tables that take no change. */
+const unguarded = (table: string, statement: string): string =>
+  `alter table ${table} disable trigger user; ${statement}; alter table ${table} enable trigger user`;
+
+/** Of the first line of `one`. */
+const firstLine = (change: string): string =>
+  unguarded(
+    'wallet_entries',
+    `update wallet_entries set ${change} where shard = :shard and member_id = :one and seq = (
+      select min(seq) from wallet_entries where shard = :shard and member_id = :one)`,
+  );
 
 interface Fault {
   readonly check: string;
@@ -119,10 +154,10 @@ const FAULTS: readonly Fault[] = [
   {
     check: 'entriesEqualBalances',
     what: 'a line changed after it was followed',
-    plant: `alter table wallet_entries disable trigger wallet_entries_append_only; update wallet_entries set amount = amount + 1 where member_id = :one and type = 1; alter table wallet_entries enable trigger wallet_entries_append_only`,
-    mend: `alter table wallet_entries disable trigger wallet_entries_append_only; update wallet_entries set amount = amount - 1 where member_id = :one and type = 1; alter table wallet_entries enable trigger wallet_entries_append_only`,
+    plant: firstLine('amount = amount + 1'),
+    mend: firstLine('amount = amount - 1'),
     finders: ['full'],
-    also: { full: ['dayTotalsEqualEntries', 'houseTotalsEqualEntries'] },
+    also: { full: ['dayTotalsEqualEntries', 'houseTotalsEqualEntries', 'runningBalancesHold'] },
     difference: /^\d+\/1: \d+ <> \d+$/,
   },
   {
@@ -153,18 +188,49 @@ const FAULTS: readonly Fault[] = [
     mend: `update wager_valid_bets set prize = prize + 1 where gate_id = :gate and member_id = :one`,
     difference: /^gate \d+, shard \d+: won 960000, counted 959999$/,
   },
+  {
+    check: 'prizesEqualOutcomes',
+    what: "one member's prize in another's hands",
+    plant: unguarded(
+      'wager_outcomes',
+      'update wager_outcomes set prize = prize + case member_id when :one then 1 else -1 end where gate_id = :shared',
+    ),
+    mend: unguarded(
+      'wager_outcomes',
+      'update wager_outcomes set prize = prize - case member_id when :one then 1 else -1 end where gate_id = :shared',
+    ),
+    finders: ['full'],
+    difference: /^\d+, gate \d+: 960001 <> 960000$/,
+  },
+  {
+    check: 'rebatesEqualEntries',
+    what: 'stakes that say they gave back what nobody got',
+    plant: 'insert into wager_rebates (gate_id, shard, paid, done) values (:gate, :shard, 5, true)',
+    mend: 'delete from wager_rebates where gate_id = :gate and shard = :shard',
+    finders: ['full'],
+    difference: /^gate \d+: 5 <> 0$/,
+  },
+  {
+    check: 'runningBalancesHold',
+    what: 'a line that shows a balance which the account never had',
+    plant: firstLine('balance_after = balance_after + 1'),
+    mend: firstLine('balance_after = balance_after - 1'),
+    finders: ['full'],
+    difference: /^\d+\/1, line \d+: 10000000 <> 10000001$/,
+  },
 ];
 
 describe('a fault', () => {
   test.each(FAULTS)('$check finds $what, and the alarm is raised', async (fault) => {
     const { check, plant, mend, finders = KINDS, also = {}, difference } = fault;
     for (const kind of KINDS) {
+      await moveMoney();
       alarms = [];
       await byHand(plant);
       const report = await reconciler.run(kind);
       await byHand(mend);
       const expected = finders.includes(kind) ? [check, ...(also[kind] ?? [])] : [];
-      expect([kind, failedOf(report)]).toEqual([kind, expected]);
+      expect([kind, failedOf(report).toSorted()]).toEqual([kind, expected.toSorted()]);
       expect(alarms).toEqual(expected.length > 0 ? [report] : []);
       if (expected.length > 0) {
         const found = report.checks.find(({ name }) => name === check);
@@ -218,6 +284,11 @@ describe('is no fault:', () => {
   });
 });
 
+const onlyFull = (run: ReconciliationCheck['run']): BooksChecks => ({
+  general: [{ kinds: ['full'], run }],
+  ofMembers: [],
+});
+
 describe('a full check that was asked for', () => {
   const never = new AbortController().signal;
   const order = (key: string) => transact(database.db, (tx) => reconciler.order(tx, key));
@@ -250,7 +321,7 @@ describe('a full check that was asked for', () => {
       await order(late);
       return { name: 'meanwhile', holds: true, expected: '0', found: '0', differences: [] };
     };
-    const slow = givenReconciler(database.another(), [orderMeanwhile], createIds(systemClock, 4));
+    const slow = givenReconciler(database.another(), onlyFull(orderMeanwhile), createIds(systemClock, 4));
     const early = givenKey();
     await order(early);
     await slow.runOrdered(never);
@@ -263,13 +334,13 @@ describe('a full check that was asked for', () => {
     const key = givenKey();
     await order(key);
     const stopping = new AbortController();
-    const asleep = async (tx: Parameters<(typeof GATE_CHECKS)[number]>[0]) => {
+    const asleep = async (db: Db) => {
       setTimeout(() => stopping.abort(), 50);
-      await sql`select pg_sleep(20)`.execute(tx);
+      await sql`select pg_sleep(20)`.execute(db);
       return { name: 'asleep', holds: true, expected: '0', found: '0', differences: [] };
     };
     const started = performance.now();
-    await givenReconciler(database.another(), [asleep], createIds(systemClock, 4)).runOrdered(stopping.signal);
+    await givenReconciler(database.another(), onlyFull(asleep), createIds(systemClock, 4)).runOrdered(stopping.signal);
     expect(performance.now() - started).toBeLessThan(10_000);
     expect((await order(key)).answered).toBe(false);
     await reconciler.runOrdered(never);
@@ -286,7 +357,92 @@ test('a running check reads the days of the members of the newest lines, and not
     if (shardOf(member) === shardOf(quiet)) busy.push(member);
   }
   await givenFollowers(database).catchUp();
-  await database.pool.query('update wallet_member_days set credits = credits + 1 where member_id = $1', [quiet]);
+  const distort = (by: number) =>
+    database.pool.query('update wallet_member_days set credits = credits + $2 where member_id = $1', [quiet, by]);
+  await distort(1);
   expect(failedOf(await reconciler.run('running'))).toEqual([]);
   expect(failedOf(await reconciler.run('full'))).toEqual(['dayTotalsEqualEntries']);
+  await distort(-1);
+});
+
+test('a balance that did not move is looked at by night, one that moved within a minute and until it is mended', async () => {
+  const plant = (by: string) =>
+    byHand(`update wallet_accounts set balance = balance ${by} where member_id = :one and account = 1`);
+  await reconciler.run('running');
+  await plant('+ 7');
+  expect(failedOf(await reconciler.run('running'))).toEqual([]);
+  expect(failedOf(await reconciler.run('full'))).toContain('entriesEqualBalances');
+  await plant('- 7');
+  await moveMoney();
+  await plant('+ 7');
+  for (let minute = 0; minute < 3; minute += 1) {
+    expect(failedOf(await reconciler.run('running'))).toEqual(['entriesEqualBalances']);
+  }
+  await plant('- 7');
+  expect(failedOf(await reconciler.run('running'))).toEqual([]);
+});
+
+describe('while bets go on', () => {
+  /** Posts bets and deposits of both until told to stop, and lets the followers read them now and then. */
+  async function goOn(signal: AbortSignal): Promise<number> {
+    const wallet = givenWallet(database);
+    const open = await givenGate(database, wagers, { closesInSeconds: 600 });
+    const deposit = { type: 'deposit', account: 'cash', contra: 'cashier', amount: 5n, reference: null } as const;
+    let posted = 0;
+    while (!signal.aborted) {
+      await wallet.post([
+        givenBet(one, open, 3n),
+        givenBet(other, open, 4n),
+        ...[one, other].map((memberId) => ({ ...deposit, memberId, key: givenKey() })),
+      ]);
+      posted += 1;
+      if (posted % 20 === 0) await givenFollowers(database).catchUp();
+    }
+    return posted;
+  }
+
+  test('no kind of check finds what is not there, and a planted fault is found', async () => {
+    const stop = new AbortController();
+    const bets = goOn(stop.signal);
+    const plant = (by: string) =>
+      byHand(`update wallet_accounts set balance = balance ${by} where member_id = :twin and account = 1`);
+    try {
+      for (let turn = 0; turn < 3; turn += 1) {
+        for (const kind of KINDS) expect([kind, failedOf(await reconciler.run(kind))]).toEqual([kind, []]);
+      }
+      await plant('+ 1');
+      const report = await reconciler.run('full');
+      await plant('- 1');
+      expect(failedOf(report)).toContain('entriesEqualBalances');
+      expect(report.checks.find(({ name }) => name === 'entriesEqualBalances')?.differences).toHaveLength(1);
+    } finally {
+      stop.abort();
+      expect(await bets).toBeGreaterThan(10);
+    }
+  });
+
+  test('no snapshot is held over the check: what was replaced before a statement can be cleared away after it', async () => {
+    const connected = database.another(1);
+    const horizons: (string | null)[] = [];
+    const { rows: own } = await connected.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const watch: ReconciliationCheck['run'] = async () => {
+      // Something is replaced, so a snapshot of before it would be older from here on.
+      await database.pool.query('update wallet_heads set seq = seq where shard = 0');
+      const { rows } = await database.pool.query<{ xmin: string | null }>(
+        'select backend_xmin::text as xmin from pg_stat_activity where pid = $1',
+        [own[0]?.pid],
+      );
+      horizons.push(rows[0]?.xmin ?? null);
+      return { name: 'watch', holds: true, expected: '0', found: '0', differences: [] };
+    };
+    const watchMembers = async () => {
+      await watch(database.db, () => undefined);
+      return [];
+    };
+    const ofMembers = [{ name: 'watch', compare: watchMembers }];
+    await givenReconciler(connected, { ...onlyFull(watch), ofMembers }, createIds(systemClock, 4)).run('full');
+    expect(horizons.length).toBeGreaterThan(16);
+    expect(new Set(horizons)).toEqual(new Set([null]));
+    await connected.close();
+  });
 });

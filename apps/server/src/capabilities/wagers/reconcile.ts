@@ -3,8 +3,11 @@
  * end of a gate was passed over: what was staked on it stands in the valid bets.
  */
 import { sql } from 'kysely';
-import { ENTRY_TYPES, type ReconciliationCheck } from '../wallet/port.ts';
+import type { Db } from '../../platform/database.ts';
+import { type CheckResult, ENTRY_TYPES, type ReconciliationCheck } from '../wallet/port.ts';
 import { FOUND_LATE, STANDS } from './queries.ts';
+
+const BOTH_KINDS = ['running', 'full'] as const;
 
 const GATES_CHECKED = 500;
 
@@ -18,7 +21,7 @@ interface Row {
 const CORRECTED_CHECKED = 200;
 
 /** The newest ended gates that had a winner or a refund, and the newest corrected ones. */
-export const settledDrawsBalance: ReconciliationCheck = async (tx) => {
+async function checkSettledDraws(db: Db): Promise<CheckResult> {
   const { rows } = await sql<Row>`-- wagers.settledDrawsBalance
     with newest as (
       select g.id from wager_gates g where g.ended_at is not null
@@ -48,7 +51,7 @@ export const settledDrawsBalance: ReconciliationCheck = async (tx) => {
     select g.id as gate_id, g.settled::text as settled, coalesce(o.amount, 0)::text as outcomes,
       (coalesce(j.amount, 0) + coalesce(u.amount, 0) - coalesce(o.cancelled, 0))::text as journal
     from gates g left join outcomes o on o.gate_id = g.id left join journal j on j.gate_id = g.id left join unread u on u.gate_id = g.id`.execute(
-    tx,
+    db,
   );
   const sum = (of: (row: Row) => string) => rows.reduce((total, row) => total + BigInt(of(row)), 0n).toString();
   const apart = rows.filter((row) => row.settled !== row.outcomes || row.settled !== row.journal);
@@ -61,7 +64,9 @@ export const settledDrawsBalance: ReconciliationCheck = async (tx) => {
       .slice(0, 20)
       .map((row) => `gate ${row.gate_id}: settled ${row.settled}, outcomes ${row.outcomes}, journal ${row.journal}`),
   };
-};
+}
+
+export const settledDrawsBalance: ReconciliationCheck = { kinds: BOTH_KINDS, run: checkSettledDraws };
 
 /** Newest ends of gates that are looked at in each shard; those before them were when they were new. */
 const ENDS_CHECKED = 200;
@@ -85,7 +90,7 @@ interface EndedGate {
  * and prizes are those of its bets. Not while a correction is under way or told but not read: bets and record are then of
  * two versions.
  */
-export const endedGatesHaveValidBets: ReconciliationCheck = async (tx) => {
+async function checkEndedGates(db: Db): Promise<CheckResult> {
   const { rows } = await sql<EndedGate>`-- wagers.endedGatesHaveValidBets
     with ends as materialized (
       select e.shard, e.gate_id, e.seq, p.position from follower_positions p
@@ -124,7 +129,7 @@ export const endedGatesHaveValidBets: ReconciliationCheck = async (tx) => {
         select 1 from wager_valid_bets v where v.shard = e.shard and v.gate_id = e.gate_id)
       and exists (select 1 from wagers w where w.shard = e.shard and w.gate_id = e.gate_id and ${STANDS}) as missing,
       a.staked::text as staked, a.counted::text as counted, a.won::text as won, a.counted_won::text as counted_won
-    from ends e left join added a on a.shard = e.shard and a.gate_id = e.gate_id`.execute(tx);
+    from ends e left join added a on a.shard = e.shard and a.gate_id = e.gate_id`.execute(db);
   const apart = rows.flatMap((row) => {
     const place = `gate ${row.gate_id}, shard ${row.shard}`;
     if (row.missing) return [`${place}: no valid bets`];
@@ -138,4 +143,6 @@ export const endedGatesHaveValidBets: ReconciliationCheck = async (tx) => {
     found: String(rows.length - apart.length),
     differences: apart.slice(0, 20),
   };
-};
+}
+
+export const endedGatesHaveValidBets: ReconciliationCheck = { kinds: BOTH_KINDS, run: checkEndedGates };

@@ -5,7 +5,14 @@ import { transact } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
 import { afterFirstStatement } from '../../platform/testing/between.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { givenFundedMember, givenId, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
+import {
+  givenFundedMember,
+  givenId,
+  givenKey,
+  givenReconciler,
+  givenWallet,
+  WALLET_CHECKS_ONLY,
+} from '../wallet/given.ts';
 import { shardOf } from '../wallet/port.ts';
 import { validBets } from './followers.ts';
 import {
@@ -390,7 +397,7 @@ describe('what follows', () => {
     await wallet.post([givenBet(member, gate, 10n * BDT)]);
     await givenClosedGate(database, wagers, gate);
     await settleAll(gate);
-    const check = () => database.db.transaction().execute((tx) => endedGatesHaveValidBets(tx));
+    const check = () => endedGatesHaveValidBets.run(database.db, () => undefined);
     expect(await check()).toMatchObject({ holds: true });
     await givenFollowers(database).catchUp();
     expect(await check()).toMatchObject({ holds: true });
@@ -454,7 +461,7 @@ describe('what follows', () => {
     await database.pool.query('update wallet_accounts set balance = balance + 1 where member_id = $1 and account = 1', [
       member,
     ]);
-    const report = await givenReconciler(database, [], createIds(systemClock, 4)).run('running');
+    const report = await givenReconciler(database, WALLET_CHECKS_ONLY, createIds(systemClock, 4)).run('running');
     expect(report.balanced).toBe(false);
     expect(report.checks.find((check) => check.name === 'entriesEqualBalances')?.differences).toEqual([
       `${member}/1: 100000 <> 100001`,

@@ -5,9 +5,8 @@ import { transact } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenReconciler, givenWallet } from '../wallet/given.ts';
-import { givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
+import { GATE_CHECKS, givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
 import type { Evaluate, RebateRules, Wagers } from './port.ts';
-import { settledDrawsBalance } from './reconcile.ts';
 import { createWagers } from './service.ts';
 import { formatTicket } from './ticket.ts';
 
@@ -70,7 +69,7 @@ async function linesOf(memberId: bigint, gate: bigint): Promise<[number, bigint]
 
 async function booksBalance(): Promise<boolean> {
   await givenFollowers(database).catchUp();
-  const checks = givenReconciler(database, [settledDrawsBalance], createIds(systemClock, 3));
+  const checks = givenReconciler(database, GATE_CHECKS, createIds(systemClock, 3));
   return (await checks.run('full')).balanced;
 }
 

@@ -7,7 +7,7 @@ import { createIds, type Ids } from '../../platform/ids.ts';
 import { must } from '../../platform/result.ts';
 import { givenKey } from '../../platform/testing/key.ts';
 import { accountSums, houseTotals, memberDays } from './followers.ts';
-import type { Reconciler, ReconciliationCheck, Wallet } from './port.ts';
+import type { BooksChecks, Reconciler, Wallet } from './port.ts';
 import { createReconciler, type ReconcilerDeps } from './reconcile.ts';
 import { createWallet, type WalletService } from './service.ts';
 
@@ -38,15 +38,18 @@ export async function givenFundedMember(database: Database, wallet: Wallet, cash
   return memberId;
 }
 
+/** The wallet's own checks, and no others. */
+export const WALLET_CHECKS_ONLY: BooksChecks = { general: [], ofMembers: [] };
+
 /** Nobody hears its alarm unless `onImbalance` is given. */
 export function givenReconciler(
   database: Database,
-  checks: readonly ReconciliationCheck[],
+  checks: BooksChecks,
   ids: Ids,
   onImbalance: ReconcilerDeps['onImbalance'] = () => undefined,
 ): Reconciler {
   const { db } = database;
-  return createReconciler({ db, unhurried: db, ids, clock: systemClock, checks, onImbalance });
+  return createReconciler({ db, unhurried: db, ids, clock: systemClock, checks, membersAtOnce: 2, onImbalance });
 }
 
 /** The wallet's followers in the zone of Dhaka. */

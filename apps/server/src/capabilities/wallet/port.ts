@@ -8,10 +8,19 @@
  * `post` takes movements of many requests at once and answers an outcome for each (wallet.md). The same key again
  * answers the first outcome and moves nothing; the same key with other data is refused.
  */
-import type { Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
+import type { CheckResult, Difference, MemberRange } from './compare.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
+export {
+  type CheckResult,
+  compareByPlace,
+  type Difference,
+  isOfMembers,
+  type MemberRange,
+  tallyOf,
+} from './compare.ts';
 export { dayRange } from './days.ts';
 export { endOfBatch, keyTime } from './journal.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
@@ -236,16 +245,6 @@ export function shardOf(memberId: bigint): number {
   return Number(memberId % BigInt(SHARD_COUNT));
 }
 
-export interface CheckResult {
-  /** E.g. `entriesEqualBalances`; the contract lists them. */
-  readonly name: string;
-  readonly holds: boolean;
-  readonly expected: string;
-  readonly found: string;
-  /** Where it does not hold; at most 20 places. */
-  readonly differences: readonly string[];
-}
-
 /** What a reconciliation reads: sums kept behind the journal and what is new, or the journal from its first line. */
 export type ReconciliationKind = 'running' | 'full';
 
@@ -262,19 +261,38 @@ export interface ReconciliationReport {
 /** A full check that was asked for. */
 export interface ReconciliationOrder {
   readonly askedAt: Date;
-  /** A report of a snapshot that saw the order is kept. */
+  /** A report of a check that began after the order is kept. */
   readonly answered: boolean;
 }
 
-/** A check another capability adds; runs in the reconciliation's snapshot. */
-export type ReconciliationCheck = (tx: Tx) => Promise<CheckResult>;
+/**
+ * A check another capability adds. No transaction holds it together: what it compares is compared by one statement, and a
+ * statement reads a bounded piece.
+ */
+export interface ReconciliationCheck {
+  readonly kinds: readonly ReconciliationKind[];
+  /** `goOn` is asked between its statements, and throws when the check is broken off. */
+  run(db: Db, goOn: () => void): Promise<CheckResult>;
+}
+
+/** A check of `full` that goes by member. */
+export interface MembersCheck {
+  readonly name: string;
+  /** Their two totals and the places that differ, by one statement: bets may go on meanwhile. */
+  compare(db: Db, members: MemberRange): Promise<readonly Difference[]>;
+}
+
+export interface BooksChecks {
+  readonly general: readonly ReconciliationCheck[];
+  readonly ofMembers: readonly MembersCheck[];
+}
 
 /** Entries = balances = reports (architecture.md 4). */
 export interface Reconciler {
   /**
-   * Checks in one snapshot of the database, keeps the report and raises the alarm when it does not balance. `running`
-   * trusts sums kept behind the journal and adds the lines they have not read; `full` adds up the journal from its first
-   * line, which may take hours, and answers the orders that are open.
+   * Checks, keeps the report and raises the alarm when it does not balance. `running` trusts sums kept behind the journal
+   * and looks at what moved since its last report; `full` adds up the journal from its first line, which may take hours,
+   * and answers the orders that were open when it began. Neither holds a snapshot for longer than a statement.
    */
   run(kind: ReconciliationKind): Promise<ReconciliationReport>;
   /** Asks a worker for a full check, once a UUID; the same again answers what became of it. */

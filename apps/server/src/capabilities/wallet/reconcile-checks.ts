@@ -1,27 +1,31 @@
-/** What the wallet's reconciliation compares, a statement a check (reconcile.ts says when). */
+/**
+ * What the wallet's `running` reconciliation compares (reconcile.ts says when): what moved since its last report, so that
+ * it costs the same however many members there are. What did not move is `full`'s.
+ */
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
-import { type CheckResult, HOUSE_ACCOUNTS, type ReconciliationKind } from './port.ts';
+import type { Db } from '../../platform/database.ts';
+import { present } from '../../platform/result.ts';
+import { compareByPlace, type Difference, tallyOf } from './compare.ts';
+import { type CheckResult, SHARD_COUNT } from './port.ts';
 
-interface Difference {
-  place: string;
-  expected: string;
-  found: string;
+/** Where a running check begins: what the one before it found right. */
+export interface RunningState {
+  /** Heads by shard: accounts that moved up to there were looked at. */
+  readonly positions: readonly string[];
+  /** All balances of members together at these heads. Units of 0.0001. */
+  readonly members: string;
 }
 
-const DIFFERENCES_MAX = 20;
+export interface RunningChecks {
+  readonly checks: CheckResult[];
+  /** Where the next one begins; what differs is looked at until it is mended. */
+  readonly next: RunningState | null;
+}
 
-/** A check told by a statement that answers its two totals and the places that differ. */
-async function compare(tx: Tx, name: string, statement: RawBuilder<Difference>): Promise<CheckResult> {
-  const { rows } = await statement.execute(tx);
-  const [total, ...places] = rows;
-  return {
-    name,
-    holds: places.length === 0 && total?.expected === total?.found,
-    expected: total?.expected ?? '0',
-    found: total?.found ?? '0',
-    differences: places.slice(0, DIFFERENCES_MAX).map((row) => `${row.place}: ${row.expected} <> ${row.found}`),
-  };
+async function compare(db: Db, name: string, statement: RawBuilder<Difference>): Promise<CheckResult> {
+  const tally = tallyOf(name);
+  tally.add((await statement.execute(db)).rows);
+  return tally.result();
 }
 
 /** Lines that a follower has not read yet. */
@@ -34,107 +38,139 @@ const BOTH_SIDES = (lines: RawBuilder<unknown>) => sql`
     case n when 0 then e.amount else -e.amount end as amount, e.type
   from ${lines} e, (values (0), (1)) side(n) where n = 0 or e.contra < 100`;
 
-/** Sum of each member account, by the journal; of the members `whose` names. */
-function journalSums(kind: ReconciliationKind, whose: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
-  return kind === 'full'
-    ? sql`select shard, member_id, account, sum(amount) as amount from (${BOTH_SIDES(sql`wallet_entries`)}) l where ${whose} group by 1, 2, 3`
-    : sql`select shard, member_id, account, sum(amount) as amount from (
-        select shard, member_id, account, amount from wallet_account_sums where ${whose}
-        union all select shard, member_id, account, amount from (${BOTH_SIDES(unread('wallet.accountSums'))}) l where ${whose}) x group by 1, 2, 3`;
+/** Sum of each account of the members that `touched` names, by what is kept behind the journal and what is new. */
+const SUMS_OF_TOUCHED = sql`
+  select shard, member_id, account, sum(amount) as amount from (
+    select k.shard, k.member_id, k.account, k.amount from touched t
+      join wallet_account_sums k on k.shard = t.shard and k.member_id = t.member_id
+    union all select l.shard, l.member_id, l.account, l.amount from (${BOTH_SIDES(unread('wallet.accountSums'))}) l
+      join touched t on t.shard = l.shard and t.member_id = l.member_id) x group by 1, 2, 3`;
+
+const LINES_AT_ONCE = 5_000n;
+/** Above so many new lines the balances are added up anew: that costs less. */
+const LINES_ADDED_MOST = 200_000n;
+
+/** Accounts that moved in a piece of each shard's journal. */
+function touchedEqualBalances(after: readonly bigint[], upto: readonly bigint[]): RawBuilder<Difference> {
+  return sql`-- wallet.touchedEqualBalances
+    with touched as materialized (
+      select distinct e.shard, e.member_id
+      from unnest(${after.map(String)}::bigint[], ${upto.map(String)}::bigint[]) with ordinality p(after, upto, n)
+      join wallet_entries e on e.shard = p.n - 1 and e.seq > p.after and e.seq <= p.upto
+    ) select * from (${compareByPlace(
+      sql`select member_id || '/' || account as place, amount from (${SUMS_OF_TOUCHED}) s`,
+      sql`select a.member_id || '/' || a.account as place, a.balance as amount from touched t
+        join wallet_accounts a on a.shard = t.shard and a.member_id = t.member_id`,
+    )}) c`;
 }
 
-function entriesEqualBalances(kind: ReconciliationKind): RawBuilder<Difference> {
-  return sql`-- wallet.entriesEqualBalances
-    with sums as materialized (${journalSums(kind)}), compared as materialized (
-      select coalesce(s.shard, a.shard) as shard, coalesce(s.member_id, a.member_id) as member_id, coalesce(s.account, a.account) as account,
-        coalesce(s.amount, 0) as expected, coalesce(a.balance, 0) as found
-      from sums s full join wallet_accounts a on a.shard = s.shard and a.member_id = s.member_id and a.account = s.account)
-    select 'all' as place, coalesce(sum(expected), 0)::text as expected, coalesce(sum(found), 0)::text as found from compared
-    union all (select member_id || '/' || account, expected::text, found::text from compared where expected <> found limit ${DIFFERENCES_MAX})`;
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
+async function entriesEqualBalances(db: Db, from: readonly bigint[], heads: readonly bigint[]): Promise<CheckResult> {
+  const tally = tallyOf('entriesEqualBalances');
+  let after = from;
+  while (after.some((position, shard) => position < (heads[shard] ?? 0n))) {
+    const upto = after.map((position, shard) => least(position + LINES_AT_ONCE, heads[shard] ?? 0n));
+    tally.add((await touchedEqualBalances(after, upto).execute(db)).rows);
+    after = upto;
+  }
+  return tally.result();
 }
 
-/** Lines and ends of gates of each shard are as many as its head says: nothing was lost, nothing slipped in. */
-function sequenceIsGapless(kind: ReconciliationKind): RawBuilder<Difference> {
-  const from = kind === 'full' ? sql`0::bigint` : sql`coalesce(p.position, 0)`;
-  return sql`-- wallet.sequenceIsGapless
-    with counted as materialized (
-      select h.shard, h.seq - ${from} as expected,
-        (select count(*) from wallet_entries e where e.shard = h.shard and e.seq > ${from}) + (select count(*) from wager_events w where w.shard = h.shard and w.seq > ${from}) as found
-      from wallet_heads h left join follower_positions p on p.shard = h.shard and p.name = 'wallet.accountSums')
-    select 'all' as place, coalesce(sum(expected), 0)::text as expected, coalesce(sum(found), 0)::text as found from counted
-    union all select 'shard ' || shard, expected::text, found::text from counted where expected <> found`;
+/** Lines and ends of gates after what was read are as many as each head says: nothing was lost, nothing slipped in. */
+const SEQUENCE_IS_GAPLESS = sql<Difference>`-- wallet.sequenceIsGapless
+  with counted as materialized (
+    select h.shard, h.seq - coalesce(p.position, 0) as expected,
+      (select count(*) from wallet_entries e where e.shard = h.shard and e.seq > coalesce(p.position, 0))
+        + (select count(*) from wager_events w where w.shard = h.shard and w.seq > coalesce(p.position, 0)) as found
+    from wallet_heads h left join follower_positions p on p.shard = h.shard and p.name = 'wallet.accountSums')
+  select 'all' as place, coalesce(sum(expected), 0)::text as expected, coalesce(sum(found), 0)::text as found from counted
+  union all select 'shard ' || shard, expected::text, found::text from counted where expected <> found`;
+
+/** What the house gave, negated: its totals and the lines they have not read. */
+const HOUSE_GAVE = sql`-((select coalesce(sum(amount), 0) from wallet_house_totals)
+  + (select coalesce(sum(-amount), 0) from ${unread('wallet.houseTotals')} u where u.contra >= 100))`;
+
+/** What the house gave is what the members have: house totals and all balances add up to nothing. */
+export const housePlusMembersIsZero = (db: Db): Promise<CheckResult> =>
+  compare(
+    db,
+    'housePlusMembersIsZero',
+    sql`-- wallet.housePlusMembersIsZero
+      select 'all' as place, (select coalesce(sum(balance), 0) from wallet_accounts)::text as expected, (${HOUSE_GAVE})::text as found`,
+  );
+
+/** All heads and all balances, of one instant. */
+async function readState(db: Db): Promise<RunningState> {
+  const { rows } = await sql<RunningState>`-- wallet.allBalances
+    select (select array_agg(seq::text order by shard) from wallet_heads) as positions,
+      (select coalesce(sum(balance), 0)::text from wallet_accounts) as members`.execute(db);
+  return present(rows[0], 'a row of sums');
 }
 
-/** What the house gave is what the members have: house totals and member balances add up to nothing. */
-function housePlusMembersIsZero(): RawBuilder<Difference> {
-  return sql`-- wallet.housePlusMembersIsZero
-    select 'all' as place, (select coalesce(sum(balance), 0) from wallet_accounts)::text as expected,
-      (-((select coalesce(sum(amount), 0) from wallet_house_totals)
-        + (select coalesce(sum(-amount), 0) from ${unread('wallet.houseTotals')} u where u.contra >= 100)))::text as found`;
+interface Moved extends RunningState {
+  readonly gave: string;
 }
 
-/** Newest lines of each shard whose members `running` looks at: their days grow for ever, and those of all members with them. */
+/** What the members have, by what they had at `state` and the lines since, beside what the house gave; of one instant. */
+async function readMoved(db: Db, { positions, members }: RunningState): Promise<Moved> {
+  const { rows } = await sql<Moved>`-- wallet.movedSince
+    select (select array_agg(seq::text order by shard) from wallet_heads) as positions, (${HOUSE_GAVE})::text as gave,
+      (${members}::numeric + coalesce((
+        select sum(e.amount) from unnest(${positions}::bigint[]) with ordinality p(after, n)
+        join wallet_entries e on e.shard = p.n - 1 and e.seq > p.after where e.contra >= 100), 0))::text as members`.execute(
+    db,
+  );
+  return present(rows[0], 'a row of sums');
+}
+
+const toNumbers = (positions: readonly string[]): bigint[] => positions.map(BigInt);
+
+/** A state to begin with: the last one, but the balances anew where adding up the lines since would cost more. */
+async function stateToBegin(db: Db, last: RunningState | null): Promise<RunningState> {
+  if (last === null || last.positions.length !== SHARD_COUNT) return readState(db);
+  const { rows } = await sql<{ lines: bigint }>`-- wallet.linesSince
+    select (sum(seq) - ${toNumbers(last.positions).reduce((sum, one) => sum + one, 0n)}::bigint)::bigint as lines from wallet_heads`.execute(
+    db,
+  );
+  return (rows[0]?.lines ?? 0n) > LINES_ADDED_MOST ? readState(db) : last;
+}
+
+/** Newest lines of each shard whose members are looked at: their days grow for ever. */
 const NEWEST_LINES = 16;
 
 /** By member and account: what one member has too much would make up for what another lacks. */
-function dayTotalsEqualEntries(kind: ReconciliationKind): RawBuilder<Difference> {
-  const whose = kind === 'full' ? sql`true` : sql`(shard, member_id) in (select shard, member_id from touched)`;
-  return sql`-- wallet.dayTotalsEqualEntries
-    with touched as materialized (
-      select distinct h.shard, e.member_id from wallet_heads h cross join lateral (
-        select member_id from wallet_entries where shard = h.shard order by seq desc limit ${NEWEST_LINES}) e
-      where ${kind === 'running'}
-    ), days as (
-      select shard, member_id, account, sum(amount) as amount from (
-        select shard, member_id, account, credits - debits as amount from wallet_member_days where ${whose}
-        union all select shard, member_id, account, amount from (${BOTH_SIDES(unread('wallet.memberDays'))}) l where ${whose}) x
-      group by 1, 2, 3
-    ), lines as (${journalSums(kind, whose)}
-    ), compared as materialized (
-      select coalesce(l.member_id, d.member_id) as member_id, coalesce(l.account, d.account) as account,
-        coalesce(l.amount, 0) as expected, coalesce(d.amount, 0) as found
-      from lines l full join days d on d.shard = l.shard and d.member_id = l.member_id and d.account = l.account)
-    select 'all' as place, coalesce(sum(expected), 0)::text as expected, coalesce(sum(found), 0)::text as found from compared
-    union all (select member_id || '/' || account, expected::text, found::text from compared where expected <> found limit ${DIFFERENCES_MAX})`;
-}
+const NEWEST_DAYS = sql<Difference>`-- wallet.newestDays
+  with touched as materialized (
+    select distinct h.shard, e.member_id from wallet_heads h cross join lateral (
+      select member_id from wallet_entries where shard = h.shard order by seq desc limit ${NEWEST_LINES}) e
+  ) select * from (${compareByPlace(
+    sql`select member_id || '/' || account as place, amount from (${SUMS_OF_TOUCHED}) s`,
+    sql`select member_id || '/' || account as place, sum(amount) as amount from (
+      select d.member_id, d.account, d.credits - d.debits as amount from touched t
+        join wallet_member_days d on d.shard = t.shard and d.member_id = t.member_id
+      union all select l.member_id, l.account, l.amount from (${BOTH_SIDES(unread('wallet.memberDays'))}) l
+        join touched t on t.shard = l.shard and t.member_id = l.member_id) x group by 1`,
+  )}) c`;
 
-/** The house's account of a line as its totals have it: play money stands apart. */
-const HOUSE_SIDE = sql`case when t.member_id is null then u.contra else ${HOUSE_ACCOUNTS.trial} end`;
-
-/** By account of the house and type, against the journal from its first line. */
-function houseTotalsEqualEntries(): RawBuilder<Difference> {
-  return sql`-- wallet.houseTotalsEqualEntries
-    with kept as (
-      select account, type, sum(amount) as amount, sum(lines) as lines from (
-        select account, type, amount, lines from wallet_house_totals
-        union all select ${HOUSE_SIDE}, u.type, -u.amount, 1 from ${unread('wallet.houseTotals')} u
-          left join wallet_trial_members t on t.member_id = u.member_id where u.contra >= 100) x group by 1, 2
-    ), journal as (
-      select ${HOUSE_SIDE} as account, u.type, -sum(u.amount) as amount, count(*) as lines from wallet_entries u
-      left join wallet_trial_members t on t.member_id = u.member_id where u.contra >= 100 group by 1, 2
-    ), compared as materialized (
-      select coalesce(j.account, k.account) as account, coalesce(j.type, k.type) as type,
-        coalesce(j.amount, 0) as expected, coalesce(k.amount, 0) as found, j.lines is distinct from k.lines as apart
-      from journal j full join kept k on k.account = j.account and k.type = j.type)
-    select 'all' as place, coalesce(sum(expected), 0)::text as expected, coalesce(sum(found), 0)::text as found from compared
-    union all select account || '/' || type, expected::text, found::text from compared where expected <> found or apart`;
-}
-
-/** The wallet's checks, one after the other in the snapshot that `tx` sees. `goOn` is asked before each. */
-export async function checkWallet(tx: Tx, kind: ReconciliationKind, goOn: () => void): Promise<CheckResult[]> {
-  const statements: [string, RawBuilder<Difference>][] = [
-    ['entriesEqualBalances', entriesEqualBalances(kind)],
-    ['sequenceIsGapless', sequenceIsGapless(kind)],
-    ['housePlusMembersIsZero', housePlusMembersIsZero()],
-    ['dayTotalsEqualEntries', dayTotalsEqualEntries(kind)],
-    ...(kind === 'full'
-      ? [['houseTotalsEqualEntries', houseTotalsEqualEntries()] as [string, RawBuilder<Difference>]]
-      : []),
-  ];
-  const checks: CheckResult[] = [];
-  for (const [name, statement] of statements) {
-    goOn();
-    checks.push(await compare(tx, name, statement));
-  }
-  return checks;
+/** The wallet's running checks from where the last one ended; null: from now on. */
+export async function checkMoved(db: Db, last: RunningState | null): Promise<RunningChecks> {
+  const state = await stateToBegin(db, last);
+  const moved = await readMoved(db, state);
+  const heads = toNumbers(moved.positions);
+  const from = toNumbers((last ?? state).positions);
+  const balances = await entriesEqualBalances(db, from, heads);
+  const house = tallyOf('housePlusMembersIsZero');
+  house.add([{ place: 'all', expected: moved.members, found: moved.gave }]);
+  const zero = house.result();
+  const right = balances.holds && zero.holds;
+  return {
+    checks: [
+      balances,
+      await compare(db, 'sequenceIsGapless', SEQUENCE_IS_GAPLESS),
+      zero,
+      await compare(db, 'dayTotalsEqualEntries', NEWEST_DAYS),
+    ],
+    next: right ? { positions: moved.positions, members: moved.members } : last,
+  };
 }

@@ -1,16 +1,21 @@
 /**
- * Reconciliation: entries = balances = reports, in one snapshot (architecture.md 4).
+ * Reconciliation: entries = balances = reports (architecture.md 4).
  *
- * running  every minute, from the sums kept behind the journal plus the lines they have not read; of what grows for ever
- *          it looks at the newest. The follower that keeps those sums refuses to pass a gap.
- * full     from the first line of the journal, on a connection whose statements may take their time: every night
- *          (operations.md 1) and when somebody asks.
+ * running  every minute, from the sums kept behind the journal plus the lines they have not read; of members it looks at
+ *          those who moved since its last report, of what grows for ever at the newest. The follower that keeps those
+ *          sums refuses to pass a gap.
+ * full     from the first line of the journal and all members, on a connection whose statements may take their time:
+ *          every night (operations.md 1) and when somebody asks.
  *
  * Neither stands in for the other: what `full` found stays until a `full` finds it mended.
  *
+ * Each comparison is one statement, so its two sides are of one instant, and reads a piece, so no snapshot is old: while
+ * one is held nothing that a posting replaces can be cleared away, and every posting replaces the row of its shard's head.
+ * What is read piece by piece does not change any more: the journal is append-only.
+ *
  * A full check is asked for by a row in wallet_reconciliation_orders
  * open      no report yet. Workers look for it; one at a time checks. It dies with its worker, and another begins anew.
- * answered  the report's snapshot saw the order. Nothing leaves.
+ * answered  a check that began after the order has its report. Nothing leaves.
  */
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
@@ -18,14 +23,16 @@ import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { present } from '../../platform/result.ts';
 import type {
+  BooksChecks,
   CheckResult,
   Reconciler,
-  ReconciliationCheck,
   ReconciliationKind,
   ReconciliationOrder,
   ReconciliationReport,
 } from './port.ts';
-import { checkWallet } from './reconcile-checks.ts';
+import { checkMoved, housePlusMembersIsZero, type RunningState } from './reconcile-checks.ts';
+import { houseTotalsEqualEntries, sequenceIsGapless } from './reconcile-journal.ts';
+import { checkMembers } from './reconcile-members.ts';
 
 export interface ReconcilerDeps {
   readonly db: Db;
@@ -33,17 +40,19 @@ export interface ReconcilerDeps {
   readonly unhurried: Db;
   readonly ids: Ids;
   readonly clock: Clock;
-  readonly checks: readonly ReconciliationCheck[];
+  readonly checks: BooksChecks;
+  /** Members that one statement of `full` compares; 100 unless told. */
+  readonly membersAtOnce?: number;
   /** Raises the alarm; called for each report that does not balance, whoever asked for it. */
   readonly onImbalance: (report: ReconciliationReport) => void;
 }
 
-async function readFollowers(tx: Tx): Promise<ReconciliationReport['followers']> {
+async function readFollowers(db: Db): Promise<ReconciliationReport['followers']> {
   const { rows } = await sql<{ name: string; behind: string; updated_at: Date | null }>`-- wallet.followersBehind
     select n.name, sum(greatest(h.seq - coalesce(p.position, 0), 0))::text as behind, max(p.updated_at) as updated_at
     from (select distinct name from follower_positions where name like 'wallet.%' or name like 'wagers.%') n
     cross join wallet_heads h left join follower_positions p on p.name = n.name and p.shard = h.shard group by n.name order by n.name`.execute(
-    tx,
+    db,
   );
   return rows.map((row) => ({ name: row.name, behind: Number(row.behind), updatedAt: row.updated_at }));
 }
@@ -56,25 +65,38 @@ async function readOpenOrders(db: Db): Promise<string[]> {
 
 interface Found {
   readonly checks: readonly CheckResult[];
-  readonly followers: ReconciliationReport['followers'];
-  /** Orders that the snapshot saw: this report answers them. */
-  readonly orders: readonly string[];
+  /** Where the next running check begins. */
+  readonly next: RunningState | null;
 }
 
-async function runChecks(deps: ReconcilerDeps, db: Db, kind: ReconciliationKind, goOn: () => void): Promise<Found> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const orders = kind === 'full' ? await readOpenOrders(tx) : [];
-      const checks = await checkWallet(tx, kind, goOn);
-      for (const check of deps.checks) {
-        goOn();
-        checks.push(await check(tx));
-      }
-      return { checks, followers: await readFollowers(tx), orders };
-    });
+/** What the last running check left to the next; null: there was none that could. */
+async function readRunningState(db: Db): Promise<RunningState | null> {
+  const { rows } = await sql<{ next: RunningState | null }>`-- wallet.runningState
+    select report -> 'next' as next from wallet_reconciliations where kind = 'running' order by checked_at desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.next ?? null;
+}
+
+async function checkRunning({ checks: { general } }: ReconcilerDeps, db: Db): Promise<Found> {
+  const { checks, next } = await checkMoved(db, await readRunningState(db));
+  for (const check of general) {
+    if (check.kinds.includes('running')) checks.push(await check.run(db, () => undefined));
+  }
+  return { checks, next };
+}
+
+async function checkFull(deps: ReconcilerDeps, db: Db, goOn: () => void): Promise<Found> {
+  const checks = await checkMembers(db, deps.checks.ofMembers, goOn, deps.membersAtOnce);
+  checks.push(await sequenceIsGapless(db, goOn));
+  goOn();
+  checks.push(await housePlusMembersIsZero(db));
+  checks.push(await houseTotalsEqualEntries(db, goOn));
+  for (const check of deps.checks.general) {
+    goOn();
+    if (check.kinds.includes('full')) checks.push(await check.run(db, goOn));
+  }
+  return { checks, next: null };
 }
 
 interface StoredReport {
@@ -105,7 +127,7 @@ function reportOf({ kind, checked_at, balanced, report }: StoredReport): Reconci
 /** The report and the orders it answers, together. */
 async function keepReport(
   deps: ReconcilerDeps,
-  report: Omit<ReconciliationReport, 'checkedAt'>,
+  report: Omit<ReconciliationReport, 'checkedAt'> & Pick<Found, 'next'>,
   orders: readonly string[],
 ): Promise<Date> {
   const { kind, balanced, ...kept } = report;
@@ -135,10 +157,13 @@ async function check(
   goOn: () => void = () => undefined,
 ): Promise<ReconciliationReport> {
   const started = deps.clock.now();
-  const { checks, followers, orders } = await runChecks(deps, db, kind, goOn);
+  // The first thing that is read: orders that come later wait for a check that sees what they were given for.
+  const orders = kind === 'full' ? await readOpenOrders(db) : [];
+  const { checks, next } = await (kind === 'full' ? checkFull(deps, db, goOn) : checkRunning(deps, db));
   const balanced = checks.every(({ holds }) => holds);
+  const followers = await readFollowers(db);
   const found = { kind, balanced, checks, followers, durationMilliseconds: deps.clock.now() - started };
-  const report = { ...found, checkedAt: await keepReport(deps, found, orders) };
+  const report = { ...found, checkedAt: await keepReport(deps, { ...found, next }, orders) };
   if (!balanced) deps.onImbalance(report);
   return report;
 }

@@ -1,10 +1,12 @@
 /** Chases on a real database: held once, bet when a draw opens, stopped by a win or by the member (lottery.md 1.6). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../../platform/clock.ts';
 import { transact } from '../../../platform/database.ts';
+import { createIds } from '../../../platform/ids.ts';
 import { isRefusal, must, present } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
-import { givenKey } from '../../wallet/given.ts';
+import { givenKey, givenReconciler } from '../../wallet/given.ts';
 import type { Guard } from '../../wallet/port.ts';
 import {
   DRAW_TIME,
@@ -14,6 +16,7 @@ import {
   givenLottery,
   givenSleepingDraws,
   givenSlip,
+  LOTTERY_CHECKS,
   moveDraw,
   ON_SALE,
   ONE_TAKA,
@@ -605,4 +608,13 @@ test('example 29: ten draws doubling from 2.00 at level 1960 hold 2 046.00; stop
   for (const order of chase.orders.slice(0, 3)) await open(order.drawId);
   const waiting = (await found(member, chase)).orders.filter(({ state }) => state === 'waiting');
   expect(waiting.reduce((sum, { amount }) => sum + amount, 0n)).toBe(2_032n * ONE_TAKA);
+});
+
+test('whatever became of all these chases, what is locked is what they wait with', async () => {
+  const { rows } = await sql<{ state: string }>`select distinct state from lottery_chase_orders order by 1`.execute(
+    database.db,
+  );
+  expect(rows.map(({ state }) => state)).toEqual(['placed', 'returned', 'settled', 'waiting']);
+  const { checks } = await givenReconciler(database, LOTTERY_CHECKS, createIds(systemClock, 6)).run('full');
+  expect(checks.find(({ name }) => name === 'lockedEqualsWaiting')).toMatchObject({ holds: true });
 });

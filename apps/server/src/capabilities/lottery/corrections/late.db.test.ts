@@ -6,7 +6,7 @@ import { createIds } from '../../../platform/ids.ts';
 import { isRefusal, must } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenStaff } from '../../identity/given.ts';
-import { GATE_CHECKS, givenFollowers, givenInstant } from '../../wagers/given.ts';
+import { givenFollowers, givenInstant } from '../../wagers/given.ts';
 import { givenFundedMember, givenKey, givenReconciler } from '../../wallet/given.ts';
 import {
   type GivenLottery,
@@ -18,6 +18,7 @@ import {
   givenLottery,
   givenSleepingDraws,
   givenSlip,
+  LOTTERY_CHECKS,
   moveDraw,
   ONE_TAKA,
   readDraw,
@@ -90,7 +91,7 @@ const approve = async (asked: DrawCorrection, staffId: bigint): Promise<DrawCorr
 
 async function booksBalance(): Promise<boolean> {
   await givenFollowers(database).catchUp();
-  return (await givenReconciler(database, GATE_CHECKS, createIds(systemClock, 3)).run('full')).balanced;
+  return (await givenReconciler(database, LOTTERY_CHECKS, createIds(systemClock, 3)).run('full')).balanced;
 }
 
 async function typesOf(member: bigint, draw: DrawRow): Promise<number[]> {

@@ -5,7 +5,7 @@ import { systemClock } from '../../../platform/clock.ts';
 import { createIds } from '../../../platform/ids.ts';
 import { isRefusal, must } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
-import { GATE_CHECKS, givenFollowers } from '../../wagers/given.ts';
+import { givenFollowers } from '../../wagers/given.ts';
 import { givenFundedMember, givenKey, givenReconciler } from '../../wallet/given.ts';
 import {
   DRAW_TIME,
@@ -17,6 +17,7 @@ import {
   givenLottery,
   givenSleepingDraws,
   givenSlip,
+  LOTTERY_CHECKS,
   moveDraw,
   ONE_TAKA,
   readDraw,
@@ -75,7 +76,7 @@ const approve = (asked: DrawCorrection, staffId: bigint, key = givenKey()) =>
 
 async function booksBalance(): Promise<boolean> {
   await givenFollowers(database).catchUp();
-  return (await givenReconciler(database, GATE_CHECKS, createIds(systemClock, 3)).run('full')).balanced;
+  return (await givenReconciler(database, LOTTERY_CHECKS, createIds(systemClock, 3)).run('full')).balanced;
 }
 
 describe('before the draw', () => {

@@ -13,6 +13,7 @@ import { givenDatabase, type TestDatabase } from '../../../platform/testing/data
 import { givenWagers } from '../../wagers/given.ts';
 import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../../wallet/given.ts';
 import type { Wallet } from '../../wallet/port.ts';
+import { LOTTERY_CHECKS } from '../given.ts';
 import type { Purchase, Raffle, RafflePlan, Raffles, VoidRaffleNews } from './port.ts';
 import { createRaffles, type RaffleDeps } from './service.ts';
 
@@ -191,7 +192,7 @@ describe('the draw', () => {
       const prizes = raffle.prizes.filter((_, place) => won[place] === index).reduce((sum, prize) => sum + prize, 0n);
       expect(await cashOf(memberId)).toBe(1_000n * TAKA - 4n * PRICE + prizes);
     }
-    const report = await givenReconciler(database, [], ids()).run('full');
+    const report = await givenReconciler(database, LOTTERY_CHECKS, ids()).run('full');
     expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);
   });
 

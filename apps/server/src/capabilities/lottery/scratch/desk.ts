@@ -4,7 +4,14 @@ import type { Db, Tx } from '../../../platform/database.ts';
 import { present, refuse } from '../../../platform/result.ts';
 import { changeByStaff, type StaffDeps } from '../staff.ts';
 import type { DeskScratchGame, ScratchDesk } from './port.ts';
-import { lockScratchGame, readScratchGames, readScratchSales, writeScratchState } from './queries.ts';
+import {
+  findScratchChange,
+  insertScratchChange,
+  lockScratchGame,
+  readScratchGames,
+  readScratchSales,
+  writeScratchState,
+} from './queries.ts';
 
 const NOTHING = { cards: 0, taken: 0n, paid: 0n };
 
@@ -24,13 +31,20 @@ export function createScratchDesk(deps: StaffDeps): ScratchDesk {
         const before = await lockScratchGame(tx, code);
         const known = (await readGames(tx)).some((game) => game.code === code);
         if (before === null || !known) return refuse('lottery.gameUnknown');
-        if (before !== state) await writeScratchState(tx, code, state);
+        const done = await findScratchChange(tx, key);
+        if (done !== null && (done.code !== code || done.state !== state)) return refuse('request.keyReused');
+        const changes = done === null && before !== state;
+        if (changes) {
+          await writeScratchState(tx, code, state);
+          const { staffId, staff } = by;
+          await insertScratchChange(tx, { key, code, state, reason: by.reason.trim(), staffId, staff });
+        }
         const value = present(
           (await readGames(tx)).find((game) => game.code === code),
           'a game that was just held exists',
         );
         const told = { action: 'scratch.state' as const, object: `scratch:${code}`, before, after: state, key };
-        return { value, told: before === state ? null : told };
+        return { value, told: changes ? told : null };
       }),
   };
 }

@@ -116,5 +116,5 @@ export interface ScratchDesk {
   setState(
     by: ChangeBy,
     wish: { key: string; code: string; state: ScratchGame['state'] },
-  ): Promise<DeskScratchGame | Refusal<'lottery.gameUnknown' | 'staff.reasonRequired'>>;
+  ): Promise<DeskScratchGame | Refusal<'lottery.gameUnknown' | 'request.keyReused' | 'staff.reasonRequired'>>;
 }

@@ -193,6 +193,27 @@ export async function writeScratchState(tx: Tx, code: string, state: ScratchGame
     update scratch_games set state = ${state} where code = ${code}`.execute(tx);
 }
 
+/** What the order of this key did; null: there was none. */
+export async function findScratchChange(
+  tx: Tx,
+  key: string,
+): Promise<{ code: string; state: ScratchGame['state'] } | null> {
+  const { rows } = await sql<{ code: string; state: ScratchGame['state'] }>`-- lottery.findScratchChange
+    select game_code as code, state from scratch_state_changes where key = ${key}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function insertScratchChange(
+  tx: Tx,
+  change: { key: string; code: string; state: ScratchGame['state']; reason: string; staffId: bigint; staff: string },
+): Promise<void> {
+  await sql`-- lottery.insertScratchChange
+    insert into scratch_state_changes (key, game_code, state, reason, staff_id, staff)
+    values (${change.key}, ${change.code}, ${change.state}, ${change.reason}, ${change.staffId}, ${change.staff})`.execute(
+    tx,
+  );
+}
+
 export interface ScratchSales {
   readonly cards: number;
   readonly taken: bigint;

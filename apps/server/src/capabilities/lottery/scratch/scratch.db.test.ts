@@ -15,6 +15,7 @@ import { givenDatabase, type TestDatabase } from '../../../platform/testing/data
 import { givenWagers } from '../../wagers/given.ts';
 import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../../wallet/given.ts';
 import type { Wallet } from '../../wallet/port.ts';
+import { LOTTERY_CHECKS } from '../given.ts';
 import type { BoughtCard, CardOrder, Scratch, Seeds } from './port.ts';
 import { createScratch } from './service.ts';
 
@@ -93,7 +94,7 @@ describe('a scratch card', () => {
     ]);
     expect(lines).toEqual(expected);
     expect(cards.map(({ nonce }) => nonce)).toEqual(Array.from({ length: 25 }, (_, index) => index));
-    const report = await givenReconciler(database, [], ids()).run('full');
+    const report = await givenReconciler(database, LOTTERY_CHECKS, ids()).run('full');
     expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);
   });
 

@@ -33,12 +33,13 @@ afterAll(() => database.close());
 const BY = { staffId: 5n, staff: 'risk', address: '127.0.0.1', reason: 'too much on it' };
 
 interface Wish {
+  readonly key?: string;
   readonly gameCode?: string;
   readonly play?: string;
   readonly selection?: string;
-  readonly maxStake?: bigint;
-  readonly maxTotal?: bigint;
-  readonly factor?: number;
+  readonly maxStake?: bigint | null;
+  readonly maxTotal?: bigint | null;
+  readonly factor?: number | null;
 }
 
 async function limit(wish: Wish = {}, by = given): Promise<LimitedNumber> {
@@ -331,6 +332,22 @@ describe('a limited number', () => {
       factor: null,
     };
     expect(await given.lottery.terms.limitNumber(BY, { ...whole, ...wish })).toEqual({ refused });
+  });
+
+  test('is limited once a key: another one under it is refused, and a late repetition limits nothing again', async () => {
+    const key = givenKey();
+    const wish = { play: 'DIGIT', gameCode: 'F5D1', maxStake: null, maxTotal: null, factor: null, key };
+    const { terms } = given.lottery;
+    const first = await limit({ ...wish, selection: '-|-|4|-|-' });
+    expect((await limit({ ...wish, selection: '-|-|4|-|-' })).id).toBe(first.id);
+    for (const other of [{ selection: '-|-|5|-|-' }, { selection: '-|-|4|-|-', maxStake: ONE_TAKA }]) {
+      expect(await terms.limitNumber(BY, { ...wish, ...other })).toEqual({ refused: 'request.keyReused' });
+    }
+    const standing = async () => (await terms.limits('F5D1')).filter(({ selection }) => selection.startsWith('-|-|'));
+    expect(await standing()).toHaveLength(1);
+    await terms.endLimit(BY, first.id);
+    expect(await terms.limitNumber(BY, { ...wish, selection: '-|-|4|-|-' })).toMatchObject({ id: first.id });
+    expect(await standing()).toEqual([]);
   });
 
   test('is limited once: the same again stands, other limits are refused', async () => {

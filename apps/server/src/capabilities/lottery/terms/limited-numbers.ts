@@ -58,35 +58,23 @@ export function isClosed({
   return maxStake === null && maxTotal === null && factor === null;
 }
 
+const LIMITED_NUMBER =
+  sql.raw(`id, game_code as "gameCode", play, selection, max_stake as "maxStake", max_total as "maxTotal",
+  factor::integer as factor, reason, staff, made_at as "madeAt"`);
+
 /** Of all games; those that are open have few. */
 export async function readLimitedNumbers(db: Db, gameCode: string | null): Promise<LimitedNumber[]> {
-  const { rows } = await sql<{
-    id: bigint;
-    game_code: string;
-    play: string;
-    selection: string;
-    max_stake: bigint | null;
-    max_total: bigint | null;
-    factor: number | null;
-    reason: string;
-    staff: string;
-    made_at: Date;
-  }>`-- lottery.readLimitedNumbers
-    select id, game_code, play, selection, max_stake, max_total, factor::integer as factor, reason, staff, made_at
-    from lottery_limited_numbers
+  const { rows } = await sql<LimitedNumber>`-- lottery.readLimitedNumbers
+    select ${LIMITED_NUMBER} from lottery_limited_numbers
     where ended_at is null and (${gameCode}::text is null or game_code = ${gameCode}) order by id desc`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    gameCode: row.game_code,
-    play: row.play,
-    selection: row.selection,
-    maxStake: row.max_stake,
-    maxTotal: row.max_total,
-    factor: row.factor,
-    reason: row.reason,
-    staff: row.staff,
-    madeAt: row.made_at,
-  }));
+  return rows;
+}
+
+/** The limit that an order of this key made, whether or not it has ended; null: none did. */
+export async function findLimitByKey(tx: Tx, key: string): Promise<LimitedNumber | null> {
+  const { rows } = await sql<LimitedNumber>`-- lottery.findLimitByKey
+    select ${LIMITED_NUMBER} from lottery_limited_numbers where key = ${key}`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** A limit in every play that takes its bet, its own first; none where the play is not known. */

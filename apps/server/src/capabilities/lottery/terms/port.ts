@@ -86,7 +86,10 @@ export interface Terms {
     'operations.memberUnknown' | 'lottery.pointAboveUpline' | 'lottery.pointBelowDownline'
   >;
   limits(gameCode: string | null): Promise<LimitedNumber[]>;
-  /** The same again answers what stands; the same number with other limits is refused. */
+  /**
+   * Once a key: repeated later it undoes nothing that followed. The same again answers what stands; the same number with
+   * other limits is refused.
+   */
   limitNumber(
     by: ChangeBy,
     wish: {
@@ -105,6 +108,7 @@ export interface Terms {
     | 'lottery.numberInvalid'
     | 'lottery.numberKnown'
     | 'lottery.limitsFull'
+    | 'request.keyReused'
   >;
   /** Repeatable. */
   endLimit(by: ChangeBy, id: bigint): Changed<{ readonly ended: true }, 'lottery.limitUnknown'>;

@@ -272,15 +272,16 @@ export interface NewLimit {
   readonly reason: string;
   readonly staffId: bigint;
   readonly staff: string;
+  readonly key: string;
 }
 
 /** False: the number is limited already. */
 export async function insertLimit(tx: Tx, limit: NewLimit): Promise<boolean> {
   const { rows } = await sql`-- lottery.insertLimit
     insert into lottery_limited_numbers (id, game_code, play, selection, max_stake, max_total, factor, reason, staff_id,
-      staff)
+      staff, key)
     values (${String(limit.id)}, ${limit.gameCode}, ${limit.play}, ${limit.selection}, ${limit.maxStake}, ${limit.maxTotal},
-      ${limit.factor}, ${limit.reason}, ${limit.staffId}, ${limit.staff})
+      ${limit.factor}, ${limit.reason}, ${limit.staffId}, ${limit.staff}, ${limit.key})
     on conflict (game_code, play, selection) where ended_at is null do nothing returning id`.execute(tx);
   return rows.length === 1;
 }

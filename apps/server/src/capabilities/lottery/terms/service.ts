@@ -10,7 +10,7 @@ import type { LotteryNotice } from '../port.ts';
 import { catalogueGame, usualTerms } from '../rules.ts';
 import type { SalesCache } from '../sales-cache.ts';
 import { changeByStaff, plain, type StaffDeps } from '../staff.ts';
-import { isClosed, readFullDraws, readLimitedNumbers } from './limited-numbers.ts';
+import { findLimitByKey, isClosed, readFullDraws, readLimitedNumbers } from './limited-numbers.ts';
 import { findPriceByKey, insertPrice, pricesOf, readOwnPrice, readPlayPrices, returnAt } from './play-prices.ts';
 import { findPlayStateByKey, insertPlayState, readStoppedPlays, stoppedOf } from './play-states.ts';
 import type { GameTermsChange, Terms } from './port.ts';
@@ -165,12 +165,19 @@ export function createTerms(deps: TermsDeps): Terms {
         if (sold === undefined) return refuse('lottery.playUnknown');
         const picks = readNumber(sold, selection);
         if (picks === null) return refuse('lottery.numberInvalid');
+        const written = sold.grammar.format(picks);
+        const limit = { gameCode, play, selection: written, maxStake, maxTotal, factor, reason: by.reason.trim() };
+        const done = await findLimitByKey(tx, key);
+        if (done !== null) {
+          const { id: _, madeAt: __, ...asked } = done;
+          const same = plain(asked) === plain({ ...limit, staff: by.staff });
+          return same ? { value: done, told: null } : refuse('request.keyReused');
+        }
         if ((await countLimits(tx, gameCode)) >= LIMITS_MOST) {
           return refuse('lottery.limitsFull', { count: LIMITS_MOST });
         }
-        const written = sold.grammar.format(picks);
-        const limit = { gameCode, play, selection: written, maxStake, maxTotal, factor, reason: by.reason.trim() };
-        const made = await insertLimit(tx, { ...limit, id: deps.ids.next(), staffId: by.staffId, staff: by.staff });
+        const { staffId, staff } = by;
+        const made = await insertLimit(tx, { ...limit, id: deps.ids.next(), staffId, staff, key });
         const kept = present(
           (await readLimitedNumbers(tx, gameCode)).find((one) => one.play === play && one.selection === written),
           'a number that is limited is there',

@@ -1,5 +1,6 @@
 /** The desk's calls about members. */
 import {
+  decideHeldDeposit,
   endMemberSessions,
   getMember,
   getMemberOwnLimits,
@@ -19,7 +20,7 @@ import { maskRecipient } from '../../delivery/port.ts';
 import { showOwnLimits } from '../../own-limits/port.ts';
 import { readEntryReference, showEntryPage, showWagerPage } from '../../wagers/port.ts';
 import type { Operations } from '../port.ts';
-import { actorOf, type DeskWords, pageOf, rangeOf, showMember, showOwnLimitChange } from './show.ts';
+import { actorOf, type DeskWords, pageOf, rangeOf, showHeldDeposit, showMember, showOwnLimitChange } from './show.ts';
 
 const maskContact = (address: string | null, verified: boolean) =>
   address === null ? null : { masked: maskRecipient(address), verified };
@@ -84,12 +85,22 @@ export function serveMembers(house: House, operations: Operations, words: DeskWo
     return (await operations.removeMemberLink(actorOf(request), order)) ?? {};
   });
 
+  house.serveSignedIn(decideHeldDeposit, 'members.lock', async (request) => {
+    const { id, order: orderId } = request.params;
+    const order = { ...request.body, memberId: BigInt(id), orderId: BigInt(orderId) };
+    return (await operations.decideHeldDeposit(actorOf(request), order)) ?? {};
+  });
+
   house.serveSignedIn(getMemberOwnLimits, 'members.view', async ({ params, query }) => {
     const found = await operations.getOwnLimits(BigInt(params.id), pageOf(query));
     if (isRefusal(found)) return found;
-    const { history, ...state } = found;
+    const { history, heldDeposits, ...state } = found;
     const rows = history.rows.map(showOwnLimitChange);
-    return { ...showOwnLimits(state), history: { page: query.page, size: query.size, total: history.total, rows } };
+    return {
+      ...showOwnLimits(state),
+      heldDeposits: heldDeposits.flatMap(showHeldDeposit),
+      history: { page: query.page, size: query.size, total: history.total, rows },
+    };
   });
 
   house.serveSignedIn(listMemberEntries, 'ledger.view', async (request) => {

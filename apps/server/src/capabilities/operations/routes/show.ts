@@ -2,11 +2,13 @@
 import type {
   DeskDraw,
   DeskMember as DeskMemberView,
+  HeldDeposit,
   OwnLimitChange as OwnLimitChangeView,
   Reconciliation,
 } from '@house/contract/desk';
 import { formatAmount } from '@house/money/amount';
 import type { Principal } from '../../../platform/http.ts';
+import type { DepositOrder } from '../../cashier/port.ts';
 import type { DrawFigures } from '../../lottery/port.ts';
 import type { OwnLimitChange } from '../../own-limits/port.ts';
 import type { DescribeGates } from '../../wagers/port.ts';
@@ -114,4 +116,19 @@ export function showReport(report: ReconciliationReport): Reconciliation {
     })),
     durationMilliseconds: report.durationMilliseconds,
   };
+}
+
+export function showHeldDeposit({ id, channel, amount, held }: DepositOrder): HeldDeposit[] {
+  if (held === null) return [];
+  const { reason, at } = held;
+  return [
+    {
+      id: id.toString(),
+      channel,
+      amount: formatAmount(amount),
+      heldAmount: formatAmount(held.amount),
+      reason,
+      heldAt: at.toISOString(),
+    },
+  ];
 }

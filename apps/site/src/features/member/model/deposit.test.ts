@@ -20,6 +20,8 @@ const STATES: DepositOrder['state'][] = [
   'matching',
   'credited',
   'amountDiffers',
+  'held',
+  'returned',
   'rejected',
   'expired',
   'cancelled',
@@ -33,6 +35,8 @@ test('every state of an order has one view, and none shows the form', () => {
     'matching',
     'credited',
     'differs',
+    'held',
+    'returned',
     'rejected',
     'expired',
     'cancelled',
@@ -54,6 +58,8 @@ test('shows a step as done only when it is', () => {
   expect(depositSteps('waiting')).toEqual(['done', 'now', 'next']);
   expect(depositSteps('matching')).toEqual(['done', 'done', 'now']);
   expect(depositSteps('amountDiffers')).toEqual(['done', 'done', 'done']);
+  expect(depositSteps('held')).toEqual(['done', 'done', 'now']);
+  expect(depositSteps('returned')).toEqual(['done', 'done', 'failed']);
   expect(depositSteps('expired')).toEqual(['done', 'failed', 'next']);
 });
 

@@ -5,6 +5,9 @@
  * pay        the order waits for its payment (`created`, `waiting`). Leaves by: report, credit, refusal, cancel, time.
  * matching   the gateway reported; its books are asked. Leaves by: credit or refusal.
  * credited, differs   the money stands in the wallet. Leaves by: the person.
+ * held       the money came and waits: the member had paused, or it is above his own limit. Leaves by: the person; staff
+ *            credit or return it.
+ * returned   what was held went back. Leaves by: the person.
  * rejected, expired, cancelled   nothing was credited. Leaves by: the person, or a late payment that credits it.
  *
  * In every view but `choose` the order is the server's; the page decides nothing about it.
@@ -13,7 +16,17 @@ import type { DepositOrder } from '@house/contract/cashier';
 import { parseTypedAmount } from '@house/money/display';
 import { millsOf } from './sums.ts';
 
-export type DepositView = 'choose' | 'pay' | 'matching' | 'credited' | 'differs' | 'rejected' | 'expired' | 'cancelled';
+export type DepositView =
+  | 'choose'
+  | 'pay'
+  | 'matching'
+  | 'credited'
+  | 'differs'
+  | 'held'
+  | 'returned'
+  | 'rejected'
+  | 'expired'
+  | 'cancelled';
 
 type OrderState = DepositOrder['state'];
 
@@ -23,6 +36,8 @@ const VIEWS: Readonly<Record<OrderState, DepositView>> = {
   matching: 'matching',
   credited: 'credited',
   amountDiffers: 'differs',
+  held: 'held',
+  returned: 'returned',
   rejected: 'rejected',
   expired: 'expired',
   cancelled: 'cancelled',
@@ -54,7 +69,8 @@ export type StepState = 'done' | 'now' | 'next' | 'failed';
 /** Opened, paid, credited: how far the order is. */
 export function depositSteps(state: OrderState): readonly [StepState, StepState, StepState] {
   if (state === 'created' || state === 'waiting') return ['done', 'now', 'next'];
-  if (state === 'matching') return ['done', 'done', 'now'];
+  if (state === 'matching' || state === 'held') return ['done', 'done', 'now'];
+  if (state === 'returned') return ['done', 'done', 'failed'];
   if (state === 'credited' || state === 'amountDiffers') return ['done', 'done', 'done'];
   return ['done', 'failed', 'next'];
 }

@@ -305,14 +305,22 @@ function MatchingTicket({ order, method }: { order: DepositOrder; method: string
 }
 
 const ENDS: Readonly<
-  Record<'rejected' | 'expired' | 'cancelled', { icon: IconName; title: MessageId; text: MessageId }>
+  Record<
+    'held' | 'returned' | 'rejected' | 'expired' | 'cancelled',
+    { icon: IconName; title: MessageId; text: MessageId }
+  >
 > = {
+  held: { icon: 'warning-circle-fill', title: 'cashier.held.title', text: 'cashier.held.text' },
+  returned: { icon: 'info-fill', title: 'cashier.returned.title', text: 'cashier.returned.text' },
   rejected: { icon: 'x-circle-fill', title: 'cashier.rejected.title', text: 'cashier.rejected.text' },
   expired: { icon: 'clock-countdown-fill', title: 'cashier.expired.title', text: 'cashier.expired.text' },
   cancelled: { icon: 'info-fill', title: 'cashier.cancelled.title', text: 'cashier.cancelled.text' },
 };
 
-function UnpaidTicket({ order, method, end, onLeave }: EndTicketProps & { end: keyof typeof ENDS }): JSX.Element {
+const isEnd = (view: DepositView): view is keyof typeof ENDS => view in ENDS;
+
+/** Nothing was credited. */
+function UncreditedTicket({ order, method, end, onLeave }: EndTicketProps & { end: keyof typeof ENDS }): JSX.Element {
   const t = useT();
   const money = useMoney();
   const { icon, title, text } = ENDS[end];
@@ -330,6 +338,12 @@ function UnpaidTicket({ order, method, end, onLeave }: EndTicketProps & { end: k
           <dt>{t('cashier.differs.asked')}</dt>
           <dd className="num">{money.full(order.amount)}</dd>
         </div>
+        {order.heldAmount === null ? null : (
+          <div>
+            <dt>{t('cashier.held.came')}</dt>
+            <dd className="num">{money.full(order.heldAmount)}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('cashier.preview.by')}</dt>
           <dd>{method}</dd>
@@ -365,7 +379,7 @@ export function DepositTicket({ order, method, stale, onLeave }: DepositTicketPr
   const isPhone = useIsPhone();
   const view = viewOf(order);
   const ticket = useHeadOfNews(view);
-  const end = view === 'rejected' || view === 'expired' || view === 'cancelled' ? view : null;
+  const end = isEnd(view) ? view : null;
   return (
     <>
       {view === 'pay' && isPhone ? (
@@ -381,7 +395,7 @@ export function DepositTicket({ order, method, stale, onLeave }: DepositTicketPr
         {view === 'credited' || view === 'differs' ? (
           <CreditedTicket order={order} method={method} onLeave={onLeave} />
         ) : null}
-        {end === null ? null : <UnpaidTicket order={order} method={method} end={end} onLeave={onLeave} />}
+        {end === null ? null : <UncreditedTicket order={order} method={method} end={end} onLeave={onLeave} />}
       </div>
     </>
   );

@@ -28,17 +28,21 @@ export function DepositSteps({ order }: { order: DepositOrder }): JSX.Element {
   const t = useT();
   const words = useRecordWords();
   const [opened, paid, credited] = depositSteps(order.state);
-  const end = paid === 'failed' ? t(`cashier.state.${order.state}`) : null;
+  const end =
+    paid === 'failed' || credited === 'failed' || order.state === 'held' ? t(`cashier.state.${order.state}`) : null;
   const steps = [
     { state: opened, name: t('cashier.progress.opened'), time: words.exact(order.createdAt) },
     {
       state: paid,
-      name: end ?? t(paid === 'now' ? 'cashier.progress.waiting' : 'cashier.progress.paid'),
+      name:
+        (paid === 'failed' ? end : null) ?? t(paid === 'now' ? 'cashier.progress.waiting' : 'cashier.progress.paid'),
       time: '',
     },
     {
       state: credited,
-      name: t(credited === 'now' ? 'cashier.progress.matching' : 'cashier.progress.credited'),
+      name:
+        (paid === 'failed' ? null : end) ??
+        t(credited === 'now' ? 'cashier.progress.matching' : 'cashier.progress.credited'),
       time: order.creditedAt === null ? '' : words.exact(order.creditedAt),
     },
   ];
@@ -74,6 +78,8 @@ const TONES: Readonly<Record<DepositOrder['state'], NonNullable<BadgeProps['tone
   matching: 'info',
   credited: 'win',
   amountDiffers: 'warn',
+  held: 'warn',
+  returned: 'plain',
   rejected: 'loss',
   expired: 'plain',
   cancelled: 'plain',

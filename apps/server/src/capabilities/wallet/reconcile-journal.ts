@@ -1,0 +1,108 @@
+/**
+ * The checks of `full` that read the journal from its first line, a piece of a shard after the other. Lines up to a head
+ * that was read once never change, so pieces of different instants fit together.
+ */
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import { present } from '../../platform/result.ts';
+import { type Difference, tallyOf } from './compare.ts';
+import { type CheckResult, HOUSE_ACCOUNTS, SHARD_COUNT } from './port.ts';
+
+const LINES_AT_ONCE = 50_000n;
+
+interface Piece {
+  readonly after: bigint;
+  readonly upto: bigint;
+}
+
+/** Pieces that together are all sequences up to and with `end`. */
+function* piecesUpTo(end: bigint): Iterable<Piece> {
+  for (let after = 0n; after < end; after += LINES_AT_ONCE) {
+    yield { after, upto: after + LINES_AT_ONCE < end ? after + LINES_AT_ONCE : end };
+  }
+}
+
+const SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
+
+async function readHead(db: Db, shard: number): Promise<bigint> {
+  const { rows } = await sql<{ seq: bigint }>`-- wallet.headOf
+    select seq from wallet_heads where shard = ${shard}`.execute(db);
+  return present(rows[0], 'every shard has a head').seq;
+}
+
+/** Lines and ends of gates of each shard are as many as its head says: nothing was lost, nothing slipped in. */
+export async function sequenceIsGapless(db: Db, goOn: () => void): Promise<CheckResult> {
+  const tally = tallyOf('sequenceIsGapless');
+  for (const shard of SHARDS) {
+    const head = await readHead(db, shard);
+    let found = 0n;
+    for (const { after, upto } of piecesUpTo(head)) {
+      goOn();
+      const { rows } = await sql<{ found: bigint }>`-- wallet.countPiece
+        select (select count(*) from wallet_entries where shard = ${shard} and seq > ${after} and seq <= ${upto})
+          + (select count(*) from wager_events where shard = ${shard} and seq > ${after} and seq <= ${upto}) as found`.execute(
+        db,
+      );
+      found += present(rows[0], 'a count has a row').found;
+    }
+    const counted = { expected: head.toString(), found: found.toString() };
+    tally.add([{ place: 'all', ...counted }, ...(found === head ? [] : [{ place: `shard ${shard}`, ...counted }])]);
+  }
+  return tally.result();
+}
+
+interface Total {
+  readonly account: number;
+  readonly type: number;
+  readonly amount: string;
+  readonly lines: string;
+}
+
+/** What the totals have of a shard, and up to where: one statement, so both of one instant. */
+async function readKept(db: Db, shard: number): Promise<{ position: bigint; totals: readonly Total[] }> {
+  const { rows } = await sql<{ position: bigint; totals: Total[] }>`-- wallet.keptTotals
+    select coalesce((select p.position from follower_positions p where p.name = 'wallet.houseTotals' and p.shard = ${shard}), 0) as position,
+      (select coalesce(json_agg(t), '[]') from (
+        select account, type, sum(amount)::text as amount, sum(lines)::text as lines
+        from wallet_house_totals where shard = ${shard} group by 1, 2) t) as totals`.execute(db);
+  return present(rows[0], 'a row of sums');
+}
+
+/** By account of the house as its totals have it: play money stands apart. */
+async function readPiece(db: Db, shard: number, { after, upto }: Piece): Promise<readonly Total[]> {
+  const { rows } = await sql<Total>`-- wallet.totalsOfPiece
+    select (case when t.member_id is null then e.contra else ${HOUSE_ACCOUNTS.trial} end)::integer as account, e.type::integer as type,
+      (-sum(e.amount))::text as amount, count(*)::text as lines
+    from wallet_entries e left join wallet_trial_members t on t.member_id = e.member_id
+    where e.shard = ${shard} and e.seq > ${after} and e.seq <= ${upto} and e.contra >= 100 group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** By account of the house and type, against what the totals have read of the journal. */
+export async function houseTotalsEqualEntries(db: Db, goOn: () => void): Promise<CheckResult> {
+  const sums = new Map<string, { journal: bigint; kept: bigint; linesApart: bigint }>();
+  const add = (side: 'journal' | 'kept', totals: readonly Total[]): void => {
+    for (const { account, type, amount, lines } of totals) {
+      const place = `${account}/${type}`;
+      const sum = sums.get(place) ?? { journal: 0n, kept: 0n, linesApart: 0n };
+      sum[side] += BigInt(amount);
+      sum.linesApart += side === 'journal' ? BigInt(lines) : -BigInt(lines);
+      sums.set(place, sum);
+    }
+  };
+  for (const shard of SHARDS) {
+    const { position, totals } = await readKept(db, shard);
+    add('kept', totals);
+    for (const piece of piecesUpTo(position)) {
+      goOn();
+      add('journal', await readPiece(db, shard, piece));
+    }
+  }
+  const tally = tallyOf('houseTotalsEqualEntries');
+  for (const [place, { journal, kept, linesApart }] of sums) {
+    const compared = { expected: journal.toString(), found: kept.toString() };
+    const apart: Difference[] = journal === kept && linesApart === 0n ? [] : [{ place, ...compared }];
+    tally.add([{ place: 'all', ...compared }, ...apart]);
+  }
+  return tally.result();
+}
