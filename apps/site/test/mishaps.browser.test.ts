@@ -43,6 +43,25 @@ async function givenFilledSlip(): Promise<{ page: Page; member: GivenMember; fau
   return { page, member, faults };
 }
 
+/** Without a new page: what is under way stays under way. */
+async function leave(page: Page): Promise<void> {
+  // The name alone stands there until the menu has come.
+  await page.locator('.hb button:has(.account-name)').click();
+  await page.getByRole('menuitem', { name: words()('common.nav.logOut') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: words()('common.nav.logOut') })
+    .click();
+  await page.locator('.login-bar').waitFor();
+}
+
+async function enter(page: Page, { username, password }: GivenMember, form = '.login-bar'): Promise<void> {
+  await page.locator(`${form} [name=username]`).fill(username);
+  await page.locator(`${form} [name=password]`).fill(password);
+  await page.locator(`${form} button[type=submit]`).click();
+  await page.locator('.hb .account-name').waitFor();
+}
+
 const placeButton = (page: Page) => page.locator('.slip .btn.gold');
 
 async function untilPlacedOnce(page: Page, member: GivenMember): Promise<void> {
@@ -215,27 +234,11 @@ test('a bet that is still being checked waits for its own person, and is never a
     sent.push({ token, body: route.request().postData() ?? '' });
     return reached ? route.continue() : route.abort('connectionreset');
   });
-  /** Without a new page: what is under way stays under way. */
-  const leave = async (): Promise<void> => {
-    await page.locator('.hb .account-name').click();
-    await page.getByRole('menuitem', { name: words()('common.nav.logOut') }).click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: words()('common.nav.logOut') })
-      .click();
-    await page.locator('.login-bar').waitFor();
-  };
-  const enter = async ({ username, password }: GivenMember): Promise<void> => {
-    await page.locator('.login-bar [name=username]').fill(username);
-    await page.locator('.login-bar [name=password]').fill(password);
-    await page.locator('.login-bar button[type=submit]').click();
-    await page.locator('.hb .account-name').waitFor();
-  };
   await placeButton(page).click();
   await expect.poll(() => sent.length, { timeout: 10_000 }).toBeGreaterThan(1);
-  await leave();
+  await leave(page);
   const before = sent.length;
-  await enter(other);
+  await enter(page, other);
   reached = true;
   // Nothing is waited for any longer: whatever would be tried is tried now.
   await page.evaluate("dispatchEvent(new Event('online')); fetch('/').then(() => undefined)");
@@ -254,16 +257,58 @@ test('a bet that is still being checked is asked for again once its own person h
   });
   await placeButton(page).click();
   await expect.poll(() => sent.length, { timeout: 10_000 }).toBeGreaterThan(1);
-  await page.locator('.hb .account-name').click();
-  await page.getByRole('menuitem', { name: words()('common.nav.logOut') }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: words()('common.nav.logOut') })
-    .click();
-  await page.locator('.login-bar [name=username]').fill(member.username);
-  await page.locator('.login-bar [name=password]').fill(member.password);
-  await page.locator('.login-bar button[type=submit]').click();
+  await leave(page);
+  await enter(page, member);
   await expect.poll(() => countBets(member), { timeout: 15_000 }).toBe(1);
   expect(new Set(sent).size).toBe(1);
+  expect(faults).toEqual([]);
+});
+
+test('a phone that is handed on shows nothing of who had it before; a session that ended brings its own slip back', async () => {
+  draw = await house.putOnSale('F5D1');
+  const { page, member, faults } = await givenFilledSlip();
+  const other = await house.givenPlayer(500n * ONE_TAKA);
+  const lines = page.locator('.slip .ln');
+  const addLine = async (): Promise<void> => {
+    await page.locator('.slot-keys .key').first().click();
+    await page.getByRole('button', { name: words()('lottery.add') }).click();
+    await lines.first().waitFor();
+  };
+  const openBoard = async (): Promise<void> => {
+    await page.goto(`${house.url}/lottery?gameCode=F5D1&playType=DIGIT`);
+    await page.locator('.slot-keys .key').first().waitFor();
+  };
+  const expectNothing = async (): Promise<void> => {
+    await page.locator('.slip').getByText(words()('lottery.slip.empty')).first().waitFor();
+    expect(await page.locator('.ln, .placed').count()).toBe(0);
+    expect(await page.getByRole('button', { name: words()('lottery.betAgain'), disabled: false }).count()).toBe(0);
+  };
+  await placeButton(page).click();
+  await untilPlacedOnce(page, member);
+  await page
+    .locator('.placed')
+    .getByRole('button', { name: words()('common.done') })
+    .click();
+  await addLine();
+
+  await leave(page);
+  await page.reload();
+  await openBoard();
+  await expectNothing();
+  await enter(page, other);
+  await expectNothing();
+
+  await addLine();
+  // The house no longer knows the session.
+  await page.evaluate("sessionStorage.setItem('token', 'x'.repeat(43))");
+  await page.reload();
+  await page.locator('dialog [name=username]').waitFor();
+  await expect.poll(() => lines.count()).toBe(0);
+  await enter(page, other, 'dialog');
+  await lines.first().waitFor();
+  expect(await lines.count()).toBe(1);
+  await placeButton(page).click();
+  await untilPlacedOnce(page, other);
+  expect(await countBets(member)).toBe(1);
   expect(faults).toEqual([]);
 });

@@ -101,15 +101,29 @@ export interface TrendShape {
   readonly highest: number;
   /** A position's value is big from here on. */
   readonly bigFrom: number;
+  /** A position's value that is neither big nor small, odd nor even: bets on it get their stake back. */
+  readonly neither?: number;
+  /** Areas whose numbers are bet on whatever their order, the largest first. */
+  readonly together: readonly TrendArea[];
   /** The sum strip, absent for one-number games. */
   readonly sum: {
     readonly bigFrom: number;
     /** Neither big nor small, odd nor even: bets on it get their stake back. */
     readonly middle?: number;
+    /** Of so many numbers from the first; of all unless told. */
+    readonly count?: number;
+    /** Message id; just the sum unless told. */
+    readonly nameId?: string;
   } | null;
-  /** The two positions of the dragon-tiger strip, dragon first. */
-  readonly dragonTiger: readonly [number, number] | null;
+  /** The pairs of positions of the dragon-tiger strips, dragon first; the first pair is told beside each result. */
+  readonly dragonTiger: readonly (readonly [number, number])[];
 }
+
+/**
+ * Positions side by side, as lottery.md 2 calls them: `3A` the first three, `3M` the middle three of five, `3B` the last,
+ * `5` and `4` all five and the last four. `BDW`: all that is drawn. `N`: the six of Mark Six that are not special.
+ */
+export type TrendArea = 'BDW' | 'N' | '5' | '4' | `${2 | 3 | 4}A` | '3M' | `${2 | 3}B`;
 
 /** What is known at once of a family at one pace. */
 export interface GameFacts extends FamilyFacts {

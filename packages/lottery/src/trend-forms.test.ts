@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findGame, listGames } from './catalogue.ts';
 import { NORTH, SOUTH } from './families/vn-board.ts';
-import { listResults } from './result.ts';
-import { measureOmissions, measureSeen } from './trend.ts';
+import { listResults, rangeOf } from './result.ts';
+import { measureOmissions, measureSeen, sumOf } from './trend.ts';
 import {
   endsOf,
   formOfThree,
   formParts,
   headTail,
   measureGan,
+  omissionPlaces,
   sideOnStrip,
   spanOf,
   spanRange,
-  sumOf,
   sumRange,
   twoSidedStrips,
 } from './trend-forms.ts';
@@ -67,7 +67,7 @@ test('three numbers are a triple, a group 3 or a group 6', () => {
 test.each(['P3F5', 'K3F1'])('sums and spans of %s reach just their ranges', (code) => {
   const { resultShape } = gameOf(code);
   const all = [...listResults(resultShape)];
-  const sums = all.map(sumOf);
+  const sums = all.map((result) => sumOf(result));
   expect(sumRange(resultShape)).toEqual({ least: Math.min(...sums), most: Math.max(...sums) });
   const spans = all.map(spanOf);
   expect(spanRange(resultShape)).toEqual({ least: Math.min(...spans), most: Math.max(...spans) });
@@ -77,6 +77,7 @@ test('of five of eleven, and of twenty of eighty, the sums are those of the smal
   expect(sumRange(gameOf('115F1').resultShape)).toEqual({ least: 15, most: 45 });
   expect(spanRange(gameOf('115F1').resultShape)).toEqual({ least: 4, most: 10 });
   expect(sumRange(gameOf('KENO1').resultShape)).toEqual({ least: 210, most: 1_410 });
+  expect(sumRange(gameOf('RACE1').resultShape, 2)).toEqual({ least: 3, most: 19 });
 });
 
 describe('two-sided strips', () => {
@@ -90,12 +91,84 @@ describe('two-sided strips', () => {
   test('big, odd and dragon come first; equal numbers and the middle sum tie', () => {
     const fast = gameOf('F5D1');
     const result = [3, 0, 1, 0, 3];
-    expect(sideOnStrip(fast, { kind: 'dragon', place: null }, result)).toBe('tie');
-    expect(sideOnStrip(fast, { kind: 'dragon', place: null }, [4, 0, 0, 0, 3])).toBe('first');
+    expect(sideOnStrip(fast, { kind: 'dragon', pair: 0 }, result)).toBe('tie');
+    expect(sideOnStrip(fast, { kind: 'dragon', pair: 0 }, [4, 0, 0, 0, 3])).toBe('first');
     expect(sideOnStrip(fast, { kind: 'size', place: null }, result)).toBe('second');
     expect(sideOnStrip(fast, { kind: 'parity', place: 0 }, result)).toBe('first');
     expect(sideOnStrip(gameOf('115F1'), { kind: 'size', place: null }, [4, 5, 6, 7, 8])).toBe('tie');
     expect(sideOnStrip(gameOf('115F1'), { kind: 'size', place: null }, [4, 5, 6, 7, 9])).toBe('first');
+    const special49 = [1, 2, 3, 4, 5, 6, 49];
+    expect(sideOnStrip(gameOf('MK6F1'), { kind: 'parity', place: 6 }, special49)).toBe('tie');
+    const race = [3, 8, 1, 10, 5, 6, 2, 4, 9, 7];
+    expect(sideOnStrip(gameOf('PKF1'), { kind: 'dragon', pair: 3 }, race)).toBe('first');
+    expect(sideOnStrip(gameOf('PKF1'), { kind: 'size', place: null }, race)).toBe('second');
+  });
+});
+
+describe('where omissions are counted', () => {
+  const named = (code: string) =>
+    omissionPlaces(gameOf(code)).map(({ nameId, places }) => `${nameId} ${places.join()}`);
+
+  test('numbers wherever they show, then place by place; digits place by place, then by area', () => {
+    expect(named('115F1')).toEqual([
+      'lottery.area.BDW 0,1,2,3,4',
+      'lottery.area.3A 0,1,2',
+      'lottery.area.2A 0,1',
+      ...[1, 2, 3, 4, 5].map((place) => `lottery.position.${place} ${place - 1}`),
+    ]);
+    expect(named('MK6L5')).toEqual([
+      'lottery.area.BDW 0,1,2,3,4,5,6',
+      'lottery.area.N 0,1,2,3,4,5',
+      ...[1, 2, 3, 4, 5, 6].map((place) => `lottery.position.${place} ${place - 1}`),
+      'lottery.position.SP 6',
+    ]);
+    expect(named('P3F5')).toEqual([
+      'lottery.position.B 0',
+      'lottery.position.S 1',
+      'lottery.position.G 2',
+      'lottery.area.BDW 0,1,2',
+      'lottery.area.2A 0,1',
+      'lottery.area.2B 1,2',
+    ]);
+    expect(named('KENO1')).toHaveLength(1);
+    expect(named('VNMB1')).toEqual([]);
+  });
+
+  /** Boxes that take numbers wherever they show; every other box is a place, or takes something else. */
+  const ANY_ORDER = ['N', 'MANY', 'FEW', 'DAN', 'TUO'];
+
+  test('together are just the places that plays read so; of draws held elsewhere those of the first prize', () => {
+    for (const { gameCode, board, trend, plays, resultShape } of listGames()) {
+      const { lowest, highest } = rangeOf(resultShape);
+      const told = board === 'sea' ? trend.positionIds.length : resultShape.count;
+      const isPlace = (code: string) => trend.positionIds.includes(`lottery.position.${code}`);
+      const read = plays
+        .filter(({ grammar: { boxes } }) =>
+          boxes.some(
+            ({ code, choices }) =>
+              ANY_ORDER.includes(code) && !isPlace(code) && choices.length === highest - lowest + 1,
+          ),
+        )
+        .filter(({ reads }) => reads.length > 1 && reads.every((place) => place < told));
+      const wanted = board === 'vn' ? [] : read.map(({ reads }) => reads.join());
+      const own = omissionPlaces({ trend, resultShape }).filter(({ nameId }) => !trend.positionIds.includes(nameId));
+      expect(new Set(own.map(({ places }) => places.join())), gameCode).toEqual(new Set(wanted));
+    }
+  });
+
+  test('pairs and sums are those that are sold', () => {
+    for (const { gameCode, trend, plays, resultShape } of listGames()) {
+      const readsOf = (code: RegExp) => plays.filter((play) => code.test(play.code)).map(({ reads }) => reads.join());
+      const pairs = readsOf(/^LH\./);
+      const own = trend.dragonTiger.map((places) => places.join());
+      if (pairs.length > 0) expect(own.toSorted(), gameCode).toEqual(pairs.toSorted());
+      const summed = Array.from({ length: trend.sum?.count ?? resultShape.count }, (_, place) => place).join();
+      const sums = readsOf(/^(SUM|SUM5|SUM12)$/);
+      expect(
+        sums.filter((reads) => trend.sum === null || reads !== summed),
+        gameCode,
+      ).toEqual([]);
+    }
   });
 });
 

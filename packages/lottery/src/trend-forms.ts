@@ -3,7 +3,7 @@
  * the prizes of Vietnamese boards. Pure functions of past results.
  */
 import { type Board, prizesOf } from './families/vn-board.ts';
-import type { LotteryGame, ResultShape } from './game.ts';
+import type { FamilyFacts, LotteryGame, ResultShape, TrendArea } from './game.ts';
 import type { RoadOutcome } from './roads.ts';
 import type { DrawResult } from './tickets/selection.ts';
 import { measureSeen, tagResult, type ValueTrend } from './trend.ts';
@@ -33,7 +33,6 @@ export function formParts({ kind, count }: ResultShape): FormPart[] {
   ];
 }
 
-export const sumOf = (result: DrawResult): number => result.reduce((sum, number) => sum + number, 0);
 export const spanOf = (result: DrawResult): number => Math.max(...result) - Math.min(...result);
 
 export interface Range {
@@ -47,10 +46,36 @@ function valuesOf(shape: ResultShape): Range {
   return { least: 1, most: shape.from };
 }
 
-/** The smallest and the largest sum there can be. */
-export function sumRange(shape: ResultShape): Range {
+export interface OmissionPlaces {
+  /** Message id of a position or an area. */
+  readonly nameId: string;
+  /** Indexes in the result. */
+  readonly places: readonly number[];
+}
+
+function placesOf(area: TrendArea, drawn: number): number[] {
+  const count = area === 'BDW' ? drawn : area === 'N' ? 6 : Number(area[0]);
+  const first = area.endsWith('M') ? 1 : /\d$|B$/.test(area) ? drawn - count : 0;
+  return Array.from({ length: count }, (_, place) => first + place);
+}
+
+/**
+ * Where the omission of a value is counted: at each position, and wherever it shows in an area that is bet on whatever the
+ * order. Digits are bet on by position first of all, numbers and dice wherever they show.
+ */
+export function omissionPlaces({ trend, resultShape }: Pick<FamilyFacts, 'trend' | 'resultShape'>): OmissionPlaces[] {
+  const { positionIds, together } = trend;
+  const each = positionIds.map((nameId, place) => ({ nameId, places: [place] }));
+  const areas = together.map((area) => ({
+    nameId: `lottery.area.${area}`,
+    places: placesOf(area, positionIds.length || resultShape.count),
+  }));
+  return resultShape.kind === 'digits' ? [...each, ...areas] : [...areas, ...each];
+}
+
+/** The smallest and the largest sum there can be of so many numbers. */
+export function sumRange(shape: ResultShape, count = shape.count): Range {
   const { least, most } = valuesOf(shape);
-  const { count } = shape;
   if (shape.kind !== 'prefix') return { least: least * count, most: most * count };
   const steps = (count * (count - 1)) / 2;
   return { least: least * count + steps, most: most * count - steps };
@@ -63,27 +88,36 @@ export function spanRange(shape: ResultShape): Range {
 }
 
 /** A strip with two sides: what roads are drawn of. */
-export interface TwoSided {
-  readonly kind: 'size' | 'parity' | 'dragon';
-  /** The place of the result; null for the sum, and for dragon and tiger. */
-  readonly place: number | null;
-}
+export type TwoSided =
+  | {
+      readonly kind: 'size' | 'parity';
+      /** The place of the result; null for the sum. */
+      readonly place: number | null;
+    }
+  | {
+      readonly kind: 'dragon';
+      /** Which pair of the game. */
+      readonly pair: number;
+    };
 
 export function twoSidedStrips({ trend }: Pick<LotteryGame, 'trend'>): TwoSided[] {
   const places = [...(trend.sum === null ? [] : [null]), ...trend.positionIds.map((_, place) => place)];
-  const strips = places.flatMap((place): TwoSided[] => [
-    { kind: 'size', place },
-    { kind: 'parity', place },
-  ]);
-  return trend.dragonTiger === null ? strips : [{ kind: 'dragon', place: null }, ...strips];
+  return [
+    ...trend.dragonTiger.map((_, pair): TwoSided => ({ kind: 'dragon', pair })),
+    ...places.flatMap((place): TwoSided[] => [
+      { kind: 'size', place },
+      { kind: 'parity', place },
+    ]),
+  ];
 }
 
-/** What a result is on a strip: big, odd and dragon come first; the middle sum and equal numbers tie. */
+/** What a result is on a strip: big, odd and dragon come first; equal numbers and what has no sides tie. */
 export function sideOnStrip({ trend }: Pick<LotteryGame, 'trend'>, strip: TwoSided, result: DrawResult): RoadOutcome {
   const tags = tagResult(trend, result);
   if (strip.kind === 'dragon') {
-    if (tags.dragonTiger === 'dragon') return 'first';
-    return tags.dragonTiger === 'tiger' ? 'second' : 'tie';
+    const side = tags.dragonTiger[strip.pair];
+    if (side === 'dragon') return 'first';
+    return side === 'tiger' ? 'second' : 'tie';
   }
   const side = strip.place === null ? tags.sum : (tags.positions[strip.place] ?? null);
   if (side === null) return 'tie';

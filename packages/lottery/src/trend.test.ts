@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { findGame } from './catalogue.ts';
 import { COLOR10, FAST5D, resultsOf } from './given.ts';
 import { colorsOf } from './looks.ts';
 import { dragonTigerOf, measureOmissions, measureTrend, rankHotCold, tagResult } from './trend.ts';
+
+function gameOf(code: string) {
+  const game = findGame(code);
+  if (game === undefined) throw new Error(`no game ${code}`);
+  return game;
+}
 
 describe('measureOmissions', () => {
   test('counts from the newest issue', () => {
@@ -76,8 +83,8 @@ describe('tags of a result', () => {
     const tags = tagResult(FAST5D.trend, [8, 8, 4, 0, 2]);
     expect(tags.sum).toEqual({ value: 22, size: 'small', parity: 'even' });
     expect(tags.span).toBe(8);
-    expect(tags.dragonTiger).toBe('dragon');
-    expect(tags.positions.map((side) => side.size)).toEqual(['big', 'big', 'small', 'small', 'small']);
+    expect(tags.dragonTiger).toEqual(['dragon']);
+    expect(tags.positions.map((side) => side?.size)).toEqual(['big', 'big', 'small', 'small', 'small']);
   });
 
   test('of one digit: neither sum nor dragon, but colours', () => {
@@ -85,11 +92,25 @@ describe('tags of a result', () => {
       positions: [{ value: 5, size: 'big', parity: 'odd' }],
       sum: null,
       span: 0,
-      dragonTiger: null,
+      dragonTiger: [],
     });
     expect(colorsOf(5)).toEqual(['green', 'violet']);
     expect(colorsOf(0)).toEqual(['red', 'violet']);
     expect([1, 2].map(colorsOf)).toEqual([['green'], ['red']]);
+  });
+
+  test('49 of Mark Six has no sides, for bets on it get their stake back', () => {
+    const { trend } = gameOf('MK6F1');
+    const sizes = (special: number) => tagResult(trend, [1, 24, 25, 48, 2, 3, special]).positions;
+    expect(sizes(49).at(-1)).toBeNull();
+    expect(sizes(48).at(-1)).toEqual({ value: 48, size: 'big', parity: 'even' });
+    expect(sizes(24).slice(1, 3)).toMatchObject([{ size: 'small' }, { size: 'big' }]);
+  });
+
+  test('of a race: the sum of the first two, and five pairs from both ends', () => {
+    const tags = tagResult(gameOf('RACE1').trend, [3, 8, 1, 10, 5, 6, 2, 4, 9, 7]);
+    expect(tags.sum).toEqual({ value: 11, size: 'small', parity: 'odd' });
+    expect(tags.dragonTiger).toEqual(['tiger', 'tiger', 'tiger', 'dragon', 'tiger']);
   });
 
   test('dragon, tiger, tie', () => {

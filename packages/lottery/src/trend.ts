@@ -86,6 +86,11 @@ export function sideOf(value: number, bigFrom: number): Side {
   return { value, size: value >= bigFrom ? 'big' : 'small', parity: value % 2 === 0 ? 'even' : 'odd' };
 }
 
+/** Of the first `count` numbers. */
+export function sumOf(result: DrawResult, count = result.length): number {
+  return result.slice(0, count).reduce((sum, number) => sum + number, 0);
+}
+
 export type DragonTiger = 'dragon' | 'tiger' | 'tie';
 
 /** Dragon when the first number is larger, tiger when the second is. */
@@ -96,22 +101,23 @@ export function dragonTigerOf(first: number, second: number): DragonTiger {
 
 /** The derived tags of one result: what stands beside it in a list and makes the strips. */
 export interface ResultTags {
-  readonly positions: readonly Side[];
+  /** Null for the number that is neither side. */
+  readonly positions: readonly (Side | null)[];
   /** Null without a sum strip, and for the sum in the middle, which is neither side. */
   readonly sum: Side | null;
   /** Largest minus smallest number. */
   readonly span: number;
-  readonly dragonTiger: DragonTiger | null;
+  /** Of each pair of the shape. */
+  readonly dragonTiger: readonly DragonTiger[];
 }
 
-export function tagResult(shape: TrendShape, result: DrawResult): ResultTags {
-  const total = result.reduce((sum, number) => sum + number, 0);
-  const pair = shape.dragonTiger;
+export function tagResult({ bigFrom, neither, sum, dragonTiger }: TrendShape, result: DrawResult): ResultTags {
+  const total = sum === null ? 0 : sumOf(result, sum.count);
   return {
-    positions: result.map((number) => sideOf(number, shape.bigFrom)),
-    sum: shape.sum === null || total === shape.sum.middle ? null : sideOf(total, shape.sum.bigFrom),
+    positions: result.map((number) => (number === neither ? null : sideOf(number, bigFrom))),
+    sum: sum === null || total === sum.middle ? null : sideOf(total, sum.bigFrom),
     span: result.length === 0 ? 0 : Math.max(...result) - Math.min(...result),
-    dragonTiger: pair === null ? null : dragonTigerOf(result[pair[0]] ?? 0, result[pair[1]] ?? 0),
+    dragonTiger: dragonTiger.map(([first, second]) => dragonTigerOf(result[first] ?? 0, result[second] ?? 0)),
   };
 }
 

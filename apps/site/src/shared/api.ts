@@ -7,7 +7,7 @@ import { isRefusalError, partOf, RefusalError } from '@house/web/refusal-error';
 import { noteNetwork } from './network.ts';
 import { hereAddress, openPopup } from './popups.ts';
 import { chosenLanguage } from './preferences.ts';
-import { getSession, signOut } from './session.ts';
+import { getSession, loseSession } from './session.ts';
 import { wordsNow } from './words.ts';
 
 const closedListeners = new Set<() => void>();
@@ -29,7 +29,7 @@ export const request = createRequest({
   onSessionLost: (token, reason) => {
     if (getSession().token !== token) return;
     const next = hereAddress();
-    signOut();
+    loseSession();
     if (reason === null) openPopup('login', { next });
     else openPopup('ended', { next, id: reason });
   },

@@ -1,12 +1,12 @@
 /**
  * What this tab keeps of a chat with customer service: the secret of a visitor's talks, and whether one is going on.
  *
- * The secret is drawn here and stands in session storage alone; a member needs none. The rest of the chat is fetched only
- * when it is opened or a talk is going on.
+ * The secret is drawn here and stands in session storage alone (own-texts.ts); a member needs none. The rest of the chat is
+ * fetched only when it is opened or a talk is going on.
  */
 import { create } from 'zustand';
+import { keepOwn, readOwn } from './own-texts.ts';
 
-const SECRET = 'chatToken';
 const GOING = 'chatTalk';
 
 const store = create(() => ({ going: sessionStorage.getItem(GOING) !== null }));
@@ -24,7 +24,7 @@ export function noteTalk(id: string | null): void {
 
 /** Null before a visitor's first talk. */
 export function chatSecret(): string | null {
-  return sessionStorage.getItem(SECRET);
+  return readOwn('chatToken', null);
 }
 
 /** The secret, drawn now if there is none. */
@@ -34,6 +34,6 @@ export function drawChatSecret(): string {
   const drawn = [...crypto.getRandomValues(new Uint8Array(32))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
-  sessionStorage.setItem(SECRET, drawn);
+  keepOwn('chatToken', null, drawn);
   return drawn;
 }

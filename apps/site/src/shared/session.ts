@@ -2,11 +2,13 @@
  * Who is signed in, kept in session storage under the specification's names: token, isAgent, account, merchant, and
  * whether the password must change first.
  *
- * `isAgent` 4 is a trial account. Signing out clears all but the merchant.
+ * `isAgent` 4 is a trial account. A session ends in one of two ways, which clear all but the merchant: its person signs out,
+ * and what he began in this tab goes with him (own-texts.ts); or it is lost, and he finds that when he signs in again.
  */
 import type { ForcedChange } from '@house/contract/identity';
 import { create } from 'zustand';
 import { forgetKept } from './kept.ts';
+import { forgetAllOwn, forgetOwnOfOthers } from './own-texts.ts';
 
 export interface Session {
   token: string | null;
@@ -55,6 +57,7 @@ export function onSession(listener: (session: Session) => void): () => void {
 
 export function signIn(reply: { token: string; account: string; isAgent: number; forcedChange: ForcedChange }): void {
   forgetKept();
+  forgetOwnOfOthers(reply.account);
   sessionStorage.setItem('token', reply.token);
   sessionStorage.setItem('account', reply.account);
   sessionStorage.setItem('isAgent', String(reply.isAgent));
@@ -75,8 +78,14 @@ export function noteForcedChange(why: ForcedChange): void {
   store.setState({ forcedChange: why });
 }
 
-/** Keeps the merchant, as the specification says. */
+/** By the person himself. */
 export function signOut(): void {
+  forgetAllOwn();
+  loseSession();
+}
+
+/** The house ended it, or no longer knows it. */
+export function loseSession(): void {
   forgetKept();
   for (const name of ['token', 'account', 'isAgent', 'forcedChange']) sessionStorage.removeItem(name);
   store.setState(NOBODY);

@@ -3,7 +3,7 @@ import { type Board, boardLength, NORTH, SOUTH } from '../families/vn-board.ts';
 import type { DeclaredFamily, TrendShape } from '../game.ts';
 import { FAST_GAME_LIMITS } from '../limits.ts';
 import { atOdds } from '../offer.ts';
-import { placesTrend } from './trends.ts';
+import { DICE_TREND, ELEVEN_FIVE_TREND, MARK_SIX_TREND, placesTrend, RACE_TREND } from './trends.ts';
 
 /** Positions do not describe boards of dozens of numbers. */
 const NO_POSITIONS: TrendShape = placesTrend([], 0, 9, 5);
@@ -12,13 +12,11 @@ function fastGame(familyCode: string, game: Omit<DeclaredFamily, 'familyCode' | 
   return { familyCode, ...game, limits: FAST_GAME_LIMITS };
 }
 
-const ordinals = (count: number): string[] => Array.from({ length: count }, (_, index) => String(index + 1));
-
 export const FAST_DICE = fastGame('FASTK3', {
   nameId: 'lottery.game.dice',
   board: 'dice',
   resultShape: { kind: 'dice', count: 3 },
-  trend: { ...placesTrend(ordinals(3), 1, 6, 4), sum: { bigFrom: 11 } },
+  trend: DICE_TREND,
   loadPlays: async () => {
     const { K3_PLAYS, FAST_K3_ODDS } = await import('../families/k3.ts');
     return atOdds(K3_PLAYS, FAST_K3_ODDS);
@@ -29,7 +27,7 @@ export const FAST_RACE = fastGame('FASTPK10', {
   nameId: 'lottery.game.race',
   board: 'race',
   resultShape: { kind: 'prefix', from: 10, count: 10 },
-  trend: { ...placesTrend(ordinals(10), 1, 10, 6), dragonTiger: [0, 9] },
+  trend: RACE_TREND,
   loadPlays: async () => {
     const { PK10_PLAYS, FAST_PK10_ODDS } = await import('../families/pk10.ts');
     return atOdds(PK10_PLAYS, FAST_PK10_ODDS);
@@ -51,7 +49,7 @@ export const FAST_11X5 = fastGame('FAST11X5', {
   nameId: 'lottery.game.eleven',
   board: 'numbers',
   resultShape: { kind: 'prefix', from: 11, count: 5 },
-  trend: { ...placesTrend(ordinals(5), 1, 11, 6), sum: { bigFrom: 31, middle: 30 } },
+  trend: ELEVEN_FIVE_TREND,
   loadPlays: async () => {
     const { ELEVEN_FIVE_PLAYS, FAST_11X5_ODDS } = await import('../families/eleven-five.ts');
     return atOdds(ELEVEN_FIVE_PLAYS, FAST_11X5_ODDS);
@@ -62,7 +60,7 @@ export const FAST_MARK_SIX = fastGame('MK6F', {
   nameId: 'lottery.game.markSix',
   board: 'markSix',
   resultShape: { kind: 'prefix', from: 49, count: 7 },
-  trend: placesTrend(ordinals(7), 1, 49, 25),
+  trend: MARK_SIX_TREND,
   loadPlays: async () => {
     const { MARK_SIX_PLAYS, FAST_MK6_ODDS } = await import('../families/mark-six.ts');
     return atOdds(MARK_SIX_PLAYS, FAST_MK6_ODDS);
@@ -73,7 +71,7 @@ export const KENO = fastGame('KENO80', {
   nameId: 'lottery.game.keno',
   board: 'keno',
   resultShape: { kind: 'prefix', from: 80, count: 20 },
-  trend: { ...NO_POSITIONS, sum: { bigFrom: 811, middle: 810 } },
+  trend: { ...placesTrend([], 1, 80, 41), together: ['BDW'], sum: { bigFrom: 811, middle: 810 } },
   loadPlays: async () => {
     const { KENO_PLAYS, KENO_ODDS } = await import('../families/keno.ts');
     return atOdds(KENO_PLAYS, KENO_ODDS);

@@ -9,6 +9,6 @@ export const FAST5D: DeclaredFamily = {
   board: 'digits',
   resultShape: { kind: 'digits', count: 5 },
   limits: FAST_GAME_LIMITS,
-  trend: { ...placesTrend([...'ABCDE'], 0, 9, 5), sum: { bigFrom: 23 }, dragonTiger: [0, 4] },
+  trend: { ...placesTrend([...'ABCDE'], 0, 9, 5), sum: { bigFrom: 23 }, dragonTiger: [[0, 4]] },
   loadPlays: async () => (await import('../families/fast-5d.ts')).FAST5D_PLAYS,
 };

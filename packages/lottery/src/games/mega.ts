@@ -2,7 +2,7 @@
 import type { DeclaredFamily } from '../game.ts';
 import { MEGA_LIMITS } from '../limits.ts';
 import { atOdds } from '../offer.ts';
-import { placesTrend } from './trends.ts';
+import { ordinals, placesTrend } from './trends.ts';
 
 export const MEGA_DRAW_MINUTE = 21 * 60;
 
@@ -12,7 +12,7 @@ export const MEGA: DeclaredFamily = {
   board: 'numbers',
   resultShape: { kind: 'prefix', from: 30, count: 5 },
   limits: MEGA_LIMITS,
-  trend: placesTrend(['1', '2', '3', '4', '5'], 1, 30, 16),
+  trend: { ...placesTrend(ordinals(5), 1, 30, 16), together: ['BDW'] },
   loadPlays: async () => {
     const { MEGA_PLAYS, MEGA_ODDS } = await import('../families/mega.ts');
     return atOdds(MEGA_PLAYS, MEGA_ODDS);

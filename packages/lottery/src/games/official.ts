@@ -3,11 +3,11 @@
  * Yeekee rounds, which are our own draws at fixed hours.
  */
 import { type Board, NORTH, SOUTH } from '../families/vn-board.ts';
-import type { AnnouncedField, DeclaredFamily, DrawHours } from '../game.ts';
+import type { AnnouncedField, DeclaredFamily, DrawHours, TrendArea } from '../game.ts';
 import { OFFICIAL_GAME_LIMITS } from '../limits.ts';
 import { YEEKEE_ROUNDS } from '../official-schedule.ts';
 import { vnBoard } from './elott.ts';
-import { placesTrend } from './trends.ts';
+import { ordinals, placesTrend } from './trends.ts';
 
 const heldElsewhere = (board: DeclaredFamily): DeclaredFamily => ({ ...board, limits: OFFICIAL_GAME_LIMITS });
 
@@ -61,27 +61,20 @@ interface SeaGame {
   readonly digits: number;
   /** Those of the first prize, which stand in front. */
   readonly first: number;
+  /** Areas of the first prize in which a digit is bet on wherever it shows (lottery.md 10.1, R3 and R2). */
+  readonly running: readonly TrendArea[];
   readonly loadPlays: DeclaredFamily['loadPlays'];
 }
 
-/** Statistics are kept of the digits of the first prize. */
-function firstPrizeTrend(digits: number) {
-  return placesTrend(
-    Array.from({ length: digits }, (_, place) => String(place + 1)),
-    0,
-    9,
-    5,
-  );
-}
-
-function seaFamily(familyCode: string, { nameId, digits, first, loadPlays }: SeaGame): DeclaredFamily {
+function seaFamily(familyCode: string, { nameId, digits, first, running, loadPlays }: SeaGame): DeclaredFamily {
   return {
     familyCode,
     nameId,
     board: 'sea',
     resultShape: { kind: 'digits', count: digits },
     limits: OFFICIAL_GAME_LIMITS,
-    trend: firstPrizeTrend(first),
+    // Of the digits of the first prize.
+    trend: { ...placesTrend(ordinals(first), 0, 9, 5), together: running },
     loadPlays,
   };
 }
@@ -90,6 +83,7 @@ export const THAI_DRAW = seaFamily('THAI', {
   nameId: 'lottery.game.thai',
   digits: digitsOf(ANNOUNCED.THAI),
   first: 6,
+  running: ['3B'],
   loadPlays: async () => {
     const { SEA_ODDS, seaOffer, THAI } = await import('../families/sea.ts');
     return seaOffer(THAI, SEA_ODDS);
@@ -100,6 +94,7 @@ export const LAO_DRAW = seaFamily('LAO', {
   nameId: 'lottery.game.lao',
   digits: digitsOf(ANNOUNCED.LAO),
   first: 4,
+  running: ['3B', '2A'],
   loadPlays: async () => {
     const { LAO, SEA_ODDS, seaOffer } = await import('../families/sea.ts');
     return seaOffer(LAO, SEA_ODDS);
@@ -110,6 +105,7 @@ export const HANOI_DRAW = seaFamily('HANOI', {
   nameId: 'lottery.game.hanoi',
   digits: digitsOf(ANNOUNCED.HANOI),
   first: 4,
+  running: ['3B'],
   loadPlays: async () => {
     const { HANOI, SEA_ODDS, seaOffer } = await import('../families/sea.ts');
     return seaOffer(HANOI, SEA_ODDS);
@@ -120,6 +116,7 @@ export const YEEKEE_DRAW = seaFamily('YEEKEE', {
   nameId: 'lottery.game.yeekee',
   digits: 5,
   first: 5,
+  running: ['3B', '2A'],
   loadPlays: async () => {
     const { seaOffer, YEEKEE, YEEKEE_ODDS } = await import('../families/sea.ts');
     return seaOffer(YEEKEE, YEEKEE_ODDS);
@@ -130,6 +127,7 @@ export const FOUR_D = seaFamily('4D', {
   nameId: 'lottery.game.fourD',
   digits: digitsOf(ANNOUNCED.FOUR_D),
   first: 4,
+  running: [],
   loadPlays: async () => (await import('../families/four-d.ts')).fourDOffer(),
 });
 

@@ -136,7 +136,7 @@ export function ChatPopup({ reference }: { reference: string | null }): JSX.Elem
           </Waiting>
         </div>
       ) : talk === null && about !== undefined ? (
-        <BeforeTalk about={about} reference={reference} />
+        <BeforeTalk key={account} about={about} reference={reference} />
       ) : (
         <div className="chat-body">
           <Talk slowSeconds={about?.slowSeconds ?? 0} />

@@ -18,9 +18,9 @@ import { useBalance } from '../../shared/balance.ts';
 import { takeLeftBet } from '../../shared/bet-again.ts';
 import { useNetworkGone } from '../../shared/network.ts';
 import { hereAddress, openPopup } from '../../shared/popups.ts';
-import { getSession, useSession } from '../../shared/session.ts';
+import { useSession } from '../../shared/session.ts';
 import { type Board, useBoard } from './board.ts';
-import { CHASE_PLACE, readChaseFile } from './model/chase-file.ts';
+import { chaseName, readChaseFile } from './model/chase-file.ts';
 import { type DrawPhase, phaseOf, sellingDraw, takesBets } from './model/draw-phase.ts';
 import { levelAt, type PrizeTerms, VISITOR_TERMS } from './model/level.ts';
 import { limitsOf } from './model/limits.ts';
@@ -162,9 +162,9 @@ function priceChase(
   return { line: parts.length === 1 ? (parts[0] ?? line) : line };
 }
 
-/** A reload found a chase of this person whose answer is not known. */
-function hasChaseOnItsWay(): boolean {
-  return readChaseFile(sessionStorage.getItem(CHASE_PLACE), getSession().account) !== null;
+/** A reload, or its person coming back, found a chase whose answer is not known. */
+function hasChaseOnItsWay(account: string): boolean {
+  return readChaseFile(sessionStorage.getItem(chaseName(account)), account) !== null;
 }
 
 interface OfBoard {
@@ -199,12 +199,12 @@ function useStationRefusals(
 export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly Play[], play: Play): BetDesk {
   const now = useServerSecond();
   const { slip, checking } = useSlip(view.gameCode);
-  const { token } = useSession();
+  const { token, account } = useSession();
   const networkGone = useNetworkGone();
   const balance = useBalance();
   const [stake, setStake] = useState<StakeChoice>(() => firstStake(game.limits));
   const [{ wrong, values: wrongValues }, setWrong] = useState<Wrong>(RIGHT);
-  const [chase, setChase] = useState<BetDesk['chase']>(() => (hasChaseOnItsWay() ? { line: null } : null));
+  const [chase, setChase] = useState<BetDesk['chase']>(null);
   const board = useBoard(play, () => setWrong(RIGHT));
   const byLevel = play.odds === null;
   const inUnits = sellsUnits(play);
@@ -248,6 +248,10 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     if (isAtOldPrice(slip))
       changeSlip(game.gameCode, (old) => repriceLines(old, (line) => repriceLine(game, line, sale, newKey)));
   }, [slip, game, sale]);
+
+  useEffect(() => {
+    if (account !== null && hasChaseOnItsWay(account)) setChase((open) => open ?? { line: null });
+  }, [account]);
 
   const change = (step: (old: GameSlip) => GameSlip): void => changeSlip(view.gameCode, step);
   const addAll = (lines: readonly SlipLine[]): boolean => {

@@ -2,7 +2,8 @@
  * The slips of this tab, kept through page changes and reloads, and the one place that sends them.
  *
  * Promises: the keys stand in session storage before anything leaves; one sending at a time for a game; it is tried only
- * while its own person is signed in; another person who signs in sees nothing of the slip before him.
+ * while its own person is signed in; nobody sees a slip but whose it is (slip-file.ts tells how long each part is kept).
+ * While nobody is signed in there are the visitor's slips alone: those of a session that was lost come back with its owner.
  */
 
 import { listLimitedNumbers, placeLotterySlip } from '@house/contract/lottery';
@@ -12,16 +13,17 @@ import { newKey } from '@house/web/clock';
 import { callKey } from '@house/web/query';
 import { create } from 'zustand';
 import { request } from '../../shared/api.ts';
+import { keepOwn, readOwn } from '../../shared/own-texts.ts';
 import { queryClient } from '../../shared/query.ts';
 import { getSession, onSession } from '../../shared/session.ts';
 import { takeCash } from '../../shared/take-cash.ts';
 import { sendUntilKnown } from './model/send-slip.ts';
 import { signsOf } from './model/slip.ts';
 import { EMPTY_SLIP, type GameSlip, readSlipFile, type SlipFile, writeSlipFile } from './model/slip-file.ts';
-import { bodyOf, isAtOldPrice, startSending, takeRefusal, takeReply } from './model/slip-steps.ts';
+import { bodyOf, isAtOldPrice, joinVisitor, startSending, takeRefusal, takeReply } from './model/slip-steps.ts';
 import { sendTools } from './send-tools.ts';
 
-const PLACE = 'lottery.slips';
+const SLIPS = 'lottery.slips';
 
 interface SlipState {
   readonly slips: SlipFile;
@@ -29,7 +31,24 @@ interface SlipState {
   readonly checking: readonly string[];
 }
 
-const useSlips = create<SlipState>(() => ({ slips: readSlipFile(sessionStorage.getItem(PLACE)), checking: [] }));
+/** Whose slips these are; null: a visitor's. */
+let owner = getSession().account;
+
+const sendingsName = (): string => `lottery.sendings@${owner ?? ''}`;
+
+function readKept(): SlipFile {
+  return readSlipFile({ slips: readOwn(SLIPS, owner), sendings: sessionStorage.getItem(sendingsName()) }, owner);
+}
+
+function keep(file: SlipFile): void {
+  const { slips, sendings } = writeSlipFile(file);
+  keepOwn(SLIPS, owner, slips);
+  // A visitor sends nothing.
+  if (sendings === '') sessionStorage.removeItem(sendingsName());
+  else sessionStorage.setItem(sendingsName(), sendings);
+}
+
+const useSlips = create<SlipState>(() => ({ slips: readKept(), checking: [] }));
 /** The first key of each sending that is being tried. */
 const running = new Set<string>();
 
@@ -51,9 +70,24 @@ export function signsElsewhere(gameCode: string): number {
 
 /** Takes one step; the new state is in storage before this returns. */
 export function changeSlip(gameCode: string, step: (slip: GameSlip) => GameSlip): void {
-  const slips = { ...useSlips.getState().slips, [gameCode]: step(readSlip(gameCode)) };
-  sessionStorage.setItem(PLACE, writeSlipFile(slips));
+  const before = readSlip(gameCode);
+  const after = step(before);
+  const slips = { ...useSlips.getState().slips, [gameCode]: after };
+  keep(slips);
   useSlips.setState({ slips });
+  if (before.sending !== null && after.sending === null) takeVisitorsLines();
+}
+
+/** What was picked before signing in is his who signed in; in a game whose slip is on its way, once that is answered. */
+function takeVisitorsLines(): void {
+  if (owner === null) return;
+  const waiting: Record<string, GameSlip> = {};
+  const visitors = readSlipFile({ slips: readOwn(SLIPS, null), sendings: null }, null);
+  for (const [gameCode, picked] of Object.entries(visitors)) {
+    if (readSlip(gameCode).sending === null) changeSlip(gameCode, (own) => joinVisitor(own, picked));
+    else waiting[gameCode] = picked;
+  }
+  keepOwn(SLIPS, null, writeSlipFile(waiting).slips);
 }
 
 function noteChecking(gameCode: string, checking: boolean): void {
@@ -121,14 +155,13 @@ export function resumeSendings(): void {
   }
 }
 
-let lastAccount = getSession().account;
+takeVisitorsLines();
 
 onSession(({ account }) => {
-  if (account === null) return;
-  if (lastAccount !== null && lastAccount !== account) {
-    sessionStorage.removeItem(PLACE);
-    useSlips.setState({ slips: {}, checking: [] });
+  if (account !== owner) {
+    owner = account;
+    useSlips.setState({ slips: readKept(), checking: [] });
+    takeVisitorsLines();
   }
-  lastAccount = account;
   resumeSendings();
 });

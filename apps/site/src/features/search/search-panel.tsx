@@ -19,6 +19,7 @@ import { useGameName } from '../../shared/game-name.ts';
 import { ListStates } from '../../shared/list-states.tsx';
 import { useMoney } from '../../shared/money.ts';
 import { useCall } from '../../shared/query.ts';
+import { getSession } from '../../shared/session.ts';
 import { forgetRecent, keepRecent, readRecent } from './model/recent.ts';
 import { type SearchBox, useSearchBox } from './use-search-box.ts';
 
@@ -110,7 +111,7 @@ function Rows({
 function BeforeAsking({ onAsk }: { onAsk: (question: string) => void }): JSX.Element {
   const t = useT();
   const gameName = useGameName();
-  const [recent, setRecent] = useState(() => readRecent(localStorage));
+  const [recent, setRecent] = useState(() => readRecent(localStorage, getSession().account));
   const { data } = useCall(listHotGames, {}, { staleTime: 60_000 });
   const hot = (data?.list ?? []).slice(0, TRENDING);
   return (
@@ -123,7 +124,7 @@ function BeforeAsking({ onAsk }: { onAsk: (question: string) => void }): JSX.Ele
               type="button"
               className="link sm"
               onClick={() => {
-                forgetRecent(localStorage);
+                forgetRecent(localStorage, getSession().account);
                 setRecent([]);
               }}
             >
@@ -219,7 +220,7 @@ export function SearchPanel({ question, onQuestion, onClose }: PanelProps): JSX.
   const of = box.rows.map(({ type, id }) => type + id).join();
   const active = chosen.of === of ? chosen.place : -1;
   const openRow = (row: SearchRow): void => {
-    keepRecent(localStorage, question);
+    keepRecent(localStorage, getSession().account, question);
     goTo(row.address);
   };
   const move = (step: number): void => {

@@ -12,10 +12,10 @@ import { leavePopupTo } from '../../../shared/popups.ts';
 import { usePreferences } from '../../../shared/preferences.ts';
 import { useSession } from '../../../shared/session.ts';
 import { beginTalk } from '../chat-store.ts';
+import { keepDraft, readDraft } from '../draft.ts';
 import { useClock } from './use-clock.ts';
 
 type About = ReplyOf<typeof getChat>;
-const DRAFT = 'chatFirst';
 const RETENTION_DAYS = 180;
 const LINE_MAX = 2_000;
 const NAME_MAX = 40;
@@ -74,7 +74,7 @@ export function BeforeTalk({ about, reference }: { about: About; reference: stri
   const { language } = usePreferences();
   const { token } = useSession();
   const [name, setName] = useState('');
-  const [text, setText] = useState(() => sessionStorage.getItem(DRAFT) ?? '');
+  const [text, setText] = useState(() => readDraft('chatFirst'));
   // One key until it went through: trying again opens no second talk.
   const [key] = useState(newKey);
   const [busy, setBusy] = useState(false);
@@ -88,7 +88,7 @@ export function BeforeTalk({ about, reference }: { about: About; reference: stri
     setRefused(undefined);
     try {
       await beginTalk({ key, name: name.trim(), language, reference: known }, text);
-      sessionStorage.removeItem(DRAFT);
+      keepDraft('chatFirst', '');
     } catch (thrown) {
       setRefused(messageOf(thrown));
       setBusy(false);
@@ -116,7 +116,7 @@ export function BeforeTalk({ about, reference }: { about: About; reference: stri
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          sessionStorage.setItem(DRAFT, event.target.value);
+          keepDraft('chatFirst', event.target.value);
         }}
       />
       {about.staffThere ? null : <Notice tone="info">{t('site-chat.noStaff')}</Notice>}

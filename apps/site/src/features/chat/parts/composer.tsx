@@ -8,9 +8,9 @@ import { readBase64 } from '@house/web/files';
 import { type ChangeEvent, type FormEvent, type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../shared/api.ts';
 import { say, showPicture, useChat } from '../chat-store.ts';
+import { keepDraft, readDraft } from '../draft.ts';
 import { ask } from '../requests.ts';
 
-const DRAFT = 'chatDraft';
 const LINE_MAX = 2_000;
 const COUNTED_FROM = 1_800;
 /** A little more than the server asks for, or every other one would be swallowed. */
@@ -46,7 +46,7 @@ function useTyping(talkId: string | undefined): () => void {
 export function Composer({ slowSeconds }: { slowSeconds: number }): JSX.Element {
   const t = useT();
   const talk = useChat((chat) => chat.talk);
-  const [text, setText] = useState(() => sessionStorage.getItem(DRAFT) ?? '');
+  const [text, setText] = useState(() => readDraft('chatDraft'));
   const [pausing, setPausing] = useState(false);
   const picture = usePicture();
   const file = useRef<HTMLInputElement>(null);
@@ -59,8 +59,7 @@ export function Composer({ slowSeconds }: { slowSeconds: number }): JSX.Element 
   }, [pausing, slowSeconds]);
   const change = (next: string): void => {
     setText(next);
-    if (next === '') sessionStorage.removeItem(DRAFT);
-    else sessionStorage.setItem(DRAFT, next);
+    keepDraft('chatDraft', next);
   };
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();

@@ -1,6 +1,6 @@
 /** The wish of a chase: how many draws, which ladder, what a draw has of its own, and what it comes to, draw by draw. */
 import { listCommitments } from '@house/contract/lottery';
-import { useT } from '@house/i18n/react';
+import { useAreas, useT } from '@house/i18n/react';
 import { formatAmount } from '@house/money/amount';
 import { Button } from '@house/ui/button';
 import { Checkbox, Segmented, Switch } from '@house/ui/choice';
@@ -281,6 +281,7 @@ function Plan({ plan, own, onOwn }: PlanProps): JSX.Element {
 }
 
 export function ChaseForm({ desk, line, refusal }: { desk: BetDesk; line: SlipLine; refusal: Refused | null }) {
+  useAreas(['site-chase']);
   const shortDrawNo = useShortDrawNo();
   const { game, limits, view } = desk;
   const [choices, setChoices] = useState<Choices>({

@@ -2,23 +2,20 @@
 import '../../../shared/chase/chase.css';
 import type { ChaseView } from '@house/contract/lottery-chases';
 import { useAreas, useT } from '@house/i18n/react';
-import { Button } from '@house/ui/button';
-import { Icon } from '@house/ui/icon';
 import { LoadingFlower } from '@house/ui/mark';
 import { Popup } from '@house/ui/popup';
-import { Notice } from '@house/ui/states';
-import { type JSX, useEffect, useRef } from 'react';
-import { ChaseOrders } from '../../../shared/chase/chase-rows.tsx';
-import { progressOf } from '../../../shared/chase/progress.ts';
-import { useGame } from '../../../shared/game-plays.ts';
-import { useMoney } from '../../../shared/money.ts';
-import { openMemberPage } from '../../../shared/popups.ts';
+import { Notice, Skeleton } from '@house/ui/states';
+import { type JSX, Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '../../../shared/chunks.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { isChaseOf } from '../model/chase-plan.ts';
 import type { SlipLine } from '../model/slip.ts';
-import { useLotteryWords } from '../words.ts';
-import { ChaseForm } from './chase-form.tsx';
 import { forgetAnswer, resumeChase, useChaseState } from './chase-store.ts';
+
+/** Fetched together with this popup (bet-page.tsx). */
+const ChaseForm = lazyPart(async () => ({ default: (await import('./chase-form.tsx')).ChaseForm }));
+const fetchMade = async () => ({ default: (await import('./chase-made.tsx')).ChaseMade });
+const ChaseMade = lazyPart(fetchMade);
 
 function Sending({ checking }: { checking: boolean }): JSX.Element {
   const t = useT();
@@ -28,47 +25,6 @@ function Sending({ checking }: { checking: boolean }): JSX.Element {
       <LoadingFlower label={label} />
       <p className="c b">{label}</p>
       {checking ? <p className="c t2">{t('lottery.slip.checkingNote')}</p> : null}
-    </div>
-  );
-}
-
-function Made({ desk, chase, onClose }: { desk: BetDesk; chase: ChaseView; onClose: () => void }): JSX.Element {
-  const t = useT();
-  const money = useMoney();
-  const words = useLotteryWords();
-  const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => head.current?.focus(), []);
-  const game = useGame(chase.gameCode);
-  const { all, held } = progressOf(chase);
-  return (
-    <div className="ch-form">
-      <div className="row" role="status">
-        <Icon name="check-circle-fill" size={22} />
-        <h3 ref={head} tabIndex={-1}>
-          {t('site-chase.made', { count: all })}
-        </h3>
-      </div>
-      <p className="t2">
-        {words.gameName(desk.view)} ·{' '}
-        {game === undefined ? '…' : game === null ? chase.play : words.playName(game, chase.play)}
-      </p>
-      <ChaseOrders chase={chase} />
-      <p className="t2">{t('site-chase.madeNote', { amount: money.full(held) })}</p>
-      <div className="row wrap-f">
-        <Button
-          look="ghost"
-          onClick={() => {
-            onClose();
-            openMemberPage('personalHistoryCopy', { tab: 'chases' });
-          }}
-        >
-          {t('site-chase.see')}
-        </Button>
-        <span className="sp" />
-        <Button look="brand" onClick={onClose}>
-          {t('common.done')}
-        </Button>
-      </div>
     </div>
   );
 }
@@ -98,17 +54,19 @@ export function ChasePopup({ desk, line, onClose }: ChasePopupProps): JSX.Elemen
   const t = useT();
   const { sending, checking, made, refusal } = useChaseState();
   useEffect(resumeChase, []);
+  // Fetched while the form is filled in: what is told of the answer does not wait for it.
+  useEffect(() => void fetchMade().catch(() => undefined), []);
   useEffect(() => forgetAnswer, []);
   useLineGone(desk, line, made);
   const content = (): JSX.Element | null => {
     if (sending !== null) return <Sending checking={checking} />;
-    if (made !== null) return <Made desk={desk} chase={made} onClose={onClose} />;
+    if (made !== null) return <ChaseMade desk={desk} chase={made} onClose={onClose} />;
     if (line !== null) return <ChaseForm desk={desk} line={line} refusal={refusal} />;
     return refusal === null ? null : <Notice tone="warn">{refusal.message}</Notice>;
   };
   return (
     <Popup title={t('site-chase.title')} onClose={onClose}>
-      {content()}
+      <Suspense fallback={<Skeleton height={320} radius={12} />}>{content()}</Suspense>
     </Popup>
   );
 }

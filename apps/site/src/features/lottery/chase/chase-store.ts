@@ -2,7 +2,7 @@
  * The chase of this tab that is on its way, and the one place that sends it.
  *
  * Promises: its key stands in session storage before anything leaves; one at a time; it is tried only while its own person
- * is signed in; what another person left is never sent.
+ * is signed in; nobody but him sees it, or what was answered.
  */
 
 import { listLimitedNumbers } from '@house/contract/lottery';
@@ -16,7 +16,7 @@ import { request } from '../../../shared/api.ts';
 import { queryClient } from '../../../shared/query.ts';
 import { getSession, onSession } from '../../../shared/session.ts';
 import { takeCash } from '../../../shared/take-cash.ts';
-import { CHASE_PLACE, type ChaseBody, type ChaseSending, readChaseFile, writeChaseFile } from '../model/chase-file.ts';
+import { type ChaseBody, type ChaseSending, chaseName, readChaseFile, writeChaseFile } from '../model/chase-file.ts';
 import { PRICE_CHANGED } from '../model/sale-terms.ts';
 import { sendUntilKnown } from '../model/send-slip.ts';
 import type { Refused } from '../model/slip-file.ts';
@@ -33,7 +33,8 @@ interface ChaseState {
 const NOTHING: ChaseState = { sending: null, checking: false, made: null, refusal: null };
 
 function readKept(): ChaseSending | null {
-  return readChaseFile(sessionStorage.getItem(CHASE_PLACE), getSession().account);
+  const { account } = getSession();
+  return account === null ? null : readChaseFile(sessionStorage.getItem(chaseName(account)), account);
 }
 
 const useChase = create<ChaseState>(() => ({ ...NOTHING, sending: readKept() }));
@@ -65,7 +66,7 @@ async function run(resumed: boolean): Promise<void> {
   if (!isOpen()) return;
   // Signed in anew while the last try of the session before was under way.
   if (outcome.kind === 'waiting') return run(true);
-  sessionStorage.removeItem(CHASE_PLACE);
+  sessionStorage.removeItem(chaseName(account));
   if (outcome.kind === 'refused') {
     if (outcome.refusal.code === PRICE_CHANGED) {
       void queryClient.invalidateQueries({ queryKey: callKey(listLimitedNumbers) });
@@ -83,7 +84,7 @@ export function sendChase(wish: Omit<ChaseBody, 'key'>): void {
   const { account } = getSession();
   if (account === null || useChase.getState().sending !== null) return;
   const sending: ChaseSending = { account, body: { ...wish, key: newKey() } };
-  sessionStorage.setItem(CHASE_PLACE, writeChaseFile(sending));
+  sessionStorage.setItem(chaseName(account), writeChaseFile(sending));
   useChase.setState({ ...NOTHING, sending });
   void run(false);
 }
@@ -98,14 +99,12 @@ export function forgetAnswer(): void {
   useChase.setState({ made: null, refusal: null });
 }
 
-let lastAccount = getSession().account;
+let owner = getSession().account;
 
 onSession(({ account }) => {
-  if (account === null) return;
-  const sending = readKept();
-  if (sending === null) sessionStorage.removeItem(CHASE_PLACE);
-  const same = account === lastAccount && sending?.body.key === useChase.getState().sending?.body.key;
-  useChase.setState(same ? { sending } : { ...NOTHING, sending });
-  lastAccount = account;
+  if (account !== owner) {
+    owner = account;
+    useChase.setState({ ...NOTHING, sending: readKept() });
+  }
   resumeChase();
 });

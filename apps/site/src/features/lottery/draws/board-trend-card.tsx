@@ -9,16 +9,20 @@ import { Skeleton } from '@house/ui/states';
 import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type JSX, useState } from 'react';
+import { type JSX, Suspense, useState } from 'react';
+import { lazyPart } from '../../../shared/chunks.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import type { GameAtPlace } from '../model/stations.ts';
 import { trendRows } from '../model/trend-grid.ts';
-import { Omissions } from './omissions.tsx';
-import { viewsOf } from './views.ts';
-import { VnEnds } from './vn-ends.tsx';
+
+/** A board has one of the two. */
+const Omissions = lazyPart(async () => ({ default: (await import('./omissions.tsx')).Omissions }));
+const VnEnds = lazyPart(async () => ({ default: (await import('./vn-ends.tsx')).VnEnds }));
 
 const WINDOWS = ['30', '50', '100'] as const;
+
+const SHAPE = <Skeleton height={320} radius={12} />;
 
 export interface BoardTrendCardProps {
   game: GameFacts;
@@ -32,7 +36,7 @@ export function BoardTrendCard({ game, view: { station }, results }: BoardTrendC
   const t = useT();
   const { digits } = useMoney();
   const [shown, setShown] = useState<(typeof WINDOWS)[number]>('30');
-  const view = viewsOf(game)[0] === 'ends' ? 'ends' : 'omission';
+  const view = game.board === 'vn' ? 'ends' : 'omission';
   return (
     <section className="card clip" aria-labelledby="trend">
       <div className="card-h trend-h">
@@ -49,25 +53,20 @@ export function BoardTrendCard({ game, view: { station }, results }: BoardTrendC
         <span className="sp" />
         <span className="sm t2">{t(`site-draws.view.${view}`)}</span>
       </div>
-      <ListStates
-        query={results}
-        skeleton={
-          <div className="pad">
-            <Skeleton height={320} radius={12} />
-          </div>
-        }
-      >
+      <ListStates query={results} skeleton={<div className="pad">{SHAPE}</div>}>
         {({ draws }) => {
           const all = trendRows(draws);
           if (all.length === 0) return <p className="mb-empty t2">{t('lottery.trend.none')}</p>;
           return (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
             <section className="tr pad" tabIndex={0} aria-label={t(`site-draws.view.${view}`)}>
-              {view === 'ends' ? (
-                <VnEnds game={game} rows={all.slice(0, Number(shown))} />
-              ) : (
-                <Omissions game={game} all={all} shown={Number(shown)} />
-              )}
+              <Suspense fallback={SHAPE}>
+                {view === 'ends' ? (
+                  <VnEnds game={game} rows={all.slice(0, Number(shown))} />
+                ) : (
+                  <Omissions game={game} all={all} shown={Number(shown)} />
+                )}
+              </Suspense>
             </section>
           );
         }}

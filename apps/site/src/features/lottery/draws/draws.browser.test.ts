@@ -24,7 +24,7 @@ import {
   findOverflows,
 } from '../../../../../server/src/platform/testing/page-checks.ts';
 
-const GAMES = ['F5D1', 'SSC1', 'RACE1', 'KENO1', 'MK6F1', 'VNMB1', 'K3F1', 'COLOR1'] as const;
+const GAMES = ['F5D1', 'SSC1', 'RACE1', 'KENO1', 'MK6F1', '115F1', 'VNMB1', 'K3F1', 'COLOR1'] as const;
 /** 1 March 2024 in the house's zone. */
 const MIDNIGHT = new Date('2024-02-29T18:00:00Z');
 const DRAWS = 1_500;
@@ -57,9 +57,12 @@ const PAGES: readonly (readonly [address: string, ready: string])[] = [
   ['/results?gameCode=P3F5', '.dr-main .state'],
   ['/trend?gameCode=F5D1&n=200', '.tg-num'],
   ['/trend?gameCode=F5D1&view=omission', '.om'],
+  ['/trend?gameCode=MK6F1&view=omission', '.om'],
   ['/trend?gameCode=F5D1&view=roads&n=200', '.rd-bead'],
   ['/trend?gameCode=K3F1&view=forms', '.fm'],
   ['/trend?gameCode=RACE1&view=size', '.bead'],
+  ['/trend?gameCode=SSC1&view=dragon', '.bead'],
+  ['/trend?gameCode=RACE1&view=sum', '.tg-num'],
   ['/trend?gameCode=KENO1&view=sum&n=100', '.tg-num'],
   ['/trend?gameCode=VNMB1', '.ht'],
   ['/trend?gameCode=VNMB1&view=gan', '.hd'],
@@ -210,6 +213,48 @@ describe('trend', () => {
     await page.goto(`${house.url}/trend?gameCode=F5D1&n=50`);
     await page.locator('.tg-num').first().waitFor();
     expect(await page.locator('.tr-page ul.sr li').count()).toBe(50);
+  });
+
+  test.each([
+    ['115F1', 'lottery.area.BDW', [0, 1, 2, 3, 4], 11],
+    ['115F1', 'lottery.position.1', [0], 11],
+    ['MK6F1', 'lottery.position.SP', [6], 49],
+    ['MK6F1', 'lottery.area.N', [0, 1, 2, 3, 4, 5], 49],
+  ] as const)('the omissions of %s at %s are those of its results', async (game, name, places, last) => {
+    const window = 100;
+    const { rows } = await house.database.pool.query<{ result: number[] }>(
+      'select result from lottery_draws where game_code = $1 and result is not null order by draw_at desc limit $2',
+      [game, window],
+    );
+    expect(rows).toHaveLength(window);
+    const wanted = Array.from({ length: last }, (_, index) => {
+      const [value, ages, gaps] = [index + 1, [] as number[], [] as number[]];
+      let gap = 0;
+      for (const [age, { result }] of rows.entries()) {
+        if (places.some((place) => result[place] === value)) {
+          ages.push(age);
+          gaps.push(gap);
+          gap = 0;
+        } else gap += 1;
+      }
+      const average = ages.length === 0 ? '–' : (Math.floor((window * 100) / ages.length - 100) / 100).toFixed(2);
+      const most = Math.max(gap, ...gaps);
+      return [String(value).padStart(2, '0'), ages.length, ages[0] ?? window, average, most].join(' ');
+    });
+    const { page, faults } = await house.openWindow({ language: 'en' });
+    await page.goto(`${house.url}/trend?gameCode=${game}&view=omission&n=${window}`);
+    await page.locator('.trend-places').getByText(words(name), { exact: true }).click();
+    await page.getByRole('region', { name: `${words('site-draws.view.omission')}: ${words(name)}` }).waitFor();
+    const shown = await page
+      .locator('.om tbody tr')
+      .evaluateAll((lines) =>
+        lines.map((line) =>
+          [line.querySelector('.om-n'), ...line.querySelectorAll('td')].map((cell) => cell?.textContent).join(' '),
+        ),
+      );
+    expect(shown).toEqual(wanted);
+    expect(await page.locator('.om .bdg, .om .bd').count()).toBeGreaterThan(0);
+    expect(faults).toEqual([]);
   });
 
   test('two hundred draws take only as many elements as a page draws at once', async () => {

@@ -17,6 +17,7 @@ import { type JSX, type ReactNode, useLayoutEffect, useMemo, useRef, useState } 
 import { useMoney } from '../../../shared/money.ts';
 import type { TrendRow } from '../model/trend-grid.ts';
 import { firstLetter } from '../model/trend-grid.ts';
+import { useStripWords } from '../parts/strip-words.ts';
 import { useLotteryWords } from '../words.ts';
 
 const CELL = 24;
@@ -26,18 +27,19 @@ const SIDES = ['first', 'second', 'tie'] as const;
 
 type Words = Readonly<Record<RoadOutcome, string>>;
 
-function useStripWords(game: GameFacts): (strip: TwoSided) => { name: string; sides: Words } {
+function useSideWords(game: GameFacts): (strip: TwoSided) => { name: string; sides: Words } {
   const t = useT();
   const words = useLotteryWords();
-  return ({ kind, place }) => {
+  const own = useStripWords(game);
+  return (strip) => {
     const tie = t('lottery.tag.tie');
-    if (kind === 'dragon')
+    if (strip.kind === 'dragon')
       return {
-        name: t('lottery.trend.dragon'),
+        name: [...new Set([own.pairs[strip.pair] ?? '', t('lottery.trend.dragon')])].join(' · '),
         sides: { first: t('lottery.tag.dragon'), second: t('lottery.tag.tiger'), tie },
       };
-    const of =
-      place === null ? words.name('lottery.position.SUM') : words.position(game, game.trend.positionIds[place] ?? '');
+    const { kind, place } = strip;
+    const of = place === null ? own.sum : words.position(game, game.trend.positionIds[place] ?? '');
     const [first, second] = kind === 'size' ? ['big', 'small'] : ['odd', 'even'];
     return {
       name: `${of} · ${t(`lottery.trend.${kind}`)}`,
@@ -178,7 +180,7 @@ function SpokenRuns({ outcomes, sides }: { outcomes: readonly RoadOutcome[]; sid
 export function RoadPlates({ game, rows }: { game: GameFacts; rows: readonly TrendRow[] }): JSX.Element | null {
   const t = useT();
   const strips = useMemo(() => twoSidedStrips(game), [game]);
-  const stripWords = useStripWords(game);
+  const stripWords = useSideWords(game);
   const [chosen, setChosen] = useState('0');
   const strip = strips[Number(chosen)] ?? strips[0];
   const outcomes = useMemo(

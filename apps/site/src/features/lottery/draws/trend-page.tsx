@@ -29,7 +29,8 @@ import { Omissions, PlaceChips } from './omissions.tsx';
 import { RoadPlates } from './road-plates.tsx';
 import { StationSelect } from './station-names.tsx';
 import { type TrendView, viewsOf, WINDOWS } from './views.ts';
-import { VnEnds, VnGan } from './vn-ends.tsx';
+import { VnEnds } from './vn-ends.tsx';
+import { VnGan } from './vn-gan.tsx';
 
 const RESULTS_MOST = 200;
 const NONE: readonly TrendRow[] = [];
@@ -53,7 +54,7 @@ function Numbers({ game, all, shown, phone }: PictureProps): JSX.Element {
   );
   return (
     <>
-      {one ? <PlaceChips game={game} place={place} onPlace={setPlace} /> : null}
+      {one ? <PlaceChips game={game} names={game.trend.positionIds} place={place} onPlace={setPlace} /> : null}
       <NumbersChart game={game} rows={all} shown={shown} places={places} phone={phone} lines omissions newestFirst />
     </>
   );

@@ -1,6 +1,6 @@
 /** Which trend pictures a game has. */
 import type { GameFacts } from '@house/lottery/game';
-import { formParts, twoSidedStrips } from '@house/lottery/trend-forms';
+import { formParts, omissionPlaces, spanRange, twoSidedStrips } from '@house/lottery/trend-forms';
 
 export const VIEWS = [
   'numbers',
@@ -19,25 +19,21 @@ export type TrendView = (typeof VIEWS)[number];
 
 export const WINDOWS = [30, 50, 100, 200] as const;
 
-/** The order in which numbers are drawn tells nothing: any place counts. */
-export function anyPlaceCounts({ board }: Pick<GameFacts, 'board'>): boolean {
-  return board === 'keno' || board === 'markSix' || board === 'numbers';
-}
-
 export function viewsOf(game: GameFacts): TrendView[] {
   const { trend, resultShape, board } = game;
   const positions = trend.positionIds.length > 0;
+  const spans = spanRange(resultShape);
   const has: Readonly<Record<TrendView, boolean>> = {
     numbers: positions,
-    omission: positions || anyPlaceCounts(game),
+    omission: omissionPlaces(game).length > 0,
     ends: board === 'vn',
     gan: board === 'vn',
     forms: positions && formParts(resultShape).length > 0,
     size: positions || trend.sum !== null,
     parity: positions || trend.sum !== null,
     sum: trend.sum !== null,
-    span: trend.sum !== null && positions,
-    dragon: trend.dragonTiger !== null,
+    span: trend.sum !== null && positions && spans.least < spans.most,
+    dragon: trend.dragonTiger.length > 0,
     roads: twoSidedStrips(game).length > 0,
   };
   return VIEWS.filter((view) => has[view]);

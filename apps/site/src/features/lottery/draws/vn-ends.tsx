@@ -1,4 +1,4 @@
-/** The last two digits of a Vietnamese board: table of heads and tails, and how long each number has been away. */
+/** The last two digits of a Vietnamese board: table of heads and tails, and how often each number came. */
 import { useT } from '@house/i18n/react';
 import type { GameFacts } from '@house/lottery/game';
 import { endsOf, headTail, measureGan } from '@house/lottery/trend-forms';
@@ -6,12 +6,9 @@ import { type CSSProperties, type JSX, useMemo } from 'react';
 import { vnBoardOf } from '../../../shared/draw/draw-numbers.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import type { TrendRow } from '../model/trend-grid.ts';
-import { OmissionTable } from './omission-table.tsx';
 import { useStationNames } from './station-names.tsx';
 
-const HOT_COLD_ISSUES = 100;
 const TEN = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 function EndsTable({ first, second, lines }: { first: string; second: string; lines: readonly (readonly number[])[] }) {
   const { digits } = useMoney();
@@ -39,7 +36,7 @@ function EndsTable({ first, second, lines }: { first: string; second: string; li
 }
 
 /** Numbers 00 to 99 by their two digits, each with a figure; the larger, the stronger its ground. */
-function Hundred({ label, figures }: { label: string; figures: readonly number[] }): JSX.Element {
+export function Hundred({ label, figures }: { label: string; figures: readonly number[] }): JSX.Element {
   const t = useT();
   const { digits } = useMoney();
   const most = Math.max(1, ...figures);
@@ -86,7 +83,7 @@ function Hundred({ label, figures }: { label: string; figures: readonly number[]
   );
 }
 
-interface EndsProps {
+export interface EndsProps {
   game: GameFacts;
   /** Newest first; those of the window. */
   rows: readonly TrendRow[];
@@ -120,27 +117,6 @@ export function VnEnds({ game, rows }: EndsProps): JSX.Element {
       <Hundred
         label={t('site-draws.ends.counts', { count: rows.length })}
         figures={counts.map(({ appearances }) => appearances)}
-      />
-    </div>
-  );
-}
-
-export function VnGan({ game, rows, all }: EndsProps & { all: readonly TrendRow[] }): JSX.Element {
-  const t = useT();
-  const board = vnBoardOf(game);
-  const results = useMemo(() => all.map(({ result }) => result), [all]);
-  const trends = useMemo(() => measureGan(board, results.slice(0, rows.length)), [board, results, rows.length]);
-  const recent = useMemo(() => measureGan(board, results.slice(0, HOT_COLD_ISSUES)), [board, results]);
-  return (
-    <div className="vn-ends">
-      <Hundred label={t('site-draws.gan.now')} figures={trends.map(({ omission }) => omission)} />
-      <OmissionTable
-        label={t('site-draws.gan.longest')}
-        trends={trends}
-        recent={recent}
-        known={all.length}
-        write={twoDigits}
-        byOmission
       />
     </div>
   );

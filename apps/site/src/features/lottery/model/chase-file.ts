@@ -2,14 +2,17 @@
  * A chase on its way, as it is kept in session storage until the house has answered (like a slip, see slip-file.ts).
  *
  * sending  has its one-time key, written down before the first byte leaves. Leaves by: the house's answer, and by nothing
- *          else; a reload finds it here and asks again with the same key.
+ *          else; a reload finds it here and asks again with the same key. It stands under its own account's name and waits
+ *          there for it, whoever signs out and in between. A chase that was not sent is kept nowhere.
  *
  * A text that does not read as this is forgotten whole: it was not written by this version.
  */
 import type { BodyOf } from '@house/contract/call';
 import type { makeChase } from '@house/contract/lottery-chases';
 
-export const CHASE_PLACE = 'lottery.chase';
+export function chaseName(account: string): string {
+  return `lottery.chase@${account}`;
+}
 
 export type ChaseBody = BodyOf<typeof makeChase>;
 

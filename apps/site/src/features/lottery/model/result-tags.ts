@@ -4,7 +4,7 @@ import { prizesOf } from '@house/lottery/families/vn-board';
 import type { BoardKind, GameFacts } from '@house/lottery/game';
 import { colorsOf, waveOf } from '@house/lottery/looks';
 import type { DrawResult } from '@house/lottery/tickets/selection';
-import { dragonTigerOf, type Side, sideOf } from '@house/lottery/trend';
+import { dragonTigerOf, type Side, sideOf, sumOf, tagResult } from '@house/lottery/trend';
 import { vnBoardOf } from '../../../shared/draw/draw-numbers.tsx';
 
 export interface ResultTag {
@@ -19,42 +19,35 @@ const WAVES = { R: 'red', U: 'blue', G: 'green' } as const;
 
 const choice = (code: string): ResultTag => ({ id: `lottery.choice.${code}` });
 const sides = ({ size, parity }: Side): ResultTag[] => [choice(size), choice(parity)];
-const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 const sumTag = (sum: number): ResultTag => ({ id: 'lottery.tag.sum', figure: String(sum) });
 
+/** The first pair of the game. */
 function dragonTiger({ trend }: GameFacts, result: DrawResult): ResultTag[] {
-  if (trend.dragonTiger === null) return [];
-  const [first = 0, second = 0] = trend.dragonTiger.map((place) => result[place] ?? 0);
-  const side = dragonTigerOf(first, second);
-  return [{ id: `lottery.tag.${side}`, figure: `${first}–${second}`, wide: true }];
+  return trend.dragonTiger.slice(0, 1).map((places) => {
+    const [first = 0, second = 0] = places.map((place) => result[place] ?? 0);
+    return { id: `lottery.tag.${dragonTigerOf(first, second)}`, figure: `${first}–${second}`, wide: true };
+  });
 }
 
-/** The sum with its sides, and which end is larger. */
-function bySum(game: GameFacts, result: DrawResult): ResultTag[] {
-  const { sum } = game.trend;
-  if (sum === null) return [];
-  const value = total(result);
-  if (value === sum.middle) return [sumTag(value), ...dragonTiger(game, result)];
-  return [sumTag(value), ...sides(sideOf(value, sum.bigFrom)), ...dragonTiger(game, result)];
+/** The sum of the game with its sides, and which end is larger. */
+function bySum(game: GameFacts, result: DrawResult, tagOf = sumTag): ResultTag[] {
+  const { trend } = game;
+  if (trend.sum === null) return [];
+  const { sum } = tagResult(trend, result);
+  const own = sum === null ? [] : sides(sum);
+  return [tagOf(sumOf(result, trend.sum.count)), ...own, ...dragonTiger(game, result)];
 }
-
-const TOP_TWO_BIG_FROM = 12;
-const SPECIAL_BIG_FROM = 25;
-const NO_SIDES = 49;
 
 const TAGS: Readonly<Record<BoardKind, (game: GameFacts, result: DrawResult) => ResultTag[]>> = {
   digits: bySum,
   color: ({ trend }, [digit = 0]) => [...colorsOf(digit).map(choice), ...sides(sideOf(digit, trend.bigFrom))],
   dice: bySum,
   numbers: bySum,
-  race: (game, result) => {
-    const sum = total(result.slice(0, 2));
-    const topTwo = { id: 'lottery.tag.topTwo', figure: String(sum) };
-    return [topTwo, ...sides(sideOf(sum, TOP_TWO_BIG_FROM)), ...dragonTiger(game, result)];
-  },
-  markSix: (_, result) => {
-    const special = result[result.length - 1] ?? 0;
-    const own = special === NO_SIDES ? [] : sides(sideOf(special, SPECIAL_BIG_FROM));
+  race: (game, result) => bySum(game, result, (sum) => ({ id: 'lottery.tag.topTwo', figure: String(sum) })),
+  markSix: ({ trend }, result) => {
+    const special = result.at(-1) ?? 0;
+    const side = tagResult(trend, result).positions.at(-1) ?? null;
+    const own = side === null ? [] : sides(side);
     return [{ id: 'lottery.tag.special', figure: String(special) }, choice(WAVES[waveOf(special)]), ...own];
   },
   keno: bySum,

@@ -1,11 +1,16 @@
 /**
- * The slips of this tab as they are kept in session storage, so that a reload or a lost network loses nothing.
+ * The slips of one person, or of a visitor, as this tab keeps them, so that a reload or a lost network loses nothing.
  *
  * A slip in a game is:
  * picking   lines, no keys. Leaves by: place (sending), clear.
  * sending   each line has its one-time key, written down before the first byte leaves. Leaves by: the house's answer,
  *           or by the person, once its draws are closed and the answer is late; a reload finds it here and asks again with the same keys.
  * answered  accepted lines have their tickets, refused lines are lines again with their reason.
+ *
+ * They are two texts, each under its owner's name. The slips are what he began (own-texts.ts): they go when he signs out, and
+ * what a visitor picked follows him who signs in. What is being sent outlives that, for it may be a bet: it waits for its own
+ * account, which finds its lines again here, however many others were signed in between; only the tab's end ends it. The
+ * house then has the bet or has it not, and his record tells.
  *
  * A text that does not read as this is forgotten whole: it was not written by this version.
  */
@@ -82,10 +87,24 @@ export const EMPTY_SLIP: GameSlip = {
   lastLines: [],
 };
 
-const FILE_VERSION = 1;
+const FILE_VERSION = 2;
 
-export function writeSlipFile(slips: SlipFile): string {
-  return JSON.stringify({ version: FILE_VERSION, slips });
+/** The two texts of a file; null, as an empty one: there is none. */
+type SlipTexts<Text extends string | null = string | null> = Readonly<Record<'slips' | 'sendings', Text>>;
+
+function writeGames(games: Readonly<Record<string, unknown>>): string {
+  return Object.keys(games).length === 0 ? '' : JSON.stringify({ version: FILE_VERSION, games });
+}
+
+/** What is kept of a file; an empty text: nothing. */
+export function writeSlipFile(file: SlipFile): SlipTexts<string> {
+  const slips: Record<string, unknown> = {};
+  const sendings: Record<string, Sending> = {};
+  for (const [gameCode, { sending, ...slip }] of Object.entries(file)) {
+    slips[gameCode] = slip;
+    if (sending !== null) sendings[gameCode] = sending;
+  }
+  return { slips: writeGames(slips), sendings: writeGames(sendings) };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -121,10 +140,9 @@ function isPlaced(value: unknown): value is Placed {
   );
 }
 
-function readSlip(value: unknown): GameSlip | null {
+function readSlip(value: unknown): Omit<GameSlip, 'sending'> | null {
   if (!isRecord(value) || !Array.isArray(value['lines']) || !Array.isArray(value['lastLines'])) return null;
   if (!value['lines'].every(isLine) || !value['lastLines'].every(isLine)) return null;
-  if (value['sending'] !== null && !isSending(value['sending'])) return null;
   const text = (name: string) => (typeof value[name] === 'string' ? (value[name] as string) : null);
   return {
     drawId: text('drawId'),
@@ -132,26 +150,49 @@ function readSlip(value: unknown): GameSlip | null {
     lines: value['lines'],
     refused: isRecord(value['refused']) ? (value['refused'] as Record<string, Refused>) : {},
     refusal: isRecord(value['refusal']) ? (value['refusal'] as unknown as Refused) : null,
-    sending: value['sending'],
-    // It stands in the record: what does not read is not worth what is being sent.
+    // It stands in the record: what does not read is not worth the lines.
     placed: isPlaced(value['placed']) ? value['placed'] : null,
     lastLines: value['lastLines'],
   };
 }
 
-/** The slips of a stored text; none when there is no text or it cannot be trusted. */
-export function readSlipFile(text: string | null): SlipFile {
-  if (text === null) return {};
+/** By game what a stored text holds; nothing when there is no text or it cannot be trusted. */
+function readGames(text: string | null): [gameCode: string, value: unknown][] {
   try {
-    const file: unknown = JSON.parse(text);
-    if (!isRecord(file) || file['version'] !== FILE_VERSION || !isRecord(file['slips'])) return {};
-    const slips: Record<string, GameSlip> = {};
-    for (const [gameCode, value] of Object.entries(file['slips'])) {
-      const slip = readSlip(value);
-      if (slip !== null) slips[gameCode] = slip;
-    }
-    return slips;
+    const file: unknown = JSON.parse(text ?? '');
+    return isRecord(file) && file['version'] === FILE_VERSION && isRecord(file['games'])
+      ? Object.entries(file['games'])
+      : [];
   } catch {
-    return {};
+    return [];
   }
+}
+
+/** The slips of this account, null for a visitor's; a sending that is not its own is none of its. */
+export function readSlipFile({ slips, sendings }: SlipTexts, account: string | null): SlipFile {
+  const file: Record<string, GameSlip> = {};
+  for (const [gameCode, value] of readGames(slips)) {
+    const slip = readSlip(value);
+    if (slip !== null) file[gameCode] = { ...slip, sending: null };
+  }
+  for (const [gameCode, value] of readGames(sendings))
+    if (isSending(value) && value.account === account)
+      file[gameCode] = withSending(file[gameCode] ?? EMPTY_SLIP, value);
+  return file;
+}
+
+export function withoutKey(keyed: KeyedLine): SlipLine {
+  const { key: _key, drawId: _drawId, ...line } = keyed;
+  return line;
+}
+
+/** Each line once; of several stations the first of its copies. */
+export function onceEach<Line extends SlipLine>(lines: readonly Line[]): Line[] {
+  return lines.filter((line, at) => lines.findIndex(({ id }) => id === line.id) === at);
+}
+
+/** What is on its way are the lines of the slip, also where the slip itself went when its person signed out. */
+function withSending(slip: GameSlip, sending: Sending): GameSlip {
+  const { drawId, drawNo } = sending;
+  return { ...slip, drawId, drawNo, lines: onceEach(sending.lines).map(withoutKey), sending };
 }

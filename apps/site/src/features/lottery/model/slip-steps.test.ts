@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { canGiveUp } from './give-up.ts';
 import { givenDraw, givenLine, givenSlip } from './given.ts';
 import { asksToMove, placeBlock, type SlipSituation } from './slip-can.ts';
-import { EMPTY_SLIP, readSlipFile, writeSlipFile } from './slip-file.ts';
+import { EMPTY_SLIP, readSlipFile, type SlipFile, writeSlipFile } from './slip-file.ts';
 import {
   addLines,
   bodyOf,
   clearLines,
+  joinVisitor,
   moveToDraw,
   removeLine,
   repriceLines,
@@ -18,6 +19,10 @@ import {
 } from './slip-steps.ts';
 
 const DRAWS: SlipReply['draws'] = [{ drawId: '500', drawNo: '20261120-0500', official: null }];
+
+function throughStorage(file: SlipFile): SlipFile {
+  return readSlipFile(writeSlipFile(file), 'rafi_77');
+}
 
 let made = 0;
 const makeKey = () => {
@@ -43,7 +48,7 @@ describe('sending', () => {
     const started = startSending(two, 'rafi_77', makeKey) ?? EMPTY_SLIP;
     const sending = started.sending;
     expect(new Set(sending?.lines.map((line) => line.key)).size).toBe(2);
-    const back = readSlipFile(writeSlipFile({ F5D1: started }))['F5D1'];
+    const back = throughStorage({ F5D1: started })['F5D1'];
     expect(back).toEqual(started);
     expect(back?.sending && bodyOf('F5D1', back.sending, formatAmount)).toEqual(
       sending && bodyOf('F5D1', sending, formatAmount),
@@ -100,18 +105,46 @@ describe('storage', () => {
     '',
     'not json',
     '{}',
-    '{"version":0,"slips":{}}',
-    '{"version":1,"slips":{"F5D1":{"lines":[{"id":1}],"lastLines":[]}}}',
-    '{"version":1,"slips":{"F5D1":{"lines":[],"lastLines":[],"sending":{"lines":[]},"placed":null}}}',
+    '{"version":1,"slips":{}}',
+    '{"version":2,"games":[]}',
+    '{"version":2,"games":{"F5D1":{"lines":[{"id":1}],"lastLines":[]}}}',
+    '{"version":2,"games":{"F5D1":{"account":"rafi_77","drawId":"1","drawNo":"2","lines":[]}}}',
   ])('forgets what it cannot trust: %s', (text) => {
-    expect(readSlipFile(text)).toEqual({});
+    expect(readSlipFile({ slips: text, sendings: text }, 'rafi_77')).toEqual({});
+  });
+
+  const started = startSending(two, 'rafi_77', makeKey) ?? EMPTY_SLIP;
+
+  test('a receipt that another version kept is forgotten alone: what is being sent stays', () => {
+    const older = { ...started, placed: { drawNo: '20261120-0500', receipts: [] } };
+    const { sendings } = writeSlipFile({ F5D1: started });
+    const slips = JSON.stringify({ version: 2, games: { F5D1: older } });
+    expect(readSlipFile({ slips, sendings }, 'rafi_77')).toEqual({ F5D1: started });
+  });
+
+  test('what is being sent is there again with its lines where the slip itself went, for its own account alone', () => {
+    const { sendings } = writeSlipFile({ F5D1: started, RACE1: two });
+    expect(readSlipFile({ slips: null, sendings }, 'rafi_77')).toEqual({ F5D1: started });
+    for (const account of ['mim_3', null]) expect(readSlipFile({ slips: null, sendings }, account)).toEqual({});
+    expect(writeSlipFile({ RACE1: two }).sendings).toBe('');
   });
 });
 
-test('a receipt that another version kept is forgotten alone: what is being sent stays', () => {
-  const started = startSending(two, 'rafi_77', makeKey) ?? EMPTY_SLIP;
-  const older = { ...started, placed: { drawNo: '20261120-0500', receipts: [] } };
-  expect(readSlipFile(JSON.stringify({ version: 1, slips: { F5D1: older } }))).toEqual({ F5D1: started });
+describe('what a visitor picked', () => {
+  const picked = givenSlip([givenLine({ id: 'line-9' })], 1);
+
+  test('joins the slip of him who signs in, which keeps its draw', () => {
+    expect(joinVisitor(EMPTY_SLIP, picked)).toMatchObject({ drawId: '501', lines: [{ id: 'line-9' }] });
+    const joined = joinVisitor(two, picked);
+    expect(joined).toMatchObject({ drawId: '500', lines: [{ id: 'line-1' }, { id: 'line-2' }, { id: 'line-9' }] });
+    expect(joinVisitor(two, EMPTY_SLIP)).toBe(two);
+  });
+
+  test('takes no receipt and no refusal out of sight', () => {
+    const refusal = { code: 'lottery.drawClosed', message: 'closed', values: {} };
+    const placed = { drawNo: '20261120-0500', lines: [], draws: [] };
+    expect(joinVisitor({ ...EMPTY_SLIP, refusal, placed }, picked)).toMatchObject({ refusal, placed });
+  });
 });
 
 describe('the draw of a slip', () => {
@@ -173,7 +206,7 @@ describe('a ticket on three stations', () => {
     const body = started.sending && bodyOf('VNMN', started.sending, formatAmount);
     expect(body?.lines.map(({ drawId }) => drawId)).toEqual([undefined, '12', '13', undefined, '12', '13']);
     expect(new Set(body?.lines.map(({ key }) => key)).size).toBe(6);
-    expect(readSlipFile(writeSlipFile({ VNMN: started }))['VNMN']).toEqual(started);
+    expect(throughStorage({ VNMN: started })['VNMN']).toEqual(started);
   });
 
   test('that is refused is the lines the person picked, once each; taken, they come back once each', () => {
@@ -182,7 +215,7 @@ describe('a ticket on three stations', () => {
     const reply = { lines: sent.map((line) => answer(line, true)), draws: DRAWS, balance: '0.00', serverTime: '' };
     const taken = takeReply(started, reply);
     expect(taken.placed?.lines.map(({ drawId }) => drawId)).toEqual(['500', '12', '13', '500', '12', '13']);
-    expect(readSlipFile(writeSlipFile({ VNMN: taken }))['VNMN']).toEqual(taken);
+    expect(throughStorage({ VNMN: taken })['VNMN']).toEqual(taken);
     expect([taken.lines, taken.lastLines, taken.placed?.lines.length]).toEqual([[], two.lines, 6]);
   });
 });
@@ -213,7 +246,7 @@ describe('a price that changed', () => {
     const started = startSending(lowered, 'rafi_77', makeKey);
     const body = started?.sending && bodyOf('F5D1', started.sending, formatAmount);
     expect(body?.lines.map(({ factor }) => factor)).toEqual([900, 900]);
-    expect(readSlipFile(writeSlipFile({ F5D1: lowered }))['F5D1']).toEqual(lowered);
+    expect(throughStorage({ F5D1: lowered })['F5D1']).toEqual(lowered);
   });
 });
 
@@ -237,6 +270,6 @@ describe('giving up an answer that is late', () => {
 
   test('a slip that was kept before a reload still knows when', () => {
     const started = startSending(givenSlip([givenLine()]), 'rafi_77', makeKey, { closeAt }) ?? EMPTY_SLIP;
-    expect(readSlipFile(writeSlipFile({ F5D1: started }))['F5D1']?.sending?.closeAt).toBe(closeAt);
+    expect(throughStorage({ F5D1: started })['F5D1']?.sending?.closeAt).toBe(closeAt);
   });
 });

@@ -3,18 +3,22 @@ import type { BodyOf, ReplyOf } from '@house/contract/call';
 import type { placeLotterySlip } from '@house/contract/lottery';
 import { PRICE_CHANGED } from './sale-terms.ts';
 import { lineAmount, type SlipLine, signsOf, slipOverflow } from './slip.ts';
-import { EMPTY_SLIP, type GameSlip, type KeyedLine, type PlacedLine, type Refused, type Sending } from './slip-file.ts';
+import {
+  EMPTY_SLIP,
+  type GameSlip,
+  type KeyedLine,
+  onceEach,
+  type PlacedLine,
+  type Refused,
+  type Sending,
+  withoutKey,
+} from './slip-file.ts';
 
 export type SlipReply = ReplyOf<typeof placeLotterySlip>;
 /** Signs of lines that are kept to be bet again: the tab has no room for lists of many thousands a third time. */
 const LAST_SIGNS_MOST = 120_000;
 
 export type SlipBody = Omit<BodyOf<typeof placeLotterySlip>, 'allOrNothing'>;
-
-/** Each line once; of several stations the first of its copies. */
-function onceEach<Line extends SlipLine>(lines: readonly Line[]): Line[] {
-  return lines.filter((line, at) => lines.findIndex(({ id }) => id === line.id) === at);
-}
 
 interface DrawName {
   readonly id: string;
@@ -31,6 +35,13 @@ export function addLines(slip: GameSlip, lines: readonly SlipLine[], draw: DrawN
     refusal: null,
     placed: null,
   };
+}
+
+/** A visitor signed in: what he picked joins his own slip, which keeps its draw unless it is empty, and what it tells. */
+export function joinVisitor(own: GameSlip, { drawId, drawNo, lines }: GameSlip): GameSlip {
+  if (drawId === null || drawNo === null || lines.length === 0) return own;
+  const { placed, refusal } = own;
+  return { ...addLines(own, lines, { id: drawId, drawNo }), placed, refusal };
 }
 
 export function removeLine(slip: GameSlip, id: string): GameSlip {
@@ -90,11 +101,6 @@ export function bodyOf(gameCode: string, sending: Sending, writeAmount: (mills: 
       amount: writeAmount(lineAmount(line)),
     })),
   };
-}
-
-function withoutKey(keyed: KeyedLine): SlipLine {
-  const { key: _key, drawId: _drawId, ...line } = keyed;
-  return line;
 }
 
 function withoutTicket(placed: PlacedLine): SlipLine {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { givenDraw } from './given.ts';
-import { bandsOf, columnX, firstLetter, gridWidth, omissionGrid, rowY, trendRows } from './trend-grid.ts';
+import { bandsOf, columnX, firstLetter, gridWidth, omissionGrid, rowY, trendRows, writeValue } from './trend-grid.ts';
 
 const metrics = { cell: 10, rowHeight: 20, label: 100, gap: 5 };
 
@@ -17,6 +17,16 @@ test('an omission counts the draws since a value came, as it stood after each dr
     [0, 2, 1],
     [1, 1, 0],
   ]);
+});
+
+test('a number is written as its board shows it', () => {
+  expect((['numbers', 'markSix', 'keno'] as const).map((board) => writeValue({ board }, 7))).toEqual([
+    '07',
+    '07',
+    '07',
+  ]);
+  expect((['digits', 'dice', 'race'] as const).map((board) => writeValue({ board }, 7))).toEqual(['7', '7', '7']);
+  expect(writeValue({ board: 'markSix' }, 49)).toBe('49');
 });
 
 test('columns and rows stand in the middle of their cells', () => {

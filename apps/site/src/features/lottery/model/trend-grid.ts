@@ -3,6 +3,7 @@
  * drawn newest last, as one reads down.
  */
 import type { DrawSummary } from '@house/contract/lottery';
+import type { BoardKind, GameFacts } from '@house/lottery/game';
 
 export interface TrendRow {
   readonly drawNo: string;
@@ -68,6 +69,14 @@ export function bandsOf(rows: number): RowBand[] {
     from: band * BAND_ROWS,
     to: Math.min(rows, (band + 1) * BAND_ROWS),
   }));
+}
+
+/** Boards of many numbers write them in two figures; digits, dice and shirts stand as they are. */
+const TWO_FIGURES: readonly BoardKind[] = ['numbers', 'markSix', 'keno'];
+
+/** A number as its board shows it: `07` of eleven, `7` of ten digits. */
+export function writeValue({ board }: Pick<GameFacts, 'board'>, value: number): string {
+  return String(value).padStart(TWO_FIGURES.includes(board) ? 2 : 1, '0');
 }
 
 /** Digits stand side by side, longer numbers apart; of many, none. */

@@ -28,7 +28,13 @@ const BoardTrendCard = lazyPart(async () => ({
 }));
 const SideCards = lazyPart(async () => ({ default: (await import('../parts/side-cards.tsx')).SideCards }));
 const ShotsCard = lazyPart(async () => ({ default: (await import('../parts/shots-card.tsx')).ShotsCard }));
-const ChasePopup = lazyPart(async () => ({ default: (await import('../chase/chase-popup.tsx')).ChasePopup }));
+const ChasePopup = lazyPart(async () => {
+  const [{ ChasePopup: popup }] = await Promise.all([
+    import('../chase/chase-popup.tsx'),
+    import('../chase/chase-form.tsx'),
+  ]);
+  return { default: popup };
+});
 
 /** Ctrl+Enter (or the command key) places from anywhere on the page that is no popup. */
 function usePlaceKey(desk: BetDesk): void {

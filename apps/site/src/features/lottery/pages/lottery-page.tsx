@@ -6,11 +6,12 @@ import type { Play } from '@house/lottery/game';
 import { findPlay } from '@house/lottery/offer';
 import { Skeleton } from '@house/ui/states';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type JSX, Suspense, useEffect } from 'react';
+import { type JSX, Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
 import { useGame } from '../../../shared/game-plays.ts';
 import { Blocks, LoadFailed, Waiting } from '../../../shared/list-states.tsx';
 import { useRecentGames } from '../../../shared/recent-games.ts';
+import { useSession } from '../../../shared/session.ts';
 import { soldPlays } from '../model/play-groups.ts';
 import { atStation, isOfficial, pickStations } from '../model/stations.ts';
 import { useLotteryGames, useStations } from '../requests.ts';
@@ -43,6 +44,15 @@ export function LoadingLobby(): JSX.Element {
   );
 }
 
+/** How often another account came in while the page was open: what stands on a board was picked by the one before. */
+function useHandOvers(): number {
+  const { account } = useSession();
+  const [last, setLast] = useState({ account, handOvers: 0 });
+  if (account !== null && account !== last.account)
+    setLast({ account, handOvers: last.handOvers + (last.account === null ? 0 : 1) });
+  return last.handOvers;
+}
+
 /** Where the shell stands; each address has a lobby of its own. */
 export interface LotteryMainProps {
   path?: '/lottery' | '/vnlottery' | '/seaLottery';
@@ -54,6 +64,7 @@ export function LotteryMain({ path = '/lottery', lobby }: LotteryMainProps): JSX
   const navigate = useNavigate();
   const search: Record<string, string | undefined> = useSearch({ strict: false });
   const facts = findFacts(search['gameCode'] ?? '');
+  const handOvers = useHandOvers();
   const game = useGame(search['gameCode'] ?? '');
   const games = useLotteryGames(facts?.gameCode);
   // Beside the games, which stand in their order: asked for behind them it would come too late for that.
@@ -108,7 +119,7 @@ export function LotteryMain({ path = '/lottery', lobby }: LotteryMainProps): JSX
   return (
     <Suspense fallback={<Loading />}>
       <BetPage
-        key={view.gameCode}
+        key={`${view.gameCode} ${handOvers}`}
         games={games.data.games}
         view={atStation(view, places.open, places.also)}
         stations={elsewhere ? (stations.data?.stations ?? []) : []}

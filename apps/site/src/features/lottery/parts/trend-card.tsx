@@ -25,7 +25,7 @@ type TrendTab = (typeof TABS)[number];
 
 function tabsOf(game: GameFacts): TrendTab[] {
   return TABS.filter(
-    (tab) => (tab !== 'sum' || game.trend.sum !== null) && (tab !== 'dragon' || game.trend.dragonTiger !== null),
+    (tab) => (tab !== 'sum' || game.trend.sum !== null) && (tab !== 'dragon' || game.trend.dragonTiger.length > 0),
   );
 }
 

@@ -1,7 +1,8 @@
 /** The trend drawn: numbers at their places with lines and omissions, sums and spans as a curve. */
 import { useT } from '@house/i18n/react';
 import type { GameFacts } from '@house/lottery/game';
-import { sumOf, sumRange } from '@house/lottery/trend-forms';
+import { sumOf } from '@house/lottery/trend';
+import { sumRange } from '@house/lottery/trend-forms';
 import { type JSX, type ReactNode, useMemo, useRef } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import {
@@ -14,6 +15,7 @@ import {
   rowY,
   shortResult,
   type TrendRow,
+  writeValue,
 } from '../model/trend-grid.ts';
 import { useShortDrawNo } from '../words.ts';
 import { SpokenRows } from './spoken-rows.tsx';
@@ -186,7 +188,7 @@ function PlaceColumn(props: PlaceProps): JSX.Element {
             className={phone ? 'tg-num big' : 'tg-num'}
             fill={place % BALL_COLORS.length === 4 ? '#2A1A00' : '#fff'}
           >
-            {digits(numberAt(row))}
+            {digits(writeValue(game, numberAt(row)))}
           </text>
         </g>
       ))}
@@ -257,7 +259,7 @@ export function NumbersChart(props: NumbersChartProps): JSX.Element {
         y={metrics.rowHeight / 2 + 4}
         className="tg-head"
       >
-        {digits(value)}
+        {digits(writeValue(game, value))}
       </text>
     )),
   );
@@ -384,13 +386,14 @@ export function SumChart({
   const shortDrawNo = useShortDrawNo();
   const t = useT();
   const { sum } = game.trend;
+  const figureOf = (result: readonly number[]): number => sumOf(result, sum?.count);
   return (
     <CurveChart
       {...rest}
-      {...sumRange(game.resultShape)}
+      {...sumRange(game.resultShape, sum?.count)}
       {...(sum === null ? {} : { bigFrom: sum.bigFrom })}
-      figureOf={sumOf}
-      say={({ drawNo, result }) => t('lottery.trend.spokenSum', { draw: shortDrawNo(drawNo), sum: sumOf(result) })}
+      figureOf={figureOf}
+      say={({ drawNo, result }) => t('lottery.trend.spokenSum', { draw: shortDrawNo(drawNo), sum: figureOf(result) })}
     />
   );
 }

@@ -7,6 +7,7 @@ import { useMoney } from '../../../shared/money.ts';
 import { bandsOf, firstLetter, shortResult, type TrendRow } from '../model/trend-grid.ts';
 import { useLotteryWords, useShortDrawNo } from '../words.ts';
 import { SpokenRows } from './spoken-rows.tsx';
+import { useStripWords } from './strip-words.ts';
 import { useNear } from './use-near.ts';
 
 export type StripKind = 'size' | 'parity' | 'dragon';
@@ -28,22 +29,23 @@ function useStrip(game: GameFacts, kind: StripKind): { heads: StripHead[]; cells
   const t = useT();
   const words = useLotteryWords();
   const cell = (word: string, tone: StripCell['tone']): StripCell => ({ letter: firstLetter(word), word, tone });
-  const positions = game.trend.positionIds.map((id) => ({ key: id, name: words.position(game, id) }));
-  const withSum =
-    game.trend.sum === null ? positions : [...positions, { key: 'sum', name: words.name('lottery.position.SUM') }];
-  if (kind === 'dragon')
+  const own = useStripWords(game);
+  const { positionIds, sum } = game.trend;
+  if (kind === 'dragon') {
     return {
-      heads: [{ key: 'dragon', name: t('lottery.trend.dragon') }],
-      cells: ({ result }) => {
-        const side = tagResult(game.trend, result).dragonTiger ?? 'tie';
-        return [cell(t(`lottery.tag.${side}`), side === 'dragon' ? 'one' : side === 'tiger' ? 'two' : 'tie')];
-      },
+      heads: own.pairs.map((name) => ({ key: name, name })),
+      cells: ({ result }) =>
+        tagResult(game.trend, result).dragonTiger.map((side) =>
+          cell(t(`lottery.tag.${side}`), side === 'dragon' ? 'one' : side === 'tiger' ? 'two' : 'tie'),
+        ),
     };
+  }
+  const positions = positionIds.map((id) => ({ key: id, name: words.position(game, id) }));
   return {
-    heads: withSum,
+    heads: sum === null ? positions : [...positions, { key: 'sum', name: own.sum }],
     cells: ({ result }) => {
       const tags = tagResult(game.trend, result);
-      const sides = [...tags.positions.slice(0, positions.length), ...(game.trend.sum === null ? [] : [tags.sum])];
+      const sides = [...tags.positions.slice(0, positions.length), ...(sum === null ? [] : [tags.sum])];
       return sides.map((side) => {
         if (side === null) return cell(t('lottery.tag.tie'), 'tie');
         const value = kind === 'size' ? side.size : side.parity;

@@ -8,7 +8,7 @@ import { EmptyState } from '@house/ui/states';
 import { callKey } from '@house/web/query';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useId, useState } from 'react';
-import { ChaseOrders } from '../../../shared/chase/chase-rows.tsx';
+import { ChaseOrders } from '../../../shared/chase/chase-orders.tsx';
 import { type ChaseProgress, progressOf } from '../../../shared/chase/progress.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useLive } from '../../../shared/live.ts';

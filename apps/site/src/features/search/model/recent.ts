@@ -1,13 +1,16 @@
-/** What was searched for lately, on this device only. */
+/** What was searched for lately, on this device only; each account's apart, as a visitor's. */
 const STORED = 'recentSearches';
 const MOST = 8;
 const SHORTEST = 2;
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export function readRecent(storage: Storage): string[] {
+/** Null account: a visitor's. */
+const nameOf = (account: string | null): string => `${STORED}.${account ?? ''}`;
+
+export function readRecent(storage: Storage, account: string | null): string[] {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(STORED) ?? '[]');
+    const stored: unknown = JSON.parse(storage.getItem(nameOf(account)) ?? '[]');
     return Array.isArray(stored)
       ? stored.filter((text): text is string => typeof text === 'string').slice(0, MOST)
       : [];
@@ -17,13 +20,13 @@ export function readRecent(storage: Storage): string[] {
 }
 
 /** The newest first, each once. */
-export function keepRecent(storage: Storage, question: string): void {
+export function keepRecent(storage: Storage, account: string | null, question: string): void {
   const text = question.trim();
   if (text.length < SHORTEST) return;
-  const others = readRecent(storage).filter((each) => each !== text);
-  storage.setItem(STORED, JSON.stringify([text, ...others].slice(0, MOST)));
+  const others = readRecent(storage, account).filter((each) => each !== text);
+  storage.setItem(nameOf(account), JSON.stringify([text, ...others].slice(0, MOST)));
 }
 
-export function forgetRecent(storage: Storage): void {
-  storage.removeItem(STORED);
+export function forgetRecent(storage: Storage, account: string | null): void {
+  storage.removeItem(nameOf(account));
 }
