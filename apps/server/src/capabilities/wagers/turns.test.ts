@@ -60,12 +60,31 @@ test('a reading that fails lets the next one begin', async () => {
   expect(await next).toBe('next');
 });
 
-test('after a long reading the next one waits as long again', async () => {
-  const times = [0, 200, 200, 200];
-  const turns = createTurns({ now: () => times.shift() ?? 200 });
-  const began = performance.now();
-  expect(await turns.take(ONE, async () => 'long')).toBe('long');
-  expect(performance.now() - began).toBeLessThan(150);
-  expect(await turns.take(ONE, async () => 'next')).toBe('next');
-  expect(performance.now() - began).toBeGreaterThanOrEqual(190);
+test('after a long reading the next one waits as long again, but two seconds at most', async () => {
+  let now = 0;
+  const rests: number[] = [];
+  let rested = (): void => undefined;
+  const turns = createTurns({ now: () => now }, (milliseconds) => {
+    rests.push(milliseconds);
+    return new Promise<void>((resolve) => {
+      rested = resolve;
+    });
+  });
+  const { read, end, begun } = givenReadings();
+  const lasting = (name: string, milliseconds: number) => async (): Promise<string> => {
+    now += milliseconds;
+    return read(name)();
+  };
+  const first = turns.take(ONE, lasting('long', 200));
+  await vi.waitFor(() => expect(begun).toEqual(['long']));
+  end('long');
+  expect(await first).toBe('long');
+  const second = turns.take(ONE, lasting('longer', 60_000));
+  await vi.waitFor(() => expect(rests).toEqual([200]));
+  expect(begun).toEqual(['long']);
+  rested();
+  await vi.waitFor(() => expect(begun).toEqual(['long', 'longer']));
+  end('longer');
+  expect(await second).toBe('longer');
+  await vi.waitFor(() => expect(rests).toEqual([200, 2_000]));
 });

@@ -5,7 +5,7 @@
  *
  * Of one process: each further one lets him read once more beside it.
  */
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import { type Refusal, refuse } from '../../platform/result.ts';
 
@@ -27,12 +27,15 @@ interface Line {
   last: Promise<void>;
 }
 
-export function createTurns(clock: Clock): Turns {
+/** Waits so many milliseconds; nobody waits for it to end the process. */
+const waitFor = (milliseconds: number): Promise<unknown> => wait(milliseconds, undefined, { ref: false });
+
+export function createTurns(clock: Clock, rest: (milliseconds: number) => Promise<unknown> = waitFor): Turns {
   const lines = new Map<bigint, Line>();
 
-  async function rest(since: number): Promise<void> {
+  async function restAfter(since: number): Promise<void> {
     const took = clock.now() - since;
-    if (took > SHORT_MILLISECONDS) await setTimeout(Math.min(took, REST_MILLISECONDS_MOST), undefined, { ref: false });
+    if (took > SHORT_MILLISECONDS) await rest(Math.min(took, REST_MILLISECONDS_MOST));
   }
 
   return {
@@ -49,7 +52,7 @@ export function createTurns(clock: Clock): Turns {
       try {
         return await read();
       } finally {
-        void rest(since).then(() => {
+        void restAfter(since).then(() => {
           line.length -= 1;
           if (line.length === 0) lines.delete(memberId);
           resolve();

@@ -243,32 +243,6 @@ describe('post', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('takes ten times as long for ten times as many lines that go one by one', async () => {
-    const member = await givenFundedMember(database, wallet, 1n);
-    const poor = (count: number) => Array.from({ length: count }, () => stake(member, BDT));
-    const withOneTwice = (count: number) => {
-      const lines = Array.from({ length: count }, () => stake(member, -1n, { type: 'adjustment' }));
-      return [...lines, ...lines.slice(0, 1)];
-    };
-    const best = async (lines: () => Movement[]) => {
-      const times: number[] = [];
-      for (let time = 0; time < 3; time += 1) {
-        const all = lines();
-        const began = performance.now();
-        await wallet.post(all);
-        times.push(performance.now() - began);
-      }
-      return Math.min(...times);
-    };
-    for (const [lines, few] of [
-      [poor, 200],
-      [withOneTwice, 100],
-    ] as const) {
-      await best(() => lines(10));
-      expect((await best(() => lines(10 * few))) / (await best(() => lines(few)))).toBeLessThan(25);
-    }
-  });
-
   test("does not let one member's poor batch touch another's", async () => {
     const poor = await givenFundedMember(database, wallet, 1n * BDT);
     const rich = await givenFundedMember(database, wallet, 1_000n * BDT);
