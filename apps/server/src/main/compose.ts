@@ -225,8 +225,11 @@ async function createCapabilities(kernel: Kernel) {
     await siteState.seedDemoContact();
   }
   const { zone, currency, defaultLanguage, playMoney } = await content.brand();
-  /** An amount as news of a member's account say it, in the currency that the brand has now. */
-  const inMoney = async (mills: bigint) => `${(await content.brand()).currency.symbol}${formatAmount(mills)}`;
+  /** How news of a member's account, sent in a transaction, write amounts: in the currency that the brand has now. */
+  const moneyIn = async (tx: Tx) => {
+    const { symbol } = (await content.settingsWithin(tx)).brand.currency;
+    return (mills: bigint) => `${symbol}${formatAmount(mills)}`;
+  };
   const delivery = await createDelivery({
     db,
     log,
@@ -345,6 +348,7 @@ async function createCapabilities(kernel: Kernel) {
     record: recordAudit,
     tellCorrected: async (tx, news) => {
       const { key, memberId, gameCode, drawNo, before, prize, bets } = news;
+      const money = await moneyIn(tx);
       return messages.send(tx, {
         key,
         memberId,
@@ -352,9 +356,9 @@ async function createCapabilities(kernel: Kernel) {
         values: {
           drawNo,
           bets: String(bets),
-          before: await inMoney(before),
-          prize: await inMoney(prize),
-          change: await inMoney(prize > before ? prize - before : before - prize),
+          before: money(before),
+          prize: money(prize),
+          change: money(prize > before ? prize - before : before - prize),
         },
         link: `/?mc=personalHistoryCopy&mc.g=${gameCode}`,
       });
@@ -370,7 +374,7 @@ async function createCapabilities(kernel: Kernel) {
             LANGUAGES.map((language) => [`name.${language}`, names[language] ?? names['en'] ?? '']),
           ),
           tickets: String(tickets),
-          amount: await inMoney(amount),
+          amount: (await moneyIn(tx))(amount),
         },
         link: '/?mc=personalHistoryCopy&mc.g=raffle',
       }),
@@ -427,7 +431,7 @@ async function createCapabilities(kernel: Kernel) {
         key: randomUuid(),
         memberId,
         template: 'depositCredited',
-        values: { amount: await inMoney(amount) },
+        values: { amount: (await moneyIn(tx))(amount) },
         link: `/?mc=depositv2&mc.id=${orderId}`,
       }),
     // Play money is for a house that plays with it; any other brings its own gateways. Orders from before are still

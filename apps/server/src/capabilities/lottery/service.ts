@@ -46,6 +46,7 @@ import { createSeedVault } from './seeds.ts';
 import { createShots } from './shots/service.ts';
 import { mayDecide } from './staff.ts';
 import { createTerms } from './terms/service.ts';
+import { createTurns } from './turns.ts';
 import type { UplinesOf } from './uplines.ts';
 import { lateBefore, noticeOfVoid, voidUndrawn } from './voids.ts';
 
@@ -133,7 +134,8 @@ export function createLottery(deps: LotteryDeps): LotteryService {
   const dailyRebates = createDailyRebates(deps);
   const points = createRebatePoints(deps.db, deps.clock, deps.uplinesOf);
   const sales = createSalesCache(deps.db, deps.clock);
-  const chases = createChases({ ...deps, sales, points });
+  const turns = createTurns();
+  const chases = createChases({ ...deps, sales, points, turns });
   const results = createResults(deps);
   const cycle = createDrawCycle({ ...deps, seeds, points, results });
   const { figuresOf, ...lists } = createLotteryLists(deps);
@@ -159,19 +161,19 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     prizeTermsOf: (memberId) => points.termsOf(memberId),
     rebateStandingOf: (memberId) => dailyRebates.standingOf(memberId),
     keepPrizeLevel: (memberId, level) => points.keepLevel(memberId, level),
-    cancelWager: (memberId, ticket) => cancelWager({ ...deps, sales }, memberId, ticket),
-    placeSlip: createSlipDesk({ ...deps, sales, points }),
+    cancelWager: (memberId, ticket) => turns(memberId, () => cancelWager({ ...deps, sales }, memberId, ticket)),
+    placeSlip: createSlipDesk({ ...deps, sales, points, turns }),
     chases,
     corrections,
     terms: createTerms({ ...deps, sales, forget }),
     results,
     calendar: createCalendarDesk(deps),
     askFeeds: () => askFeeds({ ...deps, results, hosts: deps.feedHosts }),
-    scratch: createScratch(deps),
+    scratch: createScratch({ ...deps, turns }),
     scratchDesk: createScratchDesk(deps),
-    raffles: createRaffles(deps),
+    raffles: createRaffles({ ...deps, turns }),
     raffleDesk: createRaffleDesk(deps),
-    shots: createShots(deps),
+    shots: createShots({ ...deps, turns }),
     dailyRebates,
     closeDraw: createCloseEarly(deps),
     ...createExtendSale({ ...deps, forget }),

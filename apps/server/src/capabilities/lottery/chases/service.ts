@@ -32,6 +32,7 @@ import { judgeLine, readLine, refusalOfPost } from '../rules.ts';
 import type { CachedGame, SalesCache } from '../sales-cache.ts';
 import { judgeLimits, limitsOn } from '../terms/limited-numbers.ts';
 import { judgePrice } from '../terms/play-prices.ts';
+import type { Turns } from '../turns.ts';
 import { saveOutcomes } from './outcomes.ts';
 import {
   CHASE_DRAWS_MOST,
@@ -69,6 +70,7 @@ export interface ChaseDeps {
   readonly db: Db;
   readonly ids: Ids;
   readonly sales: Pick<SalesCache, 'games' | 'gameOf'>;
+  readonly turns: Turns;
   readonly points: Pick<RebatePoints, 'pointOf'>;
   readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly isHouseClosed: () => Promise<boolean>;
@@ -153,8 +155,11 @@ export function createChases(deps: ChaseDeps): Chases {
     return (await findChase(db, memberId, made.id)) ?? made;
   }
 
-  /** The ticket at a multiple of one, allowed at every multiple asked for. */
-  async function judge(memberId: bigint, wish: ChaseWish) {
+  /** The ticket at a multiple of one, allowed at every multiple asked for, with the game it was judged by. */
+  async function judge(
+    memberId: bigint,
+    wish: ChaseWish,
+  ): Promise<{ readonly game: CachedGame; readonly ticket: Ticket } | ChaseRefusal> {
     const multiples = wish.multiples.filter((multiple) => multiple > 0);
     const [first] = multiples;
     if (first === undefined || wish.multiples.length > CHASE_DRAWS_MOST)
@@ -404,14 +409,16 @@ export function createChases(deps: ChaseDeps): Chases {
   }
 
   return {
-    make,
+    make: (memberId, wish) => deps.turns(memberId, () => make(memberId, wish)),
     listOf: (memberId, page) => listChases(db, memberId, page),
     find: async (memberId, chaseId) => (await findChase(db, memberId, chaseId)) ?? refuse('lottery.chaseUnknown'),
     async stop(memberId, chaseId) {
       if ((await findChase(db, memberId, chaseId)) === null) return refuse('lottery.chaseUnknown');
-      await transact(db, (tx) => beginStop(tx, [chaseId], 'member'));
-      await stopBegun(chaseId, 1);
-      return present(await findChase(db, memberId, chaseId), 'a chase stays on record');
+      return deps.turns(memberId, async () => {
+        await transact(db, (tx) => beginStop(tx, [chaseId], 'member'));
+        await stopBegun(chaseId, 1);
+        return present(await findChase(db, memberId, chaseId), 'a chase stays on record');
+      });
     },
     async advance() {
       const stopSome = async (): Promise<boolean> => (await stopBegun(null, STOPS_PER_TURN)) === STOPS_PER_TURN;

@@ -5,7 +5,7 @@ import { findPlay } from '@house/lottery/offer';
 import { POINT_PRODUCTS } from '@house/lottery/products';
 import type { Tx } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { present, refuse } from '../../../platform/result.ts';
+import { isRefusal, present, type Refusal, refuse } from '../../../platform/result.ts';
 import type { LotteryNotice } from '../port.ts';
 import { catalogueGame, usualTerms } from '../rules.ts';
 import type { SalesCache } from '../sales-cache.ts';
@@ -67,9 +67,15 @@ function areSound(gameCode: string, change: GameTermsChange): boolean {
 export function createTerms(deps: TermsDeps): Terms {
   const { db } = deps;
 
-  async function namesOf(memberIds: readonly bigint[]): Promise<string> {
-    const names = await deps.namesOfMembers(memberIds);
-    return memberIds.map((id) => names.get(id) ?? String(id)).join(', ');
+  /** A refusal with those who are in the way, named once its transaction is over: names come from another connection. */
+  async function withNames<T, Code extends string>(
+    outcome: T | Refusal<Code>,
+    inTheWay: readonly bigint[],
+  ): Promise<T | Refusal<Code>> {
+    if (!isRefusal(outcome) || inTheWay.length === 0) return outcome;
+    const names = await deps.namesOfMembers(inTheWay);
+    const named = inTheWay.map((id) => names.get(id) ?? String(id)).join(', ');
+    return refuse(outcome.refused as Code, { names: named });
   }
 
   /** Pages that show the game ask again what it is sold on. */
@@ -109,14 +115,15 @@ export function createTerms(deps: TermsDeps): Terms {
         return { value, told, notices: noticesOfTerms(gameCode) };
       }),
 
-    changeHouse: (by, version, wish) =>
-      change(by, async (tx) => {
+    async changeHouse(by, version, wish) {
+      const inTheWay: bigint[] = [];
+      const outcome = await change(by, async (tx) => {
         const before = await lockHouseTerms(tx);
         if (before.version !== version) return refuse('lottery.changedMeanwhile');
         const value = await updateHouseTerms(tx, before, wish);
         for (const product of POINT_PRODUCTS) {
-          const above = await findAboveUpline(tx, product);
-          if (above.length > 0) return refuse('lottery.pointAboveUpline', { names: await namesOf(above) });
+          inTheWay.push(...(await findAboveUpline(tx, product)));
+          if (inTheWay.length > 0) return refuse('lottery.pointAboveUpline');
         }
         const told = {
           action: 'lottery.settings' as const,
@@ -125,7 +132,9 @@ export function createTerms(deps: TermsDeps): Terms {
           after: plain(value),
         };
         return { value, told };
-      }),
+      });
+      return withNames(outcome, inTheWay);
+    },
 
     async points(product, page) {
       const { rows, total } = await listOwnPoints(db, product, page);
@@ -137,14 +146,15 @@ export function createTerms(deps: TermsDeps): Terms {
       const memberId = await deps.findMemberByName(account);
       if (memberId === null) return refuse('operations.memberUnknown');
       const which = product === 'LOTT' ? {} : { product };
-      return change(by, async (tx) => {
+      const inTheWay: bigint[] = [];
+      const outcome = await change(by, async (tx) => {
         await lockHouseTerms(tx);
         const before = await readOwnPoint(tx, product, memberId);
         const point = rebatePoint ?? (await readHousePoint(tx, product));
         const upline = await readUplinePoint(tx, product, memberId);
         if (upline !== null && point > upline) return refuse('lottery.pointAboveUpline', { names: account });
-        const below = await findDownlinesAbove(tx, product, memberId, point);
-        if (below.length > 0) return refuse('lottery.pointBelowDownline', { names: await namesOf(below) });
+        inTheWay.push(...(await findDownlinesAbove(tx, product, memberId, point)));
+        if (inTheWay.length > 0) return refuse('lottery.pointBelowDownline');
         await writeOwnPoint(tx, product, memberId, rebatePoint);
         return {
           value: { memberId, rebatePoint },
@@ -156,6 +166,7 @@ export function createTerms(deps: TermsDeps): Terms {
           },
         };
       });
+      return withNames(outcome, inTheWay);
     },
 
     limitNumber: (by, { key, gameCode, play, selection, maxStake, maxTotal, factor }) =>
