@@ -9,6 +9,7 @@ import { must } from '../../platform/result.ts';
 import type { ResultOrigin } from './port.ts';
 import { closeBeforeOf, usualTerms } from './rules.ts';
 import type { DrawRow, GameRow, NewDraw } from './schema.ts';
+import { uncountedTotals } from './terms/limited-totals.ts';
 
 /** How long a result may be missing before people are told it is late, and before the draw is given up (12.4). */
 const LATE_AFTER = sql`interval '60 seconds'`;
@@ -171,7 +172,8 @@ export async function lockDraw(tx: Tx, drawId: bigint): Promise<DrawRow | null> 
 export async function readNextDueMilliseconds(db: Db): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`-- lottery.readNextDue
     select case when exists (select 1 from lottery_corrections where state = 'running')
-        or exists (select 1 from lottery_correction_previews where preview is null) then 0
+        or exists (select 1 from lottery_correction_previews where preview is null)
+        or exists (select 1 from ${uncountedTotals}) then 0
       else (extract(epoch from min(due_at) - clock_timestamp()) * 1000)::float8 end as wait
     from lottery_draws d where due_at is not null and not ${awaitsBeacon} and not ${awaitsSource}`.execute(db);
   return rows[0]?.wait ?? null;

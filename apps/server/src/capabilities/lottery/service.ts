@@ -45,6 +45,7 @@ import { createScratch } from './scratch/service.ts';
 import { createSeedVault } from './seeds.ts';
 import { createShots } from './shots/service.ts';
 import { mayDecide } from './staff.ts';
+import { countLimited } from './terms/limited-totals.ts';
 import { createTerms } from './terms/service.ts';
 import { createTurns } from './turns.ts';
 import type { UplinesOf } from './uplines.ts';
@@ -181,7 +182,8 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     prepareDraws: prepare,
     fetchBeacons: () => fetchDueBeacons({ db: deps.db, source: beaconSource, onFault: onBeaconFault }),
     runNextStep: () => cycle.runNextStep(),
-    runDueDraws: () => runDueDraws(cycle, prepare, { advance: advanceChases, corrections }),
+    runDueDraws: () =>
+      runDueDraws(cycle, prepare, { count: () => countLimited(deps), advance: advanceChases, corrections }),
     nextDueMilliseconds: async () => (chasesLeft ? 0 : readNextDueMilliseconds(deps.db)),
     close: () => silence?.(),
   };
@@ -201,7 +203,11 @@ async function cancelWager(
 async function runDueDraws(
   cycle: DrawCycle,
   prepare: () => Promise<number>,
-  { advance: advanceChases, corrections }: { advance: () => Promise<void>; corrections: Pick<Corrections, 'advance'> },
+  {
+    count,
+    advance: advanceChases,
+    corrections,
+  }: { count: () => Promise<void>; advance: () => Promise<void>; corrections: Pick<Corrections, 'advance'> },
 ): Promise<DrawStep[]> {
   const steps: DrawStep[] = [];
   const faults: unknown[] = [];
@@ -226,6 +232,8 @@ async function runDueDraws(
   }
   // Before the chases: what a calendar drops is given back at once.
   await prepare();
+  // Before the chases: their orders wait for it.
+  await count();
   await advanceChases();
   while (await corrections.advance());
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} draws could not go on`);

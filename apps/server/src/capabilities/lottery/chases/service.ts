@@ -75,7 +75,7 @@ export interface ChaseDeps {
   readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly isHouseClosed: () => Promise<boolean>;
   readonly wallet: Pick<Wallet, 'postWithin' | 'overdrawnAmong'>;
-  readonly wagers: Pick<Wagers, 'cancelWager' | 'outcomesOf' | 'lockStakesOf' | 'unitStakesOf'>;
+  readonly wagers: Pick<Wagers, 'cancelWager' | 'outcomesOf' | 'lockStakesOf' | 'unitStakesAfter'>;
   /** Orders in one batch; 200 unless told. */
   readonly chaseOrdersAtOnce?: number;
   /** Batches of each kind of work in one turn; 4 unless told. */
@@ -298,8 +298,10 @@ export function createChases(deps: ChaseDeps): Chases {
     for (const [index, bet] of wanted.entries()) {
       const ofDraw = present(staked[index], 'the draw of every order was locked');
       // What its member has bet since, or a number that was limited since, may leave no room: it is not bought.
-      if (!isBarred(bet) && takeFromLimits(ofDraw, bet) === null) within.push({ bet, staked: ofDraw });
-      else over.push(bet.order);
+      const refusal = isBarred(bet) ? 'barred' : takeFromLimits(ofDraw, bet);
+      if (refusal === null) within.push({ bet, staked: ofDraw });
+      // One that holds a number whose total is being counted waits for the next turn.
+      else if (refusal === 'barred' || refusal.refused !== 'wallet.busy') over.push(bet.order);
     }
     const outcomes = await deps.wallet.postWithin(
       tx,

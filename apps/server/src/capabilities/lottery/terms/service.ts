@@ -6,11 +6,13 @@ import { POINT_PRODUCTS } from '@house/lottery/products';
 import type { Tx } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, present, type Refusal, refuse } from '../../../platform/result.ts';
+import type { Wagers } from '../../wagers/port.ts';
 import type { LotteryNotice } from '../port.ts';
 import { catalogueGame, usualTerms } from '../rules.ts';
 import type { SalesCache } from '../sales-cache.ts';
 import { changeByStaff, plain, type StaffDeps } from '../staff.ts';
-import { findLimitByKey, isClosed, readFullDraws, readLimitedNumbers } from './limited-numbers.ts';
+import { findLimitByKey, isClosed, readLimitedNumbers } from './limited-numbers.ts';
+import { beginFirstCount, countLimited, readFullDraws } from './limited-totals.ts';
 import { findPriceByKey, insertPrice, pricesOf, readOwnPrice, readPlayPrices, returnAt } from './play-prices.ts';
 import { findPlayStateByKey, insertPlayState, readStoppedPlays, stoppedOf } from './play-states.ts';
 import type { GameTermsChange, Terms } from './port.ts';
@@ -37,6 +39,7 @@ import {
 export interface TermsDeps extends StaffDeps {
   readonly ids: Ids;
   readonly sales: Pick<SalesCache, 'gameOf'>;
+  readonly wagers: Pick<Wagers, 'unitStakesAfter'>;
   readonly namesOfMembers: (memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
   readonly findMemberByName: (account: string) => Promise<bigint | null>;
   /** Tells what a game returns at least from now on, in the caller's transaction: hundredths of a percent. */
@@ -169,8 +172,8 @@ export function createTerms(deps: TermsDeps): Terms {
       return withNames(outcome, inTheWay);
     },
 
-    limitNumber: (by, { key, gameCode, play, selection, maxStake, maxTotal, factor }) =>
-      change(by, async (tx) => {
+    async limitNumber(by, { key, gameCode, play, selection, maxStake, maxTotal, factor }) {
+      const outcome = await change(by, async (tx) => {
         if ((await lockGameTerms(tx, gameCode)) === null) return refuse('lottery.gameUnknown');
         const sold = findPlay(catalogueGame(gameCode), play);
         if (sold === undefined) return refuse('lottery.playUnknown');
@@ -200,10 +203,15 @@ export function createTerms(deps: TermsDeps): Terms {
             ? { value: kept, told: null }
             : refuse('lottery.numberKnown', { number: nameNumber(sold, picks) });
         }
+        await beginFirstCount(tx, kept.id);
         const after = plain({ play, number: written, maxStake, maxTotal, ...(factor === null ? {} : { factor }) });
         const told = { action: 'lottery.limit' as const, object: `lottery:${gameCode}`, after, key };
         return { value: kept, told, notices: noticesOfTerms(gameCode) };
-      }),
+      });
+      // So that it is sold again at once where few have bet; the worker goes on.
+      if (!isRefusal(outcome)) await countLimited(deps);
+      return outcome;
+    },
 
     endLimit: (by, id) =>
       change(by, async (tx) => {
