@@ -184,10 +184,28 @@ export async function markOpened(tx: Tx, drawId: bigint): Promise<void> {
     update lottery_draws set state = 'open' where id = ${String(drawId)}`.execute(tx);
 }
 
-export async function markClosed(tx: Tx, drawIds: readonly bigint[]): Promise<void> {
-  await sql`-- lottery.markClosed
-    update lottery_draws set state = 'closed', closed_at = clock_timestamp()
-    where id = any (${drawIds.map(String)}::bigint[])`.execute(tx);
+/**
+ * The most one member, and one order, can win in a draw (lottery.md 1.7): fixed when its sale ends, before anybody knows
+ * what is drawn, and kept from then on. A correction pays by the same.
+ */
+export const capsOfClose = (gameCode: string) => sql`(settle_order_cap, settle_cap) = (
+        select coalesce(settle_order_cap, g.max_order_win, ${usualTerms(gameCode).maxOrderWin}), coalesce(settle_cap, g.max_win)
+        from lottery_games g where g.code = ${gameCode})`;
+
+export async function markClosed(tx: Tx, draws: readonly Pick<DrawRow, 'id' | 'game_code'>[]): Promise<void> {
+  for (const [gameCode, ofGame] of Map.groupBy(draws, (row) => row.game_code)) {
+    await sql`-- lottery.markClosed
+      update lottery_draws set state = 'closed', closed_at = clock_timestamp(), ${capsOfClose(gameCode)}
+      where id = any (${ofGame.map(({ id }) => String(id))}::bigint[])`.execute(tx);
+  }
+}
+
+/** Before the terms of a game change, which is held: draws whose sale is over by the clock pay by those of until now. */
+export async function fixCapsOfClosed(tx: Tx, gameCode: string): Promise<void> {
+  await sql`-- lottery.fixCaps
+    update lottery_draws set ${capsOfClose(gameCode)}
+    where game_code = ${gameCode} and state in ('scheduled', 'open', 'closed') and close_at <= clock_timestamp()
+      and settle_cap is null`.execute(tx);
 }
 
 /** Tells the server that a transaction which waits for another connection is alive. */
@@ -214,14 +232,6 @@ export async function writeBetRoot(
     where id = ${String(drawId)}`.execute(tx);
 }
 
-/**
- * The most one member, and one order, can win in a draw that gets its result now (lottery.md 1.7); a correction pays by
- * the same.
- */
-const capsNow = (gameCode: string) => sql`(settle_order_cap, settle_cap) = (
-        select coalesce(g.max_order_win, ${usualTerms(gameCode).maxOrderWin}), g.max_win
-        from lottery_games g where g.code = ${gameCode})`;
-
 /** Publishes seed and result together. */
 export async function writeResult(
   tx: Tx,
@@ -231,7 +241,7 @@ export async function writeResult(
   await sql`-- lottery.writeResult
     update lottery_draws set state = 'drawn', drawn_at = clock_timestamp(),
       server_seed = ${Buffer.from(drawn.serverSeed)}, result = ${[...drawn.result]}::smallint[],
-      ${capsNow(drawn.gameCode)}
+      ${capsOfClose(drawn.gameCode)}
     where id = ${String(drawId)}`.execute(tx);
 }
 
@@ -250,7 +260,7 @@ export async function writeOfficialResult(
 ): Promise<void> {
   await sql`-- lottery.writeOfficialResult
     update lottery_draws set state = 'drawn', drawn_at = clock_timestamp(), result_origin = ${published.origin},
-      result = ${[...published.result]}::smallint[], ${capsNow(published.gameCode)}, simulated = ${published.simulated},
+      result = ${[...published.result]}::smallint[], ${capsOfClose(published.gameCode)}, simulated = ${published.simulated},
       source_draw_id = ${published.sourceDrawId},
       announced_beside = ${published.beside === null ? null : JSON.stringify(published.beside)}::jsonb
     where id = ${String(drawId)}`.execute(tx);

@@ -8,6 +8,7 @@ import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, present, type Refusal, refuse } from '../../../platform/result.ts';
 import type { Wagers } from '../../wagers/port.ts';
 import type { LotteryNotice } from '../port.ts';
+import { fixCapsOfClosed } from '../queries.ts';
 import { catalogueGame, usualTerms } from '../rules.ts';
 import type { SalesCache } from '../sales-cache.ts';
 import { changeByStaff, plain, type StaffDeps } from '../staff.ts';
@@ -108,6 +109,7 @@ export function createTerms(deps: TermsDeps): Terms {
         if (before === null) return refuse('lottery.gameUnknown');
         if (before.version !== version) return refuse('lottery.changedMeanwhile');
         if (!areSound(gameCode, wish)) return refuse('lottery.termsInvalid');
+        await fixCapsOfClosed(tx, gameCode);
         const value = await updateGameTerms(tx, gameCode, wish);
         const told = {
           action: 'lottery.game' as const,
