@@ -341,6 +341,8 @@ async function createCapabilities(kernel: Kernel) {
     seedSecret: config.secrets.draw,
     publishLive: (tx, notices) => publish(tx, notices.map(toLiveEvent)),
     beaconSource: config.drandUrl == null ? null : createDrandSource(config.drandUrl),
+    onUnknownGame: (gameCode) =>
+      log.warn({ gameCode }, 'a game that a later release has added: this one does not run it'),
     onBeaconFault: (fault) => {
       metrics.fault('beacon');
       log.warn({ err: fault }, 'a draw waits for its beacon');
@@ -652,7 +654,7 @@ async function createCapabilities(kernel: Kernel) {
             startLotteryWorker(lottery, {
               onFault: (error) => {
                 metrics.fault('lottery');
-                log.error({ err: error }, 'a draw could not go on');
+                log.error({ err: error }, 'the lottery could not go on');
               },
             }),
         ],

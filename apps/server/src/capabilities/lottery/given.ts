@@ -62,6 +62,7 @@ export function givenLottery(
     publishLive?: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
     closedAmong?: LotteryDeps['closedAmong'];
     wakeups?: Pick<Wakeups, 'on'>;
+    onUnknownGame?: (gameCode: string) => void;
     isHouseClosed?: LotteryDeps['isHouseClosed'];
   } = {},
 ): GivenLottery {

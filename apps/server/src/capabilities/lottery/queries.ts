@@ -6,6 +6,7 @@ import type { Announcement } from '@house/lottery/announced';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { must } from '../../platform/result.ts';
+import { isKnownGame, ofKnownGame } from './known-games.ts';
 import type { ResultOrigin } from './port.ts';
 import { closeBeforeOf, usualTerms } from './rules.ts';
 import type { DrawRow, GameRow, NewDraw } from './schema.ts';
@@ -55,12 +56,14 @@ const awaitsSource = sql`(d.source_game is not null and d.state = 'closed' and d
   and (exists (select from ${sourceDraws} and s.state in ('scheduled', 'open', 'closed'))
     or (not exists (select from ${sourceDraws}) and d.give_up_at > clock_timestamp())))`;
 
-export async function readGames(db: Db): Promise<GameRow[]> {
+/** Those that this release knows; `onUnknown` is told the others. */
+export async function readGames(db: Db, onUnknown: (gameCode: string) => void = () => undefined): Promise<GameRow[]> {
   const { rows } = await sql<GameRow>`-- lottery.readGames
     select code, family, prize_mode, period_seconds, close_before_seconds, state, min_stake, max_stake, max_win,
       max_order, max_order_win, rtp_basis_points, official
     from lottery_games order by sort`.execute(db);
-  return rows;
+  for (const { code } of rows) if (!isKnownGame(code)) onUnknown(code);
+  return rows.filter(({ code }) => isKnownGame(code));
 }
 
 export async function gameExists(db: Db, gameCode: string): Promise<boolean> {
@@ -73,7 +76,7 @@ export async function gameExists(db: Db, gameCode: string): Promise<boolean> {
 export async function findShortGames(db: Db, ahead: number): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`-- lottery.findShortGames
     select g.code from lottery_games g
-    where g.state = 'on' and not g.official and ${ahead} > (
+    where g.state = 'on' and g.code ${ofKnownGame} and not g.official and ${ahead} > (
       select count(*) from lottery_draws d
       where d.game_code = g.code and d.state = 'scheduled' and d.draw_at > clock_timestamp() and d.open_at > clock_timestamp())
     order by g.sort`.execute(db);
@@ -142,6 +145,7 @@ export async function claimMissedDraws(tx: Tx, limit: number): Promise<DrawRow[]
   const { rows } = await sql<DrawRow>`-- lottery.claimMissedDraws
     select ${drawColumns} from lottery_draws d
     where d.state = 'scheduled' and d.due_at <= (select clock_timestamp()) and d.close_at <= clock_timestamp()
+      and d.game_code ${ofKnownGame}
     order by d.due_at limit ${limit} for update skip locked`.execute(tx);
   return rows;
 }
@@ -156,7 +160,7 @@ export async function claimDueDraw(tx: Tx, except: readonly bigint[]): Promise<D
   const { rows } = await sql<DrawRow>`-- lottery.claimDueDraw
     select ${drawColumns} from lottery_draws d
     where d.due_at <= (select clock_timestamp()) and d.id <> all (${except.map(String)}::bigint[])
-      and not ${awaitsBeacon} and not ${awaitsSource} and not ${awaitsLate}
+      and d.game_code ${ofKnownGame} and not ${awaitsBeacon} and not ${awaitsSource} and not ${awaitsLate}
     order by d.state = 'drawn', d.due_at limit 1 for update skip locked`.execute(tx);
   return rows[0] ?? null;
 }
@@ -173,9 +177,11 @@ export async function readNextDueMilliseconds(db: Db): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`-- lottery.readNextDue
     select case when exists (select 1 from lottery_corrections where state = 'running')
         or exists (select 1 from lottery_correction_previews where preview is null)
-        or exists (select 1 from ${uncountedTotals}) then 0
+        or exists (select 1 from ${uncountedTotals} and n.game_code ${ofKnownGame}) then 0
       else (extract(epoch from min(due_at) - clock_timestamp()) * 1000)::float8 end as wait
-    from lottery_draws d where due_at is not null and not ${awaitsBeacon} and not ${awaitsSource}`.execute(db);
+    from lottery_draws d where due_at is not null and d.game_code ${ofKnownGame} and not ${awaitsBeacon} and not ${awaitsSource}`.execute(
+    db,
+  );
   return rows[0]?.wait ?? null;
 }
 

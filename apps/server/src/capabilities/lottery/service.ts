@@ -97,6 +97,8 @@ export interface LotteryDeps {
   readonly chaseBatchesPerTurn?: number;
   /** Outside randomness for new draws; without it they are commit-only. */
   readonly beaconSource?: BeaconSource | null;
+  /** Told once of each game that a later release has added. */
+  readonly onUnknownGame?: (gameCode: string) => void;
   /** Told each time that a round of the beacon could not be had. */
   readonly onBeaconFault?: (fault: unknown) => void;
 }
@@ -120,7 +122,7 @@ export interface LotteryService extends Lottery {
   /**
    * Everything that is due now, draws ahead included, and a turn at the chases: while they have more to do,
    * `nextDueMilliseconds` says so. A draw whose step fails is left out until the next call, others
-   * go on; then throws AggregateError with every fault.
+   * go on, and whatever fails the rest has its turn; then throws AggregateError with every fault.
    */
   runDueDraws(): Promise<DrawStep[]>;
   /** Milliseconds until something is due by the database's clock; null when nothing ever is. */
@@ -134,7 +136,7 @@ export function createLottery(deps: LotteryDeps): LotteryService {
   const seeds = createSeedVault(deps.seedSecret);
   const dailyRebates = createDailyRebates(deps);
   const points = createRebatePoints(deps.db, deps.clock, deps.uplinesOf);
-  const sales = createSalesCache(deps.db, deps.clock);
+  const sales = createSalesCache(deps.db, deps.clock, deps.onUnknownGame ?? (() => undefined));
   const turns = createTurns();
   const chases = createChases({ ...deps, sales, points, turns });
   const results = createResults(deps);
@@ -230,13 +232,19 @@ async function runDueDraws(
       stuck.push(error.drawId);
     }
   }
-  // Before the chases: what a calendar drops is given back at once.
-  await prepare();
-  // Before the chases: their orders wait for it.
-  await count();
-  await advanceChases();
-  while (await corrections.advance());
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} draws could not go on`);
+  const advanceCorrections = async (): Promise<void> => {
+    while (await corrections.advance());
+  };
+  // Before the chases what they wait for: what a calendar drops is given back at once, and what is staked is counted. None
+  // keeps the next from its turn.
+  for (const take of [prepare, count, advanceChases, advanceCorrections]) {
+    try {
+      await take();
+    } catch (error) {
+      faults.push(error);
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} steps of the lottery could not be taken`);
   return steps;
 }
 

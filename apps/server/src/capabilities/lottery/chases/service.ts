@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { uuidFromContent } from '@house/fairness/uuid';
-import { listFacts } from '@house/lottery/facts';
 import { sellsAtLevels } from '@house/lottery/game';
 import { isSoldOn } from '@house/lottery/offer';
 import { readPricedPlay } from '@house/lottery/pricing';
@@ -26,6 +25,7 @@ import {
   takeFromLimits,
   type WantedBet,
 } from '../draw-stakes.ts';
+import { GAME_CODES } from '../known-games.ts';
 import { type LineRefusal, underMaintenance } from '../line-refusal.ts';
 import type { RebatePoints } from '../rebate-points.ts';
 import { judgeLine, readLine, refusalOfPost } from '../rules.ts';
@@ -91,8 +91,6 @@ const RULES_OF_STOP: CancelRules = { perDay: null, fee: 0, freeUpTo: 0n, zoneOff
 /** Why a chase stops whose order its member's own guard refused. */
 const REASONS_OF_GUARD = { 'wallet.ownLimit': 'ownLimit', 'wallet.paused': 'paused' } as const;
 type GuardedChase = readonly [chaseId: bigint, refused: keyof typeof REASONS_OF_GUARD];
-
-const GAME_CODES = listFacts().map(({ gameCode }) => gameCode);
 
 /** A draw that a chase bets on. */
 interface TakenDraw {

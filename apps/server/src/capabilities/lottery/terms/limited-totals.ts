@@ -15,6 +15,7 @@ import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { present } from '../../../platform/result.ts';
 import { PRODUCTS, type Wagers } from '../../wagers/port.ts';
 import { SHARD_COUNT } from '../../wallet/port.ts';
+import { ofKnownGame } from '../known-games.ts';
 import { catalogueGame } from '../rules.ts';
 import { type LimitedNumber, limitsOn, type ReadyLimit, readLimitedNumbers, readyLimits } from './limited-numbers.ts';
 
@@ -142,7 +143,7 @@ export async function countLimited(deps: { readonly db: Db; readonly wagers: Tot
 
 async function countOnePiece(deps: TotalsDeps, tx: Tx): Promise<boolean> {
   const { rows } = await sql<TotalRow & { game_code: string }>`-- lottery.claimUncounted
-    select ${TOTAL_ROW}, n.game_code from ${uncountedTotals} order by g.closes_at, t.limit_id limit 1
+    select ${TOTAL_ROW}, n.game_code from ${uncountedTotals} and n.game_code ${ofKnownGame} order by g.closes_at, t.limit_id limit 1
     for update of t skip locked`.execute(tx);
   const [row] = rows;
   if (row === undefined) return false;
