@@ -61,6 +61,7 @@ export default defineConfig({
           include: ['apps/**/*.db.test.ts'],
           exclude,
           globalSetup: database,
+          setupFiles: ['./apps/server/src/platform/testing/held-connections.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // One more than there are processors: tests wait for their databases.

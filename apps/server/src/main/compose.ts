@@ -225,8 +225,11 @@ async function createCapabilities(kernel: Kernel) {
     await siteState.seedDemoContact();
   }
   const { zone, currency, defaultLanguage, playMoney } = await content.brand();
-  /** An amount as news of a member's account say it, in the currency that the brand has now. */
-  const inMoney = async (mills: bigint) => `${(await content.brand()).currency.symbol}${formatAmount(mills)}`;
+  /** How news of a member's account, sent in a transaction, write amounts: in the currency that the brand has now. */
+  const moneyIn = async (tx: Tx) => {
+    const { symbol } = (await content.settingsWithin(tx)).brand.currency;
+    return (mills: bigint) => `${symbol}${formatAmount(mills)}`;
+  };
   const delivery = await createDelivery({
     db,
     log,
@@ -338,6 +341,8 @@ async function createCapabilities(kernel: Kernel) {
     seedSecret: config.secrets.draw,
     publishLive: (tx, notices) => publish(tx, notices.map(toLiveEvent)),
     beaconSource: config.drandUrl == null ? null : createDrandSource(config.drandUrl),
+    onUnknownGame: (gameCode) =>
+      log.warn({ gameCode }, 'a game that a later release has added: this one does not run it'),
     onBeaconFault: (fault) => {
       metrics.fault('beacon');
       log.warn({ err: fault }, 'a draw waits for its beacon');
@@ -345,6 +350,7 @@ async function createCapabilities(kernel: Kernel) {
     record: recordAudit,
     tellCorrected: async (tx, news) => {
       const { key, memberId, gameCode, drawNo, before, prize, bets } = news;
+      const money = await moneyIn(tx);
       return messages.send(tx, {
         key,
         memberId,
@@ -352,9 +358,9 @@ async function createCapabilities(kernel: Kernel) {
         values: {
           drawNo,
           bets: String(bets),
-          before: await inMoney(before),
-          prize: await inMoney(prize),
-          change: await inMoney(prize > before ? prize - before : before - prize),
+          before: money(before),
+          prize: money(prize),
+          change: money(prize > before ? prize - before : before - prize),
         },
         link: `/?mc=personalHistoryCopy&mc.g=${gameCode}`,
       });
@@ -370,7 +376,7 @@ async function createCapabilities(kernel: Kernel) {
             LANGUAGES.map((language) => [`name.${language}`, names[language] ?? names['en'] ?? '']),
           ),
           tickets: String(tickets),
-          amount: await inMoney(amount),
+          amount: (await moneyIn(tx))(amount),
         },
         link: '/?mc=personalHistoryCopy&mc.g=raffle',
       }),
@@ -427,7 +433,7 @@ async function createCapabilities(kernel: Kernel) {
         key: randomUuid(),
         memberId,
         template: 'depositCredited',
-        values: { amount: await inMoney(amount) },
+        values: { amount: (await moneyIn(tx))(amount) },
         link: `/?mc=depositv2&mc.id=${orderId}`,
       }),
     // Play money is for a house that plays with it; any other brings its own gateways. Orders from before are still
@@ -648,7 +654,7 @@ async function createCapabilities(kernel: Kernel) {
             startLotteryWorker(lottery, {
               onFault: (error) => {
                 metrics.fault('lottery');
-                log.error({ err: error }, 'a draw could not go on');
+                log.error({ err: error }, 'the lottery could not go on');
               },
             }),
         ],

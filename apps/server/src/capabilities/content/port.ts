@@ -185,6 +185,8 @@ export interface BrandSettings {
 export interface Content {
   /** The whole document, at most a second old, and not older than `revision`, its `version` that somebody heard of. */
   settings(revision?: number): Promise<BrandSettings>;
+  /** The same as the transaction reads it: whoever holds a connection waits for no other one. */
+  settingsWithin(tx: Tx): Promise<BrandSettings>;
   brand(): Promise<BrandFacts>;
   flags(): Promise<Flags>;
   /**

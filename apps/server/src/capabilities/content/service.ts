@@ -27,8 +27,8 @@ export function createContent(options: ContentOptions): Content {
   const { db, clock, merchant = 'jarul', playMoney, siteState, openCategories } = options;
   let held: { settings: Promise<BrandSettings>; until: number } | undefined;
 
-  async function load(): Promise<BrandSettings> {
-    const row = await findSettings(db, merchant);
+  async function load(within: Db = db): Promise<BrandSettings> {
+    const row = await findSettings(within, merchant);
     return readSettings(merchant, row?.document ?? {}, row?.version ?? 0, playMoney);
   }
 
@@ -77,6 +77,7 @@ export function createContent(options: ContentOptions): Content {
 
   return {
     settings,
+    settingsWithin: (tx) => load(tx),
     brand: async () => (await settings()).brand,
     flags: async () => (await settings()).flags,
     async registerRules(method) {

@@ -245,7 +245,7 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     onStaffChanged: (listener) => sessions.onStaffChanged(listener),
     staff: createStaffDesk(parts),
     signInStaff: (credentials, origin) => signInStaff(parts, credentials, origin),
-    judgeHands: createJudgeHands(async () => (await content.brand()).zone.offsetMinutes),
+    judgeHands: createJudgeHands(async (tx) => (await content.settingsWithin(tx)).brand.zone.offsetMinutes),
     countStaffWith: (right) => countStaffWith(db, right),
     staffWith: (right) => selectStaffWith(db, right),
     namesOfStaff: (ids) => selectStaffNames(db, ids),

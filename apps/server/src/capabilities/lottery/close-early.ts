@@ -8,7 +8,8 @@ import type { Tx } from '../../platform/database.ts';
 import { must, refuse } from '../../platform/result.ts';
 import type { Wagers } from '../wagers/port.ts';
 import type { Lottery } from './port.ts';
-import { lockDraw } from './queries.ts';
+import { capsOfClose, lockDraw } from './queries.ts';
+import type { DrawRow } from './schema.ts';
 import { changeByStaff, plain, type StaffDeps } from './staff.ts';
 import { drawOf, noticeOfDraw } from './view.ts';
 
@@ -22,11 +23,11 @@ async function findDrawByCloseKey(tx: Tx, key: string): Promise<{ id: bigint; cl
   return rows[0] ?? null;
 }
 
-async function markClosedEarly(tx: Tx, drawId: bigint, key: string): Promise<Date> {
+async function markClosedEarly(tx: Tx, { id, game_code: gameCode }: DrawRow, key: string): Promise<Date> {
   const { rows } = await sql<{ close_at: Date }>`-- lottery.closeEarly
     update lottery_draws set state = 'closed', planned_close_at = close_at, close_at = now.at, closed_at = now.at,
-      close_key = ${key}::uuid
-    from (select clock_timestamp() as at) now where id = ${String(drawId)} returning close_at`.execute(tx);
+      close_key = ${key}::uuid, ${capsOfClose(gameCode)}
+    from (select clock_timestamp() as at) now where id = ${String(id)} returning close_at`.execute(tx);
   const [row] = rows;
   must(row !== undefined, 'a held draw is there');
   return row.close_at;
@@ -47,7 +48,7 @@ export function createCloseEarly(deps: CloseEarlyDeps): Lottery['closeDraw'] {
       if (row.shown_state !== 'open') return refuse('lottery.drawNotOnSale');
       // Waits for bets in flight: what was taken before stands, nothing is taken after.
       must(await deps.wagers.closeGate(tx, row.id, { now: true }), 'a gate that is told to close is closed');
-      const closedAt = await markClosedEarly(tx, row.id, key);
+      const closedAt = await markClosedEarly(tx, row, key);
       const told = {
         action: 'draws.closeEarly' as const,
         object: `draw:${row.id}`,

@@ -139,10 +139,7 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
         );
       }
       if (sold.length > 0) {
-        await markClosed(
-          tx,
-          sold.map((row) => row.id),
-        );
+        await markClosed(tx, sold);
       }
       await deps.publishLive(
         tx,
@@ -196,7 +193,7 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
 
   async function closeDraw(tx: Tx, row: DrawRow): Promise<Taken> {
     must(await wagers.closeGate(tx, row.id), 'a gate whose time is over closes');
-    await markClosed(tx, [row.id]);
+    await markClosed(tx, [row]);
     return { did: 'closed', notices: [noticeOfDraw('closed', { ...drawOf(row), state: 'closed' })] };
   }
 

@@ -16,15 +16,8 @@ import type { CancelBet, Wagers } from '../wagers/port.ts';
 import type { LineRefusal } from './line-refusal.ts';
 import { stakesByChoice, storedPlay } from './rules.ts';
 import type { CachedGame, SalesCache } from './sales-cache.ts';
-import {
-  addToTotals,
-  type HeldLimit,
-  limitsOn,
-  lockTotals,
-  numberFull,
-  numberLimited,
-  readPlayMoney,
-} from './terms/limited-numbers.ts';
+import { type HeldLimit, limitsOn, numberFull, numberLimited } from './terms/limited-numbers.ts';
+import { addToTotals, lockTotals, readPlayMoney } from './terms/limited-totals.ts';
 
 /** Of selections that are kept as they are: choices take less room, however many tickets they stand in. */
 const UNCOUNTED_CHARACTERS = 1_000_000;
@@ -33,7 +26,7 @@ const UNCOUNTED_CHARACTERS = 1_000_000;
 export const DRAW_BETS_MOST = 4_000;
 
 export interface StakesDeps {
-  readonly wagers: Pick<Wagers, 'lockStakesOf' | 'unitStakesOf'>;
+  readonly wagers: Pick<Wagers, 'lockStakesOf' | 'unitStakesAfter'>;
 }
 
 /** A bet as it is stored. */
@@ -67,12 +60,17 @@ export interface Staked {
   /** By limited number: the member's own, and everybody's. */
   readonly own: Map<bigint, bigint>;
   readonly all: Map<bigint, bigint>;
+  /** Limited numbers of which nobody can say yet what everybody has. */
+  readonly counting: Set<bigint>;
   /** His bets use up nothing of what all may have. */
   readonly playMoney: boolean;
 }
 
-/** `all`: one for all members of a draw, so that what the first takes the next one sees. */
-export function noStakes(all: Map<bigint, bigint> = new Map(), playMoney = false): Staked {
+/** `all` and `counting`: one for all members of a draw, so that what the first takes the next one sees. */
+export function noStakes(
+  { all, counting }: Pick<Staked, 'all' | 'counting'> = { all: new Map(), counting: new Set() },
+  playMoney = false,
+): Staked {
   return {
     bets: 0,
     weight: 0n,
@@ -81,6 +79,7 @@ export function noStakes(all: Map<bigint, bigint> = new Map(), playMoney = false
     choices: new Map(),
     own: new Map(),
     all,
+    counting,
     playMoney,
   };
 }
@@ -94,7 +93,9 @@ export function countBet(staked: Staked, game: Pick<CachedGame, 'family' | 'limi
 /** Holds what is staked by the members of these bets in their draws until `tx` ends; one answer a bet, in their order. */
 export async function lockStaked(deps: StakesDeps, tx: Tx, bets: readonly WantedBet[]): Promise<Staked[]> {
   const byDraw = new Map([...Map.groupBy(bets, ({ drawId }) => drawId)].sort(([a], [b]) => compare(a, b)));
-  const totals = new Map([...byDraw.keys()].map((drawId) => [drawId, new Map<bigint, bigint>()]));
+  const totals = new Map(
+    [...byDraw.keys()].map((drawId) => [drawId, { all: new Map<bigint, bigint>(), counting: new Set<bigint>() }]),
+  );
   const places = new Map<string, Staked>();
   const shares = bets.some(({ limits }) => limits.some(({ maxTotal }) => maxTotal !== null));
   const playMoney = await readPlayMoney(tx, shares ? bets.map(({ memberId }) => memberId) : []);
@@ -112,14 +113,16 @@ export async function lockStaked(deps: StakesDeps, tx: Tx, bets: readonly Wanted
     const shared = ofDraw.flatMap(({ limits }) => limits.filter(({ maxTotal }) => maxTotal !== null));
     const { limited } = present(ofDraw[0], 'a group has a bet').game;
     const locked = await lockTotals(deps.wagers, tx, limited, drawId, shared);
-    for (const [id, stake] of locked) totals.get(drawId)?.set(id, stake);
+    const total = present(totals.get(drawId), 'every draw has its totals');
+    for (const [id, stake] of locked.staked) total.all.set(id, stake);
+    for (const id of locked.counting.keys()) total.counting.add(id);
   }
   return bets.map((bet) => present(places.get(nameOf(bet)), 'every bet has its place'));
 }
 
 /**
  * Null, and counted, when there is room for one more bet, and every choice of it and every limited number in it stays
- * within its limit.
+ * within its limit. `wallet.busy`: it will be known in a moment.
  */
 export function takeFromLimits(staked: Staked, bet: WantedBet): LineRefusal | null {
   const { game, limits, unitStake } = bet;
@@ -132,6 +135,7 @@ export function takeFromLimits(staked: Staked, bet: WantedBet): LineRefusal | nu
     const { id, maxStake, maxTotal } = limit;
     const stake = limit.stakeOn(unitStake);
     if (maxStake !== null && (staked.own.get(id) ?? 0n) + stake > maxStake) return numberLimited(limit, maxStake);
+    if (staked.counting.has(id)) return refuse('wallet.busy');
     if (maxTotal !== null && (staked.all.get(id) ?? 0n) + stake > maxTotal) return numberFull(limit);
   }
   addStake(staked, game, bet);
@@ -167,8 +171,10 @@ export async function prepareReturn(
     if (game === null || limits.length === 0 || (await readPlayMoney(tx, [bet.memberId])).size > 0) {
       return async () => undefined;
     }
-    await lockTotals(deps.wagers, tx, game.limited, bet.gateId, limits);
-    const taken = sharedStakes([{ limits, unitStake: bet.unitStake }]);
+    const { counting } = await lockTotals(deps.wagers, tx, game.limited, bet.gateId, limits);
+    // Where its place is not counted yet, what is taken back never will be.
+    const held = limits.filter(({ id }) => (counting.get(id)?.[bet.shard] ?? bet.seq) >= bet.seq);
+    const taken = sharedStakes([{ limits: held, unitStake: bet.unitStake }]);
     const back = new Map([...taken].map(([id, stake]) => [id, -stake]));
     return () => addToTotals(tx, bet.gateId, back);
   };

@@ -9,6 +9,7 @@ import { type Database, type Db, type Tx, transact } from '../../platform/databa
 import { createFollowers, type Followers } from '../../platform/followers.ts';
 import { createIds } from '../../platform/ids.ts';
 import { must, present } from '../../platform/result.ts';
+import type { Wakeups } from '../../platform/wakeups.ts';
 import { givenJudgeHands, givenMember, givenUplinesOf } from '../identity/given.ts';
 import { GATE_CHECKS, givenWagers } from '../wagers/given.ts';
 import { givenKey, givenWallet } from '../wallet/given.ts';
@@ -60,6 +61,8 @@ export function givenLottery(
     /** In place of keeping them in `notices`. */
     publishLive?: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
     closedAmong?: LotteryDeps['closedAmong'];
+    wakeups?: Pick<Wakeups, 'on'>;
+    onUnknownGame?: (gameCode: string) => void;
     isHouseClosed?: LotteryDeps['isHouseClosed'];
   } = {},
 ): GivenLottery {

@@ -20,6 +20,7 @@ import { createScratchDesk } from './scratch/desk.ts';
 import type { BoughtCard, Scratch } from './scratch/port.ts';
 import { createScratch, type ScratchDeps } from './scratch/service.ts';
 import type { ChangeBy, LotteryChange } from './staff.ts';
+import { createTurns } from './turns.ts';
 
 const TAKA = 10_000n;
 const CARD = 10n * TAKA;
@@ -49,6 +50,7 @@ beforeAll(async () => {
     seedSecret: 'a secret for tests only',
     publishLive: async () => undefined,
     tellVoidRaffle: async () => undefined,
+    turns: createTurns(),
     record: async (_tx, change) => void told.push(change),
     namesOfMembers: async (memberIds) => new Map(memberIds.map((id) => [id, `member ${id}`])),
   };

@@ -9,6 +9,7 @@ import { measureAnswers } from '../../platform/testing/statements.ts';
 import { givenBet, givenFollowers, givenWagers } from '../wagers/given.ts';
 import type { WagerRow } from '../wagers/port.ts';
 import { givenFundedMember } from '../wallet/given.ts';
+import { SHARD_COUNT } from '../wallet/port.ts';
 import {
   DRAW_TIME,
   type GivenLottery,
@@ -100,8 +101,11 @@ test('what a member has on a draw, and what all have on a play, is read in piece
       const own: WagerRow[] = [];
       for await (const page of wagers.lockStakesOf(tx, most, draw.id)) own.push(...page);
       const all = new Map<string, bigint>();
-      for await (const page of wagers.unitStakesOf(tx, draw.id, PLAY)) {
-        for (const { selection, stake } of page) all.set(selection, (all.get(selection) ?? 0n) + stake);
+      let page = await wagers.unitStakesAfter(tx, draw.id, [PLAY], new Array(SHARD_COUNT).fill(0n));
+      for (;;) {
+        for (const { selection, stake } of page.stakes) all.set(selection, (all.get(selection) ?? 0n) + stake);
+        if (page.whole) break;
+        page = await wagers.unitStakesAfter(tx, draw.id, [PLAY], page.positions);
       }
       return { own, all };
     }),

@@ -350,7 +350,7 @@ export interface Lottery {
     ticket: string,
   ): Promise<
     | { readonly returned: bigint; readonly balance: bigint; readonly repeated: boolean }
-    | Refusal<'request.notFound' | 'lottery.drawClosed' | 'wagers.cancelLimit'>
+    | Refusal<'request.notFound' | 'request.unavailable' | 'lottery.drawClosed' | 'wagers.cancelLimit'>
   >;
   listGames(): Promise<GameView[]>;
   /** The same games, or those of one prize mode, with the highest stakes of the last day first. */

@@ -6,9 +6,11 @@ import type { Announcement } from '@house/lottery/announced';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { must } from '../../platform/result.ts';
+import { isKnownGame, ofKnownGame } from './known-games.ts';
 import type { ResultOrigin } from './port.ts';
 import { closeBeforeOf, usualTerms } from './rules.ts';
 import type { DrawRow, GameRow, NewDraw } from './schema.ts';
+import { uncountedTotals } from './terms/limited-totals.ts';
 
 /** How long a result may be missing before people are told it is late, and before the draw is given up (12.4). */
 const LATE_AFTER = sql`interval '60 seconds'`;
@@ -54,12 +56,14 @@ const awaitsSource = sql`(d.source_game is not null and d.state = 'closed' and d
   and (exists (select from ${sourceDraws} and s.state in ('scheduled', 'open', 'closed'))
     or (not exists (select from ${sourceDraws}) and d.give_up_at > clock_timestamp())))`;
 
-export async function readGames(db: Db): Promise<GameRow[]> {
+/** Those that this release knows; `onUnknown` is told the others. */
+export async function readGames(db: Db, onUnknown: (gameCode: string) => void = () => undefined): Promise<GameRow[]> {
   const { rows } = await sql<GameRow>`-- lottery.readGames
     select code, family, prize_mode, period_seconds, close_before_seconds, state, min_stake, max_stake, max_win,
       max_order, max_order_win, rtp_basis_points, official
     from lottery_games order by sort`.execute(db);
-  return rows;
+  for (const { code } of rows) if (!isKnownGame(code)) onUnknown(code);
+  return rows.filter(({ code }) => isKnownGame(code));
 }
 
 export async function gameExists(db: Db, gameCode: string): Promise<boolean> {
@@ -72,7 +76,7 @@ export async function gameExists(db: Db, gameCode: string): Promise<boolean> {
 export async function findShortGames(db: Db, ahead: number): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`-- lottery.findShortGames
     select g.code from lottery_games g
-    where g.state = 'on' and not g.official and ${ahead} > (
+    where g.state = 'on' and g.code ${ofKnownGame} and not g.official and ${ahead} > (
       select count(*) from lottery_draws d
       where d.game_code = g.code and d.state = 'scheduled' and d.draw_at > clock_timestamp() and d.open_at > clock_timestamp())
     order by g.sort`.execute(db);
@@ -141,6 +145,7 @@ export async function claimMissedDraws(tx: Tx, limit: number): Promise<DrawRow[]
   const { rows } = await sql<DrawRow>`-- lottery.claimMissedDraws
     select ${drawColumns} from lottery_draws d
     where d.state = 'scheduled' and d.due_at <= (select clock_timestamp()) and d.close_at <= clock_timestamp()
+      and d.game_code ${ofKnownGame}
     order by d.due_at limit ${limit} for update skip locked`.execute(tx);
   return rows;
 }
@@ -155,7 +160,7 @@ export async function claimDueDraw(tx: Tx, except: readonly bigint[]): Promise<D
   const { rows } = await sql<DrawRow>`-- lottery.claimDueDraw
     select ${drawColumns} from lottery_draws d
     where d.due_at <= (select clock_timestamp()) and d.id <> all (${except.map(String)}::bigint[])
-      and not ${awaitsBeacon} and not ${awaitsSource} and not ${awaitsLate}
+      and d.game_code ${ofKnownGame} and not ${awaitsBeacon} and not ${awaitsSource} and not ${awaitsLate}
     order by d.state = 'drawn', d.due_at limit 1 for update skip locked`.execute(tx);
   return rows[0] ?? null;
 }
@@ -171,9 +176,12 @@ export async function lockDraw(tx: Tx, drawId: bigint): Promise<DrawRow | null> 
 export async function readNextDueMilliseconds(db: Db): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`-- lottery.readNextDue
     select case when exists (select 1 from lottery_corrections where state = 'running')
-        or exists (select 1 from lottery_correction_previews where preview is null) then 0
+        or exists (select 1 from lottery_correction_previews where preview is null)
+        or exists (select 1 from ${uncountedTotals} and n.game_code ${ofKnownGame}) then 0
       else (extract(epoch from min(due_at) - clock_timestamp()) * 1000)::float8 end as wait
-    from lottery_draws d where due_at is not null and not ${awaitsBeacon} and not ${awaitsSource}`.execute(db);
+    from lottery_draws d where due_at is not null and d.game_code ${ofKnownGame} and not ${awaitsBeacon} and not ${awaitsSource}`.execute(
+    db,
+  );
   return rows[0]?.wait ?? null;
 }
 
@@ -182,10 +190,28 @@ export async function markOpened(tx: Tx, drawId: bigint): Promise<void> {
     update lottery_draws set state = 'open' where id = ${String(drawId)}`.execute(tx);
 }
 
-export async function markClosed(tx: Tx, drawIds: readonly bigint[]): Promise<void> {
-  await sql`-- lottery.markClosed
-    update lottery_draws set state = 'closed', closed_at = clock_timestamp()
-    where id = any (${drawIds.map(String)}::bigint[])`.execute(tx);
+/**
+ * The most one member, and one order, can win in a draw (lottery.md 1.7): fixed when its sale ends, before anybody knows
+ * what is drawn, and kept from then on. A correction pays by the same.
+ */
+export const capsOfClose = (gameCode: string) => sql`(settle_order_cap, settle_cap) = (
+        select coalesce(settle_order_cap, g.max_order_win, ${usualTerms(gameCode).maxOrderWin}), coalesce(settle_cap, g.max_win)
+        from lottery_games g where g.code = ${gameCode})`;
+
+export async function markClosed(tx: Tx, draws: readonly Pick<DrawRow, 'id' | 'game_code'>[]): Promise<void> {
+  for (const [gameCode, ofGame] of Map.groupBy(draws, (row) => row.game_code)) {
+    await sql`-- lottery.markClosed
+      update lottery_draws set state = 'closed', closed_at = clock_timestamp(), ${capsOfClose(gameCode)}
+      where id = any (${ofGame.map(({ id }) => String(id))}::bigint[])`.execute(tx);
+  }
+}
+
+/** Before the terms of a game change, which is held: draws whose sale is over by the clock pay by those of until now. */
+export async function fixCapsOfClosed(tx: Tx, gameCode: string): Promise<void> {
+  await sql`-- lottery.fixCaps
+    update lottery_draws set ${capsOfClose(gameCode)}
+    where game_code = ${gameCode} and state in ('scheduled', 'open', 'closed') and close_at <= clock_timestamp()
+      and settle_cap is null`.execute(tx);
 }
 
 /** Tells the server that a transaction which waits for another connection is alive. */
@@ -212,14 +238,6 @@ export async function writeBetRoot(
     where id = ${String(drawId)}`.execute(tx);
 }
 
-/**
- * The most one member, and one order, can win in a draw that gets its result now (lottery.md 1.7); a correction pays by
- * the same.
- */
-const capsNow = (gameCode: string) => sql`(settle_order_cap, settle_cap) = (
-        select coalesce(g.max_order_win, ${usualTerms(gameCode).maxOrderWin}), g.max_win
-        from lottery_games g where g.code = ${gameCode})`;
-
 /** Publishes seed and result together. */
 export async function writeResult(
   tx: Tx,
@@ -229,7 +247,7 @@ export async function writeResult(
   await sql`-- lottery.writeResult
     update lottery_draws set state = 'drawn', drawn_at = clock_timestamp(),
       server_seed = ${Buffer.from(drawn.serverSeed)}, result = ${[...drawn.result]}::smallint[],
-      ${capsNow(drawn.gameCode)}
+      ${capsOfClose(drawn.gameCode)}
     where id = ${String(drawId)}`.execute(tx);
 }
 
@@ -248,7 +266,7 @@ export async function writeOfficialResult(
 ): Promise<void> {
   await sql`-- lottery.writeOfficialResult
     update lottery_draws set state = 'drawn', drawn_at = clock_timestamp(), result_origin = ${published.origin},
-      result = ${[...published.result]}::smallint[], ${capsNow(published.gameCode)}, simulated = ${published.simulated},
+      result = ${[...published.result]}::smallint[], ${capsOfClose(published.gameCode)}, simulated = ${published.simulated},
       source_draw_id = ${published.sourceDrawId},
       announced_beside = ${published.beside === null ? null : JSON.stringify(published.beside)}::jsonb
     where id = ${String(drawId)}`.execute(tx);

@@ -57,7 +57,8 @@ export interface SalesCache {
   forget(): void;
 }
 
-export function createSalesCache(db: Db, clock: Clock): SalesCache {
+/** `onUnknownGame` is told once of each game that a later release has added. */
+export function createSalesCache(db: Db, clock: Clock, onUnknownGame: (gameCode: string) => void): SalesCache {
   const draws = new Map<bigint, CachedDraw & { readAtTurn: number }>();
   let games = new Map<string, CachedGame>();
   let readAt = Number.NEGATIVE_INFINITY;
@@ -65,10 +66,17 @@ export function createSalesCache(db: Db, clock: Clock): SalesCache {
   /** Raised by what makes a reading under way too old to count. */
   let turn = 0;
 
+  const told = new Set<string>();
+  const tellUnknown = (gameCode: string): void => {
+    if (told.has(gameCode)) return;
+    told.add(gameCode);
+    onUnknownGame(gameCode);
+  };
+
   async function readAllGames(mine: number): Promise<void> {
     const began = clock.now();
     const [rows, limited, prices, stopped] = await Promise.all([
-      readGames(db),
+      readGames(db, tellUnknown),
       readLimitedNumbers(db, null),
       readPlayPrices(db),
       readStoppedPlays(db),

@@ -55,7 +55,7 @@ export interface DrawRow {
   readonly settle_wagers: bigint;
   readonly settle_winners: bigint;
   readonly settle_paid: bigint;
-  /** The most one member can win, as it stood when the draw was drawn; null before. */
+  /** The most one member can win, as it stood when the sale ended; null before. */
   readonly settle_cap: bigint | null;
   /** The most one order can win; null in draws of before there was such a limit. */
   readonly settle_order_cap: bigint | null;

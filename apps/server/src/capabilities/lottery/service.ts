@@ -45,7 +45,9 @@ import { createScratch } from './scratch/service.ts';
 import { createSeedVault } from './seeds.ts';
 import { createShots } from './shots/service.ts';
 import { mayDecide } from './staff.ts';
+import { countLimited } from './terms/limited-totals.ts';
 import { createTerms } from './terms/service.ts';
+import { createTurns } from './turns.ts';
 import type { UplinesOf } from './uplines.ts';
 import { lateBefore, noticeOfVoid, voidUndrawn } from './voids.ts';
 
@@ -95,6 +97,8 @@ export interface LotteryDeps {
   readonly chaseBatchesPerTurn?: number;
   /** Outside randomness for new draws; without it they are commit-only. */
   readonly beaconSource?: BeaconSource | null;
+  /** Told once of each game that a later release has added. */
+  readonly onUnknownGame?: (gameCode: string) => void;
   /** Told each time that a round of the beacon could not be had. */
   readonly onBeaconFault?: (fault: unknown) => void;
 }
@@ -118,7 +122,7 @@ export interface LotteryService extends Lottery {
   /**
    * Everything that is due now, draws ahead included, and a turn at the chases: while they have more to do,
    * `nextDueMilliseconds` says so. A draw whose step fails is left out until the next call, others
-   * go on; then throws AggregateError with every fault.
+   * go on, and whatever fails the rest has its turn; then throws AggregateError with every fault.
    */
   runDueDraws(): Promise<DrawStep[]>;
   /** Milliseconds until something is due by the database's clock; null when nothing ever is. */
@@ -132,8 +136,9 @@ export function createLottery(deps: LotteryDeps): LotteryService {
   const seeds = createSeedVault(deps.seedSecret);
   const dailyRebates = createDailyRebates(deps);
   const points = createRebatePoints(deps.db, deps.clock, deps.uplinesOf);
-  const sales = createSalesCache(deps.db, deps.clock);
-  const chases = createChases({ ...deps, sales, points });
+  const sales = createSalesCache(deps.db, deps.clock, deps.onUnknownGame ?? (() => undefined));
+  const turns = createTurns();
+  const chases = createChases({ ...deps, sales, points, turns });
   const results = createResults(deps);
   const cycle = createDrawCycle({ ...deps, seeds, points, results });
   const { figuresOf, ...lists } = createLotteryLists(deps);
@@ -159,19 +164,19 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     prizeTermsOf: (memberId) => points.termsOf(memberId),
     rebateStandingOf: (memberId) => dailyRebates.standingOf(memberId),
     keepPrizeLevel: (memberId, level) => points.keepLevel(memberId, level),
-    cancelWager: (memberId, ticket) => cancelWager({ ...deps, sales }, memberId, ticket),
-    placeSlip: createSlipDesk({ ...deps, sales, points }),
+    cancelWager: (memberId, ticket) => turns(memberId, () => cancelWager({ ...deps, sales }, memberId, ticket)),
+    placeSlip: createSlipDesk({ ...deps, sales, points, turns }),
     chases,
     corrections,
     terms: createTerms({ ...deps, sales, forget }),
     results,
     calendar: createCalendarDesk(deps),
     askFeeds: () => askFeeds({ ...deps, results, hosts: deps.feedHosts }),
-    scratch: createScratch(deps),
+    scratch: createScratch({ ...deps, turns }),
     scratchDesk: createScratchDesk(deps),
-    raffles: createRaffles(deps),
+    raffles: createRaffles({ ...deps, turns }),
     raffleDesk: createRaffleDesk(deps),
-    shots: createShots(deps),
+    shots: createShots({ ...deps, turns }),
     dailyRebates,
     closeDraw: createCloseEarly(deps),
     ...createExtendSale({ ...deps, forget }),
@@ -179,7 +184,8 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     prepareDraws: prepare,
     fetchBeacons: () => fetchDueBeacons({ db: deps.db, source: beaconSource, onFault: onBeaconFault }),
     runNextStep: () => cycle.runNextStep(),
-    runDueDraws: () => runDueDraws(cycle, prepare, { advance: advanceChases, corrections }),
+    runDueDraws: () =>
+      runDueDraws(cycle, prepare, { count: () => countLimited(deps), advance: advanceChases, corrections }),
     nextDueMilliseconds: async () => (chasesLeft ? 0 : readNextDueMilliseconds(deps.db)),
     close: () => silence?.(),
   };
@@ -199,7 +205,11 @@ async function cancelWager(
 async function runDueDraws(
   cycle: DrawCycle,
   prepare: () => Promise<number>,
-  { advance: advanceChases, corrections }: { advance: () => Promise<void>; corrections: Pick<Corrections, 'advance'> },
+  {
+    count,
+    advance: advanceChases,
+    corrections,
+  }: { count: () => Promise<void>; advance: () => Promise<void>; corrections: Pick<Corrections, 'advance'> },
 ): Promise<DrawStep[]> {
   const steps: DrawStep[] = [];
   const faults: unknown[] = [];
@@ -222,11 +232,19 @@ async function runDueDraws(
       stuck.push(error.drawId);
     }
   }
-  // Before the chases: what a calendar drops is given back at once.
-  await prepare();
-  await advanceChases();
-  while (await corrections.advance());
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} draws could not go on`);
+  const advanceCorrections = async (): Promise<void> => {
+    while (await corrections.advance());
+  };
+  // Before the chases what they wait for: what a calendar drops is given back at once, and what is staked is counted. None
+  // keeps the next from its turn.
+  for (const take of [prepare, count, advanceChases, advanceCorrections]) {
+    try {
+      await take();
+    } catch (error) {
+      faults.push(error);
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} steps of the lottery could not be taken`);
   return steps;
 }
 

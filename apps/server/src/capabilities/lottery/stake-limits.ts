@@ -23,6 +23,7 @@ import type { LineRefusal, SlipLine } from './port.ts';
 import { refusalOfPost } from './rules.ts';
 import type { CachedDraw, CachedGame, MemberSales } from './sales-cache.ts';
 import type { HeldLimit } from './terms/limited-numbers.ts';
+import type { Turns } from './turns.ts';
 
 /** The share of the limit that goes unchecked: one in so many. */
 const UNCHECKED_SHARE = 50n;
@@ -30,6 +31,7 @@ const UNCHECKED_SHARE = 50n;
 export interface PostingDeps extends StakesDeps {
   readonly db: Db;
   readonly wallet: Pick<Wallet, 'post' | 'postWithin' | 'knownKeys'>;
+  readonly turns: Turns;
 }
 
 /** A line that passed every check in memory. */
@@ -59,7 +61,11 @@ export type LinePosted = Extract<PostOutcome, { refused?: undefined }> | LineRef
 export async function postWithinLimits(deps: PostingDeps, posting: Posting): Promise<LinePosted[]> {
   const { game, memberId, lines, shut } = posting;
   if (lines.length === 0) return [];
-  if (shut !== null) return repeatBarred(deps, posting, new Map(), () => shut);
+  const inTurn = async (post: () => Promise<LinePosted[]>): Promise<LinePosted[]> => {
+    const posted = await deps.turns(memberId, post);
+    return isRefusal(posted) ? lines.map(() => refuse('wallet.busy')) : posted;
+  };
+  if (shut !== null) return inTurn(() => repeatBarred(deps, posting, new Map(), () => shut));
   const sales = drawsOf(lines).map((draw) => {
     const own = salesOf(draw, memberId);
     for (const line of lines) if (line.draw === draw) own.weight += line.ticket.stakePerUnit;
@@ -68,7 +74,7 @@ export async function postWithinLimits(deps: PostingDeps, posting: Posting): Pro
   const near = sales.some(({ weight }) => weight * UNCHECKED_SHARE > game.limits.maximumStake);
   if (near || lines.some(({ limited, barred }) => limited.length > 0 || barred !== null)) {
     await Promise.allSettled(sales.flatMap(({ inFlight }) => [...inFlight]));
-    return postChecked(deps, posting);
+    return inTurn(() => postChecked(deps, posting));
   }
   const sent = deps.wallet.post(lines.map(({ movement }) => movement));
   for (const { inFlight } of sales) inFlight.add(sent);

@@ -30,7 +30,7 @@ type CancelRefusal = Refusal<'request.notFound' | 'wagers.gateClosed' | 'wagers.
 
 async function readBet(db: Db, memberId: bigint, place: TicketNumber): Promise<CancelBet | null> {
   const { rows } = await sql<CancelBet>`-- wagers.betToCancel
-    select w.member_id as "memberId", w.gate_id as "gateId", g.game_code as "gameCode", w.play, w.selection,
+    select w.shard, w.seq, w.member_id as "memberId", w.gate_id as "gateId", g.game_code as "gameCode", w.play, w.selection,
       w.stake / w.units as "unitStake"
     from wagers w join wager_gates g on g.id = w.gate_id
     where w.shard = ${place.shard} and w.seq = ${place.seq} and w.member_id = ${memberId}`.execute(db);

@@ -222,6 +222,9 @@ export interface CancelRules {
 
 /** A bet that somebody wants back. */
 export interface CancelBet {
+  /** Its place in the journal. */
+  readonly shard: number;
+  readonly seq: bigint;
   readonly memberId: bigint;
   readonly gateId: bigint;
   readonly gameCode: string;
@@ -402,14 +405,24 @@ export interface Wagers {
   /** Bets, stake and prizes of gates, from the running totals kept behind. */
   totalsOfGates(gateIds: readonly bigint[]): Promise<Map<bigint, GateTotals>>;
   /**
-   * What is staked per unit on each selection of a play, whatever its price, by those who play for real money: in pieces,
-   * in several of which one selection may stand.
+   * What is staked per unit on each selection of some plays, whatever its price, by those who play for real money: a piece
+   * of the journal after these places, one a shard (`SHARD_COUNT`, 0 begins). Bets that come in later come after it.
    */
-  unitStakesOf(
+  unitStakesAfter(
     tx: Tx,
     gateId: bigint,
-    playCode: string,
-  ): AsyncIterable<readonly { readonly selection: string; readonly stake: bigint }[]>;
+    playCodes: readonly string[],
+    after: readonly bigint[],
+  ): Promise<UnitStakesPage>;
+}
+
+export interface UnitStakesPage {
+  /** One selection may stand in several pieces. */
+  readonly stakes: readonly { readonly play: string; readonly selection: string; readonly stake: bigint }[];
+  /** Up to where it goes, by shard. */
+  readonly positions: readonly bigint[];
+  /** Nothing had been placed beyond it. */
+  readonly whole: boolean;
 }
 
 /** What one member covers of a play of a game in one issue, told by the product as his selections are read. */

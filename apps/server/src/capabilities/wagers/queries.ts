@@ -10,6 +10,7 @@ import {
   type PlayedGame,
   PRODUCTS,
   type Product,
+  type UnitStakesPage,
   type WagerFilter,
   type WagerOutcome,
   type WagerRow,
@@ -401,34 +402,48 @@ export async function countStaked(db: Db, gateId: bigint): Promise<{ members: nu
   };
 }
 
-const UNIT_STAKES_PAGE = 20_000;
+/** Of one shard; of a selection alone a page has as much as a ticket, however little room there is. */
+const UNIT_STAKES_ROWS = 2_000;
+const UNIT_STAKES_CHARACTERS = Math.floor(PAGE_CHARACTERS / SHARD_COUNT);
 
-/** What is staked per unit on each selection of a play, in pieces: a selection may stand in several of them. */
-export async function* streamUnitStakes(
+/** See port.ts `unitStakesAfter`. */
+export async function readUnitStakes(
   tx: Tx,
   gateId: bigint,
-  playCode: string,
-): AsyncIterable<readonly { readonly selection: string; readonly stake: bigint }[]> {
-  for (const shard of await shardsOf(tx, gateId, 0)) {
-    let after = 0n;
-    while (true) {
-      const next = sql`select w.seq, w.selection, w.stake / w.units as stake from wagers w
-        where w.shard = ${shard} and w.gate_id = ${gateId} and w.seq > ${after} and ${PLAY_CODE} = ${playCode}
-          and ${STANDS} and not exists (select 1 from wallet_trial_members t where t.member_id = w.member_id)
-        order by w.seq limit ${UNIT_STAKES_PAGE}`;
-      const { rows } = await sql<{
-        selection: string;
-        stake: string;
-        bets: bigint;
-        upto: bigint;
-        read: bigint;
-      }>`-- wagers.unitStakesOf
-        select selection, sum(stake)::text as stake, count(*) as bets, max(seq) as upto, max(read) as read
-        from (${upToCharacters(next)}) w group by selection`.execute(tx);
-      yield rows.map(({ selection, stake }) => ({ selection, stake: BigInt(stake) }));
-      const taken = rows.reduce((sum, { bets }) => sum + Number(bets), 0);
-      if (isLastPage({ taken, read: rows[0]?.read ?? 0n, size: UNIT_STAKES_PAGE })) break;
-      after = rows.reduce((most, { upto }) => (upto > most ? upto : most), after);
-    }
+  playCodes: readonly string[],
+  after: readonly bigint[],
+): Promise<UnitStakesPage> {
+  // Bets on other plays are passed over, so that nobody comes to them again.
+  const wanted = sql`(${PLAY_CODE} = any (${[...playCodes]}::text[]) and ${STANDS}
+    and not exists (select 1 from wallet_trial_members t where t.member_id = w.member_id))`;
+  const next = sql`select m.seq, case when m.wanted then m.selection else '' end as selection,
+      case when m.wanted then m.play end as play, m.stake
+    from (select w.seq, w.selection, ${PLAY_CODE} as play, w.stake / w.units as stake, ${wanted} as wanted
+      from wagers w where w.shard = p.place - 1 and w.gate_id = ${gateId} and w.seq > p.after
+      order by w.seq limit ${UNIT_STAKES_ROWS}) m`;
+  const { rows } = await sql<{
+    shard: number;
+    play: string | null;
+    selection: string;
+    stake: string;
+    bets: bigint;
+    upto: bigint;
+    read: bigint;
+  }>`-- wagers.unitStakesAfter
+    select (p.place - 1)::integer as shard, s.* from unnest(${after.map(String)}::bigint[]) with ordinality p(after, place)
+    cross join lateral (
+      select play, selection, sum(stake)::text as stake, count(*) as bets, max(seq) as upto, max(read) as read
+      from (${upToCharacters(next, UNIT_STAKES_CHARACTERS)}) w group by play, selection
+    ) s`.execute(tx);
+  const positions = [...after];
+  let whole = true;
+  for (const [shard, ofShard] of Map.groupBy(rows, (row) => row.shard)) {
+    positions[shard] = ofShard.reduce((most, { upto }) => (upto > most ? upto : most), positions[shard] ?? 0n);
+    const taken = ofShard.reduce((sum, { bets }) => sum + Number(bets), 0);
+    whole &&= isLastPage({ taken, read: ofShard[0]?.read ?? 0n, size: UNIT_STAKES_ROWS });
   }
+  const stakes = rows.flatMap(({ play, selection, stake }) =>
+    play === null ? [] : [{ play, selection, stake: BigInt(stake) }],
+  );
+  return { stakes, positions, whole };
 }

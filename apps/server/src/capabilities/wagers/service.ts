@@ -13,6 +13,7 @@ import {
   countStaked,
   lockStakes,
   readGateTotals,
+  readUnitStakes,
   selectAcceptedPage,
   selectGatePage,
   selectOutcomes,
@@ -20,7 +21,6 @@ import {
   selectWager,
   selectWagerRows,
   selectWagers,
-  streamUnitStakes,
   streamWagers,
 } from './queries.ts';
 import { advanceRebates } from './rebates.ts';
@@ -68,6 +68,6 @@ export function createWagers(deps: WagersDeps): Wagers {
     findWager: (memberId, ticket) => selectWager(db, memberId, ticket),
     outcomesOf: selectOutcomes,
     totalsOfGates: (gateIds) => readGateTotals(db, gateIds),
-    unitStakesOf: streamUnitStakes,
+    unitStakesAfter: readUnitStakes,
   };
 }

@@ -214,14 +214,16 @@ export function createDeskActs(deps: DeskDeps): Acts {
         return { act: to === 'inReview' ? 'submit' : 'withdraw', version, seen: false };
       });
     },
-    publish(by, wish) {
+    async publish(by, wish) {
       const { version } = wish;
+      // Before the transaction, which asks for no second connection.
+      const second = await needsSecond();
       return onPiece(by, wish, { act: 'publish', version }, async (tx, piece, who) => {
         if (version !== piece.newest) return refuseOld(tx, piece, version);
         if (piece.state === 'archived' || piece.pending !== 'inReview') return refuse('content.stepImpossible');
         const found = present(await findVersion(tx, piece.id, version), 'the newest version is there');
         const { made } = found.version;
-        if (await needsSecond()) {
+        if (second) {
           const authors = await authorsSinceShown(tx, piece.id);
           if (authors.includes(who.id)) return refuse('content.secondPersonNeeded');
           const tied = await deps.judgeHands(tx, who.id, authors);

@@ -67,8 +67,8 @@ export interface EntryParts extends SignInHelp {
 }
 
 /** After how many days a password must be changed (operations.md 10); null: never, PWDEXPFORCECHANGE3 is off. */
-export async function passwordDays(content: Content): Promise<number | null> {
-  const { flags, document } = await content.settings();
+export async function passwordDays(content: Content, tx: Tx | null = null): Promise<number | null> {
+  const { flags, document } = await (tx === null ? content.settings() : content.settingsWithin(tx));
   return flags.PWDEXPFORCECHANGE3 ? document.passwordExpiryDays : null;
 }
 
@@ -103,7 +103,7 @@ export async function openSession(
     method,
     until,
   });
-  const standing = await readPasswordStanding(tx, sessionId, await passwordDays(parts.content));
+  const standing = await readPasswordStanding(tx, sessionId, await passwordDays(parts.content, tx));
   const known = method === 'registration' || member.kind === 'trial' || (await isFamiliar(tx, member.id, origin));
   await noteSignIn(parts, tx, { memberId: member.id, method, result: 'ok', unchecked }, origin);
   if (!known) await tellNewSignIn(parts, tx, member.id, origin, method);

@@ -38,6 +38,12 @@ interface Proofs {
   readonly authenticator: boolean;
 }
 
+/** A member and what he can prove himself by. */
+interface Proven {
+  readonly memberId: bigint;
+  readonly proofs: Proofs;
+}
+
 async function readProofs(parts: EntryParts, memberId: bigint): Promise<Proofs> {
   const [{ rows }, authenticator] = await Promise.all([
     sql<{ mobile: string | null; email: string | null; bankName: string | null }>`
@@ -156,8 +162,12 @@ export async function sendExtraCheckCode(
 const fold = (name: string) => cleanText(name).normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ');
 const hashOf = (name: string) => createHash('sha256').update(fold(name)).digest();
 
-async function isRight(parts: EntryParts, tx: Tx, memberId: bigint, given: ExtraCheckAnswer): Promise<boolean> {
-  const proofs = await readProofs(parts, memberId);
+async function isRight(
+  parts: EntryParts,
+  tx: Tx,
+  { memberId, proofs }: Proven,
+  given: ExtraCheckAnswer,
+): Promise<boolean> {
   const redeem = async (to: string | null) =>
     to !== null &&
     parts.codes !== undefined &&
@@ -181,10 +191,10 @@ async function finish(
   parts: EntryParts,
   tx: Tx,
   given: ExtraCheckAnswer,
-  waiting: Ticket,
+  waiting: Ticket & Proven,
   origin: Origin,
 ): Promise<SignedIn | ExtraCheckRefusal | null> {
-  if (!(await isRight(parts, tx, waiting.memberId, given))) return null;
+  if (!(await isRight(parts, tx, waiting, given))) return null;
   const { rows } = await sql`
     -- identity.finishExtraCheck
     update extra_checks set done_at = now() where ticket_hash = ${tokenHash(given.ticket)} and done_at is null
@@ -204,7 +214,9 @@ export async function answerExtraCheck(
   if (waiting === undefined) return refuse('identity.extraCheckGone');
   const tries = await claimTry(parts.db, given.ticket, waiting.memberId);
   if (tries >= TRIES) return refuse('identity.extraCheckOver');
-  const outcome = await transact(parts.db, (tx) => finish(parts, tx, given, waiting, origin));
+  // Before the transaction, which asks for no second connection.
+  const proofs = await readProofs(parts, waiting.memberId);
+  const outcome = await transact(parts.db, (tx) => finish(parts, tx, given, { ...waiting, proofs }, origin));
   if (outcome !== null) return outcome;
   const { memberId } = waiting;
   await noteSignIn(parts, parts.db, { memberId, method: 'password', result: 'extraCheckFailed' }, origin);

@@ -26,7 +26,7 @@ async function selectFreshLinks(tx: Tx): Promise<FreshLink[]> {
 const inZone = (instant: Date, offsetMinutes: number): string =>
   new Date(instant.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 16).replace('T', ' ');
 
-export function createJudgeHands(zoneOffsetMinutes: () => Promise<number>) {
+export function createJudgeHands(zoneOffsetMinutes: (tx: Tx) => Promise<number>) {
   return async (
     tx: Tx,
     staffId: bigint,
@@ -44,6 +44,6 @@ export function createJudgeHands(zoneOffsetMinutes: () => Promise<number>) {
     );
     if (last === undefined) return undefined;
     const name = (await selectStaffNames(tx, [last.other])).get(last.other) ?? '';
-    return refuse('staff.notSeparate', { name, until: inZone(last.until, await zoneOffsetMinutes()) });
+    return refuse('staff.notSeparate', { name, until: inZone(last.until, await zoneOffsetMinutes(tx)) });
   };
 }

@@ -93,6 +93,7 @@ export type ChaseRefusal =
       | 'lottery.chaseDraws'
       | 'lottery.chasesRunning'
       | 'lottery.chaseUnknown'
+      | 'request.unavailable'
     >;
 
 export interface Chases {
@@ -101,7 +102,7 @@ export interface Chases {
   listOf(memberId: bigint, page: { offset: number; limit: number }): Promise<{ rows: Chase[]; total: number }>;
   find(memberId: bigint, chaseId: bigint): Promise<Chase | Refusal<'lottery.chaseUnknown'>>;
   /** Stops what has not closed yet, free and however often; the same again changes nothing. What is left: `standingOf`. */
-  stop(memberId: bigint, chaseId: bigint): Promise<Chase | Refusal<'lottery.chaseUnknown'>>;
+  stop(memberId: bigint, chaseId: bigint): Promise<Chase | Refusal<'lottery.chaseUnknown' | 'request.unavailable'>>;
   /**
    * A turn at what is due: orders of draws that opened, wins that stop, draws that ended. Some batches of each, so that
    * draws are closed and drawn between turns; true when more may be left. Any number of workers may run it.

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { LOCK_CLASSES } from '../../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { keyTime } from '../../wallet/port.ts';
+import { ofKnownGame } from '../known-games.ts';
 import { followsAt } from '../list-queries.ts';
 import type { Chase, ChaseOrder, StopReason } from './port.ts';
 
@@ -212,7 +213,7 @@ async function readDueDraws(tx: Tx, shut: readonly string[], chaseId: string | n
     with recursive waiting as (${chaseId === null ? all : one})
     select d.id::text as id from waiting w
     cross join lateral (select * from lottery_draws where id = w.draw_id offset 0) d
-    join lottery_games g on g.code = d.game_code
+    join lottery_games g on g.code = d.game_code and g.code ${ofKnownGame}
     where d.state not in ('scheduled', 'open') or d.close_at <= clock_timestamp()
       or d.open_at <= clock_timestamp() and g.state = 'on' and g.code <> all (${[...shut]}::text[])`.execute(tx);
   return rows.map(({ id }) => id);

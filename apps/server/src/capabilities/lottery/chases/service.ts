@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { uuidFromContent } from '@house/fairness/uuid';
-import { listFacts } from '@house/lottery/facts';
 import { sellsAtLevels } from '@house/lottery/game';
 import { isSoldOn } from '@house/lottery/offer';
 import { readPricedPlay } from '@house/lottery/pricing';
@@ -26,12 +25,14 @@ import {
   takeFromLimits,
   type WantedBet,
 } from '../draw-stakes.ts';
+import { GAME_CODES } from '../known-games.ts';
 import { type LineRefusal, underMaintenance } from '../line-refusal.ts';
 import type { RebatePoints } from '../rebate-points.ts';
 import { judgeLine, readLine, refusalOfPost } from '../rules.ts';
 import type { CachedGame, SalesCache } from '../sales-cache.ts';
 import { judgeLimits, limitsOn } from '../terms/limited-numbers.ts';
 import { judgePrice } from '../terms/play-prices.ts';
+import type { Turns } from '../turns.ts';
 import { saveOutcomes } from './outcomes.ts';
 import {
   CHASE_DRAWS_MOST,
@@ -69,11 +70,12 @@ export interface ChaseDeps {
   readonly db: Db;
   readonly ids: Ids;
   readonly sales: Pick<SalesCache, 'games' | 'gameOf'>;
+  readonly turns: Turns;
   readonly points: Pick<RebatePoints, 'pointOf'>;
   readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly isHouseClosed: () => Promise<boolean>;
   readonly wallet: Pick<Wallet, 'postWithin' | 'overdrawnAmong'>;
-  readonly wagers: Pick<Wagers, 'cancelWager' | 'outcomesOf' | 'lockStakesOf' | 'unitStakesOf'>;
+  readonly wagers: Pick<Wagers, 'cancelWager' | 'outcomesOf' | 'lockStakesOf' | 'unitStakesAfter'>;
   /** Orders in one batch; 200 unless told. */
   readonly chaseOrdersAtOnce?: number;
   /** Batches of each kind of work in one turn; 4 unless told. */
@@ -89,8 +91,6 @@ const RULES_OF_STOP: CancelRules = { perDay: null, fee: 0, freeUpTo: 0n, zoneOff
 /** Why a chase stops whose order its member's own guard refused. */
 const REASONS_OF_GUARD = { 'wallet.ownLimit': 'ownLimit', 'wallet.paused': 'paused' } as const;
 type GuardedChase = readonly [chaseId: bigint, refused: keyof typeof REASONS_OF_GUARD];
-
-const GAME_CODES = listFacts().map(({ gameCode }) => gameCode);
 
 /** A draw that a chase bets on. */
 interface TakenDraw {
@@ -153,8 +153,11 @@ export function createChases(deps: ChaseDeps): Chases {
     return (await findChase(db, memberId, made.id)) ?? made;
   }
 
-  /** The ticket at a multiple of one, allowed at every multiple asked for. */
-  async function judge(memberId: bigint, wish: ChaseWish) {
+  /** The ticket at a multiple of one, allowed at every multiple asked for, with the game it was judged by. */
+  async function judge(
+    memberId: bigint,
+    wish: ChaseWish,
+  ): Promise<{ readonly game: CachedGame; readonly ticket: Ticket } | ChaseRefusal> {
     const multiples = wish.multiples.filter((multiple) => multiple > 0);
     const [first] = multiples;
     if (first === undefined || wish.multiples.length > CHASE_DRAWS_MOST)
@@ -293,8 +296,10 @@ export function createChases(deps: ChaseDeps): Chases {
     for (const [index, bet] of wanted.entries()) {
       const ofDraw = present(staked[index], 'the draw of every order was locked');
       // What its member has bet since, or a number that was limited since, may leave no room: it is not bought.
-      if (!isBarred(bet) && takeFromLimits(ofDraw, bet) === null) within.push({ bet, staked: ofDraw });
-      else over.push(bet.order);
+      const refusal = isBarred(bet) ? 'barred' : takeFromLimits(ofDraw, bet);
+      if (refusal === null) within.push({ bet, staked: ofDraw });
+      // One that holds a number whose total is being counted waits for the next turn.
+      else if (refusal === 'barred' || refusal.refused !== 'wallet.busy') over.push(bet.order);
     }
     const outcomes = await deps.wallet.postWithin(
       tx,
@@ -404,14 +409,16 @@ export function createChases(deps: ChaseDeps): Chases {
   }
 
   return {
-    make,
+    make: (memberId, wish) => deps.turns(memberId, () => make(memberId, wish)),
     listOf: (memberId, page) => listChases(db, memberId, page),
     find: async (memberId, chaseId) => (await findChase(db, memberId, chaseId)) ?? refuse('lottery.chaseUnknown'),
     async stop(memberId, chaseId) {
       if ((await findChase(db, memberId, chaseId)) === null) return refuse('lottery.chaseUnknown');
-      await transact(db, (tx) => beginStop(tx, [chaseId], 'member'));
-      await stopBegun(chaseId, 1);
-      return present(await findChase(db, memberId, chaseId), 'a chase stays on record');
+      return deps.turns(memberId, async () => {
+        await transact(db, (tx) => beginStop(tx, [chaseId], 'member'));
+        await stopBegun(chaseId, 1);
+        return present(await findChase(db, memberId, chaseId), 'a chase stays on record');
+      });
     },
     async advance() {
       const stopSome = async (): Promise<boolean> => (await stopBegun(null, STOPS_PER_TURN)) === STOPS_PER_TURN;

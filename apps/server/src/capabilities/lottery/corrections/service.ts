@@ -3,7 +3,7 @@ import { uuidFromContent } from '@house/fairness/uuid';
 import { formatResult, isResult } from '@house/lottery/result';
 import { formatAmount } from '@house/money/amount';
 import type { AuditAction } from '../../../platform/audit-action.ts';
-import { type Tx, transact } from '../../../platform/database.ts';
+import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, must, present, type Refusal, refuse } from '../../../platform/result.ts';
 import type { Identity } from '../../identity/port.ts';
@@ -15,6 +15,7 @@ import { lockDraw, markVoid, readGames } from '../queries.ts';
 import type { RebatePoints } from '../rebate-points.ts';
 import { boughtWith, catalogueGame, compileEvaluate } from '../rules.ts';
 import type { DrawRow } from '../schema.ts';
+import { createSlots } from '../slots.ts';
 import { type ChangeBy, changeByStaff, judgeAmount, mayDecide, plain, type StaffDeps, type Told } from '../staff.ts';
 import { drawOf, noticeOfDraw } from '../view.ts';
 import { isUndrawn, lateBefore, noticeOfVoid, voidUndrawn } from '../voids.ts';
@@ -116,10 +117,13 @@ const CHUNKS_PER_TURN = 4;
 /** Of a void: one a shard where few were given something. */
 const REVERSALS_PER_TURN = 16;
 const TOLD_AT_ONCE = 200;
+/** One a lane of the worker: each holds a connection and needs a second one, for its chunks. */
+const TURNS_AT_ONCE = 2;
 
 export function createCorrections(deps: CorrectionDeps): Corrections {
   const { db, wagers } = deps;
   const rebates = { boughtWith, earnedAbove: deps.points.earnedAbove };
+  const slots = createSlots(TURNS_AT_ONCE);
 
   /** By the caps the draw was settled with. */
   async function paysOf(drawId: bigint, result: readonly number[]): Promise<PrizeCaps & { evaluate: Evaluate }> {
@@ -132,23 +136,27 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
     };
   }
 
-  async function judge(row: DrawRow | null | undefined, result: readonly number[]): Promise<NotCorrectable | null> {
+  async function judge(
+    within: Db | Tx,
+    row: DrawRow | null | undefined,
+    result: readonly number[],
+  ): Promise<NotCorrectable | null> {
     if (row === null || row === undefined) return refuse('lottery.drawUnknown');
     if (row.state !== 'settled' || row.result === null) return refuse('lottery.drawNotCorrectable');
-    if (!(await isWithinTime(db, row.id))) return refuse('lottery.correctionTooLate');
+    if (!(await isWithinTime(within, row.id))) return refuse('lottery.correctionTooLate');
     if (!isResult(catalogueGame(row.game_code).resultShape, result)) return refuse('lottery.resultInvalid');
     if (formatResult(row.result) === formatResult(result)) return refuse('lottery.resultSame');
     return null;
   }
 
-  async function judgeVoid(row: DrawRow | null | undefined): Promise<NotVoidable | null> {
+  async function judgeVoid(within: Db | Tx, row: DrawRow | null | undefined): Promise<NotVoidable | null> {
     if (row === null || row === undefined) return refuse('lottery.drawUnknown');
     if (row.state === 'void') return refuse('lottery.drawNotVoidable');
-    return (await isWithinTime(db, row.id)) ? null : refuse('lottery.correctionTooLate');
+    return (await isWithinTime(within, row.id)) ? null : refuse('lottery.correctionTooLate');
   }
 
-  async function judgeLate(row: DrawRow | null | undefined, from: Date): Promise<NotLate | null> {
-    const barred = await judgeVoid(row);
+  async function judgeLate(within: Db | Tx, row: DrawRow | null | undefined, from: Date): Promise<NotLate | null> {
+    const barred = await judgeVoid(within, row);
     if (barred !== null) return barred;
     const { state, open_at: opened, draw_at: drawAt } = present(row, 'a draw that can be void exists');
     // Once the sale is over the bets that were received are all there will be.
@@ -165,7 +173,7 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
 
   async function previewLate(by: Decides, drawId: bigint, from: Date): Promise<DrawVoidPreview | NotLate> {
     const [row] = await findDrawRows(db, [drawId]);
-    const barred = await judgeLate(row, from);
+    const barred = await judgeLate(db, row, from);
     if (barred !== null) return barred;
     const effect = await wagers.previewLate({ gateId: drawId, from, rebates });
     if (effect.bets === 0) return refuse('lottery.noLateBets');
@@ -176,7 +184,7 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
 
   async function previewVoid(by: Decides, drawId: bigint): Promise<DrawVoidPreview | NotVoidable> {
     const [row] = await findDrawRows(db, [drawId]);
-    const barred = await judgeVoid(row);
+    const barred = await judgeVoid(db, row);
     if (barred !== null) return barred;
     const effect = await wagers.previewVoid(drawId);
     const draw = present(row, 'a draw that can be void exists');
@@ -198,7 +206,7 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
       readonly drawId: bigint;
       readonly result?: readonly number[];
       readonly lateFrom?: Date;
-      readonly judge: (row: DrawRow | null | undefined) => Promise<Barred | null>;
+      readonly judge: (tx: Tx, row: DrawRow | null | undefined) => Promise<Barred | null>;
       readonly preview: () => Promise<CorrectionSums | Barred>;
       /** Whether it begins at once, nobody else asked. */
       readonly alone?: (tx: Tx, row: DrawRow) => Promise<boolean>;
@@ -228,7 +236,7 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
         const row = await lockDraw(tx, drawId);
         const again = await findAsked(tx, key);
         if (again !== null) return same(again) ? { value: again, told: null } : refuse('request.keyReused');
-        const barred = await wish.judge(row);
+        const barred = await wish.judge(tx, row);
         if (barred !== null) return barred;
         if (await hasUnderWay(tx, drawId)) return refuse('lottery.correctionUnderWay');
         const resultBefore = row?.result ?? [];
@@ -271,7 +279,7 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
 
   async function preview(drawId: bigint, result: readonly number[]): ReturnType<Corrections['preview']> {
     const [row] = await findDrawRows(db, [drawId]);
-    const barred = await judge(row, result);
+    const barred = await judge(db, row, result);
     if (barred !== null) return barred;
     const { result: resultBefore, settle_wagers: bets } = present(row, 'a draw that can be corrected exists');
     if (bets > BigInt(deps.previewsAtOnce ?? PREVIEWS_AT_ONCE)) {
@@ -290,7 +298,7 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
         key,
         drawId,
         result,
-        judge: (row) => judge(row, result),
+        judge: (tx, row) => judge(tx, row, result),
         preview: async () => {
           const effect = await preview(drawId, result);
           return isRefusal(effect) ? effect : { ...effect, rebates: 0n };
@@ -314,7 +322,7 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
         key,
         drawId,
         lateFrom: from,
-        judge: (row) => judgeLate(row, from),
+        judge: (tx, row) => judgeLate(tx, row, from),
         preview: () => previewLate(by, drawId, from),
         alone: (tx, row) => takesNobodyElse(tx, by, row, from),
       }),
@@ -379,23 +387,25 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
       });
     },
 
-    async advance() {
-      const moved = await transact(db, async (tx) => {
-        const running = await claimRunning(tx);
-        if (running === null) return false;
-        // The row stays held while chunks, which are transactions of their own, are settled.
-        const { done, notices } = await settleSome(running);
-        if (done && (await tellSome(tx, running))) notices.push(...(await end(tx, running)));
-        // Last: whoever publishes holds the live feed until he commits, and a chunk waits for heads on another connection.
-        await deps.publishLive(tx, notices);
-        return true;
-      });
-      if (moved) return true;
-      return workOutPreview(db, async ({ drawId, result }) =>
-        wagers.previewCorrection(drawId, await paysOf(drawId, result)),
-      );
-    },
+    advance: () => slots(advance),
   };
+
+  async function advance(): Promise<boolean> {
+    const moved = await transact(db, async (tx) => {
+      const running = await claimRunning(tx);
+      if (running === null) return false;
+      // The row stays held while chunks, which are transactions of their own, are settled.
+      const { done, notices } = await settleSome(running);
+      if (done && (await tellSome(tx, running))) notices.push(...(await end(tx, running)));
+      // Last: whoever publishes holds the live feed until he commits, and a chunk waits for heads on another connection.
+      await deps.publishLive(tx, notices);
+      return true;
+    });
+    if (moved) return true;
+    return workOutPreview(db, async ({ drawId, result }) =>
+      wagers.previewCorrection(drawId, await paysOf(drawId, result)),
+    );
+  }
 
   /** What it moves: as it was shown when it was asked for; of a draw that sells on, what is staked by now. */
   async function amountOf(tx: Tx, { kind, preview: shown }: DrawCorrection, row: DrawRow): Promise<bigint> {

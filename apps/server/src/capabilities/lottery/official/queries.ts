@@ -2,6 +2,7 @@
 import type { Announcement } from '@house/lottery/announced';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
+import { ofKnownGame } from '../known-games.ts';
 import { drawColumns } from '../queries.ts';
 import type { DrawRow } from '../schema.ts';
 
@@ -148,7 +149,7 @@ export async function readHolidays(db: Db | Tx, gameCode: string | null): Promis
 export async function findUnplannedGames(db: Db, daysAhead: number): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`-- lottery.findUnplannedGames
     select code from lottery_games
-    where official and state = 'on'
+    where official and state = 'on' and code ${ofKnownGame}
       and (planned_until is null or planned_until < clock_timestamp() + ${daysAhead} * interval '1 day')
     order by sort`.execute(db);
   return rows.map((row) => row.code);
@@ -379,7 +380,7 @@ export async function claimFeedTurns(db: Db, limit: number, everySeconds: number
       select d.id as draw_id, f.slot, f.kind, f.settings, d.game_code, d.station, d.draw_no
       from lottery_draws d join lottery_feeds f on f.game_code = d.game_code and f.state = 'on'
       left join lottery_feed_turns t on t.draw_id = d.id and t.slot = f.slot
-      where d.official and not d.simulated and d.source_game is null and d.state in ('scheduled', 'open', 'closed')
+      where d.official and d.game_code ${ofKnownGame} and not d.simulated and d.source_game is null and d.state in ('scheduled', 'open', 'closed')
         and d.draw_at <= clock_timestamp() and d.agreed_at is null and f.confirmed_at <= d.open_at
         and (t.next_at is null or t.next_at <= clock_timestamp())
         and not exists (select from lottery_result_inputs i

@@ -21,7 +21,7 @@ import {
 } from './queries.ts';
 import type { RaffleDeps } from './service.ts';
 
-export interface RaffleDeskDeps extends RaffleDeps, StaffDeps {
+export interface RaffleDeskDeps extends Omit<RaffleDeps, 'turns'>, StaffDeps {
   readonly namesOfMembers: (memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
 }
 

@@ -92,6 +92,7 @@ export type BuyTicketsRefusal = Refusal<
   | 'lottery.amountDiffers'
   | 'request.keyReused'
   | 'request.keyOutOfRange'
+  | 'request.unavailable'
   | 'wallet.insufficientFunds'
   | 'wallet.ownLimit'
   | 'wallet.paused'

@@ -10,6 +10,7 @@ import type { Wagers } from '../../wagers/port.ts';
 import type { Wallet } from '../../wallet/port.ts';
 import type { LotteryNotice } from '../port.ts';
 import { createSealer } from '../seeds.ts';
+import type { Turns } from '../turns.ts';
 import { insertSealedRaffle } from './make.ts';
 import { createRafflePayer, noticeOf, type PayDeps, RaffleFault } from './pay.ts';
 import type { BuyTicketsRefusal, Raffles, TicketOrder } from './port.ts';
@@ -38,6 +39,7 @@ export interface RaffleDeps {
   readonly seedSecret: string;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
   readonly tellVoidRaffle: PayDeps['tellVoidRaffle'];
+  readonly turns: Turns;
 }
 
 async function judge(
@@ -117,6 +119,46 @@ export function createRaffles(deps: RaffleDeps): Raffles {
     }
   }
 
+  function buy(memberId: bigint, order: TicketOrder): ReturnType<Raffles['buy']> {
+    return transact(db, async (tx) => {
+      const row = await lockRaffle(tx, order.raffleId);
+      const before = await findPurchase(tx, memberId, order.key);
+      if (before !== null) {
+        const same =
+          before.raffleId === order.raffleId && before.count === order.count && before.amount === order.amount;
+        return same && row !== null
+          ? { purchase: before, raffle: raffleOf(row), repeated: true }
+          : refuse('request.keyReused');
+      }
+      const judged = await judge(tx, row, memberId, order);
+      if (isRefusal(judged)) return judged;
+      const { key, count, amount } = order;
+      const id = ids.next();
+      const selection = writeTickets({ id: String(id), first: judged.sold + 1, count });
+      const [stake] = await wallet.postWithin(tx, [
+        {
+          memberId,
+          key,
+          type: 'bet',
+          account: 'cash',
+          contra: 'lottery',
+          amount: -amount,
+          reference: null,
+          wager: { gateId: judged.id, play: RAFFLE_PLAY, selection, units: count },
+        },
+      ]);
+      must(stake !== undefined, 'a movement has an outcome');
+      if (stake.refused !== undefined) return refusedOf(stake);
+      // The key moved something else once.
+      if (stake.repeated) return refuse('request.keyReused');
+      await insertPurchase(tx, { id, raffle: judged, memberId, key, count, amount });
+      const raffle = raffleOf({ ...judged, sold: judged.sold + count });
+      await publishLive(tx, [noticeOf(raffle)]);
+      const bought = await findPurchase(tx, memberId, key);
+      return { purchase: present(bought, 'tickets that were sold exist'), raffle, repeated: false };
+    });
+  }
+
   return {
     make: (plan) =>
       transact(db, async (tx) => {
@@ -125,44 +167,7 @@ export function createRaffles(deps: RaffleDeps): Raffles {
         return raffleOf(made);
       }),
     list: async () => (await listRaffles(db)).map(raffleOf),
-    buy: (memberId, order) =>
-      transact(db, async (tx) => {
-        const row = await lockRaffle(tx, order.raffleId);
-        const before = await findPurchase(tx, memberId, order.key);
-        if (before !== null) {
-          const same =
-            before.raffleId === order.raffleId && before.count === order.count && before.amount === order.amount;
-          return same && row !== null
-            ? { purchase: before, raffle: raffleOf(row), repeated: true }
-            : refuse('request.keyReused');
-        }
-        const judged = await judge(tx, row, memberId, order);
-        if (isRefusal(judged)) return judged;
-        const { key, count, amount } = order;
-        const id = ids.next();
-        const selection = writeTickets({ id: String(id), first: judged.sold + 1, count });
-        const [stake] = await wallet.postWithin(tx, [
-          {
-            memberId,
-            key,
-            type: 'bet',
-            account: 'cash',
-            contra: 'lottery',
-            amount: -amount,
-            reference: null,
-            wager: { gateId: judged.id, play: RAFFLE_PLAY, selection, units: count },
-          },
-        ]);
-        must(stake !== undefined, 'a movement has an outcome');
-        if (stake.refused !== undefined) return refusedOf(stake);
-        // The key moved something else once.
-        if (stake.repeated) return refuse('request.keyReused');
-        await insertPurchase(tx, { id, raffle: judged, memberId, key, count, amount });
-        const raffle = raffleOf({ ...judged, sold: judged.sold + count });
-        await publishLive(tx, [noticeOf(raffle)]);
-        const bought = await findPurchase(tx, memberId, key);
-        return { purchase: present(bought, 'tickets that were sold exist'), raffle, repeated: false };
-      }),
+    buy: (memberId, order) => deps.turns(memberId, () => buy(memberId, order)),
     async ticketsOf(memberId) {
       const shown = await listRaffles(db);
       return readPurchasesOf(

@@ -81,6 +81,7 @@ export type BuyRefusal = Refusal<
   | 'lottery.seedNotChosen'
   | 'request.keyReused'
   | 'request.keyOutOfRange'
+  | 'request.unavailable'
   | 'wallet.insufficientFunds'
   | 'wallet.ownLimit'
   | 'wallet.paused'
@@ -97,7 +98,7 @@ export interface Scratch {
   choose(
     memberId: bigint,
     choice: SeedChoice,
-  ): Promise<Seeds | Refusal<'lottery.commitmentMoved' | 'request.keyReused'>>;
+  ): Promise<Seeds | Refusal<'lottery.commitmentMoved' | 'request.keyReused' | 'request.unavailable'>>;
 }
 
 /** A scratch game as the desk sees it. */

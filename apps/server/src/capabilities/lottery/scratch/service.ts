@@ -12,7 +12,8 @@ import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, present, refuse } from '../../../platform/result.ts';
 import type { Wagers } from '../../wagers/port.ts';
 import { createSealer } from '../seeds.ts';
-import type { BuyRefusal, CardOrder, Scratch } from './port.ts';
+import type { Turns } from '../turns.ts';
+import type { BuyRefusal, CardOrder, Scratch, SeedChoice } from './port.ts';
 import {
   countCardsOfDay,
   findCardByKey,
@@ -34,9 +35,10 @@ export interface ScratchDeps {
   readonly ids: Ids;
   readonly wagers: Pick<Wagers, 'placeInstant'>;
   readonly seedSecret: string;
+  readonly turns: Turns;
 }
 
-export function createScratch({ db, ids, wagers, seedSecret }: ScratchDeps): Scratch {
+export function createScratch({ db, ids, wagers, seedSecret, turns }: ScratchDeps): Scratch {
   const sealer = createSealer(seedSecret);
 
   /** Makes a server seed and writes down the promise of it; the client seed is its owner's to choose for it. */
@@ -57,47 +59,67 @@ export function createScratch({ db, ids, wagers, seedSecret }: ScratchDeps): Scr
     return today < game.dailyLimit ? card : refuse('lottery.scratchLimit', { count: game.dailyLimit });
   }
 
+  function buy(memberId: bigint, order: CardOrder): ReturnType<Scratch['buy']> {
+    return transact(db, async (tx) => {
+      await lockScratcher(tx, memberId);
+      const before = await findCardByKey(tx, memberId, order.key);
+      if (before !== null) {
+        return before.code === order.code && before.price === order.price
+          ? { card: before, repeated: true }
+          : refuse('request.keyReused');
+      }
+      const card = await judge(tx, memberId, order);
+      if (isRefusal(card)) return card;
+      const { current: pair } = await findLivePairs(tx, memberId);
+      if (pair === null || pair.client_seed === null || pair.chosen_at === null) return refuse('lottery.seedNotChosen');
+      const serverSeed = sealer.open(pair.id, pair.nonce, pair.sealed);
+      const drawn = drawScratch(
+        card,
+        createInstantStream({ serverSeed, clientSeed: pair.client_seed, nonce: pair.used }),
+      );
+      const id = ids.next();
+      const paid = await wagers.placeInstant(tx, {
+        memberId,
+        key: order.key,
+        product: 'scratch',
+        gameCode: card.code,
+        gateId: ids.next(),
+        zoneOffsetMinutes: DHAKA_OFFSET_MINUTES,
+        play: SCRATCH_PLAY,
+        selection: writeCardPlace({ commit: toHex(pair.commitment), nonce: pair.used }),
+        stake: card.price,
+        prize: drawn.prize,
+      });
+      if (isRefusal(paid)) return paid as BuyRefusal;
+      // The key moved something else once: this card is not there.
+      if (paid.repeated) return refuse('request.keyReused');
+      await insertCard(tx, { ...drawn, id, memberId, key: order.key, code: card.code, price: card.price, pair });
+      const sold = await findCardByKey(tx, memberId, order.key);
+      return { card: present(sold, 'a card that was sold exists'), repeated: false };
+    });
+  }
+
+  function choose(memberId: bigint, choice: SeedChoice): ReturnType<Scratch['choose']> {
+    return transact(db, async (tx) => {
+      await lockScratcher(tx, memberId);
+      const { current, next } = await findLivePairs(tx, memberId);
+      const before = await findPairByKey(tx, memberId, choice.key);
+      if (before !== null) {
+        const same = before.client_seed === choice.clientSeed && toHex(before.commitment) === choice.commit;
+        return same
+          ? seedsOf(current, present(next, 'whoever has chosen has a next pair'))
+          : refuse('request.keyReused');
+      }
+      if (next === null || toHex(next.commitment) !== choice.commit) return refuse('lottery.commitmentMoved');
+      if (current !== null) await revealPair(tx, current.id, sealer.open(current.id, current.nonce, current.sealed));
+      const chosen = await fixClientSeed(tx, next.id, choice);
+      return seedsOf(chosen, await commitNext(tx, memberId));
+    });
+  }
+
   return {
     listGames: () => readScratchGames(db),
-    buy: (memberId, order) =>
-      transact(db, async (tx) => {
-        await lockScratcher(tx, memberId);
-        const before = await findCardByKey(tx, memberId, order.key);
-        if (before !== null) {
-          return before.code === order.code && before.price === order.price
-            ? { card: before, repeated: true }
-            : refuse('request.keyReused');
-        }
-        const card = await judge(tx, memberId, order);
-        if (isRefusal(card)) return card;
-        const { current: pair } = await findLivePairs(tx, memberId);
-        if (pair === null || pair.client_seed === null || pair.chosen_at === null)
-          return refuse('lottery.seedNotChosen');
-        const serverSeed = sealer.open(pair.id, pair.nonce, pair.sealed);
-        const drawn = drawScratch(
-          card,
-          createInstantStream({ serverSeed, clientSeed: pair.client_seed, nonce: pair.used }),
-        );
-        const id = ids.next();
-        const paid = await wagers.placeInstant(tx, {
-          memberId,
-          key: order.key,
-          product: 'scratch',
-          gameCode: card.code,
-          gateId: ids.next(),
-          zoneOffsetMinutes: DHAKA_OFFSET_MINUTES,
-          play: SCRATCH_PLAY,
-          selection: writeCardPlace({ commit: toHex(pair.commitment), nonce: pair.used }),
-          stake: card.price,
-          prize: drawn.prize,
-        });
-        if (isRefusal(paid)) return paid as BuyRefusal;
-        // The key moved something else once: this card is not there.
-        if (paid.repeated) return refuse('request.keyReused');
-        await insertCard(tx, { ...drawn, id, memberId, key: order.key, code: card.code, price: card.price, pair });
-        const sold = await findCardByKey(tx, memberId, order.key);
-        return { card: present(sold, 'a card that was sold exists'), repeated: false };
-      }),
+    buy: (memberId, order) => turns(memberId, () => buy(memberId, order)),
     listOf: (memberId, page) => listCards(db, memberId, page),
     async seedsOf(memberId) {
       const { current, next } = await findLivePairs(db, memberId);
@@ -108,21 +130,6 @@ export function createScratch({ db, ids, wagers, seedSecret }: ScratchDeps): Scr
         return seedsOf(live.current, live.next ?? (await commitNext(tx, memberId)));
       });
     },
-    choose: (memberId, choice) =>
-      transact(db, async (tx) => {
-        await lockScratcher(tx, memberId);
-        const { current, next } = await findLivePairs(tx, memberId);
-        const before = await findPairByKey(tx, memberId, choice.key);
-        if (before !== null) {
-          const same = before.client_seed === choice.clientSeed && toHex(before.commitment) === choice.commit;
-          return same
-            ? seedsOf(current, present(next, 'whoever has chosen has a next pair'))
-            : refuse('request.keyReused');
-        }
-        if (next === null || toHex(next.commitment) !== choice.commit) return refuse('lottery.commitmentMoved');
-        if (current !== null) await revealPair(tx, current.id, sealer.open(current.id, current.nonce, current.sealed));
-        const chosen = await fixClientSeed(tx, next.id, choice);
-        return seedsOf(chosen, await commitNext(tx, memberId));
-      }),
+    choose: (memberId, choice) => turns(memberId, () => choose(memberId, choice)),
   };
 }

@@ -36,6 +36,7 @@ export type ShotRefusal = Refusal<
   | 'lottery.drawClosed'
   | 'lottery.shotLimit'
   | 'request.keyReused'
+  | 'request.unavailable'
 >;
 
 export interface Shots {

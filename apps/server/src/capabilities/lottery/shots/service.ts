@@ -8,7 +8,8 @@ import { findDrawRows } from '../list-queries.ts';
 import type { LotteryNotice } from '../port.ts';
 import { digestTicket } from '../receipts.ts';
 import type { DrawRow } from '../schema.ts';
-import type { Shot, ShotRefusal, Shots, ShotsOfRound } from './port.ts';
+import type { Turns } from '../turns.ts';
+import type { NewShot, Shot, ShotRefusal, Shots, ShotsOfRound } from './port.ts';
 import {
   claimUntoldShots,
   countShots,
@@ -46,9 +47,10 @@ export interface ShotsDeps {
   readonly db: Db;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
   readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly turns: Turns;
 }
 
-export function createShots({ db, publishLive, closedAmong }: ShotsDeps): Shots {
+export function createShots({ db, publishLive, closedAmong, turns }: ShotsDeps): Shots {
   const games = listFacts().flatMap(({ gameCode }) => (takesShots(gameCode) ? [gameCode] : []));
 
   async function findRound(drawId: bigint) {
@@ -72,27 +74,36 @@ export function createShots({ db, publishLive, closedAmong }: ShotsDeps): Shots 
     return { total, mine: mine.map((row) => shotOf(round, row)), most: SHOTS_MOST };
   }
 
+  async function sendTo(
+    round: Round,
+    memberId: bigint,
+    { key, drawId, number }: NewShot,
+  ): Promise<{ row: ShotRow; repeated: boolean } | ShotRefusal> {
+    const shut = (await closedAmong([round.game_code])).size > 0;
+    return transact(db, async (tx): Promise<{ row: ShotRow; repeated: boolean } | ShotRefusal> => {
+      await lockShooter(tx, memberId);
+      const before = await findShotByKey(tx, memberId, key);
+      if (before !== null) {
+        const same = before.draw_id === drawId && before.number === number;
+        return same ? { row: before, repeated: true } : refuse('request.keyReused');
+      }
+      if (shut) return underMaintenance();
+      await shareRound(tx, drawId);
+      // Once the row is held, so that a round that closed while this waited is seen closed.
+      const [now] = await findDrawRows(tx, [drawId]);
+      if (now?.shown_state === 'scheduled') return refuse('lottery.drawNotOpen');
+      if (now?.shown_state !== 'open') return refuse('lottery.drawClosed');
+      const place = (await readShotsOf(tx, memberId, drawId)).length + 1;
+      if (place > SHOTS_MOST) return refuse('lottery.shotLimit', { count: SHOTS_MOST });
+      return { row: await insertShot(tx, { drawId, memberId, place, number, key }), repeated: false };
+    });
+  }
+
   return {
     async send(memberId, { key, drawId, number }) {
       const round = await findRound(drawId);
       if ('refused' in round) return round;
-      const sent = await transact(db, async (tx): Promise<{ row: ShotRow; repeated: boolean } | ShotRefusal> => {
-        await lockShooter(tx, memberId);
-        const before = await findShotByKey(tx, memberId, key);
-        if (before !== null) {
-          const same = before.draw_id === drawId && before.number === number;
-          return same ? { row: before, repeated: true } : refuse('request.keyReused');
-        }
-        if ((await closedAmong([round.game_code])).size > 0) return underMaintenance();
-        await shareRound(tx, drawId);
-        // Once the row is held, so that a round that closed while this waited is seen closed.
-        const [now] = await findDrawRows(tx, [drawId]);
-        if (now?.shown_state === 'scheduled') return refuse('lottery.drawNotOpen');
-        if (now?.shown_state !== 'open') return refuse('lottery.drawClosed');
-        const place = (await readShotsOf(tx, memberId, drawId)).length + 1;
-        if (place > SHOTS_MOST) return refuse('lottery.shotLimit', { count: SHOTS_MOST });
-        return { row: await insertShot(tx, { drawId, memberId, place, number, key }), repeated: false };
-      });
+      const sent = await turns(memberId, () => sendTo(round, memberId, { key, drawId, number }));
       if ('refused' in sent) return sent;
       // Counted anew: his own is among them.
       const sentRound = await roundOf(memberId, round, countShots(db, drawId));

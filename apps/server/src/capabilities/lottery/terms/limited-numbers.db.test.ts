@@ -1,8 +1,11 @@
 /** Limited numbers (lottery.md 1.5 step 7, 1.7): closed, less for each, less for all, at once, and named when refused. */
+
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../../../platform/database.ts';
 import { isRefusal, must, present } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
+import { listStatements } from '../../../platform/testing/statements.ts';
 import { givenMember } from '../../identity/given.ts';
 import { givenFundedMember, givenKey } from '../../wallet/given.ts';
 import {
@@ -131,11 +134,62 @@ describe('a limited number', () => {
       values: { number: 'A 7' },
     });
     expect(await given.lottery.terms.saleNow('F5D1')).toMatchObject({
-      numbers: [{ closed: false, fullDraws: [draw.id] }],
+      numbers: [{ closed: false, fullDraws: expect.arrayContaining([draw.id]) }],
     });
     // Only in this draw.
     const next = await givenDrawOnSale(database.db, 'F5D1');
     expect(await bet(next, { unitStake: 10n * ONE_TAKA })).toBe('taken');
+    await given.lottery.terms.endLimit(BY, shared.id);
+  });
+
+  test('counts bets that come in after the limit although they were judged before it', async () => {
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    // It has read the games, hears of no change and looks again in two seconds.
+    const behind = givenLottery(database);
+    expect(await bet(draw, { selection: '8|-|-|-|-' }, behind)).toBe('taken');
+    const shared = await limit({ maxTotal: 50n * ONE_TAKA });
+    expect(await bet(draw, { unitStake: 5n * ONE_TAKA })).toBe('taken');
+    const other = await givenFundedMember(database, given.wallet, 100n * ONE_TAKA);
+    expect(await bet(draw, { unitStake: 40n * ONE_TAKA }, behind, other)).toBe('taken');
+    expect(await bet(draw, { unitStake: 6n * ONE_TAKA })).toMatchObject({ refused: 'lottery.numberFull' });
+    expect(await bet(draw, { unitStake: 3n * ONE_TAKA })).toBe('taken');
+    // Nobody is behind any more: from now on whoever takes one adds it.
+    await sql`update lottery_limited_numbers set made_at = made_at - interval '3 minutes'
+      where id = ${String(shared.id)}`.execute(database.db);
+    expect(await bet(draw)).toBe('taken');
+    const { statements } = await listStatements(async () => expect(await bet(draw)).toBe('taken'));
+    expect(statements.join()).not.toContain('wagers.unitStakesAfter');
+    expect(await bet(draw)).toMatchObject({ refused: 'lottery.numberFull' });
+    await given.lottery.terms.endLimit(BY, shared.id);
+  });
+
+  test('is refused, and counted by nobody who bets, until the worker has counted what stood before', async () => {
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const key = givenKey();
+    expect(await bet(draw, { key, unitStake: 40n * ONE_TAKA })).toBe('taken');
+    const placed = await given.lottery.placeSlip(member, givenSlip(draw, [givenLine({ unitStake: 5n * ONE_TAKA })]));
+    must(!isRefusal(placed), 'the bet is taken');
+    const shared = await limit({ maxTotal: 50n * ONE_TAKA });
+    // As it stands while a million bets are counted: of some shards nothing is.
+    await sql`update lottery_limited_totals set staked = 0, counted = false, positions = array_fill(0::bigint, array[16])
+      where limit_id = ${String(shared.id)} and gate_id = ${draw.id}`.execute(database.db);
+    const members = await Promise.all(
+      Array.from({ length: 8 }, () => givenFundedMember(database, given.wallet, 100n * ONE_TAKA)),
+    );
+    const { answer, statements } = await listStatements(() =>
+      Promise.all(members.map((who) => bet(draw, {}, given, who))),
+    );
+    expect(new Set(answer.map((one) => (one === 'taken' ? one : one.refused)))).toEqual(new Set(['wallet.busy']));
+    expect(statements.join()).not.toContain('wagers.unitStakesAfter');
+    // Taken back before it was counted: it never is.
+    const ticket = present(placed.lines[0]?.accepted, 'the line is taken').ticket;
+    must(!isRefusal(await given.lottery.cancelWager(member, ticket)), 'the bet is taken back');
+    expect(await given.lottery.nextDueMilliseconds()).toBe(0);
+    await given.lottery.runDueDraws();
+    expect(await given.lottery.nextDueMilliseconds()).not.toBe(0);
+    expect(await bet(draw, { unitStake: 11n * ONE_TAKA })).toMatchObject({ refused: 'lottery.numberFull' });
+    expect(await bet(draw, { unitStake: 10n * ONE_TAKA })).toBe('taken');
+    expect(await bet(draw)).toMatchObject({ refused: 'lottery.numberFull' });
     await given.lottery.terms.endLimit(BY, shared.id);
   });
 

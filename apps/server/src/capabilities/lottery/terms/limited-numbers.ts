@@ -4,7 +4,7 @@
  *
  * They are kept with the games in memory and read again when PostgreSQL tells of a change. What all members have on a
  * number in a draw, in whichever play that takes the same bet, is counted in the transaction that takes the bet, so that
- * it is never oversold, and taken off again in the one that takes the bet back. Play money never counts: what a visitor tries out is there for everybody still.
+ * it is never oversold (limited-totals.ts), and taken off again in the one that takes the bet back. Play money never counts: what a visitor tries out is there for everybody still.
  */
 import type { GameFamily, Play } from '@house/lottery/game';
 import { holdsNumbers, nameNumber } from '@house/lottery/limited';
@@ -12,7 +12,7 @@ import { numberEverywhere, shareOnNumber } from '@house/lottery/same-bet';
 import type { Selection } from '@house/lottery/tickets/selection';
 import { formatAmount } from '@house/money/amount';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/database.ts';
+import type { Db } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { LineRefusal } from '../line-refusal.ts';
 
@@ -131,87 +131,4 @@ export function numberLimited({ name }: HeldLimit, maxStake: bigint): LineRefusa
 
 export function numberFull({ name }: HeldLimit): LineRefusal {
   return refuse('lottery.numberFull', { number: name });
-}
-
-export interface TotalsDeps {
-  /** What is staked per unit on each selection of a play in a gate, told by the wagers in pieces. */
-  readonly unitStakesOf: (
-    tx: Tx,
-    gateId: bigint,
-    playCode: string,
-  ) => AsyncIterable<readonly { readonly selection: string; readonly stake: bigint }[]>;
-}
-
-/**
- * Holds the totals of these limits in a draw until `tx` ends, in order of id; answers what is staked. The first to ask
- * counts what was staked before the limit was made, in every play it is `ready` for.
- */
-export async function lockTotals(
-  deps: TotalsDeps,
-  tx: Tx,
-  ready: readonly ReadyLimit[],
-  gateId: bigint,
-  limits: readonly LimitedNumber[],
-): Promise<Map<bigint, bigint>> {
-  const wanted = [...new Map(limits.map((limit) => [limit.id, limit])).values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-  if (wanted.length === 0) return new Map();
-  const known = await readTotals(tx, gateId, wanted);
-  for (const limit of wanted.filter(({ id }) => !known.has(id))) {
-    const own = ready.filter(({ id }) => id === limit.id);
-    const staked = await stakedBefore(deps, tx, gateId, own);
-    await sql`-- lottery.beginLimitedTotal
-      insert into lottery_limited_totals (limit_id, gate_id, staked) values (${String(limit.id)}, ${gateId}, ${staked})
-      on conflict do nothing`.execute(tx);
-  }
-  return readTotals(tx, gateId, wanted);
-}
-
-async function readTotals(tx: Tx, gateId: bigint, limits: readonly LimitedNumber[]): Promise<Map<bigint, bigint>> {
-  const { rows } = await sql<{ limit_id: bigint; staked: bigint }>`-- lottery.lockLimitedTotals
-    select limit_id, staked from lottery_limited_totals
-    where gate_id = ${gateId} and limit_id = any (${limits.map(({ id }) => String(id))}::bigint[])
-    order by limit_id for update`.execute(tx);
-  return new Map(rows.map((row) => [row.limit_id, row.staked]));
-}
-
-async function stakedBefore(
-  { unitStakesOf }: TotalsDeps,
-  tx: Tx,
-  gateId: bigint,
-  ready: readonly ReadyLimit[],
-): Promise<bigint> {
-  let staked = 0n;
-  for (const play of new Set(ready.map(({ soldAs }) => soldAs))) {
-    for await (const stakes of unitStakesOf(tx, gateId, play.code)) {
-      for (const { selection, stake } of stakes)
-        for (const held of limitsOn(ready, play, play.grammar.readStored(selection))) staked += held.stakeOn(stake);
-    }
-  }
-  return staked;
-}
-
-/** Adds to totals that are held, or takes off them where a sum is below zero. */
-export async function addToTotals(tx: Tx, gateId: bigint, added: ReadonlyMap<bigint, bigint>): Promise<void> {
-  if (added.size === 0) return;
-  const rows = [...added].map(([limit, stake]) => ({ l: String(limit), s: String(stake) }));
-  await sql`-- lottery.addToLimitedTotals
-    update lottery_limited_totals t set staked = greatest(t.staked + x.s, 0)
-    from json_to_recordset(${JSON.stringify(rows)}::json) as x(l bigint, s bigint)
-    where t.gate_id = ${gateId} and t.limit_id = x.l`.execute(tx);
-}
-
-/** Those of these members who play with play money. */
-export async function readPlayMoney(tx: Tx, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
-  const { rows } = await sql<{ member_id: bigint }>`-- lottery.membersWithPlayMoney
-    select member_id from wallet_trial_members where member_id = any (${memberIds.map(String)}::bigint[])`.execute(tx);
-  return new Set(rows.map((row) => row.member_id));
-}
-
-/** Of these limits, the draws on sale in which all that is to be had is sold. */
-export async function readFullDraws(db: Db, gameCode: string): Promise<{ limit_id: bigint; gate_id: bigint }[]> {
-  const { rows } = await sql<{ limit_id: bigint; gate_id: bigint }>`-- lottery.fullDraws
-    select t.limit_id, t.gate_id from lottery_limited_numbers n join lottery_limited_totals t on t.limit_id = n.id
-    join wager_gates g on g.id = t.gate_id and g.state = 'active' and g.closes_at > clock_timestamp()
-    where n.game_code = ${gameCode} and n.ended_at is null and t.staked >= n.max_total`.execute(db);
-  return rows;
 }

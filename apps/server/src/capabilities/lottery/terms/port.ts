@@ -17,7 +17,7 @@ export interface GameTerms {
   /** Per unit. */
   readonly minStake: bigint;
   readonly maxStake: bigint;
-  /** Of one member in one draw. */
+  /** Of one member in one draw. This and `maxOrderWin` count for draws whose sale ends from now on. */
   readonly maxWin: bigint;
   /** The most an order costs, and is paid; null: the catalogue's. */
   readonly maxOrder: bigint | null;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { present } from '../../../platform/result.ts';
 import type { DailyPoints } from '../daily-rebates/points.ts';
+import { ofKnownGame } from '../known-games.ts';
 import type { GameTerms, GameTermsChange, HouseTerms, HouseTermsChange, MemberPoint } from './port.ts';
 
 interface GameTermsRow {
@@ -39,13 +40,13 @@ function gameTermsOf(row: GameTermsRow): GameTerms {
 
 export async function readGameTerms(db: Db): Promise<GameTerms[]> {
   const { rows } = await sql<GameTermsRow>`-- lottery.readGameTerms
-    select ${GAME_COLUMNS} from lottery_games order by sort`.execute(db);
+    select ${GAME_COLUMNS} from lottery_games where code ${ofKnownGame} order by sort`.execute(db);
   return rows.map(gameTermsOf);
 }
 
 export async function lockGameTerms(tx: Tx, gameCode: string): Promise<GameTerms | null> {
   const { rows } = await sql<GameTermsRow>`-- lottery.lockGameTerms
-    select ${GAME_COLUMNS} from lottery_games where code = ${gameCode} for update`.execute(tx);
+    select ${GAME_COLUMNS} from lottery_games where code = ${gameCode} and code ${ofKnownGame} for update`.execute(tx);
   return rows[0] === undefined ? null : gameTermsOf(rows[0]);
 }
 

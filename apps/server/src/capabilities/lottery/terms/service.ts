@@ -5,12 +5,15 @@ import { findPlay } from '@house/lottery/offer';
 import { POINT_PRODUCTS } from '@house/lottery/products';
 import type { Tx } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { present, refuse } from '../../../platform/result.ts';
+import { isRefusal, present, type Refusal, refuse } from '../../../platform/result.ts';
+import type { Wagers } from '../../wagers/port.ts';
 import type { LotteryNotice } from '../port.ts';
+import { fixCapsOfClosed } from '../queries.ts';
 import { catalogueGame, usualTerms } from '../rules.ts';
 import type { SalesCache } from '../sales-cache.ts';
 import { changeByStaff, plain, type StaffDeps } from '../staff.ts';
-import { findLimitByKey, isClosed, readFullDraws, readLimitedNumbers } from './limited-numbers.ts';
+import { findLimitByKey, isClosed, readLimitedNumbers } from './limited-numbers.ts';
+import { beginFirstCount, countLimited, readFullDraws } from './limited-totals.ts';
 import { findPriceByKey, insertPrice, pricesOf, readOwnPrice, readPlayPrices, returnAt } from './play-prices.ts';
 import { findPlayStateByKey, insertPlayState, readStoppedPlays, stoppedOf } from './play-states.ts';
 import type { GameTermsChange, Terms } from './port.ts';
@@ -37,6 +40,7 @@ import {
 export interface TermsDeps extends StaffDeps {
   readonly ids: Ids;
   readonly sales: Pick<SalesCache, 'gameOf'>;
+  readonly wagers: Pick<Wagers, 'unitStakesAfter'>;
   readonly namesOfMembers: (memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
   readonly findMemberByName: (account: string) => Promise<bigint | null>;
   /** Tells what a game returns at least from now on, in the caller's transaction: hundredths of a percent. */
@@ -67,9 +71,15 @@ function areSound(gameCode: string, change: GameTermsChange): boolean {
 export function createTerms(deps: TermsDeps): Terms {
   const { db } = deps;
 
-  async function namesOf(memberIds: readonly bigint[]): Promise<string> {
-    const names = await deps.namesOfMembers(memberIds);
-    return memberIds.map((id) => names.get(id) ?? String(id)).join(', ');
+  /** A refusal with those who are in the way, named once its transaction is over: names come from another connection. */
+  async function withNames<T, Code extends string>(
+    outcome: T | Refusal<Code>,
+    inTheWay: readonly bigint[],
+  ): Promise<T | Refusal<Code>> {
+    if (!isRefusal(outcome) || inTheWay.length === 0) return outcome;
+    const names = await deps.namesOfMembers(inTheWay);
+    const named = inTheWay.map((id) => names.get(id) ?? String(id)).join(', ');
+    return refuse(outcome.refused as Code, { names: named });
   }
 
   /** Pages that show the game ask again what it is sold on. */
@@ -99,6 +109,7 @@ export function createTerms(deps: TermsDeps): Terms {
         if (before === null) return refuse('lottery.gameUnknown');
         if (before.version !== version) return refuse('lottery.changedMeanwhile');
         if (!areSound(gameCode, wish)) return refuse('lottery.termsInvalid');
+        await fixCapsOfClosed(tx, gameCode);
         const value = await updateGameTerms(tx, gameCode, wish);
         const told = {
           action: 'lottery.game' as const,
@@ -109,14 +120,15 @@ export function createTerms(deps: TermsDeps): Terms {
         return { value, told, notices: noticesOfTerms(gameCode) };
       }),
 
-    changeHouse: (by, version, wish) =>
-      change(by, async (tx) => {
+    async changeHouse(by, version, wish) {
+      const inTheWay: bigint[] = [];
+      const outcome = await change(by, async (tx) => {
         const before = await lockHouseTerms(tx);
         if (before.version !== version) return refuse('lottery.changedMeanwhile');
         const value = await updateHouseTerms(tx, before, wish);
         for (const product of POINT_PRODUCTS) {
-          const above = await findAboveUpline(tx, product);
-          if (above.length > 0) return refuse('lottery.pointAboveUpline', { names: await namesOf(above) });
+          inTheWay.push(...(await findAboveUpline(tx, product)));
+          if (inTheWay.length > 0) return refuse('lottery.pointAboveUpline');
         }
         const told = {
           action: 'lottery.settings' as const,
@@ -125,7 +137,9 @@ export function createTerms(deps: TermsDeps): Terms {
           after: plain(value),
         };
         return { value, told };
-      }),
+      });
+      return withNames(outcome, inTheWay);
+    },
 
     async points(product, page) {
       const { rows, total } = await listOwnPoints(db, product, page);
@@ -137,14 +151,15 @@ export function createTerms(deps: TermsDeps): Terms {
       const memberId = await deps.findMemberByName(account);
       if (memberId === null) return refuse('operations.memberUnknown');
       const which = product === 'LOTT' ? {} : { product };
-      return change(by, async (tx) => {
+      const inTheWay: bigint[] = [];
+      const outcome = await change(by, async (tx) => {
         await lockHouseTerms(tx);
         const before = await readOwnPoint(tx, product, memberId);
         const point = rebatePoint ?? (await readHousePoint(tx, product));
         const upline = await readUplinePoint(tx, product, memberId);
         if (upline !== null && point > upline) return refuse('lottery.pointAboveUpline', { names: account });
-        const below = await findDownlinesAbove(tx, product, memberId, point);
-        if (below.length > 0) return refuse('lottery.pointBelowDownline', { names: await namesOf(below) });
+        inTheWay.push(...(await findDownlinesAbove(tx, product, memberId, point)));
+        if (inTheWay.length > 0) return refuse('lottery.pointBelowDownline');
         await writeOwnPoint(tx, product, memberId, rebatePoint);
         return {
           value: { memberId, rebatePoint },
@@ -156,10 +171,11 @@ export function createTerms(deps: TermsDeps): Terms {
           },
         };
       });
+      return withNames(outcome, inTheWay);
     },
 
-    limitNumber: (by, { key, gameCode, play, selection, maxStake, maxTotal, factor }) =>
-      change(by, async (tx) => {
+    async limitNumber(by, { key, gameCode, play, selection, maxStake, maxTotal, factor }) {
+      const outcome = await change(by, async (tx) => {
         if ((await lockGameTerms(tx, gameCode)) === null) return refuse('lottery.gameUnknown');
         const sold = findPlay(catalogueGame(gameCode), play);
         if (sold === undefined) return refuse('lottery.playUnknown');
@@ -189,10 +205,15 @@ export function createTerms(deps: TermsDeps): Terms {
             ? { value: kept, told: null }
             : refuse('lottery.numberKnown', { number: nameNumber(sold, picks) });
         }
+        await beginFirstCount(tx, kept.id);
         const after = plain({ play, number: written, maxStake, maxTotal, ...(factor === null ? {} : { factor }) });
         const told = { action: 'lottery.limit' as const, object: `lottery:${gameCode}`, after, key };
         return { value: kept, told, notices: noticesOfTerms(gameCode) };
-      }),
+      });
+      // So that it is sold again at once where few have bet; the worker goes on.
+      if (!isRefusal(outcome)) await countLimited(deps);
+      return outcome;
+    },
 
     endLimit: (by, id) =>
       change(by, async (tx) => {

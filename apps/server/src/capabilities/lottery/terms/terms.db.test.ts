@@ -142,7 +142,35 @@ describe('what an order costs and is paid at most, and when sales end', () => {
     ]);
   });
 
-  test('a prize is cut at the amount that stands when the result comes, and says so', async () => {
+  test('a change of what is paid at most counts for no draw whose sale is over, told or not', async () => {
+    const { lottery, wallet } = houses[0].ports;
+    const close = { open: -60, close: -1, draw: 3_600 };
+    const paid = async (closes: (drawId: bigint) => Promise<unknown>) => {
+      const draw = await givenDrawOnSale(database.db, 'F5D1');
+      const player = await givenPlayer();
+      expect(await lottery.placeSlip(player, givenSlip(draw, givenAllDigits()))).not.toHaveProperty('refused');
+      await closes(draw.id);
+      expect((await set({ maxWin: '4.00', maxOrderWin: '3.00' })).success).toBe(true);
+      await moveDraw(database.db, draw.id, DRAW_TIME);
+      await lottery.runDueDraws();
+      expect((await set({ maxWin: '500000.00', maxOrderWin: null })).success).toBe(true);
+      return (await wallet.balancesOf(player)).cash - 990n * ONE_TAKA;
+    };
+    const won = 96_000n;
+    const closed = await paid(async (id) => {
+      await moveDraw(database.db, id, close);
+      await lottery.runDueDraws();
+    });
+    // No worker has come to it yet.
+    const due = await paid((id) => moveDraw(database.db, id, close));
+    const early = await paid((drawId) =>
+      lottery.closeDraw({ staffId: 1n, staff: 'risk', address: '', reason }, { drawId, key: givenKey() }),
+    );
+    expect([closed, due, early]).toEqual([won, won, won]);
+    expect(await paid(async () => undefined)).toBe(3n * ONE_TAKA);
+  });
+
+  test('a prize is cut at the amount that stands when the sale ends, and says so', async () => {
     const draw = await givenDrawOnSale(database.db, 'F5D1');
     const player = await givenPlayer();
     const { lottery, wallet } = houses[0].ports;

@@ -1,0 +1,184 @@
+/**
+ * What all members have on a limited number in a draw, in whichever play that takes the same bet. Play money is not in it.
+ *
+ * A total of a draw (`lottery_limited_totals`):
+ *
+ * uncounted  the limit was made while the draw sold. The worker counts what stood before, a piece at a time; meanwhile the
+ *            number is refused. Leaves by: all of it counted.
+ * following  bets may be on their way that were judged before the limit was made and hold no total. Whoever holds the row
+ *            counts on out of the journal, from where it was counted to. Leaves by: the first look two minutes after the
+ *            limit was made.
+ * standing   each bet that holds the number is added in its transaction. Nothing leaves.
+ */
+import { sql } from 'kysely';
+import { type Db, type Tx, transact } from '../../../platform/database.ts';
+import { present } from '../../../platform/result.ts';
+import { PRODUCTS, type Wagers } from '../../wagers/port.ts';
+import { SHARD_COUNT } from '../../wallet/port.ts';
+import { ofKnownGame } from '../known-games.ts';
+import { catalogueGame } from '../rules.ts';
+import { type LimitedNumber, limitsOn, type ReadyLimit, readLimitedNumbers, readyLimits } from './limited-numbers.ts';
+
+export interface TotalsDeps {
+  readonly unitStakesAfter: Wagers['unitStakesAfter'];
+}
+
+/**
+ * What a bet that was judged before a limit was made may take to come in: what processes keep in memory, the queue of
+ * postings and the longest statement are far below.
+ */
+const ON_THEIR_WAY = sql`interval '2 minutes'`;
+/** Of counting, before draws get their turn. */
+const TURN_MILLISECONDS = 500;
+
+/** What is staked on limits in a draw, held until the transaction ends. */
+export interface LockedTotals {
+  readonly staked: ReadonlyMap<bigint, bigint>;
+  /** Limits of which nobody can say yet what is staked: up to where it is counted, by shard. */
+  readonly counting: ReadonlyMap<bigint, readonly bigint[]>;
+}
+
+interface TotalRow {
+  readonly limit_id: bigint;
+  readonly gate_id: bigint;
+  readonly staked: bigint;
+  readonly counted: boolean;
+  /** Up to where it is counted, by shard; null: whoever takes a bet adds it. */
+  readonly positions: readonly string[] | null;
+  /** Every bet that was judged before the limit was made is in. */
+  readonly settled: boolean;
+}
+
+const TOTAL_ROW = sql`t.limit_id, t.gate_id, t.staked, t.counted, t.positions::text[] as positions,
+  clock_timestamp() > n.made_at + ${ON_THEIR_WAY} as settled`;
+const BEGINNING = sql`array_fill(0::bigint, array[${sql.raw(String(SHARD_COUNT))}])`;
+
+/**
+ * Holds the totals of these limits in a draw until `tx` ends, in order of id; answers what is staked, in every play each
+ * is `ready` for. What came in since the last look is counted while bets may be on their way that were judged before the
+ * limit was made. What stood before it is the worker's to count.
+ */
+export async function lockTotals(
+  deps: TotalsDeps,
+  tx: Tx,
+  ready: readonly ReadyLimit[],
+  gateId: bigint,
+  limits: readonly LimitedNumber[],
+): Promise<LockedTotals> {
+  const ids = [...new Set(limits.map(({ id }) => id))];
+  const staked = new Map<bigint, bigint>();
+  const counting = new Map<bigint, readonly bigint[]>();
+  if (ids.length === 0) return { staked, counting };
+  await beginTotals(tx, gateId, ids);
+  const { rows } = await sql<TotalRow>`-- lottery.lockLimitedTotals
+    select ${TOTAL_ROW} from lottery_limited_totals t join lottery_limited_numbers n on n.id = t.limit_id
+    where t.gate_id = ${gateId} and t.limit_id = any (${ids.map(String)}::bigint[])
+    order by t.limit_id for update of t`.execute(tx);
+  for (const row of rows) {
+    const own = ready.filter(({ id }) => id === row.limit_id);
+    const now = row.counted && row.positions !== null ? await countOn(deps, tx, own, row) : null;
+    const positions = now?.left ?? (row.counted ? null : (row.positions ?? []).map(BigInt));
+    if (positions === null) staked.set(row.limit_id, now?.staked ?? row.staked);
+    else counting.set(row.limit_id, positions);
+  }
+  return { staked, counting };
+}
+
+/** Of draws that opened since; in one that opens later nobody can have bet before he knew of the limit. */
+async function beginTotals(tx: Tx, gateId: bigint, limitIds: readonly bigint[]): Promise<void> {
+  await sql`-- lottery.beginLimitedTotals
+    insert into lottery_limited_totals (limit_id, gate_id, staked, positions)
+    select n.id, g.id, 0, case when g.opens_at <= n.made_at + ${ON_THEIR_WAY} then ${BEGINNING} end
+    from wager_gates g, lottery_limited_numbers n
+    where g.id = ${gateId} and n.id = any (${limitIds.map(String)}::bigint[])
+      and not exists (select from lottery_limited_totals t where t.gate_id = g.id and t.limit_id = n.id)
+    order by n.id on conflict do nothing`.execute(tx);
+}
+
+/** The totals of a limit that is made, in the draws on sale: the worker counts what is staked there. */
+export async function beginFirstCount(tx: Tx, limitId: bigint): Promise<void> {
+  await sql`-- lottery.beginFirstCount
+    insert into lottery_limited_totals (limit_id, gate_id, staked, positions, counted)
+    select n.id, g.id, 0, ${BEGINNING}, false
+    from lottery_limited_numbers n join wager_gates g on g.game_code = n.game_code
+    where n.id = ${String(limitId)} and n.max_total is not null and g.product = ${PRODUCTS.lottery}
+      and g.state = 'active' and g.opens_at <= clock_timestamp() and clock_timestamp() < g.closes_at
+    on conflict do nothing`.execute(tx);
+}
+
+/** Counts a piece more of a total that is held. `left`: up to where, when that is not all of it. */
+async function countOn(
+  { unitStakesAfter }: TotalsDeps,
+  tx: Tx,
+  ready: readonly ReadyLimit[],
+  row: TotalRow,
+): Promise<{ readonly staked: bigint; readonly left: readonly bigint[] | null }> {
+  const before = (row.positions ?? []).map(BigInt);
+  const plays = new Map(ready.map(({ soldAs }) => [soldAs.code, soldAs]));
+  const { stakes, positions, whole } = await unitStakesAfter(tx, row.gate_id, [...plays.keys()], before);
+  let { staked } = row;
+  for (const { play: code, selection, stake } of stakes) {
+    const play = present(plays.get(code), 'only plays that were asked for are told');
+    for (const held of limitsOn(ready, play, play.grammar.readStored(selection))) staked += held.stakeOn(stake);
+  }
+  const over = whole && row.settled;
+  await sql`-- lottery.countLimitedTotal
+    update lottery_limited_totals set staked = ${staked}, counted = counted or ${whole},
+      positions = ${over ? null : positions.map(String)}::bigint[]
+    where gate_id = ${row.gate_id} and limit_id = ${String(row.limit_id)}`.execute(tx);
+  return { staked, left: whole ? null : positions };
+}
+
+/** A total of a number that is limited still, in a draw on sale, of which the worker has not counted what stood before. */
+export const uncountedTotals = sql`lottery_limited_totals t
+  join lottery_limited_numbers n on n.id = t.limit_id and n.ended_at is null
+  join wager_gates g on g.id = t.gate_id and g.state = 'active' and clock_timestamp() < g.closes_at
+  where not t.counted`;
+
+/** Counts some pieces of what stood before limits, each in a transaction of its own; several workers share them. */
+export async function countLimited(deps: { readonly db: Db; readonly wagers: TotalsDeps }): Promise<void> {
+  const until = performance.now() + TURN_MILLISECONDS;
+  while (performance.now() < until && (await transact(deps.db, (tx) => countOnePiece(deps.wagers, tx))));
+}
+
+async function countOnePiece(deps: TotalsDeps, tx: Tx): Promise<boolean> {
+  const { rows } = await sql<TotalRow & { game_code: string }>`-- lottery.claimUncounted
+    select ${TOTAL_ROW}, n.game_code from ${uncountedTotals} and n.game_code ${ofKnownGame} order by g.closes_at, t.limit_id limit 1
+    for update of t skip locked`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) return false;
+  const limits = (await readLimitedNumbers(tx, row.game_code)).filter(({ id }) => id === row.limit_id);
+  const game = catalogueGame(row.game_code);
+  const ready = limits.flatMap((limit) => readyLimits(game, limit));
+  await countOn(deps, tx, ready, row);
+  return true;
+}
+
+/**
+ * Adds to totals that are held, or takes off them where a sum is below zero. Bets that are counted out of the journal are
+ * not added: whoever looks next finds them there.
+ */
+export async function addToTotals(tx: Tx, gateId: bigint, added: ReadonlyMap<bigint, bigint>): Promise<void> {
+  if (added.size === 0) return;
+  const rows = [...added].map(([limit, stake]) => ({ l: String(limit), s: String(stake) }));
+  await sql`-- lottery.addToLimitedTotals
+    update lottery_limited_totals t set staked = greatest(t.staked + x.s, 0)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x(l bigint, s bigint)
+    where t.gate_id = ${gateId} and t.limit_id = x.l and (t.positions is null or x.s < 0)`.execute(tx);
+}
+
+/** Those of these members who play with play money. */
+export async function readPlayMoney(tx: Tx, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  const { rows } = await sql<{ member_id: bigint }>`-- lottery.membersWithPlayMoney
+    select member_id from wallet_trial_members where member_id = any (${memberIds.map(String)}::bigint[])`.execute(tx);
+  return new Set(rows.map((row) => row.member_id));
+}
+
+/** Of these limits, the draws on sale in which all that is to be had is sold. */
+export async function readFullDraws(db: Db, gameCode: string): Promise<{ limit_id: bigint; gate_id: bigint }[]> {
+  const { rows } = await sql<{ limit_id: bigint; gate_id: bigint }>`-- lottery.fullDraws
+    select t.limit_id, t.gate_id from lottery_limited_numbers n join lottery_limited_totals t on t.limit_id = n.id
+    join wager_gates g on g.id = t.gate_id and g.state = 'active' and g.closes_at > clock_timestamp()
+    where n.game_code = ${gameCode} and n.ended_at is null and t.staked >= n.max_total`.execute(db);
+  return rows;
+}
