@@ -12,7 +12,7 @@ import { numberEverywhere, shareOnNumber } from '@house/lottery/same-bet';
 import type { Selection } from '@house/lottery/tickets/selection';
 import { formatAmount } from '@house/money/amount';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, Tx } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { LineRefusal } from '../line-refusal.ts';
 
