@@ -53,7 +53,10 @@ function linesWithin(lines: readonly string[]): readonly string[] {
   return begun < 0 ? lines : lines.slice(0, begun);
 }
 
-const execute = TransactionBuilder.prototype.execute;
+/** A method that is called with the `this` of whoever calls ours. */
+const methodOf = <T extends object, K extends keyof T>(holder: T, name: K): T[K] => holder[name];
+
+const execute = methodOf(TransactionBuilder.prototype, 'execute');
 TransactionBuilder.prototype.execute = function guarded(this: TransactionBuilder<unknown>, work) {
   const lines = linesOfStack();
   const beginner = lines.find((line) => !line.includes('/platform/database.ts'));
@@ -82,7 +85,7 @@ function isSecond(pool: pg.Pool): boolean {
   return second;
 }
 
-const connect = pg.Pool.prototype.connect;
+const connect = methodOf(pg.Pool.prototype, 'connect');
 pg.Pool.prototype.connect = function guarded(this: pg.Pool, ...asked: Parameters<typeof connect>) {
   if (!isSecond(this)) return connect.apply(this, asked);
   const lines = linesOfStack();
