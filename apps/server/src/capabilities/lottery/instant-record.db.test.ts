@@ -11,6 +11,7 @@ import { givenFollowers, givenWagers } from '../wagers/given.ts';
 import { formatTicket, type Wagers, type WagerWithOutcome } from '../wagers/port.ts';
 import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
 import { LOTTERY_CHECKS } from './given.ts';
+import { createMemberTurns } from './member-turns.ts';
 import { createRaffleDesk, type RaffleDeskDeps } from './raffles/desk.ts';
 import type { Purchase, Raffle, RafflePlan, Raffles } from './raffles/port.ts';
 import { createRaffles } from './raffles/service.ts';
@@ -20,7 +21,6 @@ import { createScratchDesk } from './scratch/desk.ts';
 import type { BoughtCard, Scratch } from './scratch/port.ts';
 import { createScratch, type ScratchDeps } from './scratch/service.ts';
 import type { ChangeBy, LotteryChange } from './staff.ts';
-import { createTurns } from './turns.ts';
 
 const TAKA = 10_000n;
 const CARD = 10n * TAKA;
@@ -50,7 +50,7 @@ beforeAll(async () => {
     seedSecret: 'a secret for tests only',
     publishLive: async () => undefined,
     tellVoidRaffle: async () => undefined,
-    turns: createTurns(),
+    turns: createMemberTurns(),
     record: async (_tx, change) => void told.push(change),
     namesOfMembers: async (memberIds) => new Map(memberIds.map((id) => [id, `member ${id}`])),
   };

@@ -25,6 +25,7 @@ import { prepareReturn } from './draw-stakes.ts';
 import { createExtendSale } from './extend-sale.ts';
 import { findDrawRows } from './list-queries.ts';
 import { createLotteryLists, type LotteryLists } from './lists.ts';
+import { createMemberTurns } from './member-turns.ts';
 import { prepareOfficialDraws } from './official/calendar.ts';
 import { createCalendarDesk } from './official/calendar-desk.ts';
 import { askFeeds } from './official/feeds/ask.ts';
@@ -47,7 +48,6 @@ import { createShots } from './shots/service.ts';
 import { mayDecide } from './staff.ts';
 import { countLimited } from './terms/limited-totals.ts';
 import { createTerms } from './terms/service.ts';
-import { createTurns } from './turns.ts';
 import type { UplinesOf } from './uplines.ts';
 import { lateBefore, noticeOfVoid, voidUndrawn } from './voids.ts';
 
@@ -137,7 +137,7 @@ export function createLottery(deps: LotteryDeps): LotteryService {
   const dailyRebates = createDailyRebates(deps);
   const points = createRebatePoints(deps.db, deps.clock, deps.uplinesOf);
   const sales = createSalesCache(deps.db, deps.clock, deps.onUnknownGame ?? (() => undefined));
-  const turns = createTurns();
+  const turns = createMemberTurns();
   const chases = createChases({ ...deps, sales, points, turns });
   const results = createResults(deps);
   const cycle = createDrawCycle({ ...deps, seeds, points, results });

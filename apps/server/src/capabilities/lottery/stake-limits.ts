@@ -19,11 +19,11 @@ import { type Db, transact } from '../../platform/database.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import type { Movement, PostOutcome, Wallet } from '../wallet/port.ts';
 import { addTaken, lockStaked, type StakesDeps, takeFromLimits, type WantedBet } from './draw-stakes.ts';
+import type { MemberTurns } from './member-turns.ts';
 import type { LineRefusal, SlipLine } from './port.ts';
 import { refusalOfPost } from './rules.ts';
 import type { CachedDraw, CachedGame, MemberSales } from './sales-cache.ts';
 import type { HeldLimit } from './terms/limited-numbers.ts';
-import type { Turns } from './turns.ts';
 
 /** The share of the limit that goes unchecked: one in so many. */
 const UNCHECKED_SHARE = 50n;
@@ -31,7 +31,7 @@ const UNCHECKED_SHARE = 50n;
 export interface PostingDeps extends StakesDeps {
   readonly db: Db;
   readonly wallet: Pick<Wallet, 'post' | 'postWithin' | 'knownKeys'>;
-  readonly turns: Turns;
+  readonly turns: MemberTurns;
 }
 
 /** A line that passed every check in memory. */

@@ -9,7 +9,7 @@ import { dayRange, type Wallet } from '../wallet/port.ts';
 import { readEntryReference } from './entry-reference.ts';
 import type { WagerFilter, WagerRow, Wagers } from './port.ts';
 import { type DescribeGates, gatesOf, showEntryPage, showWager, showWagerPage, showWagers } from './show.ts';
-import { createTurns } from './turns.ts';
+import { createRecordTurns } from './turns.ts';
 
 export interface RecordRoutesDeps {
   readonly wallet: Pick<Wallet, 'listEntriesOf'>;
@@ -22,11 +22,11 @@ export interface RecordRoutesDeps {
 }
 
 export function registerRecordRoutes(house: House, deps: RecordRoutesDeps): void {
-  const turns = createTurns(deps.clock);
+  const turns = createRecordTurns(deps.clock);
 
   house.serveSignedIn(listEntries, null, async ({ principal, query }) => {
     const { page, size, from, to, type, wallet, reference } = query;
-    const found = await turns.take(principal.id, () =>
+    const found = await turns(principal.id, () =>
       deps.wallet.listEntriesOf({
         memberId: principal.id,
         ...dayRange({ from, to }, deps.clock.now(), deps.zoneOffsetMinutes),
@@ -55,12 +55,12 @@ export function registerRecordRoutes(house: House, deps: RecordRoutesDeps): void
   };
 
   house.serveSignedIn(listWagers, null, async ({ principal: { id }, query }) => {
-    const found = await turns.take(id, () => deps.wagers.listWagersOf(filterOf(id, query)));
+    const found = await turns(id, () => deps.wagers.listWagersOf(filterOf(id, query)));
     return isRefusal(found) ? found : showWagerPage(query, found, deps.describeGates);
   });
 
   house.serveSignedIn(listWagerRows, null, async ({ principal: { id }, query }) => {
-    const found = await turns.take(id, () => deps.wagers.listWagerRowsOf(filterOf(id, query)));
+    const found = await turns(id, () => deps.wagers.listWagerRowsOf(filterOf(id, query)));
     return isRefusal(found) ? found : { rows: await showWagers(found, deps.describeGates) };
   });
 

@@ -27,12 +27,12 @@ import {
 } from '../draw-stakes.ts';
 import { GAME_CODES } from '../known-games.ts';
 import { type LineRefusal, underMaintenance } from '../line-refusal.ts';
+import type { MemberTurns } from '../member-turns.ts';
 import type { RebatePoints } from '../rebate-points.ts';
 import { judgeLine, readLine, refusalOfPost } from '../rules.ts';
 import type { CachedGame, SalesCache } from '../sales-cache.ts';
 import { judgeLimits, limitsOn } from '../terms/limited-numbers.ts';
 import { judgePrice } from '../terms/play-prices.ts';
-import type { Turns } from '../turns.ts';
 import { saveOutcomes } from './outcomes.ts';
 import {
   CHASE_DRAWS_MOST,
@@ -70,7 +70,7 @@ export interface ChaseDeps {
   readonly db: Db;
   readonly ids: Ids;
   readonly sales: Pick<SalesCache, 'games' | 'gameOf'>;
-  readonly turns: Turns;
+  readonly turns: MemberTurns;
   readonly points: Pick<RebatePoints, 'pointOf'>;
   readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly isHouseClosed: () => Promise<boolean>;

@@ -14,7 +14,7 @@ import { givenWagers } from '../../wagers/given.ts';
 import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../../wallet/given.ts';
 import type { Wallet } from '../../wallet/port.ts';
 import { LOTTERY_CHECKS } from '../given.ts';
-import { createTurns } from '../turns.ts';
+import { createMemberTurns } from '../member-turns.ts';
 import type { Purchase, Raffle, RafflePlan, Raffles, VoidRaffleNews } from './port.ts';
 import { createRaffles, type RaffleDeps } from './service.ts';
 
@@ -37,7 +37,7 @@ const depsOn = (on: Database, own: Pick<Wallet, 'postWithin'> = givenWallet(on))
   seedSecret: 'a secret for tests only',
   publishLive: async () => undefined,
   tellVoidRaffle: async (_tx, news) => void letters.push(news),
-  turns: createTurns(),
+  turns: createMemberTurns(),
 });
 const rafflesOn = (on: Database, own?: Pick<Wallet, 'postWithin'>): Raffles => createRaffles(depsOn(on, own));
 

@@ -8,9 +8,9 @@ import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, must, present, type Refusal, refuse } from '../../../platform/result.ts';
 import type { Wagers } from '../../wagers/port.ts';
 import type { Wallet } from '../../wallet/port.ts';
+import type { MemberTurns } from '../member-turns.ts';
 import type { LotteryNotice } from '../port.ts';
 import { createSealer } from '../seeds.ts';
-import type { Turns } from '../turns.ts';
 import { insertSealedRaffle } from './make.ts';
 import { createRafflePayer, noticeOf, type PayDeps, RaffleFault } from './pay.ts';
 import type { BuyTicketsRefusal, Raffles, TicketOrder } from './port.ts';
@@ -39,7 +39,7 @@ export interface RaffleDeps {
   readonly seedSecret: string;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
   readonly tellVoidRaffle: PayDeps['tellVoidRaffle'];
-  readonly turns: Turns;
+  readonly turns: MemberTurns;
 }
 
 async function judge(

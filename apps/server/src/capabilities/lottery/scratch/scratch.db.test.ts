@@ -16,7 +16,7 @@ import { givenWagers } from '../../wagers/given.ts';
 import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../../wallet/given.ts';
 import type { Wallet } from '../../wallet/port.ts';
 import { LOTTERY_CHECKS } from '../given.ts';
-import { createTurns } from '../turns.ts';
+import { createMemberTurns } from '../member-turns.ts';
 import type { BoughtCard, CardOrder, Scratch, Seeds } from './port.ts';
 import { createScratch } from './service.ts';
 
@@ -34,7 +34,7 @@ const scratchOn = (on: Database, own: Pick<Wallet, 'postWithin'> = givenWallet(o
     ids: ids(),
     wagers: givenWagers(on, { ...givenWallet(on), ...own }),
     seedSecret: 'a secret for tests only',
-    turns: createTurns(),
+    turns: createMemberTurns(),
   });
 
 beforeAll(async () => {

@@ -11,8 +11,8 @@ import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, present, refuse } from '../../../platform/result.ts';
 import type { Wagers } from '../../wagers/port.ts';
+import type { MemberTurns } from '../member-turns.ts';
 import { createSealer } from '../seeds.ts';
-import type { Turns } from '../turns.ts';
 import type { BuyRefusal, CardOrder, Scratch, SeedChoice } from './port.ts';
 import {
   countCardsOfDay,
@@ -35,7 +35,7 @@ export interface ScratchDeps {
   readonly ids: Ids;
   readonly wagers: Pick<Wagers, 'placeInstant'>;
   readonly seedSecret: string;
-  readonly turns: Turns;
+  readonly turns: MemberTurns;
 }
 
 export function createScratch({ db, ids, wagers, seedSecret, turns }: ScratchDeps): Scratch {

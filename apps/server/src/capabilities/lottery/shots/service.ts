@@ -5,10 +5,10 @@ import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
 import { underMaintenance } from '../line-refusal.ts';
 import { findDrawRows } from '../list-queries.ts';
+import type { MemberTurns } from '../member-turns.ts';
 import type { LotteryNotice } from '../port.ts';
 import { digestTicket } from '../receipts.ts';
 import type { DrawRow } from '../schema.ts';
-import type { Turns } from '../turns.ts';
 import type { NewShot, Shot, ShotRefusal, Shots, ShotsOfRound } from './port.ts';
 import {
   claimUntoldShots,
@@ -47,7 +47,7 @@ export interface ShotsDeps {
   readonly db: Db;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
   readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;
-  readonly turns: Turns;
+  readonly turns: MemberTurns;
 }
 
 export function createShots({ db, publishLive, closedAmong, turns }: ShotsDeps): Shots {
