@@ -187,9 +187,11 @@ export function mostPaid({ maximumOrderWin, maximumWin }: StakeLimits): bigint {
   return maximumOrderWin < maximumWin ? maximumOrderWin : maximumWin;
 }
 
+/** `ofOrder` tells it from the stake of a unit. */
 function judgeTotal({ minimumTicket, maximumTicket }: StakeLimits, total: bigint): TicketRefusal | null {
-  if (total < minimumTicket) return tooSmall(minimumTicket);
-  return total > maximumTicket ? tooLarge(maximumTicket) : null;
+  const refused =
+    total < minimumTicket ? tooSmall(minimumTicket) : total > maximumTicket ? tooLarge(maximumTicket) : null;
+  return refused === null ? null : { ...refused, values: { ...refused.values, ofOrder: 'true' } };
 }
 
 const tooSmall = (minimum: bigint): TicketRefusal => ({

@@ -27,11 +27,10 @@ function focusNextLine(pressed: Element): void {
   else focusSlip(pressed);
 }
 
-/** The amount per line the house would take, when it said one. */
-function acceptedStake(refused: Refused): string | null {
-  if (refused.code !== 'wagers.stakeTooSmall' && refused.code !== 'wagers.stakeTooLarge') return null;
-  const { values } = refused;
-  const limit = values['minimum'] ?? values['maximum'] ?? values['min'] ?? values['max'];
+/** The stake of a unit that the house would take, when it said one: a bound of the whole order is none. */
+function acceptedStake({ code, values }: Refused): string | null {
+  if (code !== 'wagers.stakeTooSmall' && code !== 'wagers.stakeTooLarge') return null;
+  const limit = values['ofOrder'] !== undefined ? null : (values['minimum'] ?? values['maximum']);
   const mills = typeof limit === 'string' ? parseAmount(limit) : null;
   return mills === null || mills <= 0n ? null : formatAmount(mills);
 }
