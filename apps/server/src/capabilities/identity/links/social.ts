@@ -81,8 +81,9 @@ export function createSocial(parts: SocialParts): Social {
     return (await open()).includes(name) ? (providers.get(name) ?? null) : null;
   }
 
-  async function mayRegister(): Promise<boolean> {
-    return (await parts.content.flags()).DIRECTREG3;
+  async function mayRegister(tx: Tx | null = null): Promise<boolean> {
+    const { flags } = await (tx === null ? parts.content.settings() : parts.content.settingsWithin(tx));
+    return flags.DIRECTREG3;
   }
 
   /** Makes a member of the person, with a password nobody knows: he sets one by recovery when he wants one. */
@@ -163,7 +164,7 @@ export function createSocial(parts: SocialParts): Social {
           return (await refuseBinding(tx, attempt, attempt.memberId)) ?? { kind: 'binding', provider, name };
         }
         const owner = await selectLinkOwner(tx, provider, attempt.subject);
-        if (owner === undefined) return { kind: 'unknown', provider, name, mayRegister: await mayRegister() };
+        if (owner === undefined) return { kind: 'unknown', provider, name, mayRegister: await mayRegister(tx) };
         const member = await selectMember(tx, owner);
         must(member !== undefined, 'a link belongs to a member');
         if (member.status === 'locked') return refuse('identity.memberLocked');
