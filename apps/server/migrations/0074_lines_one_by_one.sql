@@ -286,6 +286,13 @@ begin
   -- A group stands where its first line does. Places of an array that plpgsql holds are reached at once, however many.
   select array_agg(n.line order by n.first, (n.line).o) into v_single
     from (select line, min(line.o) over (partition by coalesce(line.b, -1 - line.o)) as first from unnest(v_single) line) n;
+  -- From the first place on: an array begins where it is written first, and its reader counts from there.
+  v_o := array_fill(null::integer, array[cardinality(v_single)]);
+  v_refused := array_fill(null::text, array[cardinality(v_single)]);
+  v_seq := array_fill(null::bigint, array[cardinality(v_single)]);
+  v_after := v_seq;
+  v_repeated := array_fill(null::boolean, array[cardinality(v_single)]);
+  v_at := array_fill(null::timestamptz, array[cardinality(v_single)]);
   -- Heads are written once at the end: a row that is written for each line is looked for through all that it was.
   for v_head in select d.shard, d.seq from wallet_heads d where d.shard = any (p_shards) loop
     v_next[v_head.shard + 1] := v_head.seq;

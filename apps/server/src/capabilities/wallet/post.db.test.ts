@@ -200,6 +200,29 @@ describe('post', () => {
     expect(told.map(String).sort()).toEqual(written.map(String).sort());
   });
 
+  test('tells each line its own sequence also behind lines that have none, at the beginning of a call', async () => {
+    const [member = 0n, other = 0n] = await givenMembersOfOneShard(2, 10n * BDT);
+    const outcomes = await givenWallet(database.another()).post([
+      stake(member, 11n * BDT, { group: 0 }),
+      stake(member, BDT, { group: 0 }),
+      stake(member, 11n * BDT),
+      stake(member, 2n * BDT),
+      stake(other, 11n * BDT),
+      stake(other, 3n * BDT),
+    ]);
+    const refused = ['wallet.insufficientFunds', 'wallet.groupRefused', 'wallet.insufficientFunds'];
+    expect(refusals(outcomes)).toEqual([...refused, 'posted', 'wallet.insufficientFunds', 'posted']);
+    const { rows } = await database.pool.query(
+      'select seq, balance_after from wallet_entries where member_id = any ($1) and amount < 0 order by seq',
+      [[member, other]],
+    );
+    const told = outcomes.flatMap((one) =>
+      one.refused === undefined ? [{ seq: one.seq, balance_after: one.balanceAfter }] : [],
+    );
+    expect(told).toEqual(rows);
+    expect(told.map(({ balance_after }) => balance_after)).toEqual([8n * BDT, 7n * BDT]);
+  });
+
   test('refuses a group as a whole, names the line that failed, and moves nothing of it', async () => {
     const member = await givenFundedMember(database, wallet, 100n * BDT);
     const outcomes = await wallet.post([

@@ -36,12 +36,21 @@ export function onceHeld(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where this process is, innermost first: lines of our own code. */
+/**
+ * Where this process is, innermost first: places in our own code. As the engine has them: to find the lines of the sources
+ * takes longer than most transactions of a test.
+ */
 function linesOfStack(): string[] {
-  const before = Error.stackTraceLimit;
+  const { stackTraceLimit, prepareStackTrace } = Error;
   Error.stackTraceLimit = 100;
-  const lines = (new Error().stack ?? '').split('\n');
-  Error.stackTraceLimit = before;
+  Error.prepareStackTrace = (_, sites) =>
+    sites.map(
+      (site) => `    at ${site.getFunctionName() ?? ''} (${site.getFileName() ?? ''}:${site.getLineNumber() ?? 0})`,
+    );
+  const here: { stack?: string[] } = {};
+  Error.captureStackTrace(here);
+  const lines = here.stack ?? [];
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace });
   return lines.filter((line) => line.includes('/src/') && !line.includes('/testing/held-connections.ts'));
 }
 

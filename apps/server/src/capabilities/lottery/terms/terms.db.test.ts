@@ -129,7 +129,7 @@ describe('what an order costs and is paid at most, and when sales end', () => {
     expect(await set({ maxStake: '20.00', maxOrder: '29.99' })).toMatchObject({
       value: { maxStake: '20.00', maxOrder: '29.99', maxOrderWin: null },
     });
-    expect(await bet()).toEqual({ refused: 'wagers.stakeTooLarge', values: { maximum: '29.99' } });
+    expect(await bet()).toEqual({ refused: 'wagers.stakeTooLarge', values: { maximum: '29.99', ofOrder: 'true' } });
     // The list of games is kept for a moment.
     await expect.poll(viewOf, { timeout: 3_000 }).toMatchObject({ maxOrder: '29.99' });
     expect((await set({ maxOrder: '30.00' })).success).toBe(true);
