@@ -36,12 +36,16 @@ export function onceHeld(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** A method that is called with the `this` of whoever calls ours. */
+const methodOf = <T extends object, K extends keyof T>(holder: T, name: K): T[K] => holder[name];
+
 /**
  * Where this process is, innermost first: places in our own code. As the engine has them: to find the lines of the sources
  * takes longer than most transactions of a test.
  */
 function linesOfStack(): string[] {
-  const { stackTraceLimit, prepareStackTrace } = Error;
+  const { stackTraceLimit } = Error;
+  const prepareStackTrace = methodOf(Error, 'prepareStackTrace');
   Error.stackTraceLimit = 100;
   Error.prepareStackTrace = (_, sites) =>
     sites.map(
@@ -61,9 +65,6 @@ function linesWithin(lines: readonly string[]): readonly string[] {
   const begun = lines.findIndex((line, place) => place > 0 && line.includes('/platform/database.ts'));
   return begun < 0 ? lines : lines.slice(0, begun);
 }
-
-/** A method that is called with the `this` of whoever calls ours. */
-const methodOf = <T extends object, K extends keyof T>(holder: T, name: K): T[K] => holder[name];
 
 const execute = methodOf(TransactionBuilder.prototype, 'execute');
 TransactionBuilder.prototype.execute = function guarded(this: TransactionBuilder<unknown>, work) {
