@@ -123,7 +123,7 @@ async function openPage(context: BrowserContext, end: (page: Page) => Promise<vo
       await tellLastSight(page, [...open]);
     }
     // A call that is answered by the test may be under way still: it has nobody left to tell.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await end(page);
   });
   page.setDefaultTimeout(PATIENCE_MILLISECONDS);
