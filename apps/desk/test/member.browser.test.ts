@@ -101,7 +101,7 @@ test.each([
   await press(words('desk.ownLimits.lift'));
   await checkAll(page);
   await giveReason(words('desk.ownLimits.lift'));
-  await page.getByText(words('desk.ownLimits.noPause')).waitFor();
+  await page.getByText(words('desk.ownLimits.noPause'), { exact: true }).waitFor();
   await page.getByText(words('desk.ownLimits.what.lifted')).filter({ visible: true }).first().waitFor();
   await checkAll(page);
 

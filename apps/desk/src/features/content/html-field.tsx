@@ -3,6 +3,7 @@ import { useT } from '@house/i18n/react';
 import { HTML_LENGTH_MAX } from '@house/rules/pieces';
 import { TextArea } from '@house/ui/field';
 import { type JSX, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { applyTool, type Tool } from './model.ts';
 
 const TOOLS: readonly Tool[] = ['h2', 'h3', 'p', 'strong', 'em', 'ul', 'ol', 'a'];
@@ -24,11 +25,10 @@ export function HtmlField({ language, value, locked, error, onChange }: HtmlFiel
     const area = box.current;
     if (area === null || locked) return;
     const made = applyTool({ text: value, start: area.selectionStart, end: area.selectionEnd }, tool);
-    onChange(made.text);
-    requestAnimationFrame(() => {
-      area.focus();
-      area.setSelectionRange(made.start, made.end);
-    });
+    // At once: focus that moves a frame later takes what is typed into the next field.
+    flushSync(() => onChange(made.text));
+    area.focus();
+    area.setSelectionRange(made.start, made.end);
   };
   return (
     <div className="content-html">
