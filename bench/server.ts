@@ -1,10 +1,13 @@
 /** A server process for the bench: the whole house on one port, limits off, and a bare JSON route to compare with. */
 import { composeHouse } from '../apps/server/src/main/compose.ts';
 import { givenConfig } from '../apps/server/src/main/given.ts';
+import { tuneHeap } from '../apps/server/src/platform/heap.ts';
 import { plainBetRoute } from './plain-bet.ts';
 
 const url = process.argv[2];
 if (url === undefined) throw new Error('usage: server.ts <database url>');
+// As the entries of the house do.
+tuneHeap();
 
 const house = await composeHouse(givenConfig(url, { role: 'http', demo: false, databaseConnections: 20 }), {
   routes: async (http) => {

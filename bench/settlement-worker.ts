@@ -8,10 +8,13 @@ import { createWagers } from '../apps/server/src/capabilities/wagers/service.ts'
 import { createWallet } from '../apps/server/src/capabilities/wallet/service.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
+import { tuneHeap } from '../apps/server/src/platform/heap.ts';
 
 const [url, gates, game, result] = process.argv.slice(2);
 if (url === undefined || gates === undefined)
   throw new Error('usage: settlement-worker.ts <database url> <gate,...> [<game> <numbers>]');
+// As the entries of the house do.
+tuneHeap();
 const database = openDatabase({ url, maxConnections: 4, applicationName: 'bench-worker' });
 const wagers = createWagers({
   db: database.db,

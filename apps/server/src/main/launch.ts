@@ -13,6 +13,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Config, ConfigRefused, loadConfig, REPOSITORY, readEnvironmentFile } from '../platform/config.ts';
+import { tuneHeap } from '../platform/heap.ts';
 import { migrate } from '../platform/migrate.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../platform/postgres/embedded.ts';
 import { claimFolder, type FolderLock, FolderTaken } from '../platform/postgres/folder-lock.ts';
@@ -41,6 +42,7 @@ function say(text: string): void {
 }
 
 async function open(config: Config): Promise<void> {
+  tuneHeap();
   const began = performance.now();
   if (config.databaseUrl === null) {
     mkdirSync(config.dataDirectory, { recursive: true });

@@ -4,6 +4,7 @@
  * stop it gracefully; a second one ends it at once. `npm start` (launch.ts) does the same with more comfort.
  */
 import { ConfigRefused, loadConfig, readEnvironmentFile } from '../platform/config.ts';
+import { tuneHeap } from '../platform/heap.ts';
 import { migrate } from '../platform/migrate.ts';
 import { present } from '../platform/result.ts';
 import { composeHouse } from './compose.ts';
@@ -11,6 +12,7 @@ import { MIGRATIONS } from './http.ts';
 import { mustNotHoldDemo } from './launch-demo.ts';
 
 async function run(): Promise<void> {
+  tuneHeap();
   readEnvironmentFile();
   const config = loadConfig();
   const databaseUrl = present(config.databaseUrl, 'DATABASE_URL names the database; npm start brings its own');

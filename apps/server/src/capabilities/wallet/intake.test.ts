@@ -3,7 +3,7 @@ import { systemClock } from '../../platform/clock.ts';
 import type { RunStatement } from './batch.ts';
 import { givenId, givenKey } from './given.ts';
 import { createIntake } from './intake.ts';
-import { type Movement, SHARD_COUNT } from './port.ts';
+import { type Movement, type PostOutcome, SHARD_COUNT } from './port.ts';
 
 const OPTIONS = {
   clock: systemClock,
@@ -256,22 +256,46 @@ describe('a request that comes again', () => {
     expect(calls).toBe(1 + others.length);
   });
 
-  test('is forgotten sooner the longer it is: memory holds so many signs', async () => {
+  test('is remembered among many, until as many lines have come after it', async () => {
+    let calls = 0;
+    const run: RunStatement = async (_text, values) => {
+      calls += 1;
+      return [{ ...setRow(linesOf(values)), bases: new Array(SHARD_COUNT).fill(String(10 * calls)) }];
+    };
+    const lines = 200;
+    const intake = createIntake({ ...OPTIONS, run, remembered: lines });
+    const slips = Array.from({ length: lines / 2 }, (_, i) => (i % 3 === 0 ? [bet(), bet(), bet()] : [bet()]));
+    const outcomes: PostOutcome[][] = [];
+    for (const slip of slips) outcomes.push(await intake.post(slip));
+    expect(calls).toBe(slips.length);
+    for (const [place, slip] of slips.entries()) {
+      expect(await intake.post(slip)).toEqual(outcomes[place]?.map((outcome) => ({ ...outcome, repeated: true })));
+    }
+    expect(calls).toBe(slips.length);
+    for (let line = 0; line < 2 * lines; line += 1) await intake.post([bet()]);
+    calls = 0;
+    await intake.post(slips[0] ?? []);
+    expect(calls).toBe(1);
+  });
+
+  test('with other words of the same length is another one, wherever play and selection part', async () => {
     let calls = 0;
     const run: RunStatement = async (_text, values) => {
       calls += 1;
       return [setRow(linesOf(values))];
     };
-    const intake = createIntake({ ...OPTIONS, run, remembered: 10 });
-    const wager = { gateId: 1n, play: 'DIGIT', selection: '1'.repeat(5_000), units: 1 };
-    const long = (): Movement => ({ ...bet(), type: 'bet', contra: 'lottery', amount: -1n, wager });
-    const first = long();
-    for (const slip of [first, long(), long()]) await intake.post([slip]);
+    const intake = createIntake({ ...OPTIONS, run });
+    const of = (play: string, selection: string): Movement => ({
+      ...first,
+      wager: { gateId: 1n, play, selection, units: 1 },
+    });
+    const first: Movement = { ...bet(), type: 'bet', contra: 'lottery', amount: -1n };
+    await intake.post([of('A 1', '2')]);
+    await intake.post([of('A', '1 2')]);
     await intake.post([first]);
-    expect(calls).toBe(4);
-    const short = bet();
-    for (const slip of [short, bet(), bet(), short]) await intake.post([slip]);
-    expect(calls).toBe(7);
+    expect(calls).toBe(3);
+    await intake.post([of('A', '1 2')]);
+    expect(calls).toBe(3);
   });
 
   test('with a line that was refused it is asked again: there may be money now', async () => {

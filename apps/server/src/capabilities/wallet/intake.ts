@@ -16,13 +16,16 @@ import { uuidTime } from '@house/fairness/uuid';
 import type { Clock } from '../../platform/clock.ts';
 import { must, present, refuse } from '../../platform/result.ts';
 import { Batch, type RunStatement } from './batch.ts';
-import { type Movement, type Posted, type PostOutcome, type PostRefusal, shardOf } from './port.ts';
-import { faultOfMovement, isKeyInRange, isRequestKey, isSameContent } from './rules.ts';
+import { type Movement, type PostOutcome, type PostRefusal, shardOf } from './port.ts';
+import { createRetries, digestOf, type RequestDigest } from './retries.ts';
+import { faultOfMovement, isKeyInRange, isRequestKey } from './rules.ts';
 
 interface Waiting {
   readonly movements: readonly Movement[];
   /** Whose they all are; null: of several. */
   readonly memberId: bigint | null;
+  /** Under which a retry finds it; null: it is not remembered. */
+  readonly digest: RequestDigest | null;
   readonly resolve: (outcomes: PostOutcome[]) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -48,7 +51,7 @@ export interface IntakeOptions {
   readonly queueLimit: number;
   /** Of these, lines of one member: he can not fill a lane. What he asks for when none of his waits is taken whatever its size. */
   readonly memberLimit: number;
-  /** Lines remembered to answer ordinary retries without the database, long ones counted by their length; about twice this at most. */
+  /** Lines remembered to answer ordinary retries without the database; up to twice this. */
   readonly remembered: number;
 }
 
@@ -76,73 +79,6 @@ interface Lane {
   busy: boolean;
 }
 
-/** A request of one member that was posted whole. */
-interface Remembered {
-  readonly movements: readonly Movement[];
-  readonly outcomes: readonly Posted[];
-}
-
-/** Signs of a selection that are remembered as cheaply as a line. */
-const SIGNS_OF_A_LINE = 256;
-
-const weightOf = ({ wager }: Movement): number => 1 + Math.floor((wager?.selection.length ?? 0) / SIGNS_OF_A_LINE);
-
-interface Memory {
-  /** Outcomes of the same request, line by line; null when it is not known as just that. */
-  recall(movements: readonly Movement[]): PostOutcome[] | null;
-  remember(movements: readonly Movement[], outcomes: readonly PostOutcome[]): void;
-}
-
-/**
- * Whole requests, by the key of their first line: one look for however many lines. What comes again in another
- * composition is left to the database, which knows every line. Two generations: a full one becomes the old one, the old
- * one is forgotten.
- */
-function createMemory(size: number): Memory {
-  let young = new Map<string, Remembered>();
-  let old = young;
-  let lines = 0;
-  return {
-    recall(movements) {
-      const key = movements[0]?.key ?? '';
-      const known = young.get(key) ?? old.get(key);
-      const same =
-        known?.movements.length === movements.length &&
-        movements.every((movement, place) => {
-          const before = present(known.movements[place], 'both have as many');
-          return (
-            movement.group === undefined &&
-            movement.memberId === before.memberId &&
-            movement.key === before.key &&
-            isSameContent(movement, before)
-          );
-        });
-      return same ? known.outcomes.map((outcome) => ({ ...outcome, repeated: true })) : null;
-    },
-    remember(movements, outcomes) {
-      const [first] = movements;
-      if (first === undefined) return;
-      const posted: Posted[] = [];
-      let weight = 0;
-      for (const [place, movement] of movements.entries()) {
-        const outcome = outcomes[place];
-        // A group is decided as one, by the database.
-        if (outcome?.refused !== undefined || movement.memberId !== first.memberId || movement.group !== undefined)
-          return;
-        weight += weightOf(movement);
-        posted.push(present(outcome, 'an outcome a movement'));
-      }
-      if (lines >= size) {
-        old = young;
-        young = new Map();
-        lines = 0;
-      }
-      lines += weight;
-      young.set(first.key, { movements, outcomes: posted });
-    },
-  };
-}
-
 export function createIntake(options: IntakeOptions): Intake {
   const lanes: Lane[] = Array.from({ length: options.lanes }, () => ({
     queue: [],
@@ -151,7 +87,7 @@ export function createIntake(options: IntakeOptions): Intake {
     busy: false,
   }));
   const depth = (): number => lanes.reduce((sum, { lines }) => sum + lines, 0);
-  const memory = createMemory(options.remembered);
+  const retries = createRetries(options.remembered);
   let idle: (() => void)[] = [];
 
   async function call(batch: Batch, attempt = 0): ReturnType<Batch['call']> {
@@ -173,10 +109,10 @@ export function createIntake(options: IntakeOptions): Intake {
       return;
     }
     let place = 0;
-    for (const { movements, resolve } of requests) {
+    for (const { movements, digest, resolve } of requests) {
       const own = outcomes.slice(place, place + movements.length);
       place += movements.length;
-      memory.remember(movements, own);
+      if (digest !== null) retries.remember(digest, own);
       resolve(own);
     }
   }
@@ -278,8 +214,8 @@ export function createIntake(options: IntakeOptions): Intake {
     });
   }
 
-  /** `memberId`: whose they all are; null: of several. */
-  function enqueue(lane: Lane, movements: readonly Movement[], memberId: bigint | null): Promise<PostOutcome[]> {
+  function enqueue(lane: Lane, request: Omit<Waiting, 'resolve' | 'reject'>): Promise<PostOutcome[]> {
+    const { movements, memberId } = request;
     const over =
       memberId === null
         ? [...Map.groupBy(movements, (movement) => movement.memberId)].some(([id, own]) => isOver(lane, id, own.length))
@@ -288,7 +224,7 @@ export function createIntake(options: IntakeOptions): Intake {
       return Promise.resolve(movements.map(() => refuse('wallet.busy')));
     }
     return new Promise((resolve, reject) => {
-      const waiting = { movements, memberId, resolve, reject };
+      const waiting = { ...request, resolve, reject };
       lane.lines += movements.length;
       countWaiting(lane, waiting);
       lane.queue.push(waiting);
@@ -323,13 +259,14 @@ export function createIntake(options: IntakeOptions): Intake {
       must(fault === null, fault ?? '');
       must(isRequestKey(movement.key), 'the intake takes requests: keys of version 7');
     }
-    const known = memory.recall(movements);
+    const digest = digestOf(movements);
+    const known = digest === null ? null : retries.recall(digest, movements);
     if (known !== null) return known;
     const refused = refuseLate(movements);
     const grouped = regroup(movements);
     // A slip, and almost every other request.
     if (refused.size === 0 && movements.every(({ memberId }) => memberId === first.memberId)) {
-      return enqueue(laneOf(first.memberId), grouped, first.memberId);
+      return enqueue(laneOf(first.memberId), { movements: grouped, memberId: first.memberId, digest });
     }
     const outcomes: PostOutcome[] = new Array(movements.length);
     for (const [place, refusal] of refused) outcomes[place] = refusal;
@@ -343,11 +280,11 @@ export function createIntake(options: IntakeOptions): Intake {
     });
     await Promise.all(
       [...byLane].map(async ([lane, places]) => {
-        const own = await enqueue(
-          lane,
-          places.map((place) => present(grouped[place], 'a movement a place')),
-          null,
-        );
+        const own = await enqueue(lane, {
+          movements: places.map((place) => present(grouped[place], 'a movement a place')),
+          memberId: null,
+          digest: null,
+        });
         own.forEach((outcome, i) => {
           outcomes[present(places[i], 'a place an outcome')] = outcome;
         });

@@ -52,22 +52,16 @@ export function faultOfMovement(movement: Movement): string | null {
 }
 
 /**
- * Whether two movements under one key are the same request; otherwise the second is refused. The journal holds all that a
- * movement is, so `wallet_post_one` asks the same of the line that stands (migrations/0074_lines_one_by_one.sql).
+ * What of a movement makes another one under its key the same request; one with another content is refused. The journal
+ * holds all that a movement is, so `wallet_post_one` asks the same of the line that stands
+ * (migrations/0074_lines_one_by_one.sql).
  */
-export function isSameContent(one: Movement, other: Movement): boolean {
-  const { wager } = one;
-  return (
-    one.amount === other.amount &&
-    one.type === other.type &&
-    one.account === other.account &&
-    one.contra === other.contra &&
-    one.reference === other.reference &&
-    wager?.gateId === other.wager?.gateId &&
-    wager?.play === other.wager?.play &&
-    wager?.selection === other.wager?.selection &&
-    wager?.units === other.wager?.units
-  );
+export function contentOf({ amount, type, account, contra, reference, wager }: Movement): string {
+  const line = `${amount} ${type} ${account} ${contra} ${reference}`;
+  // Its length parts the play from the selection, whatever signs they have.
+  return wager === undefined
+    ? line
+    : `${line} ${wager.gateId} ${wager.units} ${wager.play.length} ${wager.play} ${wager.selection}`;
 }
 
 /** The number of the contra side in the journal: below 100 an account of the member, above it one of the house. */
