@@ -166,6 +166,9 @@ async function verifyFromRecord(person: Person): Promise<void> {
   expect(await steps.count()).toBeGreaterThanOrEqual(5);
   expect(await page.locator('.vf-step.no').count()).toBe(0);
   expect(await steps.first().innerText()).toContain(words('site-verify.holdsShort'));
+  // From the seed to the money: what was paid is computed here, too.
+  const worth = steps.filter({ hasText: words('site-verify.step.prize') });
+  expect(await worth.innerText()).toContain(words('site-verify.holdsShort'));
 }
 
 async function chooseLook(person: Person, language: Language): Promise<void> {

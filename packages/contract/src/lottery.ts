@@ -214,6 +214,8 @@ export const getDrawProof = defineCall('getDrawProof', {
     shotCount: z.int(),
     /** The result that counts since the drawn one, which the seed proves, was corrected (lottery.md 12.4). */
     correctedResult: z.nullable(z.array(z.int())),
+    /** What is paid at most, fixed when the sale ends: of an order, and of all orders of one member (lottery.md 1.7). */
+    caps: z.nullable(z.object({ order: amount, member: amount })),
   }),
   refusals: ['lottery.drawUnknown'],
   summary: 'Everything needed to recompute a draw. The seed is there once the draw is drawn.',

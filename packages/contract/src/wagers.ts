@@ -30,6 +30,8 @@ export const wager = z.object({
   validStake: z.nullable(amount),
   /** Gross return; null while open. */
   prize: z.nullable(amount),
+  /** The prize is less than the bet won: what an order, or a member in a draw, is paid at most cut it (lottery.md 1.7). */
+  capped: z.boolean(),
   /** prize - stake; null while open. */
   net: z.nullable(amount),
   state: wagerState,

@@ -326,6 +326,10 @@ function proofOf(row: DrawRow | DrawUnknown): DrawProofParts | DrawUnknown {
     beaconSignature: hexOrNull(row.beacon_signature),
     ticketCount: Number(row.ticket_count),
     shotCount: Number(row.shot_count),
+    caps:
+      row.settle_order_cap === null || row.settle_cap === null
+        ? null
+        : { order: row.settle_order_cap, member: row.settle_cap },
   };
 }
 

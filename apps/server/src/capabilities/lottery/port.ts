@@ -162,6 +162,8 @@ export interface DrawProofParts {
   readonly shotCount: number;
   /** What counts since the drawn result, which the seed proves, was corrected. */
   readonly correctedResult: readonly number[] | null;
+  /** What an order, and all orders of one member, are paid at most; null until the sale has ended. */
+  readonly caps: { readonly order: bigint; readonly member: bigint } | null;
 }
 
 /** A draw with its money, for the desk. Units of 0.0001. */

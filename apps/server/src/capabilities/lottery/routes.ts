@@ -90,11 +90,12 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
   house.serve(getDrawProof, async ({ params }) => {
     const proof = await lottery.getProof(BigInt(params.drawId));
     if (isRefusal(proof)) return proof;
-    const { correctedResult } = proof;
+    const { correctedResult, caps } = proof;
     return {
       ...proof,
       draw: summariseDraw(proof.draw),
       correctedResult: correctedResult === null ? null : [...correctedResult],
+      caps: caps === null ? null : { order: formatAmount(caps.order), member: formatAmount(caps.member) },
     };
   });
   house.serve(listLimitedNumbers, async ({ params }) => {

@@ -43,6 +43,7 @@ interface RowWithOutcome extends Row {
   prize: bigint | null;
   valid_stake: bigint | null;
   settled_at: Date | null;
+  capped: boolean;
   prize_before: bigint | null;
   corrected_at: Date | null;
   gates_together: string[] | null;
@@ -67,6 +68,7 @@ const PRIZE = sql`case when l.seq is not null then l.stake
 const OUTCOME = sql`${STATE} as state, l.seq is not null as late, ${PRIZE} as prize,
   case when g.state = 'void' or o.state = 3 or l.seq is not null then 0 when ${DECIDED} then case when v.valid_stake = 0 then 0 else w.stake end end as valid_stake,
   coalesce(o.at, g.ended_at, l.at, case when g.instant then w.placed_at end) as settled_at,
+  l.seq is null and coalesce(c.capped, o.capped, false) as capped,
   case when l.seq is not null then nullif(l.before, 0) else c.before end as prize_before, coalesce(l.at, c.at) as corrected_at`;
 
 /** Most lines of one posting: those placed together stand so near each other in the journal. */
@@ -113,7 +115,7 @@ const GATE = sql`join wager_gates g on g.id = w.gate_id`;
 const DECISIVE = sql`${GATE}
   left join wager_outcomes o on o.shard = w.shard and o.gate_id = w.gate_id and o.seq = w.seq
   left join lateral (
-    select x.prize, x.before, x.at from wager_outcome_corrections x
+    select x.prize, x.before, x.at, x.capped from wager_outcome_corrections x
     where x.shard = w.shard and x.gate_id = w.gate_id and x.seq = w.seq order by x.version desc limit 1) c on true
   left join wager_lates l on l.shard = w.shard and l.gate_id = w.gate_id and l.seq = w.seq`;
 const JOINS = sql`${DECISIVE}
@@ -151,6 +153,7 @@ function withOutcomeOf(row: RowWithOutcome): WagerWithOutcome {
     state: row.state,
     late: row.late,
     prize: row.prize,
+    capped: row.capped,
     validStake: row.valid_stake,
     settledAt: row.settled_at,
     correction:

@@ -38,6 +38,8 @@ export interface WagerWithOutcome extends WagerRow {
   /** Void by itself: it was received after the true draw time. */
   readonly late: boolean;
   readonly prize: bigint | null;
+  /** Less than it won, because of what an order, or all of a member in a gate, are paid at most (lottery.md 1.7). */
+  readonly capped: boolean;
   readonly validStake: bigint | null;
   readonly settledAt: Date | null;
   /** What it won before the newest correction of its result, or before it was found late; null when none changed it. */

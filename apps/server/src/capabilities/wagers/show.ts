@@ -77,6 +77,7 @@ export function showWager(wager: WagerWithOutcome, gates: Gates) {
     stake: formatAmount(wager.stake),
     validStake: wager.validStake === null ? null : formatAmount(wager.validStake),
     prize: wager.prize === null ? null : formatAmount(wager.prize),
+    capped: wager.capped,
     net: wager.prize === null ? null : formatAmount(wager.prize - wager.stake),
     state: wager.state,
     late: wager.late,

@@ -34,6 +34,7 @@ function givenProof(change: Partial<PublishedProof> = {}): PublishedProof {
     ticketCount: 3,
     shotCount: 0,
     correctedResult: null,
+    caps: { order: '500000.00', member: '1000000.00' },
     ...change,
   };
 }
@@ -173,6 +174,9 @@ describe('what people paste', () => {
       gameCode: 'F5D1',
       drawNo: '20261121-0121',
       ticket: 'a',
+      play: 'SUM',
+      selection: 'B',
+      unitStake: '',
       drawId: '500',
       digestFits: true,
     });

@@ -21,8 +21,11 @@ import { drawResult, formatResult } from '@house/lottery/result';
 
 export type PublishedProof = ReplyOf<typeof getDrawProof>;
 
-/** `beacon`: there is none, and zeros stand in its place. `round`: it is that of the round after the close. */
-export const STEP_NAMES = ['commit', 'ticket', 'betRoot', 'beacon', 'round', 'stream', 'result'] as const;
+/**
+ * `beacon`: there is none, and zeros stand in its place. `round`: it is that of the round after the close. `prize`: what a
+ * receipt is worth (check-prize.ts).
+ */
+export const STEP_NAMES = ['commit', 'ticket', 'betRoot', 'beacon', 'round', 'stream', 'result', 'prize'] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 
 /** One line of bytes behind a step; `name` is a key of the words `site-verify.*`. */
@@ -37,7 +40,11 @@ export interface StepBytes {
     | 'beacon'
     | 'round'
     | 'signature'
-    | 'message';
+    | 'message'
+    | 'numbers'
+    | 'winning'
+    | 'orderMost'
+    | 'memberMost';
   readonly value: string;
 }
 
@@ -52,6 +59,8 @@ export interface DrawWord {
 export interface CheckedStep {
   readonly step: StepName;
   readonly holds: boolean;
+  /** It tells something of which the house has said nothing that could hold or fail. */
+  readonly informs?: true;
   readonly claimed: string;
   readonly computed: string;
   readonly bytes: readonly StepBytes[];

@@ -16,6 +16,7 @@ const TITLES: Readonly<Record<StepName, MessageId>> = {
   round: 'site-draws.verify.round',
   stream: 'site-verify.step.stream',
   result: 'site-verify.step.result',
+  prize: 'site-verify.step.prize',
 };
 
 const NOTES: Readonly<Record<StepName, MessageId>> = {
@@ -26,6 +27,7 @@ const NOTES: Readonly<Record<StepName, MessageId>> = {
   round: 'site-draws.verify.roundNote',
   stream: 'site-verify.step.streamNote',
   result: 'site-verify.step.resultNote',
+  prize: 'site-verify.step.prizeNote',
 };
 
 /** A long value in fixed letters with a way to copy it whole. */
@@ -75,21 +77,38 @@ function Words({ step }: { step: CheckedStep }): JSX.Element | null {
 
 function Step({ step }: { step: CheckedStep }): JSX.Element {
   const t = useT();
+  const informs = step.informs === true;
+  const memberMost = step.bytes.find(({ name }) => name === 'memberMost')?.value;
   return (
     <li className={step.holds ? 'vf-step' : 'vf-step no'}>
       <div className="row">
-        <Icon name={step.holds ? 'check-circle-fill' : 'x-circle-fill'} size={22} />
+        <Icon name={informs ? 'info-fill' : step.holds ? 'check-circle-fill' : 'x-circle-fill'} size={22} />
         <h3>{t(TITLES[step.step])}</h3>
         <span className="sp" />
-        <Badge tone={step.holds ? 'win' : 'loss'}>
-          {t(step.holds ? 'site-verify.holdsShort' : 'site-verify.failsShort')}
+        <Badge tone={informs ? 'info' : step.holds ? 'win' : 'loss'}>
+          {t(informs ? 'site-verify.infoShort' : step.holds ? 'site-verify.holdsShort' : 'site-verify.failsShort')}
         </Badge>
       </div>
       <p className="sm t2">{t(NOTES[step.step])}</p>
+      {step.step === 'prize' ? (
+        <p className="num">
+          {t('site-verify.computed')}: <b>{step.computed}</b>
+          {step.claimed === '' ? null : (
+            <>
+              {' '}
+              · {t('site-verify.paid')}: <b>{step.claimed}</b>
+            </>
+          )}
+        </p>
+      ) : null}
+      {memberMost === undefined ? null : (
+        <p className="sm t2">{t('site-verify.memberMostNote', { amount: memberMost })}</p>
+      )}
       <details>
-        <summary>{t('site-verify.bytes')}</summary>
-        {step.bytes.map((line) => (
-          <Bytes key={line.name} name={t(`site-verify.${line.name}`)} value={line.value} />
+        <summary>{t(step.step === 'prize' ? 'site-verify.sums' : 'site-verify.bytes')}</summary>
+        {step.bytes.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+          <Bytes key={place} name={t(`site-verify.${line.name}`)} value={line.value} />
         ))}
         <Words step={step} />
         <Bytes name={t('site-verify.claimed')} value={step.claimed || '–'} />

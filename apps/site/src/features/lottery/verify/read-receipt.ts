@@ -12,6 +12,10 @@ export interface ReadReceipt {
   readonly gameCode: string;
   readonly drawNo: string;
   readonly ticket: string;
+  /** With its price, as tickets are stored; empty where the text does not say. So of the next two. */
+  readonly play: string;
+  readonly selection: string;
+  readonly unitStake: string;
   /** From the receipt's wager; null when only the text was pasted. */
   readonly drawId: string | null;
   /** False when a digest was pasted with it that does not belong to the text. */
@@ -50,7 +54,18 @@ export function readCanonical(canonical: string, drawId: string | null, digest: 
   const drawNo = textOf(ticket, 'drawNo', 'issue');
   if (gameCode === '' || drawNo === '') return null;
   const digestFits = digest === null || toHex(ticketDigest(canonical)) === digest.toLowerCase();
-  return { kind: 'receipt', canonical, gameCode, drawNo, ticket: textOf(ticket, 'ticket', 'id'), drawId, digestFits };
+  return {
+    kind: 'receipt',
+    canonical,
+    gameCode,
+    drawNo,
+    ticket: textOf(ticket, 'ticket', 'id'),
+    play: textOf(ticket, 'play'),
+    selection: textOf(ticket, 'selection'),
+    unitStake: textOf(ticket, 'unitStake'),
+    drawId,
+    digestFits,
+  };
 }
 
 /** What was pasted, or null when it is neither a receipt nor a draw's id. */

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
 import { getSession, useSession } from '../../../shared/session.ts';
 import { checkDraw, type DrawCheck, type PublishedProof } from './check-draw.ts';
+import { checkPrize, type PrizeClaim } from './check-prize.ts';
 import { type ReadReceipt, readCanonical } from './read-receipt.ts';
 import { type NotCounting, whyNotCounted } from './standing.ts';
 
@@ -36,6 +37,8 @@ interface Found {
   readonly receipt: ReadReceipt | null;
   readonly state: ReceiptState;
   readonly notCounted: NotCounting | null;
+  /** What the house says of it; null where it was not asked, or does not answer the viewer. */
+  readonly claim: PrizeClaim | null;
 }
 
 function breathe(): Promise<void> {
@@ -43,12 +46,12 @@ function breathe(): Promise<void> {
 }
 
 async function fetchReceipt(drawId: string, ticket: string): Promise<Found> {
-  const none = { receipt: null, notCounted: null };
+  const none = { receipt: null, notCounted: null, claim: null };
   if (getSession().token === null) return { ...none, state: 'needLogin' };
   try {
     const { canonical, digest, wager } = await request(getReceipt, { params: { ticket } });
     const receipt = readCanonical(canonical, wager.drawId, digest);
-    return { receipt, state: 'there', notCounted: whyNotCounted(wager, drawId) };
+    return { receipt, state: 'there', notCounted: whyNotCounted(wager, drawId), claim: wager };
   } catch (failure) {
     // The draw can be checked without the receipt; what is missing is said beside the verdict.
     return { ...none, state: isRefusalError(failure) && failure.status === 404 ? 'gone' : 'unreachable' };
@@ -57,11 +60,24 @@ async function fetchReceipt(drawId: string, ticket: string): Promise<Found> {
 
 /** What is pasted says nothing of what became of the bet: the house is asked, and answers its own member alone. */
 async function askOfPasted(drawId: string, pasted: ReadReceipt): Promise<Found> {
-  const found = { receipt: pasted, state: 'there' as const, notCounted: null };
+  const found = { receipt: pasted, state: 'there' as const, notCounted: null, claim: null };
   if (pasted.ticket === '' || pasted.ticket.length > TICKET_SIGNS || getSession().token === null) return found;
   const kept = await fetchReceipt(drawId, pasted.ticket);
   if (kept.state === 'unreachable') return { ...found, notCounted: 'unknown' };
-  return kept.receipt?.canonical === pasted.canonical ? { ...found, notCounted: kept.notCounted } : found;
+  const { notCounted, claim } = kept;
+  return kept.receipt?.canonical === pasted.canonical ? { ...found, notCounted, claim } : found;
+}
+
+/** The check with what the receipt is worth, of a bet that counts. */
+async function withPrize(
+  check: DrawCheck,
+  proof: PublishedProof,
+  { receipt, notCounted, claim }: Found,
+): Promise<DrawCheck> {
+  const over = check.kind === 'checked' || check.kind === 'announced';
+  if (!over || receipt === null || (notCounted !== null && notCounted !== 'unknown')) return check;
+  const step = await checkPrize(receipt, proof, claim);
+  return step === null ? check : { ...check, holds: check.holds && step.holds, steps: [...check.steps, step] };
 }
 
 interface Asked {
@@ -79,9 +95,9 @@ async function runCheck(asked: Asked, signal: AbortSignal, tell: (state: CheckSt
     asked.pasted !== null
       ? await askOfPasted(drawId, asked.pasted)
       : asked.ticket === ''
-        ? { receipt: null, state: 'none', notCounted: null }
+        ? { receipt: null, state: 'none', notCounted: null, claim: null }
         : await fetchReceipt(drawId, asked.ticket);
-  const check = await checkDraw(proof, found.receipt?.canonical ?? null, {
+  const drawn = await checkDraw(proof, found.receipt?.canonical ?? null, {
     readPage: (after) =>
       askPatiently(
         () =>
@@ -96,6 +112,7 @@ async function runCheck(asked: Asked, signal: AbortSignal, tell: (state: CheckSt
     onProgress: (read) => tell({ kind: 'running', read, total }),
   });
   const { receipt, state: receiptState, notCounted } = found;
+  const check = await withPrize(drawn, proof, found);
   tell({ kind: 'done', check, proof, receipt, receiptState, notCounted });
 }
 
