@@ -14,6 +14,7 @@ import {
 import {
   findBarriersOfWalk,
   findBengali,
+  findFaintWords,
   findMessageKeys,
   findOverflows,
   judgeFocusAround,
@@ -124,6 +125,17 @@ async function findUnseenFocus(page: Page): Promise<string[]> {
   return [...wrong];
 }
 
+/** What is faint in the theme whose turn it is not: every stop is looked at in both, in every run. */
+async function findFaintInOther(page: Page, { theme }: WalkLook, within: string | undefined): Promise<string[]> {
+  const show = (name: WalkLook['theme']) => page.evaluate(`document.documentElement.dataset.theme = '${name}'`);
+  await show(theme === 'dark' ? 'light' : 'dark');
+  await untilStill(page);
+  const faint = await findFaintWords(page, within);
+  await show(theme);
+  await untilStill(page);
+  return faint;
+}
+
 async function lookAt(
   page: Page,
   look: WalkLook,
@@ -143,7 +155,11 @@ async function lookAt(
   note('headings', await findHeadingFaults(page));
   note('message key', await findMessageKeys(page));
   if (look.language === 'en') note('left in Bengali', await findBengali(page));
-  if (look.close === width) note('axe', await findBarriersOfWalk(page, popup ? OPEN_POPUP : undefined));
+  const within = popup ? OPEN_POPUP : undefined;
+  if (look.close === width) {
+    note('axe', await findBarriersOfWalk(page, within));
+    if (!WHOLE) note('axe in the other theme', await findFaintInOther(page, look, within));
+  }
   if (picture !== null)
     await page.screenshot({ path: picture, type: 'jpeg', quality: 60, fullPage: !popup, animations: 'disabled' });
   if (look.close === width) note('focus', await findUnseenFocus(page));

@@ -258,6 +258,11 @@ describe('a slip is refused, and moves nothing', () => {
     expect(await fresh.lottery.placeSlip(memberId, givenSlip(waiting, [givenLine()]))).toEqual({
       refused: 'lottery.gameStopped',
     });
+    // Step 1 of lottery.md 1.5 comes before what lines pick.
+    for (const whole of [false, true]) {
+      const bad = givenSlip(waiting, [givenLine({ units: 9 }), givenLine({ play: 'NO' }), givenLine()], whole);
+      expect(await fresh.lottery.placeSlip(memberId, bad)).toEqual({ refused: 'lottery.gameStopped' });
+    }
     await sql`update lottery_games set state = 'on' where code = 'F5D3'`.execute(database.db);
     expect(await countBets(memberId)).toBe(0);
   });

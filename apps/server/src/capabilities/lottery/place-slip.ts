@@ -62,11 +62,15 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
       return { line, draw, ticket, movement, limited, barred };
     });
     const refused = judged.find((entry) => 'refusal' in entry);
-    const posted = allOrNothing && refused !== undefined ? null : await post({ game, memberId, judged, allOrNothing });
+    const shut = await shutOf(game);
+    const posted =
+      allOrNothing && refused !== undefined ? null : await post({ game, memberId, judged, allOrNothing, shut });
     let place = 0;
     const outcomes = judged.map((entry): SlipLineOutcome => {
       if (posted === null || 'refusal' in entry) {
-        const refusal = 'refusal' in entry ? entry.refusal : present(refused, 'a line fell with another').refusal;
+        // What is not sold at all is step 1, before anything a line picks.
+        const refusal =
+          shut ?? ('refusal' in entry ? entry.refusal : present(refused, 'a line fell with another').refusal);
         return { key: entry.line.key, accepted: null, refusal };
       }
       return lineOutcomeOf(entry, present(posted[place++], 'a line has an outcome'));
@@ -78,9 +82,9 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
     return oneRefusalOf(answers, allOrNothing) ?? outcomeOf(memberId, answers, posted);
   };
 
-  async function post({ judged, ...posting }: Omit<Posting, 'lines' | 'shut'> & { judged: readonly Judged[] }) {
+  async function post({ judged, ...posting }: Omit<Posting, 'lines'> & { judged: readonly Judged[] }) {
     const lines = judged.filter((entry): entry is ReadyLine => 'ticket' in entry);
-    return postWithinLimits(deps, { ...posting, lines, shut: await shutOf(posting.game) });
+    return postWithinLimits(deps, { ...posting, lines });
   }
 
   async function shutOf({ stopped, family: { gameCode } }: CachedGame): Promise<LineRefusal | null> {

@@ -58,9 +58,10 @@ export async function findBarriersOfWalk(page: Page, within?: string): Promise<s
   return tellOf((await (within === undefined ? axe : axe.include(within)).analyze()).violations);
 }
 
-/** Contrast alone, for a page that only changed its colours. */
-export async function findFaintWords(page: Page): Promise<string[]> {
-  return tellOf((await (await askAxe(page)).withRules(['color-contrast']).analyze()).violations);
+/** Contrast alone, for a page, or one part of it, that only changed its colours. */
+export async function findFaintWords(page: Page, within?: string): Promise<string[]> {
+  const axe = (await askAxe(page)).withRules(['color-contrast']);
+  return tellOf((await (within === undefined ? axe : axe.include(within)).analyze()).violations);
 }
 
 const OVERFLOWS = `(() => {

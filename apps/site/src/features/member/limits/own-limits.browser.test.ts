@@ -88,7 +88,7 @@ test.each([
   await page.goto(`${house.url}/lottery?gameCode=F5D1&playType=DIGIT`);
   await page.locator('.stk .btn').waitFor();
   for (const name of ['7', words('lottery.add'), words('lottery.place')])
-    await page.getByRole('button', { name }).first().click();
+    await page.getByRole('button', { name, exact: true }).first().click();
   const told = words('errors.wallet.ownLimit', { what: 'stake', period: 'day', limit: '5.00', left: '5.00' });
   await page.getByRole('alert').getByText(told).first().waitFor();
   await looksRight(page, look.language);
