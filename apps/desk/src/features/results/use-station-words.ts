@@ -46,7 +46,10 @@ export function useStationWords(): StationWords {
         case 'time':
           return `${digits(timeText(row.drawMinute))} ${row.zone}`;
         case 'closes':
-          return `${digits(timeText(closeMinuteOf(row)))} · ${t('desk-results.closesBefore', { count: row.closeBeforeMinutes })}`;
+          return t('desk-results.closesAtIs', {
+            time: digits(timeText(closeMinuteOf(row))),
+            count: row.closeBeforeMinutes,
+          });
         default:
           return digits(String(row[field] ?? '–'));
       }
