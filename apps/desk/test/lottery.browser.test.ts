@@ -541,3 +541,94 @@ test.each(looksOfTurn([DESKTOP, PHONE], 1))(
     expect(faults).toEqual([]);
   },
 );
+
+test.each(looksOfTurn([DESKTOP, PHONE], 0))(
+  'a calendar is two people’s word: what waits is compared, confirmed or rejected: $viewport.width px',
+  async (look) => {
+    const t = house.words(look.language);
+    const [keeper, checker] = [await house.givenStaff(), await house.givenStaff()];
+    const one = await house.openWindow(look, { staff: keeper });
+    const wrong: string[] = [];
+    const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+    const [confirm, reject] = [t('desk-results.changeDecide.confirm'), t('desk-results.changeDecide.reject')];
+    const open = async (page: Page, name: string) => {
+      await page.goto(`${house.url}/desk/schedules`);
+      await page.getByLabel(t('desk-results.nameOrCode')).fill(name);
+      const change = button(page, t('desk-results.change'));
+      await expect.poll(() => change.count(), { timeout: 5_000 }).toBe(1);
+      await change.click();
+    };
+    const save = async (page: Page) => {
+      await page.locator('dialog [name=reason]').fill('As announced');
+      await page
+        .locator('dialog')
+        .getByRole('button', { name: t('common.save'), exact: true })
+        .click();
+      await page.locator('dialog').waitFor({ state: 'detached' });
+    };
+    // Another station in each look: both are of one house.
+    const [station, time] = look === DESKTOP ? (['Ca Mau', '17:40'] as const) : (['Dong Thap', '17:50'] as const);
+    const readRow = async () => {
+      const { rows } = await house.database.pool.query<{ draw_minute: number; close_before_minutes: number }>(
+        "select draw_minute, close_before_minutes from lottery_stations where names ->> 'en' = $1",
+        [station],
+      );
+      return rows[0];
+    };
+    const before = await readRow();
+    await open(one.page, station);
+    await one.page.locator('dialog [name=time]').fill(time);
+    await one.page.getByText(t('desk-results.stationNote')).waitFor();
+    wrong.push(...(await findFaults(one.page, 'station', look)));
+    await save(one.page);
+    const waits = one.page.getByRole('region', { name: t('desk-results.changes') });
+    await waits.getByText(t('desk-results.waitsOwn')).waitFor();
+    const cells = (await waits.locator('tbody tr').first().locator('td').allTextContents()).map(toLatinDigits);
+    expect(cells).toEqual(['16:15 Asia/Ho_Chi_Minh', `${time} Asia/Ho_Chi_Minh`]);
+    expect(await button(one.page, confirm).count()).toBe(0);
+    expect(await readRow()).toEqual(before);
+    await one.page.getByLabel(t('desk-results.nameOrCode')).fill('');
+    await button(one.page, t('desk-results.removeHoliday')).first().click();
+    await one.page.getByText(t('desk-results.holidayRemovalNote')).waitFor();
+    await one.page.locator('dialog [name=reason]').fill('They draw after all');
+    await one.page
+      .locator('dialog')
+      .getByRole('button', { name: t('desk-results.removeHoliday'), exact: true })
+      .click();
+    await expect.poll(() => waits.getByText(t('desk-results.waitsOwn')).count(), { timeout: 5_000 }).toBe(2);
+    wrong.push(...(await findFaults(one.page, 'calendar waits', look)));
+    // The other one decides by keyboard.
+    const other = await house.openWindow(look, { staff: checker });
+    const decide = async (name: string) => {
+      await button(other.page, name).first().focus();
+      await other.page.keyboard.press('Enter');
+      await other.page.locator('dialog [name=reason]:focus').waitFor();
+      await other.page.keyboard.type('Looked it up');
+      wrong.push(...(await findFaults(other.page, name === confirm ? 'calendar confirm' : 'calendar reject', look)));
+      await other.page.locator('dialog').getByRole('button', { name, exact: true }).focus();
+      await other.page.keyboard.press('Enter');
+      await other.page.locator('dialog').waitFor({ state: 'detached' });
+    };
+    await other.page.goto(`${house.url}/desk/schedules`);
+    await button(other.page, reject).nth(1).waitFor();
+    if (look === DESKTOP) await button(other.page, t('common.nav.themeDark')).click();
+    wrong.push(...(await findFaults(other.page, 'calendar to decide', look)));
+    await decide(confirm);
+    await expect.poll(() => button(other.page, confirm).count(), { timeout: 5_000 }).toBe(1);
+    await decide(reject);
+    await button(other.page, reject).waitFor({ state: 'detached' });
+    expect((await readRow())?.draw_minute).toBe(time === '17:40' ? 1_060 : 1_070);
+    // An earlier close is no question.
+    await open(one.page, station);
+    await one.page.locator('dialog').getByLabel(t('desk-results.closeBeforeMinutes')).fill('20');
+    await save(one.page);
+    await one.page
+      .getByText(t('desk-results.closesBefore', { count: 20 }))
+      .locator('visible=true')
+      .first()
+      .waitFor();
+    expect([await waits.count(), (await readRow())?.close_before_minutes]).toEqual([0, 20]);
+    expect(wrong).toEqual([]);
+    expect([...one.faults, ...other.faults]).toEqual([]);
+  },
+);

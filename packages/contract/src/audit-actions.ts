@@ -49,6 +49,8 @@ export const AUDIT_ACTIONS = [
   'schedules.station',
   'schedules.holiday',
   'schedules.holidayRemoved',
+  'schedules.changeConfirmed',
+  'schedules.changeRejected',
   'schedules.feed',
   'schedules.feedConfirmed',
   'schedules.feedRejected',

@@ -110,6 +110,26 @@ export const deskStation = z.object({ id, version: z.int(), ...station.shape });
 export type DeskStation = z.output<typeof deskStation>;
 
 const holiday = z.object({ gameCode, from: day, to: day, note: words(100).check(z.minLength(1)) });
+
+/** What one person saved of a calendar; draws are held as if nobody had before another confirmed it. */
+const calendarChange = z.object({
+  id,
+  gameCode: z.string(),
+  what: z.union([
+    /** A row as it is and as it would be; null: a new one is added. */
+    z.object({ kind: z.literal('station'), before: z.nullable(deskStation), after: station }),
+    /** Days on which the game would draw after all. */
+    z.object({ kind: z.literal('holiday'), holiday: z.object({ id, ...holiday.shape }) }),
+  ]),
+  /** Why, by whoever saved it. */
+  reason: z.string(),
+  savedBy: z.string(),
+  savedAt: instant,
+  /** You saved it yourself. */
+  own: z.boolean(),
+});
+export type DeskCalendarChange = z.output<typeof calendarChange>;
+
 const feed = z.object({
   gameCode,
   slot,
@@ -146,6 +166,7 @@ export const getSchedules = defineCall('getSchedules', {
   reply: z.object({
     stations: z.array(deskStation),
     holidays: z.array(z.object({ id, ...holiday.shape })),
+    changes: z.array(calendarChange),
     feeds: z.array(feedState),
     feedChanges: z.array(feedChange),
     /** Games whose results are another game's, with that game. */
@@ -170,10 +191,11 @@ export const saveStation = defineCall('saveStation', {
   path: '/desk/api/schedules/stations',
   audience: 'staff',
   /** Without an id a new row; with one, the version it was read at. */
-  body: z.object({ id: z.nullable(id), version: z.int(), ...station.shape, reason }),
+  body: z.object({ key, id: z.nullable(id), version: z.int(), ...station.shape, reason }),
   reply: empty,
-  refusals: [...SCHEDULE_REFUSALS],
-  summary: 'Adds or changes a row of a calendar; draws that are not on sale yet follow it.',
+  refusals: [...SCHEDULE_REFUSALS, 'request.keyReused'],
+  summary:
+    'Adds or changes a row of a calendar. Other names, an earlier close and an earlier end count at once; all else counts once a second person confirmed it.',
 });
 
 export const addHoliday = defineCall('addHoliday', {
@@ -183,7 +205,7 @@ export const addHoliday = defineCall('addHoliday', {
   body: z.object({ key, ...holiday.shape, reason }),
   reply: empty,
   refusals: [...SCHEDULE_REFUSALS, 'request.keyReused'],
-  summary: 'Days on which a game does not draw.',
+  summary: 'Days on which a game does not draw; counts at once.',
 });
 
 export const removeHoliday = defineCall('removeHoliday', {
@@ -191,10 +213,21 @@ export const removeHoliday = defineCall('removeHoliday', {
   path: '/desk/api/schedules/holidays/:id/removal',
   audience: 'staff',
   params: z.object({ id }),
-  body: z.object({ reason }),
+  body: z.object({ key, reason }),
   reply: empty,
-  refusals: [...SCHEDULE_REFUSALS],
-  summary: 'A game draws on these days after all.',
+  refusals: [...SCHEDULE_REFUSALS, 'request.keyReused'],
+  summary: 'A game draws on these days after all; counts once a second person confirmed it.',
+});
+
+export const decideCalendarChange = defineCall('decideCalendarChange', {
+  method: 'POST',
+  path: '/desk/api/schedules/changes/:id/decision',
+  audience: 'staff',
+  params: z.object({ id }),
+  body: z.object({ confirm: z.boolean(), reason }),
+  reply: empty,
+  refusals: [...SCHEDULE_REFUSALS, 'lottery.scheduleSamePerson', 'staff.notSeparate'],
+  summary: 'Confirms what another person saved of a calendar, for draws that are not on sale yet; or rejects it.',
 });
 
 export const saveFeed = defineCall('saveFeed', {

@@ -179,6 +179,7 @@ export const REFUSALS = {
   'lottery.resultWrong': 422,
   'lottery.scheduleWrong': 422,
   'lottery.scheduleChanged': 409,
+  'lottery.scheduleSamePerson': 409,
   'lottery.sourcesNotApart': 422,
   'lottery.sourceSamePerson': 409,
   'games.unknown': 404,

@@ -83,6 +83,7 @@ const RIGHT_OF_CALL: Record<string, StaffRight | null> = {
   saveStation: 'schedules.edit',
   addHoliday: 'schedules.edit',
   removeHoliday: 'schedules.edit',
+  decideCalendarChange: 'results.approve',
   saveFeed: 'schedules.edit',
   decideFeed: 'results.approve',
   tryFeed: 'schedules.edit',

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { announcementOf, feedFacts, fieldsOf, isNamed, minuteOf, monthDaysOf, timeText, wrongFields } from './model.ts';
+import {
+  announcementOf,
+  changedFields,
+  closeMinuteOf,
+  feedFacts,
+  fieldsOf,
+  isNamed,
+  minuteOf,
+  monthDaysOf,
+  timeText,
+  wrongFields,
+} from './model.ts';
 
 const THAI = fieldsOf('THAI');
 const RIGHT = { FIRST: '835249', FRONT3: '312 889', BACK3: '249,605', LAST2: '54' };
@@ -37,4 +48,32 @@ test('a source says where it is asked and where each field stands', () => {
       { code: 'G1', at: 'x, y' },
     ],
   });
+});
+
+test('a change of a row names the parts that differ, of draw and close always both, and all of a new row', () => {
+  const row = {
+    gameCode: 'VNMN',
+    station: 'DL',
+    names: { bn: 'দা লাত', en: 'Da Lat' },
+    zone: 'Asia/Ho_Chi_Minh',
+    weekdays: [0],
+    monthDays: [],
+    drawMinute: 975,
+    closeBeforeMinutes: 15,
+    resultMinutes: 45,
+    voidAfterMinutes: 1_440,
+    validFrom: null,
+    validTo: null,
+  };
+  expect(changedFields(row, row)).toEqual([]);
+  expect(changedFields(row, { ...row, zone: 'Asia/Bangkok' })).toEqual(['time', 'closes']);
+  expect(changedFields(row, { ...row, drawMinute: 985, closeBeforeMinutes: 25 })).toEqual(['time', 'closes']);
+  expect(changedFields(row, { ...row, closeBeforeMinutes: 5, validTo: '2030-01-01' })).toEqual([
+    'time',
+    'closes',
+    'validTo',
+  ]);
+  expect(changedFields(row, { ...row, names: { bn: 'ক', en: 'Da Lat' }, weekdays: [1] })).toEqual(['bn', 'days']);
+  expect(changedFields(null, row)).toHaveLength(9);
+  expect(closeMinuteOf({ ...row, drawMinute: 10 })).toBe(1_435);
 });

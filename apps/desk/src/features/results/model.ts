@@ -1,5 +1,5 @@
 /** Numbers of an announcement as somebody types them: field by field, numbers apart by spaces or commas. */
-import type { AwaitedResultView, ResultStateName } from '@house/contract/desk-results';
+import type { AwaitedResultView, DeskStation, ResultStateName } from '@house/contract/desk-results';
 import { findGame } from '@house/lottery/catalogue';
 import type { AnnouncedField } from '@house/lottery/game';
 
@@ -79,6 +79,50 @@ export function minuteOf(text: string): number | null {
 export function monthDaysOf(text: string): number[] {
   const days = numbersOf(text).map(Number);
   return [...new Set(days.filter((day) => Number.isInteger(day) && day >= 1 && day <= 31))].sort((a, b) => a - b);
+}
+
+export type StationRow = Omit<DeskStation, 'id' | 'version'>;
+
+/** What a row of a calendar says, in parts that are compared one by one. */
+const STATION_FIELDS = [
+  'bn',
+  'en',
+  'days',
+  'time',
+  'closes',
+  'resultMinutes',
+  'voidAfterMinutes',
+  'validFrom',
+  'validTo',
+] as const;
+export type StationField = (typeof STATION_FIELDS)[number];
+
+function factOf(row: StationRow, field: StationField): string {
+  switch (field) {
+    case 'bn':
+    case 'en':
+      return row.names[field];
+    case 'days':
+      return `${row.weekdays.join()};${row.monthDays.join()}`;
+    case 'time':
+      return `${row.drawMinute} ${row.zone}`;
+    case 'closes':
+      return `${closeMinuteOf(row)} ${row.zone} ${row.closeBeforeMinutes}`;
+    default:
+      return String(row[field]);
+  }
+}
+
+/** When bets close: local minutes after a midnight, which is the one before where they close the evening before. */
+export function closeMinuteOf({ drawMinute, closeBeforeMinutes }: StationRow): number {
+  return (drawMinute - closeBeforeMinutes + 1_440) % 1_440;
+}
+
+/** The parts in which two rows differ; all of a new one. Of a draw and its close both are told where one moves. */
+export function changedFields(before: StationRow | null, after: StationRow): StationField[] {
+  const moves = (field: StationField): boolean => before === null || factOf(before, field) !== factOf(after, field);
+  const timed = moves('time') || moves('closes');
+  return STATION_FIELDS.filter((field) => moves(field) || (timed && (field === 'time' || field === 'closes')));
 }
 
 /** What a source's settings say, as far as they can be read: where it is asked, and where each field stands. */

@@ -14,7 +14,9 @@ import { Field, Select } from '@house/ui/field';
 import { Notice } from '@house/ui/states';
 import { type JSX, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
+import type { Order } from '../../shared/reason.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
+import { type ChangeDecision, DecideChange } from './calendar-changes.tsx';
 import { DecideFeed, type FeedEdit, FeedPopup, SwitchFeed } from './feed-popup.tsx';
 import { GameSelect, OFFICIAL } from './game-select.tsx';
 import { minuteOf, monthDaysOf, timeText } from './model.ts';
@@ -24,6 +26,7 @@ export type Edit =
   | { readonly kind: 'holiday' }
   | { readonly kind: 'noHoliday'; readonly id: string }
   | FeedEdit
+  | ChangeDecision
   | { readonly kind: 'simulated'; readonly on: boolean };
 
 const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6'] as const;
@@ -48,15 +51,19 @@ export function EditPopup({ edit, onClose }: PopupProps & { edit: Edit }): JSX.E
       return <SwitchFeed feed={edit.feed} onClose={onClose} />;
     case 'decideFeed':
       return <DecideFeed change={edit.change} confirm={edit.confirm} onClose={onClose} />;
+    case 'decideChange':
+      return <DecideChange change={edit.change} confirm={edit.confirm} onClose={onClose} />;
     case 'noHoliday':
       return (
         <ReasonPopup
           title={t('desk-results.removeHoliday')}
           confirm={t('desk-results.removeHoliday')}
           reasonFirst
-          onSend={({ reason }) => request(removeHoliday, { params: { id: edit.id }, body: { reason } }).finally(again)}
+          onSend={(order) => request(removeHoliday, { params: { id: edit.id }, body: order }).finally(again)}
           onClose={onClose}
-        />
+        >
+          <p className="sm t2">{t('desk-results.holidayRemovalNote')}</p>
+        </ReasonPopup>
       );
     case 'simulated':
       return (
@@ -107,9 +114,9 @@ function StationPopup({ station, onClose }: PopupProps & { station: DeskStation 
     ...(drawMinute === null ? ['time'] : []),
     ...((form.weekdays.length === 0) === (monthDays.length === 0) ? ['monthDays'] : []),
   ];
-  const send = (reason: string) => {
+  const send = (order: Order) => {
     const { time: _, monthText: __, ...row } = form;
-    const body = { ...row, monthDays, drawMinute: drawMinute ?? 0, reason };
+    const body = { ...row, monthDays, drawMinute: drawMinute ?? 0, ...order };
     return request(saveStation, { body }).finally(again);
   };
   const minutes = (name: 'closeBeforeMinutes' | 'resultMinutes' | 'voidAfterMinutes'): JSX.Element => (
@@ -134,7 +141,7 @@ function StationPopup({ station, onClose }: PopupProps & { station: DeskStation 
       title={t(station === null ? 'desk-results.addStation' : 'desk-results.changeStation')}
       confirm={t('common.save')}
       wrong={wrong}
-      onSend={({ reason }) => send(reason)}
+      onSend={send}
       onClose={onClose}
     >
       <GameSelect value={form.gameCode} onChange={(gameCode) => set({ gameCode })} />
@@ -192,6 +199,7 @@ function StationPopup({ station, onClose }: PopupProps & { station: DeskStation 
       {date('validFrom')}
       {date('validTo')}
       {station === null ? null : <StayNote gameCode={form.gameCode} station={form.station} />}
+      <p className="sm t2">{t(station === null ? 'desk-results.stationNewNote' : 'desk-results.stationNote')}</p>
     </ReasonPopup>
   );
 }

@@ -5,6 +5,7 @@ import { useAreas, useT } from '@house/i18n/react';
 import { isZone, ZONES } from '@house/lottery/official-schedule';
 import { Button } from '@house/ui/button';
 import { type Column, DataTable } from '@house/ui/data-table';
+import { Badge } from '@house/ui/figures';
 import { EmptyState, Notice } from '@house/ui/states';
 import { nameZone } from '@house/web/zone-time';
 import { type JSX, useState } from 'react';
@@ -15,33 +16,30 @@ import { useGameWords } from '../../shared/games.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { usePlace } from '../../shared/page-title.ts';
-import { useLook } from '../../shared/preferences.ts';
 import { useCan } from '../../shared/staff.ts';
+import { CalendarChanges } from './calendar-changes.tsx';
 import { Feeds } from './feeds.tsx';
 import { FAMILIES, gamesOfFamily } from './game-select.tsx';
 import { isNamed, timeText } from './model.ts';
 import { type Edit, EditPopup } from './schedule-popups.tsx';
+import { useStationWords } from './use-station-words.ts';
 
 type Schedules = ReplyOf<typeof getSchedules>;
 
 function useStationColumns(edit: ((edit: Edit) => void) | null): Column<DeskStation>[] {
   const t = useT();
-  const { language } = useLook();
   const { digits } = useFigures();
   const words = useGameWords();
-  const daysOf = ({ weekdays, monthDays }: DeskStation): string =>
-    monthDays.length > 0
-      ? t('desk-results.monthDaysAre', { days: monthDays.join(', ') })
-      : weekdays.map((day) => t(`desk-results.weekday.${day as 0 | 1 | 2 | 3 | 4 | 5 | 6}`)).join(' ');
+  const stationWords = useStationWords();
   return [
     {
       key: 'station',
       head: t('desk-results.station'),
       card: 'title',
-      cell: ({ station, names }) => `${names[language === 'bn' ? 'bn' : 'en']} (${station})`,
+      cell: stationWords.name,
     },
     { key: 'game', head: t('desk.game'), cell: ({ gameCode }) => words.game(gameCode) },
-    { key: 'days', head: t('desk-results.days'), cell: daysOf },
+    { key: 'days', head: t('desk-results.days'), cell: stationWords.days },
     {
       key: 'time',
       head: t('desk-results.localTime'),
@@ -80,7 +78,8 @@ function useStationColumns(edit: ((edit: Edit) => void) | null): Column<DeskStat
 function Holidays({ schedules, edit }: { schedules: Schedules; edit: ((edit: Edit) => void) | null }): JSX.Element {
   const t = useT();
   const words = useGameWords();
-  const { holidays } = schedules;
+  const { holidays, changes } = schedules;
+  const waits = (id: string): boolean => changes.some(({ what }) => what.kind === 'holiday' && what.holiday.id === id);
   return (
     <section className="card list" aria-label={t('desk-results.holidays')}>
       <div className="part-h">
@@ -100,7 +99,8 @@ function Holidays({ schedules, edit }: { schedules: Schedules; edit: ((edit: Edi
               <span>
                 {words.game(holiday.gameCode)} · {holiday.from} – {holiday.to} · {holiday.note}
               </span>
-              {edit === null ? null : (
+              {waits(holiday.id) ? <Badge tone="warn">{t('desk-results.waits')}</Badge> : null}
+              {edit === null || waits(holiday.id) ? null : (
                 <Button size="s" look="ghost" onClick={() => edit({ kind: 'noHoliday', id: holiday.id })}>
                   {t('desk-results.removeHoliday')}
                 </Button>
@@ -118,7 +118,7 @@ interface Shown {
   readonly name: string;
 }
 
-/** Of the family; of the stations those of the name. */
+/** Of the family; of the stations those of the name. What waits is not hidden by a name. */
 function shownOf(schedules: Schedules, { family, name }: Shown, gameName: (code: string) => string): Schedules {
   const games = gamesOfFamily(family);
   return {
@@ -128,6 +128,7 @@ function shownOf(schedules: Schedules, { family, name }: Shown, gameName: (code:
         games.includes(gameCode) && isNamed([names.bn, names.en, station, gameName(gameCode)], name),
     ),
     holidays: schedules.holidays.filter(({ gameCode }) => games.includes(gameCode)),
+    changes: schedules.changes.filter(({ gameCode }) => games.includes(gameCode)),
   };
 }
 
@@ -185,6 +186,7 @@ export function SchedulesPage(): JSX.Element {
                   </span>
                 </Notice>
               ) : null}
+              <CalendarChanges changes={schedules.changes} decide={mayConfirm ? setOpened : null} />
               <div className="card list">
                 {schedules.stations.length === 0 ? (
                   <EmptyState

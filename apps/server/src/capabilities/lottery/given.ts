@@ -8,9 +8,9 @@ import { type Clock, systemClock } from '../../platform/clock.ts';
 import { type Database, type Db, type Tx, transact } from '../../platform/database.ts';
 import { createFollowers, type Followers } from '../../platform/followers.ts';
 import { createIds } from '../../platform/ids.ts';
-import { must, present } from '../../platform/result.ts';
+import { isRefusal, must, present } from '../../platform/result.ts';
 import type { Wakeups } from '../../platform/wakeups.ts';
-import { givenJudgeHands, givenMember, givenUplinesOf } from '../identity/given.ts';
+import { givenJudgeHands, givenMember, givenStaff, givenUplinesOf } from '../identity/given.ts';
 import { GATE_CHECKS, givenWagers } from '../wagers/given.ts';
 import { givenKey, givenWallet } from '../wallet/given.ts';
 import { type BooksChecks, SHARD_COUNT } from '../wallet/port.ts';
@@ -18,6 +18,7 @@ import type { BeaconSource } from './beacon.ts';
 import type { CorrectionNews } from './corrections/service.ts';
 import { exposureFollower } from './exposure.ts';
 import { findDrawRows } from './list-queries.ts';
+import type { StationView } from './official/port.ts';
 import type { LotteryNotice, RecordAct, Slip, SlipLine } from './port.ts';
 import { receiptOf } from './receipts.ts';
 import { cardsEqualBets, dailyRebatesEqualEntries, lockedEqualsWaiting } from './reconcile.ts';
@@ -261,6 +262,24 @@ export function givenLine(changes: Partial<SlipLine> = {}): SlipLine {
 
 export function givenSlip(draw: Pick<DrawRow, 'id' | 'game_code'>, lines: readonly SlipLine[], together = false): Slip {
   return { gameCode: draw.game_code, drawId: draw.id, allOrNothing: together, lines };
+}
+
+/** A row of a calendar as two people of the desk want it: one saved it, another confirmed it. */
+export async function givenStationChange(db: Db, { calendar }: LotteryService, row: StationView): Promise<void> {
+  const [one, two] = [await givenStaff(db), await givenStaff(db)];
+  const by = ({ id, username }: typeof one) => ({
+    staffId: id,
+    name: username,
+    address: '::1',
+    reason: 'as announced',
+  });
+  must(!isRefusal(await calendar.saveStation(by(one), { ...row, key: givenKey() })), 'it is saved');
+  const { changes } = await calendar.read(one.id);
+  const { id } = present(
+    changes.findLast(({ own }) => own),
+    'it waits',
+  );
+  must(!isRefusal(await calendar.decideChange(by(two), { id, confirm: true })), 'it is confirmed');
 }
 
 /** Every digit at position A, one line each: exactly one of the ten wins 9.6. */

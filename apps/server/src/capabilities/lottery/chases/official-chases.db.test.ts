@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRefusal, must, present } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenKey } from '../../wallet/given.ts';
-import { type GivenLottery, givenFundedAccount, givenLottery, moveDraw, ON_SALE, ONE_TAKA } from '../given.ts';
+import {
+  type GivenLottery,
+  givenFundedAccount,
+  givenLottery,
+  givenStationChange,
+  moveDraw,
+  ON_SALE,
+  ONE_TAKA,
+} from '../given.ts';
 import type { CalendarActor } from '../official/port.ts';
 import type { Chase } from './port.ts';
 
@@ -108,7 +116,7 @@ describe('a chase at a station', () => {
       ),
       'the station has its row',
     );
-    expect(await given.lottery.calendar.saveStation(BY, { ...row, drawMinute: row.drawMinute + 45 })).toBeUndefined();
+    await givenStationChange(database.db, given.lottery, { ...row, drawMinute: row.drawMinute + 45 });
     await given.lottery.runDueDraws();
     const { rows } = await sql<{ id: bigint; draw_at: Date }>`select id, draw_at from lottery_draws
       where id = ${String(third.id)}`.execute(database.db);

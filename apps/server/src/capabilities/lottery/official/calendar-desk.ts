@@ -1,33 +1,24 @@
-/** What the desk changes of the calendars: stations, holidays, feeds, made-up results. Each change is written down. */
+/** What the desk sees of the calendars, and where results are read: feeds, made-up results. Each change is written down. */
 import { isDeepStrictEqual } from 'node:util';
-import { type CanonicalValue, canonicalJson } from '@house/fairness/canonical-json';
+import { canonicalJson } from '@house/fairness/canonical-json';
 import { isWrongField, readAnnouncement } from '@house/lottery/announced';
-import { isZone } from '@house/lottery/official-schedule';
 import { sql } from 'kysely';
-import type { AuditAction } from '../../../platform/audit-action.ts';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { Identity } from '../../identity/port.ts';
 import type { RecordAct } from '../port.ts';
 import { catalogueGame } from '../rules.ts';
+import { readWaitingChanges } from './calendar-changes.ts';
+import { createChange, holdGame } from './desk-change.ts';
 import { fieldsOfGame, readFeed } from './feeds/ask.ts';
 import type { FeedAnswer } from './feeds/json.ts';
 import { fillIn, hostOf, readFeedSettings } from './feeds/settings.ts';
-import type {
-  Calendar,
-  CalendarActor,
-  CalendarDesk,
-  CalendarRefusal,
-  FeedEdit,
-  NewHoliday,
-  StationEdit,
-} from './port.ts';
+import type { Calendar, CalendarActor, CalendarDesk, FeedEdit } from './port.ts';
 import {
   type FeedChangeRow,
   type FeedRow,
   findFeedChange,
   findTrialDraw,
-  markPlanned,
   readFeedChanges,
   readFeeds,
   readFollowers,
@@ -35,11 +26,8 @@ import {
   readOnSale,
   readSimulates,
   readStations,
-  type StationRow,
-  unplanFollowers,
 } from './queries.ts';
-
-const REASON_LENGTH_MIN = 3;
+import { createStationDesk, viewOfChange, viewOfHoliday, viewOfStation } from './station-desk.ts';
 
 export interface CalendarDeskDeps {
   readonly db: Db;
@@ -51,48 +39,9 @@ export interface CalendarDeskDeps {
   readonly feedHosts: readonly string[];
 }
 
-interface Made {
-  readonly object: string;
-  readonly before: CanonicalValue;
-  readonly after: CanonicalValue;
-}
-
-/** Null: done before under this key, so there is nothing to write down again. */
-type Change = (tx: Tx) => Promise<Made | CalendarRefusal | null>;
-
 export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
   const { db } = deps;
-
-  async function change(actor: CalendarActor, action: AuditAction, make: Change): Promise<CalendarRefusal | undefined> {
-    const reason = actor.reason.trim();
-    if (reason.length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
-    return transact(db, async (tx) => {
-      const done = await make(tx);
-      if (done === null) return undefined;
-      if ('refused' in done) return done;
-      await deps.record(tx, {
-        staffId: actor.staffId,
-        staff: actor.name,
-        address: actor.address,
-        action,
-        object: done.object,
-        reason,
-        before: canonicalJson(done.before),
-        after: canonicalJson(done.after),
-      });
-      return undefined;
-    });
-  }
-
-  /** Holds the game's row, so that a worker that follows the calendar sees all of a change or nothing. */
-  async function holdGame(tx: Tx, gameCode: string): Promise<boolean> {
-    const { rows } = await sql`-- lottery.holdOfficialGame
-      select from lottery_games where code = ${gameCode} and official for update`.execute(tx);
-    if (rows.length === 0) return false;
-    await markPlanned(tx, gameCode, null);
-    await unplanFollowers(tx, gameCode);
-    return true;
-  }
+  const change = createChange(deps);
 
   async function isOfficial(gameCode: string): Promise<boolean> {
     const { rows } = await sql`-- lottery.isOfficialGame
@@ -101,25 +50,24 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
   }
 
   return {
+    ...createStationDesk({ change, judgeHands: deps.judgeHands }),
+
     async read(staffId): Promise<Calendar> {
-      const [stations, holidays, feeds, feedChanges, followers, onSale, simulates] = await Promise.all([
+      const [stationRows, holidays, changes, feeds, feedChanges, followers, onSale, simulates] = await Promise.all([
         readStations(db, null),
         readHolidays(db, null),
+        readWaitingChanges(db),
         readFeeds(db),
         readFeedChanges(db),
         readFollowers(db),
         readOnSale(db),
         readSimulates(db),
       ]);
+      const stations = stationRows.map(viewOfStation);
       return {
-        stations: stations.map(editOf),
-        holidays: holidays.map(({ id, game_code, from_day, to_day, note }) => ({
-          id,
-          gameCode: game_code,
-          from: from_day,
-          to: to_day,
-          note,
-        })),
+        stations,
+        holidays: holidays.map(viewOfHoliday),
+        changes: changes.map((saved) => viewOfChange(saved, stations, staffId)),
         feeds: feeds.map((row) => ({
           gameCode: row.game_code,
           slot: row.slot,
@@ -155,48 +103,6 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
         maySimulate: deps.simulates,
       };
     },
-
-    saveStation: (actor, edit) =>
-      change(actor, 'schedules.station', async (tx) => {
-        if (!(await holdGame(tx, edit.gameCode))) return refuse('lottery.gameUnknown');
-        if (!isPossible(edit)) return refuse('lottery.scheduleWrong');
-        const rows = await readStations(tx, edit.gameCode);
-        const old = edit.id === null ? undefined : rows.find(({ id }) => id === edit.id);
-        if (edit.id !== null && (old === undefined || old.version !== edit.version)) {
-          return refuse('lottery.scheduleChanged');
-        }
-        if (old !== undefined && old.station !== edit.station) return refuse('lottery.scheduleWrong');
-        if (rows.some((row) => row.id !== edit.id && overlaps(row, edit))) return refuse('lottery.scheduleWrong');
-        await writeStation(tx, edit);
-        const before = old === undefined ? null : plainOf(editOf(old));
-        return { object: `station:${edit.gameCode}-${edit.station}`, before, after: plainOf(edit) };
-      }),
-
-    addHoliday: (actor, holiday) =>
-      change(actor, 'schedules.holiday', async (tx) => {
-        if (!(await holdGame(tx, holiday.gameCode))) return refuse('lottery.gameUnknown');
-        if (holiday.from > holiday.to || Date.parse(holiday.to) - Date.parse(holiday.from) > 60 * 86_400_000) {
-          return refuse('lottery.scheduleWrong');
-        }
-        const { numAffectedRows } = await sql`-- lottery.addHoliday
-          insert into lottery_holidays (game_code, from_day, to_day, note, key)
-          values (${holiday.gameCode}, ${holiday.from}::date, ${holiday.to}::date, ${holiday.note}, ${holiday.key}::uuid)
-          on conflict (key) do nothing`.execute(tx);
-        if (numAffectedRows === 0n) return isSameHoliday(tx, holiday);
-        const { key: _, ...after } = holiday;
-        return { object: `holiday:${holiday.gameCode}`, before: null, after };
-      }),
-
-    removeHoliday: (actor, id) =>
-      change(actor, 'schedules.holidayRemoved', async (tx) => {
-        const old = (await readHolidays(tx, null)).find((row) => row.id === id);
-        if (old === undefined) return refuse('lottery.scheduleChanged');
-        await holdGame(tx, old.game_code);
-        await sql`-- lottery.removeHoliday
-          delete from lottery_holidays where id = ${String(id)}`.execute(tx);
-        const { id: _, ...before } = old;
-        return { object: `holiday:${old.game_code}`, before, after: null };
-      }),
 
     saveFeed: (actor, feed) =>
       change(actor, 'schedules.feed', async (tx) => {
@@ -329,76 +235,6 @@ function isApart(feed: Pick<FeedEdit, 'gameCode' | 'slot' | 'settings' | 'on'>, 
 /** As the audit log has it. */
 function shownFeed(row: Pick<KeptFeed, 'kind' | 'settings' | 'state'> | undefined) {
   return row === undefined ? null : { kind: row.kind, settings: JSON.stringify(row.settings), on: row.state === 'on' };
-}
-
-/** The key was used: for this holiday, which is there already, or for another one. */
-async function isSameHoliday(tx: Tx, holiday: NewHoliday): Promise<null | CalendarRefusal> {
-  const { rows } = await sql`-- lottery.findHolidayOfKey
-    select from lottery_holidays where key = ${holiday.key}::uuid and game_code = ${holiday.gameCode}
-      and from_day = ${holiday.from}::date and to_day = ${holiday.to}::date and note = ${holiday.note}`.execute(tx);
-  return rows.length === 1 ? null : refuse('request.keyReused');
-}
-
-/** Without bigint, which JSON does not know. */
-function plainOf(given: StationEdit): CanonicalValue {
-  const { id: _id, version: _version, ...edit } = given;
-  return { ...edit, names: { ...edit.names }, weekdays: [...edit.weekdays], monthDays: [...edit.monthDays] };
-}
-
-function isPossible(edit: StationEdit): boolean {
-  const { weekdays, monthDays, drawMinute, closeBeforeMinutes, validFrom, validTo } = edit;
-  const oneKind = (weekdays.length === 0) !== (monthDays.length === 0);
-  const sameDay = closeBeforeMinutes < drawMinute + 720;
-  return isZone(edit.zone) && oneKind && sameDay && drawMinute < 1_440 && (validFrom ?? '') <= (validTo ?? '9999');
-}
-
-/** One place draws by one row a day, or two draws had one number. */
-function overlaps(row: StationRow, edit: StationEdit): boolean {
-  if (row.station !== edit.station) return false;
-  const apart = (row.valid_to ?? '9999') < (edit.validFrom ?? '') || (edit.validTo ?? '9999') < (row.valid_from ?? '');
-  if (apart) return false;
-  const bothWeekly = row.weekdays.length > 0 && edit.weekdays.length > 0;
-  return !bothWeekly || row.weekdays.some((day) => edit.weekdays.includes(day));
-}
-
-function editOf(row: StationRow): StationEdit & { id: bigint } {
-  return {
-    id: row.id,
-    version: row.version,
-    gameCode: row.game_code,
-    station: row.station,
-    names: row.names,
-    zone: row.zone,
-    weekdays: row.weekdays,
-    monthDays: row.month_days,
-    drawMinute: row.draw_minute,
-    closeBeforeMinutes: row.close_before_minutes,
-    resultMinutes: row.result_minutes,
-    voidAfterMinutes: row.void_after_minutes,
-    validFrom: row.valid_from,
-    validTo: row.valid_to,
-  };
-}
-
-async function writeStation(tx: Tx, edit: StationEdit): Promise<void> {
-  const names = JSON.stringify(edit.names);
-  const [weekdays, monthDays] = [[...edit.weekdays], [...edit.monthDays]];
-  if (edit.id === null) {
-    await sql`-- lottery.addStation
-      insert into lottery_stations (game_code, station, names, zone, weekdays, month_days, draw_minute,
-        close_before_minutes, result_minutes, void_after_minutes, valid_from, valid_to)
-      values (${edit.gameCode}, ${edit.station}, ${names}::jsonb, ${edit.zone}, ${weekdays}::smallint[],
-        ${monthDays}::smallint[], ${edit.drawMinute}, ${edit.closeBeforeMinutes}, ${edit.resultMinutes},
-        ${edit.voidAfterMinutes}, ${edit.validFrom}::date, ${edit.validTo}::date)`.execute(tx);
-    return;
-  }
-  await sql`-- lottery.changeStation
-    update lottery_stations set names = ${names}::jsonb, zone = ${edit.zone}, weekdays = ${weekdays}::smallint[],
-      month_days = ${monthDays}::smallint[], draw_minute = ${edit.drawMinute},
-      close_before_minutes = ${edit.closeBeforeMinutes}, result_minutes = ${edit.resultMinutes},
-      void_after_minutes = ${edit.voidAfterMinutes}, valid_from = ${edit.validFrom}::date,
-      valid_to = ${edit.validTo}::date, version = version + 1, changed_at = clock_timestamp()
-    where id = ${String(edit.id)}`.execute(tx);
 }
 
 async function writeFeedChange(tx: Tx, feed: FeedEdit, actor: CalendarActor, applied: boolean): Promise<void> {

@@ -74,7 +74,7 @@ export interface ResultDesk {
 }
 
 /** A row of the calendar as the desk edits it; minutes of the day are local. */
-export interface StationEdit {
+export interface StationView {
   /** Null: a new one. */
   readonly id: bigint | null;
   /** What the row was when it was opened; another one changed it meanwhile: refused. */
@@ -93,6 +93,13 @@ export interface StationEdit {
   readonly validTo: string | null;
 }
 
+export type OldStation = StationView & { readonly id: bigint };
+
+export interface StationEdit extends StationView {
+  /** One-time: the same again changes nothing. */
+  readonly key: string;
+}
+
 export interface HolidayView {
   readonly id: bigint;
   readonly gameCode: string;
@@ -104,6 +111,27 @@ export interface HolidayView {
 export interface NewHoliday extends Omit<HolidayView, 'id'> {
   /** One-time: the same again changes nothing. */
   readonly key: string;
+}
+
+/** What one person saved of a calendar, waiting for a second one. */
+export interface CalendarChange {
+  readonly id: bigint;
+  readonly gameCode: string;
+  readonly what:
+    | {
+        readonly kind: 'station';
+        /** The row as it is; null: a new one is added. */
+        readonly before: OldStation | null;
+        readonly after: StationView;
+      }
+    /** Days on which the game would draw after all. */
+    | { readonly kind: 'holiday'; readonly holiday: HolidayView };
+  /** Why, by whoever saved it. */
+  readonly reason: string;
+  readonly savedBy: string;
+  readonly savedAt: Date;
+  /** Whoever asks saved it himself. */
+  readonly own: boolean;
 }
 
 export interface FeedView {
@@ -154,8 +182,10 @@ export interface OnSale {
 }
 
 export interface Calendar {
-  readonly stations: readonly (StationEdit & { readonly id: bigint })[];
+  readonly stations: readonly OldStation[];
   readonly holidays: readonly HolidayView[];
+  /** Saved, but not confirmed: draws are held as if nobody had. */
+  readonly changes: readonly CalendarChange[];
   readonly feeds: readonly FeedState[];
   /** Saved, but not confirmed: nothing is read there. */
   readonly feedChanges: readonly FeedChange[];
@@ -180,6 +210,7 @@ export type CalendarRefusal = Refusal<
   | 'lottery.gameUnknown'
   | 'lottery.scheduleWrong'
   | 'lottery.scheduleChanged'
+  | 'lottery.scheduleSamePerson'
   | 'lottery.sourcesNotApart'
   | 'lottery.sourceSamePerson'
   | 'staff.notSeparate'
@@ -188,11 +219,25 @@ export type CalendarRefusal = Refusal<
 >;
 
 export interface CalendarDesk {
-  /** As one member of staff sees it: changes of sources say whether he saved them. */
+  /** As one member of staff sees it: what waits says whether he saved it. */
   read(staffId?: bigint): Promise<Calendar>;
+  /** Waits for a second person; only what makes the house more careful counts at once (station-rules.ts). */
   saveStation(actor: CalendarActor, edit: StationEdit): Promise<CalendarRefusal | undefined>;
+  /** Counts at once: nothing is sold on these days. */
   addHoliday(actor: CalendarActor, holiday: NewHoliday): Promise<CalendarRefusal | undefined>;
-  removeHoliday(actor: CalendarActor, id: bigint): Promise<CalendarRefusal | undefined>;
+  /** Waits for a second person. The same key again changes nothing. */
+  removeHoliday(
+    actor: CalendarActor,
+    removal: { readonly id: bigint; readonly key: string },
+  ): Promise<CalendarRefusal | undefined>;
+  /**
+   * Confirms what another person saved of a calendar, for draws that are not on sale yet; or rejects it. It is judged
+   * again as it stands now. The same again changes nothing.
+   */
+  decideChange(
+    actor: CalendarActor,
+    decision: { readonly id: bigint; readonly confirm: boolean },
+  ): Promise<CalendarRefusal | undefined>;
   /** Waits for a second person; only switching a source off, with its settings as they are, counts at once. */
   saveFeed(actor: CalendarActor, feed: FeedEdit): Promise<CalendarRefusal | undefined>;
   /** Confirms what another person saved, for draws that open from now on; or rejects it. The same again changes nothing. */

@@ -11,7 +11,16 @@ import { givenDatabase, type TestDatabase } from '../../../platform/testing/data
 import { givenEnrolledBy, givenStaff } from '../../identity/given.ts';
 import { givenWagers } from '../../wagers/given.ts';
 import { givenFundedMember, givenKey } from '../../wallet/given.ts';
-import { type GivenLottery, givenLine, givenLottery, givenSlip, moveDraw, ONE_TAKA, readDraw } from '../given.ts';
+import {
+  type GivenLottery,
+  givenLine,
+  givenLottery,
+  givenSlip,
+  givenStationChange,
+  moveDraw,
+  ONE_TAKA,
+  readDraw,
+} from '../given.ts';
 import type { DrawRow } from '../schema.ts';
 import { prepareOfficialDraws } from './calendar.ts';
 import type { ResultActor } from './port.ts';
@@ -214,15 +223,12 @@ describe('the calendar', () => {
     );
     const before = await drawsOf('DL');
     const by = { ...first, reason: 'later in the day' };
-    expect(
-      await given.lottery.calendar.saveStation(by, { ...dalat, drawMinute: dalat.drawMinute + 30 }),
-    ).toBeUndefined();
+    await givenStationChange(database.db, given.lottery, { ...dalat, drawMinute: dalat.drawMinute + 30 });
     await given.lottery.prepareDraws();
     const after = await drawsOf('DL');
     expect(after.map(({ draw_no }) => draw_no)).toEqual(before.map(({ draw_no }) => draw_no));
     const moved = after.map(({ draw_at }, at) => draw_at.getTime() - (before[at]?.draw_at.getTime() ?? 0));
     expect(new Set(moved)).toEqual(new Set([0, 1_800_000]));
-    expect(await given.lottery.calendar.saveStation(by, dalat)).toEqual({ refused: 'lottery.scheduleChanged' });
     const last = present(after.at(-1), 'there is a draw');
     const day = `${last.draw_no.slice(0, 4)}-${last.draw_no.slice(4, 6)}-${last.draw_no.slice(6, 8)}`;
     const holiday = { key: givenKey(), gameCode: 'VNMN', from: day, to: day, note: 'Tet' };
@@ -234,7 +240,11 @@ describe('the calendar', () => {
     expect(await given.lottery.calendar.addHoliday(by, { ...holiday, note: 'Eid' })).toEqual({
       refused: 'request.keyReused',
     });
-    expect(given.acts.map(({ action }) => action)).toEqual(['schedules.station', 'schedules.holiday']);
+    expect(given.acts.map(({ action }) => action)).toEqual([
+      'schedules.station',
+      'schedules.changeConfirmed',
+      'schedules.holiday',
+    ]);
   });
 
   test('gives back a bet that lands between looking at a draw and dropping it', async () => {

@@ -2,6 +2,8 @@
 import type { ReplyOf } from '@house/contract/call';
 import {
   addHoliday,
+  type DeskStation,
+  decideCalendarChange,
   decideFeed,
   decideResult,
   enterResult,
@@ -16,7 +18,18 @@ import {
 import type { Clock } from '../../../platform/clock.ts';
 import type { House, Principal } from '../../../platform/http.ts';
 import { summariseDraw } from '../view.ts';
-import type { AwaitedResult, Calendar, CalendarActor, CalendarDesk, ResultActor, ResultDesk } from './port.ts';
+import type {
+  AwaitedResult,
+  Calendar,
+  CalendarActor,
+  CalendarChange,
+  CalendarDesk,
+  HolidayView,
+  OldStation,
+  ResultActor,
+  ResultDesk,
+  StationView,
+} from './port.ts';
 
 interface Asking {
   readonly principal: Principal;
@@ -67,11 +80,14 @@ export function serveOfficialDesk(
     const { reason: _, ...holiday } = request.body;
     return (await calendar.addHoliday(byOf(request), holiday)) ?? {};
   });
-  house.serveSignedIn(
-    removeHoliday,
-    'schedules.edit',
-    async (request) => (await calendar.removeHoliday(byOf(request), BigInt(request.params.id))) ?? {},
-  );
+  house.serveSignedIn(removeHoliday, 'schedules.edit', async (request) => {
+    const removal = { id: BigInt(request.params.id), key: request.body.key };
+    return (await calendar.removeHoliday(byOf(request), removal)) ?? {};
+  });
+  house.serveSignedIn(decideCalendarChange, 'results.approve', async (request) => {
+    const { confirm } = request.body;
+    return (await calendar.decideChange(byOf(request), { id: BigInt(request.params.id), confirm })) ?? {};
+  });
   house.serveSignedIn(saveFeed, 'schedules.edit', async (request) => {
     const { settings, reason: _, ...feed } = request.body;
     return (await calendar.saveFeed(byOf(request), { ...feed, settings: readJson(settings) })) ?? {};
@@ -116,6 +132,7 @@ function writeAwaited(row: AwaitedResult): ReplyOf<typeof listAwaitedResults>['r
 function writeCalendar({
   stations,
   holidays,
+  changes,
   feeds,
   feedChanges,
   follows,
@@ -124,14 +141,14 @@ function writeCalendar({
   maySimulate,
 }: Calendar): ReplyOf<typeof getSchedules> {
   return {
-    stations: stations.map((station) => ({
-      ...station,
-      id: String(station.id),
-      names: { bn: station.names['bn'] ?? '', en: station.names['en'] ?? '' },
-      weekdays: [...station.weekdays],
-      monthDays: [...station.monthDays],
+    stations: stations.map(writeStation),
+    holidays: holidays.map(writeHoliday),
+    changes: changes.map(({ what, ...change }) => ({
+      ...change,
+      id: String(change.id),
+      what: what.kind === 'station' ? writeStationChange(what) : { ...what, holiday: writeHoliday(what.holiday) },
+      savedAt: change.savedAt.toISOString(),
     })),
-    holidays: holidays.map((holiday) => ({ ...holiday, id: String(holiday.id) })),
     feeds: feeds.map((feed) => ({
       ...feed,
       settings: JSON.stringify(feed.settings),
@@ -149,4 +166,25 @@ function writeCalendar({
     simulates,
     maySimulate,
   };
+}
+
+function writeRow({ id: _id, version: _version, ...row }: StationView) {
+  return {
+    ...row,
+    names: { bn: row.names['bn'] ?? '', en: row.names['en'] ?? '' },
+    weekdays: [...row.weekdays],
+    monthDays: [...row.monthDays],
+  };
+}
+
+function writeStation(station: OldStation): DeskStation {
+  return { ...writeRow(station), id: String(station.id), version: station.version };
+}
+
+function writeStationChange({ kind, before, after }: Extract<CalendarChange['what'], { kind: 'station' }>) {
+  return { kind, before: before === null ? null : writeStation(before), after: writeRow(after) };
+}
+
+function writeHoliday(holiday: HolidayView): ReplyOf<typeof getSchedules>['holidays'][number] {
+  return { ...holiday, id: String(holiday.id) };
 }
