@@ -398,6 +398,7 @@ export const TICKET_REFUSALS = [
   'lottery.gameStopped',
   'lottery.playUnknown',
   'lottery.playStopped',
+  'lottery.oneOrderANumber',
   'lottery.selectionInvalid',
   'lottery.unitsDiffer',
   'lottery.levelNotAllowed',

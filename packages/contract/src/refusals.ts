@@ -131,6 +131,7 @@ export const REFUSALS = {
   'lottery.chaseUnknown': 404,
   'lottery.noShots': 422,
   'lottery.playOneStation': 422,
+  'lottery.oneOrderANumber': 422,
   'lottery.stationsDiffer': 422,
   'lottery.shotLimit': 429,
   'lottery.scratchLimit': 422,

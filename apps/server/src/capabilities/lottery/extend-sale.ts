@@ -1,7 +1,8 @@
 /**
  * Moves the close of a draw on sale later (screens.md 7.13), of our own draws and of those held elsewhere; the draw itself
- * keeps its time. Nobody may bet on what can be known: a sale of ours ends as long before the draw as every other one, one
- * of a draw held elsewhere a minute before it, and one that follows another draw with that one's sale. Which round of the
+ * keeps its time. Nobody may bet on what can be known, and one person does not say until when it can not: a sale of ours ends
+ * as long before the draw as every other one, one of a draw held elsewhere when its calendar says, which is two people's
+ * word (official/station-rules.ts), and one that follows another draw with that one's sale. Which round of the
  * beacon counts follows from the close; the new close lies ahead, so nobody knows the round yet that is chosen with it.
  */
 import { sql } from 'kysely';
@@ -11,7 +12,7 @@ import type { Wagers } from '../wagers/port.ts';
 import { findDrawRows } from './list-queries.ts';
 import type { Lottery } from './port.ts';
 import { lockDraw, sourceDraws } from './queries.ts';
-import { usualTerms } from './rules.ts';
+import { OFFICIAL_CLOSE_SECONDS, usualTerms } from './rules.ts';
 import type { DrawRow } from './schema.ts';
 import { type ChangeBy, changeByStaff, plain, type StaffDeps } from './staff.ts';
 import { drawOf, noticeOfDraw } from './view.ts';
@@ -26,7 +27,10 @@ export interface ExtendSaleDeps extends StaffDeps {
 async function readLatestClose(db: Db | Tx, row: DrawRow): Promise<Date> {
   const { rows } = await sql<{ latest: Date }>`-- lottery.readLatestClose
     select least(
-      d.draw_at - case when d.official then interval '1 minute'
+      d.draw_at - case when d.official then coalesce((
+          select max(c.close_before_minutes) from lottery_stations c
+          where c.game_code = d.game_code and c.station = d.station) * interval '1 minute',
+          ${OFFICIAL_CLOSE_SECONDS} * interval '1 second')
         else coalesce(g.close_before_seconds, ${usualTerms(row.game_code).closeBefore}) * interval '1 second' end,
       (select min(s.close_at) from ${sourceDraws} and s.state <> 'void')) as latest
     from lottery_draws d join lottery_games g on g.code = d.game_code where d.id = ${String(row.id)}`.execute(db);

@@ -10,6 +10,7 @@ export type LineRefusal = Refusal<
   | 'lottery.playUnknown'
   | 'lottery.playStopped'
   | 'lottery.playOneStation'
+  | 'lottery.oneOrderANumber'
   | 'lottery.selectionInvalid'
   | 'lottery.unitsDiffer'
   | 'lottery.levelNotAllowed'

@@ -86,10 +86,12 @@ async function drawNow(draw: DrawRow): Promise<DrawRow> {
 }
 
 function lineOf({ limits }: LotteryGame, play: Play, seed: number): SlipLine {
-  const selection = present(
+  const sample = present(
     fc.sample(selectionsOf(play), { seed, numRuns: 40 }).find((one) => play.countUnits(one) <= 500),
     `${play.code} has a small selection`,
   );
+  // One number, or one set, is one order (lottery.md 9.3).
+  const [selection = sample] = play.lines?.(sample) ?? [];
   const units = play.countUnits(selection);
   // Odd figures, so that flooring shows.
   const fixed = limits.minimumStake === limits.maximumStake ? limits.minimumStake : 13_700n;

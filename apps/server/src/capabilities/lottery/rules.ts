@@ -27,7 +27,7 @@ export function catalogueGame(gameCode: string): LotteryGame {
 }
 
 /** A sale of a draw held elsewhere ends a quarter of an hour before it where its station does not say (lottery.md 1.4). */
-const OFFICIAL_CLOSE_SECONDS = 900;
+export const OFFICIAL_CLOSE_SECONDS = 900;
 
 /** What a game is sold on where the house sets nothing of its own: amounts in units of 0.0001, seconds before the draw. */
 export function usualTerms(gameCode: string): { maxOrder: bigint; maxOrderWin: bigint; closeBefore: number } {
@@ -66,9 +66,15 @@ export function storedPlay(family: GameFamily, playText: string): Play {
   return present(findPlay(family, code), `an accepted ticket names a play of ${family.familyCode}`);
 }
 
-/** Steps 2 to 4 of lottery.md 1.5: what a line picks, whoever bets it. */
+/** Steps 2 to 4 of lottery.md 1.5: what a line picks, whoever bets it. One number, or one set, is one order (9.3). */
 export function readLine(family: GameFamily, limits: StakeLimits, line: SlipLine): Picked | LineRefusal {
-  return readPicked(family, { playCode: line.play, selection: line.selection, units: line.units }, limits);
+  const picked = readPicked(family, { playCode: line.play, selection: line.selection, units: line.units }, limits);
+  return !isRefusal(picked) && isSeveralLines(picked) ? refuse('lottery.oneOrderANumber') : picked;
+}
+
+function isSeveralLines({ play, selection }: Picked): boolean {
+  const lines = play.lines?.(selection)[Symbol.iterator]();
+  return lines !== undefined && lines.next().done === false && lines.next().done === false;
 }
 
 /**

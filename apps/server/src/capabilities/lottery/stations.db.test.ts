@@ -76,6 +76,22 @@ function place(memberId: bigint, on: readonly DrawRow[], lines: readonly SlipLin
   });
 }
 
+test('one number, or one set of numbers, is one order: several in one are refused (lottery.md 9.3)', async () => {
+  const member = await player();
+  const on = draws.slice(0, 1);
+  const line = (play: string, selection: string, units: number) =>
+    givenLine({ play, selection, units, amount: BigInt(units) * ONE_TAKA });
+  for (const several of [line('LO2', '05,06', 36), line('XIEN2', '05,06,07', 3), line('HEAD', '1,2', 2)]) {
+    expect(await place(member, on, [several])).toEqual({ refused: 'lottery.oneOrderANumber' });
+  }
+  expect(await cashOf(member)).toBe(100n * ONE_TAKA);
+  const lines = [line('LO2', '05', 18), line('LO2', '06', 18), line('XIEN2', '05,06', 1), line('HEAD', '1', 1)];
+  const placed = await place(member, on, lines);
+  must(!isRefusal(placed), 'they are taken');
+  expect(placed.lines.every(({ accepted }) => accepted !== null)).toBe(true);
+  expect(await cashOf(member)).toBe(62n * ONE_TAKA);
+});
+
 describe('a ticket on three stations', () => {
   test('costs and wins at each, in one posting; its lines stand in the record; the same again moves nothing', async () => {
     const on = draws.slice(0, 3);

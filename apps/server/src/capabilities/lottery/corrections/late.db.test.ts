@@ -225,7 +225,7 @@ describe('before the draw', () => {
   test('of a draw held elsewhere whose station drew before its time, on what was received until then', async () => {
     await aloneUpTo(CASH);
     const member = await player();
-    const line = () => givenLine({ play: 'DE.G8', selection: '08,11', units: 2, amount: 2n * ONE_TAKA });
+    const line = () => givenLine({ play: 'DE.G8', selection: '08', unitStake: 2n * ONE_TAKA, amount: 2n * ONE_TAKA });
     const { draw, from } = await givenSold([member], 'VNMN', () => [line()]);
     await closeSale(draw, 0);
     await ask(draw, from);
