@@ -63,18 +63,12 @@ async function checkOwnGames(page: Page): Promise<void> {
 test('a made-up draw is called so from the bet to the proof, to members and at the desk', async () => {
   const tag = house.words('en')('common.status.simulated');
   const member = await house.givenPlayer(500n * ONE_TAKA);
-  const line = givenLine({ play: 'DE.G8', selection: '08,11', units: 2, amount: 2n * ONE_TAKA });
   // Every number of two digits: one of the lines wins, whatever comes.
-  const everyNumber = Array.from({ length: 10 }, (_, first) =>
-    givenLine({
-      play: 'DE.G8',
-      selection: Array.from({ length: 10 }, (__, last) => `${first}${last}`).join(','),
-      units: 10,
-      amount: 10n * ONE_TAKA,
-    }),
+  const everyNumber = Array.from({ length: 100 }, (_, number) =>
+    givenLine({ play: 'DE.G8', selection: String(number).padStart(2, '0') }),
   );
   const { lottery } = house.ports();
-  const outcome = await lottery.placeSlip(member.id, givenSlip(draw, [line, ...everyNumber]));
+  const outcome = await lottery.placeSlip(member.id, givenSlip(draw, everyNumber));
   must(!isRefusal(outcome) && outcome.lines.every(({ accepted }) => accepted !== null), 'the bets are taken');
 
   const phone = await house.openWindow({ language: 'en', viewport: PHONE }, { member });
