@@ -489,6 +489,8 @@ export const numberLimit = z.object({
   maxTotal: z.nullable(amount),
   /** At reduced odds: thousandths of what its play pays. */
   factor: z.nullable(z.int()),
+  /** Of what does not fit into `maxTotal` as much again is sold at this, thousandths too; null: it is closed when full. */
+  fullFactor: z.nullable(z.int()),
   reason: z.string(),
   staff: z.string(),
   madeAt: instant,
@@ -518,6 +520,8 @@ export const limitNumber = defineCall('limitNumber', {
     maxStake: limitAmount,
     maxTotal: limitAmount,
     factor: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(999)))),
+    /** With a `maxTotal` only, and below `factor`. */
+    fullFactor: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(999)))),
   }),
   reply: numberLimit,
   refusals: [
@@ -525,6 +529,7 @@ export const limitNumber = defineCall('limitNumber', {
     'lottery.playUnknown',
     'lottery.numberInvalid',
     'lottery.numberKnown',
+    'lottery.limitInvalid',
     'lottery.limitsFull',
     'request.keyReused',
     'staff.reasonRequired',

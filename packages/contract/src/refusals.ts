@@ -165,6 +165,7 @@ export const REFUSALS = {
   'lottery.numberInvalid': 422,
   'lottery.numberKnown': 409,
   'lottery.limitUnknown': 404,
+  'lottery.limitInvalid': 422,
   'lottery.limitsFull': 409,
   'lottery.termsInvalid': 422,
   'lottery.changedMeanwhile': 409,

@@ -16,8 +16,9 @@ import type { CancelBet, Wagers } from '../wagers/port.ts';
 import type { LineRefusal } from './line-refusal.ts';
 import { stakesByChoice, storedPlay } from './rules.ts';
 import type { CachedGame, SalesCache } from './sales-cache.ts';
-import { type HeldLimit, limitsOn, numberFull, numberLimited } from './terms/limited-numbers.ts';
+import { type HeldLimit, limitsOn, numberFull, numberLimited, stateWith } from './terms/limited-numbers.ts';
 import { addToTotals, lockTotals, readPlayMoney } from './terms/limited-totals.ts';
+import type { NumberAt } from './terms/play-prices.ts';
 
 /** Of selections that are kept as they are: choices take less room, however many tickets they stand in. */
 const UNCOUNTED_CHARACTERS = 1_000_000;
@@ -44,6 +45,8 @@ export interface WantedBet extends StakedBet {
   readonly drawId: bigint;
   /** The limited numbers it holds. */
   readonly limits: readonly HeldLimit[];
+  /** Judges its price by what its numbers are sold at; asked only where that depends on what is sold of them. */
+  readonly judgePrice?: (numbers: readonly NumberAt[]) => LineRefusal | null;
 }
 
 /** What one member has in a draw, with what all have on its limited numbers. */
@@ -122,7 +125,9 @@ export async function lockStaked(deps: StakesDeps, tx: Tx, bets: readonly Wanted
 
 /**
  * Null, and counted, when there is room for one more bet, and every choice of it and every limited number in it stays
- * within its limit. `wallet.busy`: it will be known in a moment.
+ * within its limit. `wallet.busy`: it will be known in a moment. Bets of one slip come in its order: the first of them has
+ * the room that is left at the usual price. Play money is sold at the price that real money would pay at that moment, as
+ * the page shows it to everybody; it takes no room from anybody, its own next bet neither.
  */
 export function takeFromLimits(staked: Staked, bet: WantedBet): LineRefusal | null {
   const { game, limits, unitStake } = bet;
@@ -131,13 +136,19 @@ export function takeFromLimits(staked: Staked, bet: WantedBet): LineRefusal | nu
   if (staked.weight + unitStake > most && isChoiceOver(staked, bet)) {
     return refuse('lottery.drawLimit', { maximum: formatAmount(most) });
   }
+  const numbers: NumberAt[] = [];
   for (const limit of limits) {
-    const { id, maxStake, maxTotal } = limit;
+    const { id, maxStake, factor, fullFactor } = limit;
     const stake = limit.stakeOn(unitStake);
     if (maxStake !== null && (staked.own.get(id) ?? 0n) + stake > maxStake) return numberLimited(limit, maxStake);
     if (staked.counting.has(id)) return refuse('wallet.busy');
-    if (maxTotal !== null && (staked.all.get(id) ?? 0n) + stake > maxTotal) return numberFull(limit);
+    const state = stateWith(limit, (staked.all.get(id) ?? 0n) + stake);
+    if (state === 'full') return numberFull(limit);
+    const full = state === 'reduced';
+    numbers.push({ ...limit, factor: full ? fullFactor : factor, full });
   }
+  const otherPrice = limits.some(({ fullFactor }) => fullFactor !== null) ? bet.judgePrice?.(numbers) : null;
+  if (otherPrice) return otherPrice;
   addStake(staked, game, bet);
   for (const { id, stakeOn } of limits) {
     addTo(staked.own, id, stakeOn(unitStake));

@@ -19,8 +19,8 @@ import type { RebatePoints } from './rebate-points.ts';
 import { judgeLine, readLine } from './rules.ts';
 import type { CachedDraw, CachedGame, SalesCache } from './sales-cache.ts';
 import { type LinePosted, type Posting, type PostingDeps, postWithinLimits, type ReadyLine } from './stake-limits.ts';
-import { judgeLimits, limitsOn } from './terms/limited-numbers.ts';
-import { judgePrice } from './terms/play-prices.ts';
+import { judgeLimits, judgeUsual, limitsOn } from './terms/limited-numbers.ts';
+import { judgePrice, type NumberAt } from './terms/play-prices.ts';
 
 export interface SlipDeps extends PostingDeps {
   readonly clock: Clock;
@@ -57,9 +57,10 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
       if (!isSoldOn(ticket.play, dayOf(draw.drawNo))) return { line, refusal: refuse('lottery.playUnknown') };
       if (several && joinsNumbers(ticket.play.code)) return { line, refusal: refuse('lottery.playOneStation') };
       const limited = limitsOn(game.limited, ticket.play, ticket.selection);
-      const barred = judgeLimits(limited, ticket.stakePerUnit) ?? judgePrice(game.prices, limited, ticket);
+      const priceAt = (numbers: readonly NumberAt[]) => judgePrice(game.prices, numbers, ticket);
+      const barred = judgeLimits(limited, ticket.stakePerUnit) ?? judgeUsual(limited, priceAt);
       const movement = movementOf(memberId, draw, line, ticket, together, allOrNothing);
-      return { line, draw, ticket, movement, limited, barred };
+      return { line, draw, ticket, movement, limited, barred, judgePrice: priceAt };
     });
     const refused = judged.find((entry) => 'refusal' in entry);
     const shut = await shutOf(game);

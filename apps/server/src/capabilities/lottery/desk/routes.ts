@@ -303,8 +303,8 @@ function serveLimits(house: House, { terms }: Lottery): void {
     limits: (await terms.limits(query.gameCode ?? null)).map(showNumber),
   }));
   house.serveSignedIn(limitNumber, 'limits.edit', async (request) => {
-    const { maxStake, maxTotal, factor = null, ...number } = request.body;
-    const wish = { ...number, maxStake: readLimit(maxStake), maxTotal: readLimit(maxTotal), factor };
+    const { maxStake, maxTotal, factor = null, fullFactor = null, ...number } = request.body;
+    const wish = { ...number, maxStake: readLimit(maxStake), maxTotal: readLimit(maxTotal), factor, fullFactor };
     const made = await terms.limitNumber(byOf(request), wish);
     return isRefusal(made) ? made : showNumber(made);
   });

@@ -5,6 +5,14 @@
  * They are kept with the games in memory and read again when PostgreSQL tells of a change. What all members have on a
  * number in a draw, in whichever play that takes the same bet, is counted in the transaction that takes the bet, so that
  * it is never oversold (limited-totals.ts), and taken off again in the one that takes the bet back. Play money never counts: what a visitor tries out is there for everybody still.
+ *
+ * A number of which all may have so much (`maxTotal`), in a draw:
+ *
+ * open     a bet that still fits is sold at the usual price. Leaves by: what does not fit, for that bet alone.
+ * reduced  with a `fullFactor`: a bet that does not fit is sold at that, up to as much again. Leaves by: all of it sold.
+ * full     nothing is sold. Leaves by: a bet that is taken back, as `reduced` does.
+ *
+ * Each bet is judged by what is sold as it is taken, so a small one may be open still where a large one is reduced.
  */
 import type { GameFamily, Play } from '@house/lottery/game';
 import { holdsNumbers, nameNumber } from '@house/lottery/limited';
@@ -15,6 +23,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { LineRefusal } from '../line-refusal.ts';
+import type { NumberAt } from './play-prices.ts';
 
 export interface LimitedNumber {
   readonly id: bigint;
@@ -28,6 +37,8 @@ export interface LimitedNumber {
   readonly maxTotal: bigint | null;
   /** At reduced odds: thousandths of what its play pays. */
   readonly factor: number | null;
+  /** Of what does not fit into `maxTotal`, up to as much again: thousandths, below `factor`; null: it is not sold. */
+  readonly fullFactor: number | null;
   readonly reason: string;
   readonly staff: string;
   readonly madeAt: Date;
@@ -46,6 +57,8 @@ export interface ReadyLimit extends LimitedNumber {
 /** A limit whose number a ticket holds. */
 export interface HeldLimit extends LimitedNumber {
   readonly name: string;
+  /** The number as tickets of this play have it. */
+  readonly written: string;
   /** Of a stake per unit of the ticket, what is on the number; rounded up. */
   readonly stakeOn: (stakePerUnit: bigint) => bigint;
 }
@@ -60,7 +73,7 @@ export function isClosed({
 
 const LIMITED_NUMBER =
   sql.raw(`id, game_code as "gameCode", play, selection, max_stake as "maxStake", max_total as "maxTotal",
-  factor::integer as factor, reason, staff, made_at as "madeAt"`);
+  factor::integer as factor, full_factor::integer as "fullFactor", reason, staff, made_at as "madeAt"`);
 
 /** Of all games; those that are open have few. */
 export async function readLimitedNumbers(db: Db, gameCode: string | null): Promise<LimitedNumber[]> {
@@ -109,6 +122,7 @@ export function limitsOn(limits: readonly ReadyLimit[], play: Play, selection: S
   return [...Map.groupBy(held, ({ id }) => id).values()].flatMap((ways) =>
     ways.slice(0, 1).map((limit) => ({
       ...limit,
+      written: play.grammar.format(limit.picks),
       stakeOn: (stakePerUnit: bigint) => ways.reduce((sum, { stakeOf }) => sum + stakeOf(selection, stakePerUnit), 0n),
     })),
   );
@@ -120,9 +134,32 @@ export function judgeLimits(limits: readonly HeldLimit[], stakePerUnit: bigint):
     if (isClosed(limit)) return refuse('lottery.numberClosed', { number: limit.name });
     const stake = limit.stakeOn(stakePerUnit);
     if (limit.maxStake !== null && stake > limit.maxStake) return numberLimited(limit, limit.maxStake);
-    if (limit.maxTotal !== null && stake > limit.maxTotal) return numberFull(limit);
+    if (stateWith(limit, stake) === 'full') return numberFull(limit);
   }
   return null;
+}
+
+/** Judges a price that does not depend on what is sold; null where it does: whoever holds the totals judges that one. */
+export function judgeUsual(
+  limits: readonly HeldLimit[],
+  judge: (numbers: readonly NumberAt[]) => LineRefusal | null,
+): LineRefusal | null {
+  if (limits.some(({ fullFactor }) => fullFactor !== null)) return null;
+  return judge(limits.map((limit) => ({ ...limit, full: false })));
+}
+
+/** How a bet is sold that brings what all have of a number to so much. */
+export function stateWith({ maxTotal, fullFactor }: LimitedNumber, staked: bigint): 'open' | 'reduced' | 'full' {
+  if (maxTotal === null || staked <= maxTotal) return 'open';
+  return fullFactor !== null && staked <= TIMES_WHEN_REDUCED * maxTotal ? 'reduced' : 'full';
+}
+
+/** What is sold of a number in all, at its usual price and at the lower one: so many times `maxTotal`. */
+export const TIMES_WHEN_REDUCED = 2n;
+
+/** As chases buy them, whose bets are all at one price: what does not fit is not bought. */
+export function neverReduced(limits: readonly HeldLimit[]): HeldLimit[] {
+  return limits.map((limit) => ({ ...limit, fullFactor: null }));
 }
 
 export function numberLimited({ name }: HeldLimit, maxStake: bigint): LineRefusal {

@@ -17,7 +17,14 @@ import { PRODUCTS, type Wagers } from '../../wagers/port.ts';
 import { SHARD_COUNT } from '../../wallet/port.ts';
 import { ofKnownGame } from '../known-games.ts';
 import { catalogueGame } from '../rules.ts';
-import { type LimitedNumber, limitsOn, type ReadyLimit, readLimitedNumbers, readyLimits } from './limited-numbers.ts';
+import {
+  type LimitedNumber,
+  limitsOn,
+  type ReadyLimit,
+  readLimitedNumbers,
+  readyLimits,
+  TIMES_WHEN_REDUCED,
+} from './limited-numbers.ts';
 
 export interface TotalsDeps {
   readonly unitStakesAfter: Wagers['unitStakesAfter'];
@@ -174,10 +181,18 @@ export async function readPlayMoney(tx: Tx, memberIds: readonly bigint[]): Promi
   return new Set(rows.map((row) => row.member_id));
 }
 
-/** Of these limits, the draws on sale in which all that is to be had is sold. */
-export async function readFullDraws(db: Db, gameCode: string): Promise<{ limit_id: bigint; gate_id: bigint }[]> {
-  const { rows } = await sql<{ limit_id: bigint; gate_id: bigint }>`-- lottery.fullDraws
-    select t.limit_id, t.gate_id from lottery_limited_numbers n join lottery_limited_totals t on t.limit_id = n.id
+export interface FullDraw {
+  readonly limitId: bigint;
+  readonly gateId: bigint;
+  /** What there is at the lower price, where there is one, is sold too. */
+  readonly over: boolean;
+}
+
+/** Of the limits of a game, the draws on sale in which all that is to be had at the usual price is sold. */
+export async function readFullDraws(db: Db, gameCode: string): Promise<FullDraw[]> {
+  const { rows } = await sql<FullDraw>`-- lottery.fullDraws
+    select t.limit_id as "limitId", t.gate_id as "gateId",
+      n.full_factor is null or t.staked >= ${TIMES_WHEN_REDUCED} * n.max_total as over from lottery_limited_numbers n join lottery_limited_totals t on t.limit_id = n.id
     join wager_gates g on g.id = t.gate_id and g.state = 'active' and g.closes_at > clock_timestamp()
     where n.game_code = ${gameCode} and n.ended_at is null and t.staked >= n.max_total`.execute(db);
   return rows;

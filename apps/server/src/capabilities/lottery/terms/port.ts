@@ -100,6 +100,8 @@ export interface Terms {
       readonly maxStake: bigint | null;
       readonly maxTotal: bigint | null;
       readonly factor: number | null;
+      /** None unless told. */
+      readonly fullFactor?: number | null;
     },
   ): Changed<
     LimitedNumber,
@@ -107,6 +109,7 @@ export interface Terms {
     | 'lottery.playUnknown'
     | 'lottery.numberInvalid'
     | 'lottery.numberKnown'
+    | 'lottery.limitInvalid'
     | 'lottery.limitsFull'
     | 'request.keyReused'
   >;
@@ -144,6 +147,10 @@ export interface Terms {
           readonly closed: boolean;
           readonly maxStake: bigint | null;
           readonly factor: number | null;
+          readonly fullFactor: number | null;
+          /** Draws in which it is sold at `fullFactor`. */
+          readonly reducedDraws: readonly bigint[];
+          /** Draws in which nothing of it is left. */
           readonly fullDraws: readonly bigint[];
         }[];
         readonly prices: SalePrices;

@@ -2,6 +2,7 @@
 
 import { nameNumber, readNumber } from '@house/lottery/limited';
 import { findPlay } from '@house/lottery/offer';
+import { FACTORS } from '@house/lottery/pricing';
 import { POINT_PRODUCTS } from '@house/lottery/products';
 import type { Tx } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
@@ -66,6 +67,13 @@ function areSound(gameCode: string, change: GameTermsChange): boolean {
   const closes =
     closeBefore === null || (announced === null && closeBefore >= LEAST_CLOSE && closeBefore <= periodMinutes * 30);
   return steps && minStake <= maxStake && orders && maxWin > 0n && closes;
+}
+
+/** What of these is set: the log tells nothing of the others. */
+function given(figures: Readonly<Record<string, number | null>>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(figures).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
 }
 
 export function createTerms(deps: TermsDeps): Terms {
@@ -174,7 +182,10 @@ export function createTerms(deps: TermsDeps): Terms {
       return withNames(outcome, inTheWay);
     },
 
-    async limitNumber(by, { key, gameCode, play, selection, maxStake, maxTotal, factor }) {
+    async limitNumber(by, { key, gameCode, play, selection, maxStake, maxTotal, factor, fullFactor = null }) {
+      if (fullFactor !== null && (maxTotal === null || fullFactor >= (factor ?? FACTORS.full))) {
+        return refuse('lottery.limitInvalid');
+      }
       const outcome = await change(by, async (tx) => {
         if ((await lockGameTerms(tx, gameCode)) === null) return refuse('lottery.gameUnknown');
         const sold = findPlay(catalogueGame(gameCode), play);
@@ -182,7 +193,8 @@ export function createTerms(deps: TermsDeps): Terms {
         const picks = readNumber(sold, selection);
         if (picks === null) return refuse('lottery.numberInvalid');
         const written = sold.grammar.format(picks);
-        const limit = { gameCode, play, selection: written, maxStake, maxTotal, factor, reason: by.reason.trim() };
+        const figures = { maxStake, maxTotal, factor, fullFactor };
+        const limit = { gameCode, play, selection: written, ...figures, reason: by.reason.trim() };
         const done = await findLimitByKey(tx, key);
         if (done !== null) {
           const { id: _, madeAt: __, ...asked } = done;
@@ -200,13 +212,14 @@ export function createTerms(deps: TermsDeps): Terms {
         );
         if (!made) {
           const same = kept.staff === by.staff && kept.reason === limit.reason;
-          const alike = same && kept.maxStake === maxStake && kept.maxTotal === maxTotal && kept.factor === factor;
-          return alike
+          const { maxStake: stake, maxTotal: total, factor: price, fullFactor: priceWhenFull } = kept;
+          const standing = { maxStake: stake, maxTotal: total, factor: price, fullFactor: priceWhenFull };
+          return same && plain(standing) === plain(figures)
             ? { value: kept, told: null }
             : refuse('lottery.numberKnown', { number: nameNumber(sold, picks) });
         }
         await beginFirstCount(tx, kept.id);
-        const after = plain({ play, number: written, maxStake, maxTotal, ...(factor === null ? {} : { factor }) });
+        const after = plain({ play, number: written, maxStake, maxTotal, ...given({ factor, fullFactor }) });
         const told = { action: 'lottery.limit' as const, object: `lottery:${gameCode}`, after, key };
         return { value: kept, told, notices: noticesOfTerms(gameCode) };
       });
@@ -283,13 +296,17 @@ export function createTerms(deps: TermsDeps): Terms {
       const game = await deps.sales.gameOf(gameCode);
       if (game === null) return refuse('lottery.gameUnknown');
       const full = game.limited.length === 0 ? [] : await readFullDraws(db, gameCode);
+      const drawsOf = (id: bigint, over: boolean): bigint[] =>
+        full.filter((one) => one.limitId === id && one.over === over).map(({ gateId }) => gateId);
       const numbers = game.limited.map((limit) => ({
         play: limit.soldAs.code,
         selection: limit.soldAs.grammar.format(limit.picks),
         closed: isClosed(limit),
         maxStake: limit.maxStake,
         factor: limit.factor,
-        fullDraws: full.filter(({ limit_id }) => limit_id === limit.id).map(({ gate_id }) => gate_id),
+        fullFactor: limit.fullFactor,
+        reducedDraws: drawsOf(limit.id, false),
+        fullDraws: drawsOf(limit.id, true),
       }));
       return { numbers, prices: game.prices };
     },
