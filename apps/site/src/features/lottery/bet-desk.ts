@@ -24,7 +24,7 @@ import { chaseName, readChaseFile } from './model/chase-file.ts';
 import { type DrawPhase, phaseOf, sellingDraw, takesBets } from './model/draw-phase.ts';
 import { levelAt, type PrizeTerms, VISITOR_TERMS } from './model/level.ts';
 import { limitsOf } from './model/limits.ts';
-import { closedNumbers, FULL_TERMS, type SaleTerms } from './model/sale-terms.ts';
+import { closedNumbers, FULL_TERMS, type SaleTerms, saleIn, saleTold } from './model/sale-terms.ts';
 import {
   type LineRefusal,
   lineOfWager,
@@ -173,26 +173,28 @@ interface OfBoard {
   readonly picks: Selection;
   readonly slip: GameSlip;
   readonly sale: SaleTerms;
+  /** Of the first station. */
+  readonly drawId: string | undefined;
   readonly now: number;
 }
 
 /** What the further stations of the ticket do not take. */
 function useStationRefusals(
   { also = [] }: GameAtPlace,
-  { game, play, picks, slip, sale: { numbers }, now }: OfBoard,
+  { game, play, picks, slip, sale: { numbers }, drawId, now }: OfBoard,
 ): Pick<BetDesk, 'boardRefusal' | 'slipRefusal'> {
   const closed = closedStations(also, now);
   const board = useMemo(
-    () => refusedAtStations(game, [{ play: play.code, picks }], also, numbers),
-    [game, play, picks, also, numbers],
+    () => refusedAtStations(game, [{ play: play.code, picks }], also, numbers, drawId),
+    [game, play, picks, also, numbers, drawId],
   );
   const inSlip = useMemo(() => {
     const bets = slip.lines.flatMap((line) => {
       const bet = also.length === 0 ? undefined : findPlay(game, line.play);
       return bet === undefined ? [] : [{ play: bet.code, picks: bet.grammar.readStored(line.selection) }];
     });
-    return refusedAtStations(game, bets, also, numbers);
-  }, [game, slip.lines, also, numbers]);
+    return refusedAtStations(game, bets, also, numbers, drawId);
+  }, [game, slip.lines, also, numbers, drawId]);
   return { boardRefusal: closed ?? board, slipRefusal: slip.lines.length === 0 ? null : (closed ?? inSlip) };
 }
 
@@ -227,9 +229,10 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     () => (byLevel ? levelAt(terms ?? VISITOR_TERMS, stake.level) : null),
     [byLevel, terms, stake.level],
   );
-  const sale = useSaleTerms(view.gameCode);
+  const sold = useSaleTerms(view.gameCode);
+  const sale = useMemo(() => saleIn(sold, draw?.id), [sold, draw?.id]);
   const priceOf = (each: Play): Price => priceAt(each, atLevel, factorOfPlay(sale.prices, each.code));
-  const refusals = useStationRefusals(view, { game, play, picks: board.picks, slip, sale, now });
+  const refusals = useStationRefusals(view, { game, play, picks: board.picks, slip, sale, drawId: draw?.id, now });
   const cash = token === null || balance.data === undefined ? null : parseAmount(balance.data.cash);
   const situation = {
     slipDrawId: slip.drawId,
@@ -246,7 +249,9 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
   const block = placeBlock(situation);
   useEffect(() => {
     if (isAtOldPrice(slip))
-      changeSlip(game.gameCode, (old) => repriceLines(old, (line) => repriceLine(game, line, sale, newKey)));
+      changeSlip(game.gameCode, (old) =>
+        repriceLines(old, (line, why) => repriceLine(game, line, saleTold(sale, why), newKey)),
+      );
   }, [slip, game, sale]);
 
   useEffect(() => {
@@ -266,13 +271,13 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     }
     return false;
   };
-  const judge = (picks: Selection): readonly SlipLine[] | Wrong => {
+  const judge = (picks: Selection, at: SaleTerms = sale): readonly SlipLine[] | Wrong => {
     const unit = unitOf(stake, inUnits);
     if (play.countUnits(picks) === 0) return { wrong: 'nothingPicked', values: {} };
     if (unit === null) return { wrong: 'noStake', values: {} };
     const { multiplier } = stake;
     const wish = { play: play.code, picks, unit, multiplier, atLevel };
-    const lines = writeSlipLines(game, limits, newKey, wish, sale);
+    const lines = writeSlipLines(game, limits, newKey, wish, at);
     return 'refused' in lines ? { wrong: lines.refused, values: lines.values ?? {} } : lines;
   };
   const addToSlip = (): void => {
@@ -313,7 +318,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     lines.flatMap((line) => repriceLine(game, line, sale, newKey));
   // From the record, once the prices of now are known and nothing is on its way; looked for whenever the page is drawn anew.
   useEffect(() => {
-    const wager = sale === FULL_TERMS || slip.sending !== null ? undefined : takeLeftBet(view.gameCode);
+    const wager = sold === FULL_TERMS || slip.sending !== null ? undefined : takeLeftBet(view.gameCode);
     if (wager !== undefined) addAll(atNow(linesOfWagers([wager])));
   });
   const linesAgain = (wagers: readonly Wager[]): SlipLine[] => {
@@ -321,7 +326,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
       slip.lastLines.length > 0 ? slip.lastLines.map((line) => ({ ...line, id: newKey() })) : linesOfWagers(wagers);
     return atNow(before);
   };
-  const chaseAtPrice = useMemo(() => chase && priceChase(game, chase, sale), [game, chase, sale]);
+  const chaseAtPrice = useMemo(() => chase && priceChase(game, chase, sold), [game, chase, sold]);
 
   return {
     view,
@@ -379,7 +384,8 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     chases: stations === 1,
     chase: chaseAtPrice,
     chaseBoard: () => {
-      const lines = judge(board.picks);
+      // The house sells it to chases at the usual price alone.
+      const lines = judge(board.picks, sold);
       if ('wrong' in lines) return setWrong(lines);
       // The last pays least: by a number that has to be bet by itself.
       const [line, ...others] = lines;

@@ -25,7 +25,7 @@ import { useSession } from '../../shared/session.ts';
 import { soon } from '../../shared/soon.ts';
 import { applyDrawEvent, isBehind } from './model/draw-phase.ts';
 import { type PrizeTerms, VISITOR_TERMS } from './model/level.ts';
-import { FULL_TERMS, isClosedIn, type SaleTerms, saleTermsOf } from './model/sale-terms.ts';
+import { FULL_TERMS, isClosedIn, type SaleTerms, saleIn, saleTermsOf } from './model/sale-terms.ts';
 import type { GameAtPlace } from './model/stations.ts';
 
 type GamesReply = ReplyOf<typeof listLotteryGames>;
@@ -165,7 +165,7 @@ export function useLimitedNumbers(
   playCode: string,
   drawId: string | undefined,
 ): readonly PlayLimit[] {
-  const { numbers } = useSaleTerms(gameCode);
+  const { numbers } = saleIn(useSaleTerms(gameCode), drawId);
   const drawIds = drawId === undefined ? [] : [drawId];
   return numbers
     .filter(({ play }) => play === playCode)

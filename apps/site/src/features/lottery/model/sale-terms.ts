@@ -5,6 +5,7 @@ import type { Play } from '@house/lottery/game';
 import { holdsNumbers } from '@house/lottery/limited';
 import { FULL_PRICES, type PlayPrices, type ReducedNumber } from '@house/lottery/prices';
 import type { Selection } from '@house/lottery/tickets/selection';
+import type { Refused } from './slip-file.ts';
 
 type Reply = ReplyOf<typeof listLimitedNumbers>;
 
@@ -24,6 +25,24 @@ export const FULL_TERMS: SaleTerms = { prices: FULL_PRICES, numbers: [], stopped
 export function saleTermsOf({ numbers, prices: { all, plays }, stopped }: Reply): SaleTerms {
   const prices = { all, plays: new Map(plays.map(({ play, factor }) => [play, factor])) };
   return { numbers, prices, stopped: new Set(stopped) };
+}
+
+/** What one draw is sold on: a number that is full there pays less. */
+export function saleIn(terms: SaleTerms, drawId: string | undefined): SaleTerms {
+  return withFull(terms, ({ reducedDraws }) => drawId !== undefined && reducedDraws.includes(drawId));
+}
+
+/** With the numbers that a refusal says the stake of its line has no room for at the usual price. */
+export function saleTold(terms: SaleTerms, why: Refused | null | undefined): SaleTerms {
+  const { play, numbers } = why?.code === PRICE_CHANGED ? why.values : {};
+  const told = new Set(typeof numbers === 'string' ? numbers.split('\n') : []);
+  return withFull(terms, (number) => number.play === play && told.has(number.selection));
+}
+
+function withFull(terms: SaleTerms, isFull: (number: Reply['numbers'][number]) => boolean): SaleTerms {
+  if (!terms.numbers.some(isFull)) return terms;
+  const numbers = terms.numbers.map((number) => (isFull(number) ? { ...number, factor: number.fullFactor } : number));
+  return { ...terms, numbers };
 }
 
 /** The numbers at reduced odds that picks of a play hold. */
