@@ -4,3 +4,15 @@ alter table lottery_limited_numbers
   add column full_factor smallint check (full_factor between 1 and 999),
   add constraint full_factor_is_lower check (
     full_factor is null or (max_total is not null and full_factor < coalesce(factor, 1000)));
+
+-- An empty selection: every number of the play by itself. What all members have on each of them in a draw; how far it is
+-- counted stands in lottery_limited_totals.
+create table lottery_limited_number_totals (
+  gate_id bigint not null,
+  limit_id bigint not null references lottery_limited_numbers (id),
+  -- As tickets of the limit's own play are written.
+  number text not null,
+  staked bigint not null check (staked >= 0),
+  primary key (gate_id, limit_id, number)
+);
+create index lottery_limited_number_totals_of on lottery_limited_number_totals (limit_id);

@@ -482,6 +482,7 @@ export const numberLimit = z.object({
   id,
   gameCode: z.string(),
   play: z.string(),
+  /** Empty: every number of the play by itself. */
   selection: z.string(),
   /** Of one member in one draw, per unit; with `maxTotal` and `factor` null too the number is closed. */
   maxStake: z.nullable(amount),
@@ -516,7 +517,8 @@ export const limitNumber = defineCall('limitNumber', {
     ...order,
     gameCode: gameCodeParam,
     play: text(32),
-    selection: text(400),
+    /** Empty: every number of the play by itself, with amounts alone; its odds and its sale are the play's own. */
+    selection: z.string().check(z.maxLength(400)),
     maxStake: limitAmount,
     maxTotal: limitAmount,
     factor: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(999)))),
@@ -530,6 +532,7 @@ export const limitNumber = defineCall('limitNumber', {
     'lottery.numberInvalid',
     'lottery.numberKnown',
     'lottery.limitInvalid',
+    'lottery.playLimitInvalid',
     'lottery.limitsFull',
     'request.keyReused',
     'staff.reasonRequired',

@@ -412,6 +412,7 @@ export const TICKET_REFUSALS = [
   'lottery.numberLimited',
   'lottery.numberFull',
   'lottery.numberReduced',
+  'lottery.numbersMany',
   'lottery.priceChanged',
   'identity.memberLocked',
 ] as const;

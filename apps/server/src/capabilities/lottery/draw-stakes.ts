@@ -16,8 +16,16 @@ import type { CancelBet, Wagers } from '../wagers/port.ts';
 import type { LineRefusal } from './line-refusal.ts';
 import { stakesByChoice, storedPlay } from './rules.ts';
 import type { CachedGame, SalesCache } from './sales-cache.ts';
-import { type HeldLimit, limitsOn, numberFull, numberLimited, stateWith } from './terms/limited-numbers.ts';
-import { addToTotals, lockTotals, readPlayMoney } from './terms/limited-totals.ts';
+import {
+  type HeldLimit,
+  isPricedBySales,
+  limitsOn,
+  numberFull,
+  numberLimited,
+  stateWith,
+  type TotalName,
+} from './terms/limited-numbers.ts';
+import { type AddedStake, addToTotals, lockTotals, readPlayMoney } from './terms/limited-totals.ts';
 import type { NumberAt } from './terms/play-prices.ts';
 
 /** Of selections that are kept as they are: choices take less room, however many tickets they stand in. */
@@ -61,8 +69,8 @@ export interface Staked {
   uncountedCharacters: number;
   readonly choices: Map<string, bigint>;
   /** By limited number: the member's own, and everybody's. */
-  readonly own: Map<bigint, bigint>;
-  readonly all: Map<bigint, bigint>;
+  readonly own: Map<TotalName, bigint>;
+  readonly all: Map<TotalName, bigint>;
   /** Limited numbers of which nobody can say yet what everybody has. */
   readonly counting: Set<bigint>;
   /** His bets use up nothing of what all may have. */
@@ -90,14 +98,18 @@ export function noStakes(
 /** Counts a bet that stands, or will. */
 export function countBet(staked: Staked, game: Pick<CachedGame, 'family' | 'limited'>, bet: StakedBet): void {
   addStake(staked, game, bet);
-  for (const { id, stakeOn } of limitsOfStored(game, bet)) addTo(staked.own, id, stakeOn(bet.unitStake));
+  const { family } = game;
+  const limited = game.limited.filter(({ maxStake }) => maxStake !== null);
+  for (const { total, stakeOn } of limitsOfStored({ family, limited }, bet)) {
+    addTo(staked.own, total, stakeOn(bet.unitStake));
+  }
 }
 
 /** Holds what is staked by the members of these bets in their draws until `tx` ends; one answer a bet, in their order. */
 export async function lockStaked(deps: StakesDeps, tx: Tx, bets: readonly WantedBet[]): Promise<Staked[]> {
   const byDraw = new Map([...Map.groupBy(bets, ({ drawId }) => drawId)].sort(([a], [b]) => compare(a, b)));
   const totals = new Map(
-    [...byDraw.keys()].map((drawId) => [drawId, { all: new Map<bigint, bigint>(), counting: new Set<bigint>() }]),
+    [...byDraw.keys()].map((drawId) => [drawId, { all: new Map<TotalName, bigint>(), counting: new Set<bigint>() }]),
   );
   const places = new Map<string, Staked>();
   const shares = bets.some(({ limits }) => limits.some(({ maxTotal }) => maxTotal !== null));
@@ -117,7 +129,7 @@ export async function lockStaked(deps: StakesDeps, tx: Tx, bets: readonly Wanted
     const { limited } = present(ofDraw[0], 'a group has a bet').game;
     const locked = await lockTotals(deps.wagers, tx, limited, drawId, shared);
     const total = present(totals.get(drawId), 'every draw has its totals');
-    for (const [id, stake] of locked.staked) total.all.set(id, stake);
+    for (const [name, stake] of locked.staked) total.all.set(name, stake);
     for (const id of locked.counting.keys()) total.counting.add(id);
   }
   return bets.map((bet) => present(places.get(nameOf(bet)), 'every bet has its place'));
@@ -138,21 +150,23 @@ export function takeFromLimits(staked: Staked, bet: WantedBet): LineRefusal | nu
   }
   const numbers: NumberAt[] = [];
   for (const limit of limits) {
-    const { id, maxStake, factor, fullFactor } = limit;
+    if (limit.behind) continue;
+    const { id, total, maxStake, factor, fullFactor } = limit;
     const stake = limit.stakeOn(unitStake);
-    if (maxStake !== null && (staked.own.get(id) ?? 0n) + stake > maxStake) return numberLimited(limit, maxStake);
+    if (maxStake !== null && (staked.own.get(total) ?? 0n) + stake > maxStake) return numberLimited(limit, maxStake);
     if (staked.counting.has(id)) return refuse('wallet.busy');
-    const state = stateWith(limit, (staked.all.get(id) ?? 0n) + stake);
+    const state = stateWith(limit, (staked.all.get(total) ?? 0n) + stake);
     if (state === 'full') return numberFull(limit);
     const full = state === 'reduced';
     numbers.push({ ...limit, factor: full ? fullFactor : factor, full });
   }
-  const otherPrice = limits.some(({ fullFactor }) => fullFactor !== null) ? bet.judgePrice?.(numbers) : null;
+  const otherPrice = limits.some(isPricedBySales) ? bet.judgePrice?.(numbers) : null;
   if (otherPrice) return otherPrice;
   addStake(staked, game, bet);
-  for (const { id, stakeOn } of limits) {
-    addTo(staked.own, id, stakeOn(unitStake));
-    if (!staked.playMoney) addTo(staked.all, id, stakeOn(unitStake));
+  for (const { total, stakeOn } of limits) {
+    const stake = stakeOn(unitStake);
+    addTo(staked.own, total, stake);
+    if (!staked.playMoney) addTo(staked.all, total, stake);
   }
   return null;
 }
@@ -186,7 +200,7 @@ export async function prepareReturn(
     // Where its place is not counted yet, what is taken back never will be.
     const held = limits.filter(({ id }) => (counting.get(id)?.[bet.shard] ?? bet.seq) >= bet.seq);
     const taken = sharedStakes([{ limits: held, unitStake: bet.unitStake }]);
-    const back = new Map([...taken].map(([id, stake]) => [id, -stake]));
+    const back = taken.map((one) => ({ ...one, stake: -one.stake }));
     return () => addToTotals(tx, bet.gateId, back);
   };
 }
@@ -201,12 +215,16 @@ export function limitsOfStored(
   return limitsOn(limited, play, play.grammar.readStored(bet.selection));
 }
 
-function sharedStakes(bets: readonly Pick<WantedBet, 'limits' | 'unitStake'>[]): Map<bigint, bigint> {
-  const added = new Map<bigint, bigint>();
+function sharedStakes(bets: readonly Pick<WantedBet, 'limits' | 'unitStake'>[]): AddedStake[] {
+  const added = new Map<TotalName, AddedStake>();
   for (const { limits, unitStake } of bets) {
-    for (const { id, maxTotal, stakeOn } of limits) if (maxTotal !== null) addTo(added, id, stakeOn(unitStake));
+    for (const { id, number, total, maxTotal, stakeOn } of limits) {
+      if (maxTotal === null) continue;
+      const stake = (added.get(total)?.stake ?? 0n) + stakeOn(unitStake);
+      added.set(total, { limitId: id, number, stake });
+    }
   }
-  return added;
+  return [...added.values()];
 }
 
 function isChoiceOver(staked: Staked, { game, ...bet }: WantedBet): boolean {

@@ -30,6 +30,9 @@ export interface SlipDeps extends PostingDeps {
   readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
+/** Limited numbers that the lines of a slip hold together: each is looked up, and locked where all members share it. */
+const LIMITED_MOST = 20_000;
+
 type Judged = ReadyLine | { readonly line: SlipLine; readonly refusal: LineRefusal };
 
 /** See port.ts `placeSlip`. */
@@ -49,6 +52,7 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
     const [point, picked] = typeof known === 'number' ? [known, read()] : await whileAsked(known, read);
     const together = several ? slipNumber(slip) : null;
     const now = deps.clock.now();
+    let held = 0;
     const judged = slip.lines.map((line, place): Judged => {
       const draw = present(draws.get(line.drawId ?? slip.drawId), 'a line is on one of the slip’s draws');
       const ticket = judgeLine(game.limits, line, present(picked[place], 'every line was read'), point);
@@ -56,7 +60,9 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
       if (isRefusal(ticket)) return { line, refusal: now < draw.closesAt ? ticket : refuse('lottery.drawClosed') };
       if (!isSoldOn(ticket.play, dayOf(draw.drawNo))) return { line, refusal: refuse('lottery.playUnknown') };
       if (several && joinsNumbers(ticket.play.code)) return { line, refusal: refuse('lottery.playOneStation') };
+      if (held > LIMITED_MOST) return { line, refusal: refuse('lottery.numbersMany', { count: LIMITED_MOST }) };
       const limited = limitsOn(game.limited, ticket.play, ticket.selection);
+      held += limited.length;
       const priceAt = (numbers: readonly NumberAt[]) => judgePrice(game.prices, numbers, ticket);
       const barred = judgeLimits(limited, ticket.stakePerUnit) ?? judgeUsual(limited, priceAt);
       const movement = movementOf(memberId, draw, line, ticket, together, allOrNothing);

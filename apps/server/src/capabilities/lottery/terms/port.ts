@@ -88,7 +88,8 @@ export interface Terms {
   limits(gameCode: string | null): Promise<LimitedNumber[]>;
   /**
    * Once a key: repeated later it undoes nothing that followed. The same again answers what stands; the same number with
-   * other limits is refused.
+   * other limits is refused. An empty `selection` is every number of the play, with amounts alone: what a whole play pays
+   * and whether it is sold is said once, by `setPrice` and `switchPlay`.
    */
   limitNumber(
     by: ChangeBy,
@@ -110,6 +111,7 @@ export interface Terms {
     | 'lottery.numberInvalid'
     | 'lottery.numberKnown'
     | 'lottery.limitInvalid'
+    | 'lottery.playLimitInvalid'
     | 'lottery.limitsFull'
     | 'request.keyReused'
   >;

@@ -1,6 +1,6 @@
 /** The terms: see port.ts for what they promise. */
 
-import { nameNumber, readNumber } from '@house/lottery/limited';
+import { nameNumber, numbersOf, readNumber } from '@house/lottery/limited';
 import { findPlay } from '@house/lottery/offer';
 import { FACTORS } from '@house/lottery/pricing';
 import { POINT_PRODUCTS } from '@house/lottery/products';
@@ -13,8 +13,15 @@ import { fixCapsOfClosed } from '../queries.ts';
 import { catalogueGame, usualTerms } from '../rules.ts';
 import type { SalesCache } from '../sales-cache.ts';
 import { changeByStaff, plain, type StaffDeps } from '../staff.ts';
-import { findLimitByKey, isClosed, readLimitedNumbers } from './limited-numbers.ts';
-import { beginFirstCount, countLimited, readFullDraws } from './limited-totals.ts';
+import {
+  findLimitByKey,
+  isClosed,
+  isOfPlay,
+  type ReadyLimit,
+  readLimitedNumbers,
+  totalName,
+} from './limited-numbers.ts';
+import { beginFirstCount, countLimited, type FullDraw, readFullDraws } from './limited-totals.ts';
 import { findPriceByKey, insertPrice, pricesOf, readOwnPrice, readPlayPrices, returnAt } from './play-prices.ts';
 import { findPlayStateByKey, insertPlayState, readStoppedPlays, stoppedOf } from './play-states.ts';
 import type { GameTermsChange, Terms } from './port.ts';
@@ -74,6 +81,26 @@ function given(figures: Readonly<Record<string, number | null>>): Record<string,
   return Object.fromEntries(
     Object.entries(figures).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   );
+}
+
+type SoldNumber = Exclude<Awaited<ReturnType<Terms['saleNow']>>, Refusal>['numbers'][number];
+
+/** Each limited number; of a whole play what counts for all of it, and those of its numbers that are full somewhere. */
+function soldNumbers(limits: readonly ReadyLimit[], full: readonly FullDraw[]): SoldNumber[] {
+  const drawsOf = Map.groupBy(full, ({ limitId, number }) => totalName(limitId, number));
+  return limits.flatMap((limit): SoldNumber[] => {
+    const { id, soldAs, numbers, except, maxStake, factor, fullFactor } = limit;
+    const figures = { play: soldAs.code, closed: isClosed(limit), maxStake, factor, fullFactor };
+    const ofPlay = isOfPlay(limit) ? [{ ...figures, selection: '', reducedDraws: [], fullDraws: [] }] : [];
+    const single = numbers.flatMap(({ number, picks }): SoldNumber[] => {
+      const draws = drawsOf.get(totalName(id, number)) ?? [];
+      if (isOfPlay(limit) && (draws.length === 0 || except.has(number))) return [];
+      const among = (over: boolean) => draws.flatMap((draw) => (draw.over === over ? [draw.gateId] : []));
+      const selection = soldAs.grammar.format(picks);
+      return [{ ...figures, selection, reducedDraws: among(false), fullDraws: among(true) }];
+    });
+    return [...ofPlay, ...single];
+  });
 }
 
 export function createTerms(deps: TermsDeps): Terms {
@@ -190,9 +217,13 @@ export function createTerms(deps: TermsDeps): Terms {
         if ((await lockGameTerms(tx, gameCode)) === null) return refuse('lottery.gameUnknown');
         const sold = findPlay(catalogueGame(gameCode), play);
         if (sold === undefined) return refuse('lottery.playUnknown');
-        const picks = readNumber(sold, selection);
+        const ofPlay = selection === '';
+        if (ofPlay && (factor !== null || (maxStake ?? maxTotal) === null || numbersOf(sold) === null)) {
+          return refuse('lottery.playLimitInvalid');
+        }
+        const picks = ofPlay ? [] : readNumber(sold, selection);
         if (picks === null) return refuse('lottery.numberInvalid');
-        const written = sold.grammar.format(picks);
+        const written = ofPlay ? '' : sold.grammar.format(picks);
         const figures = { maxStake, maxTotal, factor, fullFactor };
         const limit = { gameCode, play, selection: written, ...figures, reason: by.reason.trim() };
         const done = await findLimitByKey(tx, key);
@@ -216,7 +247,7 @@ export function createTerms(deps: TermsDeps): Terms {
           const standing = { maxStake: stake, maxTotal: total, factor: price, fullFactor: priceWhenFull };
           return same && plain(standing) === plain(figures)
             ? { value: kept, told: null }
-            : refuse('lottery.numberKnown', { number: nameNumber(sold, picks) });
+            : refuse('lottery.numberKnown', { number: ofPlay ? play : nameNumber(sold, picks) });
         }
         await beginFirstCount(tx, kept.id);
         const after = plain({ play, number: written, maxStake, maxTotal, ...given({ factor, fullFactor }) });
@@ -296,19 +327,7 @@ export function createTerms(deps: TermsDeps): Terms {
       const game = await deps.sales.gameOf(gameCode);
       if (game === null) return refuse('lottery.gameUnknown');
       const full = game.limited.length === 0 ? [] : await readFullDraws(db, gameCode);
-      const drawsOf = (id: bigint, over: boolean): bigint[] =>
-        full.filter((one) => one.limitId === id && one.over === over).map(({ gateId }) => gateId);
-      const numbers = game.limited.map((limit) => ({
-        play: limit.soldAs.code,
-        selection: limit.soldAs.grammar.format(limit.picks),
-        closed: isClosed(limit),
-        maxStake: limit.maxStake,
-        factor: limit.factor,
-        fullFactor: limit.fullFactor,
-        reducedDraws: drawsOf(limit.id, false),
-        fullDraws: drawsOf(limit.id, true),
-      }));
-      return { numbers, prices: game.prices };
+      return { numbers: soldNumbers(game.limited, full), prices: game.prices };
     },
   };
 }
