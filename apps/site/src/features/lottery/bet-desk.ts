@@ -173,8 +173,8 @@ interface OfBoard {
   readonly picks: Selection;
   readonly slip: GameSlip;
   readonly sale: SaleTerms;
-  /** Of the first station. */
-  readonly drawId: string | undefined;
+  /** Of the first station; empty while it sells none. */
+  readonly drawId: string;
   readonly now: number;
 }
 
@@ -232,7 +232,15 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
   const sold = useSaleTerms(view.gameCode);
   const sale = useMemo(() => saleIn(sold, draw?.id), [sold, draw?.id]);
   const priceOf = (each: Play): Price => priceAt(each, atLevel, factorOfPlay(sale.prices, each.code));
-  const refusals = useStationRefusals(view, { game, play, picks: board.picks, slip, sale, drawId: draw?.id, now });
+  const refusals = useStationRefusals(view, {
+    game,
+    play,
+    picks: board.picks,
+    slip,
+    sale,
+    drawId: draw?.id ?? '',
+    now,
+  });
   const cash = token === null || balance.data === undefined ? null : parseAmount(balance.data.cash);
   const situation = {
     slipDrawId: slip.drawId,

@@ -132,6 +132,7 @@ export function useDrawResults(game: GameAtPlace): UseQueryResult<ResultsReply, 
 
 /** What is not sold as other numbers are, of one play in the draw that takes bets. */
 export interface PlayLimit {
+  /** Empty: every number of the play by itself. */
   readonly selection: string;
   readonly closed: boolean;
   readonly maxStake: string | null;
@@ -169,12 +170,7 @@ export function useLimitedNumbers(
   const drawIds = drawId === undefined ? [] : [drawId];
   return numbers
     .filter(({ play }) => play === playCode)
-    .map((number) => ({
-      selection: number.selection,
-      closed: isClosedIn(number, drawIds),
-      maxStake: number.maxStake,
-      factor: number.factor,
-    }));
+    .map((number) => ({ ...number, closed: isClosedIn(number, drawIds) }));
 }
 
 function useTermsCall(wanted: boolean): UseQueryResult<PrizeTerms, RefusalError> {

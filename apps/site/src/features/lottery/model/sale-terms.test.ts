@@ -38,6 +38,10 @@ describe('a number that is full', () => {
     expect(factors(saleTold(terms, told('7|-|-|-|-\n8|-|-|-|-')))).toEqual([500, 500]);
     expect(saleTold(terms, { ...told('8|-|-|-|-'), code: 'lottery.numberFull' })).toBe(terms);
     expect([saleTold(terms, null), saleTold(terms, told('9|-|-|-|-'))]).toEqual([terms, terms]);
+    // Every number of the play is limited; none of them was full, so none is listed.
+    const whole = { ...FULL_TERMS, numbers: [{ ...other, selection: '' }] };
+    expect(factors(whole)).toEqual([]);
+    expect(factors(saleTold(whole, told('8|-|-|-|-')))).toEqual([500]);
   });
 
   test('comes apart from the others of its line, once, and its line can be sent', () => {

@@ -28,21 +28,33 @@ export function saleTermsOf({ numbers, prices: { all, plays }, stopped }: Reply)
 }
 
 /** What one draw is sold on: a number that is full there pays less. */
-export function saleIn(terms: SaleTerms, drawId: string | undefined): SaleTerms {
-  return withFull(terms, ({ reducedDraws }) => drawId !== undefined && reducedDraws.includes(drawId));
+export function saleIn(terms: SaleTerms, drawId = ''): SaleTerms {
+  if (!terms.numbers.some(({ reducedDraws }) => reducedDraws.includes(drawId))) return terms;
+  const numbers = terms.numbers.map((number) =>
+    number.reducedDraws.includes(drawId) ? { ...number, factor: number.fullFactor } : number,
+  );
+  return { ...terms, numbers };
 }
 
 /** With the numbers that a refusal says the stake of its line has no room for at the usual price. */
 export function saleTold(terms: SaleTerms, why: Refused | null | undefined): SaleTerms {
-  const { play, numbers } = why?.code === PRICE_CHANGED ? why.values : {};
-  const told = new Set(typeof numbers === 'string' ? numbers.split('\n') : []);
-  return withFull(terms, (number) => number.play === play && told.has(number.selection));
+  const { play, numbers } = why?.values ?? {};
+  if (why?.code !== PRICE_CHANGED || typeof numbers !== 'string') return terms;
+  // Of a whole play those are not listed that are full nowhere yet.
+  const ofPlay = terms.numbers.filter((number) => number.play === play);
+  const told = numbers.split('\n').flatMap((selection) => {
+    const found = ofPlay.find((number) => number.selection === selection) ?? ofPlay.find(isWholePlay);
+    return found === undefined ? [] : [{ ...found, selection, factor: found.fullFactor }];
+  });
+  const others = terms.numbers.filter(
+    (number) => number.play !== play || !numbers.split('\n').includes(number.selection),
+  );
+  return { ...terms, numbers: [...others, ...told] };
 }
 
-function withFull(terms: SaleTerms, isFull: (number: Reply['numbers'][number]) => boolean): SaleTerms {
-  if (!terms.numbers.some(isFull)) return terms;
-  const numbers = terms.numbers.map((number) => (isFull(number) ? { ...number, factor: number.fullFactor } : number));
-  return { ...terms, numbers };
+/** It stands for every number of its play by itself. */
+export function isWholePlay({ selection }: Pick<Reply['numbers'][number], 'selection'>): boolean {
+  return selection === '';
 }
 
 /** The numbers at reduced odds that picks of a play hold. */

@@ -42,7 +42,7 @@ export function refusedAtStations(
   bets: readonly StationBet[],
   also: readonly StationSummary[],
   numbers: LimitedNumbers,
-  drawId: string | undefined,
+  drawId: string,
 ): StationRefusal | null {
   if (also.length === 0) return null;
   if (bets.some(({ play }) => joinsNumbers(play))) return { why: 'oneStation', stations: also, number: '' };
@@ -56,17 +56,13 @@ export function refusedAtStations(
     for (const { selection, fullDraws, reducedDraws } of own) {
       const number = play.grammar.readStored(selection);
       if (!holds(number)) continue;
-      const stationsWhere = (is: (id: string) => boolean) =>
-        also.filter(({ current }) => current !== null && is(current.id));
-      const lower = drawId !== undefined && reducedDraws.includes(drawId);
-      const reasons = {
-        full: stationsWhere((id) => fullDraws.includes(id)),
-        price: stationsWhere((id) => reducedDraws.includes(id) !== lower),
-      };
-      for (const why of ['full', 'price'] as const) {
-        const stations = reasons[why];
-        if (stations.length > 0) return { why, stations, number: nameNumber(play, number) };
-      }
+      const name = nameNumber(play, number);
+      const where = (draws: readonly string[], among: boolean) =>
+        also.filter(({ current }) => current !== null && draws.includes(current.id) === among);
+      const full = where(fullDraws, true);
+      if (full.length > 0) return { why: 'full', stations: full, number: name };
+      const otherwise = where(reducedDraws, !reducedDraws.includes(drawId));
+      if (otherwise.length > 0) return { why: 'price', stations: otherwise, number: name };
     }
   }
   return null;
