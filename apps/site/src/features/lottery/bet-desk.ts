@@ -16,6 +16,7 @@ import { newKey, useServerSecond } from '@house/web/clock';
 import { useEffect, useMemo, useState } from 'react';
 import { useBalance } from '../../shared/balance.ts';
 import { takeLeftBet } from '../../shared/bet-again.ts';
+import { inTime } from '../../shared/chunks.ts';
 import { useNetworkGone } from '../../shared/network.ts';
 import { hereAddress, openPopup } from '../../shared/popups.ts';
 import { useSession } from '../../shared/session.ts';
@@ -48,7 +49,7 @@ import {
   repriceLines,
 } from './model/slip-steps.ts';
 import { firstStake, type StakeChoice, sellsUnits, stakePerLine, unitOf } from './model/stake.ts';
-import { closedStations, refusedAtStations, type StationRefusal } from './model/station-refusal.ts';
+import type { StationRefusal } from './model/station-refusal.ts';
 import type { GameAtPlace } from './model/stations.ts';
 import { usePrizeTerms, useSaleTerms } from './requests.ts';
 import { changeSlip, placeSlip, readSlip, signsElsewhere, useSlip } from './slip-store.ts';
@@ -178,23 +179,35 @@ interface OfBoard {
   readonly now: number;
 }
 
+type StationRules = typeof import('./model/station-refusal.ts');
+
+/** Fetched by the first ticket on further stations. While they are not there the house alone judges it, as it does anyway. */
+function useStationRules(wanted: boolean): StationRules | null {
+  const [rules, setRules] = useState<StationRules | null>(null);
+  useEffect(() => {
+    if (wanted) void inTime(import('./model/station-refusal.ts')).then(setRules, () => undefined);
+  }, [wanted]);
+  return rules;
+}
+
 /** What the further stations of the ticket do not take. */
 function useStationRefusals(
   { also = [] }: GameAtPlace,
   { game, play, picks, slip, sale: { numbers }, drawId, now }: OfBoard,
 ): Pick<BetDesk, 'boardRefusal' | 'slipRefusal'> {
-  const closed = closedStations(also, now);
+  const rules = useStationRules(also.length > 0);
+  const closed = rules?.closedStations(also, now) ?? null;
   const board = useMemo(
-    () => refusedAtStations(game, [{ play: play.code, picks }], also, numbers, drawId),
-    [game, play, picks, also, numbers, drawId],
+    () => rules?.refusedAtStations(game, [{ play: play.code, picks }], also, numbers, drawId) ?? null,
+    [rules, game, play, picks, also, numbers, drawId],
   );
   const inSlip = useMemo(() => {
     const bets = slip.lines.flatMap((line) => {
       const bet = also.length === 0 ? undefined : findPlay(game, line.play);
       return bet === undefined ? [] : [{ play: bet.code, picks: bet.grammar.readStored(line.selection) }];
     });
-    return refusedAtStations(game, bets, also, numbers, drawId);
-  }, [game, slip.lines, also, numbers, drawId]);
+    return rules?.refusedAtStations(game, bets, also, numbers, drawId) ?? null;
+  }, [rules, game, slip.lines, also, numbers, drawId]);
   return { boardRefusal: closed ?? board, slipRefusal: slip.lines.length === 0 ? null : (closed ?? inSlip) };
 }
 
