@@ -507,6 +507,32 @@ export const listNumberLimits = defineCall('listNumberLimits', {
   summary: 'Limited numbers, the newest first.',
 });
 
+export const listDrawLimits = defineCall('listDrawLimits', {
+  method: 'GET',
+  path: '/desk/api/draws/:id/limits',
+  audience: 'staff',
+  params: z.object({ id }),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        limitId: id,
+        play: z.string(),
+        /** The number; of a limit of every number of its play one that somebody has bet on. */
+        selection: z.string(),
+        /** By all members, in every play that takes the bet. */
+        sold: amount,
+        /** At the usual price. */
+        maxTotal: amount,
+        /** Of what does not fit as much again is sold at this, thousandths; null: nothing. */
+        fullFactor: z.nullable(z.int()),
+      }),
+    ),
+  }),
+  refusals: ['lottery.drawUnknown'],
+  summary:
+    'How much of the numbers that are limited for all members is sold in a draw; the fullest hundred, fullest first.',
+});
+
 const limitAmount = z.nullable(positiveAmount.check(z.refine((value) => !/^0(\.0+)?$/.test(value))));
 
 export const limitNumber = defineCall('limitNumber', {

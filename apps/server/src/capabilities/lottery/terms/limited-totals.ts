@@ -269,6 +269,33 @@ export async function readPlayMoney(tx: Tx, memberIds: readonly bigint[]): Promi
   return new Set(rows.map((row) => row.member_id));
 }
 
+/** Of limits of one number, and of each number of whole plays. */
+const ALL_TOTALS = sql`(
+  select limit_id, '' as number, gate_id, staked from lottery_limited_totals
+  union all select limit_id, number, gate_id, staked from lottery_limited_number_totals) t`;
+
+export interface SoldNumber {
+  readonly limitId: bigint;
+  readonly play: string;
+  readonly selection: string;
+  readonly sold: bigint;
+  readonly maxTotal: bigint;
+  readonly fullFactor: number | null;
+}
+
+const SOLD_MOST = 100;
+
+/** What is sold in a draw of numbers that are limited for all members; the fullest first. */
+export async function readSoldNumbers(db: Db, gateId: bigint): Promise<SoldNumber[]> {
+  const { rows } = await sql<SoldNumber>`-- lottery.soldNumbers
+    select t.limit_id as "limitId", n.play, coalesce(nullif(t.number, ''), n.selection) as selection, t.staked as sold,
+      n.max_total as "maxTotal", n.full_factor::integer as "fullFactor"
+    from ${ALL_TOTALS} join lottery_limited_numbers n on n.id = t.limit_id and n.ended_at is null
+    where t.gate_id = ${gateId} and n.max_total is not null and t.staked > 0
+    order by t.staked::numeric / n.max_total desc, t.limit_id, t.number limit ${SOLD_MOST}`.execute(db);
+  return rows;
+}
+
 export interface FullDraw {
   readonly limitId: bigint;
   /** Of a whole play; empty: the limit is of one number. */
@@ -286,11 +313,7 @@ export async function readFullDraws(db: Db, gameCode: string): Promise<FullDraw[
   const { rows } = await sql<FullDraw>`-- lottery.fullDraws
     select t.limit_id as "limitId", t.number, t.gate_id as "gateId",
       n.full_factor is null or t.staked >= ${TIMES_WHEN_REDUCED} * n.max_total as over
-    from lottery_limited_numbers n
-    join (
-      select limit_id, '' as number, gate_id, staked from lottery_limited_totals
-      union all select limit_id, number, gate_id, staked from lottery_limited_number_totals
-    ) t on t.limit_id = n.id
+    from lottery_limited_numbers n join ${ALL_TOTALS} on t.limit_id = n.id
     join wager_gates g on g.id = t.gate_id and g.state = 'active' and g.closes_at > clock_timestamp()
     where n.game_code = ${gameCode} and n.ended_at is null and t.staked >= n.max_total
     order by g.closes_at limit ${FULL_MOST}`.execute(db);

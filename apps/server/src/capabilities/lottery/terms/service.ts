@@ -83,16 +83,16 @@ function given(figures: Readonly<Record<string, number | null>>): Record<string,
   );
 }
 
-type SoldNumber = Exclude<Awaited<ReturnType<Terms['saleNow']>>, Refusal>['numbers'][number];
+type NumberOnSale = Exclude<Awaited<ReturnType<Terms['saleNow']>>, Refusal>['numbers'][number];
 
 /** Each limited number; of a whole play what counts for all of it, and those of its numbers that are full somewhere. */
-function soldNumbers(limits: readonly ReadyLimit[], full: readonly FullDraw[]): SoldNumber[] {
+function numbersOnSale(limits: readonly ReadyLimit[], full: readonly FullDraw[]): NumberOnSale[] {
   const drawsOf = Map.groupBy(full, ({ limitId, number }) => totalName(limitId, number));
-  return limits.flatMap((limit): SoldNumber[] => {
+  return limits.flatMap((limit): NumberOnSale[] => {
     const { id, soldAs, numbers, except, maxStake, factor, fullFactor } = limit;
     const figures = { play: soldAs.code, closed: isClosed(limit), maxStake, factor, fullFactor };
     const ofPlay = isOfPlay(limit) ? [{ ...figures, selection: '', reducedDraws: [], fullDraws: [] }] : [];
-    const single = numbers.flatMap(({ number, picks }): SoldNumber[] => {
+    const single = numbers.flatMap(({ number, picks }): NumberOnSale[] => {
       const draws = drawsOf.get(totalName(id, number)) ?? [];
       if (isOfPlay(limit) && (draws.length === 0 || except.has(number))) return [];
       const among = (over: boolean) => draws.flatMap((draw) => (draw.over === over ? [draw.gateId] : []));
@@ -327,7 +327,7 @@ export function createTerms(deps: TermsDeps): Terms {
       const game = await deps.sales.gameOf(gameCode);
       if (game === null) return refuse('lottery.gameUnknown');
       const full = game.limited.length === 0 ? [] : await readFullDraws(db, gameCode);
-      return { numbers: soldNumbers(game.limited, full), prices: game.prices };
+      return { numbers: numbersOnSale(game.limited, full), prices: game.prices };
     },
   };
 }
