@@ -16,3 +16,7 @@ create table lottery_limited_number_totals (
   primary key (gate_id, limit_id, number)
 );
 create index lottery_limited_number_totals_of on lottery_limited_number_totals (limit_id);
+
+-- The worker also counts to the end what bets on their way have left of a total, so that what pages show is all there is.
+create index lottery_limited_totals_following on lottery_limited_totals (gate_id) where positions is not null;
+drop index lottery_limited_totals_uncounted;

@@ -7,7 +7,7 @@
  *            number is refused. Leaves by: all of it counted.
  * following  bets may be on their way that were judged before the limit was made and hold no total. Whoever holds the row
  *            counts on out of the journal, from where it was counted to. Leaves by: the first look two minutes after the
- *            limit was made.
+ *            limit was made, the worker's if nobody bets; until then what pages show may be a bet behind.
  * standing   each bet that holds the number is added in its transaction. Nothing leaves.
  *
  * A limit of a whole play has one such row too, with how far it is counted, and a row of its own for each number
@@ -201,11 +201,14 @@ async function addNumbers(
     on conflict (gate_id, limit_id, number) do update set staked = t.staked + excluded.staked`.execute(tx);
 }
 
-/** A total of a number that is limited still, in a draw on sale, of which the worker has not counted what stood before. */
+/**
+ * A total of a number that is limited still, in a draw on sale, of which the worker has not counted what stood before, or
+ * what came in until nothing was on its way any more.
+ */
 export const uncountedTotals = sql`lottery_limited_totals t
   join lottery_limited_numbers n on n.id = t.limit_id and n.ended_at is null
   join wager_gates g on g.id = t.gate_id and g.state = 'active' and clock_timestamp() < g.closes_at
-  where not t.counted`;
+  where t.positions is not null and (not t.counted or clock_timestamp() > n.made_at + ${ON_THEIR_WAY})`;
 
 /** Counts some pieces of what stood before limits, each in a transaction of its own; several workers share them. */
 export async function countLimited(deps: { readonly db: Db; readonly wagers: TotalsDeps }): Promise<void> {

@@ -197,6 +197,22 @@ describe('a limit of every number of a play', () => {
     ]);
   });
 
+  test('knows what is sold of it though nobody bets any more: the worker counts on', async () => {
+    const made = await limit();
+    const draw = await givenDrawOnSale(database.db, 'VNMB1');
+    expect([await bet(draw, '41', 50), await bet(draw, '42', 7)]).toEqual(['taken', 'taken']);
+    await age(made);
+    expect(await given.lottery.nextDueMilliseconds()).toBe(0);
+    await given.lottery.runDueDraws();
+    expect(await given.lottery.nextDueMilliseconds()).not.toBe(0);
+    const row = { limitId: made.id, play: 'LO2', maxTotal: taka(50), fullFactor: 500 };
+    expect(await given.lottery.listSoldNumbers(draw.id)).toEqual([
+      { ...row, selection: '41', sold: taka(50) },
+      { ...row, selection: '42', sold: taka(7) },
+    ]);
+    expect(await given.lottery.listSoldNumbers(1n)).toEqual({ refused: 'lottery.drawUnknown' });
+  });
+
   test('takes a slip of a thousand lines in the same few statements, and no slip that holds more than can be looked up', async () => {
     await age(await limit({ gameCode: 'SSC1', play: '3B.DIRECT', maxStake: taka(50) }));
     const draw = await givenDrawOnSale(database.db, 'SSC1');
