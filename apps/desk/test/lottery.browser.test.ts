@@ -362,8 +362,11 @@ test.each([DESKTOP, PHONE])(
     const wrong = await findFaults(page, 'every number', look);
     await save.click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText(t('desk-lottery.limits.everyOf')).first().waitFor();
-    await page.getByText('All of it').first().waitFor();
+    await page
+      .locator('b:visible')
+      .filter({ hasText: t('desk-lottery.limits.everyOf') })
+      .first()
+      .waitFor();
     wrong.push(...(await findFaults(page, 'every number listed', look)));
 
     // No bet is on its way from before it, so each is counted as it comes in.
