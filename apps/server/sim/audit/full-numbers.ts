@@ -7,7 +7,7 @@ export const FULL_NUMBERS = {
   gameCode: 'COLOR1',
   play: 'NUMBER',
   /** Units of 0.0001, of each number in a draw. */
-  maxTotal: 600_000n,
+  maxTotal: 300_000n,
   /** Thousandths. */
   fullFactor: 500,
 } as const;

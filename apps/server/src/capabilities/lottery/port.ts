@@ -36,7 +36,7 @@ import type { Raffles } from './raffles/port.ts';
 import type { Scratch } from './scratch/port.ts';
 import type { Shots } from './shots/port.ts';
 import type { ChangeBy } from './staff.ts';
-import type { SoldNumber } from './terms/limited-totals.ts';
+import type { SoldNumber } from './terms/limited-numbers.ts';
 import type { Terms } from './terms/port.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability

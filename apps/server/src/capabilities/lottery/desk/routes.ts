@@ -299,12 +299,13 @@ function serveTerms(house: House, { terms }: Lottery): void {
   });
 }
 
-function serveLimits(house: House, { terms, listSoldNumbers }: Lottery): void {
+function serveLimits(house: House, lottery: Lottery): void {
+  const { terms } = lottery;
   house.serveSignedIn(listNumberLimits, 'lottery.view', async ({ query }) => ({
     limits: (await terms.limits(query.gameCode ?? null)).map(showNumber),
   }));
   house.serveSignedIn(listDrawLimits, 'draws.view', async ({ params }) => {
-    const found = await listSoldNumbers(BigInt(params.id));
+    const found = await lottery.listSoldNumbers(BigInt(params.id));
     if (isRefusal(found)) return found;
     return {
       rows: found.map((number) => ({

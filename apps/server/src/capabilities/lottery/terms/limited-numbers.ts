@@ -89,6 +89,19 @@ export interface HeldLimit extends LimitedNumber {
   readonly stakeOn: (stakePerUnit: bigint) => bigint;
 }
 
+/** What is sold in a draw of a number that is limited for all members. */
+export interface SoldNumber {
+  readonly limitId: bigint;
+  readonly play: string;
+  /** The number; of a whole play one that somebody has bet on. */
+  readonly selection: string;
+  /** Units of 0.0001, as `maxTotal`. */
+  readonly sold: bigint;
+  readonly maxTotal: bigint;
+  /** As of the limit. */
+  readonly fullFactor: number | null;
+}
+
 export function isClosed({
   maxStake,
   maxTotal,

@@ -28,6 +28,7 @@ import {
   type ReadyLimit,
   readLimitedNumbers,
   readyLimits,
+  type SoldNumber,
   TIMES_WHEN_REDUCED,
   type TotalName,
   totalName,
@@ -276,15 +277,6 @@ export async function readPlayMoney(tx: Tx, memberIds: readonly bigint[]): Promi
 const ALL_TOTALS = sql`(
   select limit_id, '' as number, gate_id, staked from lottery_limited_totals
   union all select limit_id, number, gate_id, staked from lottery_limited_number_totals) t`;
-
-export interface SoldNumber {
-  readonly limitId: bigint;
-  readonly play: string;
-  readonly selection: string;
-  readonly sold: bigint;
-  readonly maxTotal: bigint;
-  readonly fullFactor: number | null;
-}
 
 const SOLD_MOST = 100;
 

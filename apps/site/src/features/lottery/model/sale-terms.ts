@@ -5,7 +5,6 @@ import type { Play } from '@house/lottery/game';
 import { holdsNumbers } from '@house/lottery/limited';
 import { FULL_PRICES, type PlayPrices, type ReducedNumber } from '@house/lottery/prices';
 import type { Selection } from '@house/lottery/tickets/selection';
-import type { Refused } from './slip-file.ts';
 
 type Reply = ReplyOf<typeof listLimitedNumbers>;
 
@@ -36,8 +35,14 @@ export function saleIn(terms: SaleTerms, drawId = ''): SaleTerms {
   return { ...terms, numbers };
 }
 
+/** What of a refusal tells of prices. */
+interface Told {
+  readonly code: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 /** With the numbers that a refusal says the stake of its line has no room for at the usual price. */
-export function saleTold(terms: SaleTerms, why: Refused | null | undefined): SaleTerms {
+export function saleTold(terms: SaleTerms, why: Told | null): SaleTerms {
   const { play, numbers } = why?.values ?? {};
   if (why?.code !== PRICE_CHANGED || typeof numbers !== 'string') return terms;
   // Of a whole play those are not listed that are full nowhere yet.
