@@ -28,7 +28,6 @@ export function saleTermsOf({ numbers, prices: { all, plays }, stopped }: Reply)
 
 /** What one draw is sold on: a number that is full there pays less. */
 export function saleIn(terms: SaleTerms, drawId = ''): SaleTerms {
-  if (!terms.numbers.some(({ reducedDraws }) => reducedDraws.includes(drawId))) return terms;
   const numbers = terms.numbers.map((number) =>
     number.reducedDraws.includes(drawId) ? { ...number, factor: number.fullFactor } : number,
   );
@@ -51,10 +50,8 @@ export function saleTold(terms: SaleTerms, why: Told | null): SaleTerms {
     const found = ofPlay.find((number) => number.selection === selection) ?? ofPlay.find(isWholePlay);
     return found === undefined ? [] : [{ ...found, selection, factor: found.fullFactor }];
   });
-  const others = terms.numbers.filter(
-    (number) => number.play !== play || !numbers.split('\n').includes(number.selection),
-  );
-  return { ...terms, numbers: [...others, ...told] };
+  // Behind the others: what is said of a number last counts, and it is the lowest.
+  return { ...terms, numbers: [...terms.numbers, ...told] };
 }
 
 /** It stands for every number of its play by itself. */
