@@ -336,6 +336,63 @@ test('a number that the desk closes is crossed out where it is picked, and refus
   expect([...desk.faults, ...site.faults]).toEqual([]);
 });
 
+test.each([DESKTOP, PHONE])(
+  'every number of a bet is limited at once, sold at lower odds when it is full, and the draw says how much is sold: $viewport.width px',
+  async (look) => {
+    const t = house.words(look.language);
+    const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
+    const dialog = page.locator('dialog');
+    const add = page.getByRole('button', { name: t('desk-lottery.limits.add') }).first();
+    await page.goto(`${house.url}/desk/lottery`);
+    await add.click();
+    await dialog.locator('[name=game]').selectOption('SSC1');
+    await dialog.locator('[name=play]').selectOption('5.DIRECT');
+    await dialog.locator('.chk').click();
+    await dialog.locator('[name=amount]').fill('20');
+    await dialog.locator('[name=whenFull]').fill('100');
+    await dialog.locator('[name=reason]').fill('All of it');
+    const save = dialog.getByRole('button', { name: t('desk-lottery.limits.add') });
+    await save.click();
+    // A hundred thousand numbers, and no share below the usual one.
+    await dialog.getByText(t('desk-lottery.limits.wrongEvery')).waitFor();
+    await dialog.getByText(t('desk-lottery.wrong.percent')).waitFor();
+    await dialog.locator('[name=game]').selectOption('F5D1');
+    await dialog.locator('[name=play]').selectOption('DIGIT');
+    await dialog.locator('[name=whenFull]').fill('50');
+    const wrong = await findFaults(page, 'every number', look);
+    await save.click();
+    await dialog.waitFor({ state: 'detached' });
+    await page
+      .locator('b:visible')
+      .filter({ hasText: t('desk-lottery.limits.everyOf') })
+      .first()
+      .waitFor();
+    wrong.push(...(await findFaults(page, 'every number listed', look)));
+
+    // No bet is on its way from before it, so each is counted as it comes in.
+    await house.database.pool.query("update lottery_limited_numbers set made_at = made_at - interval '3 minutes'");
+    const draw = await house.putOnSale('F5D1');
+    await givenBets(draw, [
+      givenLine({ unitStake: 20n * ONE_TAKA }),
+      givenLine({ selection: '8|-|-|-|-', unitStake: 5n * ONE_TAKA }),
+    ]);
+    await page.goto(`${house.url}/desk/draws/${draw.id}`);
+    const sold = page.locator('.card').filter({ hasText: t('desk-lottery.limits.sold') });
+    await sold.waitFor();
+    const read = async () => toLatinDigits((await sold.textContent()) ?? '');
+    const state = toLatinDigits(t('desk-lottery.limits.state.reduced', { value: '50' }));
+    expect(await read()).toMatch(new RegExp(`20\\.00.*20\\.00.*${state}.*5\\.00.*20\\.00`, 's'));
+    wrong.push(...(await findFaults(page, 'sold of limited numbers', look)));
+    const [limit] = await house.ports().lottery.terms.limits('F5D1');
+    must(limit !== undefined, 'the limit stands');
+    expect(limit).toMatchObject({ selection: '', maxTotal: 20n * ONE_TAKA, fullFactor: 500 });
+    const by = { staffId: 1n, staff: 'rahim', address: '::1', reason: 'over' };
+    must(!isRefusal(await house.ports().lottery.terms.endLimit(by, limit.id)), 'it ends');
+    expect(wrong).toEqual([]);
+    expect(faults).toEqual([]);
+  },
+);
+
 test('a price that the desk lowers is seen on the slip before the bet is confirmed again, a number at lower odds on a line of its own', async () => {
   const t = house.words('en');
   await house.putOnSale('F5D1');

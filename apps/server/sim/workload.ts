@@ -1,6 +1,6 @@
 /**
  * The workload: from one seed it drives players who click twice, retry with the same and with other data, take bets back,
- * chase, limit themselves, deposit through a gateway that calls back twice, late, forged and with another amount; an
+ * chase, limit themselves, meet numbers that are full and agree to their odds, deposit through a gateway that calls back twice, late, forged and with another amount; an
  * operator who voids draws and late bets and corrects results and balances; workers that move draws along two at a time;
  * processes that die between any two statements and start again. Some draws close in the midst of their bets.
  *
@@ -17,6 +17,7 @@ import { makeChase, stopChase } from './actions/chases.ts';
 import { settleAnew } from './actions/corrections.ts';
 import { deposit } from './actions/deposits.ts';
 import { closeAmongBets, endDraw, endPair } from './actions/draws.ts';
+import { limitNumbers } from './actions/full-numbers.ts';
 import { limitChaser, setSomeLimit } from './actions/own-limits.ts';
 import { placeSlip } from './actions/slips.ts';
 import { Stage } from './stage.ts';
@@ -58,6 +59,7 @@ async function begin(stage: Stage): Promise<void> {
   const { db } = stage.database;
   const { lottery, wallet } = await stage.begin();
   await sleepAllDraws(db, lottery, GAMES);
+  await limitNumbers(stage);
   for (let i = 0; i < MEMBERS; i += 1) {
     const { id } = await givenMember(db);
     await db.transaction().execute((tx) => wallet.openAccounts(tx, id));

@@ -482,6 +482,7 @@ export const numberLimit = z.object({
   id,
   gameCode: z.string(),
   play: z.string(),
+  /** Empty: every number of the play by itself. */
   selection: z.string(),
   /** Of one member in one draw, per unit; with `maxTotal` and `factor` null too the number is closed. */
   maxStake: z.nullable(amount),
@@ -489,6 +490,8 @@ export const numberLimit = z.object({
   maxTotal: z.nullable(amount),
   /** At reduced odds: thousandths of what its play pays. */
   factor: z.nullable(z.int()),
+  /** Of what does not fit into `maxTotal` as much again is sold at this, thousandths too; null: it is closed when full. */
+  fullFactor: z.nullable(z.int()),
   reason: z.string(),
   staff: z.string(),
   madeAt: instant,
@@ -504,6 +507,32 @@ export const listNumberLimits = defineCall('listNumberLimits', {
   summary: 'Limited numbers, the newest first.',
 });
 
+export const listDrawLimits = defineCall('listDrawLimits', {
+  method: 'GET',
+  path: '/desk/api/draws/:id/limits',
+  audience: 'staff',
+  params: z.object({ id }),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        limitId: id,
+        play: z.string(),
+        /** The number; of a limit of every number of its play one that somebody has bet on. */
+        selection: z.string(),
+        /** By all members, in every play that takes the bet. */
+        sold: amount,
+        /** At the usual price. */
+        maxTotal: amount,
+        /** Of what does not fit as much again is sold at this, thousandths; null: nothing. */
+        fullFactor: z.nullable(z.int()),
+      }),
+    ),
+  }),
+  refusals: ['lottery.drawUnknown'],
+  summary:
+    'How much of the numbers that are limited for all members is sold in a draw; the fullest hundred, fullest first.',
+});
+
 const limitAmount = z.nullable(positiveAmount.check(z.refine((value) => !/^0(\.0+)?$/.test(value))));
 
 export const limitNumber = defineCall('limitNumber', {
@@ -514,10 +543,13 @@ export const limitNumber = defineCall('limitNumber', {
     ...order,
     gameCode: gameCodeParam,
     play: text(32),
-    selection: text(400),
+    /** Empty: every number of the play by itself, with amounts alone; its odds and its sale are the play's own. */
+    selection: z.string().check(z.maxLength(400)),
     maxStake: limitAmount,
     maxTotal: limitAmount,
     factor: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(999)))),
+    /** With a `maxTotal` only, and below `factor`. */
+    fullFactor: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(999)))),
   }),
   reply: numberLimit,
   refusals: [
@@ -525,6 +557,8 @@ export const limitNumber = defineCall('limitNumber', {
     'lottery.playUnknown',
     'lottery.numberInvalid',
     'lottery.numberKnown',
+    'lottery.limitInvalid',
+    'lottery.playLimitInvalid',
     'lottery.limitsFull',
     'request.keyReused',
     'staff.reasonRequired',

@@ -237,6 +237,10 @@ export const listLimitedNumbers = defineCall('listLimitedNumbers', {
         factor: z.nullable(z.int()),
         /** Per unit and draw; null where only the sum of all members is limited. */
         maxStake: z.nullable(amount),
+        /** In draws where what all may have at the usual price is sold: thousandths of what its play pays; null: closed there. */
+        fullFactor: z.nullable(z.int()),
+        /** Draws on sale in which it is sold at `fullFactor`. A stake that does not fit is, in others too. */
+        reducedDraws: z.array(id),
         /** Draws on sale in which all that is to be had of it is sold. */
         fullDraws: z.array(id),
       }),
@@ -408,6 +412,7 @@ export const TICKET_REFUSALS = [
   'lottery.numberLimited',
   'lottery.numberFull',
   'lottery.numberReduced',
+  'lottery.numbersMany',
   'lottery.priceChanged',
   'identity.memberLocked',
 ] as const;

@@ -2,7 +2,7 @@ import { mustHave } from '@house/money/broken-promise';
 import { describe, expect, test } from 'vitest';
 import { VN_NORTH_FAST } from './games/elott.ts';
 import { FAST5D, givenPlay, givenSelection, SSC } from './given.ts';
-import { holdsNumbers, nameNumber, readNumber } from './limited.ts';
+import { holdsNumbers, indexNumbers, nameNumber, numbersOf, readNumber } from './limited.ts';
 
 describe('a limited number', () => {
   test.each([
@@ -47,5 +47,45 @@ describe('a limited number', () => {
     expect(name(SSC, '3B.DIRECT_S', '558')).toBe('558');
     expect(name(SSC, '3B.DIRECT', '5|5|8')).toBe('5 5 8');
     expect(name(FAST5D, 'DIGIT', '7|-|-|-|-')).toBe('A 7');
+  });
+});
+
+describe('the numbers of a play', () => {
+  test.each([
+    [SSC, '3B.DIRECT', 1_000, '0|0|0'],
+    [SSC, '3B.DIRECT_S', 1_000, '000'],
+    [SSC, '3B.G6_S', 120, '012'],
+    [SSC, '3B.SUM', 28, '0'],
+    [FAST5D, 'DIGIT', 50, '0|-|-|-|-'],
+  ] as const)('%# are all that can be bet by themselves, each once: %s %s', (family, code, count, first) => {
+    const play = givenPlay(family, code);
+    const written = (numbersOf(play) ?? []).map((number) => play.grammar.format(number));
+    expect([written.length, new Set(written).size, written[0]]).toEqual([count, count, first]);
+    for (const text of written) expect(readNumber(play, text)).not.toBeNull();
+  });
+
+  test.each([
+    [SSC, '5.DIRECT'],
+    [SSC, '3B.COMBO'],
+    [SSC, '3B.G3'],
+    [SSC, 'RX2.DIRECT'],
+  ] as const)('%# are not told apart: %s %s', (family, code) => {
+    expect(numbersOf(givenPlay(family, code))).toBeNull();
+  });
+
+  test.each([
+    ['3B.DIRECT', '4,5|5|7,8'],
+    ['3B.DIRECT', '0,1,2,3,4,5,6,7,8,9|5|8'],
+    ['3B.DIRECT_S', '123,558'],
+    ['3B.SUM', '3,27'],
+  ] as const)('%# are found in a ticket as if each were looked for: %s %s', (code, ticket) => {
+    const play = givenPlay(SSC, code);
+    const numbers = (numbersOf(play) ?? []).map((picks) => ({ picks }));
+    const selection = givenSelection(play, ticket);
+    const holds = holdsNumbers(play, selection);
+    const found = indexNumbers(play, numbers)(selection, holds);
+    expect(found.length).toBeGreaterThan(0);
+    expect(new Set(found)).toEqual(new Set(numbers.filter(({ picks }) => holds(picks))));
+    expect(new Set(found).size).toBe(found.length);
   });
 });

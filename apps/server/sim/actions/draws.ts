@@ -1,8 +1,9 @@
 /** Draws that end: void, settled, with late bets, closed in the midst of their bets; by workers that may die. */
 import { setTimeout } from 'node:timers/promises';
 import type { SeededRandom } from '@house/fairness/seeded';
-import type { Slip } from '../../src/capabilities/lottery/port.ts';
+import type { Slip, SlipLine, SlipOutcome, SlipRefusal } from '../../src/capabilities/lottery/port.ts';
 import { isRefusal } from '../../src/platform/result.ts';
+import { isOfFullNumbers } from '../audit/full-numbers.ts';
 import type { Stage } from '../stage.ts';
 import { moveSimDraw, type SimDraw } from '../time.ts';
 import { takeBackClosed, takeBackUntilClosed } from './cancels.ts';
@@ -124,15 +125,26 @@ export async function closeAmongBets(stage: Stage, draw: SimDraw): Promise<void>
     ...works.map((own) => workUntilClosed(stage, own, draw, idle)),
   ]);
   for (const [place, [own, memberId]] of players.entries()) {
-    const late = await stage.ask(own, ({ lottery }) => lottery.placeSlip(memberId, chooseSlip(stage, own, draw)));
-    if (!isRefusal(late) || late.refused !== 'lottery.drawClosed')
-      throw new Error('a draw that is closed takes no bet');
+    const slip = chooseSlip(stage, own, draw);
+    const late = await stage.ask(own, ({ lottery }) => lottery.placeSlip(memberId, slip));
+    if (!isRefusedLate(slip, late)) throw new Error('a draw that is closed takes no bet');
     auditor.note('bet just after the close refused');
     for (const slip of slips[place] ?? []) {
       bookSlip(stage, memberId, await stage.ask(own, ({ lottery }) => lottery.placeSlip(memberId, slip)));
     }
   }
   await endDraw(stage, draw);
+}
+
+/** Refused because the draw is closed; lines of numbers that are full may be told that first. */
+function isRefusedLate(slip: Slip, late: SlipOutcome | SlipRefusal): boolean {
+  const isReason = (refused: string, line: SlipLine | undefined) =>
+    refused === 'lottery.drawClosed' ||
+    (line !== undefined &&
+      isOfFullNumbers({ ...line, gameCode: slip.gameCode }) &&
+      ['lottery.numberFull', 'lottery.priceChanged'].includes(refused));
+  if (isRefusal(late)) return slip.lines.some((line) => isReason(late.refused, line));
+  return late.lines.every((line, place) => line.accepted === null && isReason(line.refusal.refused, slip.lines[place]));
 }
 
 /** Answers the slips of which something was accepted. */

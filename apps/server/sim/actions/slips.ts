@@ -4,6 +4,7 @@ import type { Slip, SlipLine, SlipOutcome, SlipRefusal } from '../../src/capabil
 import { isRefusal } from '../../src/platform/result.ts';
 import { type Stage, TAKA } from '../stage.ts';
 import type { SimDraw } from '../time.ts';
+import { agreeToPrice } from './full-numbers.ts';
 
 export function chooseLine(stage: Stage, random: SeededRandom, gameCode: string, mostStake: number): SlipLine {
   const some = (from: readonly string[]) => from.filter(() => random.chance(1, 3));
@@ -62,6 +63,8 @@ export async function placeSlip(
     for (const amount of outcomes.flatMap((outcome) => refusedByLimit(slip, outcome)))
       await stage.auditor.limits.refused(memberId, amount, asked);
   }
+  const agreed = await agreeToPrice(stage, random, memberId, { slip, outcomes });
+  if (agreed !== null) bookSlip(stage, memberId, agreed);
   if (random.chance(1, 6)) await retryWithOtherData(stage, random, memberId, slip, outcomes);
 }
 

@@ -8,6 +8,7 @@ import { formatTicket } from '../../src/capabilities/wagers/port.ts';
 import { present } from '../../src/platform/result.ts';
 import type { Accounts } from './accounts.ts';
 import type { Bet, DrawBooks } from './draws.ts';
+import { isOfFullNumbers } from './full-numbers.ts';
 import type { LimitBooks } from './limits.ts';
 import type { Reader } from './reader.ts';
 
@@ -233,9 +234,11 @@ export class ChaseBooks {
     }
     if (back) {
       // Of a chase that goes on only the order of a draw nobody could bet on any more.
-      return (chase.over && row.state === 'stopped') || (!row.ahead && !row.on_sale)
-        ? null
-        : 'it was given back too early';
+      if ((chase.over && row.state === 'stopped') || (!row.ahead && !row.on_sale)) return null;
+      // Or of one whose number had no room at the usual odds, at which chases buy.
+      if (row.ahead || !isOfFullNumbers(chase)) return 'it was given back too early';
+      this.#accounts.note('order of a chase without room given back');
+      return null;
     }
     if (bet === null) return `it is ${row.order_state} without a bet`;
     const end = this.#draws.endOf(bet.drawId);

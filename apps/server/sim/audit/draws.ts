@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { formatTicket } from '../../src/capabilities/wagers/port.ts';
 import { present } from '../../src/platform/result.ts';
 import { type Accounts, LOTTERY } from './accounts.ts';
+import { checkFullNumbers } from './full-numbers.ts';
 import { oddsOn } from './odds.ts';
 import { checkProof, type PublishedDraw } from './proof.ts';
 import { type Reader, readerOf } from './reader.ts';
@@ -223,6 +224,9 @@ export class DrawBooks {
     const row = present(rows[0], 'a draw that ended exists');
     const draw = this.#draw(drawId);
     await this.#checkReceipts(drawId, draw);
+    const { wrong, seen } = checkFullNumbers(draw.bets);
+    for (const what of wrong) this.#accounts.wrong(`draw ${drawId}: ${what}`);
+    for (const what of seen) this.#accounts.note(what);
     if (row.state === 'void') {
       draw.end = 'void';
       this.#accounts.note('draw void');

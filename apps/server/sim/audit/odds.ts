@@ -1,4 +1,5 @@
 /** What tickets win, unit by unit, written down here from lottery.md 11 and nowhere asked of the house. */
+import { playAt } from './full-numbers.ts';
 
 const SIDES: Record<string, (value: number, big: number) => boolean> = {
   B: (value, big) => value >= big,
@@ -12,11 +13,12 @@ export function digitsOf(gameCode: string): number {
   return gameCode.startsWith('F5D') ? 5 : 1;
 }
 
-/** Hundredths of the stake of a unit that a selection wins on a result. */
+/** Hundredths of the stake of a unit that a selection wins on a result, at the odds its play was sold at. */
 export function oddsOn(
-  { gameCode, play, selection }: { gameCode: string; play: string; selection: string },
+  { gameCode, play: text, selection }: { gameCode: string; play: string; selection: string },
   digits: readonly number[],
 ): bigint {
+  const { play, factor } = playAt(text);
   const units = selection
     .split('|')
     .flatMap((choices, position) =>
@@ -41,5 +43,5 @@ export function oddsOn(
     if (choice === 'G') return drawn === 5 ? 150n : drawn % 2 === 1 ? 200n : 0n;
     return drawn === 0 ? 150n : drawn % 2 === 0 ? 200n : 0n;
   };
-  return units.reduce((sum, { position, choice }) => sum + oneUnit(position, choice), 0n);
+  return units.reduce((sum, { position, choice }) => sum + (oneUnit(position, choice) * factor) / 1_000n, 0n);
 }

@@ -21,6 +21,7 @@ import { DrawBets } from './draw-bets.tsx';
 import { DrawProof, DrawTimes } from './draw-facts.tsx';
 import { ExposurePart } from './exposure-part.tsx';
 import { ExtendAction } from './extend-action.tsx';
+import { LimitsPart } from './limits-part.tsx';
 import { type DrawDetail, houseResultOf, isMoving, judgeVoid, STATE_TONES } from './model.ts';
 import { NumbersPart } from './numbers-part.tsx';
 import { VoidPopup } from './void-popup.tsx';
@@ -50,6 +51,7 @@ export function DrawPage(): JSX.Element {
               <div className="g2-main">
                 <NumbersPart detail={detail} />
                 <ExposurePart detail={detail} />
+                <LimitsPart detail={detail} />
                 <DrawBets
                   drawId={detail.draw.id}
                   gameCode={detail.draw.gameCode}

@@ -11,6 +11,7 @@ import {
   STATE_TONES,
   settlementPart,
   sourceOf,
+  stateOfSold,
   trueTimeOf,
 } from './model.ts';
 
@@ -86,4 +87,15 @@ test('a draw says where its result comes from: ours, elsewhere, and what it rest
   expect(sourceOf({ official: station })).toBe('outside');
   expect(sourceOf({ official: { ...station, simulated: true } })).toBe('simulated');
   expect(sourceOf({ official: { ...station, origin: 'feedAndPerson' } })).toBe('feedAndPerson');
+});
+
+test('a number that is limited for all is open, at lower odds or closed by what is sold of it', () => {
+  const at = (sold: string, fullFactor: number | null) => stateOfSold({ sold, maxTotal: '50.00', fullFactor });
+  expect([at('49.99', 500), at('50.00', 500), at('99.99', 500), at('100.00', 500)]).toEqual([
+    'open',
+    'reduced',
+    'reduced',
+    'full',
+  ]);
+  expect([at('49.99', null), at('50.00', null)]).toEqual(['open', 'full']);
 });

@@ -12,11 +12,12 @@
  */
 import type { ReplyOf } from '@house/contract/call';
 import type { DeskDraw, getDeskDraw } from '@house/contract/desk';
-import type { DrawCorrectionView } from '@house/contract/desk-lottery';
+import type { DrawCorrectionView, listDrawLimits } from '@house/contract/desk-lottery';
 import { type DrawStateName, drawState } from '@house/contract/lottery';
 import { findGame } from '@house/lottery/catalogue';
 import { findPlay } from '@house/lottery/offer';
 import { isResult } from '@house/lottery/result';
+import { parseAmount } from '@house/money/amount';
 import { toLatinDigits } from '@house/money/digits';
 import { simulatedCell } from '../../shared/csv.ts';
 
@@ -212,4 +213,19 @@ export function drawCells(draw: DeskDraw): string[] {
     if (head === 'source') return sourceOf(draw);
     return head === 'simulated' ? simulatedCell(draw.official) : String(draw[head] ?? '');
   });
+}
+
+/** How the next small bet on a number that is limited for all is sold (lottery.md 1.7). */
+export function stateOfSold({
+  sold,
+  maxTotal,
+  fullFactor,
+}: Pick<ReplyOf<typeof listDrawLimits>['rows'][number], 'sold' | 'maxTotal' | 'fullFactor'>):
+  | 'open'
+  | 'reduced'
+  | 'full' {
+  const all = parseAmount(sold) ?? 0n;
+  const most = parseAmount(maxTotal) ?? 0n;
+  if (all < most) return 'open';
+  return fullFactor !== null && all < 2n * most ? 'reduced' : 'full';
 }

@@ -1,7 +1,7 @@
 /** Limited numbers: which, how, who did it and why; made and ended with a reason, in force at once. */
 import { endNumberLimit, limitNumber, listNumberLimits, type NumberLimit } from '@house/contract/desk-lottery';
 import { useT } from '@house/i18n/react';
-import { Segmented } from '@house/ui/choice';
+import { Checkbox, Segmented } from '@house/ui/choice';
 import { type Column, DataTable } from '@house/ui/data-table';
 import { Field } from '@house/ui/field';
 import { Badge } from '@house/ui/figures';
@@ -13,11 +13,13 @@ import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useCan } from '../../shared/staff.ts';
 import {
+  hasNumbers,
   isNumberOf,
   kindOfLimit,
   LIMIT_KINDS,
   type LimitKind,
   nameOfLimit,
+  PLAY_LIMIT_KINDS,
   readAmountText,
   readShare,
   writePercent,
@@ -33,20 +35,29 @@ const readAgain = (): void => void askAgain(listNumberLimits);
 function LimitPopup({ onClose }: { onClose: () => void }): JSX.Element {
   const t = useT();
   const { gameCode, play, fields } = usePlayChoice();
+  const [every, setEvery] = useState(false);
   const [number, setNumber] = useState('');
-  const [kind, setKind] = useState<LimitKind>('closed');
+  const [chosenKind, setKind] = useState<LimitKind>('closed');
   const [amount, setAmount] = useState('');
   const [share, setShare] = useState('50');
+  const [whenFull, setWhenFull] = useState('');
   const [tried, setTried] = useState(false);
-  const numberWrong = !isNumberOf(gameCode, play, number);
+  const kinds: readonly LimitKind[] = every ? PLAY_LIMIT_KINDS : LIMIT_KINDS;
+  const kind = kinds.includes(chosenKind) ? chosenKind : 'total';
+  const everyWrong = every && !hasNumbers(gameCode, play);
+  const numberWrong = !every && !isNumberOf(gameCode, play, number);
   const most = readAmountText(amount);
   const factor = readShare(share, SHARE_MOST);
   const amountWrong = (kind === 'stake' || kind === 'total') && most === null;
   const shareWrong = kind === 'reduced' && factor === null;
+  const fullFactor = kind === 'total' && whenFull.trim() !== '' ? readShare(whenFull, SHARE_MOST) : null;
+  const whenFullWrong = kind === 'total' && whenFull.trim() !== '' && fullFactor === null;
   const wrong = [
+    ...(everyWrong ? ['every'] : []),
     ...(numberWrong ? ['number'] : []),
     ...(amountWrong ? ['amount'] : []),
     ...(shareWrong ? ['factor'] : []),
+    ...(whenFullWrong ? ['whenFull'] : []),
   ];
   return (
     <ReasonPopup
@@ -61,31 +72,42 @@ function LimitPopup({ onClose }: { onClose: () => void }): JSX.Element {
             ...order,
             gameCode,
             play,
-            selection: number.trim(),
+            selection: every ? '' : number.trim(),
             maxStake: kind === 'stake' ? most : null,
             maxTotal: kind === 'total' ? most : null,
             factor: kind === 'reduced' ? factor : null,
+            fullFactor,
           },
         }).finally(readAgain)
       }
       onClose={onClose}
     >
       {fields}
-      <Field
-        label={t('desk-lottery.limits.number')}
-        name="number"
-        required
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={400}
-        hint={t('desk-lottery.limits.numberHint')}
-        error={tried && numberWrong ? t('desk-lottery.limits.wrongNumber') : undefined}
-        value={number}
-        onChange={(event) => setNumber(event.target.value)}
-      />
+      <Checkbox
+        name="every"
+        checked={every}
+        error={tried && everyWrong ? t('desk-lottery.limits.wrongEvery') : undefined}
+        onChange={(event) => setEvery(event.target.checked)}
+      >
+        {t('desk-lottery.limits.every')}
+      </Checkbox>
+      {every ? null : (
+        <Field
+          label={t('desk-lottery.limits.number')}
+          name="number"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={400}
+          hint={t('desk-lottery.limits.numberHint')}
+          error={tried && numberWrong ? t('desk-lottery.limits.wrongNumber') : undefined}
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+      )}
       <Segmented
         label={t('desk-lottery.limits.kind')}
-        choices={LIMIT_KINDS.map((value) => ({ value, text: t(`desk-lottery.limits.kind.${value}`) }))}
+        choices={kinds.map((value) => ({ value, text: t(`desk-lottery.limits.kind.${value}`) }))}
         value={kind}
         onChange={setKind}
       />
@@ -114,7 +136,19 @@ function LimitPopup({ onClose }: { onClose: () => void }): JSX.Element {
           onChange={(event) => setAmount(event.target.value)}
         />
       )}
-      <p className="sm t2">{t('desk-lottery.limits.note')}</p>
+      {kind === 'total' ? (
+        <Field
+          label={t('desk-lottery.limits.whenFull')}
+          name="whenFull"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={t('desk-lottery.limits.whenFullHint')}
+          error={tried && whenFullWrong ? t('desk-lottery.wrong.percent') : undefined}
+          value={whenFull}
+          onChange={(event) => setWhenFull(event.target.value)}
+        />
+      ) : null}
+      <p className="sm t2">{t(every ? 'desk-lottery.limits.everyNote' : 'desk-lottery.limits.note')}</p>
     </ReasonPopup>
   );
 }
@@ -128,12 +162,14 @@ export function LimitsTab(): JSX.Element {
   const answer = useCall(listNumberLimits, {}, { keepOld: true });
   const [adding, setAdding] = useState(false);
   const [ending, setEnding] = useState<NumberLimit>();
+  const nameOf = (limit: NumberLimit): string =>
+    limit.selection === '' ? t('desk-lottery.limits.everyOf') : digits(nameOfLimit(limit));
   const columns: Column<NumberLimit>[] = [
     {
       key: 'number',
       head: t('desk-lottery.limits.number'),
       card: 'title',
-      cell: (limit) => <b className="num">{digits(nameOfLimit(limit))}</b>,
+      cell: (limit) => <b className="num">{nameOf(limit)}</b>,
     },
     { key: 'game', head: t('desk.game'), cell: ({ gameCode }) => words.game(gameCode) },
     { key: 'play', head: t('desk.play'), cell: ({ gameCode, play }) => words.play(gameCode, play) },
@@ -150,6 +186,9 @@ export function LimitsTab(): JSX.Element {
             {limit.factor === null
               ? ''
               : ` ${digits(t('desk-lottery.percent', { value: writePercent(limit.factor) }))}`}
+            {limit.fullFactor === null
+              ? ''
+              : ` · ${digits(t('desk-lottery.limits.thenShare', { value: writePercent(limit.fullFactor) }))}`}
           </Badge>
         );
       },
@@ -159,7 +198,7 @@ export function LimitsTab(): JSX.Element {
     columnsOf.act({
       may,
       text: t('desk-lottery.limits.end'),
-      label: (limit) => t('desk-lottery.limits.endTitle', { number: nameOfLimit(limit) }),
+      label: (limit) => t('desk-lottery.limits.endTitle', { number: nameOf(limit) }),
       onAct: (limit) => setEnding(limit),
     }),
   ];
@@ -187,7 +226,7 @@ export function LimitsTab(): JSX.Element {
       {adding ? <LimitPopup onClose={() => setAdding(false)} /> : null}
       {ending === undefined ? null : (
         <ReasonPopup
-          title={t('desk-lottery.limits.endTitle', { number: nameOfLimit(ending) })}
+          title={t('desk-lottery.limits.endTitle', { number: nameOf(ending) })}
           confirm={t('desk-lottery.limits.end')}
           hint={t('desk.reasonHint')}
           reasonFirst

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   extremesOf,
+  hasNumbers,
   isNumberOf,
   kindOfLimit,
   nameOfLimit,
@@ -45,6 +46,11 @@ test('a limited number is one whole number of its play, and says how it is limit
     isNumberOf('SSC1', '3B.DIRECT_S', '55'),
     isNumberOf('X', 'Y', '1'),
   ]).toEqual([true, false, false]);
+  expect([hasNumbers('VNMB1', 'LO2'), hasNumbers('SSC1', '5.DIRECT'), hasNumbers('X', 'Y')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   expect(nameOfLimit({ gameCode: 'F5D1', play: 'DIGIT', selection: '7|-|-|-|-' })).toBe('A 7');
   expect(kindOfLimit({ maxStake: null, maxTotal: null, factor: null })).toBe('closed');
   expect(kindOfLimit({ maxStake: '5.00', maxTotal: null, factor: null })).toBe('stake');

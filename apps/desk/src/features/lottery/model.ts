@@ -1,7 +1,7 @@
 /** Figures of the terms as they are typed: percentages with one decimal are thousandths on the wire. */
 import type { NumberLimit } from '@house/contract/desk-lottery';
 import { findGame } from '@house/lottery/catalogue';
-import { nameNumber, readNumber } from '@house/lottery/limited';
+import { nameNumber, numbersOf, readNumber } from '@house/lottery/limited';
 import { findPlay } from '@house/lottery/offer';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import { toLatinDigits } from '@house/money/digits';
@@ -43,7 +43,14 @@ export function isNumberOf(gameCode: string, playCode: string, typed: string): b
   return play !== undefined && readNumber(play, typed) !== null;
 }
 
-/** A limited number as people call it. */
+/** Whether every number of the play can be limited by itself. */
+export function hasNumbers(gameCode: string, playCode: string): boolean {
+  const game = findGame(gameCode);
+  const play = game === undefined ? undefined : findPlay(game, playCode);
+  return play !== undefined && numbersOf(play) !== null;
+}
+
+/** A limited number as people call it; not of a limit of every number of a play, which has an empty selection. */
 export function nameOfLimit({
   gameCode,
   play: code,
@@ -56,6 +63,8 @@ export function nameOfLimit({
 
 export const LIMIT_KINDS = ['closed', 'reduced', 'stake', 'total'] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
+/** Of every number of a play; what it pays and whether it is sold is the play's own. */
+export const PLAY_LIMIT_KINDS = ['stake', 'total'] as const satisfies readonly LimitKind[];
 
 export function kindOfLimit({
   maxStake,

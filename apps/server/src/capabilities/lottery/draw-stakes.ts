@@ -16,8 +16,17 @@ import type { CancelBet, Wagers } from '../wagers/port.ts';
 import type { LineRefusal } from './line-refusal.ts';
 import { stakesByChoice, storedPlay } from './rules.ts';
 import type { CachedGame, SalesCache } from './sales-cache.ts';
-import { type HeldLimit, limitsOn, numberFull, numberLimited } from './terms/limited-numbers.ts';
-import { addToTotals, lockTotals, readPlayMoney } from './terms/limited-totals.ts';
+import {
+  type HeldLimit,
+  isPricedBySales,
+  limitsOn,
+  numberFull,
+  numberLimited,
+  stateWith,
+  type TotalName,
+} from './terms/limited-numbers.ts';
+import { type AddedStake, addToTotals, lockTotals, readPlayMoney } from './terms/limited-totals.ts';
+import type { NumberAt } from './terms/play-prices.ts';
 
 /** Of selections that are kept as they are: choices take less room, however many tickets they stand in. */
 const UNCOUNTED_CHARACTERS = 1_000_000;
@@ -44,6 +53,8 @@ export interface WantedBet extends StakedBet {
   readonly drawId: bigint;
   /** The limited numbers it holds. */
   readonly limits: readonly HeldLimit[];
+  /** Judges its price by what its numbers are sold at; asked only where that depends on what is sold of them. */
+  readonly judgePrice?: (numbers: readonly NumberAt[]) => LineRefusal | null;
 }
 
 /** What one member has in a draw, with what all have on its limited numbers. */
@@ -58,8 +69,8 @@ export interface Staked {
   uncountedCharacters: number;
   readonly choices: Map<string, bigint>;
   /** By limited number: the member's own, and everybody's. */
-  readonly own: Map<bigint, bigint>;
-  readonly all: Map<bigint, bigint>;
+  readonly own: Map<TotalName, bigint>;
+  readonly all: Map<TotalName, bigint>;
   /** Limited numbers of which nobody can say yet what everybody has. */
   readonly counting: Set<bigint>;
   /** His bets use up nothing of what all may have. */
@@ -87,14 +98,18 @@ export function noStakes(
 /** Counts a bet that stands, or will. */
 export function countBet(staked: Staked, game: Pick<CachedGame, 'family' | 'limited'>, bet: StakedBet): void {
   addStake(staked, game, bet);
-  for (const { id, stakeOn } of limitsOfStored(game, bet)) addTo(staked.own, id, stakeOn(bet.unitStake));
+  const { family } = game;
+  const limited = game.limited.filter(({ maxStake }) => maxStake !== null);
+  for (const { total, stakeOn } of limitsOfStored({ family, limited }, bet)) {
+    addTo(staked.own, total, stakeOn(bet.unitStake));
+  }
 }
 
 /** Holds what is staked by the members of these bets in their draws until `tx` ends; one answer a bet, in their order. */
 export async function lockStaked(deps: StakesDeps, tx: Tx, bets: readonly WantedBet[]): Promise<Staked[]> {
   const byDraw = new Map([...Map.groupBy(bets, ({ drawId }) => drawId)].sort(([a], [b]) => compare(a, b)));
   const totals = new Map(
-    [...byDraw.keys()].map((drawId) => [drawId, { all: new Map<bigint, bigint>(), counting: new Set<bigint>() }]),
+    [...byDraw.keys()].map((drawId) => [drawId, { all: new Map<TotalName, bigint>(), counting: new Set<bigint>() }]),
   );
   const places = new Map<string, Staked>();
   const shares = bets.some(({ limits }) => limits.some(({ maxTotal }) => maxTotal !== null));
@@ -114,7 +129,7 @@ export async function lockStaked(deps: StakesDeps, tx: Tx, bets: readonly Wanted
     const { limited } = present(ofDraw[0], 'a group has a bet').game;
     const locked = await lockTotals(deps.wagers, tx, limited, drawId, shared);
     const total = present(totals.get(drawId), 'every draw has its totals');
-    for (const [id, stake] of locked.staked) total.all.set(id, stake);
+    for (const [name, stake] of locked.staked) total.all.set(name, stake);
     for (const id of locked.counting.keys()) total.counting.add(id);
   }
   return bets.map((bet) => present(places.get(nameOf(bet)), 'every bet has its place'));
@@ -122,7 +137,9 @@ export async function lockStaked(deps: StakesDeps, tx: Tx, bets: readonly Wanted
 
 /**
  * Null, and counted, when there is room for one more bet, and every choice of it and every limited number in it stays
- * within its limit. `wallet.busy`: it will be known in a moment.
+ * within its limit. `wallet.busy`: it will be known in a moment. Bets of one slip come in its order: the first of them has
+ * the room that is left at the usual price. Play money is sold at the price that real money would pay at that moment, as
+ * the page shows it to everybody; it takes no room from anybody, its own next bet neither.
  */
 export function takeFromLimits(staked: Staked, bet: WantedBet): LineRefusal | null {
   const { game, limits, unitStake } = bet;
@@ -131,17 +148,25 @@ export function takeFromLimits(staked: Staked, bet: WantedBet): LineRefusal | nu
   if (staked.weight + unitStake > most && isChoiceOver(staked, bet)) {
     return refuse('lottery.drawLimit', { maximum: formatAmount(most) });
   }
+  const numbers: NumberAt[] = [];
   for (const limit of limits) {
-    const { id, maxStake, maxTotal } = limit;
+    if (limit.behind) continue;
+    const { id, total, maxStake, factor, fullFactor } = limit;
     const stake = limit.stakeOn(unitStake);
-    if (maxStake !== null && (staked.own.get(id) ?? 0n) + stake > maxStake) return numberLimited(limit, maxStake);
+    if (maxStake !== null && (staked.own.get(total) ?? 0n) + stake > maxStake) return numberLimited(limit, maxStake);
     if (staked.counting.has(id)) return refuse('wallet.busy');
-    if (maxTotal !== null && (staked.all.get(id) ?? 0n) + stake > maxTotal) return numberFull(limit);
+    const state = stateWith(limit, (staked.all.get(total) ?? 0n) + stake);
+    if (state === 'full') return numberFull(limit);
+    const full = state === 'reduced';
+    numbers.push({ ...limit, factor: full ? fullFactor : factor, full });
   }
+  const otherPrice = limits.some(isPricedBySales) ? bet.judgePrice?.(numbers) : null;
+  if (otherPrice) return otherPrice;
   addStake(staked, game, bet);
-  for (const { id, stakeOn } of limits) {
-    addTo(staked.own, id, stakeOn(unitStake));
-    if (!staked.playMoney) addTo(staked.all, id, stakeOn(unitStake));
+  for (const { total, stakeOn } of limits) {
+    const stake = stakeOn(unitStake);
+    addTo(staked.own, total, stake);
+    if (!staked.playMoney) addTo(staked.all, total, stake);
   }
   return null;
 }
@@ -175,7 +200,7 @@ export async function prepareReturn(
     // Where its place is not counted yet, what is taken back never will be.
     const held = limits.filter(({ id }) => (counting.get(id)?.[bet.shard] ?? bet.seq) >= bet.seq);
     const taken = sharedStakes([{ limits: held, unitStake: bet.unitStake }]);
-    const back = new Map([...taken].map(([id, stake]) => [id, -stake]));
+    const back = taken.map((one) => ({ ...one, stake: -one.stake }));
     return () => addToTotals(tx, bet.gateId, back);
   };
 }
@@ -190,12 +215,16 @@ export function limitsOfStored(
   return limitsOn(limited, play, play.grammar.readStored(bet.selection));
 }
 
-function sharedStakes(bets: readonly Pick<WantedBet, 'limits' | 'unitStake'>[]): Map<bigint, bigint> {
-  const added = new Map<bigint, bigint>();
+function sharedStakes(bets: readonly Pick<WantedBet, 'limits' | 'unitStake'>[]): AddedStake[] {
+  const added = new Map<TotalName, AddedStake>();
   for (const { limits, unitStake } of bets) {
-    for (const { id, maxTotal, stakeOn } of limits) if (maxTotal !== null) addTo(added, id, stakeOn(unitStake));
+    for (const { id, number, total, maxTotal, stakeOn } of limits) {
+      if (maxTotal === null) continue;
+      const stake = (added.get(total)?.stake ?? 0n) + stakeOn(unitStake);
+      added.set(total, { limitId: id, number, stake });
+    }
   }
-  return added;
+  return [...added.values()];
 }
 
 function isChoiceOver(staked: Staked, { game, ...bet }: WantedBet): boolean {

@@ -358,4 +358,7 @@ export async function forgetExposure(db: Db): Promise<void> {
   await sql`-- lottery.forgetLimitedTotals
     delete from lottery_limited_totals x using wager_gates g
     where g.id = x.gate_id and g.ended_at < now() - interval '3 days'`.execute(db);
+  await sql`-- lottery.forgetNumberTotals
+    delete from lottery_limited_number_totals x using wager_gates g
+    where g.id = x.gate_id and g.ended_at < now() - interval '3 days'`.execute(db);
 }

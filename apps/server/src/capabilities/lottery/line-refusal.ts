@@ -24,6 +24,7 @@ export type LineRefusal = Refusal<
   | 'lottery.numberLimited'
   | 'lottery.numberFull'
   | 'lottery.numberReduced'
+  | 'lottery.numbersMany'
   | 'lottery.priceChanged'
   | 'lottery.winLimit'
   | 'wallet.insufficientFunds'

@@ -42,6 +42,7 @@ import { canonicalTicket, catalogueGame, closeBeforeOf, limitsOfGame } from './r
 import { DRAWS_AHEAD } from './schedule.ts';
 import type { DrawRow, GameRow } from './schema.ts';
 import { pageShotDigests } from './shots/service.ts';
+import { readSoldNumbers } from './terms/limited-totals.ts';
 import { type PlayPrice, pricesOf, readPlayPrices, returnAt } from './terms/play-prices.ts';
 import { drawOf, hexOrNull } from './view.ts';
 
@@ -189,6 +190,10 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
     async listFieldExposure(drawId, field) {
       const row = await findDraw(db, drawId);
       return isRefusal(row) ? row : readFieldExposure(db, drawId, catalogueGame(row.game_code), field);
+    },
+    async listSoldNumbers(drawId) {
+      const row = await findDraw(db, drawId);
+      return isRefusal(row) ? row : readSoldNumbers(db, drawId);
     },
     async listDrawWagers(drawId, after, size) {
       const row = await findDraw(db, drawId);

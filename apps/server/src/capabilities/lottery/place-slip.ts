@@ -19,8 +19,8 @@ import type { RebatePoints } from './rebate-points.ts';
 import { judgeLine, readLine } from './rules.ts';
 import type { CachedDraw, CachedGame, SalesCache } from './sales-cache.ts';
 import { type LinePosted, type Posting, type PostingDeps, postWithinLimits, type ReadyLine } from './stake-limits.ts';
-import { judgeLimits, limitsOn } from './terms/limited-numbers.ts';
-import { judgePrice } from './terms/play-prices.ts';
+import { judgeLimits, judgeUsual, limitsOn } from './terms/limited-numbers.ts';
+import { judgePrice, type NumberAt } from './terms/play-prices.ts';
 
 export interface SlipDeps extends PostingDeps {
   readonly clock: Clock;
@@ -29,6 +29,9 @@ export interface SlipDeps extends PostingDeps {
   readonly wallet: Pick<Wallet, 'post' | 'postWithin' | 'knownKeys' | 'balancesOf'>;
   readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;
 }
+
+/** Limited numbers that the lines of a slip hold together: each is looked up, and locked where all members share it. */
+const LIMITED_MOST = 20_000;
 
 type Judged = ReadyLine | { readonly line: SlipLine; readonly refusal: LineRefusal };
 
@@ -49,6 +52,7 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
     const [point, picked] = typeof known === 'number' ? [known, read()] : await whileAsked(known, read);
     const together = several ? slipNumber(slip) : null;
     const now = deps.clock.now();
+    let held = 0;
     const judged = slip.lines.map((line, place): Judged => {
       const draw = present(draws.get(line.drawId ?? slip.drawId), 'a line is on one of the slip’s draws');
       const ticket = judgeLine(game.limits, line, present(picked[place], 'every line was read'), point);
@@ -56,10 +60,13 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
       if (isRefusal(ticket)) return { line, refusal: now < draw.closesAt ? ticket : refuse('lottery.drawClosed') };
       if (!isSoldOn(ticket.play, dayOf(draw.drawNo))) return { line, refusal: refuse('lottery.playUnknown') };
       if (several && joinsNumbers(ticket.play.code)) return { line, refusal: refuse('lottery.playOneStation') };
+      if (held > LIMITED_MOST) return { line, refusal: refuse('lottery.numbersMany', { count: LIMITED_MOST }) };
       const limited = limitsOn(game.limited, ticket.play, ticket.selection);
-      const barred = judgeLimits(limited, ticket.stakePerUnit) ?? judgePrice(game.prices, limited, ticket);
+      held += limited.length;
+      const priceAt = (numbers: readonly NumberAt[]) => judgePrice(game.prices, numbers, ticket);
+      const barred = judgeLimits(limited, ticket.stakePerUnit) ?? judgeUsual(limited, priceAt);
       const movement = movementOf(memberId, draw, line, ticket, together, allOrNothing);
-      return { line, draw, ticket, movement, limited, barred };
+      return { line, draw, ticket, movement, limited, barred, judgePrice: priceAt };
     });
     const refused = judged.find((entry) => 'refusal' in entry);
     const shut = await shutOf(game);

@@ -36,6 +36,7 @@ import type { Raffles } from './raffles/port.ts';
 import type { Scratch } from './scratch/port.ts';
 import type { Shots } from './shots/port.ts';
 import type { ChangeBy } from './staff.ts';
+import type { SoldNumber } from './terms/limited-numbers.ts';
 import type { Terms } from './terms/port.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
@@ -417,6 +418,8 @@ export interface Lottery {
   ): Promise<ExposureLine[] | DrawUnknown>;
   /** By number of all plays together; the numbers of the field that is named, or of the one at most risk. */
   listFieldExposure(drawId: bigint, field: string | null): Promise<FieldExposure | DrawUnknown>;
+  /** What is sold of numbers that are limited for all members together; the fullest hundred, the fullest first. */
+  listSoldNumbers(drawId: bigint): Promise<SoldNumber[] | DrawUnknown>;
   /**
    * Ends the sale of an open draw now; what was bet stands, and the draw goes on at its time (screens.md 7.13). The same
    * key again answers when it ended.

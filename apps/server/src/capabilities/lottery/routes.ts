@@ -106,6 +106,7 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
       numbers: found.numbers.map((number) => ({
         ...number,
         maxStake: number.maxStake === null ? null : formatAmount(number.maxStake),
+        reducedDraws: number.reducedDraws.map(String),
         fullDraws: number.fullDraws.map(String),
       })),
       prices: { all, plays: [...plays].map(([play, factor]) => ({ play, factor })) },

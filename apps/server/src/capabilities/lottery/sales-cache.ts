@@ -92,7 +92,7 @@ export function createSalesCache(db: Db, clock: Clock, onUnknownGame: (gameCode:
             family,
             limits: limitsOfGame(row),
             stopped: row.state === 'stopped',
-            limited: numbers.flatMap((limit) => readyLimits(family, limit)),
+            limited: readyLimits(family, numbers),
             prices: { ...pricesOf(prices, row.code), stopped: stoppedOf(stopped, row.code) },
           },
         ];

@@ -8,7 +8,8 @@
  * for, are always checked (chases/service.ts).
  *
  * Lines that hold a limited number (terms/limited-numbers.ts) always go that way; those of a closed one, and those at a
- * price that is no more, are never taken.
+ * price that is no more, are never taken. Where a number is sold at a lower price once it is full, the price is judged
+ * there too, by what is sold of it at that moment.
  *
  * A line that may not be taken can still be one that was taken before and is asked for again: those whose keys stand in
  * the journal are asked for once more, together, which moves nothing; all others are refused without a posting.
@@ -24,6 +25,7 @@ import type { LineRefusal, SlipLine } from './port.ts';
 import { refusalOfPost } from './rules.ts';
 import type { CachedDraw, CachedGame, MemberSales } from './sales-cache.ts';
 import type { HeldLimit } from './terms/limited-numbers.ts';
+import type { NumberAt } from './terms/play-prices.ts';
 
 /** The share of the limit that goes unchecked: one in so many. */
 const UNCHECKED_SHARE = 50n;
@@ -44,6 +46,8 @@ export interface ReadyLine {
   readonly limited: readonly HeldLimit[];
   /** Why a limited number or its price keeps it from being taken whatever else was; null: nothing does. */
   readonly barred: LineRefusal | null;
+  /** Judges its price where that depends on what is sold of its numbers. */
+  readonly judgePrice: (numbers: readonly NumberAt[]) => LineRefusal | null;
 }
 
 export interface Posting {
@@ -108,9 +112,9 @@ function translateOutcomes(outcomes: readonly PostOutcome[]): LinePosted[] {
   });
 }
 
-function wantedOf({ game, memberId }: Posting, { draw, ticket, limited }: ReadyLine): WantedBet {
+function wantedOf({ game, memberId }: Posting, { draw, ticket, limited, judgePrice }: ReadyLine): WantedBet {
   const { playText: play, selectionText: selection, stakePerUnit: unitStake } = ticket;
-  return { game, memberId, drawId: draw.id, play, selection, unitStake, limits: limited };
+  return { game, memberId, drawId: draw.id, play, selection, unitStake, limits: limited, judgePrice };
 }
 
 async function postChecked(deps: PostingDeps, posting: Posting): Promise<LinePosted[]> {

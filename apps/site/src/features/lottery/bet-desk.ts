@@ -16,6 +16,7 @@ import { newKey, useServerSecond } from '@house/web/clock';
 import { useEffect, useMemo, useState } from 'react';
 import { useBalance } from '../../shared/balance.ts';
 import { takeLeftBet } from '../../shared/bet-again.ts';
+import { inTime } from '../../shared/chunks.ts';
 import { useNetworkGone } from '../../shared/network.ts';
 import { hereAddress, openPopup } from '../../shared/popups.ts';
 import { useSession } from '../../shared/session.ts';
@@ -24,7 +25,7 @@ import { chaseName, readChaseFile } from './model/chase-file.ts';
 import { type DrawPhase, phaseOf, sellingDraw, takesBets } from './model/draw-phase.ts';
 import { levelAt, type PrizeTerms, VISITOR_TERMS } from './model/level.ts';
 import { limitsOf } from './model/limits.ts';
-import { closedNumbers, FULL_TERMS, type SaleTerms } from './model/sale-terms.ts';
+import { closedNumbers, FULL_TERMS, type SaleTerms, saleIn, saleTold } from './model/sale-terms.ts';
 import {
   type LineRefusal,
   lineOfWager,
@@ -48,7 +49,7 @@ import {
   repriceLines,
 } from './model/slip-steps.ts';
 import { firstStake, type StakeChoice, sellsUnits, stakePerLine, unitOf } from './model/stake.ts';
-import { closedStations, refusedAtStations, type StationRefusal } from './model/station-refusal.ts';
+import type { StationRefusal } from './model/station-refusal.ts';
 import type { GameAtPlace } from './model/stations.ts';
 import { usePrizeTerms, useSaleTerms } from './requests.ts';
 import { changeSlip, placeSlip, readSlip, signsElsewhere, useSlip } from './slip-store.ts';
@@ -173,26 +174,40 @@ interface OfBoard {
   readonly picks: Selection;
   readonly slip: GameSlip;
   readonly sale: SaleTerms;
+  /** Of the first station; empty while it sells none. */
+  readonly drawId: string;
   readonly now: number;
+}
+
+type StationRules = typeof import('./model/station-refusal.ts');
+
+/** Fetched by the first ticket on further stations. While they are not there the house alone judges it, as it does anyway. */
+function useStationRules(wanted: boolean): StationRules | null {
+  const [rules, setRules] = useState<StationRules | null>(null);
+  useEffect(() => {
+    if (wanted) void inTime(import('./model/station-refusal.ts')).then(setRules, () => undefined);
+  }, [wanted]);
+  return rules;
 }
 
 /** What the further stations of the ticket do not take. */
 function useStationRefusals(
   { also = [] }: GameAtPlace,
-  { game, play, picks, slip, sale: { numbers }, now }: OfBoard,
+  { game, play, picks, slip, sale: { numbers }, drawId, now }: OfBoard,
 ): Pick<BetDesk, 'boardRefusal' | 'slipRefusal'> {
-  const closed = closedStations(also, now);
+  const rules = useStationRules(also.length > 0);
+  const closed = rules?.closedStations(also, now) ?? null;
   const board = useMemo(
-    () => refusedAtStations(game, [{ play: play.code, picks }], also, numbers),
-    [game, play, picks, also, numbers],
+    () => rules?.refusedAtStations(game, [{ play: play.code, picks }], also, numbers, drawId) ?? null,
+    [rules, game, play, picks, also, numbers, drawId],
   );
   const inSlip = useMemo(() => {
     const bets = slip.lines.flatMap((line) => {
       const bet = also.length === 0 ? undefined : findPlay(game, line.play);
       return bet === undefined ? [] : [{ play: bet.code, picks: bet.grammar.readStored(line.selection) }];
     });
-    return refusedAtStations(game, bets, also, numbers);
-  }, [game, slip.lines, also, numbers]);
+    return rules?.refusedAtStations(game, bets, also, numbers, drawId) ?? null;
+  }, [rules, game, slip.lines, also, numbers, drawId]);
   return { boardRefusal: closed ?? board, slipRefusal: slip.lines.length === 0 ? null : (closed ?? inSlip) };
 }
 
@@ -227,9 +242,18 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     () => (byLevel ? levelAt(terms ?? VISITOR_TERMS, stake.level) : null),
     [byLevel, terms, stake.level],
   );
-  const sale = useSaleTerms(view.gameCode);
+  const sold = useSaleTerms(view.gameCode);
+  const sale = useMemo(() => saleIn(sold, draw?.id), [sold, draw?.id]);
   const priceOf = (each: Play): Price => priceAt(each, atLevel, factorOfPlay(sale.prices, each.code));
-  const refusals = useStationRefusals(view, { game, play, picks: board.picks, slip, sale, now });
+  const refusals = useStationRefusals(view, {
+    game,
+    play,
+    picks: board.picks,
+    slip,
+    sale,
+    drawId: draw?.id ?? '',
+    now,
+  });
   const cash = token === null || balance.data === undefined ? null : parseAmount(balance.data.cash);
   const situation = {
     slipDrawId: slip.drawId,
@@ -246,7 +270,9 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
   const block = placeBlock(situation);
   useEffect(() => {
     if (isAtOldPrice(slip))
-      changeSlip(game.gameCode, (old) => repriceLines(old, (line) => repriceLine(game, line, sale, newKey)));
+      changeSlip(game.gameCode, (old) =>
+        repriceLines(old, (line, why) => repriceLine(game, line, saleTold(sale, why), newKey)),
+      );
   }, [slip, game, sale]);
 
   useEffect(() => {
@@ -266,13 +292,13 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     }
     return false;
   };
-  const judge = (picks: Selection): readonly SlipLine[] | Wrong => {
+  const judge = (picks: Selection, at: SaleTerms = sale): readonly SlipLine[] | Wrong => {
     const unit = unitOf(stake, inUnits);
     if (play.countUnits(picks) === 0) return { wrong: 'nothingPicked', values: {} };
     if (unit === null) return { wrong: 'noStake', values: {} };
     const { multiplier } = stake;
     const wish = { play: play.code, picks, unit, multiplier, atLevel };
-    const lines = writeSlipLines(game, limits, newKey, wish, sale);
+    const lines = writeSlipLines(game, limits, newKey, wish, at);
     return 'refused' in lines ? { wrong: lines.refused, values: lines.values ?? {} } : lines;
   };
   const addToSlip = (): void => {
@@ -313,7 +339,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     lines.flatMap((line) => repriceLine(game, line, sale, newKey));
   // From the record, once the prices of now are known and nothing is on its way; looked for whenever the page is drawn anew.
   useEffect(() => {
-    const wager = sale === FULL_TERMS || slip.sending !== null ? undefined : takeLeftBet(view.gameCode);
+    const wager = sold === FULL_TERMS || slip.sending !== null ? undefined : takeLeftBet(view.gameCode);
     if (wager !== undefined) addAll(atNow(linesOfWagers([wager])));
   });
   const linesAgain = (wagers: readonly Wager[]): SlipLine[] => {
@@ -321,7 +347,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
       slip.lastLines.length > 0 ? slip.lastLines.map((line) => ({ ...line, id: newKey() })) : linesOfWagers(wagers);
     return atNow(before);
   };
-  const chaseAtPrice = useMemo(() => chase && priceChase(game, chase, sale), [game, chase, sale]);
+  const chaseAtPrice = useMemo(() => chase && priceChase(game, chase, sold), [game, chase, sold]);
 
   return {
     view,
@@ -379,7 +405,8 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     chases: stations === 1,
     chase: chaseAtPrice,
     chaseBoard: () => {
-      const lines = judge(board.picks);
+      // The house sells it to chases at the usual price alone.
+      const lines = judge(board.picks, sold);
       if ('wrong' in lines) return setWrong(lines);
       // The last pays least: by a number that has to be bet by itself.
       const [line, ...others] = lines;

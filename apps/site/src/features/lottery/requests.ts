@@ -25,7 +25,7 @@ import { useSession } from '../../shared/session.ts';
 import { soon } from '../../shared/soon.ts';
 import { applyDrawEvent, isBehind } from './model/draw-phase.ts';
 import { type PrizeTerms, VISITOR_TERMS } from './model/level.ts';
-import { FULL_TERMS, isClosedIn, type SaleTerms, saleTermsOf } from './model/sale-terms.ts';
+import { FULL_TERMS, isClosedIn, type SaleTerms, saleIn, saleTermsOf } from './model/sale-terms.ts';
 import type { GameAtPlace } from './model/stations.ts';
 
 type GamesReply = ReplyOf<typeof listLotteryGames>;
@@ -132,6 +132,7 @@ export function useDrawResults(game: GameAtPlace): UseQueryResult<ResultsReply, 
 
 /** What is not sold as other numbers are, of one play in the draw that takes bets. */
 export interface PlayLimit {
+  /** Empty: every number of the play by itself. */
   readonly selection: string;
   readonly closed: boolean;
   readonly maxStake: string | null;
@@ -165,16 +166,11 @@ export function useLimitedNumbers(
   playCode: string,
   drawId: string | undefined,
 ): readonly PlayLimit[] {
-  const { numbers } = useSaleTerms(gameCode);
+  const { numbers } = saleIn(useSaleTerms(gameCode), drawId);
   const drawIds = drawId === undefined ? [] : [drawId];
   return numbers
     .filter(({ play }) => play === playCode)
-    .map((number) => ({
-      selection: number.selection,
-      closed: isClosedIn(number, drawIds),
-      maxStake: number.maxStake,
-      factor: number.factor,
-    }));
+    .map((number) => ({ ...number, closed: isClosedIn(number, drawIds) }));
 }
 
 function useTermsCall(wanted: boolean): UseQueryResult<PrizeTerms, RefusalError> {

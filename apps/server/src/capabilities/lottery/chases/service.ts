@@ -31,8 +31,8 @@ import type { MemberTurns } from '../member-turns.ts';
 import type { RebatePoints } from '../rebate-points.ts';
 import { judgeLine, readLine, refusalOfPost } from '../rules.ts';
 import type { CachedGame, SalesCache } from '../sales-cache.ts';
-import { judgeLimits, limitsOn } from '../terms/limited-numbers.ts';
-import { judgePrice } from '../terms/play-prices.ts';
+import { judgeLimits, judgeUsual, limitsOn, neverReduced } from '../terms/limited-numbers.ts';
+import { judgePrice, type NumberAt } from '../terms/play-prices.ts';
 import { saveOutcomes } from './outcomes.ts';
 import {
   CHASE_DRAWS_MOST,
@@ -176,8 +176,9 @@ export function createChases(deps: ChaseDeps): Chases {
     for (const multiple of new Set(multiples)) {
       const judged = at(multiple);
       if (isRefusal(judged)) return judged as LineRefusal;
-      const limited = limitsOn(game.limited, judged.play, judged.selection);
-      const barred = judgeLimits(limited, judged.stakePerUnit) ?? judgePrice(game.prices, limited, judged);
+      const limited = neverReduced(limitsOn(game.limited, judged.play, judged.selection));
+      const priceAt = (numbers: readonly NumberAt[]) => judgePrice(game.prices, numbers, judged);
+      const barred = judgeLimits(limited, judged.stakePerUnit) ?? judgeUsual(limited, priceAt);
       if (barred !== null) return barred;
     }
     const ticket = at(first);
@@ -199,7 +200,7 @@ export function createChases(deps: ChaseDeps): Chases {
       draws,
     }: { memberId: bigint; wish: ChaseWish; game: CachedGame; ticket: Ticket; draws: readonly TakenDraw[] },
   ): Promise<LineRefusal | null> {
-    const limits = limitsOn(game.limited, ticket.play, ticket.selection);
+    const limits = neverReduced(limitsOn(game.limited, ticket.play, ticket.selection));
     const { playText: play, selectionText: selection } = ticket;
     const wanted = draws.map(({ id: drawId, multiple }): WantedBet => {
       const unitStake = wish.unitStake * BigInt(multiple);
@@ -344,7 +345,16 @@ export function createChases(deps: ChaseDeps): Chases {
     const game = present(games.get(order.game_code), 'a chase is of a game');
     const { play, selection, draw_id: drawId, member_id: memberId } = order;
     const unitStake = order.amount / BigInt(order.units);
-    return { order, game, memberId, drawId, play, selection, unitStake, limits: limitsOfStored(game, order) };
+    return {
+      order,
+      game,
+      memberId,
+      drawId,
+      play,
+      selection,
+      unitStake,
+      limits: neverReduced(limitsOfStored(game, order)),
+    };
   }
 
   /** Of orders whose rows are held: what they held is cash again. */

@@ -19,6 +19,7 @@ import {
   type LotterySettings,
   limitNumber,
   listDrawCorrections,
+  listDrawLimits,
   listLotteryTerms,
   listNumberLimits,
   listPlayPrices,
@@ -298,13 +299,26 @@ function serveTerms(house: House, { terms }: Lottery): void {
   });
 }
 
-function serveLimits(house: House, { terms }: Lottery): void {
+function serveLimits(house: House, lottery: Lottery): void {
+  const { terms } = lottery;
   house.serveSignedIn(listNumberLimits, 'lottery.view', async ({ query }) => ({
     limits: (await terms.limits(query.gameCode ?? null)).map(showNumber),
   }));
+  house.serveSignedIn(listDrawLimits, 'draws.view', async ({ params }) => {
+    const found = await lottery.listSoldNumbers(BigInt(params.id));
+    if (isRefusal(found)) return found;
+    return {
+      rows: found.map((number) => ({
+        ...number,
+        limitId: String(number.limitId),
+        sold: formatAmount(number.sold),
+        maxTotal: formatAmount(number.maxTotal),
+      })),
+    };
+  });
   house.serveSignedIn(limitNumber, 'limits.edit', async (request) => {
-    const { maxStake, maxTotal, factor = null, ...number } = request.body;
-    const wish = { ...number, maxStake: readLimit(maxStake), maxTotal: readLimit(maxTotal), factor };
+    const { maxStake, maxTotal, factor = null, fullFactor = null, ...number } = request.body;
+    const wish = { ...number, maxStake: readLimit(maxStake), maxTotal: readLimit(maxTotal), factor, fullFactor };
     const made = await terms.limitNumber(byOf(request), wish);
     return isRefusal(made) ? made : showNumber(made);
   });

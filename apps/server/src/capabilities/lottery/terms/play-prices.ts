@@ -13,7 +13,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { LineRefusal } from '../line-refusal.ts';
-import type { HeldLimit } from './limited-numbers.ts';
 
 export interface PlayPrice {
   readonly gameCode: string;
@@ -70,10 +69,23 @@ export interface SalePrices extends PlayPrices {
   readonly stopped: ReadonlySet<string>;
 }
 
-/** Why a ticket is not sold now, or not at the price it claims; null when it is. */
+/** A limited number that a ticket holds, at what it is sold to it. */
+export interface NumberAt {
+  readonly name: string;
+  readonly written: string;
+  /** Thousandths of what its play pays; null: all of it. */
+  readonly factor: number | null;
+  /** That is because the stake does not fit into what all may have at the usual price. */
+  readonly full: boolean;
+}
+
+/**
+ * Why a ticket is not sold now, or not at the price it claims; null when it is. Numbers at a lower price for want of room
+ * are told with it, in the words of the ticket's play, one a line: a page can not know which they are.
+ */
 export function judgePrice(
   prices: SalePrices,
-  limited: readonly HeldLimit[],
+  limited: readonly NumberAt[],
   {
     play,
     units,
@@ -92,7 +104,13 @@ export function judgePrice(
     return refuse('lottery.numberReduced', { number: first.name });
   }
   const factor = factorOfTicket(prices, play.code, reduced);
-  return factor === price.factor ? null : refuse('lottery.priceChanged', { factor, percent: percentOf(factor) });
+  if (factor === price.factor) return null;
+  const full = limited.filter((number) => number.full).map(({ written }) => written);
+  return refuse('lottery.priceChanged', {
+    factor,
+    percent: percentOf(factor),
+    ...(full.length === 0 ? {} : { play: play.code, numbers: full.join('\n') }),
+  });
 }
 
 /** `50`, `92.5`. */

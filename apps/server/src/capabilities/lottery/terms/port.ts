@@ -88,7 +88,8 @@ export interface Terms {
   limits(gameCode: string | null): Promise<LimitedNumber[]>;
   /**
    * Once a key: repeated later it undoes nothing that followed. The same again answers what stands; the same number with
-   * other limits is refused.
+   * other limits is refused. An empty `selection` is every number of the play, with amounts alone: what a whole play pays
+   * and whether it is sold is said once, by `setPrice` and `switchPlay`.
    */
   limitNumber(
     by: ChangeBy,
@@ -100,6 +101,8 @@ export interface Terms {
       readonly maxStake: bigint | null;
       readonly maxTotal: bigint | null;
       readonly factor: number | null;
+      /** None unless told. */
+      readonly fullFactor?: number | null;
     },
   ): Changed<
     LimitedNumber,
@@ -107,6 +110,8 @@ export interface Terms {
     | 'lottery.playUnknown'
     | 'lottery.numberInvalid'
     | 'lottery.numberKnown'
+    | 'lottery.limitInvalid'
+    | 'lottery.playLimitInvalid'
     | 'lottery.limitsFull'
     | 'request.keyReused'
   >;
@@ -144,6 +149,10 @@ export interface Terms {
           readonly closed: boolean;
           readonly maxStake: bigint | null;
           readonly factor: number | null;
+          readonly fullFactor: number | null;
+          /** Draws in which it is sold at `fullFactor`. */
+          readonly reducedDraws: readonly bigint[];
+          /** Draws in which nothing of it is left. */
           readonly fullDraws: readonly bigint[];
         }[];
         readonly prices: SalePrices;

@@ -270,6 +270,7 @@ export interface NewLimit {
   readonly maxStake: bigint | null;
   readonly maxTotal: bigint | null;
   readonly factor: number | null;
+  readonly fullFactor: number | null;
   readonly reason: string;
   readonly staffId: bigint;
   readonly staff: string;
@@ -279,10 +280,10 @@ export interface NewLimit {
 /** False: the number is limited already. */
 export async function insertLimit(tx: Tx, limit: NewLimit): Promise<boolean> {
   const { rows } = await sql`-- lottery.insertLimit
-    insert into lottery_limited_numbers (id, game_code, play, selection, max_stake, max_total, factor, reason, staff_id,
-      staff, key)
+    insert into lottery_limited_numbers (id, game_code, play, selection, max_stake, max_total, factor, full_factor,
+      reason, staff_id, staff, key)
     values (${String(limit.id)}, ${limit.gameCode}, ${limit.play}, ${limit.selection}, ${limit.maxStake}, ${limit.maxTotal},
-      ${limit.factor}, ${limit.reason}, ${limit.staffId}, ${limit.staff}, ${limit.key})
+      ${limit.factor}, ${limit.fullFactor}, ${limit.reason}, ${limit.staffId}, ${limit.staff}, ${limit.key})
     on conflict (game_code, play, selection) where ended_at is null do nothing returning id`.execute(tx);
   return rows.length === 1;
 }

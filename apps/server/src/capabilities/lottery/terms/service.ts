@@ -1,7 +1,8 @@
 /** The terms: see port.ts for what they promise. */
 
-import { nameNumber, readNumber } from '@house/lottery/limited';
+import { nameNumber, numbersOf, readNumber } from '@house/lottery/limited';
 import { findPlay } from '@house/lottery/offer';
+import { FACTORS } from '@house/lottery/pricing';
 import { POINT_PRODUCTS } from '@house/lottery/products';
 import type { Tx } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
@@ -12,8 +13,15 @@ import { fixCapsOfClosed } from '../queries.ts';
 import { catalogueGame, usualTerms } from '../rules.ts';
 import type { SalesCache } from '../sales-cache.ts';
 import { changeByStaff, plain, type StaffDeps } from '../staff.ts';
-import { findLimitByKey, isClosed, readLimitedNumbers } from './limited-numbers.ts';
-import { beginFirstCount, countLimited, readFullDraws } from './limited-totals.ts';
+import {
+  findLimitByKey,
+  isClosed,
+  isOfPlay,
+  type ReadyLimit,
+  readLimitedNumbers,
+  totalName,
+} from './limited-numbers.ts';
+import { beginFirstCount, countLimited, type FullDraw, readFullDraws } from './limited-totals.ts';
 import { findPriceByKey, insertPrice, pricesOf, readOwnPrice, readPlayPrices, returnAt } from './play-prices.ts';
 import { findPlayStateByKey, insertPlayState, readStoppedPlays, stoppedOf } from './play-states.ts';
 import type { GameTermsChange, Terms } from './port.ts';
@@ -66,6 +74,33 @@ function areSound(gameCode: string, change: GameTermsChange): boolean {
   const closes =
     closeBefore === null || (announced === null && closeBefore >= LEAST_CLOSE && closeBefore <= periodMinutes * 30);
   return steps && minStake <= maxStake && orders && maxWin > 0n && closes;
+}
+
+/** What of these is set: the log tells nothing of the others. */
+function given(figures: Readonly<Record<string, number | null>>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(figures).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
+}
+
+type NumberOnSale = Exclude<Awaited<ReturnType<Terms['saleNow']>>, Refusal>['numbers'][number];
+
+/** Each limited number; of a whole play what counts for all of it, and those of its numbers that are full somewhere. */
+function numbersOnSale(limits: readonly ReadyLimit[], full: readonly FullDraw[]): NumberOnSale[] {
+  const drawsOf = Map.groupBy(full, ({ limitId, number }) => totalName(limitId, number));
+  return limits.flatMap((limit): NumberOnSale[] => {
+    const { id, soldAs, numbers, except, maxStake, factor, fullFactor } = limit;
+    const figures = { play: soldAs.code, closed: isClosed(limit), maxStake, factor, fullFactor };
+    const ofPlay = isOfPlay(limit) ? [{ ...figures, selection: '', reducedDraws: [], fullDraws: [] }] : [];
+    const single = numbers.flatMap(({ number, picks }): NumberOnSale[] => {
+      const draws = drawsOf.get(totalName(id, number)) ?? [];
+      if (isOfPlay(limit) && (draws.length === 0 || except.has(number))) return [];
+      const among = (over: boolean) => draws.flatMap((draw) => (draw.over === over ? [draw.gateId] : []));
+      const selection = soldAs.grammar.format(picks);
+      return [{ ...figures, selection, reducedDraws: among(false), fullDraws: among(true) }];
+    });
+    return [...ofPlay, ...single];
+  });
 }
 
 export function createTerms(deps: TermsDeps): Terms {
@@ -174,15 +209,23 @@ export function createTerms(deps: TermsDeps): Terms {
       return withNames(outcome, inTheWay);
     },
 
-    async limitNumber(by, { key, gameCode, play, selection, maxStake, maxTotal, factor }) {
+    async limitNumber(by, { key, gameCode, play, selection, maxStake, maxTotal, factor, fullFactor = null }) {
+      if (fullFactor !== null && (maxTotal === null || fullFactor >= (factor ?? FACTORS.full))) {
+        return refuse('lottery.limitInvalid');
+      }
       const outcome = await change(by, async (tx) => {
         if ((await lockGameTerms(tx, gameCode)) === null) return refuse('lottery.gameUnknown');
         const sold = findPlay(catalogueGame(gameCode), play);
         if (sold === undefined) return refuse('lottery.playUnknown');
-        const picks = readNumber(sold, selection);
+        const ofPlay = selection === '';
+        if (ofPlay && (factor !== null || (maxStake ?? maxTotal) === null || numbersOf(sold) === null)) {
+          return refuse('lottery.playLimitInvalid');
+        }
+        const picks = ofPlay ? [] : readNumber(sold, selection);
         if (picks === null) return refuse('lottery.numberInvalid');
-        const written = sold.grammar.format(picks);
-        const limit = { gameCode, play, selection: written, maxStake, maxTotal, factor, reason: by.reason.trim() };
+        const written = ofPlay ? '' : sold.grammar.format(picks);
+        const figures = { maxStake, maxTotal, factor, fullFactor };
+        const limit = { gameCode, play, selection: written, ...figures, reason: by.reason.trim() };
         const done = await findLimitByKey(tx, key);
         if (done !== null) {
           const { id: _, madeAt: __, ...asked } = done;
@@ -200,13 +243,14 @@ export function createTerms(deps: TermsDeps): Terms {
         );
         if (!made) {
           const same = kept.staff === by.staff && kept.reason === limit.reason;
-          const alike = same && kept.maxStake === maxStake && kept.maxTotal === maxTotal && kept.factor === factor;
-          return alike
+          const { maxStake: stake, maxTotal: total, factor: price, fullFactor: priceWhenFull } = kept;
+          const standing = { maxStake: stake, maxTotal: total, factor: price, fullFactor: priceWhenFull };
+          return same && plain(standing) === plain(figures)
             ? { value: kept, told: null }
-            : refuse('lottery.numberKnown', { number: nameNumber(sold, picks) });
+            : refuse('lottery.numberKnown', { number: ofPlay ? play : nameNumber(sold, picks) });
         }
         await beginFirstCount(tx, kept.id);
-        const after = plain({ play, number: written, maxStake, maxTotal, ...(factor === null ? {} : { factor }) });
+        const after = plain({ play, number: written, maxStake, maxTotal, ...given({ factor, fullFactor }) });
         const told = { action: 'lottery.limit' as const, object: `lottery:${gameCode}`, after, key };
         return { value: kept, told, notices: noticesOfTerms(gameCode) };
       });
@@ -283,15 +327,7 @@ export function createTerms(deps: TermsDeps): Terms {
       const game = await deps.sales.gameOf(gameCode);
       if (game === null) return refuse('lottery.gameUnknown');
       const full = game.limited.length === 0 ? [] : await readFullDraws(db, gameCode);
-      const numbers = game.limited.map((limit) => ({
-        play: limit.soldAs.code,
-        selection: limit.soldAs.grammar.format(limit.picks),
-        closed: isClosed(limit),
-        maxStake: limit.maxStake,
-        factor: limit.factor,
-        fullDraws: full.filter(({ limit_id }) => limit_id === limit.id).map(({ gate_id }) => gate_id),
-      }));
-      return { numbers, prices: game.prices };
+      return { numbers: numbersOnSale(game.limited, full), prices: game.prices };
     },
   };
 }

@@ -26,6 +26,39 @@ export function saleTermsOf({ numbers, prices: { all, plays }, stopped }: Reply)
   return { numbers, prices, stopped: new Set(stopped) };
 }
 
+/** What one draw is sold on: a number that is full there pays less. */
+export function saleIn(terms: SaleTerms, drawId = ''): SaleTerms {
+  const numbers = terms.numbers.map((number) =>
+    number.reducedDraws.includes(drawId) ? { ...number, factor: number.fullFactor } : number,
+  );
+  return { ...terms, numbers };
+}
+
+/** What of a refusal tells of prices. */
+interface Told {
+  readonly code: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** With the numbers that a refusal says the stake of its line has no room for at the usual price. */
+export function saleTold(terms: SaleTerms, why: Told | null): SaleTerms {
+  const { play, numbers } = why?.values ?? {};
+  if (why?.code !== PRICE_CHANGED || typeof numbers !== 'string') return terms;
+  // Of a whole play those are not listed that are full nowhere yet.
+  const ofPlay = terms.numbers.filter((number) => number.play === play);
+  const told = numbers.split('\n').flatMap((selection) => {
+    const found = ofPlay.find((number) => number.selection === selection) ?? ofPlay.find(isWholePlay);
+    return found === undefined ? [] : [{ ...found, selection, factor: found.fullFactor }];
+  });
+  // Behind the others: what is said of a number last counts, and it is the lowest.
+  return { ...terms, numbers: [...terms.numbers, ...told] };
+}
+
+/** It stands for every number of its play by itself. */
+export function isWholePlay({ selection }: Pick<Reply['numbers'][number], 'selection'>): boolean {
+  return selection === '';
+}
+
 /** The numbers at reduced odds that picks of a play hold. */
 export function heldNumbers({ numbers }: SaleTerms, play: Play, picks: Selection): ReducedNumber[] {
   const holds = holdsNumbers(play, picks);

@@ -114,14 +114,18 @@ export function isAtOldPrice({ refused, refusal }: GameSlip): boolean {
 }
 
 /**
- * Lines that the house sells at another price show it, before anybody places them again. What is told of a line is told
- * of each part that it comes apart into and that pays otherwise.
+ * Lines that the house sells at another price show it, before anybody places them again. `reprice` is given what the house
+ * said of the line, or of the whole slip. What is told of a line is told of each part that it comes apart
+ * into and that pays otherwise.
  */
-export function repriceLines(slip: GameSlip, reprice: (line: SlipLine) => readonly SlipLine[]): GameSlip {
+export function repriceLines(
+  slip: GameSlip,
+  reprice: (line: SlipLine, why: Refused | null) => readonly SlipLine[],
+): GameSlip {
   const refused = { ...slip.refused };
   let same = true;
   const lines = slip.lines.flatMap((line) => {
-    const parts = reprice(line);
+    const parts = reprice(line, slip.refused[line.id] ?? slip.refusal);
     if (parts.length === 1 && parts[0]?.factor === line.factor) return [line];
     same = false;
     const { [line.id]: why } = slip.refused;

@@ -26,7 +26,8 @@ function write(wish: Parameters<typeof writeSlipLines>[3], terms: SaleTerms = FU
   return writeSlipLines(game, game.limits, () => ids.shift() ?? '', wish, terms);
 }
 
-const number = { closed: false, maxStake: null, fullDraws: [], play: 'DIGIT', selection: '7|-|-|-|-', factor: 500 };
+const open = { closed: false, maxStake: null, fullDraws: [], reducedDraws: [], fullFactor: null };
+const number = { ...open, play: 'DIGIT', selection: '7|-|-|-|-', factor: 500 };
 const REDUCED: SaleTerms = {
   prices: { all: 1_000, plays: new Map([['DIGIT', 900]]) },
   numbers: [number],

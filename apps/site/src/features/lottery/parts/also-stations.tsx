@@ -64,6 +64,7 @@ export function StationsNote({ desk }: { desk: BetDesk }): JSX.Element {
 
 const REFUSAL_WORDS: Readonly<Record<StationRefusal['why'], MessageId>> = {
   oneStation: 'site-shots.stationNo.oneStation',
+  price: 'site-shots.stationNo.price',
   closed: 'site-shots.stationNo.closed',
   full: 'site-shots.stationNo.full',
 };

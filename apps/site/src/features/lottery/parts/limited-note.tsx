@@ -8,6 +8,7 @@ import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { choicePrizes, showsOdds } from '../model/prizes.ts';
+import { isWholePlay } from '../model/sale-terms.ts';
 import type { PlayLimit } from '../requests.ts';
 
 /** Of more, how many more. */
@@ -23,7 +24,10 @@ export function LimitedNote({
   useAreas(['lottery-limited']);
   const t = useT();
   const money = useMoney();
-  const nameOf = (selection: string): string => money.digits(nameNumber(play, play.grammar.readStored(selection)));
+  const nameOf = (selection: string): string =>
+    isWholePlay({ selection })
+      ? t('lottery-limited.each')
+      : money.digits(nameNumber(play, play.grammar.readStored(selection)));
   const list = (names: readonly string[]): string => {
     const more = names.length - SHOWN;
     return [...names.slice(0, SHOWN), ...(more > 0 ? [money.digits(`+${more}`)] : [])].join(', ');
