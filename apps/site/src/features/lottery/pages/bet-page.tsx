@@ -118,7 +118,7 @@ export function BetPage({ games, view, stations, onStation, game, plays, play, o
       {narrow ? <SlipBar desk={desk} /> : null}
       {desk.chase === null ? null : (
         <Suspense fallback={null}>
-          <ChasePopup desk={desk} line={desk.chase.line} onClose={desk.closeChase} />
+          <ChasePopup desk={desk} lines={desk.chase} onClose={desk.closeChase} />
         </Suspense>
       )}
     </div>
