@@ -297,8 +297,7 @@ export function ChaseForm({ desk, lines, refusal }: ChaseFormProps): JSX.Element
   const { game, limits, view } = desk;
   const base = useMemo(() => chaseBase(lines), [lines]);
   const [choices, setChoices] = useState<Choices>({
-    // A station draws once a week: few of its draws are known.
-    count: view.station === undefined ? '5' : 'own',
+    count: '5',
     own: 3,
     ladder: 'same',
     factor: 2,
