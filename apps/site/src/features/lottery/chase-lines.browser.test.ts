@@ -95,8 +95,7 @@ describe.each(looksOfTurn(LOOKS, 1))('on $name', (look) => {
     await dialog.getByRole('button', { name: words('site-chase.stop'), exact: true }).click();
     await page.getByText(words('site-chases.cameBack', { amount: '৳180.00' })).waitFor();
     await page.keyboard.press('Escape');
-    await page.locator('.mb').waitFor();
-    expect(await page.locator('.ln').count()).toBe(0);
+    await expect.poll(() => page.locator('.ln').count()).toBe(0);
     expect(faults).toEqual([]);
   });
 

@@ -3,13 +3,17 @@ import './chase.css';
 import { useT, useTranslator } from '@house/i18n/react';
 import type { GameFamily } from '@house/lottery/game';
 import type { JSX, ReactNode } from 'react';
+import { useMoney } from '../money.ts';
 import { pickWords } from '../pick-words.ts';
 import { findPricedPlay, playName } from '../play-words.ts';
 import { MoreRows, useFirst } from './more-rows.tsx';
+import { millsOf } from './progress.ts';
 
 export interface ChaseLineText {
   readonly play: string;
   readonly selection: string;
+  readonly units: number;
+  readonly unitStake: string;
   /** What is to be said of its price. */
   readonly price?: ReactNode;
 }
@@ -24,6 +28,7 @@ export function ChaseLines({
 }): JSX.Element {
   const t = useT();
   const { find, mapDigits } = useTranslator();
+  const { digits, full } = useMoney();
   const { shown, more, showAll } = useFirst(lines);
   const nameOf = (text: string): string => {
     if (!game) return game === null ? text : '…';
@@ -42,10 +47,15 @@ export function ChaseLines({
         {shown.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their place
           <li key={index}>
-            {lines.length > 1 ? (
-              <span className="t3 num">{mapDigits(t('site-chase.line', { line: `${index + 1}` }))}</span>
-            ) : null}
-            <b>{nameOf(line.play)}</b>
+            <div className="ch-line">
+              {lines.length > 1 ? (
+                <span className="t3 num">{digits(t('site-chase.line', { line: `${index + 1}` }))}</span>
+              ) : null}
+              <b className="sp">{nameOf(line.play)}</b>
+              {lines.length > 1 ? (
+                <span className="num">{full(BigInt(line.units) * millsOf(line.unitStake))}</span>
+              ) : null}
+            </div>
             <p className="sm t2 num">{picksOf(line)}</p>
             {line.price}
           </li>

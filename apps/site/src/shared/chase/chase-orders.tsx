@@ -12,9 +12,9 @@ function End({ end: { end, prize } }: { end: DrawEnd }): JSX.Element {
   const money = useMoney();
   if (end === 'waiting') return <span className="t2">{t('common.status.waiting')}</span>;
   if (end === 'placed') return <Badge tone="info">{t('site-chase.order.placed')}</Badge>;
-  if (end === 'returned') return <span className="t2">{t('site-chase.order.returned')}</span>;
+  if (end === 'returned') return <span className="t2 nw">{t('site-chase.order.returned')}</span>;
   if (end === 'lost') return <span className="t3">{t('common.status.lost')}</span>;
-  return <b className="win">{money.signed(prize)}</b>;
+  return <b className="win nw">{money.signed(prize)}</b>;
 }
 
 /** Where the lines of a draw ended differently, each end says of which lines it is. */

@@ -1,4 +1,4 @@
-/** The wish of a chase: what is bet, on how many draws, which ladder, what a draw has of its own, and what it comes to, draw by draw. */
+/** The wish of a chase: how many draws, which ladder, what a draw has of its own, and what it comes to, draw by draw. */
 import { listCommitments } from '@house/contract/lottery';
 import { useAreas, useT } from '@house/i18n/react';
 import type { LevelPrice } from '@house/lottery/pricing';
@@ -9,7 +9,6 @@ import { Notice } from '@house/ui/states';
 import { Stepper } from '@house/ui/stepper';
 import { useServerSecond } from '@house/web/clock';
 import { type JSX, type ReactNode, useId, useMemo, useState } from 'react';
-import { ChaseLines } from '../../../shared/chase/chase-lines.tsx';
 import { ChaseRows } from '../../../shared/chase/chase-rows.tsx';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
@@ -30,7 +29,6 @@ import {
 import { levelAt } from '../model/level.ts';
 import type { SlipLine } from '../model/slip.ts';
 import type { Refused } from '../model/slip-file.ts';
-import { LinePrice } from '../parts/line-price.tsx';
 import { useWrongText } from '../parts/wrong-text.ts';
 import { usePrizeTerms } from '../requests.ts';
 import { useShortDrawNo } from '../words.ts';
@@ -158,12 +156,11 @@ function useWhyNot(lines: number, nameOf: (place: number) => string): (wrong: Ch
   const wrongText = useWrongText();
   const ofLine = useOfLine(lines);
   return (wrong) => {
-    if (wrong.code === 'none' || wrong.code === 'signs') return t(`site-chase.wrong.${wrong.code}`);
+    if (wrong.code === 'none') return t('site-chase.wrong.none');
     if (wrong.code === 'draws') return t('site-chase.wrong.draws', { count: wrong.count });
     if (wrong.code === 'multiple')
       return t('site-chase.wrong.multiple', { draw: nameOf(wrong.place), most: digits(wrong.most) });
-    if (wrong.code !== 'ticket')
-      return t(`site-chase.wrong.${wrong.code}`, { count: digits(wrong.count), most: digits(wrong.most) });
+    if (wrong.code !== 'ticket') return t(`site-chase.wrong.${wrong.code}`, { most: digits(wrong.most) });
     const { refused, values = {} } = wrong.refusal;
     const why = ofLine(wrong.line, wrongText({ wrong: refused, wrongValues: values }));
     return wrong.place === 1 ? why : t('site-chase.wrong.at', { draw: nameOf(wrong.place), why });
@@ -357,10 +354,6 @@ export function ChaseForm({ desk, lines, refusal }: ChaseFormProps): JSX.Element
   };
   return (
     <div className="ch-form">
-      <ChaseLines
-        game={game}
-        lines={lines.map((line) => ({ ...line, price: <LinePrice game={game} line={line} /> }))}
-      />
       <ChaseChoices choices={choices} onChange={choose} />
       <ListStates query={commitments} skeleton={{ height: 52, count: 5 }}>
         {() => <Plan plan={plan} own={own} onOwn={setOwn} />}

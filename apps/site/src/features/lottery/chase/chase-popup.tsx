@@ -6,10 +6,12 @@ import { LoadingFlower } from '@house/ui/mark';
 import { Popup } from '@house/ui/popup';
 import { Notice, Skeleton } from '@house/ui/states';
 import { type JSX, Suspense, useEffect, useRef } from 'react';
+import { ChaseLines } from '../../../shared/chase/chase-lines.tsx';
 import { lazyPart } from '../../../shared/chunks.ts';
 import type { BetDesk } from '../bet-desk.ts';
-import { isChaseOf } from '../model/chase-plan.ts';
+import { isChaseOf } from '../model/chase-of.ts';
 import type { SlipLine } from '../model/slip.ts';
+import { LinePrice } from '../parts/line-price.tsx';
 import { forgetAnswer, resumeChase, useChaseState } from './chase-store.ts';
 
 /** Fetched together with this popup (bet-page.tsx). */
@@ -61,7 +63,16 @@ export function ChasePopup({ desk, lines, onClose }: ChasePopupProps): JSX.Eleme
   const content = (): JSX.Element | null => {
     if (sending !== null) return <Sending checking={checking} />;
     if (made !== null) return <ChaseMade desk={desk} chase={made} onClose={onClose} />;
-    if (lines.length > 0) return <ChaseForm desk={desk} lines={lines} refusal={refusal} />;
+    if (lines.length > 0)
+      return (
+        <div className="ch-form">
+          <ChaseLines
+            game={desk.game}
+            lines={lines.map((line) => ({ ...line, price: <LinePrice game={desk.game} line={line} /> }))}
+          />
+          <ChaseForm desk={desk} lines={lines} refusal={refusal} />
+        </div>
+      );
     return refusal === null ? null : <Notice tone="warn">{refusal.message}</Notice>;
   };
   return (

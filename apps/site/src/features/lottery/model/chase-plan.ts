@@ -7,13 +7,7 @@
 import type { DrawSummary } from '@house/contract/lottery';
 import { CHASE_LINES_MOST, CHASE_ORDERS_MOST, CHASE_SIGNS_MOST } from '@house/contract/lottery-chases';
 import type { GameFamily, StakeLimits } from '@house/lottery/game';
-import {
-  type ChaseLadder,
-  chaseMultiples,
-  type LevelPrice,
-  readPricedPlay,
-  rebatePointOf,
-} from '@house/lottery/pricing';
+import { type ChaseLadder, chaseMultiples, type LevelPrice, rebatePointOf } from '@house/lottery/pricing';
 import { type TicketRefusal, validateTicket } from '@house/lottery/ticket';
 import { parseAmount } from '@house/money/amount';
 import { mustHave } from '@house/money/broken-promise';
@@ -40,12 +34,10 @@ export interface PlannedDraw {
 }
 
 export type ChaseWrong =
-  /** More lines than a chase has. */
-  | { readonly code: 'lines'; readonly count: number; readonly most: number }
-  /** Longer selections than those of a chase together. */
-  | { readonly code: 'signs' }
+  /** More lines than a chase has, or longer selections than those of a chase together. */
+  | { readonly code: 'lines'; readonly most: number }
   /** More bets than a chase has: lines times draws. */
-  | { readonly code: 'orders'; readonly count: number; readonly most: number }
+  | { readonly code: 'orders'; readonly most: number }
   /** Fewer draws are known than wished. */
   | { readonly code: 'draws'; readonly count: number }
   /** No draw of them is bet on. */
@@ -134,11 +126,10 @@ function findRefused(terms: ChaseTerms, lines: readonly SlipLine[], multiples: r
   return refused.toSorted((a, b) => a.place - b.place)[0] ?? null;
 }
 
-function isTooMuch(lines: readonly SlipLine[], draws: number): ChaseWrong | null {
-  if (lines.length > CHASE_LINES_MOST) return { code: 'lines', count: lines.length, most: CHASE_LINES_MOST };
-  if (signsOf(lines) > CHASE_SIGNS_MOST) return { code: 'signs' };
-  const count = lines.length * draws;
-  return count > CHASE_ORDERS_MOST ? { code: 'orders', count, most: CHASE_ORDERS_MOST } : null;
+function findTooMuch(lines: readonly SlipLine[], draws: number): ChaseWrong | null {
+  if (lines.length > CHASE_LINES_MOST || signsOf(lines) > CHASE_SIGNS_MOST)
+    return { code: 'lines', most: CHASE_LINES_MOST };
+  return lines.length * draws > CHASE_ORDERS_MOST ? { code: 'orders', most: CHASE_ORDERS_MOST } : null;
 }
 
 /** `lines` as `chaseBase` has them; `known` are the draws that are known, soonest first. */
@@ -157,7 +148,7 @@ export function planChase(
   const draws = allowed.map((multiple, place) => ({ draw: known[place], multiple, amount: once * BigInt(multiple) }));
   const count = multiples.filter((multiple) => multiple > 0).length;
   const wrong =
-    isTooMuch(lines, count) ??
+    findTooMuch(lines, count) ??
     findRefused(terms, lines, allowed) ??
     (tooMuch === -1 ? null : ({ code: 'multiple', place: tooMuch + 1, most: MULTIPLE_MOST } as const)) ??
     (wish.draws > known.length ? ({ code: 'draws', count: known.length } as const) : null);
@@ -172,14 +163,4 @@ export function askedDraws({ draws }: ChasePlan): { firstDrawId: string; multipl
   return first === undefined
     ? null
     : { firstDrawId: first.id, multiples: draws.slice(from, to + 1).map(({ multiple }) => multiple) };
-}
-
-/** Whether a chase has the play and picks of a line among its own. */
-export function isChaseOf(
-  { lines }: { readonly lines: readonly { readonly play: string; readonly selection: string }[] },
-  line: Pick<SlipLine, 'play' | 'selection'>,
-): boolean {
-  return lines.some(
-    ({ play, selection }) => (readPricedPlay(play)?.code ?? play) === line.play && selection === line.selection,
-  );
 }
