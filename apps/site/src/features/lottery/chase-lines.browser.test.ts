@@ -81,7 +81,9 @@ describe.each(looksOfTurn(LOOKS, 1))('on $name', (look) => {
         from lottery_chases c where c.id = o.chase_id and c.member_id = $1 and o.place <= 3`,
       [String(member.id)],
     );
-    await card.getByText('+৳96.00', { exact: true }).waitFor({ timeout: 15_000 });
+    await card.getByText(words('site-chase.hide'), { exact: true }).click();
+    await card.getByText(words('site-chase.show'), { exact: true }).click();
+    await card.getByText('+৳96.00', { exact: true }).waitFor();
     const end = card.locator('tbody tr').first().locator('td').last();
     expect(await end.locator('div').allInnerTexts()).toEqual([
       `${words('site-chase.line', { line: '1' })} +৳96.00`,
