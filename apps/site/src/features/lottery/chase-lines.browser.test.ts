@@ -81,7 +81,7 @@ describe.each(looksOfTurn(LOOKS, 1))('on $name', (look) => {
         from lottery_chases c where c.id = o.chase_id and c.member_id = $1 and o.place <= 3`,
       [String(member.id)],
     );
-    await card.getByText(words('site-chase.hide'), { exact: true }).click();
+    await page.reload();
     await card.getByText(words('site-chase.show'), { exact: true }).click();
     await card.getByText('+৳96.00', { exact: true }).waitFor();
     const end = card.locator('tbody tr').first().locator('td').last();

@@ -273,6 +273,33 @@ describe('made twice', () => {
   });
 });
 
+test('a turn stops so many of their bets, and leaves other chases to the next', async () => {
+  const members = await Promise.all(Array.from({ length: 7 }, () => givenChaser()));
+  const [first] = await nextDraws(2);
+  const chases: [bigint, Chase][] = [];
+  for (const member of members) {
+    const wish = wishOf(first, Array(50).fill({ ...SEVEN, unitStake: ONE_TAKA }), { multiples: [1] });
+    chases.push([member, await made(member, wish)]);
+  }
+  await open(first);
+  const ids = chases.map(([, { id }]) => String(id));
+  await sql`update lottery_chases set state = 'stopping', stop_reason = 'member' where id = any (${ids}::bigint[])`.execute(
+    database.db,
+  );
+  const endOf = async () =>
+    Promise.all(
+      chases.map(async ([member, chase]) => [(await found(member, chase)).state, ...(await balances(member))]),
+    );
+  const [back, inPlay] = [
+    ['stopped', 10_000n, 0n],
+    ['stopping', 9_950n, 0n],
+  ];
+  // Each turn stops twice: before it bets, and what betting found.
+  const six = Array.from({ length: 6 }, () => back);
+  expect([await given.lottery.chases.advance(), await endOf()]).toEqual([true, [...six, inPlay]]);
+  expect([await given.lottery.chases.advance(), await endOf()]).toEqual([false, [...six, back]]);
+});
+
 describe('is refused whole, and nothing is held', () => {
   test.each([
     ['a play the game does not have', { ...SEVEN, play: 'DIGIT' }, 'lottery.playUnknown'],

@@ -85,8 +85,8 @@ export interface ChaseDeps {
   readonly chaseBatchesPerTurn?: number;
 }
 
-/** Each is some transactions of its own. */
-const STOPS_PER_TURN = 50;
+/** Chases that stop in one turn, and their bets that are looked at: each is a transaction of its own. */
+const STOPS_PER_TURN = 150;
 
 /** A stop takes back what its chase has bet, at any time (lottery.md 1.6): no use of the member's daily ones, and free. */
 const RULES_OF_STOP: CancelRules = { perDay: null, fee: 0, freeUpTo: 0n, zoneOffsetMinutes: DHAKA_OFFSET_MINUTES };
@@ -400,10 +400,12 @@ export function createChases(deps: ChaseDeps): Chases {
 
   /**
    * Gives back what waits, and takes back bets on draws that are still open. One that is closed stands. Bets of a
-   * member who may not bet any more all stand: they are in play. Of one chase or of all, at most so many; answers how many.
+   * member who may not bet any more all stand: they are in play. Of one chase or of all, until so many chases and bets were
+   * looked at; answers how many.
    */
   async function stopBegun(chaseId: bigint | null, most: number): Promise<number> {
-    for (let stopped = 0; stopped < most; stopped += 1) {
+    let done = 0;
+    while (done < most) {
       const stopping = await transact(db, async (tx) => {
         const chase = await claimStopping(tx, chaseId);
         if (chase === null) return null;
@@ -415,10 +417,11 @@ export function createChases(deps: ChaseDeps): Chases {
         );
         return chase;
       });
-      if (stopping === null) return stopped;
+      if (stopping === null) return done;
       const back: { chase_id: bigint; place: number }[] = [];
       const stands = stopping.stop_reason !== 'won' && stopping.stop_reason !== 'member';
-      for (const { place, ticket } of stands ? [] : await readPlaced(db, stopping.id)) {
+      const placed = stands ? [] : await readPlaced(db, stopping.id);
+      for (const { place, ticket } of placed) {
         const outcome = await deps.wagers.cancelWager(stopping.member_id, ticket, RULES_OF_STOP, (bet) =>
           prepareReturn(deps, bet),
         );
@@ -428,8 +431,9 @@ export function createChases(deps: ChaseDeps): Chases {
         await writeReturned(tx, back);
         await endStop(tx, stopping.id);
       });
+      done += 1 + placed.length;
     }
-    return most;
+    return done;
   }
 
   return {
@@ -445,7 +449,7 @@ export function createChases(deps: ChaseDeps): Chases {
       });
     },
     async advance() {
-      const stopSome = async (): Promise<boolean> => (await stopBegun(null, STOPS_PER_TURN)) === STOPS_PER_TURN;
+      const stopSome = async (): Promise<boolean> => (await stopBegun(null, STOPS_PER_TURN)) >= STOPS_PER_TURN;
       const left = [await runBatches(judgeSome), await stopSome(), await runBatches(() => placeSome(null))];
       // What placing found barred.
       return (await stopSome()) || left.includes(true);
