@@ -87,7 +87,7 @@ export default defineConfig({
             { name: 'games', test: /[\\/]features[\\/]games[\\/](model|parts|requests|words)/, minShareCount: 3 },
             {
               name: 'facts',
-              test: /[\\/](lottery[\\/]src[\\/](facts|load-game|instant-bets)|site[\\/]src[\\/]shared[\\/](play-words|game-plays))\.ts$/,
+              test: /[\\/](lottery[\\/]src[\\/](facts|load-game|instant-bets)|site[\\/]src[\\/]shared[\\/](play-words|pick-words|game-plays))\.ts$/,
               priority: 1,
             },
             // But for the table of prizes, which follows: it stands beside the board, and on pages of its own; and for what

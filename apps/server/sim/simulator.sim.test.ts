@@ -55,6 +55,7 @@ test.skipIf(seeds.length < 20)(
       'balance below zero by correction',
       'chase that stops on a win made',
       'chase that never stops by itself made',
+      'chase of several lines made',
       'chase asked for twice',
       'key with another chase refused',
       'bet of a chase',

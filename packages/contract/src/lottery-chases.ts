@@ -1,4 +1,4 @@
-/** Chases: one ticket on several draws, each with its own multiple (lottery.md 1.6). */
+/** Chases: one ticket or several on several draws of a game, each draw with its own multiple (lottery.md 1.6). */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { priceFactor, SELECTION_LONGEST, TICKET_REFUSALS } from './lottery.ts';
@@ -6,10 +6,29 @@ import { amount, gameCode, id, instant, key, pageQuery, pageReply, positiveAmoun
 
 const DRAWS_MOST = 120;
 const MULTIPLE_MOST = 99_999;
+export const CHASE_LINES_MOST = 50;
+/** Lines times draws that are bet on. A member's chases that run wait with as many at most. */
+export const CHASE_ORDERS_MOST = 2_400;
+/** Of the selections of all its lines together, UTF-16 units: what one ticket may have. */
+export const CHASE_SIGNS_MOST = SELECTION_LONGEST;
 const CHASE_BYTES = 400_000;
 
+/** A ticket that is bought in each of the draws. */
+export const chaseLine = z.object({
+  /** From 1, in the order in which they were asked for. */
+  line: z.int(),
+  /** With its price where a level priced it. */
+  play: z.string(),
+  selection: z.string(),
+  units: z.int(),
+  /** Before the multiples. */
+  unitStake: amount,
+});
+
+/** A line in a draw. */
 export const chaseOrder = z.object({
   place: z.int(),
+  line: z.int(),
   drawId: id,
   drawNo: z.string(),
   multiple: z.int(),
@@ -20,20 +39,34 @@ export const chaseOrder = z.object({
   prize: z.nullable(amount),
 });
 
-export const chase = z.object({
+/** A chase and how far it is. */
+export const chaseHead = z.object({
   id,
   gameCode: z.string(),
-  /** With its price where a level priced it. */
+  /** Of the first line, as lines say it. */
   play: z.string(),
-  selection: z.string(),
-  units: z.int(),
-  unitStake: amount,
+  lineCount: z.int(),
   stopOnWin: z.boolean(),
   state: z.enum(['active', 'stopping', 'stopped', 'done']),
   /** debt: his cash was below zero. locked: the house had locked him. */
   stopReason: z.nullable(z.enum(['won', 'member', 'debt', 'locked', 'paused', 'ownLimit'])),
   madeAt: instant,
   endedAt: z.nullable(instant),
+  /** Draws that it bets on, and those of them that have ended with a bet of it. */
+  draws: z.int(),
+  drawn: z.int(),
+  /** What waits; what is bet on draws that have not ended; what bets won; what went back. */
+  held: amount,
+  inPlay: amount,
+  won: amount,
+  returned: amount,
+});
+export type ChaseHeadView = z.output<typeof chaseHead>;
+
+export const chase = z.object({
+  ...chaseHead.shape,
+  lines: z.array(chaseLine),
+  /** Draw by draw, soonest first; in a draw line by line. */
   orders: z.array(chaseOrder),
 });
 export type ChaseView = z.output<typeof chase>;
@@ -48,17 +81,28 @@ export const makeChase = defineCall('makeChase', {
     gameCode,
     /** The first draw; the others are those after it. */
     firstDrawId: id,
-    play: words(32),
-    level: z.optional(z.int().check(z.gte(1_700), z.lte(1_960))),
-    /** Thousandths of the full prize, as the member was shown it: every bet of the chase is at this price. */
-    factor: z.optional(priceFactor),
-    selection: words(SELECTION_LONGEST),
-    units: z.int().check(z.gte(1), z.lte(100_000)),
-    unitStake: positiveAmount,
+    /** Each is bought in every draw. */
+    lines: z
+      .array(
+        z.object({
+          play: words(32),
+          level: z.optional(z.int().check(z.gte(1_700), z.lte(1_960))),
+          /** Thousandths of the full prize, as the member was shown it: every bet of the line is at this price. */
+          factor: z.optional(priceFactor),
+          selection: words(SELECTION_LONGEST),
+          units: z.int().check(z.gte(1), z.lte(100_000)),
+          unitStake: positiveAmount,
+        }),
+      )
+      .check(
+        z.minLength(1),
+        z.maxLength(CHASE_LINES_MOST),
+        z.refine((lines) => lines.reduce((sum, { selection }) => sum + selection.length, 0) <= CHASE_SIGNS_MOST),
+      ),
     /** One a draw, soonest first; 0 leaves its draw out. */
     multiples: z.array(z.int().check(z.gte(0), z.lte(MULTIPLE_MOST))).check(z.minLength(1), z.maxLength(DRAWS_MOST)),
     stopOnWin: z.boolean(),
-    /** units x unitStake x all multiples; the server recounts and refuses a difference. */
+    /** units x unitStake of all lines x all multiples; the server recounts and refuses a difference. */
     amount: positiveAmount,
   }),
   reply: z.object({ chase, balance: amount }),
@@ -67,9 +111,12 @@ export const makeChase = defineCall('makeChase', {
     'lottery.drawLimit',
     'lottery.drawBets',
     'lottery.chaseDraws',
+    'lottery.chaseOrders',
+    'lottery.chaseOrdersWaiting',
     'lottery.chasesRunning',
   ],
-  summary: 'Makes a chase: its whole sum is held, each order becomes a bet when its draw opens.',
+  summary:
+    'Makes a chase: its whole sum is held, each order becomes a bet when its draw opens. A line that is refused refuses the chase; of several the values of the refusal say which (`line`).',
 });
 
 export const listChases = defineCall('listChases', {
@@ -77,7 +124,7 @@ export const listChases = defineCall('listChases', {
   path: '/lotto/lgw/chases',
   audience: 'member',
   query: z.object(pageQuery),
-  reply: z.object({ ...pageReply, rows: z.array(chase) }),
+  reply: z.object({ ...pageReply, rows: z.array(chaseHead) }),
   summary: "The member's chases, newest first.",
 });
 
@@ -88,7 +135,7 @@ export const getChase = defineCall('getChase', {
   params: z.object({ id }),
   reply: chase,
   refusals: ['lottery.chaseUnknown'],
-  summary: 'One chase with its orders.',
+  summary: 'One chase with its lines and orders.',
 });
 
 export const stopChase = defineCall('stopChase', {

@@ -128,6 +128,8 @@ export const REFUSALS = {
   'lottery.levelNotAllowed': 422,
   'wagers.cancelLimit': 429,
   'lottery.chaseDraws': 422,
+  'lottery.chaseOrders': 422,
+  'lottery.chaseOrdersWaiting': 422,
   'lottery.chasesRunning': 422,
   'lottery.chaseUnknown': 404,
   'lottery.noShots': 422,

@@ -7,25 +7,26 @@ import type { SimDraw } from '../time.ts';
 import { chooseLine } from './slips.ts';
 
 const DRAWS_MOST = 5;
+const LINES_MOST = 3;
 const RUNNING_MOST = 20;
 
 function chooseChase(stage: Stage, random: SeededRandom, draw: SimDraw): ChaseWish {
-  const line = chooseLine(stage, random, draw.gameCode, 6);
+  const { key, ...first } = chooseLine(stage, random, draw.gameCode, 6);
+  // Few cost much more than one, so that one member has several chases.
+  const others = random.chance(1, 3) ? random.between(1, LINES_MOST - 1) : 0;
+  const lines = [first, ...Array.from({ length: others }, () => chooseLine(stage, random, draw.gameCode, 6))];
   const draws = random.between(1, DRAWS_MOST);
   // The first always, so that there is something to bet; others may be left out.
   const multiples = Array.from({ length: draws }, (_, place) => random.between(place === 0 ? 1 : 0, 3));
   const times = multiples.reduce((sum, multiple) => sum + multiple, 0);
   return {
-    key: line.key,
+    key,
     gameCode: draw.gameCode,
     firstDrawId: draw.id,
-    play: line.play,
-    selection: line.selection,
-    units: line.units,
-    unitStake: line.unitStake,
+    lines: lines.map(({ play, selection, units, unitStake }) => ({ play, selection, units, unitStake })),
     multiples,
     stopOnWin: random.chance(2, 3),
-    amount: line.amount * BigInt(times),
+    amount: lines.reduce((sum, { amount }) => sum + amount, 0n) * BigInt(times),
   };
 }
 
@@ -45,10 +46,14 @@ export async function makeChase(
   const made = answers.filter((answer): answer is Chase => !isRefusal(answer));
   if (new Set(made.map(({ id }) => id)).size > 1) throw new Error('the same key makes one chase');
   if (made.length > 1) auditor.note('chase asked for twice');
+  if (made.length > 0 && wish.lines.length > 1) auditor.note('chase of several lines made');
   if (asked !== null && made.length === 0 && answers.some((answer) => refusalOf(answer) === 'wallet.ownLimit'))
     await auditor.limits.refused(memberId, wish.amount, asked);
   if (made.length > 0 && random.chance(1, 4)) {
-    const other = { ...wish, unitStake: wish.unitStake + TAKA, amount: wish.amount * 2n };
+    const lines = wish.lines.map((line, index) =>
+      index === wish.lines.length - 1 ? { ...line, unitStake: line.unitStake + TAKA } : line,
+    );
+    const other = { ...wish, lines, amount: wish.amount * 2n };
     if (refusalOf(await make(other)) !== 'request.keyReused') throw new Error('a key with another chase is refused');
     auditor.note('key with another chase refused');
   }

@@ -16,10 +16,12 @@ import type { Reader } from './reader.ts';
 export interface ChaseAsked {
   readonly memberId: bigint;
   readonly gameCode: string;
-  readonly play: string;
-  readonly selection: string;
-  readonly units: number;
-  readonly unitStake: bigint;
+  readonly lines: readonly {
+    readonly play: string;
+    readonly selection: string;
+    readonly units: number;
+    readonly unitStake: bigint;
+  }[];
   readonly multiples: readonly number[];
   readonly stopOnWin: boolean;
 }
@@ -29,6 +31,7 @@ export interface ChaseTold {
   readonly id: bigint;
   readonly orders: readonly {
     readonly place: number;
+    readonly line: number;
     readonly drawId: bigint;
     readonly multiple: number;
     readonly amount: bigint;
@@ -37,6 +40,7 @@ export interface ChaseTold {
 
 interface Order {
   readonly place: number;
+  readonly line: number;
   readonly drawId: bigint;
   readonly multiple: number;
   readonly amount: bigint;
@@ -59,6 +63,7 @@ interface OrderRow {
   readonly state: string;
   readonly stop_reason: string | null;
   readonly place: number;
+  readonly line: number;
   readonly draw_id: bigint;
   readonly order_state: string;
   readonly ticket: string | null;
@@ -94,14 +99,25 @@ export class ChaseBooks {
   /** Books a chase that was made; told twice, it counts once. */
   made(asked: ChaseAsked, told: ChaseTold): void {
     if (this.#chases.has(told.id)) return;
-    const orders = told.orders.map(({ place, drawId, multiple }) => {
-      const amount = asked.unitStake * BigInt(asked.units) * BigInt(multiple);
-      return { place, drawId, multiple, amount, bet: null, back: false };
+    const orders = told.orders.map(({ place, line, drawId, multiple }) => {
+      const { unitStake, units } = lineOf(asked, line);
+      return {
+        place,
+        line,
+        drawId,
+        multiple,
+        amount: unitStake * BigInt(units) * BigInt(multiple),
+        bet: null,
+        back: false,
+      };
     });
     const multiples = asked.multiples.filter((multiple) => multiple > 0);
-    if (orders.map(({ multiple }) => multiple).join() !== multiples.join())
-      this.#accounts.wrong(`chase ${told.id}: other multiples than were asked for`);
-    if (new Set(orders.map(({ drawId }) => drawId)).size !== orders.length)
+    const wished = multiples.flatMap((multiple) => asked.lines.map((_, index) => `${multiple} ${index + 1}`));
+    if (orders.map(({ multiple, line }) => `${multiple} ${line}`).join() !== wished.join())
+      this.#accounts.wrong(`chase ${told.id}: other multiples or lines than were asked for`);
+    if (new Set(orders.map(({ drawId, line }) => `${drawId} ${line}`)).size !== orders.length)
+      this.#accounts.wrong(`chase ${told.id}: a line twice in a draw`);
+    if (new Set(orders.map(({ drawId }) => drawId)).size !== multiples.length)
       this.#accounts.wrong(`chase ${told.id}: a draw twice`);
     this.#chases.set(told.id, { ...asked, id: told.id, orders, stopAsked: false, over: false });
     this.#accounts.hold(asked.memberId, totalOf(orders));
@@ -113,8 +129,8 @@ export class ChaseBooks {
   }
 
   async #rows(reader: Reader): Promise<OrderRow[]> {
-    return reader<OrderRow>(`select c.id, c.state, c.stop_reason, o.place, o.draw_id, o.state as order_state, o.ticket, o.prize,
-      o.amount, d.state as draw_state, d.open_at > clock_timestamp() as ahead,
+    return reader<OrderRow>(`select c.id, c.state, c.stop_reason, o.place, o.line, o.draw_id, o.state as order_state, o.ticket,
+      o.prize, o.amount, d.state as draw_state, d.open_at > clock_timestamp() as ahead,
       d.state in ('scheduled', 'open') and d.open_at <= clock_timestamp() and clock_timestamp() < d.close_at as on_sale
       from lottery_chases c join lottery_chase_orders o on o.chase_id = c.id join lottery_draws d on d.id = o.draw_id
       order by c.id, o.place`);
@@ -167,17 +183,19 @@ export class ChaseBooks {
 
   #followOrder(chase: Chase, order: Order, row: OrderRow, takenBack: ReadonlySet<string>): void {
     const wrong = (what: string) => this.#accounts.wrong(`chase ${chase.id}, order ${order.place}: ${what}`);
-    if (row.amount !== order.amount || row.draw_id !== order.drawId) wrong('not what was asked for');
+    if (row.amount !== order.amount || row.draw_id !== order.drawId || row.line !== order.line)
+      wrong('not what was asked for');
     if (order.bet === null && row.ticket !== null) {
       if (chase.over) wrong('bet after its chase had ended');
+      const { play, selection, unitStake } = lineOf(chase, order.line);
       order.bet = this.#draws.betOfChase({
         memberId: chase.memberId,
         ticket: row.ticket,
         gameCode: chase.gameCode,
         drawId: order.drawId,
-        play: chase.play,
-        selection: chase.selection,
-        unitStake: chase.unitStake * BigInt(order.multiple),
+        play,
+        selection,
+        unitStake: unitStake * BigInt(order.multiple),
         stake: order.amount,
         placedAt: null,
       });
@@ -227,7 +245,7 @@ export class ChaseBooks {
     }
   }
 
-  #misplaced(chase: Chase, { bet, back }: Order, row: OrderRow): string | null {
+  #misplaced(chase: Chase, { bet, back, line }: Order, row: OrderRow): string | null {
     if (row.order_state === 'waiting') {
       if (row.state !== 'active') return 'it waits for a chase that has ended';
       return row.ahead ? null : 'it waits, and its draw does not';
@@ -236,7 +254,8 @@ export class ChaseBooks {
       // Of a chase that goes on only the order of a draw nobody could bet on any more.
       if ((chase.over && row.state === 'stopped') || (!row.ahead && !row.on_sale)) return null;
       // Or of one whose number had no room at the usual odds, at which chases buy.
-      if (row.ahead || !isOfFullNumbers(chase)) return 'it was given back too early';
+      const { play } = present(chase.lines[line - 1], 'an order is of a line');
+      if (row.ahead || !isOfFullNumbers({ ...chase, play })) return 'it was given back too early';
       this.#accounts.note('order of a chase without room given back');
       return null;
     }
@@ -288,6 +307,10 @@ export class ChaseBooks {
     );
     return below.length > 0 ? null : 'its member never was in debt';
   }
+}
+
+function lineOf({ lines }: ChaseAsked, line: number): ChaseAsked['lines'][number] {
+  return present(lines[line - 1], 'an order is of a line that was asked for');
 }
 
 function totalOf(orders: readonly Order[]): bigint {

@@ -1,52 +1,27 @@
 /** A house that sold cards and raffle tickets before they stood in the betting record: what was sold comes into it. */
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { randomInt } from '@house/fairness/random';
 import { uuidFromContent } from '@house/fairness/uuid';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenFollowers } from '../capabilities/wagers/given.ts';
 import { createWagers } from '../capabilities/wagers/service.ts';
 import { givenWallet } from '../capabilities/wallet/given.ts';
 import { shardOf } from '../capabilities/wallet/port.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
-import { migrate } from '../platform/migrate.ts';
-import type {} from '../platform/testing/global-setup.ts';
+import { givenOldDatabase, type OldDatabase } from '../platform/testing/old-database.ts';
 
-const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 const LAST_BEFORE = '0035';
 const MEMBER = 7_301n;
 const SHARD = shardOf(MEMBER);
 
-let admin: pg.Client;
+let old: OldDatabase;
 let database: Database;
-let url: string;
-const name = `house_before_${process.pid}_${randomInt(1_000_000_000)}`;
 
 beforeAll(async () => {
-  admin = new pg.Client({ connectionString: inject('postgresUrl') });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  const address = new URL(inject('postgresUrl'));
-  address.pathname = `/${name}`;
-  url = address.href;
+  old = await givenOldDatabase(LAST_BEFORE);
 });
 afterAll(async () => {
   await database?.close();
-  await admin.query(`drop database if exists ${name} with (force)`);
-  await admin.end();
+  await old.close();
 });
-
-/** The migrations up to one of them, in a folder of their own. */
-async function migrateUpto(last: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  for (const file of await readdir(MIGRATIONS))
-    if (file.slice(0, 4) <= last) await cp(new URL(file, MIGRATIONS), join(folder, file));
-  await migrate(url, pathToFileURL(`${folder}/`));
-  await rm(folder, { recursive: true });
-}
 
 interface OldLine {
   readonly key: number;
@@ -62,9 +37,7 @@ const idOf = (place: number): bigint => ((BigInt(NOW) - 1_704_067_200_000n) << 2
 const key = (count: number): string => uuidFromContent(NOW, `old line ${count}`);
 
 test('what was sold before stands in the record, counts once, and an open raffle stays open', async () => {
-  await migrateUpto(LAST_BEFORE);
-  const pool = new pg.Client({ connectionString: url });
-  await pool.connect();
+  const { client: pool } = old;
   const lines: OldLine[] = [
     { key: 1, type: 'bet', amount: -100_000, reference: 501 },
     { key: 2, type: 'prize', amount: 200_000, reference: 501 },
@@ -115,10 +88,9 @@ test('what was sold before stands in the record, counts once, and an open raffle
     `insert into follower_positions (name, shard, position) values ('wagers.gateTotals', $1, 8), ('wagers.validBets', $1, 8)`,
     [SHARD],
   );
-  await pool.end();
 
-  await migrate(url, MIGRATIONS);
-  database = openDatabase({ url, maxConnections: 4, applicationName: 'house-test' });
+  await old.migrate();
+  database = openDatabase({ url: old.url, maxConnections: 4, applicationName: 'house-test' });
   const wagers = createWagers({ db: database.db, wallet: givenWallet(database) });
   const followers = givenFollowers(database);
   await followers.catchUp();

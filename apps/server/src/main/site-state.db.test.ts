@@ -165,9 +165,9 @@ async function playsOf(gameCode: string): Promise<Record<string, { path: string;
     makeChase: {
       path: '/lotto/lgw/chases',
       body: {
-        ...bet,
         key: givenKey(),
         gameCode,
+        lines: [bet],
         firstDrawId: drawId,
         multiples: [1],
         stopOnWin: true,

@@ -38,8 +38,9 @@ async function givenChase(memberId: bigint): Promise<{ chaseId: bigint; drawId: 
   );
   const drawId = rows[0]?.id ?? 0n;
   const made = await given.lottery.chases.make(memberId, {
-    ...{ key: givenKey(), gameCode: 'COLOR1', firstDrawId: drawId, play: 'NUMBER', selection: '7', units: 1 },
-    ...{ unitStake: ONE_TAKA, multiples: [1, 1], stopOnWin: false, amount: 2n * ONE_TAKA },
+    ...{ key: givenKey(), gameCode: 'COLOR1', firstDrawId: drawId },
+    lines: [{ play: 'NUMBER', selection: '7', units: 1, unitStake: ONE_TAKA }],
+    ...{ multiples: [1, 1], stopOnWin: false, amount: 2n * ONE_TAKA },
   });
   must(!isRefusal(made), 'the chase is made');
   return { chaseId: made.id, drawId };

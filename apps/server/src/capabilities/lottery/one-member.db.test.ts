@@ -66,9 +66,10 @@ async function chaseFrom(gameCode: string, changes: Partial<ChaseWish> = {}): Pr
     where game_code = ${gameCode} and state = 'scheduled' and open_at > now() order by draw_at limit 1`.execute(
     database.db,
   );
-  const wish = { gameCode, play: 'NUMBER', selection: '7', units: 1, unitStake: ONE_TAKA, multiples: [1, 1] };
+  const lines = [{ play: 'NUMBER', selection: '7', units: 1, unitStake: ONE_TAKA }];
   const firstDrawId = present(rows[0], 'a draw lies ahead').id;
-  return { ...wish, key: givenKey(), firstDrawId, stopOnWin: false, amount: 2n * ONE_TAKA, ...changes };
+  const wish = { gameCode, lines, multiples: [1, 1], stopOnWin: false, amount: 2n * ONE_TAKA };
+  return { ...wish, key: givenKey(), firstDrawId, ...changes };
 }
 
 test('what is done under a lock asks for no second connection', async () => {

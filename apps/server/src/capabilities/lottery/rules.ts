@@ -66,8 +66,11 @@ export function storedPlay(family: GameFamily, playText: string): Play {
   return present(findPlay(family, code), `an accepted ticket names a play of ${family.familyCode}`);
 }
 
+/** A line as slips and chases have it. */
+type AskedLine = Omit<SlipLine, 'key' | 'drawId'>;
+
 /** Steps 2 to 4 of lottery.md 1.5: what a line picks, whoever bets it. One number, or one set, is one order (9.3). */
-export function readLine(family: GameFamily, limits: StakeLimits, line: SlipLine): Picked | LineRefusal {
+export function readLine(family: GameFamily, limits: StakeLimits, line: AskedLine): Picked | LineRefusal {
   const picked = readPicked(family, { playCode: line.play, selection: line.selection, units: line.units }, limits);
   return !isRefusal(picked) && isSeveralLines(picked) ? refuse('lottery.oneOrderANumber') : picked;
 }
@@ -83,7 +86,7 @@ function isSeveralLines({ play, selection }: Picked): boolean {
  */
 export function judgeLine(
   limits: StakeLimits,
-  line: SlipLine,
+  line: AskedLine,
   picked: Picked | LineRefusal,
   rebatePoint: number,
 ): Ticket | LineRefusal {

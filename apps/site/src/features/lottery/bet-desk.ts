@@ -6,7 +6,6 @@ import type { DrawSummary, StationSummary } from '@house/contract/lottery';
 import { SLIP_LINES_MOST } from '@house/contract/lottery';
 import type { Wager } from '@house/contract/wagers';
 import type { LotteryGame, Play, StakeLimits } from '@house/lottery/game';
-import { nameNumber } from '@house/lottery/limited';
 import { findPlay } from '@house/lottery/offer';
 import { factorOfPlay } from '@house/lottery/prices';
 import { type Price, priceAt } from '@house/lottery/pricing';
@@ -61,7 +60,6 @@ export type LineWrong =
   | 'noMore'
   | 'slipFull'
   | 'slipLong'
-  | 'tooManyForOne'
   | 'luckyNone'
   | 'luckyFew'
   | 'noDraw';
@@ -123,9 +121,9 @@ export interface BetDesk {
   readonly closePlaced: () => void;
   /** Lines can be bet on the next draws; of one station at a time. */
   readonly chases: boolean;
-  /** The popup of a chase; its line is null where only one stands that is on its way. */
-  readonly chase: { readonly line: SlipLine | null } | null;
-  /** Opens it with the board as it stands, or with the one line of the slip. */
+  /** The lines in the popup of a chase: none where only one stands that is on its way. Null: there is no popup. */
+  readonly chase: readonly SlipLine[] | null;
+  /** Opens it with the board as it stands, or with the slip. */
   readonly chaseBoard: () => void;
   readonly chaseSlip: () => void;
   readonly closeChase: () => void;
@@ -152,16 +150,6 @@ interface Wrong {
 const LUCKY_TRIES = 20;
 
 const RIGHT: Wrong = { wrong: null, values: {} };
-
-/** A chase that is not made yet is at the price of now, unless its line would have to be parted: that the house refuses. */
-function priceChase(
-  game: LotteryGame,
-  { line }: { line: SlipLine | null },
-  sale: SaleTerms,
-): { line: SlipLine | null } {
-  const parts = line === null ? [] : repriceLine(game, line, sale, newKey);
-  return { line: parts.length === 1 ? (parts[0] ?? line) : line };
-}
 
 /** A reload, or its person coming back, found a chase whose answer is not known. */
 function hasChaseOnItsWay(account: string): boolean {
@@ -276,7 +264,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
   }, [slip, game, sale]);
 
   useEffect(() => {
-    if (account !== null && hasChaseOnItsWay(account)) setChase((open) => open ?? { line: null });
+    if (account !== null && hasChaseOnItsWay(account)) setChase((open) => open ?? []);
   }, [account]);
 
   const change = (step: (old: GameSlip) => GameSlip): void => changeSlip(view.gameCode, step);
@@ -331,9 +319,9 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     else if (addAll([...tickets.values()].flat()) && tickets.size < count)
       setWrong({ wrong: 'luckyFew', values: { count: tickets.size } });
   };
-  const openChase = (line: SlipLine): void => {
+  const openChase = (lines: readonly SlipLine[]): void => {
     if (token === null) openPopup('login', { next: hereAddress() });
-    else setChase({ line });
+    else setChase(lines);
   };
   const atNow = (lines: readonly SlipLine[]): SlipLine[] =>
     lines.flatMap((line) => repriceLine(game, line, sale, newKey));
@@ -347,7 +335,11 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
       slip.lastLines.length > 0 ? slip.lastLines.map((line) => ({ ...line, id: newKey() })) : linesOfWagers(wagers);
     return atNow(before);
   };
-  const chaseAtPrice = useMemo(() => chase && priceChase(game, chase, sold), [game, chase, sold]);
+  // What is not made yet is at the usual prices of now: no bet of a chase is at those of a full number.
+  const chaseAtPrice = useMemo(
+    () => chase?.flatMap((line) => repriceLine(game, line, sold, newKey)) ?? null,
+    [game, chase, sold],
+  );
 
   return {
     view,
@@ -408,19 +400,9 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
       // The house sells it to chases at the usual price alone.
       const lines = judge(board.picks, sold);
       if ('wrong' in lines) return setWrong(lines);
-      // The last pays least: by a number that has to be bet by itself.
-      const [line, ...others] = lines;
-      const reduced = others.at(-1);
-      if (reduced !== undefined && reduced.reduced !== true) setWrong({ wrong: 'tooManyForOne', values: {} });
-      else if (reduced !== undefined) {
-        const number = nameNumber(play, play.grammar.readStored(reduced.selection));
-        setWrong({ wrong: 'lottery.numberReduced', values: { number } });
-      } else if (line !== undefined) openChase(line);
+      openChase(lines);
     },
-    chaseSlip: () => {
-      const [line, ...others] = slip.lines;
-      if (line !== undefined && others.length === 0) openChase(line);
-    },
+    chaseSlip: () => openChase(slip.lines),
     closeChase: () => setChase(null),
   };
 }

@@ -2,26 +2,19 @@
 
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useLanguage, useTranslator } from '@house/i18n/react';
-import type { Choice, FamilyFacts, GameFacts, GameFamily, Play, Slot } from '@house/lottery/game';
-import { slotsOf } from '@house/lottery/offer';
+import type { Choice, FamilyFacts, GameFacts, GameFamily, Play } from '@house/lottery/game';
 import type { Rational } from '@house/lottery/rational';
 import { useCallback, useMemo } from 'react';
 import { useBoot } from '../../shared/boot.ts';
 import { useDay } from '../../shared/days.ts';
 import { nameBesidePace, nameOfGame } from '../../shared/lottery-name.ts';
+import { choiceName, type PickedPart, pickWords } from '../../shared/pick-words.ts';
 import { findPricedPlay, formName, playName, positionName } from '../../shared/play-words.ts';
 import { readDrawNo } from './model/draw-phase.ts';
 import { hintIds } from './model/hints.ts';
 import type { ResultTag } from './model/result-tags.ts';
 import { timeInZone, zoneText } from './model/stations.ts';
 import { oneIn } from './one-in.ts';
-
-export interface PickedPart {
-  /** Unique within a line. */
-  readonly key: string;
-  readonly slot: string;
-  readonly picks: string;
-}
 
 export interface LotteryWords {
   /** A name the catalogue gives by message id. */
@@ -49,41 +42,7 @@ export interface LotteryWords {
   chance(chance: Rational): string;
 }
 
-/** Picks that are written out; of more, how many more there are. */
-const PICKS_SHOWN = 24;
-/** The box of a mask that holds positions. */
-const POSITIONS = 'POS';
-
 export const DAY_SECONDS = 86_400;
-
-function shorten(words: readonly string[], signs: number): string {
-  const shown = signs > 2 ? PICKS_SHOWN / 2 : PICKS_SHOWN;
-  return words.length <= shown ? words.join(' ') : `${words.slice(0, shown).join(' ')} +${words.length - shown}`;
-}
-
-function pickedParts(play: Play, selection: string, word: (slot: Slot, code: string) => string): PickedPart[] {
-  const picked = play.grammar.readStored(selection);
-  if (play.grammar.kind === 'entries') {
-    return [{ key: '', slot: '', picks: shorten(picked[0] ?? [], play.grammar.entryLength) }];
-  }
-  return slotsOf(play).flatMap((slot, place) => {
-    const codes = picked[place] ?? [];
-    if (codes.length === 0) return [];
-    const names = codes.map((code) => word(slot, code));
-    return [{ key: slot.code, slot: slot.nameId, picks: shorten(names, 1) }];
-  });
-}
-
-/** Boxes of a line that are told apart by their names: not the only one, nor positions, which say what they are. */
-function isNamed(play: Play, parts: readonly PickedPart[], key: string): boolean {
-  const apart = {
-    boxes: play.grammar.boxes.length,
-    entries: 0,
-    danTuo: parts.length,
-    mask: play.grammar.boxes.length - 1,
-  };
-  return key !== POSITIONS && apart[play.grammar.kind] > 1;
-}
 
 export function useLotteryWords(): LotteryWords {
   const translator = useTranslator();
@@ -92,16 +51,10 @@ export function useLotteryWords(): LotteryWords {
   return useMemo(() => {
     const { find } = translator;
     const name = (id: string): string => find(id) ?? '…';
-    const choice = ({ nameId, code }: Choice): string => (nameId === null ? translator.mapDigits(code) : name(nameId));
     const position = (family: FamilyFacts, id: string): string => positionName(find, family, id) ?? '…';
-    const wordOf = (family: FamilyFacts) => (slot: Slot, code: string) => {
-      if (slot.code === POSITIONS) return position(family, `lottery.position.${code}`);
-      const found = slot.choices.find((candidate) => candidate.code === code);
-      return found ? choice(found) : code;
-    };
     return {
       name,
-      choice,
+      choice: (choice) => choiceName(translator, choice),
       position,
       firstName: (game) =>
         game.announced === null && game.drawMinute === undefined
@@ -109,16 +62,7 @@ export function useLotteryWords(): LotteryWords {
           : name(game.nameId),
       gameName: (game) => translator.mapDigits(nameOfGame(game, language)),
       shortName: (game) => translator.mapDigits(nameBesidePace(nameOfGame(game, language), game.periodSeconds)),
-      picks: (family, line) => {
-        const play = findPricedPlay(family, line.play)?.play;
-        if (play === undefined) return [{ key: '', slot: '', picks: line.selection }];
-        const parts = pickedParts(play, line.selection, wordOf(family));
-        return parts.map(({ key, slot, picks }) => ({
-          key,
-          slot: isNamed(play, parts, key) ? position(family, slot) : '',
-          picks: translator.mapDigits(picks),
-        }));
-      },
+      picks: (family, line) => pickWords(translator, family, line),
       playName: (family, playText) => {
         const play = findPricedPlay(family, playText)?.play;
         return play === undefined ? playText : translator.mapDigits(playName(find, family, play));

@@ -1,11 +1,8 @@
 /** Draws with their multiple and amount; the first few, and how many more. */
 import './chase.css';
 import { useT } from '@house/i18n/react';
-import { Button } from '@house/ui/button';
-import { focusBefore } from '@house/ui/lib/focus-near';
-import { type JSX, type ReactNode, useState } from 'react';
-
-const FIRST_SHOWN = 5;
+import type { JSX, ReactNode } from 'react';
+import { MoreRows, useFirst } from './more-rows.tsx';
 
 export interface ChaseRow {
   readonly key: string;
@@ -18,9 +15,8 @@ export interface ChaseRow {
 
 export function ChaseRows({ rows }: { rows: readonly ChaseRow[] }): JSX.Element {
   const t = useT();
-  const [all, setAll] = useState(false);
   const ends = rows.some(({ end }) => end !== undefined);
-  const shown = all ? rows : rows.slice(0, FIRST_SHOWN);
+  const { shown, more, showAll } = useFirst(rows);
   return (
     <div>
       <table className="ch-list num">
@@ -49,20 +45,7 @@ export function ChaseRows({ rows }: { rows: readonly ChaseRow[] }): JSX.Element 
           ))}
         </tbody>
       </table>
-      {shown.length < rows.length ? (
-        <div className="ch-more">
-          <Button
-            size="s"
-            look="bare"
-            onClick={(event) => {
-              focusBefore(event.currentTarget);
-              setAll(true);
-            }}
-          >
-            {t('site-chase.more', { count: rows.length - shown.length })}
-          </Button>
-        </div>
-      ) : null}
+      <MoreRows count={more} onAll={showAll} />
     </div>
   );
 }

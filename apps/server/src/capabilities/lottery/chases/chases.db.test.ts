@@ -23,7 +23,7 @@ import {
   readDraw,
   SALE_OVER,
 } from '../given.ts';
-import { type Chase, type ChaseWish, standingOf } from './port.ts';
+import { type Chase, type ChaseLineWish, type ChaseWish, standingOf } from './port.ts';
 
 let database: TestDatabase;
 let given: GivenLottery;
@@ -49,21 +49,23 @@ async function nextDraws(gameCode: string, count: number): Promise<bigint[]> {
 
 /** Every number of COLOR10: one of them wins each draw, 9.5 times a tenth of the stake; or one that never wins by itself. */
 const ALL = '0,1,2,3,4,5,6,7,8,9';
-const wishOf = (firstDrawId: bigint, changes: Partial<ChaseWish> = {}): ChaseWish => {
+type OneLine = Omit<ChaseWish, 'lines'> & ChaseLineWish;
+const wishOf = (firstDrawId: bigint, changes: Partial<OneLine & ChaseWish> = {}): ChaseWish => {
+  const { play = 'NUMBER', selection = ALL, units = 10, unitStake = ONE_TAKA, level, factor, ...others } = changes;
   const wish = {
     key: givenKey(),
     gameCode: 'COLOR1',
     firstDrawId,
-    play: 'NUMBER',
-    selection: ALL,
-    units: 10,
-    unitStake: ONE_TAKA,
+    lines: [
+      { play, selection, units, unitStake, ...(level && { level }), ...(factor && { factor }) } satisfies ChaseLineWish,
+    ],
     multiples: [1, 2, 4],
     stopOnWin: true,
-    ...changes,
+    ...others,
   };
   const times = wish.multiples.reduce((sum, multiple) => sum + BigInt(multiple), 0n);
-  return { amount: BigInt(wish.units) * wish.unitStake * times, ...wish };
+  const once = wish.lines.reduce((sum, line) => sum + BigInt(line.units) * line.unitStake, 0n);
+  return { amount: once * times, ...wish };
 };
 
 const NO_LIMIT = { day: null, week: null, month: null };
@@ -349,7 +351,7 @@ describe('a choice is sold to a member up to its limit', () => {
   const LIMIT = 50_000n * ONE_TAKA;
   const RICH = 1_000_000n * ONE_TAKA;
   const givenRichChaser = () => givenFundedAccount(database, given.wallet, RICH);
-  const big = (firstDrawId: bigint, changes: Partial<ChaseWish> = {}): ChaseWish =>
+  const big = (firstDrawId: bigint, changes: Partial<OneLine & ChaseWish> = {}): ChaseWish =>
     wishOf(firstDrawId, {
       play: 'SIDES',
       selection: 'B',
@@ -603,7 +605,7 @@ test('example 29: ten draws doubling from 2.00 at level 1960 hold 2 046.00; stop
     }),
   );
   expect(await balances(member)).toEqual([7_954n, 2_046n]);
-  expect(chase.play).toBe('2B.DIRECT@1960+0');
+  expect([chase.play, chase.lines.map(({ play }) => play)]).toEqual(['2B.DIRECT@1960+0', ['2B.DIRECT@1960+0']]);
   // Three draws are bet on, then it stops: what waits is the rest.
   for (const order of chase.orders.slice(0, 3)) await open(order.drawId);
   const waiting = (await found(member, chase)).orders.filter(({ state }) => state === 'waiting');

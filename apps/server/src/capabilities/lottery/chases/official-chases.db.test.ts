@@ -60,10 +60,7 @@ async function makeChase(first: Ahead, draws: number, gameCode = 'VNMN'): Promis
     key: givenKey(),
     gameCode,
     firstDrawId: first.id,
-    play: 'DE.DB',
-    selection: '08',
-    units: 1,
-    unitStake: ONE_TAKA,
+    lines: [{ play: 'DE.DB', selection: '08', units: 1, unitStake: ONE_TAKA }],
     multiples: Array.from({ length: draws }, () => 1),
     stopOnWin: false,
     amount: BigInt(draws) * ONE_TAKA,
@@ -157,15 +154,16 @@ describe('a chase at a station', () => {
       key: givenKey(),
       gameCode: 'VNMN',
       firstDrawId: first.id,
-      play: 'DE.DB',
-      selection: '08',
-      units: 1,
-      unitStake: ONE_TAKA,
-      multiples: Array.from({ length: 20 }, () => 1),
+      lines: [{ play: 'DE.DB', selection: '08', units: 1, unitStake: ONE_TAKA }],
+      multiples: Array.from({ length: 118 }, () => 1),
       stopOnWin: true,
-      amount: 20n * ONE_TAKA,
+      amount: 118n * ONE_TAKA,
     };
-    expect(await given.lottery.chases.make(member, wish)).toMatchObject({ refused: 'lottery.chaseDraws' });
+    const { length: count } = await given.lottery.listCommitments('VNMN', first.station).then((draws) => {
+      must(!isRefusal(draws), 'the game is known');
+      return draws;
+    });
+    expect(await given.lottery.chases.make(member, wish)).toEqual({ refused: 'lottery.chaseDraws', values: { count } });
     expect(await balances(member)).toEqual([1_000n, 0n]);
   });
 });

@@ -2,30 +2,15 @@
 import { sql } from 'kysely';
 import { LOCK_CLASSES } from '../../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../../platform/database.ts';
+import { present } from '../../../platform/result.ts';
 import { keyTime } from '../../wallet/port.ts';
 import { ofKnownGame } from '../known-games.ts';
 import { followsAt } from '../list-queries.ts';
-import type { Chase, ChaseOrder, StopReason } from './port.ts';
-
-interface ChaseRow {
-  readonly id: bigint;
-  readonly member_id: bigint;
-  readonly content_hash: Buffer;
-  readonly game_code: string;
-  readonly play: string;
-  readonly selection: string;
-  readonly units: number;
-  readonly unit_stake: bigint;
-  readonly stop_on_win: boolean;
-  readonly state: Chase['state'];
-  readonly stop_reason: Chase['stopReason'];
-  readonly made_at: Date;
-  readonly ended_at: Date | null;
-}
+import type { Chase, ChaseHead, ChaseLine, ChaseOrder, StopReason } from './port.ts';
 
 interface OrderRow {
-  readonly chase_id: bigint;
   readonly place: number;
+  readonly line: number;
   readonly draw_id: bigint;
   readonly draw_no: string;
   readonly multiple: number;
@@ -35,37 +20,35 @@ interface OrderRow {
   readonly prize: bigint | null;
 }
 
-async function withOrders(db: Db | Tx, rows: readonly ChaseRow[]): Promise<Chase[]> {
-  if (rows.length === 0) return [];
+/** A chase as it is told, of a row `c` of `lottery_chases`. */
+const HEAD = sql`c.id, c.game_code as "gameCode", l.play, l.lines as "lineCount", c.stop_on_win as "stopOnWin", c.state,
+    c.stop_reason as "stopReason", c.made_at as "madeAt", c.ended_at as "endedAt",
+    p.draws, p.drawn, p.held, p.in_play as "inPlay", p.won, p.returned`;
+const OF_HEAD = sql`cross join lateral (
+      select count(*)::integer as lines, min(play) filter (where line = 1) as play
+      from lottery_chase_lines where chase_id = c.id) l
+    cross join lateral (
+      select count(distinct draw_id)::integer as draws,
+        (count(distinct draw_id) filter (where state = 'settled'))::integer as drawn,
+        coalesce(sum(amount) filter (where state = 'waiting'), 0)::bigint as held,
+        coalesce(sum(amount) filter (where state = 'placed'), 0)::bigint as in_play,
+        coalesce(sum(prize), 0)::bigint as won,
+        coalesce(sum(amount) filter (where state = 'returned'), 0)::bigint as returned
+      from lottery_chase_orders where chase_id = c.id) p`;
+
+async function withOrders(db: Db | Tx, head: ChaseHead): Promise<Chase> {
+  const { rows: lines } = await sql<ChaseLine>`-- lottery.chaseLines
+    select line, play, selection, units, unit_stake as "unitStake" from lottery_chase_lines
+    where chase_id = ${String(head.id)} order by line`.execute(db);
   const { rows: orders } = await sql<OrderRow>`-- lottery.chaseOrders
-    select o.chase_id, o.place, o.draw_id, d.draw_no, o.multiple, o.amount, o.state, o.ticket, o.prize
+    select o.place, o.line, o.draw_id, d.draw_no, o.multiple, o.amount, o.state, o.ticket, o.prize
     from lottery_chase_orders o join lottery_draws d on d.id = o.draw_id
-    where o.chase_id = any (${rows.map((row) => String(row.id))}::bigint[]) order by o.chase_id, o.place`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    gameCode: row.game_code,
-    play: row.play,
-    selection: row.selection,
-    units: row.units,
-    unitStake: row.unit_stake,
-    stopOnWin: row.stop_on_win,
-    state: row.state,
-    stopReason: row.stop_reason,
-    madeAt: row.made_at,
-    endedAt: row.ended_at,
-    orders: orders
-      .filter((order) => order.chase_id === row.id)
-      .map((order) => ({
-        place: order.place,
-        drawId: order.draw_id,
-        drawNo: order.draw_no,
-        multiple: order.multiple,
-        amount: order.amount,
-        state: order.state,
-        ticket: order.ticket,
-        prize: order.prize,
-      })),
-  }));
+    where o.chase_id = ${String(head.id)} order by o.place`.execute(db);
+  return {
+    ...head,
+    lines,
+    orders: orders.map(({ draw_id: drawId, draw_no: drawNo, ...order }) => ({ ...order, drawId, drawNo })),
+  };
 }
 
 /** One chase of a member is made at a time: the same call twice at once is one chase. */
@@ -75,30 +58,33 @@ export async function lockChaser(tx: Tx, memberId: bigint): Promise<void> {
 }
 
 export async function findByKey(tx: Tx, memberId: bigint, key: string): Promise<{ hash: Buffer; chase: Chase } | null> {
-  const { rows } = await sql<ChaseRow>`-- lottery.chaseByKey
-    select * from lottery_chases where member_id = ${memberId} and key = ${key}::uuid`.execute(tx);
-  const [chase] = await withOrders(tx, rows);
-  return rows[0] === undefined || chase === undefined ? null : { hash: rows[0].content_hash, chase };
+  const { rows } = await sql<ChaseHead & { hash: Buffer }>`-- lottery.chaseByKey
+    select ${HEAD}, c.content_hash as hash from lottery_chases c ${OF_HEAD}
+    where c.member_id = ${memberId} and c.key = ${key}::uuid`.execute(tx);
+  if (rows[0] === undefined) return null;
+  const { hash, ...head } = rows[0];
+  return { hash, chase: await withOrders(tx, head) };
 }
 
 export async function findChase(db: Db | Tx, memberId: bigint, chaseId: bigint): Promise<Chase | null> {
-  const { rows } = await sql<ChaseRow>`-- lottery.findChase
-    select * from lottery_chases where id = ${String(chaseId)} and member_id = ${memberId}`.execute(db);
-  return (await withOrders(db, rows))[0] ?? null;
+  const { rows } = await sql<ChaseHead>`-- lottery.findChase
+    select ${HEAD} from lottery_chases c ${OF_HEAD}
+    where c.id = ${String(chaseId)} and c.member_id = ${memberId}`.execute(db);
+  return rows[0] === undefined ? null : withOrders(db, rows[0]);
 }
 
 export async function listChases(
   db: Db,
   memberId: bigint,
   { offset, limit }: { offset: number; limit: number },
-): Promise<{ rows: Chase[]; total: number }> {
-  const { rows } = await sql<ChaseRow>`-- lottery.listChases
-    select * from lottery_chases where member_id = ${memberId} order by id desc offset ${offset} limit ${limit}`.execute(
-    db,
-  );
+): Promise<{ rows: ChaseHead[]; total: number }> {
+  const { rows } = await sql<ChaseHead>`-- lottery.listChases
+    select ${HEAD} from (
+      select * from lottery_chases where member_id = ${memberId} order by id desc offset ${offset} limit ${limit}) c ${OF_HEAD}
+    order by c.id desc`.execute(db);
   const counted = await sql<{ total: bigint }>`-- lottery.countChases
     select count(*) as total from lottery_chases where member_id = ${memberId}`.execute(db);
-  return { rows: await withOrders(db, rows), total: Number(counted.rows[0]?.total ?? 0n) };
+  return { rows, total: Number(counted.rows[0]?.total ?? 0n) };
 }
 
 /**
@@ -120,31 +106,43 @@ export async function readDrawsFrom(
   return rows;
 }
 
-/** What a member's other chases wait to bet in these draws. */
+/** What a member's other chases wait to bet in these draws. A line's text is read once, in however many of them it waits. */
 export async function readWaitingIn(
   tx: Tx,
   memberId: bigint,
   draws: readonly { id: bigint }[],
-): Promise<{ draw_id: bigint; play: string; selection: string; unit_stake: bigint }[]> {
+): Promise<{ drawId: bigint; play: string; selection: string; unitStake: bigint }[]> {
   const { rows } = await sql<{
+    chase_id: bigint;
+    line: number;
     draw_id: bigint;
-    play: string;
-    selection: string;
-    unit_stake: bigint;
+    multiple: number;
   }>`-- lottery.waitingOfMember
-    select o.draw_id, c.play, c.selection, o.amount / c.units as unit_stake
+    select o.chase_id, o.line, o.draw_id, o.multiple
     from lottery_chases c join lottery_chase_orders o on o.chase_id = c.id and o.state = 'waiting'
     where c.member_id = ${memberId} and c.state = 'active'
       and o.draw_id = any (${draws.map(({ id }) => String(id))}::bigint[])`.execute(tx);
-  return rows;
+  if (rows.length === 0) return [];
+  const chaseIds = [...new Set(rows.map((row) => String(row.chase_id)))];
+  const { rows: lines } = await sql<Omit<ChaseLine, 'units'> & { chase_id: bigint }>`-- lottery.linesThatWait
+    select chase_id, line, play, selection, unit_stake as "unitStake" from lottery_chase_lines
+    where chase_id = any (${chaseIds}::bigint[])`.execute(tx);
+  const nameOf = (row: { chase_id: bigint; line: number }): string => `${row.chase_id} ${row.line}`;
+  const byName = new Map(lines.map((line) => [nameOf(line), line]));
+  return rows.map((row) => {
+    const { play, selection, unitStake } = present(byName.get(nameOf(row)), 'an order is of a line');
+    return { drawId: row.draw_id, play, selection, unitStake: unitStake * BigInt(row.multiple) };
+  });
 }
 
-/** How many chases of a member have not ended. */
-export async function countRunning(tx: Tx, memberId: bigint): Promise<number> {
-  const { rows } = await sql<{ running: number }>`-- lottery.runningChases
-    select count(*)::integer as running from lottery_chases
-    where member_id = ${memberId} and state in ('active', 'stopping')`.execute(tx);
-  return rows[0]?.running ?? 0;
+/** How many chases of a member have not ended, and how many orders wait in them. */
+export async function countRunning(tx: Tx, memberId: bigint): Promise<{ chases: number; waiting: number }> {
+  const { rows } = await sql<{ chases: number; waiting: number }>`-- lottery.runningChases
+    select count(*)::integer as chases, coalesce(sum(o.waiting), 0)::integer as waiting
+    from lottery_chases c cross join lateral (
+      select count(*) as waiting from lottery_chase_orders where chase_id = c.id and state = 'waiting') o
+    where c.member_id = ${memberId} and c.state in ('active', 'stopping')`.execute(tx);
+  return rows[0] ?? { chases: 0, waiting: 0 };
 }
 
 export interface NewChase {
@@ -153,29 +151,43 @@ export interface NewChase {
   readonly key: string;
   readonly hash: Uint8Array;
   readonly gameCode: string;
-  readonly play: string;
-  readonly selection: string;
-  readonly units: number;
-  readonly unitStake: bigint;
   readonly stopOnWin: boolean;
-  readonly orders: readonly { drawId: bigint; multiple: number; amount: bigint }[];
+  /** In their order. */
+  readonly lines: readonly Omit<ChaseLine, 'line'>[];
+  /** In the order of their places. */
+  readonly orders: readonly { line: number; drawId: bigint; multiple: number; amount: bigint }[];
 }
 
 export async function insertChase(tx: Tx, chase: NewChase): Promise<void> {
+  const id = String(chase.id);
   await sql`-- lottery.insertChase
-    insert into lottery_chases (id, member_id, key, content_hash, game_code, play, selection, units, unit_stake, stop_on_win)
-    values (${String(chase.id)}, ${chase.memberId}, ${chase.key}::uuid, ${Buffer.from(chase.hash)}, ${chase.gameCode},
-      ${chase.play}, ${chase.selection}, ${chase.units}, ${chase.unitStake}, ${chase.stopOnWin})`.execute(tx);
-  const orders = chase.orders.map(({ drawId, multiple, amount }, index) => ({
+    insert into lottery_chases (id, member_id, key, content_hash, game_code, stop_on_win)
+    values (${id}, ${chase.memberId}, ${chase.key}::uuid, ${Buffer.from(chase.hash)}, ${chase.gameCode},
+      ${chase.stopOnWin})`.execute(tx);
+  const lines = chase.lines.map(({ play, selection, units, unitStake }, index) => ({
+    l: index + 1,
+    p: play,
+    s: selection,
+    u: units,
+    a: String(unitStake),
+  }));
+  await sql`-- lottery.insertChaseLines
+    insert into lottery_chase_lines (chase_id, line, play, selection, units, unit_stake)
+    select ${id}, l, p, s, u, a
+    from json_to_recordset(${JSON.stringify(lines)}::json) as x(l smallint, p text, s text, u integer, a bigint)`.execute(
+    tx,
+  );
+  const orders = chase.orders.map(({ line, drawId, multiple, amount }, index) => ({
     p: index + 1,
+    l: line,
     d: String(drawId),
     m: multiple,
     a: String(amount),
   }));
   await sql`-- lottery.insertChaseOrders
-    insert into lottery_chase_orders (chase_id, place, draw_id, multiple, amount)
-    select ${String(chase.id)}, p, d, m, a
-    from json_to_recordset(${JSON.stringify(orders)}::json) as x(p smallint, d bigint, m integer, a bigint)`.execute(
+    insert into lottery_chase_orders (chase_id, place, line, draw_id, multiple, amount)
+    select ${id}, p, l, d, m, a
+    from json_to_recordset(${JSON.stringify(orders)}::json) as x(p smallint, l smallint, d bigint, m integer, a bigint)`.execute(
     tx,
   );
 }
@@ -186,7 +198,6 @@ export interface DueOrder {
   readonly draw_id: bigint;
   readonly member_id: bigint;
   readonly amount: bigint;
-  readonly multiple: number;
   readonly play: string;
   readonly selection: string;
   readonly units: number;
@@ -208,7 +219,7 @@ async function readDueDraws(tx: Tx, shut: readonly string[], chaseId: string | n
       union all
       select n.draw_id from waiting w cross join lateral (
         select draw_id from lottery_chase_orders where state = 'waiting' and draw_id > w.draw_id order by draw_id limit 1) n`;
-  const one = sql`select draw_id from lottery_chase_orders where state = 'waiting' and chase_id = ${chaseId}::bigint`;
+  const one = sql`select distinct draw_id from lottery_chase_orders where state = 'waiting' and chase_id = ${chaseId}::bigint`;
   const { rows } = await sql<{ id: string }>`-- lottery.dueDrawsOfChases
     with recursive waiting as (${chaseId === null ? all : one})
     select d.id::text as id from waiting w
@@ -232,11 +243,12 @@ export async function claimOrders(
   const draws = await readDueDraws(tx, shut, chase);
   if (draws.length === 0) return [];
   const { rows } = await sql<DueOrder>`-- lottery.claimChaseOrders
-    select o.chase_id, o.place, o.draw_id, c.member_id, o.amount, o.multiple, c.play, c.selection, c.units, c.game_code,
+    select o.chase_id, o.place, o.draw_id, c.member_id, o.amount, l.play, l.selection, l.units, c.game_code,
       m.status = 'locked' as locked, ${keyTime(sql`d.open_at`)} as key_time,
       d.state in ('scheduled', 'open') and d.close_at > clock_timestamp() as open
     from lottery_chase_orders o
     join lottery_chases c on c.id = o.chase_id and c.state = 'active'
+    join lottery_chase_lines l on l.chase_id = o.chase_id and l.line = o.line
     join members m on m.id = c.member_id
     join lottery_draws d on d.id = o.draw_id
     where o.state = 'waiting' and o.draw_id = any (${draws}::bigint[])
@@ -387,12 +399,20 @@ export async function endStop(tx: Tx, chaseId: bigint): Promise<void> {
   );
 }
 
-/** Active chases with nothing left to wait for are done. */
+/**
+ * Active chases with nothing left to wait for are done. They are held first: of two workers that each have some of the
+ * last orders in hand, the later one sees what the other wrote.
+ */
 export async function endDone(tx: Tx, chaseIds: readonly bigint[]): Promise<void> {
   if (chaseIds.length === 0) return;
+  const ids = chaseIds.map(String);
+  await sql`-- lottery.holdEndingChases
+    select from lottery_chases where id = any (${ids}::bigint[]) and state = 'active' order by id for update`.execute(
+    tx,
+  );
   await sql`-- lottery.endDoneChases
     update lottery_chases c set state = 'done', ended_at = clock_timestamp()
-    where c.id = any (${chaseIds.map(String)}::bigint[]) and c.state = 'active'
+    where c.id = any (${ids}::bigint[]) and c.state = 'active'
       and not exists (select 1 from lottery_chase_orders o where o.chase_id = c.id and o.state in ('waiting', 'placed'))`.execute(
     tx,
   );

@@ -1,10 +1,17 @@
 /** The calls of chases: the contract in, the service, the contract out. */
-import { type ChaseView, getChase, listChases, makeChase, stopChase } from '@house/contract/lottery-chases';
+import {
+  type ChaseHeadView,
+  type ChaseView,
+  getChase,
+  listChases,
+  makeChase,
+  stopChase,
+} from '@house/contract/lottery-chases';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { House } from '../../../platform/http.ts';
 import { isRefusal, present } from '../../../platform/result.ts';
 import type { Wallet } from '../../wallet/port.ts';
-import { type Chase, type ChaseOrder, type Chases, standingOf } from './port.ts';
+import { type Chase, type ChaseHead, type ChaseOrder, type Chases, standingOf } from './port.ts';
 
 export interface ChaseRoutesDeps {
   readonly house: House;
@@ -19,20 +26,23 @@ export function serveChases({ house, chases, wallet }: ChaseRoutesDeps): void {
   const cashOf = async (memberId: bigint): Promise<string> => formatAmount((await wallet.balancesOf(memberId)).cash);
 
   house.serveSignedIn(makeChase, null, async ({ body, principal }) => {
-    const { level, factor, firstDrawId, unitStake, amount, ...wish } = body;
+    const { lines, firstDrawId, amount, ...wish } = body;
     const made = await chases.make(principal.id, {
       ...wish,
-      ...(level === undefined ? {} : { level }),
-      ...(factor === undefined ? {} : { factor }),
+      lines: lines.map(({ level, factor, unitStake, ...line }) => ({
+        ...line,
+        ...(level === undefined ? {} : { level }),
+        ...(factor === undefined ? {} : { factor }),
+        unitStake: amountOf(unitStake),
+      })),
       firstDrawId: BigInt(firstDrawId),
-      unitStake: amountOf(unitStake),
       amount: amountOf(amount),
     });
     return isRefusal(made) ? made : { chase: writeChase(made), balance: await cashOf(principal.id) };
   });
   house.serveSignedIn(listChases, null, async ({ query: { page, size }, principal }) => {
     const { rows, total } = await chases.listOf(principal.id, { offset: (page - 1) * size, limit: size });
-    return { page, size, total, rows: rows.map(writeChase) };
+    return { page, size, total, rows: rows.map(writeHead) };
   });
   house.serveSignedIn(getChase, null, async ({ params, principal }) => {
     const found = await chases.find(principal.id, BigInt(params.id));
@@ -46,14 +56,24 @@ export function serveChases({ house, chases, wallet }: ChaseRoutesDeps): void {
   });
 }
 
-function writeChase(chase: Chase): ChaseView {
+function writeHead(head: ChaseHead): ChaseHeadView {
   return {
-    ...chase,
-    id: String(chase.id),
-    unitStake: formatAmount(chase.unitStake),
-    madeAt: chase.madeAt.toISOString(),
-    endedAt: chase.endedAt?.toISOString() ?? null,
-    orders: chase.orders.map(writeOrder),
+    ...head,
+    id: String(head.id),
+    madeAt: head.madeAt.toISOString(),
+    endedAt: head.endedAt?.toISOString() ?? null,
+    held: formatAmount(head.held),
+    inPlay: formatAmount(head.inPlay),
+    won: formatAmount(head.won),
+    returned: formatAmount(head.returned),
+  };
+}
+
+function writeChase({ lines, orders, ...head }: Chase): ChaseView {
+  return {
+    ...writeHead(head),
+    lines: lines.map((line) => ({ ...line, unitStake: formatAmount(line.unitStake) })),
+    orders: orders.map(writeOrder),
   };
 }
 

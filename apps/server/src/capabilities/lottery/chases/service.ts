@@ -31,13 +31,16 @@ import type { MemberTurns } from '../member-turns.ts';
 import type { RebatePoints } from '../rebate-points.ts';
 import { judgeLine, readLine, refusalOfPost } from '../rules.ts';
 import type { CachedGame, SalesCache } from '../sales-cache.ts';
-import { judgeLimits, judgeUsual, limitsOn, neverReduced } from '../terms/limited-numbers.ts';
+import { type HeldLimit, judgeLimits, judgeUsual, limitsOn, neverReduced } from '../terms/limited-numbers.ts';
 import { judgePrice, type NumberAt } from '../terms/play-prices.ts';
 import { saveOutcomes } from './outcomes.ts';
 import {
   CHASE_DRAWS_MOST,
+  CHASE_ORDERS_MOST,
   CHASES_RUNNING_MOST,
   type Chase,
+  type ChaseLine,
+  type ChaseLineWish,
   type ChaseRefusal,
   type Chases,
   type ChaseWish,
@@ -82,8 +85,8 @@ export interface ChaseDeps {
   readonly chaseBatchesPerTurn?: number;
 }
 
-/** Each is some transactions of its own. */
-const STOPS_PER_TURN = 50;
+/** Chases that stop in one turn, and their bets that are looked at: each is a transaction of its own. */
+const STOPS_PER_TURN = 150;
 
 /** A stop takes back what its chase has bet, at any time (lottery.md 1.6): no use of the member's daily ones, and free. */
 const RULES_OF_STOP: CancelRules = { perDay: null, fee: 0, freeUpTo: 0n, zoneOffsetMinutes: DHAKA_OFFSET_MINUTES };
@@ -100,6 +103,29 @@ interface TakenDraw {
   readonly multiple: number;
 }
 
+/** A line that may be bet at every multiple asked for. */
+interface JudgedLine extends Omit<ChaseLine, 'line'> {
+  readonly ticket: Ticket;
+  /** The limited numbers it holds. */
+  readonly limits: readonly HeldLimit[];
+  /** What it costs at a multiple of one. */
+  readonly once: bigint;
+}
+
+/** What is asked for, as far as it can be judged without what the member has staked. */
+interface JudgedWish {
+  readonly game: CachedGame;
+  readonly lines: readonly JudgedLine[];
+}
+
+/** An order of a chase that is being made. */
+interface NewOrder {
+  readonly line: number;
+  readonly draw: TakenDraw;
+  readonly bet: WantedBet;
+  readonly amount: bigint;
+}
+
 export function createChases(deps: ChaseDeps): Chases {
   const { db, chaseOrdersAtOnce: atOnce = 200, chaseBatchesPerTurn: batches = 4 } = deps;
 
@@ -112,24 +138,24 @@ export function createChases(deps: ChaseDeps): Chases {
       const before = await findByKey(tx, memberId, wish.key);
       if (before !== null) return before.hash.equals(hash) ? before.chase : refuse('request.keyReused');
       if (isRefusal(judged)) return judged;
-      const { game, ticket } = judged;
-      if ((await countRunning(tx, memberId)) >= CHASES_RUNNING_MOST)
-        return refuse('lottery.chasesRunning', { count: CHASES_RUNNING_MOST });
+      const room = await judgeRoom(tx, memberId, ordersOf(wish));
+      if (room !== null) return room;
       const ahead = await readDrawsFrom(tx, wish.gameCode, wish.firstDrawId, wish.multiples.length);
       if (ahead.length < wish.multiples.length) return refuse('lottery.chaseDraws', { count: ahead.length });
       const draws = ahead.flatMap((draw, index): TakenDraw[] => {
         const multiple = present(wish.multiples[index], 'a draw has its multiple');
         return multiple === 0 ? [] : [{ ...draw, multiple }];
       });
-      if (!draws.every(({ drawNo }) => isSoldOn(ticket.play, dayOf(drawNo)))) return refuse('lottery.playUnknown');
-      const atLimit = await judgeStaked(tx, { memberId, wish, game, ticket, draws });
+      const unsold = judged.lines.findIndex(
+        ({ ticket }) => !draws.every(({ drawNo }) => isSoldOn(ticket.play, dayOf(drawNo))),
+      );
+      if (unsold !== -1) return ofLine(wish, unsold, refuse('lottery.playUnknown'));
+      const orders = draws.flatMap((draw) =>
+        judged.lines.map((line, index) => newOrder(memberId, judged.game, draw, line, index + 1)),
+      );
+      const atLimit = await judgeStaked(tx, { memberId, wish, game: judged.game, draws, orders });
       if (atLimit !== null) return atLimit;
       const id = deps.ids.next();
-      const orders = draws.map(({ id: drawId, multiple }) => ({
-        drawId,
-        multiple,
-        amount: ticket.total * BigInt(multiple),
-      }));
       const held = await hold(tx, { memberId, key: wish.key, chaseId: id, amount: wish.amount });
       if (held !== null) return held;
       await insertChase(tx, {
@@ -138,12 +164,9 @@ export function createChases(deps: ChaseDeps): Chases {
         key: wish.key,
         hash,
         gameCode: wish.gameCode,
-        play: ticket.playText,
-        selection: ticket.selectionText,
-        units: ticket.units,
-        unitStake: wish.unitStake,
         stopOnWin: wish.stopOnWin,
-        orders,
+        lines: judged.lines,
+        orders: orders.map(({ line, draw, amount }) => ({ line, drawId: draw.id, multiple: draw.multiple, amount })),
       });
       return present(await findChase(tx, memberId, id), 'a chase that was made exists');
     });
@@ -153,40 +176,36 @@ export function createChases(deps: ChaseDeps): Chases {
     return (await findChase(db, memberId, made.id)) ?? made;
   }
 
-  /** The ticket at a multiple of one, allowed at every multiple asked for, with the game it was judged by. */
-  async function judge(
-    memberId: bigint,
-    wish: ChaseWish,
-  ): Promise<{ readonly game: CachedGame; readonly ticket: Ticket } | ChaseRefusal> {
+  /** Every line, allowed at every multiple asked for, with the game it was judged by. */
+  async function judge(memberId: bigint, wish: ChaseWish): Promise<JudgedWish | ChaseRefusal> {
     const multiples = wish.multiples.filter((multiple) => multiple > 0);
-    const [first] = multiples;
-    if (first === undefined || wish.multiples.length > CHASE_DRAWS_MOST)
+    if (multiples.length === 0 || wish.multiples.length > CHASE_DRAWS_MOST)
       return refuse('lottery.chaseDraws', { count: CHASE_DRAWS_MOST });
+    if (ordersOf(wish) > CHASE_ORDERS_MOST)
+      return refuse('lottery.chaseOrders', { count: ordersOf(wish), most: CHASE_ORDERS_MOST });
     const game = await deps.sales.gameOf(wish.gameCode);
     if (game === null) return refuse('lottery.gameUnknown');
     if (game.stopped) return refuse('lottery.gameStopped');
     if ((await deps.closedAmong([wish.gameCode])).size > 0) return underMaintenance();
     const point = sellsAtLevels(game.family) ? await deps.points.pointOf(memberId) : 0;
-    const picked = readLine(game.family, game.limits, wish);
-    const at = (multiple: number) => {
-      const unitStake = wish.unitStake * BigInt(multiple);
-      const line = { ...wish, unitStake, amount: unitStake * BigInt(wish.units) };
-      return judgeLine(game.limits, line, picked, point);
-    };
-    for (const multiple of new Set(multiples)) {
-      const judged = at(multiple);
-      if (isRefusal(judged)) return judged as LineRefusal;
-      const limited = neverReduced(limitsOn(game.limited, judged.play, judged.selection));
-      const priceAt = (numbers: readonly NumberAt[]) => judgePrice(game.prices, numbers, judged);
-      const barred = judgeLimits(limited, judged.stakePerUnit) ?? judgeUsual(limited, priceAt);
-      if (barred !== null) return barred;
+    const lines: JudgedLine[] = [];
+    for (const [index, line] of wish.lines.entries()) {
+      const judged = judgeOne(game, point, line, multiples);
+      if (isRefusal(judged)) return ofLine(wish, index, judged);
+      lines.push(judged);
     }
-    const ticket = at(first);
-    if (isRefusal(ticket)) return ticket as LineRefusal;
-    const once = ticket.total / BigInt(first);
-    const total = multiples.reduce((sum, multiple) => sum + once * BigInt(multiple), 0n);
+    const times = multiples.reduce((sum, multiple) => sum + BigInt(multiple), 0n);
+    const total = lines.reduce((sum, { once }) => sum + once, 0n) * times;
     if (total !== wish.amount) return refuse('lottery.amountDiffers', { amount: formatAmount(total) });
-    return { game, ticket: { ...ticket, total: once } };
+    return { game, lines };
+  }
+
+  /** Why the member's chases leave no room for one of so many orders; null when they do. */
+  async function judgeRoom(tx: Tx, memberId: bigint, count: number): Promise<ChaseRefusal | null> {
+    const { chases, waiting } = await countRunning(tx, memberId);
+    if (chases >= CHASES_RUNNING_MOST) return refuse('lottery.chasesRunning', { count: CHASES_RUNNING_MOST });
+    if (waiting + count <= CHASE_ORDERS_MOST) return null;
+    return refuse('lottery.chaseOrdersWaiting', { waiting, count, most: CHASE_ORDERS_MOST });
   }
 
   /** Why what he has in these draws, or his other chases will have, leaves no room for this one; null when it does. */
@@ -196,27 +215,31 @@ export function createChases(deps: ChaseDeps): Chases {
       memberId,
       wish,
       game,
-      ticket,
       draws,
-    }: { memberId: bigint; wish: ChaseWish; game: CachedGame; ticket: Ticket; draws: readonly TakenDraw[] },
+      orders,
+    }: {
+      memberId: bigint;
+      wish: ChaseWish;
+      game: CachedGame;
+      draws: readonly TakenDraw[];
+      orders: readonly NewOrder[];
+    },
   ): Promise<LineRefusal | null> {
-    const limits = neverReduced(limitsOn(game.limited, ticket.play, ticket.selection));
-    const { playText: play, selectionText: selection } = ticket;
-    const wanted = draws.map(({ id: drawId, multiple }): WantedBet => {
-      const unitStake = wish.unitStake * BigInt(multiple);
-      return { game, memberId, drawId, play, selection, unitStake, limits };
-    });
     // In a draw that has not opened he can have nothing but what his chases wait with.
-    const opened = wanted.filter((_, index) => draws[index]?.opened === true);
-    const locked = await lockStaked(deps, tx, opened);
-    const waiting = Map.groupBy(await readWaitingIn(tx, memberId, draws), ({ draw_id }) => draw_id);
-    for (const bet of wanted) {
-      const staked = locked[opened.indexOf(bet)] ?? noStakes();
-      for (const { play: text, selection: picks, unit_stake: unitStake } of waiting.get(bet.drawId) ?? []) {
-        countBet(staked, game, { play: text, selection: picks, unitStake });
+    const opened = orders.filter(({ draw }) => draw.opened);
+    const locked = await lockStaked(
+      deps,
+      tx,
+      opened.map(({ bet }) => bet),
+    );
+    const waiting = Map.groupBy(await readWaitingIn(tx, memberId, draws), ({ drawId }) => drawId);
+    for (const [draw, ofDraw] of Map.groupBy(orders, (order) => order.draw)) {
+      const staked = locked[opened.findIndex((order) => order.draw === draw)] ?? noStakes();
+      for (const bet of waiting.get(draw.id) ?? []) countBet(staked, game, bet);
+      for (const { line, bet } of ofDraw) {
+        const refusal = takeFromLimits(staked, bet);
+        if (refusal !== null) return ofLine(wish, line - 1, refusal);
       }
-      const refusal = takeFromLimits(staked, bet);
-      if (refusal !== null) return refusal;
     }
     return null;
   }
@@ -386,10 +409,12 @@ export function createChases(deps: ChaseDeps): Chases {
 
   /**
    * Gives back what waits, and takes back bets on draws that are still open. One that is closed stands. Bets of a
-   * member who may not bet any more all stand: they are in play. Of one chase or of all, at most so many; answers how many.
+   * member who may not bet any more all stand: they are in play. Of one chase or of all, until so many chases and bets were
+   * looked at; answers how many.
    */
   async function stopBegun(chaseId: bigint | null, most: number): Promise<number> {
-    for (let stopped = 0; stopped < most; stopped += 1) {
+    let done = 0;
+    while (done < most) {
       const stopping = await transact(db, async (tx) => {
         const chase = await claimStopping(tx, chaseId);
         if (chase === null) return null;
@@ -401,10 +426,11 @@ export function createChases(deps: ChaseDeps): Chases {
         );
         return chase;
       });
-      if (stopping === null) return stopped;
+      if (stopping === null) return done;
       const back: { chase_id: bigint; place: number }[] = [];
       const stands = stopping.stop_reason !== 'won' && stopping.stop_reason !== 'member';
-      for (const { place, ticket } of stands ? [] : await readPlaced(db, stopping.id)) {
+      const placed = stands ? [] : await readPlaced(db, stopping.id);
+      for (const { place, ticket } of placed) {
         const outcome = await deps.wagers.cancelWager(stopping.member_id, ticket, RULES_OF_STOP, (bet) =>
           prepareReturn(deps, bet),
         );
@@ -414,8 +440,9 @@ export function createChases(deps: ChaseDeps): Chases {
         await writeReturned(tx, back);
         await endStop(tx, stopping.id);
       });
+      done += 1 + placed.length;
     }
-    return most;
+    return done;
   }
 
   return {
@@ -431,7 +458,7 @@ export function createChases(deps: ChaseDeps): Chases {
       });
     },
     async advance() {
-      const stopSome = async (): Promise<boolean> => (await stopBegun(null, STOPS_PER_TURN)) === STOPS_PER_TURN;
+      const stopSome = async (): Promise<boolean> => (await stopBegun(null, STOPS_PER_TURN)) >= STOPS_PER_TURN;
       const left = [await runBatches(judgeSome), await stopSome(), await runBatches(() => placeSome(null))];
       // What placing found barred.
       return (await stopSome()) || left.includes(true);
@@ -469,31 +496,78 @@ function betOf(order: DueOrder): Movement {
   };
 }
 
-function hashOf(wish: ChaseWish): Buffer {
-  const {
-    gameCode,
+/** Lines times draws that are bet on. */
+function ordersOf({ lines, multiples }: ChaseWish): number {
+  return lines.length * multiples.filter((multiple) => multiple > 0).length;
+}
+
+/** The refusal of a line, by its place among them; of several it says which. */
+function ofLine(wish: ChaseWish, index: number, { refused, values }: LineRefusal): LineRefusal {
+  if (wish.lines.length > 1) return refuse(refused, { ...values, line: index + 1 });
+  return values === undefined ? refuse(refused) : refuse(refused, values);
+}
+
+/** A line at every multiple asked for. */
+function judgeOne(
+  game: CachedGame,
+  point: number,
+  line: ChaseLineWish,
+  multiples: readonly number[],
+): JudgedLine | LineRefusal {
+  const { units, unitStake: base } = line;
+  const once = BigInt(units) * base;
+  const picked = readLine(game.family, game.limits, { ...line, amount: once });
+  let limits: readonly HeldLimit[] | undefined;
+  let ticket: Ticket | undefined;
+  for (const multiple of new Set(multiples)) {
+    const unitStake = base * BigInt(multiple);
+    const judged = judgeLine(game.limits, { ...line, unitStake, amount: BigInt(units) * unitStake }, picked, point);
+    if (isRefusal(judged)) return judged as LineRefusal;
+    limits ??= neverReduced(limitsOn(game.limited, judged.play, judged.selection));
+    const priceAt = (numbers: readonly NumberAt[]) => judgePrice(game.prices, numbers, judged);
+    const barred = judgeLimits(limits, judged.stakePerUnit) ?? judgeUsual(limits, priceAt);
+    if (barred !== null) return barred;
+    ticket ??= judged;
+  }
+  const { playText: play, selectionText: selection } = present(ticket, 'a chase bets on a draw');
+  return {
+    ticket: present(ticket, 'a chase bets on a draw'),
+    limits: limits ?? [],
     play,
-    level = 0,
-    factor,
     selection,
     units,
-    multiples,
-    stopOnWin,
-    amount,
-    unitStake,
-    firstDrawId,
-  } = wish;
+    unitStake: base,
+    once,
+  };
+}
+
+function newOrder(
+  memberId: bigint,
+  game: CachedGame,
+  draw: TakenDraw,
+  { play, selection, unitStake: base, limits, once }: JudgedLine,
+  line: number,
+): NewOrder {
+  const times = BigInt(draw.multiple);
+  const bet = { game, memberId, drawId: draw.id, play, selection, unitStake: base * times, limits };
+  return { line, draw, bet, amount: once * times };
+}
+
+function hashOf(wish: ChaseWish): Buffer {
+  const { gameCode, lines, multiples, stopOnWin, amount, firstDrawId } = wish;
   const content = canonicalJson({
     gameCode,
-    play,
-    level,
-    ...(factor === undefined ? {} : { factor }),
-    selection,
-    units,
+    lines: lines.map(({ play, level = 0, factor, selection, units, unitStake }) => ({
+      play,
+      level,
+      ...(factor === undefined ? {} : { factor }),
+      selection,
+      units,
+      unitStake: String(unitStake),
+    })),
     multiples: [...multiples],
     stopOnWin,
     amount: String(amount),
-    unitStake: String(unitStake),
     firstDrawId: String(firstDrawId),
   });
   return createHash('sha256').update(content).digest();

@@ -367,10 +367,7 @@ test.each([
       key: givenKey(),
       gameCode: 'F5D1',
       firstDrawId: draw.id,
-      play: 'DIGIT',
-      selection: '0,1,2,3,4,5,6,7,8,9|-|-|-|-',
-      units: 10,
-      unitStake: ONE_TAKA,
+      lines: [{ play: 'DIGIT', selection: '0,1,2,3,4,5,6,7,8,9|-|-|-|-', units: 10, unitStake: ONE_TAKA }],
       multiples: [1, 1],
       // Ten of ten digits always win something: it would stop, had it played.
       stopOnWin: !settled,

@@ -26,6 +26,7 @@ import {
   readOnSale,
   readSimulates,
   readStations,
+  unplanAll,
 } from './queries.ts';
 import { createStationDesk, viewOfChange, viewOfHoliday, viewOfStation } from './station-desk.ts';
 
@@ -192,6 +193,7 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
         const before = (await readSimulates(tx)) ?? deps.simulates;
         await sql`-- lottery.setSimulated
           update lottery_settings set simulate_results = ${on}`.execute(tx);
+        await unplanAll(tx);
         return { object: 'lottery', before, after: on };
       }),
   };

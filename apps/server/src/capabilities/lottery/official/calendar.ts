@@ -1,6 +1,8 @@
 /**
  * Follows the calendars of draws held elsewhere (lottery.md 9.2, 10): makes the draws ahead from the rows, and when the
  * rows changed, moves or voids those that nobody can have bet on yet. A draw on sale stands; the desk voids it if it must.
+ *
+ * Draws are made as far ahead as a chase may take them (1.6), long before they are on sale.
  */
 import {
   type Holiday,
@@ -14,6 +16,7 @@ import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, must, present } from '../../../platform/result.ts';
 import type { Gate, Wagers } from '../../wagers/port.ts';
+import { CHASE_DRAWS_MOST } from '../chases/port.ts';
 import { insertDraws, markVoid } from '../queries.ts';
 import type { NewDraw } from '../schema.ts';
 import {
@@ -28,13 +31,14 @@ import {
   readSimulates,
   readStations,
   type StationRow,
+  turnSimulated,
 } from './queries.ts';
 import { findResultSource } from './sources.ts';
 
-/** Beyond the longest way from one draw of a place to its next, so that each always has one on sale. */
-const PLANNED_DAYS = 24;
-/** Planned again when less than this is left. */
-const LEAST_DAYS = 23;
+/** A year, with the draw of a weekly place after it. */
+const PLANNED_DAYS = 370;
+/** Planned again when less than this is left: every day. */
+const LEAST_DAYS = PLANNED_DAYS - 1;
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 /** A draw that is already under way is made only when this much of its sale is left. */
@@ -74,22 +78,29 @@ async function followCalendar(deps: CalendarDeps, tx: Tx, gameCode: string, now:
       .filter(({ closeAt }) => closeAt - now.getTime() >= LEAST_SALE_MILLISECONDS)
       .map((draw) => plannedOf(draw, row, now)),
   );
+  const reach = chaseReach(plan);
   const ahead = new Map((await readDrawsAhead(tx, gameCode, now)).map((row) => [row.draw_no, row]));
   const fresh: NewDraw[] = [];
+  const turned: bigint[] = [];
   for (const draw of plan) {
     const known = ahead.get(draw.drawNo);
     ahead.delete(draw.drawNo);
+    const simulatedOn = followed?.get(dayOf(draw.drawNo))?.simulated ?? simulated;
     if (known === undefined) {
+      if (!reach.has(draw.drawNo)) continue;
       const { resultDueAt, giveUpAt, station, ...times } = draw;
-      const day = followed?.get(dayOf(draw.drawNo));
       const sourceGame = source?.source_game ?? null;
-      const official = { station, simulated: day?.simulated ?? simulated, resultDueAt, giveUpAt, sourceGame };
+      const official = { station, simulated: simulatedOn, resultDueAt, giveUpAt, sourceGame };
       fresh.push({ id: deps.ids.next(), gameCode, commitment: null, beaconKind: 'none' as const, ...times, official });
-    } else if (known.untouched && differs(known, draw)) await moveDraw(deps, tx, { ...draw, id: known.id });
+    } else if (known.untouched) {
+      if (known.simulated !== simulatedOn) turned.push(known.id);
+      if (differs(known, draw)) await moveDraw(deps, tx, { ...draw, id: known.id });
+    }
   }
   // What is left is in no row any more.
   for (const row of ahead.values())
     if (row.untouched && !row.void && row.draw_at > now) await dropDraw(deps, tx, row.id);
+  await turnSimulated(tx, turned);
   await insertDraws(tx, fresh);
   await deps.wagers.openGates(
     tx,
@@ -106,6 +117,23 @@ async function followCalendar(deps: CalendarDeps, tx: Tx, gameCode: string, now:
   );
   await markPlanned(tx, gameCode, until);
   return fresh.length;
+}
+
+/**
+ * The numbers of the draws that a chase may take: so many of each place; of the game where one place draws a day, for its
+ * chases are over those (`followsAt`). Draws beyond that stand where they were made before a nearer one came between.
+ */
+function chaseReach(plan: readonly Planned[]): ReadonlySet<string> {
+  const days = new Set(plan.map(({ drawNo }) => dayOf(drawNo)));
+  const runs = days.size < plan.length ? Map.groupBy(plan, ({ station }) => station).values() : [plan];
+  return new Set(
+    [...runs].flatMap((run) =>
+      run
+        .toSorted((a, b) => a.drawAt.getTime() - b.drawAt.getTime())
+        .slice(0, CHASE_DRAWS_MOST)
+        .map(({ drawNo }) => drawNo),
+    ),
+  );
 }
 
 interface SourceDay {

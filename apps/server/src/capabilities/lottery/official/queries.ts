@@ -177,12 +177,13 @@ export interface AheadRow {
   /** Nobody can have bet on it: it is not open yet by the database's clock. */
   readonly untouched: boolean;
   readonly void: boolean;
+  readonly simulated: boolean;
 }
 
 /** Draws of a game that are made already and not over, void ones too: their numbers are used. */
 export async function readDrawsAhead(tx: Tx, gameCode: string, from: Date): Promise<AheadRow[]> {
   const { rows } = await sql<AheadRow>`-- lottery.readDrawsAhead
-    select id, draw_no, open_at, close_at, draw_at, state = 'void' as void,
+    select id, draw_no, open_at, close_at, draw_at, simulated, state = 'void' as void,
       state = 'scheduled' and open_at > clock_timestamp() + interval '1 second' as untouched
     from lottery_draws where game_code = ${gameCode} and official and draw_at >= ${from}::timestamptz - interval '1 day'
     order by draw_at for update`.execute(tx);
@@ -208,6 +209,22 @@ export async function unplanFollowers(tx: Tx, gameCode: string): Promise<void> {
   await sql`-- lottery.unplanFollowers
     update lottery_games set planned_until = null
     where code in (select game_code from lottery_result_sources where source_game = ${gameCode})`.execute(tx);
+}
+
+/** Draws that have not opened whose results are made up from now on, or are not any more. */
+export async function turnSimulated(tx: Tx, drawIds: readonly bigint[]): Promise<void> {
+  if (drawIds.length === 0) return;
+  await sql`-- lottery.turnSimulated
+    update lottery_draws set simulated = not simulated
+    where id = any (${drawIds.map(String)}::bigint[]) and state = 'scheduled' and open_at > clock_timestamp()`.execute(
+    tx,
+  );
+}
+
+/** All calendars are followed again. */
+export async function unplanAll(tx: Tx): Promise<void> {
+  await sql`-- lottery.unplanAll
+    update lottery_games set planned_until = null where official`.execute(tx);
 }
 
 export async function moveDrawTimes(

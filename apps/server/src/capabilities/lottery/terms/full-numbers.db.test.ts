@@ -269,14 +269,12 @@ describe('a number with odds for when it is full', () => {
     const draw = await givenDrawOnSale(database.db, 'F5D1');
     const chaser = await givenFundedAccount(database, given.wallet, taka(100));
     const cashBefore = (await given.wallet.balancesOf(chaser)).cash;
+    const line = { play: 'DIGIT', selection: '7|-|-|-|-', units: 1, unitStake: taka(30) };
     const wish = {
       key: givenKey(),
       gameCode: 'F5D1',
       firstDrawId: draw.id,
-      play: 'DIGIT',
-      selection: '7|-|-|-|-',
-      units: 1,
-      unitStake: taka(30),
+      lines: [line],
       multiples: [1, 1],
       stopOnWin: false,
       amount: taka(60),
@@ -286,7 +284,9 @@ describe('a number with odds for when it is full', () => {
     expect(await bet(draw, taka(20))).toBe('taken');
     // There is room for it at the lower price.
     expect(await given.lottery.chases.make(chaser, { ...wish, key: givenKey() })).toEqual(soldOut);
-    expect(await given.lottery.chases.make(chaser, { ...wish, ...half, key: givenKey() })).toEqual(sellsInFull);
+    expect(
+      await given.lottery.chases.make(chaser, { ...wish, lines: [{ ...line, ...half }], key: givenKey() }),
+    ).toEqual(sellsInFull);
     const { rows } = await database.pool.query(
       "select draw_id from lottery_chase_orders where chase_id = $1 and state = 'waiting'",
       [chase.id],

@@ -4,6 +4,7 @@ import { isRefusal, must, present } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { listStatements } from '../../../platform/testing/statements.ts';
 import { givenFundedMember, givenKey } from '../../wallet/given.ts';
+import type { ChaseLineWish } from '../chases/port.ts';
 import { exposureFollower } from '../exposure.ts';
 import {
   DRAW_TIME,
@@ -142,13 +143,15 @@ describe('the price of a play', () => {
   test('a chase keeps the one it was made at', async () => {
     const draw = await givenDrawOnSale(database.db, 'F5D1');
     const chaser = await givenFundedAccount(database, given.wallet, 10n * ONE_TAKA);
-    const wish = {
-      ...{ gameCode: 'F5D1', firstDrawId: draw.id, play: 'DIGIT', selection: '7|-|-|-|-', units: 1 },
-      ...{ unitStake: ONE_TAKA, multiples: [1, 1], stopOnWin: false, amount: 2n * ONE_TAKA },
-    };
+    const line = { play: 'DIGIT', selection: '7|-|-|-|-', units: 1, unitStake: ONE_TAKA };
+    const make = (one: ChaseLineWish) =>
+      given.lottery.chases.make(chaser, {
+        ...{ key: givenKey(), gameCode: 'F5D1', firstDrawId: draw.id, lines: [one] },
+        ...{ multiples: [1, 1], stopOnWin: false, amount: 2n * ONE_TAKA },
+      });
     await price(900);
-    expect(await given.lottery.chases.make(chaser, { ...wish, key: givenKey() })).toEqual(changedTo(900));
-    const chase = await given.lottery.chases.make(chaser, { ...wish, key: givenKey(), factor: 900 });
+    expect(await make(line)).toEqual(changedTo(900));
+    const chase = await make({ ...line, factor: 900 });
     must(!isRefusal(chase), 'the chase is made');
     await price(500);
     const second = present(chase.orders[1], 'it has a second draw').drawId;
@@ -262,8 +265,9 @@ describe('a number at reduced odds', () => {
     const draw = await givenDrawOnSale(database.db, 'F5D1');
     const chaser = await givenFundedAccount(database, given.wallet, 10n * ONE_TAKA);
     const chase = await given.lottery.chases.make(chaser, {
-      ...{ key: givenKey(), gameCode: 'F5D1', firstDrawId: draw.id, play: 'DIGIT', selection: '7|-|-|-|-', units: 1 },
-      ...{ unitStake: ONE_TAKA, multiples: [1, 1], stopOnWin: false, amount: 2n * ONE_TAKA },
+      ...{ key: givenKey(), gameCode: 'F5D1', firstDrawId: draw.id },
+      lines: [{ play: 'DIGIT', selection: '7|-|-|-|-', units: 1, unitStake: ONE_TAKA }],
+      ...{ multiples: [1, 1], stopOnWin: false, amount: 2n * ONE_TAKA },
     });
     must(!isRefusal(chase), 'the chase is made');
     const id = await reduce({ selection: '7|-|-|-|-', factor: 500 });

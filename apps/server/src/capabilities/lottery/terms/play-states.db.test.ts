@@ -58,10 +58,7 @@ describe('a play that is switched off', () => {
     const chase = {
       key: givenKey(),
       gameCode: 'F5D1',
-      play,
-      selection,
-      units,
-      unitStake,
+      lines: [{ play, selection, units, unitStake }],
       amount,
       firstDrawId: draw.id,
       multiples: [1],

@@ -1,6 +1,7 @@
 /** The wish of a chase: how many draws, which ladder, what a draw has of its own, and what it comes to, draw by draw. */
 import { listCommitments } from '@house/contract/lottery';
 import { useAreas, useT } from '@house/i18n/react';
+import type { LevelPrice } from '@house/lottery/pricing';
 import { formatAmount } from '@house/money/amount';
 import { Button } from '@house/ui/button';
 import { Checkbox, Segmented, Switch } from '@house/ui/choice';
@@ -20,6 +21,7 @@ import {
   CHASE_DRAWS_MOST,
   type ChasePlan,
   type ChaseWrong,
+  chaseBase,
   drawsAhead,
   MULTIPLE_MOST,
   planChase,
@@ -27,10 +29,9 @@ import {
 import { levelAt } from '../model/level.ts';
 import type { SlipLine } from '../model/slip.ts';
 import type { Refused } from '../model/slip-file.ts';
-import { LinePrice } from '../parts/line-price.tsx';
 import { useWrongText } from '../parts/wrong-text.ts';
 import { usePrizeTerms } from '../requests.ts';
-import { useLotteryWords, useShortDrawNo } from '../words.ts';
+import { useShortDrawNo } from '../words.ts';
 import { sendChase } from './chase-store.ts';
 
 const COUNTS = ['5', '10', '20'] as const;
@@ -141,24 +142,34 @@ function ChaseChoices({ choices, onChange }: { choices: Choices; onChange: (choi
   );
 }
 
+/** What is said of one line, where there are several. */
+function useOfLine(lines: number): (line: number, why: string) => string {
+  const t = useT();
+  const { digits } = useMoney();
+  return (line, why) => (lines === 1 ? why : t('site-chase.wrong.line', { line: digits(line), why }));
+}
+
 /** `nameOf`: what the draw at a place, from 1, is called. */
-function useWhyNot(nameOf: (place: number) => string): (wrong: ChaseWrong) => string {
+function useWhyNot(lines: number, nameOf: (place: number) => string): (wrong: ChaseWrong) => string {
   const t = useT();
   const { digits } = useMoney();
   const wrongText = useWrongText();
+  const ofLine = useOfLine(lines);
   return (wrong) => {
-    if (wrong.code === 'draws') return t('site-chase.wrong.draws', { count: wrong.count });
     if (wrong.code === 'none') return t('site-chase.wrong.none');
+    if (wrong.code === 'draws') return t('site-chase.wrong.draws', { count: wrong.count });
     if (wrong.code === 'multiple')
       return t('site-chase.wrong.multiple', { draw: nameOf(wrong.place), most: digits(wrong.most) });
+    if (wrong.code !== 'ticket') return t(`site-chase.wrong.${wrong.code}`, { most: digits(wrong.most) });
     const { refused, values = {} } = wrong.refusal;
-    const why = wrongText({ wrong: refused, wrongValues: values });
+    const why = ofLine(wrong.line, wrongText({ wrong: refused, wrongValues: values }));
     return wrong.place === 1 ? why : t('site-chase.wrong.at', { draw: nameOf(wrong.place), why });
   };
 }
 
 interface FootProps {
   desk: BetDesk;
+  lines: number;
   plan: ChasePlan;
   nameOf: (place: number) => string;
   refusal: Refused | null;
@@ -166,10 +177,11 @@ interface FootProps {
 }
 
 /** What it costs against the balance, why it can not be, and the one gold button. */
-function Foot({ desk, plan, nameOf, refusal, onPlace }: FootProps): JSX.Element {
+function Foot({ desk, lines, plan, nameOf, refusal, onPlace }: FootProps): JSX.Element {
   const t = useT();
   const money = useMoney();
-  const whyNot = useWhyNot(nameOf);
+  const whyNot = useWhyNot(lines, nameOf);
+  const ofLine = useOfLine(lines);
   const networkGone = useNetworkGone();
   const whyId = useId();
   const { cash } = desk;
@@ -211,24 +223,14 @@ function Foot({ desk, plan, nameOf, refusal, onPlace }: FootProps): JSX.Element 
       </div>
       {refusal === null ? null : (
         <Notice tone="loss" urgent>
-          {refusal.message}
+          {typeof refusal.values['line'] === 'number'
+            ? ofLine(refusal.values['line'], refusal.message)
+            : refusal.message}
         </Notice>
       )}
       <Button look="gold" size="xl" block disabled={why !== null} aria-describedby={whyId} onClick={onPlace}>
         {t('site-chase.place', { count: plan.count })}
       </Button>
-    </div>
-  );
-}
-
-function Picked({ desk, line }: { desk: BetDesk; line: SlipLine }): JSX.Element {
-  const words = useLotteryWords();
-  const parts = words.picks(desk.game, line).map(({ slot, picks }) => `${slot} ${picks}`.trim());
-  return (
-    <div className="ch-pick">
-      <b>{words.playName(desk.game, line.play)}</b>
-      <p className="sm t2 num">{parts.join(' · ')}</p>
-      <LinePrice game={desk.game} line={line} />
     </div>
   );
 }
@@ -246,7 +248,7 @@ function Plan({ plan, own, onOwn }: PlanProps): JSX.Element {
   const shortDrawNo = useShortDrawNo();
   const t = useT();
   const { digits, full } = useMoney();
-  const rows = plan.orders.map(({ draw, multiple, amount }, place) => {
+  const rows = plan.draws.map(({ draw, multiple, amount }, place) => {
     const key = String(place);
     if (draw === undefined) return { key, draw: '–', multiple: `×${digits(multiple)}`, amount: full(amount) };
     const no = digits(shortDrawNo(draw.drawNo));
@@ -280,24 +282,30 @@ function Plan({ plan, own, onOwn }: PlanProps): JSX.Element {
   return <ChaseRows rows={rows} />;
 }
 
-export function ChaseForm({ desk, line, refusal }: { desk: BetDesk; line: SlipLine; refusal: Refused | null }) {
+export interface ChaseFormProps {
+  desk: BetDesk;
+  lines: readonly SlipLine[];
+  refusal: Refused | null;
+}
+
+export function ChaseForm({ desk, lines, refusal }: ChaseFormProps): JSX.Element {
   useAreas(['site-chase']);
   const shortDrawNo = useShortDrawNo();
   const { game, limits, view } = desk;
+  const base = useMemo(() => chaseBase(lines), [lines]);
   const [choices, setChoices] = useState<Choices>({
-    // A station draws once a week: few of its draws are known.
-    count: view.station === undefined ? '5' : 'own',
+    count: '5',
     own: 3,
     ladder: 'same',
     factor: 2,
     every: 2,
-    first: line.multiplier,
+    first: base.first,
     stopOnWin: true,
   });
   const [own, setOwn] = useState<OwnMultiples>(new Map());
   const { digits } = useMoney();
   const now = useServerSecond();
-  const terms = usePrizeTerms(line.level !== undefined);
+  const terms = usePrizeTerms(lines.some(({ level }) => level !== undefined));
   const query = view.station === undefined ? {} : { station: view.station.station };
   const commitments = useCall(
     listCommitments,
@@ -312,11 +320,13 @@ export function ChaseForm({ desk, line, refusal }: { desk: BetDesk; line: SlipLi
   const { first, stopOnWin } = choices;
   const { factor, every } = LADDERS[choices.ladder] ?? choices;
   const plan = useMemo(() => {
-    // While the person's levels are not known, as if he may have the line's: the house decides.
-    const wished = line.level === undefined ? null : { level: line.level, kept: 0 };
-    const atLevel = wished === null || terms === null ? wished : levelAt(terms, wished.level);
-    return planChase({ game, limits, atLevel }, line, { draws: count, first, factor, every, own }, draws);
-  }, [game, limits, terms, line, count, first, factor, every, own, draws]);
+    const levelOf = ({ level }: SlipLine): LevelPrice | null => {
+      if (level === undefined) return null;
+      // While the person's levels are not known, as if he may have the line's: the house decides.
+      return terms === null ? { level, kept: 0 } : levelAt(terms, level);
+    };
+    return planChase({ game, limits, levelOf }, base.lines, { draws: count, first, factor, every, own }, draws);
+  }, [game, limits, terms, base, count, first, factor, every, own, draws]);
   const nameOf = (place: number): string => {
     const draw = draws[place - 1];
     return digits(draw === undefined ? place : shortDrawNo(draw.drawNo));
@@ -333,25 +343,23 @@ export function ChaseForm({ desk, line, refusal }: { desk: BetDesk; line: SlipLi
     sendChase({
       gameCode: view.gameCode,
       ...asked,
-      play: line.play,
-      ...(line.level === undefined ? {} : { level: line.level }),
-      ...(line.factor === undefined ? {} : { factor: line.factor }),
-      selection: line.selection,
-      units: line.units,
-      unitStake: line.unit,
+      lines: base.lines.map(({ play, level, factor: share, selection, units, unitStake }) => ({
+        ...{ play, selection, units, unitStake },
+        ...(level === undefined ? {} : { level }),
+        ...(share === undefined ? {} : { factor: share }),
+      })),
       stopOnWin,
       amount: formatAmount(plan.total),
     });
   };
   return (
     <div className="ch-form">
-      <Picked desk={desk} line={line} />
       <ChaseChoices choices={choices} onChange={choose} />
       <ListStates query={commitments} skeleton={{ height: 52, count: 5 }}>
         {() => <Plan plan={plan} own={own} onOwn={setOwn} />}
       </ListStates>
       {commitments.data === undefined ? null : (
-        <Foot desk={desk} plan={plan} nameOf={nameOf} refusal={refusal} onPlace={place} />
+        <Foot desk={desk} lines={lines.length} plan={plan} nameOf={nameOf} refusal={refusal} onPlace={place} />
       )}
     </div>
   );

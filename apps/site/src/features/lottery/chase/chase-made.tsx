@@ -4,8 +4,8 @@ import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import { type JSX, useEffect, useRef } from 'react';
+import { ChaseLines } from '../../../shared/chase/chase-lines.tsx';
 import { ChaseOrders } from '../../../shared/chase/chase-orders.tsx';
-import { progressOf } from '../../../shared/chase/progress.ts';
 import { useGame } from '../../../shared/game-plays.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { openMemberPage } from '../../../shared/popups.ts';
@@ -25,21 +25,18 @@ export function ChaseMade({ desk, chase, onClose }: ChaseMadeProps): JSX.Element
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
   const game = useGame(chase.gameCode);
-  const { all, held } = progressOf(chase);
   return (
     <div className="ch-form">
       <div className="row" role="status">
         <Icon name="check-circle-fill" size={22} />
         <h3 ref={head} tabIndex={-1}>
-          {t('site-chase.made', { count: all })}
+          {t('site-chase.made', { count: chase.draws })}
         </h3>
       </div>
-      <p className="t2">
-        {words.gameName(desk.view)} ·{' '}
-        {game === undefined ? '…' : game === null ? chase.play : words.playName(game, chase.play)}
-      </p>
+      <p className="t2">{words.gameName(desk.view)}</p>
+      <ChaseLines game={game} lines={chase.lines} />
       <ChaseOrders chase={chase} />
-      <p className="t2">{t('site-chase.madeNote', { amount: money.full(held) })}</p>
+      <p className="t2">{t('site-chase.madeNote', { amount: money.full(chase.held) })}</p>
       <div className="row wrap-f">
         <Button
           look="ghost"

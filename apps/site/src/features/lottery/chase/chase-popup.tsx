@@ -1,4 +1,4 @@
-/** One line on the next draws (lottery.md 1.6, screens.md 2.5): what it would be, that it is on its way, what was made. */
+/** Lines on the next draws (lottery.md 1.6, screens.md 2.5): what it would be, that it is on its way, what was made. */
 import '../../../shared/chase/chase.css';
 import type { ChaseView } from '@house/contract/lottery-chases';
 import { useAreas, useT } from '@house/i18n/react';
@@ -6,10 +6,12 @@ import { LoadingFlower } from '@house/ui/mark';
 import { Popup } from '@house/ui/popup';
 import { Notice, Skeleton } from '@house/ui/states';
 import { type JSX, Suspense, useEffect, useRef } from 'react';
+import { ChaseLines } from '../../../shared/chase/chase-lines.tsx';
 import { lazyPart } from '../../../shared/chunks.ts';
 import type { BetDesk } from '../bet-desk.ts';
-import { isChaseOf } from '../model/chase-plan.ts';
+import { isChaseOf } from '../model/chase-of.ts';
 import type { SlipLine } from '../model/slip.ts';
+import { LinePrice } from '../parts/line-price.tsx';
 import { forgetAnswer, resumeChase, useChaseState } from './chase-store.ts';
 
 /** Fetched together with this popup (bet-page.tsx). */
@@ -30,12 +32,12 @@ function Sending({ checking }: { checking: boolean }): JSX.Element {
 }
 
 /** What became a chase is no line any more: one does not bet it a second time by mistake. */
-function useLineGone(desk: BetDesk, line: SlipLine | null, made: ChaseView | null): void {
+function useLinesGone(desk: BetDesk, lines: readonly SlipLine[], made: ChaseView | null): void {
   const clear = useRef<(chase: ChaseView) => void>(() => undefined);
   clear.current = (chase) => {
     const inSlip = desk.slip.lines.filter((each) => isChaseOf(chase, each));
     for (const { id } of inSlip) desk.remove(id);
-    if (inSlip.length === 0 && line !== null && isChaseOf(chase, line)) desk.board.clear();
+    if (inSlip.length === 0 && lines.some((line) => isChaseOf(chase, line))) desk.board.clear();
   };
   useEffect(() => {
     if (made !== null) clear.current(made);
@@ -44,12 +46,12 @@ function useLineGone(desk: BetDesk, line: SlipLine | null, made: ChaseView | nul
 
 export interface ChasePopupProps {
   desk: BetDesk;
-  /** Null when the popup stands only for one that is on its way. */
-  line: SlipLine | null;
+  /** None when the popup stands only for one that is on its way. */
+  lines: readonly SlipLine[];
   onClose: () => void;
 }
 
-export function ChasePopup({ desk, line, onClose }: ChasePopupProps): JSX.Element {
+export function ChasePopup({ desk, lines, onClose }: ChasePopupProps): JSX.Element {
   useAreas(['site-chase']);
   const t = useT();
   const { sending, checking, made, refusal } = useChaseState();
@@ -57,11 +59,20 @@ export function ChasePopup({ desk, line, onClose }: ChasePopupProps): JSX.Elemen
   // Fetched while the form is filled in: what is told of the answer does not wait for it.
   useEffect(() => void fetchMade().catch(() => undefined), []);
   useEffect(() => forgetAnswer, []);
-  useLineGone(desk, line, made);
+  useLinesGone(desk, lines, made);
   const content = (): JSX.Element | null => {
     if (sending !== null) return <Sending checking={checking} />;
     if (made !== null) return <ChaseMade desk={desk} chase={made} onClose={onClose} />;
-    if (line !== null) return <ChaseForm desk={desk} line={line} refusal={refusal} />;
+    if (lines.length > 0)
+      return (
+        <div className="ch-form">
+          <ChaseLines
+            game={desk.game}
+            lines={lines.map((line) => ({ ...line, price: <LinePrice game={desk.game} line={line} /> }))}
+          />
+          <ChaseForm desk={desk} lines={lines} refusal={refusal} />
+        </div>
+      );
     return refusal === null ? null : <Notice tone="warn">{refusal.message}</Notice>;
   };
   return (

@@ -16,10 +16,7 @@ vi.mock('../../../shared/take-cash.ts', () => ({ takeCash: vi.fn() }));
 const wish: Omit<ChaseBody, 'key'> = {
   gameCode: 'F5D1',
   firstDrawId: '500',
-  play: 'DIGIT',
-  selection: '3|-|-|-|-',
-  units: 1,
-  unitStake: '10.00',
+  lines: [{ play: 'DIGIT', selection: '3|-|-|-|-', units: 1, unitStake: '10.00' }],
   multiples: [1, 2, 4],
   stopOnWin: true,
   amount: '70.00',

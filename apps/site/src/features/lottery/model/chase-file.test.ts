@@ -5,10 +5,7 @@ const body: ChaseBody = {
   key: '01980000-0000-7000-8000-000000000001',
   gameCode: 'F5D1',
   firstDrawId: '500',
-  play: 'DIGIT',
-  selection: '3|-|-|-|-',
-  units: 1,
-  unitStake: '10.00',
+  lines: [{ play: 'DIGIT', selection: '3|-|-|-|-', units: 1, unitStake: '10.00' }],
   multiples: [1, 2, 4],
   stopOnWin: true,
   amount: '70.00',
@@ -30,8 +27,8 @@ test.each([
   '',
   '{',
   'null',
-  '{"version":1,"account":"rahim"}',
-  '{"version":0,"account":"rahim","body":{"key":"k"}}',
+  '{"version":2,"account":"rahim"}',
+  '{"version":1,"account":"rahim","body":{"key":"k"}}',
 ])('a text of another kind is no chase: %s', (text) => {
   expect(readChaseFile(text, 'rahim')).toBeNull();
 });

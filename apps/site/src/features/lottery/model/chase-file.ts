@@ -22,7 +22,7 @@ export interface ChaseSending {
   readonly body: ChaseBody;
 }
 
-const FILE_VERSION = 1;
+const FILE_VERSION = 2;
 
 export function writeChaseFile(sending: ChaseSending): string {
   return JSON.stringify({ version: FILE_VERSION, ...sending });

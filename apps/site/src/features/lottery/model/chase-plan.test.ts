@@ -1,9 +1,10 @@
 import { ONE } from '@house/money/amount';
 import { expect, test } from 'vitest';
-import { askedDraws, type ChaseWish, drawsAhead, isChaseOf, planChase } from './chase-plan.ts';
+import { isChaseOf } from './chase-of.ts';
+import { askedDraws, type ChaseWish, chaseBase, drawsAhead, planChase } from './chase-plan.ts';
 import { GIVEN_GAME, givenDraw, givenLine, TWO_OCLOCK } from './given.ts';
 
-const TERMS = { game: GIVEN_GAME, limits: GIVEN_GAME.limits, atLevel: null };
+const TERMS = { game: GIVEN_GAME, limits: GIVEN_GAME.limits, levelOf: () => null };
 /** Six lines at ten taka: sixty a draw. */
 const LINE = givenLine({ unit: '10.00', multiplier: 1, unitStake: '10.00' });
 
@@ -12,13 +13,13 @@ const DRAWS = Array.from({ length: 120 }, (_, place) => givenDraw(place));
 const DOUBLING = { factor: 2 };
 
 function plan(wish: Partial<ChaseWish>, drawsKnown = 120) {
-  return planChase(TERMS, LINE, { ...WISH, ...wish }, DRAWS.slice(0, drawsKnown));
+  return planChase(TERMS, [LINE], { ...WISH, ...wish }, DRAWS.slice(0, drawsKnown));
 }
-const multiples = (wish: Partial<ChaseWish>) => plan(wish).orders.map(({ multiple }) => multiple);
+const multiples = (wish: Partial<ChaseWish>) => plan(wish).draws.map(({ multiple }) => multiple);
 
 test('the same multiple on every draw: the sum is as many times one draw', () => {
-  const { orders, count, total, wrong } = plan({ draws: 5, first: 2 });
-  expect(orders.map(({ multiple, amount }) => [multiple, amount])).toEqual(
+  const { draws, count, total, wrong } = plan({ draws: 5, first: 2 });
+  expect(draws.map(({ multiple, amount }) => [multiple, amount])).toEqual(
     Array.from({ length: 5 }, () => [2, 120n * ONE]),
   );
   expect([count, total, wrong]).toEqual([5, 600n * ONE, null]);
@@ -41,7 +42,7 @@ test('a draw may have a multiple of its own, or be left out; the house is asked 
     ['505', 0],
   ]);
   const made = plan({ draws: 6, own, ...DOUBLING });
-  expect(made.orders.map(({ multiple }) => multiple)).toEqual([0, 2, 0, 7, 16, 0]);
+  expect(made.draws.map(({ multiple }) => multiple)).toEqual([0, 2, 0, 7, 16, 0]);
   expect([made.count, made.total, made.wrong]).toEqual([3, 25n * 60n * ONE, null]);
   expect(askedDraws(made)).toEqual({ firstDrawId: '501', multiples: [2, 0, 7, 16] });
   const none = plan({ draws: 1, own });
@@ -49,9 +50,9 @@ test('a draw may have a multiple of its own, or be left out; the house is asked 
 });
 
 test('an own multiple that a draw does not take is refused with its place, and the others still stand to be changed', () => {
-  const { orders, wrong } = plan({ draws: 4, own: new Map([['502', 99_999]]) });
-  expect(wrong).toMatchObject({ code: 'ticket', place: 3, refusal: { refused: 'wagers.stakeTooLarge' } });
-  expect(orders).toHaveLength(4);
+  const { draws, wrong } = plan({ draws: 4, own: new Map([['502', 99_999]]) });
+  expect(wrong).toMatchObject({ code: 'ticket', place: 3, line: 1, refusal: { refused: 'wagers.stakeTooLarge' } });
+  expect(draws).toHaveLength(4);
 });
 
 test('doubling over the most an order costs is refused with the draw at which it climbs over it', () => {
@@ -66,7 +67,7 @@ test('doubling over the most an order costs is refused with the draw at which it
 test('a multiple above the contract is refused before any stake is', () => {
   const limits = { ...GIVEN_GAME.limits, minimumStake: 1n, stakeStep: 1n, minimumTicket: 1n };
   const cheap = givenLine({ unit: '0.0001', multiplier: 1, unitStake: '0.0001' });
-  const { wrong, count } = planChase({ ...TERMS, limits }, cheap, { ...WISH, draws: 20, ...DOUBLING }, DRAWS);
+  const { wrong, count } = planChase({ ...TERMS, limits }, [cheap], { ...WISH, draws: 20, ...DOUBLING }, DRAWS);
   expect(wrong).toEqual({ code: 'multiple', place: 18, most: 99_999 });
   // What was asked for is told as it was, also while it cannot be.
   expect(count).toBe(20);
@@ -85,10 +86,51 @@ test('the draws ahead begin with the selling one while it sells, and leave out w
   expect(ids(TWO_OCLOCK + 55_000)).toEqual(['501', '502']);
 });
 
-test('a chase is of the line with its play and picks, whatever price stands in the name of the play', () => {
+test('several lines: a draw costs what all of them cost, and what is refused names the line and the draw', () => {
+  const dear = givenLine({ id: 'line-2', unit: '4000.00', multiplier: 1, unitStake: '4000.00' });
+  const both = planChase(TERMS, [LINE, dear], { ...WISH, draws: 4, ...DOUBLING }, DRAWS);
+  expect(both.draws.map(({ amount }) => amount)).toEqual([1, 2, 4, 8].map((times) => BigInt(times) * 24_060n * ONE));
+  expect(both.total).toBe(15n * 24_060n * ONE);
+  const wrong = { code: 'ticket', place: 5, line: 2, refusal: { refused: 'wagers.stakeTooLarge' } };
+  expect(both.wrong).toBeNull();
+  expect(planChase(TERMS, [LINE, dear], { ...WISH, draws: 6, ...DOUBLING }, DRAWS).wrong).toMatchObject(wrong);
+  // Of two that are refused the one whose draw comes first is told.
+  expect(
+    planChase(TERMS, [{ ...LINE, unit: '0.10', unitStake: '0.10' }, dear], { ...WISH, draws: 6, ...DOUBLING }, DRAWS)
+      .wrong,
+  ).toMatchObject({ code: 'ticket', line: 1, place: 1 });
+});
+
+test('more lines, more bets and longer lists than a chase takes are refused before the house is asked', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, place) => ({ ...LINE, id: `line-${place}` }));
+  const wrongOf = (count: number, draws: number, own = new Map<string, number>()) =>
+    planChase(TERMS, lines(count), { ...WISH, draws, own }, DRAWS).wrong;
+  expect(wrongOf(51, 1)).toEqual({ code: 'lines', most: 50 });
+  expect(wrongOf(50, 48)).toBeNull();
+  expect(wrongOf(50, 49)).toEqual({ code: 'orders', most: 2_400 });
+  // What is left out is no bet.
+  expect(wrongOf(50, 49, new Map([['503', 0]]))).toBeNull();
+  const long = { ...LINE, selection: '0'.repeat(60_001) };
+  expect(planChase(TERMS, [long, long], WISH, DRAWS).wrong).toEqual({ code: 'lines', most: 50 });
+});
+
+test('lines of one multiple keep it as the first of the ladder; of several ones it is part of what each costs', () => {
+  const line = (multiplier: number) => givenLine({ unit: '10.00', multiplier, unitStake: `${multiplier * 10}.00` });
+  const base = (...lines: Parameters<typeof chaseBase>[0]) => {
+    const made = chaseBase(lines);
+    return [made.first, ...made.lines.map(({ unit, multiplier, unitStake }) => `${unit} ${multiplier} ${unitStake}`)];
+  };
+  expect(base(line(3), line(3))).toEqual([3, '10.00 1 10.00', '10.00 1 10.00']);
+  expect(base(line(3), line(2))).toEqual([1, '30.00 1 30.00', '20.00 1 20.00']);
+});
+
+test('a chase is of each line with the play and picks of one of its own, whatever price stands in the name of the play', () => {
   const line = givenLine({ play: '3B.G6', selection: '1,5,7' });
-  expect(isChaseOf({ play: '3B.G6@1700+160', selection: '1,5,7' }, line)).toBe(true);
-  expect(isChaseOf({ play: '3B.G6', selection: '1,5,7' }, line)).toBe(true);
-  expect(isChaseOf({ play: '3B.G6@1700+160', selection: '1,5,8' }, line)).toBe(false);
-  expect(isChaseOf({ play: '3B.G3@1700+160', selection: '1,5,7' }, line)).toBe(false);
+  const chase = (...plays: string[]) => ({
+    lines: plays.map((play) => ({ play, selection: '1,5,7' })),
+  });
+  expect(isChaseOf(chase('3B.G6@1700+160'), line)).toBe(true);
+  expect(isChaseOf(chase('3B.G3', '3B.G6'), line)).toBe(true);
+  expect(isChaseOf(chase('3B.G3', '3B.G3@1700+160'), line)).toBe(false);
+  expect(isChaseOf(chase('3B.G6'), { ...line, selection: '1,5,8' })).toBe(false);
 });

@@ -1,22 +1,17 @@
 /**
- * What a chase would be (lottery.md 1.6): one line on the next draws, each with its own multiple.
+ * What a chase would be (lottery.md 1.6): lines on the next draws, each draw with its own multiple.
  *
- * Promises: every multiple is judged by the code the server judges with, so that a ladder that climbs over a limit is
- * refused here, with the draw at which it would.
+ * Promises: every multiple of every line is judged by the code the server judges with, so that a ladder that climbs over a
+ * limit is refused here, with the draw and the line at which it would.
  */
 import type { DrawSummary } from '@house/contract/lottery';
+import { CHASE_LINES_MOST, CHASE_ORDERS_MOST, CHASE_SIGNS_MOST } from '@house/contract/lottery-chases';
 import type { GameFamily, StakeLimits } from '@house/lottery/game';
-import {
-  type ChaseLadder,
-  chaseMultiples,
-  type LevelPrice,
-  readPricedPlay,
-  rebatePointOf,
-} from '@house/lottery/pricing';
+import { type ChaseLadder, chaseMultiples, type LevelPrice, rebatePointOf } from '@house/lottery/pricing';
 import { type TicketRefusal, validateTicket } from '@house/lottery/ticket';
 import { parseAmount } from '@house/money/amount';
 import { mustHave } from '@house/money/broken-promise';
-import type { SlipLine } from './slip.ts';
+import { restakeLine, type SlipLine, signsOf } from './slip.ts';
 
 export const CHASE_DRAWS_MOST = 120;
 /** Of one order; the contract's. */
@@ -28,27 +23,33 @@ export interface ChaseWish extends ChaseLadder {
   readonly own: ReadonlyMap<string, number>;
 }
 
-export interface PlannedOrder {
+/** A draw of the plan. */
+export interface PlannedDraw {
   /** Absent where the draw is not announced yet. */
   readonly draw: DrawSummary | undefined;
   /** 0: there is no bet on this draw. */
   readonly multiple: number;
-  /** Mills. */
+  /** Of all lines, mills. */
   readonly amount: bigint;
 }
 
 export type ChaseWrong =
+  /** More lines than a chase has, or longer selections than those of a chase together. */
+  | { readonly code: 'lines'; readonly most: number }
+  /** More bets than a chase has: lines times draws. */
+  | { readonly code: 'orders'; readonly most: number }
   /** Fewer draws are known than wished. */
   | { readonly code: 'draws'; readonly count: number }
   /** No draw of them is bet on. */
   | { readonly code: 'none' }
   /** At this place, from 1, the ladder passes what a multiple may be. */
   | { readonly code: 'multiple'; readonly place: number; readonly most: number }
-  | { readonly code: 'ticket'; readonly place: number; readonly refusal: TicketRefusal };
+  /** `line` from 1. */
+  | { readonly code: 'ticket'; readonly place: number; readonly line: number; readonly refusal: TicketRefusal };
 
 export interface ChasePlan {
   /** Up to the place at which a multiple is none any more. */
-  readonly orders: readonly PlannedOrder[];
+  readonly draws: readonly PlannedDraw[];
   /** Draws that are bet on. */
   readonly count: number;
   /** Mills. */
@@ -59,8 +60,18 @@ export interface ChasePlan {
 export interface ChaseTerms {
   readonly game: GameFamily;
   readonly limits: StakeLimits;
-  /** Where a level prices the play. */
-  readonly atLevel: LevelPrice | null;
+  /** Of a line that a level prices. */
+  readonly levelOf: (line: SlipLine) => LevelPrice | null;
+}
+
+/** What the multiples multiply: the unit of each line where all have one multiple, else what each line costs. */
+export function chaseBase(lines: readonly SlipLine[]): { lines: readonly SlipLine[]; first: number } {
+  const [first = 1, ...others] = new Set(lines.map(({ multiplier }) => multiplier));
+  const alike = others.length === 0;
+  return {
+    lines: lines.map((line) => restakeLine(line, alike ? line.unit : line.unitStake)),
+    first: alike ? first : 1,
+  };
 }
 
 /** The draws a chase can take, soonest first: the selling one, and those the house has announced. */
@@ -76,8 +87,9 @@ export function drawsAhead(
     .slice(0, CHASE_DRAWS_MOST);
 }
 
-function judgeAt({ game, limits, atLevel }: ChaseTerms, line: SlipLine, multiple: number): TicketRefusal | null {
+function judgeAt({ game, limits, levelOf }: ChaseTerms, line: SlipLine, multiple: number): TicketRefusal | null {
   const stakePerUnit = unitOf(line) * BigInt(multiple);
+  const atLevel = levelOf(line);
   const ticket = validateTicket(
     { ...game, limits },
     {
@@ -99,65 +111,56 @@ function unitOf(line: SlipLine): bigint {
 }
 
 /** Limits are a least and a most: when the ends are right, all between them is. */
-function findRefused(terms: ChaseTerms, line: SlipLine, multiples: readonly number[]): ChaseWrong | null {
+function findRefused(terms: ChaseTerms, lines: readonly SlipLine[], multiples: readonly number[]): ChaseWrong | null {
   const taken = multiples.filter((multiple) => multiple > 0);
   if (taken.length === 0) return { code: 'none' };
-  const judged = new Map<number, TicketRefusal | null>();
-  const judge = (multiple: number): TicketRefusal | null => {
-    const known = judged.get(multiple);
-    if (known !== undefined) return known;
-    const refusal = judgeAt(terms, line, multiple);
-    judged.set(multiple, refusal);
-    return refusal;
-  };
-  if ((judge(Math.min(...taken)) ?? judge(Math.max(...taken))) === null) return null;
-  for (const [index, multiple] of multiples.entries()) {
-    const refusal = multiple === 0 ? null : judge(multiple);
-    if (refusal !== null) return { code: 'ticket', place: index + 1, refusal };
-  }
-  return null;
+  const ends = [Math.min(...taken), Math.max(...taken)];
+  const refused = lines.flatMap((line, index): Extract<ChaseWrong, { code: 'ticket' }>[] => {
+    if (ends.every((multiple) => judgeAt(terms, line, multiple) === null)) return [];
+    for (const [place, multiple] of multiples.entries()) {
+      const refusal = multiple === 0 ? null : judgeAt(terms, line, multiple);
+      if (refusal !== null) return [{ code: 'ticket', place: place + 1, line: index + 1, refusal }];
+    }
+    return [];
+  });
+  return refused.toSorted((a, b) => a.place - b.place)[0] ?? null;
 }
 
-/** `draws` are those that are known, soonest first. */
+function findTooMuch(lines: readonly SlipLine[], draws: number): ChaseWrong | null {
+  if (lines.length > CHASE_LINES_MOST || signsOf(lines) > CHASE_SIGNS_MOST)
+    return { code: 'lines', most: CHASE_LINES_MOST };
+  return lines.length * draws > CHASE_ORDERS_MOST ? { code: 'orders', most: CHASE_ORDERS_MOST } : null;
+}
+
+/** `lines` as `chaseBase` has them; `known` are the draws that are known, soonest first. */
 export function planChase(
   terms: ChaseTerms,
-  line: SlipLine,
+  lines: readonly SlipLine[],
   wish: ChaseWish,
-  draws: readonly DrawSummary[],
+  known: readonly DrawSummary[],
 ): ChasePlan {
   const multiples = chaseMultiples(wish.draws, wish).map(
-    (ladder, place) => wish.own.get(draws[place]?.id ?? '') ?? ladder,
+    (ladder, place) => wish.own.get(known[place]?.id ?? '') ?? ladder,
   );
   const tooMuch = multiples.findIndex((multiple) => multiple > MULTIPLE_MOST);
   const allowed = tooMuch === -1 ? multiples : multiples.slice(0, tooMuch);
-  const once = BigInt(line.units) * unitOf(line);
-  const orders = allowed.map((multiple, place) => ({ draw: draws[place], multiple, amount: once * BigInt(multiple) }));
+  const once = lines.reduce((sum, line) => sum + BigInt(line.units) * unitOf(line), 0n);
+  const draws = allowed.map((multiple, place) => ({ draw: known[place], multiple, amount: once * BigInt(multiple) }));
+  const count = multiples.filter((multiple) => multiple > 0).length;
   const wrong =
-    findRefused(terms, line, allowed) ??
+    findTooMuch(lines, count) ??
+    findRefused(terms, lines, allowed) ??
     (tooMuch === -1 ? null : ({ code: 'multiple', place: tooMuch + 1, most: MULTIPLE_MOST } as const)) ??
-    (wish.draws > draws.length ? ({ code: 'draws', count: draws.length } as const) : null);
-  return {
-    orders,
-    count: multiples.filter((multiple) => multiple > 0).length,
-    total: orders.reduce((sum, { amount }) => sum + amount, 0n),
-    wrong,
-  };
+    (wish.draws > known.length ? ({ code: 'draws', count: known.length } as const) : null);
+  return { draws, count, total: draws.reduce((sum, { amount }) => sum + amount, 0n), wrong };
 }
 
 /** What the house is asked for: from the first draw that is bet on to the last, 0 for those between that are left out. */
-export function askedDraws({ orders }: ChasePlan): { firstDrawId: string; multiples: number[] } | null {
-  const bets = orders.map(({ multiple }) => multiple > 0);
+export function askedDraws({ draws }: ChasePlan): { firstDrawId: string; multiples: number[] } | null {
+  const bets = draws.map(({ multiple }) => multiple > 0);
   const [from, to] = [bets.indexOf(true), bets.lastIndexOf(true)];
-  const first = orders[from]?.draw;
+  const first = draws[from]?.draw;
   return first === undefined
     ? null
-    : { firstDrawId: first.id, multiples: orders.slice(from, to + 1).map(({ multiple }) => multiple) };
-}
-
-/** Whether a chase has the play and picks of a line. */
-export function isChaseOf(
-  chase: { readonly play: string; readonly selection: string },
-  line: Pick<SlipLine, 'play' | 'selection'>,
-): boolean {
-  return (readPricedPlay(chase.play)?.code ?? chase.play) === line.play && chase.selection === line.selection;
+    : { firstDrawId: first.id, multiples: draws.slice(from, to + 1).map(({ multiple }) => multiple) };
 }

@@ -12,7 +12,6 @@ import type { GameAtPlace } from '../model/stations.ts';
 import { trendRows } from '../model/trend-grid.ts';
 import { DrawBand } from '../parts/draw-band.tsx';
 import { GameStrip } from '../parts/game-strip.tsx';
-import { MyBets } from '../parts/my-bets.tsx';
 import { PlayBoard } from '../parts/play-board.tsx';
 import { SlipAside, SlipBar } from '../parts/slip-place.tsx';
 import { StakeLine } from '../parts/stake-line.tsx';
@@ -26,6 +25,7 @@ const TrendCard = lazyPart(async () => ({ default: (await import('../parts/trend
 const BoardTrendCard = lazyPart(async () => ({
   default: (await import('../draws/board-trend-card.tsx')).BoardTrendCard,
 }));
+const MyBets = lazyPart(async () => ({ default: (await import('../parts/my-bets.tsx')).MyBets }));
 const SideCards = lazyPart(async () => ({ default: (await import('../parts/side-cards.tsx')).SideCards }));
 const ShotsCard = lazyPart(async () => ({ default: (await import('../parts/shots-card.tsx')).ShotsCard }));
 const ChasePopup = lazyPart(async () => {
@@ -101,7 +101,9 @@ export function BetPage({ games, view, stations, onStation, game, plays, play, o
               <TrendCard game={game} results={results} />
             )}
           </Suspense>
-          <MyBets game={game} view={view} bets={bets} />
+          <Suspense fallback={null}>
+            <MyBets game={game} view={view} bets={bets} />
+          </Suspense>
         </div>
         <div className="lay-side">
           {narrow ? null : <SlipAside desk={desk} />}
@@ -118,7 +120,7 @@ export function BetPage({ games, view, stations, onStation, game, plays, play, o
       {narrow ? <SlipBar desk={desk} /> : null}
       {desk.chase === null ? null : (
         <Suspense fallback={null}>
-          <ChasePopup desk={desk} line={desk.chase.line} onClose={desk.closeChase} />
+          <ChasePopup desk={desk} lines={desk.chase} onClose={desk.closeChase} />
         </Suspense>
       )}
     </div>

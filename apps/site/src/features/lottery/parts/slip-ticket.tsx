@@ -243,7 +243,7 @@ export function SlipTicket({ desk }: { desk: BetDesk }): JSX.Element {
         </Suspense>
       ) : null}
       <SlipLines desk={desk} />
-      {desk.chases && lines.length === 1 && desk.slip.sending === null ? (
+      {desk.chases && lines.length > 0 && desk.slip.sending === null ? (
         <Button size="s" className="on-paper slip-chase" block icon="calendar-blank" onClick={desk.chaseSlip}>
           {t('lottery.chase')}
         </Button>

@@ -10,7 +10,6 @@ const WRONG_WORDS: Readonly<Record<LineWrong, MessageId>> = {
   noMore: 'lottery.wrong.noMore',
   slipFull: 'lottery.wrong.slipFull',
   slipLong: 'lottery.wrong.slipLong',
-  tooManyForOne: 'lottery.wrong.tooMany',
   luckyNone: 'lottery.wrong.luckyNone',
   luckyFew: 'lottery.wrong.luckyFew',
   noDraw: 'lottery.state.noDraw',

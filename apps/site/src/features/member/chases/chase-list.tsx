@@ -1,6 +1,6 @@
 /** The member's chases (lottery.md 1.6): how far each is, its draws, and the way to stop it. */
 import '../../../shared/chase/chase.css';
-import { type ChaseView, listChases } from '@house/contract/lottery-chases';
+import { type ChaseHeadView, getChase, listChases } from '@house/contract/lottery-chases';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button, buttonClass } from '@house/ui/button';
 import { Badge, type BadgeProps, Progress } from '@house/ui/figures';
@@ -8,8 +8,10 @@ import { EmptyState } from '@house/ui/states';
 import { callKey } from '@house/web/query';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useId, useState } from 'react';
+import { ChaseLines } from '../../../shared/chase/chase-lines.tsx';
 import { ChaseOrders } from '../../../shared/chase/chase-orders.tsx';
-import { type ChaseProgress, progressOf } from '../../../shared/chase/progress.ts';
+import { mayStop, millsOf } from '../../../shared/chase/progress.ts';
+import { useGame } from '../../../shared/game-plays.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useLive } from '../../../shared/live.ts';
 import { useMoney } from '../../../shared/money.ts';
@@ -25,7 +27,7 @@ const SIZE = 10;
 const ASK_AGAIN_MS = 10_000;
 
 function readAgain(): void {
-  void queryClient.invalidateQueries({ queryKey: callKey(listChases) });
+  for (const call of [listChases, getChase]) void queryClient.invalidateQueries({ queryKey: callKey(call) });
 }
 
 /** Everybody with a chase in a game hears of its draws in the same moment. */
@@ -39,7 +41,7 @@ function GameTurns({ gameCode }: { gameCode: string }): null {
   return null;
 }
 
-type State = 'won' | ChaseView['state'];
+type State = 'won' | ChaseHeadView['state'];
 
 const TONES: Readonly<Record<State, NonNullable<BadgeProps['tone']>>> = {
   active: 'info',
@@ -49,33 +51,44 @@ const TONES: Readonly<Record<State, NonNullable<BadgeProps['tone']>>> = {
   done: 'plain',
 };
 
-function StateBadge({ chase }: { chase: ChaseView }): JSX.Element {
+function StateBadge({ chase }: { chase: ChaseHeadView }): JSX.Element {
   const t = useT();
   const state: State = chase.state === 'stopped' && chase.stopReason === 'won' ? 'won' : chase.state;
   return <Badge tone={TONES[state]}>{t(`site-chase.state.${state}`)}</Badge>;
 }
 
-function Sums({ progress }: { progress: ChaseProgress }): JSX.Element {
+function Sums({ chase }: { chase: ChaseHeadView }): JSX.Element {
   const t = useT();
   const money = useMoney();
-  const sums = [
-    { id: 'held', amount: progress.held },
-    { id: 'won', amount: progress.won },
-    { id: 'returned', amount: progress.returned },
-  ] as const;
   return (
     <dl className="ch-sums num">
-      {sums.map(({ id, amount }) => (
+      {(['held', 'won', 'returned'] as const).map((id) => (
         <div key={id}>
           <dt>{t(`site-chase.${id}`)}</dt>
-          <dd className={id === 'won' && amount > 0n ? 'win' : ''}>{money.full(amount)}</dd>
+          <dd className={id === 'won' && millsOf(chase.won) > 0n ? 'win' : ''}>{money.full(chase[id])}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function ChaseCard({ chase }: { chase: ChaseView }): JSX.Element {
+/** Its lines and draws, asked for once they are shown: a chase may have thousands of bets. */
+function ChaseDetails({ chase: { id, gameCode } }: { chase: ChaseHeadView }): JSX.Element {
+  const game = useGame(gameCode);
+  const query = useCall(getChase, { params: { id } }, { staleTime: 0, refetchInterval: ASK_AGAIN_MS });
+  return (
+    <ListStates query={query} skeleton={{ height: 52, count: 5 }}>
+      {(chase) => (
+        <div className="ch-form">
+          <ChaseLines game={game} lines={chase.lines} />
+          <ChaseOrders chase={chase} />
+        </div>
+      )}
+    </ListStates>
+  );
+}
+
+function ChaseCard({ chase }: { chase: ChaseHeadView }): JSX.Element {
   const t = useT();
   const money = useMoney();
   const games = useGameWords();
@@ -83,12 +96,14 @@ function ChaseCard({ chase }: { chase: ChaseView }): JSX.Element {
   const ordersId = useId();
   const [open, setOpen] = useState(false);
   const [stopping, setStopping] = useState(false);
-  const progress = progressOf(chase);
   const name = games.gameName(chase.gameCode);
-  const play = games.playName(chase.gameCode, chase.play);
+  const play =
+    chase.lineCount === 1
+      ? games.playName(chase.gameCode, chase.play)
+      : t('site-chases.lines', { count: chase.lineCount });
   const what = `${name}, ${words.moment(chase.madeAt)}`;
   const showText = t(open ? 'site-chase.hide' : 'site-chase.show');
-  const drawn = t('site-chase.progress', { drawn: money.digits(progress.drawn), all: money.digits(progress.all) });
+  const drawn = t('site-chase.progress', { drawn: money.digits(chase.drawn), all: money.digits(chase.draws) });
   return (
     <li className="card ch-card">
       <div className="ch-head">
@@ -105,9 +120,9 @@ function ChaseCard({ chase }: { chase: ChaseView }): JSX.Element {
       {chase.stopReason === null || chase.stopReason === 'won' || chase.stopReason === 'member' ? null : (
         <p className="sm t2">{t(`member.chase.why.${chase.stopReason}`)}</p>
       )}
-      <Progress part={progress.all === 0 ? 0 : progress.drawn / progress.all} label={drawn} />
+      <Progress part={chase.drawn / chase.draws} label={drawn} />
       <div className="ch-head">
-        <Sums progress={progress} />
+        <Sums chase={chase} />
         <span className="sp" />
         <Button
           size="s"
@@ -119,7 +134,7 @@ function ChaseCard({ chase }: { chase: ChaseView }): JSX.Element {
         >
           {showText}
         </Button>
-        {progress.mayStop ? (
+        {mayStop(chase) ? (
           <Button
             size="s"
             look="ghost"
@@ -130,7 +145,7 @@ function ChaseCard({ chase }: { chase: ChaseView }): JSX.Element {
           </Button>
         ) : null}
       </div>
-      <div id={ordersId}>{open ? <ChaseOrders chase={chase} /> : null}</div>
+      <div id={ordersId}>{open ? <ChaseDetails chase={chase} /> : null}</div>
       {stopping ? <StopDialog chase={chase} what={`${name} · ${play}`} onClose={() => setStopping(false)} /> : null}
     </li>
   );

@@ -1,6 +1,6 @@
 /** Asks before a chase is stopped: what comes back for certain, and what only while its draw is open (lottery.md 1.6). */
 import type { ReplyOf } from '@house/contract/call';
-import { type ChaseView, listChases, stopChase } from '@house/contract/lottery-chases';
+import { type ChaseHeadView, type ChaseView, getChase, listChases, stopChase } from '@house/contract/lottery-chases';
 import { listWagers } from '@house/contract/wagers';
 import { useAreas, useT } from '@house/i18n/react';
 import { Dialog } from '@house/ui/popup';
@@ -8,21 +8,23 @@ import { showToast } from '@house/ui/toast';
 import { callKey } from '@house/web/query';
 import { type JSX, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
-import { cameBack, progressOf } from '../../../shared/chase/progress.ts';
+import { ordersByDraw } from '../../../shared/chase/draw-ends.ts';
+import { cameBack, millsOf } from '../../../shared/chase/progress.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { queryClient } from '../../../shared/query.ts';
 import { takeCash } from '../../../shared/take-cash.ts';
 
 /** The list says so at once, before it is read again. */
-function takeChase(chase: ChaseView): void {
+function takeChase({ lines: _lines, orders: _orders, ...chase }: ChaseView): void {
   queryClient.setQueriesData<ReplyOf<typeof listChases>>({ queryKey: callKey(listChases) }, (old) =>
     old === undefined ? old : { ...old, rows: old.rows.map((row) => (row.id === chase.id ? chase : row)) },
   );
-  for (const call of [listChases, listWagers]) void queryClient.invalidateQueries({ queryKey: callKey(call) });
+  for (const call of [listChases, getChase, listWagers])
+    void queryClient.invalidateQueries({ queryKey: callKey(call) });
 }
 
 export interface StopDialogProps {
-  chase: ChaseView;
+  chase: ChaseHeadView;
   what: string;
   onClose: () => void;
 }
@@ -33,7 +35,6 @@ export function StopDialog({ chase, what, onClose }: StopDialogProps): JSX.Eleme
   const money = useMoney();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  const { held, placed } = progressOf(chase);
   const stop = async (): Promise<void> => {
     setBusy(true);
     setError('');
@@ -43,7 +44,7 @@ export function StopDialog({ chase, what, onClose }: StopDialogProps): JSX.Eleme
       onClose();
       const back = cameBack(chase, stopped.chase);
       if (back > 0n) showToast(t('site-chases.cameBack', { amount: money.full(back) }), 'win');
-      for (const { drawNo, amount } of stopped.standing)
+      for (const { drawNo, amount } of ordersByDraw(stopped.standing))
         showToast(t('site-chases.stop.stands', { amount: money.full(amount), draw: money.digits(drawNo) }));
       takeChase(stopped.chase);
     } catch (failure) {
@@ -62,12 +63,13 @@ export function StopDialog({ chase, what, onClose }: StopDialogProps): JSX.Eleme
       onCancel={onClose}
     >
       <p className="b">{what}</p>
-      {held > 0n ? <p className="t2">{t('site-chases.stop.held', { amount: money.full(held) })}</p> : null}
-      {placed.map(({ place, drawNo, amount }) => (
-        <p key={place} className="t2">
-          {t('site-chases.stop.placed', { amount: money.full(amount), draw: money.digits(drawNo) })}
-        </p>
-      ))}
+      {(['held', 'inPlay'] as const).map((id) =>
+        millsOf(chase[id]) > 0n ? (
+          <p key={id} className="t2">
+            {t(`site-chases.stop.${id}`, { amount: money.full(chase[id]) })}
+          </p>
+        ) : null,
+      )}
     </Dialog>
   );
 }
