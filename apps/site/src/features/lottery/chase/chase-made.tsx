@@ -9,19 +9,15 @@ import { ChaseOrders } from '../../../shared/chase/chase-orders.tsx';
 import { useGame } from '../../../shared/game-plays.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { openMemberPage } from '../../../shared/popups.ts';
-import type { BetDesk } from '../bet-desk.ts';
-import { useLotteryWords } from '../words.ts';
 
 export interface ChaseMadeProps {
-  desk: BetDesk;
   chase: ChaseView;
   onClose: () => void;
 }
 
-export function ChaseMade({ desk, chase, onClose }: ChaseMadeProps): JSX.Element {
+export function ChaseMade({ chase, onClose }: ChaseMadeProps): JSX.Element {
   const t = useT();
   const money = useMoney();
-  const words = useLotteryWords();
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
   const game = useGame(chase.gameCode);
@@ -33,7 +29,6 @@ export function ChaseMade({ desk, chase, onClose }: ChaseMadeProps): JSX.Element
           {t('site-chase.made', { count: chase.draws })}
         </h3>
       </div>
-      <p className="t2">{words.gameName(desk.view)}</p>
       <ChaseLines game={game} lines={chase.lines} />
       <ChaseOrders chase={chase} />
       <p className="t2">{t('site-chase.madeNote', { amount: money.full(chase.held) })}</p>

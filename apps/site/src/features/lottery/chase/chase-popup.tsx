@@ -62,7 +62,7 @@ export function ChasePopup({ desk, lines, onClose }: ChasePopupProps): JSX.Eleme
   useLinesGone(desk, lines, made);
   const content = (): JSX.Element | null => {
     if (sending !== null) return <Sending checking={checking} />;
-    if (made !== null) return <ChaseMade desk={desk} chase={made} onClose={onClose} />;
+    if (made !== null) return <ChaseMade chase={made} onClose={onClose} />;
     if (lines.length > 0)
       return (
         <div className="ch-form">
