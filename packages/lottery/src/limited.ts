@@ -35,11 +35,15 @@ export function indexNumbers<N extends Numbered>(
   play: Play,
   numbers: readonly N[],
 ): (ticket: Selection, holds: (number: Selection) => boolean) => readonly N[] {
-  const byFirst = Map.groupBy(numbers, ({ picks }) => {
-    const places = placesOf(play, picks);
+  const byFirst = new Map<string, N[]>();
+  for (const number of numbers) {
+    const places = placesOf(play, number.picks);
     const place = places.findIndex((own) => own.length > 0);
-    return `${place} ${places[place]?.[0] ?? ''}`;
-  });
+    const name = `${place} ${places[place]?.[0] ?? ''}`;
+    const alike = byFirst.get(name);
+    if (alike === undefined) byFirst.set(name, [number]);
+    else alike.push(number);
+  }
   return (ticket, holds) =>
     placesOf(play, ticket).flatMap((picks, place) =>
       picks.flatMap((pick) => byFirst.get(`${place} ${pick}`)?.filter((number) => holds(number.picks)) ?? []),

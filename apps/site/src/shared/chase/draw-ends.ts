@@ -17,7 +17,9 @@ export interface ChaseDraw {
 
 /** The draws in the order of their orders. */
 export function ordersByDraw(orders: readonly Order[]): ChaseDraw[] {
-  return [...Map.groupBy(orders, ({ drawId }) => drawId).values()].map((ofDraw) => {
+  const byDraw = new Map<string, Order[]>();
+  for (const order of orders) byDraw.set(order.drawId, [...(byDraw.get(order.drawId) ?? []), order]);
+  return [...byDraw.values()].map((ofDraw) => {
     const { drawId, drawNo, multiple } = mustHave(ofDraw[0], 'a group has an order');
     const amount = ofDraw.reduce((sum, order) => sum + millsOf(order.amount), 0n);
     return { drawId, drawNo, multiple, amount, orders: ofDraw };
