@@ -6,6 +6,7 @@ import { Notice, Skeleton } from '@house/ui/states';
 import { type JSX, Suspense, useEffect, useMemo } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
 import { useOwnTitle } from '../../../shared/page-title.ts';
+import { useSounds } from '../../../shared/sounds.ts';
 import { useNarrow } from '../../../shared/use-phone.ts';
 import { type BetDesk, useBetDesk } from '../bet-desk.ts';
 import type { GameAtPlace } from '../model/stations.ts';
@@ -28,6 +29,8 @@ const BoardTrendCard = lazyPart(async () => ({
 const MyBets = lazyPart(async () => ({ default: (await import('../parts/my-bets.tsx')).MyBets }));
 const SideCards = lazyPart(async () => ({ default: (await import('../parts/side-cards.tsx')).SideCards }));
 const ShotsCard = lazyPart(async () => ({ default: (await import('../parts/shots-card.tsx')).ShotsCard }));
+const ConfirmSheet = lazyPart(async () => ({ default: (await import('../parts/confirm-sheet.tsx')).ConfirmSheet }));
+const BetSounds = lazyPart(async () => ({ default: (await import('../sounds/bet-sounds.tsx')).BetSounds }));
 const ChasePopup = lazyPart(async () => {
   const [{ ChasePopup: popup }] = await Promise.all([
     import('../chase/chase-popup.tsx'),
@@ -77,6 +80,7 @@ export function BetPage({ games, view, stations, onStation, game, plays, play, o
   const words = useLotteryWords();
   useOwnTitle(words.gameName(view));
   const narrow = useNarrow();
+  const sounds = useSounds();
   const desk = useBetDesk(view, game, plays, play);
   const results = useDrawResults(view);
   const bets = useMyBets(view.gameCode);
@@ -118,6 +122,16 @@ export function BetPage({ games, view, stations, onStation, game, plays, play, o
         </div>
       </div>
       {narrow ? <SlipBar desk={desk} /> : null}
+      {desk.asksFirst ? (
+        <Suspense fallback={null}>
+          <ConfirmSheet desk={desk} />
+        </Suspense>
+      ) : null}
+      {sounds ? (
+        <Suspense fallback={null}>
+          <BetSounds desk={desk} />
+        </Suspense>
+      ) : null}
       {desk.chase === null ? null : (
         <Suspense fallback={null}>
           <ChasePopup desk={desk} lines={desk.chase} onClose={desk.closeChase} />

@@ -24,6 +24,8 @@ const RulesPopup = lazyPart(async () => ({ default: (await import('./rules-popup
 
 const BandHeart = lazyPart(async () => ({ default: (await import('./band-heart.tsx')).BandHeart }));
 
+const BandSound = lazyPart(async () => ({ default: (await import('./band-sound.tsx')).BandSound }));
+
 const DRIFT_SHOWN_MS = 2_000;
 
 const DAY_MINUTES = DAY_SECONDS / 60;
@@ -58,6 +60,9 @@ function GameName({ desk }: { desk: BetDesk }): JSX.Element {
       <span className="row band-acts">
         <Suspense fallback={<span className="ib s" />}>
           <BandHeart gameCode={desk.game.gameCode} />
+        </Suspense>
+        <Suspense fallback={<span className="ib s" />}>
+          <BandSound />
         </Suspense>
         <IconButton small icon="book-open" label={t('lottery.rules')} onClick={() => setRules(true)} />
         <Link
