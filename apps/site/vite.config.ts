@@ -58,7 +58,7 @@ export default defineConfig({
             // files, four turns on a slow line.
             {
               name: 'lists',
-              test: /[\\/](site[\\/]src[\\/]shared[\\/](list-states|paged-rows|recent-games|days|piece-art|take-cash|bet-again|percent-of-point|sounds|confirm-above|copy-text)|web[\\/]src[\\/]decided|ui[\\/]src[\\/](tabs|pagination|stepper))\.tsx?$/,
+              test: /[\\/](site[\\/]src[\\/]shared[\\/](list-states|paged-rows|recent-games|days|piece-art|take-cash|bet-again|percent-of-point|confirm-above)|web[\\/]src[\\/]decided|ui[\\/]src[\\/](tabs|pagination|stepper))\.tsx?$/,
               priority: 1,
             },
             {

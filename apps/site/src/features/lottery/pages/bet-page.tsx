@@ -6,7 +6,6 @@ import { Notice, Skeleton } from '@house/ui/states';
 import { type JSX, Suspense, useEffect, useMemo } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
 import { useOwnTitle } from '../../../shared/page-title.ts';
-import { useSounds } from '../../../shared/sounds.ts';
 import { useNarrow } from '../../../shared/use-phone.ts';
 import { type BetDesk, useBetDesk } from '../bet-desk.ts';
 import type { GameAtPlace } from '../model/stations.ts';
@@ -16,10 +15,13 @@ import { GameStrip } from '../parts/game-strip.tsx';
 import { PlayBoard } from '../parts/play-board.tsx';
 import { SlipAside, SlipBar } from '../parts/slip-place.tsx';
 import { StakeLine } from '../parts/stake-line.tsx';
-import { StationStrip } from '../parts/station-strip.tsx';
 import { useDrawResults, useMyBets } from '../requests.ts';
 import { resumeSendings } from '../slip-store.ts';
 import { useLotteryWords } from '../words.ts';
+
+/** Only where a game has several places. */
+const StationStrip = lazyPart(async () => ({ default: (await import('../parts/station-strip.tsx')).StationStrip }));
+const STRIP_PX = 70;
 
 /** Below the board: it follows once that is there. */
 const TrendCard = lazyPart(async () => ({ default: (await import('../parts/trend-card.tsx')).TrendCard }));
@@ -30,7 +32,6 @@ const MyBets = lazyPart(async () => ({ default: (await import('../parts/my-bets.
 const SideCards = lazyPart(async () => ({ default: (await import('../parts/side-cards.tsx')).SideCards }));
 const ShotsCard = lazyPart(async () => ({ default: (await import('../parts/shots-card.tsx')).ShotsCard }));
 const ConfirmSheet = lazyPart(async () => ({ default: (await import('../parts/confirm-sheet.tsx')).ConfirmSheet }));
-const BetSounds = lazyPart(async () => ({ default: (await import('../sounds/bet-sounds.tsx')).BetSounds }));
 const ChasePopup = lazyPart(async () => {
   const [{ ChasePopup: popup }] = await Promise.all([
     import('../chase/chase-popup.tsx'),
@@ -80,7 +81,6 @@ export function BetPage({ games, view, stations, onStation, game, plays, play, o
   const words = useLotteryWords();
   useOwnTitle(words.gameName(view));
   const narrow = useNarrow();
-  const sounds = useSounds();
   const desk = useBetDesk(view, game, plays, play);
   const results = useDrawResults(view);
   const bets = useMyBets(view.gameCode);
@@ -90,7 +90,11 @@ export function BetPage({ games, view, stations, onStation, game, plays, play, o
   return (
     <div className="wrap bet-page">
       <GameStrip games={games} open={view.gameCode} />
-      {stations.length > 1 ? <StationStrip stations={stations} view={view} onOpen={onStation} /> : null}
+      {stations.length > 1 ? (
+        <Suspense fallback={<Skeleton height={STRIP_PX} radius={12} />}>
+          <StationStrip stations={stations} view={view} onOpen={onStation} />
+        </Suspense>
+      ) : null}
       <DrawBand desk={desk} />
       {desk.phase === 'stopped' ? <Notice tone="warn">{t('lottery.state.stoppedNote')}</Notice> : null}
       <div className="lay">
@@ -125,11 +129,6 @@ export function BetPage({ games, view, stations, onStation, game, plays, play, o
       {desk.asksFirst ? (
         <Suspense fallback={null}>
           <ConfirmSheet desk={desk} />
-        </Suspense>
-      ) : null}
-      {sounds ? (
-        <Suspense fallback={null}>
-          <BetSounds desk={desk} />
         </Suspense>
       ) : null}
       {desk.chase === null ? null : (

@@ -62,7 +62,7 @@ function GameName({ desk }: { desk: BetDesk }): JSX.Element {
           <BandHeart gameCode={desk.game.gameCode} />
         </Suspense>
         <Suspense fallback={<span className="ib s" />}>
-          <BandSound />
+          <BandSound desk={desk} />
         </Suspense>
         <IconButton small icon="book-open" label={t('lottery.rules')} onClick={() => setRules(true)} />
         <Link
