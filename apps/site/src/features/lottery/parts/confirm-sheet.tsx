@@ -14,14 +14,21 @@ import { useSession } from '../../../shared/session.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { useLotteryWords } from '../words.ts';
 
-/** The second of two quick taps on the button that asked is no answer. */
+/** The second of two quick taps on the button that asked is no answer, neither yes nor no. */
 const DEAF_MS = 400;
 
-/** Nor is the Enter that is still held down. */
-function useNoHeldEnter(): void {
+/** Enter is yes, also where a tap beside the buttons took the focus from them; held down since before it is none. */
+function useEnter(onEnter: () => void): void {
+  const latest = useRef(onEnter);
+  useEffect(() => {
+    latest.current = onEnter;
+  });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Enter' && event.repeat) event.preventDefault();
+      if (event.key !== 'Enter') return;
+      if (!event.repeat && event.target instanceof HTMLButtonElement) return;
+      event.preventDefault();
+      if (!event.repeat) latest.current();
     };
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);
@@ -45,7 +52,10 @@ export function ConfirmSheet({ desk }: { desk: BetDesk }): JSX.Element {
   const { words, mapDigits } = useUiSettings();
   const { account } = useSession();
   const openedAt = useRef(performance.now());
-  useNoHeldEnter();
+  const answer = (act: () => void): void => {
+    if (performance.now() - openedAt.current >= DEAF_MS) act();
+  };
+  useEnter(() => answer(desk.confirmPlace));
   const { sums } = desk;
   const above = account === null ? null : readConfirmAbove(account);
   return (
@@ -55,10 +65,8 @@ export function ConfirmSheet({ desk }: { desk: BetDesk }): JSX.Element {
       cancel={t('site-bet.confirm.back')}
       look="gold"
       first="confirm"
-      onConfirm={() => {
-        if (performance.now() - openedAt.current >= DEAF_MS) desk.confirmPlace();
-      }}
-      onCancel={desk.dropPlace}
+      onConfirm={() => answer(desk.confirmPlace)}
+      onCancel={() => answer(desk.dropPlace)}
     >
       <dl className="ask-rows">
         <Row name={t('site-bet.confirm.game')}>{lotteryWords.gameName(desk.view)}</Row>

@@ -5,10 +5,11 @@ import { formatAmount } from '@house/money/amount';
 import { Button } from '@house/ui/button';
 import { Switch } from '@house/ui/choice';
 import { Field } from '@house/ui/field';
-import { type FormEvent, type JSX, useEffect, useState } from 'react';
+import { type FormEvent, type JSX, useEffect, useRef, useState } from 'react';
 import { useBoot } from '../../../shared/boot.ts';
 import { keepConfirmAbove } from '../../../shared/confirm-above.ts';
 import { useMoney } from '../../../shared/money.ts';
+import { useMemberFilter } from '../../../shared/popups.ts';
 import { useSession } from '../../../shared/session.ts';
 import { chooseSounds, useSounds } from '../../../shared/sounds.ts';
 import { readLimit } from '../limits/own-limits-model.ts';
@@ -80,8 +81,14 @@ function ConfirmAbove({ kept, save }: BetPreferencesProps): JSX.Element {
 export function BetPreferences({ kept, save }: BetPreferencesProps): JSX.Element {
   const t = useT();
   const sounds = useSounds();
+  const place = useRef<HTMLElement>(null);
+  const ledHere = useMemberFilter('tab') === 'preferences';
+  // A link leads to the tab, and in it to this: on a phone it stands far below.
+  useEffect(() => {
+    if (ledHere) place.current?.scrollIntoView({ block: 'center' });
+  }, [ledHere]);
   return (
-    <section className="col" aria-labelledby="mc-bets">
+    <section ref={place} className="col" aria-labelledby="mc-bets">
       <div className="row mc-sub">
         <h2 id="mc-bets">{t('site-security.prefs.bets')}</h2>
       </div>
