@@ -163,10 +163,16 @@ describe.each(looksOfTurn(LOOKS, 1))('on $name', ({ viewport, theme, language })
     await sheet.waitFor({ state: 'detached' });
     expect(await cash()).toBe(CASH - 10n * ONE_TAKA);
 
-    // The second of two quick taps is no answer, the next one is.
+    // The second of two quick taps is no answer.
     await placeButton(page).dblclick();
     await sheet.waitFor();
+    await page.waitForTimeout(UNHURRIED_MS);
     expect(await cash()).toBe(CASH - 10n * ONE_TAKA);
+    await sheet.getByRole('button', { name: words('site-bet.confirm.back') }).click();
+    await sheet.waitFor({ state: 'detached' });
+
+    await placeButton(page).click();
+    await sheet.waitFor();
     await page.waitForTimeout(UNHURRIED_MS);
     await page.keyboard.press('Enter');
     await page.locator('.placed').first().waitFor();

@@ -85,7 +85,10 @@ export function BetPreferences({ kept, save }: BetPreferencesProps): JSX.Element
   const ledHere = useMemberFilter('tab') === 'preferences';
   // A link leads to the tab, and in it to this: on a phone it stands far below.
   useEffect(() => {
-    if (ledHere) place.current?.scrollIntoView({ block: 'center' });
+    const { current: own } = place;
+    const scroller = own?.closest('.sc');
+    if (!ledHere || own == null || scroller == null) return;
+    scroller.scrollTop += own.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
   }, [ledHere]);
   return (
     <section ref={place} className="col" aria-labelledby="mc-bets">
