@@ -51,14 +51,14 @@ export default defineConfig({
             // What every page fetches once it has been drawn.
             {
               name: 'late',
-              test: /[\\/](app[\\/]frame[\\/]late|app[\\/]popup-host|features[\\/]notices[\\/]notice-opener|ui[\\/]src[\\/]choice|shared[\\/]motion|shared[\\/]draw[\\/]game-art)\.tsx?$/,
+              test: /[\\/](app[\\/]frame[\\/]late|app[\\/]popup-host|features[\\/]notices[\\/]notice-opener|ui[\\/]src[\\/]choice|shared[\\/](motion|sounds|copy-text|confirm-above)|shared[\\/]draw[\\/]game-art)\.tsx?$/,
               priority: 1,
             },
             // What pages of one kind share, in a file or two: cut as finely as it is shared, a page of the lottery was 22
             // files, four turns on a slow line.
             {
               name: 'lists',
-              test: /[\\/](site[\\/]src[\\/]shared[\\/](list-states|paged-rows|recent-games|days|piece-art|take-cash|bet-again|percent-of-point|confirm-above)|web[\\/]src[\\/]decided|ui[\\/]src[\\/](tabs|pagination|stepper))\.tsx?$/,
+              test: /[\\/](site[\\/]src[\\/]shared[\\/](list-states|paged-rows|recent-games|days|piece-art|take-cash|bet-again|percent-of-point)|web[\\/]src[\\/]decided|ui[\\/]src[\\/](tabs|pagination|stepper))\.tsx?$/,
               priority: 1,
             },
             {
