@@ -51,7 +51,7 @@ export default defineConfig({
             // What every page fetches once it has been drawn.
             {
               name: 'late',
-              test: /[\\/](app[\\/]frame[\\/]late|app[\\/]popup-host|features[\\/]notices[\\/]notice-opener|ui[\\/]src[\\/]choice|shared[\\/]motion|shared[\\/]draw[\\/]game-art)\.tsx?$/,
+              test: /[\\/](app[\\/]frame[\\/]late|app[\\/]popup-host|features[\\/]notices[\\/]notice-opener|ui[\\/]src[\\/]choice|shared[\\/](motion|sounds|copy-text|confirm-above)|shared[\\/]draw[\\/]game-art)\.tsx?$/,
               priority: 1,
             },
             // What pages of one kind share, in a file or two: cut as finely as it is shared, a page of the lottery was 22

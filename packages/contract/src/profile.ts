@@ -2,7 +2,7 @@
 import { AVATAR_BYTES_MAX, STATIC_AVATARS } from '@house/rules/avatars';
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { empty, id, instant, pageQuery, pageReply, text } from './shapes.ts';
+import { empty, id, instant, pageQuery, pageReply, positiveAmount, text } from './shapes.ts';
 
 const typed = text(255);
 /** The password or the payment password again; not asked for five minutes after it was right. */
@@ -48,7 +48,10 @@ export const preferences = z.object({
   language: z.nullable(z.enum(['bn', 'en'])),
   theme: z.nullable(z.enum(['dark', 'light'])),
   digits: z.nullable(z.enum(['latn', 'beng'])),
+  /** Of the lottery's bet page; off until he turns them on. */
   sounds: z.boolean(),
+  /** Placing a slip that costs more than this asks him once more; null: never. */
+  confirmAbove: z.nullable(positiveAmount),
   hideFromWinners: z.boolean(),
   notices: z.object({
     money: notice,

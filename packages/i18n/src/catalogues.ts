@@ -82,6 +82,10 @@ export const catalogues = {
     () => import('../messages/site-security.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-security.en.json', { with: { type: 'json' } }),
   ),
+  'site-bet': defineArea(
+    () => import('../messages/site-bet.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-bet.en.json', { with: { type: 'json' } }),
+  ),
   'site-limits': defineArea(
     () => import('../messages/site-limits.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-limits.en.json', { with: { type: 'json' } }),

@@ -153,6 +153,8 @@ export interface DialogProps {
   confirm: string;
   cancel: string;
   look?: 'brand' | 'gold' | 'danger-fill';
+  /** What has the focus at first: the safe answer, unless Esc alone is to be the way back and Enter goes on. */
+  first?: 'cancel' | 'confirm';
   busy?: boolean;
   /** The server's message, above the buttons. */
   error?: string;
@@ -161,12 +163,13 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-/** One question, two answers. Focus starts on the safe one. */
+/** One question, two answers. Focus starts on the safe one, or as `first` says. */
 export function Dialog({
   title,
   confirm,
   cancel,
   look = 'brand',
+  first = 'cancel',
   busy = false,
   error,
   onConfirm,
@@ -188,10 +191,10 @@ export function Dialog({
         ) : null}
       </div>
       <div className="modal-f">
-        <Button look="ghost" data-first disabled={busy} onClick={onCancel}>
+        <Button look="ghost" data-first={first === 'cancel' || undefined} disabled={busy} onClick={onCancel}>
           {cancel}
         </Button>
-        <Button look={look} busy={busy} onClick={onConfirm}>
+        <Button look={look} data-first={first === 'confirm' || undefined} busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>
       </div>

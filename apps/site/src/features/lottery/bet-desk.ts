@@ -16,6 +16,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useBalance } from '../../shared/balance.ts';
 import { takeLeftBet } from '../../shared/bet-again.ts';
 import { inTime } from '../../shared/chunks.ts';
+import { asksFirst } from '../../shared/confirm-above.ts';
 import { useNetworkGone } from '../../shared/network.ts';
 import { hereAddress, openPopup } from '../../shared/popups.ts';
 import { useSession } from '../../shared/session.ts';
@@ -118,6 +119,10 @@ export interface BetDesk {
   readonly clearSlip: () => void;
   readonly moveSlip: () => void;
   readonly place: () => void;
+  /** The slip costs more than the person places unasked: it waits for `confirmPlace` or `dropPlace`, as long as it stays as it was. */
+  readonly asksFirst: boolean;
+  readonly confirmPlace: () => void;
+  readonly dropPlace: () => void;
   readonly closePlaced: () => void;
   /** Lines can be bet on the next draws; of one station at a time. */
   readonly chases: boolean;
@@ -208,6 +213,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
   const [stake, setStake] = useState<StakeChoice>(() => firstStake(game.limits));
   const [{ wrong, values: wrongValues }, setWrong] = useState<Wrong>(RIGHT);
   const [chase, setChase] = useState<BetDesk['chase']>(null);
+  const [askedFor, setAskedFor] = useState<readonly SlipLine[] | null>(null);
   const board = useBoard(play, () => setWrong(RIGHT));
   const byLevel = play.odds === null;
   const inUnits = sellsUnits(play);
@@ -319,6 +325,10 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     else if (addAll([...tickets.values()].flat()) && tickets.size < count)
       setWrong({ wrong: 'luckyFew', values: { count: tickets.size } });
   };
+  const send = (): void => {
+    setAskedFor(null);
+    placeSlip(view.gameCode, also, lastClose(draw, view.also));
+  };
   const openChase = (lines: readonly SlipLine[]): void => {
     if (token === null) openPopup('login', { next: hereAddress() });
     else setChase(lines);
@@ -391,8 +401,13 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
       if (token === null) openPopup('login', { next: hereAddress() });
       else if (slip.lines.length * stations > SLIP_LINES_MOST)
         setWrong({ wrong: 'slipFull', values: { count: SLIP_LINES_MOST } });
-      else placeSlip(view.gameCode, also, lastClose(draw, view.also));
+      else if (account !== null && asksFirst(account, sums.total)) setAskedFor(slip.lines);
+      else send();
     },
+    // Lines that changed meanwhile, or cannot be placed any more, are not what was asked about.
+    asksFirst: askedFor === slip.lines && block === null,
+    confirmPlace: send,
+    dropPlace: () => setAskedFor(null),
     closePlaced: () => change((old) => ({ ...old, placed: null })),
     chases: stations === 1,
     chase: chaseAtPrice,

@@ -63,6 +63,8 @@ export interface MemberPreferences {
   theme: 'dark' | 'light' | null;
   digits: 'latn' | 'beng' | null;
   sounds: boolean;
+  /** A decimal string: the site asks once more before a slip that costs more is placed. */
+  confirmAbove: string | null;
   hideFromWinners: boolean;
   notices: {
     money: NoticeWays;

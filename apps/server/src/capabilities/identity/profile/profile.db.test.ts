@@ -308,9 +308,19 @@ describe('who he is', () => {
       theme: 'light',
       digits: 'beng',
       hideFromWinners: true,
-      sounds: true,
       language: null,
     });
+  });
+
+  test('nothing sounds and no bet is asked about until he says so; what he says can be taken back', async () => {
+    const member = await newcomer();
+    expect((await stateOf(member)).preferences).toMatchObject({ sounds: false, confirmAbove: null });
+    await house.send(member, savePreferences, { body: { sounds: true, confirmAbove: '500.00' } });
+    expect((await stateOf(member)).preferences).toMatchObject({ sounds: true, confirmAbove: '500.00' });
+    await house.send(member, savePreferences, { body: { confirmAbove: null }, at: 1 });
+    expect((await stateOf(member)).preferences).toMatchObject({ sounds: true, confirmAbove: null });
+    expect((await house.send(member, savePreferences, { body: { confirmAbove: '-1' } })).success).toBe(false);
+    expect((await stateOf(member)).preferences.confirmAbove).toBeNull();
   });
 
   test('a kind of notice that came later is there beside what was kept before', async () => {

@@ -29,7 +29,8 @@ export const DEFAULT_PREFERENCES: MemberPreferences = {
   language: null,
   theme: null,
   digits: null,
-  sounds: true,
+  sounds: false,
+  confirmAbove: null,
   hideFromWinners: false,
   notices: {
     money: { push: true, sms: true, mail: true },

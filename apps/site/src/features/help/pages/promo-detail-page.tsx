@@ -11,6 +11,7 @@ import { EmptyState, Notice, Skeleton } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { copyText } from '../../../shared/copy-text.ts';
 import { useDay } from '../../../shared/days.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { toArt } from '../../../shared/piece-art.ts';
@@ -104,7 +105,7 @@ function Detail({ promotion }: { promotion: Promotion }): JSX.Element {
   const t = useT();
   const copy = (): void => {
     const address = `${location.origin}/promoDetail?id=${promotion.id}`;
-    navigator.clipboard.writeText(address).then(
+    copyText(address).then(
       () => showToast(t('common.copied'), 'win'),
       () => showToast(address, 'warn'),
     );

@@ -15,10 +15,13 @@ import { GameStrip } from '../parts/game-strip.tsx';
 import { PlayBoard } from '../parts/play-board.tsx';
 import { SlipAside, SlipBar } from '../parts/slip-place.tsx';
 import { StakeLine } from '../parts/stake-line.tsx';
-import { StationStrip } from '../parts/station-strip.tsx';
 import { useDrawResults, useMyBets } from '../requests.ts';
 import { resumeSendings } from '../slip-store.ts';
 import { useLotteryWords } from '../words.ts';
+
+/** Only where a game has several places. */
+const StationStrip = lazyPart(async () => ({ default: (await import('../parts/station-strip.tsx')).StationStrip }));
+const STRIP_PX = 70;
 
 /** Below the board: it follows once that is there. */
 const TrendCard = lazyPart(async () => ({ default: (await import('../parts/trend-card.tsx')).TrendCard }));
@@ -28,6 +31,7 @@ const BoardTrendCard = lazyPart(async () => ({
 const MyBets = lazyPart(async () => ({ default: (await import('../parts/my-bets.tsx')).MyBets }));
 const SideCards = lazyPart(async () => ({ default: (await import('../parts/side-cards.tsx')).SideCards }));
 const ShotsCard = lazyPart(async () => ({ default: (await import('../parts/shots-card.tsx')).ShotsCard }));
+const ConfirmSheet = lazyPart(async () => ({ default: (await import('../parts/confirm-sheet.tsx')).ConfirmSheet }));
 const ChasePopup = lazyPart(async () => {
   const [{ ChasePopup: popup }] = await Promise.all([
     import('../chase/chase-popup.tsx'),
@@ -86,7 +90,11 @@ export function BetPage({ games, view, stations, onStation, game, plays, play, o
   return (
     <div className="wrap bet-page">
       <GameStrip games={games} open={view.gameCode} />
-      {stations.length > 1 ? <StationStrip stations={stations} view={view} onOpen={onStation} /> : null}
+      {stations.length > 1 ? (
+        <Suspense fallback={<Skeleton height={STRIP_PX} radius={12} />}>
+          <StationStrip stations={stations} view={view} onOpen={onStation} />
+        </Suspense>
+      ) : null}
       <DrawBand desk={desk} />
       {desk.phase === 'stopped' ? <Notice tone="warn">{t('lottery.state.stoppedNote')}</Notice> : null}
       <div className="lay">
@@ -118,6 +126,11 @@ export function BetPage({ games, view, stations, onStation, game, plays, play, o
         </div>
       </div>
       {narrow ? <SlipBar desk={desk} /> : null}
+      {desk.asksFirst ? (
+        <Suspense fallback={null}>
+          <ConfirmSheet desk={desk} />
+        </Suspense>
+      ) : null}
       {desk.chase === null ? null : (
         <Suspense fallback={null}>
           <ChasePopup desk={desk} lines={desk.chase} onClose={desk.closeChase} />

@@ -4,9 +4,10 @@ import type { Wager } from '@house/contract/wagers';
 import { useT } from '@house/i18n/react';
 import type { LotteryGame } from '@house/lottery/game';
 import { Badge } from '@house/ui/figures';
+import { showToast } from '@house/ui/toast';
 import { useCountdown } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
-import { type JSX, Suspense, useState } from 'react';
+import { type JSX, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
@@ -55,6 +56,26 @@ function Outcome({ wager }: { wager: Wager }): JSX.Element {
   return <Badge>{t(wager.state === 'void' ? 'common.status.void' : 'common.status.cancelled')}</Badge>;
 }
 
+/** Says a decided bet once, when it was seen waiting before; never calls a return below the stake a win. */
+function useWinNotice(rows: readonly Wager[]): void {
+  const shortDrawNo = useShortDrawNo();
+  const t = useT();
+  const money = useMoney();
+  const waiting = useRef(new Set<string>());
+  useEffect(() => {
+    for (const wager of rows) {
+      if (wager.state === 'open') waiting.current.add(wager.ticket);
+      else if (
+        waiting.current.delete(wager.ticket) &&
+        wager.state === 'won' &&
+        wager.net !== null &&
+        !wager.net.startsWith('-')
+      )
+        showToast(t('lottery.won', { draw: shortDrawNo(wager.drawNo), amount: money.full(wager.prize ?? '0') }), 'win');
+    }
+  }, [rows, t, money, shortDrawNo]);
+}
+
 interface BetRowsProps {
   game: LotteryGame;
   view: Draws;
@@ -63,6 +84,7 @@ interface BetRowsProps {
 
 export function BetRows({ game, view, rows }: BetRowsProps): JSX.Element {
   const words = useLotteryWords();
+  useWinNotice(rows);
   const [takingBack, setTakingBack] = useState<Wager | null>(null);
   return (
     <>

@@ -1,13 +1,10 @@
 /** The band: the game, its last result or the draw that is being drawn, and the time until bets close. */
 import { useT } from '@house/i18n/react';
 import type { GameFacts } from '@house/lottery/game';
-import { IconButton } from '@house/ui/button';
 import { Countdown, Progress } from '@house/ui/figures';
-import { Icon } from '@house/ui/icon';
 import { Notice } from '@house/ui/states';
 import { clockDriftMilliseconds, useServerSecond } from '@house/web/clock';
-import { Link } from '@tanstack/react-router';
-import { type JSX, Suspense, useRef, useState } from 'react';
+import { type JSX, Suspense, useRef } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
@@ -20,9 +17,8 @@ import { FullBoard, FullBoardPlace } from './full-board.tsx';
 import { ResultBalls, ResultTags, WaitingBalls } from './result-balls.tsx';
 import { useStationName } from './stations.ts';
 
-const RulesPopup = lazyPart(async () => ({ default: (await import('./rules-popup.tsx')).RulesPopup }));
-
 const BandHeart = lazyPart(async () => ({ default: (await import('./band-heart.tsx')).BandHeart }));
+const BandActs = lazyPart(async () => ({ default: (await import('./band-acts.tsx')).BandActs }));
 
 const DRIFT_SHOWN_MS = 2_000;
 
@@ -40,8 +36,7 @@ function percentOf(basisPoints: number): string {
 function GameName({ desk }: { desk: BetDesk }): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
-  const [rules, setRules] = useState(false);
-  const { last, station: elsewhere } = desk.view;
+  const { station: elsewhere } = desk.view;
   const stationName = useStationName();
   const rtp = percentOf(desk.view.rtpBasisPoints);
   return (
@@ -55,31 +50,13 @@ function GameName({ desk }: { desk: BetDesk }): JSX.Element {
           : t('lottery.rtp', { rtp })}
       </p>
       <SimulatedTag of={desk.draw} />
-      <span className="row band-acts">
-        <Suspense fallback={<span className="ib s" />}>
-          <BandHeart gameCode={desk.game.gameCode} />
-        </Suspense>
-        <IconButton small icon="book-open" label={t('lottery.rules')} onClick={() => setRules(true)} />
-        <Link
-          to="/results"
-          search={{ gameCode: desk.game.gameCode }}
-          className="ib s"
-          title={t('lottery.resultsLink')}
-          activeProps={{}}
-        >
-          <Icon name="calendar-blank" label={t('lottery.resultsLink')} />
-        </Link>
-        {last === null ? null : (
-          <Link to="/verify" search={{ draw: last.id }} className="ib s" title={t('lottery.verify.link')}>
-            <Icon name="seal-check" label={t('lottery.verify.link')} />
-          </Link>
-        )}
-      </span>
-      {rules ? (
-        <Suspense fallback={null}>
-          <RulesPopup desk={desk} onClose={() => setRules(false)} />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={<span className="row band-acts ib s" />}>
+        <BandActs desk={desk}>
+          <Suspense fallback={<span className="ib s" />}>
+            <BandHeart gameCode={desk.game.gameCode} />
+          </Suspense>
+        </BandActs>
+      </Suspense>
     </div>
   );
 }

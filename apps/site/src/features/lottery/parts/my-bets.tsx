@@ -4,41 +4,18 @@ import { useT } from '@house/i18n/react';
 import type { LotteryGame } from '@house/lottery/game';
 import { Button } from '@house/ui/button';
 import { Skeleton } from '@house/ui/states';
-import { showToast } from '@house/ui/toast';
 import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type JSX, Suspense, useEffect, useRef } from 'react';
+import { type JSX, Suspense } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
-import { useMoney } from '../../../shared/money.ts';
 import { hereAddress, openMemberPage, openPopup } from '../../../shared/popups.ts';
 import { useSession } from '../../../shared/session.ts';
-import { useShortDrawNo } from '../words.ts';
 import type { Draws } from './bet-rows.tsx';
 
 type MyBetsQuery = UseQueryResult<{ rows: readonly Wager[] }, RefusalError>;
 
 const BetRows = lazyPart(async () => ({ default: (await import('./bet-rows.tsx')).BetRows }));
-
-/** Says a decided bet once, when it was seen waiting before; never calls a return below the stake a win. */
-function useWinNotice(rows: readonly Wager[] | undefined): void {
-  const shortDrawNo = useShortDrawNo();
-  const t = useT();
-  const money = useMoney();
-  const waiting = useRef(new Set<string>());
-  useEffect(() => {
-    for (const wager of rows ?? []) {
-      if (wager.state === 'open') waiting.current.add(wager.ticket);
-      else if (
-        waiting.current.delete(wager.ticket) &&
-        wager.state === 'won' &&
-        wager.net !== null &&
-        !wager.net.startsWith('-')
-      )
-        showToast(t('lottery.won', { draw: shortDrawNo(wager.drawNo), amount: money.full(wager.prize ?? '0') }), 'win');
-    }
-  }, [rows, t, money, shortDrawNo]);
-}
 
 interface MyBetsProps {
   game: LotteryGame;
@@ -82,7 +59,6 @@ function Content({ game, view, bets }: MyBetsProps): JSX.Element {
 export function MyBets({ game, view, bets }: MyBetsProps): JSX.Element {
   const t = useT();
   const { token } = useSession();
-  useWinNotice(bets.data?.rows);
   return (
     <section className="card clip" aria-labelledby="my-bets">
       <div className="card-h">

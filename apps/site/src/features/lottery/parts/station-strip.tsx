@@ -8,7 +8,7 @@ import { useMoney } from '../../../shared/money.ts';
 import { byClosing, sameDay, timeInZone } from '../model/stations.ts';
 import { type StripProps, useStationName } from './stations.ts';
 
-/** Only where a game has several places. */
+/** Only where several of them are drawn on one day. */
 const AlsoStations = lazyPart(async () => ({ default: (await import('./also-stations.tsx')).AlsoStations }));
 
 export function StationStrip({ stations, view, onOpen }: StripProps): JSX.Element {

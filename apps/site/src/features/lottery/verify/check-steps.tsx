@@ -6,6 +6,7 @@ import { Badge } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { showToast } from '@house/ui/toast';
 import type { JSX } from 'react';
+import { copyText } from '../../../shared/copy-text.ts';
 import type { CheckedStep, StepName } from './check-draw.ts';
 
 const TITLES: Readonly<Record<StepName, MessageId>> = {
@@ -34,7 +35,10 @@ const NOTES: Readonly<Record<StepName, MessageId>> = {
 export function Bytes({ name, value }: { name: string; value: string }): JSX.Element {
   const t = useT();
   const copy = (): void => {
-    void navigator.clipboard?.writeText(value).then(() => showToast(t('common.copied')));
+    copyText(value).then(
+      () => showToast(t('common.copied')),
+      () => undefined,
+    );
   };
   return (
     <div className="vf-bytes">

@@ -1,11 +1,11 @@
-/** Copies a text and says so for two seconds; a short tick of the phone where that is allowed (screens.md 8.1). */
+/** Copies a text and says so for two seconds (screens.md 8.1). */
 import { useT } from '@house/i18n/react';
 import { Icon } from '@house/ui/icon';
 import { showToast } from '@house/ui/toast';
 import { type JSX, useEffect, useState } from 'react';
+import { copyText } from '../../../shared/copy-text.ts';
 
 const SAID_MS = 2_000;
-const TICK_MS = 10;
 
 export interface CopyButtonProps {
   text: string;
@@ -24,8 +24,7 @@ export function CopyButton({ text, label, className = 'btn s' }: CopyButtonProps
   }, [copied]);
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(text);
-      navigator.vibrate?.(TICK_MS);
+      await copyText(text);
       setCopied((count) => count + 1);
     } catch {
       showToast(text);

@@ -1,4 +1,4 @@
-/** Preferences: kept by the server, so that another device follows. What nothing follows from yet (sounds, other notices) is not offered. */
+/** Preferences: kept by the server, so that another device follows. What nothing follows from yet (other notices) is not offered. */
 import { type MemberPreferences, savePreferences } from '@house/contract/profile';
 import { useT } from '@house/i18n/react';
 import { Switch } from '@house/ui/choice';
@@ -7,6 +7,7 @@ import { type JSX, useEffect, useRef, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
 import { LookRows } from '../../../shared/look-rows.tsx';
 import { usePreferences } from '../../../shared/preferences.ts';
+import { BetPreferences } from './bet-preferences.tsx';
 import { refreshSecurity } from './change-popup.tsx';
 import type { SecurityState } from './state.ts';
 
@@ -46,6 +47,7 @@ export function PreferencesTab({ state }: { state: SecurityState }): JSX.Element
           </Switch>
         </div>
       </section>
+      <BetPreferences kept={kept} save={save} />
       <section className="col" aria-labelledby="mc-notices">
         <div className="row mc-sub">
           <h2 id="mc-notices">{t('site-security.prefs.notices')}</h2>

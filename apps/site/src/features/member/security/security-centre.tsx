@@ -10,6 +10,7 @@ import { openPopup } from '../../../shared/popups.ts';
 import { useCall } from '../../../shared/query.ts';
 import { useIsPhone } from '../../../shared/use-phone.ts';
 import { CentreMenu } from '../centre.tsx';
+import { useChoiceFilter } from '../filters.ts';
 import { DevicesTab } from './devices-tab.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
@@ -22,7 +23,7 @@ type Tab = (typeof TABS)[number];
 
 function Parts({ state }: { state: SecurityState }): JSX.Element {
   const t = useT();
-  const [tab, setTab] = useState<Tab>('security');
+  const [tab, setTab] = useState<Tab>(useChoiceFilter('tab', TABS) ?? 'security');
   return (
     <>
       <Tabs

@@ -3,13 +3,14 @@ import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { showToast } from '@house/ui/toast';
 import type { JSX } from 'react';
+import { copyText } from '../../../shared/copy-text.ts';
 
 export function SecretLink({ address, label }: { address: string; label: string }): JSX.Element {
   const t = useT();
   const whole = location.origin + address;
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(whole);
+      await copyText(whole);
       showToast(t('site-feedback.copied'), 'win');
     } catch {
       showToast(t('site-feedback.copyFailed'), 'warn');

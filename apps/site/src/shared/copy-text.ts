@@ -1,0 +1,7 @@
+/** Copies a text; the phone ticks where the person wants that (screens.md 8.1). Rejects where the browser does not let it. */
+import { tickPhone } from './sounds.ts';
+
+export async function copyText(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  tickPhone();
+}
