@@ -261,6 +261,8 @@ export const NOT_WALKED: Readonly<Record<string, string>> = {
     'only after a draw of many numbers: features/lottery/play-kinds.browser.test.ts',
   'features/lottery/parts/slip-place.tsx': 'the sheet of a filled slip on a phone: test/newcomer.browser.test.ts',
   'features/lottery/chase/chase-popup.tsx': 'needs a picked line: features/lottery/chase.browser.test.ts',
+  'features/lottery/parts/confirm-sheet.tsx':
+    'needs a slip above an amount of one’s own: features/lottery/bet-choices.browser.test.ts',
   'features/member/chases/stop-dialog.tsx': 'needs a chase that runs: features/lottery/chase.browser.test.ts',
   'shared/take-back-dialog.tsx': 'needs an open bet: features/lottery/chase.browser.test.ts',
   'features/messages/parts/thread.tsx': 'a sent picture in full size: test/messages.browser.test.ts',
