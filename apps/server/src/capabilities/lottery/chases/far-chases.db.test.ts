@@ -129,11 +129,11 @@ describe('ahead are', () => {
     await sql`insert into lottery_holidays (game_code, from_day, to_day, note, key)
       values ('VNMB', ${from}::date, ${to}::date, 'works', ${givenKey()}::uuid)`.execute(database.db);
     await follow('VNMB');
+    // Those that are dropped are far: they stand until they are near, and others are made in their place.
     const during = await drawsOf('VNMB');
-    expect(during).toHaveLength(120);
+    expect(during).toHaveLength(130);
     await sql`delete from lottery_holidays where note = 'works'`.execute(database.db);
     await follow('VNMB');
-    // The numbers of the days that were dropped are used; nothing that stood is dropped for it.
     const after = await drawsOf('VNMB');
     expect(after.map(({ id }) => id)).toEqual(during.map(({ id }) => id));
   });
@@ -159,13 +159,22 @@ describe('a chase of a year', () => {
     const { waiting = 0 } = statesOf(await now(member, chase));
     expect(waiting).toBeGreaterThanOrEqual(48);
 
-    // The last ten of its draws are in no calendar any more.
-    const last = present(draws[39], 'a draw').draw_no;
-    await sql`update lottery_stations set valid_to = to_date(left(${last}, 8), 'YYYYMMDD')
+    // All but the first two of its draws are in no calendar any more: those that are near go back, the others wait, and
+    // stand when the calendar has them again.
+    const ends = (day: string | null) =>
+      sql`update lottery_stations set valid_to = to_date(left(${day}, 8), 'YYYYMMDD')
       where game_code = 'VNMN' and station = ${station}`.execute(database.db);
+    const soon = Date.now() + 24 * 86_400_000;
+    const near = moved.slice(2, 50).filter(({ draw_at: at }) => at.getTime() < soon).length;
+    expect(near).toBeGreaterThan(0);
+    await ends(present(draws[1], 'a draw').draw_no);
     await follow('VNMN');
-    expect(statesOf(await now(member, chase))['returned']).toBe(10);
-    expect((await now(member, chase)).orders.slice(40).map(({ state }) => state)).toEqual(Array(10).fill('returned'));
+    const returned = async () => (await now(member, chase)).orders.filter(({ state }) => state === 'returned');
+    const gone = Array.from({ length: near }, (_, place) => place + 3);
+    expect((await returned()).map(({ place }) => place)).toEqual(gone);
+    await ends(null);
+    await follow('VNMN');
+    expect((await returned()).map(({ place }) => place)).toEqual(gone);
 
     // A year has passed: its keys are of the time at which their lines are made.
     await sql`update lottery_chases set made_at = now() - interval '360 days' where id = ${String(chase.id)}`.execute(

@@ -2,7 +2,8 @@
  * Follows the calendars of draws held elsewhere (lottery.md 9.2, 10): makes the draws ahead from the rows, and when the
  * rows changed, moves or voids those that nobody can have bet on yet. A draw on sale stands; the desk voids it if it must.
  *
- * Draws are made as far ahead as a chase may take them (1.6), long before they are on sale.
+ * Draws are made as far ahead as a chase may take them (1.6), long before they are on sale, and dropped only when they are
+ * near: a mistaken row or holiday of next spring costs nothing once it is taken back.
  */
 import {
   type Holiday,
@@ -39,6 +40,8 @@ import { findResultSource } from './sources.ts';
 const PLANNED_DAYS = 370;
 /** Planned again when less than this is left: every day. */
 const LEAST_DAYS = PLANNED_DAYS - 1;
+/** Nearer than this a draw that is in no row any more is dropped, for good: its number is used. Until then a row may bring it back. */
+const DROPPED_WITHIN_DAYS = 24;
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 /** A draw that is already under way is made only when this much of its sale is left. */
@@ -98,8 +101,9 @@ async function followCalendar(deps: CalendarDeps, tx: Tx, gameCode: string, now:
     }
   }
   // What is left is in no row any more.
+  const near = new Date(now.getTime() + DROPPED_WITHIN_DAYS * DAY);
   for (const row of ahead.values())
-    if (row.untouched && !row.void && row.draw_at > now) await dropDraw(deps, tx, row.id);
+    if (row.untouched && !row.void && row.draw_at > now && row.draw_at < near) await dropDraw(deps, tx, row.id);
   await turnSimulated(tx, turned);
   await insertDraws(tx, fresh);
   await deps.wagers.openGates(

@@ -229,12 +229,13 @@ describe('the calendar', () => {
     expect(after.map(({ draw_no }) => draw_no)).toEqual(before.map(({ draw_no }) => draw_no));
     const moved = after.map(({ draw_at }, at) => draw_at.getTime() - (before[at]?.draw_at.getTime() ?? 0));
     expect(new Set(moved)).toEqual(new Set([0, 1_800_000]));
-    const last = present(after.at(-1), 'there is a draw');
+    // Not on sale yet, and so near that it is dropped.
+    const last = present(after[2], 'there is a draw in two weeks');
     const day = `${last.draw_no.slice(0, 4)}-${last.draw_no.slice(4, 6)}-${last.draw_no.slice(6, 8)}`;
     const holiday = { key: givenKey(), gameCode: 'VNMN', from: day, to: day, note: 'Tet' };
     expect(await given.lottery.calendar.addHoliday(by, holiday)).toBeUndefined();
     await given.lottery.prepareDraws();
-    expect((await drawsOf('DL')).at(-1)?.state).toBe('void');
+    expect((await drawsOf('DL'))[2]?.state).toBe('void');
     // Sent again it changes nothing and is written down once; another holiday under its key is refused.
     expect(await given.lottery.calendar.addHoliday(by, holiday)).toBeUndefined();
     expect(await given.lottery.calendar.addHoliday(by, { ...holiday, note: 'Eid' })).toEqual({
@@ -248,7 +249,7 @@ describe('the calendar', () => {
   });
 
   test('gives back a bet that lands between looking at a draw and dropping it', async () => {
-    const last = present((await drawsOf('HCM')).at(-1), 'there is a draw');
+    const last = present((await drawsOf('HCM'))[4], 'there is a draw in two weeks');
     const day = `${last.draw_no.slice(0, 4)}-${last.draw_no.slice(4, 6)}-${last.draw_no.slice(6, 8)}`;
     const holiday = { key: givenKey(), gameCode: 'VNMN', from: day, to: day, note: 'Reunification' };
     expect(await given.lottery.calendar.addHoliday({ ...first, reason: 'no draw' }, holiday)).toBeUndefined();
@@ -267,7 +268,7 @@ describe('the calendar', () => {
     };
     const ids = createIds(systemClock, 7);
     await prepareOfficialDraws({ db: database.db, ids, wagers: { ...wagers, voidGate }, simulates: false });
-    expect((await drawsOf('HCM')).at(-1)?.state).toBe('void');
+    expect((await drawsOf('HCM'))[4]?.state).toBe('void');
     expect(dropped.length).toBeGreaterThan(0);
     expect((await given.wallet.balancesOf(memberId)).cash).toBeLessThan(RICH);
     await given.lottery.runDueDraws();
