@@ -48,6 +48,7 @@ const RIGHT_OF_CALL: Record<string, StaffRight | null> = {
   askLateBets: 'draws.void',
   getDrawExposure: 'draws.view',
   getDrawNumbers: 'draws.view',
+  listDrawLimits: 'draws.view',
   listDrawCorrections: 'draws.view',
   previewDrawCorrection: 'draws.correct',
   askDrawCorrection: 'draws.correct',
