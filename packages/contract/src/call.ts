@@ -42,6 +42,11 @@ export interface Call<
 
 const nothing = z.object({});
 
+/** Whether a part of a call takes nothing, so that it need not be read. */
+export function takesNothing(part: z.ZodMiniType): boolean {
+  return part === nothing;
+}
+
 interface CallInput<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,

@@ -386,8 +386,9 @@ async function createCapabilities(kernel: Kernel) {
     judgeHands: identity.judgeHands,
     wakeups: kernel.wakeups,
     closedAmong: async (gameCodes) => {
-      const [closed, closedElottery] = await Promise.all([games.closedAmong(gameCodes), elotteryIsClosed()]);
-      return closedElottery ? new Set([...closed, ...gameCodes.filter((code) => ELOTTERY_GAMES.has(code))]) : closed;
+      const closed = await games.closedAmong(gameCodes);
+      if (!(await elotteryIsClosed())) return closed;
+      return new Set([...closed, ...gameCodes.filter((code) => ELOTTERY_GAMES.has(code))]);
     },
     isHouseClosed: async () => (await siteState.status({ address: '' })).maintenance,
     simulates: config.demo,

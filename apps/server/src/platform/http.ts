@@ -4,7 +4,15 @@
  * A handler gets a request that is already parsed, deciphered and allowed, and returns the reply or a refusal. It never
  * sees headers, statuses or messages: those follow from the contract.
  */
-import type { BodyOf, Call, Envelope, ParamsOf, QueryOf, ReplyOf } from '@house/contract/call';
+import {
+  type BodyOf,
+  type Call,
+  type Envelope,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  takesNothing,
+} from '@house/contract/call';
 import type { RefusalCode } from '@house/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
@@ -117,6 +125,13 @@ function fieldsOf(error: { issues: readonly { path: PropertyKey[]; code: string 
   return Object.fromEntries(error.issues.slice(0, 20).map((issue) => [issue.path.map(String).join('.'), issue.code]));
 }
 
+const READ_NOTHING = { success: true, data: {} } as const;
+
+/** How a part beside the body is read; most calls have none, and every bet would read two of them for nothing. */
+function readerOf(part: z.ZodMiniType): (given: unknown) => ReturnType<z.ZodMiniType['safeParse']> {
+  return takesNothing(part) ? () => READ_NOTHING : (given) => part.safeParse(given);
+}
+
 function sendEnvelope<Value>(reply: FastifyReply, value: Value): FastifyReply {
   const envelope: Envelope<Value> = { success: true, value, message: '' };
   return reply.send(envelope);
@@ -186,6 +201,8 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
   ) {
     must(!served.has(call.name), `${call.name} is served once`);
     served.add(call.name);
+    const readParams = readerOf(call.params);
+    const readQuery = readerOf(call.query);
     http.route({
       method: call.method,
       url: call.path,
@@ -200,8 +217,8 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
         if (closed !== null) return answers.refusal(request, reply, closed);
         const principal = await principalOf(call, request, right);
         if (isRefusal(principal)) return answers.refusal(request, reply, principal);
-        const params = call.params.safeParse(request.params ?? {});
-        const query = call.query.safeParse(request.query ?? {});
+        const params = readParams(request.params ?? {});
+        const query = readQuery(request.query ?? {});
         const plain = await bodyOf(call, request);
         // A plain body is whatever the caller wrote, also when it looks like a refusal of ours.
         if (call.encrypted && isRefusal(plain)) return answers.refusal(request, reply, plain);

@@ -37,6 +37,7 @@ const FRESH_MILLISECONDS = 900;
 const HOT_MOST = 50;
 const SIMILAR_MOST = 6;
 const RECENT_MOST = 24;
+const NONE: ReadonlySet<string> = new Set();
 
 export interface GamesDeps {
   readonly db: Db;
@@ -172,13 +173,14 @@ export function createGames(deps: GamesDeps): Games {
       return new Map(gameIds.flatMap((id) => (byId.has(id) ? [[id, byId.get(id)?.game.names ?? {}] as const] : [])));
     },
     async closedAmong(gameIds) {
-      const [snapshot, closed] = await Promise.all([catalogue.current(), deps.closedParts()]);
-      const shut = new Set<string>();
-      for (const id of gameIds) {
-        const entry = snapshot.byId.get(id);
-        if (entry !== undefined && isClosed(entry.game, entry.vendor, closed)) shut.add(id);
-      }
-      return shut;
+      // One after the other: both are held almost always, and every bet asks.
+      const { byId } = await catalogue.current();
+      const closed = await deps.closedParts();
+      const isShut = (id: string): boolean => {
+        const entry = byId.get(id);
+        return entry !== undefined && isClosed(entry.game, entry.vendor, closed);
+      };
+      return gameIds.some(isShut) ? new Set(gameIds.filter(isShut)) : NONE;
     },
     revision: async () => (await catalogue.current()).revision,
     favourites: createFavourites({ db, catalogue }),

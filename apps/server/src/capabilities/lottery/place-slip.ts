@@ -17,7 +17,7 @@ import { underMaintenance } from './line-refusal.ts';
 import type { LineRefusal, Slip, SlipLine, SlipLineOutcome, SlipOutcome, SlipRefusal } from './port.ts';
 import type { RebatePoints } from './rebate-points.ts';
 import { judgeLine, readLine } from './rules.ts';
-import type { CachedDraw, CachedGame, SalesCache } from './sales-cache.ts';
+import type { CachedDraw, SalesCache } from './sales-cache.ts';
 import { type LinePosted, type Posting, type PostingDeps, postWithinLimits, type ReadyLine } from './stake-limits.ts';
 import { judgeLimits, judgeUsual, limitsOn } from './terms/limited-numbers.ts';
 import { judgePrice, type NumberAt } from './terms/play-prices.ts';
@@ -69,7 +69,8 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
       return { line, draw, ticket, movement, limited, barred, judgePrice: priceAt };
     });
     const refused = judged.find((entry) => 'refusal' in entry);
-    const shut = await shutOf(game);
+    let shut: LineRefusal | null = game.stopped ? refuse('lottery.gameStopped') : null;
+    if (shut === null && (await deps.closedAmong([slip.gameCode])).size > 0) shut = underMaintenance();
     const posted =
       allOrNothing && refused !== undefined ? null : await post({ game, memberId, judged, allOrNothing, shut });
     let place = 0;
@@ -82,47 +83,43 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
       }
       return lineOutcomeOf(entry, present(posted[place++], 'a line has an outcome'));
     });
-    if (outcomes.every(({ accepted }) => accepted !== null)) return outcomeOf(memberId, outcomes, posted);
-    const asked = { memberId, slip, family: game.family, draws, reference: together, allOrNothing };
-    const unposted = (at: number) => posted === null || 'refusal' in present(judged[at], 'every line was judged');
-    const answers = await answerAgain(deps.wallet, asked, outcomes, unposted);
-    return oneRefusalOf(answers, allOrNothing) ?? outcomeOf(memberId, answers, posted);
+    let answers: readonly SlipLineOutcome[] = outcomes;
+    if (outcomes.some(({ accepted }) => accepted === null)) {
+      const asked = { memberId, slip, family: game.family, draws, reference: together, allOrNothing };
+      const unposted = (at: number) => posted === null || 'refusal' in present(judged[at], 'every line was judged');
+      answers = await answerAgain(deps.wallet, asked, outcomes, unposted);
+      const refusal = oneRefusalOf(answers, allOrNothing);
+      if (refusal !== null) return refusal;
+    }
+    return { lines: answers, balance: balanceAfter(posted) ?? (await deps.wallet.balancesOf(memberId)).cash };
   };
 
-  async function post({ judged, ...posting }: Omit<Posting, 'lines'> & { judged: readonly Judged[] }) {
+  function post({ judged, ...posting }: Omit<Posting, 'lines'> & { judged: readonly Judged[] }) {
     const lines = judged.filter((entry): entry is ReadyLine => 'ticket' in entry);
     return postWithinLimits(deps, { ...posting, lines });
   }
 
-  async function shutOf({ stopped, family: { gameCode } }: CachedGame): Promise<LineRefusal | null> {
-    if (stopped) return refuse('lottery.gameStopped');
-    return (await deps.closedAmong([gameCode])).size > 0 ? underMaintenance() : null;
-  }
-
   /** The draws of a slip by id: one, or those of two or three stations that draw on one day. */
   async function drawsOf(slip: Slip): Promise<Map<bigint, CachedDraw> | SlipRefusal> {
-    const ids = new Set(slip.lines.map((line) => line.drawId ?? slip.drawId)).add(slip.drawId);
-    if (ids.size > STATIONS_MOST) return refuse('lottery.stationsDiffer');
     const draws = new Map<bigint, CachedDraw>();
-    for (const id of ids) {
-      const draw = await sales.drawOf(id);
+    for (const { drawId = slip.drawId } of [slip, ...slip.lines]) {
+      if (draws.has(drawId)) continue;
+      if (draws.size === STATIONS_MOST) return refuse('lottery.stationsDiffer');
+      const draw = await sales.drawOf(drawId);
       if (draw === null || draw.gameCode !== slip.gameCode) return refuse('lottery.drawUnknown');
-      draws.set(id, draw);
+      draws.set(drawId, draw);
     }
+    if (draws.size === 1) return draws;
     const days = new Set([...draws.values()].map(({ drawNo }) => dayOf(drawNo)));
     const ownDraws = [...draws.values()].some(({ official }) => official === null);
-    return draws.size > 1 && (ownDraws || days.size > 1) ? refuse('lottery.stationsDiffer') : draws;
+    return ownDraws || days.size > 1 ? refuse('lottery.stationsDiffer') : draws;
   }
+}
 
-  async function outcomeOf(
-    memberId: bigint,
-    lines: readonly SlipLineOutcome[],
-    posted: readonly LinePosted[] | null,
-  ): Promise<SlipOutcome> {
-    const last = posted?.findLast((outcome) => !isRefusal(outcome) && !outcome.repeated);
-    const moved = last === undefined || isRefusal(last) ? null : last.balanceAfter;
-    return { lines, balance: moved ?? (await deps.wallet.balancesOf(memberId)).cash };
-  }
+/** What the last line that was taken just now left in the account; null when none was. */
+function balanceAfter(posted: readonly LinePosted[] | null): bigint | null {
+  const last = posted?.findLast((outcome) => !isRefusal(outcome) && !outcome.repeated);
+  return last === undefined || isRefusal(last) ? null : last.balanceAfter;
 }
 
 /** Does `work` once a question has left for the database, which answers it meanwhile. */

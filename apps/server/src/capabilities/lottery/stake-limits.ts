@@ -91,6 +91,8 @@ export async function postWithinLimits(deps: PostingDeps, posting: Posting): Pro
 
 /** The draws of some lines, by id, as every transaction locks them. */
 function drawsOf(lines: readonly ReadyLine[]): CachedDraw[] {
+  const [first] = lines;
+  if (first !== undefined && lines.every(({ draw }) => draw === first.draw)) return [first.draw];
   return [...new Set(lines.map(({ draw }) => draw))].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 

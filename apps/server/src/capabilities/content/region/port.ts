@@ -127,6 +127,8 @@ type Changed<T, Code extends string> = Promise<T | Refusal<Code | 'staff.reasonR
 
 export interface SiteState {
   status(origin: { readonly address: string }): Promise<SiteStatus>;
+  /** True: no rule keeps anybody out and nothing is closed or about to be, so nobody need be judged. */
+  isOpenToAll(): Promise<boolean>;
   /** Products and vendors under maintenance, as `product:LOTT`; the whole site is not among them. */
   closedParts(): Promise<ReadonlySet<string>>;
   /** Lets go of what is held, so that the next question reads anew. */

@@ -50,7 +50,7 @@ export function createDoor({ siteState, now, alwaysOpen, partsOf }: DoorOptions)
     open.has(call.name) || call.path.startsWith('/desk/') || call.path.startsWith('/wps/cashier/callbacks/');
   return {
     async refusalOf(call, address) {
-      if (isOpen(call)) return null;
+      if (isOpen(call) || (await siteState.isOpenToAll())) return null;
       const status = await siteState.status({ address });
       if (status.state === 2) return refuse('system.region');
       if (status.state === 1) return refuse('system.maintenance', { retryAfterSeconds: retryAfter(status, now()) });

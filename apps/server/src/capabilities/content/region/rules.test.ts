@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AccessRule, AccessSettings, MaintenanceWindow } from './port.ts';
-import { canonicalValue, indexRules, isContact, isTarget, judge } from './rules.ts';
+import { canonicalValue, indexRules, isContact, isOpenToAll, isTarget, judge } from './rules.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const OPEN: AccessSettings = { otherCountries: 'allow', unknownCountry: 'allow', contact: null };
@@ -35,6 +35,22 @@ const stateOf = (
   settings: Partial<AccessSettings> = {},
   windows: MaintenanceWindow[] = [],
 ) => judge(indexRules({ windows, rules, settings: { ...OPEN, ...settings } }), address, countryOf(address), NOW).state;
+
+test('a house that is open to all keeps nobody out, at any time; one rule, window or setting more and everybody is judged', () => {
+  const open = { windows: [], rules: [], settings: OPEN };
+  expect(isOpenToAll(indexRules(open))).toBe(true);
+  for (const address of ['203.0.113.1', '198.51.100.7', '2001:db8::1', 'no address'])
+    for (const at of [0, NOW, NOW * 2]) expect(judge(indexRules(open), address, countryOf(address), at).state).toBe(0);
+  for (const more of [
+    { windows: [window(1_000, null)] },
+    { windows: [window(1_000, null, { scope: 'product', target: 'LOTT' })] },
+    { rules: [rule('deny', 'country', 'BD')] },
+    { rules: [rule('deny', 'range', '203.0.113.7')] },
+    { settings: { ...OPEN, otherCountries: 'deny' as const } },
+    { settings: { ...OPEN, unknownCountry: 'deny' as const } },
+  ])
+    expect(isOpenToAll(indexRules({ ...open, ...more })), JSON.stringify(Object.keys(more))).toBe(false);
+});
 
 test('maintenance wins over a region restriction', () => {
   const deny = [rule('deny', 'country', 'BD')];

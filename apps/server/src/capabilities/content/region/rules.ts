@@ -13,6 +13,12 @@ export interface RuleIndex {
   readonly settings: SiteRules['settings'];
 }
 
+/** Whether nothing is closed and nobody kept out, now or at any time these rules speak of. */
+export function isOpenToAll({ site, parts, ranges, countries, settings }: RuleIndex): boolean {
+  const hasRules = site.length + parts.length + ranges.size + countries.size > 0;
+  return !hasRules && settings.unknownCountry === 'allow' && settings.otherCountries === 'allow';
+}
+
 const rangeKey = (family: number, bits: number, value: bigint): string => `${family}/${bits}/${value}`;
 
 export function indexRules({ windows, rules, settings }: SiteRules): RuleIndex {

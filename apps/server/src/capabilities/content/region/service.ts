@@ -32,7 +32,16 @@ import {
   saveSettings,
   seedContact,
 } from './queries.ts';
-import { canonicalValue, indexRules, isContact, isInForce, isTarget, judge, type RuleIndex } from './rules.ts';
+import {
+  canonicalValue,
+  indexRules,
+  isContact,
+  isInForce,
+  isOpenToAll,
+  isTarget,
+  judge,
+  type RuleIndex,
+} from './rules.ts';
 
 const FRESH_MILLISECONDS = 900;
 /** A name that can never be anybody's (RFC 2606). */
@@ -54,6 +63,7 @@ export interface SiteStateOptions {
 
 interface Held {
   readonly index: RuleIndex;
+  readonly openToAll: boolean;
   /** The database's clock less ours, in milliseconds: windows begin and end by the database's. */
   readonly ahead: number;
 }
@@ -102,7 +112,8 @@ export function createSiteState(options: SiteStateOptions): SiteState {
     const asked = clock.now();
     const site = await readSite(db, merchant);
     // Against the moment we asked: rather a little early than asked about a turn that was told already and not seeing it.
-    return { index: indexRules(site), ahead: site.now.getTime() - asked };
+    const index = indexRules(site);
+    return { index, openToAll: isOpenToAll(index), ahead: site.now.getTime() - asked };
   }
 
   function rules(): Promise<Held> {
@@ -153,6 +164,9 @@ export function createSiteState(options: SiteStateOptions): SiteState {
         contact: index.settings.contact,
         because,
       };
+    },
+    async isOpenToAll() {
+      return (await rules()).openToAll;
     },
     async closedParts() {
       const { index, ahead } = await rules();
