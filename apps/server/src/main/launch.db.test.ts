@@ -91,13 +91,14 @@ function toldAccount(said: string, kind: string): { username: string; password: 
 
 /** Signs in as a browser does and answers who the house says it is. */
 async function signIn(site: string, paths: { login: string; self: string }, claims: object): Promise<unknown> {
-  const keys = await (await fetch(`${site}wps/system/keys`)).json();
-  const body = await sealFor({ publishedKeys: async () => keys.value.keys }, claims);
+  const ask = async <Value>(path: string, options?: RequestInit) =>
+    (await (await fetch(`${site}${path}`, options)).json()) as { success: boolean; value: Value };
+  const { keys } = (await ask<{ keys: Record<string, unknown>[] }>('wps/system/keys')).value;
+  const body = await sealFor({ publishedKeys: async () => keys }, claims);
   const login = { method: 'POST', headers: { 'content-type': 'application/jose', language: 'en' }, body };
-  const signedIn = await (await fetch(`${site}${paths.login}`, login)).json();
+  const signedIn = await ask<{ token: string }>(paths.login, login);
   expect(signedIn).toMatchObject({ success: true });
-  const self = await fetch(`${site}${paths.self}`, { headers: { token: signedIn.value.token } });
-  return (await self.json()).value;
+  return (await ask(paths.self, { headers: { token: signedIn.value.token } })).value;
 }
 
 test('opens from an empty folder, is alone in it, survives kill -9 with its data, and closes whole', {
