@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * In CI a slow machine may miss a deadline: once more, and the run's last page says which and why. Never while writing
- * tests, so that one that holds by luck shows.
+ * tests, so that one that holds by luck shows; and never a test of money (platform/testing/money-at-once.ts).
  */
 const retry = process.env['CI'] === undefined ? 0 : 1;
 
@@ -61,7 +61,9 @@ export default defineConfig({
           include: ['apps/**/*.db.test.ts'],
           exclude,
           globalSetup: database,
-          setupFiles: ['./apps/server/src/platform/testing/held-connections.ts'],
+          setupFiles: ['held-connections', 'money-at-once'].map(
+            (name) => `./apps/server/src/platform/testing/${name}.ts`,
+          ),
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // One more than there are processors: tests wait for their databases.

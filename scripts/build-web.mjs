@@ -1,90 +1,9 @@
-/**
- * Builds the web apps that are older than their sources: `npm run build`, and a part of `npm start` and `npm test`.
- *
- * An app is fresh when its dist carries the hash of all it is made of: its own files, the packages, the lock. It is built
- * beside the old one and swapped in whole, so two builds at once, or one that is killed, leave no half of an app.
- */
-import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { ROOT, toolEnvironment } from './first-step.mjs';
+/** Builds the web apps that are older than their sources: `npm run build`, and a part of `npm start` and `npm test`. */
+import { ROOT } from './first-step.mjs';
+import { buildStaleApps } from './stale-web.mjs';
 
-const LEFT_OUT = new Set(['node_modules', 'dist', 'coverage']);
-const CACHE = join(ROOT, 'node_modules', '.cache', 'house-web');
-
-function* filesUnder(directory) {
-  for (const entry of readdirSync(directory, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const path = join(directory, entry.name);
-    if (entry.isDirectory() && !LEFT_OUT.has(entry.name)) yield* filesUnder(path);
-    else if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) yield path;
-  }
-}
-
-function hashSources(app) {
-  const hash = createHash('sha256');
-  const files = [join(ROOT, 'package-lock.json'), ...filesUnder(app), ...filesUnder(join(ROOT, 'packages'))];
-  for (const file of files) hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0');
-  return hash.digest('hex');
-}
-
-async function buildApp(name) {
-  const app = join(ROOT, 'apps', name);
-  const dist = join(app, 'dist');
-  const stamp = join(dist, '.house-build');
-  const wanted = hashSources(app);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return null;
-
-  const began = performance.now();
-  const draft = join(CACHE, `${name}-${process.pid}`);
-  const child = spawn(
-    process.execPath,
-    [
-      join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'),
-      'build',
-      '--outDir',
-      relative(app, draft),
-      '--emptyOutDir',
-      '--logLevel',
-      'warn',
-    ],
-    { cwd: app, stdio: ['ignore', 'pipe', 'pipe'], env: toolEnvironment({ NODE_ENV: 'production' }) },
-  );
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      said += text;
-    });
-  }
-  const code = await new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (status, signal) => resolve(status ?? signal));
-  });
-  if (code !== 0) {
-    rmSync(draft, { recursive: true, force: true });
-    throw new Error(`The ${name} could not be built (${code}):\n${said.trim()}`);
-  }
-  writeFileSync(join(draft, '.house-build'), wanted);
-  swapIn(draft, dist);
-  return `built the ${name} in ${((performance.now() - began) / 1000).toFixed(1)} s`;
-}
-
-function swapIn(draft, dist) {
-  const old = `${draft}-old`;
-  try {
-    if (existsSync(dist)) renameSync(dist, old);
-    renameSync(draft, dist);
-  } catch (error) {
-    // Another build of the same sources was quicker between the two lines.
-    if (!existsSync(dist)) throw error;
-  }
-  for (const left of [draft, old]) rmSync(left, { recursive: true, force: true });
-}
-
-mkdirSync(CACHE, { recursive: true });
-const apps = readdirSync(join(ROOT, 'apps')).filter((name) => existsSync(join(ROOT, 'apps', name, 'vite.config.ts')));
 try {
-  for (const line of await Promise.all(apps.map(buildApp))) if (line !== null) console.log(line);
+  for (const line of await buildStaleApps(ROOT)) console.log(line);
 } catch (error) {
   console.error(error.message);
   process.exit(1);

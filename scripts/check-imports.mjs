@@ -1,5 +1,5 @@
 /**
- * The import rules of dependency-cruiser.cjs: `npm run imports`.
+ * The import rules of dependency-cruiser.cjs: `npm run imports`. With a folder it looks there, by the same rules.
  *
  * dependency-cruiser passes over files it has no parser for, with a warning at most. So what it saw is held against what
  * is there: every source file must be among it, and of the TypeScript it must have read the imports of types too.
@@ -11,13 +11,14 @@ import { ROOT, toolEnvironment } from './first-step.mjs';
 
 const SOURCE = /\.(ts|tsx|mjs|cjs)$/;
 const LEFT_OUT = new Set(['node_modules', 'dist', 'coverage']);
-const folders = ['apps', 'packages', 'scripts', 'bench'].filter((name) => existsSync(join(ROOT, name)));
+const root = process.argv[2] ?? ROOT;
+const folders = ['apps', 'packages', 'scripts', 'bench'].filter((name) => existsSync(join(root, name)));
 
 const { stdout, stderr, status } = spawnSync(
   'depcruise',
-  ['--config', 'dependency-cruiser.cjs', '--output-type', 'json', ...folders],
+  ['--config', join(ROOT, 'dependency-cruiser.cjs'), '--output-type', 'json', ...folders],
   {
-    cwd: ROOT,
+    cwd: root,
     env: toolEnvironment(),
     encoding: 'utf8',
     maxBuffer: 512 * 1024 * 1024,
@@ -36,7 +37,7 @@ process.exit(problems.length === 0 ? 0 : 1);
 
 function findBlindSpots() {
   const seen = new Set(modules.map(({ source }) => source));
-  const missed = folders.flatMap((folder) => [...filesUnder(join(ROOT, folder))]).filter((file) => !seen.has(file));
+  const missed = folders.flatMap((folder) => [...filesUnder(join(root, folder))]).filter((file) => !seen.has(file));
   const blind = missed.map((file) => `not read: ${file}`);
   if (!modules.some(({ dependencies }) => dependencies.some(isTypeImport))) blind.push('no import of a type was read');
   return blind;
@@ -46,7 +47,7 @@ function* filesUnder(directory) {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
     if (entry.isDirectory() && !LEFT_OUT.has(entry.name)) yield* filesUnder(path);
-    else if (entry.isFile() && SOURCE.test(entry.name)) yield relative(ROOT, path).replaceAll('\\', '/');
+    else if (entry.isFile() && SOURCE.test(entry.name)) yield relative(root, path).replaceAll('\\', '/');
   }
 }
 

@@ -117,6 +117,8 @@ const ELOTTERY_GAMES: ReadonlySet<string> = new Set(
 const CARDS_AND_TICKETS: ReadonlySet<string> = new Set([buyScratchCard.name, buyRaffleTickets.name]);
 const CARD_PARTS = [ELOTTERY, 'vendor:LOTTERY'];
 
+/** Months are made three ahead: once an hour is early enough. */
+const PARTITIONS_MILLISECONDS = 3_600_000;
 const RECONCILE_MILLISECONDS = 60_000;
 /** How soon a check of the whole journal begins that somebody asked for. */
 const ORDERED_RECONCILE_MILLISECONDS = 1_000;
@@ -562,8 +564,9 @@ async function createCapabilities(kernel: Kernel) {
           followed(memberDays(zone.offsetMinutes)),
           followed(balancePushes((tx: Tx, moved) => publish(tx, balanceEvents(moved)))),
         ],
+        // A house that was closed for long has no month for what it is about to post.
+        first: () => ensureJournalPartitions(db),
         jobs: [
-          { name: 'wallet.partitions', cron: '17 2 * * *', run: () => ensureJournalPartitions(db) },
           {
             name: 'wallet.orderReconciliation',
             cron: '37 22 * * *',
@@ -571,6 +574,11 @@ async function createCapabilities(kernel: Kernel) {
           },
         ],
         tickers: [
+          {
+            name: 'wallet.partitions',
+            everyMilliseconds: PARTITIONS_MILLISECONDS,
+            run: () => ensureJournalPartitions(db),
+          },
           {
             name: 'wallet.reconcile',
             everyMilliseconds: RECONCILE_MILLISECONDS,

@@ -4,9 +4,12 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { generateSync } from 'otplib';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sealFor } from '../capabilities/identity/given.ts';
 import { makeSecrets } from '../platform/config.ts';
+import { present } from '../platform/result.ts';
 import { givenDatabase } from '../platform/testing/database.ts';
 import { sowDemo } from './launch-demo.ts';
 
@@ -79,6 +82,25 @@ async function askEmbedded<Row extends object>(statement: string): Promise<Row[]
   }
 }
 
+/** An account of those that are told on the console: what stands behind its kind. */
+function toldAccount(said: string, kind: string): { username: string; password: string; secret: string | undefined } {
+  const [, username, password, secret] =
+    said.match(new RegExp(`^ {2}${kind} +(\\S+) +(\\S+)(?: +one-time secret (\\S+))?$`, 'm')) ?? [];
+  return { username: present(username, kind), password: present(password, kind), secret };
+}
+
+/** Signs in as a browser does and answers who the house says it is. */
+async function signIn(site: string, paths: { login: string; self: string }, claims: object): Promise<unknown> {
+  const ask = async <Value>(path: string, options?: RequestInit) =>
+    (await (await fetch(`${site}${path}`, options)).json()) as { success: boolean; value: Value };
+  const { keys } = (await ask<{ keys: Record<string, unknown>[] }>('wps/system/keys')).value;
+  const body = await sealFor({ publishedKeys: async () => keys }, claims);
+  const login = { method: 'POST', headers: { 'content-type': 'application/jose', language: 'en' }, body };
+  const signedIn = await ask<{ token: string }>(paths.login, login);
+  expect(signedIn).toMatchObject({ success: true });
+  return (await ask(paths.self, { headers: { token: signedIn.value.token } })).value;
+}
+
 test('opens from an empty folder, is alone in it, survives kill -9 with its data, and closes whole', {
   timeout: 120_000,
 }, async () => {
@@ -110,6 +132,37 @@ test('opens from an empty folder, is alone in it, survives kill -9 with its data
   third.process.kill('SIGTERM');
   expect(await third.ended).toBe(0);
   expect(existsSync(join(folder, 'pg', 'postmaster.pid'))).toBe(false);
+});
+
+test('what it prints is true: its addresses open, in Bengali first, and its accounts sign in', async () => {
+  const house = launch({ HUMAN_CHECK: 'none' });
+  const site = await house.open;
+  await expect.poll(() => house.said()).toContain('Ctrl+C closes it.');
+  const said = house.said();
+  expect(said).toMatch(/^The house is open \(demo, play money\), after \d+\.\d s\.$/m);
+  for (const [name, address] of [
+    ['Site', site],
+    ['Desk', `${site}desk/`],
+    ['API reference', `${site}reference`],
+  ] as const) {
+    expect(said).toContain(`  ${name.padEnd(13)}  ${address}\n`);
+    const page = await fetch(address);
+    expect(page.status, address).toBe(200);
+    expect(page.headers.get('content-type')).toContain('text/html');
+  }
+  const home = await (await fetch(site)).text();
+  expect(home).toContain('<html lang="bn"');
+  expect(home).toMatch(/<title>[^<]*[\u0980-\u09ff]/);
+
+  const { secret: none, ...player } = toldAccount(said, 'player');
+  expect(none).toBeUndefined();
+  const member = { login: 'wps/session/login', self: 'wps/member/info' };
+  expect(await signIn(site, member, player)).toMatchObject({ account: player.username });
+  const { secret, ...staff } = toldAccount(said, 'staff');
+  const code = generateSync({ secret: present(secret, 'the secret of the staff account'), strategy: 'totp' });
+  const desk = { login: 'desk/api/session', self: 'desk/api/session' };
+  expect(await signIn(site, desk, { ...staff, code })).toMatchObject({ username: staff.username });
+  expect(toldAccount(said, 'agent').username).not.toBe(player.username);
 });
 
 test('closes when whoever started it is gone', async () => {

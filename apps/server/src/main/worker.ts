@@ -8,6 +8,8 @@ import type { Kernel } from './kernel.ts';
 
 /** What a capability wants done behind the scenes. */
 export interface Work {
+  /** Done before anything else of the work begins. What fails is told; a ticker of the same work tries again. */
+  readonly first?: () => Promise<void>;
   readonly followers?: readonly { follower: Follower; shards: number; heads: ReadHeads | null }[];
   readonly tickers?: readonly Pick<TickerOptions, 'name' | 'everyMilliseconds' | 'run'>[];
   readonly jobs?: readonly JobDefinition<object>[];
@@ -42,6 +44,12 @@ export async function startWorker(kernel: Kernel, work: readonly Work[]): Promis
   const tickers = all
     .flatMap((part) => part.tickers ?? [])
     .map((ticker) => createTicker({ ...ticker, log, onError: () => metrics.fault(`ticker ${ticker.name}`) }));
+  for (const { first } of all) {
+    await first?.().catch((error: unknown) => {
+      metrics.fault('first work');
+      log.error({ err: error }, 'what comes before all other work failed');
+    });
+  }
   await jobs.start();
   followers.start();
   for (const ticker of tickers) ticker.start();

@@ -1,10 +1,19 @@
-import { expect, test } from 'vitest';
-import { openDatabase } from './database.ts';
+import { Socket } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openDatabase, transact } from './database.ts';
 import { createLogger } from './logs.ts';
-import { givenDatabase } from './testing/database.ts';
+import { givenDatabase, type TestDatabase } from './testing/database.ts';
+import { openLine } from './testing/line.ts';
+
+let house: TestDatabase;
+
+beforeAll(async () => {
+  house = await givenDatabase();
+});
+afterAll(() => house.close());
 
 test('an idle connection that breaks is told in one line, without the connection itself, and replaced', async () => {
-  const house = await givenDatabase();
   const lines: string[] = [];
   const log = createLogger({ level: 'warn', role: 'test', destination: { write: (line) => void lines.push(line) } });
   const database = openDatabase({ url: house.url, maxConnections: 1, applicationName: 'house-breaks', log });
@@ -22,6 +31,86 @@ test('an idle connection that breaks is told in one line, without the connection
     expect((await database.pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
   } finally {
     await database.close();
-    await house.close();
   }
+});
+
+test('connections ask by themselves whether the other side is there', async () => {
+  const keeping = vi.spyOn(Socket.prototype, 'setKeepAlive');
+  try {
+    await house.another(1).pool.query('select 1');
+    expect(keeping.mock.calls).toEqual([[true, 10_000]]);
+  } finally {
+    keeping.mockRestore();
+  }
+});
+
+describe('a line that falls silent', () => {
+  /** One connection over a line of its own; the database cancels what takes longer than a tenth of a second. */
+  async function openOverLine() {
+    const line = await openLine(house.url);
+    const lines: string[] = [];
+    const log = createLogger({ level: 'warn', role: 'test', destination: { write: (one) => void lines.push(one) } });
+    const over = { url: line.url, applicationName: 'house-line', maxConnections: 1, statementTimeoutMilliseconds: 100 };
+    const database = openDatabase({ ...over, log });
+    await database.pool.query('select 1');
+    return {
+      line,
+      lines,
+      database,
+      close: async () => {
+        await database.close();
+        await line.close();
+      },
+    };
+  }
+  type OverLine = Awaited<ReturnType<typeof openOverLine>>;
+
+  const asks: [string, (over: OverLine) => Promise<unknown>][] = [
+    [
+      'while nobody used it',
+      ({ line, database }) => {
+        line.fallSilent();
+        return database.pool.query('select 1');
+      },
+    ],
+    [
+      'in the middle of a statement',
+      ({ line, database }) => {
+        const asked = sql`select pg_sleep(10)`.execute(database.db);
+        line.fallSilent();
+        return asked;
+      },
+    ],
+    [
+      'in the middle of a transaction',
+      ({ line, database }) =>
+        transact(database.db, async (tx) => {
+          await sql`select 1`.execute(tx);
+          line.fallSilent();
+          await sql`select 2`.execute(tx);
+        }),
+    ],
+  ];
+  test.concurrent.each(asks)('%s is given up, told, and replaced', async (_when, ask) => {
+    const over = await openOverLine();
+    try {
+      await expect(ask(over)).rejects.toThrow(/^Connection terminated$|^Client was closed/);
+      expect(over.lines).toHaveLength(1);
+      expect(JSON.parse(over.lines[0] ?? '')).toMatchObject({ pool: 'house-line', msg: 'the database did not answer' });
+      expect((await over.database.pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
+      expect(over.line.openings()).toBe(2);
+    } finally {
+      await over.close();
+    }
+  });
+
+  test.concurrent('is not what answers late: a statement that is cancelled costs no connection', async () => {
+    const over = await openOverLine();
+    try {
+      await expect(over.database.pool.query('select pg_sleep(10)')).rejects.toMatchObject({ code: '57014' });
+      expect(over.line.openings()).toBe(1);
+    } finally {
+      await over.close();
+    }
+  });
 });

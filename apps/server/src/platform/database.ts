@@ -7,7 +7,7 @@
 import { type Kysely, Kysely as KyselyInstance, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from './logs.ts';
-import { isRefusal, type Refusal } from './result.ts';
+import { isRefusal, must, type Refusal } from './result.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
 
@@ -25,7 +25,43 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens a pool. Every connection speaks UTC and gives up on a statement after `statementTimeoutMilliseconds`; 0: never. */
+/** A connection on which nothing is said is asked after ten seconds whether it is there, and broken off when it is not. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
+/** By how much longer an answer is waited for than the database itself lets a statement take. */
+const SILENCE_MILLISECONDS = 3_000;
+
+/**
+ * Ends a connection whose statement is not answered: a network that swallows what is sent breaks nothing for a quarter of
+ * an hour. What waits for it fails as with any lost connection, and the pool opens another.
+ */
+function endWhenSilent(client: pg.PoolClient, milliseconds: number, tell: () => void): void {
+  must(client instanceof pg.Client, 'a pool opens clients of its own kind');
+  const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
+  const watched = (...asked: unknown[]): unknown => {
+    const silence = setTimeout(() => {
+      tell();
+      void client.end();
+    }, milliseconds);
+    const answered = (): void => clearTimeout(silence);
+    const callback = asked.at(-1);
+    if (typeof callback !== 'function') {
+      const answer = query(...asked);
+      Promise.resolve(answer).then(answered, answered);
+      return answer;
+    }
+    return query(...asked.slice(0, -1), (...answer: unknown[]) => {
+      answered();
+      callback(...answer);
+    });
+  };
+  client.query = watched as typeof client.query;
+}
+
+/**
+ * Opens a pool. Every connection speaks UTC and gives up on a statement after `statementTimeoutMilliseconds`; 0: never. A
+ * connection that is silent for a little longer is given up itself.
+ */
 export function openDatabase(options: {
   url: string;
   maxConnections: number;
@@ -35,18 +71,23 @@ export function openDatabase(options: {
   idleMilliseconds?: number;
   log?: Pick<Log, 'warn'> | null;
 }): Database {
-  const { log = null } = options;
+  const { log = null, statementTimeoutMilliseconds = 30_000 } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections,
     application_name: options.applicationName,
-    statement_timeout: options.statementTimeoutMilliseconds ?? 30_000,
+    statement_timeout: statementTimeoutMilliseconds,
     idle_in_transaction_session_timeout: 60_000,
     idleTimeoutMillis: options.idleMilliseconds ?? 60_000,
     // Rather a clear fault than a request that waits for ever.
     connectionTimeoutMillis: 10_000,
     options: '-c timezone=UTC',
+    ...KEEP_ALIVE,
   });
+  if (statementTimeoutMilliseconds > 0) {
+    const tell = (): void => log?.warn({ pool: options.applicationName }, 'the database did not answer');
+    pool.on('connect', (client) => endWhenSilent(client, statementTimeoutMilliseconds + SILENCE_MILLISECONDS, tell));
+  }
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log?.warn({ err: error, pool: options.applicationName }, 'a database connection broke'));
   const db = new KyselyInstance<Tables>({ dialect: new PostgresDialect({ pool }) });

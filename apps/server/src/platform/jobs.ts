@@ -9,7 +9,7 @@ export interface JobDefinition<Data extends object> {
   readonly name: string;
   /** Five-field cron expression in UTC; left out: only when sent. */
   readonly cron?: string;
-  /** Must bear being run again: a job whose worker dies runs once more. */
+  /** Must bear being run again: a job that fails is tried five times more, later each time; one whose worker dies is too. */
   readonly run: (data: Data) => Promise<void>;
 }
 
@@ -24,13 +24,30 @@ export interface Jobs {
   stop(graceMilliseconds: number): Promise<void>;
 }
 
-export function createJobs(options: { url: string; log: Log; schema?: string }): Jobs {
+export interface JobsOptions {
+  readonly url: string;
+  readonly log: Log;
+  readonly schema?: string;
+  /** How often it is looked for what the calendar calls for and what dead workers left; twice and once a minute when left out. */
+  readonly lookEverySeconds?: number;
+}
+
+export function createJobs(options: JobsOptions): Jobs {
+  const { lookEverySeconds: look } = options;
   const definitions = new Map<string, JobDefinition<object>>();
   const boss = new PgBoss({
     connectionString: options.url,
     schema: options.schema ?? 'jobs',
     application_name: 'house-jobs',
     max: 3,
+    ...(look === undefined
+      ? {}
+      : {
+          cronMonitorIntervalSeconds: look,
+          cronWorkerIntervalSeconds: look,
+          superviseIntervalSeconds: look,
+          monitorIntervalSeconds: look,
+        }),
   });
   boss.on('error', (error) => options.log.error({ err: error }, 'job queue failed'));
   let started = false;

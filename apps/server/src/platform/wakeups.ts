@@ -6,6 +6,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { KEEP_ALIVE } from './database.ts';
 import type { Log } from './logs.ts';
 
 export interface Wakeups {
@@ -24,7 +25,7 @@ export function createWakeups(url: string, log: Log): Wakeups {
   let client: pg.Client | null = null;
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'house-wakeups', keepAlive: true });
+    const fresh = new pg.Client({ connectionString: url, application_name: 'house-wakeups', ...KEEP_ALIVE });
     fresh.on('notification', ({ channel }) => {
       for (const wake of listeners.get(channel) ?? []) wake();
     });

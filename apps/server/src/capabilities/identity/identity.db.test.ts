@@ -1,10 +1,10 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { openLine } from '../../platform/testing/line.ts';
 import { givenContent } from '../content/given.ts';
 import { CHEAP_COST, GIVEN_PASSWORD, givenCaptcha, givenMember, NO_DELIVERY, TEST_SECRET } from './given.ts';
 import type { Identity } from './port.ts';
@@ -41,33 +41,6 @@ const stranger = () => {
   addresses += 1;
   return { address: `10.1.${addresses >> 8}.${addresses & 255}`, userAgent: 'Mozilla/5.0 (Windows NT 10.0)' };
 };
-
-/** A line to the database that can fall silent as a lost network does: nothing comes, nothing breaks. */
-async function openLine(url: string) {
-  const { hostname, port } = new URL(url);
-  const sockets = new Set<Socket>();
-  let openings = 0;
-  const server = createServer((near) => {
-    openings += 1;
-    const far = connect(Number(port), hostname);
-    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined));
-    near.pipe(far).pipe(near);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = new URL(url);
-  address.port = String((server.address() as AddressInfo).port);
-  return {
-    url: address.href,
-    openings: () => openings,
-    fallSilent: () => {
-      for (const socket of sockets) socket.unpipe().pause();
-    },
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
 
 beforeAll(async () => {
   house = await givenDatabase();

@@ -8,9 +8,10 @@
  * sent first, and outcomes are told while the database works on it.
  *
  * Promises: an outcome for every movement; a batch that fails for a reason of its own is split until the one that
- * poisons it fails alone; a connection lost in flight is retried, which is safe because every line has a key, and while
- * the database stays away all fail together within a second; over the limit of a lane, or of what one member may have
- * waiting, it refuses at once (`wallet.busy`) and never grows without bound.
+ * poisons it fails alone; a connection lost in flight is retried, which is safe because every line has a key; while the
+ * database refuses connections all fail together within a second, and one that says nothing is waited for as long as a
+ * statement and the connections of the retries may take (platform/database.ts); over the limit of a lane, or of what one
+ * member may have waiting, it refuses at once (`wallet.busy`) and never grows without bound.
  */
 import { uuidTime } from '@house/fairness/uuid';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrate, pendingMigrations } from './migrate.ts';
+import { givenDatabase, type TestDatabase } from './testing/database.ts';
+
+let database: TestDatabase;
+let folder = '';
+let files: URL;
+
+beforeEach(async () => {
+  database = await givenDatabase({ template: 'template0' });
+  folder = mkdtempSync(join(tmpdir(), 'house-migrate-'));
+  files = pathToFileURL(`${folder}/`);
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await database.close();
+});
+
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+const run = () => migrate(database.url, files);
+const textsOf = async (statement: string) =>
+  (await database.pool.query({ text: statement, rowMode: 'array' })).rows.flat();
+
+test('processes that start at once on an empty database run each file once, in the order of their names', async () => {
+  write('0002_second.sql', `insert into steps values ('second')`);
+  write('0001_first.sql', `create table steps (step text); insert into steps values ('first')`);
+  write('0003_third.txt', 'this is no migration');
+  const holder = await database.pool.connect();
+  // As a process that is in the middle of them, so that all the others stand before the door together.
+  await holder.query('select pg_advisory_lock(7214001)');
+  const starts = [run(), run(), run()];
+  await expect
+    .poll(() =>
+      textsOf(`select count(*)::int from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`),
+    )
+    .toEqual([3]);
+  await holder.query('select pg_advisory_unlock(7214001)');
+  holder.release();
+  const ran = await Promise.all(starts);
+  expect(ran.toSorted((a, b) => b.length - a.length)).toEqual([['0001_first.sql', '0002_second.sql'], [], []]);
+  expect(await textsOf('select step from steps')).toEqual(['first', 'second']);
+  expect(await run()).toEqual([]);
+});
+
+test('a file that changed after it ran is refused by its name, and none after it runs', async () => {
+  write('0001_first.sql', 'create table steps (step text)');
+  await run();
+  write('0001_first.sql', 'create table steps (step text, more text)');
+  write('0002_second.sql', `insert into steps values ('second')`);
+  await expect(run()).rejects.toThrow('migration 0001_first.sql has not changed since it ran');
+  expect(await textsOf('select step from steps')).toEqual([]);
+  write('0001_first.sql', 'create table steps (step text)');
+  expect(await run()).toEqual(['0002_second.sql']);
+});
+
+test('a file that fails is told by its name and leaves nothing; those before it stand, and mended it runs', async () => {
+  write('0001_first.sql', 'create table steps (step text)');
+  write('0002_second.sql', `insert into steps values ('second'); select 1 / 0`);
+  await expect(run()).rejects.toThrow('migration 0002_second.sql failed');
+  expect(await textsOf('select step from steps')).toEqual([]);
+  expect(await pendingMigrations(database.pool, files)).toEqual(['0002_second.sql']);
+  write('0002_second.sql', `insert into steps values ('second')`);
+  expect(await run()).toEqual(['0002_second.sql']);
+  expect(await pendingMigrations(database.pool, files)).toEqual([]);
+});

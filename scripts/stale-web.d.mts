@@ -1,0 +1,2 @@
+/** What tests written in TypeScript use of the building of the web apps, which is plain JavaScript. */
+export function buildStaleApps(root: string): Promise<string[]>;
