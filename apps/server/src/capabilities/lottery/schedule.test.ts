@@ -3,7 +3,7 @@ import { scheduleOf } from '@house/lottery/schedule';
 import { expect, test } from 'vitest';
 import { planIssues } from './schedule.ts';
 
-const GAME = { periodSeconds: 60, closeBeforeSeconds: 5, lastDrawAt: null };
+const GAME = { periodSeconds: 60, closeBeforeSeconds: 5, lastDrawAt: null, notice: 1_000 };
 const at = (text: string): Date => new Date(text);
 
 test('the draw under way is made too, and opens a second from now', () => {
@@ -15,6 +15,14 @@ test('the draw under way is made too, and opens a second from now', () => {
     drawAt: at('2026-01-01T18:01:00.000Z'),
   });
   expect(second).toMatchObject({ drawNo: '20260102-0002', openAt: at('2026-01-01T18:01:00.000Z') });
+});
+
+test('a machine that needs longer opens it later, and leaves out what could hardly be sold by then', () => {
+  const slow = { ...GAME, notice: 25_000 };
+  expect(planIssues({ ...slow, now: at('2026-01-01T18:00:20.000Z') }, 1)).toMatchObject([
+    { drawNo: '20260102-0001', openAt: at('2026-01-01T18:00:45.000Z') },
+  ]);
+  expect(planIssues({ ...slow, now: at('2026-01-01T18:00:22.000Z') }, 1)).toMatchObject([{ drawNo: '20260102-0002' }]);
 });
 
 test('a draw with less than ten seconds of sale left is left out', () => {
@@ -33,7 +41,7 @@ test('goes on after the last draw made, over midnight of the zone, without gap o
 
 test('a draw once a day closes and draws at its own minute of the day, and its number is the day', () => {
   const plan = planIssues(
-    { periodSeconds: 86_400, closeBeforeSeconds: 15, now: at('2026-01-01T15:00:00.000Z'), lastDrawAt: null },
+    { ...GAME, periodSeconds: 86_400, closeBeforeSeconds: 15, now: at('2026-01-01T15:00:00.000Z') },
     2,
     scheduleOf({ periodMinutes: 1_440, drawMinute: 21 * 60 }),
   );

@@ -7,6 +7,7 @@ import { type IssueTimes, isWithinHours, nextIssues, type ScheduleRule, schedule
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Wagers } from '../wagers/port.ts';
+import { commitInTime } from './commit-in-time.ts';
 import type { BeaconKind } from './port.ts';
 import { findShortGames, insertDraws, type LockedGame, lockGame } from './queries.ts';
 import { catalogueGame } from './rules.ts';
@@ -16,10 +17,8 @@ import type { SeedVault } from './seeds.ts';
 export const DRAWS_AHEAD = 120;
 /** Made beyond the promise, so that it still holds while the next ones are being made. */
 const SPARE = 10;
-/** A draw that is already under way is made only when this much of its sale is left. */
-const LEAST_SALE_MILLISECONDS = 10_000;
-/** Between publishing a commitment and opening a draw that is already under way. */
-const NOTICE_MILLISECONDS = 1_000;
+/** A draw that is already under way is made only when this much of its sale is left once it opens. */
+const LEAST_SALE_MILLISECONDS = 9_000;
 
 export interface ScheduleDeps {
   readonly db: Db;
@@ -34,15 +33,20 @@ export interface ScheduleDeps {
 export async function prepareDraws(deps: ScheduleDeps): Promise<number> {
   let made = 0;
   for (const gameCode of await findShortGames(deps.db, DRAWS_AHEAD + 1)) {
-    made += await transact(deps.db, async (tx) => {
-      const game = await lockGame(tx, gameCode);
-      return game === null ? 0 : makeDraws(deps, tx, gameCode, game);
-    });
+    made += await commitInTime((notice) =>
+      transact(deps.db, async (tx) => {
+        const game = await lockGame(tx, gameCode);
+        return game === null ? 0 : makeDraws(deps, tx, gameCode, { ...game, notice });
+      }),
+    );
   }
   return made;
 }
 
-async function makeDraws(deps: ScheduleDeps, tx: Tx, gameCode: string, game: LockedGame): Promise<number> {
+/** A game with the milliseconds until a draw that is under way may open. */
+type GameToPlan = LockedGame & { readonly notice: number };
+
+async function makeDraws(deps: ScheduleDeps, tx: Tx, gameCode: string, game: GameToPlan): Promise<number> {
   const missing = DRAWS_AHEAD + 1 + SPARE - game.ahead;
   const rules = catalogueGame(gameCode);
   const issues = planIssues(game, missing, scheduleOf(rules), rules.hours);
@@ -76,23 +80,24 @@ type PlannedTimes = Pick<NewDraw, 'drawNo' | 'openAt' | 'closeAt' | 'drawAt'>;
 
 /** The next draws after the last one made, or from now on; pure. The first may already be under way: it opens shortly. */
 export function planIssues(
-  game: Omit<LockedGame, 'ahead'>,
+  game: Omit<GameToPlan, 'ahead'>,
   count: number,
   rule: ScheduleRule = scheduleOf({ periodMinutes: game.periodSeconds / 60 }),
   hours: DrawHours | null = null,
 ): PlannedTimes[] {
   const now = game.now.getTime();
   const from = Math.max(now, game.lastDrawAt?.getTime() ?? 0);
+  const soonest = now + game.notice;
   const closeOf = (issue: IssueTimes): number => issue.drawAt - game.closeBeforeSeconds * 1_000;
   // Where some hours of a day have no draws, a day's worth is looked at beyond.
   const looked = hours === null ? count + 1 : count + 1 + 1_440 / rule.periodMinutes;
   return nextIssues(rule, from, looked)
     .filter((issue) => hours === null || isWithinHours(hours, issue.drawAt))
-    .filter((issue) => closeOf(issue) - now >= LEAST_SALE_MILLISECONDS)
+    .filter((issue) => closeOf(issue) - soonest >= LEAST_SALE_MILLISECONDS)
     .slice(0, count)
     .map((issue) => ({
       drawNo: issue.issueNo,
-      openAt: new Date(Math.max(issue.openAt, now + NOTICE_MILLISECONDS)),
+      openAt: new Date(Math.max(issue.openAt, soonest)),
       closeAt: new Date(closeOf(issue)),
       drawAt: new Date(issue.drawAt),
     }));

@@ -18,6 +18,7 @@ import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, must, present } from '../../../platform/result.ts';
 import type { Gate, Wagers } from '../../wagers/port.ts';
 import { CHASE_DRAWS_MOST } from '../chases/port.ts';
+import { commitInTime } from '../commit-in-time.ts';
 import { insertDraws, markVoid } from '../queries.ts';
 import type { NewDraw } from '../schema.ts';
 import {
@@ -46,7 +47,6 @@ const DAY = 86_400_000;
 const MINUTE = 60_000;
 /** A draw that is already under way is made only when this much of its sale is left. */
 const LEAST_SALE_MILLISECONDS = 60_000;
-const NOTICE_MILLISECONDS = 1_000;
 
 export interface CalendarDeps {
   readonly db: Db;
@@ -60,15 +60,24 @@ export interface CalendarDeps {
 export async function prepareOfficialDraws(deps: CalendarDeps): Promise<number> {
   let made = 0;
   for (const gameCode of await findUnplannedGames(deps.db, LEAST_DAYS)) {
-    made += await transact(deps.db, async (tx) => {
-      const game = await lockCalendar(tx, gameCode);
-      return game === null ? 0 : followCalendar(deps, tx, gameCode, game.now);
-    });
+    made += await commitInTime((notice) =>
+      transact(deps.db, async (tx) => {
+        const game = await lockCalendar(tx, gameCode);
+        return game === null ? 0 : followCalendar(deps, tx, gameCode, { now: game.now, notice });
+      }),
+    );
   }
   return made;
 }
 
-async function followCalendar(deps: CalendarDeps, tx: Tx, gameCode: string, now: Date): Promise<number> {
+interface Moment {
+  readonly now: Date;
+  /** Milliseconds until a draw that is under way may open. */
+  readonly notice: number;
+}
+
+async function followCalendar(deps: CalendarDeps, tx: Tx, gameCode: string, { now, notice }: Moment): Promise<number> {
+  const soonest = now.getTime() + notice;
   const stations = await readStations(tx, gameCode);
   const holidays = (await readHolidays(tx, gameCode)).map(holidayOf);
   const simulated = deps.simulates && (await readSimulates(tx)) !== false;
@@ -79,7 +88,7 @@ async function followCalendar(deps: CalendarDeps, tx: Tx, gameCode: string, now:
     officialDraws([ruleOf(row)], holidays, now.getTime(), until.getTime())
       .flatMap((draw) => (followed === null ? [draw] : afterSource(draw, followed)))
       .filter(({ closeAt }) => closeAt - now.getTime() >= LEAST_SALE_MILLISECONDS)
-      .map((draw) => plannedOf(draw, row, now)),
+      .map((draw) => plannedOf(draw, row, soonest)),
   );
   const reach = chaseReach(plan);
   const ahead = new Map((await readDrawsAhead(tx, gameCode, now)).map((row) => [row.draw_no, row]));
@@ -201,12 +210,13 @@ interface Planned {
   readonly giveUpAt: Date;
 }
 
-function plannedOf(draw: OfficialDraw, row: StationRow, now: Date): Planned {
+/** `soonest`: when a draw that is under way may open. */
+function plannedOf(draw: OfficialDraw, row: StationRow, soonest: number): Planned {
   const after = (minutes: number): Date => new Date(draw.drawAt + minutes * MINUTE);
   return {
     drawNo: draw.issueNo,
     station: draw.station,
-    openAt: new Date(Math.max(draw.openAt, now.getTime() + NOTICE_MILLISECONDS)),
+    openAt: new Date(Math.max(draw.openAt, soonest)),
     closeAt: new Date(draw.closeAt),
     drawAt: new Date(draw.drawAt),
     resultDueAt: after(row.result_minutes),
