@@ -332,6 +332,23 @@ describe('an order of a member with limits of his own', () => {
     expect(await decide(order, 'credit')).toEqual({ refused: 'cashier.notHeld' });
   });
 
+  test('held for longer than the ledger takes its key is credited once all the same, or goes back', async () => {
+    const orders = [await givenOrder(given, memberId, 500n * TAKA), await givenOrder(given, memberId, 500n * TAKA)];
+    const [kept, returned] = orders;
+    must(kept !== undefined && returned !== undefined, 'two orders');
+    await limit('day', 400n);
+    for (const order of orders) {
+      expect(await pay(order, 500n)).toMatchObject({ state: 'held' });
+      await age(order, 60 * 1_440);
+    }
+    await database.pool.query('delete from own_limits where member_id = $1', [memberId]);
+    expect(await decide(kept, 'credit')).toBe('ownLimit');
+    expect(await reread(kept)).toMatchObject({ state: 'credited', paidAmount: 500n * TAKA });
+    expect(await decide(kept, 'credit')).toEqual({ refused: 'cashier.notHeld' });
+    expect(await decide(returned, 'return')).toBe('ownLimit');
+    expect(await depositLines()).toEqual([500n * TAKA]);
+  });
+
   test('paid beside another one over two processes is never above the limit', async () => {
     await limit('day', 500n);
     const orders = [await givenOrder(given, memberId, 200n * TAKA), await givenOrder(given, memberId, 300n * TAKA)];

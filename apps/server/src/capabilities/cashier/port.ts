@@ -22,7 +22,8 @@
  * is closed there, again and again until its books say so.
  *
  * In every state the ledger holds exactly one deposit line of `paidAmount` when credited, else none: the line and the
- * state change in one transaction, and the line's key follows from the order.
+ * state change in one transaction, and the line's key follows from the order. Of an order that waited for a month and more
+ * (an exclusion lasts longer) it begins with the time of now; then the row's state alone makes it once.
  */
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';

@@ -153,7 +153,7 @@ export async function creditOrder(
   const [posted] = await deps.wallet.postWithin(tx, [
     {
       memberId: row.member_id,
-      key: uuidFromContent(row.created_at.getTime(), `deposit:${row.id}`),
+      key: uuidFromContent(row.key_time.getTime(), `deposit:${row.id}`),
       type: 'deposit',
       account: 'cash',
       contra: 'cashier',

@@ -25,6 +25,8 @@ export interface DepositOrderRow {
   next_close_at: Date | null;
   /** The database's clock when the row was read. */
   read_at: Date;
+  /** What the key of its line in the ledger begins with (wallet/journal.ts `keyTime`). */
+  key_time: Date;
 }
 
 /** Why an order changed; a row of deposit_events each. */

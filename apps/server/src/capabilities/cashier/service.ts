@@ -3,7 +3,7 @@
  *
  * A callback is only a hint. Whatever it says, the gateway's books are asked, and the order and the ledger change in one
  * transaction under the order's row lock: two reports at once, here or in another process, credit once. The key of the
- * ledger line follows from the order, so even a lost row lock could not credit twice.
+ * ledger line follows from the order, so while that is younger than a month even a lost row lock could not credit twice.
  */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@house/fairness/canonical-json';
