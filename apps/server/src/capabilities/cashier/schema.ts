@@ -37,10 +37,9 @@ export type DepositCause =
   | 'poll'
   | 'cancel'
   | 'late'
-  | 'tooLate'
   | 'callbackAmountDiffers'
   | 'time'
-  /** Paid against what the member set himself. */
+  /** Paid against what the member set himself, or too late to count by itself. */
   | 'held'
   /** What was held, by staff. */
   | 'staff';
