@@ -251,7 +251,14 @@ export const decideHeldDeposit = defineCall('decideHeldDeposit', {
   path: '/desk/api/members/:id/held-deposits/:order',
   params: z.object({ id, order: id }),
   body: z.object({ key, reason, decision: z.enum(['credit', 'return']) }),
-  refusals: [...memberOrderRefusals, 'cashier.orderUnknown', 'cashier.notHeld', 'cashier.ownLimit', 'wallet.paused'],
+  refusals: [
+    ...memberOrderRefusals,
+    'cashier.orderUnknown',
+    'cashier.notHeld',
+    'cashier.ownLimit',
+    'wallet.paused',
+    'staff.aboveLimit',
+  ],
   summary:
     'Credits money that is held, if what the member set himself lets it by now; or writes down that it went back to him.',
 });
