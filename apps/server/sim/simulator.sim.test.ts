@@ -57,6 +57,7 @@ test.skipIf(seeds.length < 20)(
       'late deposit credited',
       'deposit held',
       'held deposit credited',
+      'deposit held for months credited',
       'deposit returned',
       'hold paid',
       'hold returned',

@@ -7,6 +7,7 @@ import type { Cashier, DepositOrder } from '../../src/capabilities/cashier/port.
 import { signCallback } from '../../src/capabilities/cashier/signature.ts';
 import { transact } from '../../src/platform/database.ts';
 import { isRefusal } from '../../src/platform/result.ts';
+import type { Lateness } from '../audit/deposits.ts';
 import { GATEWAY_SECRET } from '../process.ts';
 import { type Stage, TAKA } from '../stage.ts';
 import { ageOrder, hurryOrders } from '../time.ts';
@@ -14,8 +15,13 @@ import { ageOrder, hurryOrders } from '../time.ts';
 /** An order may be paid for so long, and what is paid counts for so long after that. */
 const OPEN_MINUTES = 20;
 const LATE_MINUTES = OPEN_MINUTES + 7 * 1_440;
-/** Longer than the ledger takes a key of then. */
-const OLDEST_MINUTES = 90 * 1_440;
+/** So long the ledger takes a key of then. */
+const KEY_MINUTES = 45 * 1_440;
+const AGES: Readonly<Record<Exclude<Lateness, 'inTime'>, readonly [number, number]>> = {
+  late: [OPEN_MINUTES + 1, LATE_MINUTES - 60],
+  tooLate: [LATE_MINUTES + 1, KEY_MINUTES],
+  monthsLate: [KEY_MINUTES + 1, 2 * KEY_MINUTES],
+};
 const TURNS_MAX = 50;
 
 export async function deposit(
@@ -39,15 +45,9 @@ export async function depositLate(stage: Stage, random: SeededRandom): Promise<v
   if (order === null) return;
   const isPaidBefore = random.chance(1, 2);
   const isPaidAfter = random.chance(2, 3);
-  const lateness = random.chance(1, 2) ? 'late' : 'tooLate';
+  const lateness = random.pick(['late', 'late', 'tooLate', 'monthsLate'] as const);
   if (isPaidBefore) await pay(stage, random, order);
-  await ageOrder(
-    stage.database.db,
-    order.id,
-    lateness === 'late'
-      ? random.between(OPEN_MINUTES + 1, LATE_MINUTES - 60)
-      : random.between(LATE_MINUTES + 1, OLDEST_MINUTES),
-  );
+  await ageOrder(stage.database.db, order.id, random.between(...AGES[lateness]));
   stage.auditor.deposits.aged(order.id, lateness);
   if (random.chance(1, 3)) await runCashierJobs(stage, random);
   if (!isPaidBefore && isPaidAfter) await pay(stage, random, order);

@@ -9,7 +9,8 @@
 import { type Accounts, CASHIER } from './accounts.ts';
 import type { Reader } from './reader.ts';
 
-export type Lateness = 'inTime' | 'late' | 'tooLate';
+/** How late an order became known to be paid; `monthsLate`: later than the ledger takes a key of then. */
+export type Lateness = 'inTime' | 'late' | 'tooLate' | 'monthsLate';
 export type Decision = 'credit' | 'return';
 
 export interface HeldOrder {
@@ -105,8 +106,7 @@ export class DepositBooks {
     if (isCredited(row.state)) {
       if (row.state !== (paid === order.asked ? 'credited' : 'amountDiffers') || row.paid_amount !== paid)
         wrong(`${row.state} with ${row.paid_amount}, ${paid} was paid`);
-      if (order.decision !== (order.lateness === 'tooLate' ? 'credit' : null))
-        wrong(`credited, staff: ${order.decision}`);
+      if (order.decision !== (waitsForStaff(order) ? 'credit' : null)) wrong(`credited, staff: ${order.decision}`);
       if (isCredited(before)) return;
       this.#accounts.move(order.memberId, paid ?? 0n, CASHIER);
       this.#accounts.note(nameOfCredit(order, row));
@@ -114,7 +114,7 @@ export class DepositBooks {
     }
     if (isCredited(before)) wrong(`was credited and is ${row.state}`);
     if (row.state === 'held' || row.state === 'returned') {
-      if (order.lateness !== 'tooLate' || row.held_reason !== 'late' || row.held_amount !== paid)
+      if (!waitsForStaff(order) || row.held_reason !== 'late' || row.held_amount !== paid)
         wrong(`${row.state} with ${row.held_amount} as ${row.held_reason}, ${paid} was paid`);
       if (order.decision !== (row.state === 'held' ? null : 'return')) wrong(`${row.state}, staff: ${order.decision}`);
     } else if (paid !== null && order.told) wrong(`was paid, its callback was answered, and it is ${row.state}`);
@@ -136,8 +136,13 @@ function isCredited(state: string): boolean {
   return state === 'credited' || state === 'amountDiffers';
 }
 
+function waitsForStaff({ lateness }: Order): boolean {
+  return lateness === 'tooLate' || lateness === 'monthsLate';
+}
+
 function nameOfCredit(order: Order, { state }: OrderRow): string {
-  if (order.decision !== null) return 'held deposit credited';
+  if (order.decision !== null)
+    return order.lateness === 'monthsLate' ? 'deposit held for months credited' : 'held deposit credited';
   if (order.lateness === 'late') return 'late deposit credited';
   return state === 'credited' ? 'deposit credited' : 'deposit of another amount credited';
 }
