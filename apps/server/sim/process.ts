@@ -11,6 +11,7 @@ import { createOwnLimits } from '../src/capabilities/own-limits/service.ts';
 import { createWagers } from '../src/capabilities/wagers/service.ts';
 import { createWallet, type WalletService } from '../src/capabilities/wallet/service.ts';
 import type { Clock } from '../src/platform/clock.ts';
+import type { Db } from '../src/platform/database.ts';
 import { claimIdSlot, createIds } from '../src/platform/ids.ts';
 import { publish } from '../src/platform/realtime.ts';
 import { type Fuse, openFusedDatabase } from './fused-database.ts';
@@ -18,6 +19,7 @@ import { type Fuse, openFusedDatabase } from './fused-database.ts';
 export const GATEWAY_SECRET = 'the sandbox of the simulator';
 
 export interface SimProcess {
+  readonly db: Db;
   readonly wallet: WalletService;
   readonly lottery: LotteryService;
   readonly cashier: Cashier;
@@ -91,6 +93,7 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
     noteForgedCallback: () => undefined,
   });
   return {
+    db,
     wallet,
     lottery,
     cashier,

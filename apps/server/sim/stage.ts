@@ -50,6 +50,11 @@ export class Stage {
     return startSimProcess(this.database.url, this.random.between(-30_000, 30_000));
   }
 
+  /** How many requests died with their process so far. */
+  get deaths(): number {
+    return this.#deaths;
+  }
+
   /** A generator for an action that runs beside others, so that their order does not matter. */
   fork(): SeededRandom {
     this.#forks += 1;

@@ -225,8 +225,8 @@ const heldDeposit = z.object({
   amount,
   /** What came. */
   heldAmount: amount,
-  /** The member had paused or excluded himself, or it was above his own limit of deposits. */
-  reason: z.enum(['paused', 'ownLimit']),
+  /** The member had paused or excluded himself, it was above his own limit of deposits, or it came too long after the order. */
+  reason: z.enum(['paused', 'ownLimit', 'late']),
   heldAt: instant,
 });
 export type HeldDeposit = z.output<typeof heldDeposit>;
@@ -243,8 +243,7 @@ export const getMemberOwnLimits = defineCall('getMemberOwnLimits', {
     history: z.object({ ...pageReply, rows: z.array(ownLimitChange) }),
   }),
   refusals: ['operations.memberUnknown'],
-  summary:
-    'What a member set himself: limits, pauses, and every change of them, newest first; deposits that are held because of it.',
+  summary: 'What a member set himself: limits, pauses, and every change of them, newest first; deposits that are held.',
 });
 
 export const decideHeldDeposit = defineCall('decideHeldDeposit', {
@@ -252,7 +251,14 @@ export const decideHeldDeposit = defineCall('decideHeldDeposit', {
   path: '/desk/api/members/:id/held-deposits/:order',
   params: z.object({ id, order: id }),
   body: z.object({ key, reason, decision: z.enum(['credit', 'return']) }),
-  refusals: [...memberOrderRefusals, 'cashier.orderUnknown', 'cashier.notHeld', 'cashier.ownLimit', 'wallet.paused'],
+  refusals: [
+    ...memberOrderRefusals,
+    'cashier.orderUnknown',
+    'cashier.notHeld',
+    'cashier.ownLimit',
+    'wallet.paused',
+    'staff.aboveLimit',
+  ],
   summary:
     'Credits money that is held, if what the member set himself lets it by now; or writes down that it went back to him.',
 });

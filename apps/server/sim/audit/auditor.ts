@@ -1,15 +1,17 @@
 /**
  * The auditor: keeps books of its own, from what the house answered and from the published results, with odds written
- * down here from lottery.md 11, and compares them with the database after every step.
+ * down here from lottery.md 11, and compares them with the database: after every action of a round whose actions come one
+ * after the other, and at the end of every round.
  */
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { Accounts, CASHIER } from './accounts.ts';
 import { CancelBooks } from './cancels.ts';
 import { ChaseBooks } from './chases.ts';
+import { DepositBooks } from './deposits.ts';
 import { DrawBooks } from './draws.ts';
 import { LimitBooks } from './limits.ts';
-import { inSnapshot } from './reader.ts';
+import { inSnapshot, type Reader } from './reader.ts';
 
 export class Auditor {
   readonly #pool: pg.Pool;
@@ -18,6 +20,7 @@ export class Auditor {
   readonly chases: ChaseBooks;
   readonly cancels: CancelBooks;
   readonly limits: LimitBooks;
+  readonly deposits: DepositBooks;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -25,6 +28,7 @@ export class Auditor {
     this.limits = new LimitBooks(pool, this.#accounts);
     this.chases = new ChaseBooks(this.#accounts, this.draws, this.limits);
     this.cancels = new CancelBooks(this.#accounts, this.draws);
+    this.deposits = new DepositBooks(this.#accounts);
   }
 
   get seen(): ReadonlyMap<string, number> {
@@ -70,10 +74,15 @@ export class Auditor {
     }
   }
 
-  /** Books what became of chases; nothing is in flight. */
+  /** Books what became of chases and deposits; nothing is in flight. */
   async follow(): Promise<void> {
     await this.awaitDead();
-    await inSnapshot(this.#pool, (reader) => this.chases.follow(reader));
+    await inSnapshot(this.#pool, (reader) => this.#follow(reader));
+  }
+
+  async #follow(reader: Reader): Promise<void> {
+    await this.chases.follow(reader);
+    await this.deposits.follow(reader);
   }
 
   /** Reads how a draw ended and books what it brought; what was received from `lateFrom` on was void. */
@@ -83,14 +92,17 @@ export class Auditor {
   }
 
   /**
-   * Own books against the database. `still`: workers have done all there was to do, so chases are where they belong.
+   * Own books against the database. `still`: workers have done all there was to do, so chases and deposits are where they
+   * belong.
    */
   async compare({ still }: { still: boolean }): Promise<string[]> {
     await this.awaitDead();
     await inSnapshot(this.#pool, async (reader) => {
-      await this.chases.follow(reader);
+      await this.#follow(reader);
       await this.#accounts.compare(reader);
-      if (still) await this.chases.check(reader);
+      if (!still) return;
+      await this.chases.check(reader);
+      await this.deposits.check(reader);
     });
     await this.limits.check();
     this.cancels.check();

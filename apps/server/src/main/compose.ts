@@ -447,11 +447,7 @@ async function createCapabilities(kernel: Kernel) {
       log.warn(about, 'a callback was not genuine');
     },
   });
-  metrics.gauge(
-    'house_deposits_held',
-    'Deposits whose money waits for staff, by what their members set themselves.',
-    () => cashier.countHeld(),
-  );
+  metrics.gauge('house_deposits_held', 'Deposits whose money waits for staff.', () => cashier.countHeld());
   const search = createSearch({
     clock,
     sources: listSearchSources({

@@ -61,6 +61,15 @@ async function age(order: DepositOrder, minutes: number): Promise<void> {
   );
 }
 
+/** What staff make of money that is held: why it was, or a refusal. */
+function decideHeld(order: DepositOrder, decision: HeldDecision, of = memberId) {
+  return transact(database.db, async (tx) => {
+    const decided = await given.cashier.decideHeld(tx, of, order.id, decision);
+    if (!isRefusal(decided)) await decided.finish();
+    return isRefusal(decided) ? decided : decided.reason;
+  });
+}
+
 describe('in a house that has turned to real money', () => {
   test('the sandbox takes no order and is not shown, and orders from before are asked about, taken and cancelled', async () => {
     const [paid, told, unpaid] = [
@@ -214,12 +223,6 @@ describe('an order of a member with limits of his own', () => {
 
   const pause = () => given.ownLimits.exclude(memberId, { key: givenKey(), span: 'permanent', word: 'EXCLUDE' });
   const heldIds = async () => (await given.cashier.heldDepositsOf(memberId)).map(({ id }) => id);
-  const decide = (order: DepositOrder, decision: HeldDecision, of = memberId) =>
-    transact(database.db, async (tx) => {
-      const decided = await given.cashier.decideHeld(tx, of, order.id, decision);
-      if (!isRefusal(decided)) await decided.finish();
-      return isRefusal(decided) ? decided : decided.reason;
-    });
   async function pay(order: DepositOrder, taka: bigint): Promise<DepositOrder> {
     await given.sandbox.decide(tokenOf(order), taka * TAKA, 'never');
     await given.cashier.receiveCallback(givenCallback(order));
@@ -256,11 +259,11 @@ describe('an order of a member with limits of his own', () => {
       await givenOrder(given, memberId, 300n * TAKA),
       await givenOrder(given, memberId, 200n * TAKA),
     ];
-    let answer: 'dead' | 'pending' | 'closed' = 'dead';
+    let answer: 'dead' | 'pending' | 'unknown' | 'closed' = 'dead';
     const mute = givenCashier(database, wallet, {
       close: (gatewayOrder, sandbox) => {
         if (gatewayOrder !== stuck.gatewayOrder || answer === 'closed') return sandbox.close(gatewayOrder);
-        return answer === 'dead' ? Promise.reject(new Error('no answer')) : Promise.resolve({ status: 'pending' });
+        return answer === 'dead' ? Promise.reject(new Error('no answer')) : Promise.resolve({ status: answer });
       },
     }).cashier;
     for (const order of [stuck, other]) await age(order, 21);
@@ -270,10 +273,11 @@ describe('an order of a member with limits of his own', () => {
     expect(await mute.closeDeposits(100)).toBe(0);
     const wait = () =>
       database.pool.query(`update deposit_orders set next_close_at = next_close_at - interval '2 minutes'`);
-    answer = 'pending';
-    await wait();
-    expect(await mute.closeDeposits(100)).toBe(1);
-    expect(await ask(500n)).toEqual(ownLimit('day', 500n, 200n));
+    for (answer of ['pending', 'unknown'] as const) {
+      await wait();
+      expect(await mute.closeDeposits(100)).toBe(1);
+      expect(await ask(500n)).toEqual(ownLimit('day', 500n, 200n));
+    }
     answer = 'closed';
     await wait();
     expect(await mute.closeDeposits(100)).toBe(1);
@@ -305,17 +309,17 @@ describe('an order of a member with limits of his own', () => {
     const first = await givenDeposit(given, memberId, 300n * TAKA);
     const order = await givenOrder(given, memberId, 200n * TAKA);
     await pay(order, 400n);
-    expect(await decide(order, 'credit')).toEqual(ownLimit('day', 500n, 200n));
-    expect(await decide(order, 'credit', 1n)).toEqual({ refused: 'cashier.orderUnknown' });
+    expect(await decideHeld(order, 'credit')).toEqual(ownLimit('day', 500n, 200n));
+    expect(await decideHeld(order, 'credit', 1n)).toEqual({ refused: 'cashier.orderUnknown' });
     await database.pool.query(
       `update deposit_orders set created_at = created_at - interval '25 hours', credited_at = credited_at - interval '25 hours' where id = $1`,
       [first.id],
     );
-    expect(await decide(order, 'credit')).toBe('ownLimit');
+    expect(await decideHeld(order, 'credit')).toBe('ownLimit');
     expect(await reread(order)).toMatchObject({ state: 'amountDiffers', paidAmount: 400n * TAKA });
     expect(await cash()).toBe(700n * TAKA);
     expect(await causesOf(order)).toEqual(['created', 'opened', 'held', 'staff']);
-    expect(await decide(order, 'return')).toEqual({ refused: 'cashier.notHeld' });
+    expect(await decideHeld(order, 'return')).toEqual({ refused: 'cashier.notHeld' });
     expect(await heldIds()).toEqual([]);
   });
 
@@ -325,11 +329,28 @@ describe('an order of a member with limits of his own', () => {
     await pause();
     expect(await given.cashier.cancelDeposit(memberId, order.id)).toEqual({ refused: 'cashier.orderNotCancellable' });
     expect(await reread(order)).toMatchObject({ state: 'held', held: { reason: 'paused' } });
-    expect(await decide(order, 'credit')).toEqual({ refused: 'wallet.paused' });
-    expect(await decide(order, 'return')).toBe('paused');
+    expect(await decideHeld(order, 'credit')).toEqual({ refused: 'wallet.paused' });
+    expect(await decideHeld(order, 'return')).toBe('paused');
     expect(await reread(order)).toMatchObject({ state: 'returned', paidAmount: null });
     expect(await depositLines()).toEqual([]);
-    expect(await decide(order, 'credit')).toEqual({ refused: 'cashier.notHeld' });
+    expect(await decideHeld(order, 'credit')).toEqual({ refused: 'cashier.notHeld' });
+  });
+
+  test('held for longer than the ledger takes its key is credited once all the same, or goes back', async () => {
+    const orders = [await givenOrder(given, memberId, 500n * TAKA), await givenOrder(given, memberId, 500n * TAKA)];
+    const [kept, returned] = orders;
+    must(kept !== undefined && returned !== undefined, 'two orders');
+    await limit('day', 400n);
+    for (const order of orders) {
+      expect(await pay(order, 500n)).toMatchObject({ state: 'held' });
+      await age(order, 60 * 1_440);
+    }
+    await database.pool.query('delete from own_limits where member_id = $1', [memberId]);
+    expect(await decideHeld(kept, 'credit')).toBe('ownLimit');
+    expect(await reread(kept)).toMatchObject({ state: 'credited', paidAmount: 500n * TAKA });
+    expect(await decideHeld(kept, 'credit')).toEqual({ refused: 'cashier.notHeld' });
+    expect(await decideHeld(returned, 'return')).toBe('ownLimit');
+    expect(await depositLines()).toEqual([500n * TAKA]);
   });
 
   test('paid beside another one over two processes is never above the limit', async () => {
@@ -343,6 +364,22 @@ describe('an order of a member with limits of his own', () => {
     const states = await Promise.all(orders.map(async (order) => (await reread(order)).state));
     expect(states.toSorted()).toEqual(['amountDiffers', 'held']);
     expect(await cash()).toBe(400n * TAKA);
+  });
+});
+
+describe('an order that its gateway does not know yet as it is cancelled', () => {
+  test('is told to it again, and what was paid for it all the same is credited', async () => {
+    let knows = false;
+    const slow = givenCashier(database, wallet, {
+      close: (gatewayOrder, sandbox) =>
+        knows ? sandbox.close(gatewayOrder) : Promise.resolve({ status: 'unknown' as const }),
+    }).cashier;
+    const order = await givenOrder(given, memberId);
+    expect(await slow.cancelDeposit(memberId, order.id)).toMatchObject({ state: 'cancelled' });
+    await given.sandbox.decide(tokenOf(order), order.amount, 'never');
+    knows = true;
+    await slow.closeDeposits(100);
+    expect(await reread(order)).toMatchObject({ state: 'credited', paidAmount: order.amount });
   });
 });
 
@@ -429,7 +466,7 @@ describe('an order whose opening at the gateway takes long', () => {
   test('and was paid after its time is credited for seven days, then left to a person', async () => {
     for (const [minutes, cause, state] of [
       [21, 'late', 'credited'],
-      [20 + 7 * 1_440 + 1, 'tooLate', 'expired'],
+      [20 + 7 * 1_440 + 1, 'held', 'held'],
     ] as const) {
       const { order, there, pay } = await openUnheard();
       await age(order, minutes);
@@ -623,9 +660,14 @@ describe('time', () => {
     await given.cashier.expireDeposits(100);
     await given.sandbox.decide(tokenOf(tooLate), 5_000_000n, 'never');
     await given.cashier.receiveCallback(givenCallback(tooLate));
-    expect((await reread(tooLate)).state).toBe('expired');
-    expect(await causesOf(tooLate)).toEqual(['created', 'opened', 'time', 'tooLate']);
+    // It is shown and counted as all that is held, and staff credit it.
+    expect(await reread(tooLate)).toMatchObject({ state: 'held', held: { amount: 5_000_000n, reason: 'late' } });
+    expect(await causesOf(tooLate)).toEqual(['created', 'opened', 'time', 'held']);
     expect(await depositLines()).toEqual([5_000_000n]);
+    expect(await given.cashier.heldDepositsOf(memberId)).toMatchObject([{ id: tooLate.id }]);
+    expect(await decideHeld(tooLate, 'credit')).toBe('late');
+    expect(await reread(tooLate)).toMatchObject({ state: 'credited', paidAmount: 5_000_000n });
+    expect(await depositLines()).toEqual([5_000_000n, 5_000_000n]);
   });
 
   test('finds a payment whose callback never came by asking, once for two workers', async () => {

@@ -12,17 +12,19 @@
  * credited       the amount asked was paid and stands in the ledger. Nothing leaves.
  * amountDiffers  another amount was paid; that amount stands in the ledger. Nothing leaves.
  * held           paid, and not in the ledger: its member had paused, or it was above a limit of deposits that he set
- *                himself (operations.md 7). Leaves by staff alone: credited or amountDiffers, which his own limits must
- *                let by then; returned.
+ *                himself (operations.md 7), or the house learnt of it more than seven days after the expiry. Leaves by
+ *                staff alone: credited or amountDiffers, which his own limits must let by then; returned.
  * returned       what was held went back to the member outside the ledger, as staff wrote down. Nothing leaves.
- * rejected, expired, cancelled  not paid. Left only when the gateway's books say within seven days after the expiry that
- *                it was paid after all: then credited, amountDiffers or held.
+ * rejected, expired, cancelled  not paid. Left only when the gateway's books say that it was paid after all: then
+ *                credited or amountDiffers within seven days after the expiry, or held.
  *
  * An order that was opened at the gateway counts as open by its member's limits until it is over there too: an expired one
- * is closed there, again and again until its books say so.
+ * is closed there, again and again until its books say so. One that does not know the order is told again for seven days
+ * after the expiry.
  *
  * In every state the ledger holds exactly one deposit line of `paidAmount` when credited, else none: the line and the
- * state change in one transaction, and the line's key follows from the order.
+ * state change in one transaction, and the line's key follows from the order. Of an order that waited for a month and more
+ * (an exclusion lasts longer) it begins with the time of now; then the row's state alone makes it once.
  */
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
@@ -42,8 +44,11 @@ export const DEPOSIT_STATES = [
 ] as const;
 export type DepositState = (typeof DEPOSIT_STATES)[number];
 
-/** Why money that came in waits: by what its member set himself, a pause or a limit of deposits. */
-export type HeldReason = 'paused' | 'ownLimit';
+/**
+ * Why money that came in waits: by what its member set himself, a pause or a limit of deposits; or the house learnt of it
+ * more than seven days after its order's expiry.
+ */
+export type HeldReason = 'paused' | 'ownLimit' | 'late';
 
 /** A way to pay in. Amounts in units of 0.0001. */
 export interface DepositChannel {

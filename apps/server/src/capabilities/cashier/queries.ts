@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
-import { type ByPeriod, type LimitPeriod, SHARD_COUNT } from '../wallet/port.ts';
+import { type ByPeriod, keyTime, type LimitPeriod, SHARD_COUNT } from '../wallet/port.ts';
 import type { DepositState, DepositTotals, HeldReason } from './port.ts';
 import type { DepositCause, DepositOrderRow } from './schema.ts';
 
 const ALL_SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
-const columns = sql.raw(`shard, id, member_id, key, content_hash, channel, amount, state, gateway_order, pay_url,
+const columns = sql`shard, id, member_id, key, content_hash, channel, amount, state, gateway_order, pay_url,
   paid_amount, callback_amount_differs, event_count, created_at, expires_at, credited_at, next_poll_at,
   held_amount, held_reason, held_at, next_close_at,
-  clock_timestamp() as read_at`);
+  clock_timestamp() as read_at, ${keyTime(sql`created_at`)} as key_time`;
 
 /** One member's orders are made one after the other, so that the count of open ones holds. */
 export async function lockDepositsOf(tx: Tx, memberId: bigint): Promise<Date> {

@@ -9,7 +9,7 @@ import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, must, present, type Refusal, refuse } from '../../platform/result.ts';
 import type { OwnLimits } from '../own-limits/port.ts';
 import { LIMIT_PERIODS, shardOf, type Wallet } from '../wallet/port.ts';
-import type { DepositChannel, Gateway, GatewayReport, PublishLive } from './port.ts';
+import type { DepositChannel, Gateway, GatewayReport, HeldReason, PublishLive } from './port.ts';
 import { changeOrder, lockDepositsOf, lockOrder, readCreditedSince, stopPolling } from './queries.ts';
 import { decideReport, stateAt, tightestLimit } from './rules.ts';
 import type { DepositOrderRow } from './schema.ts';
@@ -68,9 +68,9 @@ export async function applyReport(
     switch (decision.decided) {
       case 'credit': {
         const barred = await judgeByOwnLimits(deps, tx, row.member_id, decision.amount);
-        return barred === null
-          ? creditOrder(deps, tx, row, decision, occasion)
-          : holdOrder(deps, tx, row, decision.amount, barred, callbackId);
+        if (barred === null) return creditOrder(deps, tx, row, decision, occasion);
+        const reason = barred.refused === 'wallet.paused' ? 'paused' : 'ownLimit';
+        return holdOrder(deps, tx, row, { amount: decision.amount, reason }, callbackId);
       }
       case 'reject':
       case 'match': {
@@ -83,8 +83,8 @@ export async function applyReport(
         await announceOrders(deps, tx, [changed]);
         return changed;
       }
-      case 'tooLate':
-        return changeOrder(tx, row, { cause: 'tooLate', amount: decision.amount, callbackId, nextPollAt: null });
+      case 'hold':
+        return holdOrder(deps, tx, row, decision, callbackId);
       case 'nothing':
         if (decision.stopPolling && row.next_poll_at !== null) await stopPolling(tx, row);
         return row;
@@ -124,11 +124,9 @@ async function holdOrder(
   deps: CashierDeps,
   tx: Tx,
   row: DepositOrderRow,
-  amount: bigint,
-  barred: Refusal<'wallet.paused' | 'cashier.ownLimit'>,
+  { amount, reason }: { amount: bigint; reason: HeldReason },
   callbackId: bigint | null,
 ): Promise<DepositOrderRow> {
-  const reason = barred.refused === 'wallet.paused' ? 'paused' : 'ownLimit';
   const changed = await changeOrder(tx, row, {
     cause: 'held',
     state: 'held',
@@ -153,7 +151,7 @@ export async function creditOrder(
   const [posted] = await deps.wallet.postWithin(tx, [
     {
       memberId: row.member_id,
-      key: uuidFromContent(row.created_at.getTime(), `deposit:${row.id}`),
+      key: uuidFromContent(row.key_time.getTime(), `deposit:${row.id}`),
       type: 'deposit',
       account: 'cash',
       contra: 'cashier',

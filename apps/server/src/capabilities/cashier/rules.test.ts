@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEPOSIT_STATES, type GatewayReport } from './port.ts';
-import { decideReport, nextPollAt, stateAt } from './rules.ts';
+import { decideReport, isOverThere, nextPollAt, stateAt } from './rules.ts';
 
 const created = new Date('2026-03-01T10:00:00Z');
 const expires = new Date('2026-03-01T10:20:00Z');
@@ -38,6 +38,18 @@ describe('expiry', () => {
   });
 });
 
+describe('closing at the gateway', () => {
+  test('is done when its books say so, and a gateway that does not know the order is told again for seven days', () => {
+    const sevenDays = new Date(expires.getTime() + 7 * 86_400_000);
+    const later = new Date(sevenDays.getTime() + 1);
+    for (const status of ['failed', 'closed'] as const) expect(isOverThere({ status }, expires, expires)).toBe(true);
+    expect(isOverThere(paid(5_000_000n), expires, expires)).toBe(true);
+    expect(isOverThere({ status: 'pending' }, expires, later)).toBe(false);
+    expect(isOverThere({ status: 'unknown' }, expires, sevenDays)).toBe(false);
+    expect(isOverThere({ status: 'unknown' }, expires, later)).toBe(true);
+  });
+});
+
 describe("what the gateway's books mean", () => {
   test('the amount paid is credited, and named different when it differs', () => {
     expect(decideReport(order, paid(5_000_000n), minutesAfter(1), true)).toEqual({
@@ -57,8 +69,9 @@ describe("what the gateway's books mean", () => {
     const expired = { ...order, state: 'expired' as const };
     expect(decideReport(expired, paid(5_000_000n), sevenDays, true).decided).toBe('credit');
     expect(decideReport(expired, paid(5_000_000n), new Date(sevenDays.getTime() + 1), true)).toEqual({
-      decided: 'tooLate',
+      decided: 'hold',
       amount: 5_000_000n,
+      reason: 'late',
     });
   });
 

@@ -26,6 +26,11 @@ export function nextPollAt(createdAt: Date, now: Date): Date | null {
   return minutes > DAY_MINUTES ? null : new Date(createdAt.getTime() + minutes * MINUTE);
 }
 
+/** Whether what was paid for an order does not count by itself any more. */
+function isTooLate(expiresAt: Date, now: Date): boolean {
+  return now.getTime() > expiresAt.getTime() + LATE_DAYS * DAY_MINUTES * MINUTE;
+}
+
 export function isWithinBounds(channel: DepositChannel, amount: bigint): boolean {
   return amount >= channel.minAmount && amount <= channel.maxAmount;
 }
@@ -38,9 +43,12 @@ function isPaid(state: DepositState): boolean {
 /** A gateway that did not close an order is told again after this. */
 export const CLOSE_AGAIN_MILLISECONDS = 120_000;
 
-/** Whether nobody can pay an order at its gateway any more, by what it says when it is told to close it. */
-export function isOverThere(report: GatewayReport): boolean {
-  return report.status !== 'pending';
+/**
+ * Whether nobody can pay an order at its gateway any more, by what it says when it is told to close it. One that does not
+ * know the order may know it later: that is no answer while a payment would count.
+ */
+export function isOverThere(report: GatewayReport, expiresAt: Date, now: Date): boolean {
+  return report.status === 'unknown' ? isTooLate(expiresAt, now) : report.status !== 'pending';
 }
 
 /** True while the order may still be paid in the ordinary way and counts as one of the three. */
@@ -59,8 +67,8 @@ export type Decision =
   | { readonly decided: 'reject' }
   /** A report came but the books are not final: keep asking. */
   | { readonly decided: 'match' }
-  /** Money that came too late to credit by itself: a person decides. */
-  | { readonly decided: 'tooLate'; readonly amount: bigint }
+  /** Money that came too late to credit by itself: it waits for a person. */
+  | { readonly decided: 'hold'; readonly amount: bigint; readonly reason: 'late' }
   | { readonly decided: 'nothing'; readonly stopPolling: boolean };
 
 /**
@@ -77,8 +85,7 @@ export function decideReport(
   if (report.status === 'paid') {
     // A payment that names another order of ours is not this order's money.
     if (report.merchantOrder !== order.id.toString()) return { decided: 'nothing', stopPolling: false };
-    const lateUntil = order.expiresAt.getTime() + LATE_DAYS * DAY_MINUTES * MINUTE;
-    if (now.getTime() > lateUntil) return { decided: 'tooLate', amount: report.amount };
+    if (isTooLate(order.expiresAt, now)) return { decided: 'hold', amount: report.amount, reason: 'late' };
     const state = report.amount === order.amount ? 'credited' : 'amountDiffers';
     return { decided: 'credit', amount: report.amount, state };
   }

@@ -25,6 +25,8 @@ export interface DepositOrderRow {
   next_close_at: Date | null;
   /** The database's clock when the row was read. */
   read_at: Date;
+  /** What the key of its line in the ledger begins with (wallet/journal.ts `keyTime`). */
+  key_time: Date;
 }
 
 /** Why an order changed; a row of deposit_events each. */
@@ -35,10 +37,9 @@ export type DepositCause =
   | 'poll'
   | 'cancel'
   | 'late'
-  | 'tooLate'
   | 'callbackAmountDiffers'
   | 'time'
-  /** Paid against what the member set himself. */
+  /** Paid against what the member set himself, or too late to count by itself. */
   | 'held'
   /** What was held, by staff. */
   | 'staff';

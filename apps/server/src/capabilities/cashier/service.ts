@@ -3,7 +3,7 @@
  *
  * A callback is only a hint. Whatever it says, the gateway's books are asked, and the order and the ledger change in one
  * transaction under the order's row lock: two reports at once, here or in another process, credit once. The key of the
- * ledger line follows from the order, so even a lost row lock could not credit twice.
+ * ledger line follows from the order, so while that is younger than a month even a lost row lock could not credit twice.
  */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@house/fairness/canonical-json';
@@ -157,7 +157,8 @@ async function createOrder(deps: CashierDeps, request: DepositRequest) {
 async function closeThere(deps: CashierDeps, gateway: Gateway, order: DepositOrderRow): Promise<DepositOrderRow> {
   const report = await gateway.close(present(order.gateway_order, 'an order that was opened has its number there'));
   const known = await applyReport(deps, order, report, { by: 'poll' });
-  if (isOverThere(report)) await transact(deps.db, (tx) => scheduleNextClose(tx, order, null));
+  const isOver = isOverThere(report, known.expires_at, known.read_at);
+  if (isOver) await transact(deps.db, (tx) => scheduleNextClose(tx, order, null));
   return known;
 }
 
@@ -265,7 +266,7 @@ async function cancelOrder(deps: CashierDeps, gatewayOf: (code: string) => Gatew
       await applyReport(deps, found, report, { by: 'cancel' });
       return refuse('cashier.orderNotCancellable');
     }
-    isClosedThere = isOverThere(report);
+    isClosedThere = isOverThere(report, found.expires_at, found.read_at);
   }
   const outcome = await transact(deps.db, async (tx) => {
     const row = present(await lockOrder(tx, orderId, shard), 'orders are never deleted');

@@ -339,6 +339,28 @@ describe('money that came against what its member set himself', () => {
     expect((await ask('GET', `/${held.member.id}/own-limits`)).value.heldDeposits).toEqual([]);
   });
 
+  test('is decided about by nobody whose role may move less at a time', async () => {
+    await database.pool.query(
+      `insert into staff_roles (name, rights, decision_limit) values ('small', '{members.view,members.lock}', $1), ('larger', '{members.view,members.lock}', $2)`,
+      [300n * TAKA - 1n, 300n * TAKA],
+    );
+    const [small, larger] = [
+      await givenStaff(database.db, { role: 'small' }),
+      await givenStaff(database.db, { role: 'larger' }),
+    ];
+    const held = await givenHeld();
+    await database.pool.query('update own_limits set amount = $2 where member_id = $1', [held.member.id, 300n * TAKA]);
+    for (const decision of ['credit', 'return'] as const) {
+      expect(await decide(held, decision, { token: small.token })).toMatchObject({
+        status: 403,
+        code: 'staff.aboveLimit',
+      });
+    }
+    expect(await logOfDeposit(held.id)).toEqual([]);
+    expect((await decide(held, 'credit', { token: larger.token })).status).toBe(200);
+    expect((await house.ports.wallet.balancesOf(held.member.id)).cash).toBe(300n * TAKA);
+  });
+
   test('is credited once his limit has room, with its line in the ledger', async () => {
     const held = await givenHeld();
     await database.pool.query('update own_limits set amount = $2 where member_id = $1', [held.member.id, 300n * TAKA]);

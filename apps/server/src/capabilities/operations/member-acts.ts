@@ -113,8 +113,10 @@ export function createMemberActs({ db, identity, ownLimits, cashier }: MemberAct
           return { before, last: release };
         },
       ),
-    decideHeldDeposit: (actor, { orderId, decision, ...order }) =>
-      run<Refusal<'cashier.orderUnknown' | 'cashier.notHeld' | 'cashier.ownLimit' | 'wallet.paused'>>(
+    decideHeldDeposit: (actor, { orderId, decision, decisionLimit, ...order }) =>
+      run<
+        Refusal<'cashier.orderUnknown' | 'cashier.notHeld' | 'cashier.ownLimit' | 'wallet.paused' | 'staff.aboveLimit'>
+      >(
         actor,
         order,
         decision === 'credit' ? 'members.creditHeld' : 'members.returnHeld',
@@ -122,6 +124,9 @@ export function createMemberActs({ db, identity, ownLimits, cashier }: MemberAct
           const decided = await cashier.decideHeld(tx, order.memberId, orderId, decision);
           if (isRefusal(decided)) return decided;
           const { amount, reason, finish } = decided;
+          if (decisionLimit !== null && amount > decisionLimit) {
+            return refuse('staff.aboveLimit', { limit: formatAmount(decisionLimit), amount: formatAmount(amount) });
+          }
           const before = { member: String(order.memberId), held: formatAmount(amount), because: reason };
           return { before, last: finish };
         },

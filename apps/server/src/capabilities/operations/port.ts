@@ -171,14 +171,19 @@ export interface Operations {
     actor: Actor,
     order: MemberOrder,
   ): Promise<undefined | MemberOrderRefusal | Refusal<'ownLimits.notExcluded' | 'ownLimits.exclusionRuns'>>;
-  /** What becomes of a deposit that is held by what its member set himself. */
+  /** What becomes of a deposit that is held; either way money of that sum is decided about. */
   decideHeldDeposit(
     actor: Actor,
-    order: MemberOrder & { readonly orderId: bigint; readonly decision: HeldDecision },
+    order: MemberOrder & {
+      readonly orderId: bigint;
+      readonly decision: HeldDecision;
+      /** The most that the actor's role lets one decision move; null: no limit. */
+      readonly decisionLimit: bigint | null;
+    },
   ): Promise<
     | undefined
     | MemberOrderRefusal
-    | Refusal<'cashier.orderUnknown' | 'cashier.notHeld' | 'cashier.ownLimit' | 'wallet.paused'>
+    | Refusal<'cashier.orderUnknown' | 'cashier.notHeld' | 'cashier.ownLimit' | 'wallet.paused' | 'staff.aboveLimit'>
   >;
   /** A look at a member's ledger is written down, at most once in ten minutes for the same actor and member. */
   listEntriesOf(

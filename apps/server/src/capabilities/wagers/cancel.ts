@@ -104,7 +104,10 @@ export async function cancelOpenWager(
         reference: gateId,
       },
     ]);
-    must(outcome?.refused === undefined && outcome?.repeated === false, 'a stake comes back once');
+    must(
+      outcome?.refused === undefined && outcome?.repeated === false,
+      `a stake comes back once: ${outcome?.refused ?? 'repeated'}`,
+    );
     await follow();
     return { gateId, returned, repeated: false };
   });

@@ -209,7 +209,10 @@ async function runChunk(deps: SettleDeps, anew: Anew): Promise<readonly Change[]
     const changes = await anew.write(tx, chunk);
     const movements = movementsOf(chunk, claimed.key_time, anew, changes);
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
-      must(outcome.refused === undefined && !outcome.repeated, 'a line of a correction is posted once');
+      must(
+        outcome.refused === undefined && !outcome.repeated,
+        `a line of a correction is posted once: ${outcome.refused ?? 'repeated'}`,
+      );
     }
     const sum = (of: (change: Change) => bigint): bigint => changes.reduce((total, change) => total + of(change), 0n);
     await sql`-- wagers.saveCorrection

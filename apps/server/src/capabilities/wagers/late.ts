@@ -204,7 +204,10 @@ async function runChunk(deps: SettleDeps, late: LateBets): Promise<readonly Foun
     const found = await writeLates(tx, late, shard, members);
     const movements = movementsOf(late, claimed, found, given);
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
-      must(outcome.refused === undefined && !outcome.repeated, 'a line of late bets is posted once');
+      must(
+        outcome.refused === undefined && !outcome.repeated,
+        `a line of late bets is posted once: ${outcome.refused ?? 'repeated'}`,
+      );
     }
     const sum = (of: (one: Found) => bigint): bigint => found.reduce((total, one) => total + of(one), 0n);
     const { rows } = await sql<{ touched: boolean }>`-- wagers.saveLates

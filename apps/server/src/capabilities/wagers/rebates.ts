@@ -139,7 +139,10 @@ async function runChunk(deps: RebateDeps, gateId: bigint, rules: RebateRules): P
     const credits = await addUp(tx, which, parts, rules);
     const movements = credits.map((credit) => movementOf(gateId, claimed, credit));
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
-      must(outcome.refused === undefined && !outcome.repeated, 'a rebate is posted once');
+      must(
+        outcome.refused === undefined && !outcome.repeated,
+        `a rebate is posted once: ${outcome.refused ?? 'repeated'}`,
+      );
     }
     const taken = parts.reduce((sum, part) => sum + Number(part.wagers), 0);
     const paid = credits.reduce((sum, credit) => sum + credit.amount, 0n);

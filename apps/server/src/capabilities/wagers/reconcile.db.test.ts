@@ -129,6 +129,14 @@ const FAULTS: readonly Fault[] = [
     difference: /^shard \d+: 1 <> 0$|^shard \d+: \d+ <> \d+$/,
   },
   {
+    check: 'sequenceIsGapless',
+    what: 'a sequence that stands twice where another is missing',
+    plant: firstLine('seq = seq + 1'),
+    mend: firstLine('seq = seq - 1'),
+    finders: ['full'],
+    difference: /^shard \d+, each sequence once: \d+ <> \d+$/,
+  },
+  {
     check: 'housePlusMembersIsZero',
     what: 'a total of the house that nobody paid',
     plant: `update wallet_house_totals set amount = amount + 1 where shard = :shard and account = 101 and type = 1`,

@@ -366,7 +366,10 @@ async function runChunk(
       .filter((credit) => credit.paid > 0n)
       .map((credit) => creditOf(chunk, claimed.key_time, credit, refund));
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
-      must(outcome.refused === undefined && !outcome.repeated, 'a credit of settlement is posted once');
+      must(
+        outcome.refused === undefined && !outcome.repeated,
+        `a credit of settlement is posted once: ${outcome.refused ?? 'repeated'}`,
+      );
     }
     const paid = credits.reduce((sum, credit) => sum + credit.paid, 0n);
     await sql`-- wagers.savePosition

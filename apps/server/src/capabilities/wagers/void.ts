@@ -135,7 +135,10 @@ async function runChunk(deps: RebateDeps, gateId: bigint): Promise<void> {
     const back = given.filter(({ amount }) => amount > 0n);
     const movements = back.map((one) => movementOf(gateId, claimed.key_time, one));
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
-      must(outcome.refused === undefined && !outcome.repeated, 'what stakes gave is taken back once');
+      must(
+        outcome.refused === undefined && !outcome.repeated,
+        `what stakes gave is taken back once: ${outcome.refused ?? 'repeated'}`,
+      );
     }
     const members = new Set(given.map((one) => one.member_id));
     const taken = back.reduce((sum, { amount }) => sum + amount, 0n);

@@ -74,8 +74,9 @@ export interface Movement {
   readonly memberId: bigint;
   /**
    * UUID whose first 48 bits are its time in milliseconds: version 7 made by a client, or `uuidFromContent`. Unique for
-   * the member for ever; refused when more than 45 days old or more than ten minutes ahead of the database. A bet or a
-   * hold that a member asks for must have version 7: nobody takes a key of the house's own lines (ADR 3).
+   * the member for ever; refused when more than 45 days old or, of version 7, more than ten minutes ahead, by the clock of
+   * this process. A bet or a hold that a member asks for must have version 7: nobody takes a key of the house's own lines
+   * (ADR 3).
    */
   readonly key: string;
   readonly type: EntryType;

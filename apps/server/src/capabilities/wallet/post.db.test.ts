@@ -1,4 +1,6 @@
+import { uuidFromContent } from '@house/fairness/uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transact } from '../../platform/database.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenId, givenKey, givenWallet } from './given.ts';
 import { type Movement, type PostOutcome, shardOf } from './port.ts';
@@ -455,6 +457,26 @@ describe('post', () => {
       stake(member, BDT, { key: 'ffffffff-ffff-7fff-8fff-ffffffffffff' }),
     ]);
     expect(refusals(outcomes)).toEqual(['request.keyOutOfRange', 'request.keyOutOfRange']);
+  });
+
+  test('takes a line of the house under a key of the database’s time from a process whose clock is slow', async () => {
+    const member = await givenFundedMember(database, wallet, 100n * BDT);
+    const slow = givenWallet(database, { now: () => Date.now() - 3_600_000 });
+    const prize = {
+      memberId: member,
+      type: 'prize',
+      account: 'cash',
+      contra: 'lottery',
+      amount: BDT,
+      reference: 7n,
+    } as const;
+    const post = (key: string) => transact(database.db, (tx) => slow.postWithin(tx, [{ ...prize, key }]));
+    expect(refusals(await post(uuidFromContent(Date.now(), 'prize 7')))).toEqual(['posted']);
+    expect(refusals(await post(uuidFromContent(Date.now() - 50 * 86_400_000, 'prize 7')))).toEqual([
+      'request.keyOutOfRange',
+    ]);
+    // What a member asks for is judged by that clock: his keys are made on it.
+    expect(refusals(await slow.post([stake(member, BDT)]))).toEqual(['request.keyOutOfRange']);
   });
 
   test('numbers the lines of a shard without a gap, in order of commit, whatever was refused between them', async () => {

@@ -77,7 +77,10 @@ async function entriesEqualBalances(db: Db, from: readonly bigint[], heads: read
   return tally.result();
 }
 
-/** Lines and ends of gates after what was read are as many as each head says: nothing was lost, nothing slipped in. */
+/**
+ * Lines and ends of gates after what was read are as many as each head says: nothing was lost, nothing slipped in. That no
+ * sequence stands twice is `full`'s.
+ */
 const SEQUENCE_IS_GAPLESS = sql<Difference>`-- wallet.sequenceIsGapless
   with counted as materialized (
     select h.shard, h.seq - coalesce(p.position, 0) as expected,

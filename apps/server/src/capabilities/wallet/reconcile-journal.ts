@@ -30,23 +30,35 @@ async function readHead(db: Db, shard: number): Promise<bigint> {
   return present(rows[0], 'every shard has a head').seq;
 }
 
-/** Lines and ends of gates of each shard are as many as its head says: nothing was lost, nothing slipped in. */
+/**
+ * Lines and ends of gates of each shard are as many as its head says, and each has a sequence of its own: nothing was lost,
+ * nothing slipped in, and no sequence that stands twice makes up for one that is missing.
+ */
 export async function sequenceIsGapless(db: Db, goOn: () => void): Promise<CheckResult> {
   const tally = tallyOf('sequenceIsGapless');
   for (const shard of SHARDS) {
     const head = await readHead(db, shard);
     let found = 0n;
+    let apart = 0n;
     for (const { after, upto } of piecesUpTo(head)) {
       goOn();
-      const { rows } = await sql<{ found: bigint }>`-- wallet.countPiece
-        select (select count(*) from wallet_entries where shard = ${shard} and seq > ${after} and seq <= ${upto})
-          + (select count(*) from wager_events where shard = ${shard} and seq > ${after} and seq <= ${upto}) as found`.execute(
+      const { rows } = await sql<{ found: bigint; apart: bigint }>`-- wallet.countPiece
+        select count(*) as found, count(distinct seq) as apart from (
+          select seq from wallet_entries where shard = ${shard} and seq > ${after} and seq <= ${upto}
+          union all select seq from wager_events where shard = ${shard} and seq > ${after} and seq <= ${upto}) p`.execute(
         db,
       );
-      found += present(rows[0], 'a count has a row').found;
+      const piece = present(rows[0], 'a count has a row');
+      found += piece.found;
+      apart += piece.apart;
     }
     const counted = { expected: head.toString(), found: found.toString() };
-    tally.add([{ place: 'all', ...counted }, ...(found === head ? [] : [{ place: `shard ${shard}`, ...counted }])]);
+    const unique = { expected: head.toString(), found: apart.toString() };
+    tally.add([
+      { place: 'all', ...counted },
+      ...(found === head ? [] : [{ place: `shard ${shard}`, ...counted }]),
+      ...(apart === head ? [] : [{ place: `shard ${shard}, each sequence once`, ...unique }]),
+    ]);
   }
   return tally.result();
 }

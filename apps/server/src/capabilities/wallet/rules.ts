@@ -2,7 +2,7 @@
  * Pure rules of the journal: which movements are well formed, when a key is in range, and what makes two movements with
  * one key the same.
  */
-import { uuidVersion } from '@house/fairness/uuid';
+import { uuidTime, uuidVersion } from '@house/fairness/uuid';
 import { HOUSE_ACCOUNTS, MEMBER_ACCOUNTS, type Movement } from './port.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -11,7 +11,7 @@ export const KEY_AGE_DAYS_MAX = 45;
 /** A phone's clock may run ahead a little; the site makes keys on the server's clock. */
 export const KEY_AHEAD_MILLISECONDS_MAX = 600_000;
 
-/** Whether a key's own time lies within what the journal takes. */
+/** Whether the time of a request's key lies within what the journal takes. */
 export function isKeyInRange(keyMilliseconds: number, nowMilliseconds: number): boolean {
   return (
     keyMilliseconds >= nowMilliseconds - KEY_AGE_DAYS_MAX * DAY_MILLISECONDS &&
@@ -25,6 +25,15 @@ export function isKeyInRange(keyMilliseconds: number, nowMilliseconds: number): 
  */
 export function isRequestKey(key: string): boolean {
   return uuidVersion(key) === 7;
+}
+
+/**
+ * Whether a line may have its key. The house's own begin with a time of the database: a process whose clock is slow would
+ * find all of them ahead and could settle nothing, so of them the age alone is judged.
+ */
+export function isLineKeyInRange(key: string, nowMilliseconds: number): boolean {
+  const time = uuidTime(key);
+  return isKeyInRange(isRequestKey(key) ? time : Math.min(time, nowMilliseconds), nowMilliseconds);
 }
 
 /** Lines whose key the member chose. Bets from locked money are the house's: it places the orders of a chase. */

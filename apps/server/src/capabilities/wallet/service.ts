@@ -19,7 +19,7 @@ import {
   selectOverdrawn,
   writeGuard,
 } from './queries.ts';
-import { faultOfMovement, isKeyInRange } from './rules.ts';
+import { faultOfMovement, isKeyInRange, isLineKeyInRange } from './rules.ts';
 
 export interface WalletDeps {
   readonly db: Db;
@@ -51,7 +51,7 @@ async function postWithin(tx: Tx, clock: Clock, movements: readonly Movement[]):
     const fault = faultOfMovement(movement);
     must(fault === null, fault ?? '');
   }
-  if (movements.some((movement) => !isKeyInRange(uuidTime(movement.key), clock.now()))) {
+  if (movements.some((movement) => !isLineKeyInRange(movement.key, clock.now()))) {
     return movements.map(() => refuse('request.keyOutOfRange'));
   }
   return postTogether(runOn(tx), movements);

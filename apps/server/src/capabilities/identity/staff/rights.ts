@@ -54,8 +54,14 @@ export function rightsOf(role: { everyRight: boolean; rights: readonly string[] 
   return role.everyRight ? ALL_STAFF_RIGHTS : ALL_STAFF_RIGHTS.filter((right) => role.rights.includes(right));
 }
 
-/** Rights to decisions that move members' money: a role's limit is about these. */
-const MONEY_RIGHTS: readonly StaffRight[] = ['draws.void', 'draws.correct', 'draws.approve', 'raffles.cancel'];
+/** Rights to decisions that move members' money: a role's limit is about these. Held deposits are decided with `members.lock`. */
+const MONEY_RIGHTS: readonly StaffRight[] = [
+  'members.lock',
+  'draws.void',
+  'draws.correct',
+  'draws.approve',
+  'raffles.cancel',
+];
 
 /** What somebody may do and how much one of his decisions may move; null: no limit. */
 export interface Held {

@@ -63,6 +63,7 @@ test('a role gives what the table knows, an administrator all of it', () => {
   expect(covers(of(['draws.void'], 5n), of(['draws.void'], 5n))).toBe(true);
   expect(covers(of(['draws.void'], 5n), of(['draws.void'], 6n))).toBe(false);
   expect(covers(of(['draws.void'], 5n), of(['draws.void']))).toBe(false);
+  expect(covers(of(['members.lock'], 5n), of(['members.lock'], 6n))).toBe(false);
   expect(covers(of(['draws.view'], 5n), of(['draws.view']))).toBe(true);
   expect(covers(of(['draws.void']), of(['draws.void'], 6n))).toBe(true);
 });

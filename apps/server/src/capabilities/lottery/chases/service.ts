@@ -394,7 +394,10 @@ export function createChases(deps: ChaseDeps): Chases {
       }),
     );
     for (const outcome of await deps.wallet.postWithin(tx, returns))
-      must(outcome.refused === undefined && !outcome.repeated, 'what was held goes back once');
+      must(
+        outcome.refused === undefined && !outcome.repeated,
+        `what was held goes back once: ${outcome.refused ?? 'repeated'}`,
+      );
   }
 
   /** What became of the next bets whose draw has ended; a win begins to stop. */

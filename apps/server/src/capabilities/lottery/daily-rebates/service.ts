@@ -151,7 +151,10 @@ async function pay(deps: DailyRebateDeps, tx: Tx, day: RebateDay, claimed: Claim
     owed.flatMap((one) => movementsOf(day, one)),
   );
   for (const outcome of outcomes) {
-    must(outcome.refused === undefined && !outcome.repeated, 'what a day gives back is posted once');
+    must(
+      outcome.refused === undefined && !outcome.repeated,
+      `what a day gives back is posted once: ${outcome.refused ?? 'repeated'}`,
+    );
   }
 }
 

@@ -87,7 +87,8 @@ export function serveMembers(house: House, operations: Operations, words: DeskWo
 
   house.serveSignedIn(decideHeldDeposit, 'members.lock', async (request) => {
     const { id, order: orderId } = request.params;
-    const order = { ...request.body, memberId: BigInt(id), orderId: BigInt(orderId) };
+    const { decisionLimit = null } = request.principal;
+    const order = { ...request.body, memberId: BigInt(id), orderId: BigInt(orderId), decisionLimit };
     return (await operations.decideHeldDeposit(actorOf(request), order)) ?? {};
   });
 

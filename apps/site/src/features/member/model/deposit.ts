@@ -5,8 +5,8 @@
  * pay        the order waits for its payment (`created`, `waiting`). Leaves by: report, credit, refusal, cancel, time.
  * matching   the gateway reported; its books are asked. Leaves by: credit or refusal.
  * credited, differs   the money stands in the wallet. Leaves by: the person.
- * held       the money came and waits: the member had paused, or it is above his own limit. Leaves by: the person; staff
- *            credit or return it.
+ * held       the money came and waits: the member had paused, it is above his own limit, or it came too late. Leaves by:
+ *            the person; staff credit or return it.
  * returned   what was held went back. Leaves by: the person.
  * rejected, expired, cancelled   nothing was credited. Leaves by: the person, or a late payment that credits it.
  *
