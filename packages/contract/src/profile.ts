@@ -373,6 +373,10 @@ export const SECURITY_EVENTS = [
   'payoutAccountRefused',
   'linkBound',
   'linkRemoved',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'authenticatorAdded',
+  'authenticatorRemoved',
 ] as const;
 
 export const listSecurityEvents = defineCall('listSecurityEvents', {

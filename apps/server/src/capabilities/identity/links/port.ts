@@ -141,14 +141,15 @@ export interface Passkeys {
     who: Asking,
     password: string,
   ): Promise<{ options: Record<string, unknown> } | PasswordRefusal | Refusal<'identity.passkeyLimit'>>;
+  /** Stands in the security events and is told to the member, as taking one off is. */
   add(
-    memberId: bigint,
+    asker: Asker,
     response: unknown,
     name: string,
   ): Promise<Passkey | Refusal<'identity.passkeyRefused' | 'identity.passkeyLimit'>>;
   list(memberId: bigint): Promise<Passkey[]>;
   rename(memberId: bigint, id: string, name: string): Promise<undefined | Refusal<'identity.passkeyUnknown'>>;
-  remove(memberId: bigint, id: string): Promise<undefined | Refusal<'identity.passkeyUnknown'>>;
+  remove(asker: Asker, id: string): Promise<undefined | Refusal<'identity.passkeyUnknown'>>;
 }
 
 export interface Authenticators {
@@ -158,14 +159,14 @@ export interface Authenticators {
     who: Asking,
     password: string,
   ): Promise<{ secret: string; uri: string } | PasswordRefusal | Refusal<'identity.authenticatorExists'>>;
-  /** Answers ten recovery codes, told once. */
+  /** Answers ten recovery codes, told once. Stands in the security events and is told to the member, as removing it is. */
   confirm(
-    memberId: bigint,
+    asker: Asker,
     code: string,
   ): Promise<readonly string[] | Refusal<'identity.authenticatorCodeWrong' | 'identity.authenticatorMissing'>>;
   /** `code`: of the authenticator, or a recovery code. */
   remove(
-    who: Asking,
+    asker: Asker,
     proof: { password: string; code: string },
   ): Promise<
     undefined | PasswordRefusal | Refusal<'identity.authenticatorCodeWrong' | 'identity.authenticatorMissing'>

@@ -10,7 +10,7 @@ import { openSession } from '../sign-in/entry.ts';
 import { askLink, redeemLink } from './links.ts';
 import type { RecoveryParts } from './parts.ts';
 import type { CodeReset, CodeResetRefusal, PasswordCodeOutcome, PasswordCodeRequest } from './port.ts';
-import { checkDiffers, checkPair, replacePassword, tellPasswordChanged } from './replace.ts';
+import { checkDiffers, checkPair, replaceForgotten } from './replace.ts';
 
 async function sendPasswordCode(
   parts: RecoveryParts,
@@ -61,8 +61,7 @@ async function resetByCode(
       checkPair(form, member.username) ??
       (await checkDiffers(parts, await selectPasswordHash(tx, member.id), form.newPassword));
     if (barred !== undefined) return barred;
-    await replacePassword(parts, tx, member.id, passwordHash);
-    await tellPasswordChanged(parts, tx, member.id, language);
+    await replaceForgotten(parts, tx, { memberId: member.id, origin, language }, passwordHash);
     return openSession(parts, tx, member, origin, { method: 'sms' });
   });
   if (!isRefusal(outcome)) {

@@ -25,7 +25,16 @@ export interface ProfileParts {
   readonly tellMember: TellMember;
 }
 
-export async function writeEvent(parts: ProfileParts, db: Db, asker: Asker, kind: SecurityEventKind): Promise<void> {
+/** Of whom a change is told, and where it came from. */
+export type Changer = Pick<Asker, 'memberId' | 'origin' | 'language'>;
+export type ChangeParts = Pick<ProfileParts, 'ids' | 'delivery' | 'tellMember'>;
+
+export async function writeEvent(
+  parts: Pick<ProfileParts, 'ids'>,
+  db: Db,
+  asker: Changer,
+  kind: SecurityEventKind,
+): Promise<void> {
   const { address, userAgent } = asker.origin;
   await insertEvent(db, {
     id: parts.ids.next(),
@@ -47,6 +56,7 @@ const TOLD_EVERYWHERE: ReadonlySet<SecurityEventKind> = new Set([
   'emailBound',
   'emailChanged',
   'linkBound',
+  'passkeyAdded',
 ]);
 
 /**
@@ -55,9 +65,9 @@ const TOLD_EVERYWHERE: ReadonlySet<SecurityEventKind> = new Set([
  * took the account over does not read it.
  */
 export async function tellChange(
-  parts: ProfileParts,
+  parts: ChangeParts,
   tx: Tx,
-  asker: Asker,
+  asker: Changer,
   kind: SecurityEventKind,
   before?: ProvedContact,
 ): Promise<void> {
