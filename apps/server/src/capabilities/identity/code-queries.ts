@@ -8,12 +8,14 @@ export interface Requesters {
   readonly recipient: Buffer;
   readonly person: Buffer;
   readonly block: Buffer;
+  /** The /48 of an IPv6 address. */
+  readonly site: Buffer | null;
 }
 
 /** Requests that share a number, a person or an address go one after another until `tx` ends, in every process. */
 export async function lockRequesters(tx: Tx, who: Requesters): Promise<void> {
   // Always in the order of their numbers, so that two never wait for each other.
-  const keys = [who.recipient, who.person, who.block]
+  const keys = [who.recipient, who.person, who.block, ...(who.site === null ? [] : [who.site])]
     .map((hash) => hash.readBigInt64BE())
     .toSorted((a, b) => (a < b ? -1 : Number(a > b)));
   for (const key of keys) {
@@ -28,20 +30,37 @@ export interface CodeRequests {
   readonly personSeconds: number | null;
   readonly recipientToday: number;
   readonly blockToday: number;
+  readonly siteToday: number;
 }
 
-/** What was asked for within the last day. */
-export async function readRequests(tx: Tx, { recipient, person, block }: Requesters): Promise<CodeRequests> {
+/** What was asked for within the last day; of a number, what was asked for with these purposes. */
+export async function readRequests(
+  tx: Tx,
+  { recipient, person, block, site }: Requesters,
+  purposes: readonly string[],
+): Promise<CodeRequests> {
   const { rows } = await sql<CodeRequests>`-- identity.readCodeRequests
     select
-      extract(epoch from clock_timestamp() - max(made_at) filter (where recipient = ${recipient}))::float8 as "recipientSeconds",
+      extract(epoch from clock_timestamp() - max(made_at) filter (where recipient = ${recipient} and purpose = any(${purposes}::text[])))::float8 as "recipientSeconds",
       extract(epoch from clock_timestamp() - max(made_at) filter (where person = ${person}))::float8 as "personSeconds",
-      (count(*) filter (where recipient = ${recipient}))::int as "recipientToday",
-      (count(*) filter (where block = ${block}))::int as "blockToday"
+      (count(*) filter (where recipient = ${recipient} and purpose = any(${purposes}::text[])))::int as "recipientToday",
+      (count(*) filter (where block = ${block}))::int as "blockToday",
+      (count(*) filter (where site = ${site}))::int as "siteToday"
     from verification_codes
-    where (recipient = ${recipient} or person = ${person} or block = ${block})
+    where (recipient = ${recipient} or person = ${person} or block = ${block} or site = ${site})
       and made_at > clock_timestamp() - interval '24 hours'`.execute(tx);
   return present(rows[0], 'an aggregate has one row');
+}
+
+/** Codes to numbers of this calling code within an hour, as far as `most`. Who asks at this moment is not waited for. */
+export async function countHourOf(tx: Tx, callingCode: string, most: number): Promise<number> {
+  const { rows } = await sql<{ codes: number }>`-- identity.countHourOfCallingCode
+    select count(*)::int as codes from (
+      select from verification_codes
+      where calling_code = ${callingCode} and made_at > clock_timestamp() - interval '1 hour' limit ${most}) c`.execute(
+    tx,
+  );
+  return present(rows[0], 'an aggregate has one row').codes;
 }
 
 /** A newer code of the same purpose and number ends the earlier one. */
@@ -54,11 +73,20 @@ export async function closeEarlierCodes(tx: Tx, purpose: string, recipient: Buff
 
 export async function insertCode(
   tx: Tx,
-  code: Requesters & { id: string; purpose: string; codeHash: Buffer; minutes: number; tries: number },
+  code: Requesters & {
+    id: string;
+    purpose: string;
+    callingCode: string | null;
+    codeHash: Buffer;
+    minutes: number;
+    tries: number;
+  },
 ): Promise<void> {
   await sql`-- identity.insertCode
-    insert into verification_codes (id, purpose, recipient, person, block, code_hash, tries_left, expires_at)
-    values (${code.id}, ${code.purpose}, ${code.recipient}, ${code.person}, ${code.block}, ${code.codeHash}, ${code.tries},
+    insert into verification_codes (id, purpose, recipient, person, block, site, calling_code, code_hash, tries_left,
+      expires_at)
+    values (${code.id}, ${code.purpose}, ${code.recipient}, ${code.person}, ${code.block}, ${code.site},
+      ${code.callingCode}, ${code.codeHash}, ${code.tries},
       clock_timestamp() + make_interval(mins => ${code.minutes}))`.execute(tx);
 }
 

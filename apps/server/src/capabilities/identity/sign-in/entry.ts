@@ -26,7 +26,7 @@ interface SignInCodes {
     deliver: boolean;
   }): Promise<
     | { readonly refused?: undefined; readonly expiredMinutes: number }
-    | Refusal<'identity.codeTooSoon' | 'identity.codeDayLimit'>
+    | Refusal<'identity.codeTooSoon' | 'identity.codeDayLimit' | 'identity.codesFull'>
   >;
   redeemCode(
     tx: Tx,
