@@ -152,6 +152,29 @@ describe('codes by SMS', () => {
     }
   });
 
+  test("are sent to nobody on the word of another site's page, whatever they are for", async () => {
+    const number = await givenMobile();
+    const body = { mobileNum: number, countryDialingCode: '880' };
+    const ask = (site: string) =>
+      Promise.all([
+        ...['noLogin', 'password'].map((what) =>
+          new Caller(house).send(`/wps/verification/sms/${what}`, {
+            ...{ method: 'POST', body, headers: { 'sec-fetch-site': site } },
+          }),
+        ),
+        new Caller(house).send(`/wps/verification/sms/register?countryDialingCode=880&mobileNo=${number}`, {
+          headers: { 'sec-fetch-site': site },
+        }),
+        new Caller(house).send('/wps/session/extraCheck/code', {
+          ...{ method: 'POST', body: { ticket: 'none', method: 'mobileCode' }, headers: { 'sec-fetch-site': site } },
+        }),
+      ]);
+    expect(codesOf(await ask('cross-site'))).toEqual(Array(4).fill('request.forbidden'));
+    expect(await sentTo(number)).toBeUndefined();
+    expect(codesOf(await ask('same-origin'))).not.toContain('request.forbidden');
+    expect(await sentTo(number)).toMatch(/^\d{6}$/);
+  });
+
   test('are ten a day for an address, counted over both processes', async () => {
     const address = freshAddress();
     const told: Told[] = [];
