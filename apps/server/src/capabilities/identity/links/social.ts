@@ -13,6 +13,7 @@ import type { MemberLink, OnMemberCreated, Origin, SignedIn } from '../port.ts';
 import { confirmRecent } from '../profile/confirm.ts';
 import { type ProfileParts, tellChange } from '../profile/parts.ts';
 import { insertMember, selectMember } from '../queries.ts';
+import { makeInvitationCode } from '../registration/invitations.ts';
 import { usernameKey } from '../rules.ts';
 import type { Sealer } from '../seal.ts';
 import type { LinkOptions, OpenSession, Social, SocialProviderName, SocialRefusal } from './port.ts';
@@ -86,7 +87,7 @@ export function createSocial(parts: SocialParts): Social {
     return flags.DIRECTREG3;
   }
 
-  /** Makes a member of the person, with a password nobody knows: he sets one by recovery when he wants one. */
+  /** Makes a member of the person, with a password nobody knows: he sets one just after signing in, when he wants one. */
   async function insertPerson(tx: Tx, name: string, passwordHash: string, origin: Origin) {
     for (let tries = 0; tries < NAME_TRIES; tries += 1) {
       const username = usernameFrom(name);
@@ -95,6 +96,7 @@ export function createSocial(parts: SocialParts): Social {
         username,
         usernameKey: usernameKey(username),
         passwordHash,
+        passwordState: 'none',
         kind: 'player',
         agentGrade: null,
         registerAddress: origin.address.slice(0, 64),
@@ -185,6 +187,7 @@ export function createSocial(parts: SocialParts): Social {
         const member = await insertPerson(tx, attempt.name, passwordHash, origin);
         const link = await insertLink(tx, { ...attempt, memberId: member.id });
         if (link === undefined) return refuse('identity.linkTaken', { provider: attempt.provider });
+        await makeInvitationCode(tx, member.id, 'referral');
         await parts.onMemberCreated(tx, member.id);
         await endAttempt(tx, code);
         return parts.openSession(tx, member, origin, attempt.provider);
