@@ -91,23 +91,29 @@ export async function insertCode(
 }
 
 /**
- * Counts a try at the latest code before its digits are compared. Nothing when there is no live one, and when somebody is
- * redeeming it at this moment: that is not waited for.
+ * Counts a try at the latest code before its digits are compared, apart for who is where it was asked for and for everybody
+ * else; `block` null: whoever tries is who asked. Nothing when there is no live one, and when somebody is redeeming it at
+ * this moment: that is not waited for.
  */
 export async function tryLatestCode(
   db: Db,
   purpose: string,
   recipient: Buffer,
+  block: Buffer | null,
 ): Promise<{ id: string; codeHash: Buffer; triesLeft: number } | undefined> {
   const { rows } = await sql<{ id: string; codeHash: Buffer; triesLeft: number }>`-- identity.tryLatestCode
     with live as (
-      select id from verification_codes
-      where recipient = ${recipient} and purpose = ${purpose} and ended_at is null and tries_left > 0
+      select id, coalesce(block = ${block}::bytea, true) as here from verification_codes
+      where recipient = ${recipient} and purpose = ${purpose} and ended_at is null
+        and case when coalesce(block = ${block}::bytea, true) then tries_left else tries_left_elsewhere end > 0
         and expires_at > clock_timestamp()
       order by made_at desc limit 1 for update skip locked
     )
-    update verification_codes c set tries_left = c.tries_left - 1 from live where c.id = live.id
-    returning c.id, c.code_hash as "codeHash", c.tries_left as "triesLeft"`.execute(db);
+    update verification_codes c set tries_left = c.tries_left - live.here::int,
+      tries_left_elsewhere = c.tries_left_elsewhere - (not live.here)::int
+    from live where c.id = live.id
+    returning c.id, c.code_hash as "codeHash",
+      case when live.here then c.tries_left else c.tries_left_elsewhere end as "triesLeft"`.execute(db);
   return rows[0];
 }
 

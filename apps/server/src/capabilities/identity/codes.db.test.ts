@@ -154,6 +154,23 @@ describe('guessing', () => {
     }
   });
 
+  test('from elsewhere ends a code for nobody who is where it was asked for, and is bounded by itself', async () => {
+    const origin = stranger();
+    const proof = await givenCode({ origin });
+    const guess = { ...proof, code: otherThan(proof.code) };
+    const told = [];
+    for (let turn = 0; turn < 7; turn += 1) told.push(await redeem({ ...guess, from: stranger().address }));
+    expect(told.map((each) => each?.refused)).toEqual([
+      ...Array(5).fill('identity.codeWrong'),
+      ...Array(2).fill('identity.codeExpired'),
+    ]);
+    expect(await redeem({ ...proof, from: stranger().address })).toEqual({ refused: 'identity.codeExpired' });
+    expect(await redeem({ ...guess, from: origin.address })).toEqual({
+      ...{ refused: 'identity.codeWrong', values: { triesLeft: 4 } },
+    });
+    expect(await redeem({ ...proof, from: origin.address })).toBeUndefined();
+  });
+
   test('by a hundred at once over two processes looks at five', async () => {
     const proof = await givenCode();
     const wrong = { ...proof, code: otherThan(proof.code) };

@@ -2,7 +2,8 @@
  * Verification codes: six digits that prove a number or a mail address (operations.md 6).
  *
  * A code
- * live   for five minutes and five tries. Leaves by: the right digits, five wrong ones, time, a newer code of its purpose.
+ * live   for five minutes. Leaves by: the right digits, time, a newer code of its purpose. Five wrong ones from where it was
+ *        asked for end it there, five from anywhere else end it there: who knows only the number can not end it for its owner.
  * ended  good for nothing. Nothing leaves.
  *
  * A number is asked for one code a minute and ten a day by each of three kinds of asker (strangers, members, who has proved
@@ -61,6 +62,8 @@ export interface CodeRequest {
 export interface CodeProof {
   readonly purpose: CodePurpose;
   readonly to: string;
+  /** The address of who tries a code that anybody may try; left out behind a proof of who he is. */
+  readonly from?: string;
   /** As typed; Bengali digits and spaces are fine. */
   readonly code: string | undefined;
 }
@@ -139,10 +142,11 @@ export function createCodes({ database, delivery, secret }: CodesOptions): Codes
   return {
     requestCode: (request) => transact(db, (tx) => writeCode(tx, { request, hash, delivery })),
 
-    async redeemCode(tx, { purpose, to, code }) {
+    async redeemCode(tx, { purpose, to, code, from }) {
       const typed = toLatinDigits(code ?? '').replace(/\s/g, '');
       if (typed === '') return refuse('identity.codeMissing');
-      const found = await tryLatestCode(tries.db, purpose, hash('to', recipientOf(to)));
+      const block = from === undefined ? null : hash('block', visitorOf(from));
+      const found = await tryLatestCode(tries.db, purpose, hash('to', recipientOf(to)), block);
       if (found === undefined) return refuse('identity.codeExpired');
       if (!timingSafeEqual(found.codeHash, hash('code', `${found.id}:${typed}`))) {
         return refuse('identity.codeWrong', { triesLeft: found.triesLeft });

@@ -51,7 +51,8 @@ async function resetByCode(
   const passwordHash = await parts.passwords.hashPassword(form.newPassword);
   if (isRefusal(passwordHash)) return passwordHash;
   const outcome = await transact(parts.db, async (tx): Promise<SignedIn | CodeResetRefusal> => {
-    const wrong = await parts.codes.redeemCode(tx, { purpose: 'password', to: mobile, code: form.verificationCode });
+    const { verificationCode: code } = form;
+    const wrong = await parts.codes.redeemCode(tx, { purpose: 'password', to: mobile, from: origin.address, code });
     if (wrong !== undefined) return wrong;
     // Only who holds the number gets as far as this.
     const member = await selectMemberByMobile(tx, mobile);

@@ -101,6 +101,6 @@ export interface RegistrationCodes {
   }): Promise<{ refused?: undefined; expiredMinutes: number } | CodeRequestRefusal>;
   redeemCode(
     tx: Tx,
-    proof: { purpose: 'register'; to: string; code: string | undefined },
+    proof: { purpose: 'register'; to: string; from: string; code: string | undefined },
   ): Promise<CodeRefusal | undefined>;
 }

@@ -30,7 +30,7 @@ interface SignInCodes {
   >;
   redeemCode(
     tx: Tx,
-    proof: { purpose: 'login' | 'extraCheck'; to: string; code: string | undefined },
+    proof: { purpose: 'login' | 'extraCheck'; to: string; from?: string; code: string | undefined },
   ): Promise<undefined | Refusal<'identity.codeMissing' | 'identity.codeWrong' | 'identity.codeExpired'>>;
 }
 
