@@ -244,6 +244,8 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     signOutMember: (tx, memberId) => signOutMember(tx, sessions, memberId, 'endedByStaff'),
     listLinksOf: (memberId) => links.social.listLinks(memberId),
     removeLink: (tx, memberId, provider) => links.social.removeLink(tx, memberId, provider),
+    listPasskeysOf: (memberId) => links.passkeys.list(memberId),
+    removePasskey: (tx, memberId, id) => links.passkeys.takeOff(tx, memberId, id),
     listSessionsOf: (memberId) => selectLiveSessions(db, 'member', memberId),
     endSession: (audience, sessionId, reason) => sessions.endSession(audience, sessionId, reason),
     endSessionsOf: (audience, ownerId, reason) => sessions.endSessionsOf(audience, ownerId, reason),

@@ -15,10 +15,10 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import * as z from 'zod';
-import { type Db, transact } from '../../../platform/database.ts';
+import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { Content } from '../../content/port.ts';
-import { type ChangeParts, tellChange } from '../profile/parts.ts';
+import { byStaff, type ChangeParts, type Changer, tellChange } from '../profile/parts.ts';
 import { selectMember } from '../queries.ts';
 import {
   claimChallenge,
@@ -91,6 +91,12 @@ export function createPasskeys(parts: PasskeyParts): Passkeys {
     const { origin, hostname } = new URL(publicUrl());
     return { expectedOrigin: origin, expectedRPID: hostname };
   };
+
+  async function removeAs(tx: Tx, changer: Changer, id: string): Promise<boolean> {
+    if (!(await deletePasskey(tx, changer.memberId, id))) return false;
+    await tellChange(parts, tx, changer, 'passkeyRemoved');
+    return true;
+  }
 
   return {
     possible() {
@@ -206,11 +212,8 @@ export function createPasskeys(parts: PasskeyParts): Passkeys {
     rename: async (memberId, id, name) =>
       (await renamePasskey(db, memberId, id, name)) ? undefined : refuse('identity.passkeyUnknown'),
     remove: (asker, id) =>
-      transact(db, async (tx) => {
-        if (!(await deletePasskey(tx, asker.memberId, id))) return refuse('identity.passkeyUnknown');
-        await tellChange(parts, tx, asker, 'passkeyRemoved');
-        return undefined;
-      }),
+      transact(db, async (tx) => ((await removeAs(tx, asker, id)) ? undefined : refuse('identity.passkeyUnknown'))),
+    takeOff: (tx, memberId, id) => removeAs(tx, byStaff(memberId), id),
   };
 }
 

@@ -10,7 +10,7 @@
  */
 import type { Tx } from '../../../platform/database.ts';
 import type { Refusal } from '../../../platform/result.ts';
-import type { Member, MemberLink, Origin, SignedIn } from '../port.ts';
+import type { Member, MemberLink, MemberPasskey, Origin, SignedIn } from '../port.ts';
 import type { Asker, RecentRefusal } from '../profile/port.ts';
 
 export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const;
@@ -122,12 +122,7 @@ export interface Social {
   listLinks(memberId: bigint): Promise<MemberLink[]>;
 }
 
-export interface Passkey {
-  readonly id: string;
-  readonly name: string;
-  readonly madeAt: Date;
-  readonly lastUsedAt: Date | null;
-}
+export type Passkey = MemberPasskey;
 
 export interface Passkeys {
   /** False where browsers have no passkeys: plain http, or a bare IP address. */
@@ -150,6 +145,8 @@ export interface Passkeys {
   list(memberId: bigint): Promise<Passkey[]>;
   rename(memberId: bigint, id: string, name: string): Promise<undefined | Refusal<'identity.passkeyUnknown'>>;
   remove(asker: Asker, id: string): Promise<undefined | Refusal<'identity.passkeyUnknown'>>;
+  /** Staff take one off, in `tx`; written down and told to the member. False: he has none of this id. */
+  takeOff(tx: Tx, memberId: bigint, id: string): Promise<boolean>;
 }
 
 export interface Authenticators {

@@ -8,10 +8,10 @@
 import { randomBytes, randomInt } from '@house/fairness/random';
 import { cleanText } from '@house/rules/text';
 import { type Tx, transact } from '../../../platform/database.ts';
-import { isRefusal, must, present, refuse } from '../../../platform/result.ts';
+import { isRefusal, must, refuse } from '../../../platform/result.ts';
 import type { MemberLink, OnMemberCreated, Origin, SignedIn } from '../port.ts';
 import { confirmRecent } from '../profile/confirm.ts';
-import { type ProfileParts, tellChange } from '../profile/parts.ts';
+import { byStaff, type ProfileParts, tellChange } from '../profile/parts.ts';
 import { insertMember, selectMember } from '../queries.ts';
 import { makeInvitationCode } from '../registration/invitations.ts';
 import { usernameKey } from '../rules.ts';
@@ -35,7 +35,6 @@ import {
   wasProposed,
 } from './social-queries.ts';
 
-const NO_ORIGIN: Origin = { address: '–', userAgent: '' };
 const NAME_LENGTH = 40;
 const NAME_TRIES = 8;
 const makeKey = () => Buffer.from(randomBytes(32)).toString('base64url');
@@ -224,10 +223,7 @@ export function createSocial(parts: SocialParts): Social {
 
     async removeLink(tx, memberId, provider) {
       if (!(await deleteLink(tx, memberId, provider))) return false;
-      const member = present(await selectMember(tx, memberId), 'a link belongs to a member');
-      // Whose address it was that staff sat at is nothing of the member's.
-      const asker = { memberId, username: member.username, sessionId: '', origin: NO_ORIGIN, language: '' };
-      await tellChange(parts, tx, asker, 'linkRemoved');
+      await tellChange(parts, tx, byStaff(memberId), 'linkRemoved');
       return true;
     },
 

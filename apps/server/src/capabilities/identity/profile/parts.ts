@@ -27,6 +27,11 @@ export interface ProfileParts {
 
 /** Of whom a change is told, and where it came from. */
 export type Changer = Pick<Asker, 'memberId' | 'origin' | 'language'>;
+/** Staff change something of a member: whose address it was that they sat at is nothing of his. */
+export const byStaff = (memberId: bigint): Changer => ({
+  ...{ memberId, origin: { address: '–', userAgent: '' }, language: '' },
+});
+
 export type ChangeParts = Pick<ProfileParts, 'ids' | 'delivery' | 'tellMember'>;
 
 export async function writeEvent(
