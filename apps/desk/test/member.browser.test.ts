@@ -38,6 +38,11 @@ test.each([
     `insert into member_links (provider, subject, member_id, name) values ('google', $2, $1, 'Somebody Else')`,
     [player.id, `subject-${player.id}`],
   );
+  await pool.query(
+    `insert into member_passkeys (id, member_id, name, public_key, counter, transports)
+     select 'key-' || name || $1::bigint, $1::bigint, name, '', 0, '{}' from unnest(array['Own phone', 'Another phone']) name`,
+    [player.id],
+  );
   const site = await house.openWindow(look, { member: player });
   await site.page.goto(`${house.url}/?mc=securityCenter`);
   const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
@@ -68,6 +73,10 @@ test.each([
   await checkAll(page);
   await giveReason(words('desk.member.unlink'));
   await contacts.getByText('Somebody Else').waitFor({ state: 'detached' });
+  await press(words('desk.member.unlinkOf', { name: 'Another phone' }));
+  await giveReason(words('desk.member.unlink'));
+  await contacts.getByText('Another phone').waitFor({ state: 'detached' });
+  expect(await contacts.getByText('Own phone').count()).toBe(1);
 
   await press(words('desk.member.lock'));
   await page.getByText(words('desk.member.lockNote')).waitFor();

@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'members.returnHeld',
   'members.unlink.google',
   'members.unlink.facebook',
+  'members.removePasskey',
   'draws.void',
   'draws.voided',
   'draws.voidRefused',

@@ -145,6 +145,8 @@ export const getMember = defineCall('getMember', {
     contacts: z.object({ mobile: maskedContact, email: maskedContact }),
     /** Outside identities that open the account. */
     links: z.array(z.object({ provider: linkProvider, name: z.string(), boundAt: instant })),
+    /** Keys on devices that open it without a password. */
+    passkeys: z.array(z.object({ id: z.string(), name: z.string(), madeAt: instant, lastUsedAt: z.nullable(instant) })),
     /** His balances equal the sums kept behind the ledger and its newest lines, checked now. */
     balancesWithWallet: z.boolean(),
   }),
@@ -199,6 +201,14 @@ export const removeMemberLink = defineCall('removeMemberLink', {
   body: z.object({ key, reason, provider: linkProvider }),
   refusals: [...memberOrderRefusals, 'operations.linkUnknown'],
   summary: 'Takes an outside identity off a member: it opens his account no more. He is told.',
+});
+
+export const removeMemberPasskey = defineCall('removeMemberPasskey', {
+  ...memberOrder,
+  path: '/desk/api/members/:id/passkeys/remove',
+  body: z.object({ key, reason, passkey: text(1400) }),
+  refusals: [...memberOrderRefusals, 'identity.passkeyUnknown'],
+  summary: 'Takes a passkey off a member: it opens his account no more. He is told.',
 });
 
 /** One line of what a member set himself; what does not belong to its `what` is null. */

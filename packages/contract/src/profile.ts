@@ -20,7 +20,12 @@ const recentRefusals = [
   'profile.paymentPasswordLocked',
 ] as const;
 const codeRefusals = ['identity.codeMissing', 'identity.codeWrong', 'identity.codeExpired'] as const;
-const sendRefusals = ['session.trialAccount', 'identity.codeTooSoon', 'identity.codeDayLimit'] as const;
+const sendRefusals = [
+  'session.trialAccount',
+  'identity.codeTooSoon',
+  'identity.codeDayLimit',
+  'identity.codesFull',
+] as const;
 const fieldRefusals = ['identity.fieldRequired', 'identity.fieldLength', 'identity.fieldPattern'] as const;
 const mobileRefusals = ['identity.mobileInvalid', 'identity.mobileLength'] as const;
 
@@ -373,6 +378,10 @@ export const SECURITY_EVENTS = [
   'payoutAccountRefused',
   'linkBound',
   'linkRemoved',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'authenticatorAdded',
+  'authenticatorRemoved',
 ] as const;
 
 export const listSecurityEvents = defineCall('listSecurityEvents', {

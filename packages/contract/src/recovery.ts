@@ -53,6 +53,7 @@ export const sendPasswordCode = defineCall('sendPasswordCode', {
     'identity.mobileLength',
     'identity.codeTooSoon',
     'identity.codeDayLimit',
+    'identity.codesFull',
   ],
   summary: 'Sends a code that sets a new password to a verified number; a stranger gets the same answer and no code.',
 });

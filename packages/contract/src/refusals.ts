@@ -57,6 +57,7 @@ export const REFUSALS = {
   'identity.passwordUnchanged': 422,
   'identity.codeTooSoon': 429,
   'identity.codeDayLimit': 429,
+  'identity.codesFull': 429,
   'identity.codeMissing': 400,
   'identity.codeWrong': 400,
   'identity.codeExpired': 400,

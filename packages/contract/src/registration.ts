@@ -115,6 +115,7 @@ export const sendRegisterCode = defineCall('sendRegisterCode', {
     'identity.mobileLength',
     'identity.codeTooSoon',
     'identity.codeDayLimit',
+    'identity.codesFull',
   ],
   summary: 'Sends the code for a registration; the same answer for a number that has an account.',
 });

@@ -19,6 +19,7 @@ export const sendLoginCode = defineCall('sendLoginCode', {
     'identity.mobileLength',
     'identity.codeTooSoon',
     'identity.codeDayLimit',
+    'identity.codesFull',
   ],
   summary: 'Sends a login code to a verified mobile number; a stranger gets the same answer and no code.',
 });
@@ -39,7 +40,13 @@ export const sendExtraCheckCode = defineCall('sendExtraCheckCode', {
   audience: 'anyone',
   body: z.object({ ticket: text(64), method: extraCheckMethod }),
   reply: z.object({ expiredMinutes: z.int() }),
-  refusals: ['identity.extraCheckGone', 'identity.extraCheckOver', 'identity.codeTooSoon', 'identity.codeDayLimit'],
+  refusals: [
+    'identity.extraCheckGone',
+    'identity.extraCheckOver',
+    'identity.codeTooSoon',
+    'identity.codeDayLimit',
+    'identity.codesFull',
+  ],
   summary: 'Sends the code of an extra check by mobile or email.',
 });
 

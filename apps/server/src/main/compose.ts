@@ -256,6 +256,7 @@ async function createCapabilities(kernel: Kernel) {
     delivery,
     siteUrl: () => kernel.address.publicUrl,
     secret: config.secrets.staff,
+    payloadSecret: config.secrets.payload,
     admitsToDesk: createDeskList(config.deskAllow ?? []),
     humanCheck: humanCheckOptions(config),
     links: { ...config.outside, publicUrl: () => kernel.address.publicUrl },

@@ -33,6 +33,7 @@ const RIGHT_OF_CALL: Record<string, StaffRight | null> = {
   unlockMember: 'members.lock',
   endMemberSessions: 'members.lock',
   removeMemberLink: 'members.lock',
+  removeMemberPasskey: 'members.lock',
   getMemberOwnLimits: 'members.view',
   liftMemberExclusion: 'members.lock',
   decideHeldDeposit: 'members.lock',

@@ -1,4 +1,7 @@
-/** How a member is reached, hidden until "Show", which is written down; and the outside identities that open his account. */
+/**
+ * How a member is reached, hidden until "Show", which is written down; and the outside identities and passkeys that open his
+ * account.
+ */
 import type { ReplyOf } from '@house/contract/call';
 import { showMemberContacts } from '@house/contract/desk';
 import { useT } from '@house/i18n/react';
@@ -10,7 +13,7 @@ import { Refused } from '../../shared/form-parts.tsx';
 import { PairList } from '../../shared/small-parts.tsx';
 import { useSend } from '../../shared/use-send.ts';
 import { useWhen } from '../../shared/when.ts';
-import { UnlinkButton } from './member-orders.tsx';
+import { RemovePasskeyButton, UnlinkButton } from './member-orders.tsx';
 import type { MemberDetail } from './model.ts';
 
 type Shown = ReplyOf<typeof showMemberContacts>;
@@ -18,7 +21,7 @@ const CHANNELS = ['mobile', 'email'] as const;
 
 const takeFocus = (note: HTMLElement | null): void => note?.focus();
 
-export function ContactsPart({ detail: { member, contacts, links } }: { detail: MemberDetail }): JSX.Element {
+export function ContactsPart({ detail: { member, contacts, links, passkeys } }: { detail: MemberDetail }): JSX.Element {
   const t = useT();
   const when = useWhen();
   const [shown, setShown] = useState<Shown>();
@@ -54,6 +57,18 @@ export function ContactsPart({ detail: { member, contacts, links } }: { detail: 
                 </span>,
               ] as const,
           ),
+          [
+            t('desk.member.passkeys'),
+            passkeys.length === 0
+              ? null
+              : passkeys.map((passkey) => (
+                  <div key={passkey.id} className="row wrap-f">
+                    <bdi>{passkey.name}</bdi>
+                    <span className="xs t3">{when.instant(passkey.madeAt)}</span>
+                    <RemovePasskeyButton memberId={member.id} passkey={passkey} />
+                  </div>
+                )),
+          ] as const,
         ]}
       />
       <Refused words={refused} />

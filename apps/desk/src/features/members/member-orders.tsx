@@ -1,10 +1,11 @@
-/** What staff do to a member's account, each behind a popup that asks why: lock, open, sign out, take an identity off. */
+/** What staff do to a member's account, each behind a popup that asks why: lock, open, sign out, take an identity or a passkey off. */
 import {
   endMemberSessions,
   getMember,
   listMembers,
   lockMember,
   removeMemberLink,
+  removeMemberPasskey,
   unlockMember,
 } from '@house/contract/desk';
 import { useT } from '@house/i18n/react';
@@ -74,15 +75,20 @@ export function MemberOrders({ member }: { member: MemberDetail['member'] }): JS
   );
 }
 
-type Link = MemberDetail['links'][number];
+type Order = Parameters<Parameters<typeof ReasonPopup>[0]['onSend']>[0];
 
-/** Takes an outside identity off; nothing for who may only look. */
-export function UnlinkButton({ memberId, link }: { memberId: string; link: Link }): JSX.Element | null {
+/** Takes something off that opens the account; nothing for who may only look. */
+function TakeOffButton({
+  name,
+  onSend,
+}: {
+  name: string;
+  onSend: (order: Order) => Promise<unknown>;
+}): JSX.Element | null {
   const t = useT();
   const may = useCan('members.lock');
   const [asking, setAsking] = useState(false);
   if (!may) return null;
-  const { provider, name } = link;
   return (
     <>
       <Button size="s" look="danger" aria-label={t('desk.member.unlinkOf', { name })} onClick={() => setAsking(true)}>
@@ -95,9 +101,7 @@ export function UnlinkButton({ memberId, link }: { memberId: string; link: Link 
           look="danger-fill"
           hint={t('desk.reasonHint')}
           reasonFirst
-          onSend={(order) =>
-            request(removeMemberLink, { params: { id: memberId }, body: { ...order, provider } }).finally(readAgain)
-          }
+          onSend={(order) => onSend(order).finally(readAgain)}
           onDone={() => {
             showToast(t('desk.member.unlinkDone'), 'win');
             setAsking(false);
@@ -109,4 +113,29 @@ export function UnlinkButton({ memberId, link }: { memberId: string; link: Link 
       ) : null}
     </>
   );
+}
+
+/** Takes an outside identity off. */
+export function UnlinkButton({
+  memberId,
+  link: { provider, name },
+}: {
+  memberId: string;
+  link: MemberDetail['links'][number];
+}): JSX.Element {
+  const send = (order: Order) => request(removeMemberLink, { params: { id: memberId }, body: { ...order, provider } });
+  return <TakeOffButton name={name} onSend={send} />;
+}
+
+/** Takes a passkey off. */
+export function RemovePasskeyButton({
+  memberId,
+  passkey: { id: passkey, name },
+}: {
+  memberId: string;
+  passkey: MemberDetail['passkeys'][number];
+}): JSX.Element {
+  const send = (order: Order) =>
+    request(removeMemberPasskey, { params: { id: memberId }, body: { ...order, passkey } });
+  return <TakeOffButton name={name} onSend={send} />;
 }

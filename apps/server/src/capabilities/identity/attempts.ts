@@ -44,16 +44,20 @@ const KEPT_MINUTES = 90;
 
 const keyOf = (text: string) => createHash('sha256').update(text).digest();
 
+/** What is counted of staff, each by itself (staff/proof.ts). */
+type StaffRealm = 'staff' | 'staffOutside' | 'staffVisitor' | 'staffCode';
+
 /**
  * The guard of one sign-in. `realm` keeps members and staff of one name apart; `deviceHash` is that of the device's
- * cookie, when the browser brought one.
+ * cookie, when the browser brought one. `most`: tries of the account before it locks.
  */
 export function guardSignIn(
   db: Db,
-  realm: 'member' | 'staff' | 'authenticator',
+  realm: 'member' | 'authenticator' | StaffRealm,
   usernameKey: string,
   address: string,
   deviceHash: Buffer | null = null,
+  most: number = ACCOUNT_ATTEMPTS,
 ): SignInGuard {
   const account = keyOf(`${realm}:${usernameKey}`);
   const from = keyOf(`${realm}@${visitorOf(address)}`);
@@ -71,7 +75,7 @@ export function guardSignIn(
         -- identity.readMisses
         select kind, attempts, attempts >= most as full,
           greatest(1, ceil(extract(epoch from last_at + make_interval(mins => ${LOCK_MINUTES}) - now()) / 60))::int as minutes
-        from sign_in_attempts join (values (${account}::bytea, 'account', ${ACCOUNT_ATTEMPTS}::int),
+        from sign_in_attempts join (values (${account}::bytea, 'account', ${most}::int),
           (${from}::bytea, 'address', ${ADDRESS_ATTEMPTS}::int), (${device}::bytea, 'device', ${DEVICE_ATTEMPTS}::int))
           counted (key, kind, most) using (key)
         where case when kind = 'account' or attempts >= most then last_at > now() - make_interval(mins => ${LOCK_MINUTES})
@@ -92,10 +96,10 @@ export function guardSignIn(
         on conflict (key) do update set
           attempts = case when a.last_at < now() - make_interval(mins => ${LOCK_MINUTES}) then 1
             else least(a.attempts + 1, 1000) end,
-          last_at = case when a.attempts >= ${ACCOUNT_ATTEMPTS}
+          last_at = case when a.attempts >= ${most}
               and a.last_at >= now() - make_interval(mins => ${LOCK_MINUTES}) then a.last_at else now() end
         returning attempts`.execute(db);
-      return rows[0]?.attempts ?? ACCOUNT_ATTEMPTS + 1;
+      return rows[0]?.attempts ?? most + 1;
     },
 
     async returnTry() {

@@ -1,6 +1,6 @@
 /**
  * The captcha of the specification: a picture as base 64 PNG, good once and for two minutes; a visitor gets a new one at
- * most once a second. Only the hash of the answer is kept.
+ * most once a second, and an address has a budget besides (registration/guard.ts). Only the hash of the answer is kept.
  */
 
 import { createHash, timingSafeEqual } from 'node:crypto';
@@ -12,6 +12,7 @@ import { visitorOf } from '../../platform/addresses.ts';
 import { type Db, transact } from '../../platform/database.ts';
 import { type Refusal, refuse } from '../../platform/result.ts';
 import type { Captcha, Origin } from './port.ts';
+import { countPicture } from './registration/guard.ts';
 
 // Without 0 O, 1 I L, which people cannot tell apart.
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -42,6 +43,8 @@ async function paintAnswer(answer: string): Promise<string> {
 }
 
 export async function drawCaptcha(db: Db, origin: Origin): Promise<Captcha | Refusal<'request.tooMany'>> {
+  const over = await countPicture(db, origin);
+  if (over !== undefined) return over;
   const visitor = createHash('sha256')
     .update(`${visitorOf(origin.address)}|${origin.userAgent}`)
     .digest();

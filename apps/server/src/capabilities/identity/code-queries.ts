@@ -8,12 +8,14 @@ export interface Requesters {
   readonly recipient: Buffer;
   readonly person: Buffer;
   readonly block: Buffer;
+  /** The /48 of an IPv6 address. */
+  readonly site: Buffer | null;
 }
 
 /** Requests that share a number, a person or an address go one after another until `tx` ends, in every process. */
 export async function lockRequesters(tx: Tx, who: Requesters): Promise<void> {
   // Always in the order of their numbers, so that two never wait for each other.
-  const keys = [who.recipient, who.person, who.block]
+  const keys = [who.recipient, who.person, who.block, ...(who.site === null ? [] : [who.site])]
     .map((hash) => hash.readBigInt64BE())
     .toSorted((a, b) => (a < b ? -1 : Number(a > b)));
   for (const key of keys) {
@@ -28,20 +30,37 @@ export interface CodeRequests {
   readonly personSeconds: number | null;
   readonly recipientToday: number;
   readonly blockToday: number;
+  readonly siteToday: number;
 }
 
-/** What was asked for within the last day. */
-export async function readRequests(tx: Tx, { recipient, person, block }: Requesters): Promise<CodeRequests> {
+/** What was asked for within the last day; of a number, what was asked for with these purposes. */
+export async function readRequests(
+  tx: Tx,
+  { recipient, person, block, site }: Requesters,
+  purposes: readonly string[],
+): Promise<CodeRequests> {
   const { rows } = await sql<CodeRequests>`-- identity.readCodeRequests
     select
-      extract(epoch from clock_timestamp() - max(made_at) filter (where recipient = ${recipient}))::float8 as "recipientSeconds",
+      extract(epoch from clock_timestamp() - max(made_at) filter (where recipient = ${recipient} and purpose = any(${purposes}::text[])))::float8 as "recipientSeconds",
       extract(epoch from clock_timestamp() - max(made_at) filter (where person = ${person}))::float8 as "personSeconds",
-      (count(*) filter (where recipient = ${recipient}))::int as "recipientToday",
-      (count(*) filter (where block = ${block}))::int as "blockToday"
+      (count(*) filter (where recipient = ${recipient} and purpose = any(${purposes}::text[])))::int as "recipientToday",
+      (count(*) filter (where block = ${block}))::int as "blockToday",
+      (count(*) filter (where site = ${site}))::int as "siteToday"
     from verification_codes
-    where (recipient = ${recipient} or person = ${person} or block = ${block})
+    where (recipient = ${recipient} or person = ${person} or block = ${block} or site = ${site})
       and made_at > clock_timestamp() - interval '24 hours'`.execute(tx);
   return present(rows[0], 'an aggregate has one row');
+}
+
+/** Codes to numbers of this calling code within an hour, as far as `most`. Who asks at this moment is not waited for. */
+export async function countHourOf(tx: Tx, callingCode: string, most: number): Promise<number> {
+  const { rows } = await sql<{ codes: number }>`-- identity.countHourOfCallingCode
+    select count(*)::int as codes from (
+      select from verification_codes
+      where calling_code = ${callingCode} and made_at > clock_timestamp() - interval '1 hour' limit ${most}) c`.execute(
+    tx,
+  );
+  return present(rows[0], 'an aggregate has one row').codes;
 }
 
 /** A newer code of the same purpose and number ends the earlier one. */
@@ -54,32 +73,47 @@ export async function closeEarlierCodes(tx: Tx, purpose: string, recipient: Buff
 
 export async function insertCode(
   tx: Tx,
-  code: Requesters & { id: string; purpose: string; codeHash: Buffer; minutes: number; tries: number },
+  code: Requesters & {
+    id: string;
+    purpose: string;
+    callingCode: string | null;
+    codeHash: Buffer;
+    minutes: number;
+    tries: number;
+  },
 ): Promise<void> {
   await sql`-- identity.insertCode
-    insert into verification_codes (id, purpose, recipient, person, block, code_hash, tries_left, expires_at)
-    values (${code.id}, ${code.purpose}, ${code.recipient}, ${code.person}, ${code.block}, ${code.codeHash}, ${code.tries},
+    insert into verification_codes (id, purpose, recipient, person, block, site, calling_code, code_hash, tries_left,
+      expires_at)
+    values (${code.id}, ${code.purpose}, ${code.recipient}, ${code.person}, ${code.block}, ${code.site},
+      ${code.callingCode}, ${code.codeHash}, ${code.tries},
       clock_timestamp() + make_interval(mins => ${code.minutes}))`.execute(tx);
 }
 
 /**
- * Counts a try at the latest code before its digits are compared. Nothing when there is no live one, and when somebody is
- * redeeming it at this moment: that is not waited for.
+ * Counts a try at the latest code before its digits are compared, apart for who is where it was asked for and for everybody
+ * else; `block` null: whoever tries is who asked. Nothing when there is no live one, and when somebody is redeeming it at
+ * this moment: that is not waited for.
  */
 export async function tryLatestCode(
   db: Db,
   purpose: string,
   recipient: Buffer,
+  block: Buffer | null,
 ): Promise<{ id: string; codeHash: Buffer; triesLeft: number } | undefined> {
   const { rows } = await sql<{ id: string; codeHash: Buffer; triesLeft: number }>`-- identity.tryLatestCode
     with live as (
-      select id from verification_codes
-      where recipient = ${recipient} and purpose = ${purpose} and ended_at is null and tries_left > 0
+      select id, coalesce(block = ${block}::bytea, true) as here from verification_codes
+      where recipient = ${recipient} and purpose = ${purpose} and ended_at is null
+        and case when coalesce(block = ${block}::bytea, true) then tries_left else tries_left_elsewhere end > 0
         and expires_at > clock_timestamp()
       order by made_at desc limit 1 for update skip locked
     )
-    update verification_codes c set tries_left = c.tries_left - 1 from live where c.id = live.id
-    returning c.id, c.code_hash as "codeHash", c.tries_left as "triesLeft"`.execute(db);
+    update verification_codes c set tries_left = c.tries_left - live.here::int,
+      tries_left_elsewhere = c.tries_left_elsewhere - (not live.here)::int
+    from live where c.id = live.id
+    returning c.id, c.code_hash as "codeHash",
+      case when live.here then c.tries_left else c.tries_left_elsewhere end as "triesLeft"`.execute(db);
   return rows[0];
 }
 

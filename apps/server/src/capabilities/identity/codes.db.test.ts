@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenOutbox } from '../delivery/given.ts';
 import type { OutgoingMessage } from '../delivery/port.ts';
-import { type CodeProof, type CodeRequest, type Codes, createCodes } from './codes.ts';
+import { CODES_AN_HOUR, type CodeProof, type CodeRequest, type Codes, createCodes, SITE_CODES_A_DAY } from './codes.ts';
 import { TEST_SECRET } from './given.ts';
 
 let house: TestDatabase;
@@ -154,6 +154,23 @@ describe('guessing', () => {
     }
   });
 
+  test('from elsewhere ends a code for nobody who is where it was asked for, and is bounded by itself', async () => {
+    const origin = stranger();
+    const proof = await givenCode({ origin });
+    const guess = { ...proof, code: otherThan(proof.code) };
+    const told = [];
+    for (let turn = 0; turn < 7; turn += 1) told.push(await redeem({ ...guess, from: stranger().address }));
+    expect(told.map((each) => each?.refused)).toEqual([
+      ...Array(5).fill('identity.codeWrong'),
+      ...Array(2).fill('identity.codeExpired'),
+    ]);
+    expect(await redeem({ ...proof, from: stranger().address })).toEqual({ refused: 'identity.codeExpired' });
+    expect(await redeem({ ...guess, from: origin.address })).toEqual({
+      ...{ refused: 'identity.codeWrong', values: { triesLeft: 4 } },
+    });
+    expect(await redeem({ ...proof, from: origin.address })).toBeUndefined();
+  });
+
   test('by a hundred at once over two processes looks at five', async () => {
     const proof = await givenCode();
     const wrong = { ...proof, code: otherThan(proof.code) };
@@ -208,7 +225,7 @@ describe('asking', () => {
     values: { retryAfterSeconds: seconds },
   });
 
-  test('for one number twice within a minute is refused, whatever for and whoever asks', async () => {
+  test('for one number twice within a minute is refused, whichever stranger asks and whatever for', async () => {
     const { to } = await givenCode();
     expect(await second.requestCode(ask({ to, purpose: 'password' }))).toEqual(tooSoon(60));
     await letTimePass('59 seconds');
@@ -238,6 +255,55 @@ describe('asking', () => {
     expect(await second.requestCode(ask({ to }))).toEqual({ refused: 'identity.codeDayLimit' });
     await letTimePass('23 hours 50 minutes');
     expect(await second.requestCode(ask({ to }))).toEqual({ expiredMinutes: 5 });
+  });
+
+  test('for a number by strangers, and by members who name it, keeps nobody from the code his own account asks of him', async () => {
+    const to = givenNumber();
+    for (const purpose of ['register', 'bindMobile'] as const) {
+      for (let turn = 0; turn < 10; turn += 1) {
+        expect(await first.requestCode(ask({ to, purpose }))).toEqual({ expiredMinutes: 5 });
+        await letTimePass('1 minute');
+      }
+      expect(await first.requestCode(ask({ to, purpose }))).toEqual({ refused: 'identity.codeDayLimit' });
+    }
+    expect(await second.requestCode(ask({ to, purpose: 'extraCheck' }))).toEqual({ expiredMinutes: 5 });
+    expect(await second.requestCode(ask({ to, purpose: 'paymentPassword' }))).toEqual(tooSoon(60));
+  });
+
+  /** As if so many codes had gone to numbers of this country, each by another person. */
+  const givenHourOf = (callingCode: string, codes: number) =>
+    sql`insert into verification_codes (id, purpose, recipient, person, block, calling_code, code_hash, tries_left, expires_at)
+      select gen_random_uuid(), 'register', sha256(n::text::bytea), sha256(n::text::bytea), sha256(n::text::bytea),
+        ${callingCode}, '', 0, now() from generate_series(1, ${codes}::int) n`.execute(house.db);
+
+  test('for all numbers of one country together has an end each hour, which is no end for another or for a proved contact', async () => {
+    await letTimePass('1 hour');
+    const abroad = ask({ to: '+37120000001', purpose: 'register' });
+    await givenHourOf('371', CODES_AN_HOUR.abroad - 1);
+    expect(await first.requestCode(abroad)).toEqual({ expiredMinutes: 5 });
+    const next = { ...abroad, to: '+37120000002', origin: stranger() };
+    expect(await second.requestCode(next)).toEqual({ refused: 'identity.codesFull' });
+    expect(await second.requestCode({ ...next, deliver: false })).toEqual({ refused: 'identity.codesFull' });
+    expect(await second.requestCode({ ...next, purpose: 'extraCheck' })).toEqual({ expiredMinutes: 5 });
+    expect(await second.requestCode(ask())).toEqual({ expiredMinutes: 5 });
+    await givenHourOf('880', CODES_AN_HOUR.home);
+    expect(await second.requestCode(ask())).toEqual({ refused: 'identity.codesFull' });
+    expect(await second.requestCode(ask({ channel: 'mail', to: 'a@mail.example', purpose: 'bindEmail' }))).toEqual({
+      expiredMinutes: 5,
+    });
+    await letTimePass('1 hour');
+    expect(await first.requestCode({ ...next, origin: stranger() })).toEqual({ expiredMinutes: 5 });
+    expect(await first.requestCode(ask())).toEqual({ expiredMinutes: 5 });
+  });
+
+  test('from one site of IPv6 has an end too, however many blocks of 64 bits it has', async () => {
+    const from = (block: number) => ({ address: `2001:db8:9:${block.toString(16)}::1`, userAgent: 'phone' });
+    for (let block = 1; block <= SITE_CODES_A_DAY; block += 1) {
+      expect(await first.requestCode(ask({ origin: from(block) }))).toEqual({ expiredMinutes: 5 });
+    }
+    expect(await second.requestCode(ask({ origin: from(0xffff) }))).toEqual({ refused: 'identity.codeDayLimit' });
+    const elsewhere = { address: '2001:db8:a::1', userAgent: 'phone' };
+    expect(await second.requestCode(ask({ origin: elsewhere }))).toEqual({ expiredMinutes: 5 });
   });
 
   test('from one address block ten times a day is enough: of IPv6, 64 bits are one', async () => {

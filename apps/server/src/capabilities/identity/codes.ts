@@ -2,10 +2,13 @@
  * Verification codes: six digits that prove a number or a mail address (operations.md 6).
  *
  * A code
- * live   for five minutes and five tries. Leaves by: the right digits, five wrong ones, time, a newer code of its purpose.
+ * live   for five minutes. Leaves by: the right digits, time, a newer code of its purpose. Five wrong ones from where it was
+ *        asked for end it there, five from anywhere else end it there: who knows only the number can not end it for its owner.
  * ended  good for nothing. Nothing leaves.
  *
- * A number is asked for one code a minute and ten a day, whatever for; an address block ten a day; a person one a second.
+ * A number is asked for one code a minute and ten a day by each of three kinds of asker (strangers, members, who has proved
+ * that it is his), so that none of them shuts the others out; an address block ten a day, a /48 of IPv6 a hundred; a person
+ * one a second. All numbers of a country that anybody may name are asked for so many an hour: each text message costs.
  * Whoever asks at once, at whichever process, stands in line at locks of the database. A refused request counts nothing.
  *
  * Nothing here tells whether a number is a member's: a code that is not delivered is written down, counted, tried and
@@ -16,13 +19,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { randomInt, randomUuid } from '@house/fairness/random';
 import { toLatinDigits } from '@house/i18n/digits';
 import { sql } from 'kysely';
-import { visitorOf } from '../../platform/addresses.ts';
+import { neighbourhoodOf, parseAddress, visitorOf } from '../../platform/addresses.ts';
 import { type Database, openDatabase, type Tx, transact } from '../../platform/database.ts';
 import { must, type Refusal, refuse } from '../../platform/result.ts';
 import type { Delivery } from '../delivery/port.ts';
 import {
   type CodeRequests,
   closeEarlierCodes,
+  countHourOf,
   endCode,
   insertCode,
   lockRequesters,
@@ -31,6 +35,7 @@ import {
   tryLatestCode,
 } from './code-queries.ts';
 import type { Origin } from './port.ts';
+import { callingCodeOf, HOME_CODE } from './registration/mobile.ts';
 
 export type CodePurpose =
   | 'register'
@@ -57,6 +62,8 @@ export interface CodeRequest {
 export interface CodeProof {
   readonly purpose: CodePurpose;
   readonly to: string;
+  /** The address of who tries a code that anybody may try; left out behind a proof of who he is. */
+  readonly from?: string;
   /** As typed; Bengali digits and spaces are fine. */
   readonly code: string | undefined;
 }
@@ -66,7 +73,7 @@ export interface Codes {
     request: CodeRequest,
   ): Promise<
     | { readonly refused?: undefined; readonly expiredMinutes: number }
-    | Refusal<'identity.codeTooSoon' | 'identity.codeDayLimit'>
+    | Refusal<'identity.codeTooSoon' | 'identity.codeDayLimit' | 'identity.codesFull'>
   >;
   /**
    * Uses the code up in the caller's transaction: when that rolls back, the code is good again. The try counts in any
@@ -84,8 +91,27 @@ export const CODE_MINUTES = 5;
 export const CODE_TRIES = 5;
 export const CODE_PAUSE_SECONDS = 60;
 export const CODES_A_DAY = 10;
+/** Networks of phones give each telephone a /64 of its own, so many people share a /48; but so does whoever rents one. */
+export const SITE_CODES_A_DAY = 100;
+/**
+ * Text messages an hour to numbers that anybody may name. At home it is far above the busiest hour of registering, and what
+ * it bounds is a bill; abroad a message costs ten to fifty times as much, some numbers pay whoever has them called, and few
+ * members are there.
+ */
+export const CODES_AN_HOUR = { home: 2_000, abroad: 60 } as const;
 /** Counting a try takes a moment; these wait for nobody, so callers that hold a connection each can not block them. */
 const TRY_CONNECTIONS = 2;
+
+/**
+ * Who may ask: strangers, for any number; members, for any number; whoever has shown the password, for a contact that was
+ * proved before. What strangers ask for keeps nobody from the code that his own account asks of him.
+ */
+const ASKERS: readonly (readonly CodePurpose[])[] = [
+  ['register', 'login', 'password'],
+  ['bindMobile', 'bindEmail'],
+  ['extraCheck', 'paymentPassword'],
+];
+const PROVED: ReadonlySet<CodePurpose> = new Set(['extraCheck', 'paymentPassword']);
 
 /** Asked for by somebody signed in. Anybody else is told apart by where he is: who he claims to be must not show. */
 const SIGNED_IN_PURPOSES: ReadonlySet<CodePurpose> = new Set(['bindMobile', 'bindEmail', 'paymentPassword']);
@@ -116,10 +142,11 @@ export function createCodes({ database, delivery, secret }: CodesOptions): Codes
   return {
     requestCode: (request) => transact(db, (tx) => writeCode(tx, { request, hash, delivery })),
 
-    async redeemCode(tx, { purpose, to, code }) {
+    async redeemCode(tx, { purpose, to, code, from }) {
       const typed = toLatinDigits(code ?? '').replace(/\s/g, '');
       if (typed === '') return refuse('identity.codeMissing');
-      const found = await tryLatestCode(tries.db, purpose, hash('to', recipientOf(to)));
+      const block = from === undefined ? null : hash('block', visitorOf(from));
+      const found = await tryLatestCode(tries.db, purpose, hash('to', recipientOf(to)), block);
       if (found === undefined) return refuse('identity.codeExpired');
       if (!timingSafeEqual(found.codeHash, hash('code', `${found.id}:${typed}`))) {
         return refuse('identity.codeWrong', { triesLeft: found.triesLeft });
@@ -146,10 +173,17 @@ async function writeCode(tx: Tx, { request, hash, delivery }: Writing) {
     recipient: hash('to', recipientOf(to)),
     person: hash('person', signedIn ? `member ${memberId}` : `${block}|${origin.userAgent}`),
     block: hash('block', block),
+    site: parseAddress(origin.address)?.family === 6 ? hash('site', neighbourhoodOf(origin.address)) : null,
   };
   await lockRequesters(tx, who);
-  const refusal = judgeRequests(await readRequests(tx, who));
+  const alike = ASKERS.find((purposes) => purposes.includes(purpose)) ?? [purpose];
+  const refusal = judgeRequests(await readRequests(tx, who, alike));
   if (refusal !== undefined) return refusal;
+  const callingCode = channel === 'sms' && !PROVED.has(purpose) ? callingCodeOf(to) : null;
+  if (callingCode !== null) {
+    const most = callingCode === HOME_CODE ? CODES_AN_HOUR.home : CODES_AN_HOUR.abroad;
+    if ((await countHourOf(tx, callingCode, most)) >= most) return refuse('identity.codesFull');
+  }
 
   const id = randomUuid();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -158,6 +192,7 @@ async function writeCode(tx: Tx, { request, hash, delivery }: Writing) {
     ...who,
     id,
     purpose,
+    callingCode,
     codeHash: hash('code', `${id}:${code}`),
     minutes: CODE_MINUTES,
     tries: CODE_TRIES,
@@ -176,7 +211,8 @@ function judgeRequests(requests: CodeRequests) {
     requests.personSeconds === null ? 0 : 1 - requests.personSeconds,
   ];
   const wait = Math.ceil(Math.max(...waits));
-  if (requests.recipientToday >= CODES_A_DAY || requests.blockToday >= CODES_A_DAY) {
+  const { recipientToday, blockToday, siteToday } = requests;
+  if (recipientToday >= CODES_A_DAY || blockToday >= CODES_A_DAY || siteToday >= SITE_CODES_A_DAY) {
     return refuse('identity.codeDayLimit');
   }
   return wait > 0 ? refuse('identity.codeTooSoon', { retryAfterSeconds: wait }) : undefined;

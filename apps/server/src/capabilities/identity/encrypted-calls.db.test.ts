@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenConfig, givenHouse } from '../../main/given.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createHouse } from '../../platform/http.ts';
 import { createHttp } from '../../platform/http-server.ts';
@@ -320,4 +321,22 @@ test('demo accounts open the house, stay as they were told, and are made anew wh
   expect(await identity.seedDemoIdentity(made)).not.toEqual(made);
   const shown = await http.inject({ method: 'GET', url: '/desk/api/session', headers: { token: desk.value.token } });
   expect(shown.json().code).toBe('session.ended');
+});
+
+test('the keys of encrypted calls rest under a secret of their own: a new one makes new keys, that of staff does not', async () => {
+  const database = await givenDatabase();
+  const { secrets } = givenConfig(database.url);
+  const keysUnder = async (change: Partial<typeof secrets>) => {
+    const started = await givenHouse(database.url, { config: { role: 'http', secrets: { ...secrets, ...change } } });
+    const keys = await started.ports.identity.publishedKeys();
+    await started.stop();
+    return keys.map(({ kid }) => kid);
+  };
+  const kept = await keysUnder({});
+  expect(kept).toHaveLength(1);
+  expect(await keysUnder({ staff: 'another-secret-of-at-least-32-bytes!' })).toEqual(kept);
+  const others = await keysUnder({ payload: 'another-secret-of-at-least-32-bytes!' });
+  expect(others).toHaveLength(1);
+  expect(others).not.toEqual(kept);
+  await database.close();
 });

@@ -343,3 +343,16 @@ test('draws a captcha as a PNG and only one a second for a visitor', async () =>
   expect(await identity.drawCaptcha(visitor)).toEqual({ refused: 'request.tooMany', values: { retryAfterSeconds: 1 } });
   expect(await identity.drawCaptcha(stranger())).toHaveProperty('captchaId');
 });
+
+test('of pictures an address has a budget, whatever its browsers call themselves', async () => {
+  const { address } = stranger();
+  const draw = (turn: number) => identity.drawCaptcha({ address, userAgent: `browser ${turn}` });
+  expect(await draw(0)).toHaveProperty('captchaId');
+  await sql`update registration_attempts set attempts = 239 where attempts = 1`.execute(house.db);
+  expect(await draw(1)).toHaveProperty('captchaId');
+  expect(await draw(2)).toMatchObject({
+    refused: 'request.tooMany',
+    values: { retryAfterSeconds: expect.any(Number) },
+  });
+  expect(await identity.drawCaptcha(stranger())).toHaveProperty('captchaId');
+});

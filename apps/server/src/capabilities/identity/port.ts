@@ -76,6 +76,14 @@ export interface Member {
 }
 
 /** An outside identity that opens a member's account. */
+/** A key on a device that opens the account by itself; the name is what the member calls it. */
+export interface MemberPasskey {
+  readonly id: string;
+  readonly name: string;
+  readonly madeAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
 export interface MemberLink {
   readonly provider: 'google' | 'facebook';
   /** As the provider told it. */
@@ -311,6 +319,9 @@ export interface Identity {
   listLinksOf(memberId: bigint): Promise<MemberLink[]>;
   /** Takes an outside identity off, in `tx`; written down and told to the member. False: he has none of this provider. */
   removeLink(tx: Tx, memberId: bigint, provider: MemberLink['provider']): Promise<boolean>;
+  listPasskeysOf(memberId: bigint): Promise<MemberPasskey[]>;
+  /** Takes a passkey off, in `tx`; written down and told to the member. False: he has none of this id. */
+  removePasskey(tx: Tx, memberId: bigint, id: string): Promise<boolean>;
 
   /** The sessions of a member that are live now, newest first. */
   listSessionsOf(memberId: bigint): Promise<LiveSession[]>;

@@ -8,6 +8,8 @@ export function usernameKey(typed: string): string {
 }
 
 export const ACCOUNT_ATTEMPTS = 5;
+/** Of a name of staff, from all addresses together; from one there are five. */
+export const STAFF_NAME_ATTEMPTS = 30;
 export const ADDRESS_ATTEMPTS = 20;
 /** One device tries one account as a rule; at this many misses it tries many. */
 export const DEVICE_ATTEMPTS = 10;

@@ -67,8 +67,10 @@ export interface IdentityOptions {
   readonly delivery: Pick<Delivery, 'send'>;
   /** Where people reach the site, without a slash at its end: links in mails begin with it. */
   readonly siteUrl?: () => string;
-  /** The installation's secret, at least 32 characters: seals authenticator secrets and private keys at rest. */
+  /** The installation's secret, at least 32 characters: seals authenticator secrets at rest. */
   readonly secret: string;
+  /** As long: seals the private keys of encrypted calls at rest. The other one when left out. */
+  readonly payloadSecret?: string;
   readonly onMemberCreated: OnMemberCreated;
   /** Puts word of changes into the member's inbox; a house without one tells by mail and text message alone. */
   readonly tellMember?: TellMember;
@@ -100,7 +102,11 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
   const { db } = database;
   const admitsToDesk = options.admitsToDesk ?? (() => true);
   const sessions = createSessions(database, clock, () => passwordDays(content));
-  const payloadKeys = createPayloadKeys({ db, clock, sealer: createSealer(secret, 'payload-keys') });
+  const payloadKeys = createPayloadKeys({
+    db,
+    clock,
+    sealer: createSealer(options.payloadSecret ?? secret, 'payload-keys'),
+  });
   const codes = createCodes({ database, delivery, secret });
   const humanCheck = createHumanCheck({ db, clock, content }, options.humanCheck ?? { kind: 'none' });
   const base = {
@@ -238,6 +244,8 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     signOutMember: (tx, memberId) => signOutMember(tx, sessions, memberId, 'endedByStaff'),
     listLinksOf: (memberId) => links.social.listLinks(memberId),
     removeLink: (tx, memberId, provider) => links.social.removeLink(tx, memberId, provider),
+    listPasskeysOf: (memberId) => links.passkeys.list(memberId),
+    removePasskey: (tx, memberId, id) => links.passkeys.takeOff(tx, memberId, id),
     listSessionsOf: (memberId) => selectLiveSessions(db, 'member', memberId),
     endSession: (audience, sessionId, reason) => sessions.endSession(audience, sessionId, reason),
     endSessionsOf: (audience, ownerId, reason) => sessions.endSessionsOf(audience, ownerId, reason),

@@ -42,7 +42,7 @@ async function ask(method: 'GET' | 'POST', path: string, body?: object, token = 
   return { status: response.statusCode, code, value, text: response.body };
 }
 
-type Act = 'lock' | 'unlock' | 'sessions/end' | 'links/remove';
+type Act = 'lock' | 'unlock' | 'sessions/end' | 'links/remove' | 'passkeys/remove';
 const order = (member: { id: bigint }, act: Act, more: object = {}) =>
   ask('POST', `/${member.id}/${act}`, { key: givenKey(), reason: 'he called and asked', ...more });
 
@@ -167,6 +167,26 @@ test('a member signed out by staff is out on every device and may come in again'
   await vi.waitFor(async () => expect(await isIn(member.token, anybody)).toBe(false));
   expect(await come(member)).toMatchObject({ token: expect.any(String) });
   expect(await logOf(member)).toMatchObject([{ action: 'members.signOut' }]);
+});
+
+test('a passkey that staff take off opens the account no more, and its owner is told', async () => {
+  const [member, other] = [
+    await givenContacts('+8801712000013', 'rahima13@mail.example'),
+    await givenMember(database.db),
+  ];
+  const passkey = `stranger-${member.id}`;
+  await sql`insert into member_passkeys (id, member_id, name, public_key, counter, transports)
+    values (${passkey}, ${member.id}, 'A phone', ''::bytea, 0, '{}')`.execute(database.db);
+  const seen = async () => (await ask('GET', `/${member.id}`)).value.passkeys;
+  expect(await seen()).toMatchObject([{ id: passkey, name: 'A phone', lastUsedAt: null }]);
+  expect(await order(other, 'passkeys/remove', { passkey })).toMatchObject({
+    ...{ status: 404, code: 'identity.passkeyUnknown' },
+  });
+  expect(await order(member, 'passkeys/remove', { passkey })).toMatchObject({ status: 200 });
+  expect(await seen()).toEqual([]);
+  expect(await logOf(member)).toMatchObject([{ action: 'members.removePasskey', reason: 'he called and asked' }]);
+  const { rows } = await house.ports.identity.profile.listEvents(member.id, { offset: 0, limit: 9 });
+  expect(rows.map(({ kind, address }) => [kind, address])).toEqual([['passkeyRemoved', '–']]);
 });
 
 test('an outside identity that staff take off opens the account no more, and its owner is told', async () => {

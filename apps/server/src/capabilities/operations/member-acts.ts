@@ -17,7 +17,10 @@ const REASON_LENGTH_MIN = 3;
 
 interface MemberActDeps {
   readonly db: Db;
-  readonly identity: Pick<Identity, 'lockMemberRow' | 'setMemberStatus' | 'signOutMember' | 'removeLink'>;
+  readonly identity: Pick<
+    Identity,
+    'lockMemberRow' | 'setMemberStatus' | 'signOutMember' | 'removeLink' | 'removePasskey'
+  >;
   readonly ownLimits: Pick<OwnLimits, 'liftExclusion'>;
   readonly cashier: Pick<Cashier, 'decideHeld'>;
 }
@@ -33,7 +36,13 @@ type Done = {
 
 type MemberActs = Pick<
   Operations,
-  'lockMember' | 'unlockMember' | 'endMemberSessions' | 'removeMemberLink' | 'liftExclusion' | 'decideHeldDeposit'
+  | 'lockMember'
+  | 'unlockMember'
+  | 'endMemberSessions'
+  | 'removeMemberLink'
+  | 'removeMemberPasskey'
+  | 'liftExclusion'
+  | 'decideHeldDeposit'
 >;
 
 export function createMemberActs({ db, identity, ownLimits, cashier }: MemberActDeps): MemberActs {
@@ -97,6 +106,12 @@ export function createMemberActs({ db, identity, ownLimits, cashier }: MemberAct
         (await identity.removeLink(tx, order.memberId, provider))
           ? { before: { provider } }
           : refuse('operations.linkUnknown'),
+      ),
+    removeMemberPasskey: (actor, { passkey, ...order }) =>
+      run<Refusal<'identity.passkeyUnknown'>>(actor, order, 'members.removePasskey', async (tx) =>
+        (await identity.removePasskey(tx, order.memberId, passkey))
+          ? { before: { passkey } }
+          : refuse('identity.passkeyUnknown'),
       ),
     liftExclusion: (actor, order) =>
       run<Refusal<'ownLimits.notExcluded' | 'ownLimits.exclusionRuns'>>(

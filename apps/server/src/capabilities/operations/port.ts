@@ -14,7 +14,14 @@ import type { Refusal } from '../../platform/result.ts';
 import type { DepositOrder, HeldDecision } from '../cashier/port.ts';
 import type { BrandChange, BrandDocument, BrandVersion, DraftRefusal, PublishRefusal } from '../content/port.ts';
 import type { KeptMessage, MessageDetail, MessageFilter } from '../delivery/port.ts';
-import type { LiveSession, MemberContacts, MemberKind, MemberLink, MemberStatus } from '../identity/port.ts';
+import type {
+  LiveSession,
+  MemberContacts,
+  MemberKind,
+  MemberLink,
+  MemberPasskey,
+  MemberStatus,
+} from '../identity/port.ts';
 import type { DrawDetail, DrawFigures, DrawFilter, DrawUnknown, DrawWager, VoidOutcome } from '../lottery/port.ts';
 import type { OwnLimitChange, OwnLimitsState } from '../own-limits/port.ts';
 import type { WagerFilter, WagerTotals, WagerWithOutcome } from '../wagers/port.ts';
@@ -115,6 +122,7 @@ export interface MemberDetail {
   readonly sessions: readonly LiveSession[];
   readonly contacts: MemberContacts;
   readonly links: readonly MemberLink[];
+  readonly passkeys: readonly MemberPasskey[];
   readonly balancesWithWallet: boolean;
 }
 
@@ -155,6 +163,10 @@ export interface Operations {
     actor: Actor,
     order: MemberOrder & { readonly provider: MemberLink['provider'] },
   ): Promise<undefined | MemberOrderRefusal | Refusal<'operations.linkUnknown'>>;
+  removeMemberPasskey(
+    actor: Actor,
+    order: MemberOrder & { readonly passkey: string },
+  ): Promise<undefined | MemberOrderRefusal | Refusal<'identity.passkeyUnknown'>>;
   /** What the member set himself, and every change of it; looked at, nothing more. */
   getOwnLimits(
     memberId: bigint,

@@ -50,6 +50,8 @@ export interface OperationsDeps {
     | 'signOutMember'
     | 'listLinksOf'
     | 'removeLink'
+    | 'listPasskeysOf'
+    | 'removePasskey'
   >;
   readonly wallet: Pick<Wallet, 'listEntriesOf'>;
   readonly wagers: Pick<Wagers, 'listWagersOf' | 'lifetimeOf'>;
@@ -130,13 +132,14 @@ export function createOperations(deps: OperationsDeps): Operations {
 async function gatherMember(deps: OperationsDeps, memberId: bigint): Promise<MemberDetail | MemberUnknown> {
   const member = await readDeskMember(deps.db, memberId);
   if (member === undefined) return refuse('operations.memberUnknown');
-  const [deposits, bets, sessions, balancesWithWallet, contacts, links] = await Promise.all([
+  const [deposits, bets, sessions, balancesWithWallet, contacts, links, passkeys] = await Promise.all([
     deps.cashier.totalsOf(memberId),
     deps.wagers.lifetimeOf(memberId),
     deps.identity.listSessionsOf(memberId),
     doesLedgerBalance(deps.db, memberId),
     deps.identity.contactsOf(memberId),
     deps.identity.listLinksOf(memberId),
+    deps.identity.listPasskeysOf(memberId),
   ]);
   const { stake, validStake, prize, openStake } = bets;
   return {
@@ -152,6 +155,7 @@ async function gatherMember(deps: OperationsDeps, memberId: bigint): Promise<Mem
     balancesWithWallet,
     contacts: present(contacts, 'a member of the desk is a member'),
     links,
+    passkeys,
   };
 }
 

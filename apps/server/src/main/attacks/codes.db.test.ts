@@ -70,7 +70,7 @@ vi.mock('../../capabilities/identity/password-pool.ts', async (original) => {
 async function workOf(ask: () => Promise<unknown>): Promise<{ statements: string[]; passwords: string[] }> {
   checked.length = 0;
   const statements = await statementsOf(ask);
-  const own = statements.filter((statement) => !/^-- (live|platform|jobs)\./.test(statement));
+  const own = statements.filter((statement) => !/^-- (?:(?:live|platform|jobs)\.|content\.readSite)/.test(statement));
   return {
     statements: own.map((statement) => statement.replace(/^(rollback to|release) savepoint/, 'savepoint')),
     passwords: [...checked],
@@ -150,6 +150,29 @@ describe('codes by SMS', () => {
     for (const at of [0, 1] as const) {
       expect((await askCode(first, new Caller(house), at)).code).toBe('identity.codeTooSoon');
     }
+  });
+
+  test("are sent to nobody on the word of another site's page, whatever they are for", async () => {
+    const number = await givenMobile();
+    const body = { mobileNum: number, countryDialingCode: '880' };
+    const ask = (site: string) =>
+      Promise.all([
+        ...['noLogin', 'password'].map((what) =>
+          new Caller(house).send(`/wps/verification/sms/${what}`, {
+            ...{ method: 'POST', body, headers: { 'sec-fetch-site': site } },
+          }),
+        ),
+        new Caller(house).send(`/wps/verification/sms/register?countryDialingCode=880&mobileNo=${number}`, {
+          headers: { 'sec-fetch-site': site },
+        }),
+        new Caller(house).send('/wps/session/extraCheck/code', {
+          ...{ method: 'POST', body: { ticket: 'none', method: 'mobileCode' }, headers: { 'sec-fetch-site': site } },
+        }),
+      ]);
+    expect(codesOf(await ask('cross-site'))).toEqual(Array(4).fill('request.forbidden'));
+    expect(await sentTo(number)).toBeUndefined();
+    expect(codesOf(await ask('same-origin'))).not.toContain('request.forbidden');
+    expect(await sentTo(number)).toMatch(/^\d{6}$/);
   });
 
   test('are ten a day for an address, counted over both processes', async () => {

@@ -48,9 +48,9 @@ export interface PasskeyDevice {
   readonly key: KeyObject;
 }
 
-export function givenPasskeyDevice(): PasskeyDevice {
+export function givenPasskeyDevice(idBytes = 20): PasskeyDevice {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const rawId = Buffer.from(randomBytes(20));
+  const rawId = Buffer.from(randomBytes(idBytes));
   const id = rawId.toString('base64url');
   let counter = 0;
   let handle = '';
@@ -73,7 +73,7 @@ export function givenPasskeyDevice(): PasskeyDevice {
       [-2, Buffer.from(x, 'base64url')],
       [-3, Buffer.from(y, 'base64url')],
     ]);
-    return Buffer.concat([Buffer.alloc(16), Buffer.from([0, rawId.length]), rawId, cbor(cose)]);
+    return Buffer.concat([Buffer.alloc(16), Buffer.from([rawId.length >> 8, rawId.length & 255]), rawId, cbor(cose)]);
   }
 
   return {
@@ -87,9 +87,10 @@ export function givenPasskeyDevice(): PasskeyDevice {
         ['attStmt', new Map()],
         ['authData', authData(about.rpId, flags, counter, keyBytes())],
       ]);
+      const shownId = bend.id ?? id;
       return {
-        id,
-        rawId: id,
+        id: shownId,
+        rawId: shownId,
         type: 'public-key',
         clientExtensionResults: {},
         response: {

@@ -38,7 +38,7 @@ async function begin(who = member): Promise<string> {
 
 async function enrol(): Promise<{ secret: string; codes: readonly string[] }> {
   const secret = await begin();
-  const codes = await parts().confirm(member.id, codeOf(secret));
+  const codes = await parts().confirm(asking(member), codeOf(secret));
   if (!Array.isArray(codes)) throw new Error('not confirmed');
   now += 30_000;
   return { secret, codes };
@@ -56,8 +56,10 @@ describe('enrolling', () => {
     const secret = await begin();
     expect(await parts().state(member.id)).toEqual({ confirmedAt: null, recoveryCodes: 0 });
     expect(await parts().verifyMemberTotp(member.id, codeOf(secret))).toBe(false);
-    expect(await parts().confirm(member.id, wrong(secret))).toEqual({ refused: 'identity.authenticatorCodeWrong' });
-    const codes = await parts().confirm(member.id, codeOf(secret));
+    expect(await parts().confirm(asking(member), wrong(secret))).toEqual({
+      refused: 'identity.authenticatorCodeWrong',
+    });
+    const codes = await parts().confirm(asking(member), codeOf(secret));
     expect(new Set(codes as readonly string[]).size).toBe(10);
     expect(await parts().state(member.id)).toEqual({ confirmedAt: expect.any(Date), recoveryCodes: 10 });
   });
@@ -65,7 +67,7 @@ describe('enrolling', () => {
   test('a second one is refused while the first stands', async () => {
     await enrol();
     expect(await parts().begin(asking(member), member.password)).toEqual({ refused: 'identity.authenticatorExists' });
-    expect(await parts().confirm(member.id, '123456')).toEqual({ refused: 'identity.authenticatorMissing' });
+    expect(await parts().confirm(asking(member), '123456')).toEqual({ refused: 'identity.authenticatorMissing' });
   });
 
   test('keeps neither the secret nor the recovery codes readable', async () => {
@@ -93,7 +95,7 @@ describe('a code', () => {
   test('that confirmed the enrolment does not sign in as well', async () => {
     const secret = await begin();
     const code = codeOf(secret);
-    await parts().confirm(member.id, code);
+    await parts().confirm(asking(member), code);
     expect(await parts().verifyMemberTotp(member.id, code)).toBe(false);
   });
 
@@ -143,6 +145,13 @@ describe('removing', () => {
     expect(await parts().state(member.id)).toEqual({ confirmedAt: null, recoveryCodes: 0 });
     expect(await parts().verifyMemberTotp(member.id, codes[0] ?? '')).toBe(false);
     expect(await parts().remove(asking(member), proof({}))).toEqual({ refused: 'identity.authenticatorMissing' });
+  });
+
+  test('stands in the security events, as enrolling does', async () => {
+    const { codes } = await enrol();
+    await parts().remove(asking(member), { password: member.password, code: codes[0] ?? '' });
+    const { rows } = await identity.profile.listEvents(member.id, { offset: 0, limit: 9 });
+    expect(rows.map(({ kind }) => kind)).toEqual(['authenticatorRemoved', 'authenticatorAdded']);
   });
 
   test('a recovery code removes it too', async () => {

@@ -11,6 +11,7 @@ import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { must, refuse } from '../../../platform/result.ts';
 import { guardSignIn } from '../attempts.ts';
 import { makeTotpSecret, matchTotpStep, totpUri } from '../authenticator.ts';
+import { type ChangeParts, tellChange } from '../profile/parts.ts';
 import { ACCOUNT_ATTEMPTS } from '../rules.ts';
 import type { Sealer } from '../seal.ts';
 import {
@@ -43,14 +44,16 @@ function recoveryHash(memberId: bigint, typed: string): Buffer {
   return createHash('sha256').update(`${memberId}:${code}`).digest();
 }
 
-interface AuthenticatorParts {
+interface AuthenticatorParts extends ChangeParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly sealer: Sealer;
   readonly reauthenticate: Reauthenticate;
 }
 
-export function createAuthenticators({ db, clock, sealer, reauthenticate }: AuthenticatorParts): Authenticators {
+export function createAuthenticators(parts: AuthenticatorParts): Authenticators {
+  const { db, clock, sealer, reauthenticate } = parts;
+
   function stepOf(row: { totpSecret: Buffer; totpLastStep: bigint }, code: string): number | null {
     const secret = sealer.openSealed(row.totpSecret);
     must(secret !== null, 'an authenticator secret opens under the secret of the installation');
@@ -88,7 +91,8 @@ export function createAuthenticators({ db, clock, sealer, reauthenticate }: Auth
       return begun ? { secret, uri: totpUri(who.username, secret) } : refuse('identity.authenticatorExists');
     },
 
-    async confirm(memberId, code) {
+    async confirm(asker, code) {
+      const { memberId } = asker;
       const row = await selectAuthenticator(db, memberId);
       if (row === undefined || row.confirmedAt !== null) return refuse('identity.authenticatorMissing');
       const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
@@ -102,21 +106,23 @@ export function createAuthenticators({ db, clock, sealer, reauthenticate }: Auth
             memberId,
             codes.map((each) => recoveryHash(memberId, each)),
           );
+          await tellChange(parts, tx, asker, 'authenticatorAdded');
           return true;
         });
       });
       return confirmed ? codes : refuse('identity.authenticatorCodeWrong');
     },
 
-    async remove(who, { password, code }) {
-      const refusal = await reauthenticate(who, password);
+    async remove(asker, { password, code }) {
+      const refusal = await reauthenticate(asker, password);
       if (refusal !== undefined) return refusal;
-      const row = await selectAuthenticator(db, who.memberId);
+      const row = await selectAuthenticator(db, asker.memberId);
       if (row === undefined || row.confirmedAt === null) return refuse('identity.authenticatorMissing');
-      const removed = await withinLimit(who.memberId, () =>
+      const removed = await withinLimit(asker.memberId, () =>
         transact(db, async (tx) => {
-          if (!(await isRight(tx, who.memberId, code))) return false;
-          await deleteAuthenticator(tx, who.memberId);
+          if (!(await isRight(tx, asker.memberId, code))) return false;
+          await deleteAuthenticator(tx, asker.memberId);
+          await tellChange(parts, tx, asker, 'authenticatorRemoved');
           return true;
         }),
       );

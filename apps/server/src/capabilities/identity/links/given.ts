@@ -9,8 +9,9 @@ import type { SettingsChange } from '../../content/port.ts';
 import type { Delivery } from '../../delivery/port.ts';
 import { CHEAP_COST, type GivenMember, NO_DELIVERY, TEST_SECRET } from '../given.ts';
 import type { OnMemberCreated } from '../port.ts';
+import type { Asker } from '../profile/port.ts';
 import { createIdentity, type IdentityAndLinks } from '../service.ts';
-import type { Asking, LinkOptions } from './port.ts';
+import type { LinkOptions } from './port.ts';
 
 export const PUBLIC_URL = 'https://house.test';
 export const ORIGIN = { address: '10.9.0.1', userAgent: 'Mozilla/5.0 (Windows NT 10.0)' };
@@ -40,7 +41,9 @@ export async function givenLinks(
   return identity;
 }
 
-export const asking = ({ id, username }: GivenMember): Asking => ({ memberId: id, username, origin: ORIGIN });
+export const asking = ({ id, username, sessionId }: GivenMember): Asker => ({
+  ...{ memberId: id, username, sessionId, origin: ORIGIN, language: 'en' },
+});
 
 /** Somebody's sessions, as the database has them. */
 export async function countSessions(db: Db, memberId: bigint): Promise<number> {

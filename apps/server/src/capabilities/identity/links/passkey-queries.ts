@@ -94,6 +94,14 @@ export async function renamePasskey(db: Db, memberId: bigint, id: string, name: 
   return rows.length === 1;
 }
 
+/** Answers how many there were. */
+export async function deletePasskeysOf(tx: Tx, memberId: bigint): Promise<number> {
+  const { rows } = await sql`
+    -- identity.deletePasskeysOf
+    delete from member_passkeys where member_id = ${memberId} returning id`.execute(tx);
+  return rows.length;
+}
+
 export async function deletePasskey(db: Db, memberId: bigint, id: string): Promise<boolean> {
   const { rows } = await sql`
     -- identity.deletePasskey

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenPasskeyDevice, type PasskeyDevice } from '../../../platform/testing/passkey-device.ts';
+import type { OutgoingMessage } from '../../delivery/port.ts';
 import { type GivenMember, givenMember } from '../given.ts';
 import type { IdentityAndLinks } from '../service.ts';
 import { asking, countSessions, givenLinks, ORIGIN, PUBLIC_URL } from './given.ts';
@@ -10,6 +11,7 @@ import { asking, countSessions, givenLinks, ORIGIN, PUBLIC_URL } from './given.t
 const REFUSED = { refused: 'identity.passkeyRefused' };
 const PLACE = { origin: PUBLIC_URL, rpId: 'house.test' };
 
+const messages: OutgoingMessage[] = [];
 let house: TestDatabase;
 let identity: IdentityAndLinks;
 let other: IdentityAndLinks;
@@ -18,7 +20,8 @@ let device: PasskeyDevice;
 
 beforeAll(async () => {
   house = await givenDatabase();
-  identity = await givenLinks(house);
+  const delivery = { send: async (_tx: unknown, message: OutgoingMessage) => void messages.push(message) };
+  identity = await givenLinks(house, { delivery });
   other = await givenLinks(house.another());
 });
 afterAll(async () => {
@@ -40,7 +43,7 @@ async function beginAdding(who = member): Promise<{ challenge: string; userHandl
   return { challenge, userHandle: user.id };
 }
 const add = async (who = member, by = device) =>
-  parts().add(who.id, by.make({ ...PLACE, ...(await beginAdding(who)) }), 'My phone');
+  parts().add(asking(who), by.make({ ...PLACE, ...(await beginAdding(who)) }), 'My phone');
 const challengeToSignIn = async () => String((await parts().beginSignIn())['challenge']);
 
 describe('adding', () => {
@@ -66,10 +69,10 @@ describe('adding', () => {
     const stranger = await givenMember(house.db);
     expect(await parts().list(stranger.id)).toEqual([]);
     expect(await parts().rename(stranger.id, device.id, 'Mine')).toEqual({ refused: 'identity.passkeyUnknown' });
-    expect(await parts().remove(stranger.id, device.id)).toEqual({ refused: 'identity.passkeyUnknown' });
+    expect(await parts().remove(asking(stranger), device.id)).toEqual({ refused: 'identity.passkeyUnknown' });
     expect(await parts().rename(member.id, device.id, 'Old phone')).toBeUndefined();
     expect(await parts().list(member.id)).toMatchObject([{ name: 'Old phone' }]);
-    expect(await parts().remove(member.id, device.id)).toBeUndefined();
+    expect(await parts().remove(asking(member), device.id)).toBeUndefined();
     expect(await parts().list(member.id)).toEqual([]);
     expect(await parts().signIn(device.sign({ ...PLACE, challenge: await challengeToSignIn() }), ORIGIN)).toEqual(
       REFUSED,
@@ -80,13 +83,13 @@ describe('adding', () => {
     const begun = await beginAdding();
     const made = device.make({ ...PLACE, ...begun });
     const stranger = await givenMember(house.db);
-    expect(await parts().add(stranger.id, made, 'x')).toEqual(REFUSED);
-    expect(await parts().add(member.id, made, 'x')).toMatchObject({ id: device.id });
-    expect(await parts().add(member.id, made, 'x')).toEqual(REFUSED);
+    expect(await parts().add(asking(stranger), made, 'x')).toEqual(REFUSED);
+    expect(await parts().add(asking(member), made, 'x')).toMatchObject({ id: device.id });
+    expect(await parts().add(asking(member), made, 'x')).toEqual(REFUSED);
     const second = givenPasskeyDevice();
     const forSignIn = { ...PLACE, challenge: await challengeToSignIn(), userHandle: begun.userHandle };
-    expect(await parts().add(member.id, second.make(forSignIn), 'x')).toEqual(REFUSED);
-    expect(await parts().add(member.id, second.make({ ...forSignIn, challenge: 'AAAA' }), 'x')).toEqual(REFUSED);
+    expect(await parts().add(asking(member), second.make(forSignIn), 'x')).toEqual(REFUSED);
+    expect(await parts().add(asking(member), second.make({ ...forSignIn, challenge: 'AAAA' }), 'x')).toEqual(REFUSED);
   });
 
   test.each<[string, Partial<{ origin: string; rpId: string }>, object]>([
@@ -96,7 +99,7 @@ describe('adding', () => {
     ['that is a sign-in', {}, { type: 'webauthn.get' }],
   ])('refuses one made %s', async (_name, place, bend) => {
     const made = device.make({ ...PLACE, ...(await beginAdding()), ...place }, bend);
-    expect(await parts().add(member.id, made, 'x')).toEqual(REFUSED);
+    expect(await parts().add(asking(member), made, 'x')).toEqual(REFUSED);
   });
 
   test('of a key that another member has is refused', async () => {
@@ -108,7 +111,7 @@ describe('adding', () => {
     const begun: Awaited<ReturnType<typeof beginAdding>>[] = [];
     while (begun.length < 12) begun.push(await beginAdding());
     const outcomes = await Promise.all(
-      begun.map((each) => parts().add(member.id, givenPasskeyDevice().make({ ...PLACE, ...each }), 'x')),
+      begun.map((each) => parts().add(asking(member), givenPasskeyDevice().make({ ...PLACE, ...each }), 'x')),
     );
     expect(outcomes.filter((outcome) => 'id' in outcome)).toHaveLength(10);
     expect(await parts().beginAdding(asking(member), member.password)).toMatchObject({
@@ -116,10 +119,37 @@ describe('adding', () => {
     });
   });
 
+  test('stands in the security events and is told by every way there is, as taking one off is', async () => {
+    const [email, mobile] = [`${member.username}@mail.example`, '+8801712000077'];
+    await sql`update members set email = ${email}, email_verified_at = now(), mobile = ${mobile}, mobile_verified_at = now()
+      where id = ${member.id}`.execute(house.db);
+    await add();
+    await parts().remove(asking(member), device.id);
+    const { rows } = await identity.profile.listEvents(member.id, { offset: 0, limit: 9 });
+    expect(rows.map(({ kind }) => kind)).toEqual(['passkeyRemoved', 'passkeyAdded']);
+    const told = (to: string) => messages.filter((each) => each.to === to).map(({ values }) => values['what']);
+    expect(told(mobile)).toEqual(['passkeyAdded']);
+    expect(told(email)).toEqual(['passkeyAdded', 'passkeyRemoved']);
+  });
+
+  test.each([151, 1_100])(
+    'refuses a key whose id of %i bytes no address of the house could take off',
+    async (bytes) => {
+      const long = givenPasskeyDevice(bytes);
+      // What the envelope says is not what the key says.
+      const made = long.make({ ...PLACE, ...(await beginAdding()) }, { id: device.id });
+      expect(await parts().add(asking(member), made, 'x')).toEqual(REFUSED);
+      expect(await parts().list(member.id)).toEqual([]);
+      device = givenPasskeyDevice(150);
+      expect(await add()).toMatchObject({ id: device.id });
+      expect(device.id).toHaveLength(200);
+    },
+  );
+
   test.each([null, {}, { id: 'x' }, 'text', { id: 'a', rawId: 'a', type: 'public-key', response: {} }])(
     'refuses rubbish (%j)',
     async (rubbish) => {
-      expect(await parts().add(member.id, rubbish, 'x')).toEqual(REFUSED);
+      expect(await parts().add(asking(member), rubbish, 'x')).toEqual(REFUSED);
       expect(await parts().signIn(rubbish, ORIGIN)).toEqual(REFUSED);
     },
   );

@@ -15,9 +15,10 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import * as z from 'zod';
-import { type Db, transact } from '../../../platform/database.ts';
+import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { Content } from '../../content/port.ts';
+import { byStaff, type ChangeParts, type Changer, tellChange } from '../profile/parts.ts';
 import { selectMember } from '../queries.ts';
 import {
   claimChallenge,
@@ -34,6 +35,8 @@ import type { Reauthenticate } from './reauthenticate.ts';
 
 const LIFE_SECONDS = 300;
 const MOST_PASSKEYS = 10;
+/** What an address of the house carries: a passkey whose id does not fit could never be taken off. Theirs have 22 to 86 signs. */
+const ID_LENGTH = 200;
 /** Ed25519, ES256, RS256. */
 const ALGORITHMS = [-8, -7, -257];
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
@@ -73,7 +76,7 @@ function handleOf(memberId: bigint): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-interface PasskeyParts {
+interface PasskeyParts extends ChangeParts {
   readonly db: Db;
   readonly content: Content;
   readonly publicUrl: () => string;
@@ -81,12 +84,19 @@ interface PasskeyParts {
   readonly openSession: OpenSession;
 }
 
-export function createPasskeys({ db, content, publicUrl, reauthenticate, openSession }: PasskeyParts): Passkeys {
+export function createPasskeys(parts: PasskeyParts): Passkeys {
+  const { db, content, publicUrl, reauthenticate, openSession } = parts;
   const refused = () => refuse('identity.passkeyRefused');
   const place = () => {
     const { origin, hostname } = new URL(publicUrl());
     return { expectedOrigin: origin, expectedRPID: hostname };
   };
+
+  async function removeAs(tx: Tx, changer: Changer, id: string): Promise<boolean> {
+    if (!(await deletePasskey(tx, changer.memberId, id))) return false;
+    await tellChange(parts, tx, changer, 'passkeyRemoved');
+    return true;
+  }
 
   return {
     possible() {
@@ -153,7 +163,8 @@ export function createPasskeys({ db, content, publicUrl, reauthenticate, openSes
       return { options: { ...options } };
     },
 
-    async add(memberId, received, name) {
+    async add(asker, received, name) {
+      const { memberId } = asker;
       const parsed = Attestation.safeParse(received);
       if (!parsed.success) return refused();
       const { transports, ...rest } = parsed.data.response;
@@ -173,6 +184,7 @@ export function createPasskeys({ db, content, publicUrl, reauthenticate, openSes
       }).catch(() => null);
       if (outcome === null || !outcome.verified) return refused();
       const { id, publicKey, counter } = outcome.registrationInfo.credential;
+      if (id.length > ID_LENGTH) return refused();
       const known = TRANSPORTS.filter((each) => transports?.includes(each));
       return transact(db, async (tx) => {
         const added = await insertPasskey(
@@ -180,7 +192,10 @@ export function createPasskeys({ db, content, publicUrl, reauthenticate, openSes
           { id, memberId, name, publicKey, counter, transports: known },
           MOST_PASSKEYS,
         );
-        if (added !== undefined) return added;
+        if (added !== undefined) {
+          await tellChange(parts, tx, asker, 'passkeyAdded');
+          return added;
+        }
         return (await selectPasskey(tx, id)) === undefined
           ? refuse('identity.passkeyLimit', { most: MOST_PASSKEYS })
           : refused();
@@ -196,8 +211,9 @@ export function createPasskeys({ db, content, publicUrl, reauthenticate, openSes
       })),
     rename: async (memberId, id, name) =>
       (await renamePasskey(db, memberId, id, name)) ? undefined : refuse('identity.passkeyUnknown'),
-    remove: async (memberId, id) =>
-      (await deletePasskey(db, memberId, id)) ? undefined : refuse('identity.passkeyUnknown'),
+    remove: (asker, id) =>
+      transact(db, async (tx) => ((await removeAs(tx, asker, id)) ? undefined : refuse('identity.passkeyUnknown'))),
+    takeOff: (tx, memberId, id) => removeAs(tx, byStaff(memberId), id),
   };
 }
 

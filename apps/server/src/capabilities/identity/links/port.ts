@@ -10,7 +10,7 @@
  */
 import type { Tx } from '../../../platform/database.ts';
 import type { Refusal } from '../../../platform/result.ts';
-import type { Member, MemberLink, Origin, SignedIn } from '../port.ts';
+import type { Member, MemberLink, MemberPasskey, Origin, SignedIn } from '../port.ts';
 import type { Asker, RecentRefusal } from '../profile/port.ts';
 
 export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const;
@@ -122,12 +122,7 @@ export interface Social {
   listLinks(memberId: bigint): Promise<MemberLink[]>;
 }
 
-export interface Passkey {
-  readonly id: string;
-  readonly name: string;
-  readonly madeAt: Date;
-  readonly lastUsedAt: Date | null;
-}
+export type Passkey = MemberPasskey;
 
 export interface Passkeys {
   /** False where browsers have no passkeys: plain http, or a bare IP address. */
@@ -141,14 +136,17 @@ export interface Passkeys {
     who: Asking,
     password: string,
   ): Promise<{ options: Record<string, unknown> } | PasswordRefusal | Refusal<'identity.passkeyLimit'>>;
+  /** Stands in the security events and is told to the member, as taking one off is. */
   add(
-    memberId: bigint,
+    asker: Asker,
     response: unknown,
     name: string,
   ): Promise<Passkey | Refusal<'identity.passkeyRefused' | 'identity.passkeyLimit'>>;
   list(memberId: bigint): Promise<Passkey[]>;
   rename(memberId: bigint, id: string, name: string): Promise<undefined | Refusal<'identity.passkeyUnknown'>>;
-  remove(memberId: bigint, id: string): Promise<undefined | Refusal<'identity.passkeyUnknown'>>;
+  remove(asker: Asker, id: string): Promise<undefined | Refusal<'identity.passkeyUnknown'>>;
+  /** Staff take one off, in `tx`; written down and told to the member. False: he has none of this id. */
+  takeOff(tx: Tx, memberId: bigint, id: string): Promise<boolean>;
 }
 
 export interface Authenticators {
@@ -158,14 +156,14 @@ export interface Authenticators {
     who: Asking,
     password: string,
   ): Promise<{ secret: string; uri: string } | PasswordRefusal | Refusal<'identity.authenticatorExists'>>;
-  /** Answers ten recovery codes, told once. */
+  /** Answers ten recovery codes, told once. Stands in the security events and is told to the member, as removing it is. */
   confirm(
-    memberId: bigint,
+    asker: Asker,
     code: string,
   ): Promise<readonly string[] | Refusal<'identity.authenticatorCodeWrong' | 'identity.authenticatorMissing'>>;
   /** `code`: of the authenticator, or a recovery code. */
   remove(
-    who: Asking,
+    asker: Asker,
     proof: { password: string; code: string },
   ): Promise<
     undefined | PasswordRefusal | Refusal<'identity.authenticatorCodeWrong' | 'identity.authenticatorMissing'>

@@ -24,6 +24,7 @@ import {
 import type { House, Principal } from '../../../platform/http.ts';
 import { isRefusal, refuse } from '../../../platform/result.ts';
 import type { MemberLink } from '../port.ts';
+import type { Asker } from '../profile/port.ts';
 import { admit, originOf } from '../sign-in/routes/ways-in.ts';
 import type { Asking, Links, Passkey, SocialProviderName } from './port.ts';
 
@@ -55,6 +56,10 @@ const passkeyShape = ({ id, name, madeAt, lastUsedAt }: Passkey) => ({
 function askingOf(request: { principal: Principal; address: string; userAgent: string }): Asking {
   const { principal, address, userAgent } = request;
   return { memberId: principal.id, username: principal.name, origin: { address, userAgent } };
+}
+
+function askerOf(request: { principal: Principal; address: string; userAgent: string; language: string }): Asker {
+  return { ...askingOf(request), sessionId: request.principal.sessionId, language: request.language };
 }
 
 function serveSocial(house: House, { social }: Links, publicUrl: () => string): void {
@@ -121,10 +126,9 @@ function serveSocial(house: House, { social }: Links, publicUrl: () => string): 
   });
 
   house.serveSignedIn(confirmMemberLink, null, async (request) => {
-    const { body, principal, cookies, language } = request;
+    const { body, principal, cookies } = request;
     if (isTrial(principal)) return refuse('session.trialAccount');
-    const asker = { ...askingOf(request), sessionId: principal.sessionId, language };
-    const outcome = await social.confirm(asker, { ...body, browserKey: browserKeyOf(cookies) });
+    const outcome = await social.confirm(askerOf(request), { ...body, browserKey: browserKeyOf(cookies) });
     return isRefusal(outcome) ? outcome : linkShape(outcome);
   });
 }
@@ -147,9 +151,9 @@ function servePasskeys(house: House, { passkeys }: Links): void {
     return passkeys.beginAdding(askingOf(request), request.body.password);
   });
 
-  house.serveSignedIn(addPasskey, null, async ({ body, principal }) => {
-    if (isTrial(principal)) return refuse('session.trialAccount');
-    const added = await passkeys.add(principal.id, body.response, body.name);
+  house.serveSignedIn(addPasskey, null, async (request) => {
+    if (isTrial(request.principal)) return refuse('session.trialAccount');
+    const added = await passkeys.add(askerOf(request), request.body.response, request.body.name);
     return isRefusal(added) ? added : passkeyShape(added);
   });
 
@@ -157,8 +161,8 @@ function servePasskeys(house: House, { passkeys }: Links): void {
     return (await passkeys.rename(principal.id, params.id, body.name)) ?? {};
   });
 
-  house.serveSignedIn(removePasskey, null, async ({ params, principal }) => {
-    return (await passkeys.remove(principal.id, params.id)) ?? {};
+  house.serveSignedIn(removePasskey, null, async (request) => {
+    return (await passkeys.remove(askerOf(request), request.params.id)) ?? {};
   });
 }
 
@@ -173,14 +177,14 @@ function serveAuthenticators(house: House, { authenticators }: Links): void {
     return authenticators.begin(askingOf(request), request.body.password);
   });
 
-  house.serveSignedIn(confirmAuthenticator, null, async ({ body, principal }) => {
-    if (isTrial(principal)) return refuse('session.trialAccount');
-    const outcome = await authenticators.confirm(principal.id, body.code);
+  house.serveSignedIn(confirmAuthenticator, null, async (request) => {
+    if (isTrial(request.principal)) return refuse('session.trialAccount');
+    const outcome = await authenticators.confirm(askerOf(request), request.body.code);
     return isRefusal(outcome) ? outcome : { recoveryCodes: [...outcome] };
   });
 
   house.serveSignedIn(removeAuthenticator, null, async (request) => {
-    return (await authenticators.remove(askingOf(request), request.body)) ?? {};
+    return (await authenticators.remove(askerOf(request), request.body)) ?? {};
   });
 }
 

@@ -14,15 +14,13 @@ export interface LinkParts extends Omit<SocialParts, 'sealer' | 'options' | 'rea
 }
 
 export function createLinks(parts: LinkParts, options: LinkOptions): Links {
-  const { db, clock, secret } = parts;
+  const { db, clock, secret, ids, delivery, tellMember } = parts;
   const reauthenticate = createReauthenticate(db, parts.passwords);
   return {
     social: createSocial({ ...parts, reauthenticate, options, sealer: createSealer(secret, 'social-attempts') }),
     passkeys: createPasskeys({ ...parts, reauthenticate, publicUrl: options.publicUrl }),
     authenticators: createAuthenticators({
-      db,
-      clock,
-      reauthenticate,
+      ...{ db, clock, ids, delivery, tellMember, reauthenticate },
       sealer: createSealer(secret, 'member-authenticators'),
     }),
     verifyFirebaseToken:

@@ -15,6 +15,7 @@ import { createHouse } from '../../../platform/http.ts';
 import { createHttp } from '../../../platform/http-server.ts';
 import { loadTranslate } from '../../../platform/messages.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
+import { isRefusal, must } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenOpenIdProvider, OPENID_CLIENT, type OpenIdProvider } from '../../../platform/testing/openid-provider.ts';
 import type { OutgoingMessage } from '../../delivery/port.ts';
@@ -252,6 +253,25 @@ describe.each<Provider>(['google', 'facebook'])('%s', (provider) => {
     const again = openBrowser();
     const back = await again.exchange(await again.arrive(provider));
     expect(back.value).toMatchObject({ kind: 'signedIn', session: { account: registered.value.account } });
+
+    // Nobody knows his password, so the old one is not asked for when he sets one; and he has a code to recommend the house by.
+    const principal = await identity.gatekeeper.member(back.value.session.token, {
+      address: '127.0.0.1',
+      userAgent: '',
+    });
+    must(!isRefusal(principal), 'he is signed in');
+    expect(await identity.passwordDuty(principal.sessionId)).toMatchObject({ asksOldPassword: false });
+    const origin = { address: '127.0.0.1', userAgent: '' };
+    const own = { newPassword: 'fresh-Padma-7', confirmNewPassword: 'fresh-Padma-7' };
+    const changed = await identity.changePassword(principal.id, principal.sessionId, own, origin);
+    must(!isRefusal(changed), 'he sets one of his own');
+    const { rows: codes } = await sql`select kind from invitation_codes where owner_id = ${principal.id}`.execute(
+      house.db,
+    );
+    expect(codes).toEqual([{ kind: 'referral' }]);
+    const later = await identity.gatekeeper.member(changed.token, origin);
+    must(!isRefusal(later), 'his session goes on');
+    expect(await identity.passwordDuty(later.sessionId)).toMatchObject({ asksOldPassword: true });
   });
 
   test('bound by a member in two steps, it signs him in', async () => {

@@ -8,11 +8,12 @@
 import { randomBytes, randomInt } from '@house/fairness/random';
 import { cleanText } from '@house/rules/text';
 import { type Tx, transact } from '../../../platform/database.ts';
-import { isRefusal, must, present, refuse } from '../../../platform/result.ts';
+import { isRefusal, must, refuse } from '../../../platform/result.ts';
 import type { MemberLink, OnMemberCreated, Origin, SignedIn } from '../port.ts';
 import { confirmRecent } from '../profile/confirm.ts';
-import { type ProfileParts, tellChange } from '../profile/parts.ts';
+import { byStaff, type ProfileParts, tellChange } from '../profile/parts.ts';
 import { insertMember, selectMember } from '../queries.ts';
+import { makeInvitationCode } from '../registration/invitations.ts';
 import { usernameKey } from '../rules.ts';
 import type { Sealer } from '../seal.ts';
 import type { LinkOptions, OpenSession, Social, SocialProviderName, SocialRefusal } from './port.ts';
@@ -34,7 +35,6 @@ import {
   wasProposed,
 } from './social-queries.ts';
 
-const NO_ORIGIN: Origin = { address: '–', userAgent: '' };
 const NAME_LENGTH = 40;
 const NAME_TRIES = 8;
 const makeKey = () => Buffer.from(randomBytes(32)).toString('base64url');
@@ -86,7 +86,7 @@ export function createSocial(parts: SocialParts): Social {
     return flags.DIRECTREG3;
   }
 
-  /** Makes a member of the person, with a password nobody knows: he sets one by recovery when he wants one. */
+  /** Makes a member of the person, with a password nobody knows: he sets one just after signing in, when he wants one. */
   async function insertPerson(tx: Tx, name: string, passwordHash: string, origin: Origin) {
     for (let tries = 0; tries < NAME_TRIES; tries += 1) {
       const username = usernameFrom(name);
@@ -95,6 +95,7 @@ export function createSocial(parts: SocialParts): Social {
         username,
         usernameKey: usernameKey(username),
         passwordHash,
+        passwordState: 'none',
         kind: 'player',
         agentGrade: null,
         registerAddress: origin.address.slice(0, 64),
@@ -185,6 +186,7 @@ export function createSocial(parts: SocialParts): Social {
         const member = await insertPerson(tx, attempt.name, passwordHash, origin);
         const link = await insertLink(tx, { ...attempt, memberId: member.id });
         if (link === undefined) return refuse('identity.linkTaken', { provider: attempt.provider });
+        await makeInvitationCode(tx, member.id, 'referral');
         await parts.onMemberCreated(tx, member.id);
         await endAttempt(tx, code);
         return parts.openSession(tx, member, origin, attempt.provider);
@@ -221,10 +223,7 @@ export function createSocial(parts: SocialParts): Social {
 
     async removeLink(tx, memberId, provider) {
       if (!(await deleteLink(tx, memberId, provider))) return false;
-      const member = present(await selectMember(tx, memberId), 'a link belongs to a member');
-      // Whose address it was that staff sat at is nothing of the member's.
-      const asker = { memberId, username: member.username, sessionId: '', origin: NO_ORIGIN, language: '' };
-      await tellChange(parts, tx, asker, 'linkRemoved');
+      await tellChange(parts, tx, byStaff(memberId), 'linkRemoved');
       return true;
     },
 

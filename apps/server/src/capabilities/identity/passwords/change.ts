@@ -22,7 +22,7 @@ export function asksOldPassword({ method, forcedChange, passwordState, ageMinute
   if (ageMinutes >= FRESH_MINUTES) return true;
   const proved = method === 'password' && forcedChange !== null;
   const hasNone = passwordState === 'none' || passwordState === 'default';
-  return !(proved || (hasNone && ['sms', 'firebase', 'registration'].includes(method)));
+  return !(proved || (hasNone && ['sms', 'firebase', 'registration', 'social'].includes(method)));
 }
 
 export async function passwordDuty(parts: EntryParts, sessionId: string) {

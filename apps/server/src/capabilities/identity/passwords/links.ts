@@ -37,7 +37,7 @@ import {
 } from './link-queries.ts';
 import type { RecoveryParts } from './parts.ts';
 import type { AskLinkRefusal, LinkAsked, LinkRefusal, LinkRequest, NewPassword } from './port.ts';
-import { checkDiffers, checkPair, replacePassword, tellPasswordChanged } from './replace.ts';
+import { checkDiffers, checkPair, replaceForgotten } from './replace.ts';
 import { isMailAddress, MAIL_PATTERN } from './rules.ts';
 
 export const LINK_MINUTES = 30;
@@ -123,8 +123,7 @@ export async function redeemLink(
   if (isRefusal(passwordHash)) return passwordHash;
   const outcome = await transact(parts.db, async (tx): Promise<{ refused?: undefined } | LinkRefusal> => {
     if (!(await claimLink(tx, link.memberId, hash))) return refuse('identity.linkDead');
-    await replacePassword(parts, tx, link.memberId, passwordHash);
-    await tellPasswordChanged(parts, tx, link.memberId, language);
+    await replaceForgotten(parts, tx, { memberId: link.memberId, origin, language }, passwordHash);
     return {};
   });
   // Who reads the account's mail is not who guessed at its password.

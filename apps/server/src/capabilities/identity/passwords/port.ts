@@ -44,6 +44,7 @@ export type PasswordCodeOutcome =
       | 'identity.mobileLength'
       | 'identity.codeTooSoon'
       | 'identity.codeDayLimit'
+      | 'identity.codesFull'
     >;
 export interface CodeReset extends NewPassword {
   readonly mobileNum: string;

@@ -335,6 +335,29 @@ describe('a stranger', () => {
   });
 });
 
+test.each(['link', 'code'])(
+  'by %s takes every passkey off, for one opens the account without a password',
+  async (way) => {
+    const [person, other] = [await givenPerson(), await givenPerson()];
+    const passkey = ({ id }: Person) =>
+      sql`insert into member_passkeys (id, member_id, name, public_key, counter, transports)
+      values (${`key-${id}`}, ${id}, 'A stranger', ''::bytea, 0, '{}')`.execute(house.db);
+    await passkey(person);
+    await passkey(other);
+    if (way === 'link') await useLink(new Visitor(first), await givenLink(person));
+    else await useCode(new Visitor(first), person, await givenCode(person));
+    const { rows: left } =
+      await sql`select id from member_passkeys where member_id in (${person.id}, ${other.id})`.execute(house.db);
+    expect(left).toEqual([{ id: `key-${other.id}` }]);
+    // Of a password set anew both contacts hear, for one of them may be a thief's.
+    for (const to of [person.email, person.mobile]) {
+      expect((await lettersTo(to)).map(({ template }) => template)).toContain('passwordChanged');
+    }
+    const { rows } = await first.identity.profile.listEvents(person.id, { offset: 0, limit: 9 });
+    expect(rows.map(({ kind }) => kind)).toEqual(['passkeyRemoved']);
+  },
+);
+
 describe('limits', () => {
   test('one account is asked for three links an hour, over two processes at once', async () => {
     const person = await givenPerson();

@@ -10,7 +10,7 @@ import { openSession } from '../sign-in/entry.ts';
 import { askLink, redeemLink } from './links.ts';
 import type { RecoveryParts } from './parts.ts';
 import type { CodeReset, CodeResetRefusal, PasswordCodeOutcome, PasswordCodeRequest } from './port.ts';
-import { checkDiffers, checkPair, replacePassword, tellPasswordChanged } from './replace.ts';
+import { checkDiffers, checkPair, replaceForgotten } from './replace.ts';
 
 async function sendPasswordCode(
   parts: RecoveryParts,
@@ -51,7 +51,8 @@ async function resetByCode(
   const passwordHash = await parts.passwords.hashPassword(form.newPassword);
   if (isRefusal(passwordHash)) return passwordHash;
   const outcome = await transact(parts.db, async (tx): Promise<SignedIn | CodeResetRefusal> => {
-    const wrong = await parts.codes.redeemCode(tx, { purpose: 'password', to: mobile, code: form.verificationCode });
+    const { verificationCode: code } = form;
+    const wrong = await parts.codes.redeemCode(tx, { purpose: 'password', to: mobile, from: origin.address, code });
     if (wrong !== undefined) return wrong;
     // Only who holds the number gets as far as this.
     const member = await selectMemberByMobile(tx, mobile);
@@ -61,8 +62,7 @@ async function resetByCode(
       checkPair(form, member.username) ??
       (await checkDiffers(parts, await selectPasswordHash(tx, member.id), form.newPassword));
     if (barred !== undefined) return barred;
-    await replacePassword(parts, tx, member.id, passwordHash);
-    await tellPasswordChanged(parts, tx, member.id, language);
+    await replaceForgotten(parts, tx, { memberId: member.id, origin, language }, passwordHash);
     return openSession(parts, tx, member, origin, { method: 'sms' });
   });
   if (!isRefusal(outcome)) {

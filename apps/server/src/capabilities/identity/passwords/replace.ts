@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database.ts';
 import { isRefusal, refuse } from '../../../platform/result.ts';
 import type { Delivery } from '../../delivery/port.ts';
+import { deletePasskeysOf } from '../links/passkey-queries.ts';
 import type { Passwords } from '../passwords.ts';
 import type { TellMember } from '../port.ts';
+import { type ChangeParts, type Changer, tellChange } from '../profile/parts.ts';
 import type { Sessions } from '../sessions.ts';
 import { forgetDevicesOf } from '../sign-in/device-tokens.ts';
 import type { NewPassword, NewPasswordRefusal } from './port.ts';
@@ -56,8 +58,27 @@ export async function checkDiffers(
   return same ? refuse('identity.passwordUnchanged', { field: 'newPassword' }) : undefined;
 }
 
-/** Tells the member that his password is another, by mail where we can, so that a thief does not go unseen. */
-export async function tellPasswordChanged(
+/**
+ * A password that was forgotten: whoever sets it anew proves himself by a contact of the account, and what others had left
+ * in it goes. A passkey would open it with no password at all, so those go as well; he is told of both.
+ */
+export async function replaceForgotten(
+  parts: { sessions: Sessions } & ChangeParts,
+  tx: Tx,
+  changer: Changer,
+  passwordHash: string,
+): Promise<void> {
+  const { memberId, language } = changer;
+  await replacePassword(parts, tx, memberId, passwordHash);
+  await tellPasswordChanged(parts, tx, memberId, language);
+  if ((await deletePasskeysOf(tx, memberId)) > 0) await tellChange(parts, tx, changer, 'passkeyRemoved');
+}
+
+/**
+ * Tells the member that his password is another, by mail and by text message where we can, so that a thief does not go
+ * unseen: one of the two may be the thief's.
+ */
+async function tellPasswordChanged(
   { delivery }: { delivery: Pick<Delivery, 'send'> },
   tx: Tx,
   memberId: bigint,
@@ -67,18 +88,14 @@ export async function tellPasswordChanged(
     -- identity.readRecipient
     select nullif(email, '') as email, case when mobile_verified_at is not null then mobile end as mobile
     from members where id = ${memberId}`.execute(tx);
-  const { email: kept = null, mobile = null } = rows[0] ?? {};
-  // What older rules let in as an address must not keep a password from being changed.
-  const email = kept !== null && isMailAddress(kept) ? kept : null;
-  const to = email ?? mobile;
-  if (to === null) return;
-  await delivery.send(tx, {
-    key: randomUuid(),
-    channel: email === null ? 'sms' : 'mail',
-    to,
-    template: 'passwordChanged',
-    values: {},
-    language,
-    memberId,
-  });
+  const { email = null, mobile = null } = rows[0] ?? {};
+  const ways = [
+    // What older rules let in as an address must not keep a password from being changed.
+    ...(email !== null && isMailAddress(email) ? [{ channel: 'mail' as const, to: email }] : []),
+    ...(mobile === null ? [] : [{ channel: 'sms' as const, to: mobile }]),
+  ];
+  for (const way of ways) {
+    const letter = { key: randomUuid(), template: 'passwordChanged' as const, values: {}, language, memberId };
+    await delivery.send(tx, { ...letter, ...way });
+  }
 }

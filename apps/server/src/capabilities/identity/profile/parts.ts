@@ -11,7 +11,7 @@ import type { Passwords } from '../passwords.ts';
 import type { TellMember } from '../port.ts';
 import { deviceClass } from '../rules.ts';
 import type { Asker, SecurityEventKind } from './port.ts';
-import { insertEvent, selectProfile } from './queries.ts';
+import { insertEvent, type ProvedContact, provedContacts, selectProfile } from './queries.ts';
 
 export interface ProfileParts {
   readonly db: Db;
@@ -25,7 +25,21 @@ export interface ProfileParts {
   readonly tellMember: TellMember;
 }
 
-export async function writeEvent(parts: ProfileParts, db: Db, asker: Asker, kind: SecurityEventKind): Promise<void> {
+/** Of whom a change is told, and where it came from. */
+export type Changer = Pick<Asker, 'memberId' | 'origin' | 'language'>;
+/** Staff change something of a member: whose address it was that they sat at is nothing of his. */
+export const byStaff = (memberId: bigint): Changer => ({
+  ...{ memberId, origin: { address: '–', userAgent: '' }, language: '' },
+});
+
+export type ChangeParts = Pick<ProfileParts, 'ids' | 'delivery' | 'tellMember'>;
+
+export async function writeEvent(
+  parts: Pick<ProfileParts, 'ids'>,
+  db: Db,
+  asker: Changer,
+  kind: SecurityEventKind,
+): Promise<void> {
   const { address, userAgent } = asker.origin;
   await insertEvent(db, {
     id: parts.ids.next(),
@@ -37,26 +51,36 @@ export async function writeEvent(parts: ProfileParts, db: Db, asker: Asker, kind
 }
 
 /**
- * Writes the change down and tells the member: in his inbox, and by mail where an address is verified, else by text message. `before`: the
- * number or address that was just replaced, which is told as well: whoever took the account over does not read it.
+ * What leads into the account or to its money: told by every way there is. Whoever came in with the password alone binds a
+ * contact of his own first, and what is told to one contact only would then be told to him.
+ */
+const TOLD_EVERYWHERE: ReadonlySet<SecurityEventKind> = new Set([
+  'paymentPasswordReset',
+  'mobileBound',
+  'mobileChanged',
+  'emailBound',
+  'emailChanged',
+  'linkBound',
+  'passkeyAdded',
+]);
+
+/**
+ * Writes the change down and tells the member: in his inbox, and by mail where an address is verified, else by text message;
+ * what is told everywhere by both. `before`: the number or address that was just replaced, which is told as well: whoever
+ * took the account over does not read it.
  */
 export async function tellChange(
-  parts: ProfileParts,
+  parts: ChangeParts,
   tx: Tx,
-  asker: Asker,
+  asker: Changer,
   kind: SecurityEventKind,
-  before?: { channel: 'sms' | 'mail'; to: string },
+  before?: ProvedContact,
 ): Promise<void> {
   await writeEvent(parts, tx, asker, kind);
   const values = { what: kind, address: asker.origin.address };
   await parts.tellMember(tx, { memberId: asker.memberId, what: 'accountChanged', values });
-  const member = await selectProfile(tx, asker.memberId);
-  const known =
-    member?.email && member.emailVerified
-      ? [{ channel: 'mail' as const, to: member.email }]
-      : member?.mobile && member.mobileVerified
-        ? [{ channel: 'sms' as const, to: member.mobile }]
-        : [];
+  const proved = provedContacts(await selectProfile(tx, asker.memberId));
+  const known = TOLD_EVERYWHERE.has(kind) ? proved : proved.slice(0, 1);
   for (const { channel, to } of before === undefined ? known : [...known, before]) {
     await parts.delivery.send(tx, {
       key: randomUuid(),

@@ -47,6 +47,10 @@ export const SECURITY_EVENTS = [
   'payoutAccountRefused',
   'linkBound',
   'linkRemoved',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'authenticatorAdded',
+  'authenticatorRemoved',
 ] as const;
 export const PAYOUT_ACCOUNTS_MAX = 5;
 

@@ -260,6 +260,43 @@ describe('the mail address', () => {
   });
 });
 
+describe('whoever came in with the password alone', () => {
+  test('binds no first address and no first number of which the contact that stood before does not hear', async () => {
+    const [byNumber, byMail] = [await newcomer(), await newcomer()];
+    const bindMail = async (member: GivenMember, email: string) => {
+      await house.passMinute();
+      await house.send(member, sendEmailCode, { body: { email } });
+      const body = { email, code: house.codeTo(email), recentPassword };
+      expect((await house.send(member, bindEmail, { body })).code).toBeUndefined();
+    };
+    const [owners, thiefs] = [freshNumber(), freshNumber()];
+    await bind(byNumber, owners);
+    await bindMail(byNumber, 'thief@mail.example');
+    expect(house.toldTo(`+880${owners}`)).toEqual(['mobileBound', 'emailBound']);
+    expect(house.toldTo('thief@mail.example')).toEqual(['emailBound']);
+
+    await bindMail(byMail, 'owner@mail.example');
+    await house.passMinute();
+    expect((await bind(byMail, thiefs)).code).toBeUndefined();
+    expect(house.toldTo('owner@mail.example')).toEqual(['emailBound', 'mobileBound']);
+  });
+
+  test('sets no payment password anew of which the owner hears by neither way', async () => {
+    const member = await newcomer();
+    await givenPaymentPassword(member);
+    const number = freshNumber();
+    await sql`update members set mobile = ${`+880${number}`}, mobile_verified_at = now() - interval '9 days',
+      email = 'thief2@mail.example', email_verified_at = now() - interval '2 days' where id = ${member.id}`.execute(
+      house.db,
+    );
+    await house.send(member, sendPaymentPasswordCode, { body: { channel: 'mail' } });
+    const body = { paymentPassword: '903817', code: house.codeTo('thief2@mail.example'), channel: 'mail' };
+    expect((await house.send(member, setPaymentPassword, { body })).code).toBeUndefined();
+    expect(house.toldTo(`+880${number}`)).toEqual(['paymentPasswordReset']);
+    expect(house.toldTo('thief2@mail.example')).toEqual(['paymentPasswordReset']);
+  });
+});
+
 describe('who he is', () => {
   test('the name is told once, whoever is first of two processes', async () => {
     const member = await newcomer();

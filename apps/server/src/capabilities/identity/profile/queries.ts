@@ -39,6 +39,19 @@ export function verifiedContact(
   return member?.emailVerified ? (member.email ?? undefined) : undefined;
 }
 
+export interface ProvedContact {
+  readonly channel: 'sms' | 'mail';
+  readonly to: string;
+}
+
+/** Every contact that was proved, the mail address first. */
+export function provedContacts(member: Parameters<typeof verifiedContact>[0]): ProvedContact[] {
+  return (['mail', 'sms'] as const).flatMap((channel) => {
+    const to = verifiedContact(member, channel);
+    return to === undefined ? [] : [{ channel, to }];
+  });
+}
+
 export async function selectProfile(db: Db, memberId: bigint): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`-- identity.selectProfile
     select m.username, m.nickname, m.joined_at as "joinedAt",

@@ -3,7 +3,7 @@
  *
  * Many homes share one address here, so an address has much more room than a device. What is counted in both is a try
  * whose fields are right (it costs a password hash), and apart from it a name or number that was found taken: after a
- * few of those the captcha comes, so that nobody reads the list of members by machine.
+ * few of those the captcha comes, so that nobody reads the list of members by machine. Pictures of captchas are counted too.
  */
 
 import { createHash } from 'node:crypto';
@@ -15,15 +15,19 @@ import type { Origin } from './port.ts';
 
 const WINDOW_MINUTES = 10;
 const TRIES = { device: 20, address: 120 } as const;
+/** Two for each try of an address: painting costs more than a refusal, and a browser that names itself anew each time is of one address still. */
+const PICTURES = { device: 240, address: 240 } as const;
 const TAKEN_BEFORE_CAPTCHA = { device: 3, address: 15 } as const;
 
-function keysOf(what: 'try' | 'taken', { address, userAgent }: Origin) {
+type Counted = 'try' | 'taken' | 'picture';
+
+function keysOf(what: Counted, { address, userAgent }: Origin) {
   const keyOf = (text: string) => createHash('sha256').update(`${what}:${text}`).digest();
   const block = visitorOf(address);
   return { address: keyOf(block), device: keyOf(`${block}|${userAgent}`) };
 }
 
-async function count(db: Db, what: 'try' | 'taken', origin: Origin) {
+async function count(db: Db, what: Counted, origin: Origin) {
   const keys = keysOf(what, origin);
   // In one order of keys, so that two registrations never wait for each other in a ring.
   const ordered = [keys.address, keys.device].sort((a, b) => a.compare(b));
@@ -42,15 +46,22 @@ async function count(db: Db, what: 'try' | 'taken', origin: Origin) {
   return { address: of(keys.address), device: of(keys.device) };
 }
 
-/** Counts a try; refuses when its device or its address has made too many. */
-export async function countTry(db: Db, origin: Origin): Promise<Refusal<'request.tooMany'> | undefined> {
-  const { address, device } = await count(db, 'try', origin);
+async function countWithin(db: Db, what: Counted, origin: Origin, most: { device: number; address: number }) {
+  const { address, device } = await count(db, what, origin);
   const waits = [
-    ...(device !== undefined && device.attempts > TRIES.device ? [device.seconds] : []),
-    ...(address !== undefined && address.attempts > TRIES.address ? [address.seconds] : []),
+    ...(device !== undefined && device.attempts > most.device ? [device.seconds] : []),
+    ...(address !== undefined && address.attempts > most.address ? [address.seconds] : []),
   ];
   return waits.length === 0 ? undefined : refuse('request.tooMany', { retryAfterSeconds: Math.max(...waits) });
 }
+
+/** Counts a try; refuses when its device or its address has made too many. */
+export const countTry = (db: Db, origin: Origin): Promise<Refusal<'request.tooMany'> | undefined> =>
+  countWithin(db, 'try', origin, TRIES);
+
+/** Counts a picture of a captcha; refuses when its device or its address has had too many. */
+export const countPicture = (db: Db, origin: Origin): Promise<Refusal<'request.tooMany'> | undefined> =>
+  countWithin(db, 'picture', origin, PICTURES);
 
 /** Counts a name or number that somebody was told is taken. */
 export async function countTaken(db: Db, origin: Origin): Promise<void> {

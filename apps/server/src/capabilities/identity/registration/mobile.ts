@@ -35,8 +35,11 @@ export function readMobile(dialingCode: string, typed: string): string | MobileR
   return refuse('identity.mobileInvalid', { field: 'mobileNum' });
 }
 
+/** Of a number in E.164; empty of what is none. */
+export const callingCodeOf = (mobile: string): string => parsePhoneNumberFromString(mobile)?.countryCallingCode ?? '';
+
 /** Where numbers that are typed without a country belong. */
-const HOME_CODE = '880';
+export const HOME_CODE = '880';
 
 /** A number as it is typed or pasted in one piece, with its country or as people at home write it; null when it is none. */
 export function readTypedMobile(typed: string): string | null {

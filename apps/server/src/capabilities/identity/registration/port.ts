@@ -27,7 +27,7 @@ export type Registration = { readonly [F in FormText]?: string | undefined } & {
 };
 
 export type CodeRefusal = Refusal<'identity.codeMissing' | 'identity.codeWrong' | 'identity.codeExpired'>;
-export type CodeRequestRefusal = Refusal<'identity.codeTooSoon' | 'identity.codeDayLimit'>;
+export type CodeRequestRefusal = Refusal<'identity.codeTooSoon' | 'identity.codeDayLimit' | 'identity.codesFull'>;
 export type MobileRefusal = Refusal<'identity.mobileInvalid' | 'identity.mobileLength'>;
 export type InvitationRefusal = Refusal<'identity.inviteInvalid'>;
 
@@ -101,6 +101,6 @@ export interface RegistrationCodes {
   }): Promise<{ refused?: undefined; expiredMinutes: number } | CodeRequestRefusal>;
   redeemCode(
     tx: Tx,
-    proof: { purpose: 'register'; to: string; code: string | undefined },
+    proof: { purpose: 'register'; to: string; from: string; code: string | undefined },
   ): Promise<CodeRefusal | undefined>;
 }

@@ -162,7 +162,8 @@ async function writeMember(
   const { form, origin, mobile } = attempt;
   return transact(parts.db, async (tx): Promise<SignedIn | CodeRefusal | Refusal<'taken'>> => {
     if (proof === 'code' && mobile !== null) {
-      const wrong = await parts.codes?.redeemCode(tx, { purpose: 'register', to: mobile, code: form.verificationCode });
+      const { verificationCode: code } = form;
+      const wrong = await parts.codes?.redeemCode(tx, { purpose: 'register', to: mobile, from: origin.address, code });
       if (wrong !== undefined) return wrong;
     }
     if (proof !== 'none' && mobile !== null) await takeNamedMobile(tx, mobile, null);

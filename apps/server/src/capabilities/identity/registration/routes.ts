@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from '@house/contract/call';
 import { checkAffiliate, registerByMobile, registerMember, sendRegisterCode } from '@house/contract/registration';
 import type { House, SetCookie } from '../../../platform/http.ts';
 import type { Identity, SignedIn } from '../port.ts';
-import { originOf } from '../sign-in/routes/ways-in.ts';
+import { originOf, refuseCrossSite } from '../sign-in/routes/ways-in.ts';
 
 type LoginReplyOf = (signedIn: SignedIn, request: { setCookie: SetCookie }) => ReplyOf<typeof registerMember>;
 
@@ -28,7 +28,9 @@ export function serveRegistration(house: House, identity: Identity, loginReplyOf
     });
   }
 
-  house.serve(sendRegisterCode, async ({ query, language, address, userAgent }) => {
+  house.serve(sendRegisterCode, async ({ query, language, address, userAgent, headers }) => {
+    const elsewhere = refuseCrossSite(headers);
+    if (elsewhere !== undefined) return elsewhere;
     const sent = await identity.requestRegisterCode({ ...query, language }, { address, userAgent });
     return sent.refused === undefined ? { expiredMinutes: sent.expiredMinutes } : sent;
   });

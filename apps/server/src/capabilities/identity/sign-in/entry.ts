@@ -26,11 +26,11 @@ interface SignInCodes {
     deliver: boolean;
   }): Promise<
     | { readonly refused?: undefined; readonly expiredMinutes: number }
-    | Refusal<'identity.codeTooSoon' | 'identity.codeDayLimit'>
+    | Refusal<'identity.codeTooSoon' | 'identity.codeDayLimit' | 'identity.codesFull'>
   >;
   redeemCode(
     tx: Tx,
-    proof: { purpose: 'login' | 'extraCheck'; to: string; code: string | undefined },
+    proof: { purpose: 'login' | 'extraCheck'; to: string; from?: string; code: string | undefined },
   ): Promise<undefined | Refusal<'identity.codeMissing' | 'identity.codeWrong' | 'identity.codeExpired'>>;
 }
 

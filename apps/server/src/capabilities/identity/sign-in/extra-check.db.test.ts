@@ -72,6 +72,28 @@ describe('is asked for', () => {
     expect((await home.logIn(login(member))).value.token).toBeDefined();
   });
 
+  test('of who was away longer than the history is kept: his newest sign-in stays, and only that', async () => {
+    const { member, home } = await givenSettled();
+    await home.logIn(login(member));
+    await home.logIn(login(member));
+    await sql`update sign_ins set at = at - interval '200 days' where member_id = ${member.id}`.execute(house.db);
+    await sql`insert into sign_ins (member_id, at, address, network, device, user_agent, method, result)
+      values (${member.id}, now() - interval '190 days', '', '', 'mobile', '', 'password', 'wrongPassword')`.execute(
+      house.db,
+    );
+    await first.identity.sweep();
+    const { rows } = await sql`select result from sign_ins where member_id = ${member.id}`.execute(house.db);
+    expect(rows).toEqual([{ result: 'ok' }]);
+    expect((await new Visitor(second).logIn(login(member))).value.extraCheck).toBeDefined();
+  });
+
+  test('of who has played although no sign-in of his is left', async () => {
+    const { member } = await givenSettled();
+    await first.identity.noteFirstLogin(member.id);
+    await sql`delete from sign_ins where member_id = ${member.id}`.execute(house.db);
+    expect((await new Visitor(first).logIn(login(member))).value.extraCheck).toBeDefined();
+  });
+
   test('again when network and device were not seen for thirty days', async () => {
     const { member, home } = await givenSettled();
     await sql`update sign_ins set at = now() - interval '31 days' where member_id = ${member.id}`.execute(house.db);

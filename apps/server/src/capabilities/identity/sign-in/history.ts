@@ -1,4 +1,7 @@
-/** The login history: every sign-in of a member and every failed one at his name or at one nobody has, kept for 180 days. */
+/**
+ * The login history: every sign-in of a member and every failed one at his name or at one nobody has, kept for 180 days; the newest sign-in of each member
+ * stays, or who comes back after that would be taken for who comes for the first time, and asked to prove nothing.
+ */
 
 import { sql } from 'kysely';
 import { neighbourhoodOf } from '../../../platform/addresses.ts';
@@ -29,11 +32,15 @@ export async function insertSignIn(db: Db | Tx, note: SignInNote, origin: Origin
       ${note.method}, ${note.result}, ${note.unchecked ?? false})`.execute(db);
 }
 
-/** Whether he came from this network or this device in 30 days, or has never come at all: the first registers it. */
+/**
+ * Whether he came from this network or this device in 30 days, or has never come at all: the first registers it. Who has
+ * played is known to have come, also where older sweeps left nothing of it.
+ */
 export async function isFamiliar(db: Db | Tx, memberId: bigint, origin: Origin): Promise<boolean> {
   const { rows } = await sql<{ familiar: boolean }>`
     -- identity.isFamiliar
-    select not exists (select from sign_ins where member_id = ${memberId} and result = 'ok')
+    select (not exists (select from sign_ins where member_id = ${memberId} and result = 'ok')
+        and exists (select from members where id = ${memberId} and first_login_at is null))
       or exists (select from sign_ins where member_id = ${memberId} and result = 'ok'
         and at > now() - make_interval(days => ${FAMILIAR_DAYS})
         and (network = ${neighbourhoodOf(origin.address)} or device_hash = ${origin.deviceHash ?? null})) as familiar`.execute(
@@ -76,5 +83,9 @@ export async function selectSignIns(
 export async function sweepSignIns(db: Db): Promise<void> {
   await sql`
     -- identity.sweepSignIns
-    delete from sign_ins where at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+    delete from sign_ins s where at < now() - make_interval(days => ${KEPT_DAYS})
+      and (member_id is null or result <> 'ok' or exists (select from sign_ins later
+        where later.member_id = s.member_id and later.result = 'ok' and (later.at, later.id) > (s.at, s.id)))`.execute(
+    db,
+  );
 }

@@ -134,7 +134,9 @@ async function signInByMobile(parts: EntryParts, credentials: Credentials, origi
   return transact(parts.db, async (tx): Promise<Outcome> => {
     const wrong = byToken
       ? undefined
-      : await parts.codes?.redeemCode(tx, { purpose: 'login', to: mobile, code: credentials.verificationCode });
+      : await parts.codes?.redeemCode(tx, {
+          ...{ purpose: 'login', to: mobile, from: origin.address, code: credentials.verificationCode },
+        });
     if (wrong !== undefined) return wrong;
     const member = await selectMemberByMobile(tx, mobile);
     // Only who holds the number gets as far as this.

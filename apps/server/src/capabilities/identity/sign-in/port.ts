@@ -48,10 +48,17 @@ export type LoginCodeOutcome =
       | 'identity.mobileLength'
       | 'identity.codeTooSoon'
       | 'identity.codeDayLimit'
+      | 'identity.codesFull'
     >;
 export type ExtraCodeOutcome =
   | CodeSent
-  | Refusal<'identity.extraCheckGone' | 'identity.extraCheckOver' | 'identity.codeTooSoon' | 'identity.codeDayLimit'>;
+  | Refusal<
+      | 'identity.extraCheckGone'
+      | 'identity.extraCheckOver'
+      | 'identity.codeTooSoon'
+      | 'identity.codeDayLimit'
+      | 'identity.codesFull'
+    >;
 export type ExtraCheckRefusal = Refusal<
   'identity.extraCheckGone' | 'identity.extraCheckOver' | 'identity.extraCheckWrong' | 'identity.memberLocked'
 >;

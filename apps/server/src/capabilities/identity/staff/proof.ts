@@ -1,12 +1,13 @@
 /** Proving who one of staff is: password and one-time code together, under the guard that counts misses. */
 import { randomInt } from '@house/fairness/random';
 import { cleanText } from '@house/rules/text';
-import { type Tx, transact } from '../../../platform/database.ts';
-import { isRefusal, must, refuse } from '../../../platform/result.ts';
+import { visitorOf } from '../../../platform/addresses.ts';
+import { type Db, type Tx, transact } from '../../../platform/database.ts';
+import { isRefusal, must, type Refusal, refuse } from '../../../platform/result.ts';
 import { guardSignIn } from '../attempts.ts';
 import { matchTotpStep } from '../authenticator.ts';
 import type { StaffCredentials } from '../port.ts';
-import { ACCOUNT_ATTEMPTS, LOCK_MINUTES, usernameKey } from '../rules.ts';
+import { ACCOUNT_ATTEMPTS, LOCK_MINUTES, STAFF_NAME_ATTEMPTS, usernameKey } from '../rules.ts';
 import type { StaffParts } from './parts.ts';
 import type { ProofRefusal } from './port.ts';
 import {
@@ -71,6 +72,38 @@ async function claimCode(
 }
 
 /**
+ * What is counted when somebody tries to be one of staff. A name is no secret among those who work together, so nobody may
+ * shut its owner out by guessing badly:
+ *
+ * visitor  the name from this address. Five misses lock it there.
+ * name     the name from all addresses it may come from, which bounds guesses that come from many. Whoever comes from
+ *          elsewhere, where not even the right password counts, is counted apart, by the same numbers.
+ * code     one-time codes behind the right password, from anywhere: five misses, for six digits are few.
+ */
+function guardsOf(db: Db, key: string, address: string, outside: boolean) {
+  const realm = outside ? 'staffOutside' : 'staff';
+  return {
+    visitor: guardSignIn(db, 'staffVisitor', `${key}@${visitorOf(address)}`, address),
+    name: guardSignIn(db, realm, key, address, null, STAFF_NAME_ATTEMPTS),
+    code: guardSignIn(db, 'staffCode', key, address),
+  };
+}
+
+/** Counts the try at visitor and name; answers how many of five it is, or for how long there are none. */
+async function claimTry({
+  visitor,
+  name,
+}: ReturnType<typeof guardsOf>): Promise<{ tries: number; last: boolean } | Refusal<'staff.locked'>> {
+  const locks = [await visitor.read(), await name.read()].flatMap(({ lockedMinutes }) => lockedMinutes ?? []);
+  if (locks.length > 0) return refuse('staff.locked', { minutes: Math.max(...locks) });
+  const tries = await visitor.claimTry();
+  if (tries > ACCOUNT_ATTEMPTS) return refuse('staff.locked', { minutes: LOCK_MINUTES });
+  const named = await name.claimTry();
+  if (named > STAFF_NAME_ATTEMPTS) return refuse('staff.locked', { minutes: LOCK_MINUTES });
+  return { tries, last: tries === ACCOUNT_ATTEMPTS || named === STAFF_NAME_ATTEMPTS };
+}
+
+/**
  * Verifies both factors and runs `then` in the transaction that uses the code up. Whoever is not active, or comes from
  * where he may not come from, gets the answer of a wrong password.
  */
@@ -82,33 +115,36 @@ export async function proveStaff<T>(
   noteMiss?: (miss: NotedMiss) => Promise<void>,
 ): Promise<T | ProofRefusal> {
   const key = usernameKey(credentials.username);
-  const guard = guardSignIn(parts.db, 'staff', key, address);
-  const { lockedMinutes } = await guard.read();
-  if (lockedMinutes !== null) return refuse('staff.locked', { minutes: lockedMinutes });
-  const tries = await guard.claimTry();
-  if (tries > ACCOUNT_ATTEMPTS) return refuse('staff.locked', { minutes: LOCK_MINUTES });
   const staff = await selectStaffByKey(parts.db, key.replaceAll('\0', '\uFFFD'));
-  const miss = async (code: MissCode): Promise<ProofRefusal> => {
-    const late = await guard.countMiss();
-    const locks = tries === ACCOUNT_ATTEMPTS;
-    const first = await guard.claimFirstMiss();
-    if (first || locks) await noteMiss?.({ staff, refused: locks ? 'staff.locked' : code });
-    if (late || tries >= ACCOUNT_ATTEMPTS) return refuse('staff.locked', { minutes: LOCK_MINUTES });
-    return refuse(code, { triesLeft: ACCOUNT_ATTEMPTS - tries });
-  };
   const allowed = await isAddressAllowed(parts.db, staff?.id ?? 0n, plainAddress(address));
+  const guards = guardsOf(parts.db, key, address, staff !== undefined && !allowed);
+  const claimed = await claimTry(guards);
+  if (isRefusal(claimed)) return claimed;
+  const { tries } = claimed;
+  const miss = async (code: MissCode, locks = claimed.last, left = ACCOUNT_ATTEMPTS - tries): Promise<ProofRefusal> => {
+    const late = await guards.visitor.countMiss();
+    const first = await guards.visitor.claimFirstMiss();
+    if (first || locks) await noteMiss?.({ staff, refused: locks ? 'staff.locked' : code });
+    if (late || locks) return refuse('staff.locked', { minutes: LOCK_MINUTES });
+    return refuse(code, { triesLeft: left });
+  };
   const right = await parts.passwords.verifyPassword(staff?.passwordHash ?? null, cleanText(credentials.password));
   if (isRefusal(right)) {
-    await guard.returnTry();
+    await Promise.all([guards.visitor.returnTry(), guards.name.returnTry()]);
     return right;
   }
   if (!right || staff === undefined || staff.status !== 'active' || !allowed) return miss('staff.wrongCredentials');
 
+  const codes = await guards.code.claimTry();
+  if (codes > ACCOUNT_ATTEMPTS) return refuse('staff.locked', { minutes: LOCK_MINUTES });
   const outcome = await transact(parts.db, async (tx): Promise<{ done: T } | null> => {
     const used = await claimCode(parts, tx, staff, credentials.code);
     return used === null ? null : { done: await then(tx, staff, used) };
   });
-  if (outcome === null) return miss('staff.secondFactorWrong');
-  await guard.forget();
+  if (outcome === null) {
+    const left = ACCOUNT_ATTEMPTS - Math.max(tries, codes);
+    return miss('staff.secondFactorWrong', claimed.last || left === 0, left);
+  }
+  await Promise.all(Object.values(guards).map((guard) => guard.forget()));
   return outcome.done;
 }

@@ -313,6 +313,44 @@ describe('signing in', () => {
     expect(isRefusal(await signIn(person.username, person.recoveryCodes[0] ?? '', '2001:db8:7:1::5'))).toBe(false);
   });
 
+  test('is shut to nobody by others who guess at his name: not from where he may not come from, nor from another address', async () => {
+    const [ranged, other] = [await enrolled(), await enrolled()];
+    const change = { role: 'support', status: 'active' as const, mail: null, reason: 'office only' };
+    await given(staff.change(actorOf(admin), ranged.id, { ...change, allowedRanges: ['203.0.113.0/28'] }));
+    const guess = (username: string, address: string) => signIn(username, '000000', address, 'not the password');
+    for (const username of [ranged.username, other.username, 'nobody-here']) {
+      const told = [];
+      for (let turn = 0; turn < 6; turn += 1) told.push(await guess(username, '198.51.100.9'));
+      expect(told.map((each) => isRefusal(each) && each.refused)).toEqual([
+        ...Array(4).fill('staff.wrongCredentials'),
+        ...Array(2).fill('staff.locked'),
+      ]);
+    }
+    for (let turn = 0; turn < 40; turn += 1) await guess(ranged.username, `198.51.101.${turn}`);
+    expect(await guess(ranged.username, '198.51.102.1')).toMatchObject({ refused: 'staff.locked' });
+    expect(isRefusal(await signIn(ranged.username, codeOf(ranged.totpSecret, 1)))).toBe(false);
+    expect(isRefusal(await signIn(other.username, codeOf(other.totpSecret, 1)))).toBe(false);
+  });
+
+  test('is guessed at thirty times from however many addresses, and five times at the code behind the right password', async () => {
+    const [one, two] = [await enrolled(), await enrolled()];
+    const guesses = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) => signIn(one.username, '000000', `198.51.103.${turn}`, 'not the password')),
+    );
+    const looked = guesses.filter((each) => isRefusal(each) && each.refused === 'staff.wrongCredentials');
+    expect(looked).toHaveLength(29);
+    expect(await signIn(one.username, codeOf(one.totpSecret, 1))).toMatchObject({ refused: 'staff.locked' });
+
+    const wrong = codeOf(two.totpSecret, 40);
+    const told = [];
+    for (let turn = 0; turn < 6; turn += 1) told.push(await signIn(two.username, wrong, `198.51.104.${turn}`));
+    expect(told.map((each) => isRefusal(each) && each.refused)).toEqual([
+      ...Array(4).fill('staff.secondFactorWrong'),
+      ...Array(2).fill('staff.locked'),
+    ]);
+    expect(await signIn(two.username, codeOf(two.totpSecret, 1))).toMatchObject({ refused: 'staff.locked' });
+  });
+
   test('narrowing the ranges ends the sessions that come from outside, and a link opens only from inside', async () => {
     const person = await enrolled();
     const change = { role: 'support', status: 'active' as const, mail: null, reason: 'office only' };

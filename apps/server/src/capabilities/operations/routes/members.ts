@@ -10,6 +10,7 @@ import {
   listMemberWagers,
   lockMember,
   removeMemberLink,
+  removeMemberPasskey,
   showMemberContacts,
   unlockMember,
 } from '@house/contract/desk';
@@ -58,6 +59,9 @@ export function serveMembers(house: House, operations: Operations, words: DeskWo
         email: maskContact(found.contacts.email, found.contacts.emailVerified),
       },
       links: found.links.map(({ provider, name, boundAt }) => ({ provider, name, boundAt: boundAt.toISOString() })),
+      passkeys: found.passkeys.map(({ id, name, madeAt, lastUsedAt }) => ({
+        ...{ id, name, madeAt: madeAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
+      })),
       balancesWithWallet: found.balancesWithWallet,
     };
   });
@@ -83,6 +87,11 @@ export function serveMembers(house: House, operations: Operations, words: DeskWo
   house.serveSignedIn(removeMemberLink, 'members.lock', async (request) => {
     const order = { ...request.body, memberId: BigInt(request.params.id) };
     return (await operations.removeMemberLink(actorOf(request), order)) ?? {};
+  });
+
+  house.serveSignedIn(removeMemberPasskey, 'members.lock', async (request) => {
+    const order = { ...request.body, memberId: BigInt(request.params.id) };
+    return (await operations.removeMemberPasskey(actorOf(request), order)) ?? {};
   });
 
   house.serveSignedIn(decideHeldDeposit, 'members.lock', async (request) => {
