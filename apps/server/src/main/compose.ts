@@ -60,6 +60,7 @@ import type { LotteryNotice } from '../capabilities/lottery/port.ts';
 import { serveRaffles } from '../capabilities/lottery/raffles/routes.ts';
 import { receiptOf } from '../capabilities/lottery/receipts.ts';
 import { cardsEqualBets, dailyRebatesEqualEntries, lockedEqualsWaiting } from '../capabilities/lottery/reconcile.ts';
+import { betRootsStand } from '../capabilities/lottery/reconcile-draws.ts';
 import { serveLottery } from '../capabilities/lottery/routes.ts';
 import { openLotteryCoverage } from '../capabilities/lottery/rules.ts';
 import { serveScratch } from '../capabilities/lottery/scratch/routes.ts';
@@ -84,6 +85,7 @@ import { accountSums, balancePushes, houseTotals, memberDays } from '../capabili
 import { SHARD_COUNT } from '../capabilities/wallet/port.ts';
 import { ensureJournalPartitions, readHeads } from '../capabilities/wallet/queries.ts';
 import { createReconciler } from '../capabilities/wallet/reconcile.ts';
+import { guardsStand } from '../capabilities/wallet/reconcile-guards.ts';
 import { registerWalletRoutes } from '../capabilities/wallet/routes.ts';
 import { createWallet } from '../capabilities/wallet/service.ts';
 import { addressOf } from '../platform/client-address.ts';
@@ -96,6 +98,7 @@ import type { LiveEventInput } from '../platform/realtime.ts';
 import { memberChannel, publish, publishNow } from '../platform/realtime.ts';
 import { isRefusal } from '../platform/result.ts';
 import { balanceEvents } from './balances.ts';
+import { GUARDS } from './guards.ts';
 import { phoneProjectOf } from './guests.ts';
 import { createHomePage } from './home-page.ts';
 import { DEFAULT_LANGUAGE, type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
@@ -316,7 +319,14 @@ async function createCapabilities(kernel: Kernel) {
     ids,
     clock,
     checks: {
-      general: [settledDrawsBalance, endedGatesHaveValidBets, rebatesEqualEntries, dailyRebatesEqualEntries],
+      general: [
+        settledDrawsBalance,
+        endedGatesHaveValidBets,
+        rebatesEqualEntries,
+        dailyRebatesEqualEntries,
+        betRootsStand(wagers),
+        guardsStand(GUARDS),
+      ],
       ofMembers: [prizesEqualOutcomes, cardsEqualBets, lockedEqualsWaiting, depositsEqualEntries],
     },
     onImbalance({ kind, checks }) {
