@@ -2,8 +2,9 @@
  * Twenty fixed seeds. A failure names its seed: `SIM_SEED=7 SIM_ROUNDS=200 npm run simulator` plays one alone, longer.
  */
 import { describe, expect, test } from 'vitest';
-import { GATE_CHECKS, givenFollowers } from '../src/capabilities/wagers/given.ts';
-import { givenReconciler } from '../src/capabilities/wallet/given.ts';
+import { betRootsStand } from '../src/capabilities/lottery/reconcile-draws.ts';
+import { GATE_CHECKS, givenFollowers, givenWagers } from '../src/capabilities/wagers/given.ts';
+import { givenReconciler, givenWallet } from '../src/capabilities/wallet/given.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { createIds } from '../src/platform/ids.ts';
 import { givenDatabase } from '../src/platform/testing/database.ts';
@@ -22,7 +23,9 @@ describe('the books of an independent auditor agree after every round', () => {
       const report = await runSimulation(database, { seed, rounds });
       expect(report.wrong).toEqual([]);
       await givenFollowers(database).catchUp();
-      const reconciled = await givenReconciler(database, GATE_CHECKS, createIds(systemClock, 1)).run('full');
+      const roots = betRootsStand(givenWagers(database, givenWallet(database)));
+      const checks = { ...GATE_CHECKS, general: [...GATE_CHECKS.general, roots] };
+      const reconciled = await givenReconciler(database, checks, createIds(systemClock, 1)).run('full');
       expect(reconciled.checks.filter((check) => !check.holds)).toEqual([]);
       for (const [what, times] of report.seen) seen.set(what, (seen.get(what) ?? 0) + times);
     } finally {
