@@ -107,6 +107,7 @@ import { type ComposeOptions, type Part, type RunningProcess, runProcess } from 
 import { listSearchSources } from './search-sources.ts';
 
 const RAFFLES_MILLISECONDS = 1_000;
+const INSTANT_SEALS_MILLISECONDS = 2_000;
 const DAILY_REBATES_MILLISECONDS = 10_000;
 /** A round is told of once a second at most; looking twice as often keeps it near that. */
 const SHOTS_MILLISECONDS = 500;
@@ -348,7 +349,8 @@ async function createCapabilities(kernel: Kernel) {
     uplinesOf: uplinesOfMembers,
     wallet,
     wagers,
-    seedSecret: config.secrets.draw,
+    drawSecret: config.secrets.draw,
+    instantSecret: config.secrets.instant,
     publishLive: (tx, notices) => publish(tx, notices.map(toLiveEvent)),
     beaconSource: config.drandUrl == null ? null : createDrandSource(config.drandUrl),
     onUnknownGame: (gameCode) =>
@@ -642,6 +644,11 @@ async function createCapabilities(kernel: Kernel) {
             name: 'lottery.shots',
             everyMilliseconds: SHOTS_MILLISECONDS,
             run: async () => void (await lottery.shots.tell()),
+          },
+          {
+            name: 'lottery.instantSeals',
+            everyMilliseconds: INSTANT_SEALS_MILLISECONDS,
+            run: async () => ((await lottery.sealInstantAnew()) ? 'more' : 'done'),
           },
           {
             name: 'lottery.dailyRebates',

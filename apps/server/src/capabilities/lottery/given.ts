@@ -83,7 +83,8 @@ export function givenLottery(
     uplinesOf: givenUplinesOf,
     wallet,
     wagers,
-    seedSecret: 'a secret for tests only',
+    drawSecret: 'a secret for tests only',
+    instantSecret: 'a secret of cards for tests',
     publishLive: async (tx, added) => {
       if (added.length > 0) published.add(tx);
       notices.push(...added);
