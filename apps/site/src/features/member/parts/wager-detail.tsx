@@ -142,10 +142,7 @@ function ReceiptText({ ticket }: { ticket: string }): JSX.Element {
                   label={t('member.receipt.copyWhole')}
                 />
               </div>
-              <div className="row between">
-                <p className="xs t3">{t('member.receipt.commit')}</p>
-                <CopyButton text={commit} label={t('member.receipt.copyCommit')} />
-              </div>
+              <p className="xs t3">{t('member.receipt.commit')}</p>
               <pre className="dt-code" lang="en">
                 {commit}
               </pre>
