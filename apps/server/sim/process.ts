@@ -47,7 +47,8 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
     judgeHands: async () => undefined,
     wallet,
     wagers: createWagers({ db, wallet }),
-    seedSecret: 'the seeds of the simulator, long enough',
+    drawSecret: 'the seeds of the simulator, long enough',
+    instantSecret: 'the cards of the simulator, long enough',
     publishLive: (tx, notices) =>
       publish(
         tx,

@@ -4,8 +4,9 @@
 import { describe, expect, test } from 'vitest';
 import { depositsEqualEntries } from '../src/capabilities/cashier/reconcile.ts';
 import { LOTTERY_CHECKS } from '../src/capabilities/lottery/given.ts';
-import { givenFollowers } from '../src/capabilities/wagers/given.ts';
-import { givenReconciler } from '../src/capabilities/wallet/given.ts';
+import { betRootsStand } from '../src/capabilities/lottery/reconcile-draws.ts';
+import { givenFollowers, givenWagers } from '../src/capabilities/wagers/given.ts';
+import { givenReconciler, givenWallet } from '../src/capabilities/wallet/given.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { createIds } from '../src/platform/ids.ts';
 import { givenDatabase } from '../src/platform/testing/database.ts';
@@ -26,7 +27,9 @@ describe('the books of an independent auditor agree after every round', () => {
       const report = await runSimulation(database, { seed, rounds });
       expect(report.wrong).toEqual([]);
       await givenFollowers(database).catchUp();
-      const reconciled = await givenReconciler(database, CHECKS, createIds(systemClock, 1)).run('full');
+      const roots = betRootsStand(givenWagers(database, givenWallet(database)));
+      const checks = { ...CHECKS, general: [...CHECKS.general, roots] };
+      const reconciled = await givenReconciler(database, checks, createIds(systemClock, 1)).run('full');
       expect(reconciled.checks.filter((check) => !check.holds)).toEqual([]);
       for (const [what, times] of report.seen) seen.set(what, (seen.get(what) ?? 0) + times);
     } finally {

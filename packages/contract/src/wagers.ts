@@ -81,11 +81,13 @@ export const listWagerRows = defineCall('listWagerRows', {
   summary: 'The same rows without their sums, for pages after the first.',
 });
 
-/** What a person keeps to prove his bet: the canonical ticket and its digest (lottery.md 12.1). */
+/** What a person keeps to prove his bet: the canonical ticket, its digest and what its draw was committed to (lottery.md 12.1). */
 export const receipt = z.object({
   /** Canonical JSON of the accepted ticket; its SHA-256 is `digest`. */
   canonical: z.string(),
   digest: z.string(),
+  /** SHA-256 of the seed of its draw, fixed before the draw opened; null where no seed of a draw decides. */
+  commit: z.nullable(z.string()),
   wager,
 });
 export type Receipt = z.output<typeof receipt>;

@@ -50,7 +50,12 @@ const balancedAt = () => readMetric('house_reconciliation_balanced_timestamp_sec
 test('a house that has just begun adds up its whole journal by itself, and once', async () => {
   await expect.poll(async () => (await ask()).full?.balanced, { timeout: 20_000, interval: 50 }).toBe(true);
   await house.ports.reconciler.orderOverdue(givenKey());
-  expect((await ask()).openSince).toBe(null);
+  const { full, openSince } = await ask();
+  expect(openSince).toBe(null);
+  // What stands beside the sums: that what was settled on was accepted, and that records refuse to be changed.
+  expect(full.checks.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(['betRootsStand', 'guardsStand']),
+  );
 });
 
 test('a fault that only the whole journal shows is found by asking, told to those on watch, and stays until it is mended', async () => {

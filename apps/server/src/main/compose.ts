@@ -60,6 +60,7 @@ import type { LotteryNotice } from '../capabilities/lottery/port.ts';
 import { serveRaffles } from '../capabilities/lottery/raffles/routes.ts';
 import { receiptOf } from '../capabilities/lottery/receipts.ts';
 import { cardsEqualBets, dailyRebatesEqualEntries, lockedEqualsWaiting } from '../capabilities/lottery/reconcile.ts';
+import { betRootsStand } from '../capabilities/lottery/reconcile-draws.ts';
 import { serveLottery } from '../capabilities/lottery/routes.ts';
 import { openLotteryCoverage } from '../capabilities/lottery/rules.ts';
 import { serveScratch } from '../capabilities/lottery/scratch/routes.ts';
@@ -84,6 +85,7 @@ import { accountSums, balancePushes, houseTotals, memberDays } from '../capabili
 import { SHARD_COUNT } from '../capabilities/wallet/port.ts';
 import { ensureJournalPartitions, readHeads } from '../capabilities/wallet/queries.ts';
 import { createReconciler } from '../capabilities/wallet/reconcile.ts';
+import { guardsStand } from '../capabilities/wallet/reconcile-guards.ts';
 import { registerWalletRoutes } from '../capabilities/wallet/routes.ts';
 import { createWallet } from '../capabilities/wallet/service.ts';
 import { addressOf } from '../platform/client-address.ts';
@@ -96,6 +98,7 @@ import type { LiveEventInput } from '../platform/realtime.ts';
 import { memberChannel, publish, publishNow } from '../platform/realtime.ts';
 import { isRefusal } from '../platform/result.ts';
 import { balanceEvents } from './balances.ts';
+import { GUARDS } from './guards.ts';
 import { phoneProjectOf } from './guests.ts';
 import { createHomePage } from './home-page.ts';
 import { DEFAULT_LANGUAGE, type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
@@ -104,6 +107,7 @@ import { type ComposeOptions, type Part, type RunningProcess, runProcess } from 
 import { listSearchSources } from './search-sources.ts';
 
 const RAFFLES_MILLISECONDS = 1_000;
+const INSTANT_SEALS_MILLISECONDS = 2_000;
 const DAILY_REBATES_MILLISECONDS = 10_000;
 /** A round is told of once a second at most; looking twice as often keeps it near that. */
 const SHOTS_MILLISECONDS = 500;
@@ -319,7 +323,14 @@ async function createCapabilities(kernel: Kernel) {
     ids,
     clock,
     checks: {
-      general: [settledDrawsBalance, endedGatesHaveValidBets, rebatesEqualEntries, dailyRebatesEqualEntries],
+      general: [
+        settledDrawsBalance,
+        endedGatesHaveValidBets,
+        rebatesEqualEntries,
+        dailyRebatesEqualEntries,
+        betRootsStand(wagers),
+        guardsStand(GUARDS),
+      ],
       ofMembers: [prizesEqualOutcomes, cardsEqualBets, lockedEqualsWaiting, depositsEqualEntries],
     },
     onImbalance({ kind, checks }) {
@@ -341,7 +352,8 @@ async function createCapabilities(kernel: Kernel) {
     uplinesOf: uplinesOfMembers,
     wallet,
     wagers,
-    seedSecret: config.secrets.draw,
+    drawSecret: config.secrets.draw,
+    instantSecret: config.secrets.instant,
     publishLive: (tx, notices) => publish(tx, notices.map(toLiveEvent)),
     beaconSource: config.drandUrl == null ? null : createDrandSource(config.drandUrl),
     onUnknownGame: (gameCode) =>
@@ -638,6 +650,11 @@ async function createCapabilities(kernel: Kernel) {
             name: 'lottery.shots',
             everyMilliseconds: SHOTS_MILLISECONDS,
             run: async () => void (await lottery.shots.tell()),
+          },
+          {
+            name: 'lottery.instantSeals',
+            everyMilliseconds: INSTANT_SEALS_MILLISECONDS,
+            run: async () => ((await lottery.sealInstantAnew()) ? 'more' : 'done'),
           },
           {
             name: 'lottery.dailyRebates',

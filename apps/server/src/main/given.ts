@@ -28,6 +28,7 @@ export function givenConfig(databaseUrl: string, change: Partial<ProcessConfig> 
       payload: secret(),
       gateway: secret(),
       draw: secret(),
+      instant: secret(),
       staff: secret(),
       humanCheck: secret(),
     },

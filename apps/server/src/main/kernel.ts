@@ -55,7 +55,9 @@ export interface ProcessConfig {
     readonly session: string;
     readonly payload: string;
     readonly gateway: string;
-    readonly draw: string;
+    /** Null: it runs no draws, and holds nothing that opens the seed of one. */
+    readonly draw: string | null;
+    readonly instant: string;
     readonly staff: string;
     readonly humanCheck: string;
   };

@@ -58,7 +58,7 @@ describe('a demo house', () => {
     const first = loadConfig({ DATA_DIR: directory }).secrets;
     expect(loadConfig({ DATA_DIR: directory }).secrets).toEqual(first);
     expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length);
-    for (const secret of Object.values(first)) expect(findWeakness(secret)).toBeNull();
+    for (const secret of Object.values(first)) expect(findWeakness(secret ?? '')).toBeNull();
     expect(statSync(join(directory, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(readdirSync(directory)).toEqual(['secrets.json']);
   });
@@ -68,7 +68,7 @@ describe('a demo house', () => {
     writeFileSync(file, JSON.stringify({ SESSION_SECRET: 'kept from before' }));
     const { secrets } = loadConfig({ DATA_DIR: directory });
     expect(secrets.session).toBe('kept from before');
-    expect(findWeakness(secrets.draw)).toBeNull();
+    expect(findWeakness(secrets.instant)).toBeNull();
     expect(loadConfig({ DATA_DIR: directory }).secrets).toEqual(secrets);
   });
 
@@ -77,6 +77,12 @@ describe('a demo house', () => {
     expect(readdirSync(directory)).toEqual([]);
     expect(loadConfig({ DATA_DIR: directory, DRAW_SECRET: 'mine' }).secrets.draw).toBe('mine');
   });
+});
+
+test('a demo house of several processes gives what opens the seeds of draws to its workers alone', () => {
+  const shared = { DATA_DIR: directory, DATABASE_URL: 'postgres://house:x@localhost/house' };
+  const worker = loadConfig({ ...shared, ROLE: 'worker' }).secrets;
+  expect(loadConfig({ ...shared, ROLE: 'http' }).secrets).toEqual({ ...worker, draw: null });
 });
 
 describe('production', () => {
@@ -88,6 +94,23 @@ describe('production', () => {
   test.each(Object.keys(makeSecrets()))('refuses to start without %s and names it', (name) => {
     expect(reasonsFor({ ...production(), [name]: undefined })).toEqual([`${name} is missing`]);
     expect(reasonsFor({ ...production(), [name]: '  ' })).toEqual([`${name} is missing`]);
+  });
+
+  test.each(['worker', 'all'])('needs what opens the seeds of draws with ROLE=%s', (ROLE) => {
+    const set = { ...production(), ROLE };
+    expect(loadConfig({ DATA_DIR: directory, ...set }).secrets.draw).toBe(set.DRAW_SECRET);
+    expect(reasonsFor({ ...set, DRAW_SECRET: undefined })).toEqual(['DRAW_SECRET is missing']);
+  });
+
+  test('with ROLE=http neither needs it nor holds it, and needs every other secret', () => {
+    const set = { ...production(), ROLE: 'http', DRAW_SECRET: undefined };
+    expect(loadConfig({ DATA_DIR: directory, ...set }).secrets.draw).toBeNull();
+    expect(
+      JSON.stringify(loadConfig({ DATA_DIR: directory, ...set, DRAW_SECRET: 'given all the same' })),
+    ).not.toContain('given all the same');
+    for (const name of Object.keys(makeSecrets()).filter((one) => one !== 'DRAW_SECRET')) {
+      expect(reasonsFor({ ...set, [name]: undefined })).toEqual([`${name} is missing`]);
+    }
   });
 
   test('is told whether it plays for money', () => {

@@ -41,5 +41,7 @@ test('a follower a thousand lines behind is told', () => {
 test('a total reads as an amount, exact to what a check could differ by, and lines as a count', () => {
   expect(totalOf('entriesEqualBalances', '24996000')).toBe('2499.60');
   expect(totalOf('housePlusMembersIsZero', '-1')).toBe('-0.0001');
-  expect(totalOf('sequenceIsGapless', '120')).toBe('120');
+  for (const counted of ['sequenceIsGapless', 'betRootsStand', 'guardsStand']) {
+    expect(totalOf(counted, '120')).toBe('120');
+  }
 });

@@ -43,10 +43,18 @@ export const CHECK_WORDS: Readonly<Record<string, MessageId>> = {
   cardsEqualBets: 'desk.check.cardsEqualBets',
   lockedEqualsWaiting: 'desk.check.lockedEqualsWaiting',
   depositsEqualEntries: 'desk.check.depositsEqualEntries',
+  betRootsStand: 'desk.check.betRootsStand',
+  guardsStand: 'desk.check.guardsStand',
 };
 
 /** Checks that count; the others add up amounts. */
-const COUNTED: ReadonlySet<string> = new Set(['sequenceIsGapless', 'endedGatesHaveValidBets', 'runningBalancesHold']);
+const COUNTED: ReadonlySet<string> = new Set([
+  'sequenceIsGapless',
+  'endedGatesHaveValidBets',
+  'runningBalancesHold',
+  'betRootsStand',
+  'guardsStand',
+]);
 
 /** A total of a check: a count, or an amount to the last of its places, because a check differs by less than is usually shown. */
 export function totalOf(check: string, total: string): string {

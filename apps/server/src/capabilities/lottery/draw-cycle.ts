@@ -15,13 +15,13 @@
  * fair; a draw 24 hours late is void (lottery.md 12.4).
  */
 import { roundAfter } from '@house/fairness/beacon';
-import { createBetRoot, zeroBeacon } from '@house/fairness/draw';
+import { zeroBeacon } from '@house/fairness/draw';
 import { sellsAtLevels } from '@house/lottery/game';
-import { takesShots } from '@house/lottery/shots';
 import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
 import type { Evaluate, PrizeCaps, SettleProgress, Wagers } from '../wagers/port.ts';
+import { computeBetRoot } from './bet-root.ts';
 import type { Results } from './official/results.ts';
 import { readSource } from './official/sources.ts';
 import type { LotteryNotice } from './port.ts';
@@ -43,15 +43,12 @@ import {
   writeSettling,
 } from './queries.ts';
 import type { RebatePoints } from './rebate-points.ts';
-import { digestTicketBytes } from './receipts.ts';
-import { boughtWith, canonicalTicket, catalogueGame, compileEvaluate, drawNumbers } from './rules.ts';
+import { boughtWith, catalogueGame, compileEvaluate, drawNumbers } from './rules.ts';
 import type { DrawRow } from './schema.ts';
 import type { SeedVault } from './seeds.ts';
-import { pageShotDigests } from './shots/service.ts';
 import { createSlots } from './slots.ts';
 import { drawOf, noticeOfDraw } from './view.ts';
 
-const DIGEST_PAGE = 5_000;
 const MISSED_AT_ONCE = 100;
 const EVALUATORS_KEPT = 8;
 /** Steps at once in a process; each may use two connections, so four of the pool at most. */
@@ -199,26 +196,11 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
 
   /** Step 2 of 12.1. The row stays claimed while the tickets stream by; a ping a page keeps the connection awake. */
   async function fixBetRoot(tx: Tx, row: DrawRow): Promise<Taken> {
-    const root = createBetRoot();
-    let ticketCount = 0n;
-    for await (const page of wagers.streamGate(row.id, DIGEST_PAGE)) {
-      for (const wager of page) root.add(digestTicketBytes(canonicalTicket(wager)));
-      ticketCount += BigInt(page.length);
-      await keepAwake(tx);
-    }
-    let shotCount = 0n;
-    for (let after: bigint | null = takesShots(row.game_code) ? 0n : null; after !== null; ) {
-      const page = await pageShotDigests(db, row, after, DIGEST_PAGE);
-      for (const digest of page.digests) root.add(Buffer.from(digest, 'hex'));
-      shotCount += BigInt(page.digests.length);
-      after = page.next;
-    }
+    const counted = await computeBetRoot({ db, wagers }, row, () => keepAwake(tx));
     // The round that counts follows from the close alone: nobody can choose among rounds.
     const outside = row.beacon_kind === 'drand';
     await writeBetRoot(tx, row.id, {
-      betRoot: root.finish(),
-      ticketCount,
-      shotCount,
+      ...counted,
       beacon: outside || row.official ? null : zeroBeacon(),
       beaconRound: outside ? roundAfter(row.close_at.getTime()) : null,
     });

@@ -1,4 +1,6 @@
 /** Builders for tests: a lottery on a test database, and draws whose times are moved instead of waited for. */
+import { hash } from 'node:crypto';
+import { betRootOf, zeroBeacon } from '@house/fairness/draw';
 import { randomInt } from '@house/fairness/random';
 import { findGame } from '@house/lottery/catalogue';
 import { DHAKA_OFFSET_MINUTES } from '@house/lottery/schedule';
@@ -22,6 +24,7 @@ import type { StationView } from './official/port.ts';
 import type { LotteryNotice, RecordAct, Slip, SlipLine } from './port.ts';
 import { receiptOf } from './receipts.ts';
 import { cardsEqualBets, dailyRebatesEqualEntries, lockedEqualsWaiting } from './reconcile.ts';
+import { drawNumbers } from './rules.ts';
 import type { DrawRow } from './schema.ts';
 import { createLottery, type LotteryDeps, type LotteryService } from './service.ts';
 
@@ -80,7 +83,8 @@ export function givenLottery(
     uplinesOf: givenUplinesOf,
     wallet,
     wagers,
-    seedSecret: 'a secret for tests only',
+    drawSecret: 'a secret for tests only',
+    instantSecret: 'a secret of cards for tests',
     publishLive: async (tx, added) => {
       if (added.length > 0) published.add(tx);
       notices.push(...added);
@@ -187,7 +191,7 @@ export async function givenDrawOnSale(db: Db, gameCode: string): Promise<DrawRow
 
 const GIVEN_AT_ONCE = 5_000;
 
-/** A result of a game, as likely as any other. */
+/** A result of a game that is drawn elsewhere, as likely as any other. */
 function givenResult(gameCode: string): number[] {
   const { resultShape: shape } = present(findGame(gameCode), gameCode);
   if (shape.kind !== 'prefix') {
@@ -196,6 +200,12 @@ function givenResult(gameCode: string): number[] {
   }
   const left = Array.from({ length: shape.from }, (_, index) => index + 1);
   return Array.from({ length: shape.count }, () => left.splice(randomInt(left.length), 1)[0] ?? 0);
+}
+
+/** What a draw on which nobody bet gives when its seed is the hash of its number. */
+function drawnOf(gameCode: string, drawNo: string): readonly number[] {
+  const serverSeed = hash('sha256', drawNo, 'buffer');
+  return drawNumbers({ gameCode, drawNo, serverSeed, betRoot: betRootOf([]), beacon: zeroBeacon() });
 }
 
 /**
@@ -216,12 +226,9 @@ export async function givenPastDraws(
     const there = new Date(at - 1 + DHAKA_OFFSET_MINUTES * minute);
     const ofDay = there.getUTCHours() * 60 + there.getUTCMinutes() + 1;
     const day = there.toISOString().slice(0, 10).replaceAll('-', '');
-    return {
-      i: String(ids.next()),
-      n: `${day}-${String(ofDay).padStart(4, '0')}${station ?? ''}`,
-      d: new Date(at).toISOString(),
-      r: givenResult(gameCode),
-    };
+    const n = `${day}-${String(ofDay).padStart(4, '0')}${station ?? ''}`;
+    const r = station === null ? drawnOf(gameCode, n) : givenResult(gameCode);
+    return { i: String(ids.next()), n, d: new Date(at).toISOString(), r };
   });
   for (let start = 0; start < count; start += GIVEN_AT_ONCE) {
     const rows = JSON.stringify(draws.slice(start, start + GIVEN_AT_ONCE));

@@ -47,7 +47,7 @@ beforeAll(async () => {
     ids: createIds(systemClock, randomInt(1024)),
     wallet,
     wagers,
-    seedSecret: 'a secret for tests only',
+    instantSecret: 'a secret for tests only',
     publishLive: async () => undefined,
     tellVoidRaffle: async () => undefined,
     turns: createMemberTurns(),

@@ -144,13 +144,14 @@ interface OtherGate {
   readonly label: string;
   /** Of a raffle. */
   readonly names: Record<string, string> | null;
+  readonly commitment: Buffer | null;
 }
 
 /** Gates of raffles and scratch cards. */
 export async function findInstantGates(db: Db, gateIds: readonly bigint[]): Promise<OtherGate[]> {
   if (gateIds.length === 0) return [];
   const { rows } = await sql<OtherGate>`-- lottery.otherGates
-    select g.id, g.game_code, g.label, r.names from wager_gates g left join raffles r on r.id = g.id
+    select g.id, g.game_code, g.label, r.names, r.commitment from wager_gates g left join raffles r on r.id = g.id
     where g.id = any (${gateIds.map(String)}::bigint[]) and g.product <> ${PRODUCTS.lottery}`.execute(db);
   return rows;
 }

@@ -20,6 +20,7 @@ import {
   givenSlip,
   moveDraw,
   ONE_TAKA,
+  readDraw,
   SALE_OVER,
 } from './given.ts';
 import type { Draw } from './port.ts';
@@ -111,7 +112,10 @@ describe('draws', () => {
       expect(await given.lottery.getDrawDetail(id)).toEqual({ refused: 'lottery.drawUnknown' });
       expect(await given.lottery.listDrawWagers(id, '', 10)).toEqual({ refused: 'lottery.drawUnknown' });
     }
-    expect(await given.lottery.describeGates([5n, sold.id])).toEqual(new Map([[sold.id, expect.anything()]]));
+    const commit = (await readDraw(database.db, sold.id)).commitment?.toString('hex');
+    expect(await given.lottery.describeGates([5n, sold.id])).toEqual(
+      new Map([[sold.id, expect.objectContaining({ commit })]]),
+    );
   });
 
   test('keep their digests until they are closed, then page through them, whatever the cursor', async () => {

@@ -170,6 +170,7 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
           names: row.names,
           result: null,
           official: null,
+          commit: hexOrNull(row.commitment),
         });
       return words;
     },

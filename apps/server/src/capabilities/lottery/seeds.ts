@@ -3,8 +3,8 @@
  *
  * A seed at rest is AES-256-GCM under a key from the configuration that the database does not hold, bound to its draw.
  * So whoever reads the database can not know a result before it is drawn. The vault touches its own table only and has
- * no foreign key to draws: it can move to a process of its own, which is what commit-only draws ask for
- * (lottery.md 12.1 step 3).
+ * no foreign key to draws. Only processes that run draws have the secret: what the internet reaches (`ROLE=http`) gets
+ * `NO_VAULT`, as commit-only draws ask for (lottery.md 12.1 step 3).
  */
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import { commitOf, SEED_BYTES } from '@house/fairness/draw';
@@ -21,6 +21,16 @@ export interface SeedVault {
   sealSeeds(tx: Tx, draws: readonly { drawId: bigint; revealAfter: Date }[]): Promise<Map<bigint, Uint8Array>>;
   /** The seed of a draw. Throws before its time by the database's clock, and when it was tampered with. */
   revealSeed(tx: Tx, drawId: bigint): Promise<Uint8Array>;
+}
+
+/** Of a process that runs no draws: it has nothing that could open a seed. */
+export const NO_VAULT: SeedVault = {
+  sealSeeds: async () => refuseSeeds(),
+  revealSeed: async () => refuseSeeds(),
+};
+
+function refuseSeeds(): never {
+  throw new Error('this process runs no draws: it has not the secret of their seeds');
 }
 
 export interface SealedBytes {

@@ -23,6 +23,7 @@ import { createDailyRebates, type DailyRebates } from './daily-rebates/service.t
 import { createDrawCycle, type DrawCycle, type DrawStep, StepFault } from './draw-cycle.ts';
 import { prepareReturn } from './draw-stakes.ts';
 import { createExtendSale } from './extend-sale.ts';
+import { sealAnew } from './instant-seals.ts';
 import { findDrawRows } from './list-queries.ts';
 import { createLotteryLists, type LotteryLists } from './lists.ts';
 import { createMemberTurns } from './member-turns.ts';
@@ -43,7 +44,7 @@ import { prepareDraws } from './schedule.ts';
 import { createScratchDesk } from './scratch/desk.ts';
 import type { ScratchDesk } from './scratch/port.ts';
 import { createScratch } from './scratch/service.ts';
-import { createSeedVault } from './seeds.ts';
+import { createSeedVault, NO_VAULT } from './seeds.ts';
 import { createShots } from './shots/service.ts';
 import { mayDecide } from './staff.ts';
 import { countLimited } from './terms/limited-totals.ts';
@@ -58,8 +59,13 @@ export interface LotteryDeps {
   readonly uplinesOf: UplinesOf;
   readonly wallet: Pick<Wallet, 'post' | 'postWithin' | 'knownKeys' | 'balancesOf' | 'overdrawnAmong'>;
   readonly wagers: Wagers;
-  /** Key material of the seed vault, from the configuration; the same for the life of the data. */
-  readonly seedSecret: string;
+  /**
+   * Key material of the seed vault, from the configuration; the same for the life of the data. Null in a process that runs
+   * no draws: it neither makes nor draws any.
+   */
+  readonly drawSecret: string | null;
+  /** The same of the seeds of cards and raffles. */
+  readonly instantSecret: string;
   /** Sends notices to those who watch, when `tx` commits. */
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
   /** Writes what staff did, or the house itself, into the audit log. */
@@ -115,6 +121,8 @@ export interface LotteryService extends Lottery {
   prepareDraws(): Promise<number>;
   /** Asks once for every round of the beacon that closed draws wait for; answers how many came. */
   fetchBeacons(): Promise<number>;
+  /** Seals some seeds of cards and raffles anew that are under the secret of draws; true when there may be more. */
+  sealInstantAnew(): Promise<boolean>;
   /** Asks the feeds of results whose time has come; answers how many. */
   askFeeds(): Promise<number>;
   /** One step of one draw, one transaction; null when nothing is due. */
@@ -133,7 +141,8 @@ export interface LotteryService extends Lottery {
 
 export function createLottery(deps: LotteryDeps): LotteryService {
   const { beaconSource = null, onBeaconFault = () => undefined } = deps;
-  const seeds = createSeedVault(deps.seedSecret);
+  const { drawSecret, instantSecret } = deps;
+  const seeds = drawSecret === null ? NO_VAULT : createSeedVault(drawSecret);
   const dailyRebates = createDailyRebates(deps);
   const points = createRebatePoints(deps.db, deps.clock, deps.uplinesOf);
   const sales = createSalesCache(deps.db, deps.clock, deps.onUnknownGame ?? (() => undefined));
@@ -183,6 +192,8 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     voidDraw: (order) => voidDraw(deps, cycle, figuresOf, order),
     prepareDraws: prepare,
     fetchBeacons: () => fetchDueBeacons({ db: deps.db, source: beaconSource, onFault: onBeaconFault }),
+    sealInstantAnew: async () =>
+      drawSecret !== null && (await sealAnew(deps.db, { draws: drawSecret, instant: instantSecret })),
     runNextStep: () => cycle.runNextStep(),
     runDueDraws: () =>
       runDueDraws(cycle, prepare, { count: () => countLimited(deps), advance: advanceChases, corrections }),

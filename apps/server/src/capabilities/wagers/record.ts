@@ -58,6 +58,8 @@ export interface GateWords {
   readonly result: readonly number[] | null;
   /** Of a draw held elsewhere: where, whether its result is made up, and what it rests on. */
   readonly official: OfficialFacts | null;
+  /** Hex, what its seed was committed to before bets were taken; null where no seed of the gate decides. */
+  readonly commit: string | null;
 }
 
 /** What a member ever bet. Units of 0.0001. */

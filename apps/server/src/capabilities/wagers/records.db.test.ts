@@ -14,6 +14,9 @@ import { WAITING_MOST } from './turns.ts';
 let database: TestDatabase;
 let http: FastifyInstance;
 
+/** Of every draw of this house. */
+let committed: string | null = 'ab'.repeat(32);
+
 beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 4 });
   const wallet = givenWallet(database);
@@ -36,8 +39,11 @@ beforeAll(async () => {
     wagers,
     clock: systemClock,
     zoneOffsetMinutes: 360,
-    describeGates: async () => new Map(),
-    describeTicket: () => ({ canonical: '', digest: '' }),
+    describeGates: async (ids) => {
+      const words = { gameCode: 'F5D1', drawNo: '20260101-0001', names: null, result: null, official: null };
+      return new Map(ids.map((id) => [id, { ...words, commit: committed }]));
+    },
+    describeTicket: () => ({ canonical: '{}', digest: 'd' }),
   });
 });
 afterAll(async () => {
@@ -49,6 +55,15 @@ async function ask(url: string) {
   const reply = await http.inject({ method: 'GET', url, headers: { token: 'player' } });
   return { status: reply.statusCode, body: reply.json() };
 }
+
+test('a receipt holds what its draw was committed to beside the text of the bet', async () => {
+  const { body } = await ask('/wps/member/wager-rows?size=1');
+  const { ticket } = body.value.rows[0];
+  const receipt = async () => (await ask(`/wps/member/wagers/${ticket}`)).body.value;
+  expect(await receipt()).toMatchObject({ canonical: '{}', digest: 'd', commit: 'ab'.repeat(32), wager: { ticket } });
+  committed = null;
+  expect(await receipt()).toMatchObject({ commit: null });
+});
 
 test('a page can be had without the sums, which go through every bet', async () => {
   const { body: whole } = await ask('/wps/member/wagers?page=2&size=2');

@@ -163,6 +163,7 @@ function secretsOfRun(): ProcessConfig['secrets'] {
     payload: secret('payload'),
     gateway: secret('gateway'),
     draw: secret('draw'),
+    instant: secret('instant'),
     staff: secret('staff'),
     humanCheck: secret('humanCheck'),
   };

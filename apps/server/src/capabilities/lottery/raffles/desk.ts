@@ -62,7 +62,7 @@ function canBeCancelled(row: RaffleRow): boolean {
 
 export function createRaffleDesk(deps: RaffleDeskDeps): RaffleDesk {
   const { db, ids, wagers } = deps;
-  const sealer = createSealer(deps.seedSecret);
+  const sealer = createSealer(deps.instantSecret);
   const payer = createRafflePayer(deps);
 
   return {

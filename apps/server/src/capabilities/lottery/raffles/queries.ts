@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { must, present } from '../../../platform/result.ts';
 import { PRODUCTS } from '../../wagers/port.ts';
+import { UNDER_INSTANT_SECRET } from '../instant-seals.ts';
 import type { DeskRaffle, Purchase, PurchasePage, Raffle, RafflePlan } from './port.ts';
 
 export interface RaffleRow {
@@ -24,6 +25,7 @@ export interface RaffleRow {
   readonly commitment: Uint8Array;
   readonly nonce: Uint8Array;
   readonly sealed: Uint8Array;
+  readonly sealed_under: number;
   readonly ended_at: Date | null;
   readonly bet_root: Uint8Array | null;
   readonly server_seed: Uint8Array | null;
@@ -83,7 +85,7 @@ function purchaseOf(row: PurchaseRow): OwnedPurchase {
 }
 
 const RAFFLE = sql`r.id, r.names, r.price, r.tickets, r.least_sold, r.most_per_member, r.prizes::text[] as prizes, r.state,
-  r.sold, r.opens_at, r.closes_at, r.made_at, r.void_reason, r.cancel_key, r.commitment, r.nonce, r.sealed, r.ended_at, r.bet_root, r.server_seed, r.winners,
+  r.sold, r.opens_at, r.closes_at, r.made_at, r.void_reason, r.cancel_key, r.commitment, r.nonce, r.sealed, r.sealed_under, r.ended_at, r.bet_root, r.server_seed, r.winners,
   r.opens_at > clock_timestamp() as before_open, r.closes_at <= clock_timestamp() as past_close, clock_timestamp() as now`;
 const PURCHASE = sql`p.id, p.raffle_id, p.member_id, p.first, p.count, p.amount, p.bought_at`;
 const ENDED_SHOWN = 10;
@@ -100,11 +102,13 @@ export interface SealedRaffle extends RafflePlan {
 
 export async function insertRaffle(tx: Tx, raffle: SealedRaffle): Promise<RaffleRow> {
   await sql`-- lottery.insertRaffle
-    insert into raffles (id, key, names, price, tickets, least_sold, most_per_member, prizes, opens_at, closes_at, commitment, nonce, sealed)
+    insert into raffles (id, key, names, price, tickets, least_sold, most_per_member, prizes, opens_at, closes_at, commitment, nonce, sealed,
+      sealed_under)
     values (${raffle.id}, ${raffle.key}::uuid, ${JSON.stringify(raffle.names)}::jsonb, ${raffle.price}, ${raffle.tickets},
       ${raffle.leastSold}, ${raffle.mostPerMember}, ${raffle.prizes.map(String)}::bigint[],
       coalesce(${raffle.opensAt ?? null}::timestamptz, clock_timestamp()), ${raffle.closesAt},
-      ${Buffer.from(raffle.commit)}, decode(${raffle.nonce}, 'hex'), decode(${raffle.sealed}, 'hex'))
+      ${Buffer.from(raffle.commit)}, decode(${raffle.nonce}, 'hex'), decode(${raffle.sealed}, 'hex'),
+      ${UNDER_INSTANT_SECRET})
     on conflict (key) do nothing`.execute(tx);
   const { rows } = await sql<RaffleRow>`-- lottery.raffleByKey
     select ${RAFFLE} from raffles r where r.key = ${raffle.key}::uuid`.execute(tx);

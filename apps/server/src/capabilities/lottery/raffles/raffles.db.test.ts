@@ -34,7 +34,7 @@ const depsOn = (on: Database, own: Pick<Wallet, 'postWithin'> = givenWallet(on))
   ids: ids(),
   wallet: own,
   wagers: givenWagers(on, { ...givenWallet(on), ...own }),
-  seedSecret: 'a secret for tests only',
+  instantSecret: 'a secret for tests only',
   publishLive: async () => undefined,
   tellVoidRaffle: async (_tx, news) => void letters.push(news),
   turns: createMemberTurns(),

@@ -8,6 +8,7 @@ import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, must, present, type Refusal, refuse } from '../../../platform/result.ts';
 import type { Wagers } from '../../wagers/port.ts';
 import type { Wallet } from '../../wallet/port.ts';
+import { openInstant } from '../instant-seals.ts';
 import type { MemberTurns } from '../member-turns.ts';
 import type { LotteryNotice } from '../port.ts';
 import { createSealer } from '../seeds.ts';
@@ -36,7 +37,7 @@ export interface RaffleDeps {
   readonly ids: Ids;
   readonly wallet: Pick<Wallet, 'postWithin'>;
   readonly wagers: Pick<Wagers, 'openGates' | 'closeGate' | 'voidGate' | 'settleChunk' | 'refundChunk'>;
-  readonly seedSecret: string;
+  readonly instantSecret: string;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
   readonly tellVoidRaffle: PayDeps['tellVoidRaffle'];
   readonly turns: MemberTurns;
@@ -67,14 +68,14 @@ function refusedOf(refused: Refusal<string>): BuyTicketsRefusal {
 }
 
 export function createRaffles(deps: RaffleDeps): Raffles {
-  const { db, ids, wallet, wagers, seedSecret, publishLive } = deps;
-  const sealer = createSealer(seedSecret);
+  const { db, ids, wallet, wagers, instantSecret, publishLive } = deps;
+  const sealer = createSealer(instantSecret);
   const payer = createRafflePayer(deps);
 
   async function draw(tx: Tx, row: RaffleRow): Promise<void> {
     const raffleId = String(row.id);
     const purchases = await readPurchases(tx, row.id);
-    const serverSeed = sealer.open(row.id, row.nonce, row.sealed);
+    const serverSeed = openInstant(sealer, row);
     const betRoot = betRootOf(purchases.map((one) => purchaseDigest(raffleId, { ...one, id: String(one.id) })));
     const winners = drawRaffle({ raffleId, serverSeed, betRoot, sold: row.sold, prizes: row.prizes.length });
     await markDrawn(tx, row.id, { betRoot, serverSeed, winners });

@@ -5,6 +5,7 @@ import { LOCK_CLASSES } from '../../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { must, present } from '../../../platform/result.ts';
 import { PRODUCTS } from '../../wagers/port.ts';
+import { UNDER_INSTANT_SECRET } from '../instant-seals.ts';
 import type { BoughtCard, ScratchGame, SeedPair, Seeds } from './port.ts';
 
 export interface PairRow {
@@ -16,6 +17,7 @@ export interface PairRow {
   readonly chosen_at: Date | null;
   readonly nonce: Uint8Array;
   readonly sealed: Uint8Array;
+  readonly sealed_under: number;
   readonly used: number;
   readonly server_seed: Uint8Array | null;
 }
@@ -55,7 +57,7 @@ function cardOf(row: CardRow & PairRow): BoughtCard {
   };
 }
 
-const PAIR = sql`p.id, p.client_seed, p.commitment, p.made_at, p.chosen_at, p.nonce, p.sealed, p.used, p.server_seed`;
+const PAIR = sql`p.id, p.client_seed, p.commitment, p.made_at, p.chosen_at, p.nonce, p.sealed, p.sealed_under, p.used, p.server_seed`;
 const CARD = sql`c.id as card_id, c.game_code, c.price, c.prize, c.fields, c.pair_nonce, c.bought_at, ${PAIR}`;
 
 export async function readScratchGames(db: Db | Tx): Promise<ScratchGame[]> {
@@ -125,9 +127,11 @@ export interface NewPair {
 
 export async function insertPair(tx: Tx, pair: NewPair): Promise<PairRow> {
   const { rows } = await sql<PairRow>`-- lottery.insertScratchPair
-    insert into scratch_seed_pairs as p (id, member_id, commitment, nonce, sealed)
+    insert into scratch_seed_pairs as p (id, member_id, commitment, nonce, sealed, sealed_under)
     values (${pair.id}, ${pair.memberId}, ${Buffer.from(pair.commit)},
-      decode(${pair.nonce}, 'hex'), decode(${pair.sealed}, 'hex')) returning ${PAIR}`.execute(tx);
+      decode(${pair.nonce}, 'hex'), decode(${pair.sealed}, 'hex'), ${UNDER_INSTANT_SECRET}) returning ${PAIR}`.execute(
+    tx,
+  );
   return present(rows[0], 'an inserted row comes back');
 }
 

@@ -33,7 +33,7 @@ const scratchOn = (on: Database, own: Pick<Wallet, 'postWithin'> = givenWallet(o
     db: on.db,
     ids: ids(),
     wagers: givenWagers(on, { ...givenWallet(on), ...own }),
-    seedSecret: 'a secret for tests only',
+    instantSecret: 'a secret for tests only',
     turns: createMemberTurns(),
   });
 

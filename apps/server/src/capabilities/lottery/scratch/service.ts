@@ -11,6 +11,7 @@ import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, present, refuse } from '../../../platform/result.ts';
 import type { Wagers } from '../../wagers/port.ts';
+import { openInstant } from '../instant-seals.ts';
 import type { MemberTurns } from '../member-turns.ts';
 import { createSealer } from '../seeds.ts';
 import type { BuyRefusal, CardOrder, Scratch, SeedChoice } from './port.ts';
@@ -34,12 +35,12 @@ export interface ScratchDeps {
   readonly db: Db;
   readonly ids: Ids;
   readonly wagers: Pick<Wagers, 'placeInstant'>;
-  readonly seedSecret: string;
+  readonly instantSecret: string;
   readonly turns: MemberTurns;
 }
 
-export function createScratch({ db, ids, wagers, seedSecret, turns }: ScratchDeps): Scratch {
-  const sealer = createSealer(seedSecret);
+export function createScratch({ db, ids, wagers, instantSecret, turns }: ScratchDeps): Scratch {
+  const sealer = createSealer(instantSecret);
 
   /** Makes a server seed and writes down the promise of it; the client seed is its owner's to choose for it. */
   function commitNext(tx: Tx, memberId: bigint): Promise<PairRow> {
@@ -72,7 +73,7 @@ export function createScratch({ db, ids, wagers, seedSecret, turns }: ScratchDep
       if (isRefusal(card)) return card;
       const { current: pair } = await findLivePairs(tx, memberId);
       if (pair === null || pair.client_seed === null || pair.chosen_at === null) return refuse('lottery.seedNotChosen');
-      const serverSeed = sealer.open(pair.id, pair.nonce, pair.sealed);
+      const serverSeed = openInstant(sealer, pair);
       const drawn = drawScratch(
         card,
         createInstantStream({ serverSeed, clientSeed: pair.client_seed, nonce: pair.used }),
@@ -111,7 +112,7 @@ export function createScratch({ db, ids, wagers, seedSecret, turns }: ScratchDep
           : refuse('request.keyReused');
       }
       if (next === null || toHex(next.commitment) !== choice.commit) return refuse('lottery.commitmentMoved');
-      if (current !== null) await revealPair(tx, current.id, sealer.open(current.id, current.nonce, current.sealed));
+      if (current !== null) await revealPair(tx, current.id, openInstant(sealer, current));
       const chosen = await fixClientSeed(tx, next.id, choice);
       return seedsOf(chosen, await commitNext(tx, memberId));
     });

@@ -1,4 +1,6 @@
 /** Results since the start, trend and odds, as people see them: on a phone and on a desktop, in both languages, signed out. */
+import { commitOf, SEED_BYTES, zeroBeacon } from '@house/fairness/draw';
+import { toHex } from '@house/fairness/hex';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -11,6 +13,7 @@ import {
   SALE_OVER,
 } from '../../../../../server/src/capabilities/lottery/given.ts';
 import { receiptOf } from '../../../../../server/src/capabilities/lottery/receipts.ts';
+import { drawNumbers } from '../../../../../server/src/capabilities/lottery/rules.ts';
 import { givenInstant } from '../../../../../server/src/capabilities/wagers/given.ts';
 import { givenKey } from '../../../../../server/src/capabilities/wallet/given.ts';
 import { isRefusal, present } from '../../../../../server/src/platform/result.ts';
@@ -191,6 +194,72 @@ describe('the check of a bet', () => {
     expect(said).toContain(words('site-verify.betVoid'));
     expect(said).toContain(words('site-verify.drawOutNote'));
     expect([...faults, ...stranger.faults]).toEqual([]);
+  });
+});
+
+describe('the commitment on a receipt', () => {
+  /** Another seed with all that follows from it, in place of the true one: what whoever owns the tables could publish. */
+  async function exchangeSeed(drawId: bigint): Promise<void> {
+    const draw = await readDraw(house.database.db, drawId);
+    const serverSeed = new Uint8Array(SEED_BYTES).fill(9);
+    const betRoot = present(draw.bet_root, 'a settled draw has its root');
+    const { game_code: gameCode, draw_no: drawNo } = draw;
+    const result = drawNumbers({ gameCode, drawNo, serverSeed, betRoot, beacon: zeroBeacon() });
+    await house.database.pool.query(`alter table lottery_draws disable trigger user;
+      update lottery_draws set server_seed = '\\x${toHex(serverSeed)}', commitment = '\\x${toHex(commitOf(serverSeed))}',
+        result = '{${result.join(',')}}' where id = ${drawId};
+      alter table lottery_draws enable trigger user`);
+  }
+
+  test('is copied before the draw, and shows that seed and commitment were exchanged after it', async () => {
+    const draw = await house.putOnSale('F5D1');
+    const member = await house.givenPlayer(500n * ONE_TAKA);
+    const placed = await house.ports().lottery.placeSlip(member.id, givenSlip(draw, [givenLine()]));
+    const ticket = isRefusal(placed) ? placed.refused : placed.lines[0]?.accepted?.ticket;
+    const { page, faults } = await house.openWindow(
+      { language: 'en', viewport: { width: 1440, height: 900 } },
+      { member },
+    );
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${house.url}/?mc=personalHistoryCopy`);
+    await page.locator('[data-row]').first().click();
+    await page.getByRole('button', { name: words('member.receipt.title') }).click();
+    const copy = page.getByRole('button', { name: words('member.receipt.copyWhole') });
+    await copy.waitFor();
+    expect([await findBarriers(page), await findOverflows(page)]).toEqual([[], []]);
+    await copy.click();
+    await page.getByText(words('common.copied')).first().waitFor();
+    const receipt = String(await page.evaluate('navigator.clipboard.readText()'));
+    expect(JSON.parse(receipt)).toMatchObject({ commit: draw.commitment?.toString('hex'), drawId: String(draw.id) });
+
+    await house.drawNow(draw);
+    await expect
+      .poll(async () => (await readDraw(house.database.db, draw.id)).state, { timeout: 15_000 })
+      .toBe('settled');
+    const commitStep = page.locator('.vf-step', { hasText: words('site-verify.step.commit') });
+    const paste = async (verdict: 'site-verify.holds' | 'site-verify.fails'): Promise<string> => {
+      await page.goto(`${house.url}/verify`);
+      await page.getByRole('textbox').fill(receipt);
+      await page.getByRole('button', { name: words('site-verify.run'), exact: true }).click();
+      await page.getByRole('heading', { name: words(verdict) }).waitFor();
+      return commitStep.innerText();
+    };
+    const open = async (search: string): Promise<string> => {
+      await page.goto(`${house.url}/verify?draw=${draw.id}${search}`);
+      await page.getByRole('heading', { name: words('site-verify.holds') }).waitFor();
+      return commitStep.innerText();
+    };
+    expect(await paste('site-verify.holds')).toContain(words('site-verify.anchorKept'));
+    expect(await page.locator('.verdict').innerText()).toContain(words('site-verify.holdsCommit'));
+    expect(await open(`&ticket=${ticket}`)).toContain(words('site-verify.anchorAsked'));
+    expect(await open('')).toContain(words('site-verify.anchorNone'));
+
+    await exchangeSeed(draw.id);
+    // Of itself what the house publishes fits; who kept his receipt sees that it is not what he was promised.
+    expect(await open('')).toContain(words('site-verify.holdsShort'));
+    expect(await paste('site-verify.fails')).toContain(words('site-verify.failsShort'));
+    await page.getByText(words('site-verify.commitDiffers')).waitFor();
+    expect([await findBarriers(page), await findOverflows(page), faults]).toEqual([[], [], []]);
   });
 });
 

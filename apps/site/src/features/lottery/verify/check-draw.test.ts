@@ -7,7 +7,14 @@ import { drawResult } from '@house/lottery/result';
 import { canonicalShot } from '@house/lottery/shots';
 import { describe, expect, test } from 'vitest';
 import { givenDraw } from '../model/given.ts';
-import { type CheckTools, checkDraw, type DrawCheck, type PublishedProof } from './check-draw.ts';
+import {
+  type CheckedReceipt,
+  type CheckTools,
+  checkDraw,
+  commitDiffers,
+  type DrawCheck,
+  type PublishedProof,
+} from './check-draw.ts';
 import { readPasted } from './read-receipt.ts';
 import { whyNotCounted } from './standing.ts';
 
@@ -39,6 +46,14 @@ function givenProof(change: Partial<PublishedProof> = {}): PublishedProof {
   };
 }
 
+/** A receipt as a person pastes it; of before receipts held commitments unless told. */
+const givenKept = (canonical = '', more: Partial<CheckedReceipt> = {}): CheckedReceipt => ({
+  canonical,
+  commit: null,
+  kept: true,
+  ...more,
+});
+
 /** The house's list in pages of two. */
 const pages: CheckTools = {
   readPage: async (after) => ({
@@ -54,7 +69,7 @@ const failing = (check: DrawCheck) =>
 
 describe('a draw the house made honestly', () => {
   test('holds in every step, with the receipt found among pages of digests', async () => {
-    const check = await checkDraw(givenProof(), tickets[2] ?? null, pages);
+    const check = await checkDraw(givenProof(), givenKept(tickets[2]), pages);
     expect(check).toMatchObject({ kind: 'checked', holds: true });
     expect(check.kind === 'checked' && check.steps.map((step) => step.step)).toEqual([
       'commit',
@@ -112,6 +127,46 @@ describe('a draw with an outside beacon', () => {
   });
 });
 
+describe('what the commitment is held against', () => {
+  const commit = toHex(commitOf(seed));
+  const anchorOf = (check: DrawCheck) =>
+    check.kind === 'checked' ? check.steps.find(({ step }) => step === 'commit')?.anchor : check.kind;
+  /** All that an insider could publish in place of the true draw: another seed, what it hashes to, what it draws. */
+  const otherSeed = new Uint8Array(32).fill(9);
+  const otherResult = drawResult(
+    FAST5D.resultShape,
+    createStream({ serverSeed: otherSeed, gameCode: 'F5D1', issueNo: '20261121-0121', betRoot, beacon: zeroBeacon() }),
+  );
+  const exchanged = givenProof({
+    serverSeed: toHex(otherSeed),
+    draw: { ...givenProof().draw, commit: toHex(commitOf(otherSeed)), result: [...otherResult] },
+  });
+
+  test.each([
+    ['a receipt that was kept', givenKept(tickets[0], { commit }), 'kept'],
+    ['a receipt the house gave just now', givenKept(tickets[0], { commit, kept: false }), 'asked'],
+    ['a receipt without one', givenKept(tickets[0]), 'none'],
+    ['no receipt', null, 'none'],
+  ] as const)('%s', async (_what, receipt, anchor) => {
+    const check = await checkDraw(givenProof(), receipt, pages);
+    expect([anchorOf(check), failing(check), commitDiffers(givenProof(), receipt)]).toEqual([anchor, [], false]);
+  });
+
+  test('seed and commitment exchanged together fit each other, and fail for who holds the commitment', async () => {
+    expect(failing(await checkDraw(exchanged, null, pages))).toEqual([]);
+    expect(failing(await checkDraw(exchanged, givenKept(tickets[0]), pages))).toEqual([]);
+    const receipt = givenKept(tickets[0], { commit });
+    const check = await checkDraw(exchanged, receipt, pages);
+    expect(check).toMatchObject({ kind: 'checked', holds: false });
+    expect([failing(check), commitDiffers(exchanged, receipt)]).toEqual([['commit'], true]);
+  });
+
+  test('before the draw, a commitment that was exchanged is seen already', () => {
+    const before = { ...exchanged, serverSeed: null };
+    expect(commitDiffers(before, givenKept(tickets[0], { commit }))).toBe(true);
+  });
+});
+
 describe('what does not hold is named', () => {
   const other = '11'.repeat(32);
   test.each([
@@ -126,7 +181,7 @@ describe('what does not hold is named', () => {
   });
 
   test('a receipt that is not in the list', async () => {
-    expect(failing(await checkDraw(givenProof(), '{"game":"F5D1"}', pages))).toEqual(['ticket']);
+    expect(failing(await checkDraw(givenProof(), givenKept('{"game":"F5D1"}'), pages))).toEqual(['ticket']);
   });
 
   test('a list shorter than the house says', async () => {
@@ -143,7 +198,7 @@ test('before the draw only the commitment can be shown; a draw void before it ha
 test('a draw made void after it was drawn is checked as it was drawn', async () => {
   const { draw } = givenProof();
   const gone = givenProof({ draw: { ...draw, state: 'void' } });
-  expect(await checkDraw(gone, tickets[0] ?? null, pages)).toMatchObject({ kind: 'checked', holds: true });
+  expect(await checkDraw(gone, givenKept(tickets[0]), pages)).toMatchObject({ kind: 'checked', holds: true });
 });
 
 describe('a bet does not count', () => {
@@ -177,9 +232,18 @@ describe('what people paste', () => {
       play: 'SUM',
       selection: 'B',
       unitStake: '',
+      commit: null,
       drawId: '500',
       digestFits: true,
     });
+  });
+
+  test('a receipt with the commitment of its draw, as it is copied whole', () => {
+    const commit = 'AB'.repeat(32);
+    const pasted = JSON.stringify({ canonical, digest, commit, drawId: '500' });
+    expect(readPasted(pasted)).toMatchObject({ kind: 'receipt', commit: commit.toLowerCase(), drawId: '500' });
+    // What is no hash is no commitment that could be the published one.
+    expect(readPasted(JSON.stringify({ canonical, commit: 'none' }))).toMatchObject({ commit: 'none' });
   });
 
   test('only the text of the ticket', () => {
@@ -226,11 +290,11 @@ describe('a round with shots', () => {
   const listed = (digests: string[]): CheckTools => ({ ...pages, readPage: async () => ({ digests, next: null }) });
 
   test('holds over tickets and shots, and finds a shot by its text', async () => {
-    expect(await checkDraw(proof, shots[1] ?? null, listed(all))).toMatchObject({ kind: 'checked', holds: true });
+    expect(await checkDraw(proof, givenKept(shots[1]), listed(all))).toMatchObject({ kind: 'checked', holds: true });
   });
 
   test('does not hold without one of them', async () => {
-    expect(failing(await checkDraw(proof, shots[1] ?? null, listed(all.slice(0, -1))))).toEqual([
+    expect(failing(await checkDraw(proof, givenKept(shots[1]), listed(all.slice(0, -1))))).toEqual([
       'ticket',
       'betRoot',
       'stream',

@@ -33,6 +33,7 @@ export interface StepBytes {
   readonly name:
     | 'seed'
     | 'commitment'
+    | 'receiptCommit'
     | 'canonical'
     | 'digest'
     | 'tickets'
@@ -56,8 +57,25 @@ export interface DrawWord {
   readonly rest: number | null;
 }
 
+/**
+ * What the commitment is held against, so how much the step is worth: one that a person copied before the draw (`kept`),
+ * one of a receipt that the house gave for this very check (`asked`), none but what it says now (`none`).
+ */
+export type Anchor = 'kept' | 'asked' | 'none';
+
+/** What is known of a bet beside the proof. */
+export interface CheckedReceipt {
+  readonly canonical: string;
+  /** Of its draw, in hexadecimal; null on receipts that have none. */
+  readonly commit: string | null;
+  /** Given by the person, not by the house for this check. */
+  readonly kept: boolean;
+}
+
 export interface CheckedStep {
   readonly step: StepName;
+  /** Of `commit` alone. */
+  readonly anchor?: Anchor;
   readonly holds: boolean;
   /** It tells something of which the house has said nothing that could hold or fail. */
   readonly informs?: true;
@@ -119,17 +137,18 @@ function listWords(shape: ResultShape, input: StreamInput): DrawWord[] {
   return words;
 }
 
-function bytesOf(step: StepName, proof: PublishedProof, canonical: string | null): StepBytes[] {
+function bytesOf(step: StepName, proof: PublishedProof, receipt: CheckedReceipt | null): StepBytes[] {
   const { draw, serverSeed, betRoot, beacon, ticketCount, shotCount } = proof;
   if (step === 'commit')
     return [
       { name: 'seed', value: serverSeed ?? '' },
       { name: 'commitment', value: draw.commit ?? '' },
+      ...(receipt?.commit == null ? [] : [{ name: 'receiptCommit' as const, value: receipt.commit }]),
     ];
-  if (step === 'ticket' && canonical !== null)
+  if (step === 'ticket' && receipt !== null)
     return [
-      { name: 'canonical', value: canonical },
-      { name: 'digest', value: toHex(ticketDigest(canonical)) },
+      { name: 'canonical', value: receipt.canonical },
+      { name: 'digest', value: toHex(ticketDigest(receipt.canonical)) },
     ];
   if (step === 'betRoot')
     return [
@@ -190,10 +209,20 @@ function extraSteps(proof: PublishedProof, root: string): CheckedStep[] {
   ];
 }
 
-/** Recomputes a draw; `canonical` is the text of a receipt to look for, or null. Rejects only when a page cannot be read. */
+/** Whether a receipt holds another commitment than the one that is published. */
+export function commitDiffers(proof: PublishedProof, receipt: Pick<CheckedReceipt, 'commit'> | null): boolean {
+  return receipt?.commit != null && receipt.commit !== (proof.draw.commit ?? '').toLowerCase();
+}
+
+function anchorOf(receipt: CheckedReceipt | null): Anchor {
+  if (receipt?.commit == null) return 'none';
+  return receipt.kept ? 'kept' : 'asked';
+}
+
+/** Recomputes a draw; `receipt` is looked for, and what it was given holds. Rejects only when a page cannot be read. */
 export async function checkDraw(
   proof: PublishedProof,
-  canonical: string | null,
+  receipt: CheckedReceipt | null,
   tools: CheckTools,
 ): Promise<DrawCheck> {
   const { draw, serverSeed, betRoot, beacon } = proof;
@@ -211,7 +240,7 @@ export async function checkDraw(
       beacon: beacon ?? '',
       result: formatResult(draw.result),
     },
-    canonical ?? undefined,
+    receipt?.canonical,
   );
   let read = 0;
   for (let after: string | null = ''; after !== null; ) {
@@ -225,9 +254,17 @@ export async function checkDraw(
     after = page.next === after ? null : page.next;
   }
   const complete = read === proof.ticketCount + proof.shotCount;
-  const steps = check
-    .finish()
-    .map((step): CheckedStep => ({ ...step, bytes: bytesOf(step.step, proof, canonical), words: [] }));
+  const steps = check.finish().map(
+    (step): CheckedStep => ({
+      ...step,
+      // Seed and commitment come in one answer: both exchanged still fit each other, but not the receipt.
+      ...(step.step === 'commit'
+        ? { anchor: anchorOf(receipt), holds: step.holds && !commitDiffers(proof, receipt) }
+        : {}),
+      bytes: bytesOf(step.step, proof, receipt),
+      words: [],
+    }),
+  );
   if (elsewhere) {
     const own = steps.filter(({ step }) => step === 'ticket' || step === 'betRoot');
     return { kind: 'announced', holds: complete && own.every(({ holds }) => holds), steps: own };

@@ -7,7 +7,7 @@ import { Icon } from '@house/ui/icon';
 import { showToast } from '@house/ui/toast';
 import type { JSX } from 'react';
 import { copyText } from '../../../shared/copy-text.ts';
-import type { CheckedStep, StepName } from './check-draw.ts';
+import type { Anchor, CheckedStep, StepName } from './check-draw.ts';
 
 const TITLES: Readonly<Record<StepName, MessageId>> = {
   commit: 'site-verify.step.commit',
@@ -18,6 +18,13 @@ const TITLES: Readonly<Record<StepName, MessageId>> = {
   stream: 'site-verify.step.stream',
   result: 'site-verify.step.result',
   prize: 'site-verify.step.prize',
+};
+
+/** What the commitment was held against. */
+const ANCHORS: Readonly<Record<Anchor, MessageId>> = {
+  kept: 'site-verify.anchorKept',
+  asked: 'site-verify.anchorAsked',
+  none: 'site-verify.anchorNone',
 };
 
 const NOTES: Readonly<Record<StepName, MessageId>> = {
@@ -94,6 +101,7 @@ function Step({ step }: { step: CheckedStep }): JSX.Element {
         </Badge>
       </div>
       <p className="sm t2">{t(NOTES[step.step])}</p>
+      {step.anchor === undefined ? null : <p className="sm t2">{t(ANCHORS[step.anchor])}</p>}
       {step.step === 'prize' ? (
         <p className="num">
           {t('site-verify.computed')}: <b>{step.computed}</b>

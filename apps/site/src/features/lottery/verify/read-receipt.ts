@@ -16,6 +16,8 @@ export interface ReadReceipt {
   readonly play: string;
   readonly selection: string;
   readonly unitStake: string;
+  /** What its draw was committed to, in small letters; null on a receipt that does not say. */
+  readonly commit: string | null;
   /** From the receipt's wager; null when only the text was pasted. */
   readonly drawId: string | null;
   /** False when a digest was pasted with it that does not belong to the text. */
@@ -46,8 +48,11 @@ function textOf(record: Record<string, unknown>, ...names: string[]): string {
   return '';
 }
 
-/** A receipt's canonical text with what it says of itself; null when it is none. */
-export function readCanonical(canonical: string, drawId: string | null, digest: string | null): ReadReceipt | null {
+/** A receipt's canonical text with what it says of itself and what stood beside it; null when it is none. */
+export function readCanonical(
+  canonical: string,
+  { drawId, digest, commit }: { drawId: string | null; digest: string | null; commit: string | null },
+): ReadReceipt | null {
   const ticket = parseObject(canonical);
   if (ticket === null || !canonical.isWellFormed()) return null;
   const gameCode = textOf(ticket, 'game');
@@ -63,6 +68,7 @@ export function readCanonical(canonical: string, drawId: string | null, digest: 
     play: textOf(ticket, 'play'),
     selection: textOf(ticket, 'selection'),
     unitStake: textOf(ticket, 'unitStake'),
+    commit: commit?.toLowerCase() ?? null,
     drawId,
     digestFits,
   };
@@ -75,9 +81,12 @@ export function readPasted(pasted: string): ReadReceipt | ReadDraw | null {
   const outer = parseObject(text);
   if (outer === null) return null;
   const canonical = textOf(outer, 'canonical');
-  if (canonical === '') return readCanonical(text, null, null);
+  if (canonical === '') return readCanonical(text, { drawId: null, digest: null, commit: null });
   const wager = outer['wager'];
   const drawId = typeof wager === 'object' && wager !== null ? textOf({ ...wager }, 'drawId') : textOf(outer, 'drawId');
-  const digest = textOf(outer, 'digest');
-  return readCanonical(canonical, DRAW_ID.test(drawId) ? drawId : null, digest === '' ? null : digest);
+  return readCanonical(canonical, {
+    drawId: DRAW_ID.test(drawId) ? drawId : null,
+    digest: textOf(outer, 'digest') || null,
+    commit: textOf(outer, 'commit').trim() || null,
+  });
 }

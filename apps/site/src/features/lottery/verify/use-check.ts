@@ -37,6 +37,8 @@ interface Found {
   readonly receipt: ReadReceipt | null;
   readonly state: ReceiptState;
   readonly notCounted: NotCounting | null;
+  /** Given by the person, not by the house for this check. */
+  readonly kept: boolean;
   /** What the house says of it; null where it was not asked, or does not answer the viewer. */
   readonly claim: PrizeClaim | null;
 }
@@ -46,12 +48,12 @@ function breathe(): Promise<void> {
 }
 
 async function fetchReceipt(drawId: string, ticket: string): Promise<Found> {
-  const none = { receipt: null, notCounted: null, claim: null };
+  const none = { receipt: null, notCounted: null, claim: null, kept: false };
   if (getSession().token === null) return { ...none, state: 'needLogin' };
   try {
-    const { canonical, digest, wager } = await request(getReceipt, { params: { ticket } });
-    const receipt = readCanonical(canonical, wager.drawId, digest);
-    return { receipt, state: 'there', notCounted: whyNotCounted(wager, drawId), claim: wager };
+    const { canonical, digest, commit, wager } = await request(getReceipt, { params: { ticket } });
+    const receipt = readCanonical(canonical, { drawId: wager.drawId, digest, commit });
+    return { receipt, state: 'there', notCounted: whyNotCounted(wager, drawId), claim: wager, kept: false };
   } catch (failure) {
     // The draw can be checked without the receipt; what is missing is said beside the verdict.
     return { ...none, state: isRefusalError(failure) && failure.status === 404 ? 'gone' : 'unreachable' };
@@ -60,7 +62,7 @@ async function fetchReceipt(drawId: string, ticket: string): Promise<Found> {
 
 /** What is pasted says nothing of what became of the bet: the house is asked, and answers its own member alone. */
 async function askOfPasted(drawId: string, pasted: ReadReceipt): Promise<Found> {
-  const found = { receipt: pasted, state: 'there' as const, notCounted: null, claim: null };
+  const found = { receipt: pasted, state: 'there' as const, notCounted: null, claim: null, kept: true };
   if (pasted.ticket === '' || pasted.ticket.length > TICKET_SIGNS || getSession().token === null) return found;
   const kept = await fetchReceipt(drawId, pasted.ticket);
   if (kept.state === 'unreachable') return { ...found, notCounted: 'unknown' };
@@ -95,9 +97,10 @@ async function runCheck(asked: Asked, signal: AbortSignal, tell: (state: CheckSt
     asked.pasted !== null
       ? await askOfPasted(drawId, asked.pasted)
       : asked.ticket === ''
-        ? { receipt: null, state: 'none', notCounted: null, claim: null }
+        ? { receipt: null, state: 'none', notCounted: null, claim: null, kept: false }
         : await fetchReceipt(drawId, asked.ticket);
-  const drawn = await checkDraw(proof, found.receipt?.canonical ?? null, {
+  const kept = found.receipt === null ? null : { ...found.receipt, kept: found.kept };
+  const drawn = await checkDraw(proof, kept, {
     readPage: (after) =>
       askPatiently(
         () =>

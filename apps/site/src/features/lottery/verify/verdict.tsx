@@ -14,7 +14,7 @@ import { useMoney } from '../../../shared/money.ts';
 import { hereAddress, openPopup } from '../../../shared/popups.ts';
 import { useGameNames } from '../game-names.ts';
 import { ResultBalls, ResultTags } from '../parts/result-balls.tsx';
-import type { DrawCheck } from './check-draw.ts';
+import { commitDiffers, type DrawCheck } from './check-draw.ts';
 import { Bytes } from './check-steps.tsx';
 import type { NotCounting } from './standing.ts';
 import type { CheckState } from './use-check.ts';
@@ -115,6 +115,12 @@ function ReceiptNote({ done }: { done: Done }): JSX.Element | null {
         {t('site-verify.receiptWrong')}
       </Notice>
     );
+  if (commitDiffers(done.proof, done.receipt))
+    return (
+      <Notice tone="loss" urgent>
+        {t('site-verify.commitDiffers')}
+      </Notice>
+    );
   if (done.receiptState === 'gone') return <Notice tone="warn">{t('site-verify.receiptGone')}</Notice>;
   if (done.receiptState === 'unreachable') return <Notice tone="warn">{t('site-verify.receiptUnreachable')}</Notice>;
   if (done.receiptState !== 'needLogin') return null;
@@ -135,6 +141,7 @@ export function Verdict({ done }: { done: Done }): JSX.Element {
   const { check, proof, receipt } = done;
   const { tone, icon, title, note } = verdictOf(check);
   const hasTicket = check.kind === 'checked' && check.holds && receipt !== null;
+  const keptCommit = check.kind === 'checked' && check.holds && check.steps.some(({ anchor }) => anchor === 'kept');
   return (
     <>
       <div role="status">
@@ -144,7 +151,8 @@ export function Verdict({ done }: { done: Done }): JSX.Element {
             <h2>{t(title)}</h2>
           </div>
           <p>
-            {t(note)} {hasTicket ? t('site-verify.holdsTicket') : null}
+            {t(note)} {hasTicket ? t('site-verify.holdsTicket') : null}{' '}
+            {keptCommit ? t('site-verify.holdsCommit') : null}
           </p>
           <NotCounted done={done} />
           <DrawHead draw={proof.draw} ticket={receipt?.ticket ?? ''} />

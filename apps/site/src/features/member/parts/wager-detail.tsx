@@ -128,10 +128,26 @@ function ReceiptText({ ticket }: { ticket: string }): JSX.Element {
   const query = useCall(getReceipt, { params: { ticket } }, { staleTime: Number.POSITIVE_INFINITY });
   return (
     <ListStates query={query} skeleton={{ height: 44, count: 3 }}>
-      {({ canonical, digest, wager }) => (
+      {({ canonical, digest, commit, wager }) => (
         <div className="dt-receipt">
           <p className="sm t2">{t('member.receipt.hint')}</p>
           <OriginLine of={wager} />
+          {commit === null ? null : (
+            <>
+              <p className="sm t2">{t('member.receipt.keep')}</p>
+              <div className="row between">
+                <p className="xs t3">{t('member.receipt.whole')}</p>
+                <CopyButton
+                  text={JSON.stringify({ canonical, digest, commit, drawId: wager.drawId })}
+                  label={t('member.receipt.copyWhole')}
+                />
+              </div>
+              <p className="xs t3">{t('member.receipt.commit')}</p>
+              <pre className="dt-code" lang="en">
+                {commit}
+              </pre>
+            </>
+          )}
           <div className="row between">
             <p className="xs t3">{t('member.receipt.canonical')}</p>
             <CopyButton text={canonical} label={t('member.receipt.copyText')} />
