@@ -106,11 +106,11 @@ export function serveProfile(house: House, profile: Profile): void {
   for (const call of [getMemberIcon, getPlayerAvatar]) {
     serve(call, async ({ memberId }) => avatarShape(await profile.findAvatar(memberId)));
   }
-  serve(saveAvatar, ({ memberId }, { body }) =>
+  serve(saveAvatar, (asker, { body }) =>
     done(
       body.avatarType === 'STATIC'
-        ? profile.chooseAvatar(memberId, body.avatar)
-        : profile.keepAvatar(memberId, body.avatar),
+        ? profile.chooseAvatar(asker.memberId, body.avatar)
+        : profile.keepAvatar(asker, body.avatar),
     ),
   );
 
