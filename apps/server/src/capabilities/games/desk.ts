@@ -6,7 +6,7 @@ import type { Catalogue, Snapshot } from './catalogue.ts';
 import { changeMaker, differences, plain, type Told } from './desk-change.ts';
 import {
   deleteList,
-  findGame,
+  findDeskGame,
   lockGames,
   lockLists,
   lockVendor,
@@ -16,7 +16,7 @@ import {
   updateVendor,
 } from './desk-queries.ts';
 import type { DeskGameFilter, Game, GameFacts, GameList, GamesDesk, ListFacts, RecordChange, Vendor } from './port.ts';
-import { foldText, nameIn } from './rules.ts';
+import { foldName, nameIn } from './rules.ts';
 
 const LISTS_MOST = 30;
 
@@ -74,7 +74,7 @@ export function createGamesDesk(deps: GamesDeskDeps): GamesDesk {
       return listGames(await catalogue.current(), filter);
     },
     async game(gameId) {
-      return (await findGame(db, gameId)) ?? refuse('games.unknown');
+      return (await findDeskGame(db, gameId)) ?? refuse('games.unknown');
     },
     async changeGame(by, gameId, version, facts: GameFacts) {
       if (await lacksName(facts.names)) return refuse('games.nameMissing');
@@ -161,9 +161,9 @@ function isWanted(game: Game, { vendor, category, state, tag, mark }: DeskGameFi
 }
 
 function listGames(snapshot: Snapshot, filter: DeskGameFilter): { rows: Game[]; total: number } {
-  const needle = foldText(filter.q);
+  const needle = foldName(filter.q);
   const found = [...snapshot.byId.values()]
-    .filter(({ game, haystack }) => haystack.includes(needle) || foldText(game.id).includes(needle))
+    .filter(({ game, haystack }) => haystack.includes(needle) || foldName(game.id).includes(needle))
     .map(({ game }) => game)
     .filter((game) => isWanted(game, filter));
   const ordered = filter.sort === 'order' ? found : found.toSorted(COMPARE[filter.sort]);

@@ -21,15 +21,15 @@ import type {
 } from './port.ts';
 import { setGameReturn } from './queries.ts';
 import {
-  addressOf,
-  foldText,
+  foldName,
   hasOwnEntry,
-  isClosed,
+  isUnderMaintenance,
   isWithin,
   likeness,
   matches,
+  pageOfGame,
   type Surroundings,
-  stateOf,
+  shownStateOf,
 } from './rules.ts';
 import { createWinners } from './winners.ts';
 
@@ -82,8 +82,8 @@ export function createGames(deps: GamesDeps): Games {
 
   function showAll(entries: readonly Entry[], around: Surroundings): ShownGame[] {
     return entries.flatMap(({ game, vendor }) => {
-      const state = stateOf(game, vendor, around);
-      return state === undefined ? [] : [{ game, state, address: state === 'on' ? addressOf(game) : null }];
+      const state = shownStateOf(game, vendor, around);
+      return state === undefined ? [] : [{ game, state, address: state === 'on' ? pageOfGame(game) : null }];
     });
   }
 
@@ -176,7 +176,7 @@ export function createGames(deps: GamesDeps): Games {
       const shut = new Set<string>();
       for (const id of gameIds) {
         const entry = snapshot.byId.get(id);
-        if (entry !== undefined && isClosed(entry.game, entry.vendor, closed)) shut.add(id);
+        if (entry !== undefined && isUnderMaintenance(entry.game, entry.vendor, closed)) shut.add(id);
       }
       return shut;
     },
@@ -192,7 +192,7 @@ export function createGames(deps: GamesDeps): Games {
 type ShowAll = (entries: readonly Entry[], around: Surroundings) => ShownGame[];
 
 function searchIn(snapshot: Snapshot, around: Surroundings, filter: GameFilter, showAll: ShowAll): GamePage {
-  const needle = foldText(filter.name);
+  const needle = foldName(filter.name);
   // Signs alone are looked for and found nowhere; nothing typed finds everything.
   if (needle === '' && filter.name.trim() !== '') return { games: [], page: filter.page, pages: 0, total: 0 };
   const all = snapshot.visible(filter.sort, filter.language);
@@ -200,7 +200,7 @@ function searchIn(snapshot: Snapshot, around: Surroundings, filter: GameFilter, 
   const found = asked.filter(({ game, vendor, haystack }) => {
     if (!matches(game, filter) || !haystack.includes(needle)) return false;
     if (filter.ids === null && !filter.openOnly) return true;
-    const state = stateOf(game, vendor, around);
+    const state = shownStateOf(game, vendor, around);
     return state !== undefined && (!filter.openOnly || state === 'on');
   });
   const from = (filter.page - 1) * filter.size;

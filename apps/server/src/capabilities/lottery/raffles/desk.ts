@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Tx, transact } from '../../../platform/database.ts';
 import { must, type Refusal, refuse } from '../../../platform/result.ts';
-import { createSealer } from '../seeds.ts';
+import { createSeedSealer } from '../seeds.ts';
 import { changeByStaff, judgeAmount, plain, type StaffDeps, type Told } from '../staff.ts';
 import { insertSealedRaffle } from './make.ts';
 import { createRafflePayer, noticeOf } from './pay.ts';
@@ -14,7 +14,7 @@ import {
   listDeskRaffles,
   listPurchases,
   lockRaffle,
-  markVoid,
+  markRaffleVoid,
   type RaffleRow,
   readDeskRaffle,
   readTimes,
@@ -62,7 +62,7 @@ function canBeCancelled(row: RaffleRow): boolean {
 
 export function createRaffleDesk(deps: RaffleDeskDeps): RaffleDesk {
   const { db, ids, wagers } = deps;
-  const sealer = createSealer(deps.seedSecret);
+  const sealer = createSeedSealer(deps.seedSecret);
   const payer = createRafflePayer(deps);
 
   return {
@@ -110,7 +110,7 @@ export function createRaffleDesk(deps: RaffleDeskDeps): RaffleDesk {
           const tooMuch = judgeAmount(by, refunded);
           if (tooMuch !== undefined) return tooMuch;
           must((await wagers.voidGate(tx, raffleId)) === undefined, 'the gate of an open raffle can be void');
-          await markVoid(tx, raffleId, key);
+          await markRaffleVoid(tx, raffleId, key);
           const sold = plain({ sold: row.sold, refunded });
           return {
             value: raffleId,

@@ -12,7 +12,7 @@ import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, present, refuse } from '../../../platform/result.ts';
 import type { Wagers } from '../../wagers/port.ts';
 import type { MemberTurns } from '../member-turns.ts';
-import { createSealer } from '../seeds.ts';
+import { createSeedSealer } from '../seeds.ts';
 import type { BuyRefusal, CardOrder, Scratch, SeedChoice } from './port.ts';
 import {
   countCardsOfDay,
@@ -39,7 +39,7 @@ export interface ScratchDeps {
 }
 
 export function createScratch({ db, ids, wagers, seedSecret, turns }: ScratchDeps): Scratch {
-  const sealer = createSealer(seedSecret);
+  const sealer = createSeedSealer(seedSecret);
 
   /** Makes a server seed and writes down the promise of it; the client seed is its owner's to choose for it. */
   function commitNext(tx: Tx, memberId: bigint): Promise<PairRow> {

@@ -11,7 +11,7 @@ import {
 import type { House } from '../../../platform/http.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import type { Letter, Letters } from '../port.ts';
-import { actorOf, pageOf } from './show.ts';
+import { actorAtDesk, pageOf } from './show.ts';
 
 function showLetter(letter: Letter): LetterView {
   const { id, texts, link, state, expected, sent, read, by, secondBy } = letter;
@@ -56,7 +56,7 @@ export function serveLetters(house: House, letters: Letters): void {
   });
   house.serveSignedIn(sendLetter, 'messages.send', async (request) => {
     const { startsAt, endsAt, ...wish } = request.body;
-    const made = await letters.send(actorOf(request), {
+    const made = await letters.send(actorAtDesk(request), {
       ...wish,
       startsAt: startsAt === null ? null : new Date(startsAt),
       endsAt: endsAt === null ? null : new Date(endsAt),
@@ -64,11 +64,11 @@ export function serveLetters(house: House, letters: Letters): void {
     return isRefusal(made) ? made : showLetter(made);
   });
   house.serveSignedIn(confirmLetter, 'messages.send', async (request) => {
-    const letter = await letters.confirm(actorOf(request), BigInt(request.params.id), request.body.reason);
+    const letter = await letters.confirm(actorAtDesk(request), BigInt(request.params.id), request.body.reason);
     return isRefusal(letter) ? letter : showLetter(letter);
   });
   house.serveSignedIn(cancelLetter, 'messages.send', async (request) => {
-    const letter = await letters.cancel(actorOf(request), BigInt(request.params.id), request.body.reason);
+    const letter = await letters.cancel(actorAtDesk(request), BigInt(request.params.id), request.body.reason);
     return isRefusal(letter) ? letter : showLetter(letter);
   });
 }

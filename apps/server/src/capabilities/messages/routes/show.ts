@@ -33,7 +33,7 @@ export function memberSender(request: Asking & { principal: Principal }) {
   return { memberId: principal.id, address, language };
 }
 
-export function actorOf({ principal, address }: { principal: Principal; address: string }): Actor {
+export function actorAtDesk({ principal, address }: { principal: Principal; address: string }): Actor {
   return { staffId: principal.id, staff: principal.name, address };
 }
 
