@@ -1,9 +1,10 @@
 /** The desk's side of the catalogue: every change upon the seen version, with a reason, written down as it is made. */
+import { auditValue } from '../../platform/audit-value.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present, type Refusal, refuse } from '../../platform/result.ts';
 import { changeManyGames } from './bulk.ts';
 import type { Catalogue, Snapshot } from './catalogue.ts';
-import { changeMaker, differences, plain, type Told } from './desk-change.ts';
+import { changeMaker, differences, type Told } from './desk-change.ts';
 import {
   deleteList,
   findDeskGame,
@@ -121,7 +122,7 @@ export function createGamesDesk(deps: GamesDeskDeps): GamesDesk {
             value: { removed: true },
             action: 'games.removeList',
             object: `list:${code}`,
-            before: plain(before),
+            before: auditValue(before),
           };
         },
       ),

@@ -9,10 +9,11 @@ import {
   showApplicantContacts,
 } from '@house/contract/desk-applications';
 import type { House } from '../../../platform/http.ts';
+import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import { maskRecipient } from '../../delivery/port.ts';
 import type { Application, Applications } from '../applications/port.ts';
-import { actorAtDesk, pageOf } from './show.ts';
+import { actorAtDesk } from './show.ts';
 
 function showApplication(application: Application): DeskApplication {
   const { refused: _refused, id, contacts, madeAt, decidedAt, channels, languages, ...rest } = application;

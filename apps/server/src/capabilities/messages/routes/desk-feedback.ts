@@ -15,12 +15,13 @@ import {
   takeFeedback,
 } from '@house/contract/desk-feedback';
 import type { House } from '../../../platform/http.ts';
+import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal, type Refusal } from '../../../platform/result.ts';
 import { maskRecipient } from '../../delivery/port.ts';
 import { USE } from '../feedback/parts.ts';
 import type { DeskThread, Macro, QueuedFeedback } from '../feedback/port.ts';
 import type { Messages } from '../port.ts';
-import { actorAtDesk, pageOf, showImage } from './show.ts';
+import { actorAtDesk, showImage } from './show.ts';
 
 function showCase(found: QueuedFeedback, staffId: bigint): DeskFeedback {
   const { id, number, kind, state, reference, opening, memberId, account, contact, language, takenBy } = found;

@@ -9,9 +9,10 @@ import {
   sendLetter,
 } from '@house/contract/desk-messages';
 import type { House } from '../../../platform/http.ts';
+import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import type { Letter, Letters } from '../port.ts';
-import { actorAtDesk, pageOf } from './show.ts';
+import { actorAtDesk } from './show.ts';
 
 function showLetter(letter: Letter): LetterView {
   const { id, texts, link, state, expected, sent, read, by, secondBy } = letter;

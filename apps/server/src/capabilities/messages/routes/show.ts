@@ -37,10 +37,6 @@ export function actorAtDesk({ principal, address }: { principal: Principal; addr
   return { staffId: principal.id, staff: principal.name, address };
 }
 
-export function pageOf({ page, size }: { page: number; size: number }): { offset: number; limit: number } {
-  return { offset: (page - 1) * size, limit: size };
-}
-
 /** A data address within JSON: nothing that a browser would open, sniff or run as a page of ours. */
 export function showImage({ webp, width, height }: KeptImage) {
   return { image: `data:image/webp;base64,${webp.toString('base64')}`, width, height };
