@@ -76,10 +76,14 @@ export const walletBalanceData = z.object({
   locked: z.string(),
   points: z.string(),
 });
-/** `sys` kinds: `status`, without data: the state of the site may have changed for you, ask `getSystemStatus`. */
-/** `sys` kind `brand`, data `{revision}`: another brand was published; `getWhitelabel` of this revision tells it. */
-/** `sys` kind `content`, data `{revision}`: what the operator writes has changed for somebody; lists are asked anew. */
-/** `lott.<code>` kinds: `opened`, `closed`, `result`, `settled`, `void`, `corrected`; data is the draw. */
-/** And `terms`, without data: stakes, prices or limited numbers of the game have changed, ask `listLimitedNumbers`. */
-/** And `shots`, at most once a second a round: how many shots the draw has now. */
+/**
+ * `sys` kinds:
+ * status   without data: the state of the site may have changed for you, ask `getSystemStatus`.
+ * brand    data `{revision}`: another brand was published; `getWhitelabel` of this revision tells it.
+ * content  data `{revision}`: what the operator writes has changed for somebody; lists are asked anew.
+ *
+ * `lott.<code>` kinds: `opened`, `closed`, `result`, `settled`, `void`, `corrected`, whose data is the draw;
+ * terms    without data: stakes, prices or limited numbers of the game have changed, ask `listLimitedNumbers`.
+ * shots    at most once a second a round: how many shots the draw has now.
+ */
 export const shotsData = z.object({ drawId: z.string(), total: z.int() });
