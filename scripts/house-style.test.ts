@@ -19,3 +19,14 @@ test('every source file opens with what it is for', () => {
 test('no comment was left above another one', () => {
   expect(sources.filter((path) => /\*\/\n *\/\*\*/.test(textOf(path)))).toEqual([]);
 });
+
+test('a decision says what it stands on, what was decided, what speaks against it and what would change it', () => {
+  const decisions = readdirSync(new URL('docs/adr', ROOT)).map((name) => [name, textOf(`docs/adr/${name}`)] as const);
+  expect(decisions.length).toBeGreaterThan(10);
+  for (const [name, text] of decisions) {
+    for (const part of ['Background', 'Decision', 'The case against', 'What would change our mind']) {
+      expect(text, name).toContain(`**${part}.**`);
+    }
+    expect(text.split('\n').length, name).toBeLessThanOrEqual(60);
+  }
+});
