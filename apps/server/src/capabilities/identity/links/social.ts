@@ -83,7 +83,7 @@ export function createSocial(parts: SocialParts): Social {
 
   async function mayRegister(tx: Tx | null = null): Promise<boolean> {
     const { flags } = await (tx === null ? parts.content.settings() : parts.content.settingsWithin(tx));
-    return flags.registration;
+    return flags.DIRECTREG3;
   }
 
   /** Makes a member of the person, with a password nobody knows: he sets one by recovery when he wants one. */
