@@ -1,3 +1,4 @@
+/** How tests run: four kinds, which files begin first, and when one is tried again. */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';

@@ -207,5 +207,7 @@ export const rateTalk = defineCall('rateTalk', {
   summary: 'How it was, 1 to 5, once, after the end.',
 });
 
-/** Live, channel `chat`: `line` {talkId, line}, `talk` {talkId}, `read` {talkId, place}, `typing` {talkId}. */
-/** Live, channel `deskChat` for staff with chat.view: `talk` {talkId, lines}, `typing` {talkId}, `queue` {}. */
+/*
+ * Live, channel `chat`: `line` {talkId, line}, `talk` {talkId}, `read` {talkId, place}, `typing` {talkId}.
+ * Channel `deskChat`, for staff with chat.view: `talk` {talkId}, `typing` {talkId}, `queue` {}.
+ */

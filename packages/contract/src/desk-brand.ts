@@ -6,7 +6,7 @@
  */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { id, instant, key, pageQuery, pageReply, text } from './shapes.ts';
+import { id, instant, key, pageQuery, pageReply, words } from './shapes.ts';
 import { FLAG_NAMES, registerFieldName } from './system.ts';
 
 export const SWITCH_NAMES = [
@@ -23,11 +23,11 @@ export const SOCIAL_NAMES = ['google', 'facebook'] as const;
 export const REGISTER_METHODS = ['username', 'mobile'] as const;
 export const PATTERN_COUNT = 24;
 
-const reason = text(500).check(z.minLength(3));
-const address = text(500);
+const reason = words(500).check(z.minLength(3));
+const address = words(500);
 const addresses = z.array(address).check(z.maxLength(20));
 const languageCode = z.string().check(z.regex(/^[a-z]{2}$/));
-const words = z.record(languageCode, text(80));
+const names = z.record(languageCode, words(80));
 const turned = <Name extends string>(names: readonly [Name, ...Name[]]) => z.record(z.enum(names), z.boolean());
 
 const registerRule = z.object({
@@ -45,12 +45,12 @@ export const brandDocument = z.object({
   device: z.literal('web'),
   merchantCode: z.string().check(z.regex(/^[A-Za-z0-9]{2,16}$/)),
   lotteryType: z.enum(['LOTT', 'ELOTT', 'SEA', 'ZY']),
-  names: words,
+  names,
   languages: z.array(languageCode).check(z.minLength(1), z.maxLength(40)),
   defaultLanguage: languageCode,
   currency: z.object({
     code: z.string().check(z.regex(/^[A-Z]{3}$/)),
-    symbol: text(4).check(z.minLength(1), z.regex(/^[^\s\d.,+−-]+$/u)),
+    symbol: words(4).check(z.minLength(1), z.regex(/^[^\s\d.,+−-]+$/u)),
     grouping: z.enum(['lakh', 'thousand']),
   }),
   loggedInHome: z.boolean(),
@@ -68,8 +68,8 @@ export const brandDocument = z.object({
         resourceType: z.enum(['ios', 'iosLite', 'android', 'social', 'messenger']),
         url: address,
         qrCodeUrl: address,
-        labelNameEn: text(60),
-        labelNameCn: text(60),
+        labelNameEn: words(60),
+        labelNameCn: words(60),
       }),
     )
     .check(z.maxLength(20)),
@@ -77,9 +77,9 @@ export const brandDocument = z.object({
     .array(z.object({ type: z.union([z.literal(1), z.literal(2), z.literal(3)]), path: address }))
     .check(z.maxLength(10)),
   helpTopics: z
-    .array(z.object({ topic: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,39}$/)), titles: words }))
+    .array(z.object({ topic: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,39}$/)), titles: names }))
     .check(z.maxLength(30)),
-  domainList: z.array(text(253)).check(z.maxLength(50)),
+  domainList: z.array(words(253)).check(z.maxLength(50)),
   imageCDNs: addresses,
   launchGameCDNs: addresses,
   analyticsId: z.string().check(z.regex(/^([A-Z0-9-]{4,24})?$/)),

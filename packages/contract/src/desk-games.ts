@@ -2,10 +2,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { accountTypeName, gameCategory, gameClass, gameId, gameTag, vendorCode, volatility } from './games.ts';
-import { amount, instant, key, pageQuery, pageReply, positiveAmount, text } from './shapes.ts';
+import { amount, instant, key, pageQuery, pageReply, positiveAmount, text, words } from './shapes.ts';
 
-/** Words that are kept under a hash have one form only: half a character has none. */
-const words = (longest: number) => text(longest).check(z.refine((value) => !/\p{Cs}/u.test(value)));
 const reason = words(500).check(z.minLength(3));
 const version = z.int().check(z.gte(0));
 const LANGUAGE = /^[a-z]{2}$/;

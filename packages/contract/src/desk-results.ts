@@ -52,7 +52,7 @@ export const listAwaitedResults = defineCall('listAwaitedResults', {
 });
 
 /** By field of the game's announcement, every number of it as a text. */
-const announcement = z.record(text(16), z.array(text(16)).check(z.maxLength(100)));
+const announcement = z.record(words(16), z.array(words(16)).check(z.maxLength(100)));
 const ENTRY_REFUSALS = [
   'lottery.drawUnknown',
   'lottery.resultNotEntered',

@@ -4,11 +4,11 @@ import { AUDIT_ACTIONS } from './audit-actions.ts';
 import { defineCall } from './call.ts';
 import { drawState, drawSummary } from './lottery.ts';
 import { limitKind, limitPeriod, ownLimits } from './own-limits.ts';
-import { amount, day, empty, gameCode, id, instant, key, pageQuery, pageReply, text } from './shapes.ts';
+import { amount, day, empty, gameCode, id, instant, key, pageQuery, pageReply, text, words } from './shapes.ts';
 import { wagersQuery, wagersReply } from './wagers.ts';
 import { entriesQuery, entriesReply } from './wallet.ts';
 
-export const reason = text(500).check(z.minLength(3));
+export const reason = words(500).check(z.minLength(3));
 export const shortText = text(255);
 
 /** Rights a member of staff can hold; a role is a list of them. */
@@ -459,7 +459,7 @@ export const logExport = defineCall('logExport', {
     /** Whose ledger or bets; null for lists that are about many. */
     memberId: z.nullable(id),
     /** What was asked for, field by field. A whole mobile number or mail address in it is kept masked. */
-    filter: z.record(text(32), text(254)).check(z.refine((all) => Object.keys(all).length <= 12)),
+    filter: z.record(words(32), words(254)).check(z.refine((all) => Object.keys(all).length <= 12)),
     /** How many are in the file, and whether there were more. */
     rows: z.int().check(z.gte(0), z.lte(10_000)),
     cut: z.boolean(),

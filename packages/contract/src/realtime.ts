@@ -10,12 +10,16 @@ import { defineCall } from './call.ts';
 import { text } from './shapes.ts';
 
 /**
- * `wallet`, `bets`, `inbox`, `promo` are the signed-in member's own; `chat` is his too, or a visitor's who brings the
+ * `wallet`, `bets`, `inbox` are the signed-in member's own; `chat` is his too, or a visitor's who brings the
  * secret of his talks; `deskChat` is staff's (desk-chat.ts); `lott.<code>`, `win`, `sys` are public.
+ *
+ * Named by screens.md 0.7 and not here yet, each comes with what it tells of: `odds.<event>` with sports, `agent` with the
+ * wages of agents, `crash.<room>` with the crash game, `promo` with promotions that count for one member. That promotions
+ * have changed for somebody is `content` on `sys`.
  */
 export const channelName = z
   .string()
-  .check(z.regex(/^(wallet|bets|inbox|promo|chat|deskChat|win|sys|lott\.[A-Z0-9]{2,16})$/));
+  .check(z.regex(/^(wallet|bets|inbox|chat|deskChat|win|sys|lott\.[A-Z0-9]{2,16})$/));
 
 export const liveEvent = z.object({
   seq: z.int(),
@@ -72,10 +76,14 @@ export const walletBalanceData = z.object({
   locked: z.string(),
   points: z.string(),
 });
-/** `sys` kinds: `status`, without data: the state of the site may have changed for you, ask `getSystemStatus`. */
-/** `sys` kind `brand`, data `{revision}`: another brand was published; `getWhitelabel` of this revision tells it. */
-/** `sys` kind `content`, data `{revision}`: what the operator writes has changed for somebody; lists are asked anew. */
-/** `lott.<code>` kinds: `opened`, `closed`, `result`, `settled`, `void`, `corrected`; data is the draw. */
-/** And `terms`, without data: stakes, prices or limited numbers of the game have changed, ask `listLimitedNumbers`. */
-/** And `shots`, at most once a second a round: how many shots the draw has now. */
+/**
+ * `sys` kinds:
+ * status   without data: the state of the site may have changed for you, ask `getSystemStatus`.
+ * brand    data `{revision}`: another brand was published; `getWhitelabel` of this revision tells it.
+ * content  data `{revision}`: what the operator writes has changed for somebody; lists are asked anew.
+ *
+ * `lott.<code>` kinds: `opened`, `closed`, `result`, `settled`, `void`, `corrected`, whose data is the draw;
+ * terms    without data: stakes, prices or limited numbers of the game have changed, ask `listLimitedNumbers`.
+ * shots    at most once a second a round: how many shots the draw has now.
+ */
 export const shotsData = z.object({ drawId: z.string(), total: z.int() });

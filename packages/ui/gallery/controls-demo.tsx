@@ -1,3 +1,4 @@
+/** What the gallery shows of buttons, choices and other controls. */
 import { type JSX, useState } from 'react';
 import { Button, IconButton } from '../src/button.tsx';
 import { Checkbox, Chips, FilterChips, RadioList, Segmented, Switch } from '../src/choice.tsx';

@@ -1,3 +1,4 @@
+/** What the gallery shows of fields of forms. */
 import type { JSX } from 'react';
 import { Field, PasswordField, Select, TextArea } from '../src/field.tsx';
 import { Notice } from '../src/states.tsx';

@@ -1,3 +1,4 @@
+/** What the gallery shows of amounts, badges and other figures. */
 import { type JSX, useState } from 'react';
 import { Button } from '../src/button.tsx';
 import { type Column, DataTable, type Sort } from '../src/data-table.tsx';

@@ -1,3 +1,4 @@
+/** What the gallery shows of the frame around pages. */
 import type { JSX, ReactNode } from 'react';
 import { Button, IconButton } from '../src/button.tsx';
 import { MoneyFigure } from '../src/figures.tsx';

@@ -1,3 +1,4 @@
+/** What the gallery shows of the objects of the art kit, and their grounds. */
 import type { JSX } from 'react';
 import { ArtImage } from '../src/art.tsx';
 import { GameTileArt } from '../src/game-tile-art.tsx';

@@ -1,3 +1,4 @@
+/** What the gallery shows of popups. */
 import { type JSX, useState } from 'react';
 import { ArtImage } from '../src/art.tsx';
 import { Button } from '../src/button.tsx';

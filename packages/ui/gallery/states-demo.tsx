@@ -1,3 +1,4 @@
+/** What the gallery shows of loading, empty and failed. */
 import type { JSX } from 'react';
 import { Button } from '../src/button.tsx';
 import { LoadingFlower, Mark } from '../src/mark.tsx';

@@ -1,3 +1,4 @@
+/** What the gallery shows of tiles, of games and of categories. */
 import type { JSX } from 'react';
 import { ArtImage } from '../src/art.tsx';
 import type { ArtName } from '../src/lib/art-names.ts';

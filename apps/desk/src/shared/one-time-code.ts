@@ -1,5 +1,5 @@
 /** One-time codes as people type them. */
-import { toLatinDigits } from '@house/i18n/digits';
+import { toLatinDigits } from '@house/money/digits';
 
 const SIX_DIGITS = /^\d{6}$/;
 /** Two groups of five signs; the dash and the case do not matter. */

@@ -35,6 +35,11 @@ export function fieldOfSecond(iso: string, offsetMinutes: number): string {
   return new Date(Date.parse(iso) + offsetMinutes * MINUTE_MILLISECONDS).toISOString().slice(0, 19);
 }
 
+/** An instant as a `datetime-local` field to the minute shows it in the house's time; nothing for none. */
+export function fieldOfInstant(iso: string | null, offsetMinutes: number): string {
+  return iso === null ? '' : fieldOfSecond(iso, offsetMinutes).slice(0, 16);
+}
+
 /** What a `datetime-local` field holds, to the minute or the second, read as the house's time; null when it is empty or no time. */
 export function instantOfField(text: string, offsetMinutes: number): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null;

@@ -21,6 +21,9 @@ interface Schema {
   minItems?: number;
   maxItems?: number;
   properties?: Record<string, Schema>;
+  /** Of a record: what its keys and its values are. */
+  propertyNames?: Schema;
+  additionalProperties?: Schema | boolean;
 }
 
 /** What no schema asks for: other types, empty and endless text, signs that databases and parsers choke on. */
@@ -57,9 +60,9 @@ function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema): fc.
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 300) });
 }
 
-function numberOf({ type, minimum = -1_000, maximum = 1_000_000 }: Schema): fc.Arbitrary<unknown> {
+function numberOf({ type, minimum = -1_000, maximum = 1_000_000 }: Schema, noise: number): fc.Arbitrary<unknown> {
   const [min, max] = [Math.max(minimum, -(2 ** 52)), Math.min(maximum, 2 ** 52)];
-  const edges = fc.constantFrom(minimum, maximum, minimum - 1, maximum + 1);
+  const edges = fc.constantFrom(minimum, maximum, ...(noise > 0 ? [minimum - 1, maximum + 1] : []));
   const inside =
     type === 'integer'
       ? fc.integer({ min: Math.max(min, -(2 ** 31)), max: Math.min(max, 2 ** 31 - 1) })
@@ -76,6 +79,9 @@ function arbitraryOf(schema: Schema, noise: number, known: Known): fc.Arbitrary<
     if ('const' in schema) return fc.constant(schema.const);
     if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
     if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((option) => arbitraryOf(option, noise, known)));
+    if (schema.type === 'object' && typeof schema.additionalProperties === 'object') {
+      return recordOf(schema.propertyNames ?? {}, schema.additionalProperties, noise, known);
+    }
     if (schema.type === 'object') {
       const properties = Object.entries(schema.properties ?? {}).map(([key, part]) => [
         key,
@@ -91,12 +97,33 @@ function arbitraryOf(schema: Schema, noise: number, known: Known): fc.Arbitrary<
       });
     }
     if (schema.type === 'string') return textOf(schema);
-    if (schema.type === 'integer' || schema.type === 'number') return numberOf(schema);
+    if (schema.type === 'integer' || schema.type === 'number') return numberOf(schema, noise);
     if (schema.type === 'boolean') return fc.boolean();
+    if (schema.type === 'null') return fc.constant(null);
     return nonsense;
   };
   if (noise === 0) return asked();
   return fc.oneof({ weight: 100 - noise, arbitrary: asked() }, { weight: noise, arbitrary: nonsense });
+}
+
+/** A record: every key that is named, else a few as they should look, with noise among them here and there another. */
+function recordOf(keys: Schema, values: Schema, noise: number, known: Known): fc.Arbitrary<unknown> {
+  const value = arbitraryOf(values, noise, known);
+  const named = keys.enum?.map(String);
+  if (named !== undefined) {
+    const fields = Object.fromEntries(named.map((name) => [name, value]));
+    return fc.record(fields, noise > 0 ? { requiredKeys: [] } : {});
+  }
+  const key = textOf(keys).map(String);
+  const anyKey =
+    noise === 0
+      ? key
+      : fc.oneof(
+          { weight: 100 - noise, arbitrary: key },
+          { weight: noise, arbitrary: fc.constantFrom('', '__proto__', '\u0000', '\ud800', 'constructor') },
+        );
+  // Input as the contract asks for it has something in every record, for whoever spoils it to reach.
+  return fc.dictionary(anyKey, value, { minKeys: noise === 0 ? 1 : 0, maxKeys: 4 });
 }
 
 function fieldOf(name: string, schema: Schema, noise: number, known: Known): fc.Arbitrary<unknown> {

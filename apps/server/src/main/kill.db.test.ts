@@ -30,7 +30,7 @@ import {
   givenPlayer,
   givenWireSlip,
   prizeOfSlip,
-  readCash,
+  readShownCash,
   type SlipReply,
   sendSlip,
   ticketsOf,
@@ -167,13 +167,13 @@ test(
       const won = result === null ? 0n : own.reduce((sum, { slip }) => sum + prizeOfSlip(slip, result), 0n);
       return formatAmount(CASH - staked + won);
     };
-    for (const member of members) expect(await readCash(house.url, member.token)).toBe(cashOf(member, null));
+    for (const member of members) expect(await readShownCash(house.url, member.token)).toBe(cashOf(member, null));
 
     await house.kill('SIGKILL');
     await moveDraw(database.db, draw.id, DRAW_TIME);
     house = await startHouse();
     const { result } = await untilSettled(database, draw.id);
-    for (const member of members) expect(await readCash(house.url, member.token)).toBe(cashOf(member, result));
+    for (const member of members) expect(await readShownCash(house.url, member.token)).toBe(cashOf(member, result));
     expect(await findImbalance(house.url, staff.token)).toEqual([]);
   },
   LIMIT_MILLISECONDS,
@@ -297,7 +297,7 @@ test(
     expect((await readDraw(database.db, late.id)).state).toBe('void');
     expect(await linesOf(late.id, 'betRefund')).toEqual(each(`1: ${10n * ONE_TAKA}`));
     const cash = formatAmount(CASH - 10n * ONE_TAKA + BigInt(PRIZE));
-    for (const { token } of members) expect(await readCash(front.url, token)).toBe(cash);
+    for (const { token } of members) expect(await readShownCash(front.url, token)).toBe(cash);
     expect(await findImbalance(front.url, staff.token)).toEqual([]);
   },
   LIMIT_MILLISECONDS,

@@ -30,9 +30,11 @@ const LOCK = 7_214_003;
  */
 export async function sowDemo<T>(url: string, sow: () => Promise<T>): Promise<T> {
   return ask(url, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query('create table if not exists demo_marks (marked_at timestamptz not null default now())');
-    await client.query('insert into demo_marks select where not exists (select from demo_marks)');
+    await client.query('-- main.lockDemo\nselect pg_advisory_lock($1)', [LOCK]);
+    await client.query(
+      '-- main.createDemoMarks\ncreate table if not exists demo_marks (marked_at timestamptz not null default now())',
+    );
+    await client.query('-- main.markDemo\ninsert into demo_marks select where not exists (select from demo_marks)');
     return sow();
   });
 }

@@ -13,7 +13,7 @@ import {
   ONE_TAKA,
   readDraw,
 } from '../capabilities/lottery/given.ts';
-import { createSealer } from '../capabilities/lottery/seeds.ts';
+import { createSeedSealer } from '../capabilities/lottery/seeds.ts';
 import { givenFundedMember, givenKey, givenWallet } from '../capabilities/wallet/given.ts';
 import { isRefusal, must, present } from '../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
@@ -76,7 +76,7 @@ test('nothing that it holds opens the seed of a draw, at its draw time neither',
   const { nonce, sealed } = present(rows[0], 'its seed is sealed');
   const held = Object.values(front.kernel.config.secrets).filter((secret) => secret !== null);
   expect(held).toHaveLength(Object.keys(config.secrets).length - 1);
-  for (const secret of held) expect(() => createSealer(secret).open(id, nonce, sealed)).toThrow();
+  for (const secret of held) expect(() => createSeedSealer(secret).open(id, nonce, sealed)).toThrow();
 
   await moveDraw(database.db, id, DRAW_TIME);
   await expect(front.ports.lottery.runDueDraws()).rejects.toThrow('could not be taken');
@@ -128,8 +128,8 @@ async function sealAsBefore(table: string, id: bigint): Promise<void> {
     `select nonce, sealed from ${table} where id = ${id}`,
   );
   const { nonce, sealed } = present(rows[0], 'it is sealed');
-  const seed = createSealer(config.secrets.instant).open(id, nonce, sealed);
-  const { n, s } = createSealer(config.secrets.draw ?? '').seal(id, seed);
+  const seed = createSeedSealer(config.secrets.instant).open(id, nonce, sealed);
+  const { n, s } = createSeedSealer(config.secrets.draw ?? '').seal(id, seed);
   await database.pool.query(
     `update ${table} set nonce = decode($1, 'hex'), sealed = decode($2, 'hex'), sealed_under = 1 where id = ${id}`,
     [n, s],

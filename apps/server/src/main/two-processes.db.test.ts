@@ -19,7 +19,7 @@ import {
   givenPlayer,
   givenWireSlip,
   prizeOfSlip,
-  readCash,
+  readShownCash,
   sendSlip,
   ticketsOf,
   untilDrawOnSale,
@@ -75,7 +75,7 @@ test(
     expect(new Set(answers.flatMap(ticketsOf)).size).toBe(1);
     expect(answers.filter((answer) => answer.value?.lines[0]?.repeated === false)).toHaveLength(1);
     expect(await countLines(member.id, 2)).toBe(1);
-    for (const { url } of [first, second]) expect(await readCash(url, member.token)).toBe('97.00');
+    for (const { url } of [first, second]) expect(await readShownCash(url, member.token)).toBe('97.00');
   },
   LIMIT_MILLISECONDS,
 );
@@ -94,7 +94,7 @@ test(
     expect(refused).toHaveLength(5);
     expect(await countLines(member.id, 2)).toBe(1);
     const stake = answers[0]?.success ? 1n : 2n;
-    expect(await readCash(first.url, member.token)).toBe(formatAmount(HUNDRED - stake * ONE_TAKA));
+    expect(await readShownCash(first.url, member.token)).toBe(formatAmount(HUNDRED - stake * ONE_TAKA));
   },
   LIMIT_MILLISECONDS,
 );
@@ -111,7 +111,7 @@ test(
       const refused = answers.find(({ success }) => !success);
       expect(refused).toMatchObject({ code: 'wallet.insufficientFunds', value: null });
       expect(await countLines(member.id, 2)).toBe(1);
-      for (const { url } of [first, second]) expect(await readCash(url, member.token)).toBe('20.00');
+      for (const { url } of [first, second]) expect(await readShownCash(url, member.token)).toBe('20.00');
     }
   },
   LIMIT_MILLISECONDS,
@@ -124,7 +124,7 @@ test(
     const socket = await givenSocket(second.url);
     socket.send({ type: 'subscribe', token: member.token, channels: ['wallet'] });
     await socket.take('subscribed');
-    expect(await readCash(second.url, member.token)).toBe('100.00');
+    expect(await readShownCash(second.url, member.token)).toBe('100.00');
 
     const out = await callHouse(first.url, '/wps/session/logout', { method: 'POST', token: member.token, body: {} });
     expect(out.success).toBe(true);
@@ -193,7 +193,7 @@ test(
     for (const [index, member] of members.entries()) {
       const prize = prizeOfSlip(present(slips[index], 'each has a slip'), result);
       expect(await countLines(member.id, 3)).toBe(prize > 0n ? 1 : 0);
-      expect(await readCash(processOf(index), member.token)).toBe(formatAmount(HUNDRED - 5n * ONE_TAKA + prize));
+      expect(await readShownCash(processOf(index), member.token)).toBe(formatAmount(HUNDRED - 5n * ONE_TAKA + prize));
     }
     const { rows } = await database.pool.query<{ kind: string; told: number }>(
       `select kind, count(*)::integer as told from live_events

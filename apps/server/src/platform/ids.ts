@@ -78,10 +78,10 @@ export async function claimIdSlot(url: string, onLost: () => void = () => undefi
     const start = randomInt(SLOTS);
     for (let i = 0; i < SLOTS; i += 1) {
       const slot = (start + i) % SLOTS;
-      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
-        LOCK_CLASSES.processes,
-        slot,
-      ]);
+      const { rows } = await client.query<{ taken: boolean }>(
+        '-- platform.takeIdSlot\nselect pg_try_advisory_lock($1, $2) as taken',
+        [LOCK_CLASSES.processes, slot],
+      );
       if (rows[0]?.taken) return { slot, release };
     }
     throw new Error('no free id slot: 1,024 processes hold one each');

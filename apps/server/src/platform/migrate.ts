@@ -14,14 +14,16 @@ export async function migrate(url: string, directory: URL): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'house-migrate' });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('-- platform.lockMigrations\nselect pg_advisory_lock($1)', [LOCK]);
     await client.query(
-      'create table if not exists schema_migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
+      '-- platform.createMigrations\ncreate table if not exists schema_migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
     );
     const ran = new Map<string, string>(
-      (await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations')).rows.map(
-        (row) => [row.name, row.hash],
-      ),
+      (
+        await client.query<{ name: string; hash: string }>(
+          '-- platform.listMigrations\nselect name, hash from schema_migrations',
+        )
+      ).rows.map((row) => [row.name, row.hash]),
     );
     const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
     const fresh: string[] = [];
@@ -36,7 +38,10 @@ export async function migrate(url: string, directory: URL): Promise<string[]> {
       await client.query('begin');
       try {
         await client.query(text);
-        await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
+        await client.query('-- platform.insertMigration\ninsert into schema_migrations (name, hash) values ($1, $2)', [
+          name,
+          hash,
+        ]);
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');

@@ -3,10 +3,12 @@
  *
  * What comes out was made by ourselves: WebP without metadata, so neither a place taken by a telephone nor a page or
  * script hidden in the file survives. A decoder is the riskiest thing that strangers can reach: it gets few formats, few
- * pixels and little time.
+ * pixels and little time. Whoever lets strangers reach it asks a gate first, which counts what each of them tries.
  */
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
+import type { Clock } from './clock.ts';
+import { createBudget } from './limits.ts';
 import { type Refusal, refuse } from './result.ts';
 
 // One picture takes one thread: those who bet keep the others.
@@ -18,6 +20,21 @@ const QUALITY = 82;
 const PIXELS_MAX = 25_000_000;
 const DECODE_SECONDS = 5;
 const WAITING_MAX = 8;
+
+/** Pictures somebody may have drawn within a window; many homes share one address. */
+const TRIES = { seconds: 60, caller: 10, address: 40 } as const;
+
+/**
+ * Counts a try at the decoder, by who brings the picture and by his address; answers how many seconds to wait when it must
+ * not be made. In memory: the decoder is a process's own, and so is what keeps it free.
+ */
+export type PictureGate = (caller: string, address: string) => number | null;
+
+export function createPictureGate(clock: Clock): PictureGate {
+  const callers = createBudget(TRIES.caller, TRIES.seconds * 1_000, clock);
+  const addresses = createBudget(TRIES.address, TRIES.seconds * 1_000, clock);
+  return (caller, address) => (callers.take(caller, 1) && addresses.take(address, 1) ? null : TRIES.seconds);
+}
 
 let waiting = 0;
 let turn: Promise<unknown> = Promise.resolve();

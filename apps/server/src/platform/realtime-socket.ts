@@ -47,7 +47,7 @@ type ServerMessage = output<typeof serverMessage>;
 type ClientMessage = output<typeof clientMessage>;
 type LiveLimits = Pick<Limits, 'address' | 'messages' | 'missedEvents'>;
 
-const MEMBER_CHANNELS = new Set(['wallet', 'bets', 'inbox', 'promo', 'chat']);
+const MEMBER_CHANNELS = new Set(['wallet', 'bets', 'inbox', 'chat']);
 /** A visitor's too, who has no session but the secret of his talks. */
 const GUEST_CHANNEL = 'chat';
 /** Channels of staff, each behind a right. */

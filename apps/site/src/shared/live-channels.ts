@@ -2,7 +2,7 @@
 import { CHANNELS_MOST } from '@house/contract/realtime';
 
 /** The signed-in member's. */
-export const OWN_CHANNELS: readonly string[] = ['wallet', 'bets', 'inbox', 'promo', 'chat'];
+export const OWN_CHANNELS: readonly string[] = ['wallet', 'bets', 'inbox', 'chat'];
 const ALWAYS: ReadonlySet<string> = new Set([...OWN_CHANNELS, 'sys']);
 
 /**

@@ -3,7 +3,7 @@
  * records, lists and bet pages all show it.
  */
 import type { LotteryGameView } from '@house/contract/lottery';
-import { toLatinDigits } from '@house/i18n/digits';
+import { toLatinDigits } from '@house/money/digits';
 
 /** In Latin digits, which the person's own are put on by whoever shows it. */
 export function nameOfGame({ names, gameCode }: Pick<LotteryGameView, 'names' | 'gameCode'>, language: string): string {

@@ -1,3 +1,4 @@
+/** Asking anew when the house says that something has changed. */
 import { anyFraction } from '@house/web/any-fraction';
 
 /** Everybody hears of a change in the same moment; so that they do not all ask in it, each takes a moment of his own. */

@@ -27,7 +27,7 @@ export function reasonId(why: string): MessageId {
 }
 
 /** Faults by the paths that the form uses: without the body's own name, rules by the name of their field. */
-export function readFaults(fields: Readonly<Record<string, string>>, document: BrandDocument): Faults {
+export function readBrandFaults(fields: Readonly<Record<string, string>>, document: BrandDocument): Faults {
   return Object.fromEntries(
     Object.entries(fields).map(([path, why]) => {
       const plain = path.replace(/^document\./, '');

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@house/contract/call';
 import { type BrandDocument, getBrandVersion, getDeskBrand, listBrandVersions } from '@house/contract/desk-brand';
 import { askAgain } from '../../shared/api.ts';
 import { type DocumentForm, useDocumentForm } from '../../shared/document-form.ts';
-import { readFaults } from './model.ts';
+import { readBrandFaults } from './model.ts';
 
 export type DeskBrand = ReplyOf<typeof getDeskBrand>;
 export type BrandForm = DocumentForm<BrandDocument>;
@@ -18,6 +18,6 @@ export function useBrandForm(desk: DeskBrand, mayEdit: boolean): BrandForm {
     document: desk.draft?.document ?? desk.live,
     newest: desk.newest,
     locked: !mayEdit,
-    readFaults,
+    readFaults: readBrandFaults,
   });
 }

@@ -9,7 +9,7 @@ import { usePlace } from '../../shared/page-title.ts';
 import { useCan } from '../../shared/staff.ts';
 import { Console } from './console.tsx';
 import { PastTalks } from './past-talks.tsx';
-import { SettingsTab } from './settings-tab.tsx';
+import { ChatSettingsTab } from './settings-tab.tsx';
 
 const TABS = ['console', 'past', 'settings'] as const;
 const TABS_ID = 'chat';
@@ -44,7 +44,7 @@ export function ChatPage(): JSX.Element {
         ) : tab === 'past' ? (
           <PastTalks />
         ) : manages ? (
-          <SettingsTab />
+          <ChatSettingsTab />
         ) : null}
       </TabPanel>
     </>

@@ -118,7 +118,7 @@ function SettingsForm({ settings }: { settings: ChatSettings }): JSX.Element {
   );
 }
 
-export function SettingsTab(): JSX.Element {
+export function ChatSettingsTab(): JSX.Element {
   const answer = useCall(getDeskChat);
   return (
     <AnswerView answer={answer}>

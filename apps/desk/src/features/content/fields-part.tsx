@@ -10,7 +10,8 @@ import type { JSX } from 'react';
 import { brand } from '../../shared/boot.ts';
 import { oneOf } from '../../shared/one-of.ts';
 import { zoneName } from '../../shared/when.ts';
-import { faultId, fieldOfInstant, formsOf, instantOfField } from './model.ts';
+import { fieldOfInstant, instantOfField } from '../../shared/zone-time.ts';
+import { faultId, formsOf } from './model.ts';
 import type { PieceForm } from './use-piece-form.ts';
 
 const { offsetMinutes } = brand.zone;

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  applyTool,
-  diffLines,
-  emptyDocument,
-  fieldOfInstant,
-  instantOfField,
-  missingTexts,
-  moveBy,
-  readFaults,
-  slugFrom,
-} from './model.ts';
+import { applyTool, diffLines, emptyDocument, missingTexts, moveBy, readPieceFaults, slugFrom } from './model.ts';
 
 test('a tool puts what is selected into its tag', () => {
   expect(applyTool({ text: 'one two', start: 4, end: 7 }, 'strong')).toEqual({
@@ -27,12 +17,6 @@ test('a text is missing where another language has it, a title always', () => {
   document.texts['bn'] = { title: 'ক', summary: 'খ', line: 'গ', html: '' };
   expect(missingTexts(document, 'en', 'news')).toEqual(['title', 'summary']);
   expect(missingTexts(document, 'bn', 'news')).toEqual([]);
-});
-
-test('instants are written on the zone’s wall clock and read back', () => {
-  expect(fieldOfInstant('2026-11-20T18:30:00.000Z', 360)).toBe('2026-11-21T00:30');
-  expect(instantOfField('2026-11-21T00:30', 360)).toBe('2026-11-20T18:30:00.000Z');
-  expect([fieldOfInstant(null, 360), instantOfField('', 360)]).toEqual(['', null]);
 });
 
 test('rows move by a place and stay at the ends', () => {
@@ -53,7 +37,7 @@ test('what differs is told line by line', () => {
 test('a slug from a title, and faults by the paths of the form', () => {
   expect(slugFrom('  Eid Offer: 50% more! ')).toBe('eid-offer-50-more');
   expect(slugFrom('ঈদ')).toBe('');
-  expect(readFaults({ 'document.texts.bn.title': 'markup', slug: 'x' })).toEqual({
+  expect(readPieceFaults({ 'document.texts.bn.title': 'markup', slug: 'x' })).toEqual({
     'texts.bn.title': 'markup',
     slug: 'x',
   });

@@ -81,18 +81,8 @@ export function missingTexts(document: PieceDocument, language: string, kind: Pi
   );
 }
 
-/** An instant as a field of the zone's wall clock writes it, and back; null for none. */
-export function fieldOfInstant(iso: string | null, offsetMinutes: number): string {
-  return iso === null ? '' : new Date(Date.parse(iso) + offsetMinutes * 60_000).toISOString().slice(0, 16);
-}
-export function instantOfField(text: string, offsetMinutes: number): string | null {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return null;
-  const there = Date.parse(`${text}:00Z`);
-  return Number.isNaN(there) ? null : new Date(there - offsetMinutes * 60_000).toISOString();
-}
-
 /** Faults of a refusal by the paths that the form uses. */
-export function readFaults(fields: Readonly<Record<string, string>>): Faults {
+export function readPieceFaults(fields: Readonly<Record<string, string>>): Faults {
   return Object.fromEntries(Object.entries(fields).map(([path, why]) => [path.replace(/^document\./, ''), why]));
 }
 

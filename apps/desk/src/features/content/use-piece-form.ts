@@ -3,7 +3,7 @@ import { getDeskPiece, getPieceVersion, listDeskPieces, listPieceVersions } from
 import type { PieceDocument, PieceText } from '@house/rules/pieces';
 import { askAgain } from '../../shared/api.ts';
 import { type DocumentForm, useDocumentForm } from '../../shared/document-form.ts';
-import { EMPTY_TEXT, readFaults } from './model.ts';
+import { EMPTY_TEXT, readPieceFaults } from './model.ts';
 
 export interface PieceForm extends DocumentForm<PieceDocument> {
   readonly changeText: (language: string, part: Partial<PieceText>) => void;
@@ -16,7 +16,7 @@ export function refreshPieces(): Promise<void> {
 }
 
 export function usePieceForm(document: PieceDocument, newest: number, locked: boolean): PieceForm {
-  const form = useDocumentForm({ document, newest, locked, readFaults });
+  const form = useDocumentForm({ document, newest, locked, readFaults: readPieceFaults });
   return {
     ...form,
     changeText: (language, part) =>

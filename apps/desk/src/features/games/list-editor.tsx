@@ -11,8 +11,8 @@ import { brand } from '../../shared/boot.ts';
 import { LateField } from '../../shared/late-field.tsx';
 import { useLook } from '../../shared/preferences.ts';
 import { zoneName } from '../../shared/when.ts';
+import { fieldOfInstant, instantOfField } from '../../shared/zone-time.ts';
 import { ChangePopup } from './change-popup.tsx';
-import { fieldOfInstant, instantOfField } from './model.ts';
 import { NameFields } from './name-fields.tsx';
 import { OrderList } from './order-list.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { basisOfPercent, fieldOfInstant, hueName, instantOfField, moved, percentOfBasis, tagsOf } from './model.ts';
+import { basisOfPercent, hueName, moved, percentOfBasis, tagsOf } from './model.ts';
 
 test.each([
   ['96.31', 9631],
@@ -31,12 +31,6 @@ test('an entry moves to another place and stays within the list', () => {
   expect(moved(list, 1, -5)).toEqual(['b', 'a', 'c', 'd']);
   expect(moved(list, 1, 99)).toEqual(['a', 'c', 'd', 'b']);
   expect(moved(list, 9, 0)).toEqual(list);
-});
-
-test('times of a window are those of the house', () => {
-  expect(fieldOfInstant('2026-01-01T20:00:00.000Z', 360)).toBe('2026-01-02T02:00');
-  expect(instantOfField('2026-01-02T02:00', 360)).toBe('2026-01-01T20:00:00.000Z');
-  expect(instantOfField('', 360)).toBeNull();
 });
 
 test('every hue has a name, and one that is none is gold', () => {

@@ -181,17 +181,3 @@ export const EMPTY_LIST: DeskGameList = {
   version: 0,
   changedAt: null,
 };
-
-const MINUTE_MILLISECONDS = 60_000;
-
-/** What a `datetime-local` field holds for an instant, in the house's time. */
-export function fieldOfInstant(instant: string | null, offsetMinutes: number): string {
-  if (instant === null) return '';
-  return new Date(Date.parse(instant) + offsetMinutes * MINUTE_MILLISECONDS).toISOString().slice(0, 16);
-}
-
-export function instantOfField(text: string, offsetMinutes: number): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null;
-  const there = Date.parse(`${text}:00Z`);
-  return Number.isNaN(there) ? null : new Date(there - offsetMinutes * MINUTE_MILLISECONDS).toISOString();
-}

@@ -16,7 +16,7 @@ import { isReasonMissing } from '../../shared/reason.ts';
 import { useCan } from '../../shared/staff.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { useWhen } from '../../shared/when.ts';
-import { PreviewPart } from './preview-part.tsx';
+import { OrderPreviews } from './preview-part.tsx';
 import { SectionList } from './section-list.tsx';
 
 function LastChange({ home }: { home: DeskHome }): JSX.Element {
@@ -80,7 +80,7 @@ function Editor({ home, stale }: { home: DeskHome; stale: boolean }): JSX.Elemen
           </>
         ) : null}
       </div>
-      <PreviewPart
+      <OrderPreviews
         sections={places
           .filter(({ section, shown }) => shown && !HOME_WITHOUT_SOURCE.includes(section))
           .map(({ section }) => section)}

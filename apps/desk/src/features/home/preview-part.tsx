@@ -3,7 +3,7 @@ import { useT } from '@house/i18n/react';
 import { type HomeSection, homeRows, phoneOrder } from '@house/rules/home-sections';
 import type { JSX } from 'react';
 
-export function PreviewPart({ sections }: { sections: readonly HomeSection[] }): JSX.Element {
+export function OrderPreviews({ sections }: { sections: readonly HomeSection[] }): JSX.Element {
   const t = useT();
   const nameOf = (section: HomeSection): string => t(`desk-content.home.section.${section}`);
   return (

@@ -116,7 +116,7 @@ function GamePopup({ game, onClose }: { game: LotteryGameTerms; onClose: () => v
   );
 }
 
-export function GamesTab(): JSX.Element {
+export function LotteryGamesTab(): JSX.Element {
   const t = useT();
   const words = useGameWords();
   const { exact, digits } = useFigures();

@@ -6,7 +6,7 @@ import type { JSX } from 'react';
 import { oneOf } from '../../shared/one-of.ts';
 import { usePlace } from '../../shared/page-title.ts';
 import { FairnessTab } from './fairness-tab.tsx';
-import { GamesTab } from './games-tab.tsx';
+import { LotteryGamesTab } from './games-tab.tsx';
 import { LimitsTab } from './limits-tab.tsx';
 import { PlaysTab } from './plays-tab.tsx';
 import { PointsTab } from './points-tab.tsx';
@@ -42,7 +42,7 @@ export function LotteryPage(): JSX.Element {
         {tab === 'limits' ? <LimitsTab /> : null}
         {tab === 'prices' ? <PricesTab /> : null}
         {tab === 'plays' ? <PlaysTab /> : null}
-        {tab === 'games' ? <GamesTab /> : null}
+        {tab === 'games' ? <LotteryGamesTab /> : null}
         {tab === 'settings' ? <SettingsTab /> : null}
         {tab === 'points' ? <PointsTab /> : null}
         {tab === 'fairness' ? <FairnessTab /> : null}

@@ -31,7 +31,7 @@ type Member = MemberDetail['member'];
 
 const SIZE = 20;
 
-export function LimitsTab({ member }: { member: Member }): JSX.Element {
+export function OwnLimitsTab({ member }: { member: Member }): JSX.Element {
   const t = useT();
   const [page, setPage] = useState(1);
   const answer = useCall(

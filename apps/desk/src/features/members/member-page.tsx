@@ -16,7 +16,7 @@ import { useCan } from '../../shared/staff.ts';
 import { useWhen } from '../../shared/when.ts';
 import { BetsTab } from './bets-tab.tsx';
 import { LedgerTab } from './ledger-tab.tsx';
-import { LimitsTab } from './limits-tab.tsx';
+import { OwnLimitsTab } from './limits-tab.tsx';
 import { MemberOrders } from './member-orders.tsx';
 import { isOnline, type MemberDetail, type MemberTab, readTab, TABS } from './model.ts';
 import { SessionsTab } from './sessions-tab.tsx';
@@ -138,7 +138,7 @@ function MemberTabs({ detail }: { detail: MemberDetail }): JSX.Element {
         {shown === 'summary' ? <SummaryTab detail={detail} onLedger={() => open('ledger')} /> : null}
         {shown === 'ledger' ? <LedgerTab detail={detail} /> : null}
         {shown === 'bets' ? <BetsTab memberId={detail.member.id} account={detail.member.account} /> : null}
-        {shown === 'limits' ? <LimitsTab member={detail.member} /> : null}
+        {shown === 'limits' ? <OwnLimitsTab member={detail.member} /> : null}
         {shown === 'sessions' ? <SessionsTab sessions={detail.sessions} /> : null}
       </TabPanel>
     </section>

@@ -16,12 +16,12 @@ import { askAgain, request } from '../../shared/api.ts';
 import { oneOf } from '../../shared/one-of.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import type { NewLink } from './link-shown.tsx';
-import { isMailOrEmpty, nextStatuses, readLines } from './model.ts';
+import { isMailOrEmpty, nextStatuses, readRangeLines } from './model.ts';
 import { PersonFields } from './person-fields.tsx';
 
 const refreshStaff = (): void => void askAgain(getStaff, listStaff, listStaffRoles);
 
-export function ChangePopup({ person, onClose }: { person: StaffPerson; onClose: () => void }): JSX.Element {
+export function ChangePersonPopup({ person, onClose }: { person: StaffPerson; onClose: () => void }): JSX.Element {
   const t = useT();
   const statuses = nextStatuses(person.status);
   const [status, setStatus] = useState(person.status);
@@ -41,7 +41,7 @@ export function ChangePopup({ person, onClose }: { person: StaffPerson; onClose:
       onTried={() => setTried(true)}
       onSend={async ({ reason }) => {
         const mail = form.mail.trim() === '' ? null : form.mail.trim();
-        const body = { role: form.role, status, mail, allowedRanges: readLines(form.ranges), reason };
+        const body = { role: form.role, status, mail, allowedRanges: readRangeLines(form.ranges), reason };
         await request(changeStaff, { params: { id: person.id }, body });
         refreshStaff();
         showToast(t('desk.staff.changed'), 'win');

@@ -8,7 +8,7 @@ import { askAgain, request } from '../../shared/api.ts';
 import { FormFoot, Refused } from '../../shared/form-parts.tsx';
 import { useSend } from '../../shared/use-send.ts';
 import type { NewLink } from './link-shown.tsx';
-import { isMailOrEmpty, isUsername, readLines } from './model.ts';
+import { isMailOrEmpty, isUsername, readRangeLines } from './model.ts';
 import { PersonFields } from './person-fields.tsx';
 
 const EMPTY = { username: '', role: 'support', mail: '', ranges: '' };
@@ -29,7 +29,12 @@ export function InvitePopup({ onLink, onClose }: InvitePopupProps): JSX.Element 
     if (!isUsername(form.username) || !isMailOrEmpty(form.mail)) return;
     const mail = form.mail.trim() === '' ? null : form.mail.trim();
     void send(async () => {
-      const body = { username: form.username.trim(), role: form.role, mail, allowedRanges: readLines(form.ranges) };
+      const body = {
+        username: form.username.trim(),
+        role: form.role,
+        mail,
+        allowedRanges: readRangeLines(form.ranges),
+      };
       const link = await request(inviteStaff, { body });
       void askAgain(listStaff);
       onLink(link);

@@ -24,7 +24,7 @@ export const isUsername = (text: string): boolean => USERNAME.test(text.trim());
 export const isMailOrEmpty = (text: string): boolean => text.trim() === '' || MAIL.test(text.trim());
 export const isRoleName = (text: string): boolean => ROLE_NAME.test(text);
 
-export function readLines(text: string): string[] {
+export function readRangeLines(text: string): string[] {
   return text
     .split(/[\n,]/)
     .map((line) => line.trim())

@@ -14,7 +14,7 @@ import { SessionTable } from '../../shared/session-table.tsx';
 import { CopyText, PairList } from '../../shared/small-parts.tsx';
 import { useCan, useStaffInfo } from '../../shared/staff.ts';
 import { useWhen } from '../../shared/when.ts';
-import { ChangePopup, RenewPopup } from './change-popups.tsx';
+import { ChangePersonPopup, RenewPopup } from './change-popups.tsx';
 import { LinkShown, type NewLink } from './link-shown.tsx';
 import { toneOfStatus } from './model.ts';
 
@@ -88,7 +88,7 @@ function StaffHead({ person, acts, own }: { person: StaffPerson; acts: boolean; 
           </div>
         ) : null}
       </div>
-      {open === 'change' ? <ChangePopup person={person} onClose={close} /> : null}
+      {open === 'change' ? <ChangePersonPopup person={person} onClose={close} /> : null}
       {open === 'renew' ? (
         <RenewPopup
           person={person}

@@ -6,7 +6,7 @@ import { isRefusal, must } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
 import type { Wallet } from '../wallet/port.ts';
-import { type GivenCashier, givenCallback, givenCashier, givenDeposit, givenOrder, tokenOf } from './given.ts';
+import { type GivenCashier, givenCallback, givenCashier, givenDeposit, givenOrder, payTokenOf } from './given.ts';
 import type { DepositOrder, HeldDecision } from './port.ts';
 import { depositsEqualEntries } from './reconcile.ts';
 
@@ -82,7 +82,7 @@ describe('in a house that has turned to real money', () => {
     const request = { memberId, key: givenKey(), channel: 'sandbox', amount: 5_000_000n, language: 'en' };
     expect(await real.cashier.createDeposit(request)).toEqual({ refused: 'cashier.channelUnknown' });
     expect(await real.cashier.cancelDeposit(memberId, unpaid.id)).toMatchObject({ state: 'cancelled' });
-    for (const order of [paid, told]) await real.sandbox.decide(tokenOf(order), order.amount, 'never');
+    for (const order of [paid, told]) await real.sandbox.decide(payTokenOf(order), order.amount, 'never');
     await age(paid, 5);
     await real.cashier.pollDueDeposits(10);
     expect(await reread(paid)).toMatchObject({ state: 'credited' });
@@ -224,7 +224,7 @@ describe('an order of a member with limits of his own', () => {
   const pause = () => given.ownLimits.exclude(memberId, { key: givenKey(), span: 'permanent', word: 'EXCLUDE' });
   const heldIds = async () => (await given.cashier.heldDepositsOf(memberId)).map(({ id }) => id);
   async function pay(order: DepositOrder, taka: bigint): Promise<DepositOrder> {
-    await given.sandbox.decide(tokenOf(order), taka * TAKA, 'never');
+    await given.sandbox.decide(payTokenOf(order), taka * TAKA, 'never');
     await given.cashier.receiveCallback(givenCallback(order));
     return reread(order);
   }
@@ -246,7 +246,7 @@ describe('an order of a member with limits of his own', () => {
 
   test('that was paid before it could be closed is credited by the closing', async () => {
     const order = await givenOrder(given, memberId);
-    await given.sandbox.decide(tokenOf(order), order.amount, 'never');
+    await given.sandbox.decide(payTokenOf(order), order.amount, 'never');
     await age(order, 21);
     await given.cashier.expireDeposits(100);
     await given.cashier.closeDeposits(100);
@@ -325,7 +325,7 @@ describe('an order of a member with limits of his own', () => {
 
   test('paid in a pause waits as well, whoever finds it, and goes back without a line in the ledger', async () => {
     const order = await givenOrder(given, memberId, 500n * TAKA);
-    await given.sandbox.decide(tokenOf(order), 500n * TAKA, 'never');
+    await given.sandbox.decide(payTokenOf(order), 500n * TAKA, 'never');
     await pause();
     expect(await given.cashier.cancelDeposit(memberId, order.id)).toEqual({ refused: 'cashier.orderNotCancellable' });
     expect(await reread(order)).toMatchObject({ state: 'held', held: { reason: 'paused' } });
@@ -356,7 +356,7 @@ describe('an order of a member with limits of his own', () => {
   test('paid beside another one over two processes is never above the limit', async () => {
     await limit('day', 500n);
     const orders = [await givenOrder(given, memberId, 200n * TAKA), await givenOrder(given, memberId, 300n * TAKA)];
-    for (const order of orders) await given.sandbox.decide(tokenOf(order), 400n * TAKA, 'never');
+    for (const order of orders) await given.sandbox.decide(payTokenOf(order), 400n * TAKA, 'never');
     const elsewhere = givenCashier(database.another(), givenWallet(database.another())).cashier;
     const [one, other] = orders.map((order) => givenCallback(order));
     must(one !== undefined && other !== undefined, 'two orders');
@@ -376,7 +376,7 @@ describe('an order that its gateway does not know yet as it is cancelled', () =>
     }).cashier;
     const order = await givenOrder(given, memberId);
     expect(await slow.cancelDeposit(memberId, order.id)).toMatchObject({ state: 'cancelled' });
-    await given.sandbox.decide(tokenOf(order), order.amount, 'never');
+    await given.sandbox.decide(payTokenOf(order), order.amount, 'never');
     knows = true;
     await slow.closeDeposits(100);
     expect(await reread(order)).toMatchObject({ state: 'credited', paidAmount: order.amount });
@@ -418,7 +418,7 @@ describe('an order whose opening at the gateway takes long', () => {
     const [order] = rows;
     must(order, 'the order stands');
     expect(order).toMatchObject({ state: 'created', gatewayOrder: null });
-    const pay = () => given.sandbox.decide(tokenOf({ ...order, payUrl }), 5_000_000n, 'never');
+    const pay = () => given.sandbox.decide(payTokenOf({ ...order, payUrl }), 5_000_000n, 'never');
     return { order, there, request, pay };
   }
 
@@ -439,7 +439,7 @@ describe('an order whose opening at the gateway takes long', () => {
   test('is credited when it was cancelled and paid meanwhile', async () => {
     const { order } = await openSlowly(async (open, payUrl) => {
       await given.cashier.cancelDeposit(memberId, open.id);
-      await given.sandbox.decide(tokenOf({ ...open, payUrl }), 5_000_000n, 'never');
+      await given.sandbox.decide(payTokenOf({ ...open, payUrl }), 5_000_000n, 'never');
     });
     expect(order).toMatchObject({ state: 'credited', paidAmount: 5_000_000n });
     expect(await depositLines()).toEqual([5_000_000n]);
@@ -448,7 +448,7 @@ describe('an order whose opening at the gateway takes long', () => {
   test('of which the house never heard takes its number there from the callback, and the books decide', async () => {
     const { order, there, pay } = await openUnheard();
     const [other, unpaid] = [await givenOrder(given, memberId), await givenOrder(given, memberId)];
-    await given.sandbox.decide(tokenOf(other), 5_000_000n, 'never');
+    await given.sandbox.decide(payTokenOf(other), 5_000_000n, 'never');
     for (const gatewayOrder of ['SBX-OTHER', other.gatewayOrder ?? '', unpaid.gatewayOrder ?? '']) {
       expect(await given.cashier.receiveCallback(givenCallback(order, { gatewayOrder }))).toEqual({
         refused: 'cashier.callbackInvalid',
@@ -490,7 +490,7 @@ describe('a payment', () => {
   test('is credited once when its callback comes many times at once over two processes', async () => {
     const elsewhere = givenCashier(database.another(), givenWallet(database.another())).cashier;
     const order = await givenOrder(given, memberId);
-    await given.sandbox.decide(tokenOf(order), 5_000_000n, 'never');
+    await given.sandbox.decide(payTokenOf(order), 5_000_000n, 'never');
     await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         (i % 2 === 0 ? given.cashier : elsewhere).receiveCallback(givenCallback(order)),
@@ -504,7 +504,7 @@ describe('a payment', () => {
 
   test('of another amount is credited as it was paid', async () => {
     const order = await givenOrder(given, memberId);
-    await given.sandbox.decide(tokenOf(order), 1_234_500n, 'never');
+    await given.sandbox.decide(payTokenOf(order), 1_234_500n, 'never');
     await given.cashier.receiveCallback(givenCallback(order, { amount: '123.45' }));
     expect(await reread(order)).toMatchObject({ state: 'amountDiffers', paidAmount: 1_234_500n });
     expect(await depositLines()).toEqual([1_234_500n]);
@@ -512,7 +512,7 @@ describe('a payment', () => {
 
   test('whose callback names another amount is credited by the gateway’s books and flagged', async () => {
     const order = await givenOrder(given, memberId);
-    await given.sandbox.decide(tokenOf(order), 5_000_000n, 'never');
+    await given.sandbox.decide(payTokenOf(order), 5_000_000n, 'never');
     await given.cashier.receiveCallback(givenCallback(order, { amount: '9999.00' }));
     expect(await reread(order)).toMatchObject({
       state: 'credited',
@@ -527,14 +527,14 @@ describe('a payment', () => {
     await given.cashier.receiveCallback(givenCallback(order));
     expect((await reread(order)).state).toBe('matching');
     expect(await depositLines()).toEqual([]);
-    await given.sandbox.decide(tokenOf(order), 5_000_000n, 'never');
+    await given.sandbox.decide(payTokenOf(order), 5_000_000n, 'never');
     await given.cashier.receiveCallback(givenCallback(order));
     expect((await reread(order)).state).toBe('credited');
   });
 
   test('that failed rejects the order', async () => {
     const order = await givenOrder(given, memberId);
-    await given.sandbox.decide(tokenOf(order), null, 'never');
+    await given.sandbox.decide(payTokenOf(order), null, 'never');
     await given.cashier.receiveCallback(givenCallback(order, { result: 'failed' }));
     expect((await reread(order)).state).toBe('rejected');
     expect(await depositLines()).toEqual([]);
@@ -556,7 +556,7 @@ describe('a payment', () => {
     let dies = true;
     const fragile = givenCashier(database.another(), wallet, { failAfterTelling: () => dies });
     const order = await givenOrder(given, memberId);
-    await given.sandbox.decide(tokenOf(order), 5_000_000n, 'never');
+    await given.sandbox.decide(payTokenOf(order), 5_000_000n, 'never');
     await expect(fragile.cashier.receiveCallback(givenCallback(order))).rejects.toThrow('dies here');
     expect(await depositLines()).toEqual([]);
     expect((await reread(order)).state).toBe('waiting');
@@ -582,7 +582,7 @@ describe('a callback', () => {
 
   test('that is forged, altered or stale is refused; nothing moves and nothing is stored', async () => {
     const order = await givenOrder(given, memberId);
-    await given.sandbox.decide(tokenOf(order), 5_000_000n, 'never');
+    await given.sandbox.decide(payTokenOf(order), 5_000_000n, 'never');
     const stored = await storedCallbacks();
     const { forged } = given;
     const genuine = givenCallback(order);
@@ -650,7 +650,7 @@ describe('time', () => {
     const late = await givenOrder(given, memberId);
     await age(late, 20 + 7 * 1_440 - 1);
     await given.cashier.expireDeposits(100);
-    await given.sandbox.decide(tokenOf(late), 5_000_000n, 'never');
+    await given.sandbox.decide(payTokenOf(late), 5_000_000n, 'never');
     await given.cashier.receiveCallback(givenCallback(late));
     expect((await reread(late)).state).toBe('credited');
     expect(await causesOf(late)).toEqual(['created', 'opened', 'time', 'late']);
@@ -658,7 +658,7 @@ describe('time', () => {
     const tooLate = await givenOrder(given, memberId);
     await age(tooLate, 20 + 7 * 1_440 + 1);
     await given.cashier.expireDeposits(100);
-    await given.sandbox.decide(tokenOf(tooLate), 5_000_000n, 'never');
+    await given.sandbox.decide(payTokenOf(tooLate), 5_000_000n, 'never');
     await given.cashier.receiveCallback(givenCallback(tooLate));
     // It is shown and counted as all that is held, and staff credit it.
     expect(await reread(tooLate)).toMatchObject({ state: 'held', held: { amount: 5_000_000n, reason: 'late' } });
@@ -673,7 +673,7 @@ describe('time', () => {
   test('finds a payment whose callback never came by asking, once for two workers', async () => {
     const elsewhere = givenCashier(database.another(), wallet).cashier;
     const order = await givenOrder(given, memberId);
-    await given.sandbox.decide(tokenOf(order), 5_000_000n, 'never');
+    await given.sandbox.decide(payTokenOf(order), 5_000_000n, 'never');
     await given.cashier.pollDueDeposits(1_000);
     expect((await reread(order)).state).toBe('waiting');
     await age(order, 1);
@@ -689,7 +689,7 @@ describe('cancelling', () => {
     const order = await givenOrder(given, memberId);
     expect(await given.cashier.cancelDeposit(memberId, order.id)).toMatchObject({ state: 'cancelled', payUrl: null });
     expect(await given.cashier.cancelDeposit(memberId, order.id)).toMatchObject({ state: 'cancelled' });
-    await given.sandbox.decide(tokenOf(order), 5_000_000n, 'never');
+    await given.sandbox.decide(payTokenOf(order), 5_000_000n, 'never');
     await given.cashier.receiveCallback(givenCallback(order));
     expect((await reread(order)).state).toBe('cancelled');
     expect(await depositLines()).toEqual([]);
@@ -698,7 +698,7 @@ describe('cancelling', () => {
 
   test('of an order that was just paid credits it and says it cannot be cancelled', async () => {
     const order = await givenOrder(given, memberId);
-    await given.sandbox.decide(tokenOf(order), 5_000_000n, 'never');
+    await given.sandbox.decide(payTokenOf(order), 5_000_000n, 'never');
     expect(await given.cashier.cancelDeposit(memberId, order.id)).toEqual({ refused: 'cashier.orderNotCancellable' });
     expect((await reread(order)).state).toBe('credited');
     expect(await depositLines()).toEqual([5_000_000n]);
@@ -709,7 +709,7 @@ describe('cancelling', () => {
     const [cancelled] = await Promise.all([
       given.cashier.cancelDeposit(memberId, order.id),
       given.sandbox
-        .decide(tokenOf(order), 5_000_000n, 'never')
+        .decide(payTokenOf(order), 5_000_000n, 'never')
         .then(() => given.cashier.receiveCallback(givenCallback(order))),
     ]);
     const { state } = await reread(order);

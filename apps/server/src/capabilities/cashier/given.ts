@@ -125,7 +125,7 @@ export async function givenOrder(
 }
 
 /** The token of the order's payment page. */
-export function tokenOf(order: DepositOrder): string {
+export function payTokenOf(order: DepositOrder): string {
   const path = new URL(present(order.payUrl, 'the order can be paid'), 'http://gateway.test').pathname;
   return path.slice(path.lastIndexOf('/') + 1);
 }
@@ -133,7 +133,7 @@ export function tokenOf(order: DepositOrder): string {
 /** A deposit that was paid and credited, by the whole path but the network. */
 export async function givenDeposit(given: GivenCashier, memberId: bigint, amount = 5_000_000n): Promise<DepositOrder> {
   const order = await givenOrder(given, memberId, amount);
-  await given.sandbox.decide(tokenOf(order), amount, 'never');
+  await given.sandbox.decide(payTokenOf(order), amount, 'never');
   const refused = await given.cashier.receiveCallback(givenCallback(order));
   must(refused === undefined, 'a genuine callback is taken');
   const credited = await given.cashier.findDeposit(memberId, order.id);

@@ -52,7 +52,7 @@ export function isOverThere(report: GatewayReport, expiresAt: Date, now: Date): 
 }
 
 /** True while the order may still be paid in the ordinary way and counts as one of the three. */
-export function isOpen(state: DepositState): boolean {
+export function isOrderOpen(state: DepositState): boolean {
   return state === 'created' || state === 'waiting' || state === 'matching';
 }
 
@@ -89,7 +89,7 @@ export function decideReport(
     const state = report.amount === order.amount ? 'credited' : 'amountDiffers';
     return { decided: 'credit', amount: report.amount, state };
   }
-  const open = isOpen(stateAt(order, now));
+  const open = isOrderOpen(stateAt(order, now));
   if (report.status === 'failed' || report.status === 'closed') {
     return open ? { decided: 'reject' } : { decided: 'nothing', stopPolling: true };
   }

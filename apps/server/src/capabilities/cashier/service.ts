@@ -53,7 +53,7 @@ import {
 import {
   CLOSE_AGAIN_MILLISECONDS,
   EXPIRY_MINUTES,
-  isOpen,
+  isOrderOpen,
   isOverThere,
   isWithinBounds,
   KEY_AGE_MAX_MILLISECONDS,
@@ -80,7 +80,7 @@ function toOrder(row: DepositOrderRow): DepositOrder {
     paidAmount: row.paid_amount,
     state,
     gatewayOrder: row.gateway_order,
-    payUrl: isOpen(state) ? row.pay_url : null,
+    payUrl: isOrderOpen(state) ? row.pay_url : null,
     held: heldOf(row),
     callbackAmountDiffers: row.callback_amount_differs,
     createdAt: row.created_at,
@@ -150,7 +150,7 @@ async function createOrder(deps: CashierDeps, request: DepositRequest) {
     const asked = nextPollAt(row.created_at, row.read_at);
     return changeOrder(tx, row, { cause: 'opened', gatewayOrder, nextPollAt: asked, nextCloseAt: row.read_at });
   });
-  return toOrder(isOpen(toOrder(known).state) ? known : await closeThere(deps, gateway, known));
+  return toOrder(isOrderOpen(toOrder(known).state) ? known : await closeThere(deps, gateway, known));
 }
 
 /** Closes at the gateway an order that is over here; what was paid before that is credited as any late payment. */
@@ -242,7 +242,7 @@ async function adoptGatewayOrder(
     if (row.gateway_order !== null || (await isGatewayOrderTaken(tx, row.channel, gatewayOrder))) {
       return refuse('cashier.callbackInvalid');
     }
-    const isOver = !isOpen(toOrder(row).state);
+    const isOver = !isOrderOpen(toOrder(row).state);
     return changeOrder(tx, row, {
       cause: 'opened',
       gatewayOrder,
@@ -257,7 +257,7 @@ async function cancelOrder(deps: CashierDeps, gatewayOf: (code: string) => Gatew
   const found = await readOrder(deps.db, orderId, shard);
   if (found === undefined || found.member_id !== memberId) return refuse('cashier.orderUnknown');
   if (found.state === 'cancelled') return toOrder(found);
-  if (!isOpen(toOrder(found).state) || found.state === 'matching') return refuse('cashier.orderNotCancellable');
+  if (!isOrderOpen(toOrder(found).state) || found.state === 'matching') return refuse('cashier.orderNotCancellable');
   let isClosedThere = true;
   if (found.gateway_order !== null) {
     // First at the gateway, so that nobody can pay an order that is gone here.

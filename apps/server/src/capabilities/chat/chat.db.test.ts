@@ -287,6 +287,37 @@ describe('pictures', () => {
     expect((await send(Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(413);
     expect((await visitor.lines(talk)).value.lines).toEqual([]);
   });
+
+  // What the decoder would refuse as no picture is refused for another reason: it never saw it.
+  test('of an ended talk, of haste, and that are there already never reach the decoder', async () => {
+    const visitor = givenVisitor();
+    const talk = await visitor.open();
+    const show = (bytes: Buffer, key: string = givenKey()) =>
+      visitor.send(`/wps/chat/talks/${talk}/images`, 'POST', { key, image: bytes.toString('base64') });
+    const [key, kept] = [givenKey(), await picture('png')];
+    expect((await show(kept, key)).value.line.place).toBe(1);
+    const noPicture = Buffer.from('no picture');
+    expect((await show(noPicture, key)).code).toBe('request.keyReused');
+    for (let n = 0; n < 9; n += 1) expect((await visitor.say(talk, `${n}`)).status).toBe(200);
+    expect((await show(noPicture)).code).toBe('chat.tooFast');
+    await visitor.send(`/wps/chat/talks/${talk}/end`, 'POST', {});
+    expect((await show(noPicture)).code).toBe('chat.talkEnded');
+    // What is kept already is answered as often as it is asked for; no try is counted.
+    for (let n = 0; n < 12; n += 1) expect((await show(kept, key)).value.line.place).toBe(1);
+  });
+
+  test('are tried so often a minute and no more, whether they are any or not', async () => {
+    const visitor = givenVisitor();
+    const talk = await visitor.open();
+    const told: Told[] = [];
+    // Twice as many as a minute has room for: wherever the minute turns, one of them is too many.
+    for (let n = 0; n < 21; n += 1) {
+      const image = Buffer.from('no picture').toString('base64');
+      told.push(await visitor.send(`/wps/chat/talks/${talk}/images`, 'POST', { key: givenKey(), image }));
+    }
+    expect(told.slice(0, 10).map(({ code }) => code)).toEqual(Array(10).fill('chat.imageInvalid'));
+    expect(told.find(({ code }) => code === 'chat.tooFast')?.values).toMatchObject({ retryAfterSeconds: 60 });
+  });
 });
 
 describe('a stranger', () => {

@@ -4,7 +4,8 @@
  */
 import type { AuditAction } from '../../platform/audit-action.ts';
 import { type Tx, transact } from '../../platform/database.ts';
-import { isRefusal, present, refuse } from '../../platform/result.ts';
+import type { PictureGate } from '../../platform/pictures.ts';
+import { present, refuse } from '../../platform/result.ts';
 import {
   countHeldBy,
   insertMove,
@@ -21,13 +22,12 @@ import {
 } from './desk-queries.ts';
 import {
   addHouseLine,
-  addSaying,
   type ChatDeps,
   createTypingGate,
   deskEvent,
   lineEvents,
   ownerEvent,
-  prepareSaying,
+  sayUnderLock,
 } from './parts.ts';
 import type { ChatStaff, DeskChat, Talk } from './port.ts';
 import { findImage, findTalk, type LockedTalk, lockTalk, selectLines, updateEnded, updateRead } from './queries.ts';
@@ -57,6 +57,7 @@ export async function giveTalk(
 
 export function createDeskTalks(
   deps: ChatDeps,
+  mayDraw: PictureGate,
   giveWaiting: () => Promise<void>,
 ): Omit<DeskChat, 'saveSettings' | 'addCanned' | 'changeCanned' | 'removeCanned'> {
   const { db, clock, ids, content } = deps;
@@ -172,19 +173,11 @@ export function createDeskTalks(
       return reread(talkId);
     },
 
-    async say(staff, talkId, saying) {
-      const before = await findTalk(db, talkId);
-      if (before === null) return refuse('chat.talkUnknown');
-      if (!holds(staff, before)) return refuse('chat.notYours');
-      const said = await prepareSaying(saying);
-      if (isRefusal(said)) return said;
-      return withHeld(staff, talkId, async (tx, talk) => {
-        const outcome = await addSaying(tx, talk, { author: 'staff', staffId: staff.staffId }, said);
-        if (isRefusal(outcome)) return outcome;
-        if (outcome.added) await deps.publish(tx, lineEvents(talk, outcome.line));
-        return outcome.line;
-      });
-    },
+    say: (staff, talkId, saying) =>
+      sayUnderLock((work) => withHeld(staff, talkId, work), { author: 'staff', staffId: staff.staffId }, saying, {
+        mayDraw: () => mayDraw(`staff ${staff.staffId}`, staff.address),
+        publish: deps.publish,
+      }),
 
     markRead: (staff, talkId, place) =>
       withHeld(staff, talkId, async (tx, talk) => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { type PictureWish, redrawPicture } from '../../platform/pictures.ts';
+import { type PictureGate, type PictureWish, redrawPicture } from '../../platform/pictures.ts';
 import { type LiveEventInput, memberChannel } from '../../platform/realtime.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
 import type { Content } from '../content/port.ts';
@@ -72,37 +72,33 @@ export function addHouseLine(tx: Tx, talk: LockedTalk, kind: 'taken' | 'passed' 
   return insertLine(tx, { talkId: talk.id, key: null, author: 'house', staffId: null, kind, text });
 }
 
-/** What is said, ready to be kept: pictures are drawn before any row is locked. */
-type Prepared =
+/** What is said, as far as it must be known to judge it. */
+type Said =
   | { readonly kind: 'text'; readonly key: string; readonly text: string }
-  | { readonly kind: 'image'; readonly key: string; readonly webp: Buffer; readonly sentHash: Buffer };
+  | { readonly kind: 'image'; readonly key: string; readonly sentHash: Buffer };
+/** What is said, ready to be kept. */
+type Prepared = Exclude<Said, { kind: 'image' }> | (Extract<Said, { kind: 'image' }> & { readonly webp: Buffer });
 
-export async function prepareSaying(saying: Saying): Promise<Prepared | Extract<SayRefusal, Refusal>> {
-  if ('text' in saying) return { kind: 'text', key: saying.key, text: saying.text.toWellFormed() };
-  const picture = await redrawPicture(saying.image, IMAGE);
-  if (picture === 'invalid') return refuse('chat.imageInvalid');
-  if (picture === 'tooLarge') return refuse('chat.imageTooLarge');
-  if (isRefusal(picture)) return picture;
-  const sentHash = createHash('sha256').update(saying.image).digest();
-  return { kind: 'image', key: saying.key, webp: picture.webp, sentHash };
+interface Author {
+  readonly author: 'owner' | 'staff';
+  readonly staffId: bigint | null;
 }
 
-/** Adds a line to a locked talk; the same key with the same content answers the line there is, and `added` is false. */
-export async function addSaying(
+const wordsSaid = (key: string, text: string) => ({ kind: 'text', key, text: text.toWellFormed() }) as const;
+
+/** Whether a locked talk takes this now: a refusal, the line that stands there under its key, or null when it does. */
+async function judgeSaying(
   tx: Tx,
   talk: LockedTalk,
-  by: { author: 'owner' | 'staff'; staffId: bigint | null },
-  said: Prepared,
-): Promise<
-  | { readonly refused?: undefined; readonly line: Line; readonly added: boolean }
-  | Refusal<'chat.talkEnded' | 'chat.tooFast' | 'request.keyReused'>
-> {
+  by: Author,
+  said: Said,
+): Promise<Line | null | Refusal<'chat.talkEnded' | 'chat.tooFast' | 'request.keyReused'>> {
   const before = await findLineByKey(tx, talk.id, said.key);
   if (before !== null) {
     const same =
       before.author === by.author &&
       (said.kind === 'text' ? before.text === said.text : before.sentHash?.equals(said.sentHash) === true);
-    return same && before.kind === said.kind ? { line: before, added: false } : refuse('request.keyReused');
+    return same && before.kind === said.kind ? before : refuse('request.keyReused');
   }
   if (talk.state === 'ended') return refuse('chat.talkEnded');
   const pace = await readPace(tx, talk.id, by.author);
@@ -113,12 +109,63 @@ export async function addSaying(
   if (said.kind === 'image' && pace.images >= IMAGES.most) {
     return refuse('chat.tooFast', { retryAfterSeconds: IMAGES.minutes * 60 });
   }
+  return null;
+}
+
+async function addSaid(
+  tx: Tx,
+  talk: LockedTalk,
+  by: Author,
+  said: Prepared,
+  publish: ChatDeps['publish'],
+): Promise<Line | Refusal<'chat.talkEnded' | 'chat.tooFast' | 'request.keyReused'>> {
+  const judged = await judgeSaying(tx, talk, by, said);
+  if (judged !== null) return judged;
   const text = said.kind === 'text' ? said.text : '';
   const line = await insertLine(tx, { talkId: talk.id, key: said.key, ...by, kind: said.kind, text });
   if (said.kind === 'image') {
     await insertImage(tx, { talkId: talk.id, place: line.place, webp: said.webp, sentHash: said.sentHash });
   }
-  return { line, added: true };
+  await publish(tx, lineEvents(talk, line));
+  return line;
+}
+
+/** Adds words to a locked talk, and tells; the same key with the same words is the line there is. */
+export function addWords(
+  tx: Tx,
+  talk: LockedTalk,
+  by: Author,
+  { key, text }: { readonly key: string; readonly text: string },
+  publish: ChatDeps['publish'],
+): ReturnType<typeof addSaid> {
+  return addSaid(tx, talk, by, wordsSaid(key, text), publish);
+}
+
+/** Does something to a talk under its lock, when it is one in which the caller may speak. */
+type UnderLock<R extends Refusal> = <T>(work: (tx: Tx, talk: LockedTalk) => Promise<T>) => Promise<T | R>;
+
+/**
+ * Says something in a talk. A picture is judged before it is decoded too, and its try counted: neither an ended talk nor
+ * haste reaches the decoder. It is drawn while no row is locked, and judged again before it is kept.
+ */
+export async function sayUnderLock<R extends Refusal>(
+  underLock: UnderLock<R>,
+  by: Author,
+  saying: Saying,
+  { mayDraw, publish }: { mayDraw: () => ReturnType<PictureGate>; publish: ChatDeps['publish'] },
+): Promise<Line | R | Exclude<SayRefusal, Refusal<'chat.talkUnknown'>>> {
+  if ('text' in saying) return underLock((tx, talk) => addWords(tx, talk, by, saying, publish));
+  const sentHash = createHash('sha256').update(saying.image).digest();
+  const said = { kind: 'image', key: saying.key, sentHash } as const;
+  const judged = await underLock((tx, talk) => judgeSaying(tx, talk, by, said));
+  if (judged !== null) return judged;
+  const wait = mayDraw();
+  if (wait !== null) return refuse('chat.tooFast', { retryAfterSeconds: wait });
+  const picture = await redrawPicture(saying.image, IMAGE);
+  if (picture === 'invalid') return refuse('chat.imageInvalid');
+  if (picture === 'tooLarge') return refuse('chat.imageTooLarge');
+  if (isRefusal(picture)) return picture;
+  return underLock((tx, talk) => addSaid(tx, talk, by, { ...said, webp: picture.webp }, publish));
 }
 
 const TYPING_KEPT = 10_000;

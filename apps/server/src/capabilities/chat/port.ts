@@ -150,7 +150,8 @@ export interface SiteChat {
   ): Promise<
     { readonly refused?: undefined; readonly talk: Talk; readonly lines: readonly Line[] } | Off | TalkUnknown
   >;
-  say(caller: Caller, talkId: bigint, saying: Saying): Promise<Line | Off | SayRefusal>;
+  /** `address`: where it came from, to bound how many pictures one brings. */
+  say(caller: Caller, talkId: bigint, saying: Saying, address: string): Promise<Line | Off | SayRefusal>;
   image(caller: Caller, talkId: bigint, place: number): Promise<Buffer | Off | TalkUnknown>;
   markRead(caller: Caller, talkId: bigint, place: number): Promise<undefined | Off | TalkUnknown>;
   typing(caller: Caller, talkId: bigint): Promise<undefined | Off | TalkUnknown>;

@@ -29,7 +29,7 @@ export function lineOfRank(rank: number): 'live' | 'vip' {
 }
 
 /** `ra***m`: enough to know one again, too little to look one up. */
-export function maskAccount(account: string): string {
+export function maskTalkOwner(account: string): string {
   return account.length < 5 ? `${account.slice(0, 1)}***` : `${account.slice(0, 2)}***${account.slice(-1)}`;
 }
 

@@ -1,5 +1,6 @@
 /** Builds the chat of its two sides, and what is done behind the scenes. */
 import { transact } from '../../platform/database.ts';
+import { createPictureGate } from '../../platform/pictures.ts';
 import { createDeskTalks, giveTalk } from './desk.ts';
 import {
   deleteIdleVisitors,
@@ -46,6 +47,7 @@ async function endIdle(deps: ChatDeps): Promise<void> {
 }
 
 export function createChat(deps: ChatDeps): Chat {
+  const mayDraw = createPictureGate(deps.clock);
   async function giveWaiting(): Promise<void> {
     const staffIds = (await deps.identity.staffWith('chat.answer')).map(({ id }) => id);
     for (let given = 0; given < GIFTS_AT_ONCE && staffIds.length > 0; given += 1) {
@@ -54,8 +56,8 @@ export function createChat(deps: ChatDeps): Chat {
   }
 
   return {
-    site: createSiteChat(deps, giveWaiting),
-    desk: { ...createDeskTalks(deps, giveWaiting), ...createDeskSettings(deps, giveWaiting) },
+    site: createSiteChat(deps, mayDraw, giveWaiting),
+    desk: { ...createDeskTalks(deps, mayDraw, giveWaiting), ...createDeskSettings(deps, giveWaiting) },
     async tend() {
       await endIdle(deps);
       await giveWaiting();

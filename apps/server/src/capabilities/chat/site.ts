@@ -1,16 +1,17 @@
 /** The side of members and visitors. Whoever is not the owner of a talk learns nothing of it, not even that it is there. */
 import { type Tx, transact } from '../../platform/database.ts';
+import type { PictureGate } from '../../platform/pictures.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import { selectColleagues, selectSettings } from './desk-queries.ts';
 import {
   addHouseLine,
-  addSaying,
+  addWords,
   type ChatDeps,
   createTypingGate,
   deskEvent,
   lineEvents,
   ownerEvent,
-  prepareSaying,
+  sayUnderLock,
 } from './parts.ts';
 import type { Caller, ChatView, SiteChat, Talk, TalkWish } from './port.ts';
 import {
@@ -46,7 +47,9 @@ function ownsLocked(caller: Caller, talk: LockedTalk): boolean {
   return idOf(caller) === talk.ownerId && (caller.kind === 'member') === talk.isMember;
 }
 
-export function createSiteChat(deps: ChatDeps, giveWaiting: () => Promise<void>): SiteChat {
+const OWNER = { author: 'owner', staffId: null } as const;
+
+export function createSiteChat(deps: ChatDeps, mayDraw: PictureGate, giveWaiting: () => Promise<void>): SiteChat {
   const { db, clock, ids, content } = deps;
   const mayTell = createTypingGate(clock);
 
@@ -100,11 +103,8 @@ export function createSiteChat(deps: ChatDeps, giveWaiting: () => Promise<void>)
         await deps.publish(tx, [deskEvent('talk', id)]);
         return owner;
       }
-      const said = { kind: 'text', key: wish.key, text: wish.text.toWellFormed() } as const;
-      const added = await addSaying(tx, talk, { author: 'owner', staffId: null }, said);
-      if (isRefusal(added)) return added;
-      await deps.publish(tx, lineEvents(talk, added.line));
-      return owner;
+      const said = await addWords(tx, talk, OWNER, { key: wish.key, text: wish.text }, deps.publish);
+      return isRefusal(said) ? said : owner;
     });
   }
 
@@ -151,18 +151,11 @@ export function createSiteChat(deps: ChatDeps, giveWaiting: () => Promise<void>)
       return { talk, lines: await selectLines(db, talkId, after) };
     },
 
-    async say(caller, talkId, saying) {
-      if (await isOff()) return refuse('chat.off');
-      if ((await findOwn(caller, talkId)) === null) return refuse('chat.talkUnknown');
-      const said = await prepareSaying(saying);
-      if (isRefusal(said)) return said;
-      return withOwn(caller, talkId, async (tx, talk) => {
-        const outcome = await addSaying(tx, talk, { author: 'owner', staffId: null }, said);
-        if (isRefusal(outcome)) return outcome;
-        if (outcome.added) await deps.publish(tx, lineEvents(talk, outcome.line));
-        return outcome.line;
-      });
-    },
+    say: (caller, talkId, saying, address) =>
+      sayUnderLock((work) => withOwn(caller, talkId, work), OWNER, saying, {
+        mayDraw: () => mayDraw(`${caller.kind} ${idOf(caller)}`, address),
+        publish: deps.publish,
+      }),
 
     async image(caller, talkId, place) {
       if (await isOff()) return refuse('chat.off');

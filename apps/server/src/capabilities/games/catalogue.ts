@@ -6,7 +6,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Category, Game, GameFilter, GameList, Vendor } from './port.ts';
-import { type CatalogueRows, readCatalogue, readRevision } from './queries.ts';
+import { type CatalogueRows, readCatalogue, readCatalogueRevision } from './queries.ts';
 import { haystackOf, nameIn, shownCategory } from './rules.ts';
 
 /** From here on somebody looks while what is held is shown on. */
@@ -94,7 +94,7 @@ export function createCatalogue({ db, clock }: { db: Db; clock: Clock }): Catalo
 
   async function read(began: number): Promise<Snapshot> {
     const mine = turn;
-    const same = held !== undefined && (await readRevision(db)) === held.revision ? held : undefined;
+    const same = held !== undefined && (await readCatalogueRevision(db)) === held.revision ? held : undefined;
     const found = same ?? snapshotOf(await readCatalogue(db));
     // Two looks at once: the newer stays.
     if (held === undefined || found.revision >= held.revision) held = found;

@@ -1,6 +1,6 @@
 /** How the desk changes anything: with a reason, in one transaction with its line of the audit log. */
-import { canonicalJson } from '@house/fairness/canonical-json';
 import type { AuditAction } from '../../platform/audit-action.ts';
+import { auditValue } from '../../platform/audit-value.ts';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -25,19 +25,14 @@ export interface Told<T> {
   readonly key?: string;
 }
 
-export const plain = (value: object): string =>
-  canonicalJson(
-    JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))),
-  );
-
 /** What differs, and nothing else: a line of the log is read by people. */
 export function differences(before: object, after: object): { before: string; after: string } {
-  const [was, is] = [JSON.parse(plain(before)), JSON.parse(plain(after))] as Record<string, unknown>[];
+  const [was, is] = [JSON.parse(auditValue(before)), JSON.parse(auditValue(after))] as Record<string, unknown>[];
   const keys = Object.keys(is ?? {}).filter(
     (key) => !['version', 'changedAt'].includes(key) && JSON.stringify(was?.[key]) !== JSON.stringify(is?.[key]),
   );
   const pick = (from: Record<string, unknown> | undefined) =>
-    plain(Object.fromEntries(keys.map((key) => [key, from?.[key] ?? null])));
+    auditValue(Object.fromEntries(keys.map((key) => [key, from?.[key] ?? null])));
   return { before: pick(was), after: pick(is) };
 }
 

@@ -19,8 +19,8 @@ export async function updateVendor(tx: Tx, code: string, facts: VendorFacts): Pr
   return rows[0] === undefined ? undefined : vendorOf(rows[0]);
 }
 
-export async function findGame(db: Db, gameId: string): Promise<Game | undefined> {
-  const { rows } = await sql<GameRow>`-- games.findGame
+export async function findDeskGame(db: Db, gameId: string): Promise<Game | undefined> {
+  const { rows } = await sql<GameRow>`-- games.findDeskGame
     select * from games where id = ${gameId}`.execute(db);
   return rows[0] === undefined ? undefined : gameOf(rows[0]);
 }

@@ -1,12 +1,13 @@
 /** The desk's side of the catalogue: every change upon the seen version, with a reason, written down as it is made. */
+import { auditValue } from '../../platform/audit-value.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present, type Refusal, refuse } from '../../platform/result.ts';
 import { changeManyGames } from './bulk.ts';
 import type { Catalogue, Snapshot } from './catalogue.ts';
-import { changeMaker, differences, plain, type Told } from './desk-change.ts';
+import { changeMaker, differences, type Told } from './desk-change.ts';
 import {
   deleteList,
-  findGame,
+  findDeskGame,
   lockGames,
   lockLists,
   lockVendor,
@@ -16,7 +17,7 @@ import {
   updateVendor,
 } from './desk-queries.ts';
 import type { DeskGameFilter, Game, GameFacts, GameList, GamesDesk, ListFacts, RecordChange, Vendor } from './port.ts';
-import { foldText, nameIn } from './rules.ts';
+import { foldName, nameIn } from './rules.ts';
 
 const LISTS_MOST = 30;
 
@@ -74,7 +75,7 @@ export function createGamesDesk(deps: GamesDeskDeps): GamesDesk {
       return listGames(await catalogue.current(), filter);
     },
     async game(gameId) {
-      return (await findGame(db, gameId)) ?? refuse('games.unknown');
+      return (await findDeskGame(db, gameId)) ?? refuse('games.unknown');
     },
     async changeGame(by, gameId, version, facts: GameFacts) {
       if (await lacksName(facts.names)) return refuse('games.nameMissing');
@@ -121,7 +122,7 @@ export function createGamesDesk(deps: GamesDeskDeps): GamesDesk {
             value: { removed: true },
             action: 'games.removeList',
             object: `list:${code}`,
-            before: plain(before),
+            before: auditValue(before),
           };
         },
       ),
@@ -161,9 +162,9 @@ function isWanted(game: Game, { vendor, category, state, tag, mark }: DeskGameFi
 }
 
 function listGames(snapshot: Snapshot, filter: DeskGameFilter): { rows: Game[]; total: number } {
-  const needle = foldText(filter.q);
+  const needle = foldName(filter.q);
   const found = [...snapshot.byId.values()]
-    .filter(({ game, haystack }) => haystack.includes(needle) || foldText(game.id).includes(needle))
+    .filter(({ game, haystack }) => haystack.includes(needle) || foldName(game.id).includes(needle))
     .map(({ game }) => game)
     .filter((game) => isWanted(game, filter));
   const ordered = filter.sort === 'order' ? found : found.toSorted(COMPARE[filter.sort]);

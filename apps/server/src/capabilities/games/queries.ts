@@ -12,8 +12,8 @@ export interface CatalogueRows {
   readonly lists: readonly GameList[];
 }
 
-export async function readRevision(db: Db): Promise<bigint> {
-  const { rows } = await sql<{ revision: bigint }>`-- games.readRevision
+export async function readCatalogueRevision(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ revision: bigint }>`-- games.readCatalogueRevision
     select revision from game_catalogue`.execute(db);
   return rows[0]?.revision ?? 0n;
 }
@@ -27,7 +27,7 @@ export async function setGameReturn(tx: Tx, gameId: string, rtpBasisPoints: numb
 
 /** The revision first: what changes while we read is read again. Games in the order they are shown. */
 export async function readCatalogue(db: Db): Promise<CatalogueRows> {
-  const revision = await readRevision(db);
+  const revision = await readCatalogueRevision(db);
   const [categories, vendors, games, lists] = await Promise.all([
     sql<CategoryRow>`-- games.readCategories
       select code, names, sort from game_categories order by sort, code`.execute(db),

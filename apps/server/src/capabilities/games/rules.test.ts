@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Game, Vendor } from './port.ts';
-import { addressOf, foldText, isWithin, maskName, matches, nameIn, shownCategory, stateOf } from './rules.ts';
+import { foldName, isWithin, maskWinner, matches, nameIn, pageOfGame, shownCategory, shownStateOf } from './rules.ts';
 
 const vendor: Vendor = {
   code: 'STUDIO',
@@ -71,7 +71,7 @@ describe('what is seen of a game', () => {
     ['retired', { ...game, state: 'retired' }, vendor, around, undefined],
     ['its vendor is hidden', game, { ...vendor, state: 'hidden' }, around, undefined],
   ] as const)('%s', (_why, one, of, now, state) => {
-    expect(stateOf(one, of, now)).toBe(state);
+    expect(shownStateOf(one, of, now)).toBe(state);
   });
 
   test('esports vendors show under ESPORTS only, whatever their games are kept as', () => {
@@ -80,11 +80,11 @@ describe('what is seen of a game', () => {
   });
 
   test('is played on the lottery page of its account type', () => {
-    expect(addressOf(game)).toBe('/lottery?gameCode=F5D1');
-    expect(addressOf({ ...game, accountType: 'TCG_SEA' })).toBe('/seaLottery?gameCode=F5D1');
-    expect(addressOf({ ...game, accountType: 'TCG_LOTTO_VN' })).toBe('/vnlottery?gameCode=F5D1');
-    expect(addressOf({ ...game, accountType: 'ELOTT' })).toBe('/elott?gameCode=F5D1');
-    expect(addressOf({ ...game, product: null })).toBeNull();
+    expect(pageOfGame(game)).toBe('/lottery?gameCode=F5D1');
+    expect(pageOfGame({ ...game, accountType: 'TCG_SEA' })).toBe('/seaLottery?gameCode=F5D1');
+    expect(pageOfGame({ ...game, accountType: 'TCG_LOTTO_VN' })).toBe('/vnlottery?gameCode=F5D1');
+    expect(pageOfGame({ ...game, accountType: 'ELOTT' })).toBe('/elott?gameCode=F5D1');
+    expect(pageOfGame({ ...game, product: null })).toBeNull();
   });
 });
 
@@ -128,8 +128,8 @@ describe('finding', () => {
   });
 
   test('case, spaces, signs, accents and Bengali digits make no difference', () => {
-    expect(foldText('  Hold’EM & Wín ১২ ')).toBe('holdemwin12');
-    expect(foldText('ফাস্ট ৫ডি')).toBe(foldText('ফাস্ট5ডি'));
+    expect(foldName('  Hold’EM & Wín ১২ ')).toBe('holdemwin12');
+    expect(foldName('ফাস্ট ৫ডি')).toBe(foldName('ফাস্ট5ডি'));
   });
 });
 
@@ -140,7 +140,7 @@ test.each([
   ['ana', 'a***a'],
   ['ab', 'a***'],
 ])('%s is told as %s', (name, masked) => {
-  expect(maskName(name)).toBe(masked);
+  expect(maskWinner(name)).toBe(masked);
 });
 
 test('a text that is missing is told in English', () => {

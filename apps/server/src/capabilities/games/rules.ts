@@ -20,7 +20,7 @@ export function nameIn(names: Readonly<Record<string, string>>, language: string
 }
 
 /** One form of the ways to write the same: case, width, marks of Latin letters, Bengali digits, spaces and signs. */
-export function foldText(text: string): string {
+export function foldName(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\u200c\u200d]/g, '')
@@ -32,7 +32,7 @@ export function foldText(text: string): string {
 
 /** Everything a game can be found by, folded. */
 export function haystackOf(game: Game): string {
-  return [...Object.values(game.names), ...game.spellings].map(foldText).join('\n');
+  return [...Object.values(game.names), ...game.spellings].map(foldName).join('\n');
 }
 
 /** What the house knows at the moment beside the catalogue. */
@@ -44,14 +44,14 @@ export interface Surroundings {
 }
 
 /** Undefined: not shown at all. */
-export function stateOf(game: Game, vendor: Vendor, around: Surroundings): ShownState | undefined {
+export function shownStateOf(game: Game, vendor: Vendor, around: Surroundings): ShownState | undefined {
   if (vendor.state === 'hidden' || game.state === 'hidden' || game.state === 'retired') return undefined;
   if (game.state === 'soon' || (game.state === 'on' && game.product === null)) return 'soon';
-  return isClosed(game, vendor, around.closed) || around.played.get(game.id) !== true ? 'maintenance' : 'on';
+  return isUnderMaintenance(game, vendor, around.closed) || around.played.get(game.id) !== true ? 'maintenance' : 'on';
 }
 
 /** Under maintenance: itself, its vendor, or its category. */
-export function isClosed(game: Game, vendor: Vendor, closedParts: ReadonlySet<string>): boolean {
+export function isUnderMaintenance(game: Game, vendor: Vendor, closedParts: ReadonlySet<string>): boolean {
   return (
     game.state === 'maintenance' ||
     vendor.state === 'maintenance' ||
@@ -68,7 +68,7 @@ const LOTTERY_PAGES: Readonly<Record<AccountType, string>> = {
 };
 
 /** The page of ours that plays a game; null when nothing plays it. */
-export function addressOf(game: Pick<Game, 'id' | 'product' | 'accountType'>): string | null {
+export function pageOfGame(game: Pick<Game, 'id' | 'product' | 'accountType'>): string | null {
   if (game.product !== 'lottery' || game.accountType === null) return null;
   return `${LOTTERY_PAGES[game.accountType]}?gameCode=${game.id}`;
 }
@@ -108,7 +108,7 @@ export function matches(game: Game, wanted: Wanted): boolean {
 }
 
 /** `ra***77`; of a short name less is shown. */
-export function maskName(name: string): string {
+export function maskWinner(name: string): string {
   const letters = [...name];
   const kept = letters.length >= 6 ? 2 : letters.length >= 3 ? 1 : 0;
   const head = kept === 0 ? letters.slice(0, 1) : letters.slice(0, kept);

@@ -21,15 +21,15 @@ import type {
 } from './port.ts';
 import { setGameReturn } from './queries.ts';
 import {
-  addressOf,
-  foldText,
+  foldName,
   hasOwnEntry,
-  isClosed,
+  isUnderMaintenance,
   isWithin,
   likeness,
   matches,
+  pageOfGame,
   type Surroundings,
-  stateOf,
+  shownStateOf,
 } from './rules.ts';
 import { createWinners } from './winners.ts';
 
@@ -83,8 +83,8 @@ export function createGames(deps: GamesDeps): Games {
 
   function showAll(entries: readonly Entry[], around: Surroundings): ShownGame[] {
     return entries.flatMap(({ game, vendor }) => {
-      const state = stateOf(game, vendor, around);
-      return state === undefined ? [] : [{ game, state, address: state === 'on' ? addressOf(game) : null }];
+      const state = shownStateOf(game, vendor, around);
+      return state === undefined ? [] : [{ game, state, address: state === 'on' ? pageOfGame(game) : null }];
     });
   }
 
@@ -178,7 +178,7 @@ export function createGames(deps: GamesDeps): Games {
       const closed = await deps.closedParts();
       const isShut = (id: string): boolean => {
         const entry = byId.get(id);
-        return entry !== undefined && isClosed(entry.game, entry.vendor, closed);
+        return entry !== undefined && isUnderMaintenance(entry.game, entry.vendor, closed);
       };
       return gameIds.some(isShut) ? new Set(gameIds.filter(isShut)) : NONE;
     },
@@ -194,7 +194,7 @@ export function createGames(deps: GamesDeps): Games {
 type ShowAll = (entries: readonly Entry[], around: Surroundings) => ShownGame[];
 
 function searchIn(snapshot: Snapshot, around: Surroundings, filter: GameFilter, showAll: ShowAll): GamePage {
-  const needle = foldText(filter.name);
+  const needle = foldName(filter.name);
   // Signs alone are looked for and found nowhere; nothing typed finds everything.
   if (needle === '' && filter.name.trim() !== '') return { games: [], page: filter.page, pages: 0, total: 0 };
   const all = snapshot.visible(filter.sort, filter.language);
@@ -202,7 +202,7 @@ function searchIn(snapshot: Snapshot, around: Surroundings, filter: GameFilter, 
   const found = asked.filter(({ game, vendor, haystack }) => {
     if (!matches(game, filter) || !haystack.includes(needle)) return false;
     if (filter.ids === null && !filter.openOnly) return true;
-    const state = stateOf(game, vendor, around);
+    const state = shownStateOf(game, vendor, around);
     return state !== undefined && (!filter.openOnly || state === 'on');
   });
   const from = (filter.page - 1) * filter.size;

@@ -8,7 +8,7 @@ import type { DescribeGates } from '../wagers/port.ts';
 import { endOfBatch } from '../wallet/port.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { DescribeWinners, Game, RankFilter, Winner } from './port.ts';
-import { maskName } from './rules.ts';
+import { maskWinner } from './rules.ts';
 import {
   deleteUnreachable,
   dropGateWins,
@@ -94,7 +94,7 @@ export function createWinners(deps: WinnersDeps): Winners {
       if (face === undefined || face.hidden || entry === undefined) return [];
       const { at, stake, prize } = win;
       const simulated = gates.get(win.gate_id)?.official?.simulated === true;
-      const winner = { at, player: maskName(face.name), gameId: entry.game.id, stake, prize, simulated };
+      const winner = { at, player: maskWinner(face.name), gameId: entry.game.id, stake, prize, simulated };
       return [{ win, winner, game: entry.game }];
     });
   }

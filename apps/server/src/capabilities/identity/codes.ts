@@ -17,7 +17,7 @@
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { randomInt, randomUuid } from '@house/fairness/random';
-import { toLatinDigits } from '@house/i18n/digits';
+import { toLatinDigits } from '@house/money/digits';
 import { sql } from 'kysely';
 import { neighbourhoodOf, parseAddress, visitorOf } from '../../platform/addresses.ts';
 import { type Database, openDatabase, type Tx, transact } from '../../platform/database.ts';

@@ -4,13 +4,14 @@
  * it goes on it can be made longer (extend-sale.ts).
  */
 import { sql } from 'kysely';
+import { auditValue } from '../../platform/audit-value.ts';
 import type { Tx } from '../../platform/database.ts';
 import { must, refuse } from '../../platform/result.ts';
 import type { Wagers } from '../wagers/port.ts';
 import type { Lottery } from './port.ts';
 import { capsOfClose, lockDraw } from './queries.ts';
 import type { DrawRow } from './schema.ts';
-import { changeByStaff, plain, type StaffDeps } from './staff.ts';
+import { changeByStaff, type StaffDeps } from './staff.ts';
 import { drawOf, noticeOfDraw } from './view.ts';
 
 export interface CloseEarlyDeps extends StaffDeps {
@@ -52,8 +53,8 @@ export function createCloseEarly(deps: CloseEarlyDeps): Lottery['closeDraw'] {
       const told = {
         action: 'draws.closeEarly' as const,
         object: `draw:${row.id}`,
-        before: plain({ draw: row.draw_no, game: row.game_code, closeAt: row.close_at.toISOString() }),
-        after: plain({ closeAt: closedAt.toISOString() }),
+        before: auditValue({ draw: row.draw_no, game: row.game_code, closeAt: row.close_at.toISOString() }),
+        after: auditValue({ closeAt: closedAt.toISOString() }),
         key,
       };
       const closed = noticeOfDraw('closed', { ...drawOf(row), closeAt: closedAt, state: 'closed' });

@@ -6,6 +6,7 @@
  * beacon counts follows from the close; the new close lies ahead, so nobody knows the round yet that is chosen with it.
  */
 import { sql } from 'kysely';
+import { auditValue } from '../../platform/audit-value.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { must, refuse } from '../../platform/result.ts';
 import type { Wagers } from '../wagers/port.ts';
@@ -14,7 +15,7 @@ import type { Lottery } from './port.ts';
 import { lockDraw, sourceDraws } from './queries.ts';
 import { OFFICIAL_CLOSE_SECONDS, usualTerms } from './rules.ts';
 import type { DrawRow } from './schema.ts';
-import { type ChangeBy, changeByStaff, plain, type StaffDeps } from './staff.ts';
+import { type ChangeBy, changeByStaff, type StaffDeps } from './staff.ts';
 import { drawOf, noticeOfDraw } from './view.ts';
 
 export interface ExtendSaleDeps extends StaffDeps {
@@ -93,8 +94,8 @@ export function createExtendSale(deps: ExtendSaleDeps): ExtendSale {
         const told = {
           action: 'draws.extend' as const,
           object: `draw:${row.id}`,
-          before: plain({ draw: row.draw_no, game: row.game_code, closeAt: row.close_at.toISOString() }),
-          after: plain({ closeAt: closeAt.toISOString() }),
+          before: auditValue({ draw: row.draw_no, game: row.game_code, closeAt: row.close_at.toISOString() }),
+          after: auditValue({ closeAt: closeAt.toISOString() }),
           key,
         };
         return { value: { closeAt }, told, notices: [noticeOfDraw('extended', { ...drawOf(row), closeAt })] };

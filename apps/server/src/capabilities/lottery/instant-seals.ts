@@ -5,7 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
-import { createSealer, type Sealer } from './seeds.ts';
+import { createSeedSealer, type Sealer } from './seeds.ts';
 
 /** As the column says it; migration 0080. */
 export const UNDER_INSTANT_SECRET = 2;
@@ -57,6 +57,6 @@ async function sealSome(tx: Tx, draws: Sealer, instant: Sealer): Promise<number>
 
 /** Seals anew some of those of before; true when there may be more. */
 export function sealAnew(db: Db, secrets: { readonly draws: string; readonly instant: string }): Promise<boolean> {
-  const [draws, instant] = [createSealer(secrets.draws), createSealer(secrets.instant)];
+  const [draws, instant] = [createSeedSealer(secrets.draws), createSeedSealer(secrets.instant)];
   return transact(db, async (tx) => (await sealSome(tx, draws, instant)) > 0);
 }

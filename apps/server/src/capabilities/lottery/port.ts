@@ -167,8 +167,7 @@ export interface DrawProofParts {
   readonly caps: { readonly order: bigint; readonly member: bigint } | null;
 }
 
-/** A draw with its money, for the desk. Units of 0.0001. */
-/** A draw with its totals: see GateTotals of the wagers. */
+/** A draw with its money, for the desk, in units of 0.0001: see GateTotals of the wagers. */
 export interface DrawFigures extends Draw, GateTotals {
   readonly settledAt: Date | null;
 }
@@ -381,9 +380,9 @@ export interface Lottery {
    */
   listCommitments(gameCode: string, station?: string | null): Promise<Draw[] | GameUnknown>;
   getProof(drawId: bigint): Promise<DrawProofParts | DrawUnknown>;
-  /** Ticket digests (hex) in order of acceptance, then those of the round's shots, after a cursor ('' starts), once the bet root is fixed. */
   /** What was announced beside the result of a draw held elsewhere, by field; null: nothing. */
   announcedBeside(drawId: bigint): Promise<Announcement | null | DrawUnknown>;
+  /** Ticket digests (hex) in order of acceptance, then those of the round's shots, after a cursor ('' starts), once the bet root is fixed. */
   listDigests(
     drawId: bigint,
     after: string,

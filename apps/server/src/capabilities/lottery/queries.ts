@@ -150,12 +150,12 @@ export async function claimMissedDraws(tx: Tx, limit: number): Promise<DrawRow[]
   return rows;
 }
 
-/** Claims the draw whose next step is due; settling comes after steps that have a time to keep. */
 /** A draw some of whose bets are being voided as late: it is settled without them. Once settling has begun they wait for it. */
 const awaitsLate = sql`(d.state = 'drawn' and exists (
   select 1 from lottery_corrections c join wager_gates g on g.id = c.draw_id and g.state = 'closed'
   where c.draw_id = d.id and c.state = 'running' and c.kind = 'late'))`;
 
+/** Claims the draw whose next step is due; settling comes after steps that have a time to keep. */
 export async function claimDueDraw(tx: Tx, except: readonly bigint[]): Promise<DrawRow | null> {
   const { rows } = await sql<DrawRow>`-- lottery.claimDueDraw
     select ${drawColumns} from lottery_draws d

@@ -47,7 +47,7 @@ export interface Sealer {
 }
 
 /** Seals seeds with a key that the database does not hold. */
-export function createSealer(secret: string): Sealer {
+export function createSeedSealer(secret: string): Sealer {
   must(secret.length >= 16, 'the seed secret has at least 16 characters');
   const key = new Uint8Array(hkdfSync('sha256', secret, 'house.lottery', 'seed vault 1', 32));
   return {
@@ -58,7 +58,7 @@ export function createSealer(secret: string): Sealer {
 
 /** The vault of a secret from the configuration; the same secret for the life of the data. */
 export function createSeedVault(secret: string): SeedVault {
-  const sealer = createSealer(secret);
+  const sealer = createSeedSealer(secret);
 
   return {
     async sealSeeds(tx, draws) {

@@ -1,5 +1,4 @@
 /** How staff change anything of the lottery: with a reason, in one transaction with the line of the audit log. */
-import { canonicalJson } from '@house/fairness/canonical-json';
 import { formatAmount } from '@house/money/amount';
 import type { AuditAction } from '../../platform/audit-action.ts';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
@@ -79,11 +78,4 @@ export async function changeByStaff<T, Code extends string>(
     await publishLive(tx, made.notices ?? []);
     return made.value;
   });
-}
-
-/** A value as the log shows it. */
-export function plain(value: object): string {
-  return canonicalJson(
-    JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))),
-  );
 }

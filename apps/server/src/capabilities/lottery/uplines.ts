@@ -1,3 +1,4 @@
+/** What the lottery asks identity about who stands above whom; rebates go up that line. */
 import type { Tx } from '../../platform/database.ts';
 
 /** Who stands above members, told by identity: of each member the ids from his upline to the root. */

@@ -14,7 +14,7 @@ const LIMITS = {
   application: { member: 10, address: 10, minutes: 60 },
 } as const;
 
-export async function countTry(
+export async function countSending(
   db: Db,
   what: keyof typeof LIMITS,
   { memberId, address }: Pick<Sender, 'memberId' | 'address'>,
@@ -23,7 +23,7 @@ export async function countTry(
   const who = memberId === null ? `@${visitorOf(address)}` : `#${memberId}`;
   const most = memberId === null ? limit.address : limit.member;
   const { rows } = await sql<{ tries: number; seconds: number }>`
-    -- messages.countTry
+    -- messages.countSending
     insert into message_tries as t (key, tries) values (${hashOf(`${what}${who}`)}, 1)
     on conflict (key) do update set
       tries = case when t.first_at < now() - make_interval(mins => ${limit.minutes}) then 1

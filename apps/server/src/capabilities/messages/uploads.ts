@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import { type PictureWish, redrawPicture } from '../../platform/pictures.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import type { KeptImage, Uploads } from './port.ts';
-import { countTry } from './tries.ts';
+import { countSending } from './tries.ts';
 
 const SIDE_MAX = 2_048;
 const UNUSED_HOURS = 2;
@@ -21,7 +21,7 @@ const WISH: PictureWish = {
 export function createUploads(db: Db): Uploads {
   return {
     async keep(sender, base64) {
-      const limited = await countTry(db, 'upload', sender);
+      const limited = await countSending(db, 'upload', sender);
       if (limited !== undefined) return limited;
       const picture = await redrawPicture(base64, WISH);
       if (picture === 'invalid') return refuse('uploads.imageInvalid');

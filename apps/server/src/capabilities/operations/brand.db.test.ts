@@ -133,6 +133,20 @@ test('who saves upon an older version is refused with what changed and by whom',
   expect(response.json().message).toContain('names.en');
 });
 
+test('half a character in a name, a label or the reason is refused with its place', async () => {
+  const resource = { resourceType: 'ios', url: 'https://example.com/', qrCodeUrl: '', labelNameCn: '' };
+  const halves: [object, object, string][] = [
+    [names('Jarul \ud800'), {}, 'document.names.en'],
+    [{ resources: [{ ...resource, labelNameEn: '\udfff' }] }, {}, 'document.resources.0.labelNameEn'],
+    [names('Jarul Half'), { reason: 'for \ud800 it' }, 'reason'],
+  ];
+  for (const [change, wish, place] of halves) {
+    const refused = await saveAs(maker.token, change, wish);
+    expect(refused).toMatchObject({ status: 400, code: 'request.invalid' });
+    expect(Object.keys(refused.fields ?? {})).toEqual([expect.stringContaining(place)]);
+  }
+});
+
 test('an older version comes back as a new draft; versions can be compared with any other', async () => {
   const restored = await ask('POST', '/desk/api/brand/versions/1/restore', maker.token, {
     key: givenKey(),

@@ -353,6 +353,12 @@ describe('downloads', () => {
     expect(await lines('draws')).toEqual([]);
   });
 
+  test('with half a character in what was asked are refused: the log has no form for it', async () => {
+    for (const filter of [{ q: 'ra\ud800' }, { '\udfff': 'ra' }]) {
+      expect(await send({ ...wish(), filter })).toMatchObject({ status: 400, code: 'request.invalid' });
+    }
+  });
+
   test('of a ledger and of bets are of a member', async () => {
     const player = await givenPlayer(0n);
     for (const list of ['ledger', 'bets']) {

@@ -1,5 +1,5 @@
 /** What people find a line of the account record by: as `showEntry` writes it, and what copying a line gives. */
-import { toLatinDigits } from '@house/i18n/digits';
+import { toLatinDigits } from '@house/money/digits';
 import type { EntryReference } from '../wallet/port.ts';
 import { parseTicket } from './ticket.ts';
 

@@ -44,7 +44,9 @@ export const gateTotals: Follower = {
     }
     return upto;
   },
-  reset: async (tx) => void (await sql`truncate wager_gate_totals`.execute(tx)),
+  reset: async (tx) =>
+    void (await sql`-- wagers.resetGateTotals
+    truncate wager_gate_totals`.execute(tx)),
 };
 
 interface Staked {
@@ -327,6 +329,8 @@ export function validBets(openCoverage: OpenCoverage): Follower {
       else await writeValidBets(tx, shard, event, openCoverage);
       return event.seq;
     },
-    reset: async (tx) => void (await sql`truncate wager_valid_bets, wager_valid_bet_changes`.execute(tx)),
+    reset: async (tx) =>
+      void (await sql`-- wagers.resetValidBets
+    truncate wager_valid_bets, wager_valid_bet_changes`.execute(tx)),
   };
 }

@@ -54,7 +54,9 @@ export const accountSums = followLines(
       group by e.member_id, 3 order by e.member_id, 3
       on conflict (shard, member_id, account) do update set amount = k.amount + excluded.amount`.execute(tx);
   },
-  async (tx) => void (await sql`truncate wallet_account_sums`.execute(tx)),
+  async (tx) =>
+    void (await sql`-- wallet.resetAccountSums
+    truncate wallet_account_sums`.execute(tx)),
 );
 
 /** The house's side of the lines by account, type and day of the brand's zone. */
@@ -72,7 +74,9 @@ export function houseTotals(zoneOffsetMinutes: number): Follower {
         tx,
       );
     },
-    async (tx) => void (await sql`truncate wallet_house_totals`.execute(tx)),
+    async (tx) =>
+      void (await sql`-- wallet.resetHouseTotals
+    truncate wallet_house_totals`.execute(tx)),
   );
 }
 
@@ -93,7 +97,9 @@ export function memberDays(zoneOffsetMinutes: number): Follower {
         tx,
       );
     },
-    async (tx) => void (await sql`truncate wallet_member_days`.execute(tx)),
+    async (tx) =>
+      void (await sql`-- wallet.resetMemberDays
+    truncate wallet_member_days`.execute(tx)),
   );
 }
 

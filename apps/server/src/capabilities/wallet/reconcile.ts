@@ -189,7 +189,8 @@ async function alone(db: Db, work: () => Promise<void>): Promise<void> {
 
 /** Ends the statement that this connection has in hand when the process is told to stop; answers how to stop listening. */
 async function cancelWith(deps: ReconcilerDeps, signal: AbortSignal, db: Db): Promise<() => void> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  const { rows } = await sql<{ pid: number }>`-- wallet.readOwnBackend
+    select pg_backend_pid() as pid`.execute(db);
   const cancel = (): void =>
     void sql`-- wallet.cancelReconciliation
       select pg_cancel_backend(${rows[0]?.pid}::integer)`

@@ -105,7 +105,7 @@ export function prizeOfSlip(slip: WireSlip, result: readonly number[], stake: bi
   return (BigInt(won) * stake * 96n) / 10n;
 }
 
-export async function readCash(url: string, token: string): Promise<string | undefined> {
+export async function readShownCash(url: string, token: string): Promise<string | undefined> {
   return (await callHouse<{ cash: string }>(url, '/wps/v2/wallets/balance', { token })).value?.cash;
 }
 

@@ -94,7 +94,7 @@ const SMALL_TARGETS = `[...document.querySelectorAll('button, a[href], summary')
 }).map((e) => Math.round(e.getBoundingClientRect().width) + 'x' + Math.round(e.getBoundingClientRect().height) + ': ' + e.outerHTML.slice(0, 160))`;
 
 /** Buttons and links of a phone's page that are less than 44 px high or wide: too small for a thumb. */
-export function findSmallTargets(page: Page): Promise<string[]> {
+export function findThumbTargets(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(SMALL_TARGETS);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askForGames } from '../../shared/game-plays.ts';
 import { countVisit, deviceOf, maySuggestInstall, putOffInstall } from './device.ts';
-import { keptBet, maskAccount, readKept } from './kept-model.ts';
+import { keptBet, maskKeptAccount, readKept } from './kept-model.ts';
 import { appsOf } from './resources.ts';
 
 function givenStore(): Pick<Storage, 'getItem' | 'setItem'> {
@@ -75,6 +75,6 @@ test('a kept bet has its game and the name of its play, and nothing of the membe
   );
   expect(kept.names['en']).toBe('Fast 5D');
   expect(kept.playIds).toEqual(['lottery.play.f5d.digit']);
-  expect(maskAccount('rahim77')).toBe('ra***77');
-  expect(maskAccount('abc')).toBe('a***');
+  expect(maskKeptAccount('rahim77')).toBe('ra***77');
+  expect(maskKeptAccount('abc')).toBe('a***');
 });

@@ -57,6 +57,6 @@ export function readKept(text: string | null): KeptRecord | null {
 }
 
 /** `ra***77`: whose figures these are, for who knows it. */
-export function maskAccount(account: string): string {
+export function maskKeptAccount(account: string): string {
   return account.length < 5 ? `${account.slice(0, 1)}***` : `${account.slice(0, 2)}***${account.slice(-2)}`;
 }

@@ -15,7 +15,7 @@ import { readKeptText } from '../../shared/kept.ts';
 import { useMoney } from '../../shared/money.ts';
 import { usePreferences } from '../../shared/preferences.ts';
 import { recheckStatus } from '../../shared/status.ts';
-import { type KeptBet, type KeptRecord, maskAccount, readKept } from './kept-model.ts';
+import { type KeptBet, type KeptRecord, maskKeptAccount, readKept } from './kept-model.ts';
 
 /** `20 Nov 16:19` in the house's zone. */
 function useMoment(): (at: number) => string {
@@ -60,7 +60,7 @@ function Kept({ record }: { record: KeptRecord }): JSX.Element {
     <>
       <section className="card pad off-balance" aria-labelledby="off-balance">
         <h2 id="off-balance" className="sm t2">
-          {t('site-app.offline.balance', { account: maskAccount(record.account) })}
+          {t('site-app.offline.balance', { account: maskKeptAccount(record.account) })}
         </h2>
         <p className="num off-figure">{balanceHidden ? '***' : money.full(record.balance)}</p>
         <p className="sm t3">{t('site-app.offline.asOf', { time: moment(record.at) })}</p>

@@ -11,7 +11,7 @@ import { useLive } from '../../shared/live.ts';
 import { useMoney } from '../../shared/money.ts';
 import { openMemberPage, usePopup } from '../../shared/popups.ts';
 import { useCall } from '../../shared/query.ts';
-import { climbTo, momentOf, type WinMoment } from './win-model.ts';
+import { climbTo, type WinMoment, winMomentOf } from './win-model.ts';
 
 const CLIMB_MILLISECONDS = 600;
 const SHOWN_MILLISECONDS = 10_000;
@@ -97,7 +97,7 @@ export function WinCard(): JSX.Element | null {
     const { gameCode, drawId } = data;
     if (kind !== 'won' || typeof gameCode !== 'string' || typeof drawId !== 'string') return;
     request(listWagers, { query: { gameCode, size: BETS_READ } })
-      .then(({ rows }) => momentOf(rows.filter((bet) => bet.drawId === drawId)))
+      .then(({ rows }) => winMomentOf(rows.filter((bet) => bet.drawId === drawId)))
       .then((moment) => moment !== null && setWin(moment))
       // The balance and the record tell of it all the same.
       .catch(() => undefined);

@@ -1,17 +1,17 @@
 import type { Wager } from '@house/contract/wagers';
 import { expect, test } from 'vitest';
-import { climbTo, momentOf } from './win-model.ts';
+import { climbTo, winMomentOf } from './win-model.ts';
 
 const bet = (stake: string, prize: string | null): Wager =>
   ({ gameCode: 'F5D1', drawNo: '20261120-0981', stake, prize }) as Wager;
 
 test('a win of ten times the stake, or of 1,000, is a moment; what is less than was staked never (screens.md 1.8)', () => {
-  expect(momentOf([bet('1.00', '10.00')])).toEqual({ gameCode: 'F5D1', drawNo: '20261120-0981', paid: 100_000n });
-  expect(momentOf([bet('1.00', '9.99')])).toBeNull();
-  expect(momentOf([bet('900.00', '1000.00')])?.paid).toBe(10_000_000n);
-  expect(momentOf([bet('1.00', '10.00'), bet('9.00', '0.00')]), 'no more than was staked in all').toBeNull();
-  expect(momentOf([bet('600.00', '1000.00'), bet('600.00', null)])).toBeNull();
-  expect(momentOf([])).toBeNull();
+  expect(winMomentOf([bet('1.00', '10.00')])).toEqual({ gameCode: 'F5D1', drawNo: '20261120-0981', paid: 100_000n });
+  expect(winMomentOf([bet('1.00', '9.99')])).toBeNull();
+  expect(winMomentOf([bet('900.00', '1000.00')])?.paid).toBe(10_000_000n);
+  expect(winMomentOf([bet('1.00', '10.00'), bet('9.00', '0.00')]), 'no more than was staked in all').toBeNull();
+  expect(winMomentOf([bet('600.00', '1000.00'), bet('600.00', null)])).toBeNull();
+  expect(winMomentOf([])).toBeNull();
 });
 
 test('the amount climbs to exactly what was paid', () => {

@@ -17,7 +17,7 @@ export interface WinMoment {
  * What a draw brought somebody, out of all his bets on it. Null when it is no moment: less than ten times the stake of any
  * bet and less than 1,000, or no more than was staked on the draw in all, which is never called a win.
  */
-export function momentOf(bets: readonly Wager[]): WinMoment | null {
+export function winMomentOf(bets: readonly Wager[]): WinMoment | null {
   const [first] = bets;
   const sums = bets.map(({ stake, prize }) => ({
     stake: parseAmount(stake) ?? 0n,

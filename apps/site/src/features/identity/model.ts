@@ -1,5 +1,5 @@
 /** What login remembers, without React: the name of a day, never a password. */
-import { toLatinDigits } from '@house/i18n/digits';
+import { toLatinDigits } from '@house/money/digits';
 
 const REMEMBERED = 'lastUsername';
 const DAY_SECONDS = 86_400;

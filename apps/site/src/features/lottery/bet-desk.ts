@@ -134,13 +134,13 @@ export interface BetDesk {
   readonly closeChase: () => void;
 }
 
-/** The bets of the newest draw in the record, as lines again. */
 /** When the last draw of a ticket closes. */
 function lastClose(draw: DrawSummary | null, also: readonly StationSummary[] = []): string | undefined {
   const draws = [draw, ...also.map(({ current }) => current)];
   return draws.map((each) => each?.closeAt).reduce((last, at) => ((at ?? '') > (last ?? '') ? at : last));
 }
 
+/** The bets of the newest draw in the record, as lines again. */
 function linesOfWagers(wagers: readonly Wager[]): SlipLine[] {
   const newest = wagers[0]?.drawNo;
   return wagers.filter((wager) => wager.drawNo === newest).map((wager) => ({ ...lineOfWager(wager), id: newKey() }));

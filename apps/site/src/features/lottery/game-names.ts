@@ -1,3 +1,4 @@
+/** Names of games on the pages of the lottery, from the first moment on. */
 import { listLotteryGames } from '@house/contract/lottery';
 import type { GameFacts } from '@house/lottery/game';
 import { useCall } from '../../shared/query.ts';

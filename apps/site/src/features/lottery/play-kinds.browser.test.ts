@@ -13,7 +13,7 @@ import {
   findBengali,
   findMessageKeys,
   findOverflows,
-  findSmallTargets,
+  findThumbTargets,
 } from '../../../../server/src/platform/testing/page-checks.ts';
 
 const LOOKS = [
@@ -262,13 +262,13 @@ test('a price waits for the member’s own level and has its room meanwhile; a b
   await sheet.getByText(missing).waitFor();
   expect([...(await findBarriers(page)), ...(await findOverflows(page))]).toEqual([]);
   // Whatever is pressed with a thumb is large enough for it: here, in the wallet, and on the home page.
-  expect(await findSmallTargets(page)).toEqual([]);
+  expect(await findThumbTargets(page)).toEqual([]);
   await sheet.getByRole('button', { name: words('common.money.deposit') }).click();
   await page.waitForURL(/mc=depositv2/);
   for (const address of ['/?mc=transferFund', '/']) {
     await page.goto(`${house.url}${address}`);
     await (address === '/' ? page.locator('.hm .dots button').first() : page.locator('dialog').first()).waitFor();
-    expect(await findSmallTargets(page)).toEqual([]);
+    expect(await findThumbTargets(page)).toEqual([]);
   }
   expect(person.faults).toEqual([]);
 });

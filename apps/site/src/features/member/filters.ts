@@ -18,7 +18,7 @@ export function filtersOf(page: PageKey): Filters {
 }
 
 /** Changes filters of the open page; pages start at the first one again unless `p` is given. */
-export function changeFilters(page: PageKey, change: Filters): void {
+export function changeRecordFilters(page: PageKey, change: Filters): void {
   const next = { p: '', ...change };
   remembered.set(page, { ...remembered.get(page), ...next });
   setMemberFilters(next);

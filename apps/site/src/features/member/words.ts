@@ -1,10 +1,10 @@
 /** Times, days and names of the records as this person reads them. */
 import { listLotteryGames } from '@house/contract/lottery';
 import type { MessageId } from '@house/i18n/catalogues';
-import { toLatinDigits } from '@house/i18n/digits';
 import { useLanguage, useT, useTranslator } from '@house/i18n/react';
 import type { FamilyFacts } from '@house/lottery/game';
 import { readCardPlace, readTickets } from '@house/lottery/instant-bets';
+import { toLatinDigits } from '@house/money/digits';
 import { serverNow } from '@house/web/clock';
 import { nameZone } from '@house/web/zone-time';
 import { useMemo } from 'react';
@@ -73,7 +73,7 @@ export interface GameWords {
 
 const NAMES_FRESH_MS = 600_000;
 
-export function useGameWords(): GameWords {
+export function useBoughtGameWords(): GameWords {
   const { find, mapDigits, t } = useTranslator();
   const { language, version } = useLanguage();
   const come = useGamesCome();

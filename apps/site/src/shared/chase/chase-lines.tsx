@@ -3,11 +3,11 @@ import './chase.css';
 import { useT, useTranslator } from '@house/i18n/react';
 import type { GameFamily } from '@house/lottery/game';
 import type { JSX, ReactNode } from 'react';
+import { millsOf } from '../mills.ts';
 import { useMoney } from '../money.ts';
 import { pickWords } from '../pick-words.ts';
 import { findPricedPlay, playName } from '../play-words.ts';
 import { MoreRows, useFirst } from './more-rows.tsx';
-import { millsOf } from './progress.ts';
 
 export interface ChaseLineText {
   readonly play: string;

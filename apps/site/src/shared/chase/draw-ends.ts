@@ -1,7 +1,7 @@
 /** Orders of a chase draw by draw, and how its lines ended in each. Amounts are mills. */
 import type { ChaseView } from '@house/contract/lottery-chases';
 import { mustHave } from '@house/money/broken-promise';
-import { millsOf } from './progress.ts';
+import { millsOf } from '../mills.ts';
 
 type Order = ChaseView['orders'][number];
 export type EndedOrder = Pick<Order, 'line' | 'state' | 'prize'>;

@@ -1,11 +1,6 @@
 /** What may be done with a chase, and what stopping it gave back (lottery.md 1.6). Amounts are mills. */
 import type { ChaseHeadView } from '@house/contract/lottery-chases';
-import { parseAmount } from '@house/money/amount';
-import { mustHave } from '@house/money/broken-promise';
-
-export function millsOf(amount: string): bigint {
-  return mustHave(parseAmount(amount), 'the server writes amounts as the contract says');
-}
+import { millsOf } from '../mills.ts';
 
 /** While it runs, and something of it has not been drawn. */
 export function mayStop({ state, held, inPlay }: Pick<ChaseHeadView, 'state' | 'held' | 'inPlay'>): boolean {

@@ -1,3 +1,4 @@
+/** Which object of the art kit stands for a game. */
 import type { BoardKind } from '@house/lottery/game';
 import type { ArtName } from '@house/ui/lib/art-names';
 

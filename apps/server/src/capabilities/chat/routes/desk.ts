@@ -27,7 +27,7 @@ import { isRefusal } from '../../../platform/result.ts';
 import type { Identity } from '../../identity/port.ts';
 import { lineShape } from '../parts.ts';
 import type { Canned, ChatStaff, DeskChat, Settings, Talk } from '../port.ts';
-import { maskAccount } from '../rules.ts';
+import { maskTalkOwner } from '../rules.ts';
 import { imageShape, talkShape } from './shapes.ts';
 
 export type People = Pick<Identity, 'findMember' | 'namesOfMembers' | 'namesOfStaff'>;
@@ -63,7 +63,7 @@ async function showTalks(people: People, talks: readonly Talk[]): Promise<DeskTa
     ...talkShape(talk),
     owner: {
       kind: talk.memberId === null ? 'visitor' : 'member',
-      name: talk.memberId === null ? talk.visitorName : maskAccount(members.get(talk.memberId) ?? ''),
+      name: talk.memberId === null ? talk.visitorName : maskTalkOwner(members.get(talk.memberId) ?? ''),
       memberId: talk.memberId === null ? null : String(talk.memberId),
       memberKind: null,
       joinedAt: null,

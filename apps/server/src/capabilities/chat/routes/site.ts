@@ -95,12 +95,12 @@ export function serveSiteChat(house: House, site: SiteChat, gatekeeper: Gatekeep
     const read = await site.read(caller, BigInt(params.id), query.after);
     return isRefusal(read) ? read : { talk: talkShape(read.talk), lines: read.lines.map(lineShape) };
   });
-  serve(sendTalkLine, async (caller, { params, body }) => {
-    const line = await site.say(caller, BigInt(params.id), body);
+  serve(sendTalkLine, async (caller, { params, body, address }) => {
+    const line = await site.say(caller, BigInt(params.id), body, address);
     return isRefusal(line) ? line : { line: lineShape(line) };
   });
-  serve(sendTalkImage, async (caller, { params, body }) => {
-    const line = await site.say(caller, BigInt(params.id), body);
+  serve(sendTalkImage, async (caller, { params, body, address }) => {
+    const line = await site.say(caller, BigInt(params.id), body, address);
     return isRefusal(line) ? line : { line: lineShape(line) };
   });
   serve(getTalkImage, async (caller, { params }) => {

@@ -19,14 +19,14 @@ function toOrder(row: OrderRow | undefined): HomeOrder {
   return { version, places: completeOrder(places), changed: { by, reason, at } };
 }
 
-export async function readOrder(db: Db, merchant: string): Promise<HomeOrder> {
+export async function readHomeOrder(db: Db, merchant: string): Promise<HomeOrder> {
   const { rows } = await sql<OrderRow>`-- content.readHomeOrder
     select version, places, made_by_name, reason, at from home_sections where merchant = ${merchant}
     order by version desc limit 1`.execute(db);
   return toOrder(rows[0]);
 }
 
-export async function insertOrder(
+export async function insertHomeOrder(
   tx: Tx,
   merchant: string,
   order: { version: number; places: readonly HomePlace[]; by: ChangeBy; reason: string },

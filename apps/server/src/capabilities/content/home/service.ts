@@ -8,7 +8,7 @@ import { lockContent } from '../pieces/queries.ts';
 import { moveRevision } from '../pieces/shown-queries.ts';
 import type { RecordChange } from '../region/port.ts';
 import type { Home, HomeOrder, ShownHome } from './port.ts';
-import { insertOrder, readOrder } from './queries.ts';
+import { insertHomeOrder, readHomeOrder } from './queries.ts';
 
 const GROUP = 'w_home';
 /** Five for phones and five for desktops, and some to spare for those that are for both. */
@@ -36,7 +36,7 @@ export function createHome({ db, merchant = 'jarul', pieces, record, tell }: Hom
 
   async function read(revision: number, viewer: Viewer): Promise<ShownHome> {
     const [{ places }, banners] = await Promise.all([
-      readOrder(db, merchant),
+      readHomeOrder(db, merchant),
       pieces.list('banner', viewer, { groups: [GROUP], limit: BANNERS_MAX }),
     ]);
     const sections = places
@@ -59,20 +59,20 @@ export function createHome({ db, merchant = 'jarul', pieces, record, tell }: Hom
       reading.catch(() => shown.delete(key));
       return reading;
     },
-    order: () => readOrder(db, merchant),
+    order: () => readHomeOrder(db, merchant),
     async change(by, { version, places: wished }) {
       const reason = by.reason.toWellFormed().trim();
       if (reason.length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
       const places = completeOrder(wished);
       return transact(db, async (tx) => {
         await lockContent(tx, merchant);
-        const before: HomeOrder = await readOrder(tx, merchant);
+        const before: HomeOrder = await readHomeOrder(tx, merchant);
         if (before.version !== version) {
           const { by: who = '' } = before.changed ?? {};
           return refuse('content.changedMeanwhile', { version: before.version, by: who, changed: 'home' });
         }
         if (plain(before.places) === plain(places)) return refuse('content.nothingChanged');
-        await insertOrder(tx, merchant, { version: version + 1, places, by, reason });
+        await insertHomeOrder(tx, merchant, { version: version + 1, places, by, reason });
         await record?.(tx, {
           ...by,
           reason,
@@ -83,7 +83,7 @@ export function createHome({ db, merchant = 'jarul', pieces, record, tell }: Hom
         });
         const revision = await moveRevision(tx, merchant);
         await tell?.(tx, revision);
-        return readOrder(tx, merchant);
+        return readHomeOrder(tx, merchant);
       });
     },
   };

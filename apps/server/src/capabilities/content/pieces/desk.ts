@@ -21,10 +21,10 @@ import {
   endNow,
   findAct,
   findHead,
-  findVersion,
+  findPieceVersion,
   insertAct,
   insertPiece,
-  insertVersion,
+  insertPieceVersion,
   listOrder,
   lockContent,
   putOrder,
@@ -138,12 +138,12 @@ export function createDeskActs(deps: DeskDeps): Acts {
   }
 
   async function documentOf(tx: Tx, piece: PieceHead, version: number): Promise<PieceDocument> {
-    return present(await findVersion(tx, piece.id, version), 'a version stays').document;
+    return present(await findPieceVersion(tx, piece.id, version), 'a version stays').document;
   }
 
   async function refuseOld(tx: Tx, piece: PieceHead, base: number): Promise<Refusal<'content.changedMeanwhile'>> {
-    const newest = present(await findVersion(tx, piece.id, piece.newest), 'the newest version is there');
-    const seen = await findVersion(tx, piece.id, base);
+    const newest = present(await findPieceVersion(tx, piece.id, piece.newest), 'the newest version is there');
+    const seen = await findPieceVersion(tx, piece.id, base);
     const paths = diffValues(seen?.document ?? {}, newest.document).map(({ path }) => path);
     const changed = paths.slice(0, CHANGES_TOLD).join(', ') + (paths.length > CHANGES_TOLD ? ' …' : '');
     return refuse('content.changedMeanwhile', { version: piece.newest, by: newest.version.made.by.name, changed });
@@ -163,7 +163,7 @@ export function createDeskActs(deps: DeskDeps): Acts {
     if (paths.length === 0) return refuse('content.nothingChanged');
     const version = piece.newest + 1;
     const { base, restores, by, reason } = wish;
-    await insertVersion(tx, { pieceId: piece.id, version, document, base, restores, by, reason });
+    await insertPieceVersion(tx, { pieceId: piece.id, version, document, base, restores, by, reason });
     return {
       act: restores === null ? 'save' : 'restore',
       version,
@@ -183,7 +183,7 @@ export function createDeskActs(deps: DeskDeps): Acts {
         if (!(await insertPiece(tx, merchant, { id, kind, slug, ordered: isOrdered(kind) }))) {
           return refuse('content.slugTaken');
         }
-        await insertVersion(tx, { pieceId: id, version: 1, document, base: 0, restores: null, by: who, reason });
+        await insertPieceVersion(tx, { pieceId: id, version: 1, document, base: 0, restores: null, by: who, reason });
         const after = canonicalJson({ version: 1, languages: Object.keys(document.texts) });
         return { pieceId: id, act: 'create', version: 1, object: objectOf({ kind, slug }), after, seen: false };
       });
@@ -199,7 +199,7 @@ export function createDeskActs(deps: DeskDeps): Acts {
     restore(by, wish) {
       const { base, version } = wish;
       return onPiece(by, wish, { act: 'restore', base, version }, async (tx, piece, who, reason) => {
-        const old = await findVersion(tx, piece.id, version);
+        const old = await findPieceVersion(tx, piece.id, version);
         if (old === undefined) return refuse('content.versionUnknown');
         return add(tx, piece, { base, document: old.document, restores: version, by: who, reason });
       });
@@ -221,7 +221,7 @@ export function createDeskActs(deps: DeskDeps): Acts {
       return onPiece(by, wish, { act: 'publish', version }, async (tx, piece, who) => {
         if (version !== piece.newest) return refuseOld(tx, piece, version);
         if (piece.state === 'archived' || piece.pending !== 'inReview') return refuse('content.stepImpossible');
-        const found = present(await findVersion(tx, piece.id, version), 'the newest version is there');
+        const found = present(await findPieceVersion(tx, piece.id, version), 'the newest version is there');
         const { made } = found.version;
         if (second) {
           const authors = await authorsSinceShown(tx, piece.id);

@@ -105,7 +105,7 @@ export async function authorsSinceShown(db: Db, pieceId: bigint): Promise<bigint
   return rows.map(({ made_by }) => made_by);
 }
 
-export async function findVersion(
+export async function findPieceVersion(
   db: Db,
   pieceId: bigint,
   version: number,
@@ -115,7 +115,7 @@ export async function findVersion(
   return rows[0] === undefined ? undefined : { version: toVersion(rows[0]), document: rows[0].document };
 }
 
-export async function listVersions(
+export async function listPieceVersions(
   db: Db,
   pieceId: bigint,
   { offset, limit }: { offset: number; limit: number },
@@ -158,7 +158,7 @@ export interface NewVersion {
 }
 
 /** Adds the version and makes it the newest, as a draft. */
-export async function insertVersion(tx: Tx, { by, ...one }: NewVersion): Promise<void> {
+export async function insertPieceVersion(tx: Tx, { by, ...one }: NewVersion): Promise<void> {
   await sql`-- content.insertPieceVersion
     insert into content_versions (piece_id, version, document, base, restores, made_by, made_by_name, reason)
     values (${one.pieceId}, ${one.version}, ${JSON.stringify(one.document)}::jsonb, ${one.base}, ${one.restores}, ${by.id},

@@ -6,7 +6,7 @@ import { diffValues } from '../brand-diff.ts';
 import type { JudgeHands, RecordChange } from '../region/port.ts';
 import { createDeskActs } from './desk.ts';
 import type { PieceDesk, Pieces, TellContent, Viewer } from './port.ts';
-import { authorsSinceShown, countVotes, findHead, findVersion, listHeads, listVersions } from './queries.ts';
+import { authorsSinceShown, countVotes, findHead, findPieceVersion, listHeads, listPieceVersions } from './queries.ts';
 import { missingLanguages } from './rules.ts';
 import { countShown, findShown, listShown, markTurns, moveRevision, putVote, readRevision } from './shown-queries.ts';
 import { seedStarting } from './starting.ts';
@@ -88,7 +88,7 @@ function readDesk(
       const head = await findHead(db, merchant, id);
       if (head === undefined) return undefined;
       const [found, { languages, twoPeople }, publishers, votes, authors] = await Promise.all([
-        findVersion(db, id, head.newest),
+        findPieceVersion(db, id, head.newest),
         settings(),
         countStaffWith(PUBLISH_RIGHT),
         countVotes(db, id),
@@ -112,14 +112,14 @@ function readDesk(
     },
     async listVersions(id, page) {
       const head = await findHead(db, merchant, id);
-      return head === undefined ? undefined : { rows: await listVersions(db, id, page), total: head.newest };
+      return head === undefined ? undefined : { rows: await listPieceVersions(db, id, page), total: head.newest };
     },
     async findVersion(id, version, against) {
       if ((await findHead(db, merchant, id)) === undefined) return refuse('content.pieceUnknown');
-      const found = await findVersion(db, id, version);
+      const found = await findPieceVersion(db, id, version);
       if (found === undefined) return refuse('content.versionUnknown');
       const other = against ?? found.version.base;
-      const before = other === 0 ? undefined : await findVersion(db, id, other);
+      const before = other === 0 ? undefined : await findPieceVersion(db, id, other);
       if (before === undefined && against !== undefined) return refuse('content.versionUnknown');
       return { ...found, against: other, changes: diffValues(before?.document ?? {}, found.document) };
     },

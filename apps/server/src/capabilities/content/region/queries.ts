@@ -132,8 +132,8 @@ export async function confirmWindow(tx: Tx, id: bigint, staffId: bigint): Promis
 }
 
 /** Marks windows whose start or end has come; answers how many nobody was told of before. */
-export async function markTurns(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ id: bigint }>`-- content.markTurns
+export async function markRegionTurns(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: bigint }>`-- content.markRegionTurns
     update site_windows w set start_told = true,
       end_told = ended_at is not null or coalesce(ends_at <= clock_timestamp(), false)
     from (
@@ -180,8 +180,8 @@ export async function lockSettings(tx: Tx, merchant: string): Promise<AccessSett
   return toSettings(rows[0]);
 }
 
-export async function saveSettings(tx: Tx, merchant: string, wish: AccessSettings): Promise<void> {
-  await sql`-- content.saveSiteSettings
+export async function saveRegionSettings(tx: Tx, merchant: string, wish: AccessSettings): Promise<void> {
+  await sql`-- content.saveRegionSettings
     update site_access_settings set other_countries = ${wish.otherCountries},
       unknown_country = ${wish.unknownCountry}, contact = ${wish.contact}
     where merchant = ${merchant}`.execute(tx);

@@ -25,11 +25,11 @@ import {
   listHistory,
   lockSettings,
   lockWindow,
-  markTurns,
+  markRegionTurns,
   readPastWindows,
   readSite,
   removeRuleNow,
-  saveSettings,
+  saveRegionSettings,
   seedContact,
 } from './queries.ts';
 import {
@@ -180,7 +180,7 @@ export function createSiteState(options: SiteStateOptions): SiteState {
     },
     async tellTurns() {
       await transact(db, async (tx) => {
-        if ((await markTurns(tx)) > 0) await options.tell?.(tx);
+        if ((await markRegionTurns(tx)) > 0) await options.tell?.(tx);
       });
     },
     async read() {
@@ -246,7 +246,7 @@ export function createSiteState(options: SiteStateOptions): SiteState {
       change(by, async (tx) => {
         if (!isContact(wish.contact)) return refuse('region.valueInvalid');
         const before = await lockSettings(tx, merchant);
-        await saveSettings(tx, merchant, wish);
+        await saveRegionSettings(tx, merchant, wish);
         return {
           value: wish,
           action: 'region.settings',

@@ -81,6 +81,17 @@ test('two megabytes are taken as a body, more are not, and no other call takes s
   expect((await house.send(member, saveAvatar, { body: noBase64 })).code).toBe('profile.imageInvalid');
 });
 
+test('so many pictures a minute are decoded for a member, the next is refused unseen', async () => {
+  const member = await givenMember(house.db);
+  const codes: unknown[] = [];
+  // Twice as many as a minute has room for: wherever the minute turns, one of them is too many.
+  for (let n = 0; n < 21; n += 1) codes.push((await upload(member, Buffer.from('no picture'))).code);
+  expect(codes.slice(0, 10)).toEqual(Array(10).fill('profile.imageInvalid'));
+  expect(codes).toContain('request.tooMany');
+  const other = await givenMember(house.db);
+  expect((await upload(other, Buffer.from('no picture'))).code).toBe('profile.imageInvalid');
+});
+
 test('everybody sees his own alone, by his token, and no cache keeps it', async () => {
   const [one, two] = [await givenMember(house.db), await givenMember(house.db)];
   await upload(one, await picture().png().toBuffer());

@@ -2,9 +2,9 @@
 import { AVATAR_BYTES_MAX, STATIC_AVATARS } from '@house/rules/avatars';
 import { sql } from 'kysely';
 import { type Db, transact } from '../../../platform/database.ts';
-import { type PictureWish, redrawPicture } from '../../../platform/pictures.ts';
-import { isRefusal, type Refusal, refuse } from '../../../platform/result.ts';
-import type { Avatar, StaticAvatar } from './port.ts';
+import { type PictureGate, type PictureWish, redrawPicture } from '../../../platform/pictures.ts';
+import { isRefusal, refuse } from '../../../platform/result.ts';
+import type { Asker, Avatar, AvatarRefusal, StaticAvatar } from './port.ts';
 
 const SIDE = 256;
 const WISH: PictureWish = {
@@ -17,9 +17,12 @@ const WISH: PictureWish = {
 
 export async function keepAvatar(
   db: Db,
-  memberId: bigint,
+  gate: PictureGate,
+  { memberId, origin }: Pick<Asker, 'memberId' | 'origin'>,
   base64: string,
-): Promise<undefined | Refusal<'profile.imageInvalid' | 'profile.imageTooLarge' | 'request.unavailable'>> {
+): Promise<undefined | AvatarRefusal> {
+  const wait = gate(String(memberId), origin.address);
+  if (wait !== null) return refuse('request.tooMany', { retryAfterSeconds: wait });
   const picture = await redrawPicture(base64, WISH);
   if (picture === 'invalid') return refuse('profile.imageInvalid');
   if (picture === 'tooLarge') return refuse('profile.imageTooLarge');

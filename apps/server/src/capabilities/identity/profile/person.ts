@@ -9,7 +9,7 @@ import { confirmRecent } from './confirm.ts';
 import { type ProfileParts, tellChange } from './parts.ts';
 import type { Asker, FieldRefusal, MemberPreferences, ProfileField, RecentRefusal, SecurityState } from './port.ts';
 import { isProofRecent, mergePreferences, mergeProfile, selectProfile, setOnce } from './queries.ts';
-import { DEFAULT_PREFERENCES, isProfileField, judgeText, maskName, profileRules } from './rules.ts';
+import { DEFAULT_PREFERENCES, isProfileField, judgeText, maskRealName, profileRules } from './rules.ts';
 
 function preferencesOf(kept: Record<string, unknown>): MemberPreferences {
   const whole = { ...DEFAULT_PREFERENCES, ...kept };
@@ -42,7 +42,7 @@ export async function readState(
     paymentPasswordLockedUntil: member.paymentPasswordLockedUntil,
     mobile: member.mobile === null ? null : { address: member.mobile, verified: member.mobileVerified },
     email: member.email === null ? null : { address: member.email, verified: member.emailVerified },
-    realName: member.realName === null ? null : maskName(member.realName),
+    realName: member.realName === null ? null : maskRealName(member.realName),
     birthdaySet: member.birthdaySet,
     payoutAccounts: member.payoutAccounts,
     profile: Object.fromEntries(told),

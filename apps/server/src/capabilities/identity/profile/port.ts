@@ -121,6 +121,9 @@ export interface SecurityState {
 export type Avatar =
   | { readonly avatarType: 'STATIC'; readonly avatar: StaticAvatar }
   | { readonly avatarType: 'CUSTOM'; readonly avatar: Uint8Array };
+export type AvatarRefusal = Refusal<
+  'profile.imageInvalid' | 'profile.imageTooLarge' | 'request.tooMany' | 'request.unavailable'
+>;
 
 export interface PayoutAccount {
   readonly id: bigint;
@@ -251,11 +254,11 @@ export interface Profile {
 
   findAvatar(memberId: bigint): Promise<Avatar>;
   chooseAvatar(memberId: bigint, avatar: StaticAvatar): Promise<undefined>;
-  /** Keeps a picture as 256 px of WebP, made anew from what was decoded; nothing else of the file stays. */
-  keepAvatar(
-    memberId: bigint,
-    base64: string,
-  ): Promise<undefined | Refusal<'profile.imageInvalid' | 'profile.imageTooLarge' | 'request.unavailable'>>;
+  /**
+   * Keeps a picture as 256 px of WebP, made anew from what was decoded; nothing else of the file stays. Tries are counted
+   * by member and address before anything is decoded.
+   */
+  keepAvatar(asker: Asker, base64: string): Promise<undefined | AvatarRefusal>;
 
   listEvents(
     memberId: bigint,

@@ -28,7 +28,7 @@ import type { House, SignedInRequest } from '../../../platform/http.ts';
 import { isRefusal, type Refusal } from '../../../platform/result.ts';
 import { maskRecipient } from '../../delivery/port.ts';
 import type { Asker, Avatar, Contact, Profile, SecurityState } from './port.ts';
-import { maskAccount } from './rules.ts';
+import { maskPayoutAccount } from './rules.ts';
 
 type Answer<C extends Call> = Promise<ReplyOf<C> | Refusal<RefusalCode>>;
 
@@ -106,11 +106,11 @@ export function serveProfile(house: House, profile: Profile): void {
   for (const call of [getMemberIcon, getPlayerAvatar]) {
     serve(call, async ({ memberId }) => avatarShape(await profile.findAvatar(memberId)));
   }
-  serve(saveAvatar, ({ memberId }, { body }) =>
+  serve(saveAvatar, (asker, { body }) =>
     done(
       body.avatarType === 'STATIC'
-        ? profile.chooseAvatar(memberId, body.avatar)
-        : profile.keepAvatar(memberId, body.avatar),
+        ? profile.chooseAvatar(asker.memberId, body.avatar)
+        : profile.keepAvatar(asker, body.avatar),
     ),
   );
 
@@ -131,7 +131,7 @@ export function serveProfile(house: House, profile: Profile): void {
     rows: (await profile.listPayoutAccounts(memberId)).map(({ id, account, addedAt, usableAt, ...row }) => ({
       ...row,
       id: String(id),
-      masked: maskAccount(account),
+      masked: maskPayoutAccount(account),
       addedAt: addedAt.toISOString(),
       usableAt: usableAt.toISOString(),
     })),

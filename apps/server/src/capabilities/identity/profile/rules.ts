@@ -89,12 +89,12 @@ export function readAccount(kind: PayoutKind, typed: string): { account: string;
 }
 
 /** `017•••••678`: enough to know one's own by. */
-export function maskAccount(account: string): string {
+export function maskPayoutAccount(account: string): string {
   return `${account.slice(0, 3)}${'•'.repeat(Math.max(3, account.length - 6))}${account.slice(-3)}`;
 }
 
 /** `Rahim U•••`: the first word whole, of the others their first letter. */
-export function maskName(name: string): string {
+export function maskRealName(name: string): string {
   const [first = '', ...rest] = name.split(' ');
   return [first, ...rest.map((word) => `${Array.from(word)[0] ?? ''}•••`)].join(' ');
 }

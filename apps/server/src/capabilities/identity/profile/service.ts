@@ -1,4 +1,5 @@
 /** Puts the security centre together. */
+import { createPictureGate } from '../../../platform/pictures.ts';
 import { chooseAvatar, findAvatar, keepAvatar } from './avatars.ts';
 import { checkPaymentPassword } from './check-payment-password.ts';
 import {
@@ -19,6 +20,7 @@ import { selectEvents } from './queries.ts';
 
 export function createProfile(parts: ProfileParts): Profile {
   const { db } = parts;
+  const gate = createPictureGate(parts.clock);
   return {
     readState: (asker) => readState(parts, asker),
     checkPaymentPassword: (asker, typed) => checkPaymentPassword(parts, asker, typed),
@@ -40,7 +42,7 @@ export function createProfile(parts: ProfileParts): Profile {
     removePayoutAccount: (asker, id, typed) => removePayoutAccount(parts, asker, id, typed),
     findAvatar: (memberId) => findAvatar(db, memberId),
     chooseAvatar: (memberId, avatar) => chooseAvatar(db, memberId, avatar),
-    keepAvatar: (memberId, base64) => keepAvatar(db, memberId, base64),
+    keepAvatar: (asker, base64) => keepAvatar(db, gate, asker, base64),
     listEvents: (memberId, page) => selectEvents(db, memberId, page),
   };
 }

@@ -50,7 +50,6 @@ export async function countActiveAdmins(tx: Tx): Promise<number> {
   return present(rows[0], 'an aggregate has a row').admins;
 }
 
-/** How many could use a right today. */
 /** Active staff who hold a right, by name. */
 export async function selectStaffWith(db: Db, right: string): Promise<{ id: bigint; username: string }[]> {
   const { rows } = await sql<{ id: bigint; username: string }>`-- identity.selectStaffWith
@@ -69,6 +68,7 @@ export async function selectStaffNames(db: Db, ids: readonly bigint[]): Promise<
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
+/** How many could use a right today. */
 export async function countStaffWith(db: Db, right: string): Promise<number> {
   const { rows } = await sql<{ people: number }>`-- identity.countStaffWith
     select count(*)::int as people from staff w join staff_roles r on r.name = w.role

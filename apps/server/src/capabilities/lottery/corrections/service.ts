@@ -3,6 +3,7 @@ import { uuidFromContent } from '@house/fairness/uuid';
 import { formatResult, isResult } from '@house/lottery/result';
 import { formatAmount } from '@house/money/amount';
 import type { AuditAction } from '../../../platform/audit-action.ts';
+import { auditValue } from '../../../platform/audit-value.ts';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, must, present, type Refusal, refuse } from '../../../platform/result.ts';
@@ -16,7 +17,7 @@ import type { RebatePoints } from '../rebate-points.ts';
 import { boughtWith, catalogueGame, compileEvaluate } from '../rules.ts';
 import type { DrawRow } from '../schema.ts';
 import { createSlots } from '../slots.ts';
-import { type ChangeBy, changeByStaff, judgeAmount, mayDecide, plain, type StaffDeps, type Told } from '../staff.ts';
+import { type ChangeBy, changeByStaff, judgeAmount, mayDecide, type StaffDeps, type Told } from '../staff.ts';
 import { drawOf, noticeOfDraw } from '../view.ts';
 import { isUndrawn, lateBefore, noticeOfVoid, voidUndrawn } from '../voids.ts';
 import {
@@ -78,7 +79,7 @@ const ACTS = {
 /** What it puts in place, as the log says it; null of a void. */
 function aimOf({ kind, result, lateFrom }: Pick<DrawCorrection, 'kind' | 'result' | 'lateFrom'>): string | null {
   if (kind === 'result') return formatResult(result);
-  return lateFrom === null ? null : plain({ from: lateFrom.toISOString() });
+  return lateFrom === null ? null : auditValue({ from: lateFrom.toISOString() });
 }
 
 export interface CorrectionDeps extends StaffDeps {
@@ -265,7 +266,7 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
             object: `draw:${drawId}`,
             key,
             before: formatResult(resultBefore),
-            after: plain({
+            after: auditValue({
               ...sums,
               ...(kind === 'result' ? { result: formatResult(result) } : { rebates: formatAmount(effect.rebates) }),
               ...(lateFrom === null ? {} : { from: lateFrom.toISOString() }),

@@ -1,9 +1,10 @@
 /** Raffles at the desk: see port.ts for what they promise. */
 import { isDeepStrictEqual } from 'node:util';
+import { auditValue } from '../../../platform/audit-value.ts';
 import { type Tx, transact } from '../../../platform/database.ts';
 import { must, type Refusal, refuse } from '../../../platform/result.ts';
-import { createSealer } from '../seeds.ts';
-import { changeByStaff, judgeAmount, plain, type StaffDeps, type Told } from '../staff.ts';
+import { createSeedSealer } from '../seeds.ts';
+import { changeByStaff, judgeAmount, type StaffDeps, type Told } from '../staff.ts';
 import { insertSealedRaffle } from './make.ts';
 import { createRafflePayer, noticeOf } from './pay.ts';
 import type { RaffleDesk, RafflePlan } from './port.ts';
@@ -14,7 +15,7 @@ import {
   listDeskRaffles,
   listPurchases,
   lockRaffle,
-  markVoid,
+  markRaffleVoid,
   type RaffleRow,
   readDeskRaffle,
   readTimes,
@@ -62,7 +63,7 @@ function canBeCancelled(row: RaffleRow): boolean {
 
 export function createRaffleDesk(deps: RaffleDeskDeps): RaffleDesk {
   const { db, ids, wagers } = deps;
-  const sealer = createSealer(deps.instantSecret);
+  const sealer = createSeedSealer(deps.instantSecret);
   const payer = createRafflePayer(deps);
 
   return {
@@ -86,7 +87,7 @@ export function createRaffleDesk(deps: RaffleDeskDeps): RaffleDesk {
         const { key, ...told } = plan;
         return {
           value: await readDeskRaffle(tx, made.id),
-          told: { action: 'raffles.make', object: `raffle:${made.id}`, after: plain(told), key },
+          told: { action: 'raffles.make', object: `raffle:${made.id}`, after: auditValue(told), key },
           notices: [noticeOf(made)],
         };
       }),
@@ -110,8 +111,8 @@ export function createRaffleDesk(deps: RaffleDeskDeps): RaffleDesk {
           const tooMuch = judgeAmount(by, refunded);
           if (tooMuch !== undefined) return tooMuch;
           must((await wagers.voidGate(tx, raffleId)) === undefined, 'the gate of an open raffle can be void');
-          await markVoid(tx, raffleId, key);
-          const sold = plain({ sold: row.sold, refunded });
+          await markRaffleVoid(tx, raffleId, key);
+          const sold = auditValue({ sold: row.sold, refunded });
           return {
             value: raffleId,
             told: { action: 'raffles.cancel', object: `raffle:${raffleId}`, before: sold, key },

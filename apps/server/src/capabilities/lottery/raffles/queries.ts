@@ -230,7 +230,7 @@ export async function markDrawn(
 }
 
 /** With the key it was cancelled with, when it was. */
-export async function markVoid(tx: Tx, raffleId: bigint, cancelKey: string | null): Promise<void> {
+export async function markRaffleVoid(tx: Tx, raffleId: bigint, cancelKey: string | null): Promise<void> {
   await sql`-- lottery.markRaffleVoid
     update raffles set state = 'void', ended_at = clock_timestamp(), cancel_key = ${cancelKey}::uuid,
       void_reason = ${cancelKey === null ? 'fewSold' : 'cancelled'} where id = ${raffleId}`.execute(tx);

@@ -11,7 +11,7 @@ import type { Wallet } from '../../wallet/port.ts';
 import { openInstant } from '../instant-seals.ts';
 import type { MemberTurns } from '../member-turns.ts';
 import type { LotteryNotice } from '../port.ts';
-import { createSealer } from '../seeds.ts';
+import { createSeedSealer } from '../seeds.ts';
 import { insertSealedRaffle } from './make.ts';
 import { createRafflePayer, noticeOf, type PayDeps, RaffleFault } from './pay.ts';
 import type { BuyTicketsRefusal, Raffles, TicketOrder } from './port.ts';
@@ -24,7 +24,7 @@ import {
   listRaffles,
   lockRaffle,
   markDrawn,
-  markVoid,
+  markRaffleVoid,
   pagePurchases,
   type RaffleRow,
   raffleOf,
@@ -69,7 +69,7 @@ function refusedOf(refused: Refusal<string>): BuyTicketsRefusal {
 
 export function createRaffles(deps: RaffleDeps): Raffles {
   const { db, ids, wallet, wagers, instantSecret, publishLive } = deps;
-  const sealer = createSealer(instantSecret);
+  const sealer = createSeedSealer(instantSecret);
   const payer = createRafflePayer(deps);
 
   async function draw(tx: Tx, row: RaffleRow): Promise<void> {
@@ -87,7 +87,7 @@ export function createRaffles(deps: RaffleDeps): Raffles {
     if (state === 'drawn') await draw(tx, row);
     else {
       must((await wagers.voidGate(tx, row.id)) === undefined, 'a raffle that was not drawn can be void');
-      await markVoid(tx, row.id, null);
+      await markRaffleVoid(tx, row.id, null);
     }
     await publishLive(tx, [noticeOf({ ...row, state })]);
   }

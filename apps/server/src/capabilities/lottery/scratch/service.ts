@@ -13,7 +13,7 @@ import { isRefusal, present, refuse } from '../../../platform/result.ts';
 import type { Wagers } from '../../wagers/port.ts';
 import { openInstant } from '../instant-seals.ts';
 import type { MemberTurns } from '../member-turns.ts';
-import { createSealer } from '../seeds.ts';
+import { createSeedSealer } from '../seeds.ts';
 import type { BuyRefusal, CardOrder, Scratch, SeedChoice } from './port.ts';
 import {
   countCardsOfDay,
@@ -40,7 +40,7 @@ export interface ScratchDeps {
 }
 
 export function createScratch({ db, ids, wagers, instantSecret, turns }: ScratchDeps): Scratch {
-  const sealer = createSealer(instantSecret);
+  const sealer = createSeedSealer(instantSecret);
 
   /** Makes a server seed and writes down the promise of it; the client seed is its owner's to choose for it. */
   function commitNext(tx: Tx, memberId: bigint): Promise<PairRow> {

@@ -4,6 +4,7 @@ import { nameNumber, numbersOf, readNumber } from '@house/lottery/limited';
 import { findPlay } from '@house/lottery/offer';
 import { FACTORS } from '@house/lottery/pricing';
 import { POINT_PRODUCTS } from '@house/lottery/products';
+import { auditValue } from '../../../platform/audit-value.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, present, type Refusal, refuse } from '../../../platform/result.ts';
@@ -12,7 +13,7 @@ import type { LotteryNotice } from '../port.ts';
 import { fixCapsOfClosed } from '../queries.ts';
 import { catalogueGame, usualTerms } from '../rules.ts';
 import type { SalesCache } from '../sales-cache.ts';
-import { changeByStaff, plain, type StaffDeps } from '../staff.ts';
+import { changeByStaff, type StaffDeps } from '../staff.ts';
 import {
   findLimitByKey,
   isClosed,
@@ -149,8 +150,8 @@ export function createTerms(deps: TermsDeps): Terms {
         const told = {
           action: 'lottery.game' as const,
           object: `lottery:${gameCode}`,
-          before: plain(before),
-          after: plain(value),
+          before: auditValue(before),
+          after: auditValue(value),
         };
         return { value, told, notices: noticesOfTerms(gameCode) };
       }),
@@ -168,8 +169,8 @@ export function createTerms(deps: TermsDeps): Terms {
         const told = {
           action: 'lottery.settings' as const,
           object: 'lottery',
-          before: plain(before),
-          after: plain(value),
+          before: auditValue(before),
+          after: auditValue(value),
         };
         return { value, told };
       });
@@ -201,8 +202,8 @@ export function createTerms(deps: TermsDeps): Terms {
           told: {
             action: 'lottery.point',
             object: `member:${memberId}`,
-            before: plain({ ...which, rebatePoint: before }),
-            after: plain({ ...which, rebatePoint }),
+            before: auditValue({ ...which, rebatePoint: before }),
+            after: auditValue({ ...which, rebatePoint }),
           },
         };
       });
@@ -229,7 +230,7 @@ export function createTerms(deps: TermsDeps): Terms {
         const done = await findLimitByKey(tx, key);
         if (done !== null) {
           const { id: _, madeAt: __, ...asked } = done;
-          const same = plain(asked) === plain({ ...limit, staff: by.staff });
+          const same = auditValue(asked) === auditValue({ ...limit, staff: by.staff });
           return same ? { value: done, told: null } : refuse('request.keyReused');
         }
         if ((await countLimits(tx, gameCode)) >= LIMITS_MOST) {
@@ -245,12 +246,12 @@ export function createTerms(deps: TermsDeps): Terms {
           const same = kept.staff === by.staff && kept.reason === limit.reason;
           const { maxStake: stake, maxTotal: total, factor: price, fullFactor: priceWhenFull } = kept;
           const standing = { maxStake: stake, maxTotal: total, factor: price, fullFactor: priceWhenFull };
-          return same && plain(standing) === plain(figures)
+          return same && auditValue(standing) === auditValue(figures)
             ? { value: kept, told: null }
             : refuse('lottery.numberKnown', { number: ofPlay ? play : nameNumber(sold, picks) });
         }
         await beginFirstCount(tx, kept.id);
-        const after = plain({ play, number: written, maxStake, maxTotal, ...given({ factor, fullFactor }) });
+        const after = auditValue({ play, number: written, maxStake, maxTotal, ...given({ factor, fullFactor }) });
         const told = { action: 'lottery.limit' as const, object: `lottery:${gameCode}`, after, key };
         return { value: kept, told, notices: noticesOfTerms(gameCode) };
       });
@@ -265,7 +266,7 @@ export function createTerms(deps: TermsDeps): Terms {
         if (kept === null) return refuse('lottery.limitUnknown');
         if (kept.ended) return { value: { ended: true as const }, told: null };
         await endLimitRow(tx, id);
-        const before = plain({ play: kept.play, number: kept.selection });
+        const before = auditValue({ play: kept.play, number: kept.selection });
         return {
           value: { ended: true as const },
           told: { action: 'lottery.limitEnd', object: `lottery:${kept.game_code}`, before },
@@ -280,7 +281,7 @@ export function createTerms(deps: TermsDeps): Terms {
         const wish = { gameCode, play, factor };
         const known = await findPriceByKey(tx, key);
         if (known !== null) {
-          const same = plain(known) === plain({ ...wish, reason: by.reason.trim() });
+          const same = auditValue(known) === auditValue({ ...wish, reason: by.reason.trim() });
           return same ? { value: wish, told: null } : refuse('request.keyReused');
         }
         if (play !== null && findPlay(catalogueGame(gameCode), play) === undefined) {
@@ -294,8 +295,8 @@ export function createTerms(deps: TermsDeps): Terms {
         const told = {
           action: 'lottery.price' as const,
           object: `lottery:${gameCode}`,
-          before: plain({ play, factor: before }),
-          after: plain({ play, factor }),
+          before: auditValue({ play, factor: before }),
+          after: auditValue({ play, factor }),
           key,
         };
         return { value: wish, told, notices: noticesOfTerms(gameCode) };
@@ -307,7 +308,7 @@ export function createTerms(deps: TermsDeps): Terms {
         const wish = { gameCode, play, off };
         const known = await findPlayStateByKey(tx, key);
         if (known !== null) {
-          return plain(known) === plain(wish) ? { value: wish, told: null } : refuse('request.keyReused');
+          return auditValue(known) === auditValue(wish) ? { value: wish, told: null } : refuse('request.keyReused');
         }
         if (findPlay(catalogueGame(gameCode), play) === undefined) return refuse('lottery.playUnknown');
         const wasOff = stoppedOf(await readStoppedPlays(tx), gameCode).has(play);
@@ -316,8 +317,8 @@ export function createTerms(deps: TermsDeps): Terms {
         const told = {
           action: off ? ('lottery.playOff' as const) : ('lottery.playOn' as const),
           object: `lottery:${gameCode}`,
-          before: plain({ play, off: wasOff }),
-          after: plain({ play, off }),
+          before: auditValue({ play, off: wasOff }),
+          after: auditValue({ play, off }),
           key,
         };
         return { value: wish, told, notices: noticesOfTerms(gameCode) };

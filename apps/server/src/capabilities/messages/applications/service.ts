@@ -6,7 +6,7 @@ import { isRefusal, present, refuse } from '../../../platform/result.ts';
 import type { Identity } from '../../identity/port.ts';
 import type { RecordAct, Sender } from '../parties.ts';
 import { contactKey, hashOf, isChannelLink, REASON_LENGTH_MIN, secretOf } from '../rules.ts';
-import { countTry } from '../tries.ts';
+import { countSending } from '../tries.ts';
 import type { Applications, ApplicationWish, ApplyRefusal } from './port.ts';
 import {
   decideRow,
@@ -67,7 +67,7 @@ async function apply(parts: ApplicationParts, sender: Sender, wish: ApplicationW
 
   const before = await repeated();
   if (before !== undefined) return before;
-  const limited = await countTry(db, 'application', { ...sender, memberId: null });
+  const limited = await countSending(db, 'application', { ...sender, memberId: null });
   if (limited !== undefined) return limited;
   const code = wish.code?.trim() || null;
   if (code !== null && isRefusal(await parts.identity.checkInvitation(code, domain ?? undefined))) {

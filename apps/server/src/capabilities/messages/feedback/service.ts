@@ -4,7 +4,7 @@ import { type Tx, transact } from '../../../platform/database.ts';
 import { isRefusal, present, refuse } from '../../../platform/result.ts';
 import type { Sender } from '../parties.ts';
 import { ANSWER_HOURS, ENTRIES_MAX, hasFeedbackLength, hashOf, isMail, isPhone, secretOf } from '../rules.ts';
-import { countTry } from '../tries.ts';
+import { countSending } from '../tries.ts';
 import { createFeedbackDesk } from './desk.ts';
 import { type FeedbackParts, readThread, USE } from './parts.ts';
 import type { EntryRefusal, Feedback, FeedbackWish, SendRefusal, Unknown } from './port.ts';
@@ -54,7 +54,7 @@ async function sendFeedback(parts: FeedbackParts, sender: Sender, wish: Feedback
 
   const before = await repeated();
   if (before !== undefined) return before;
-  const limited = await countTry(db, 'feedback', sender);
+  const limited = await countSending(db, 'feedback', sender);
   if (limited !== undefined) return limited;
   const id = parts.ids.next();
   const outcome = await transact(db, async (tx): Promise<boolean | SendRefusal> => {
@@ -94,7 +94,7 @@ async function writeOn(
 ) {
   const text = wish.text.trim();
   if (!hasFeedbackLength(text)) return wrongLength();
-  const limited = await countTry(parts.db, 'entry', sender);
+  const limited = await countSending(parts.db, 'entry', sender);
   if (limited !== undefined) return limited;
   const outcome = await transact(parts.db, async (tx) => {
     const found = await lockCase(tx, id);

@@ -62,7 +62,7 @@ export const markPinned = (tx: Tx, memberId: bigint, id: bigint, pinned: boolean
   mark(tx, memberId, id, pinned ? sql`pinned_at = coalesce(k.pinned_at, clock_timestamp())` : sql`pinned_at = null`);
 
 /** True also when he had removed it before. */
-export async function markRemoved(tx: Tx, memberId: bigint, id: bigint): Promise<boolean> {
+export async function markLetterRemoved(tx: Tx, memberId: bigint, id: bigint): Promise<boolean> {
   const { rows } = await sql`-- messages.remove
     update inbox_marks set removed_at = coalesce(removed_at, clock_timestamp())
     where member_id = ${memberId} and message_id = ${id} returning 1`.execute(tx);

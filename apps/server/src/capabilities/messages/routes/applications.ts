@@ -9,10 +9,11 @@ import {
   showApplicantContacts,
 } from '@house/contract/desk-applications';
 import type { House } from '../../../platform/http.ts';
+import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import { maskRecipient } from '../../delivery/port.ts';
 import type { Application, Applications } from '../applications/port.ts';
-import { actorOf, pageOf } from './show.ts';
+import { actorAtDesk } from './show.ts';
 
 function showApplication(application: Application): DeskApplication {
   const { refused: _refused, id, contacts, madeAt, decidedAt, channels, languages, ...rest } = application;
@@ -57,13 +58,13 @@ export function serveApplications(house: House, applications: Applications): voi
     return { page, size, total, rows: rows.map(showApplication) };
   });
   house.serveSignedIn(showApplicantContacts, 'applications.view', async (request) => {
-    const found = await applications.showContacts(actorOf(request), BigInt(request.params.id));
+    const found = await applications.showContacts(actorAtDesk(request), BigInt(request.params.id));
     return isRefusal(found) ? found : { contacts: found.contacts.map((contact) => ({ ...contact })) };
   });
   house.serveSignedIn(decideApplication, 'applications.decide', async (request) => {
     const { decision, reason } = request.body;
     const id = BigInt(request.params.id);
-    const decided = await applications.decide(actorOf(request), id, { state: decision, reason });
+    const decided = await applications.decide(actorAtDesk(request), id, { state: decision, reason });
     return isRefusal(decided) ? decided : showApplication(decided);
   });
 }

@@ -15,12 +15,13 @@ import {
   takeFeedback,
 } from '@house/contract/desk-feedback';
 import type { House } from '../../../platform/http.ts';
+import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal, type Refusal } from '../../../platform/result.ts';
 import { maskRecipient } from '../../delivery/port.ts';
 import { USE } from '../feedback/parts.ts';
 import type { DeskThread, Macro, QueuedFeedback } from '../feedback/port.ts';
 import type { Messages } from '../port.ts';
-import { actorOf, pageOf, showImage } from './show.ts';
+import { actorAtDesk, showImage } from './show.ts';
 
 function showCase(found: QueuedFeedback, staffId: bigint): DeskFeedback {
   const { id, number, kind, state, reference, opening, memberId, account, contact, language, takenBy } = found;
@@ -81,7 +82,7 @@ export function serveDeskFeedback(house: House, { feedback: { desk }, uploads }:
     return isRefusal(found) ? found : showImage(found);
   });
   house.serveSignedIn(showFeedbackContact, 'feedback.view', async (request) => {
-    const shown = await desk.showContact(actorOf(request), BigInt(request.params.id));
+    const shown = await desk.showContact(actorAtDesk(request), BigInt(request.params.id));
     return isRefusal(shown) ? shown : { contact: shown.contact };
   });
   house.serveSignedIn(listFeedbackMacros, 'feedback.view', async () => ({
@@ -89,22 +90,22 @@ export function serveDeskFeedback(house: House, { feedback: { desk }, uploads }:
   }));
 
   house.serveSignedIn(takeFeedback, 'feedback.answer', async (request) =>
-    showThread(await desk.take(actorOf(request), BigInt(request.params.id), request.body.over), request),
+    showThread(await desk.take(actorAtDesk(request), BigInt(request.params.id), request.body.over), request),
   );
   house.serveSignedIn(answerFeedback, 'feedback.answer', async (request) =>
-    showThread(await desk.answer(actorOf(request), BigInt(request.params.id), request.body), request),
+    showThread(await desk.answer(actorAtDesk(request), BigInt(request.params.id), request.body), request),
   );
   house.serveSignedIn(closeFeedback, 'feedback.answer', async (request) =>
-    showThread(await desk.close(actorOf(request), BigInt(request.params.id), request.body.reason), request),
+    showThread(await desk.close(actorAtDesk(request), BigInt(request.params.id), request.body.reason), request),
   );
   house.serveSignedIn(tagFeedback, 'feedback.answer', async (request) =>
-    showThread(await desk.tag(actorOf(request), BigInt(request.params.id), request.body.tags), request),
+    showThread(await desk.tag(actorAtDesk(request), BigInt(request.params.id), request.body.tags), request),
   );
   house.serveSignedIn(saveFeedbackMacro, 'feedback.answer', async (request) =>
-    showMacro(await desk.saveMacro(actorOf(request), request.body)),
+    showMacro(await desk.saveMacro(actorAtDesk(request), request.body)),
   );
   house.serveSignedIn(removeFeedbackMacro, 'feedback.answer', async (request) => {
-    const removed = await desk.removeMacro(actorOf(request), BigInt(request.params.id));
+    const removed = await desk.removeMacro(actorAtDesk(request), BigInt(request.params.id));
     return removed ?? {};
   });
 }

@@ -9,9 +9,10 @@ import {
   sendLetter,
 } from '@house/contract/desk-messages';
 import type { House } from '../../../platform/http.ts';
+import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import type { Letter, Letters } from '../port.ts';
-import { actorOf, pageOf } from './show.ts';
+import { actorAtDesk } from './show.ts';
 
 function showLetter(letter: Letter): LetterView {
   const { id, texts, link, state, expected, sent, read, by, secondBy } = letter;
@@ -56,7 +57,7 @@ export function serveLetters(house: House, letters: Letters): void {
   });
   house.serveSignedIn(sendLetter, 'messages.send', async (request) => {
     const { startsAt, endsAt, ...wish } = request.body;
-    const made = await letters.send(actorOf(request), {
+    const made = await letters.send(actorAtDesk(request), {
       ...wish,
       startsAt: startsAt === null ? null : new Date(startsAt),
       endsAt: endsAt === null ? null : new Date(endsAt),
@@ -64,11 +65,11 @@ export function serveLetters(house: House, letters: Letters): void {
     return isRefusal(made) ? made : showLetter(made);
   });
   house.serveSignedIn(confirmLetter, 'messages.send', async (request) => {
-    const letter = await letters.confirm(actorOf(request), BigInt(request.params.id), request.body.reason);
+    const letter = await letters.confirm(actorAtDesk(request), BigInt(request.params.id), request.body.reason);
     return isRefusal(letter) ? letter : showLetter(letter);
   });
   house.serveSignedIn(cancelLetter, 'messages.send', async (request) => {
-    const letter = await letters.cancel(actorOf(request), BigInt(request.params.id), request.body.reason);
+    const letter = await letters.cancel(actorAtDesk(request), BigInt(request.params.id), request.body.reason);
     return isRefusal(letter) ? letter : showLetter(letter);
   });
 }

@@ -10,11 +10,12 @@ import {
 } from '@house/contract/feedback';
 import { uploadImage } from '@house/contract/uploads';
 import type { Gatekeeper, House } from '../../../platform/http.ts';
+import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import { USE } from '../feedback/parts.ts';
 import type { FeedbackCase, FeedbackThread } from '../feedback/port.ts';
 import type { Messages } from '../port.ts';
-import { memberSender, pageOf, senderOf, showImage } from './show.ts';
+import { memberSender, senderOf, showImage } from './show.ts';
 
 const showCase = ({ id, number, kind, state, reference, madeAt, changedAt }: FeedbackCase) => ({
   id: id.toString(),

@@ -8,9 +8,9 @@ import {
   removeInboxMessage,
 } from '@house/contract/messages';
 import type { House } from '../../../platform/http.ts';
+import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import type { Inbox } from '../port.ts';
-import { pageOf } from './show.ts';
 
 export function serveInbox(house: House, inbox: Inbox): void {
   house.serveSignedIn(getUnreadCount, null, async ({ principal }) => ({

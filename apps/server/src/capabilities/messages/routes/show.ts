@@ -33,12 +33,8 @@ export function memberSender(request: Asking & { principal: Principal }) {
   return { memberId: principal.id, address, language };
 }
 
-export function actorOf({ principal, address }: { principal: Principal; address: string }): Actor {
+export function actorAtDesk({ principal, address }: { principal: Principal; address: string }): Actor {
   return { staffId: principal.id, staff: principal.name, address };
-}
-
-export function pageOf({ page, size }: { page: number; size: number }): { offset: number; limit: number } {
-  return { offset: (page - 1) * size, limit: size };
 }
 
 /** A data address within JSON: nothing that a browser would open, sniff or run as a page of ours. */

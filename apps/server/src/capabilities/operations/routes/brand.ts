@@ -10,10 +10,11 @@ import {
   saveBrandDraft,
 } from '@house/contract/desk-brand';
 import type { House } from '../../../platform/http.ts';
+import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import type { BrandDocument, BrandVersion } from '../../content/port.ts';
 import type { BrandDesk } from '../port.ts';
-import { actorOf, pageOf } from './show.ts';
+import { actorOf } from './show.ts';
 
 const CHANGES_SHOWN = 300;
 type DocumentView = ReplyOf<typeof getDeskBrand>['live'];

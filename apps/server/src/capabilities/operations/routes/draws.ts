@@ -2,9 +2,10 @@
 import { getDeskDraw, listDeskDraws, listDrawWagers, voidDraw } from '@house/contract/desk';
 import { formatAmount } from '@house/money/amount';
 import type { House } from '../../../platform/http.ts';
+import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import type { Operations } from '../port.ts';
-import { actorOf, amountOrNull, type DeskWords, pageOf, rangeOf, showDraw } from './show.ts';
+import { actorOf, amountOrNull, type DeskWords, rangeOf, showDraw } from './show.ts';
 
 export function serveDraws(house: House, operations: Operations, words: DeskWords): void {
   house.serveSignedIn(listDeskDraws, 'draws.view', async ({ query }) => {

@@ -16,12 +16,13 @@ import {
 } from '@house/contract/desk';
 import { formatAmount } from '@house/money/amount';
 import type { House } from '../../../platform/http.ts';
+import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import { maskRecipient } from '../../delivery/port.ts';
 import { showOwnLimits } from '../../own-limits/port.ts';
 import { readEntryReference, showEntryPage, showWagerPage } from '../../wagers/port.ts';
 import type { Operations } from '../port.ts';
-import { actorOf, type DeskWords, pageOf, rangeOf, showHeldDeposit, showMember, showOwnLimitChange } from './show.ts';
+import { actorOf, type DeskWords, rangeOf, showHeldDeposit, showMember, showOwnLimitChange } from './show.ts';
 
 const maskContact = (address: string | null, verified: boolean) =>
   address === null ? null : { masked: maskRecipient(address), verified };

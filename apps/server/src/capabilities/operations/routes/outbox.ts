@@ -1,10 +1,11 @@
 /** The desk's calls on messages: recipients are masked until somebody asks to see one, which is written down. */
 import { type DeskMessage, getOutboxMessage, listOutbox, showOutboxMessage } from '@house/contract/desk-outbox';
 import type { House } from '../../../platform/http.ts';
+import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal, refuse } from '../../../platform/result.ts';
 import { type KeptMessage, maskRecipient } from '../../delivery/port.ts';
 import type { Operations } from '../port.ts';
-import { actorOf, pageOf } from './show.ts';
+import { actorOf } from './show.ts';
 
 function showMessage({ to, ...message }: KeptMessage): DeskMessage {
   return {

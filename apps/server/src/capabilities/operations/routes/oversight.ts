@@ -8,9 +8,10 @@ import {
   type staffRight,
 } from '@house/contract/desk';
 import type { House } from '../../../platform/http.ts';
+import { pageOf } from '../../../platform/paging.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { Operations } from '../port.ts';
-import { actorOf, pageOf, showReport } from './show.ts';
+import { actorOf, showReport } from './show.ts';
 
 /** The right to read a list is the right to download it. */
 const EXPORT_RIGHTS = {

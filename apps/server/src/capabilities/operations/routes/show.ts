@@ -28,10 +28,6 @@ export function actorOf(request: { principal: Principal; address: string }): Act
   return { staffId: request.principal.id, name: request.principal.name, address: request.address };
 }
 
-export function pageOf({ page, size }: { page: number; size: number }): { offset: number; limit: number } {
-  return { offset: (page - 1) * size, limit: size };
-}
-
 /** Days (yyyy-mm-dd of the brand's zone, both meant) as a half-open range of instants. */
 export function rangeOf(
   words: Pick<DeskWords, 'zoneOffsetMinutes' | 'now'>,

@@ -1,6 +1,7 @@
 /** A country's dialling code and a mobile number. */
-import { toLatinDigits } from '@house/i18n/digits';
+
 import { useT } from '@house/i18n/react';
+import { toLatinDigits } from '@house/money/digits';
 import { Field } from '@house/ui/field';
 import type { JSX, Ref } from 'react';
 import type { MobileNumber } from '../../../shared/phone-codes.ts';

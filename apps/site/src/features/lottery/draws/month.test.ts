@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayAfterKey, daysFrom, isDay, lastDayOf, monthsFrom, sameDayIn, weeksOf } from './month.ts';
-
-test('a day is a day of the calendar', () => {
-  expect(['2026-11-22', '2028-02-29'].every(isDay)).toBe(true);
-  expect(['2026-02-29', '2026-13-01', '2026-1-1', '', '2026-11-22x', 'today'].some(isDay)).toBe(false);
-});
+import { dayAfterKey, daysFrom, lastDayOf, monthsFrom, sameDayIn, weeksOf } from './month.ts';
 
 test('days and months go on over the ends of months and years', () => {
   expect(daysFrom('2026-12-31', 1)).toBe('2027-01-01');

@@ -1,14 +1,11 @@
 /** Months and days as `yyyy-mm` and `yyyy-mm-dd`, and the weeks of a calendar. Pure: no clock, no zone. */
+import { isDay } from '../../../shared/day-text.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS_IN_WEEK = 7;
 
 const instantOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
-
-export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(instantOf(text)) && dayAt(instantOf(text)) === text;
-}
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 

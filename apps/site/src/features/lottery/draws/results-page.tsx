@@ -12,6 +12,7 @@ import { callKey } from '@house/web/query';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
 import { useBoot } from '../../../shared/boot.ts';
+import { isDay } from '../../../shared/day-text.ts';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useLive } from '../../../shared/live.ts';
@@ -24,7 +25,7 @@ import { useShortDrawNo } from '../words.ts';
 import { Calendar, useDayWords } from './calendar.tsx';
 import { type GameAddress, useGameAddress } from './choice.ts';
 import { DrawHead } from './draw-head.tsx';
-import { isDay, monthOf } from './month.ts';
+import { monthOf } from './month.ts';
 import { useStationNames } from './station-names.tsx';
 
 const SIZE = 50;

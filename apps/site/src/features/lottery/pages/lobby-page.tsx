@@ -229,7 +229,7 @@ function useLobbyFilters(): { asked: string; filter: string; change: (filters: {
   };
 }
 
-export function LobbyPage({ games }: { games: readonly LotteryGameView[] }): JSX.Element {
+export function LotteryLobbyPage({ games }: { games: readonly LotteryGameView[] }): JSX.Element {
   useAreas(['lottery-lobby']);
   const t = useT();
   const words = useLotteryWords();

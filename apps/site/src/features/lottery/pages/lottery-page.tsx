@@ -20,7 +20,7 @@ const NONE: readonly Play[] = [];
 
 /** Asked for together with this page (app/routes.ts). */
 const BetPage = lazyPart(async () => ({ default: (await import('./bet-page.tsx')).BetPage }));
-const LobbyPage = lazyPart(async () => ({ default: (await import('./lobby-page.tsx')).LobbyPage }));
+const LotteryLobbyPage = lazyPart(async () => ({ default: (await import('./lobby-page.tsx')).LotteryLobbyPage }));
 
 /** Shape of the page while the games are on their way. */
 function Loading(): JSX.Element {
@@ -101,7 +101,7 @@ export function LotteryMain({ path = '/lottery', lobby }: LotteryMainProps): JSX
     return (
       lobby?.(games.data.games) ?? (
         <Suspense fallback={<LoadingLobby />}>
-          <LobbyPage games={games.data.games} />
+          <LotteryLobbyPage games={games.data.games} />
         </Suspense>
       )
     );

@@ -1,3 +1,4 @@
+/** Pictures of results, for those who listen. */
 import type { JSX } from 'react';
 import type { TrendRow } from '../model/trend-grid.ts';
 

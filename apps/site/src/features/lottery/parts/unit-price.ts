@@ -1,3 +1,4 @@
+/** The price of one unit, as a bet page writes it. */
 import { formatAmount, ONE } from '@house/money/amount';
 import { useBoot } from '../../../shared/boot.ts';
 import { useMoney } from '../../../shared/money.ts';

@@ -1,3 +1,4 @@
+/** Draws what is far below only when somebody comes near it. */
 import { type RefObject, useEffect, useState } from 'react';
 
 /** How far from the window something is drawn. */

@@ -10,16 +10,17 @@ import { Link } from '@tanstack/react-router';
 import { type JSX, useId, useState } from 'react';
 import { ChaseLines } from '../../../shared/chase/chase-lines.tsx';
 import { ChaseOrders } from '../../../shared/chase/chase-orders.tsx';
-import { mayStop, millsOf } from '../../../shared/chase/progress.ts';
+import { mayStop } from '../../../shared/chase/progress.ts';
 import { useGame } from '../../../shared/game-plays.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useLive } from '../../../shared/live.ts';
+import { millsOf } from '../../../shared/mills.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
 import { soon } from '../../../shared/soon.ts';
-import { changeFilters, usePageFilter } from '../filters.ts';
+import { changeRecordFilters, usePageFilter } from '../filters.ts';
 import { ListFoot } from '../parts/list-foot.tsx';
-import { useGameWords, useRecordWords } from '../words.ts';
+import { useBoughtGameWords, useRecordWords } from '../words.ts';
 import { StopDialog } from './stop-dialog.tsx';
 
 const SIZE = 10;
@@ -91,7 +92,7 @@ function ChaseDetails({ chase: { id, gameCode } }: { chase: ChaseHeadView }): JS
 function ChaseCard({ chase }: { chase: ChaseHeadView }): JSX.Element {
   const t = useT();
   const money = useMoney();
-  const games = useGameWords();
+  const games = useBoughtGameWords();
   const words = useRecordWords();
   const ordersId = useId();
   const [open, setOpen] = useState(false);
@@ -197,7 +198,7 @@ export function ChaseList(): JSX.Element {
               page={page}
               size={SIZE}
               total={total}
-              onPage={(next) => changeFilters('personalHistoryCopy', { p: next > 1 ? `${next}` : '' })}
+              onPage={(next) => changeRecordFilters('personalHistoryCopy', { p: next > 1 ? `${next}` : '' })}
             />
           </>
         )

@@ -14,7 +14,7 @@ import { PagedRows } from '../../../shared/paged-rows.tsx';
 import { leavePopupTo, setMemberFilters, useMemberFilter } from '../../../shared/popups.ts';
 import { useCall } from '../../../shared/query.ts';
 import { useIsPhone } from '../../../shared/use-phone.ts';
-import { changeFilters, usePageFilter } from '../filters.ts';
+import { changeRecordFilters, usePageFilter } from '../filters.ts';
 import { ListFoot } from '../parts/list-foot.tsx';
 import { useRecordWords } from '../words.ts';
 import { MessageBody } from './message-body.tsx';
@@ -92,7 +92,7 @@ function MessageList({ rows, openId, place, onRemove }: ListProps): JSX.Element 
 function ToAnnouncements(): JSX.Element {
   const t = useT();
   return (
-    <Button look="ghost" onClick={() => changeFilters(PAGE, { t: 'all', id: '' })}>
+    <Button look="ghost" onClick={() => changeRecordFilters(PAGE, { t: 'all', id: '' })}>
       {t('site-inbox.tab.announcements')}
     </Button>
   );
@@ -175,7 +175,7 @@ function Messages({ data, page }: { data: Reply; page: number }): JSX.Element {
         page={page}
         size={SIZE}
         total={data.total}
-        onPage={(next) => changeFilters(PAGE, { p: next > 1 ? `${next}` : '', id: '' })}
+        onPage={(next) => changeRecordFilters(PAGE, { p: next > 1 ? `${next}` : '', id: '' })}
       />
     </>
   );
@@ -254,7 +254,7 @@ export function InboxPage(): JSX.Element {
           { value: 'own', text: t('site-inbox.tab.personal') },
           { value: 'all', text: t('site-inbox.tab.announcements') },
         ]}
-        onChange={(next) => changeFilters(PAGE, { t: next === 'all' ? 'all' : '', id: '' })}
+        onChange={(next) => changeRecordFilters(PAGE, { t: next === 'all' ? 'all' : '', id: '' })}
       />
       <TabPanel id="inbox" value={tab} className="mc-rows">
         {tab === 'own' ? <Personal /> : <Announcements />}

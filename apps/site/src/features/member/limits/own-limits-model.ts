@@ -1,7 +1,7 @@
 /** What the page of own limits thinks of a typed amount and of a raise that waits; no React here. */
 import type { LimitKind, LimitPeriod, OwnLimitsView } from '@house/contract/own-limits';
 import { parseTypedAmount } from '@house/money/display';
-import { millsOf } from '../model/sums.ts';
+import { millsOf } from '../../../shared/mills.ts';
 
 export type OwnLimit = OwnLimitsView['limits'][number];
 

@@ -3,6 +3,7 @@
  *
  * A day is `yyyy-mm-dd`. A query covers at most 90 days, both ends included (screens.md 0.5).
  */
+import { isDay } from '../../../shared/day-text.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -47,13 +48,6 @@ export function quickOf(range: DayRange, today: string): QuickRange | null {
 }
 
 export type RangeFault = 'missing' | 'reversed' | 'tooLong' | 'future';
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-export function isDay(text: string): boolean {
-  const instant = DAY.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isFinite(instant) && new Date(instant).toISOString().startsWith(text);
-}
 
 /** Why a range cannot be asked for, or null. */
 export function judgeRange({ from, to }: DayRange, today: string): RangeFault | null {

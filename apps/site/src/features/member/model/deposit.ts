@@ -14,7 +14,7 @@
  */
 import type { DepositOrder } from '@house/contract/cashier';
 import { parseTypedAmount } from '@house/money/display';
-import { millsOf } from './sums.ts';
+import { millsOf } from '../../../shared/mills.ts';
 
 export type DepositView =
   | 'choose'

@@ -3,8 +3,9 @@ import { compileDraw } from '@house/lottery/settle';
 import { formatAmount } from '@house/money/amount';
 import { mustHave } from '@house/money/broken-promise';
 import { expect, test } from 'vitest';
+import { millsOf } from '../../../shared/mills.ts';
 import { explainWager } from './settlement.ts';
-import { millsOf, sumEntries, sumWagers } from './sums.ts';
+import { sumEntries, sumWagers } from './sums.ts';
 
 const F5D = mustHave(findGame('F5D1'), 'the catalogue has F5D1');
 const COLOR = mustHave(findGame('COLOR1'), 'the catalogue has COLOR1');

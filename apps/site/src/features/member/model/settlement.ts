@@ -12,8 +12,8 @@ import { type PayPart, payoutOf, winningParts } from '@house/lottery/settle';
 import type { Selection } from '@house/lottery/tickets/selection';
 import { ONE } from '@house/money/amount';
 import { formatOdds } from '@house/money/display';
+import { millsOf } from '../../../shared/mills.ts';
 import { findPricedPlay } from '../../../shared/play-words.ts';
-import { millsOf } from './sums.ts';
 
 export interface PickView {
   /** Message id of the slot; null for plays with one slot. */

@@ -1,13 +1,7 @@
 /** Sums over rows of a record, exact: decimal strings of the wire in, mills out. */
 import type { Wager } from '@house/contract/wagers';
 import type { AccountEntry } from '@house/contract/wallet';
-import { parseAmount } from '@house/money/amount';
-import { mustHave } from '@house/money/broken-promise';
-
-/** Mills of a wire amount. */
-export function millsOf(amount: string): bigint {
-  return mustHave(parseAmount(amount), 'the server writes amounts as the contract says');
-}
+import { millsOf } from '../../../shared/mills.ts';
 
 export interface InOut {
   readonly in: bigint;

@@ -10,7 +10,7 @@ import { useMemberFilter } from '../../../shared/popups.ts';
 import { useCall } from '../../../shared/query.ts';
 import { useIsPhone } from '../../../shared/use-phone.ts';
 import { openCentrePage } from '../centre.tsx';
-import { changeFilters, useChoiceFilter, usePageFilter, useRangeFilter } from '../filters.ts';
+import { changeRecordFilters, useChoiceFilter, usePageFilter, useRangeFilter } from '../filters.ts';
 import { type DayRange, quickOf, quickRange } from '../model/days.ts';
 import { totalsOf, WALLETS } from '../model/sums.ts';
 import { EntryCards, type EntryRowsProps, EntryTable } from '../parts/entry-rows.tsx';
@@ -58,7 +58,7 @@ function queryOf({ type, wallet, reference }: EntryFilter): EntryRowsProps['filt
   };
 }
 
-const change = (filters: Record<string, string>): void => changeFilters(PAGE, filters);
+const change = (filters: Record<string, string>): void => changeRecordFilters(PAGE, filters);
 
 function Filters({ filter }: { filter: EntryFilter }): JSX.Element {
   const t = useT();

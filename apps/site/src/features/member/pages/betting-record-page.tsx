@@ -14,23 +14,23 @@ import { gamesOfOpen, useOwnBetsLive } from '../../../shared/own-bets.ts';
 import { useCall } from '../../../shared/query.ts';
 import { useIsPhone } from '../../../shared/use-phone.ts';
 import { type BettingFilter, OTHER_PRODUCTS, RECORD_TABS, useBettingFilter, WAGER_STATES } from '../betting-filter.ts';
-import { changeFilters, useChoiceFilter, usePageFilter } from '../filters.ts';
+import { changeRecordFilters, useChoiceFilter, usePageFilter } from '../filters.ts';
 import { quickOf, quickRange } from '../model/days.ts';
 import { FilterBar, PickSearch, PickSelect } from '../parts/filter-bar.tsx';
 import { ListFoot } from '../parts/list-foot.tsx';
 import { NetFigure, WagerCards, WagerTable } from '../parts/wager-rows.tsx';
-import { useGameWords, useRecordWords } from '../words.ts';
+import { useBoughtGameWords, useRecordWords } from '../words.ts';
 
 const PAGE = 'personalHistoryCopy';
 const SIZE = 20;
 
 type Reply = ReplyOf<typeof listWagers>;
 
-const change = (filters: Record<string, string>): void => changeFilters(PAGE, filters);
+const change = (filters: Record<string, string>): void => changeRecordFilters(PAGE, filters);
 
 function Filters({ filter }: { filter: BettingFilter }): JSX.Element {
   const t = useT();
-  const { games } = useGameWords();
+  const { games } = useBoughtGameWords();
   const today = useRecordWords().today();
   return (
     <FilterBar

@@ -13,7 +13,7 @@ import { useMoney } from '../../../shared/money.ts';
 import { useMemberFilter } from '../../../shared/popups.ts';
 import { useBettingFilter } from '../betting-filter.ts';
 import { momentParts } from '../model/days.ts';
-import { useGameWords, useRecordWords } from '../words.ts';
+import { useBoughtGameWords, useRecordWords } from '../words.ts';
 
 type BettingQuery = ReturnType<typeof useBettingFilter>['query'];
 
@@ -32,7 +32,7 @@ function createReader(query: BettingQuery, signal: AbortSignal): (page: number) 
 function useBettingSheet(): (rows: readonly Wager[]) => string {
   const t = useT();
   const words = useRecordWords();
-  const games = useGameWords();
+  const games = useBoughtGameWords();
   const moment = (iso: string | null): string => {
     if (iso === null) return '';
     const { day, exact } = momentParts(iso, words.offsetMinutes);

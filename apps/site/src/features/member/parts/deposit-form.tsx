@@ -11,11 +11,11 @@ import { Notice } from '@house/ui/states';
 import { Ticket } from '@house/ui/ticket';
 import { type FormEvent, type JSX, type ReactNode, useId, useRef, useState } from 'react';
 import { useBoot } from '../../../shared/boot.ts';
+import { millsOf } from '../../../shared/mills.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { useNetworkGone } from '../../../shared/network.ts';
 import { usePreferences } from '../../../shared/preferences.ts';
 import { type AmountFault, judgeAmount, quickAmounts } from '../model/deposit.ts';
-import { millsOf } from '../model/sums.ts';
 import type { DepositAttempt } from '../use-deposit.ts';
 import { NoChannel } from './no-channel.tsx';
 

@@ -4,17 +4,18 @@ import { useT, useTranslator } from '@house/i18n/react';
 import { MoneyFigure } from '@house/ui/figures';
 import type { JSX } from 'react';
 import { MadeUpTag } from '../../../shared/draw/simulated-tag.tsx';
+import { millsOf } from '../../../shared/mills.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
-import { type InOut, millsOf, sumEntries, totalsOf } from '../model/sums.ts';
-import { useGameWords, useRecordWords } from '../words.ts';
+import { type InOut, sumEntries, totalsOf } from '../model/sums.ts';
+import { useBoughtGameWords, useRecordWords } from '../words.ts';
 import { EntryTrail } from './entry-trail.tsx';
 import { RecordCards, RecordTable, RowDoor } from './record-rows.tsx';
 
 /** What a line is about, in words; the type alone when there is nothing more. */
 export function useEntryWords(): (entry: AccountEntry) => { type: string; detail: string; reference: string } {
   const { find, t } = useTranslator();
-  const games = useGameWords();
+  const games = useBoughtGameWords();
   const words = useRecordWords();
   return (entry) => {
     const { gameCode, names, drawNo, ticket, product, day } = entry.detail ?? {};

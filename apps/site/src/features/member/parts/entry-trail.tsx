@@ -6,11 +6,11 @@ import { Button, buttonClass } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import { Link } from '@tanstack/react-router';
 import type { JSX, ReactNode } from 'react';
+import { millsOf } from '../../../shared/mills.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { openMemberPage } from '../../../shared/popups.ts';
 import { dayAt } from '../model/days.ts';
-import { millsOf } from '../model/sums.ts';
-import { useGameWords, useRecordWords } from '../words.ts';
+import { useBoughtGameWords, useRecordWords } from '../words.ts';
 import { CopyButton } from './copy-button.tsx';
 
 function Fact({ name, children }: { name: string; children: ReactNode }): JSX.Element {
@@ -66,7 +66,7 @@ export function EntryTrail({ entry }: { entry: AccountEntry }): JSX.Element {
   const { find } = useTranslator();
   const money = useMoney();
   const words = useRecordWords();
-  const games = useGameWords();
+  const games = useBoughtGameWords();
   const { gameCode, names, drawNo, ticket } = entry.detail ?? {};
   const account = (name: string): string => find(`member.account.${name}`) ?? name;
   const [from, to] = millsOf(entry.amount) < 0n ? [entry.wallet, entry.contra] : [entry.contra, entry.wallet];

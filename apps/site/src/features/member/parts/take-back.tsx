@@ -8,7 +8,7 @@ import { type JSX, Suspense, useState } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
 import { useLive } from '../../../shared/live.ts';
 import { useCall } from '../../../shared/query.ts';
-import { useGameWords } from '../words.ts';
+import { useBoughtGameWords } from '../words.ts';
 
 /** Of whoever hears nothing: how old the close may be that a detail is opened with. */
 const STALE_MS = 20_000;
@@ -19,7 +19,7 @@ const TakeBackDialog = lazyPart(async () => ({
 
 export function TakeBack({ wager }: { wager: Wager }): JSX.Element | null {
   const t = useT();
-  const games = useGameWords();
+  const games = useBoughtGameWords();
   const [asking, setAsking] = useState(false);
   // Only the draw knows when it closes, and the desk may move that: its game tells when it does.
   const { data, refetch } = useCall(

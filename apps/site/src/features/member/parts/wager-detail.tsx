@@ -17,7 +17,7 @@ import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
 import { explainWager, type SettlementView } from '../model/settlement.ts';
-import { useGameWords, useRecordWords } from '../words.ts';
+import { useBoughtGameWords, useRecordWords } from '../words.ts';
 import { AskAbout } from './ask-about.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { TakeBack } from './take-back.tsx';
@@ -45,7 +45,7 @@ function Result({ wager }: { wager: Wager }): JSX.Element {
 
 function Picks({ view }: { view: SettlementView }): JSX.Element {
   const t = useT();
-  const games = useGameWords();
+  const games = useBoughtGameWords();
   const money = useMoney();
   return (
     <ul className="dt-picks">
@@ -172,7 +172,7 @@ function ReceiptText({ ticket }: { ticket: string }): JSX.Element {
 function InstantDetail({ wager }: { wager: Wager }): JSX.Element {
   const t = useT();
   const money = useMoney();
-  const games = useGameWords();
+  const games = useBoughtGameWords();
   const [receiptOpen, setReceiptOpen] = useState(false);
   return (
     <div className="dt">

@@ -8,11 +8,12 @@ import type { ArtName } from '@house/ui/lib/art-names';
 import type { JSX } from 'react';
 import { artOfGame } from '../../../shared/draw/game-art.ts';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
+import { millsOf } from '../../../shared/mills.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
 import type { BettingFilter } from '../betting-filter.ts';
-import { millsOf, sumWagers } from '../model/sums.ts';
-import { useGameWords, useRecordWords } from '../words.ts';
+import { sumWagers } from '../model/sums.ts';
+import { useBoughtGameWords, useRecordWords } from '../words.ts';
 import { RecordCards, RecordTable, RowDoor } from './record-rows.tsx';
 import { StationsMark } from './stations-mark.tsx';
 import { WagerDetail } from './wager-detail.tsx';
@@ -53,7 +54,7 @@ export interface WagerRowsProps {
 function WagerCells({ row, open, onOpen }: { row: Wager; open: boolean; onOpen: () => void }): JSX.Element {
   const money = useMoney();
   const words = useRecordWords();
-  const games = useGameWords();
+  const games = useBoughtGameWords();
   const name = games.gameName(row.gameCode, row.names);
   return (
     <>
@@ -117,7 +118,7 @@ function WagerFace({ row }: { row: Wager }): JSX.Element {
   const t = useT();
   const money = useMoney();
   const words = useRecordWords();
-  const games = useGameWords();
+  const games = useBoughtGameWords();
   return (
     <>
       <span className="row mk-head">

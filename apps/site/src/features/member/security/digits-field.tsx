@@ -1,7 +1,7 @@
 /** Six digits: a payment password, hidden, or a code that was sent, with the button that sends it. */
 
-import { toLatinDigits } from '@house/i18n/digits';
 import { useT } from '@house/i18n/react';
+import { toLatinDigits } from '@house/money/digits';
 import { Button } from '@house/ui/button';
 import { Field, PasswordField } from '@house/ui/field';
 import { isRefusalError } from '@house/web/refusal-error';

@@ -2,8 +2,8 @@
 import { applyAsAffiliate, CHANNELS_MAX, TRAFFIC_CHANNELS } from '@house/contract/applications';
 import { checkAffiliate } from '@house/contract/registration';
 import { getCountryCodes } from '@house/contract/system';
-import { toLatinDigits } from '@house/i18n/digits';
 import { useT } from '@house/i18n/react';
+import { toLatinDigits } from '@house/money/digits';
 import { Button, IconButton } from '@house/ui/button';
 import { Checkbox, FilterChips } from '@house/ui/choice';
 import { Field, Select, TextArea } from '@house/ui/field';

@@ -7,7 +7,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { contains, parseAddress, parseNetwork } from '../../../../platform/addresses.ts';
-import { isAllowedAddress } from './settings.ts';
+import { isFeedAddress } from './settings.ts';
 
 const LIMIT_BYTES = 1_000_000;
 const LIMIT_MILLISECONDS = 8_000;
@@ -65,7 +65,7 @@ export interface FetchOptions {
 /** The text of an answer; throws `FeedFault` with a short reason that can be shown. */
 export function fetchFeed(address: string, options: FetchOptions): Promise<string> {
   const { hosts, limitBytes = LIMIT_BYTES, limitMilliseconds = LIMIT_MILLISECONDS } = options;
-  if (!isAllowedAddress(address, hosts)) return Promise.reject(new FeedFault('address not allowed'));
+  if (!isFeedAddress(address, hosts)) return Promise.reject(new FeedFault('address not allowed'));
   const url = new URL(address);
   const named = hosts.includes(url.host);
   const host = url.hostname.replace(/^\[|\]$/g, '');

@@ -83,7 +83,7 @@ export function readFeedSettings(
     fields.find((field) => !named.includes(field)) ??
     named.find((field) => !fields.includes(field) && !beside.includes(field));
   if (odd !== undefined) return { wrong: `fields.${odd}` };
-  if (!isAllowedAddress(fillIn(data.url, SAMPLE), hosts)) return { wrong: 'url' };
+  if (!isFeedAddress(fillIn(data.url, SAMPLE), hosts)) return { wrong: 'url' };
   return { kind, settings: data, beside } as FeedSettings;
 }
 
@@ -94,7 +94,7 @@ export function hostOf(settings: unknown): string {
 }
 
 /** https, or http to a host the configuration names; without a name and a password. */
-export function isAllowedAddress(text: string, hosts: readonly string[]): boolean {
+export function isFeedAddress(text: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return false;

@@ -1,0 +1,115 @@
+/**
+ * Section 7 of the specification as a table, held to the contract: where a call is, by which method, whether it takes a
+ * session and whether its payload is encrypted. What is not served yet stands in a list of its own, with what it waits for;
+ * docs/architecture.md says the same.
+ */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Method } from './call.ts';
+import { ALL_CALLS } from './calls.ts';
+
+type Flag = 'token' | 'encrypted';
+type Row = readonly [method: Method, path: string, ...flags: Flag[]];
+
+/** The specification names no method of a relay; those that only tell something are GET. */
+const SERVED: readonly Row[] = [
+  // Session and member
+  ['POST', '/wps/session/login', 'encrypted'],
+  ['POST', '/wps/session/loginV2', 'encrypted'],
+  ['POST', '/wps/verification/sms/noLogin'],
+  ['GET', '/wps/member/info', 'token'],
+  ['PUT', '/wps/member/register', 'encrypted'],
+  ['PUT', '/wps/member/register/mobile', 'encrypted'],
+  ['POST', '/wps/member/password', 'token', 'encrypted'],
+  ['POST', '/wps/member/password/email'],
+  ['POST', '/wps/member/password/verification', 'encrypted'],
+  ['GET', '/wps/member/info/icon', 'token'],
+  ['POST', '/wps/session/login/freeplay', 'encrypted'],
+  ['POST', '/wps/session/logout', 'token'],
+  ['DELETE', '/wps/session/logout', 'token'],
+  ['GET', '/wps/relay/MCSFE_getPlayerAvatar', 'token'],
+  ['GET', '/wps/captcha'],
+  ['GET', '/wps/verification/sms/register'],
+  // System
+  ['GET', '/wps/system/whitelabel'],
+  ['GET', '/wps/system/setting/register'],
+  ['GET', '/wps/system/status'],
+  ['GET', '/wps/system/domainRoute'],
+  ['GET', '/wps/system/helpCenter'],
+  ['GET', '/wps/agent/affiliate'],
+  // Games
+  ['GET', '/lgw/games/game_menus'],
+  ['GET', '/lgw/games/popular'],
+  ['GET', '/lgw/vn/games/game_menu'],
+  ['GET', '/lgw/vn/games/game_menu/recent', 'token'],
+  ['GET', '/lgw/vn/numeros/opened/game'],
+  ['GET', '/lotto/lgw/games/opened/numero', 'token'],
+  ['POST', '/wps/game/launchGame', 'token'],
+  ['GET', '/wps/relay/GCSGAME_hotGamesV2'],
+  ['GET', '/wps/relay/GCSGAME_gameList', 'token'],
+  ['GET', '/wps/relay/GCSGAME_getVassGameType', 'token'],
+  ['GET', '/wps/relay/GCSGAME_newGameVendor'],
+  ['GET', '/wps/relay/GCSGAME_getRankList'],
+  ['GET', '/wps/relay/MCSFE_getFavoriteGames', 'token'],
+  ['GET', '/wps/relay/MCSFE_getFavoriteGamesList', 'token'],
+  ['GET', '/wps/relay/GCS_recentGame', 'token'],
+  ['GET', '/wps/relay/GLS2_roomList', 'token'],
+  // Wallet
+  ['GET', '/wps/v2/wallets/balance', 'token'],
+  ['GET', '/wps/member/info/funds/consolidated', 'token'],
+  // Other
+  ['GET', '/wps/relay/MCSFE_getListAnnouncements'],
+  ['POST', '/wps/feedback'],
+  ['PUT', '/wps/feedback'],
+  ['GET', '/wps/relay/CSP_unreadCount', 'token'],
+];
+
+const NO_VENDOR_WALLETS = 'no vendor keeps a wallet of its own: all that is played is paid from the one wallet';
+const NO_MISSIONS = 'there are no missions yet';
+const NO_CONTRACTS = 'there are no contracts of agents yet';
+const NO_POINTS = 'the points wallet is there, a mall to spend it in is not';
+const NOTHING_TO_CLAIM =
+  'promotions are read, none gives anything to claim; our raffles pay their prizes by themselves';
+
+const NOT_SERVED_YET: readonly (readonly [path: string, because: string])[] = [
+  ['/wps/relay/GCS_walletTransfer', NO_VENDOR_WALLETS],
+  ['/wps/relay/GCS_merchantWallet', NO_VENDOR_WALLETS],
+  ['/wps/relay/MCSFE_getMissionSummaryDetails', NO_MISSIONS],
+  ['/wps/relay/MCSFE_getMissionLeaderboard', NO_MISSIONS],
+  ['/wps/relay/MCS2_processDividendReq', NO_CONTRACTS],
+  ['/wps/relay/MCS2_processDailySalContract', NO_CONTRACTS],
+  ['/wps/relay/MCS2_processContractHourSalary', NO_CONTRACTS],
+  ['/wps/relay/MCSFE_processRealTimeSalaryContract', NO_CONTRACTS],
+  ['/wps/relay/MCS2_getPointBalance', NO_POINTS],
+  ['/wps/relay/MCS2_getPointReward', NO_POINTS],
+  ['/wps/relay/passwordCheck/MCS2_redeemPointReward', NO_POINTS],
+  ['/wps/relay/MCS2_getRedeemPointList', NO_POINTS],
+  ['/wps/relay/MCS2_getPointConfig', NO_POINTS],
+  ['/wps/relay/passwordCheck/MCS2_convertPoint', NO_POINTS],
+  ['/wps/relay/ODSFE2_MemTransDet', NO_POINTS],
+  ['/wps/relay/MCS2_claimRafflePromotion', NOTHING_TO_CLAIM],
+];
+
+describe('section 7 of the specification', () => {
+  test.each(SERVED.map((row) => [`${row[0]} ${row[1]}`, row] as const))('%s', (_name, [method, path, ...flags]) => {
+    const served = ALL_CALLS.filter((call) => call.method === method && call.path === path);
+    expect(served.map(({ audience, encrypted }) => ({ token: audience === 'member', encrypted }))).toEqual([
+      { token: flags.includes('token'), encrypted: flags.includes('encrypted') },
+    ]);
+  });
+
+  test('names every relay that the contract has', () => {
+    const named = new Set(SERVED.map(([, path]) => path));
+    const relays = ALL_CALLS.map(({ path }) => path).filter((path) => path.startsWith('/wps/relay/'));
+    expect(relays.filter((path) => !named.has(path))).toEqual([]);
+  });
+});
+
+describe('not served yet, and told in docs/architecture.md why', () => {
+  const paper = readFileSync(new URL('../../../docs/architecture.md', import.meta.url), 'utf8');
+  test.each(NOT_SERVED_YET)('%s, because %s', (path, because) => {
+    expect(ALL_CALLS.filter((call) => call.path === path)).toEqual([]);
+    expect(paper).toContain(`\`${path.replace('/wps/relay/', '')}\``);
+    expect(paper).toContain(because);
+  });
+});
