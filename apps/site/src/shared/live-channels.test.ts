@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { clientMessage } from '@house/contract/realtime';
 import { expect, test } from 'vitest';
 import { channelsThatFit } from './live-channels.ts';
@@ -14,4 +16,22 @@ test('of too many channels the own ones and the newest are asked for, as many as
 
 test('what fits is asked for whole', () => {
   expect(channelsThatFit(['win', 'sys', 'lott.F5D1']).toSorted()).toEqual(['lott.F5D1', 'sys', 'win']);
+});
+
+/** The sources below a folder of the repository, without their tests. */
+function sourcesIn(folder: string): string[] {
+  const root = fileURLToPath(new URL(`../../../../${folder}/`, import.meta.url));
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(root + file, 'utf8'));
+}
+
+test('every channel that the site listens to is one that the house publishes', () => {
+  const listened = sourcesIn('apps/site/src').flatMap((text) =>
+    [...text.matchAll(/\buseLive\([`'](\w+)/g)].map(([, name = '']) => name),
+  );
+  const published = ['apps/server/src/capabilities', 'apps/server/src/main'].flatMap(sourcesIn).join('\n');
+  expect(listened.length).toBeGreaterThan(10);
+  const silent = listened.filter((name) => !new RegExp(`[\`']${name}\\b(?:['.:]|\\$)`).test(published));
+  expect([...new Set(silent)]).toEqual([]);
 });

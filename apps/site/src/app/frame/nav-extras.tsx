@@ -4,7 +4,6 @@ import { getMemberInfo } from '@house/contract/identity';
 import { useAreas, useT } from '@house/i18n/react';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { useLive } from '../../shared/live.ts';
 import { useMoney } from '../../shared/money.ts';
 import { openMemberPage } from '../../shared/popups.ts';
 import { useCall } from '../../shared/query.ts';
@@ -30,8 +29,7 @@ export function OwnEntries(): JSX.Element {
 
 /** How many promotions the member can take part in. */
 function usePromotionCount(): number {
-  const { data, refetch } = useCall(listAnnouncements, { query: { types: 'PR' } }, { staleTime: RARELY_MS });
-  useLive('promo', () => void refetch());
+  const { data } = useCall(listAnnouncements, { query: { types: 'PR' } }, { staleTime: RARELY_MS });
   return data?.promotion.filter(({ state }) => state === CLAIMABLE).length ?? 0;
 }
 

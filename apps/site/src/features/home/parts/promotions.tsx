@@ -2,13 +2,11 @@
 import { listAnnouncements } from '@house/contract/content';
 import { useAreas, useT } from '@house/i18n/react';
 import { SectionHead } from '@house/ui/page-parts';
-import { callKey } from '@house/web/query';
 import type { JSX } from 'react';
-import { useLive } from '../../../shared/live.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { PromoCoupon } from '../../../shared/promo-coupon.tsx';
 import { orderPromotions } from '../../../shared/promotions.ts';
-import { queryClient, useCall } from '../../../shared/query.ts';
+import { useCall } from '../../../shared/query.ts';
 import { MoreLink } from './more-link.tsx';
 
 const SHOWN = 3;
@@ -19,7 +17,6 @@ export function Promotions(): JSX.Element | null {
   const t = useT();
   const { digits } = useMoney();
   const { data } = useCall(listAnnouncements, { query: { types: 'PR' } }, { staleTime: FRESH_MS });
-  useLive('promo', () => void queryClient.invalidateQueries({ queryKey: callKey(listAnnouncements) }));
   const promotions = orderPromotions(data?.promotion ?? []).filter(({ state }) => state !== 'closed');
   if (promotions.length === 0) return null;
   return (
