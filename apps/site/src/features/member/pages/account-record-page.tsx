@@ -5,9 +5,10 @@ import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { EmptyState } from '@house/ui/states';
 import { type JSX, useState } from 'react';
+import { ListEnd } from '../../../shared/list-end.tsx';
 import { ListStates } from '../../../shared/list-states.tsx';
+import { type PagedList, usePagedList } from '../../../shared/paged-list.ts';
 import { useMemberFilter } from '../../../shared/popups.ts';
-import { useCall } from '../../../shared/query.ts';
 import { useIsPhone } from '../../../shared/use-phone.ts';
 import { openCentrePage } from '../centre.tsx';
 import { changeFilters, useChoiceFilter, usePageFilter, useRangeFilter } from '../filters.ts';
@@ -15,7 +16,6 @@ import { type DayRange, quickOf, quickRange } from '../model/days.ts';
 import { totalsOf, WALLETS } from '../model/sums.ts';
 import { EntryCards, type EntryRowsProps, EntryTable } from '../parts/entry-rows.tsx';
 import { FilterBar, PickSearch, PickSelect } from '../parts/filter-bar.tsx';
-import { ListFoot } from '../parts/list-foot.tsx';
 import { useRecordWords } from '../words.ts';
 
 const PAGE = 'transactionHistory';
@@ -128,7 +128,7 @@ function NoEntries({ filter }: { filter: EntryFilter }): JSX.Element {
   );
 }
 
-function Rows({ data, page, filter }: { data: Reply; page: number; filter: EntryFilter }): JSX.Element {
+function Rows({ data, list, filter }: { data: Reply; list: PagedList<Reply>; filter: EntryFilter }): JSX.Element {
   const isPhone = useIsPhone();
   const [openId, setOpenId] = useState<string | null>(null);
   if (data.rows.length === 0) return <NoEntries filter={filter} />;
@@ -143,8 +143,9 @@ function Rows({ data, page, filter }: { data: Reply; page: number; filter: Entry
   return (
     <>
       {isPhone ? <EntryCards {...rows} /> : <EntryTable {...rows} />}
-      <ListFoot
-        page={page}
+      <ListEnd
+        list={list}
+        shown={data.rows.length}
         size={SIZE}
         total={data.total}
         onPage={(next) => change({ p: next > 1 ? `${next}` : '' })}
@@ -160,23 +161,17 @@ export function AccountRecordPage(): JSX.Element {
   const reference = useMemberFilter('q').trim().slice(0, REFERENCE_SIGNS_MOST);
   const page = usePageFilter();
   const filter = { range, type, wallet, reference };
-  const query = useCall(
-    listEntries,
-    {
-      query: {
-        ...range,
-        page,
-        size: SIZE,
-        ...queryOf(filter),
-      },
-    },
-    { keepOld: true },
-  );
+  const list = usePagedList(listEntries, (of) => ({ query: { ...range, page: of, size: SIZE, ...queryOf(filter) } }), {
+    page,
+    rowsIn: 'rows',
+    idOf: ({ id }) => id,
+    pageCountOf: ({ total }) => Math.ceil(total / SIZE),
+  });
   return (
     <>
       <Filters filter={filter} />
-      <ListStates query={query} skeleton={{ height: 52, count: 8 }}>
-        {(data) => <Rows data={data} page={page} filter={filter} />}
+      <ListStates query={list.query} skeleton={{ height: 52, count: 8 }}>
+        {(data) => <Rows data={data} list={list} filter={filter} />}
       </ListStates>
     </>
   );
