@@ -1,4 +1,5 @@
 /** A record on a phone: its rows go on as they are scrolled, to a clear end, and Back finds the place that was left. */
+import { readFile } from 'node:fs/promises';
 import { listWagers } from '@house/contract/wagers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GivenMember } from '../../../../server/src/capabilities/identity/given.ts';
@@ -113,4 +114,32 @@ test('Back from another page finds the rows and the place that were left', async
   await page.goBack();
   await rows.nth(BETS - 1).waitFor();
   await expect.poll(() => page.locator('.sc').evaluate((part) => part.scrollTop)).toBeGreaterThan(1_200);
+});
+
+test('on a wide screen a head puts the rows in its order, and the account record is a sheet of all that was filtered', async () => {
+  const { page, faults } = await house.openWindow({ language: 'en' }, { member });
+  await page.goto(`${house.url}/?mc=transactionHistory`);
+  const rows = page.locator('tbody [data-row]');
+  await rows.nth(19).waitFor();
+  const head = page.getByRole('columnheader', { name: words('member.col.balanceAfter') });
+  expect(await head.getAttribute('aria-sort')).toBe('none');
+  const balances = async () =>
+    (await page.locator('tbody tr.door td:last-child').allInnerTexts()).map((text) =>
+      Number(text.replace(/[^\d.]/g, '')),
+    );
+  await head.getByRole('button').click();
+  expect(await head.getAttribute('aria-sort')).toBe('descending');
+  expect(await balances()).toEqual((await balances()).toSorted((one, other) => other - one));
+  await head.getByRole('button').click();
+  expect(await head.getAttribute('aria-sort')).toBe('ascending');
+  expect(await balances()).toEqual((await balances()).toSorted((one, other) => one - other));
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: words('common.downloadCsv') }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^${words('member.csv.entries')}.*\\.csv$`));
+  expect(lines[0]).toContain(words('member.col.balanceAfter'));
+  expect(lines.filter((line) => line.includes(words('member.entry.bet')))).toHaveLength(BETS);
+  expect(faults).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { DepositAside, DepositPage } from './pages/deposit-page.tsx';
 import { WalletPage } from './pages/wallet-page.tsx';
 import { type PageKey, readPageKey } from './pages.ts';
 import { BettingCsv } from './parts/betting-csv.tsx';
+import { EntriesCsv } from './parts/entries-csv.tsx';
 import { useLiveRecords } from './use-live-records.ts';
 
 export interface MemberCentreProps {
@@ -41,7 +42,7 @@ const PAGES: Readonly<Record<PageKey, PageParts>> = {
   transferFund: { Body: WalletPage },
   depositv2: { Body: DepositPage, Aside: DepositAside },
   personalHistoryCopy: { Body: () => <BettingRecord />, Aside: BettingCsv },
-  transactionHistory: { Body: AccountRecordPage },
+  transactionHistory: { Body: AccountRecordPage, Aside: EntriesCsv },
   messageV2: { Body: () => <InboxPage /> },
 };
 

@@ -1,6 +1,6 @@
 /** Account record (screens.md 5.8): every line of the ledger that touched the member's wallets. */
 import type { ReplyOf } from '@house/contract/call';
-import { type EntryTypeName, listEntries } from '@house/contract/wallet';
+import { listEntries } from '@house/contract/wallet';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { EmptyState } from '@house/ui/states';
@@ -8,55 +8,19 @@ import { type JSX, useState } from 'react';
 import { ListEnd } from '../../../shared/list-end.tsx';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { type PagedList, usePagedList } from '../../../shared/paged-list.ts';
-import { useMemberFilter } from '../../../shared/popups.ts';
 import { useIsPhone } from '../../../shared/use-phone.ts';
 import { openCentrePage } from '../centre.tsx';
-import { changeFilters, useChoiceFilter, usePageFilter, useRangeFilter } from '../filters.ts';
-import { type DayRange, quickOf, quickRange } from '../model/days.ts';
+import { ENTRY_TYPES, type EntryFilter, useEntryFilter } from '../entry-filter.ts';
+import { changeFilters, usePageFilter } from '../filters.ts';
+import { quickOf, quickRange } from '../model/days.ts';
 import { totalsOf, WALLETS } from '../model/sums.ts';
-import { EntryCards, type EntryRowsProps, EntryTable } from '../parts/entry-rows.tsx';
+import { EntryCards, EntryTable } from '../parts/entry-rows.tsx';
 import { FilterBar, PickSearch, PickSelect } from '../parts/filter-bar.tsx';
 import { useRecordWords } from '../words.ts';
 
 const PAGE = 'transactionHistory';
 const SIZE = 20;
-const TYPES = [
-  'deposit',
-  'bet',
-  'prize',
-  'betRefund',
-  'prizeReversal',
-  'hold',
-  'holdReturn',
-  'holdPaid',
-  'adjustment',
-  'correction',
-  'trialGrant',
-  'rebate',
-  'commission',
-  'dailyRebate',
-  'dailyCommission',
-] as const satisfies readonly EntryTypeName[];
-
 type Reply = ReplyOf<typeof listEntries>;
-
-interface EntryFilter {
-  readonly range: DayRange;
-  readonly type: (typeof TYPES)[number] | undefined;
-  readonly wallet: (typeof WALLETS)[number] | undefined;
-  /** As it was typed; empty for all. */
-  readonly reference: string;
-}
-
-const REFERENCE_SIGNS_MOST = 64;
-
-function queryOf({ type, wallet, reference }: EntryFilter): EntryRowsProps['filter'] {
-  return {
-    ...(type === undefined ? {} : { type }),
-    ...(wallet === undefined ? {} : { wallet }),
-    ...(reference === '' ? {} : { reference }),
-  };
-}
 
 const change = (filters: Record<string, string>): void => changeFilters(PAGE, filters);
 
@@ -73,7 +37,7 @@ function Filters({ filter }: { filter: EntryFilter }): JSX.Element {
         value={filter.type ?? ''}
         options={[
           { value: '', text: t('member.filter.allTypes') },
-          ...TYPES.map((type) => ({ value: type, text: t(`member.entry.${type}`) })),
+          ...ENTRY_TYPES.map((type) => ({ value: type, text: t(`member.entry.${type}`) })),
         ]}
         onChange={(value) => change({ t: value })}
       />
@@ -138,7 +102,7 @@ function Rows({ data, list, filter }: { data: Reply; list: PagedList<Reply>; fil
     onOpen: setOpenId,
     total: data.total,
     totals: totalsOf(data.totals),
-    filter: queryOf(filter),
+    filter: filter.query,
   };
   return (
     <>
@@ -155,18 +119,18 @@ function Rows({ data, list, filter }: { data: Reply; list: PagedList<Reply>; fil
 }
 
 export function AccountRecordPage(): JSX.Element {
-  const range = useRangeFilter();
-  const type = useChoiceFilter('t', TYPES);
-  const wallet = useChoiceFilter('w', WALLETS);
-  const reference = useMemberFilter('q').trim().slice(0, REFERENCE_SIGNS_MOST);
+  const filter = useEntryFilter();
   const page = usePageFilter();
-  const filter = { range, type, wallet, reference };
-  const list = usePagedList(listEntries, (of) => ({ query: { ...range, page: of, size: SIZE, ...queryOf(filter) } }), {
-    page,
-    rowsIn: 'rows',
-    idOf: ({ id }) => id,
-    pageCountOf: ({ total }) => Math.ceil(total / SIZE),
-  });
+  const list = usePagedList(
+    listEntries,
+    (of) => ({ query: { ...filter.range, ...filter.query, page: of, size: SIZE } }),
+    {
+      page,
+      rowsIn: 'rows',
+      idOf: ({ id }) => id,
+      pageCountOf: ({ total }) => Math.ceil(total / SIZE),
+    },
+  );
   return (
     <>
       <Filters filter={filter} />
