@@ -11,8 +11,6 @@ import { AccountRecordPage } from './pages/account-record-page.tsx';
 import { DepositAside, DepositPage } from './pages/deposit-page.tsx';
 import { WalletPage } from './pages/wallet-page.tsx';
 import { type PageKey, readPageKey } from './pages.ts';
-import { BettingCsv } from './parts/betting-csv.tsx';
-import { EntriesCsv } from './parts/entries-csv.tsx';
 import { useLiveRecords } from './use-live-records.ts';
 
 export interface MemberCentreProps {
@@ -37,12 +35,16 @@ const BettingRecord = lazyPart(async () => ({ default: (await personalHistoryCop
 
 const InboxPage = lazyPart(async () => ({ default: (await withWords(messageV2.areas, messageV2.load())).InboxPage }));
 
+/** Sheets follow the rows they are made of. */
+const BettingCsv = lazyPart(async () => ({ default: (await import('./parts/betting-csv.tsx')).BettingCsv }));
+const EntriesCsv = lazyPart(async () => ({ default: (await import('./parts/entries-csv.tsx')).EntriesCsv }));
+
 const PAGES: Readonly<Record<PageKey, PageParts>> = {
   securityCenter: { Body: () => <SecurityCentre /> },
   transferFund: { Body: WalletPage },
   depositv2: { Body: DepositPage, Aside: DepositAside },
-  personalHistoryCopy: { Body: () => <BettingRecord />, Aside: BettingCsv },
-  transactionHistory: { Body: AccountRecordPage, Aside: EntriesCsv },
+  personalHistoryCopy: { Body: () => <BettingRecord />, Aside: () => <BettingCsv /> },
+  transactionHistory: { Body: AccountRecordPage, Aside: () => <EntriesCsv /> },
   messageV2: { Body: () => <InboxPage /> },
 };
 
@@ -66,7 +68,12 @@ export function MemberCentre({ page, onClose }: MemberCentreProps): JSX.Element 
   const before = usePageBefore(key);
   const { Body, Aside } = PAGES[key];
   return (
-    <CentreFrame page={key} before={before} onClose={onClose} aside={Aside ? <Aside /> : null}>
+    <CentreFrame
+      page={key}
+      before={before}
+      onClose={onClose}
+      aside={<Suspense fallback={null}>{Aside ? <Aside /> : null}</Suspense>}
+    >
       <Suspense fallback={<Skeleton height={132} count={4} radius={12} />}>
         <Body />
       </Suspense>
