@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { floorDiv, formatAmount, ONE } from './amount.ts';
 import { toLatinDigits, writeDigits } from './digits.ts';
-import { formatMoney, formatMoneyShort, formatMoneyWhole, formatOdds, groupDigits, parseTypedAmount } from './display.ts';
+import {
+  formatMoney,
+  formatMoneyShort,
+  formatMoneyWhole,
+  formatOdds,
+  groupDigits,
+  parseTypedAmount,
+} from './display.ts';
 
 const mills = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n });
 const symbol = '৳';

@@ -117,7 +117,7 @@ test('a page that never had a socket reads again with the first number it polls'
 
 test('a hidden tab hears what is its own and of the house alone, and everything again once it is seen', async () => {
   session.token = 'somebody';
-  for (const channel of ['lott.F5D1', 'win', 'inbox', 'wallet', 'bets']) live.useLive(channel, () => undefined);
+  live.useLiveAll(['lott.F5D1', 'win', 'inbox', 'wallet', 'bets'], () => undefined);
   await vi.advanceTimersByTimeAsync(0);
   newest().opens();
   newest().answers(50);
