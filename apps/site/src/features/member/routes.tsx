@@ -7,8 +7,6 @@ import { withWords } from '../../shared/ahead.ts';
 import { lazyPart } from '../../shared/chunks.ts';
 import { CentreFrame } from './centre.tsx';
 import { OWN_PARTS } from './own-parts.ts';
-import { AccountRecordPage } from './pages/account-record-page.tsx';
-import { DepositAside, DepositPage } from './pages/deposit-page.tsx';
 import { WalletPage } from './pages/wallet-page.tsx';
 import { type PageKey, readPageKey } from './pages.ts';
 import { useLiveRecords } from './use-live-records.ts';
@@ -25,13 +23,18 @@ interface PageParts {
   Aside?: () => JSX.Element | null;
 }
 
-const { securityCenter, personalHistoryCopy, messageV2 } = OWN_PARTS;
+const { securityCenter, depositv2, personalHistoryCopy, transactionHistory, messageV2 } = OWN_PARTS;
 
 const SecurityCentre = lazyPart(async () => ({
   default: (await withWords(securityCenter.areas, securityCenter.load())).SecurityCentre,
 }));
 
+const Deposit = lazyPart(async () => ({ default: (await depositv2.load()).DepositPage }));
+const DepositAside = lazyPart(async () => ({ default: (await depositv2.load()).DepositAside }));
+
 const BettingRecord = lazyPart(async () => ({ default: (await personalHistoryCopy.load()).BettingRecordPage }));
+
+const AccountRecord = lazyPart(async () => ({ default: (await transactionHistory.load()).AccountRecordPage }));
 
 const InboxPage = lazyPart(async () => ({ default: (await withWords(messageV2.areas, messageV2.load())).InboxPage }));
 
@@ -42,9 +45,9 @@ const EntriesCsv = lazyPart(async () => ({ default: (await import('./parts/entri
 const PAGES: Readonly<Record<PageKey, PageParts>> = {
   securityCenter: { Body: () => <SecurityCentre /> },
   transferFund: { Body: WalletPage },
-  depositv2: { Body: DepositPage, Aside: DepositAside },
+  depositv2: { Body: () => <Deposit />, Aside: () => <DepositAside /> },
   personalHistoryCopy: { Body: () => <BettingRecord />, Aside: () => <BettingCsv /> },
-  transactionHistory: { Body: AccountRecordPage, Aside: () => <EntriesCsv /> },
+  transactionHistory: { Body: () => <AccountRecord />, Aside: () => <EntriesCsv /> },
   messageV2: { Body: () => <InboxPage /> },
 };
 
