@@ -54,11 +54,18 @@ export default defineConfig({
               test: /[\\/](app[\\/]frame[\\/]late|app[\\/]popup-host|features[\\/]notices[\\/]notice-opener|ui[\\/]src[\\/]choice|shared[\\/](motion|sounds|copy-text|confirm-above)|shared[\\/]draw[\\/]game-art)\.tsx?$/,
               priority: 1,
             },
+            // Only pages with a list of several pages fetch what turns them, and what goes on below on a phone;
+            // what it shares with the frame is the frame's.
+            {
+              name: 'paged',
+              test: /[\\/](site[\\/]src[\\/]shared[\\/](paged-rows|paged-list|list-end|more-rows|near-end)|web[\\/]src[\\/]long-list|ui[\\/]src[\\/]pagination|(use)?[iI]nfiniteQuery\w*)\.(tsx?|css|js)$/,
+              priority: 1,
+            },
             // What pages of one kind share, in a file or two: cut as finely as it is shared, a page of the lottery was 22
             // files, four turns on a slow line.
             {
               name: 'lists',
-              test: /[\\/](site[\\/]src[\\/]shared[\\/](list-states|paged-rows|recent-games|days|piece-art|take-cash|bet-again|percent-of-point)|web[\\/]src[\\/]decided|ui[\\/]src[\\/](tabs|pagination|stepper))\.tsx?$/,
+              test: /[\\/](site[\\/]src[\\/]shared[\\/](list-states|recent-games|days|piece-art|take-cash|bet-again|percent-of-point)|web[\\/]src[\\/]decided|ui[\\/]src[\\/](tabs|stepper))\.tsx?$/,
               priority: 1,
             },
             {

@@ -83,3 +83,23 @@ test.each(LOOKS)('every popup is fit for everybody: $language, $theme, $viewport
   expect(wrong).toEqual([]);
   expect(faults).toEqual([]);
 });
+
+test('the question mark lists the shortcuts of the desk, in either language, but not while somebody writes', async () => {
+  for (const language of ['bn', 'en'] as const) {
+    const words = house.words(language);
+    const { page, faults } = await house.openWindow({ language }, { staff: await house.givenStaff() });
+    await page.goto(`${house.url}/desk/members`);
+    await page.locator('main [data-row]').first().waitFor();
+    const list = page.getByRole('dialog', { name: words('desk-keys.title') });
+    const field = page.locator('main input').first();
+    await field.click();
+    await page.keyboard.type('?');
+    expect(await list.count()).toBe(0);
+    await field.blur();
+    await page.keyboard.press('?');
+    await list.getByText(words('desk-keys.results')).waitFor();
+    expect([await findBarriers(page), await findMessageKeys(page), faults]).toEqual([[], [], []]);
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+  }
+});

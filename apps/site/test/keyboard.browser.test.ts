@@ -114,3 +114,28 @@ test.each(['/search', '/lottery'])(
     expect(faults).toEqual([]);
   },
 );
+
+test('the question mark lists the shortcuts, but is a sign where somebody writes', async () => {
+  const words = house.words('en');
+  const { page, faults } = await house.openWindow({ language: 'en' });
+  await page.goto(`${house.url}/help`);
+  const list = page.getByRole('dialog', { name: words('site-keys.title') });
+  await page
+    .getByRole('button', { name: words('common.search') })
+    .first()
+    .waitFor();
+  const field = page.locator('main input').first();
+  await field.click();
+  await page.keyboard.type('how?');
+  expect([await field.inputValue(), await list.count()]).toEqual(['how?', 0]);
+  await field.blur();
+  await page.keyboard.press('?');
+  await list.getByText(words('site-keys.place')).waitFor();
+  expect(await list.locator('kbd').count()).toBeGreaterThan(15);
+  // It belongs to whatever popup is open.
+  await page.keyboard.press('?');
+  expect(await page.locator('dialog[open]').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'detached' });
+  expect(faults).toEqual([]);
+});

@@ -114,9 +114,17 @@ export const catalogues = {
     () => import('../messages/site-search.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-search.en.json', { with: { type: 'json' } }),
   ),
+  'site-keys': defineArea(
+    () => import('../messages/site-keys.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-keys.en.json', { with: { type: 'json' } }),
+  ),
   'site-chat': defineArea(
     () => import('../messages/site-chat.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-chat.en.json', { with: { type: 'json' } }),
+  ),
+  'desk-keys': defineArea(
+    () => import('../messages/desk-keys.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-keys.en.json', { with: { type: 'json' } }),
   ),
   'desk-chat': defineArea(
     () => import('../messages/desk-chat.bn.json', { with: { type: 'json' } }),

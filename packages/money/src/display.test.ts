@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { floorDiv, formatAmount, ONE } from './amount.ts';
 import { toLatinDigits, writeDigits } from './digits.ts';
-import { formatMoney, formatMoneyShort, formatOdds, groupDigits, parseTypedAmount } from './display.ts';
+import {
+  formatMoney,
+  formatMoneyShort,
+  formatMoneyWhole,
+  formatOdds,
+  groupDigits,
+  parseTypedAmount,
+} from './display.ts';
 
 const mills = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n });
 const symbol = '৳';
@@ -84,6 +91,12 @@ test('odds show two decimals, three where the market needs them', () => {
   expect(formatOdds(19_200n)).toBe('1.92');
   expect(formatOdds(19_250n, { decimals: 3 })).toBe('1.925');
   expect(formatOdds(96_000n, { digits: 'beng' })).toBe('৯.৬০');
+});
+
+test('whole amounts are never rounded up, and what is below one is not shown as nothing', () => {
+  const whole = (mills: bigint) => formatMoneyWhole(mills, { symbol: '৳' });
+  expect([whole(100n * ONE), whole(ONE), whole(ONE * 2n - 1n), whole(0n)]).toEqual(['৳100', '৳1', '৳1', '৳0']);
+  expect([whole(ONE / 5n), whole(ONE - 1n)]).toEqual(['৳0.20', '৳0.99']);
 });
 
 test('groups by lakh and crore', () => {

@@ -50,6 +50,12 @@ export function formatMoney(mills: bigint, style: MoneyStyle = {}): string {
   return writeDigits(`${signOf(shown, signed)}${symbol}${figure}`, digits);
 }
 
+/** Without decimals, for chips, tiles and offers; less than one whole keeps them, for it is not nothing: `৳100`, `৳0.20`. */
+export function formatMoneyWhole(mills: bigint, style: Omit<MoneyStyle, 'decimals'> = {}): string {
+  const isPart = mills !== 0n && mills > -ONE && mills < ONE;
+  return formatMoney(mills, isPart ? style : { ...style, decimals: 0 });
+}
+
 const SHORT_UNITS = [
   { size: 10_000_000n, en: 'Cr', bn: 'কোটি' },
   { size: 100_000n, en: 'L', bn: 'লাখ' },

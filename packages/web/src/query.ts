@@ -44,7 +44,7 @@ export function ownerOfKey(key: QueryKey): unknown {
 }
 
 /** Old rows stand in for the same question in another language, and for another page of a list that keeps them. */
-function mayStandIn(before: QueryKey, now: QueryKey, keepOld: boolean): boolean {
+export function mayStandIn(before: QueryKey, now: QueryKey, keepOld: boolean): boolean {
   return ownerOfKey(before) === ownerOfKey(now) && (keepOld || JSON.stringify(before[1]) === JSON.stringify(now[1]));
 }
 

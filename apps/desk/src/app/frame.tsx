@@ -1,6 +1,7 @@
 /** The frame of the desk (screens.md 7): menu, top bar, the page. Nothing of it stands without a session. */
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
+import { useHelpKey } from '@house/ui/lib/help-key';
 import { SkipLink } from '@house/ui/page-parts';
 import { ErrorState, Notice, Skeleton } from '@house/ui/states';
 import { Toasts } from '@house/ui/toast';
@@ -16,6 +17,20 @@ import { screenAt, screensFor } from './screens.ts';
 
 const MAIN_ID = 'main';
 
+type Shortcuts = typeof import('./frame/shortcuts-popup.tsx').ShortcutsPopup;
+
+/** The list of shortcuts once `?` asked for it; what does not come leaves everything as it is. */
+function useShortcuts(): { List: Shortcuts | null; close: () => void } {
+  const [List, setList] = useState<Shortcuts | null>(null);
+  useHelpKey(() => {
+    import('./frame/shortcuts-popup.tsx').then(
+      ({ ShortcutsPopup }) => setList(() => ShortcutsPopup),
+      () => undefined,
+    );
+  });
+  return { List, close: () => setList(null) };
+}
+
 export function Frame(): JSX.Element | null {
   const { token } = useSession();
   return token === null ? null : <SignedInFrame />;
@@ -27,6 +42,7 @@ function SignedInFrame(): JSX.Element {
   const { pathname } = useLocation();
   const [searching, setSearching] = useState(false);
   useSearchKey(() => setSearching(true));
+  const shortcuts = useShortcuts();
   const rights = staff.data?.rights ?? [];
   const needed = screenAt(pathname)?.right;
   return (
@@ -65,6 +81,7 @@ function SignedInFrame(): JSX.Element {
         </main>
       </div>
       {searching && rights.includes('members.view') ? <SearchPalette onClose={() => setSearching(false)} /> : null}
+      {shortcuts.List === null ? null : <shortcuts.List onClose={shortcuts.close} />}
       <Toasts />
     </div>
   );

@@ -47,6 +47,9 @@ const GameCardPopup = lazyPart(async () => ({
 const VendorGamesPopup = lazyPart(async () => ({
   default: (await import('../features/games/popups/vendor-games.tsx')).VendorGamesPopup,
 }));
+const ShortcutsPopup = lazyPart(async () => ({
+  default: (await withWords(['site-keys'], import('./frame/shortcuts-popup.tsx'))).ShortcutsPopup,
+}));
 const SearchPopup = lazyPart(async () => ({ default: (await import('../features/search/routes.tsx')).SearchPopup }));
 const NoticePopup = lazyPart(async () => ({
   default: (await import('../features/notices/notice-popup.tsx')).NoticePopup,
@@ -76,6 +79,7 @@ function OpenPopup(): JSX.Element | null {
   if (pop === 'menu') return <MenuSheet />;
   if (pop === 'service') return <ServicePopup />;
   if (pop === 'search') return <SearchPopup />;
+  if (pop === 'keys') return <ShortcutsPopup />;
   if (pop === 'game' && id !== null) return <GameCardPopup id={id} />;
   if (pop === 'games' && id !== null) return <VendorGamesPopup vendor={id} />;
   if (ac !== null) return <AgentPopup />;

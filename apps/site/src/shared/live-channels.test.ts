@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { channelName, clientMessage } from '@house/contract/realtime';
 import { expect, test } from 'vitest';
 import { channelsThatFit, OWN_CHANNELS } from './live-channels.ts';
@@ -19,4 +21,22 @@ test('what fits is asked for whole', () => {
 test('the own channels are channels of the house, and one that nothing is told on is none', () => {
   for (const channel of OWN_CHANNELS) expect(channelName.safeParse(channel).success).toBe(true);
   for (const later of ['promo', 'agent', 'odds.1', 'crash.1']) expect(channelName.safeParse(later).success).toBe(false);
+});
+
+/** The sources below a folder of the repository, without their tests. */
+function sourcesIn(folder: string): string[] {
+  const root = fileURLToPath(new URL(`../../../../${folder}/`, import.meta.url));
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(root + file, 'utf8'));
+}
+
+test('every channel that the site listens to is one that the house publishes', () => {
+  const listened = sourcesIn('apps/site/src').flatMap((text) =>
+    [...text.matchAll(/\buseLive\([`'](\w+)/g)].map(([, name = '']) => name),
+  );
+  const published = ['apps/server/src/capabilities', 'apps/server/src/main'].flatMap(sourcesIn).join('\n');
+  expect(listened.length).toBeGreaterThan(10);
+  const silent = listened.filter((name) => !new RegExp(`[\`']${name}\\b(?:['.:]|\\$)`).test(published));
+  expect([...new Set(silent)]).toEqual([]);
 });

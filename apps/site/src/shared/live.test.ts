@@ -44,7 +44,8 @@ vi.mock('react', () => ({
 vi.mock('./api.ts', () => ({ request: polls }));
 vi.mock('./chat-pass.ts', () => ({ chatSecret: () => null }));
 vi.mock('./network.ts', () => ({ noteNetwork: () => undefined }));
-vi.mock('./session.ts', () => ({ getSession: () => ({ token: null }), onSession: () => undefined }));
+const session: { token: string | null } = { token: null };
+vi.mock('./session.ts', () => ({ getSession: () => session, onSession: () => undefined }));
 
 const readAgain = vi.fn();
 let live: typeof import('./live.ts');
@@ -56,7 +57,15 @@ async function isTurnedAway(): Promise<void> {
   await vi.advanceTimersByTimeAsync(5_000);
 }
 
+/** The person looks at another tab, or at this one again. */
+async function turns({ hidden }: { hidden: boolean }): Promise<void> {
+  Object.assign(document, { hidden });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+}
+
 beforeEach(async () => {
+  session.token = null;
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', Socket);
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
@@ -104,4 +113,22 @@ test('a page that never had a socket reads again with the first number it polls'
   for (let times = 0; times < 3; times += 1) await isTurnedAway();
   await vi.advanceTimersByTimeAsync(30_000);
   expect(readAgain).toHaveBeenCalledTimes(1);
+});
+
+test('a hidden tab hears what is its own and of the house alone, and everything again once it is seen', async () => {
+  session.token = 'somebody';
+  live.useLiveAll(['lott.F5D1', 'win', 'inbox', 'wallet', 'bets'], () => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  newest().opens();
+  newest().answers(50);
+  const asked = () =>
+    newest()
+      .sent.findLast(({ type }) => type === 'subscribe')
+      ?.channels.toSorted();
+  const everything = ['bets', 'inbox', 'lott.F5D1', 'sys', 'wallet', 'win'];
+  expect(asked()).toEqual(everything);
+  await turns({ hidden: true });
+  expect(asked()).toEqual(['bets', 'sys', 'wallet']);
+  await turns({ hidden: false });
+  expect(asked()).toEqual(everything);
 });

@@ -1,7 +1,7 @@
 /** Amounts as this person reads them: the brand's symbol, his digits, lakh grouping (identity.md 8). */
 import { parseAmount } from '@house/money/amount';
 import { writeDigits } from '@house/money/digits';
-import { formatMoney, formatMoneyShort } from '@house/money/display';
+import { formatMoney, formatMoneyShort, formatMoneyWhole } from '@house/money/display';
 import { useMemo } from 'react';
 import { useBoot } from './boot.ts';
 import { usePreferences } from './preferences.ts';
@@ -9,7 +9,7 @@ import { usePreferences } from './preferences.ts';
 export interface MoneyWriter {
   /** Two decimals: balances, records, receipts. `৳12,480.50` */
   full: (amount: string | bigint) => string;
-  /** No decimals: chips, tiles, offers. `৳100` */
+  /** No decimals but below one: chips, tiles, offers. `৳100` */
   whole: (amount: string | bigint) => string;
   /** Two decimals with its sign: results. `+৳156.00` */
   signed: (amount: string | bigint) => string;
@@ -31,7 +31,7 @@ export function useMoney(): MoneyWriter {
     const style = { symbol, digits, grouping };
     return {
       full: (amount) => write(amount, (mills) => formatMoney(mills, style)),
-      whole: (amount) => write(amount, (mills) => formatMoney(mills, { ...style, decimals: 0 })),
+      whole: (amount) => write(amount, (mills) => formatMoneyWhole(mills, style)),
       signed: (amount) => write(amount, (mills) => formatMoney(mills, { ...style, signed: true })),
       short: (amount) =>
         write(amount, (mills) => formatMoneyShort(mills, { ...style, language: language === 'bn' ? 'bn' : 'en' })),

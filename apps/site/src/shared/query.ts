@@ -6,11 +6,14 @@ import { onSession, useSession } from './session.ts';
 
 export const queryClient = createQueryClient();
 
-export const useCall = createUseCall(request, () => {
+/** Whose eyes an answer is for, and in which language. */
+export function useReader(): { language: string; account: string } {
   const { languageCode: language } = usePreferences();
   const { account } = useSession();
   return { language, account: account ?? '' };
-});
+}
+
+export const useCall = createUseCall(request, useReader);
 
 onSession(({ account }) => {
   queryClient.removeQueries({

@@ -139,6 +139,7 @@ export const POPUPS: PopupStops = {
     { at: '/licences?pop=forgot', who: 'visitor' },
     tab('/licences?pop=forgot', 'visitor', SECOND_TAB, 'forgot-mobile'),
   ],
+  keys: [{ at: '/licences?pop=keys', who: 'visitor' }],
   ended: [{ at: '/licences?pop=ended&id=replaced', who: 'visitor' }],
   social: [{ at: '/rng?pop=social#refused=identity.socialOver', who: 'visitor' }],
   chat: [
@@ -274,6 +275,7 @@ export const NOT_WALKED: Readonly<Record<string, string>> = {
 export const WALKED_FILES: readonly string[] = [
   'app/frame/menu-sheet.tsx',
   'app/frame/service-popup.tsx',
+  'app/frame/shortcuts-popup.tsx',
   'app/member-popup.tsx',
   'features/chat/chat-popup.tsx',
   'features/games/popups/game-card.tsx',

@@ -54,7 +54,7 @@ export function PreviewPart({ document, kind }: { document: PieceDocument; kind:
         {kind === 'banner' || kind === 'promotion' ? <Ground document={document} text={text} kind={kind} /> : null}
         {kind === 'banner' ? null : (
           <article>
-            {kind === 'promotion' ? null : <h3>{text.title}</h3>}
+            {kind === 'promotion' || text.title === '' ? null : <h3>{text.title}</h3>}
             {kind === 'promotion' || text.summary === '' ? null : <p className="b">{text.summary}</p>}
             <RichText html={text.html} onOwnLink={() => undefined} />
           </article>

@@ -37,7 +37,7 @@ export function VersionsPart({ piece, mayRestore }: { piece: DeskPiece; mayResto
     },
   ];
   return (
-    <section className="card list" aria-label={t('desk-content.versions')}>
+    <div className="card list">
       <div className="part-h">
         <h2>{t('desk-content.versions')}</h2>
       </div>
@@ -56,7 +56,7 @@ export function VersionsPart({ piece, mayRestore }: { piece: DeskPiece; mayResto
           await refreshPieces();
         }}
       />
-    </section>
+    </div>
   );
 }
 

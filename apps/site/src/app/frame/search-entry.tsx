@@ -1,6 +1,7 @@
-/** Search in the navigation, and the key `/` that opens it from any page (screens.md 0.6, 3.17). */
+/** Search in the navigation, the key `/` that opens it from any page, and `?` that lists the keys (screens.md 0.6, 3.17). */
 import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
+import { useHelpKey } from '@house/ui/lib/help-key';
 import { type JSX, useEffect } from 'react';
 import { openPopup } from '../../shared/popups.ts';
 
@@ -19,6 +20,7 @@ function openSearch(event: KeyboardEvent): void {
 
 export function SearchEntry(): JSX.Element {
   const t = useT();
+  useHelpKey(() => openPopup('keys'));
   useEffect(() => {
     addEventListener('keydown', openSearch);
     return () => removeEventListener('keydown', openSearch);

@@ -9,10 +9,12 @@ import {
   listRooms,
   searchGameList,
 } from '@house/contract/games';
+import type { CallInputOf } from '@house/web/api';
 import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useFavourites } from '../../shared/favourites.ts';
 import type { ListQuery } from '../../shared/list-states.tsx';
+import { type PagedList, usePagedList } from '../../shared/paged-list.ts';
 import { useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
 import { type GameFilters, listQuery } from './model/filters.ts';
@@ -41,9 +43,27 @@ const NO_GAMES: GamePage = { games: [], total: 0, pages: 0 };
 
 type GamesQuery = UseQueryResult<ReplyOf<typeof searchGameList>, RefusalError>;
 
-/** An answer of the catalogue as a page of games. */
-export function gamePageOf({ data, ...query }: GamesQuery): ListQuery<GamePage> {
-  return { ...query, data: data && { games: data.games, total: data.total, pages: data.totalPages } };
+type GamesReply = ReplyOf<typeof searchGameList>;
+type GamesInput = NonNullable<CallInputOf<typeof searchGameList>['query']>;
+
+/** Games of the catalogue, page by page. */
+export interface GamesList extends Pick<PagedList<unknown>, 'page' | 'pageCount' | 'long'> {
+  readonly query: ListQuery<GamePage>;
+}
+
+export function useGamePages(query: GamesInput, page: number, enabled = true): GamesList {
+  const { query: answer, ...list } = usePagedList(searchGameList, (of) => ({ query: { ...query, pageNo: of } }), {
+    page,
+    rowsIn: 'games',
+    idOf: ({ gameId }) => gameId,
+    pageCountOf: ({ totalPages }) => totalPages,
+    enabled,
+  });
+  return { ...list, query: { ...answer, data: answer.data && pageOf(answer.data) } };
+}
+
+function pageOf({ games, total, totalPages }: GamesReply): GamePage {
+  return { games, total, pages: totalPages };
 }
 
 function useRecent(on: boolean): UseQueryResult<ReplyOf<typeof listRecentGames>, RefusalError> {
@@ -52,18 +72,18 @@ function useRecent(on: boolean): UseQueryResult<ReplyOf<typeof listRecentGames>,
 }
 
 /** Games of one category under its filters; recent games and favourites are lists of ids among them. */
-export function useGameList(category: GameCategory, filters: GameFilters): ListQuery<GamePage> {
+export function useGameList(category: GameCategory, filters: GameFilters): GamesList {
   const { ids: favourites } = useFavourites();
   const recent = useRecent(filters.recent);
   const ids = filters.favourites ? favourites : (recent.data?.games.map(({ gameId }) => gameId) ?? []);
   const among = filters.favourites || filters.recent;
   const query = listQuery(filters, category, among ? ids : []);
-  const list = useCall(searchGameList, { query }, { enabled: !among || ids.length > 0, keepOld: true });
+  const list = useGamePages(query, filters.page, !among || ids.length > 0);
   // No ids would ask for every game.
   const none = among && ids.length === 0;
-  if (!none) return gamePageOf(list);
+  if (!none) return list;
   const waits = filters.recent && recent.data === undefined && (recent.isLoading || recent.isError);
-  return { ...recent, data: waits ? undefined : NO_GAMES };
+  return { page: 1, pageCount: 0, long: null, query: { ...recent, data: waits ? undefined : NO_GAMES } };
 }
 
 /** How many games a choice of filters would show. */

@@ -14,11 +14,12 @@ import type { ArticleKind } from '@house/rules/pieces';
 import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { request } from '../../shared/api.ts';
+import { type PagedList, usePagedList } from '../../shared/paged-list.ts';
 import { useCall } from '../../shared/query.ts';
 import type { HelpTopic } from './model/find-place.ts';
 
 const FRESH_MS = 60_000;
-const NEWS_SHOWN = 12;
+export const NEWS_SHOWN = 12;
 const RELATED_SHOWN = 4;
 const FOUND_SHOWN = 20;
 
@@ -32,9 +33,17 @@ export function useArticle(kind: ArticleKind, slug: string): UseQueryResult<Arti
 
 type Articles = ReplyOf<typeof listArticles>;
 
-export function useNews(newsClass: string, page: number): UseQueryResult<Articles, RefusalError> {
-  const query = { page, size: NEWS_SHOWN, ...(newsClass === '' ? {} : { class: newsClass }) };
-  return useCall(listArticles, { params: { kind: 'news' }, query }, { staleTime: FRESH_MS, keepOld: true });
+const NEWS = { kind: 'news' } as const;
+
+export function useNews(newsClass: string, page: number): PagedList<Articles> {
+  const query = { size: NEWS_SHOWN, ...(newsClass === '' ? {} : { class: newsClass }) };
+  return usePagedList(listArticles, (of) => ({ params: NEWS, query: { ...query, page: of } }), {
+    page,
+    rowsIn: 'rows',
+    idOf: ({ slug }) => slug,
+    pageCountOf: ({ pages }) => pages,
+    staleTime: FRESH_MS,
+  });
 }
 
 /** News beside one that is read; one more than is shown, for it may be among them. */

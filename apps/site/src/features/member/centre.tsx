@@ -4,8 +4,9 @@ import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import { avatarSource } from '@house/ui/lib/avatar-source';
-import { type JSX, type ReactNode, useEffect, useRef } from 'react';
+import { type JSX, type ReactNode, useRef } from 'react';
 import { useBalance } from '../../shared/balance.ts';
+import { useKeptPlace } from '../../shared/kept-place.ts';
 import { useMoney } from '../../shared/money.ts';
 import { openMemberPage } from '../../shared/popups.ts';
 import { usePreferences } from '../../shared/preferences.ts';
@@ -83,10 +84,7 @@ export function CentreFrame({ page, before, onClose, aside, children }: CentreFr
   const t = useT();
   const title = CENTRE_PAGES.find(({ key }) => key === page)?.name ?? 'member.title';
   const scroller = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
-  useEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = 0;
-  }, [page]);
+  useKeptPlace(scroller, page);
   return (
     <div className="mc">
       <nav className="ms" aria-label={t('member.menu')}>

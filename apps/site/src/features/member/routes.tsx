@@ -7,11 +7,8 @@ import { withWords } from '../../shared/ahead.ts';
 import { lazyPart } from '../../shared/chunks.ts';
 import { CentreFrame } from './centre.tsx';
 import { OWN_PARTS } from './own-parts.ts';
-import { AccountRecordPage } from './pages/account-record-page.tsx';
-import { DepositAside, DepositPage } from './pages/deposit-page.tsx';
 import { WalletPage } from './pages/wallet-page.tsx';
 import { type PageKey, readPageKey } from './pages.ts';
-import { BettingCsv } from './parts/betting-csv.tsx';
 import { useLiveRecords } from './use-live-records.ts';
 
 export interface MemberCentreProps {
@@ -26,22 +23,31 @@ interface PageParts {
   Aside?: () => JSX.Element | null;
 }
 
-const { securityCenter, personalHistoryCopy, messageV2 } = OWN_PARTS;
+const { securityCenter, depositv2, personalHistoryCopy, transactionHistory, messageV2 } = OWN_PARTS;
 
 const SecurityCentre = lazyPart(async () => ({
   default: (await withWords(securityCenter.areas, securityCenter.load())).SecurityCentre,
 }));
 
+const Deposit = lazyPart(async () => ({ default: (await depositv2.load()).DepositPage }));
+const DepositAside = lazyPart(async () => ({ default: (await depositv2.load()).DepositAside }));
+
 const BettingRecord = lazyPart(async () => ({ default: (await personalHistoryCopy.load()).BettingRecordPage }));
 
+const AccountRecord = lazyPart(async () => ({ default: (await transactionHistory.load()).AccountRecordPage }));
+
 const InboxPage = lazyPart(async () => ({ default: (await withWords(messageV2.areas, messageV2.load())).InboxPage }));
+
+/** Sheets follow the rows they are made of. */
+const BettingCsv = lazyPart(async () => ({ default: (await import('./parts/betting-csv.tsx')).BettingCsv }));
+const EntriesCsv = lazyPart(async () => ({ default: (await import('./parts/entries-csv.tsx')).EntriesCsv }));
 
 const PAGES: Readonly<Record<PageKey, PageParts>> = {
   securityCenter: { Body: () => <SecurityCentre /> },
   transferFund: { Body: WalletPage },
-  depositv2: { Body: DepositPage, Aside: DepositAside },
-  personalHistoryCopy: { Body: () => <BettingRecord />, Aside: BettingCsv },
-  transactionHistory: { Body: AccountRecordPage },
+  depositv2: { Body: () => <Deposit />, Aside: () => <DepositAside /> },
+  personalHistoryCopy: { Body: () => <BettingRecord />, Aside: () => <BettingCsv /> },
+  transactionHistory: { Body: () => <AccountRecord />, Aside: () => <EntriesCsv /> },
   messageV2: { Body: () => <InboxPage /> },
 };
 
@@ -65,7 +71,12 @@ export function MemberCentre({ page, onClose }: MemberCentreProps): JSX.Element 
   const before = usePageBefore(key);
   const { Body, Aside } = PAGES[key];
   return (
-    <CentreFrame page={key} before={before} onClose={onClose} aside={Aside ? <Aside /> : null}>
+    <CentreFrame
+      page={key}
+      before={before}
+      onClose={onClose}
+      aside={<Suspense fallback={null}>{Aside ? <Aside /> : null}</Suspense>}
+    >
       <Suspense fallback={<Skeleton height={132} count={4} radius={12} />}>
         <Body />
       </Suspense>

@@ -198,7 +198,11 @@ function List(): JSX.Element {
     if (failure === null) return <Waiting>{SHAPE}</Waiting>;
     return <LoadFailed query={{ ...NEVER_READ, error: failure, refetch: readFavouritesAgain }} />;
   }
-  return <PagedRows rows={ids}>{(shownIds) => <Page ids={ids} shownIds={shownIds} />}</PagedRows>;
+  return (
+    <PagedRows rows={ids} numbered>
+      {(shownIds) => <Page ids={ids} shownIds={shownIds} />}
+    </PagedRows>
+  );
 }
 
 function Favourites(): JSX.Element {

@@ -15,7 +15,7 @@ import { LobbyBand } from '../parts/lobby-band.tsx';
 import { NotOpenYet } from '../parts/open-now.tsx';
 import { Rooms } from '../parts/rooms.tsx';
 import { VendorRail } from '../parts/vendor-rail.tsx';
-import { type Lane, useGameList, useLane, useLanes, useOpenCount } from '../requests.ts';
+import { type GamesList, type Lane, useGameList, useLane, useLanes, useOpenCount } from '../requests.ts';
 import { type FilterState, useFilters } from '../use-filters.ts';
 import { useGameWords } from '../words.ts';
 
@@ -50,6 +50,11 @@ function ClassChips({ lane, state: { filters, change } }: { lane: Lane; state: F
 /** Place of the vendors until they are told. */
 function RailShape({ waits }: { waits: boolean }): JSX.Element | null {
   return waits ? <Blocks className="vrail" count={3} height={88} radius={13} /> : null;
+}
+
+/** The same list before anything is known of it. */
+function unanswered(list: GamesList): GamesList {
+  return { ...list, query: { ...list.query, data: undefined } };
 }
 
 export function LobbyPage({ category }: { category: LobbyCategory }): JSX.Element {
@@ -92,7 +97,7 @@ export function LobbyPage({ category }: { category: LobbyCategory }): JSX.Elemen
           {isEmpty ? null : (
             <ListHead
               filters={filters}
-              total={list.data?.total}
+              total={list.query.data?.total}
               onChange={change}
               {...(lobby.filters ? { onSheet: () => setSheet(true) } : {})}
             />
@@ -100,7 +105,7 @@ export function LobbyPage({ category }: { category: LobbyCategory }): JSX.Elemen
           <GameList
             label={t(lobby.title)}
             // What is open is said above the games, so they come with it and nothing moves.
-            list={open.data === undefined && open.error === null ? { ...list, data: undefined } : list}
+            list={open.data === undefined && open.error === null ? unanswered(list) : list}
             {...(open.data?.total === 0 && !isEmpty ? { before: <NotOpenYet name={t(lobby.title)} /> } : {})}
             filters={filters}
             onChange={change}

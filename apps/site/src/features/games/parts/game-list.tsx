@@ -2,12 +2,12 @@
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import type { ArtName } from '@house/ui/lib/art-names';
-import { Pagination } from '@house/ui/pagination';
 import { EmptyState } from '@house/ui/states';
 import { type JSX, useRef } from 'react';
-import { type ListQuery, ListStates } from '../../../shared/list-states.tsx';
+import { ListEnd } from '../../../shared/list-end.tsx';
+import { ListStates } from '../../../shared/list-states.tsx';
 import { clearFilters, type GameFilters, isNarrowed } from '../model/filters.ts';
-import type { GamePage } from '../requests.ts';
+import type { GamesList } from '../requests.ts';
 import { GameGrid, GridSkeleton } from './game-grid.tsx';
 import { LotteryWhenNone, OpenTiles } from './open-now.tsx';
 
@@ -15,7 +15,7 @@ const PAGE_SIZE = 24;
 
 interface GameListProps {
   label: string;
-  list: ListQuery<GamePage>;
+  list: GamesList;
   filters: GameFilters;
   onChange: (change: Partial<GameFilters>) => void;
   empty: { readonly title: string; readonly art: ArtName };
@@ -45,27 +45,22 @@ function Empty({ filters, onChange, empty }: Pick<GameListProps, 'filters' | 'on
 }
 
 export function GameList({ label, list, filters, onChange, empty, before }: GameListProps): JSX.Element {
-  const t = useT();
   const top = useRef<HTMLDivElement>(null);
-  const from = (filters.page - 1) * PAGE_SIZE + 1;
   const turn = (page: number): void => {
     onChange({ page });
     top.current?.scrollIntoView({ block: 'start' });
   };
   return (
     <div ref={top} className="gl">
-      <ListStates query={list} skeleton={<GridSkeleton />}>
-        {({ games, total, pages }) =>
+      <ListStates query={list.query} skeleton={<GridSkeleton />}>
+        {({ games, total }) =>
           games.length === 0 ? (
             <Empty filters={filters} onChange={onChange} empty={empty} />
           ) : (
             <>
               {before}
-              <GameGrid label={label} games={games} stale={list.isPlaceholderData} />
-              <div className="gl-foot">
-                <span className="sm t3 num">{t('common.showing', { from, to: from + games.length - 1, total })}</span>
-                <Pagination page={filters.page} pageCount={pages} onChange={turn} />
-              </div>
+              <GameGrid label={label} games={games} stale={list.query.isPlaceholderData} />
+              <ListEnd list={list} shown={games.length} size={PAGE_SIZE} total={total} onPage={turn} />
             </>
           )
         }

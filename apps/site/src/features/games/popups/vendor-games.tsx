@@ -1,26 +1,20 @@
 /** `?pop=games&id=`: the games of a vendor whose entry is a list (screens.md 2.24). */
 import '../games.css';
-import { searchGameList } from '@house/contract/games';
 import { useAreas, useT } from '@house/i18n/react';
 import { Field } from '@house/ui/field';
 import { Popup } from '@house/ui/popup';
 import { type JSX, useDeferredValue, useState } from 'react';
 import { closePopup } from '../../../shared/popups.ts';
-import { useCall } from '../../../shared/query.ts';
 import { changeFilters, NO_FILTERS } from '../model/filters.ts';
 import { useVendorName } from '../parts/game-grid.tsx';
 import { GameList } from '../parts/game-list.tsx';
-import { gamePageOf } from '../requests.ts';
+import { useGamePages } from '../requests.ts';
 
 function Games({ vendor }: { vendor: string }): JSX.Element {
   const t = useT();
   const [filters, setFilters] = useState(NO_FILTERS);
   const gameName = useDeferredValue(filters.q);
-  const list = useCall(
-    searchGameList,
-    { query: { vassalage: vendor, gameName, pageNo: filters.page } },
-    { keepOld: true },
-  );
+  const list = useGamePages({ vassalage: vendor, gameName }, filters.page);
   const change = (next: Partial<typeof filters>): void => setFilters((before) => changeFilters(before, next));
   return (
     <div className="col vg">
@@ -37,7 +31,7 @@ function Games({ vendor }: { vendor: string }): JSX.Element {
       />
       <GameList
         label={t('site-games.vendors')}
-        list={gamePageOf(list)}
+        list={list}
         filters={filters}
         onChange={change}
         empty={{ title: t('site-games.none.games'), art: 'reels' }}

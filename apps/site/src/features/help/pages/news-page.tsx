@@ -8,17 +8,17 @@ import { Button, buttonClass } from '@house/ui/button';
 import { Chips } from '@house/ui/choice';
 import { Icon } from '@house/ui/icon';
 import { Rosette } from '@house/ui/mark';
-import { Pagination } from '@house/ui/pagination';
 import { EmptyState } from '@house/ui/states';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useDay } from '../../../shared/days.ts';
+import { ListEnd } from '../../../shared/list-end.tsx';
 import { Blocks, ListStates } from '../../../shared/list-states.tsx';
 import { toArt } from '../../../shared/piece-art.ts';
 import { toneClass } from '../../../shared/tone.ts';
 import { ArticleBody } from '../parts/article-body.tsx';
 import { ArticleSkeleton } from '../parts/article-states.tsx';
-import { useArticle, useNews, useRelatedNews } from '../requests.ts';
+import { NEWS_SHOWN, useArticle, useNews, useRelatedNews } from '../requests.ts';
 
 const CLASSES: Readonly<Record<string, AreaMessageId<'site-help'>>> = {
   house: 'site-help.news.class.house',
@@ -90,7 +90,7 @@ function NewsList({ newsClass, page }: { newsClass: string; page: number }): JSX
         <p className="t2">{t('site-help.news.intro')}</p>
       </div>
       <Chips label={t('site-help.news.class')} choices={choices} value={newsClass} onChange={(cls) => go(cls, 1)} />
-      <ListStates query={news} skeleton={<Blocks className="news-grid" count={6} height={300} />} ages={false}>
+      <ListStates query={news.query} skeleton={<Blocks className="news-grid" count={6} height={300} />} ages={false}>
         {(data) =>
           data.rows.length === 0 ? (
             <NoNews narrowed={newsClass !== ''} onAll={() => go('', 1)} />
@@ -103,7 +103,9 @@ function NewsList({ newsClass, page }: { newsClass: string; page: number }): JSX
                   </li>
                 ))}
               </ul>
-              <Pagination page={data.page} pageCount={data.pages} onChange={(to) => go(newsClass, to)} />
+              {data.pages > 1 ? (
+                <ListEnd list={news} shown={data.rows.length} size={NEWS_SHOWN} onPage={(to) => go(newsClass, to)} />
+              ) : null}
             </>
           )
         }

@@ -6,7 +6,6 @@ import { useAreas, useT } from '@house/i18n/react';
 import type { GameFacts } from '@house/lottery/game';
 import { Badge } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
-import { Pagination } from '@house/ui/pagination';
 import { EmptyState, Skeleton } from '@house/ui/states';
 import { callKey } from '@house/web/query';
 import { Link } from '@tanstack/react-router';
@@ -14,9 +13,11 @@ import { type JSX, useState } from 'react';
 import { useBoot } from '../../../shared/boot.ts';
 import { isDay } from '../../../shared/day-text.ts';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
+import { ListEnd } from '../../../shared/list-end.tsx';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useLive } from '../../../shared/live.ts';
 import { useMoney } from '../../../shared/money.ts';
+import { usePagedList } from '../../../shared/paged-list.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
 import { soon } from '../../../shared/soon.ts';
 import { FullBoard } from '../parts/full-board.tsx';
@@ -126,11 +127,18 @@ function Draws({ address, asked, page }: { address: GameAddress; asked: string |
   const dayWords = useDayWords();
   const { game, change } = address;
   const { gameCode } = game;
-  const query = useCall(
+  const list = usePagedList(
     listDrawHistory,
-    { params: { gameCode }, query: { ...(asked === null ? {} : { day: asked }), page, size: SIZE } },
-    { staleTime: 20_000, keepOld: true },
+    (of) => ({ params: { gameCode }, query: { ...(asked === null ? {} : { day: asked }), page: of, size: SIZE } }),
+    {
+      page,
+      rowsIn: 'draws',
+      idOf: ({ id }) => id,
+      pageCountOf: ({ total }) => Math.ceil(total / SIZE),
+      staleTime: 20_000,
+    },
   );
+  const { query } = list;
   useLive(`lott.${gameCode}`, ({ kind }) => {
     if (kind !== 'opened' && kind !== 'shots' && kind !== 'terms') readHistorySoon();
   });
@@ -154,7 +162,7 @@ function Draws({ address, asked, page }: { address: GameAddress; asked: string |
           )}
         </div>
         <ListStates query={query} skeleton={<Skeleton height={56} count={8} radius={12} />}>
-          {({ draws, total, size }) => (
+          {({ draws, total }) => (
             <>
               {draws.length === 0 ? (
                 <EmptyState title={t(neverDrew ? 'site-draws.never' : 'site-draws.none')} art="balls">
@@ -167,11 +175,15 @@ function Draws({ address, asked, page }: { address: GameAddress; asked: string |
                   ))}
                 </ol>
               )}
-              <Pagination
-                page={page}
-                pageCount={Math.ceil(total / size)}
-                onChange={(next) => change({ day: day ?? '', p: next === 1 ? '' : String(next) })}
-              />
+              {total > SIZE ? (
+                <ListEnd
+                  list={list}
+                  shown={draws.length}
+                  size={SIZE}
+                  total={total}
+                  onPage={(next) => change({ day: day ?? '', p: next === 1 ? '' : String(next) })}
+                />
+              ) : null}
             </>
           )}
         </ListStates>

@@ -12,14 +12,15 @@ import { ChaseLines } from '../../../shared/chase/chase-lines.tsx';
 import { ChaseOrders } from '../../../shared/chase/chase-orders.tsx';
 import { mayStop } from '../../../shared/chase/progress.ts';
 import { useGame } from '../../../shared/game-plays.ts';
+import { ListEnd } from '../../../shared/list-end.tsx';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useLive } from '../../../shared/live.ts';
 import { millsOf } from '../../../shared/mills.ts';
 import { useMoney } from '../../../shared/money.ts';
+import { usePagedList } from '../../../shared/paged-list.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
 import { soon } from '../../../shared/soon.ts';
 import { changeRecordFilters, usePageFilter } from '../filters.ts';
-import { ListFoot } from '../parts/list-foot.tsx';
 import { useBoughtGameWords, useRecordWords } from '../words.ts';
 import { StopDialog } from './stop-dialog.tsx';
 
@@ -172,13 +173,16 @@ export function ChaseList(): JSX.Element {
   useAreas(['site-chase', 'site-chases']);
   const page = usePageFilter();
   useLive('bets', readAgain);
-  const query = useCall(
-    listChases,
-    { query: { page, size: SIZE } },
-    { keepOld: true, staleTime: 0, refetchInterval: ASK_AGAIN_MS },
-  );
+  const list = usePagedList(listChases, (of) => ({ query: { page: of, size: SIZE } }), {
+    page,
+    rowsIn: 'rows',
+    idOf: ({ id }) => id,
+    pageCountOf: ({ total }) => Math.ceil(total / SIZE),
+    staleTime: 0,
+    refetchInterval: ASK_AGAIN_MS,
+  });
   return (
-    <ListStates query={query} skeleton={{ height: 150, count: 3 }}>
+    <ListStates query={list.query} skeleton={{ height: 150, count: 3 }}>
       {({ rows, total }) =>
         rows.length === 0 ? (
           <NoChases />
@@ -194,8 +198,9 @@ export function ChaseList(): JSX.Element {
                 <ChaseCard key={chase.id} chase={chase} />
               ))}
             </ul>
-            <ListFoot
-              page={page}
+            <ListEnd
+              list={list}
+              shown={rows.length}
               size={SIZE}
               total={total}
               onPage={(next) => changeRecordFilters('personalHistoryCopy', { p: next > 1 ? `${next}` : '' })}

@@ -9,13 +9,13 @@ import { EmptyState, Notice } from '@house/ui/states';
 import { TabPanel, Tabs } from '@house/ui/tabs';
 import { type JSX, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useAnnouncements } from '../../../shared/announcements.ts';
+import { ListEnd } from '../../../shared/list-end.tsx';
 import { ListStates } from '../../../shared/list-states.tsx';
+import { type PagedList, usePagedList } from '../../../shared/paged-list.ts';
 import { PagedRows } from '../../../shared/paged-rows.tsx';
 import { leavePopupTo, setMemberFilters, useMemberFilter } from '../../../shared/popups.ts';
-import { useCall } from '../../../shared/query.ts';
 import { useIsPhone } from '../../../shared/use-phone.ts';
 import { changeRecordFilters, usePageFilter } from '../filters.ts';
-import { ListFoot } from '../parts/list-foot.tsx';
 import { useRecordWords } from '../words.ts';
 import { MessageBody } from './message-body.tsx';
 import { useInboxActs, useLiveInbox } from './use-inbox.ts';
@@ -98,7 +98,7 @@ function ToAnnouncements(): JSX.Element {
   );
 }
 
-function Messages({ data, page }: { data: Reply; page: number }): JSX.Element {
+function Messages({ data, list }: { data: Reply; list: PagedList<Reply> }): JSX.Element {
   const t = useT();
   const isPhone = useIsPhone();
   const openId = useMemberFilter('id');
@@ -171,8 +171,9 @@ function Messages({ data, page }: { data: Reply; page: number }): JSX.Element {
         <MessageList rows={data.rows} openId={open?.id ?? ''} place={place} onRemove={remove} />
         {isPhone ? null : body}
       </div>
-      <ListFoot
-        page={page}
+      <ListEnd
+        list={list}
+        shown={data.rows.length}
         size={SIZE}
         total={data.total}
         onPage={(next) => changeRecordFilters(PAGE, { p: next > 1 ? `${next}` : '', id: '' })}
@@ -183,11 +184,16 @@ function Messages({ data, page }: { data: Reply; page: number }): JSX.Element {
 
 function Personal(): JSX.Element {
   const page = usePageFilter();
-  const query = useCall(listInbox, { query: { page, size: SIZE } }, { keepOld: true });
+  const list = usePagedList(listInbox, (of) => ({ query: { page: of, size: SIZE } }), {
+    page,
+    rowsIn: 'rows',
+    idOf: ({ id }) => id,
+    pageCountOf: ({ total }) => Math.ceil(total / SIZE),
+  });
   useLiveInbox();
   return (
-    <ListStates query={query} skeleton={{ height: 56, count: 6 }}>
-      {(data) => <Messages data={data} page={page} />}
+    <ListStates query={list.query} skeleton={{ height: 56, count: 6 }}>
+      {(data) => <Messages data={data} list={list} />}
     </ListStates>
   );
 }

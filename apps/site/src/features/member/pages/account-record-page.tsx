@@ -1,62 +1,26 @@
 /** Account record (screens.md 5.8): every line of the ledger that touched the member's wallets. */
 import type { ReplyOf } from '@house/contract/call';
-import { type EntryTypeName, listEntries } from '@house/contract/wallet';
+import { listEntries } from '@house/contract/wallet';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { EmptyState } from '@house/ui/states';
 import { type JSX, useState } from 'react';
+import { ListEnd } from '../../../shared/list-end.tsx';
 import { ListStates } from '../../../shared/list-states.tsx';
-import { useMemberFilter } from '../../../shared/popups.ts';
-import { useCall } from '../../../shared/query.ts';
+import { type PagedList, usePagedList } from '../../../shared/paged-list.ts';
 import { useIsPhone } from '../../../shared/use-phone.ts';
 import { openCentrePage } from '../centre.tsx';
-import { changeRecordFilters, useChoiceFilter, usePageFilter, useRangeFilter } from '../filters.ts';
-import { type DayRange, quickOf, quickRange } from '../model/days.ts';
+import { ENTRY_TYPES, type EntryFilter, useEntryFilter } from '../entry-filter.ts';
+import { changeRecordFilters, usePageFilter } from '../filters.ts';
+import { quickOf, quickRange } from '../model/days.ts';
 import { totalsOf, WALLETS } from '../model/sums.ts';
-import { EntryCards, type EntryRowsProps, EntryTable } from '../parts/entry-rows.tsx';
+import { EntryCards, EntryTable } from '../parts/entry-rows.tsx';
 import { FilterBar, PickSearch, PickSelect } from '../parts/filter-bar.tsx';
-import { ListFoot } from '../parts/list-foot.tsx';
 import { useRecordWords } from '../words.ts';
 
 const PAGE = 'transactionHistory';
 const SIZE = 20;
-const TYPES = [
-  'deposit',
-  'bet',
-  'prize',
-  'betRefund',
-  'prizeReversal',
-  'hold',
-  'holdReturn',
-  'holdPaid',
-  'adjustment',
-  'correction',
-  'trialGrant',
-  'rebate',
-  'commission',
-  'dailyRebate',
-  'dailyCommission',
-] as const satisfies readonly EntryTypeName[];
-
 type Reply = ReplyOf<typeof listEntries>;
-
-interface EntryFilter {
-  readonly range: DayRange;
-  readonly type: (typeof TYPES)[number] | undefined;
-  readonly wallet: (typeof WALLETS)[number] | undefined;
-  /** As it was typed; empty for all. */
-  readonly reference: string;
-}
-
-const REFERENCE_SIGNS_MOST = 64;
-
-function queryOf({ type, wallet, reference }: EntryFilter): EntryRowsProps['filter'] {
-  return {
-    ...(type === undefined ? {} : { type }),
-    ...(wallet === undefined ? {} : { wallet }),
-    ...(reference === '' ? {} : { reference }),
-  };
-}
 
 const change = (filters: Record<string, string>): void => changeRecordFilters(PAGE, filters);
 
@@ -73,7 +37,7 @@ function Filters({ filter }: { filter: EntryFilter }): JSX.Element {
         value={filter.type ?? ''}
         options={[
           { value: '', text: t('member.filter.allTypes') },
-          ...TYPES.map((type) => ({ value: type, text: t(`member.entry.${type}`) })),
+          ...ENTRY_TYPES.map((type) => ({ value: type, text: t(`member.entry.${type}`) })),
         ]}
         onChange={(value) => change({ t: value })}
       />
@@ -128,7 +92,7 @@ function NoEntries({ filter }: { filter: EntryFilter }): JSX.Element {
   );
 }
 
-function Rows({ data, page, filter }: { data: Reply; page: number; filter: EntryFilter }): JSX.Element {
+function Rows({ data, list, filter }: { data: Reply; list: PagedList<Reply>; filter: EntryFilter }): JSX.Element {
   const isPhone = useIsPhone();
   const [openId, setOpenId] = useState<string | null>(null);
   if (data.rows.length === 0) return <NoEntries filter={filter} />;
@@ -138,13 +102,14 @@ function Rows({ data, page, filter }: { data: Reply; page: number; filter: Entry
     onOpen: setOpenId,
     total: data.total,
     totals: totalsOf(data.totals),
-    filter: queryOf(filter),
+    filter: filter.query,
   };
   return (
     <>
       {isPhone ? <EntryCards {...rows} /> : <EntryTable {...rows} />}
-      <ListFoot
-        page={page}
+      <ListEnd
+        list={list}
+        shown={data.rows.length}
         size={SIZE}
         total={data.total}
         onPage={(next) => change({ p: next > 1 ? `${next}` : '' })}
@@ -154,29 +119,23 @@ function Rows({ data, page, filter }: { data: Reply; page: number; filter: Entry
 }
 
 export function AccountRecordPage(): JSX.Element {
-  const range = useRangeFilter();
-  const type = useChoiceFilter('t', TYPES);
-  const wallet = useChoiceFilter('w', WALLETS);
-  const reference = useMemberFilter('q').trim().slice(0, REFERENCE_SIGNS_MOST);
+  const filter = useEntryFilter();
   const page = usePageFilter();
-  const filter = { range, type, wallet, reference };
-  const query = useCall(
+  const list = usePagedList(
     listEntries,
+    (of) => ({ query: { ...filter.range, ...filter.query, page: of, size: SIZE } }),
     {
-      query: {
-        ...range,
-        page,
-        size: SIZE,
-        ...queryOf(filter),
-      },
+      page,
+      rowsIn: 'rows',
+      idOf: ({ id }) => id,
+      pageCountOf: ({ total }) => Math.ceil(total / SIZE),
     },
-    { keepOld: true },
   );
   return (
     <>
       <Filters filter={filter} />
-      <ListStates query={query} skeleton={{ height: 52, count: 8 }}>
-        {(data) => <Rows data={data} page={page} filter={filter} />}
+      <ListStates query={list.query} skeleton={{ height: 52, count: 8 }}>
+        {(data) => <Rows data={data} list={list} filter={filter} />}
       </ListStates>
     </>
   );

@@ -8,16 +8,16 @@ import { TabPanel, Tabs } from '@house/ui/tabs';
 import { Link } from '@tanstack/react-router';
 import { type JSX, Suspense, useState } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
+import { ListEnd } from '../../../shared/list-end.tsx';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { gamesOfOpen, useOwnBetsLive } from '../../../shared/own-bets.ts';
-import { useCall } from '../../../shared/query.ts';
+import { type PagedList, usePagedList } from '../../../shared/paged-list.ts';
 import { useIsPhone } from '../../../shared/use-phone.ts';
 import { type BettingFilter, OTHER_PRODUCTS, RECORD_TABS, useBettingFilter, WAGER_STATES } from '../betting-filter.ts';
 import { changeRecordFilters, useChoiceFilter, usePageFilter } from '../filters.ts';
 import { quickOf, quickRange } from '../model/days.ts';
 import { FilterBar, PickSearch, PickSelect } from '../parts/filter-bar.tsx';
-import { ListFoot } from '../parts/list-foot.tsx';
 import { NetFigure, WagerCards, WagerTable } from '../parts/wager-rows.tsx';
 import { useBoughtGameWords, useRecordWords } from '../words.ts';
 
@@ -128,7 +128,7 @@ function NoBets({ filter }: { filter: BettingFilter }): JSX.Element {
   );
 }
 
-function Rows({ data, page, filter }: { data: Reply; page: number; filter: BettingFilter }): JSX.Element {
+function Rows({ data, list, filter }: { data: Reply; list: PagedList<Reply>; filter: BettingFilter }): JSX.Element {
   const isPhone = useIsPhone();
   const [openTicket, setOpenTicket] = useState<string | null>(null);
   useOwnBetsLive(gamesOfOpen(data.rows));
@@ -138,8 +138,9 @@ function Rows({ data, page, filter }: { data: Reply; page: number; filter: Betti
     <>
       <Summary totals={data.totals} />
       {isPhone ? <WagerCards {...rows} total={data.total} filter={filter.query} /> : <WagerTable {...rows} />}
-      <ListFoot
-        page={page}
+      <ListEnd
+        list={list}
+        shown={data.rows.length}
         size={SIZE}
         total={data.total}
         onPage={(next) => change({ p: next > 1 ? `${next}` : '' })}
@@ -151,12 +152,17 @@ function Rows({ data, page, filter }: { data: Reply; page: number; filter: Betti
 function Bets(): JSX.Element {
   const filter = useBettingFilter();
   const page = usePageFilter();
-  const query = useCall(listWagers, { query: { ...filter.query, page, size: SIZE } }, { keepOld: true });
+  const list = usePagedList(listWagers, (of) => ({ query: { ...filter.query, page: of, size: SIZE } }), {
+    page,
+    rowsIn: 'rows',
+    idOf: ({ ticket }) => ticket,
+    pageCountOf: ({ total }) => Math.ceil(total / SIZE),
+  });
   return (
     <>
       <Filters filter={filter} />
-      <ListStates query={query} skeleton={{ height: 60, count: 7 }}>
-        {(data) => <Rows data={data} page={page} filter={filter} />}
+      <ListStates query={list.query} skeleton={{ height: 60, count: 7 }}>
+        {(data) => <Rows data={data} list={list} filter={filter} />}
       </ListStates>
     </>
   );

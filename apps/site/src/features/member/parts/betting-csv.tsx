@@ -1,19 +1,16 @@
-/** CSV of the filtered betting record: read page by page, written in the browser, up to 10,000 rows. */
+/** CSV of the filtered betting record. */
 import { listWagerRows, listWagers, type Wager } from '@house/contract/wagers';
 import { useT } from '@house/i18n/react';
-import { Button } from '@house/ui/button';
-import { showToast } from '@house/ui/toast';
-import { CSV_PAGE_ROWS, type CsvPage, collectRows, writeCsv } from '@house/web/csv';
-import { saveText } from '@house/web/files';
+import { CSV_PAGE_ROWS, type CsvPage, writeCsv } from '@house/web/csv';
 import { askPatiently } from '@house/web/patient';
-import { type JSX, useEffect, useRef, useState } from 'react';
-import { messageOf, request } from '../../../shared/api.ts';
+import type { JSX } from 'react';
+import { request } from '../../../shared/api.ts';
 import { askForGames } from '../../../shared/game-plays.ts';
-import { useMoney } from '../../../shared/money.ts';
 import { useMemberFilter } from '../../../shared/popups.ts';
 import { useBettingFilter } from '../betting-filter.ts';
 import { momentParts } from '../model/days.ts';
 import { useBoughtGameWords, useRecordWords } from '../words.ts';
+import { RecordCsv } from './record-csv.tsx';
 
 type BettingQuery = ReturnType<typeof useBettingFilter>['query'];
 
@@ -82,49 +79,14 @@ export function BettingCsv(): JSX.Element | null {
 
 function BetsCsv(): JSX.Element {
   const t = useT();
-  const { digits } = useMoney();
   const { query, range } = useBettingFilter();
-  const writeSheet = useBettingSheet();
-  const running = useRef<AbortController | null>(null);
-  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const download = async (): Promise<void> => {
-    const control = new AbortController();
-    running.current = control;
-    setProgress({ done: 0, total: 0 });
-    try {
-      const { rows, cut } = await collectRows(
-        createReader(query, control.signal),
-        (row) => row.ticket,
-        (done, total) => setProgress({ done, total }),
-      );
-      await askForGames(rows.map(({ gameCode }) => gameCode));
-      saveText(`${t('member.csv.bets')}-${range.from}-${range.to}.csv`, writeSheet(rows), 'csv');
-      showToast(t(cut ? 'member.csv.cut' : 'member.csv.done', { count: rows.length }), cut ? 'warn' : 'win');
-    } catch (failure) {
-      if (!control.signal.aborted) showToast(t('member.csv.failed', { reason: messageOf(failure) }), 'loss');
-    } finally {
-      if (running.current === control) running.current = null;
-      setProgress(null);
-    }
-  };
-
-  if (progress === null) {
-    return (
-      <Button size="s" icon="download-simple" aria-label={t('common.downloadCsv')} onClick={() => void download()}>
-        CSV
-      </Button>
-    );
-  }
   return (
-    <span className="row">
-      <span className="sm t2 num" role="status">
-        {digits(t('member.csv.progress', progress))}
-      </span>
-      <Button size="s" look="ghost" onClick={() => running.current?.abort()}>
-        {t('member.csv.stop')}
-      </Button>
-    </span>
+    <RecordCsv
+      name={`${t('member.csv.bets')}-${range.from}-${range.to}.csv`}
+      reader={(signal) => createReader(query, signal)}
+      idOf={({ ticket }) => ticket}
+      writeSheet={useBettingSheet()}
+      prepare={(rows) => askForGames(rows.map(({ gameCode }) => gameCode))}
+    />
   );
 }

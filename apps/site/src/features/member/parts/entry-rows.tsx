@@ -10,7 +10,7 @@ import { useCall } from '../../../shared/query.ts';
 import { type InOut, sumEntries, totalsOf } from '../model/sums.ts';
 import { useBoughtGameWords, useRecordWords } from '../words.ts';
 import { EntryTrail } from './entry-trail.tsx';
-import { RecordCards, RecordTable, RowDoor } from './record-rows.tsx';
+import { RecordCards, type RecordColumn, RecordTable, RowDoor } from './record-rows.tsx';
 
 /** What a line is about, in words; the type alone when there is nothing more. */
 export function useEntryWords(): (entry: AccountEntry) => { type: string; detail: string; reference: string } {
@@ -83,14 +83,20 @@ function SumRow({ name, sums }: { name: string; sums: InOut }): JSX.Element {
   );
 }
 
-const COLUMNS = [
-  ['type', 'words'],
-  ['detail', 'words'],
-  ['reference', 'words'],
-  ['in', 'figure'],
-  ['out', 'figure'],
-  ['balanceAfter', 'figure'],
-] as const;
+const inOf = (mills: bigint): bigint | null => (mills > 0n ? mills : null);
+
+function useColumns(): RecordColumn<AccountEntry>[] {
+  const wordsOf = useEntryWords();
+  return [
+    { name: 'type', kind: 'words', sortBy: (entry) => wordsOf(entry).type },
+    { name: 'detail', kind: 'words', sortBy: (entry) => wordsOf(entry).detail },
+    { name: 'reference', kind: 'words', sortBy: (entry) => wordsOf(entry).reference },
+    { name: 'in', kind: 'figure', sortBy: ({ amount }) => inOf(millsOf(amount)) },
+    { name: 'out', kind: 'figure', sortBy: ({ amount }) => inOf(-millsOf(amount)) },
+    { name: 'balanceAfter', kind: 'figure', sortBy: ({ balanceAfter }) => millsOf(balanceAfter) },
+  ];
+}
+
 const idOf = ({ id }: AccountEntry): string => id;
 
 export function EntryTable({ rows, openId, onOpen, totals, total, filter }: EntryRowsProps): JSX.Element {
@@ -98,7 +104,8 @@ export function EntryTable({ rows, openId, onOpen, totals, total, filter }: Entr
   return (
     <RecordTable
       label={t('common.nav.accountRecord')}
-      columns={COLUMNS}
+      at={(entry) => entry.at}
+      columns={useColumns()}
       rows={rows}
       idOf={idOf}
       openId={openId}

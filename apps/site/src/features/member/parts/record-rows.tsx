@@ -1,8 +1,11 @@
 /** What the records have in common: a table whose rows open below themselves; on phones cards by day. */
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
-import { Fragment, type JSX, type KeyboardEvent, type ReactNode } from 'react';
+import type { Sort } from '@house/ui/data-table';
+import { Icon } from '@house/ui/icon';
+import { Fragment, type JSX, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { groupByDay } from '../model/days.ts';
+import { nextSort, type SortValue, sortRows } from '../model/sort-rows.ts';
 import { useRecordWords } from '../words.ts';
 
 /** ↑ ↓ move between the rows; Enter opens (screens.md 11). */
@@ -42,10 +45,54 @@ interface OpenRows<R> {
   onOpen: (id: string | null) => void;
 }
 
+export interface RecordColumn<R> {
+  /** Of `member.col`. */
+  readonly name: string;
+  /** Figures stand at the right. */
+  readonly kind: 'words' | 'figure';
+  readonly sortBy: (row: R) => SortValue;
+}
+
+const TIME = 'time';
+const NEWEST: Sort = { key: TIME, direction: 'descending' };
+
+interface HeadProps {
+  kind: 'words' | 'figure';
+  sort: Sort['direction'] | undefined;
+  onSort: () => void;
+  children: ReactNode;
+}
+
+function Head({ kind, sort, onSort, children }: HeadProps): JSX.Element {
+  return (
+    <th scope="col" aria-sort={sort ?? 'none'} {...(kind === 'figure' ? { className: 'r' } : {})}>
+      <button type="button" className="sort" onClick={onSort}>
+        {children}
+        {sort === undefined ? null : (
+          <Icon name={sort === 'ascending' ? 'arrow-up-bold' : 'arrow-down-bold'} size={12} />
+        )}
+      </button>
+    </th>
+  );
+}
+
+/** The rows as they are shown: in the order of the house until a head is pressed. */
+function useSorted<R>(rows: readonly R[], columns: readonly RecordColumn<R>[], at: (row: R) => string) {
+  const [sort, setSort] = useState(NEWEST);
+  const column = columns.find(({ name }) => name === sort.key);
+  const isAsSent = column === undefined && sort.direction === NEWEST.direction;
+  return {
+    sorted: isAsSent ? rows : sortRows(rows, sort.direction, column?.sortBy ?? at),
+    directionOf: (key: string) => (sort.key === key ? sort.direction : undefined),
+    press: (key: string, kind: 'words' | 'figure') => setSort((before) => nextSort(before, key, kind)),
+  };
+}
+
 export interface RecordTableProps<R> extends OpenRows<R> {
   label: string;
-  /** Of `member.col`, after the time; figures stand at the right. */
-  columns: readonly (readonly [name: string, kind: 'words' | 'figure'])[];
+  /** The instant of a row, by which the house sends them, newest first. */
+  at: (row: R) => string;
+  columns: readonly RecordColumn<R>[];
   cells: (row: R, door: { open: boolean; onOpen: () => void }) => ReactNode;
   detail: (row: R) => ReactNode;
   foot?: ReactNode;
@@ -55,6 +102,7 @@ export function RecordTable<R>(props: RecordTableProps<R>): JSX.Element {
   const t = useT();
   const words = useRecordWords();
   const { rows, idOf, openId, onOpen, columns } = props;
+  const { sorted, directionOf, press } = useSorted(rows, columns, props.at);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a named region, so its scrolling is announced
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a sideways scrolling table must be reachable by keyboard
@@ -62,18 +110,18 @@ export function RecordTable<R>(props: RecordTableProps<R>): JSX.Element {
       <table onKeyDown={moveBetweenRows}>
         <thead>
           <tr>
-            <th scope="col" aria-sort="descending">
-              {t('member.col.time', { zone: words.zone })} ↓
-            </th>
-            {columns.map(([name, kind]) => (
-              <th key={name} scope="col" {...(kind === 'figure' ? { className: 'r' } : {})}>
+            <Head kind="words" sort={directionOf(TIME)} onSort={() => press(TIME, 'figure')}>
+              {t('member.col.time', { zone: words.zone })}
+            </Head>
+            {columns.map(({ name, kind }) => (
+              <Head key={name} kind={kind} sort={directionOf(name)} onSort={() => press(name, kind)}>
                 {t(`member.col.${name}` as MessageId)}
-              </th>
+              </Head>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
+          {sorted.map((row) => {
             const id = idOf(row);
             const open = id === openId;
             const toggle = (): void => onOpen(open ? null : id);

@@ -14,7 +14,7 @@ import { useCall } from '../../../shared/query.ts';
 import type { BettingFilter } from '../betting-filter.ts';
 import { sumWagers } from '../model/sums.ts';
 import { useBoughtGameWords, useRecordWords } from '../words.ts';
-import { RecordCards, RecordTable, RowDoor } from './record-rows.tsx';
+import { RecordCards, type RecordColumn, RecordTable, RowDoor } from './record-rows.tsx';
 import { StationsMark } from './stations-mark.tsx';
 import { WagerDetail } from './wager-detail.tsx';
 
@@ -87,15 +87,23 @@ function WagerCells({ row, open, onOpen }: { row: Wager; open: boolean; onOpen: 
   );
 }
 
-const COLUMNS = [
-  ['game', 'words'],
-  ['bet', 'words'],
-  ['stake', 'figure'],
-  ['valid', 'figure'],
-  ['paid', 'figure'],
-  ['net', 'figure'],
-  ['status', 'figure'],
-] as const;
+const millsOr = (amount: string | null): bigint | null => (amount === null ? null : millsOf(amount));
+
+function useColumns(): RecordColumn<Wager>[] {
+  const t = useT();
+  const games = useBoughtGameWords();
+  const boughtOf = (row: Wager): string => games.boughtName(row.selection) ?? games.playName(row.gameCode, row.play);
+  return [
+    { name: 'game', kind: 'words', sortBy: (row) => games.gameName(row.gameCode, row.names) },
+    { name: 'bet', kind: 'words', sortBy: boughtOf },
+    { name: 'stake', kind: 'figure', sortBy: (row) => millsOf(row.stake) },
+    { name: 'valid', kind: 'figure', sortBy: (row) => millsOr(row.validStake) },
+    { name: 'paid', kind: 'figure', sortBy: (row) => millsOr(row.prize) },
+    { name: 'net', kind: 'figure', sortBy: (row) => millsOr(row.net) },
+    { name: 'status', kind: 'figure', sortBy: (row) => t(`member.state.${row.state}`) },
+  ];
+}
+
 const ticketOf = ({ ticket }: Wager): string => ticket;
 
 export function WagerTable({ rows, openTicket, onOpen }: WagerRowsProps): JSX.Element {
@@ -103,7 +111,8 @@ export function WagerTable({ rows, openTicket, onOpen }: WagerRowsProps): JSX.El
   return (
     <RecordTable
       label={t('common.nav.bettingRecord')}
-      columns={COLUMNS}
+      at={(row) => row.placedAt}
+      columns={useColumns()}
       rows={rows}
       idOf={ticketOf}
       openId={openTicket}

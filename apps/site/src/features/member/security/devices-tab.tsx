@@ -8,10 +8,11 @@ import { EmptyState } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import { type JSX, type ReactNode, useId, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
+import { ListEnd } from '../../../shared/list-end.tsx';
 import { ListStates } from '../../../shared/list-states.tsx';
+import { usePagedList } from '../../../shared/paged-list.ts';
 import { openPopup } from '../../../shared/popups.ts';
 import { useCall } from '../../../shared/query.ts';
-import { ListFoot } from '../parts/list-foot.tsx';
 import { SecurityRow } from '../parts/security/security-row.tsx';
 import { useRecordWords } from '../words.ts';
 
@@ -105,9 +106,14 @@ function SignIns(): JSX.Element {
   const words = useRecordWords();
   const nameOf = useDeviceName();
   const [page, setPage] = useState(1);
-  const query = useCall(listSignIns, { query: { page, size: SIZE } }, { keepOld: true });
+  const list = usePagedList(listSignIns, (of) => ({ query: { page: of, size: SIZE } }), {
+    page,
+    rowsIn: 'rows',
+    idOf: ({ id }) => id,
+    pageCountOf: ({ total }) => Math.ceil(total / SIZE),
+  });
   return (
-    <ListStates query={query} skeleton={{ height: 56, count: 3 }}>
+    <ListStates query={list.query} skeleton={{ height: 56, count: 3 }}>
       {({ rows, total }) =>
         total === 0 ? (
           <EmptyState title={t('site-security.logins.empty')} />
@@ -124,7 +130,9 @@ function SignIns(): JSX.Element {
                 </SecurityRow>
               ))}
             </div>
-            {total > SIZE ? <ListFoot page={page} size={SIZE} total={total} onPage={setPage} /> : null}
+            {total > SIZE ? (
+              <ListEnd list={list} shown={rows.length} size={SIZE} total={total} onPage={setPage} />
+            ) : null}
           </>
         )
       }
@@ -137,9 +145,14 @@ function Events(): JSX.Element {
   const words = useRecordWords();
   const nameOf = useDeviceName();
   const [page, setPage] = useState(1);
-  const query = useCall(listSecurityEvents, { query: { page, size: SIZE } }, { keepOld: true });
+  const list = usePagedList(listSecurityEvents, (of) => ({ query: { page: of, size: SIZE } }), {
+    page,
+    rowsIn: 'rows',
+    idOf: ({ id }) => id,
+    pageCountOf: ({ total }) => Math.ceil(total / SIZE),
+  });
   return (
-    <ListStates query={query} skeleton={{ height: 56, count: 3 }}>
+    <ListStates query={list.query} skeleton={{ height: 56, count: 3 }}>
       {({ rows, total }) =>
         total === 0 ? (
           <EmptyState title={t('site-security.events.empty')} />
@@ -154,7 +167,9 @@ function Events(): JSX.Element {
                 />
               ))}
             </div>
-            {total > SIZE ? <ListFoot page={page} size={SIZE} total={total} onPage={setPage} /> : null}
+            {total > SIZE ? (
+              <ListEnd list={list} shown={rows.length} size={SIZE} total={total} onPage={setPage} />
+            ) : null}
           </>
         )
       }

@@ -2,11 +2,11 @@
 import { type FeedbackCase, listFeedback } from '@house/contract/feedback';
 import { useT } from '@house/i18n/react';
 import { Badge } from '@house/ui/figures';
-import { Pagination } from '@house/ui/pagination';
 import { EmptyState } from '@house/ui/states';
 import { type JSX, useState } from 'react';
+import { ListEnd } from '../../../shared/list-end.tsx';
 import { ListStates } from '../../../shared/list-states.tsx';
-import { useCall } from '../../../shared/query.ts';
+import { usePagedList } from '../../../shared/paged-list.ts';
 import { useWhen } from '../when.ts';
 
 const SIZE = 10;
@@ -26,9 +26,14 @@ export function CaseList({ openId, onOpen }: CaseListProps): JSX.Element {
   const t = useT();
   const when = useWhen();
   const [page, setPage] = useState(1);
-  const query = useCall(listFeedback, { query: { page, size: SIZE } }, { keepOld: true });
+  const list = usePagedList(listFeedback, (of) => ({ query: { page: of, size: SIZE } }), {
+    page,
+    rowsIn: 'rows',
+    idOf: ({ id }) => id,
+    pageCountOf: ({ total }) => Math.ceil(total / SIZE),
+  });
   return (
-    <ListStates query={query} skeleton={{ height: 64, count: 3 }}>
+    <ListStates query={list.query} skeleton={{ height: 64, count: 3 }}>
       {({ rows, total }) =>
         total === 0 ? (
           <EmptyState title={t('site-feedback.none')}>{t('site-feedback.noneHint')}</EmptyState>
@@ -54,7 +59,9 @@ export function CaseList({ openId, onOpen }: CaseListProps): JSX.Element {
                 </li>
               ))}
             </ul>
-            <Pagination page={page} pageCount={Math.ceil(total / SIZE)} onChange={setPage} />
+            {total > SIZE ? (
+              <ListEnd list={list} shown={rows.length} size={SIZE} total={total} onPage={setPage} />
+            ) : null}
           </>
         )
       }

@@ -1,0 +1,49 @@
+/** The filter of the account record as its address says it. */
+import type { AccountEntry, EntryTypeName } from '@house/contract/wallet';
+import { useMemberFilter } from '../../shared/popups.ts';
+import { useChoiceFilter, useRangeFilter } from './filters.ts';
+import type { DayRange } from './model/days.ts';
+import { WALLETS } from './model/sums.ts';
+
+export const ENTRY_TYPES = [
+  'deposit',
+  'bet',
+  'prize',
+  'betRefund',
+  'prizeReversal',
+  'hold',
+  'holdReturn',
+  'holdPaid',
+  'adjustment',
+  'correction',
+  'trialGrant',
+  'rebate',
+  'commission',
+  'dailyRebate',
+  'dailyCommission',
+] as const satisfies readonly EntryTypeName[];
+
+export interface EntryFilter {
+  readonly range: DayRange;
+  readonly type: (typeof ENTRY_TYPES)[number] | undefined;
+  readonly wallet: (typeof WALLETS)[number] | undefined;
+  /** As it was typed; empty for all. */
+  readonly reference: string;
+  /** As the call takes it, without days and page. */
+  readonly query: { type?: EntryTypeName; wallet?: AccountEntry['wallet']; reference?: string };
+}
+
+const REFERENCE_SIGNS_MOST = 64;
+
+export function useEntryFilter(): EntryFilter {
+  const range = useRangeFilter();
+  const type = useChoiceFilter('t', ENTRY_TYPES);
+  const wallet = useChoiceFilter('w', WALLETS);
+  const reference = useMemberFilter('q').trim().slice(0, REFERENCE_SIGNS_MOST);
+  const query = {
+    ...(type === undefined ? {} : { type }),
+    ...(wallet === undefined ? {} : { wallet }),
+    ...(reference === '' ? {} : { reference }),
+  };
+  return { range, type, wallet, reference, query };
+}
