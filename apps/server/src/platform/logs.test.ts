@@ -54,6 +54,7 @@ const PLAIN = new Set([
   'clientSeed',
   'hasPassword',
   'mobileRegistration',
+  'passkey',
   'passkeys',
   'passwordChangedAt',
   'passwordDefault',

@@ -75,7 +75,6 @@ export interface Member {
   readonly firstLoginAt: Date | null;
 }
 
-/** An outside identity that opens a member's account. */
 /** A key on a device that opens the account by itself; the name is what the member calls it. */
 export interface MemberPasskey {
   readonly id: string;
@@ -84,6 +83,7 @@ export interface MemberPasskey {
   readonly lastUsedAt: Date | null;
 }
 
+/** An outside identity that opens a member's account. */
 export interface MemberLink {
   readonly provider: 'google' | 'facebook';
   /** As the provider told it. */
