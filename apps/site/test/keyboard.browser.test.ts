@@ -128,6 +128,8 @@ test('the question mark lists the shortcuts, but is a sign where somebody writes
   await field.click();
   await page.keyboard.type('how?');
   expect([await field.inputValue(), await list.count()]).toEqual(['how?', 0]);
+  // What is searched for stands in the address a moment later.
+  await page.waitForURL(/q=how/);
   await field.blur();
   await page.keyboard.press('?');
   await list.getByText(words('site-keys.place')).waitFor();
