@@ -15,11 +15,12 @@ import { text } from './shapes.ts';
  *
  * Named by screens.md 0.7 and not here yet, each comes with what it tells of: `odds.<event>` with sports, `agent` with the
  * wages of agents, `crash.<room>` with the crash game, `promo` with promotions that count for one member. That promotions
- * have changed for somebody is `content` on `sys`.
+ * have changed for somebody is `content` on `sys`. `promo` is taken all the same: pages that were opened before ask for it,
+ * and one name that is not taken would cost them every channel.
  */
 export const channelName = z
   .string()
-  .check(z.regex(/^(wallet|bets|inbox|chat|deskChat|win|sys|lott\.[A-Z0-9]{2,16})$/));
+  .check(z.regex(/^(wallet|bets|inbox|chat|deskChat|win|sys|promo|lott\.[A-Z0-9]{2,16})$/));
 
 export const liveEvent = z.object({
   seq: z.int(),
