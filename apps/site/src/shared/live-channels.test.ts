@@ -18,7 +18,7 @@ test('what fits is asked for whole', () => {
   expect(channelsThatFit(['win', 'sys', 'lott.F5D1']).toSorted()).toEqual(['lott.F5D1', 'sys', 'win']);
 });
 
-test('the own channels are channels of the house, and one that nothing is told on is none', () => {
+test('the own channels are channels of the house, and those that come with later parts are none yet', () => {
   for (const channel of OWN_CHANNELS) expect(channelName.safeParse(channel).success).toBe(true);
   for (const later of ['agent', 'odds.1', 'crash.1']) expect(channelName.safeParse(later).success).toBe(false);
 });
