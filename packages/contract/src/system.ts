@@ -20,6 +20,22 @@ export const FLAG_NAMES = [
 ] as const;
 export type FlagName = (typeof FLAG_NAMES)[number];
 
+/** What the house calls them: codes stand in the feature tree and in the brand's document, nowhere else. */
+export const FLAG_WORDS = {
+  MOBILENUMREG3: 'mobileRegistration',
+  REGMOBVERF3: 'codeInRegistration',
+  MOBILENUMPASSREG3: 'passwordInMobileRegistration',
+  USERNAMEREG3: 'usernameRegistration',
+  FREEPLAY3: 'freeDemo',
+  PWDEXPFORCECHANGE3: 'passwordExpiry',
+  MOBILEVERCODELOGIN3: 'codeLogin',
+  DIRECTREG3: 'registration',
+  AGENTPOLICY3: 'agentContracts',
+  MANPLAYREB3: 'cashback',
+  CHNGPASSVERIF3: 'mobileRecovery',
+} as const satisfies Record<FlagName, string>;
+export type FlagWord = (typeof FLAG_WORDS)[FlagName];
+
 export const brand = z.object({
   merchant: z.string(),
   platform: z.literal('web'),
@@ -111,7 +127,8 @@ const registerFields = z.object({ username: z.array(registerField), mobile: z.ar
 /** Written into the page as boot data so the first paint needs no further round trip. */
 export const boot = z.object({
   brand,
-  flags: z.record(z.string(), z.boolean()),
+  /** By the house's own words for them (`FLAG_WORDS`). */
+  flags: z.partialRecord(z.enum(Object.values(FLAG_WORDS)), z.boolean()),
   /** Our own switches and the social sign-ins, by name (screens.md 0.8). */
   switches: z.record(z.string(), z.boolean()),
   status: z.object({

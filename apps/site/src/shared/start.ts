@@ -1,7 +1,14 @@
 /** What the server cannot write into the page: without boot data (development) it is asked for once, and after a change. */
 import type { ReplyOf } from '@house/contract/call';
 import { getMemberInfo } from '@house/contract/identity';
-import { type Boot, getRegisterSetting, getSystemStatus, getWhitelabel } from '@house/contract/system';
+import {
+  type Boot,
+  FLAG_NAMES,
+  FLAG_WORDS,
+  getRegisterSetting,
+  getSystemStatus,
+  getWhitelabel,
+} from '@house/contract/system';
 import { addClockSample, localInstant } from '@house/web/clock';
 import { callKey } from '@house/web/query';
 import { request } from './api.ts';
@@ -42,10 +49,11 @@ async function askForBoot(): Promise<void> {
 function brandParts({ brand, whitelabel }: ReplyOf<typeof getWhitelabel>): Partial<Boot> {
   const turned = (modId: string) =>
     Object.fromEntries(childrenOf(whitelabel, modId).map((node) => [node.modId, node.enabled]));
+  const flags = turned('FLAGS');
   return {
     brand,
     menu: childrenOf(whitelabel, 'MENU'),
-    flags: turned('FLAGS'),
+    flags: Object.fromEntries(FLAG_NAMES.map((code) => [FLAG_WORDS[code], flags[code] === true])),
     switches: { ...turned('SWITCHES'), ...turned('SOCIAL') },
   };
 }

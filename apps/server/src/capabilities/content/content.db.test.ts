@@ -37,7 +37,7 @@ test('a brand without settings takes the defaults of the specification', async (
     Object.entries(flags)
       .filter(([, on]) => on)
       .map(([flag]) => flag),
-  ).toEqual(['USERNAMEREG3', 'DIRECTREG3']);
+  ).toEqual(['usernameRegistration', 'registration']);
 });
 
 test('play money is what the installation says, whatever was stored', async () => {
@@ -54,7 +54,7 @@ test('the demo brand is written once and does not overwrite what was changed', a
   expect((await content.brand()).currency.symbol).toBe('৳');
   await content.changeSettings({ flags: { DIRECTREG3: false } });
   await content.seedDemoBrand();
-  expect((await content.flags()).DIRECTREG3).toBe(false);
+  expect((await content.flags()).registration).toBe(false);
   expect((await content.brand()).currency.symbol).toBe('৳');
 });
 
@@ -62,8 +62,8 @@ test('a change shows at once where it was made and within a second in every othe
   const [here, there] = [openContent('shared'), openContent('shared')];
   await there.brand();
   await here.changeSettings({ flags: { FREEPLAY3: true } });
-  expect((await here.flags()).FREEPLAY3).toBe(true);
-  await expect.poll(async () => (await there.flags()).FREEPLAY3, { timeout: 1_100, interval: 50 }).toBe(true);
+  expect((await here.flags()).freeDemo).toBe(true);
+  await expect.poll(async () => (await there.flags()).freeDemo, { timeout: 1_100, interval: 50 }).toBe(true);
 });
 
 test('two changes at once are both kept', async () => {
@@ -73,7 +73,7 @@ test('two changes at once are both kept', async () => {
     there.changeSettings({ brand: { loggedInHome: false } }),
   ]);
   const after = await openContent('both').settings();
-  expect([after.flags.FREEPLAY3, after.brand.loggedInHome, after.version]).toEqual([true, false, 2]);
+  expect([after.flags.freeDemo, after.brand.loggedInHome, after.version]).toEqual([true, false, 2]);
 });
 
 test('a rule stays with its method, and a flag takes its fields out of the form', async () => {

@@ -31,7 +31,24 @@ export const FLAGS = [
   'CHNGPASSVERIF3',
 ] as const;
 type Flag = (typeof FLAGS)[number];
-export type Flags = Readonly<Record<Flag, boolean>>;
+/** As the brand's document keeps them. */
+export type StoredFlags = Readonly<Record<Flag, boolean>>;
+
+/** What the house calls them; the same words as the contract's. */
+export const FLAG_WORDS = {
+  MOBILENUMREG3: 'mobileRegistration',
+  REGMOBVERF3: 'codeInRegistration',
+  MOBILENUMPASSREG3: 'passwordInMobileRegistration',
+  USERNAMEREG3: 'usernameRegistration',
+  FREEPLAY3: 'freeDemo',
+  PWDEXPFORCECHANGE3: 'passwordExpiry',
+  MOBILEVERCODELOGIN3: 'codeLogin',
+  DIRECTREG3: 'registration',
+  AGENTPOLICY3: 'agentContracts',
+  MANPLAYREB3: 'cashback',
+  CHNGPASSVERIF3: 'mobileRecovery',
+} as const satisfies Record<Flag, string>;
+export type Flags = Readonly<Record<(typeof FLAG_WORDS)[Flag], boolean>>;
 
 /** Our own switches beside the flags: each shows or hides a part of the site (screens.md 0.8). */
 export const SWITCHES = [
@@ -149,7 +166,7 @@ export interface BrandDocument {
   readonly defaultLanguage: string;
   readonly currency: BrandFacts['currency'];
   readonly loggedInHome: boolean;
-  readonly flags: Flags;
+  readonly flags: StoredFlags;
   readonly switches: Switches;
   readonly social: Social;
   /** Game categories in the order of the header. */
@@ -208,7 +225,7 @@ export interface Content {
 export interface SettingsChange {
   readonly brand?: Partial<Omit<BrandFacts, 'merchant' | 'playMoney'>>;
   readonly document?: Partial<BrandDocument>;
-  readonly flags?: Partial<Flags>;
+  readonly flags?: Partial<StoredFlags>;
   readonly registerRules?: Partial<RegisterRules>;
   readonly menu?: readonly string[];
 }

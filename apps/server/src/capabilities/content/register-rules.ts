@@ -81,10 +81,10 @@ export function completeRules(method: RegisterMethod, stored: readonly RegisterR
  * says so, and always of an account without a password: nothing else shows whose it is.
  */
 function isShown(method: RegisterMethod, rule: RegisterRule, numberShown: boolean, flags: Flags): boolean {
-  const passwordless = method === 'mobile' && !flags.MOBILENUMPASSREG3;
+  const passwordless = method === 'mobile' && !flags.passwordInMobileRegistration;
   switch (rule.field) {
     case 'verificationCode':
-      return numberShown && (flags.REGMOBVERF3 || passwordless);
+      return numberShown && (flags.codeInRegistration || passwordless);
     case 'password':
     case 'confirmPassword':
       return !passwordless;

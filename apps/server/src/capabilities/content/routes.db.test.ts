@@ -1,4 +1,6 @@
 /** The calls anyone may make to learn what house this is. */
+
+import { FLAG_WORDS as CONTRACT_WORDS } from '@house/contract/system';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
@@ -7,7 +9,7 @@ import { refuse } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenContent } from './given.ts';
 import { givenPieces, VISITOR } from './pieces/given.ts';
-import { type Content, FLAGS, SOCIAL, SWITCHES } from './port.ts';
+import { type Content, FLAG_WORDS, FLAGS, SOCIAL, SWITCHES } from './port.ts';
 import { givenMaintenance, givenSiteState } from './region/given.ts';
 import { bootData, serveContent } from './routes.ts';
 
@@ -173,8 +175,13 @@ const effects: Partial<Record<(typeof FLAGS)[number], { read: () => Promise<unkn
   AGENTPOLICY3: { read: async () => (await ask('/wps/agent/affiliate')).value.enabled, on: true, off: false },
 };
 
+test('flags have one word each, the same for the house and in the contract', () => {
+  expect(FLAG_WORDS).toEqual(CONTRACT_WORDS);
+  expect(new Set(Object.values(FLAG_WORDS)).size).toBe(FLAGS.length);
+});
+
 test.each(FLAGS)('%s is told by the tree and by the boot data, and turns what hangs on it', async (flag) => {
-  const before = await content.flags();
+  const before = (await content.settings()).document.flags;
   const effect = effects[flag];
   try {
     for (const enabled of [true, false]) {
@@ -182,7 +189,7 @@ test.each(FLAGS)('%s is told by the tree and by the boot data, and turns what ha
       const { whitelabel } = (await ask('/wps/system/whitelabel')).value;
       const node = whitelabel.find(({ modId }: { modId: string }) => modId === 'FLAGS');
       expect(node.childrenNodes).toContainEqual({ modId: flag, enabled });
-      expect((await bootData({ content, clock: systemClock }, '127.0.0.1')).flags[flag]).toBe(enabled);
+      expect((await bootData({ content, clock: systemClock }, '127.0.0.1')).flags[FLAG_WORDS[flag]]).toBe(enabled);
       if (effect !== undefined) expect(await effect.read()).toEqual(enabled ? effect.on : effect.off);
     }
   } finally {

@@ -81,8 +81,8 @@ export function serveContent(house: House, routes: ContentRoutes): void {
   house.serve(getRegisterSetting, async () => {
     const [flags, fields] = await Promise.all([content.flags(), showRules(content, expressionOf)]);
     return {
-      usernameRegistration: flags.USERNAMEREG3 && flags.DIRECTREG3,
-      mobileRegistration: flags.MOBILENUMREG3 && flags.DIRECTREG3,
+      usernameRegistration: flags.usernameRegistration && flags.registration,
+      mobileRegistration: flags.mobileRegistration && flags.registration,
       fields,
       firebase,
     };
@@ -126,10 +126,14 @@ function serveDirectory(house: House, { content, pieces, viewerOf, expressionOf 
   });
 
   house.serve(getAffiliateSetting, async () => {
-    const [{ flags, domainList }, rules] = await Promise.all([document(), content.registerRules('username')]);
+    const [flags, { domainList }, rules] = await Promise.all([
+      content.flags(),
+      document(),
+      content.registerRules('username'),
+    ]);
     const rule = rules.find(({ field, shown }) => field === 'affiliateCode' && shown);
     return {
-      enabled: flags.AGENTPOLICY3,
+      enabled: flags.agentContracts,
       joinPath: '/join',
       codeRule: rule === undefined ? null : { ...rule, expression: expressionOf(rule.pattern) },
       domainList: [...domainList],

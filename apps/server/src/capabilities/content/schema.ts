@@ -1,7 +1,16 @@
 /** The settings document as it is stored, and what holds when a part of it is not set. */
 import * as z from 'zod/mini';
-import type { BrandDocument, BrandSettings, Flags, Social, Switches } from './port.ts';
-import { FLAGS, HUMAN_CHECKS, LOTTERY_TYPES, REGISTER_FIELDS, RESOURCE_TYPES, SOCIAL, SWITCHES } from './port.ts';
+import type { BrandDocument, BrandSettings, Flags, Social, StoredFlags, Switches } from './port.ts';
+import {
+  FLAG_WORDS,
+  FLAGS,
+  HUMAN_CHECKS,
+  LOTTERY_TYPES,
+  REGISTER_FIELDS,
+  RESOURCE_TYPES,
+  SOCIAL,
+  SWITCHES,
+} from './port.ts';
 import { completeRules, DEFAULT_RULES } from './register-rules.ts';
 
 export type ContentTables = {
@@ -30,7 +39,9 @@ const resource = z.object({
 const ON: ReadonlySet<string> = new Set(['USERNAMEREG3', 'DIRECTREG3', 'limits']);
 const turned = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, ON.has(name)])) as Record<Name, boolean>;
-const defaultFlags: Flags = turned(FLAGS);
+const defaultFlags: StoredFlags = turned(FLAGS);
+const wordsOf = (flags: StoredFlags): Flags =>
+  Object.fromEntries(FLAGS.map((flag) => [FLAG_WORDS[flag], flags[flag]])) as Flags;
 /** What is there unless the operator says otherwise: somebody to ask, points, winners; the rest opens as its parts do. */
 const defaultSwitches: Switches = { ...turned(SWITCHES), chat: true, points: true, winners: true };
 const defaultSocial: Social = turned(SOCIAL);
@@ -152,7 +163,7 @@ export function readSettings(merchant: string, stored: unknown, version: number,
       playMoney,
       loggedInHome,
     },
-    flags: document.flags,
+    flags: wordsOf(document.flags),
     registerRules: document.registerRules,
     menu: document.menu,
     version,

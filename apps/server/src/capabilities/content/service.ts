@@ -60,7 +60,7 @@ export function createContent(options: ContentOptions): Content {
           ...before.document,
           ...brandPart,
           ...change.document,
-          flags: { ...before.flags, ...change.flags },
+          flags: { ...before.document.flags, ...change.flags },
           registerRules: { ...before.registerRules, ...change.registerRules },
           menu: change.menu ?? before.menu,
         },

@@ -27,7 +27,7 @@ export function showBrand(brand: BrandFacts) {
 }
 
 /** The feature tree (specification 3): categories, flags, our switches, social sign-in. */
-export function showTree({ document, flags }: BrandSettings, menu: Menu) {
+export function showTree({ document }: BrandSettings, menu: Menu) {
   const node = (modId: string, childrenNodes: { modId: string; enabled: boolean }[]) => ({
     modId,
     enabled: childrenNodes.some(({ enabled }) => enabled),
@@ -37,7 +37,7 @@ export function showTree({ document, flags }: BrandSettings, menu: Menu) {
     node('MENU', [...menu]),
     node(
       'FLAGS',
-      FLAGS.map((modId) => ({ modId, enabled: flags[modId] })),
+      FLAGS.map((modId) => ({ modId, enabled: document.flags[modId] })),
     ),
     node(
       'SWITCHES',

@@ -66,7 +66,7 @@ interface Found extends Held {
 }
 
 type PrincipalOrRefusal = Principal | Refusal<'session.ended'>;
-/** Whether the house makes people change a password that is too old (PWDEXPFORCECHANGE3). */
+/** Whether the house makes people change a password that is too old. */
 type PasswordDays = () => Promise<number | null>;
 
 interface MemoryOptions {

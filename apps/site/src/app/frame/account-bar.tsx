@@ -44,7 +44,7 @@ function PlayMoneyNote(): JSX.Element | null {
 
 function SignedInBar({ account, trial }: { account: string; trial: boolean }): JSX.Element {
   const t = useT();
-  const cashback = useBoot((boot) => boot.flags['MANPLAYREB3'] === true);
+  const cashback = useBoot((boot) => boot.flags.cashback === true);
   const keys = ['withdraw', 'personalHistoryCopy', ...(cashback ? ['manualRebate'] : [])];
   return (
     <>
@@ -72,8 +72,8 @@ function SignedInBar({ account, trial }: { account: string; trial: boolean }): J
 
 function WaysIn(): JSX.Element {
   const t = useT();
-  const joins = useBoot((boot) => boot.flags['DIRECTREG3'] !== false);
-  const tries = useBoot((boot) => boot.flags['FREEPLAY3'] === true);
+  const joins = useBoot((boot) => boot.flags.registration !== false);
+  const tries = useBoot((boot) => boot.flags.freeDemo === true);
   return (
     <>
       <LoginBar />

@@ -160,7 +160,7 @@ export function MenuSheet(): JSX.Element {
   useAreas(['site-frame']);
   const t = useT();
   const { token, account } = useSession();
-  const joins = useBoot((boot) => boot.flags['DIRECTREG3'] !== false);
+  const joins = useBoot((boot) => boot.flags.registration !== false);
   return (
     <Popup title={account ?? t('common.nav.menu')} onClose={closePopup}>
       <div className="col sheet">

@@ -22,7 +22,7 @@ function goToMember(page: string, signedIn: boolean): void {
 export function PhoneTopBar(): JSX.Element {
   const t = useT();
   const { token } = useSession();
-  const joins = useBoot((boot) => boot.flags['DIRECTREG3'] !== false);
+  const joins = useBoot((boot) => boot.flags.registration !== false);
   return (
     <div className="mh">
       <BrandLink />

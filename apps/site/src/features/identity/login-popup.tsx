@@ -17,8 +17,8 @@ type Way = 'username' | 'sms';
 
 function LoginBody({ next }: { next: string | null }): JSX.Element {
   const t = useT();
-  const joins = useBoot((boot) => boot.flags['DIRECTREG3'] !== false);
-  const byCode = useBoot((boot) => boot.flags['MOBILEVERCODELOGIN3'] === true);
+  const joins = useBoot((boot) => boot.flags.registration !== false);
+  const byCode = useBoot((boot) => boot.flags.codeLogin === true);
   const [way, setWay] = useState<Way>('username');
   const form = way === 'sms' ? <MobileLoginForm next={next} /> : <PasswordLoginForm next={next} />;
   return (

@@ -178,7 +178,7 @@ test.each([
   ],
 ] as const)('with %j the %s popup has the tabs and fields of these flags', async (flags, pop, expected) => {
   const { content } = house.ports();
-  const before = await content.flags();
+  const before = (await content.settings()).document.flags;
   await content.changeSettings({ flags });
   try {
     const { page } = await house.openWindow({ language: 'en' });

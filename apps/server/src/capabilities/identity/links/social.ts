@@ -83,7 +83,7 @@ export function createSocial(parts: SocialParts): Social {
 
   async function mayRegister(tx: Tx | null = null): Promise<boolean> {
     const { flags } = await (tx === null ? parts.content.settings() : parts.content.settingsWithin(tx));
-    return flags.DIRECTREG3;
+    return flags.registration;
   }
 
   /** Makes a member of the person, with a password nobody knows: he sets one just after signing in, when he wants one. */

@@ -1,4 +1,4 @@
-/** A forgotten password: by a link (links.ts), or by a code to a verified number (CHNGPASSVERIF3). */
+/** A forgotten password: by a link (links.ts), or by a code to a verified number, where the brand has that. */
 import { transact } from '../../../platform/database.ts';
 import { isRefusal, refuse } from '../../../platform/result.ts';
 import { guardSignIn } from '../attempts.ts';
@@ -18,7 +18,7 @@ async function sendPasswordCode(
   origin: Origin,
   language: string,
 ): Promise<PasswordCodeOutcome> {
-  if (!(await parts.content.flags()).CHNGPASSVERIF3) return refuse('identity.recoveryClosed');
+  if (!(await parts.content.flags()).mobileRecovery) return refuse('identity.recoveryClosed');
   const to = readMobile(countryDialingCode, mobileNum);
   if (isRefusal(to)) return to;
   const unproven = await parts.humanCheck.verify(human, origin);
@@ -42,7 +42,7 @@ async function resetByCode(
   origin: Origin,
   language: string,
 ): Promise<SignedIn | CodeResetRefusal> {
-  if (!(await parts.content.flags()).CHNGPASSVERIF3) return refuse('identity.recoveryClosed');
+  if (!(await parts.content.flags()).mobileRecovery) return refuse('identity.recoveryClosed');
   const mobile = readMobile(form.countryDialingCode, form.mobileNum);
   if (isRefusal(mobile)) return mobile;
   const unfit = checkPair(form, null);

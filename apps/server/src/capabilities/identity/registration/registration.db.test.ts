@@ -71,7 +71,7 @@ beforeAll(async () => {
   two = await startProcess(12);
 });
 afterEach(async () => {
-  await content.changeSettings({ flags: before.flags, registerRules: before.registerRules });
+  await content.changeSettings({ flags: before.document.flags, registerRules: before.registerRules });
 });
 afterAll(async () => {
   for (const { http, identity } of processes) {

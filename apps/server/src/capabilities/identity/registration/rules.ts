@@ -11,7 +11,7 @@ import type { RegisterRefusal, Registration } from './port.ts';
 export const LEAST_AGE = 21;
 
 export function isOpen(method: RegisterMethod, flags: Flags): boolean {
-  return flags.DIRECTREG3 && (method === 'username' ? flags.USERNAMEREG3 : flags.MOBILENUMREG3);
+  return flags.registration && (method === 'username' ? flags.usernameRegistration : flags.mobileRegistration);
 }
 
 /** Judged apart: the picture and the code by those who made them, the second password by the first. */

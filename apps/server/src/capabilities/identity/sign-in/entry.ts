@@ -66,10 +66,10 @@ export interface EntryParts extends SignInHelp {
   readonly delivery: Pick<Delivery, 'send'>;
 }
 
-/** After how many days a password must be changed (operations.md 10); null: never, PWDEXPFORCECHANGE3 is off. */
+/** After how many days a password must be changed (operations.md 10); null: never, they do not grow too old here. */
 export async function passwordDays(content: Content, tx: Tx | null = null): Promise<number | null> {
   const { flags, document } = await (tx === null ? content.settings() : content.settingsWithin(tx));
-  return flags.PWDEXPFORCECHANGE3 ? document.passwordExpiryDays : null;
+  return flags.passwordExpiry ? document.passwordExpiryDays : null;
 }
 
 export function noteSignIn(

@@ -127,7 +127,7 @@ async function provenMobile(
 }
 
 async function signInByMobile(parts: EntryParts, credentials: Credentials, origin: Origin): Promise<Outcome> {
-  if (!(await parts.content.flags()).MOBILEVERCODELOGIN3) return refuse('identity.smsLoginClosed');
+  if (!(await parts.content.flags()).codeLogin) return refuse('identity.smsLoginClosed');
   const proven = await provenMobile(parts, credentials);
   if ('refused' in proven) return proven;
   const { mobile, byToken } = proven;
@@ -156,7 +156,7 @@ export async function sendLoginCode(
   language: string,
 ): Promise<LoginCodeOutcome> {
   const { codes } = parts;
-  if (codes === undefined || !(await parts.content.flags()).MOBILEVERCODELOGIN3) {
+  if (codes === undefined || !(await parts.content.flags()).codeLogin) {
     return refuse('identity.smsLoginClosed');
   }
   const to = readMobile(countryDialingCode, mobileNum);

@@ -54,7 +54,7 @@ async function insertTrial(parts: EntryParts, tx: Tx, origin: Origin): Promise<M
 
 export async function startTrial(parts: EntryParts, origin: Origin): Promise<SignedIn | TrialRefusal> {
   const { fundTrial } = parts;
-  if (fundTrial === undefined || !(await parts.content.flags()).FREEPLAY3) return refuse('identity.trialClosed');
+  if (fundTrial === undefined || !(await parts.content.flags()).freeDemo) return refuse('identity.trialClosed');
   if (!(await claimTrial(parts.db, origin.address))) return refuse('identity.trialLimit');
   return transact(parts.db, async (tx) => {
     const member = await insertTrial(parts, tx, origin);

@@ -15,7 +15,7 @@ import { useEntry } from './use-entry.ts';
 export function OtherWays({ next }: { next: string | null }): JSX.Element {
   const t = useT();
   const enter = useEntry(next);
-  const tries = useBoot((boot) => boot.flags['FREEPLAY3'] === true);
+  const tries = useBoot((boot) => boot.flags.freeDemo === true);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');
   const start = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Forgot the password (screens.md 3.3): by mail, or by mobile when CHNGPASSVERIF3 is on. */
+/** Forgot the password (screens.md 3.3): by mail, or by mobile where the brand has that. */
 import './recovery.css';
 import { useAreas, useT } from '@house/i18n/react';
 import { Tabs } from '@house/ui/tabs';
@@ -15,7 +15,7 @@ type Way = 'email' | 'mobile';
 
 function Ways(): JSX.Element {
   const t = useT();
-  const byMobile = useBoot((boot) => boot.flags['CHNGPASSVERIF3'] === true);
+  const byMobile = useBoot((boot) => boot.flags.mobileRecovery === true);
   const [way, setWay] = useState<Way>('email');
   if (!byMobile) return <EmailForm />;
   return (
