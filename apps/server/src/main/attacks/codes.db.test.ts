@@ -14,10 +14,7 @@ let house: TwoHouses;
 beforeAll(async () => {
   house = await givenTwoHouses();
   const flags = { MOBILEVERCODELOGIN3: true, REGMOBVERF3: true, MOBILENUMREG3: true, DIRECTREG3: true };
-  for (const { ports } of house.houses) {
-    const { flags: before } = await ports.content.settings();
-    await ports.content.changeSettings({ flags: { ...before, ...flags } });
-  }
+  for (const { ports } of house.houses) await ports.content.changeSettings({ flags });
 });
 afterAll(() => house.stop());
 
