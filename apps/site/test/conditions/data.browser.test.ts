@@ -162,39 +162,50 @@ const SHORT = ['winners', 'search', 'help', 'notice popup', 'wallet', 'vip', 'ga
 /** Lists that the contract keeps short by themselves. */
 const MOST: Readonly<Record<string, number>> = { winners: 53, search: 50 };
 
+/** A screen of which the house has one page, which stands for all. */
+async function openLong(name: string, width: typeof PHONE) {
+  const screen = findScreen(name);
+  const opened = await openScreen(screen, SCREENS.indexOf(screen), width);
+  await onCall(opened.page, screen, async (route) => {
+    const address = new URL(route.request().url());
+    const asked = new URLSearchParams(address.search);
+    const page = Number(asked.get('page') ?? asked.get('pageNo') ?? 1);
+    for (const name of ['page', 'pageNo']) address.searchParams.delete(name);
+    const change = (value: object) => ({
+      ...(multiplied(value as never, asked, MOST[name]) as object),
+      ...('page' in value ? { page } : {}),
+    });
+    await answerChanged(route, change, address.href);
+  });
+  await opened.page.goto(house.url + screen.address);
+  const rows = opened.page.locator(screen.ready);
+  await rows.first().waitFor();
+  expect(await opened.page.locator('main *, dialog *').count()).toBeLessThanOrEqual(ELEMENTS_MOST);
+  return { ...opened, rows };
+}
+
 describe('500 rows', () => {
   test.each([...PAGED, ...SHORT])('%s keeps its page small', async (name) => {
-    const screen = findScreen(name);
-    const { page, faults, t } = await openScreen(screen, SCREENS.indexOf(screen), PHONE);
-    // The house has one page of them, which stands for all.
-    await onCall(page, screen, async (route) => {
-      const address = new URL(route.request().url());
-      const asked = new URLSearchParams(address.search);
-      const page = Number(asked.get('page') ?? asked.get('pageNo') ?? 1);
-      for (const name of ['page', 'pageNo']) address.searchParams.delete(name);
-      const change = (value: object) => ({
-        ...(multiplied(value as never, asked, MOST[name]) as object),
-        ...('page' in value ? { page } : {}),
-      });
-      await answerChanged(route, change, address.href);
-    });
-    await page.goto(house.url + screen.address);
-    await page.locator(screen.ready).first().waitFor();
-    expect(await page.locator('main *, dialog *').count()).toBeLessThanOrEqual(ELEMENTS_MOST);
-    if (PAGED.includes(name)) {
-      const before = await page.locator(screen.ready).count();
-      await page
-        .getByRole('button', { name: t('common.nextPage'), exact: true })
-        .last()
-        .click();
-      await page
-        .locator('[aria-current=page]')
-        .getByText(/^[2২]$/)
-        .waitFor();
-      await page.locator(screen.ready).first().waitFor();
-      expect(await page.locator(screen.ready).count()).toBeLessThanOrEqual(before);
-    }
+    const { page, faults } = await openLong(name, PHONE);
     await expectFits(page, `many-${name}`);
+    expect(faults).toEqual([]);
+  });
+
+  // On phones they go on below themselves (long-list.browser.test.ts).
+  test.each(PAGED)('%s shows one page after the other where it is wide', async (name) => {
+    const { page, faults, t, rows } = await openLong(name, DESKTOP);
+    const before = await rows.count();
+    await page
+      .getByRole('button', { name: t('common.nextPage'), exact: true })
+      .last()
+      .click();
+    await page
+      .locator('[aria-current=page]')
+      .getByText(/^[2২]$/)
+      .waitFor();
+    await rows.first().waitFor();
+    expect(await rows.count()).toBeLessThanOrEqual(before);
+    await expectFits(page, `many-wide-${name}`);
     expect(faults).toEqual([]);
   });
 });
