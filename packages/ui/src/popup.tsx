@@ -108,6 +108,8 @@ export interface PopupProps {
   onBack?: () => void;
   onClose: () => void;
   dismissible?: boolean;
+  /** It holds text alone: the body itself can be focused, so that the keyboard scrolls it. */
+  textOnly?: boolean;
   children: ReactNode;
 }
 
@@ -119,6 +121,7 @@ export function Popup({
   onBack,
   onClose,
   dismissible = true,
+  textOnly = false,
   children,
 }: PopupProps): JSX.Element {
   const { words } = useUiSettings();
@@ -140,7 +143,7 @@ export function Popup({
         {aside}
         {dismissible ? <IconButton icon="x-bold" label={words.close} className="close" onClick={onClose} /> : null}
       </div>
-      <div className="modal-b" tabIndex={-1}>
+      <div className="modal-b" tabIndex={textOnly ? 0 : -1}>
         {children}
       </div>
     </Modal>

@@ -17,7 +17,7 @@ export interface ShortcutPopupProps {
 
 export function ShortcutPopup({ title, groups, onClose }: ShortcutPopupProps): JSX.Element {
   return (
-    <Popup title={title} onClose={onClose}>
+    <Popup title={title} onClose={onClose} textOnly>
       <div className="keys">
         {groups.map((group) => (
           <section key={group.title} aria-label={group.title}>

@@ -12,6 +12,8 @@ const useLongList = createUseLongList(request, useReader);
 export interface PagedListOptions<Reply, Name extends keyof Reply> extends ListShape<Reply, Name> {
   /** From 1; phones begin at the first whatever it says. */
   page: number;
+  /** A page at a time on phones too: a list so long that nobody scrolls to its end, of which people share pages. */
+  alwaysPaged?: boolean;
   enabled?: boolean;
   staleTime?: number;
   refetchInterval?: number;
@@ -30,12 +32,20 @@ export interface PagedList<Reply> {
 export function usePagedList<C extends Call, Name extends keyof ReplyOf<C>>(
   call: C,
   inputOf: (page: number) => CallInputOf<C>,
-  { page, rowsIn, idOf, pageCountOf, enabled = true, ...options }: PagedListOptions<ReplyOf<C>, Name>,
+  {
+    page,
+    alwaysPaged = false,
+    rowsIn,
+    idOf,
+    pageCountOf,
+    enabled = true,
+    ...options
+  }: PagedListOptions<ReplyOf<C>, Name>,
 ): PagedList<ReplyOf<C>> {
-  const isPhone = useIsPhone();
-  const single = useCall(call, inputOf(page), { ...options, enabled: enabled && !isPhone, keepOld: true });
-  const long = useLongList(call, inputOf, { rowsIn, idOf, pageCountOf }, { ...options, enabled: enabled && isPhone });
-  const query: ListQuery<ReplyOf<C>> = isPhone ? long : single;
+  const isLong = useIsPhone() && !alwaysPaged;
+  const single = useCall(call, inputOf(page), { ...options, enabled: enabled && !isLong, keepOld: true });
+  const long = useLongList(call, inputOf, { rowsIn, idOf, pageCountOf }, { ...options, enabled: enabled && isLong });
+  const query: ListQuery<ReplyOf<C>> = isLong ? long : single;
   const pageCount = query.data === undefined ? 0 : pageCountOf(query.data);
-  return { query, page, pageCount, long: isPhone ? long : null };
+  return { query, page, pageCount, long: isLong ? long : null };
 }

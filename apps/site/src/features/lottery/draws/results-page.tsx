@@ -132,6 +132,8 @@ function Draws({ address, asked, page }: { address: GameAddress; asked: string |
     (of) => ({ params: { gameCode }, query: { ...(asked === null ? {} : { day: asked }), page: of, size: SIZE } }),
     {
       page,
+      // A day has up to 1,440 draws.
+      alwaysPaged: true,
       rowsIn: 'draws',
       idOf: ({ id }) => id,
       pageCountOf: ({ total }) => Math.ceil(total / SIZE),
