@@ -422,7 +422,7 @@ async function createCapabilities(kernel: Kernel) {
       }));
     },
     closedParts: () => siteState.closedParts(),
-    describeWinners: (ids) => identity.describeWinners(ids),
+    describeWinners: (ids, within) => identity.describeWinners(ids, within),
     describeGates: (ids) => lottery.describeGates(ids),
     defaultLanguage: async () => (await content.brand()).defaultLanguage,
     zoneOffsetMinutes: zone.offsetMinutes,
@@ -692,7 +692,7 @@ async function createCapabilities(kernel: Kernel) {
         serveGamesDesk(house, games);
       },
       work: {
-        followers: [followed(winsFollower((ids) => identity.describeWinners(ids), zone.offsetMinutes))],
+        followers: [followed(winsFollower((ids, within) => identity.describeWinners(ids, within), zone.offsetMinutes))],
         tickers: [{ name: 'games.tellWins', everyMilliseconds: WINS_MILLISECONDS, run: () => games.tellWins() }],
         jobs: [
           { name: 'games.thinWins', cron: '41 3 * * *', run: () => games.thinWins() },

@@ -38,7 +38,8 @@ const SILENCE_MILLISECONDS = 3_000;
 function endWhenSilent(client: pg.PoolClient, milliseconds: number, tell: () => void): void {
   must(client instanceof pg.Client, 'a pool opens clients of its own kind');
   // By name at each call, so that whoever looks on at all clients (tests of what is asked) sees these as well.
-  const query = (...asked: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, client, asked);
+  type Query = (this: pg.Client, ...asked: unknown[]) => unknown;
+  const query = (...asked: unknown[]): unknown => (pg.Client.prototype.query as Query).call(client, ...asked);
   const watched = (...asked: unknown[]): unknown => {
     const silence = setTimeout(() => {
       tell();

@@ -14,7 +14,7 @@
  * of ended draws, never a trial account's, never of somebody who hides himself.
  */
 import type { AuditAction } from '../../platform/audit-action.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 
 export const CATEGORIES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'MINI'] as const;
@@ -181,7 +181,7 @@ export interface WinnerFace {
   readonly hidden: boolean;
 }
 /** Given from below; trial accounts and members who are not there are missing. */
-export type DescribeWinners = (memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, WinnerFace>>;
+export type DescribeWinners = (memberIds: readonly bigint[], within?: Db) => Promise<ReadonlyMap<bigint, WinnerFace>>;
 
 interface FavouriteWrite {
   /** One-time key: the same again changes nothing, with other data it is refused. */

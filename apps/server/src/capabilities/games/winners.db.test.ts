@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await givenDatabase();
   house = await givenHouse(database.url, { config: { role: 'http' } });
   followers = createFollowers({ db: database.db, log: pino({ level: 'silent' }) });
-  const follower = winsFollower((ids) => house.ports.identity.describeWinners(ids), 360);
+  const follower = winsFollower(house.ports.identity.describeWinners.bind(house.ports.identity), 360);
   followers.register(follower, { shards: SHARD_COUNT, heads: null });
 });
 afterAll(async () => {
@@ -168,7 +168,7 @@ test('a draw whose end is committed while the follower looks is not passed over'
   const shard = shardOf(member.id);
   const { rows } = await database.pool.query<{ seq: bigint }>('select seq from wallet_heads where shard = $1', [shard]);
   const head = rows[0]?.seq ?? 0n;
-  const follower = winsFollower((ids) => house.ports.identity.describeWinners(ids), 360);
+  const follower = winsFollower(house.ports.identity.describeWinners.bind(house.ports.identity), 360);
   const meanwhile = async () => void (await givenSettled([{ member, stake: 10n * TAKA }]));
   const reached = await transact(database.db, (tx) => follower.follow(afterFirstStatement(tx, meanwhile), shard, head));
   expect(reached).toBe(head);

@@ -43,7 +43,7 @@ export function winsFollower(describeWinners: DescribeWinners, zoneOffsetMinutes
       if (end.kind === 'corrected' || end.kind === 'voided') await dropGateWins(tx, shard, end.gate_id);
       if (end.kind !== 'void') {
         const wins = await readGateWins(tx, shard, end.gate_id, KEPT_OF_GATE * 4);
-        const faces = await describeWinners([...new Set(wins.map((win) => win.member_id))]);
+        const faces = await describeWinners([...new Set(wins.map((win) => win.member_id))], tx);
         const real = wins.filter((win) => faces.has(win.member_id));
         await insertWins(tx, real.slice(0, KEPT_OF_GATE), zoneOffsetMinutes);
       }

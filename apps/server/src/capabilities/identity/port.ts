@@ -14,7 +14,7 @@
  * Sessions of staff end after 30 minutes without use, and 12 hours after signing in whatever is done (identity/staff);
  * and at once when their token is shown from an address outside the ranges its owner is held to.
  */
-import type { Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import type { Gatekeeper } from '../../platform/http.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { JudgeHands, RegisterMethod } from '../content/port.ts';
@@ -298,8 +298,8 @@ export interface Identity {
   countSegment(segment: MemberSegment): Promise<number>;
   /** The next ids of a segment after one, in their order. */
   listSegment(tx: Tx, segment: MemberSegment, after: bigint, limit: number): Promise<bigint[]>;
-  /** Name and wish of members who may stand among winners: no trial account, nobody who is not there. */
-  describeWinners(ids: readonly bigint[]): Promise<Map<bigint, { name: string; hidden: boolean }>>;
+  /** Name and wish of members who may stand among winners: no trial account, nobody who is not there. `within`: the caller's transaction. */
+  describeWinners(ids: readonly bigint[], within?: Db): Promise<Map<bigint, { name: string; hidden: boolean }>>;
   listMembers(filter: MemberFilter): Promise<{ rows: Member[]; total: number }>;
 
   /** Members with exactly this mobile number or mail address, however it is written; at most 50. */

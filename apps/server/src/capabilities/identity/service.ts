@@ -225,8 +225,8 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
       const { passwordHash: _passwordHash, ...member } = found;
       return member;
     },
-    async describeWinners(wanted) {
-      const rows = wanted.length === 0 ? [] : await selectWinners(db, wanted);
+    async describeWinners(wanted, within = db) {
+      const rows = wanted.length === 0 ? [] : await selectWinners(within, wanted);
       return new Map(rows.map(({ id, name, hidden }) => [id, { name, hidden }]));
     },
     async namesOfMembers(wanted) {
