@@ -21,7 +21,15 @@ export interface Job {
   readonly members: readonly { id: string; token: string }[];
 }
 
-const key = (): string => uuidV7(Date.now(), randomBytes(10));
+/** Random once, and counted on: what each key would leave behind is cleared up beside what is measured. */
+const keyBytes = randomBytes(10);
+const keyCount = new DataView(keyBytes.buffer, 6);
+let keys = 0;
+
+function key(): string {
+  keyCount.setUint32(0, keys++);
+  return uuidV7(Date.now(), keyBytes);
+}
 
 function requestOf(job: Job, n: number): string {
   if (job.kind === 'visit') {
@@ -51,63 +59,139 @@ function wholeAnswer(text: string): { status: number; length: number } | null {
 
 /** What one job has seen. */
 interface Seen {
-  requests: number;
+  asked: number;
   readonly latencies: number[];
   readonly failures: Map<string, number>;
 }
 
-function run(job: Job, until: number, seen: Seen): Promise<void> {
+/** One open connection: a request at a time, `since` being when it was due. */
+interface Line {
+  ask(request: string | Buffer, since: number): void;
+  close(): void;
+}
+
+function openLine(job: Job, seen: Seen, answered: (line: Line) => void, broken: (cause: Error) => void): Promise<Line> {
+  // By itself each read takes 64 KB of its own, which brings a clearing up of the whole heap twice a second.
+  const buffer = Buffer.alloc(16_384);
+  let text = '';
+  let due = 0;
+  const line: Line = {
+    ask(request, since) {
+      due = since;
+      socket.write(request);
+    },
+    close: () => socket.destroy(),
+  };
+  const read = (length: number): boolean => {
+    text += buffer.toString('latin1', 0, length);
+    const answer = wholeAnswer(text);
+    if (answer === null) return true;
+    seen.latencies.push(performance.now() - due);
+    if (answer.status !== 200 || !text.includes('"success":true') || text.includes('"accepted":false')) {
+      const words = text.slice(0, answer.length).slice(-300);
+      seen.failures.set(words, (seen.failures.get(words) ?? 0) + 1);
+    }
+    text = text.slice(answer.length);
+    answered(line);
+    return true;
+  };
+  const socket: Socket = connect({ port: job.port, host: '127.0.0.1', onread: { buffer, callback: read } });
+  socket.setNoDelay(true);
+  socket.on('error', broken);
+  return new Promise((resolve) => socket.on('connect', () => resolve(line)));
+}
+
+/** What falls due at `perSecond`, of all connections together: players know nothing of one another, so pauses are drawn. */
+interface Plan {
+  readonly requests: readonly Buffer[];
+  /** Milliseconds after the start. */
+  readonly due: Float64Array;
+}
+
+function drawPlan(job: Job, perSecond: number): Plan {
+  const due: number[] = [];
+  for (let at = 0; at < job.milliseconds; ) {
+    due.push(at);
+    at -= (Math.log(1 - randomInt(1_000_000) / 1_000_000) / perSecond) * 1_000;
+  }
+  return { requests: due.map((_, n) => Buffer.from(requestOf(job, n), 'latin1')), due: Float64Array.from(due) };
+}
+
+const openLines = (job: Job, seen: Seen, answered: (line: Line) => void, broken: (cause: Error) => void) =>
+  // All are open before the clock starts: nobody's players come in the same millisecond.
+  Promise.all(Array.from({ length: job.connections }, () => openLine(job, seen, answered, broken)));
+
+/** As many as the connections can: each asks again when it was answered. The milliseconds it took. */
+function askWithoutPause(job: Job, seen: Seen): Promise<number> {
   return new Promise((resolve, reject) => {
-    const socket: Socket = connect({ port: job.port, host: '127.0.0.1' });
-    socket.setNoDelay(true);
-    socket.setEncoding('latin1');
-    let buffer = '';
-    let sent = 0;
-    // Players keep no step: each connection draws its pauses. A request is late from when it was due, also when the
-    // answer before it was still awaited then (no coordinated omission).
-    let due = performance.now();
-    const sendWhenDue = (perSecond: number): void => {
-      due -= Math.log(1 - randomInt(1_000_000) / 1_000_000) * (job.connections / perSecond) * 1_000;
-      setTimeout(send, Math.max(0, due - performance.now()));
-    };
-    const send = (): void => {
-      if (performance.now() >= until || (job.kind === 'visit' && seen.requests >= job.members.length)) {
-        socket.destroy();
-        resolve();
+    let start = 0;
+    let open = job.connections;
+    const ask = (line: Line): void => {
+      if (performance.now() < start + job.milliseconds && !(job.kind === 'visit' && seen.asked >= job.members.length)) {
+        line.ask(requestOf(job, seen.asked++), performance.now());
         return;
       }
-      sent = job.perSecond === null ? performance.now() : due;
-      socket.write(requestOf(job, seen.requests++));
+      line.close();
+      open -= 1;
+      if (open === 0) resolve(performance.now() - start);
     };
-    socket.on('connect', () => (job.perSecond === null ? send() : sendWhenDue(job.perSecond)));
-    socket.on('error', reject);
-    socket.on('data', (part) => {
-      buffer += part;
-      const answer = wholeAnswer(buffer);
-      if (answer === null) return;
-      seen.latencies.push(performance.now() - sent);
-      if (answer.status !== 200 || !buffer.includes('"success":true') || buffer.includes('"accepted":false')) {
-        const words = buffer.slice(0, answer.length).slice(-300);
-        seen.failures.set(words, (seen.failures.get(words) ?? 0) + 1);
-      }
-      buffer = buffer.slice(answer.length);
-      if (job.perSecond === null) send();
-      else sendWhenDue(job.perSecond);
-    });
+    openLines(job, seen, ask, reject).then((lines) => {
+      start = performance.now();
+      for (const line of lines) ask(line);
+    }, reject);
+  });
+}
+
+/**
+ * Each request when it is due, on any connection that is free. One is late from when it was due, also when no connection
+ * was free then (no coordinated omission). Drawn before the clock starts, so that nothing has to be cleared up meanwhile.
+ */
+function askWhenDue(job: Job, { requests, due }: Plan, seen: Seen): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const free: Line[] = [];
+    let start = 0;
+    const askDue = (line: Line): boolean => {
+      const since = start + (due[seen.asked] ?? Number.POSITIVE_INFINITY);
+      if (since > performance.now()) return false;
+      line.ask(requests[seen.asked++] as Buffer, since);
+      return true;
+    };
+    const answered = (line: Line): void => {
+      if (!askDue(line)) free.push(line);
+      if (free.length < job.connections || seen.asked < requests.length) return;
+      for (const one of free) one.close();
+      resolve(performance.now() - start);
+    };
+    const askAllDue = (): void => {
+      for (let line = free.pop(); line !== undefined; line = free.pop())
+        if (!askDue(line)) {
+          free.push(line);
+          break;
+        }
+      const next = due[seen.asked];
+      if (next !== undefined) setTimeout(askAllDue, Math.max(0, start + next - performance.now()));
+    };
+    openLines(job, seen, answered, reject).then((lines) => {
+      free.push(...lines);
+      globalThis.gc?.();
+      start = performance.now();
+      askAllDue();
+    }, reject);
   });
 }
 
 /** Does one job; the line that says how it went. */
 async function done(job: Job): Promise<string> {
-  const seen: Seen = { requests: 0, latencies: [], failures: new Map() };
-  const started = performance.now();
-  await Promise.all(Array.from({ length: job.connections }, () => run(job, started + job.milliseconds, seen)));
-  const seconds = (performance.now() - started) / 1000;
+  const seen: Seen = { asked: 0, latencies: [], failures: new Map() };
+  const took =
+    job.perSecond === null
+      ? await askWithoutPause(job, seen)
+      : await askWhenDue(job, drawPlan(job, job.perSecond), seen);
   const { failures } = seen;
   const latencies = seen.latencies.sort((a, b) => a - b);
   const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
   return JSON.stringify({
-    rate: latencies.length / seconds,
+    rate: latencies.length / (took / 1_000),
     p50: at(0.5),
     p99: at(0.99),
     failures: [...failures].slice(0, 3),
@@ -117,6 +201,7 @@ async function done(job: Job): Promise<string> {
 
 for await (const line of createInterface({ input: process.stdin })) {
   const job = JSON.parse(line) as Job;
+  globalThis.gc?.();
   globalThis.gc?.();
   console.log(await done(job));
 }

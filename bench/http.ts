@@ -22,8 +22,8 @@ export interface LoadGenerator {
   end(): Promise<void>;
 }
 
-/** It clears up between jobs: a pause of its own would be counted as the server's. */
-const QUIET_HEAP = ['--expose-gc', '--initial-heap-size=1024'];
+/** It clears up between jobs, in its own time: a pause of its own, or a thread of it beside, would be counted as the server's. */
+const QUIET_HEAP = ['--expose-gc', '--initial-heap-size=1024', '--single-threaded-gc'];
 
 export function startLoadGenerator(): LoadGenerator {
   const child = spawnAnswering('client.ts', QUIET_HEAP);
