@@ -79,7 +79,10 @@ async function updateEveryBet(database: BenchDatabase, gateId: bigint): Promise<
   return (performance.now() - started) / 1000;
 }
 
-/** Bets of so many at once, each waiting a little after the one before, as long as `goesOn`; milliseconds of each. */
+/**
+ * Bets of so many at once as long as `goesOn`; milliseconds of each. Each draws its pause after the one before: who all wait
+ * as long fall into step and measure their own queue.
+ */
 async function betBeside(database: BenchDatabase, gateId: bigint, goesOn: () => boolean): Promise<number[]> {
   const wallet = createWallet({ db: database.db, pool: database.pool, clock: systemClock });
   const random = createSeededRandom('beside');
@@ -91,7 +94,7 @@ async function betBeside(database: BenchDatabase, gateId: bigint, goesOn: () => 
         const [outcome] = await wallet.post([betOf(random.pick(database.members), gateId, random.rand(10))]);
         waits.push(performance.now() - started);
         if (outcome?.refused !== undefined) throw new Error(outcome.refused);
-        await setTimeout(PAUSE_MILLISECONDS);
+        await setTimeout(-PAUSE_MILLISECONDS * Math.log(1 - random.rand(1_000_000) / 1_000_000));
       }
     }),
   );

@@ -13,15 +13,19 @@ function givenPace() {
       at += milliseconds;
     },
   });
-  const chunk = (took: number, betsCame: boolean) => async (): Promise<Paced<number>> => {
-    running.now += 1;
-    running.most = Math.max(running.most, running.now);
-    await Promise.resolve();
-    at += took;
-    running.now -= 1;
-    return { value: took, betsCame };
-  };
-  return { pace, chunk, rests, running };
+  const told: boolean[] = [];
+  const chunk =
+    (took: number, betsCame: boolean) =>
+    async (comes: boolean): Promise<Paced<number>> => {
+      told.push(comes);
+      running.now += 1;
+      running.most = Math.max(running.most, running.now);
+      await Promise.resolve();
+      at += took;
+      running.now -= 1;
+      return { value: took, betsCame };
+    };
+  return { pace, chunk, rests, running, told };
 }
 
 test('while bets come, lanes take large chunks one after the other and rest as long as each took', async () => {
@@ -30,6 +34,21 @@ test('while bets come, lanes take large chunks one after the other and rest as l
   running.most = 0;
   expect(await Promise.all([pace.turn(chunk(60, true)), pace.turn(chunk(80, true))])).toEqual([60, 80]);
   expect({ rests, most: running.most }).toEqual({ rests: [100, 60, 80], most: 1 });
+});
+
+test('work is told that bets come, and gives way until they stop, also when it is done soon because it took little on', async () => {
+  const { pace, chunk, rests, told } = givenPace();
+  for (const [took, betsCame] of [
+    [100, true],
+    [4, true],
+    [3, true],
+    [4, false],
+    [2, true],
+    [2, true],
+  ] as const)
+    await pace.turn(chunk(took, betsCame));
+  expect(told).toEqual([false, true, true, true, false, false]);
+  expect(rests).toEqual([100, 4, 3]);
 });
 
 test('a chunk of minutes rests for a second', async () => {

@@ -1,8 +1,9 @@
 /**
  * How settling gives way to bets: a machine's processors are the same for both, and a member waits for his bet.
  *
- * While bets come, the lanes of a process take large chunks one after the other, and after each they rest as long as it
- * took. Small draws, and large ones while nobody bets, go on as quickly as they can.
+ * While bets come, the lanes of a process take chunks one after the other, smaller ones than else, and after each they rest
+ * as long as it took: a bet waits for one of them at most. Small draws, and large ones while nobody bets, go on as quickly
+ * as they can.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -18,8 +19,11 @@ export interface Paced<Value> {
 }
 
 export interface Pace {
-  /** Does the work when it is its turn, and resolves once it has rested. Rejects as the work does; the next goes on. */
-  turn<Value>(work: () => Promise<Paced<Value>>): Promise<Value>;
+  /**
+   * Does the work when it is its turn, and resolves once it has rested. Rejects as the work does; the next goes on. The work
+   * is told whether bets come, so that it takes little on.
+   */
+  turn<Value>(work: (betsCome: boolean) => Promise<Paced<Value>>): Promise<Value>;
 }
 
 export interface PaceOptions {
@@ -33,11 +37,12 @@ export function createPace({ now, rest }: PaceOptions = { now: () => performance
   /** The end of the turn that was last begun alone. */
   let last: Promise<unknown> = Promise.resolve();
 
-  async function timed<Value>(work: () => Promise<Paced<Value>>): Promise<Value> {
+  async function timed<Value>(work: (betsCome: boolean) => Promise<Paced<Value>>): Promise<Value> {
     const began = now();
-    const { value, betsCame } = await work();
+    const { value, betsCame } = await work(givesWay);
     const took = now() - began;
-    givesWay = betsCame && took > LARGE_MILLISECONDS;
+    // What takes little on because bets come is done soon: it gives way until they stop.
+    givesWay = betsCame && (givesWay || took > LARGE_MILLISECONDS);
     if (givesWay) await rest(Math.min(took, REST_MILLISECONDS_MAX));
     return value;
   }

@@ -103,7 +103,7 @@ describe('settling', () => {
     const asked: boolean[] = [];
     const pace: Pace = {
       async turn(work) {
-        const { value, betsCame } = await work();
+        const { value, betsCame } = await work(false);
         asked.push(betsCame);
         return value;
       },
@@ -131,6 +131,21 @@ describe('settling', () => {
       ).rows[0]?.old === true;
     await expect.poll(isOld, { timeout: 10_000 }).toBe(true);
     expect(await settle(1_500, 0)).toBe(false);
+  });
+
+  test('while bets come a chunk takes few wagers on, and none is left out', async () => {
+    const member = await givenFundedMember(database, wallet, 10_000n * BDT);
+    const gate = await givenGate(database, wagers);
+    await wallet.post(Array.from({ length: 8_600 }, () => givenBet(member, gate, BDT, { selection: '3|-|-|-|-' })));
+    await givenClosedGate(database, wagers, gate);
+    const pace: Pace = { turn: async (work) => (await work(true)).value };
+    const sizes: number[] = [];
+    for (let done = false; !done; ) {
+      const progress = await advanceSettlement({ db: database.db, wallet, pace }, gate, sevenWins, CAP);
+      if (progress.wagers > 0) sizes.push(progress.wagers);
+      done = progress.done;
+    }
+    expect(sizes).toEqual([4_000, 4_000, 600]);
   });
 
   test('refuses to settle a gate that is still open', async () => {

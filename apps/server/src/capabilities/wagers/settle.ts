@@ -23,6 +23,8 @@ import { STANDS } from './queries.ts';
 
 const CHUNK_WAGERS = { first: 4_000, min: 1_000, max: 50_000 };
 const CREDITED_MEMBERS = 1_000;
+/** Of a chunk while bets come. */
+const SPARING = { wagers: 4_000, creditedMembers: 250 };
 /** A read that was too short costs a chunk more; one that was too long, wagers that are read again. */
 const READ_AHEAD = 1.25;
 const GROWS_AT_MOST = 4;
@@ -109,11 +111,11 @@ async function beginEnding(db: Db, gateId: bigint, refund: boolean): Promise<voi
 }
 
 /** As many wagers as those before them say credit as many members as a chunk may. */
-function sizeOfRead({ chunks, wagers, credited }: Claimed): number {
+function sizeOfRead({ chunks, wagers, credited }: Claimed, sparing: boolean): number {
   if (chunks === 0) return CHUNK_WAGERS.first;
   const grows = Math.min((READ_AHEAD * CREDITED_MEMBERS * chunks) / Math.max(Number(credited), 1), GROWS_AT_MOST);
   const size = Math.floor((Number(wagers) / chunks) * grows);
-  return Math.min(CHUNK_WAGERS.max, Math.max(CHUNK_WAGERS.min, size));
+  return Math.min(sparing ? SPARING.wagers : CHUNK_WAGERS.max, Math.max(CHUNK_WAGERS.min, size));
 }
 
 /** The prize of one wager: each winning unit floored by itself. */
@@ -170,8 +172,14 @@ async function readColumns(tx: Tx, gateId: bigint, claimed: Claimed, size: numbe
  * The next wagers of a shard and what they win; a ticket that comes again is worked out once. Without `evaluate` every
  * member among them is credited.
  */
-export async function readChunk(tx: Tx, gateId: bigint, claimed: Claimed, evaluate: Evaluate | null): Promise<Chunk> {
-  const size = sizeOfRead(claimed);
+export async function readChunk(
+  tx: Tx,
+  gateId: bigint,
+  claimed: Claimed,
+  evaluate: Evaluate | null,
+  sparing = false,
+): Promise<Chunk> {
+  const size = sizeOfRead(claimed, sparing);
   const row = await readColumns(tx, gateId, claimed, size);
   const taken = takeWagers(
     {
@@ -181,6 +189,7 @@ export async function readChunk(tx: Tx, gateId: bigint, claimed: Claimed, evalua
       tickets: row.tickets?.split('\n') ?? [],
     },
     evaluate,
+    sparing ? SPARING.creditedMembers : CREDITED_MEMBERS,
   );
   return {
     gateId,
@@ -201,7 +210,11 @@ interface Taken {
 }
 
 /** Wagers up to the one that would credit one member too many. */
-function takeWagers({ seqs, members, unitStakes, tickets }: Read, evaluate: Evaluate | null): Taken {
+function takeWagers(
+  { seqs, members, unitStakes, tickets }: Read,
+  evaluate: Evaluate | null,
+  creditedMembers: number,
+): Taken {
   const known = new Map<string, readonly PayPart[]>();
   const partsOf = (ticket: string, priced: Evaluate): readonly PayPart[] => {
     const before = known.get(ticket);
@@ -218,7 +231,7 @@ function takeWagers({ seqs, members, unitStakes, tickets }: Read, evaluate: Eval
     const parts = evaluate === null ? null : partsOf(ticket, evaluate);
     if (parts?.length === 0) continue;
     const memberId = members[place] ?? '';
-    if (credited.size === CREDITED_MEMBERS && !credited.has(memberId)) return upTo(place);
+    if (credited.size === creditedMembers && !credited.has(memberId)) return upTo(place);
     credited.add(memberId);
     if (parts === null) continue;
     winning.seqs.push(seqs[place] ?? '');
@@ -355,33 +368,36 @@ async function runChunk(
   gateId: bigint,
   refund: boolean,
   ending: Ending,
+  betsCome: boolean,
 ): Promise<Paced<ChunkProgress | null>> {
   return transact(deps.db, async (tx) => {
     const claimed = await claimShard(tx, gateId);
     if (claimed === null) return { value: null, betsCame: false };
     mustEnd(claimed.state, refund);
-    const chunk = await readChunk(tx, gateId, claimed, ending.evaluate);
+    const chunk = await readChunk(tx, gateId, claimed, ending.evaluate, betsCome);
     const { credits, winners } = await ending.write(tx, chunk);
     const movements = credits
       .filter((credit) => credit.paid > 0n)
       .map((credit) => creditOf(chunk, claimed.key_time, credit, refund));
-    for (const outcome of await deps.wallet.postWithin(tx, movements)) {
-      must(
-        outcome.refused === undefined && !outcome.repeated,
-        `a credit of settlement is posted once: ${outcome.refused ?? 'repeated'}`,
-      );
-    }
     const paid = credits.reduce((sum, credit) => sum + credit.paid, 0n);
     await sql`-- wagers.savePosition
       update wager_settlements set position = ${chunk.end}, chunks = chunks + 1, wagers = wagers + ${chunk.wagers},
         winners = winners + ${winners}, credited = credited + ${movements.length}, paid = paid + ${paid}, done = ${chunk.last},
         finished_at = case when ${chunk.last} then clock_timestamp() end
       where gate_id = ${gateId} and shard = ${chunk.shard}`.execute(tx);
+    const betsGoOn = chunk.wagers >= CHUNK_WAGERS.min && (await didBetsCome(tx, chunk));
+    // Last: from here to the end bets of the shard wait for its lock.
+    for (const outcome of await deps.wallet.postWithin(tx, movements)) {
+      must(
+        outcome.refused === undefined && !outcome.repeated,
+        `a credit of settlement is posted once: ${outcome.refused ?? 'repeated'}`,
+      );
+    }
     if (chunk.last) await endShard(tx, chunk, refund ? 'void' : 'settled');
     const credited = credits.map((credit) => ({ memberId: credit.member_id, paid: credit.paid, bets: credit.bets }));
     return {
       value: { chunks: 1, wagers: chunk.wagers, winners, paid, credited },
-      betsCame: chunk.wagers >= CHUNK_WAGERS.min && (await didBetsCome(tx, chunk)),
+      betsCame: betsGoOn,
     };
   });
 }
@@ -416,7 +432,8 @@ interface Ending {
 const NOTHING: ChunkProgress = { chunks: 0, wagers: 0, winners: 0, paid: 0n, credited: [] };
 
 async function advance(deps: EndingDeps, gateId: bigint, refund: boolean, ending: Ending): Promise<SettleProgress> {
-  const next = (): Promise<ChunkProgress | null> => deps.pace.turn(() => runChunk(deps, gateId, refund, ending));
+  const next = (): Promise<ChunkProgress | null> =>
+    deps.pace.turn((betsCome) => runChunk(deps, gateId, refund, ending, betsCome));
   let progress = await next();
   if (progress === null) {
     await beginEnding(deps.db, gateId, refund);
