@@ -3,7 +3,7 @@ import { transact } from '../../../platform/database.ts';
 import { isRefusal, refuse } from '../../../platform/result.ts';
 import { type ProfileParts, tellChange } from './parts.ts';
 import type { Asker, PaymentPasswordRefusal } from './port.ts';
-import { claimPaymentTry, forgetPaymentTries, returnPaymentTry, selectProfile } from './queries.ts';
+import { claimPaymentTry, forgetPaymentTries, lockPaymentTries, returnPaymentTry, selectProfile } from './queries.ts';
 import { PAYMENT_PASSWORD_LOCK_HOURS, PAYMENT_PASSWORD_TRIES, readPaymentPassword } from './rules.ts';
 
 export async function checkPaymentPassword(
@@ -14,8 +14,13 @@ export async function checkPaymentPassword(
   const { db } = parts;
   const member = await selectProfile(db, asker.memberId);
   if (member?.paymentPasswordHash == null) return refuse('profile.paymentPasswordMissing');
-  const { tries, hoursLeft } = await claimPaymentTry(db, asker.memberId);
-  if (tries > PAYMENT_PASSWORD_TRIES) return refuse('profile.paymentPasswordLocked', { hours: hoursLeft });
+  const claimed = await claimPaymentTry(db, asker.memberId);
+  if (claimed.tries === null) {
+    const { lockedHours } = claimed;
+    return lockedHours === null
+      ? refuse('request.tooMany')
+      : refuse('profile.paymentPasswordLocked', { hours: lockedHours });
+  }
   const right = await parts.passwords.verifyPassword(member.paymentPasswordHash, readPaymentPassword(typed) ?? '');
   if (isRefusal(right)) {
     await returnPaymentTry(db, asker.memberId);
@@ -25,9 +30,12 @@ export async function checkPaymentPassword(
     await forgetPaymentTries(db, asker.memberId);
     return undefined;
   }
-  if (tries < PAYMENT_PASSWORD_TRIES) {
-    return refuse('profile.paymentPasswordWrong', { triesLeft: PAYMENT_PASSWORD_TRIES - tries });
+  if (claimed.tries < PAYMENT_PASSWORD_TRIES) {
+    return refuse('profile.paymentPasswordWrong', { triesLeft: PAYMENT_PASSWORD_TRIES - claimed.tries });
   }
-  await transact(db, (tx) => tellChange(parts, tx, asker, 'paymentPasswordLocked'));
+  await transact(db, async (tx) => {
+    await lockPaymentTries(tx, asker.memberId);
+    await tellChange(parts, tx, asker, 'paymentPasswordLocked');
+  });
   return refuse('profile.paymentPasswordLocked', { hours: PAYMENT_PASSWORD_LOCK_HOURS });
 }

@@ -66,14 +66,15 @@ test('nobody without payment password and real name adds one, and a number must 
   expect((await add(member, '1234567890123', { kind: 'bank', bankName: 'Jamuna' })).success).toBe(true);
 });
 
-test('five at most, also when ten are added at once at two processes', async () => {
+test('five at most, also when four are added at once at two processes, twice', async () => {
   const member = await payee();
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, at) => add(member, freshAccount(), {}, (at % 2) as 0 | 1)),
-  );
+  // Of more than five at once some are asked to come again: a payment password is tried five times.
+  const four = () =>
+    Promise.all(Array.from({ length: 4 }, (_, at) => add(member, freshAccount(), {}, (at % 2) as 0 | 1)));
+  const answers = [...(await four()), ...(await four())];
   expect(answers.map(({ code }) => code ?? 'added').sort()).toEqual([
     ...Array<string>(5).fill('added'),
-    ...Array<string>(5).fill('profile.accountsFull'),
+    ...Array<string>(3).fill('profile.accountsFull'),
   ]);
   const rows: { isDefault: boolean }[] = await listOf(member);
   expect(rows.filter(({ isDefault }) => isDefault)).toHaveLength(1);

@@ -148,7 +148,7 @@ export interface SecurityEvent {
 
 export type PaymentPasswordRefusal =
   | Refusal<'profile.paymentPasswordMissing' | 'profile.paymentPasswordWrong' | 'profile.paymentPasswordLocked'>
-  | Refusal<'request.unavailable'>;
+  | Refusal<'request.unavailable' | 'request.tooMany'>;
 export type RecentRefusal =
   | Refusal<'profile.passwordNeeded' | 'identity.passwordWrong' | 'identity.locked'>
   | PaymentPasswordRefusal;

@@ -57,8 +57,7 @@ export async function selectProfile(db: Db, memberId: bigint): Promise<MemberRow
     select m.username, m.nickname, m.joined_at as "joinedAt",
       m.password_state as "passwordState", m.payment_password_hash as "paymentPasswordHash",
       (select t.last_at + make_interval(hours => ${PAYMENT_PASSWORD_LOCK_HOURS}) from payment_password_tries t
-        where t.member_id = m.id and t.tries >= ${PAYMENT_PASSWORD_TRIES}
-          and t.last_at > clock_timestamp() - make_interval(hours => ${PAYMENT_PASSWORD_LOCK_HOURS}))
+        where t.member_id = m.id and ${isLocked})
         as "paymentPasswordLockedUntil",
       m.mobile, m.mobile_verified_at is not null as "mobileVerified",
       m.email, m.email_verified_at is not null as "emailVerified",
@@ -176,27 +175,47 @@ export async function updatePaymentPassword(tx: Tx, memberId: bigint, hash: stri
     update members set payment_password_hash = ${hash} where id = ${memberId}`.execute(tx);
 }
 
-/** Counts a try before it is made; more than five means it must not be. A lock is not made longer by trying on. */
-export async function claimPaymentTry(db: Db, memberId: bigint): Promise<{ tries: number; hoursLeft: number }> {
-  const { rows } = await sql<{ tries: number; hoursLeft: number }>`-- identity.claimPaymentTry
+/** Tries that have begun and not ended are those of the last minute: hashing one takes a tenth of a second. */
+const TRY_SECONDS = 60;
+/** In place of a count: the last try allowed was wrong. */
+const LOCKED_TRIES = PAYMENT_PASSWORD_TRIES + 1;
+const countsAnew = sql`t.last_at < clock_timestamp() - make_interval(hours => ${PAYMENT_PASSWORD_LOCK_HOURS})`;
+/** The last try was wrong, or never came to its end. */
+const isLocked = sql`not ${countsAnew} and (t.tries >= ${LOCKED_TRIES}
+  or t.tries = ${PAYMENT_PASSWORD_TRIES} and t.last_at < clock_timestamp() - make_interval(secs => ${TRY_SECONDS}))`;
+
+/** `tries`: how many this is, before it is made. Without one it must not be made: for so many hours, or while others are. */
+export type ClaimedTry = { readonly tries: number } | { readonly tries: null; readonly lockedHours: number | null };
+
+/** Counts a try before it is made. Of those under way at once none is known to be wrong: they lock nobody. */
+export async function claimPaymentTry(db: Db, memberId: bigint): Promise<ClaimedTry> {
+  const { rows } = await sql<{ tries: number }>`-- identity.claimPaymentTry
     insert into payment_password_tries as t (member_id, tries) values (${memberId}, 1)
-    on conflict (member_id) do update set
-      tries = case when t.last_at < clock_timestamp() - make_interval(hours => ${PAYMENT_PASSWORD_LOCK_HOURS}) then 1
-        else least(t.tries + 1, 1000) end,
-      last_at = case when t.tries >= ${PAYMENT_PASSWORD_TRIES}
-          and t.last_at >= clock_timestamp() - make_interval(hours => ${PAYMENT_PASSWORD_LOCK_HOURS}) then t.last_at
-        else clock_timestamp() end
-    returning tries, greatest(1, ceil(extract(epoch from
-      last_at + make_interval(hours => ${PAYMENT_PASSWORD_LOCK_HOURS}) - clock_timestamp()) / 3600))::int as "hoursLeft"`.execute(
-    db,
-  );
-  return rows[0] ?? { tries: PAYMENT_PASSWORD_TRIES + 1, hoursLeft: PAYMENT_PASSWORD_LOCK_HOURS };
+    on conflict (member_id) do update
+      set tries = case when ${countsAnew} then 1 else t.tries + 1 end, last_at = clock_timestamp()
+      where ${countsAnew} or t.tries < ${PAYMENT_PASSWORD_TRIES}
+    returning tries`.execute(db);
+  const [claimed] = rows;
+  if (claimed !== undefined) return claimed;
+  const standing = await sql<{ hours: number | null }>`-- identity.paymentLockHours
+    select case when ${isLocked} then greatest(1, ceil(extract(epoch from
+      t.last_at + make_interval(hours => ${PAYMENT_PASSWORD_LOCK_HOURS}) - clock_timestamp()) / 3600))::int end as hours
+    from payment_password_tries t where t.member_id = ${memberId}`.execute(db);
+  return { tries: null, lockedHours: standing.rows[0]?.hours ?? null };
+}
+
+/** The last try allowed was wrong. A lock is not made longer by trying on. */
+export async function lockPaymentTries(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`-- identity.lockPaymentTries
+    update payment_password_tries set tries = ${LOCKED_TRIES}, last_at = clock_timestamp()
+    where member_id = ${memberId}`.execute(tx);
 }
 
 /** The try was not made after all. */
 export async function returnPaymentTry(db: Db, memberId: bigint): Promise<void> {
   await sql`-- identity.returnPaymentTry
-    update payment_password_tries set tries = greatest(0, tries - 1) where member_id = ${memberId}`.execute(db);
+    update payment_password_tries set tries = greatest(0, tries - 1)
+    where member_id = ${memberId} and tries <= ${PAYMENT_PASSWORD_TRIES}`.execute(db);
 }
 
 /** The try was right: the count starts afresh. Of several at once one may be right; a lock that stands by then stays. */
