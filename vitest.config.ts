@@ -54,6 +54,7 @@ export default defineConfig({
           exclude: [...exclude, '**/*.{db,sim,browser}.test.ts'],
           // Some walk through every result of a game.
           testTimeout: 30_000,
+          maxWorkers: availableParallelism(),
         },
       },
       {

@@ -5,7 +5,7 @@
  * results and balances and decides about held deposits; workers that move draws along two at a time and ask, expire and
  * close orders; processes that die between any two statements and start again. Some draws close in the midst of their bets.
  *
- * The auditor's books are exact at the end of every round, and in a third of the rounds, whose actions come one after the
+ * The auditor's books are exact at the end of every round, and in a fifth of the rounds, whose actions come one after the
  * other, after each action.
  *
  * A seed fixes what the workload chooses: the actions of a round and whether they come at once, sums, plays, who, which
@@ -82,8 +82,8 @@ async function playRound(stage: Stage): Promise<readonly string[]> {
   const { random } = stage;
   await stage.reviveDead();
   if (random.chance(1, 3)) stage.setFuse();
-  if (random.chance(1, 8)) await indebtChaser(stage);
-  if (random.chance(1, 4)) await limitChaser(stage);
+  if (random.chance(1, 3)) await indebtChaser(stage);
+  if (random.chance(1, 3)) await limitChaser(stage);
   await openDraws(stage);
   // Orders of chases are bet as their draw opens, or while others bet on it already.
   if (random.chance(2, 3)) await stage.work();
@@ -93,7 +93,7 @@ async function playRound(stage: Stage): Promise<readonly string[]> {
   if (random.chance(1, 4)) actions.push({ name: 'cashier jobs', act: () => runCashierJobs(stage, stage.fork()) });
   // What is staked is counted from days that are kept and the lines after them, wherever the follower is.
   if (random.chance(1, 8)) actions.push({ name: 'followers', act: () => givenFollowers(stage.database).catchUp() });
-  if (random.chance(1, 3)) {
+  if (random.chance(1, 5)) {
     const wrong = await playOneByOne(stage, actions);
     if (wrong.length > 0) return wrong;
   } else await Promise.all(actions.map(({ act }) => act()));

@@ -224,6 +224,17 @@ test('a newer version is told of, waits while one types, and is taken only where
   await untilReloaded(page);
 });
 
+test('a part of the site whose connection breaks off twice comes all the same', async () => {
+  const { page } = await givenAppUser();
+  await page.reload();
+  door.losesFiles = 2;
+  await page
+    .getByRole('link', { name: words()('site-promo.title') })
+    .first()
+    .click();
+  await heading(page, words()('site-promo.title')).waitFor();
+});
+
 test('a house that is closed is believed: its own page and status come through the worker', async () => {
   const { page, context } = await givenAppUser();
   const staff = await house.givenStaff();

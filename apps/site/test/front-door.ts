@@ -1,6 +1,6 @@
 /**
  * What stands between a browser and the house: passes everything on, sockets too, and does what a test says: serves a
- * newer worker, or loses the connection. For tests of the worker, whose own requests no page can answer.
+ * newer worker, loses the connection, or breaks it off where a file is asked for the first times. For tests of the worker, whose own requests no page can answer.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -11,15 +11,24 @@ export interface FrontDoor {
   newVersion: string;
   /** Nothing is answered any more. */
   cut: boolean;
+  /** How often each file is lost before it comes. */
+  losesFiles: number;
   close(): Promise<void>;
 }
 
 export async function openFrontDoor(house: string): Promise<FrontDoor> {
   const { hostname, port } = new URL(house);
   const open = new Set<Socket>();
-  const door = { url: '', newVersion: '', cut: false };
+  const door = { url: '', newVersion: '', cut: false, losesFiles: 0 };
+  const lost = new Map<string, number>();
+  const loses = (path: string): boolean => {
+    const times = lost.get(path) ?? 0;
+    if (!path.startsWith('/assets/') || times >= door.losesFiles) return false;
+    lost.set(path, times + 1);
+    return true;
+  };
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    if (door.cut) {
+    if (door.cut || loses(incoming.url ?? '')) {
       incoming.socket.destroy();
       return;
     }

@@ -1,6 +1,6 @@
 import { ALL_CALLS } from '@house/contract/calls';
 import { expect, test } from 'vitest';
-import { isAsset, isOurPage, isPageAddress, markKept, mayKeepPage } from './shell.ts';
+import { isAsset, isOurPage, isPageAddress, markKept, mayKeepPage, RETRY_PAUSES_MS, withRetries } from './shell.ts';
 
 test('no call of the contract is a page or a file, so the worker touches none', () => {
   expect(ALL_CALLS.length).toBeGreaterThan(60);
@@ -41,4 +41,22 @@ test('keeps the page of an open house only', () => {
 
 test('a kept page says so and since when', () => {
   expect(markKept('<!doctype html>\n<html lang="bn">', 17)).toBe('<!doctype html>\n<html data-kept="17" lang="bn">');
+});
+
+test('a file that does not come is asked for twice more, and what came is not asked for again', async () => {
+  const waits: number[] = [];
+  const wait = async (milliseconds: number) => void waits.push(milliseconds);
+  const failing = (times: number) => {
+    let asked = 0;
+    return async () => {
+      asked += 1;
+      if (asked <= times) throw new Error(`broken ${asked}`);
+      return asked;
+    };
+  };
+  expect(await withRetries(failing(0), wait)).toBe(1);
+  expect(waits).toEqual([]);
+  expect(await withRetries(failing(2), wait)).toBe(3);
+  expect(waits).toEqual([...RETRY_PAUSES_MS]);
+  await expect(withRetries(failing(9), wait)).rejects.toThrow('broken 3');
 });

@@ -50,3 +50,21 @@ export function isOurPage(html: string): boolean {
 export function markKept(html: string, keptAt: number): string {
   return html.replace(/<html(?=[\s>])/, `<html data-kept="${keptAt}"`);
 }
+
+/** Of one asset, after the first: a phone changes cells, a line breaks; a browser asked again by the page does not try again. */
+export const RETRY_PAUSES_MS = [300, 1_500] as const;
+
+/** Does the work again when it fails, after each of the pauses; fails as the last did. */
+export async function withRetries<Value>(
+  work: () => Promise<Value>,
+  wait: (milliseconds: number) => Promise<unknown>,
+): Promise<Value> {
+  for (const pause of RETRY_PAUSES_MS) {
+    try {
+      return await work();
+    } catch {
+      await wait(pause);
+    }
+  }
+  return work();
+}

@@ -3,7 +3,8 @@
  *
  * pages   from the network; what it answers is shown as it is, a 503 too. Only when nothing answers at all the last
  *         page of an open house stands in, marked as kept (`shell.ts`).
- * assets  from the device first: the hashed files, those of the shell fetched beforehand.
+ * assets  from the device first: the hashed files, those of the shell fetched beforehand. One that does not come is asked for
+ *         twice more: Chromium remembers for the life of a page that a module could not be fetched.
  * else    not touched: no call of the contract ever passes through here.
  *
  * A new worker waits until the person says reload (`features/app/worker-state.ts`); nothing changes under an open page.
@@ -12,7 +13,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { isAsset, isOurPage, isPageAddress, markKept, mayKeepPage } from './shell.ts';
+import { isAsset, isOurPage, isPageAddress, markKept, mayKeepPage, withRetries } from './shell.ts';
 
 /** Of the worker's own world, which the page's types do not have, only what is used. */
 interface Waiting extends Event {
@@ -67,7 +68,14 @@ precacheAndRoute(
   __SHELL_FILES__.map((url) => ({ url, revision: null })),
   { cleanURLs: false },
 );
-registerRoute(({ url, sameOrigin }) => sameOrigin && isAsset(url.pathname), assets);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isAsset(url.pathname),
+  (asked) =>
+    withRetries(
+      () => assets.handle(asked),
+      (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    ),
+);
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPageAddress(url.pathname),
   async ({ request, event }) => {
