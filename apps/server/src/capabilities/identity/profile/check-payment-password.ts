@@ -33,9 +33,11 @@ export async function checkPaymentPassword(
   if (claimed.tries < PAYMENT_PASSWORD_TRIES) {
     return refuse('profile.paymentPasswordWrong', { triesLeft: PAYMENT_PASSWORD_TRIES - claimed.tries });
   }
-  await transact(db, async (tx) => {
-    await lockPaymentTries(tx, asker.memberId);
+  const locked = await transact(db, async (tx) => {
+    if (!(await lockPaymentTries(tx, asker.memberId))) return false;
     await tellChange(parts, tx, asker, 'paymentPasswordLocked');
+    return true;
   });
+  if (!locked) return refuse('profile.paymentPasswordWrong', { triesLeft: PAYMENT_PASSWORD_TRIES });
   return refuse('profile.paymentPasswordLocked', { hours: PAYMENT_PASSWORD_LOCK_HOURS });
 }

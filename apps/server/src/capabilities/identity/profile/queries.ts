@@ -204,11 +204,15 @@ export async function claimPaymentTry(db: Db, memberId: bigint): Promise<Claimed
   return { tries: null, lockedHours: standing.rows[0]?.hours ?? null };
 }
 
-/** The last try allowed was wrong. A lock is not made longer by trying on. */
-export async function lockPaymentTries(tx: Tx, memberId: bigint): Promise<void> {
-  await sql`-- identity.lockPaymentTries
+/**
+ * The last try allowed was wrong; false where one that came with it was right, and the count began afresh. A lock is not
+ * made longer by trying on.
+ */
+export async function lockPaymentTries(tx: Tx, memberId: bigint): Promise<boolean> {
+  const { rows } = await sql`-- identity.lockPaymentTries
     update payment_password_tries set tries = ${LOCKED_TRIES}, last_at = clock_timestamp()
-    where member_id = ${memberId}`.execute(tx);
+    where member_id = ${memberId} and tries = ${PAYMENT_PASSWORD_TRIES} returning 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** The try was not made after all. */
