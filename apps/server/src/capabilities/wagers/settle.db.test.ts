@@ -133,19 +133,31 @@ describe('settling', () => {
     expect(await settle(1_500, 0)).toBe(false);
   });
 
-  test('while bets come a chunk takes few wagers on, and none is left out', async () => {
+  test('while bets come a chunk takes few wagers on and asks whether they still come, however few it took', async () => {
     const member = await givenFundedMember(database, wallet, 10_000n * BDT);
-    const gate = await givenGate(database, wagers);
+    const [open, gate] = [await givenGate(database, wagers), await givenGate(database, wagers)];
     await wallet.post(Array.from({ length: 8_600 }, () => givenBet(member, gate, BDT, { selection: '3|-|-|-|-' })));
     await givenClosedGate(database, wagers, gate);
-    const pace: Pace = { turn: async (work) => (await work(true)).value };
-    const sizes: number[] = [];
+    const chunks: [wagers: number, betsCame: boolean][] = [];
+    let came = false;
+    const pace: Pace = {
+      async turn(work) {
+        const { value, betsCame } = await work(true);
+        came = betsCame;
+        return value;
+      },
+    };
     for (let done = false; !done; ) {
+      await wallet.post([givenBet(member, open, BDT)]);
       const progress = await advanceSettlement({ db: database.db, wallet, pace }, gate, sevenWins, CAP);
-      if (progress.wagers > 0) sizes.push(progress.wagers);
+      if (progress.wagers > 0) chunks.push([progress.wagers, came]);
       done = progress.done;
     }
-    expect(sizes).toEqual([4_000, 4_000, 600]);
+    expect(chunks).toEqual([
+      [4_000, true],
+      [4_000, true],
+      [600, true],
+    ]);
   });
 
   test('refuses to settle a gate that is still open', async () => {

@@ -21,10 +21,11 @@ import { upToCharacters } from './pages.ts';
 import type { Evaluate, PayPart, PrizeCaps, SettleProgress } from './port.ts';
 import { STANDS } from './queries.ts';
 
-const CHUNK_WAGERS = { first: 4_000, min: 1_000, max: 50_000 };
-const CREDITED_MEMBERS = 1_000;
-/** Of a chunk while bets come. */
-const SPARING = { wagers: 4_000, creditedMembers: 250 };
+/** Wagers of the first chunk, and members that one credits at most. */
+const FIRST_WAGERS = 4_000;
+const CHUNK = { least: 1_000, most: 50_000, members: 1_000 };
+/** While bets come. */
+const SPARING_CHUNK = { least: 250, most: 4_000, members: 250 };
 /** A read that was too short costs a chunk more; one that was too long, wagers that are read again. */
 const READ_AHEAD = 1.25;
 const GROWS_AT_MOST = 4;
@@ -111,11 +112,11 @@ async function beginEnding(db: Db, gateId: bigint, refund: boolean): Promise<voi
 }
 
 /** As many wagers as those before them say credit as many members as a chunk may. */
-function sizeOfRead({ chunks, wagers, credited }: Claimed, sparing: boolean): number {
-  if (chunks === 0) return CHUNK_WAGERS.first;
-  const grows = Math.min((READ_AHEAD * CREDITED_MEMBERS * chunks) / Math.max(Number(credited), 1), GROWS_AT_MOST);
+function sizeOfRead({ chunks, wagers, credited }: Claimed, { least, most, members }: typeof CHUNK): number {
+  if (chunks === 0) return FIRST_WAGERS;
+  const grows = Math.min((READ_AHEAD * members * chunks) / Math.max(Number(credited), 1), GROWS_AT_MOST);
   const size = Math.floor((Number(wagers) / chunks) * grows);
-  return Math.min(sparing ? SPARING.wagers : CHUNK_WAGERS.max, Math.max(CHUNK_WAGERS.min, size));
+  return Math.min(most, Math.max(least, size));
 }
 
 /** The prize of one wager: each winning unit floored by itself. */
@@ -179,7 +180,8 @@ export async function readChunk(
   evaluate: Evaluate | null,
   sparing = false,
 ): Promise<Chunk> {
-  const size = sizeOfRead(claimed, sparing);
+  const bounds = sparing ? SPARING_CHUNK : CHUNK;
+  const size = sizeOfRead(claimed, bounds);
   const row = await readColumns(tx, gateId, claimed, size);
   const taken = takeWagers(
     {
@@ -189,7 +191,7 @@ export async function readChunk(
       tickets: row.tickets?.split('\n') ?? [],
     },
     evaluate,
-    sparing ? SPARING.creditedMembers : CREDITED_MEMBERS,
+    bounds.members,
   );
   return {
     gateId,
@@ -355,7 +357,7 @@ type ChunkProgress = Omit<SettleProgress, 'done' | 'soFar'>;
 async function didBetsCome(tx: Tx, { shard, gateId }: Pick<Chunk, 'shard' | 'gateId'>): Promise<boolean> {
   const { rows } = await sql<{ came: boolean }>`-- wagers.didBetsCome
     select exists (
-      select from (select gate_id, play, at from wallet_entries where shard = ${shard} order by seq desc limit ${CREDITED_MEMBERS + 100}) n
+      select from (select gate_id, play, at from wallet_entries where shard = ${shard} order by seq desc limit ${CHUNK.members + 100}) n
       where n.play is not null and n.gate_id <> ${gateId} and n.at > clock_timestamp() - interval '1 second') as came`.execute(
     tx,
   );
@@ -372,7 +374,7 @@ async function runChunk(
 ): Promise<Paced<ChunkProgress | null>> {
   return transact(deps.db, async (tx) => {
     const claimed = await claimShard(tx, gateId);
-    if (claimed === null) return { value: null, betsCame: false };
+    if (claimed === null) return { value: null, betsCame: betsCome };
     mustEnd(claimed.state, refund);
     const chunk = await readChunk(tx, gateId, claimed, ending.evaluate, betsCome);
     const { credits, winners } = await ending.write(tx, chunk);
@@ -385,7 +387,7 @@ async function runChunk(
         winners = winners + ${winners}, credited = credited + ${movements.length}, paid = paid + ${paid}, done = ${chunk.last},
         finished_at = case when ${chunk.last} then clock_timestamp() end
       where gate_id = ${gateId} and shard = ${chunk.shard}`.execute(tx);
-    const betsGoOn = chunk.wagers >= CHUNK_WAGERS.min && (await didBetsCome(tx, chunk));
+    const betsGoOn = (betsCome || chunk.wagers >= CHUNK.least) && (await didBetsCome(tx, chunk));
     // Last: from here to the end bets of the shard wait for its lock.
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
       must(
