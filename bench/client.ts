@@ -201,6 +201,7 @@ async function done(job: Job): Promise<string> {
 
 for await (const line of createInterface({ input: process.stdin })) {
   const job = JSON.parse(line) as Job;
+  // Twice: what lives through two is old, and walked through no more while it measures.
   globalThis.gc?.();
   globalThis.gc?.();
   console.log(await done(job));

@@ -1,6 +1,7 @@
 /**
  * What stands between a browser and the house: passes everything on, sockets too, and does what a test says: serves a
- * newer worker, loses the connection, or breaks it off where a file is asked for the first times. For tests of the worker, whose own requests no page can answer.
+ * newer worker, loses the connection, or breaks it off where a file is asked for the first times. For tests of the worker,
+ * whose own requests no page can answer.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
