@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { boolColumn, int2Column, int4Column, int8Column, textColumn, uuidColumn } from './columns.ts';
+import { boolColumn, int2Column, int4Column, int8Column, int8Reader, textColumn, uuidColumn } from './columns.ts';
 import { givenDatabase, type TestDatabase } from './testing/database.ts';
 
 let database: TestDatabase;
@@ -93,4 +93,15 @@ test('a UUID in capitals is the same UUID', async () => {
   const key = 'ABCDEF01-2B3A-7C4D-8E5F-0123456789AB';
   const [row] = await read([{ place: 1, small: 1, big: 1n, flag: true, key, word: null }]);
   expect(row).toMatchObject({ key: key.toLowerCase() });
+});
+
+test('a column of numbers is read back at any place, its limits too', async () => {
+  const numbers = [0n, -1n, 7n, LARGEST, -LARGEST - 1n, 20_000n];
+  const { rows } = await database.pool.query(
+    'select array_send(array_agg(n order by place)) as column from unnest($1::bigint[]) with ordinality as x(n, place)',
+    [int8Column(numbers, (number) => number)],
+  );
+  const at = int8Reader(rows[0].column);
+  expect(numbers.map((_, place) => at(place))).toEqual(numbers);
+  expect(() => at(numbers.length)).toThrow(RangeError);
 });

@@ -7,6 +7,9 @@
  * but nulls is therefore sent empty.
  *
  * A value that its type can not hold makes the column throw a RangeError.
+ *
+ * And the other way: `array_send(array_agg(x))` answers a column of numbers as these bytes, of which `int8Reader` reads
+ * only those that are asked for; the text of an array is written and taken apart number by number.
  */
 const BOOL = 16;
 const INT8 = 20;
@@ -163,4 +166,10 @@ export function textColumn<Row>(rows: readonly Row[], pick: (row: Row) => string
     if (value !== null) at += column.write(value, at, length);
   });
   return column;
+}
+
+/** Reads the value at a place, from 0, of a `bigint[]` as `array_send` writes it; none of its values may be null. */
+export function int8Reader(column: Buffer): (place: number) => bigint {
+  const stride = HEAD_BYTES + 8;
+  return (place) => column.readBigInt64BE(HEADER_BYTES + HEAD_BYTES + place * stride);
 }

@@ -13,6 +13,7 @@
 
 import { uuidFromContent } from '@house/fairness/uuid';
 import { type RawBuilder, sql } from 'kysely';
+import { int8Reader } from '../../platform/columns.ts';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { keyTime, type Movement, SHARD_COUNT, type Wallet } from '../wallet/port.ts';
@@ -44,8 +45,8 @@ export interface EndingDeps extends SettleDeps {
 
 /** Wagers that win, one place each in every list. */
 export interface Winning {
-  readonly seqs: readonly string[];
-  readonly members: readonly string[];
+  readonly seqs: readonly bigint[];
+  readonly members: readonly bigint[];
   readonly prizes: readonly bigint[];
 }
 
@@ -127,29 +128,23 @@ function prizeOf(parts: readonly PayPart[], unitStake: bigint): bigint {
   );
 }
 
-/** Wagers as the statement tells them, in order of acceptance: one place each in every list. */
-interface Read {
-  readonly seqs: readonly string[];
-  readonly members: readonly string[];
-  readonly unitStakes: readonly string[];
-  readonly tickets: readonly string[];
-}
+const writeNumbers = (numbers: readonly bigint[]): string => `{${numbers.join(',')}}`;
 
-/** An array of numbers as PostgreSQL writes it: the client would make something of each of them. */
-const readNumbers = (text: string | null): string[] => text?.slice(1, -1).split(',') ?? [];
-const writeNumbers = (numbers: readonly (string | bigint)[]): string => `{${numbers.join(',')}}`;
-
-/** One text a column: taking a row a wager apart costs this process more than evaluating it. */
+/**
+ * Wagers in order of acceptance, one place each in every column. A text or bytes a column: taking a row a wager apart costs
+ * this process more than evaluating it, and of losing bets no number is read.
+ */
 interface Columns {
   read: bigint;
-  seqs: string | null;
-  members: string | null;
-  stakes: string | null;
+  /** Null: no wager. */
+  seqs: Buffer | null;
+  members: Buffer | null;
+  stakes: Buffer | null;
   tickets: string | null;
 }
 
-const COLUMNS = sql`array_agg(seq order by seq)::text as seqs, array_agg(member_id order by seq)::text as members,
-      array_agg(stake / units order by seq)::text as stakes,
+const COLUMNS = sql`array_send(array_agg(seq order by seq)) as seqs, array_send(array_agg(member_id order by seq)) as members,
+      array_send(array_agg(stake / units order by seq)) as stakes,
       string_agg(play || E'\t' || selection, E'\n' order by seq) as tickets`;
 
 async function readColumns(tx: Tx, gateId: bigint, claimed: Claimed, size: number): Promise<Columns> {
@@ -183,21 +178,12 @@ export async function readChunk(
   const bounds = sparing ? SPARING_CHUNK : CHUNK;
   const size = sizeOfRead(claimed, bounds);
   const row = await readColumns(tx, gateId, claimed, size);
-  const taken = takeWagers(
-    {
-      seqs: readNumbers(row.seqs),
-      members: readNumbers(row.members),
-      unitStakes: readNumbers(row.stakes),
-      tickets: row.tickets?.split('\n') ?? [],
-    },
-    evaluate,
-    bounds.members,
-  );
+  const taken = takeWagers(row, evaluate, bounds.members);
   return {
     gateId,
     shard: claimed.shard,
     position: claimed.position,
-    end: BigInt(taken.end ?? claimed.position),
+    end: taken.end ?? claimed.position,
     wagers: taken.wagers,
     last: Number(row.read) < size && taken.wagers === Number(row.read),
     winning: taken.winning,
@@ -207,16 +193,19 @@ export async function readChunk(
 interface Taken {
   readonly wagers: number;
   /** The sequence of the last one. */
-  readonly end: string | null;
+  readonly end: bigint | null;
   readonly winning: Winning;
 }
 
 /** Wagers up to the one that would credit one member too many. */
-function takeWagers(
-  { seqs, members, unitStakes, tickets }: Read,
-  evaluate: Evaluate | null,
-  creditedMembers: number,
-): Taken {
+function takeWagers(columns: Columns, evaluate: Evaluate | null, creditedMembers: number): Taken {
+  const read = (column: Buffer | null) => int8Reader(present(column, 'a wager has its numbers'));
+  const winning = { seqs: [] as bigint[], members: [] as bigint[], prizes: [] as bigint[] };
+  if (columns.tickets === null) return { wagers: 0, end: null, winning };
+  const tickets = columns.tickets.split('\n');
+  const seqOf = read(columns.seqs);
+  const memberOf = read(columns.members);
+  const unitStakeOf = read(columns.stakes);
   const known = new Map<string, readonly PayPart[]>();
   const partsOf = (ticket: string, priced: Evaluate): readonly PayPart[] => {
     const before = known.get(ticket);
@@ -226,19 +215,18 @@ function takeWagers(
     known.set(ticket, parts);
     return parts;
   };
-  const credited = new Set<string>();
-  const winning = { seqs: [] as string[], members: [] as string[], prizes: [] as bigint[] };
-  const upTo = (wagers: number): Taken => ({ wagers, end: seqs[wagers - 1] ?? null, winning });
+  const credited = new Set<bigint>();
+  const upTo = (wagers: number): Taken => ({ wagers, end: wagers === 0 ? null : seqOf(wagers - 1), winning });
   for (const [place, ticket] of tickets.entries()) {
     const parts = evaluate === null ? null : partsOf(ticket, evaluate);
     if (parts?.length === 0) continue;
-    const memberId = members[place] ?? '';
+    const memberId = memberOf(place);
     if (credited.size === creditedMembers && !credited.has(memberId)) return upTo(place);
     credited.add(memberId);
     if (parts === null) continue;
-    winning.seqs.push(seqs[place] ?? '');
+    winning.seqs.push(seqOf(place));
     winning.members.push(memberId);
-    winning.prizes.push(prizeOf(parts, BigInt(unitStakes[place] ?? '')));
+    winning.prizes.push(prizeOf(parts, unitStakeOf(place)));
   }
   return upTo(tickets.length);
 }
