@@ -1,9 +1,19 @@
-/** Builds the web apps that are older than their sources: `npm run build`, and a part of `npm start` and `npm test`. */
+/**
+ * Builds the web apps that are older than their sources: `npm run build`, and a part of `npm start` and `npm test`.
+ *
+ * Whoever started it with a channel is told `built` as soon as the apps can be served, and is left alone with what remains:
+ * it is done beside him, one file at a time, and ends with him.
+ */
+import { availableParallelism } from 'node:os';
 import { ROOT } from './first-step.mjs';
-import { buildStaleApps } from './stale-web.mjs';
+import { buildStaleApps, compressApps } from './stale-web.mjs';
 
+process.once('disconnect', () => process.exit(1));
 try {
   for (const line of await buildStaleApps(ROOT)) console.log(line);
+  process.send?.('built');
+  await compressApps(ROOT, process.connected ? 1 : availableParallelism());
+  process.exit(0);
 } catch (error) {
   console.error(error.message);
   process.exit(1);

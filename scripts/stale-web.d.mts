@@ -1,2 +1,3 @@
 /** What tests written in TypeScript use of the building of the web apps, which is plain JavaScript. */
 export function buildStaleApps(root: string): Promise<string[]>;
+export function compressApps(root: string, atOnce: number): Promise<void>;

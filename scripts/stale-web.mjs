@@ -8,6 +8,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { compressFirst, compressRest } from './compress-web.mjs';
 import { ROOT, toolEnvironment } from './first-step.mjs';
 
 const LEFT_OUT = new Set(['node_modules', 'dist', 'coverage']);
@@ -63,6 +64,7 @@ async function buildApp(root, name) {
     rmSync(draft, { recursive: true, force: true });
     throw new Error(`The ${name} could not be built (${code}):\n${said.trim()}`);
   }
+  await compressFirst(draft);
   writeFileSync(join(draft, '.house-build'), wanted);
   swapIn(draft, dist);
   return `built the ${name} in ${((performance.now() - began) / 1000).toFixed(1)} s`;
@@ -84,9 +86,17 @@ function cacheOf(root) {
   return join(root, 'node_modules', '.cache', 'house-web');
 }
 
-/** Builds what is stale among the apps of this repository; answers a line for each that was built. */
+function namesOf(root) {
+  return readdirSync(join(root, 'apps')).filter((name) => existsSync(join(root, 'apps', name, 'vite.config.ts')));
+}
+
+/** Builds what is stale among the apps of this repository; answers a line for each that was built. They can be served then. */
 export async function buildStaleApps(root) {
   mkdirSync(cacheOf(root), { recursive: true });
-  const apps = readdirSync(join(root, 'apps')).filter((name) => existsSync(join(root, 'apps', name, 'vite.config.ts')));
-  return (await Promise.all(apps.map((name) => buildApp(root, name)))).filter((line) => line !== null);
+  return (await Promise.all(namesOf(root).map((name) => buildApp(root, name)))).filter((line) => line !== null);
+}
+
+/** Makes what built apps are compressed to as small as it gets, `atOnce` files at a time; nothing when that was done. */
+export async function compressApps(root, atOnce) {
+  for (const name of namesOf(root)) await compressRest(join(root, 'apps', name, 'dist'), atOnce);
 }

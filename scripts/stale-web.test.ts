@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildStaleApps } from './stale-web.mjs';
+import { buildStaleApps, compressApps } from './stale-web.mjs';
 
 let root = '';
 
@@ -50,6 +51,25 @@ test('an app is built again when its own files, a package or the lock has change
   expect(builtTitle()).toBe('third');
   write('package-lock.json', '{ }');
   expect(await buildStaleApps(root)).toEqual(BUILT);
+});
+
+test('an app can be served with copies by gzip; those by Brotli follow, and what was made of them is kept', async () => {
+  write('apps/page/public/named.txt', 'keeps its name');
+  await buildStaleApps(root);
+  const dist = join(root, 'apps/page/dist');
+  const [script = ''] = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));
+  const plain = readFileSync(join(dist, 'assets', script));
+  const copiesOf = (name: string) =>
+    readdirSync(dirname(join(dist, name))).filter((one) => one.startsWith(basename(name)));
+  expect(gunzipSync(readFileSync(join(dist, 'assets', `${script}.gz`)))).toEqual(plain);
+  expect(copiesOf(`assets/${script}`)).toEqual([script, `${script}.gz`]);
+  expect(brotliDecompressSync(readFileSync(join(dist, 'named.txt.br'))).toString()).toBe('keeps its name');
+
+  writeFileSync(join(dist, 'named.txt.br'), 'of an earlier run');
+  await compressApps(root, 2);
+  expect(brotliDecompressSync(readFileSync(join(dist, 'assets', `${script}.br`)))).toEqual(plain);
+  expect(copiesOf(`assets/${script}`)).toEqual([script, `${script}.br`, `${script}.gz`]);
+  expect(readFileSync(join(dist, 'named.txt.br'), 'utf8')).toBe('of an earlier run');
 });
 
 test('an app that can not be built says why and leaves the one before as it was', async () => {

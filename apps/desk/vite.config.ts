@@ -1,9 +1,8 @@
-/** Builds the desk under `/desk/`: hashed files, nothing inline (the content policy forbids it), compressed beforehand. */
+/** Builds the desk under `/desk/`: hashed files, nothing inline (the content policy forbids it). */
 import { compileMessages } from '@house/i18n/vite-plugin';
 import { serveArt } from '@house/ui/lib/vite-art';
 import { checkLook } from '@house/ui/lib/vite-look';
 import { BUILD_TARGET } from '@house/web/browsers';
-import { precompress } from '@house/web/precompress';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -11,7 +10,7 @@ const house = { target: process.env['HOUSE_ADDRESS'] ?? 'http://127.0.0.1:3000' 
 
 export default defineConfig({
   base: '/desk/',
-  plugins: [checkLook(), react(), compileMessages(), serveArt(), precompress()],
+  plugins: [checkLook(), react(), compileMessages(), serveArt()],
   build: {
     target: BUILD_TARGET,
     assetsInlineLimit: 0,

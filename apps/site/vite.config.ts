@@ -1,12 +1,8 @@
-/**
- * Builds the site: hashed files, nothing inline but the script before the first paint, and every text file compressed twice
- * beside itself, so that the server only picks one.
- */
+/** Builds the site: hashed files, nothing inline but the script before the first paint. */
 import { compileMessages } from '@house/i18n/vite-plugin';
 import { serveArt } from '@house/ui/lib/vite-art';
 import { checkLook } from '@house/ui/lib/vite-look';
 import { BUILD_TARGET } from '@house/web/browsers';
-import { precompress } from '@house/web/precompress';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { nameFirstFiles } from './build/first-files.ts';
@@ -27,7 +23,6 @@ export default defineConfig({
     nameFirstFiles(),
     serviceWorker(),
     listParts(),
-    precompress(),
   ],
   build: {
     target: BUILD_TARGET,

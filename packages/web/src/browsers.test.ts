@@ -95,7 +95,7 @@ test('a call that is too new is found, one in a comment is not', () => {
 
 test('no page calls what its oldest browsers do not have', () => {
   const sources = FOLDERS.flatMap(filesOf).filter(
-    (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|vite|precompress|check-sources/.test(path),
+    (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|vite|check-sources/.test(path),
   );
   expect(sources.length).toBeGreaterThan(500);
   const found = sources.flatMap((path) => {

@@ -780,18 +780,30 @@ async function createCapabilities(kernel: Kernel) {
   };
 }
 
-export interface RunningHouse extends RunningProcess {
+type Ports = Awaited<ReturnType<typeof createCapabilities>>['ports'];
+
+/** A house whose capabilities stand, but which serves nobody and does no work yet. */
+export interface RisingHouse {
+  readonly kernel: Kernel;
   /** The capabilities, for seeds, benches and tests. */
-  readonly ports: Awaited<ReturnType<typeof createCapabilities>>['ports'];
+  readonly ports: Ports;
+}
+
+export interface RunningHouse extends RunningProcess, RisingHouse {}
+
+export interface HouseOptions extends ComposeOptions {
+  /** Awaited before anything is served or worked at: the demo's data, pages that are still being built. */
+  readonly beforeServing?: (house: RisingHouse) => Promise<void>;
 }
 
 /** Composes a process of the role that the configuration names. The database is migrated before. */
-export async function composeHouse(config: ProcessConfig, options: ComposeOptions = {}): Promise<RunningHouse> {
+export async function composeHouse(config: ProcessConfig, options: HouseOptions = {}): Promise<RunningHouse> {
   const kernel = await openKernel(config, options);
   const opened: Part[] = [];
   try {
     const { ports, ...capabilities } = await createCapabilities(kernel);
     opened.push(...capabilities.parts);
+    await options.beforeServing?.({ kernel, ports });
     return { ...(await runProcess(kernel, capabilities, options)), ports };
   } catch (error) {
     await kernel.stopWork(0);

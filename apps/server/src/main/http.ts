@@ -80,20 +80,25 @@ function serveHealth(http: FastifyInstance, pool: pg.Pool, isStopping: () => boo
 }
 
 function serveReference(http: FastifyInstance): void {
-  const document = printOpenApi(ALL_CALLS, { title: 'House API', version: '1' });
-  const { html, contentSecurityPolicy } = printReference(document);
+  let printed: ReturnType<typeof printOpenApi> | undefined;
+  // A quarter of a second's work, and most processes are never asked.
+  const documentOf = () => {
+    printed ??= printOpenApi(ALL_CALLS, { title: 'House API', version: '1' });
+    return printed;
+  };
   const kept = { 'cache-control': 'public, max-age=300' };
   serveFixed(http, '/openapi.json', {
     route: 'reference',
     type: 'application/json; charset=utf-8',
-    headers: kept,
-    print: () => JSON.stringify(document),
+    print: () => ({ text: JSON.stringify(documentOf()), headers: kept }),
   });
   serveFixed(http, '/reference', {
     route: 'reference',
     type: 'text/html; charset=utf-8',
-    headers: { ...kept, 'content-security-policy': contentSecurityPolicy },
-    print: () => html,
+    print: () => {
+      const { html, contentSecurityPolicy } = printReference(documentOf());
+      return { text: html, headers: { ...kept, 'content-security-policy': contentSecurityPolicy } };
+    },
   });
 }
 

@@ -1,9 +1,9 @@
 /**
  * The launcher behind `npm start`: from a bare folder to an open house, and back without losing anything.
  *
- * opening  the folder is claimed and the database started, unless DATABASE_URL names one; web apps that are older than
- *          their sources are built meanwhile; then migrations, the demo's data, the server. Leaves by: open, or a
- *          sentence that says what is in the way.
+ * opening  the folder is claimed and the database started, unless DATABASE_URL names one; then migrations, the demo's data,
+ *          the server. Web apps that are older than their sources are built beside all of that and waited for last.
+ *          Leaves by: open, or a sentence that says what is in the way.
  * open     addresses are told. Leaves by: SIGINT, SIGTERM, the end of whoever started us, or the database's end.
  * closing  the server answers what is in flight, then the database stops, then the folder is free. A second signal, a
  *          second later or more, hurries.
@@ -20,6 +20,7 @@ import { claimFolder, type FolderLock, FolderTaken } from '../platform/postgres/
 import type { RunningHouse } from './compose.ts';
 import { keepDemoAccounts, mustNotHoldDemo, readDemoAccounts, sowDemo } from './launch-demo.ts';
 import { type Addresses, describeOpenHouse } from './launch-words.ts';
+import type { DemoAccount } from './seed.ts';
 
 const HURRY_AFTER_MILLISECONDS = 1_000;
 
@@ -51,21 +52,29 @@ async function open(config: Config): Promise<void> {
   await mustBeFree(config.host, config.port);
 
   const web = config.role === 'worker' ? Promise.resolve() : buildWeb();
+  // Its first step is a process of its own, which works while this one reads its code.
+  const database = openDatabase(config);
   const code = Promise.all([import('./compose.ts'), import('./seed.ts')]);
   // Awaited below; until then a failure must not end the process with a database half started.
-  for (const meanwhile of [web, code]) meanwhile.catch(() => undefined);
-  const databaseUrl = await openDatabase(config);
+  for (const meanwhile of [web, database, code]) meanwhile.catch(() => undefined);
+  const databaseUrl = await database;
   const [{ composeHouse }, { seedDemo }] = await code;
-  await web;
   if (closing !== undefined) return;
 
-  const house = await composeHouse({ ...config, databaseUrl });
-  opened.house = house;
-  if (closing !== undefined) return;
   const shows = config.demo && config.role !== 'worker';
   const known = shows ? readDemoAccounts(config.dataDirectory) : [];
-  const accounts = shows ? await sowDemo(databaseUrl, () => seedDemo(house, known)) : [];
-  const addresses = addressesOf(await house.listen(), config);
+  let accounts: readonly DemoAccount[] = [];
+  opened.house = await composeHouse(
+    { ...config, databaseUrl },
+    {
+      beforeServing: async (house) => {
+        if (shows) accounts = await sowDemo(databaseUrl, () => seedDemo(house, known));
+        await web;
+      },
+    },
+  );
+  if (closing !== undefined) return;
+  const addresses = addressesOf(await opened.house.listen(), config);
   opened.lock?.announce(addresses.site);
   if (shows) keepDemoAccounts(config.dataDirectory, addresses, accounts);
   const seconds = (performance.now() - began) / 1000;
@@ -92,18 +101,19 @@ async function openEmbedded(dataDirectory: string): Promise<string> {
   return database.url;
 }
 
-/** Builds what is stale in a process of its own, beside the database's start. */
+/** Builds what is stale in a process of its own, beside everything else; that process may go on compressing after. */
 async function buildWeb(): Promise<void> {
   const build = spawn(process.execPath, [join(REPOSITORY, 'scripts', 'build-web.mjs')], {
     cwd: REPOSITORY,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   opened.build = build;
-  const code = await new Promise<number | null>((resolve, reject) => {
+  const built = await new Promise<boolean>((resolve, reject) => {
     build.once('error', reject);
-    build.once('exit', resolve);
+    build.once('message', () => resolve(true));
+    build.once('exit', () => resolve(false));
   });
-  if (code !== 0 && closing === undefined) throw new CannotOpen('The web apps could not be built; see above.');
+  if (!built && closing === undefined) throw new CannotOpen('The web apps could not be built; see above.');
 }
 
 /** Better told now than after everything else is done. */

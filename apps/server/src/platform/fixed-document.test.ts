@@ -22,10 +22,9 @@ test('a fixed document is written once, goes out compressed, and is not sent to 
   serveFixed(http, '/document', {
     route: 'reference',
     type: 'application/json; charset=utf-8',
-    headers: { 'cache-control': 'public, max-age=300' },
     print: () => {
       printed += 1;
-      return TEXT;
+      return { text: TEXT, headers: { 'cache-control': 'public, max-age=300' } };
     },
   });
   const ask = (headers: Record<string, string>) => http.inject({ url: '/document', headers });

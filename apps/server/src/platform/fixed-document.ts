@@ -24,19 +24,19 @@ interface FixedDocument {
   readonly type: string;
   /** Metrics count its requests under this name. */
   readonly route: string;
-  readonly headers: Headers;
-  readonly print: () => string;
+  readonly print: () => { readonly text: string; readonly headers: Headers };
 }
 
-async function prepare(print: () => string) {
-  const plain = Buffer.from(print());
+async function prepare(print: FixedDocument['print']) {
+  const { text, headers } = print();
+  const plain = Buffer.from(text);
   const [br, zipped] = await Promise.all([
     compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
     compressGzip(plain),
   ]);
   // Weak: the same document in every encoding.
   const tag = `W/"${createHash('sha256').update(plain).digest('base64url')}"`;
-  return { plain, br, gzip: zipped, tag };
+  return { headers, plain, br, gzip: zipped, tag };
 }
 
 /** Serves it by GET and HEAD; 304 to whoever has it already. */
@@ -45,7 +45,7 @@ export function serveFixed(http: FastifyInstance, path: string, document: FixedD
   http.get(path, { config: { route: document.route } }, async (request, reply) => {
     prepared ??= prepare(document.print);
     const made = await prepared;
-    reply.headers(document.headers).header('vary', 'accept-encoding').header('etag', made.tag);
+    reply.headers(made.headers).header('vary', 'accept-encoding').header('etag', made.tag);
     const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
     if (known?.includes(made.tag)) return reply.code(304).send();
     const encoding = encodingOf(request);

@@ -19,6 +19,8 @@ export const DRAWS_AHEAD = 120;
 const SPARE = 10;
 /** A draw that is already under way is made only when this much of its sale is left once it opens. */
 const LEAST_SALE_MILLISECONDS = 9_000;
+/** Seeds of one game are sealed while the database writes those of the other. */
+const GAMES_AT_ONCE = 2;
 
 export interface ScheduleDeps {
   readonly db: Db;
@@ -31,16 +33,23 @@ export interface ScheduleDeps {
 
 /** Makes what is missing; answers how many draws were made. Safe beside other workers: a game is taken by one. */
 export async function prepareDraws(deps: ScheduleDeps): Promise<number> {
+  const short = await findShortGames(deps.db, DRAWS_AHEAD + 1);
   let made = 0;
-  for (const gameCode of await findShortGames(deps.db, DRAWS_AHEAD + 1)) {
-    made += await commitInTime((notice) =>
-      transact(deps.db, async (tx) => {
-        const game = await lockGame(tx, gameCode);
-        return game === null ? 0 : makeDraws(deps, tx, gameCode, { ...game, notice });
-      }),
-    );
-  }
+  const work = async (): Promise<void> => {
+    for (let gameCode = short.shift(); gameCode !== undefined; gameCode = short.shift())
+      made += await prepareGame(deps, gameCode);
+  };
+  await Promise.all(Array.from({ length: GAMES_AT_ONCE }, work));
   return made;
+}
+
+async function prepareGame(deps: ScheduleDeps, gameCode: string): Promise<number> {
+  return commitInTime((notice) =>
+    transact(deps.db, async (tx) => {
+      const game = await lockGame(tx, gameCode);
+      return game === null ? 0 : makeDraws(deps, tx, gameCode, { ...game, notice });
+    }),
+  );
 }
 
 /** A game with the milliseconds until a draw that is under way may open. */
