@@ -3,12 +3,12 @@ import { compileMessages } from '@house/i18n/vite-plugin';
 import { serveArt } from '@house/ui/lib/vite-art';
 import { checkLook } from '@house/ui/lib/vite-look';
 import { BUILD_TARGET } from '@house/web/browsers';
+import { slimContract, standInForSchemas } from '@house/web/vite-slim-contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { nameFirstFiles } from './build/first-files.ts';
 import { listParts } from './build/parts.ts';
 import { pickIcons } from './build/pick-icons.ts';
-import { slimContract, standInForSchemas } from './build/slim-contract.ts';
 import { serviceWorker } from './vite-worker.ts';
 
 export default defineConfig({

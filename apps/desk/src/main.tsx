@@ -15,7 +15,7 @@ import { keepClock } from './shared/keep-clock.ts';
 import { translator } from './shared/preferences.ts';
 
 async function startDesk(): Promise<void> {
-  await translator.loadAreas(['common', 'desk', 'desk-staff', 'lottery']);
+  await translator.loadAreas(['common', 'desk', 'desk-staff']);
   const place = document.getElementById('root');
   if (place === null) return;
   createRoot(place).render(

@@ -9,7 +9,6 @@ import { PAGE_FILES_FILE, type PageFiles } from './page-files.ts';
 import type { Part } from './part.ts';
 import { PARTS_FILE } from './parts.ts';
 import { BUDGETS, measureSizes, type Sizes } from './sizes.ts';
-import { slimDeclarations } from './slim-contract.ts';
 
 /** The bet page of a game; others have half as many. */
 const MOST_FILES = 14;
@@ -128,24 +127,4 @@ test('nothing that the first view does without is in the first script', () => {
   const names = sizes.modules.map(([name]) => name);
   expect(names).toContain('apps/site/src/main.tsx');
   expect(names.filter((name) => NOT_IN_THE_FIRST_SCRIPT.some((pattern) => pattern.test(name)))).toEqual([]);
-});
-
-test('of the contract the browser keeps where a call is and what an enumeration offers, and of a schema nothing', () => {
-  const slim = slimDeclarations(`
-    const many = z.array(z.string().check(z.maxLength(9)));
-    export const kind = z.enum(['a', 'b']);
-    export const MOST = 5;
-    export const limited = (length: number) => z.string().check(z.maxLength(length));
-    export const readThing = defineCall('readThing', {
-      method: 'GET', path: '/wps/thing', audience: 'member', encrypted: true, bodyBytes: MOST * 2,
-      params: z.object({ many }), query: z.object({}), body: limited(3), reply: z.object({ kind }),
-      refusals: ['thing.gone'], summary: 'A thing, with a comma; and { braces }.',
-    });`);
-  expect(slim).toContain('const many = /* @__PURE__ */ (() => (z.array(z.string().check(z.maxLength(9)))))();');
-  expect(slim).toContain("export const kind = /* @__PURE__ */ (() => (z.enum(['a', 'b'])))();");
-  expect(slim).toContain('export const MOST = 5;');
-  expect(slim).toContain('export const limited = (length: number) => z.string()');
-  expect(slim).toContain(
-    "defineCall('readThing', { method: 'GET', path: '/wps/thing', audience: 'member', encrypted: true, bodyBytes: MOST * 2 });",
-  );
 });

@@ -139,6 +139,8 @@ export const boot = z.object({
   menu: z.array(menuNode),
   /** By language, what a visitor is told of the home page; null on any other page. */
   home: z.nullable(z.record(z.string(), home)),
+  /** The page and what it asks for from now on know all events up to here (realtime.ts); 0: there was none yet. */
+  liveSeq: z.int(),
   serverTime: instant,
 });
 export type Boot = z.output<typeof boot>;

@@ -1,7 +1,7 @@
 /** Games as people name them, and results as balls. Names come from the house's list of games, as on the site. */
 import { listLotteryGames } from '@house/contract/lottery';
 import type { OfficialFactsView } from '@house/contract/official-facts';
-import { useLanguage, useT } from '@house/i18n/react';
+import { useAreas, useLanguage, useT } from '@house/i18n/react';
 import { findGame, listGames } from '@house/lottery/catalogue';
 import { readCardPlace, readTickets } from '@house/lottery/instant-bets';
 import { findPlay, slotsOf } from '@house/lottery/offer';
@@ -58,6 +58,7 @@ const NAMES_FRESH_MS = 600_000;
 
 /** A code stands for itself where the catalogues have no words for it yet. */
 export function useGameWords(): GameWords {
+  useAreas(['lottery']);
   const t = useT();
   const { data } = useCall(listLotteryGames, {}, { staleTime: NAMES_FRESH_MS });
   const { language, version } = useLanguage();
@@ -92,6 +93,7 @@ interface BetTextProps {
 
 /** How it was played, and what was picked; the text that was sent is under the pointer. */
 export function BetText({ gameCode, bet }: BetTextProps): JSX.Element {
+  useAreas(['lottery']);
   const tickets = readTickets(bet.selection);
   const card = readCardPlace(bet.selection);
   const t = useT();

@@ -744,10 +744,12 @@ async function createCapabilities(kernel: Kernel) {
     }),
     parts,
     pages: {
-      bootData: async (request: FastifyRequest) => ({
-        ...(await bootData({ content, clock }, addressOf(request))),
-        home: await homePage.boot(request),
-      }),
+      bootData: async (request: FastifyRequest) => {
+        // Before anything is read: what happens meanwhile is told.
+        const liveSeq = kernel.feed.settled();
+        const about = await bootData({ content, clock }, addressOf(request));
+        return { ...about, home: await homePage.boot(request), liveSeq };
+      },
       firstPart: async (request: FastifyRequest, builtIn: string) => {
         const home = await homePage.firstPart(request, builtIn);
         if (home !== '') return home;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { systemClock } from './clock.ts';
+import { type Clock, systemClock } from './clock.ts';
 import { createLogger } from './logs.ts';
 import { createLiveFeed, type LiveFeed, publish, publishNow, removeOldEvents, type StoredEvent } from './realtime.ts';
 import { givenDatabase, type TestDatabase } from './testing/database.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
 afterAll(() => database.close());
 
 /** The feed of a process of its own, with what it heard. */
-async function givenFeed(options: { everyMilliseconds?: number } = {}) {
+async function givenFeed(options: { everyMilliseconds?: number; clock?: Clock } = {}) {
   const wakeups = createWakeups(database.url, log);
   const feed = createLiveFeed({ db: database.another(2).db, clock: systemClock, wakeups, log, ...options });
   await wakeups.start();
@@ -51,6 +51,23 @@ test('every process hears what one publishes, in order and at once', async () =>
   await publishNow(database.db, [event(1), event(2)]);
   await Promise.all([one.hears(2), two.hears(2)]);
   for (const { heard } of [one, two]) expect(heard.map(({ data }) => data.n)).toEqual([1, 2]);
+});
+
+test('what a page is told to have seen was the newest three seconds before, and follows', async () => {
+  let time = 1_000_000;
+  const { feed, heard, hears } = await givenFeed({ everyMilliseconds: 3_600_000, clock: { now: () => time } });
+  const begun = feed.last();
+  expect(feed.settled()).toBe(begun);
+  await publishNow(database.db, [event(1)]);
+  await hears(1);
+  expect(feed.settled()).toBe(begun);
+  time += 3_000;
+  await publishNow(database.db, [event(2)]);
+  await hears(2);
+  time += 2_999;
+  expect(feed.settled()).toBe(begun);
+  time += 1;
+  expect(feed.settled()).toBe(heard[1]?.seq);
 });
 
 test('what is rolled back is never heard', async () => {

@@ -34,6 +34,8 @@ export const RESUME_LIMIT = 1_000;
 const NOTE_AGAIN_MILLISECONDS = 120_000;
 const NOTED_LIMIT = 50_000;
 const NOTIFY_CHANNEL = 'house_live';
+/** Longer than another process takes to hear of an event by itself, and to forget what it kept of before. */
+const SETTLED_MILLISECONDS = 3_000;
 
 /** The stored name of a member's own channel. */
 export function memberChannel(channel: string, memberId: bigint): string {
@@ -116,6 +118,11 @@ interface Missed {
 export interface LiveFeed {
   /** The newest number that has been handed to every listener of this process. */
   readonly last: () => number;
+  /**
+   * A number that was the newest some seconds ago: every process answers as of then or later by now. Whoever reads
+   * something and listens from here on misses nothing, and hears the last seconds again.
+   */
+  readonly settled: () => number;
   /** Called once for each event, in order of seq. Returns how to stop. */
   listen(listener: (event: StoredEvent) => void): () => void;
   /** Notes that a member looks, so that his own events are kept from here on. Cheap to repeat. */
@@ -140,6 +147,8 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   const { db, clock, wakeups, log, everyMilliseconds = 1_000 } = options;
   const listeners = new Set<(event: StoredEvent) => void>();
   let last = 0;
+  /** What was the newest number when; at least the settling time lies between the two. */
+  let marks = { older: 0, newer: 0, at: 0 };
   let silence = (): void => undefined;
   /** When this process last noted each member; emptied now and then rather than kept tidy. */
   const noted = new Map<bigint, number>();
@@ -154,12 +163,14 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
         last = event.seq;
         for (const listener of listeners) listener(event);
       }
+      if (clock.now() - marks.at >= SETTLED_MILLISECONDS) marks = { older: marks.newer, newer: last, at: clock.now() };
       return events.length === RESUME_LIMIT ? 'more' : 'done';
     },
   });
 
   return {
     last: () => last,
+    settled: () => (clock.now() - marks.at >= SETTLED_MILLISECONDS ? marks.newer : marks.older),
     listen(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -182,6 +193,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     },
     async start() {
       ({ last } = await readEnd(db));
+      marks = { older: last, newer: last, at: clock.now() };
       silence = wakeups.on(NOTIFY_CHANNEL, () => ticker.poke());
       ticker.start();
     },

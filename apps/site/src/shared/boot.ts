@@ -28,15 +28,20 @@ const PLAIN: Boot = {
   status: { state: 0, maintenanceEnd: null, messages: {}, location: { ip: '', country: null }, contact: null },
   menu: [],
   home: null,
+  liveSeq: 0,
   serverTime: new Date().toISOString(),
 };
 
 const written = readBoot();
 // A page the worker kept tells an old time; until the house answers, this machine's own clock is nearer.
-if (written !== null && document.documentElement.dataset['kept'] === undefined) setClockFromPage(written.serverTime);
+const kept = document.documentElement.dataset['kept'] !== undefined;
+if (written !== null && !kept) setClockFromPage(written.serverTime);
 
 /** True when the server wrote boot data into this page. */
 export const bootIsWritten = written !== null;
+
+/** Up to where the live feed is known to what this page asks for; 0: unknown. */
+export const pageLiveSeq = written === null || kept ? 0 : written.liveSeq;
 
 export const useBoot = create<Boot>(() => written ?? PLAIN);
 

@@ -13,6 +13,19 @@ test('a page that has seen nothing asks for nothing that was', () => {
   expect(createLiveSeen().after(['sys'])).toBeUndefined();
 });
 
+test('a page that was written up to a number asks from there on, and only who has channels of his own reads again', () => {
+  const visitor = createLiveSeen();
+  visitor.begin(45);
+  visitor.follow('sys');
+  expect(visitor.after(['sys'])).toBe(45);
+  expect(visitor.take({ channel: 'sys', seq: 45 })).toBe(false);
+  expect(visitor.subscribed(50, visitor.subscribe(['sys', 'lott.F5D1']))).toBe(false);
+  const member = createLiveSeen();
+  member.begin(45);
+  expect(member.subscribed(50, member.subscribe(['sys', 'wallet']))).toBe(true);
+  expect(member.subscribed(60, member.subscribe(['sys', 'wallet']))).toBe(false);
+});
+
 test('a quiet channel moves on with every pong, so a return after an hour misses minutes and not all', () => {
   const seen = givenSeen(['sys', 'lott.F5D1']);
   for (let seq = 110; seq <= 5_000; seq += 10) {

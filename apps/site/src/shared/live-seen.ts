@@ -7,8 +7,11 @@
  * answered; before, it may speak of the one before it, and events of the new one may still be on their way.
  */
 import type { LiveEvent } from '@house/contract/realtime';
+import { OWN_CHANNELS } from './live-channels.ts';
 
 export interface LiveSeen {
+  /** The page was written up to here, and all it has asked for since is no older; 0 says nothing. */
+  begin(seq: number): void;
   /** The page begins to listen to a channel: whenever the server is asked for it, it is asked from here on. */
   follow(channel: string): void;
   /** The earliest sequence that any of these channels still needs; undefined when nothing was seen yet. */
@@ -18,8 +21,9 @@ export interface LiveSeen {
   /** A subscription goes out: its number, which the server answers with. */
   subscribe(channels: readonly string[]): number;
   /**
-   * The server's answer to a subscription; one that was overtaken says nothing. True when the page knew no number
-   * before: what happened between its first reading and this one was not asked for.
+   * The server's answer to a subscription; one that was overtaken says nothing. True when it is the page's first, and what
+   * happened between its first reading and this one was not asked for: it did not know where it began, or asks for channels
+   * of a person, which are kept only from when somebody listens.
    */
   subscribed(seq: number, turn: number | undefined): boolean;
   /** The server has sent everything up to here. */
@@ -35,6 +39,7 @@ export function createLiveSeen(): LiveSeen {
   const last = new Map<string, number>();
   let newest = 0;
   let begun = false;
+  let knewWhere = false;
   let turn = 0;
   let asked: readonly string[] = [];
   let answered = false;
@@ -48,9 +53,13 @@ export function createLiveSeen(): LiveSeen {
     const isFirst = !begun;
     begun = true;
     note(channels, seq);
-    return isFirst;
+    return isFirst && (!knewWhere || channels.some((channel) => OWN_CHANNELS.includes(channel)));
   }
   return {
+    begin(seq) {
+      newest = seq;
+      knewWhere = seq > 0;
+    },
     follow(channel) {
       if (newest > 0 && !last.has(channel)) last.set(channel, newest);
     },

@@ -41,7 +41,9 @@ vi.mock('react', () => ({
   useRef: (current: unknown) => ({ current }),
   useSyncExternalStore: () => undefined,
 }));
+const boot = { pageLiveSeq: 0 };
 vi.mock('./api.ts', () => ({ request: polls }));
+vi.mock('./boot.ts', () => boot);
 vi.mock('./chat-pass.ts', () => ({ chatSecret: () => null }));
 vi.mock('./network.ts', () => ({ noteNetwork: () => undefined }));
 const session: { token: string | null } = { token: null };
@@ -64,8 +66,22 @@ async function turns({ hidden }: { hidden: boolean }): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
+async function opensPage(): Promise<void> {
+  vi.resetModules();
+  live = await import('./live.ts');
+  live.onLiveReset(readAgain);
+  await listens(['sys']);
+}
+
+async function listens(channels: readonly string[]): Promise<void> {
+  const { useLiveAll: listen } = live;
+  listen(channels, () => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+}
+
 beforeEach(async () => {
   session.token = null;
+  boot.pageLiveSeq = 0;
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', Socket);
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
@@ -74,11 +90,7 @@ beforeEach(async () => {
   Socket.all = [];
   polls.mockClear();
   readAgain.mockClear();
-  vi.resetModules();
-  live = await import('./live.ts');
-  live.onLiveReset(readAgain);
-  live.useLive('sys', () => undefined);
-  await vi.advanceTimersByTimeAsync(0);
+  await opensPage();
 });
 
 test('a page whose every socket is taken and then closed polls, until events come', async () => {
@@ -109,6 +121,27 @@ test('what was read before the first answer is read again, once, and not when th
   expect(readAgain).toHaveBeenCalledTimes(1);
 });
 
+test('a page that says up to where it was written asks for what came since, and reads nothing again', async () => {
+  boot.pageLiveSeq = 45;
+  await opensPage();
+  newest().opens();
+  expect(newest().sent[0]).toMatchObject({ after: 45 });
+  newest().answers(50);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(readAgain).not.toHaveBeenCalled();
+});
+
+test('but for who is signed in: what is his own was not kept before he listened', async () => {
+  boot.pageLiveSeq = 45;
+  session.token = 'somebody';
+  await opensPage();
+  await listens(['wallet']);
+  newest().opens();
+  newest().answers(50);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(readAgain).toHaveBeenCalledTimes(1);
+});
+
 test('a page that never had a socket reads again with the first number it polls', async () => {
   for (let times = 0; times < 3; times += 1) await isTurnedAway();
   await vi.advanceTimersByTimeAsync(30_000);
@@ -117,8 +150,7 @@ test('a page that never had a socket reads again with the first number it polls'
 
 test('a hidden tab hears what is its own and of the house alone, and everything again once it is seen', async () => {
   session.token = 'somebody';
-  live.useLiveAll(['lott.F5D1', 'win', 'inbox', 'wallet', 'bets'], () => undefined);
-  await vi.advanceTimersByTimeAsync(0);
+  await listens(['lott.F5D1', 'win', 'inbox', 'wallet', 'bets']);
   newest().opens();
   newest().answers(50);
   const asked = () =>

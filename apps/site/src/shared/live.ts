@@ -4,8 +4,8 @@
  *
  * An event reaches each handler once and in order: the last sequence of each channel is remembered (live-seen.ts), and on
  * return the server is asked for what came after it. When that is too long ago the reset listeners are told, who read
- * everything again; and so they are, in a moment of the page's own, when the page hears its first number: what it shows
- * was read before. A hidden tab keeps only `wallet`, `bets`, `chat` and `sys`.
+ * everything again. The page says from where on it must hear (`liveSeq`); where it does not, or somebody is signed in, they
+ * are told when it hears its first number, too, in a moment of the page's own: what it shows was read before. A hidden tab keeps only `wallet`, `bets`, `chat` and `sys`.
  */
 import { getMemberInfo } from '@house/contract/identity';
 import { type LiveEvent, pollLive } from '@house/contract/realtime';
@@ -13,6 +13,7 @@ import { addClockSample, localInstant } from '@house/web/clock';
 import { createLiveLine, type ServerMessage } from '@house/web/live-line';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { request } from './api.ts';
+import { pageLiveSeq } from './boot.ts';
 import { chatSecret } from './chat-pass.ts';
 import { channelsThatFit, OWN_CHANNELS } from './live-channels.ts';
 import { createLiveSeen } from './live-seen.ts';
@@ -32,6 +33,7 @@ const CHAT = 'chat';
 const handlers = new Map<string, Set<LiveHandler>>();
 const resetListeners = new Set<() => void>();
 const seen = createLiveSeen();
+seen.begin(pageLiveSeq);
 
 let pollTimer: ReturnType<typeof setTimeout> | undefined;
 let subscribeSoon = false;

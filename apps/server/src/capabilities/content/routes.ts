@@ -52,6 +52,7 @@ export async function bootData({ content, clock }: Pick<ContentRoutes, 'content'
     status: { state: status.state, ...statusReply(status) },
     menu: [...menu],
     home: null,
+    liveSeq: 0,
     serverTime: new Date(clock.now()).toISOString(),
   };
 }

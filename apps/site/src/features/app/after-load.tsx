@@ -1,24 +1,23 @@
 /**
- * What the site does once it stands and is idle: starts its worker, keeps what a member may read offline, and says that
- * a newer version is there or that it can be installed. Nothing of it is in the first script.
+ * What the site does once it stands and is idle: starts its worker, and says that a newer version is there or that it can
+ * be installed; for who is signed in also what `own-account.tsx` does. Nothing of it is in the first script.
  */
 import './app.css';
 import { useAreas, useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
 import { Button, IconButton } from '@house/ui/button';
 import { Link } from '@tanstack/react-router';
-import { type JSX, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type JSX, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { brandName, useBoot } from '../../shared/boot.ts';
 import { install, readInstallOffer, watchInstallOffer } from '../../shared/install-offer.ts';
 import { usePopup } from '../../shared/popups.ts';
 import { usePreferences } from '../../shared/preferences.ts';
 import { useSession } from '../../shared/session.ts';
 import { countVisit, isInstalled, maySuggestInstall, putOffInstall, thisDevice } from './device.ts';
-import { KeepForOffline } from './keep-for-offline.tsx';
-import { WinCard } from './win-card.tsx';
 import { startWorker, takeNewVersion, useWorkerState } from './worker-state.ts';
 
-const TRIAL_ACCOUNT = 4;
+/** It knows the games, of which a visitor's first page needs nothing. */
+const OwnAccount = lazy(() => import('./own-account.tsx'));
 
 function Card({ name, children }: { name: string; children: ReactNode }): JSX.Element {
   return (
@@ -92,13 +91,15 @@ function Prompts({ quiet }: { quiet: boolean }): JSX.Element | null {
 
 /** `quiet`: a page to bet on, where nothing is suggested. */
 export function AfterLoad({ quiet }: { quiet: boolean }): JSX.Element {
-  const { token, account, isAgent, forcedChange } = useSession();
+  const { token, account, forcedChange } = useSession();
   useEffect(() => void startWorker().catch(() => undefined), []);
-  const keeps = token !== null && account !== null && isAgent !== TRIAL_ACCOUNT && forcedChange === null;
   return (
     <>
-      {keeps ? <KeepForOffline key={account} account={account} /> : null}
-      {token !== null && account !== null && forcedChange === null ? <WinCard key={account} /> : null}
+      {token !== null && account !== null && forcedChange === null ? (
+        <Suspense fallback={null}>
+          <OwnAccount key={account} account={account} />
+        </Suspense>
+      ) : null}
       <Prompts quiet={quiet} />
     </>
   );

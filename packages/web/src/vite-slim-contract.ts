@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ESTree, type Plugin, parseAst } from 'vite';
 
-const CONTRACT = fileURLToPath(new URL('../../../packages/contract/src', import.meta.url));
+const CONTRACT = fileURLToPath(new URL('../../contract/src', import.meta.url));
 const STAND_IN = fileURLToPath(new URL('wire-shapes.ts', import.meta.url));
 const SHAPES = 'virtual:wire-shapes';
 /** What of a call only the server and the reference read. */
