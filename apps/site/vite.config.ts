@@ -92,6 +92,12 @@ export default defineConfig({
               test: /[\\/](lottery[\\/]src[\\/](facts|load-game|instant-bets)|site[\\/]src[\\/]shared[\\/](play-words|pick-words|game-plays))\.ts$/,
               priority: 1,
             },
+            // Small, and shared by fewer: each file of its own would cost half a kilobyte and a request.
+            {
+              name: 'bet-tools',
+              test: /[\\/]features[\\/]lottery[\\/](send-tools|parts[\\/](unit-price|price-figure)|model[\\/](limits|trend-grid))\.tsx?$/,
+              priority: 1,
+            },
             // But for the table of prizes, which follows: it stands beside the board, and on pages of its own; and for what
             // only the lobbies sift by.
             {
