@@ -21,10 +21,11 @@ function textFilesOf(directory) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Whole or not at all: the server may be asked for it meanwhile. */
+/** Whole or not at all: the server may be asked for it meanwhile, and another house of this folder may do the same. */
 function writeWhole(path, bytes) {
-  writeFileSync(`${path}.new`, bytes);
-  renameSync(`${path}.new`, path);
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, bytes);
+  renameSync(draft, path);
 }
 
 async function writeBrotli(path) {

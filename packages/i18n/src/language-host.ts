@@ -69,3 +69,8 @@ export function keepLanguage(translator: Translator, host: LanguageHost): () => 
   write();
   return translator.watch(write);
 }
+
+/** A developer's fault that nobody sees by itself: the page shows an ellipsis. Tests of pages listen for it. */
+export function tellMissing(id: string, language: string): void {
+  console.error(`No words for ${id} in ${language}`);
+}

@@ -46,7 +46,7 @@ export interface TranslatorOptions {
   digits?: DigitSet;
   /** On the server the raw messages are compiled on load; in the browser the build has done it. */
   compile?: (message: string) => unknown;
-  /** Hears of ids without words. */
+  /** Hears of ids that have no words, though what their name begins with is loaded. */
   onMissing?: (id: string, language: Language) => void;
 }
 
@@ -129,8 +129,8 @@ export function createTranslator({
     t: (id, values) => {
       const words = find(id, values);
       if (words !== undefined) return words;
-      onMissing?.(id, state.language);
-      fetchLate(id);
+      if (ready.has(`${state.language}/${id.slice(0, id.indexOf('.'))}`)) onMissing?.(id, state.language);
+      else fetchLate(id);
       return '…';
     },
     hasAreas: (areas) => areas.every((area) => ready.has(`${state.language}/${area}`)),

@@ -1,7 +1,7 @@
 /** What a person chose for this browser: language, digits and theme. The desk is light unless he chose otherwise. */
 import type { Language } from '@house/i18n/catalogues';
 import type { DigitSet } from '@house/i18n/digits';
-import { chooseDigits, chooseLanguage, keepLanguage } from '@house/i18n/language-host';
+import { chooseDigits, chooseLanguage, keepLanguage, tellMissing } from '@house/i18n/language-host';
 import { useLanguage } from '@house/i18n/react';
 import { createTranslator, isLanguage, type Translator } from '@house/i18n/translator';
 import { applyPreferences, type Theme } from '@house/ui/lib/theme';
@@ -18,6 +18,7 @@ export const translator: Translator = createTranslator({
     offered: [],
   }),
   digits: chooseDigits(host),
+  onMissing: tellMissing,
 });
 
 /** `?lang=` has been read by now; it leaves the address. */

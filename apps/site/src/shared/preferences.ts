@@ -12,6 +12,7 @@ import {
   offeredCode,
   chooseDigits as readDigits,
   chooseLanguage as readLanguage,
+  tellMissing,
 } from '@house/i18n/language-host';
 import { useLanguage } from '@house/i18n/react';
 import { createTranslator, isLanguage, type Translator } from '@house/i18n/translator';
@@ -51,6 +52,7 @@ function dropAddressLanguage(): void {
 export const translator: Translator = createTranslator({
   language: readLanguage(host, location.search, { fallback: brandLanguage(), offered: getBoot().brand.languages }),
   digits: readDigits(host),
+  onMissing: tellMissing,
 });
 
 applyPreferences();

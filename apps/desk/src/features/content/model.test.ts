@@ -1,5 +1,29 @@
+import { catalogues, LANGUAGES } from '@house/i18n/catalogues';
+import { FIELDS_OF_KIND } from '@house/rules/pieces';
 import { expect, test } from 'vitest';
-import { applyTool, diffLines, emptyDocument, missingTexts, moveBy, readPieceFaults, slugFrom } from './model.ts';
+import {
+  applyTool,
+  diffLines,
+  emptyDocument,
+  formsOf,
+  missingTexts,
+  moveBy,
+  readPieceFaults,
+  slugFrom,
+} from './model.ts';
+
+test.each(LANGUAGES)('every field of every kind, and all it offers, has its words in %s', async (language) => {
+  const words: Readonly<Record<string, unknown>> = (await catalogues['desk-content'][language]()).default;
+  const kinds = Object.keys(FIELDS_OF_KIND) as (keyof typeof FIELDS_OF_KIND)[];
+  const asked = kinds.flatMap((kind) =>
+    formsOf(kind).flatMap(([name, form]) => [
+      `desk-content.field.${name}`,
+      ...(form.form === 'choice' ? form.of.map((one) => `desk-content.${name}.${one}`) : []),
+    ]),
+  );
+  expect(asked.length).toBeGreaterThan(20);
+  expect(asked.filter((id) => !words[id])).toEqual([]);
+});
 
 test('a tool puts what is selected into its tag', () => {
   expect(applyTool({ text: 'one two', start: 4, end: 7 }, 'strong')).toEqual({

@@ -39,16 +39,19 @@ export function readLimit(typed: string): string | null | undefined {
   return mills === null || mills < 0n ? undefined : text;
 }
 
+/** What stands before the point. */
+type ModuleName = StaffRight extends `${infer Module}.${string}` ? Module : never;
+
 export interface RightsModule {
-  readonly module: string;
+  readonly module: ModuleName;
   readonly rights: readonly StaffRight[];
 }
 
 /** The rights by module, in the order of the table. */
 export function byModule(rights: readonly StaffRight[]): RightsModule[] {
-  const modules = new Map<string, StaffRight[]>();
+  const modules = new Map<ModuleName, StaffRight[]>();
   for (const right of rights) {
-    const [module = ''] = right.split('.');
+    const module = right.slice(0, right.indexOf('.')) as ModuleName;
     modules.set(module, [...(modules.get(module) ?? []), right]);
   }
   return [...modules].map(([module, held]) => ({ module, rights: held }));

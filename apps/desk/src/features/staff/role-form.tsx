@@ -44,7 +44,7 @@ function RightsFields({ chosen, fixed, onChange }: RightsFieldsProps): JSX.Eleme
     <div className="rights">
       {MODULES.map(({ module, rights }) => (
         <fieldset key={module} className="rights-row">
-          <legend>{t(`desk.module.${module}` as MessageId)}</legend>
+          <legend>{t(`desk.module.${module}`)}</legend>
           {rights.map((right) => (
             <Checkbox
               key={right}

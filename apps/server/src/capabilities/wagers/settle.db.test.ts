@@ -1,4 +1,5 @@
 import { createSeededRandom } from '@house/fairness/seeded';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { transact } from '../../platform/database.ts';
@@ -96,6 +97,28 @@ describe('settling', () => {
     ]);
     expect(record.totals).toEqual({ bets: 2, stake: 20n * BDT, validStake: 20n * BDT, prize: 96n * BDT });
     expect((await wagers.listWagersOf({ memberId: winner, ...range, state: 'lost' })).rows).toHaveLength(1);
+  });
+
+  test('a chunk posts last: bets of its shard wait for a statement and a commit, not for what it keeps', async () => {
+    const member = await givenFundedMember(database, wallet, 100n * BDT);
+    const gate = await givenGate(database, wagers);
+    await wallet.post([givenBet(member, gate, 10n * BDT, { selection: '7|-|-|-|-' })]);
+    await givenClosedGate(database, wagers, gate);
+    const kept: unknown[] = [];
+    const looking = createWagers({
+      db: database.db,
+      wallet: {
+        ...wallet,
+        postWithin: async (tx, movements) => {
+          const { rows } = await sql`select wagers, winners, credited, paid from wager_settlements
+            where gate_id = ${gate} and shard = ${shardOf(member)}`.execute(tx);
+          if (movements.length > 0) kept.push(...rows);
+          return wallet.postWithin(tx, movements);
+        },
+      },
+    });
+    await settleAll(gate, sevenWins, CAP, looking);
+    expect(kept).toEqual([{ wagers: 1n, winners: 1n, credited: 1n, paid: 96n * BDT }]);
   });
 
   test('a large chunk tells its pace whether bets came to its shard just then, a small one does not ask', async () => {

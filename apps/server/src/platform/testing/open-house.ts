@@ -20,6 +20,7 @@ import type { RunningHouse } from '../../main/compose.ts';
 import { givenConfig, givenHouse } from '../../main/given.ts';
 import type { ProcessConfig } from '../../main/kernel.ts';
 import { givenPlayer } from '../../main/testing/house-client.ts';
+import { must } from '../result.ts';
 import { launchChromium } from './chromium.ts';
 import { givenDatabase, givenTemplate, type TestDatabase } from './database.ts';
 
@@ -28,6 +29,8 @@ const GAMES = listGames().map(({ gameCode }) => gameCode);
 
 /** Where the last sight of a failed test is kept. */
 const LAST_SIGHTS = fileURLToPath(new URL('../../../../../node_modules/.cache/failed-pages/', import.meta.url));
+/** As `tellMissing` of the pages says it. */
+const NO_WORDS = 'No words for ';
 const TOLD_MOST = 1_500;
 const PATIENCE_MILLISECONDS = 20_000;
 
@@ -114,6 +117,10 @@ async function openContext(
 async function openPage(context: BrowserContext, end: (page: Page) => Promise<void>): Promise<Visitor> {
   const page = await context.newPage();
   const open = new Set<Request>();
+  const wordless: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().startsWith(NO_WORDS)) wordless.push(message.text());
+  });
   page.on('request', (request) => open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
@@ -125,6 +132,7 @@ async function openPage(context: BrowserContext, end: (page: Page) => Promise<vo
     // A call that is answered by the test may be under way still: it has nobody left to tell.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await end(page);
+    must(wordless.length === 0, `every id has words: ${wordless.join(', ')}`);
   });
   page.setDefaultTimeout(PATIENCE_MILLISECONDS);
   const faults: string[] = [];
