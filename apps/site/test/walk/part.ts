@@ -22,11 +22,12 @@ export function walkPart(name: string, stopsOf: (places: Places) => readonly Sto
     await walked?.house.close();
     if (folder !== null) writeSheet(folder);
   });
-  test.each(LOOKS)('$language, $theme', { timeout: PATIENCE_MILLISECONDS }, async (look) => {
+  test.for(LOOKS)('$language, $theme', { timeout: PATIENCE_MILLISECONDS }, async (look, { skip }) => {
     const stops = rowsOfLook(stopsOf(walked.places), LOOKS, look);
     expect(stops.length).toBeGreaterThan(0);
-    const wrong = await walk(walked, look, stops, folder);
+    const { wrong, left } = await walk(walked, look, stops, folder);
     expect(wrong, wrong.join('\n')).toEqual([]);
+    if (left > 0) skip(`no time left on this machine for ${left} of ${stops.length} stops`);
   });
   return () => walked;
 }

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '@house/i18n/catalogues';
 import type { Page } from '@playwright/test';
-import { WHOLE } from '../../../server/src/platform/testing/cover.ts';
+import { isOutOfTime, WHOLE } from '../../../server/src/platform/testing/cover.ts';
 import {
   findCovered,
   findCutText,
@@ -224,13 +224,21 @@ function tellPlaces(places: readonly string[]): string {
   return places.slice(0, PLACES_TOLD).join('\n    ') + (more > 0 ? `\n    and ${more} more` : '');
 }
 
-/** Walks all stops in one look; answers what is wrong, each line with its address, language, theme and width. Pictures go to the folder. */
+export interface Walked {
+  /** Each line with its address, language, theme and width. */
+  readonly wrong: readonly string[];
+  /** Stops that the run had no time for. */
+  readonly left: number;
+}
+
+/** Walks the stops in one look, as many as there is time for. Pictures go to the folder. */
 export async function walk(
   walked: WalkedHouse,
   look: WalkLook,
   stops: readonly Stop[],
   folder: string | null,
-): Promise<string[]> {
+): Promise<Walked> {
+  let left = 0;
   const wrong = new Map<string, Set<string>>();
   const note = (what: string, where: string) => wrong.set(what, (wrong.get(what) ?? new Set()).add(where));
   for (const who of new Set(stops.map((stop) => stop.who))) {
@@ -246,6 +254,10 @@ export async function walk(
         return [...found, ...takeFaults().map((what) => ({ what, width: null }))];
       };
       for (let stop = waiting.shift(); stop !== undefined; stop = waiting.shift()) {
+        if (isOutOfTime()) {
+          left += 1;
+          continue;
+        }
         now = stop;
         let found = await attempt(stop);
         // A machine that is too busy makes the house turn people away, or a face late, for a moment; twice is a fault.
@@ -257,5 +269,5 @@ export async function walk(
     };
     await Promise.all(Array.from({ length: Math.min(LANES, waiting.length) }, lane));
   }
-  return [...wrong].map(([what, places]) => `${what}\n    ${tellPlaces([...places])}`);
+  return { wrong: [...wrong].map(([what, places]) => `${what}\n    ${tellPlaces([...places])}`), left };
 }

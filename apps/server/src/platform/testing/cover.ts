@@ -26,3 +26,11 @@ export function looksOfTurn<Look>(looks: readonly Look[], turn: number, whole = 
     whole,
   );
 }
+
+const END = Number(process.env['TESTS_END_AT'] ?? Number.POSITIVE_INFINITY);
+
+/**
+ * A run of everything in CI must come to an end in half an hour, whatever the machine (scripts/test.mjs): pages that nobody
+ * has begun to look at by then are skipped, and the run tells how many.
+ */
+export const isOutOfTime = (): boolean => Date.now() > END;

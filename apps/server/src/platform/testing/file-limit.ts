@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { afterAll } from 'vitest';
 import { WHOLE } from './cover.ts';
 
-const LIMIT_MINUTES = WHOLE ? 60 : 8;
+const LIMIT_MINUTES = WHOLE ? 60 : 12;
 
 const watch = new Worker(
   `const { writeSync } = require('node:fs');
