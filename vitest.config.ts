@@ -67,8 +67,6 @@ export default defineConfig({
           // Some walk through every result of a game.
           testTimeout: 30_000,
           maxWorkers: availableParallelism(),
-          // Pure code keeps nothing from one file for the next; loading it anew for each took half of the time.
-          isolate: false,
         },
       },
       {
