@@ -5,7 +5,8 @@
  * An event reaches each handler once and in order: the last sequence of each channel is remembered (live-seen.ts), and on
  * return the server is asked for what came after it. When that is too long ago the reset listeners are told, who read
  * everything again. The page says from where on it must hear (`liveSeq`); where it does not, or somebody is signed in, they
- * are told when it hears its first number, too, in a moment of the page's own: what it shows was read before. A hidden tab keeps only `wallet`, `bets`, `chat` and `sys`.
+ * are told when it hears its first number, too, in a moment of the page's own: what it shows was read before. A hidden tab
+ * keeps only `wallet`, `bets`, `chat` and `sys`.
  */
 import { getMemberInfo } from '@house/contract/identity';
 import { type LiveEvent, pollLive } from '@house/contract/realtime';

@@ -7,8 +7,9 @@ import { useAreas, useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
 import { Button, IconButton } from '@house/ui/button';
 import { Link } from '@tanstack/react-router';
-import { type JSX, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type JSX, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { brandName, useBoot } from '../../shared/boot.ts';
+import { lazyPart } from '../../shared/chunks.ts';
 import { install, readInstallOffer, watchInstallOffer } from '../../shared/install-offer.ts';
 import { usePopup } from '../../shared/popups.ts';
 import { usePreferences } from '../../shared/preferences.ts';
@@ -17,7 +18,7 @@ import { countVisit, isInstalled, maySuggestInstall, putOffInstall, thisDevice }
 import { startWorker, takeNewVersion, useWorkerState } from './worker-state.ts';
 
 /** It knows the games, of which a visitor's first page needs nothing. */
-const OwnAccount = lazy(() => import('./own-account.tsx'));
+const OwnAccount = lazyPart(() => import('./own-account.tsx'));
 
 function Card({ name, children }: { name: string; children: ReactNode }): JSX.Element {
   return (
