@@ -10,7 +10,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const retry = process.env['CI'] === undefined ? 0 : 1;
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
-const database = ['./apps/server/src/platform/testing/global-setup.ts'];
+const setup = (...names: readonly string[]): string[] =>
+  names.map((name) => `./apps/server/src/platform/testing/${name}.ts`);
+const database = setup('global-setup');
 
 /** Files that take long, whatever their size. */
 const LONG = [
@@ -66,7 +68,10 @@ export default defineConfig({
           exclude: [...exclude, '**/*.{db,sim,browser}.test.ts'],
           // Some walk through every result of a game.
           testTimeout: 30_000,
+          setupFiles: setup('leave-nothing'),
           maxWorkers: availableParallelism(),
+          // Pure code keeps nothing from one file for the next.
+          isolate: false,
         },
       },
       {
@@ -75,13 +80,13 @@ export default defineConfig({
           include: ['apps/**/*.db.test.ts'],
           exclude,
           globalSetup: database,
-          setupFiles: ['held-connections', 'money-at-once'].map(
-            (name) => `./apps/server/src/platform/testing/${name}.ts`,
-          ),
+          setupFiles: setup('database-tests', 'leave-nothing', 'money-at-once'),
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // One more than there are processors: tests wait for their databases.
           maxWorkers: Math.min(8, availableParallelism() + 1),
+          // Each file has a database of its own; the code is loaded once a worker.
+          isolate: false,
           retry,
         },
       },
@@ -103,7 +108,7 @@ export default defineConfig({
           include: ['{apps,packages}/**/*.browser.test.ts'],
           exclude,
           globalSetup: database,
-          setupFiles: ['file-limit', 'time-left'].map((name) => `./apps/server/src/platform/testing/${name}.ts`),
+          setupFiles: setup('file-limit', 'time-left'),
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

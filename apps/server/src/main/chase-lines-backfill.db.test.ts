@@ -28,14 +28,14 @@ test('the ticket of a chase is its first line, and nothing of its orders changes
   const { rows: lines } = await client.query('select * from lottery_chase_lines order by chase_id');
   expect(lines.map(({ chase_id, line, play, units, unit_stake }) => [chase_id, line, play, units, unit_stake])).toEqual(
     [
-      ['11', 1, 'DIGIT', 1, '20000'],
-      ['12', 1, '2B.DIRECT@1960+0', 1, '5000'],
+      [11n, 1, 'DIGIT', 1, 20000n],
+      [12n, 1, '2B.DIRECT@1960+0', 1, 5000n],
     ],
   );
   const { rows: orders } = await client.query('select * from lottery_chase_orders order by chase_id, place');
   expect(orders.map(({ chase_id, place, line, state, amount }) => [chase_id, place, line, state, amount])).toEqual([
-    ['11', 1, 1, 'placed', '20000'],
-    ['11', 2, 1, 'waiting', '60000'],
-    ['12', 1, 1, 'waiting', '5000'],
+    [11n, 1, 1, 'placed', 20000n],
+    [11n, 2, 1, 'waiting', 60000n],
+    [12n, 1, 1, 'waiting', 5000n],
   ]);
 });

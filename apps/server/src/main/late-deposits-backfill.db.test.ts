@@ -30,15 +30,15 @@ test('an order whose money came too late is held with what its books said last, 
     'select id, state, held_amount, held_reason, next_close_at is null as told, event_count from deposit_orders order by id',
   );
   expect(orders.map((row) => Object.values(row))).toEqual([
-    ['11', 'held', '5000000', 'late', true, 4],
-    ['12', 'held', '7000000', 'late', true, 4],
-    ['13', 'expired', null, null, false, 3],
+    [11n, 'held', 5000000n, 'late', true, 4],
+    [12n, 'held', 7000000n, 'late', true, 4],
+    [13n, 'expired', null, null, false, 3],
   ]);
   const { rows: events } = await client.query(
     'select order_id, cause, state_before, state_after, amount from deposit_events where n = 4 order by order_id',
   );
   expect(events.map((row) => Object.values(row))).toEqual([
-    ['11', 'held', 'expired', 'held', '5000000'],
-    ['12', 'held', 'cancelled', 'held', '7000000'],
+    [11n, 'held', 'expired', 'held', 5000000n],
+    [12n, 'held', 'cancelled', 'held', 7000000n],
   ]);
 });

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateSync } from 'otplib';
@@ -11,6 +10,7 @@ import { sealFor } from '../capabilities/identity/given.ts';
 import { makeSecrets } from '../platform/config.ts';
 import { present } from '../platform/result.ts';
 import { givenDatabase } from '../platform/testing/database.ts';
+import { makeTemporaryFolder } from '../platform/testing/temporary-folder.ts';
 import { sowDemo } from './launch-demo.ts';
 
 const LAUNCH = fileURLToPath(new URL('launch.ts', import.meta.url));
@@ -22,8 +22,7 @@ let folder = '';
 const children: ChildProcess[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'house-launch-'));
-  chmodSync(folder, 0o755);
+  folder = makeTemporaryFolder('house-launch');
 });
 afterEach(async () => {
   await Promise.all(

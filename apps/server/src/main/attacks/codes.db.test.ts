@@ -1,9 +1,11 @@
 /** Codes, pictures and names: what a machine learns, guesses or uses twice, over both processes of a house. */
+import { Worker } from 'node:worker_threads';
 import { randomInt } from '@house/fairness/random';
 import { hashSync } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { GIVEN_PASSWORD, givenCaptcha, givenMember } from '../../capabilities/identity/given.ts';
+import type { PasswordJob } from '../../capabilities/identity/password-pool.ts';
 import { statementsOf } from '../../capabilities/identity/sign-in/given.ts';
 import { Caller, freshAddress, givenTwoHouses, type Told, type TwoHouses } from '../testing/two-houses.ts';
 
@@ -49,28 +51,26 @@ const enterCode = (number: string, verificationCode: string, at: 0 | 1) =>
 const codesOf = (told: readonly Told[]) => told.map(({ code }) => code);
 const bare = ({ status, code, message, value, values }: Told) => ({ status, code, message, value, values });
 
+/** What the threads that hash passwords are given to do. */
+const givenToThreads = vi.spyOn(Worker.prototype, 'postMessage');
+
 /** How passwords were checked: the kind, version and cost of each hash, not its salt. */
-const checked = vi.hoisted((): string[] => []);
-vi.mock('../../capabilities/identity/password-pool.ts', async (original) => {
-  const pool = await original<{ verifyInPool: (stored: string, password: string) => Promise<boolean> }>();
-  const verifyInPool = (stored: string, password: string): Promise<boolean> => {
-    checked.push(stored.split('$').slice(1, 4).join(' '));
-    return pool.verifyInPool(stored, password);
-  };
-  return { ...pool, verifyInPool };
-});
+const checkedPasswords = (): string[] =>
+  givenToThreads.mock.calls
+    .map(([job]) => job as PasswordJob)
+    .flatMap((job) => (job.kind === 'verify' ? [job.stored.split('$').slice(1, 4).join(' ')] : []));
 
 /**
  * What a request makes the house do that takes time: what it asks the database, and the passwords it checks. What the
  * processes ask by themselves is left out, and how a savepoint ends.
  */
 async function workOf(ask: () => Promise<unknown>): Promise<{ statements: string[]; passwords: string[] }> {
-  checked.length = 0;
+  givenToThreads.mockClear();
   const statements = await statementsOf(ask);
   const own = statements.filter((statement) => !/^-- (?:(?:live|platform|jobs)\.|content\.readSite)/.test(statement));
   return {
     statements: own.map((statement) => statement.replace(/^(rollback to|release) savepoint/, 'savepoint')),
-    passwords: [...checked],
+    passwords: checkedPasswords(),
   };
 }
 

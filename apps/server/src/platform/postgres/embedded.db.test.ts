@@ -3,19 +3,18 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeTemporaryFolder } from '../testing/temporary-folder.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts';
 import { claimFolder, FolderTaken } from './folder-lock.ts';
 import { isAlive } from './postmaster.ts';
@@ -29,8 +28,7 @@ const running: EmbeddedDatabase[] = [];
 const children: ChildProcess[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'house-embedded-'));
-  chmodSync(folder, 0o755);
+  folder = makeTemporaryFolder('house-embedded');
   notes = [];
 });
 afterEach(async () => {

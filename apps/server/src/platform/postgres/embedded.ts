@@ -48,6 +48,9 @@ const FORGETFUL = {
   synchronous_commit: 'off',
   max_connections: '300',
   autovacuum: 'off',
+  // The cluster may stand in memory.
+  max_wal_size: '256MB',
+  min_wal_size: '80MB',
 } as const;
 
 export interface EmbeddedDatabase {

@@ -10,6 +10,9 @@ export interface TestDatabase extends Database {
   another(maxConnections?: number): Database;
 }
 
+/** Its files are copied as they are; page by page through the log, as PostgreSQL does by itself, takes ten times as long. */
+const cloneOf = (template: string): string => `template ${template} strategy file_copy`;
+
 async function connectAdmin(): Promise<pg.Client> {
   const admin = new pg.Client({ connectionString: inject('postgresUrl') });
   await admin.connect();
@@ -36,7 +39,7 @@ export async function givenTemplate(purpose: string, fill: (url: string) => Prom
     if (rowCount !== 0) return name;
     // Of a file that was ended while it filled it.
     await admin.query(`drop database if exists ${draft} with (force)`);
-    await admin.query(`create database ${draft} template ${inject('templateName')}`);
+    await admin.query(`create database ${draft} ${cloneOf(inject('templateName'))}`);
     await fill(urlOf(draft));
     await admin.query(`alter database ${draft} rename to ${name}`);
     return name;
@@ -51,7 +54,7 @@ export async function givenDatabase(
 ): Promise<TestDatabase> {
   const name = `house_test_${process.pid}_${randomInt(1_000_000_000)}`;
   const admin = await connectAdmin();
-  await admin.query(`create database ${name} template ${options.template ?? inject('templateName')}`);
+  await admin.query(`create database ${name} ${cloneOf(options.template ?? inject('templateName'))}`);
   const url = urlOf(name);
   const opened: Database[] = [];
   const another = (maxConnections = options.maxConnections ?? 8): Database => {

@@ -1,16 +1,15 @@
 /**
- * One PostgreSQL for a whole test run: the packaged server in a temporary directory, or TEST_DATABASE_URL.
+ * One PostgreSQL for a whole test run: the packaged server in a temporary folder, or TEST_DATABASE_URL.
  * A template database is migrated once; each test file clones it (testing/database.ts).
  * A run that is killed leaves nothing behind: the server's watchdog stops it and removes the directory.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { randomInt } from '@house/fairness/random';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../migrate.ts';
 import { startEmbeddedDatabase } from '../postgres/embedded.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -63,9 +62,7 @@ async function stopMostGames(url: string): Promise<void> {
 }
 
 async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const directory = await mkdtemp(join(tmpdir(), 'house-test-'));
-  // Run as root, the server's user must get in.
-  await chmod(directory, 0o755);
+  const directory = makeTemporaryFolder('house-test');
   const server = await startEmbeddedDatabase({
     dataDirectory: directory,
     note: () => undefined,

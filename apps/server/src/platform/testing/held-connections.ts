@@ -1,6 +1,6 @@
 /**
  * Finds what asks the pool for a connection while it holds one of it: as many of those at once as the pool has
- * connections wait for one another, and everybody with them. Every database test that comes upon one fails.
+ * connections wait for one another, and everybody with them. Every database test that comes upon one fails (database-tests.ts).
  *
  * What a test does itself in a transaction stands for another process and is none. What may hold one and ask for a
  * second, because few of it run at once, is in `BOUNDED`.
@@ -8,7 +8,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { TransactionBuilder } from 'kysely';
 import pg from 'pg';
-import { afterEach } from 'vitest';
 
 const BOUNDED = [
   // Steps of draws and of corrections: two at once.
@@ -106,8 +105,7 @@ pg.Pool.prototype.connect = function guarded(this: pg.Pool, ...asked: Parameters
   throw fault;
 } as typeof connect;
 
-// Also where the fault was caught and told to somebody else.
-afterEach(() => {
-  const [fault] = found.splice(0);
-  if (fault !== undefined) throw fault;
-});
+/** What was found since this was asked last, first of all; also where it was caught and told to somebody else. */
+export function takeFault(): Error | undefined {
+  return found.splice(0)[0];
+}

@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { randomInt } from '@house/fairness/random';
 import pg from 'pg';
 import { inject } from 'vitest';
+// Reads numbers as the house does, whatever else the worker has loaded.
+import '../database.ts';
 import { migrate } from '../migrate.ts';
 import type {} from './global-setup.ts';
 
