@@ -12,7 +12,7 @@ import { createIds } from '../src/platform/ids.ts';
 import { givenDatabase } from '../src/platform/testing/database.ts';
 import { runSimulation } from './workload.ts';
 
-const rounds = Number(process.env.SIM_ROUNDS ?? 24);
+const rounds = Number(process.env.SIM_ROUNDS ?? 16);
 const seeds =
   process.env.SIM_SEED === undefined ? Array.from({ length: 20 }, (_, i) => i + 1) : [Number(process.env.SIM_SEED)];
 /** All that a house checks by night. */

@@ -83,7 +83,7 @@ async function playRound(stage: Stage): Promise<readonly string[]> {
   await stage.reviveDead();
   if (random.chance(1, 3)) stage.setFuse();
   if (random.chance(1, 3)) await indebtChaser(stage);
-  if (random.chance(1, 3)) await limitChaser(stage);
+  if (random.chance(1, 2)) await limitChaser(stage);
   await openDraws(stage);
   // Orders of chases are bet as their draw opens, or while others bet on it already.
   if (random.chance(2, 3)) await stage.work();
@@ -134,7 +134,7 @@ async function openDraws(stage: Stage): Promise<void> {
 
 async function endSome(stage: Stage): Promise<void> {
   const { random, onSale } = stage;
-  if (random.chance(1, 4)) {
+  if (random.chance(1, 3)) {
     const first = takeDraw(stage);
     const second = onSale.find(({ gameCode }) => gameCode === first.gameCode);
     if (second === undefined || random.chance(1, 3)) await endDraw(stage, first);
@@ -156,8 +156,8 @@ function takeDraw({ random, onSale }: Stage): SimDraw {
 const ACTIONS: readonly (readonly [number, (stage: Stage, random: SeededRandom) => Promise<void>])[] = [
   [20, deposit],
   [8, depositLate],
-  [3, decideSomeHeld],
-  [31, placeSlip],
+  [5, decideSomeHeld],
+  [29, placeSlip],
   [8, holdAndRelease],
   [7, correctBalance],
   [11, makeChase],

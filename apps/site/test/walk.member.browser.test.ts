@@ -1,5 +1,5 @@
 /** Every address as a member finds it. */
 import { walkPart } from './walk/part.ts';
-import { pageStops } from './walk/stops.ts';
+import { pageStopsOfTurn } from './walk/stops.ts';
 
-walkPart('member', (places) => pageStops('member', places));
+walkPart('member', (places) => pageStopsOfTurn('member', places));

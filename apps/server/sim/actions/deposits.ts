@@ -110,7 +110,7 @@ export async function decideSomeHeld(stage: Stage, random: SeededRandom): Promis
   const held = stage.auditor.deposits.held();
   if (held.length === 0) return;
   const { id, memberId } = random.pick(held);
-  const decision = random.chance(2, 3) ? 'credit' : 'return';
+  const decision = random.chance(1, 2) ? 'credit' : 'return';
   stage.auditor.deposits.decided(id, decision);
   const decide = () =>
     stage.ask(random, ({ db, cashier }) =>

@@ -21,6 +21,7 @@ import { GIVEN_PASSWORD, givenMember, givenStaff } from '../capabilities/identit
 import { givenDrawOnSale, ONE_TAKA } from '../capabilities/lottery/given.ts';
 import { givenKey } from '../capabilities/wallet/given.ts';
 import { systemClock } from '../platform/clock.ts';
+import { isTurnOf } from '../platform/testing/cover.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
 import { type CallInput, inAddress, type Known, plainInput } from './arbitrary.ts';
 import type { RunningHouse } from './compose.ts';
@@ -269,6 +270,10 @@ function onlyRefusedLines(value: unknown, about: string): boolean {
 
 const CALLS = ALL_CALLS.map((call) => [call.name, call] as const);
 
+/** Every second of what is tried, another half with each call; all of it with `WHOLE=1`. */
+const halfOf = <T>(call: Call, tried: readonly T[]): T[] =>
+  tried.filter((_, place) => isTurnOf(place % 2, [0, 1], ALL_CALLS.indexOf(call)));
+
 test('what would be taken is taken: the attacks spoil input that is good', async () => {
   mayHaveMoved = true;
   for (const call of [placeLotterySlip, registerMember] as Call[]) {
@@ -306,10 +311,14 @@ describe(
           ? HOSTILE_PATHS.map((part) => call.path.replace(/:\w+/g, part)).filter((url) => staysWithin(call, url))
           : []),
         ...Object.keys(input.params).flatMap((name) =>
-          HOSTILE_TEXTS.map((text) => addressOf(call, { ...input, params: { ...input.params, [name]: text } })),
+          halfOf(call, HOSTILE_TEXTS).map((text) =>
+            addressOf(call, { ...input, params: { ...input.params, [name]: text } }),
+          ),
         ),
         ...Object.keys(input.query).flatMap((name) =>
-          HOSTILE_TEXTS.map((text) => addressOf(call, { ...input, query: { ...input.query, [name]: text } })),
+          halfOf(call, HOSTILE_TEXTS).map((text) =>
+            addressOf(call, { ...input, query: { ...input.query, [name]: text } }),
+          ),
         ),
       ];
       for (const url of urls) await attack(call, { what: url, url, token: await rightToken(call), ...body });
@@ -355,7 +364,7 @@ describe(
         const answer = await attack(call, { ...about, what, payload, type, token: await rightToken(call) });
         if (call.encrypted) expect(answer.success, what).toBe(false);
       }
-      const spoilt = spoil(goodInput(call).body, HOSTILE_VALUES);
+      const spoilt = halfOf(call, spoil(goodInput(call).body, HOSTILE_VALUES));
       for (const [index, body] of spoilt.entries()) {
         if (call.encrypted && index % ENCRYPTED_SHARE !== 0) continue;
         const what = freshKeys(writeHostile(body));

@@ -6,6 +6,7 @@
 import type { Page, Route } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GivenMember } from '../../../server/src/capabilities/identity/given.ts';
+import { isTurnOf } from '../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../server/src/platform/testing/open-house.ts';
 import { findMessageKeys, findOverflows } from '../../../server/src/platform/testing/page-checks.ts';
@@ -44,6 +45,9 @@ const WAYS: readonly { name: string; says: string | null; answer: (route: Route)
   },
 ];
 
+/** Each screen meets every second way, each way every second screen. */
+const waysOf = (screen: Screen) => WAYS.filter((_, place) => isTurnOf(place % 2, [0, 1], SCREENS.indexOf(screen)));
+
 async function openScreen(screen: Screen) {
   const place = SCREENS.indexOf(screen);
   const language = place % 2 === 0 ? 'en' : 'bn';
@@ -62,7 +66,8 @@ async function expectSound(page: Page): Promise<void> {
 test.each(SCREENS)('$name says why it has nothing, and Retry brings it', async (screen) => {
   const { page, faults, t } = await openScreen(screen);
   await page.clock.install();
-  let answer: (route: Route) => Promise<void> = WAYS[0]?.answer ?? json(500, '');
+  const ways = waysOf(screen);
+  let answer: (route: Route) => Promise<void> = ways[0]?.answer ?? json(500, '');
   let asked = 0;
   await onCall(page, screen, (route) => {
     asked += 1;
@@ -71,11 +76,11 @@ test.each(SCREENS)('$name says why it has nothing, and Retry brings it', async (
   await page.goto(house.url + screen.address);
   const failure = page.getByRole('alert').filter({ has: page.getByRole('button', { name: t('common.retry') }) });
   const retry = failure.getByRole('button', { name: t('common.retry') }).first();
-  for (const way of WAYS) {
+  for (const way of ways) {
     answer = way.answer;
     const before = asked;
-    if (way !== WAYS[0]) await retry.click();
-    if (way !== WAYS[0]) await expect.poll(() => asked, { message: way.name }).toBeGreaterThan(before);
+    if (way !== ways[0]) await retry.click();
+    if (way !== ways[0]) await expect.poll(() => asked, { message: way.name }).toBeGreaterThan(before);
     await failure
       .first()
       .getByText(way.says ?? t('common.state.failed'))
