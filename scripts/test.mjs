@@ -2,7 +2,7 @@
  * `npm test`: the first step, then every kind of check in order, each a script of package.json. All of them run, whatever
  * failed before, so that one run tells everything; the end is not zero when anything failed, or when a kind of test ran
  * no test at all. `node scripts/test.mjs --only unit,database` runs some; `--sweep` (`npm run sweep`) goes with the
- * browser through every combination of screen, language, theme and width.
+ * browser through every combination of screen, language, theme and width, and attacks each call with all that is hostile.
  *
  * In CI, where a run has half an hour, a machine that is too slow skips the last of the browser's tests, says so and fails; on
  * such a machine what people do is tested before what screens look like.
@@ -60,7 +60,7 @@ function readChoice(words) {
   if (words.length === 0) return [...CHECKS, ...KINDS];
   if (words[0] === '--sweep') {
     process.env.WHOLE = '1';
-    return ['browser'];
+    return ['database', 'browser'];
   }
   const names = words[0] === '--only' ? (words[1] ?? '').split(',') : [];
   const strange = names.filter((name) => !CHECKS.includes(name) && !KINDS.includes(name));
