@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Db, type Tx, transact } from './database.ts';
@@ -5,6 +6,7 @@ import type { Follower } from './follower.ts';
 import { createFollowers, type Followers } from './followers.ts';
 import { createLogger } from './logs.ts';
 import { givenDatabase, type TestDatabase } from './testing/database.ts';
+import { listStatements } from './testing/statements.ts';
 
 const log = createLogger({ level: 'silent', role: 'test' });
 const SHARDS = 3;
@@ -151,6 +153,24 @@ test('runs by itself when started, and stops', async () => {
   await seen.promise;
   await followers.stop();
   expect(await readSums()).toEqual([{ shard: 0, amount: sumOf(3), entries: 3 }]);
+});
+
+test('many that have nothing to do are one look, and whoever is behind among them follows', async () => {
+  const followers = createFollowers({ db: database.db, log });
+  const seen = new Map<string, PromiseWithResolvers<void>>();
+  for (let place = 0; place < 12; place += 1) {
+    const name = `summer ${place}`;
+    seen.set(name, Promise.withResolvers());
+    followers.register({ ...givenSummer(() => seen.get(name)?.resolve()), name }, { shards: SHARDS, heads });
+  }
+  followers.start();
+  const { statements } = await listStatements(() => wait(1_000));
+  // Each looks once as it starts; then four looks of two questions, however many they are.
+  expect(statements.length).toBeLessThan(12 * 2 + 20);
+  await addEntries(1, 1, 3);
+  await Promise.all([...seen.values()].map(({ promise }) => promise));
+  await followers.stop();
+  expect(await followers.behind()).toEqual(new Map([...seen.keys()].map((name) => [name, 0])));
 });
 
 test('a follower that goes back is a broken promise and moves nothing', async () => {

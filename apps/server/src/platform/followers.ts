@@ -3,8 +3,8 @@
  * position. A crash between the two leaves neither. Several workers share the shards: an advisory lock keeps a shard of a
  * follower to one of them for the length of a batch, the others pass on.
  *
- * They look when woken (`poke`, NOTIFY `house_journal`) and else every 250 ms. A follower with a known head is asked
- * only for shards that are behind.
+ * When woken (`poke`, NOTIFY `house_journal`), and else every 250 ms, one look at all heads and positions finds who is
+ * behind, and wakes those alone; a follower with a known head is asked only for shards that are behind.
  */
 import { sql } from 'kysely';
 import { LOCK_CLASSES } from './advisory-locks.ts';
@@ -40,6 +40,10 @@ interface Registered {
 }
 
 const EVERY_MILLISECONDS = 250;
+/** Without a head every look asks every shard; four times as seldom is soon enough. */
+const HEADLESS_EVERY_MILLISECONDS = 1_000;
+/** Of a follower that is woken when it is behind: should that ever fail, it is this late. */
+const WOKEN_EVERY_MILLISECONDS = 10_000;
 const BATCHES_PER_TURN = 50;
 
 /** Waits for nobody: false when another worker is on this shard. */
@@ -60,10 +64,15 @@ async function readPosition(tx: Tx, name: string, shard: number): Promise<bigint
   return rows[0]?.position ?? 0n;
 }
 
-async function readPositions(db: Db, name: string): Promise<Map<number, bigint>> {
-  const { rows } = await sql<{ shard: number; position: bigint }>`-- followers.readPositions
-    select shard, position from follower_positions where name = ${name}`.execute(db);
-  return new Map(rows.map((row) => [row.shard, row.position]));
+type Positions = ReadonlyMap<number, bigint>;
+
+/** By follower and shard; a shard that is missing is at zero. */
+async function readPositions(db: Db, names: readonly string[]): Promise<(name: string) => Positions> {
+  const { rows } = await sql<{ name: string; shard: number; position: bigint }>`-- followers.readPositions
+    select name, shard, position from follower_positions where name = any (${[...names]}::text[])`.execute(db);
+  const byName = new Map<string, Map<number, bigint>>(names.map((name) => [name, new Map()]));
+  for (const { name, shard, position } of rows) byName.get(name)?.set(shard, position);
+  return (name) => byName.get(name) ?? new Map();
 }
 
 async function savePosition(tx: Tx, name: string, shard: number, position: bigint): Promise<void> {
@@ -85,12 +94,32 @@ async function followBatch(db: Db, follower: Follower, shard: number): Promise<b
   });
 }
 
-async function shardsBehind(db: Db, { follower, shards, heads }: Registered): Promise<number[]> {
+/** The shards of a follower whose heads are further than it is. Positions first: what is read later can only be further. */
+function shardsBetween({ shards }: Registered, positions: Positions, newest: Positions): number[] {
   const all = Array.from({ length: shards }, (_, shard) => shard);
-  if (heads === null) return all;
-  const positions = await readPositions(db, follower.name);
-  const newest = await heads(db);
   return all.filter((shard) => (newest.get(shard) ?? 0n) > (positions.get(shard) ?? 0n));
+}
+
+async function shardsBehind(db: Db, registered: Registered): Promise<number[]> {
+  const { follower, shards, heads } = registered;
+  if (heads === null) return Array.from({ length: shards }, (_, shard) => shard);
+  const positions = await readPositions(db, [follower.name]);
+  return shardsBetween(registered, positions(follower.name), await heads(db));
+}
+
+/** Those that are behind, by one look at the positions of all and one at each kind of head. */
+async function findBehind(db: Db, all: readonly Registered[]): Promise<Registered[]> {
+  const positions = await readPositions(
+    db,
+    all.map(({ follower }) => follower.name),
+  );
+  const newest = new Map<ReadHeads, Positions>();
+  for (const { heads } of all) if (heads !== null && !newest.has(heads)) newest.set(heads, await heads(db));
+  return all.filter((registered) => {
+    const { follower, heads } = registered;
+    if (heads === null) return false;
+    return shardsBetween(registered, positions(follower.name), newest.get(heads) ?? new Map()).length > 0;
+  });
 }
 
 /** Every shard that is behind gets a turn; a shard with much to do lets the others have theirs. True: more to do. */
@@ -119,8 +148,19 @@ export function createFollowers(options: {
   const all = new Map<string, Registered>();
   let silence = (): void => undefined;
   const find = (name: string): Registered => present(all.get(name), `follower ${name} is registered`);
+  const onError = options.onError === undefined ? {} : { onError: options.onError };
+  const watch = createTicker({
+    name: 'followers',
+    everyMilliseconds: EVERY_MILLISECONDS,
+    log,
+    run: async () => {
+      for (const { ticker } of await findBehind(db, [...all.values()])) ticker?.poke();
+    },
+    ...onError,
+  });
   const poke = (): void => {
-    for (const { ticker } of all.values()) ticker?.poke();
+    watch.poke();
+    for (const { heads, ticker } of all.values()) if (heads === null) ticker?.poke();
   };
 
   return {
@@ -132,19 +172,20 @@ export function createFollowers(options: {
       for (const registered of all.values()) {
         registered.ticker = createTicker({
           name: `follower ${registered.follower.name}`,
-          // Without a head every look asks every shard; four times as seldom is soon enough.
-          everyMilliseconds: registered.heads === null ? EVERY_MILLISECONDS * 4 : EVERY_MILLISECONDS,
+          everyMilliseconds: registered.heads === null ? HEADLESS_EVERY_MILLISECONDS : WOKEN_EVERY_MILLISECONDS,
           log,
           run: async (signal) => ((await followTurn(db, registered, signal)) ? 'more' : 'done'),
-          ...(options.onError === undefined ? {} : { onError: options.onError }),
+          ...onError,
         });
         registered.ticker.start();
       }
+      watch.start();
       silence = options.wakeups?.on('house_journal', poke) ?? silence;
     },
     poke,
     async stop() {
       silence();
+      await watch.stop();
       await Promise.all([...all.values()].map(async ({ ticker }) => ticker?.stop()));
     },
     async catchUp(name) {
@@ -166,7 +207,7 @@ export function createFollowers(options: {
       const figures = new Map<string, number>();
       for (const { follower, shards, heads } of all.values()) {
         if (heads === null) continue;
-        const positions = await readPositions(db, follower.name);
+        const positions = (await readPositions(db, [follower.name]))(follower.name);
         const newest = await heads(db);
         let sum = 0n;
         for (let shard = 0; shard < shards; shard += 1) {

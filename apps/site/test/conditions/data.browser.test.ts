@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type GivenMember, givenMember } from '../../../server/src/capabilities/identity/given.ts';
 import { ONE_TAKA } from '../../../server/src/capabilities/lottery/given.ts';
 import { transact } from '../../../server/src/platform/database.ts';
-import { WHOLE } from '../../../server/src/platform/testing/cover.ts';
+import { looksOfTurn, rowsOfLook, WHOLE } from '../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
 import { untilStill } from '../../../server/src/platform/testing/layout-checks.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../server/src/platform/testing/open-house.ts';
@@ -184,15 +184,17 @@ async function openLong(name: string, width: typeof PHONE) {
   return { ...opened, rows };
 }
 
+const WIDTHS = ['phone', 'wide'] as const;
+
 describe('500 rows', () => {
-  test.each([...PAGED, ...SHORT])('%s keeps its page small', async (name) => {
+  test.each([...rowsOfLook(PAGED, WIDTHS, 'phone'), ...SHORT])('%s keeps its page small', async (name) => {
     const { page, faults } = await openLong(name, PHONE);
     await expectFits(page, `many-${name}`);
     expect(faults).toEqual([]);
   });
 
   // On phones they go on below themselves (long-list.browser.test.ts).
-  test.each(PAGED)('%s shows one page after the other where it is wide', async (name) => {
+  test.each(rowsOfLook(PAGED, WIDTHS, 'wide'))('%s shows one page after the other where it is wide', async (name) => {
     const { page, faults, t, rows } = await openLong(name, DESKTOP);
     const before = await rows.count();
     await page
@@ -273,10 +275,15 @@ describe.each([
   { cash: 0n, latin: '৳0.00', bengali: '৳০.০০' },
   { cash: CRORES, latin: '৳99,00,00,000.00', bengali: '৳৯৯,০০,০০,০০০.০০' },
 ])('a balance of $latin', ({ cash, latin, bengali }) => {
-  test.each([
-    { digits: 'latn', text: latin },
-    { digits: 'beng', text: bengali },
-  ])('stands whole wherever it is shown, as $text', async ({ digits, text }) => {
+  test.each(
+    looksOfTurn(
+      [
+        { digits: 'latn', text: latin },
+        { digits: 'beng', text: bengali },
+      ],
+      cash > 0n ? 1 : 0,
+    ),
+  )('stands whole wherever it is shown, as $text', async ({ digits, text }) => {
     const rich = cash > 0n ? await house.givenPlayer(cash * ONE_TAKA) : await givenPoorMember();
     const { page } = await house.openWindow({ language: 'bn' }, { member: rich });
     await page.addInitScript(`localStorage.setItem('digits', '${digits}')`);

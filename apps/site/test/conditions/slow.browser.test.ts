@@ -9,7 +9,7 @@ import { rowsOfLook } from '../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../server/src/platform/testing/open-house.ts';
 import { readShifts, watchShifts } from '../../../server/src/platform/testing/page-checks.ts';
-import { DESKTOP, givenOffers, givenWholeMember, onCall, PHONE, SCREENS, type Screen } from './screens.ts';
+import { DESKTOP, givenOffers, givenWholeMember, MISHAPS, onCall, PHONE, SCREENS, type Screen } from './screens.ts';
 import { keepSight } from './sights.ts';
 
 const SLOW_MS = 8_000;
@@ -59,10 +59,7 @@ async function holdCall(page: Page, screen: Screen) {
 const shapeOf = (page: Page, { address }: Screen) =>
   page.locator(`${/[?&](pop|mc)=/.test(address) ? 'dialog' : 'main'} .sk:visible`).first();
 
-/** What happens to the network; screens take turns. */
-const NETWORKS = ['slow', 'gone'] as const;
-
-test.each(rowsOfLook(SCREENS, NETWORKS, 'slow'))(
+test.each(rowsOfLook(SCREENS, MISHAPS, 'slow'))(
   '$name shows its shape, says after 8 s that the connection is slow, and Retry asks anew',
   async (screen) => {
     const { page, t } = await openScreen(screen, PHONE);
@@ -88,7 +85,7 @@ test.each(rowsOfLook(SCREENS, NETWORKS, 'slow'))(
   },
 );
 
-test.each(rowsOfLook(SCREENS, NETWORKS, 'gone'))(
+test.each(rowsOfLook(SCREENS, MISHAPS, 'gone'))(
   '$name stands still when the answer comes; with the network gone old rows stay, greyed, with their time',
   async (screen) => {
     const { page, context, t } = await openScreen(screen, DESKTOP);

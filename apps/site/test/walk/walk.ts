@@ -35,11 +35,11 @@ const ALL_WIDTHS = [360, 390, 768, 1440];
 
 /**
  * Both languages in both themes; one language grows from the phone, the other shrinks from the desktop. A cover goes
- * through two or three of the four widths in each, so that every width meets every kind of stop.
+ * through two of the four widths in each, so that every width meets every kind of stop.
  */
 export const LOOKS: readonly WalkLook[] = [
-  { language: 'bn', theme: 'dark', widths: WHOLE ? ALL_WIDTHS : [360, 390, 768], close: 390 },
-  { language: 'en', theme: 'light', widths: WHOLE ? ALL_WIDTHS.toReversed() : [1440, 768, 360], close: 1440 },
+  { language: 'bn', theme: 'dark', widths: WHOLE ? ALL_WIDTHS : [390, 768], close: 390 },
+  { language: 'en', theme: 'light', widths: WHOLE ? ALL_WIDTHS.toReversed() : [1440, 360], close: 1440 },
   { language: 'bn', theme: 'light', widths: WHOLE ? ALL_WIDTHS : [360, 1440], close: 1440 },
   { language: 'en', theme: 'dark', widths: WHOLE ? ALL_WIDTHS.toReversed() : [768, 390], close: 390 },
 ];
