@@ -1,6 +1,6 @@
 /**
- * How much of screens x looks a run goes through. Every run goes through a cover: each row once at each width, in the look
- * whose turn it is, so that each look meets every kind of row. With `WHOLE=1` (`npm run sweep`) it is the whole product.
+ * How much of screens x looks a run goes through. Every run goes through a cover: each row in the look whose turn it
+ * is, so that each look meets every kind of row. With `WHOLE=1` (`npm run sweep`) it is the whole product.
  */
 export const WHOLE = process.env['WHOLE'] === '1';
 
