@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isLook } from './scripts/looks.mjs';
 
 /**
  * In CI a slow machine may miss a deadline: once more, and the run's last page says which and why. Never while writing
@@ -29,24 +30,22 @@ const LONG = [
   '/launch.',
 ];
 
-/** Files that look at one screen after the other; what people do on them is tested elsewhere. */
-const LOOKS = ['/walk.', '/desk/test/screens.', '/conditions/'];
+/** An hour is as long as two runs: what one had no time for comes sooner in another. */
+const HOUR = Math.floor(Date.now() / 3_600_000);
 
 /**
  * Long files first: one that begins last runs on alone. A fresh copy of the project knows only how large its files are.
- * Where not all will have its time, looks come last.
+ * In CI looks come last, each hour another first (scripts/looks.mjs).
  */
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isOf =
-      (parts: readonly string[]) =>
-      ({ moduleId }: TestSpecification): boolean =>
-        parts.some((part) => moduleId.includes(part));
-    const [isLong, isLook] = [isOf(LONG), isOf(LOOKS)];
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.some((part) => moduleId.includes(part));
     const longFirst = [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-    if (process.env['LOOKS_LAST'] === undefined) return longFirst;
-    return [...longFirst.filter((file) => !isLook(file)), ...longFirst.filter(isLook)];
+    if (process.env['CI'] === undefined) return longFirst;
+    const looks = longFirst.filter(({ moduleId }) => isLook(moduleId));
+    const turn = HOUR % Math.max(1, looks.length);
+    return [...longFirst.filter(({ moduleId }) => !isLook(moduleId)), ...looks.slice(turn), ...looks.slice(0, turn)];
   }
 }
 

@@ -83,7 +83,7 @@ async function playRound(stage: Stage): Promise<readonly string[]> {
   await stage.reviveDead();
   if (random.chance(1, 3)) stage.setFuse();
   if (random.chance(1, 3)) await indebtChaser(stage);
-  if (random.chance(1, 2)) await limitChaser(stage);
+  await limitChaser(stage);
   await openDraws(stage);
   // Orders of chases are bet as their draw opens, or while others bet on it already.
   if (random.chance(2, 3)) await stage.work();

@@ -173,6 +173,31 @@ test('many that have nothing to do are one look, and whoever is behind among the
   expect(await followers.behind()).toEqual(new Map([...seen.keys()].map((name) => [name, 0])));
 });
 
+test('one that fails is woken more and more seldom, and goes on by itself once it can', async () => {
+  let looks = 0;
+  const triedAt: number[] = [];
+  const done = Promise.withResolvers<void>();
+  const followers = createFollowers({ db: database.db, log });
+  const follower = givenSummer(() => {
+    triedAt.push(looks);
+    if (triedAt.length <= 3) throw new Error('not yet');
+    done.resolve();
+  });
+  const counted = (db: Db) => {
+    looks += 1;
+    return heads(db);
+  };
+  await addEntries(0, 1, 3);
+  followers.register(follower, { shards: SHARDS, heads: counted });
+  followers.start();
+  await done.promise;
+  await followers.stop();
+  const [first = 0, second = 0, third = 0, fourth = 0] = triedAt;
+  // Its own look is one of those that are counted.
+  expect([second - first > 2, third - second > 4, fourth - third > 8]).toEqual([true, true, true]);
+  expect(await readSums()).toEqual([{ shard: 0, amount: sumOf(3), entries: 3 }]);
+});
+
 test('a follower that goes back is a broken promise and moves nothing', async () => {
   await addEntries(0, 1, 3);
   const backwards: Follower = { name: 'summer', follow: async (_tx, _shard, position) => position - 1n };

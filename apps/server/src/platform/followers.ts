@@ -37,6 +37,10 @@ interface Registered {
   readonly shards: number;
   readonly heads: ReadHeads | null;
   ticker: Ticker | null;
+  /** One after the other, up to now. */
+  failures: number;
+  /** Looks that find it behind and let it be, after a failure. */
+  rest: number;
 }
 
 const EVERY_MILLISECONDS = 250;
@@ -45,6 +49,8 @@ const HEADLESS_EVERY_MILLISECONDS = 1_000;
 /** Of a follower that is woken when it is behind: should that ever fail, it is this late. */
 const WOKEN_EVERY_MILLISECONDS = 10_000;
 const BATCHES_PER_TURN = 50;
+/** One that goes on failing is let be for 2, 4, 8 looks, at most for so many. */
+const REST_MOST = 32;
 
 /** Waits for nobody: false when another worker is on this shard. */
 async function tryLock(tx: Tx, name: string, shard: number): Promise<boolean> {
@@ -138,6 +144,18 @@ async function followTurn(db: Db, registered: Registered, signal: AbortSignal | 
   return more;
 }
 
+async function runTurn(db: Db, registered: Registered, signal: AbortSignal): Promise<'more' | 'done'> {
+  try {
+    const more = await followTurn(db, registered, signal);
+    registered.failures = 0;
+    return more ? 'more' : 'done';
+  } catch (error) {
+    registered.failures += 1;
+    registered.rest = Math.min(2 ** registered.failures, REST_MOST);
+    throw error;
+  }
+}
+
 export function createFollowers(options: {
   db: Db;
   log: Log;
@@ -154,7 +172,10 @@ export function createFollowers(options: {
     everyMilliseconds: EVERY_MILLISECONDS,
     log,
     run: async () => {
-      for (const { ticker } of await findBehind(db, [...all.values()])) ticker?.poke();
+      for (const registered of await findBehind(db, [...all.values()])) {
+        if (registered.rest === 0) registered.ticker?.poke();
+        else registered.rest -= 1;
+      }
     },
     ...onError,
   });
@@ -166,7 +187,7 @@ export function createFollowers(options: {
   return {
     register(follower, { shards, heads }) {
       must(!all.has(follower.name), `follower ${follower.name} is registered once`);
-      all.set(follower.name, { follower, shards, heads, ticker: null });
+      all.set(follower.name, { follower, shards, heads, ticker: null, failures: 0, rest: 0 });
     },
     start() {
       for (const registered of all.values()) {
@@ -174,7 +195,7 @@ export function createFollowers(options: {
           name: `follower ${registered.follower.name}`,
           everyMilliseconds: registered.heads === null ? HEADLESS_EVERY_MILLISECONDS : WOKEN_EVERY_MILLISECONDS,
           log,
-          run: async (signal) => ((await followTurn(db, registered, signal)) ? 'more' : 'done'),
+          run: (signal) => runTurn(db, registered, signal),
           ...onError,
         });
         registered.ticker.start();
