@@ -192,9 +192,10 @@ test('one that fails is woken more and more seldom, and goes on by itself once i
   followers.start();
   await done.promise;
   await followers.stop();
-  const [first = 0, second = 0, third = 0, fourth = 0] = triedAt;
+  // The first look of all may come while it fails for the first time, and wakes it at once.
+  const [, second = 0, third = 0, fourth = 0] = triedAt;
   // Its own look is one of those that are counted.
-  expect([second - first > 2, third - second > 4, fourth - third > 8]).toEqual([true, true, true]);
+  expect([third - second > 4, fourth - third > 8]).toEqual([true, true]);
   expect(await readSums()).toEqual([{ shard: 0, amount: sumOf(3), entries: 3 }]);
 });
 
