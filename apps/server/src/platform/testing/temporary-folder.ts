@@ -7,7 +7,7 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const IN_MEMORY = '/dev/shm';
-/** A run of all kinds of test fills two thirds of a gigabyte; what is left is for the tests themselves. */
+/** A run fills some two hundred megabytes; what is left is for the tests themselves. */
 const LEAST_BYTES = 4 * 1024 ** 3;
 
 function hasRoom(): boolean {
