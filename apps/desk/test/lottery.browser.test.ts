@@ -407,7 +407,20 @@ test('a price that the desk lowers is seen on the slip before the bet is confirm
     await page.getByRole('button', { name: t('lottery.add') }).click();
   };
   await page.getByText('9.60×').first().waitFor();
-  await add('3');
+  const place = page.getByRole('button', { name: t('lottery.place') }).first();
+  // Nothing is put on the slip before the page knows the draw and the member's terms.
+  await expect
+    .poll(
+      async () => {
+        await add('3');
+        return place.waitFor({ timeout: PUSHED_MS / 2 }).then(
+          () => true,
+          () => false,
+        );
+      },
+      { timeout: PUSHED_MS * 3 },
+    )
+    .toBe(true);
 
   const desk = await house.openWindow(DESKTOP, { staff: await house.givenStaff() });
   const dialog = desk.page.locator('dialog');
@@ -423,10 +436,7 @@ test('a price that the desk lowers is seen on the slip before the bet is confirm
   // The open page learns of it; the line keeps what it was made at until its member has seen the new price.
   // Nothing else would tell it: it asks for its terms once.
   await page.getByText('7.68×').first().waitFor();
-  await page
-    .getByRole('button', { name: t('lottery.place') })
-    .first()
-    .click();
+  await place.click();
   const slip = page.locator('.slip-sheet');
   await slip.getByText(t('errors.lottery.priceChanged', { percent: '80' })).waitFor();
   await slip.getByText(`7.68× · ${t('lottery.price.share', { percent: '80' })}`).waitFor();
