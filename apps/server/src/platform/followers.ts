@@ -113,7 +113,7 @@ async function shardsBehind(db: Db, registered: Registered): Promise<number[]> {
   return shardsBetween(registered, positions(follower.name), await heads(db));
 }
 
-/** Those that are behind, by one look at the positions of all and one at each kind of head. */
+/** Those with a head that are behind it, by one look at the positions of all and one at each kind of head. */
 async function findBehind(db: Db, all: readonly Registered[]): Promise<Registered[]> {
   const positions = await readPositions(
     db,
@@ -144,10 +144,12 @@ async function followTurn(db: Db, registered: Registered, signal: AbortSignal | 
   return more;
 }
 
+/** A turn by the clock or when woken; keeps count of how often it failed. */
 async function runTurn(db: Db, registered: Registered, signal: AbortSignal): Promise<'more' | 'done'> {
   try {
     const more = await followTurn(db, registered, signal);
-    registered.failures = 0;
+    // Also of the rest: it may have gone on by itself.
+    Object.assign(registered, { failures: 0, rest: 0 });
     return more ? 'more' : 'done';
   } catch (error) {
     registered.failures += 1;
