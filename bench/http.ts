@@ -4,9 +4,9 @@ import { randomBytes, randomUuid } from '@house/fairness/random';
 import { endChild, firstLine, spawnAnswering, spawnNode } from './child.ts';
 import type { Job } from './client.ts';
 import type { BenchDatabase } from './database.ts';
+import { type PgbenchRate, runPgbench } from './pgbench.ts';
 import { PLAIN_TABLES } from './plain-bet.ts';
 import { head, median, tell } from './print.ts';
-import { simpleUpdates } from './wallet.ts';
 
 export interface Load {
   rate: number;
@@ -160,10 +160,39 @@ export async function benchHttp(database: BenchDatabase, milliseconds: number): 
       ofWide(({ bareHalf }) => bareHalf.p99),
       { unit: 'ms' },
     );
-    const slips = await load('slip10', 64);
-    const simple = await simpleUpdates(database, milliseconds);
-    tell('bets in slips of ten lines', slips.rate * 10, { unit: '/s' });
-    tell('bets in slips of ten lines against simple updates', (slips.rate * 10) / simple, { unit: 'x', goal: '>= 10' });
+    // As many as wallet.md's posts have in flight; of 64, a call of the posting has half as many lines.
+    const slips: { few: number; bets: number; simple: PgbenchRate }[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const few = (await load('slip10', 64)).rate * 10;
+      const bets = (await load('slip10', 256)).rate * 10;
+      slips.push({ few, bets, simple: await runPgbench(database.url, milliseconds) });
+    }
+    const ofSlips = (pick: (round: (typeof slips)[number]) => number) => median(slips.map(pick));
+    tell(
+      'transactions of pgbench -N -c16',
+      ofSlips(({ simple }) => simple.rate),
+      { unit: '/s', note: slips[0]?.simple.by },
+    );
+    tell(
+      'bets in slips of ten lines, 64 clients',
+      ofSlips(({ few }) => few),
+      { unit: '/s' },
+    );
+    tell(
+      '  against pgbench -N',
+      ofSlips(({ few, simple }) => few / simple.rate),
+      { unit: 'x' },
+    );
+    tell(
+      'bets in slips of ten lines, 256 clients',
+      ofSlips(({ bets }) => bets),
+      { unit: '/s' },
+    );
+    tell(
+      'bets in slips of ten lines against pgbench -N, 256 clients',
+      ofSlips(({ bets, simple }) => bets / simple.rate),
+      { unit: 'x', goal: '>= 10' },
+    );
   } finally {
     await generator.end();
     await endChild(server);

@@ -11,7 +11,6 @@ export const PLAIN_TABLES = `
   create index if not exists plain_entries_member on plain_entries (member_id, at);
   create table if not exists plain_wagers (id bigint generated always as identity primary key, gate_id bigint not null, member_id bigint not null, stake bigint not null, selection text not null, at timestamptz not null default now());
   create index if not exists plain_wagers_gate on plain_wagers (gate_id);
-  create table if not exists plain_history (member_id bigint not null, amount bigint not null, at timestamptz not null);
   insert into plain_accounts select member_id, balance from wallet_accounts where account = 1 on conflict do nothing;`;
 
 const STAKE = 20_000n;
@@ -47,24 +46,6 @@ export function createPlainBets(url: string): {
       } finally {
         client.release();
       }
-    },
-    close: () => database.close(),
-  };
-}
-
-/**
- * The transaction of `pgbench -N`: an account moved and read, a line without an index. All of it goes in one round trip,
- * which costs the caller less than pgbench's own five.
- */
-export function createSimpleUpdates(url: string): { run(memberId: bigint): Promise<void>; close(): Promise<void> } {
-  const database = openDatabase({ url, maxConnections: 16, applicationName: 'bench-simple' });
-  return {
-    async run(memberId) {
-      await database.pool.query(`begin;
-        update plain_accounts set balance = balance - ${STAKE} where member_id = ${memberId};
-        select balance from plain_accounts where member_id = ${memberId};
-        insert into plain_history values (${memberId}, ${-STAKE}, current_timestamp);
-        commit`);
     },
     close: () => database.close(),
   };

@@ -24,7 +24,7 @@ function holdsOf(value: number, goal: string): boolean {
 export function tell(
   name: string,
   value: number,
-  options: { unit?: string; goal?: string; note?: string } = {},
+  options: { unit?: string; goal?: string; note?: string | undefined } = {},
 ): Figure {
   const figure: Figure = {
     name,

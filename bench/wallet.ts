@@ -7,7 +7,8 @@ import { createWallet, type WalletService } from '../apps/server/src/capabilitie
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
 import type { BenchDatabase } from './database.ts';
-import { createPlainBets, createSimpleUpdates, PLAIN_TABLES } from './plain-bet.ts';
+import { runPgbench } from './pgbench.ts';
+import { createPlainBets, PLAIN_TABLES } from './plain-bet.ts';
 import { head, percentile, tell } from './print.ts';
 
 const IN_FLIGHT = 256;
@@ -80,15 +81,6 @@ async function oneTransactionABet(database: BenchDatabase, gateId: bigint, milli
   return result;
 }
 
-/** Simple updates a second, 16 at once, as `pgbench -N -c16` does them. */
-export async function simpleUpdates(database: BenchDatabase, milliseconds: number): Promise<number> {
-  const simple = createSimpleUpdates(database.url);
-  const random = createSeededRandom('simple');
-  const { rate } = await drive(16, milliseconds, () => simple.run(random.pick(database.members)));
-  await simple.close();
-  return rate;
-}
-
 async function walOf(database: BenchDatabase, work: () => Promise<number>): Promise<number> {
   const read = async () =>
     (await database.pool.query("select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as at")).rows[0]
@@ -108,7 +100,7 @@ export async function benchWallet(database: BenchDatabase, milliseconds: number)
   const plain = await oneTransactionABet(database, gateId, milliseconds);
   const spread = await post(wallet, database.members, gateId, 'spread', milliseconds);
   const hot = await post(wallet, database.members.slice(0, 10), gateId, 'hot', milliseconds);
-  const simple = await simpleUpdates(database, milliseconds);
+  const simple = await runPgbench(database.url, milliseconds);
   const plainAgain = await oneTransactionABet(database, gateId, milliseconds);
   const spreadAgain = await post(wallet, database.members, gateId, 'spread again', milliseconds);
   const baseline = (plain.rate + plainAgain.rate) / 2;
@@ -118,8 +110,8 @@ export async function benchWallet(database: BenchDatabase, milliseconds: number)
   tell('  p50', percentile(spread.latencies, 0.5), { unit: 'ms' });
   tell('  p99', percentile(spread.latencies, 0.99), { unit: 'ms' });
   tell('wallet posts against one transaction a bet', rate / baseline, { unit: 'x', goal: '>= 12' });
-  tell('simple updates, the transaction of pgbench -N', simple, { unit: '/s' });
-  tell('wallet posts against simple updates', rate / simple, { unit: 'x', goal: '>= 6' });
+  tell('transactions of pgbench -N -c16', simple.rate, { unit: '/s', note: simple.by });
+  tell('wallet posts against pgbench -N', rate / simple.rate, { unit: 'x', goal: '>= 6' });
   tell('all bets on 10 accounts against spread', hot.rate / rate, { unit: 'x', goal: '>= 1.3' });
   const wal = await walOf(database, async () => {
     const { latencies } = await post(wallet, database.members, gateId, 'wal', milliseconds);

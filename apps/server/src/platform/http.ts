@@ -20,6 +20,7 @@ import { createAnswers, languageOf, type Translate } from './answer.ts';
 import { addressOf } from './client-address.ts';
 import type { Door } from './door.ts';
 import type { Limits } from './limits.ts';
+import { quicken } from './quick-schema.ts';
 import { isRefusal, must, type Refusal, refuse } from './result.ts';
 
 export type { Translate } from './answer.ts';
@@ -129,7 +130,9 @@ const READ_NOTHING = { success: true, data: {} } as const;
 
 /** How a part beside the body is read; most calls have none, and every bet would read two of them for nothing. */
 function readerOf(part: z.ZodMiniType): (given: unknown) => ReturnType<z.ZodMiniType['safeParse']> {
-  return takesNothing(part) ? () => READ_NOTHING : (given) => part.safeParse(given);
+  if (takesNothing(part)) return () => READ_NOTHING;
+  quicken(part);
+  return (given) => part.safeParse(given);
 }
 
 function sendEnvelope<Value>(reply: FastifyReply, value: Value): FastifyReply {
@@ -203,6 +206,7 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
     served.add(call.name);
     const readParams = readerOf(call.params);
     const readQuery = readerOf(call.query);
+    quicken(call.body);
     http.route({
       method: call.method,
       url: call.path,

@@ -53,8 +53,14 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
     const together = several ? slipNumber(slip) : null;
     const now = deps.clock.now();
     let held = 0;
+    // Looked up once: a number of 64 bits is hashed by its content, which a basket would pay for each line.
+    const ownDraw = draws.get(slip.drawId);
     const judged = slip.lines.map((line, place): Judged => {
-      const draw = present(draws.get(line.drawId ?? slip.drawId), 'a line is on one of the slip’s draws');
+      const { drawId } = line;
+      const draw = present(
+        drawId === undefined ? ownDraw : draws.get(drawId),
+        'a line is on one of the slip’s draws',
+      );
       const ticket = judgeLine(game.limits, line, present(picked[place], 'every line was read'), point);
       // Step 1, whether the draw is open, is the database's to decide; what is refused anyway is told it first.
       if (isRefusal(ticket)) return { line, refusal: now < draw.closesAt ? ticket : refuse('lottery.drawClosed') };
@@ -102,8 +108,8 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
   /** The draws of a slip by id: one, or those of two or three stations that draw on one day. */
   async function drawsOf(slip: Slip): Promise<Map<bigint, CachedDraw> | SlipRefusal> {
     const draws = new Map<bigint, CachedDraw>();
-    for (const { drawId = slip.drawId } of [slip, ...slip.lines]) {
-      if (draws.has(drawId)) continue;
+    for (const { drawId } of [slip, ...slip.lines]) {
+      if (drawId === undefined || draws.has(drawId)) continue;
       if (draws.size === STATIONS_MOST) return refuse('lottery.stationsDiffer');
       const draw = await sales.drawOf(drawId);
       if (draw === null || draw.gameCode !== slip.gameCode) return refuse('lottery.drawUnknown');

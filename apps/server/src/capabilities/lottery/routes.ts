@@ -152,8 +152,9 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
   house.serveSignedIn(placeLotterySlip, null, async ({ body, principal, language }) => {
     const outcome = await lottery.placeSlip(principal.id, readSlip(body));
     if (isRefusal(outcome)) return outcome;
+    const writeLine = lineWriter((refusal) => wordsOf(translate, language, refusal));
     return {
-      lines: outcome.lines.map((line) => writeLine(line, (refusal) => wordsOf(translate, language, refusal))),
+      lines: outcome.lines.map(writeLine),
       draws: drawsOf(outcome.lines),
       balance: formatAmount(outcome.balance),
       serverTime: serverTime(),
@@ -193,9 +194,17 @@ function writeGame(game: GameView): LotteryGameView {
   };
 }
 
-/** Amounts have passed the contract's pattern, which is the money package's own. */
-function readAmount(text: string): bigint {
-  return present(parseAmount(text), 'an amount of the contract parses');
+/** Reads amounts that have passed the contract's pattern, which is the money package's own. Lines of a slip name few. */
+function amountReader(): (text: string) => bigint {
+  const known = new Map<string, bigint>();
+  return (text) => {
+    let amount = known.get(text);
+    if (amount === undefined) {
+      amount = present(parseAmount(text), 'an amount of the contract parses');
+      known.set(text, amount);
+    }
+    return amount;
+  };
 }
 
 type SlipBody = {
@@ -216,6 +225,7 @@ type SlipBody = {
 };
 
 function readSlip(body: SlipBody): Slip {
+  const readAmount = amountReader();
   return {
     gameCode: body.gameCode,
     drawId: BigInt(body.drawId),
@@ -257,11 +267,20 @@ function drawsOf(
   return [...byId.values()];
 }
 
-function writeLine(line: SlipLineOutcome, words: (refusal: Refusal) => RefusalWords) {
-  const { key, accepted } = line;
-  if (accepted === null) {
-    return { key, accepted: false, repeated: false, ticket: null, placedAt: null, refusal: words(line.refusal) };
-  }
-  const { ticket, placedAt } = accepted;
-  return { key, accepted: true, repeated: line.repeated, ticket, placedAt: placedAt.toISOString(), refusal: null };
+/** Lines that were posted together have one time, which is written once. */
+function lineWriter(words: (refusal: Refusal) => RefusalWords) {
+  let lastAt: Date | null = null;
+  let lastWritten = '';
+  const writeInstant = (at: Date): string => {
+    if (at !== lastAt) [lastAt, lastWritten] = [at, at.toISOString()];
+    return lastWritten;
+  };
+  return (line: SlipLineOutcome) => {
+    const { key, accepted } = line;
+    if (accepted === null) {
+      return { key, accepted: false, repeated: false, ticket: null, placedAt: null, refusal: words(line.refusal) };
+    }
+    const { ticket, placedAt } = accepted;
+    return { key, accepted: true, repeated: line.repeated, ticket, placedAt: writeInstant(placedAt), refusal: null };
+  };
 }
