@@ -94,15 +94,15 @@ async function runStandIn(url: string, milliseconds: number): Promise<number> {
   const started = performance.now();
   let done = 0;
   await Promise.all(
-    clients.map(async ({ ask }) => {
+    clients.map(async (client) => {
       while (performance.now() < started + milliseconds) {
-        for (const statements of transactionOf(random)) await ask(statements);
+        for (const statements of transactionOf(random)) await client.ask(statements);
         done += 1;
       }
     }),
   );
   const seconds = (performance.now() - started) / 1000;
-  for (const { close } of clients) close();
+  for (const client of clients) client.close();
   await admin.query('drop table pgbench_accounts, pgbench_history');
   await admin.end();
   return done / seconds;

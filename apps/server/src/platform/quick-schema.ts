@@ -36,11 +36,12 @@ export function quicken<Schema extends core.$ZodType>(schema: Schema): Schema {
     if (part !== undefined) quicken(part);
   }
   if (def.type === 'object') {
+    const own = schema._zod;
     // Without checks of its own an object is run by its parse itself.
-    const runsParse = schema._zod.run === schema._zod.parse;
-    const compile: (schema: core.$ZodType, def: core.$ZodTypeDef) => void = core.$ZodObjectJIT.init as never;
-    compile(schema, def);
-    if (runsParse) schema._zod.run = schema._zod.parse;
+    const { run, parse } = own as { readonly run: unknown; readonly parse: unknown };
+    const compiling = core.$ZodObjectJIT as unknown as { init(schema: core.$ZodType, def: core.$ZodTypeDef): void };
+    compiling.init(schema, def);
+    if (run === parse) own.run = (payload, context) => own.parse(payload, context);
   }
   return schema;
 }

@@ -57,10 +57,7 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
     const ownDraw = draws.get(slip.drawId);
     const judged = slip.lines.map((line, place): Judged => {
       const { drawId } = line;
-      const draw = present(
-        drawId === undefined ? ownDraw : draws.get(drawId),
-        'a line is on one of the slip’s draws',
-      );
+      const draw = present(drawId === undefined ? ownDraw : draws.get(drawId), 'a line is on one of the slip’s draws');
       const ticket = judgeLine(game.limits, line, present(picked[place], 'every line was read'), point);
       // Step 1, whether the draw is open, is the database's to decide; what is refused anyway is told it first.
       if (isRefusal(ticket)) return { line, refusal: now < draw.closesAt ? ticket : refuse('lottery.drawClosed') };
