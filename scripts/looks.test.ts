@@ -11,11 +11,13 @@ test('looks at screens are these files, and no other test may be left out', () =
   });
   expect(files.length).toBeGreaterThan(300);
   expect(files.filter(isLook).toSorted()).toEqual([
+    'apps/desk/test/looks.browser.test.ts',
     'apps/desk/test/popups.browser.test.ts',
     'apps/desk/test/screens.browser.test.ts',
     'apps/site/test/conditions/data.browser.test.ts',
     'apps/site/test/conditions/failures.browser.test.ts',
     'apps/site/test/conditions/slow.browser.test.ts',
+    'apps/site/test/looks.browser.test.ts',
     'apps/site/test/right-to-left.browser.test.ts',
     'apps/site/test/walk.member.browser.test.ts',
     'apps/site/test/walk.popups.browser.test.ts',

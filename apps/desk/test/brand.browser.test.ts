@@ -3,12 +3,6 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
-import {
-  findBarriers,
-  findFaintWords,
-  findMessageKeys,
-  findOverflows,
-} from '../../server/src/platform/testing/page-checks.ts';
 
 let house: OpenHouse;
 beforeAll(async () => {
@@ -96,38 +90,3 @@ test('a wrong value is told beside its field, and an older version comes back as
   await page.getByText(words('desk-brand.state.draft')).first().waitFor();
   expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
 });
-
-const TABS = {
-  general: '.brand-languages',
-  features: '.brand-features',
-  register: '.brand-rules',
-  links: '.brand-row',
-  versions: '[role=tabpanel] .tbl, [role=tabpanel] .tbl-cards',
-} as const;
-
-test.each([
-  { language: 'bn', theme: 'dark', viewport: { width: 1440, height: 900 } },
-  { language: 'en', theme: 'light', viewport: { width: 390, height: 844 } },
-] as const)(
-  'every tab of the brand is fit for everybody: $language, $theme first, $viewport.width px',
-  async (look) => {
-    const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
-    const wrong: string[] = [];
-    await page.goto(`${house.url}/desk/brand`);
-    for (const [tab, ready] of Object.entries(TABS)) {
-      await page
-        .getByRole('tab', { name: house.words(look.language)(`desk-brand.tab.${tab as keyof typeof TABS}`) })
-        .click();
-      await page.locator(ready).first().waitFor({ state: 'attached' });
-      const note = (found: readonly string[]) => wrong.push(...found.map((each) => `${tab}: ${each}`));
-      note(await findBarriers(page));
-      note(await findMessageKeys(page));
-      note(await findOverflows(page));
-      await page.evaluate(`document.documentElement.dataset.theme = '${look.theme === 'dark' ? 'light' : 'dark'}'`);
-      note(await findFaintWords(page));
-      await page.evaluate(`document.documentElement.dataset.theme = '${look.theme}'`);
-    }
-    expect(wrong).toEqual([]);
-    expect(faults).toEqual([]);
-  },
-);

@@ -3,12 +3,6 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
-import {
-  findBarriers,
-  findFaintWords,
-  findMessageKeys,
-  findOverflows,
-} from '../../server/src/platform/testing/page-checks.ts';
 
 let house: OpenHouse;
 beforeAll(async () => {
@@ -125,39 +119,6 @@ test('a row of the home page is made and put in order by keyboard alone, and by 
   await page.getByRole('region', { name: 'Eid games' }).waitFor();
   const { rows } = await house.database.pool.query(`select game_ids from game_lists where code = 'eid'`);
   expect(rows[0].game_ids).toEqual(['PLINKO', 'CRASH', 'WHEEL']);
-  expect(faults).toEqual([]);
-});
-
-const POPUPS = [
-  ['games', (page: Page) => page.locator('[data-row]:visible').first().click()],
-  ['vendors', (page: Page) => page.getByRole('tabpanel').getByRole('button').locator('visible=true').first().click()],
-  ['lists', (page: Page) => page.locator('.gm-list .btn').first().click()],
-] as const;
-
-test.each([
-  { language: 'bn', theme: 'dark', viewport: { width: 1440, height: 900 } },
-  { language: 'en', theme: 'light', viewport: { width: 390, height: 844 } },
-] as const)('every editor is fit for everybody: $language, $theme first, $viewport.width px', async (look) => {
-  const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
-  const wrong: string[] = [];
-  for (const [tab, open] of POPUPS) {
-    await page.goto(`${house.url}/desk/games?tab=${tab}`);
-    await page.locator('[data-row]:visible, .gm-list, [role=tabpanel] .btn:visible').first().waitFor();
-    await open(page);
-    await page.locator('dialog [name=reason]').waitFor();
-    const note = (found: readonly string[]) => wrong.push(...found.map((each) => `${tab}: ${each}`));
-    note(await findBarriers(page));
-    note(await findMessageKeys(page));
-    note(await findOverflows(page));
-    await page.evaluate(`document.documentElement.dataset.theme = '${look.theme === 'dark' ? 'light' : 'dark'}'`);
-    note(await findFaintWords(page));
-    if (process.env['SHOTS']) {
-      await page.screenshot({ path: `${process.env['SHOTS']}/${tab}-editor-${look.viewport.width}.png` });
-      await page.keyboard.press('Escape');
-      await page.screenshot({ path: `${process.env['SHOTS']}/${tab}-${look.viewport.width}.png` });
-    }
-  }
-  expect(wrong).toEqual([]);
   expect(faults).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRefusal, must } from '../../server/src/platform/result.ts';
+import { looksOfTurn } from '../../server/src/platform/testing/cover.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenKey } from '../../server/src/platform/testing/key.ts';
 import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
@@ -23,118 +24,123 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-test.each([
+const LOOKS = [
   { language: 'bn', theme: 'dark', viewport: { width: 390, height: 844 }, mobile: '+8801712000051' },
   { language: 'en', theme: 'light', viewport: { width: 1440, height: 900 }, mobile: '+8801712000052' },
-] as const)('a member is found, locked and opened: $language, $viewport.width px', async ({ mobile, ...look }) => {
-  const words = house.words(look.language);
-  const player = await house.givenPlayer(10_000n);
-  const { pool } = house.database;
-  await pool.query(
-    `update members set mobile = $2, mobile_verified_at = now(), email = 'rahim@mail.example' where id = $1`,
-    [player.id, mobile],
-  );
-  await pool.query(
-    `insert into member_links (provider, subject, member_id, name) values ('google', $2, $1, 'Somebody Else')`,
-    [player.id, `subject-${player.id}`],
-  );
-  await pool.query(
-    `insert into member_passkeys (id, member_id, name, public_key, counter, transports)
+] as const;
+
+test.each(looksOfTurn(LOOKS, 0))(
+  'a member is found, locked and opened: $language, $viewport.width px',
+  async ({ mobile, ...look }) => {
+    const words = house.words(look.language);
+    const player = await house.givenPlayer(10_000n);
+    const { pool } = house.database;
+    await pool.query(
+      `update members set mobile = $2, mobile_verified_at = now(), email = 'rahim@mail.example' where id = $1`,
+      [player.id, mobile],
+    );
+    await pool.query(
+      `insert into member_links (provider, subject, member_id, name) values ('google', $2, $1, 'Somebody Else')`,
+      [player.id, `subject-${player.id}`],
+    );
+    await pool.query(
+      `insert into member_passkeys (id, member_id, name, public_key, counter, transports)
      select 'key-' || name || $1::bigint, $1::bigint, name, '', 0, '{}' from unnest(array['Own phone', 'Another phone']) name`,
-    [player.id],
-  );
-  const site = await house.openWindow(look, { member: player });
-  await site.page.goto(`${house.url}/?mc=securityCenter`);
-  const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
-  const checkAll = async (page: Page) => {
-    await untilStill(page);
-    const wrong = [...(await findBarriers(page)), ...(await findMessageKeys(page)), ...(await findOverflows(page))];
-    if (look.language === 'en') wrong.push(...(await findBengali(page)));
-    expect(wrong).toEqual([]);
-  };
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
-  const giveReason = async (confirm: string) => {
-    const popup = page.getByRole('dialog');
-    await popup.locator('[name=reason]').fill('he called and asked');
-    await popup.getByRole('button', { name: confirm, exact: true }).click();
-    await popup.waitFor({ state: 'detached' });
-  };
+      [player.id],
+    );
+    const site = await house.openWindow(look, { member: player });
+    await site.page.goto(`${house.url}/?mc=securityCenter`);
+    const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
+    const checkAll = async (page: Page) => {
+      await untilStill(page);
+      const wrong = [...(await findBarriers(page)), ...(await findMessageKeys(page)), ...(await findOverflows(page))];
+      if (look.language === 'en') wrong.push(...(await findBengali(page)));
+      expect(wrong).toEqual([]);
+    };
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+    const giveReason = async (confirm: string) => {
+      const popup = page.getByRole('dialog');
+      await popup.locator('[name=reason]').fill('he called and asked');
+      await popup.getByRole('button', { name: confirm, exact: true }).click();
+      await popup.waitFor({ state: 'detached' });
+    };
 
-  await page.goto(`${house.url}/desk/members?q=${encodeURIComponent(mobile.replace('+880', '0'))}`);
-  await page.getByRole('link', { name: player.username }).first().click();
-  const contacts = page.getByRole('region', { name: words('desk.member.contacts') });
-  await contacts.getByText('+880•••').waitFor();
-  expect(await contacts.innerText()).not.toContain(mobile);
-  await checkAll(page);
-  await press(words('desk.member.showContacts'));
-  await contacts.getByText(mobile).waitFor();
+    await page.goto(`${house.url}/desk/members?q=${encodeURIComponent(mobile.replace('+880', '0'))}`);
+    await page.getByRole('link', { name: player.username }).first().click();
+    const contacts = page.getByRole('region', { name: words('desk.member.contacts') });
+    await contacts.getByText('+880•••').waitFor();
+    expect(await contacts.innerText()).not.toContain(mobile);
+    await checkAll(page);
+    await press(words('desk.member.showContacts'));
+    await contacts.getByText(mobile).waitFor();
 
-  await press(words('desk.member.unlinkOf', { name: 'Somebody Else' }));
-  await checkAll(page);
-  await giveReason(words('desk.member.unlink'));
-  await contacts.getByText('Somebody Else').waitFor({ state: 'detached' });
-  await press(words('desk.member.unlinkOf', { name: 'Another phone' }));
-  await giveReason(words('desk.member.unlink'));
-  await contacts.getByText('Another phone').waitFor({ state: 'detached' });
-  expect(await contacts.getByText('Own phone').count()).toBe(1);
+    await press(words('desk.member.unlinkOf', { name: 'Somebody Else' }));
+    await checkAll(page);
+    await giveReason(words('desk.member.unlink'));
+    await contacts.getByText('Somebody Else').waitFor({ state: 'detached' });
+    await press(words('desk.member.unlinkOf', { name: 'Another phone' }));
+    await giveReason(words('desk.member.unlink'));
+    await contacts.getByText('Another phone').waitFor({ state: 'detached' });
+    expect(await contacts.getByText('Own phone').count()).toBe(1);
 
-  await press(words('desk.member.lock'));
-  await page.getByText(words('desk.member.lockNote')).waitFor();
-  await checkAll(page);
-  await giveReason(words('desk.member.lock'));
-  await page.getByText(words('desk.memberStatus.locked')).first().waitFor();
-  // The page he has open hears of it and says why.
-  await site.page.getByText(words('site-auth.ended.memberLocked')).waitFor();
+    await press(words('desk.member.lock'));
+    await page.getByText(words('desk.member.lockNote')).waitFor();
+    await checkAll(page);
+    await giveReason(words('desk.member.lock'));
+    await page.getByText(words('desk.memberStatus.locked')).first().waitFor();
+    // The page he has open hears of it and says why.
+    await site.page.getByText(words('site-auth.ended.memberLocked')).waitFor();
 
-  await press(words('desk.member.unlock'));
-  await giveReason(words('desk.member.unlock'));
-  await page.getByText(words('desk.memberStatus.active')).first().waitFor();
-  await checkAll(page);
+    await press(words('desk.member.unlock'));
+    await giveReason(words('desk.member.unlock'));
+    await page.getByText(words('desk.memberStatus.active')).first().waitFor();
+    await checkAll(page);
 
-  // What he set himself is seen; an exclusion that is over is lifted.
-  const { ownLimits } = house.ports();
-  await ownLimits.setLimit(player.id, { key: givenKey(), kind: 'stake', period: 'day', amount: 1_000_000n });
-  await ownLimits.setLimit(player.id, { key: givenKey(), kind: 'stake', period: 'day', amount: null });
-  await ownLimits.exclude(player.id, { key: givenKey(), span: 'halfYear', word: 'EXCLUDE' });
-  await page.getByRole('tab', { name: words('desk.tab.limits'), exact: true }).click();
-  await page.getByText(words('desk.ownLimits.what.exclusion')).filter({ visible: true }).first().waitFor();
-  expect(await page.getByRole('button', { name: words('desk.ownLimits.lift'), exact: true }).count()).toBe(0);
-  await checkAll(page);
-  await pool.query('delete from own_pauses where member_id = $1', [player.id]);
-  await pool.query(
-    `insert into own_pauses (member_id, kind, began_at, ends_at)
+    // What he set himself is seen; an exclusion that is over is lifted.
+    const { ownLimits } = house.ports();
+    await ownLimits.setLimit(player.id, { key: givenKey(), kind: 'stake', period: 'day', amount: 1_000_000n });
+    await ownLimits.setLimit(player.id, { key: givenKey(), kind: 'stake', period: 'day', amount: null });
+    await ownLimits.exclude(player.id, { key: givenKey(), span: 'halfYear', word: 'EXCLUDE' });
+    await page.getByRole('tab', { name: words('desk.tab.limits'), exact: true }).click();
+    await page.getByText(words('desk.ownLimits.what.exclusion')).filter({ visible: true }).first().waitFor();
+    expect(await page.getByRole('button', { name: words('desk.ownLimits.lift'), exact: true }).count()).toBe(0);
+    await checkAll(page);
+    await pool.query('delete from own_pauses where member_id = $1', [player.id]);
+    await pool.query(
+      `insert into own_pauses (member_id, kind, began_at, ends_at)
      values ($1, 'exclusion', now() - interval '190 days', now() - interval '25 hours')`,
-    [player.id],
-  );
-  await page.reload();
-  await press(words('desk.ownLimits.lift'));
-  await checkAll(page);
-  await giveReason(words('desk.ownLimits.lift'));
-  await page.getByText(words('desk.ownLimits.noPause'), { exact: true }).waitFor();
-  await page.getByText(words('desk.ownLimits.what.lifted')).filter({ visible: true }).first().waitFor();
-  await checkAll(page);
+      [player.id],
+    );
+    await page.reload();
+    await press(words('desk.ownLimits.lift'));
+    await checkAll(page);
+    await giveReason(words('desk.ownLimits.lift'));
+    await page.getByText(words('desk.ownLimits.noPause'), { exact: true }).waitFor();
+    await page.getByText(words('desk.ownLimits.what.lifted')).filter({ visible: true }).first().waitFor();
+    await checkAll(page);
 
-  // Money that came above his limit is seen, and written down as returned.
-  const { cashier } = house.ports();
-  const wish = { key: givenKey(), channel: 'sandbox', amount: 2_000_000n, language: 'en' };
-  const order = await cashier.createDeposit({ ...wish, memberId: player.id });
-  must(!isRefusal(order), 'an order stands');
-  await pool.query(
-    `update deposit_orders set state = 'held', held_amount = 9000000, held_reason = 'ownLimit', held_at = now() where id = $1`,
-    [order.id],
-  );
-  await page.reload();
-  await page.getByText(words('desk.held.ownLimit')).waitFor();
-  await checkAll(page);
-  await press(words('desk.held.return'));
-  await page.getByText(words('desk.held.returnNote')).waitFor();
-  await checkAll(page);
-  await giveReason(words('desk.held.return'));
-  await page.getByText(words('desk.held.none')).waitFor();
-  const returned = await cashier.findDeposit(player.id, order.id);
-  expect(returned).toMatchObject({ state: 'returned' });
-  expect(faults).toEqual([]);
-});
+    // Money that came above his limit is seen, and written down as returned.
+    const { cashier } = house.ports();
+    const wish = { key: givenKey(), channel: 'sandbox', amount: 2_000_000n, language: 'en' };
+    const order = await cashier.createDeposit({ ...wish, memberId: player.id });
+    must(!isRefusal(order), 'an order stands');
+    await pool.query(
+      `update deposit_orders set state = 'held', held_amount = 9000000, held_reason = 'ownLimit', held_at = now() where id = $1`,
+      [order.id],
+    );
+    await page.reload();
+    await page.getByText(words('desk.held.ownLimit')).waitFor();
+    await checkAll(page);
+    await press(words('desk.held.return'));
+    await page.getByText(words('desk.held.returnNote')).waitFor();
+    await checkAll(page);
+    await giveReason(words('desk.held.return'));
+    await page.getByText(words('desk.held.none')).waitFor();
+    const returned = await cashier.findDeposit(player.id, order.id);
+    expect(returned).toMatchObject({ state: 'returned' });
+    expect(faults).toEqual([]);
+  },
+);
 
 test('a list is downloaded once it is written down, and the house that is busy is asked again', async () => {
   const words = house.words('en');

@@ -6,15 +6,7 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
 import { givenOpenHouse, type OpenHouse, oneTimeCode } from '../../server/src/platform/testing/open-house.ts';
-import {
-  findBarriers,
-  findBengali,
-  findFaintWords,
-  findMessageKeys,
-  findOverflows,
-} from '../../server/src/platform/testing/page-checks.ts';
 
 const PASSWORD = 'padma jamuna meghna 71';
 const SIGHTS = process.env['STAFF_SIGHTS'];
@@ -146,52 +138,5 @@ test('one’s own account: the authenticator is renewed step by step, another se
   await page.locator('dialog .auth-codes li').nth(9).waitFor();
   await page.getByRole('button', { name: words('desk.enrol.keptDone') }).click();
   await page.locator('dialog').waitFor({ state: 'detached' });
-  expect(faults).toEqual([]);
-});
-
-test.each([
-  { language: 'bn', theme: 'dark', viewport: { width: 1440, height: 900 } },
-  { language: 'en', theme: 'light', viewport: { width: 390, height: 844 } },
-  { language: 'bn', theme: 'light', viewport: { width: 390, height: 844 } },
-] as const)('the pages of staff are fit for everybody: $language, $theme, $viewport.width px', async (sight) => {
-  const staff = await house.givenStaff();
-  const { page, faults } = await house.openWindow(sight, { staff });
-  const link = await house.ports().identity.staff.invite(
-    { staffId: staff.id, name: staff.username, sessionId: staff.sessionId, address: '127.0.0.1' },
-    {
-      username: `a-rather-long-name.${sight.language}${sight.viewport.width}${sight.theme}`,
-      mail: `somebody.with.a.long.address@${sight.theme}.example.com`,
-      role: 'auditor',
-      allowedRanges: ['2001:db8:7::/48', '127.0.0.0/8'],
-      language: 'en',
-    },
-  );
-  const [token, id] = 'token' in link ? [link.token, link.person.id] : ['', 0n];
-  const wrong: string[] = [];
-  for (const [address, ready] of [
-    ['/desk/staff', 'main .tbl'],
-    [`/desk/staff/${id}`, '.draw-id'],
-    ['/desk/staff-roles?role=auditor', '.rights'],
-    ['/desk/my-account', '.side-part'],
-    [`/desk/enrol#${token}`, '[name=password]'],
-    ['/desk/enrol#gone', '.sign .btn'],
-  ] as const) {
-    await page.goto(house.url + address);
-    await page.locator(ready).first().waitFor({ state: 'attached' });
-    await untilStill(page);
-    await look(
-      page,
-      `${address.replace(/\W+/g, '-').slice(0, 24)}-${sight.language}-${sight.theme}-${sight.viewport.width}`,
-    );
-    const note = (found: readonly string[], what: string) =>
-      wrong.push(...found.map((each) => `${address.slice(0, 30)} ${what}: ${each}`));
-    note(await findBarriers(page), sight.theme);
-    note(await findMessageKeys(page), 'message key');
-    note(await findOverflows(page), `${sight.viewport.width} px`);
-    if (sight.language === 'en') note(await findBengali(page), 'left in Bengali');
-    await page.evaluate(`document.documentElement.dataset.theme = '${sight.theme === 'dark' ? 'light' : 'dark'}'`);
-    note(await findFaintWords(page), 'the other theme');
-  }
-  expect(wrong).toEqual([]);
   expect(faults).toEqual([]);
 });

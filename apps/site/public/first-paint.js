@@ -1,6 +1,7 @@
 // Before the first paint: language and theme as src/shared/preferences.ts keeps them, and the words are asked for beside
-// the script (build/first-files.ts names their files). What only this page fetches, as the server named it, comes with the
-// first frame: sooner it would take the line from the style sheet and the script. So do the text faces, by themselves.
+// the script (build/first-files.ts names their files). What only this page fetches, as the server named it with the words of
+// each language, comes with the first frame: sooner it would take the line from the style sheet and the script. So do the
+// text faces, by themselves.
 (() => {
   const root = document.documentElement;
   const files = document.currentScript.dataset;
@@ -34,5 +35,9 @@
     }
   };
   ask(root.lang === 'bn' ? files.wordsBn : files.wordsEn);
-  requestAnimationFrame(() => ask(root.dataset.files));
+  const { files: all, filesBn, filesEn } = root.dataset;
+  requestAnimationFrame(() => {
+    ask(all);
+    ask(root.lang === 'bn' ? filesBn : filesEn);
+  });
 })();

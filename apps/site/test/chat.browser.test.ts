@@ -8,7 +8,6 @@ import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testin
 import {
   findBarriers,
   findBengali,
-  findFaintWords,
   findMessageKeys,
   findOverflows,
 } from '../../server/src/platform/testing/page-checks.ts';
@@ -210,30 +209,6 @@ test('outside office hours it says when it opens and where to write', async () =
   } finally {
     await desk.saveSettings(staff, settings);
   }
-});
-
-test.each([
-  { language: 'bn', theme: 'dark', viewport: DESKTOP },
-  { language: 'en', theme: 'light', viewport: PHONE },
-] as const)('the console is sound: $language, $theme, $viewport.width px', async (look) => {
-  const words = house.words(look.language);
-  const visitor = await house.openWindow({ language: 'en' });
-  await ask(visitor.page, 'a rather long question '.repeat(20).trim());
-  const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
-  await page.goto(`${house.url}/desk/chat`);
-  await page.locator('.chat-entry').first().waitFor();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
-  await linesOf(page).first().waitFor();
-  await expectSound(page, look.language);
-  for (const tab of ['pastTab', 'settingsTab'] as const) {
-    await page.getByRole('tab', { name: words(`desk-chat.${tab}`) }).click();
-    await page.locator('main .card').first().waitFor();
-    await expectSound(page, look.language);
-  }
-  await page.evaluate(`document.documentElement.dataset.theme = '${look.theme === 'dark' ? 'light' : 'dark'}'`);
-  expect(await findFaintWords(page)).toEqual([]);
-  expect(faults).toEqual([]);
 });
 
 test('a member asks about a bet from his record: the talk begins with its number (screens.md 5.6)', async () => {

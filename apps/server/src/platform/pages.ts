@@ -218,10 +218,11 @@ function cacheOf(path: string): string {
   return HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }
 
-async function pageLanguage(app: PageApp, request: FastifyRequest): Promise<PageLanguage> {
+/** `spoken`: all languages that a page of the app may have its words in. */
+async function pageLanguage(app: PageApp, request: FastifyRequest): Promise<PageLanguage & { spoken: string[] }> {
   const { offered, fallback, spoken = (code) => code } = await app.languages();
   const code = choosePageLanguage(request, offered, fallback);
-  return { code, language: spoken(code), direction: directionOf(code) };
+  return { code, language: spoken(code), direction: directionOf(code), spoken: [...new Set(offered.map(spoken))] };
 }
 
 const MANIFEST = 'app.webmanifest';
@@ -265,13 +266,28 @@ async function serveFiles(http: FastifyInstance, { directory, prefix }: PageApp)
   });
 }
 
+/**
+ * The files that a page fetches, for every language it may be read in: the browser may keep another than the server knows,
+ * and those of the wrong one would take the line from what is read.
+ */
+function namedFiles(filesOf: FilesOf, address: string, languages: readonly string[]): string {
+  const lists = languages.map((language) => [language, filesOf(address, language).split(' ').filter(Boolean)] as const);
+  const isCommon = (file: string): boolean => lists.every(([, files]) => files.includes(file));
+  const common = lists[0]?.[1].filter(isCommon) ?? [];
+  const named = [
+    ['', common] as const,
+    ...lists.map(([code, files]) => [`-${code}`, files.filter((f) => !isCommon(f))] as const),
+  ];
+  return named.map(([of, files]) => (files.length === 0 ? '' : ` data-files${of}="${files.join(' ')}"`)).join('');
+}
+
 async function openApp(http: FastifyInstance, app: PageApp, secure: boolean) {
   const shell = await readShell(app, secure);
   if (shell === null) return null;
   serveManifest(http, app, shell.headers);
   await serveFiles(http, app);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { code, language, direction } = await pageLanguage(app, request);
+    const { code, language, direction, spoken } = await pageLanguage(app, request);
     const chosen = request.cookies?.theme;
     const theme = chosen === 'light' || chosen === 'dark' ? chosen : shell.theme;
     const data = await app.bootData(request);
@@ -286,8 +302,8 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean) {
     reply.headers(headers).header('cache-control', 'no-store').type('text/html; charset=utf-8').code(head.status);
     const words = await app.wordsOf?.(request, language);
     const beforeBoot = words === undefined ? shell.beforeBoot : withWords(shell.beforeBoot, words);
-    const files = head.status === 200 ? shell.filesOf(request.url, language) : '';
-    const attributes = `lang="${language}" dir="${direction}"${theme === '' ? '' : ` data-theme="${theme}"`}${head.status === 200 ? '' : ' data-closed'}${files === '' ? '' : ` data-files="${files}"`}`;
+    const files = head.status === 200 ? namedFiles(shell.filesOf, request.url, spoken) : '';
+    const attributes = `lang="${language}" dir="${direction}"${theme === '' ? '' : ` data-theme="${theme}"`}${head.status === 200 ? '' : ' data-closed'}${files}`;
     await sendCompressed(
       request,
       reply,

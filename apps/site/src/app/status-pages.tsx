@@ -3,8 +3,7 @@ import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Rosette } from '@house/ui/mark';
 import { isRefusalError } from '@house/web/refusal-error';
-import { Component, type JSX, type ReactNode } from 'react';
-import { useNetworkGone } from '../shared/network.ts';
+import { Component, type JSX, type ReactNode, useEffect, useState } from 'react';
 import { crashCode } from './crash-code.ts';
 import { StatusPage } from './status-frame.tsx';
 
@@ -19,12 +18,30 @@ export function BarePage(): JSX.Element {
 
 const CHUNK_MISSING = /ChunkLoadError/;
 
-/** Something threw: a part of the site that is no longer there asks for a reload, anything else says so with its code. */
+/**
+ * Whether this page is of a version that the house no longer has: its own first script is gone there. A part that did not
+ * come says nothing of that; on a bad line, or before a worker asks again, it broke off.
+ */
+function useOutdated(missing: boolean): boolean {
+  const [outdated, setOutdated] = useState(false);
+  useEffect(() => {
+    const entry = missing ? document.querySelector<HTMLScriptElement>('script[type=module][src]') : null;
+    if (entry === null) return;
+    const asking = new AbortController();
+    fetch(entry.src, { method: 'HEAD', cache: 'no-store', signal: asking.signal }).then(
+      ({ status }) => setOutdated(status === 404),
+      () => undefined,
+    );
+    return () => asking.abort();
+  }, [missing]);
+  return outdated;
+}
+
+/** Something threw: a part of the site that did not come asks for a reload, anything else says so with its code. */
 export function CrashPage({ error }: { error: unknown }): JSX.Element {
   const t = useT();
-  const gone = useNetworkGone();
   const missing = CHUNK_MISSING.test(error instanceof Error ? error.message : String(error));
-  const outdated = missing && !gone;
+  const outdated = useOutdated(missing);
   const code = isRefusalError(error) && error.requestId !== null ? error.requestId : crashCode(error);
   return (
     <StatusPage

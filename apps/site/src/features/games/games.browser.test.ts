@@ -3,20 +3,12 @@
  *
  * Promises held here: filters stand in the address and come back with it; what is not open says so and cannot be played;
  * search is used by keyboard alone, in either script and with slips; what a visitor kept is his account's after login;
- * axe finds nothing on these screens.
+ * how they look: apps/site/test/looks.browser.test.ts.
  */
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenMember } from '../../../../server/src/capabilities/identity/given.ts';
-import { rowsOfLook } from '../../../../server/src/platform/testing/cover.ts';
-import { untilStill } from '../../../../server/src/platform/testing/layout-checks.ts';
-import { givenOpenHouse, type Look, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
-import {
-  findBarriers,
-  findBengali,
-  findMessageKeys,
-  findOverflows,
-} from '../../../../server/src/platform/testing/page-checks.ts';
+import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
 
 const PHONE = { width: 390, height: 844 };
 const PATIENCE = { timeout: 15_000 };
@@ -205,42 +197,3 @@ test('the game page opens a lottery on its own page, and says of a game that ope
   await page.goto(`${house.url}/game?vassalage=LOTTERY&gameId=F5D1&mode=real`);
   await page.waitForURL((url) => url.pathname === '/lottery' && url.searchParams.get('gameCode') === 'F5D1');
 });
-
-const LOOKS: readonly Look[] = [
-  { language: 'bn', theme: 'dark', viewport: PHONE },
-  { language: 'en', theme: 'light' },
-];
-const SCREENS = [
-  '/rng',
-  '/live',
-  '/pvp',
-  '/elott',
-  '/mini?pop=game&pop.id=CRASH',
-  '/rng?pop=games&pop.id=STUDIO',
-  '/favorites',
-  '/winners',
-  '/search?q=fast',
-  '/seamless?vassalage=STUDIO',
-];
-
-test.each(LOOKS)(
-  'every screen is whole and without barriers: $language, $theme',
-  async (look) => {
-    const member = await house.givenPlayer(10_000_000n);
-    const { page, faults } = await house.openWindow(look, { member });
-    for (const screen of rowsOfLook(SCREENS, LOOKS, look)) {
-      await page.goto(house.url + screen);
-      // Of the page itself: before it the server's own words stand there, with a heading too.
-      await page
-        .locator(screen.includes('pop=') ? 'dialog[open]' : '#main h1')
-        .first()
-        .waitFor({ state: 'attached' });
-      await untilStill(page);
-      const wrong = [...(await findBarriers(page)), ...(await findMessageKeys(page)), ...(await findOverflows(page))];
-      expect([screen, ...wrong]).toEqual([screen]);
-      if (look.language === 'en') expect([screen, ...(await findBengali(page))]).toEqual([screen]);
-    }
-    expect(faults).toEqual([]);
-  },
-  240_000,
-);

@@ -3,20 +3,18 @@
  *
  * Promises held here: a question finds its article in either script, and one says whether it was useful; on a phone Back leads
  * from the article to the list; an address that leads nowhere offers what comes closest; promotions say by kind that there are
- * none, and show those there are with what they ask; axe finds nothing on these pages in both themes and languages.
+ * none, and show those there are with what they ask. How they look: apps/site/test/looks.browser.test.ts.
  */
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenPiece, givenText } from '../../../../server/src/capabilities/content/pieces/given.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
-import { untilStill } from '../../../../server/src/platform/testing/layout-checks.ts';
 import {
   givenOpenHouse,
   type Look,
   type OpenHouse,
   type Visitor,
 } from '../../../../server/src/platform/testing/open-house.ts';
-import { findBarriers } from '../../../../server/src/platform/testing/page-checks.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -156,20 +154,4 @@ test('news opens, shows others beside it, and leads back; licences say that ther
   await page.locator('.news-card').first().waitFor();
   await page.goto(`${house.url}/licences`);
   await page.getByText('No licence has been entered yet').waitFor();
-});
-
-const PAGES = ['/help', '/help?topic=sports', '/news', '/about', '/join', '/promotions'];
-
-test.each([
-  ['bn', 'dark', DESKTOP],
-  ['en', 'light', PHONE],
-] as const)('axe finds nothing: %s, %s', async (language, theme, viewport) => {
-  const { page } = await house.openWindow({ language, theme, viewport });
-  for (const address of PAGES) {
-    await page.goto(house.url + address);
-    await page.locator('main h1').waitFor();
-    await untilStill(page);
-    expect([address, ...(await findBarriers(page, 'main'))]).toEqual([address]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
-  }
 });

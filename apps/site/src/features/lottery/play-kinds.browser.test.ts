@@ -5,16 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
 import { givenKey } from '../../../../server/src/capabilities/wallet/given.ts';
 import { present } from '../../../../server/src/platform/result.ts';
-import { looksOfTurn, rowsOfLook } from '../../../../server/src/platform/testing/cover.ts';
+import { looksOfTurn } from '../../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse, type Visitor } from '../../../../server/src/platform/testing/open-house.ts';
-import {
-  findBarriers,
-  findBengali,
-  findMessageKeys,
-  findOverflows,
-  findThumbTargets,
-} from '../../../../server/src/platform/testing/page-checks.ts';
+import { findBarriers, findOverflows, findThumbTargets } from '../../../../server/src/platform/testing/page-checks.ts';
 
 const LOOKS = [
   { name: 'a desktop', viewport: { width: 1440, height: 1000 } },
@@ -356,42 +350,3 @@ test('the trend of one place asks for two hundred results of that place', async 
   expect([query.get('count'), query.get('station')]).toEqual(['200', 'HCM']);
   expect(faults).toEqual([]);
 });
-
-/** One page of every board and every way to pick. */
-const PAGES = [
-  '/lottery',
-  '/elott',
-  '/lottery?gameCode=SSC1&playType=3B.DIRECT_S',
-  '/lottery?gameCode=SSC1&playType=RX3.G6',
-  '/lottery?gameCode=SSC1&playType=BULL',
-  '/lottery?gameCode=ELEVEN1&playType=RX5',
-  '/lottery?gameCode=K3F1&playType=SUM',
-  '/lottery?gameCode=RACE1&playType=BSOE',
-  '/lottery?gameCode=KENO1&playType=PICK5',
-  '/lottery?gameCode=MK6F1&playType=SP',
-  '/lottery?gameCode=MK6F1&playType=ZODIAC.HORSE',
-  '/lottery?gameCode=PC28F1&playType=THREE',
-  '/odds?gameCode=PC28F1&playType=THREE',
-  '/lottery?gameCode=VNMB1&playType=XIEN2',
-] as const;
-
-const PAGE_LOOKS = [
-  { language: 'bn', theme: 'dark', viewport: LOOKS[1].viewport },
-  { language: 'en', theme: 'light', viewport: LOOKS[0].viewport },
-] as const;
-
-test.each(PAGE_LOOKS)(
-  'every page is whole and without barriers: $language, $theme',
-  async (look) => {
-    const { page, faults } = await house.openWindow(look);
-    for (const address of rowsOfLook(PAGES, PAGE_LOOKS, look)) {
-      await page.goto(house.url + address);
-      await page.waitForLoadState('networkidle');
-      const wrong = [...(await findBarriers(page)), ...(await findMessageKeys(page)), ...(await findOverflows(page))];
-      expect.soft([address, ...wrong]).toEqual([address]);
-      if (look.language === 'en') expect.soft([address, ...(await findBengali(page))]).toEqual([address]);
-    }
-    expect(faults).toEqual([]);
-  },
-  240_000,
-);

@@ -17,15 +17,9 @@ import { drawNumbers } from '../../../../../server/src/capabilities/lottery/rule
 import { givenInstant } from '../../../../../server/src/capabilities/wagers/given.ts';
 import { givenKey } from '../../../../../server/src/capabilities/wallet/given.ts';
 import { isRefusal, present } from '../../../../../server/src/platform/result.ts';
-import { rowsOfLook } from '../../../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../../server/src/platform/testing/open-house.ts';
-import {
-  findBarriers,
-  findBengali,
-  findMessageKeys,
-  findOverflows,
-} from '../../../../../server/src/platform/testing/page-checks.ts';
+import { findBarriers, findOverflows } from '../../../../../server/src/platform/testing/page-checks.ts';
 
 const GAMES = ['F5D1', 'SSC1', 'RACE1', 'KENO1', 'MK6F1', '115F1', 'VNMB1', 'K3F1', 'COLOR1'] as const;
 /** 1 March 2024 in the house's zone. */
@@ -33,13 +27,6 @@ const MIDNIGHT = new Date('2024-02-29T18:00:00Z');
 const DRAWS = 1_500;
 /** What is drawn within 50 ms (`bench --only web --part trend`). */
 const ELEMENTS = 1_500;
-
-const LOOKS = [
-  { language: 'bn', theme: 'dark', viewport: { width: 390, height: 844 } },
-  { language: 'en', theme: 'light', viewport: { width: 390, height: 844 } },
-  { language: 'bn', theme: 'light', viewport: { width: 1440, height: 900 } },
-  { language: 'en', theme: 'dark', viewport: { width: 1440, height: 900 } },
-] as const;
 
 let house: OpenHouse;
 
@@ -52,42 +39,6 @@ afterAll(() => house?.close());
 
 const words = (id: Parameters<ReturnType<OpenHouse['words']>>[0], values = {}) => house.words('en')(id, values);
 const queryOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
-
-const PAGES: readonly (readonly [address: string, ready: string])[] = [
-  ['/results?gameCode=F5D1&day=2024-03-01', '.dr-row'],
-  ['/results?gameCode=KENO1', '.dr-row'],
-  ['/results?gameCode=VNMB1', '.dr-row'],
-  ['/results?gameCode=P3F5', '.dr-main .state'],
-  ['/trend?gameCode=F5D1&n=200', '.tg-num'],
-  ['/trend?gameCode=F5D1&view=omission', '.om'],
-  ['/trend?gameCode=MK6F1&view=omission', '.om'],
-  ['/trend?gameCode=F5D1&view=roads&n=200', '.rd-bead'],
-  ['/trend?gameCode=K3F1&view=forms', '.fm'],
-  ['/trend?gameCode=RACE1&view=size', '.bead'],
-  ['/trend?gameCode=SSC1&view=dragon', '.bead'],
-  ['/trend?gameCode=RACE1&view=sum', '.tg-num'],
-  ['/trend?gameCode=KENO1&view=sum&n=100', '.tg-num'],
-  ['/trend?gameCode=VNMB1', '.ht'],
-  ['/trend?gameCode=VNMB1&view=gan', '.hd'],
-  ['/odds?gameCode=F5D1&playType=SIDES', '.od-play'],
-  ['/odds?gameCode=SSC1&playType=3B.G6', '.od-play'],
-];
-
-test.each(LOOKS)(
-  'every page is whole and without barriers: $language, $theme, $viewport.width',
-  async (look) => {
-    const { page, faults } = await house.openWindow(look);
-    for (const [address, ready] of rowsOfLook(PAGES, LOOKS, look)) {
-      await page.goto(house.url + address);
-      await page.locator(ready).first().waitFor();
-      const wrong = [...(await findBarriers(page)), ...(await findMessageKeys(page)), ...(await findOverflows(page))];
-      expect.soft([address, ...wrong]).toEqual([address]);
-      if (look.language === 'en') expect.soft([address, ...(await findBengali(page))]).toEqual([address]);
-    }
-    expect(faults).toEqual([]);
-  },
-  300_000,
-);
 
 describe('results', () => {
   test('go back to the first day of the game by keyboard alone, and each address can be shared', async () => {
