@@ -108,8 +108,8 @@ async function runStandIn(url: string, milliseconds: number): Promise<number> {
   return done / seconds;
 }
 
-/** What pgbench says; null where there is none. */
-async function sayingOf(args: readonly string[]): Promise<string | null> {
+/** What pgbench says. Throws where there is none, or none that works. */
+async function sayingOf(args: readonly string[]): Promise<string> {
   const child = spawn('pgbench', args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   let noted = '';
@@ -119,23 +119,25 @@ async function sayingOf(args: readonly string[]): Promise<string | null> {
   child.stderr.on('data', (piece: Buffer) => {
     noted += piece.toString();
   });
-  try {
-    const [code] = await once(child, 'close');
-    if (code !== 0) throw new Error(`pgbench ${args.slice(0, -1).join(' ')} ended with ${code}: ${noted}`);
-  } catch (error) {
-    if ((error as { code?: unknown }).code === 'ENOENT') return null;
-    throw error;
-  }
+  const [code] = await once(child, 'close');
+  // Without the last one, which is the address with its password.
+  if (code !== 0) throw new Error(`pgbench ${args.slice(0, -1).join(' ')} ended with ${code}: ${noted}`);
   return said;
 }
 
-async function runInstalled(url: string, milliseconds: number): Promise<number | null> {
-  if ((await sayingOf(['--version'])) === null) return null;
+async function isInstalled(): Promise<boolean> {
+  return sayingOf(['--version']).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function runInstalled(url: string, milliseconds: number): Promise<number> {
   await sayingOf(['-i', '-q', '-I', 'dtGp', '-s', '1', url]);
   const seconds = Math.max(1, Math.round(milliseconds / 1000));
   const said = await sayingOf(['-N', '-n', `-c${CLIENTS}`, '-T', String(seconds), url]);
   await sayingOf(['-i', '-q', '-I', 'd', url]);
-  return Number(/tps = ([\d.]+)/.exec(said ?? '')?.[1] ?? Number.NaN);
+  return Number(/tps = ([\d.]+)/.exec(said)?.[1] ?? Number.NaN);
 }
 
 export interface PgbenchRate {
@@ -145,7 +147,6 @@ export interface PgbenchRate {
 
 /** Its transactions a second, for so long. */
 export async function runPgbench(url: string, milliseconds: number): Promise<PgbenchRate> {
-  const installed = await runInstalled(url, milliseconds);
-  if (installed !== null) return { rate: installed, by: 'pgbench' };
+  if (await isInstalled()) return { rate: await runInstalled(url, milliseconds), by: 'pgbench' };
   return { rate: await runStandIn(url, milliseconds), by: 'stand-in' };
 }

@@ -4,6 +4,7 @@ import { Button } from '@house/ui/button';
 import { Rosette } from '@house/ui/mark';
 import { isRefusalError } from '@house/web/refusal-error';
 import { Component, type JSX, type ReactNode, useEffect, useState } from 'react';
+import { useNetworkGone } from '../shared/network.ts';
 import { crashCode } from './crash-code.ts';
 import { StatusPage } from './status-frame.tsx';
 
@@ -42,11 +43,13 @@ export function CrashPage({ error }: { error: unknown }): JSX.Element {
   const t = useT();
   const missing = CHUNK_MISSING.test(error instanceof Error ? error.message : String(error));
   const outdated = useOutdated(missing);
+  const gone = useNetworkGone();
+  const broken = gone ? 'common.state.offline' : 'common.state.failed';
   const code = isRefusalError(error) && error.requestId !== null ? error.requestId : crashCode(error);
   return (
     <StatusPage
       art={outdated ? 'cycle' : 'potion'}
-      title={t(outdated ? 'common.state.newVersion' : missing ? 'common.state.offline' : 'common.crash.title')}
+      title={t(outdated ? 'common.state.newVersion' : missing ? broken : 'common.crash.title')}
       action={<Button onClick={() => location.reload()}>{t('common.reload')}</Button>}
     >
       <p>{t(missing ? 'common.chunk.hint' : 'common.crash.hint')}</p>

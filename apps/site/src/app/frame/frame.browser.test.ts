@@ -330,7 +330,7 @@ test('a part that does not come is told as such; the slip is kept and a reload b
   await page.locator('.hn .vip').click();
   // The line broke off; the house has this version still, as it says when it is asked.
   expect((await asked).status()).toBe(200);
-  await page.getByRole('heading', { name: 'Network link is abnormal, please try again' }).waitFor();
+  await page.getByRole('heading', { name: 'Could not load' }).waitFor();
   await page.unroute(SCRIPTS);
   await page.getByRole('button', { name: 'Reload' }).click();
   await page.getByRole('heading', { level: 1, name: 'VIP' }).waitFor();
