@@ -1,6 +1,7 @@
 /** Plays on values in their places: direct, combination, one or several places out of many, sides of places. */
 
 import { choose, sumOfProducts } from './combinatorics.ts';
+import { hasEntry } from './entry-set.ts';
 import { type Box, boxesOf, entriesOf } from './grammar.ts';
 import { hitsOf, NO_HITS, ONE_HIT, placesOf, type Tier, tierEach, type UnitPlay } from './play.ts';
 import type { DrawResult, Selection } from './selection.ts';
@@ -46,7 +47,7 @@ export function directEntries(code: string, places: readonly Place[]): UnitPlay 
     each: [placesOf(places)],
     countUnits: ([entries = []]) => entries.length,
     countHits: ([entries = []], result) =>
-      entries.includes(digitsAt(places, result).join('')) ? hitsOf(tiers, 0) : NO_HITS,
+      hasEntry(entries, digitsAt(places, result).join('')) ? hitsOf(tiers, 0) : NO_HITS,
     mostHits: () => ONE_HIT,
   };
 }

@@ -58,3 +58,20 @@ export function createEntrySet(entryLength: number): EntrySet {
     },
   };
 }
+
+/** A list that is looked through as quickly as a set is asked. */
+const FEW = 32;
+const setOf = new WeakMap<readonly string[], ReadonlySet<string> | null>();
+
+/**
+ * Whether a list of typed numbers, which does not change any more, has one of them. For the result of its draw a ticket is
+ * asked once; where all results are walked through (exposure.ts) a list of eighty thousand is asked a hundred thousand
+ * times, which took half a minute of a worker: asked again, it is a set.
+ */
+export function hasEntry(entries: readonly string[], entry: string): boolean {
+  if (entries.length <= FEW) return entries.includes(entry);
+  const known = setOf.get(entries);
+  if (known instanceof Set) return known.has(entry);
+  setOf.set(entries, known === undefined ? null : new Set(entries));
+  return entries.includes(entry);
+}

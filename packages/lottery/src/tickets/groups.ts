@@ -2,6 +2,7 @@
 
 import { arrangements, choose, chooseApart, combinations } from './combinatorics.ts';
 import { digitsAt, type Place, type Values, type Write } from './direct.ts';
+import { hasEntry } from './entry-set.ts';
 import { boxesOf, danTuoOf, entriesOf, maskOf } from './grammar.ts';
 import { hitsOf, NO_HITS, ONE_HIT, placesOf, type Tier, tierEach, type UnitPlay } from './play.ts';
 import type { Selection } from './selection.ts';
@@ -127,7 +128,7 @@ export function patternEntries(
     countHits([entries = []], result) {
       const drawn = digitsAt(places, result).sort((a, b) => a - b);
       const kind = kindOf(drawn);
-      return hitsOf(tiers, kind, kind >= 0 && entries.includes(drawn.join('')) ? 1 : 0);
+      return hitsOf(tiers, kind, kind >= 0 && hasEntry(entries, drawn.join('')) ? 1 : 0);
     },
     oneTier: true,
     unitTiers: tierEach(tiers),

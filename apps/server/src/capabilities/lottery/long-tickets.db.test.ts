@@ -181,4 +181,4 @@ test('who covers 80 % of a play has no valid bet, who covers 60 % has', async ()
     { member_id: most, stake: 4n * sold, valid_stake: 0n, bets: 4 * TICKETS },
     { member_id: some, stake: 3n * sold + ONE_UNIT, valid_stake: 3n * sold + ONE_UNIT, bets: 3 * TICKETS + 1 },
   ]);
-}, 180_000);
+}, 60_000);
