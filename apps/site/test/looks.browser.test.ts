@@ -63,6 +63,7 @@ describe('one page of every board and every way to pick', () => {
 
   test.for(TWO_LOOKS)(
     'is whole and without barriers: $language, $theme',
+    { timeout: LIMIT_MILLISECONDS },
     async (look, { skip }) => {
       const { page, faults } = await house.openNextWindow(look);
       for (const address of rowsOfLook(PAGES, TWO_LOOKS, look)) {
@@ -74,7 +75,6 @@ describe('one page of every board and every way to pick', () => {
       }
       expect(faults).toEqual([]);
     },
-    LIMIT_MILLISECONDS,
   );
 });
 
