@@ -11,6 +11,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { type Config, ConfigRefused, loadConfig, REPOSITORY, readEnvironmentFile } from '../platform/config.ts';
 import { tuneHeap } from '../platform/heap.ts';
@@ -101,19 +102,31 @@ async function openEmbedded(dataDirectory: string): Promise<string> {
   return database.url;
 }
 
-/** Builds what is stale in a process of its own, beside everything else; that process may go on compressing after. */
+/**
+ * Builds what is stale in a process of its own, beside everything else; that process may go on compressing after. It takes
+ * what the rest leaves of the processors: the rest is one step after the other, and the longer way.
+ */
 async function buildWeb(): Promise<void> {
   const build = spawn(process.execPath, [join(REPOSITORY, 'scripts', 'build-web.mjs')], {
     cwd: REPOSITORY,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   opened.build = build;
+  if (build.pid !== undefined) giveWay(build.pid);
   const built = await new Promise<boolean>((resolve, reject) => {
     build.once('error', reject);
     build.once('message', () => resolve(true));
     build.once('exit', () => resolve(false));
   });
   if (!built && closing === undefined) throw new CannotOpen('The web apps could not be built; see above.');
+}
+
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended, or this system has no such thing: the house opens all the same.
+  }
 }
 
 /** Better told now than after everything else is done. */

@@ -13,7 +13,7 @@ import { refuse } from './result.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** No limit counts its requests. */
-    uncounted?: boolean;
+    uncounted?: boolean | ((request: FastifyRequest) => boolean);
   }
 }
 
@@ -46,7 +46,8 @@ export function limitAddresses(http: FastifyInstance, options: AddressLimitOptio
   const answers = createAnswers(options.translate, options.defaultLanguage);
   const page = printPage(options.translate);
   http.addHook('onRequest', async (request, reply): Promise<FastifyReply | undefined> => {
-    if (request.routeOptions.config.uncounted === true) return undefined;
+    const { uncounted } = request.routeOptions.config;
+    if (typeof uncounted === 'function' ? uncounted(request) : uncounted === true) return undefined;
     const seconds = await options.limits.address(request);
     if (seconds === null) return undefined;
     if (!isPage(request, options.methodsOf)) {

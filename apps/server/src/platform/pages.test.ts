@@ -234,6 +234,8 @@ test('hashed files are kept for a year and come compressed by the build; others 
 test('a file that is gone and a path of the API are never the page', async () => {
   for (const url of [
     '/assets/old-AbCd1234.js',
+    '/assets/app-AbCd1234.js.br',
+    '/assets/..%2frobots.txt',
     '/wps/nothing',
     '/desk/api/nothing',
     '/.env',

@@ -8,7 +8,8 @@
 
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -240,21 +241,33 @@ function serveManifest(http: FastifyInstance, app: PageApp, headers: Headers): v
   );
 }
 
-/** One route a file: those with a hash in their name are known by it. */
+const ASSETS = 'assets/';
+/** The page itself, copies that are served in place of a file, and what the build keeps to itself. */
+const NOT_SERVED = /(^|\/)(\.|index\.html$)|\.(br|gz|map)$/;
+
+async function listFiles(directory: URL): Promise<string[]> {
+  const root = fileURLToPath(directory);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((name) => !NOT_SERVED.test(name));
+}
+
+/**
+ * What was built, and nothing that comes later. One route for all assets: a route for each of their thousand was half a
+ * second of every start.
+ */
 async function serveFiles(http: FastifyInstance, { directory, prefix }: PageApp): Promise<void> {
+  const files = await listFiles(directory);
+  const assets = new Set(files.filter((name) => name.startsWith(ASSETS)));
+  const assetOf = (request: FastifyRequest): string => ASSETS + (request.params as { '*': string })['*'];
   await http.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      if (HASHED.test(route.url)) route.config = { ...route.config, uncounted: true };
-    });
     await scope.register(fastifyStatic, {
       root: fileURLToPath(directory),
-      prefix,
-      decorateReply: false,
-      wildcard: false,
-      index: false,
+      serve: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['**/index.html', '**/*.br', '**/*.gz', '**/*.map'],
       setHeaders: (reply, path) => {
         const plain = path.replace(/\.(br|gz)$/, '');
         if (HASHED.test(plain) && NO_DOCUMENT.test(plain)) for (const name of OF_DOCUMENTS) reply.removeHeader(name);
@@ -263,6 +276,20 @@ async function serveFiles(http: FastifyInstance, { directory, prefix }: PageApp)
         if (WORKER.test(plain)) reply.header('content-security-policy', WORKER_POLICY);
       },
     });
+    const method = ['GET', 'HEAD'];
+    scope.route({
+      method,
+      url: `${prefix}${ASSETS}*`,
+      config: { uncounted: (request) => HASHED.test(request.url) && assets.has(assetOf(request)) },
+      handler: (request, reply) => {
+        const name = assetOf(request);
+        if (assets.has(name)) reply.sendFile(name);
+        else reply.callNotFound();
+      },
+    });
+    for (const name of files)
+      if (!assets.has(name))
+        scope.route({ method, url: prefix + name, handler: (_request, reply) => void reply.sendFile(name) });
   });
 }
 

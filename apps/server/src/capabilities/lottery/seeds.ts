@@ -6,7 +6,7 @@
  * no foreign key to draws. Only processes that run draws have the secret: what the internet reaches (`ROLE=http`) gets
  * `NO_VAULT`, as commit-only draws ask for (lottery.md 12.1 step 3).
  */
-import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { commitOf, SEED_BYTES } from '@house/fairness/draw';
 import { randomBytes } from '@house/fairness/random';
 import { sql } from 'kysely';
@@ -49,7 +49,7 @@ export interface Sealer {
 /** Seals seeds with a key that the database does not hold. */
 export function createSeedSealer(secret: string): Sealer {
   must(secret.length >= 16, 'the seed secret has at least 16 characters');
-  const key = new Uint8Array(hkdfSync('sha256', secret, 'house.lottery', 'seed vault 1', 32));
+  const key = createSecretKey(new Uint8Array(hkdfSync('sha256', secret, 'house.lottery', 'seed vault 1', 32)));
   return {
     seal: (id, seed) => sealBytes(key, id, seed),
     open: (id, nonce, sealed) => openBytes(key, id, nonce, sealed),
@@ -88,14 +88,14 @@ export function createSeedVault(secret: string): SeedVault {
   };
 }
 
-function sealBytes(key: Uint8Array, drawId: bigint, seed: Uint8Array): SealedBytes {
+function sealBytes(key: KeyObject, drawId: bigint, seed: Uint8Array): SealedBytes {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(String(drawId)));
   const sealed = Buffer.concat([cipher.update(seed), cipher.final(), cipher.getAuthTag()]);
   return { n: Buffer.from(nonce).toString('hex'), s: sealed.toString('hex') };
 }
 
-function openBytes(key: Uint8Array, drawId: bigint, nonce: Uint8Array, sealed: Uint8Array): Uint8Array {
+function openBytes(key: KeyObject, drawId: bigint, nonce: Uint8Array, sealed: Uint8Array): Uint8Array {
   const decipher = createDecipheriv('aes-256-gcm', key, nonce)
     .setAAD(Buffer.from(String(drawId)))
     .setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
