@@ -96,6 +96,13 @@ export async function buildStaleApps(root) {
   return (await Promise.all(namesOf(root).map((name) => buildApp(root, name)))).filter((line) => line !== null);
 }
 
+/** The same one after the other, the site first, for it is what people see first; tells of each once it can be served. */
+export async function* buildInTurn(root) {
+  mkdirSync(cacheOf(root), { recursive: true });
+  const names = namesOf(root).sort((a, b) => Number(b === 'site') - Number(a === 'site'));
+  for (const name of names) yield { name, line: await buildApp(root, name) };
+}
+
 /** Makes what built apps are compressed to as small as it gets, `atOnce` files at a time; nothing when that was done. */
 export async function compressApps(root, atOnce) {
   for (const name of namesOf(root)) await compressRest(join(root, 'apps', name, 'dist'), atOnce);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildStaleApps, compressApps } from './stale-web.mjs';
+import { buildInTurn, buildStaleApps, compressApps } from './stale-web.mjs';
 
 let root = '';
 
@@ -78,4 +78,18 @@ test('an app that can not be built says why and leaves the one before as it was'
   await expect(buildStaleApps(root)).rejects.toThrow(/^The page could not be built \(1\):\n.*page\.js/s);
   expect(builtTitle()).toBe('first');
   expect(readdirSync(join(root, 'node_modules/.cache/house-web'))).toEqual([]);
+});
+
+test('whoever opens a house is told of each app as it is there: the site first, the fresh as well', async () => {
+  for (const name of ['site', 'another']) {
+    write(`apps/${name}/vite.config.ts`, 'export default {};');
+    write(`apps/${name}/index.html`, '<!doctype html>');
+  }
+  const told = async () => {
+    const names: string[] = [];
+    for await (const { name, line } of buildInTurn(root)) names.push(line === null ? `${name} is fresh` : name);
+    return names;
+  };
+  expect(await told()).toEqual(['site', 'another', 'page']);
+  expect(await told()).toEqual(['site is fresh', 'another is fresh', 'page is fresh']);
 });

@@ -794,7 +794,7 @@ export interface RisingHouse {
 export interface RunningHouse extends RunningProcess, RisingHouse {}
 
 export interface HouseOptions extends ComposeOptions {
-  /** Awaited before anything is served or worked at: the demo's data, pages that are still being built. */
+  /** Awaited before anything is served or worked at: the demo's data. */
   readonly beforeServing?: (house: RisingHouse) => Promise<void>;
 }
 

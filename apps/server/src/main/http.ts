@@ -53,6 +53,8 @@ export interface HttpPart {
     manifest?: PageApp['manifest'];
     /** Origins the site's pages may frame. */
     frames?: () => Promise<readonly string[]>;
+    /** Apps that are still being built. */
+    built?: Partial<Readonly<Record<'site' | 'desk', Promise<void>>>>;
   }): Promise<void>;
 }
 
@@ -169,7 +171,7 @@ export async function openHttp(
     house,
     sockets,
     routes,
-    async openPages({ bootData, headOf, languages, wordsOf, manifest, frames, firstPart }) {
+    async openPages({ bootData, headOf, languages, wordsOf, manifest, frames, firstPart, built }) {
       const guests = guestsOf(config);
       const common = { bootData, languages };
       pages.current = await openPages(
@@ -182,11 +184,17 @@ export async function openHttp(
             ...(manifest === undefined ? {} : { manifest }),
             ...(frames === undefined ? {} : { frames }),
             ...(firstPart === undefined ? {} : { firstPart }),
+            ...(built?.site === undefined ? {} : { built: built.site }),
             directory: SITE,
             prefix: '/',
             guests,
           },
-          { ...common, directory: DESK, prefix: '/desk/' },
+          {
+            ...common,
+            ...(built?.desk === undefined ? {} : { built: built.desk }),
+            directory: DESK,
+            prefix: '/desk/',
+          },
         ],
         { secure, apiPrefixes: API_PREFIXES },
       );

@@ -2,7 +2,8 @@
  * The launcher behind `npm start`: from a bare folder to an open house, and back without losing anything.
  *
  * opening  the folder is claimed and the database started, unless DATABASE_URL names one; then migrations, the demo's data,
- *          the server. Web apps that are older than their sources are built beside all of that and waited for last.
+ *          the server. Web apps that are older than their sources are built beside all of that; the site is waited for last,
+ *          the desk only by who asks for it.
  *          Leaves by: open, or a sentence that says what is in the way.
  * open     addresses are told. Leaves by: SIGINT, SIGTERM, the end of whoever started us, or the database's end.
  * closing  the server answers what is in flight, then the database stops, then the folder is free. A second signal, a
@@ -52,12 +53,12 @@ async function open(config: Config): Promise<void> {
   }
   await mustBeFree(config.host, config.port);
 
-  const web = config.role === 'worker' ? Promise.resolve() : buildWeb();
+  const web = config.role === 'worker' ? null : buildWeb();
   // Its first step is a process of its own, which works while this one reads its code.
   const database = openDatabase(config);
   const code = Promise.all([import('./compose.ts'), import('./seed.ts')]);
   // Awaited below; until then a failure must not end the process with a database half started.
-  for (const meanwhile of [web, database, code]) meanwhile.catch(() => undefined);
+  for (const meanwhile of [web?.site, web?.desk, database, code]) meanwhile?.catch(() => undefined);
   const databaseUrl = await database;
   const [{ composeHouse }, { seedDemo }] = await code;
   if (closing !== undefined) return;
@@ -68,18 +69,20 @@ async function open(config: Config): Promise<void> {
   opened.house = await composeHouse(
     { ...config, databaseUrl },
     {
+      ...(web === null ? {} : { built: web }),
       beforeServing: async (house) => {
         if (shows) accounts = await sowDemo(databaseUrl, () => seedDemo(house, known));
-        await web;
       },
     },
   );
+  await web?.site;
   if (closing !== undefined) return;
   const addresses = addressesOf(await opened.house.listen(), config);
   opened.lock?.announce(addresses.site);
   if (shows) keepDemoAccounts(config.dataDirectory, addresses, accounts);
   const seconds = (performance.now() - began) / 1000;
   say(describeOpenHouse({ role: config.role, demo: config.demo, addresses, accounts, seconds }));
+  await web?.desk;
 }
 
 /** The database's address, migrated. */
@@ -103,22 +106,28 @@ async function openEmbedded(dataDirectory: string): Promise<string> {
 }
 
 /**
- * Builds what is stale in a process of its own, beside everything else; that process may go on compressing after. It takes
- * what the rest leaves of the processors: the rest is one step after the other, and the longer way.
+ * Builds what is stale in a process of its own, the site first; that process may go on compressing after. It takes what the
+ * rest leaves of the processors: the rest is one step after the other, and the longer way.
  */
-async function buildWeb(): Promise<void> {
+function buildWeb(): Readonly<Record<'site' | 'desk', Promise<void>>> {
   const build = spawn(process.execPath, [join(REPOSITORY, 'scripts', 'build-web.mjs')], {
     cwd: REPOSITORY,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   opened.build = build;
   if (build.pid !== undefined) giveWay(build.pid);
-  const built = await new Promise<boolean>((resolve, reject) => {
+  const ended = new Promise<void>((resolve, reject) => {
     build.once('error', reject);
-    build.once('message', () => resolve(true));
-    build.once('exit', () => resolve(false));
+    build.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new CannotOpen('The web apps could not be built; see above.')),
+    );
   });
-  if (!built && closing === undefined) throw new CannotOpen('The web apps could not be built; see above.');
+  const until = (app: string): Promise<void> =>
+    Promise.race([
+      ended,
+      new Promise<void>((resolve) => build.on('message', (name) => (name === app ? resolve() : undefined))),
+    ]);
+  return { site: until('site'), desk: until('desk') };
 }
 
 function giveWay(pid: number): void {

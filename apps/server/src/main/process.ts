@@ -30,6 +30,8 @@ export interface ComposeOptions {
   readonly logDestination?: DestinationStream;
   /** Further routes beside the contract, e.g. the bare route that the bench compares with. */
   readonly routes?: (http: FastifyInstance) => void | Promise<void>;
+  /** Web apps that are still being built; who asks for one before it is there waits. */
+  readonly built?: Partial<Readonly<Record<'site' | 'desk', Promise<void>>>>;
   /** For tests of single parts: a call without a handler answers 404 instead of refusing the start. */
   readonly incomplete?: boolean;
 }
@@ -116,7 +118,7 @@ export async function runProcess(
     await options.routes?.(part.http);
     if (options.incomplete !== true) mustServeAll(part.house);
     mustServeOnlyContract(part.routes);
-    await part.openPages(pages);
+    await part.openPages(options.built === undefined ? pages : { ...pages, built: options.built });
   }
   await part.http.ready();
   const worker =

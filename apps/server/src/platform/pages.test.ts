@@ -33,6 +33,27 @@ let http: FastifyInstance;
 /** Seconds an address over its limit waits; null: it is not over. */
 let tooMany: number | null = null;
 
+const pagesOf = new WeakMap<FastifyInstance, Pages>();
+const at = (name: string): URL => pathToFileURL(`${join(directory, name)}/`);
+const common = {
+  bootData: async () => ({ brand: { names: { en: '</script><b>' } } }),
+  languages: async () => ({ offered: ['bn', 'en'], fallback: 'bn' }),
+};
+
+async function openServer(): Promise<FastifyInstance> {
+  const server = await createHttp({
+    log: createLogger({ level: 'silent', role: 'test' }),
+    metrics: createMetrics(),
+    translate: (_language, id) => id,
+    defaultLanguage: 'bn',
+    trustedProxies: [],
+    secure: true,
+    methodsOf: () => [],
+    page: async (request, reply) => (await pagesOf.get(server)?.answer(request, reply)) ?? false,
+  });
+  return server;
+}
+
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'house-pages-'));
   for (const app of ['site', 'desk']) {
@@ -61,40 +82,28 @@ beforeAll(async () => {
     },
   };
   writeFileSync(join(directory, 'site/.page-files'), JSON.stringify(files));
-  const pages: { current: Pages | null } = { current: null };
-  http = await createHttp({
-    log: createLogger({ level: 'silent', role: 'test' }),
-    metrics: createMetrics(),
-    translate: (_language, id) => id,
-    defaultLanguage: 'bn',
-    trustedProxies: [],
-    secure: true,
-    methodsOf: () => [],
-    page: async (request, reply) => (await pages.current?.answer(request, reply)) ?? false,
-  });
-  const at = (name: string): URL => pathToFileURL(`${join(directory, name)}/`);
-  const common = {
-    bootData: async () => ({ brand: { names: { en: '</script><b>' } } }),
-    languages: async () => ({ offered: ['bn', 'en'], fallback: 'bn' }),
-  };
+  http = await openServer();
   limitAddresses(http, {
     limits: { address: async () => tooMany },
     translate: (_language, id) => id,
     defaultLanguage: 'bn',
     methodsOf: () => [],
   });
-  pages.current = await openPages(
+  pagesOf.set(
     http,
-    [
-      { ...common, directory: at('site'), prefix: '/', frames: async () => framed, wordsOf },
-      {
-        ...common,
-        directory: at('desk'),
-        prefix: '/desk/',
-        guests: [{ scripts: [GUEST], frames: [`${GUEST}/frame/`] }, { calls: [GUEST] }],
-      },
-    ],
-    { secure: true, apiPrefixes: ['/wps/', '/desk/api/'] },
+    await openPages(
+      http,
+      [
+        { ...common, directory: at('site'), prefix: '/', frames: async () => framed, wordsOf },
+        {
+          ...common,
+          directory: at('desk'),
+          prefix: '/desk/',
+          guests: [{ scripts: [GUEST], frames: [`${GUEST}/frame/`] }, { calls: [GUEST] }],
+        },
+      ],
+      { secure: true, apiPrefixes: ['/wps/', '/desk/api/'] },
+    ),
   );
 });
 
@@ -278,4 +287,47 @@ test('an address over its limit still gets hashed files, and nothing else', asyn
   } finally {
     tooMany = null;
   }
+});
+
+test('who asks for an app that is still being built waits until it is, for its files too; the other app is there', async () => {
+  const server = await openServer();
+  const late = join(directory, 'late');
+  let finish = (): void => undefined;
+  const built = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const apps = [
+    { ...common, directory: at('site'), prefix: '/' },
+    { ...common, directory: pathToFileURL(`${late}/`), prefix: '/desk/', built },
+  ];
+  pagesOf.set(server, await openPages(server, apps, { secure: true, apiPrefixes: [] }));
+  let answered = 0;
+  const asked = ['/desk/', '/desk/mark.svg', '/desk/gone.svg'].map(async (url) => {
+    const { statusCode } = await server.inject(url);
+    answered += 1;
+    return statusCode;
+  });
+  expect((await server.inject('/lottery')).body).toContain('<title>site');
+  expect(answered).toBe(0);
+  mkdirSync(late);
+  writeFileSync(join(late, 'index.html'), PAGE);
+  writeFileSync(join(late, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  finish();
+  expect(await Promise.all(asked)).toEqual([200, 200, 404]);
+  await server.close();
+});
+
+test('what an app could not be built for is told to nobody, and the other app goes on', async () => {
+  const server = await openServer();
+  const failed = Promise.reject(new Error('no memory left for the desk'));
+  const apps = [
+    { ...common, directory: at('site'), prefix: '/' },
+    { ...common, directory: at('late'), prefix: '/desk/', built: failed },
+  ];
+  pagesOf.set(server, await openPages(server, apps, { secure: true, apiPrefixes: [] }));
+  const refused = await server.inject('/desk/');
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'request.unavailable']);
+  expect(refused.body).not.toContain('memory');
+  expect((await server.inject('/lottery')).statusCode).toBe(200);
+  await server.close();
 });

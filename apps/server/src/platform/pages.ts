@@ -49,6 +49,8 @@ export interface PageHead {
 export interface PageApp {
   /** Directory of the built app; nothing is served from it when it has no index.html. */
   readonly directory: URL;
+  /** Settles once the directory is whole: until then who asks for a page or a file of the app waits. Left out: it is. */
+  readonly built?: Promise<void>;
   /** `/` or `/desk/`. */
   readonly prefix: string;
   /** Written into the page; when it answers null nothing is. */
@@ -229,39 +231,53 @@ async function pageLanguage(app: PageApp, request: FastifyRequest): Promise<Page
 const MANIFEST = 'app.webmanifest';
 
 /** Asked for without cookies, so the page's address of it names the language. */
-function serveManifest(http: FastifyInstance, app: PageApp, headers: Headers): void {
+function serveManifest(http: FastifyInstance, app: PageApp, opened: Promise<Built | null>): void {
   const { manifest, prefix } = app;
   if (manifest === undefined) return;
-  http.get(`${prefix}${MANIFEST}`, { config: { route: 'manifest' } }, async (request, reply) =>
-    reply
-      .headers(headers)
+  http.get(`${prefix}${MANIFEST}`, { config: { route: 'manifest' } }, async (request, reply) => {
+    const built = await opened;
+    if (built === null) return reply.callNotFound();
+    return reply
+      .headers(built.shell.headers)
       .header('cache-control', 'no-cache')
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(await manifest(await pageLanguage(app, request)))),
-  );
+      .send(JSON.stringify(await manifest(await pageLanguage(app, request))));
+  });
 }
 
-const ASSETS = 'assets/';
 /** The page itself, copies that are served in place of a file, and what the build keeps to itself. */
 const NOT_SERVED = /(^|\/)(\.|index\.html$)|\.(br|gz|map)$/;
 
-async function listFiles(directory: URL): Promise<string[]> {
+async function listFiles(directory: URL): Promise<Set<string>> {
   const root = fileURLToPath(directory);
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return entries
+  const names = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((name) => !NOT_SERVED.test(name));
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+  return new Set(names.filter((name) => !NOT_SERVED.test(name)));
 }
 
-/**
- * What was built, and nothing that comes later. One route for all assets: a route for each of their thousand was half a
- * second of every start.
- */
-async function serveFiles(http: FastifyInstance, { directory, prefix }: PageApp): Promise<void> {
-  const files = await listFiles(directory);
-  const assets = new Set(files.filter((name) => name.startsWith(ASSETS)));
-  const assetOf = (request: FastifyRequest): string => ASSETS + (request.params as { '*': string })['*'];
+/** What was built of an app. */
+interface Built {
+  readonly shell: Shell;
+  /** Names under the directory, `/` between; what lies there later is not served. */
+  readonly files: ReadonlySet<string>;
+}
+
+async function readBuilt(app: PageApp, secure: boolean): Promise<Built | null> {
+  await app.built;
+  const shell = await readShell(app, secure);
+  return shell === null ? null : { shell, files: await listFiles(app.directory) };
+}
+
+/** One route for all files of an app: one for each of its thousand was half a second of every start. */
+async function serveFiles(http: FastifyInstance, { directory, prefix }: PageApp, opened: Promise<Built | null>) {
+  let files: ReadonlySet<string> = new Set();
+  const known = opened.then((built) => {
+    files = built?.files ?? files;
+  });
+  known.catch(() => undefined);
+  const nameOf = (request: FastifyRequest): string => (request.params as { '*': string })['*'];
   await http.register(async (scope) => {
     await scope.register(fastifyStatic, {
       root: fileURLToPath(directory),
@@ -276,20 +292,16 @@ async function serveFiles(http: FastifyInstance, { directory, prefix }: PageApp)
         if (WORKER.test(plain)) reply.header('content-security-policy', WORKER_POLICY);
       },
     });
-    const method = ['GET', 'HEAD'];
     scope.route({
-      method,
-      url: `${prefix}${ASSETS}*`,
-      config: { uncounted: (request) => HASHED.test(request.url) && assets.has(assetOf(request)) },
-      handler: (request, reply) => {
-        const name = assetOf(request);
-        if (assets.has(name)) reply.sendFile(name);
-        else reply.callNotFound();
+      method: ['GET', 'HEAD'],
+      url: `${prefix}*`,
+      config: { uncounted: (request) => HASHED.test(nameOf(request)) && files.has(nameOf(request)) },
+      handler: async (request, reply) => {
+        if (files.size === 0) await known;
+        const name = nameOf(request);
+        return files.has(name) ? reply.sendFile(name) : reply.callNotFound();
       },
     });
-    for (const name of files)
-      if (!assets.has(name))
-        scope.route({ method, url: prefix + name, handler: (_request, reply) => void reply.sendFile(name) });
   });
 }
 
@@ -308,12 +320,20 @@ function namedFiles(filesOf: FilesOf, address: string, languages: readonly strin
   return named.map(([of, files]) => (files.length === 0 ? '' : ` data-files${of}="${files.join(' ')}"`)).join('');
 }
 
-async function openApp(http: FastifyInstance, app: PageApp, secure: boolean) {
-  const shell = await readShell(app, secure);
-  if (shell === null) return null;
-  serveManifest(http, app, shell.headers);
-  await serveFiles(http, app);
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+/** Answers whether the app has pages at all. */
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+
+async function openApp(http: FastifyInstance, app: PageApp, secure: boolean): Promise<SendPage> {
+  const opened = readBuilt(app, secure);
+  // Who asks is told of a failure; nobody may have asked.
+  opened.catch(() => undefined);
+  if (app.built === undefined) await opened;
+  serveManifest(http, app, opened);
+  await serveFiles(http, app, opened);
+  return async (request, reply) => {
+    const built = await opened;
+    if (built === null) return false;
+    const { shell } = built;
     const { code, language, direction, spoken } = await pageLanguage(app, request);
     const chosen = request.cookies?.theme;
     const theme = chosen === 'light' || chosen === 'dark' ? chosen : shell.theme;
@@ -336,6 +356,7 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean) {
       reply,
       `<!doctype html>\n<html ${attributes}${shell.attributes}>${beforeBoot}${boot}${shell.afterBoot}${first}${shell.rest}`,
     );
+    return true;
   };
 }
 
@@ -353,21 +374,18 @@ export async function openPages(
   apps: readonly PageApp[],
   options: { secure: boolean; apiPrefixes: readonly string[] },
 ): Promise<Pages> {
-  const opened: { prefix: string; send: (request: FastifyRequest, reply: FastifyReply) => Promise<void> }[] = [];
-  for (const app of [...apps].sort((a, b) => b.prefix.length - a.prefix.length)) {
-    const send = await openApp(http, app, options.secure);
-    if (send !== null) opened.push({ prefix: app.prefix, send });
-  }
+  const opened: { prefix: string; send: SendPage }[] = [];
+  for (const app of [...apps].sort((a, b) => b.prefix.length - a.prefix.length))
+    opened.push({ prefix: app.prefix, send: await openApp(http, app, options.secure) });
   return {
     async answer(request, reply) {
       const path = request.url.split('?', 1)[0] ?? '/';
       if (options.apiPrefixes.some((prefix) => path.startsWith(prefix))) return false;
       const last = path.slice(path.lastIndexOf('/') + 1);
       if (last.includes('.') && !last.endsWith('.html')) return false;
-      const app = opened.find(({ prefix }) => path.startsWith(prefix) || `${path}/` === prefix);
-      if (app === undefined) return false;
-      await app.send(request, reply);
-      return true;
+      for (const { prefix, send } of opened)
+        if ((path.startsWith(prefix) || `${path}/` === prefix) && (await send(request, reply))) return true;
+      return false;
     },
   };
 }
