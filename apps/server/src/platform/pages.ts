@@ -2,8 +2,8 @@
  * Pages: the built web apps.
  *
  * Files with a hash in their name never change, so browsers keep them for a year; compressed copies made by the build
- * are served when they lie beside the file. The page itself is made per request: language, writing direction, theme and
- * boot data are written into it, and it is never kept.
+ * are served when they lie beside the file. The page itself is made per request: language, writing direction and boot
+ * data are written into it, and it is never kept.
  */
 
 import { createHash } from 'node:crypto';
@@ -132,13 +132,14 @@ export function jsonForPage(value: unknown): string {
 }
 
 /**
- * The language of a page: what the address asks for, else the cookie, else the brand's. What the browser itself prefers
- * does not count: most phones here say English and are read in Bengali.
+ * The language of a page: what the address asks for, else the brand's. What the browser itself prefers does not count: most
+ * phones here say English and are read in Bengali. What a person chose stands in his browser alone, which puts it right
+ * before the first paint.
  */
 function choosePageLanguage(request: FastifyRequest, languages: readonly string[], fallback: string): string {
   const asked = (request.query as Record<string, unknown> | undefined)?.lang;
-  const choices = [typeof asked === 'string' ? asked : '', request.cookies?.lang ?? ''];
-  return choices.map((choice) => choice.toLowerCase()).find((choice) => languages.includes(choice)) ?? fallback;
+  const choice = typeof asked === 'string' ? asked.toLowerCase() : '';
+  return languages.includes(choice) ? choice : fallback;
 }
 
 function cutFirstPart(html: string): Pick<Shell, 'afterBoot' | 'firstPart' | 'rest'> {
@@ -201,7 +202,7 @@ function withWords(html: string, words: PageWords): string {
 /** Follows the chosen encoding; small pages are not worth it. */
 async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string): Promise<void> {
   const encoding = encodingOf(request);
-  reply.header('vary', 'accept-encoding, cookie');
+  reply.header('vary', 'accept-encoding');
   if (encoding === 'br') {
     const body = await compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
     await reply.header('content-encoding', 'br').send(body);
@@ -335,8 +336,6 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean): Pr
     if (built === null) return false;
     const { shell } = built;
     const { code, language, direction, spoken } = await pageLanguage(app, request);
-    const chosen = request.cookies?.theme;
-    const theme = chosen === 'light' || chosen === 'dark' ? chosen : shell.theme;
     const data = await app.bootData(request);
     const first = (await app.firstPart?.(request, shell.firstPart)) ?? shell.firstPart;
     const head = (await app.headOf?.(request)) ?? { status: 200 };
@@ -350,7 +349,7 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean): Pr
     const words = await app.wordsOf?.(request, language);
     const beforeBoot = words === undefined ? shell.beforeBoot : withWords(shell.beforeBoot, words);
     const files = head.status === 200 ? namedFiles(shell.filesOf, request.url, spoken) : '';
-    const attributes = `lang="${language}" dir="${direction}"${theme === '' ? '' : ` data-theme="${theme}"`}${head.status === 200 ? '' : ' data-closed'}${files}`;
+    const attributes = `lang="${language}" dir="${direction}"${shell.theme === '' ? '' : ` data-theme="${shell.theme}"`}${head.status === 200 ? '' : ' data-closed'}${files}`;
     await sendCompressed(
       request,
       reply,
