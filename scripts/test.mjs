@@ -20,6 +20,7 @@ const LIMIT_MINUTES = process.argv[2] === '--sweep' ? 180 : 60;
 /** A run in CI has half an hour, the packages' installation in it: after this no test of the browser begins. */
 const CI_MINUTES = 28.7;
 const MOST_TROUBLES = 20;
+const MOST_LAST_WORDS = 3_000;
 
 const scripts = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts;
 const chosen = readChoice(process.argv.slice(2));
@@ -28,10 +29,10 @@ const reports = mkdtempSync(join(tmpdir(), 'house-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 const outcomes = [];
-for (const name of CHECKS.filter((check) => chosen.includes(check))) outcomes.push(await runStep(name, scripts[name]));
+for (const name of CHECKS.filter((check) => chosen.includes(check))) outcomes.push(await runCheck(name, scripts[name]));
 const kinds = KINDS.filter((kind) => chosen.includes(kind));
 // Houses started by tests serve the built pages.
-if (kinds.includes('database') || kinds.includes('browser')) outcomes.push(await runStep('web build', scripts.build));
+if (kinds.includes('database') || kinds.includes('browser')) outcomes.push(await runCheck('web build', scripts.build));
 for (const name of kinds) {
   if (name === 'browser' && process.env.CI !== undefined && process.argv.length === 2) endInTime();
   outcomes.push(await runKind(name));
@@ -67,6 +68,13 @@ function readChoice(words) {
   if (names.length > 0 && strange.length === 0) return names;
   console.error(`Say: npm test -- --only ${[...CHECKS, ...KINDS].join('|')} (several with commas)`);
   process.exit(2);
+}
+
+/** What is wrong stands in the last that a check says. */
+async function runCheck(name, command) {
+  const outcome = await runStep(name, command, 'pipe');
+  const troubles = [{ failed: true, title: `FAILED: ${name}`, text: outcome.lastWords }];
+  return outcome.ok ? outcome : { ...outcome, troubles };
 }
 
 async function runKind(name) {
@@ -130,16 +138,22 @@ function ownLines(text) {
 }
 
 /** Runs one command line with the packages' tools on its path; what hangs is ended with all it started. */
-async function runStep(name, command) {
+async function runStep(name, command, heard = 'inherit') {
   console.log(`\n── ${name} ${'─'.repeat(Math.max(3, 60 - name.length))}`);
   const began = performance.now();
   const child = spawn(command, {
     cwd: ROOT,
     shell: true,
-    stdio: 'inherit',
+    stdio: ['inherit', heard, heard],
     detached: process.platform !== 'win32',
     env: toolEnvironment(),
   });
+  let lastWords = '';
+  for (const name of ['stdout', 'stderr'])
+    child[name]?.setEncoding('utf8').on('data', (text) => {
+      process[name].write(text);
+      lastWords = (lastWords + text).slice(-MOST_LAST_WORDS);
+    });
   const end = (signal) => {
     try {
       // A negative number names the whole group on systems that have groups.
@@ -161,13 +175,13 @@ async function runStep(name, command) {
   process.once('SIGINT', stop).once('SIGTERM', stop);
   const code = await new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('exit', (status, signal) => resolve(status ?? signal));
+    child.once(heard === 'pipe' ? 'close' : 'exit', (status, signal) => resolve(status ?? signal));
   });
   clearTimeout(limit);
   process.off('SIGINT', stop).off('SIGTERM', stop);
   const seconds = (performance.now() - began) / 1000;
   console.log(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`);
-  return { name, ok: code === 0, seconds, note };
+  return { name, ok: code === 0, seconds, note, lastWords };
 }
 
 function summarize(all) {
@@ -184,5 +198,6 @@ function summarize(all) {
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
   // Told again at the end: whoever reads only the last page of a long record must find the cause there.
   const found = all.flatMap(({ troubles }) => troubles ?? []).sort((a, b) => Number(b.failed) - Number(a.failed));
-  for (const { title, text } of found.slice(0, MOST_TROUBLES)) console.log(`\n${title}\n${text.slice(0, 3000)}`);
+  for (const { title, text } of found.slice(0, MOST_TROUBLES))
+    console.log(`\n${title}\n${text.slice(0, MOST_LAST_WORDS)}`);
 }
