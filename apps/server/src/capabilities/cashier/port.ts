@@ -151,6 +151,14 @@ type CreateDepositRefusal = Refusal<
 export const HELD_DECISIONS = ['credit', 'return'] as const;
 export type HeldDecision = (typeof HELD_DECISIONS)[number];
 
+/** News of an order whose money has come, for what tells the member. */
+export interface CreditedDeposit {
+  readonly memberId: bigint;
+  readonly orderId: bigint;
+  /** Mills. */
+  readonly amount: bigint;
+}
+
 export interface DepositTotals {
   readonly count: number;
   readonly amount: bigint;

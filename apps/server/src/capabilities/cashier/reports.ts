@@ -9,7 +9,7 @@ import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, must, present, type Refusal, refuse } from '../../platform/result.ts';
 import type { OwnLimits } from '../own-limits/port.ts';
 import { LIMIT_PERIODS, shardOf, type Wallet } from '../wallet/port.ts';
-import type { DepositChannel, Gateway, GatewayReport, HeldReason, PublishLive } from './port.ts';
+import type { CreditedDeposit, DepositChannel, Gateway, GatewayReport, HeldReason, PublishLive } from './port.ts';
 import { changeOrder, lockDepositsOf, lockOrder, readCreditedSince, stopPolling } from './queries.ts';
 import { decideReport, stateAt, tightestLimit } from './rules.ts';
 import type { DepositOrderRow } from './schema.ts';
@@ -22,7 +22,7 @@ export interface CashierDeps {
   readonly publishLive: PublishLive;
   readonly channels: readonly { readonly channel: DepositChannel; readonly gateway: Gateway }[];
   /** Tells the member beside his screens, in the transaction that credits; nothing when left out. */
-  readonly onCredited?: (tx: Tx, credit: { memberId: bigint; orderId: bigint; amount: bigint }) => Promise<void>;
+  readonly onCredited?: (tx: Tx, credit: CreditedDeposit) => Promise<void>;
   /** Counts and logs a callback that is not genuine; nothing of it is stored. */
   readonly noteForgedCallback: (about: { channel: string; address: string }) => void;
 }
