@@ -272,10 +272,11 @@ async function readBuilt(app: PageApp, secure: boolean): Promise<Built | null> {
 }
 
 /** One route for all files of an app: one for each of its thousand was half a second of every start. */
-async function serveFiles(http: FastifyInstance, { directory, prefix }: PageApp, opened: Promise<Built | null>) {
+async function serveFiles(http: FastifyInstance, app: PageApp, opened: Promise<Built | null>) {
+  const { directory, prefix, built } = app;
   let files: ReadonlySet<string> = new Set();
-  const known = opened.then((built) => {
-    files = built?.files ?? files;
+  const known = opened.then((read) => {
+    files = read?.files ?? files;
   });
   known.catch(() => undefined);
   const nameOf = (request: FastifyRequest): string => (request.params as { '*': string })['*'];
@@ -283,6 +284,8 @@ async function serveFiles(http: FastifyInstance, { directory, prefix }: PageApp,
     await scope.register(fastifyStatic, {
       root: fileURLToPath(directory),
       serve: false,
+      // Of a directory that is not there yet.
+      suppressWarning: built !== undefined,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
