@@ -342,6 +342,30 @@ test.each([
   expect(person.faults).toEqual([]);
 });
 
+test('on a phone what is open stands in sight in each row that is too long for it: game and kind of play', async () => {
+  const { page } = await house.openWindow({ viewport: { width: 390, height: 844 }, language: 'en' });
+  const rows: readonly (readonly [address: string, row: string, chosen: string])[] = [
+    ['gameCode=F5D5&playType=DIGIT', '.gs ul', '[aria-current=page]'],
+    ['gameCode=SSC1&playType=BULL', '[role=tablist]', '[aria-selected=true]'],
+  ];
+  for (const [query, row, chosen] of rows) {
+    await page.goto(`${house.url}/lottery?${query}`);
+    await page.locator('.stk .btn').waitFor();
+    // The middle of the chosen one, from the left edge of its row to the right one: 0 to 1.
+    const place = () =>
+      page
+        .locator(row)
+        .filter({ has: page.locator(chosen) })
+        .first()
+        .evaluate((list, name) => {
+          const [all, own] = [list.getBoundingClientRect(), list.querySelector(name)?.getBoundingClientRect()];
+          const middle = own === undefined ? -1 : (own.left + own.width / 2 - all.left) / all.width;
+          return { long: list.scrollWidth > list.clientWidth, seen: middle > 0 && middle < 1 };
+        }, chosen);
+    await expect.poll(place, { message: query }).toEqual({ long: true, seen: true });
+  }
+});
+
 test('the trend of one place asks for two hundred results of that place', async () => {
   const { page, faults } = await house.openWindow({ language: 'en' });
   const asked = page.waitForRequest((one) => one.url().includes('/games/VNMN/results'));

@@ -4,6 +4,7 @@ import { useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
 import { ArtImage } from '@house/ui/art';
 import { formatCountdown } from '@house/ui/lib/countdown';
+import { whenLaidOut } from '@house/ui/lib/when-laid-out';
 import { useUiSettings } from '@house/ui/ui-settings';
 import { useServerSecond } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
@@ -53,7 +54,10 @@ export function GameStrip({ games, open }: { games: readonly LotteryGameView[]; 
   const own = useOwnFirst(strip);
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another order the open one is elsewhere
   useEffect(() => {
-    if (current.current !== null) strip.current?.scrollTo({ left: current.current.offsetLeft - 24 });
+    const row = strip.current;
+    return row === null
+      ? undefined
+      : whenLaidOut(row, () => row.scrollTo({ left: (current.current?.offsetLeft ?? 0) - 24 }));
   }, [open, own]);
   const timeOf = (game: LotteryGameView): string => {
     const draw = sellingDraw(game, now);

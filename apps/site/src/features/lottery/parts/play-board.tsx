@@ -110,9 +110,7 @@ function TierPrizes({ desk }: { desk: BetDesk }): JSX.Element | null {
 function useChosenInSight(play: string): RefObject<HTMLElement | null> {
   const card = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another play is another choice
-  useEffect(() => {
-    scrollToChosen(card.current?.querySelector('.forms label:has(:checked)'));
-  }, [play]);
+  useEffect(() => scrollToChosen(card.current?.querySelector('.forms label:has(:checked)')), [play]);
   return card;
 }
 
