@@ -1,3 +1,4 @@
+/** Keeps what is chosen in sight where a row is too long for its place. */
 import { whenLaidOut } from './when-laid-out.ts';
 
 /**
