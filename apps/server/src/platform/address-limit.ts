@@ -12,7 +12,7 @@ import { refuse } from './result.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** No limit counts its requests. */
+    /** No limit counts its requests, or those of which it says so. */
     uncounted?: boolean | ((request: FastifyRequest) => boolean);
   }
 }

@@ -54,10 +54,9 @@ export function GameStrip({ games, open }: { games: readonly LotteryGameView[]; 
   const own = useOwnFirst(strip);
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another order the open one is elsewhere
   useEffect(() => {
-    const row = strip.current;
-    return row === null
-      ? undefined
-      : whenLaidOut(row, () => row.scrollTo({ left: (current.current?.offsetLeft ?? 0) - 24 }));
+    const [row, game] = [strip.current, current.current];
+    if (row === null || game === null) return undefined;
+    return whenLaidOut(row, () => row.scrollTo({ left: game.offsetLeft - 24 }));
   }, [open, own]);
   const timeOf = (game: LotteryGameView): string => {
     const draw = sellingDraw(game, now);
