@@ -82,6 +82,7 @@ export default defineConfig({
           setupFiles: setup('database-tests', 'leave-nothing', 'money-at-once'),
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           // One more than there are processors: tests wait for their databases.
           maxWorkers: Math.min(8, availableParallelism() + 1),
           // Each file has a database of its own; the code is loaded once a worker.
@@ -110,6 +111,8 @@ export default defineConfig({
           setupFiles: setup('file-limit', 'time-left'),
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // As long as a page is waited for (platform/testing/open-house.ts): a slow machine is no fault.
+          expect: { poll: { timeout: 20_000 } },
           maxWorkers: 2,
           // Each file has a house and a browser of its own; the code of both is loaded once a worker.
           isolate: false,

@@ -594,13 +594,13 @@ test.each(looksOfTurn([DESKTOP, PHONE], 1))(
     // The list is filtered by family and by name, in the address.
     const changes = page.getByRole('button', { name: t('desk-results.change'), exact: true });
     await page.getByLabel(t('desk-results.nameOrCode')).fill('ca MAU');
-    await expect.poll(() => changes.count(), { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => changes.count()).toBe(1);
     await page.getByLabel(t('desk-results.family')).selectOption('THAI');
     await page.getByText(t('common.state.noMatch')).waitFor();
     wrong.push(...(await findFaults(page, 'filtered', look)));
     await page.reload();
     await page.getByRole('button', { name: t('common.state.clearFilters') }).click();
-    await expect.poll(() => changes.count(), { timeout: 5_000 }).toBeGreaterThan(20);
+    await expect.poll(() => changes.count()).toBeGreaterThan(20);
     await press(t('desk-results.switchOff'));
     await dialog.locator('[name=reason]').fill('It is late');
     await press(t('desk-results.switchOff'));
@@ -623,7 +623,7 @@ test.each(looksOfTurn([DESKTOP, PHONE], 0))(
       await page.goto(`${house.url}/desk/schedules`);
       await page.getByLabel(t('desk-results.nameOrCode')).fill(name);
       const change = button(page, t('desk-results.change'));
-      await expect.poll(() => change.count(), { timeout: 5_000 }).toBe(1);
+      await expect.poll(() => change.count()).toBe(1);
       await change.click();
     };
     const save = async (page: Page) => {
@@ -663,7 +663,7 @@ test.each(looksOfTurn([DESKTOP, PHONE], 0))(
       .locator('dialog')
       .getByRole('button', { name: t('desk-results.removeHoliday'), exact: true })
       .click();
-    await expect.poll(() => waits.getByText(t('desk-results.waitsOwn')).count(), { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => waits.getByText(t('desk-results.waitsOwn')).count()).toBe(2);
     wrong.push(...(await findFaults(one.page, 'calendar waits', look)));
     // The other one decides by keyboard.
     const other = await house.openWindow(look, { staff: checker });
@@ -682,7 +682,7 @@ test.each(looksOfTurn([DESKTOP, PHONE], 0))(
     if (look === DESKTOP) await button(other.page, t('common.nav.themeDark')).click();
     wrong.push(...(await findFaults(other.page, 'calendar to decide', look)));
     await decide(confirm);
-    await expect.poll(() => button(other.page, confirm).count(), { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => button(other.page, confirm).count()).toBe(1);
     await decide(reject);
     await button(other.page, reject).waitFor({ state: 'detached' });
     expect((await readRow())?.draw_minute).toBe(time === '17:40' ? 1_060 : 1_070);

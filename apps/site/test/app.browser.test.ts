@@ -48,7 +48,7 @@ async function untilWorking(page: Page): Promise<void> {
         known?.active?.state === 'activated' && shell !== undefined && kept.some(({ url }) => url.endsWith('.woff2'))
       );
     });
-  await expect.poll(look, { timeout: 20_000 }).toBe(true);
+  await expect.poll(look).toBe(true);
 }
 
 /** Addresses of everything the browser keeps for the site. */
@@ -73,9 +73,7 @@ async function openCut(page: Page, path = '/'): Promise<void> {
  */
 async function untilReloaded(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate("window.notReloaded ?? document.querySelector('main')?.tagName").catch(() => null), {
-      timeout: 20_000,
-    })
+    .poll(() => page.evaluate("window.notReloaded ?? document.querySelector('main')?.tagName").catch(() => null))
     .toBe('MAIN');
 }
 
@@ -205,7 +203,7 @@ test('a newer version is told of, waits while one types, and is taken only where
         });
         return prompt(second).count();
       },
-      { timeout: 20_000, interval: 1000 },
+      { interval: 1000 },
     )
     .toBe(1);
   // A popup is open here: nothing stands in the way of the typing, and the words stay.
@@ -254,7 +252,7 @@ test('a house that is closed is believed: its own page and status come through t
     endsAt: null,
   });
   try {
-    await expect.poll(async () => (await fetch(house.url)).status, { timeout: 10_000 }).toBe(503);
+    await expect.poll(async () => (await fetch(house.url)).status).toBe(503);
     const fresh = await context.newPage();
     const response = await fresh.goto(`${door.url}/lottery`);
     expect(response?.status()).toBe(503);
@@ -262,7 +260,7 @@ test('a house that is closed is believed: its own page and status come through t
   } finally {
     await desk(`windows/${window.id}/end`, {});
   }
-  await expect.poll(async () => (await fetch(house.url)).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(house.url)).status).toBe(200);
   // The closed page was not kept: without a network the last open one stands in.
   await openCut(page);
 });

@@ -85,7 +85,7 @@ test('a visitor on a telephone writes, staff answers, both see it live; a reload
     await boxOf(site).pressSequentially('.');
     return desk.page.getByText(en('desk-chat.typing')).isVisible();
   };
-  await expect.poll(isSeenWriting, { timeout: 20_000, interval: 250 }).toBe(true);
+  await expect.poll(isSeenWriting, { interval: 250 }).toBe(true);
   await boxOf(site).fill('half a sent');
   await expectSound(desk.page, 'en');
 
@@ -128,7 +128,7 @@ test('who reads further up is not pulled away by what comes; his own line takes 
     await staffBox.pressSequentially('.');
     return site.getByText(en('site-chat.typing')).isVisible();
   };
-  await expect.poll(isSeenWriting, { timeout: 20_000, interval: 250 }).toBe(true);
+  await expect.poll(isSeenWriting, { interval: 250 }).toBe(true);
   expect(await place()).toBe(0);
   await staffBox.fill('One more');
   await staffBox.press('Control+Enter');

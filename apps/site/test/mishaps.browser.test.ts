@@ -235,7 +235,7 @@ test('a bet that is still being checked waits for its own person, and is never a
     return reached ? route.continue() : route.abort('connectionreset');
   });
   await placeButton(page).click();
-  await expect.poll(() => sent.length, { timeout: 10_000 }).toBeGreaterThan(1);
+  await expect.poll(() => sent.length).toBeGreaterThan(1);
   await leave(page);
   const before = sent.length;
   await enter(page, other);
@@ -256,10 +256,10 @@ test('a bet that is still being checked is asked for again once its own person h
     return sent.length > 2 && route.request().headers()['token'] !== member.token ? route.continue() : route.abort();
   });
   await placeButton(page).click();
-  await expect.poll(() => sent.length, { timeout: 10_000 }).toBeGreaterThan(1);
+  await expect.poll(() => sent.length).toBeGreaterThan(1);
   await leave(page);
   await enter(page, member);
-  await expect.poll(() => countBets(member), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => countBets(member)).toBe(1);
   expect(new Set(sent).size).toBe(1);
   expect(faults).toEqual([]);
 });

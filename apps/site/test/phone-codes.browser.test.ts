@@ -202,7 +202,7 @@ test.each(['bn', 'en'] as const)(
       }; }`);
     await page.locator('dialog .code-row button').click();
     await page.locator('dialog:not(:modal)').waitFor();
-    await expect.poll(() => page.evaluate('window.picturesShown'), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => page.evaluate('window.picturesShown')).toBe(true);
     await page.clock.runFor(91_000);
     await page
       .locator('dialog:modal .err')

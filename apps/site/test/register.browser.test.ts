@@ -16,7 +16,6 @@ import {
 import { keepSight } from './conditions/sights.ts';
 
 const STEPS_MOST = 60;
-const PATIENCE = { timeout: 20_000 };
 const PASSWORD = 'padma-jamuna-71';
 const LINK_CODE = 'JR7K2P';
 const PHONE = { width: 390, height: 844 };
@@ -308,7 +307,7 @@ test('with direct registration off nothing leads to it', async () => {
       await page.goto(`${house.url}/?pop=register`);
       await page.locator('dialog .notice, dialog input[name=username]').first().waitFor();
       return page.locator('dialog').getByText(words('site-auth.register.closed')).count();
-    }, PATIENCE)
+    })
     .toBe(1);
   await page.goto(`${house.url}/?pop=login`);
   await page.locator('dialog h1').waitFor();

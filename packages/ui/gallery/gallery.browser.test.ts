@@ -114,7 +114,7 @@ test('the picture of a tile comes when it nears the screen, is tried four times,
   const before = await tile.boundingBox();
   await tile.scrollIntoViewIfNeeded();
   await tile.locator('.g').waitFor({ state: 'attached' });
-  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(4);
+  await expect.poll(() => asked.length).toBe(4);
   await tile.locator('img').waitFor({ state: 'detached' });
   expect(await tile.innerText()).toContain('volcano');
   const after = await tile.boundingBox();

@@ -15,7 +15,6 @@ import { keepSight } from './sights.ts';
 
 /** A call gives up after 15 s, and the page tries three times before it says that the network is gone. */
 const TRIED_EVERY_MS = 5_000;
-const PATIENCE = { timeout: 20_000 };
 
 let house: OpenHouse;
 let member: GivenMember;
@@ -95,7 +94,7 @@ test.each(rowsOfLook(SCREENS, MISHAPS, 'failing'))(
       .poll(async () => {
         await page.clock.fastForward(TRIED_EVERY_MS);
         return failure.getByText(t('common.state.offline')).count();
-      }, PATIENCE)
+      })
       .toBeGreaterThan(0);
     answer = (route) => route.fallback();
     await retry.click();
@@ -106,7 +105,7 @@ test.each(rowsOfLook(SCREENS, MISHAPS, 'failing'))(
         const left = await failure.count();
         if (left > 0) await retry.click({ timeout: 1_000 }).catch(() => undefined);
         return left;
-      }, PATIENCE)
+      })
       .toBe(0);
     expect(faults).toEqual([]);
   },

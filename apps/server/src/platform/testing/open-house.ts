@@ -23,6 +23,7 @@ import { givenPlayer } from '../../main/testing/house-client.ts';
 import { must } from '../result.ts';
 import { launchChromium } from './chromium.ts';
 import { givenDatabase, givenTemplate, type TestDatabase } from './database.ts';
+import { makeUneven } from './uneven-network.ts';
 
 const AREAS = Object.keys(catalogues) as Area[];
 const GAMES = listGames().map(({ gameCode }) => gameCode);
@@ -110,6 +111,7 @@ async function openContext(
     sessionStorage.setItem('given', '');
     if (${!notices}) localStorage.setItem('noticesQuietUntil', '9999-12-31');
     if (localStorage.getItem('lang') === null && ${JSON.stringify(language ?? '')} !== '') localStorage.setItem('lang', ${JSON.stringify(language ?? '')});`);
+  await makeUneven(context);
   return context;
 }
 

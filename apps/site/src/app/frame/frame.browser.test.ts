@@ -35,7 +35,7 @@ function changeBrand(document: object): Promise<unknown> {
 
 const entryOf = (page: Page, category: string) => page.locator(`.nv[data-category=${category}]`);
 const focusedText = (page: Page) => page.evaluate('document.activeElement.textContent') as Promise<string>;
-const until = (page: Page, truth: string) => expect.poll(() => page.evaluate(truth), { timeout: 10_000 }).toBe(true);
+const until = (page: Page, truth: string) => expect.poll(() => page.evaluate(truth)).toBe(true);
 const scrolled = (page: Page) => page.evaluate('Math.round(scrollY)') as Promise<number>;
 
 /** More vendors than the house has, for paging: what the wire would bring from a house with forty-five. */

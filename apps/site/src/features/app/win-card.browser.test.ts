@@ -47,9 +47,7 @@ test.each([
   await card.getByText('৳1,152.00').first().waitFor();
   await card.hover();
   // The change beside the balance comes and fades by itself; the page is judged without it.
-  await expect
-    .poll(async () => [...(await findOverflows(page)), ...(await findBarriers(page))], { timeout: 15_000 })
-    .toEqual([]);
+  await expect.poll(async () => [...(await findOverflows(page)), ...(await findBarriers(page))]).toEqual([]);
   await card.getByRole('button', { name: words('site-app.win.open') }).click();
   await page.getByRole('dialog').getByText('৳1,152.00').first().waitFor();
   expect(await page.locator('.win-card').count()).toBe(0);

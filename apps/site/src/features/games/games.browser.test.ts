@@ -11,7 +11,6 @@ import { givenMember } from '../../../../server/src/capabilities/identity/given.
 import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
 
 const PHONE = { width: 390, height: 844 };
-const PATIENCE = { timeout: 15_000 };
 
 let house: OpenHouse;
 
@@ -38,18 +37,18 @@ test('slots: filters stand in the address, and a shared address shows the same l
   await page.goto(`${house.url}/rng`);
   await page.locator('[data-tile=PADMA-GOLD]').waitFor();
   await page.getByLabel(t('site-games.filter.volatility')).selectOption('medium');
-  await expect.poll(() => new URL(page.url()).search, PATIENCE).toBe('?vol=medium');
-  await expect.poll(() => tilesOf(page), PATIENCE).not.toContain('TIN-GHAR');
+  await expect.poll(() => new URL(page.url()).search).toBe('?vol=medium');
+  await expect.poll(() => tilesOf(page)).not.toContain('TIN-GHAR');
   await page.getByRole('searchbox').fill('padma');
-  await expect.poll(() => new URL(page.url()).search, PATIENCE).toBe('?vol=medium&q=padma');
-  await expect.poll(() => tilesOf(page), PATIENCE).toEqual(['PADMA-GOLD']);
+  await expect.poll(() => new URL(page.url()).search).toBe('?vol=medium&q=padma');
+  await expect.poll(() => tilesOf(page)).toEqual(['PADMA-GOLD']);
 
   const shared = await house.openWindow({ language: 'en' });
   await shared.page.goto(page.url());
-  await expect.poll(() => tilesOf(shared.page), PATIENCE).toEqual(['PADMA-GOLD']);
+  await expect.poll(() => tilesOf(shared.page)).toEqual(['PADMA-GOLD']);
   await shared.page.getByRole('searchbox').fill('nothing like it');
   await shared.page.getByRole('button', { name: t('common.state.clearFilters') }).click();
-  await expect.poll(() => tilesOf(shared.page), PATIENCE).toContain('TIN-GHAR');
+  await expect.poll(() => tilesOf(shared.page)).toContain('TIN-GHAR');
   expect(new URL(shared.page.url()).search).toBe('');
   expect([...faults, ...shared.faults]).toEqual([]);
 });
@@ -62,7 +61,7 @@ test('the vendor that was chosen before is chosen when slots open', async () => 
     .first()
     .click();
   await page.goto(`${house.url}/rng`);
-  await expect.poll(() => new URL(page.url()).search, PATIENCE).toBe('?v=STUDIO');
+  await expect.poll(() => new URL(page.url()).search).toBe('?v=STUDIO');
   await page.locator('.vd[aria-pressed=true]', { hasText: 'Jarul Studio' }).waitFor();
 });
 
@@ -94,7 +93,7 @@ test('on a phone the sheet says how many games it will show before it shows them
   const sheet = page.locator('dialog[open]');
   await sheet.getByLabel(t('site-games.filter.volatility')).selectOption('low');
   await sheet.getByRole('button', { name: t('site-games.show', { count: 1 }), exact: true }).click();
-  await expect.poll(() => tilesOf(page), PATIENCE).toEqual(['TIN-GHAR']);
+  await expect.poll(() => tilesOf(page)).toEqual(['TIN-GHAR']);
   await page.locator('[data-tile=TIN-GHAR] .tile').click();
   await page.locator('dialog[open]').getByText(t('site-games.card.soon')).waitFor();
 });
@@ -129,13 +128,13 @@ test('escape clears the question and then closes search; the page keeps its ques
   await page.getByText(t('site-search.nearest')).waitFor();
   await page.getByRole('combobox').fill('রুলেট');
   await page.getByRole('option', { name: /Roulette/ }).waitFor();
-  await expect.poll(() => new URL(page.url()).searchParams.get('q'), PATIENCE).toBe('রুলেট');
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('রুলেট');
   await page.goto(`${house.url}/help`);
   await page.getByRole('button', { name: t('common.search') }).click();
   await page.locator('dialog [role=combobox]:focus').waitFor();
   await page.keyboard.type('crash');
   await page.keyboard.press('Escape');
-  await expect.poll(() => page.getByRole('combobox').inputValue(), PATIENCE).toBe('');
+  await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('');
   await page.keyboard.press('Escape');
   await page.locator('dialog[open]').waitFor({ state: 'hidden' });
 });
@@ -163,16 +162,16 @@ test('what a visitor kept joins what his account has once he signs in, and his o
   await page.keyboard.type(member.password);
   await page.keyboard.press('Enter');
   const rows = page.locator('.fv b');
-  await expect.poll(() => rows.allInnerTexts(), PATIENCE).toEqual(['Crash', 'Padma Gold', 'Tin Ghar']);
+  await expect.poll(() => rows.allInnerTexts()).toEqual(['Crash', 'Padma Gold', 'Tin Ghar']);
   expect(await countFavourites(member.username)).toEqual(['CRASH', 'PADMA-GOLD', 'TIN-GHAR']);
   expect(await page.evaluate(() => localStorage.getItem('favouriteGames'))).toBeNull();
 
   await page.getByRole('button', { name: t('site-games.favourites.up', { game: 'Tin Ghar' }) }).click();
-  await expect.poll(() => countFavourites(member.username), PATIENCE).toEqual(['CRASH', 'TIN-GHAR', 'PADMA-GOLD']);
+  await expect.poll(() => countFavourites(member.username)).toEqual(['CRASH', 'TIN-GHAR', 'PADMA-GOLD']);
   await page.getByRole('button', { name: t('site-games.favourite.remove', { game: 'Crash' }) }).click();
-  await expect.poll(() => countFavourites(member.username), PATIENCE).toEqual(['TIN-GHAR', 'PADMA-GOLD']);
+  await expect.poll(() => countFavourites(member.username)).toEqual(['TIN-GHAR', 'PADMA-GOLD']);
   await page.getByRole('button', { name: t('site-games.favourites.undo') }).click();
-  await expect.poll(() => countFavourites(member.username), PATIENCE).toEqual(['CRASH', 'TIN-GHAR', 'PADMA-GOLD']);
+  await expect.poll(() => countFavourites(member.username)).toEqual(['CRASH', 'TIN-GHAR', 'PADMA-GOLD']);
 });
 
 test('who keeps nothing yet finds what is open, and what he keeps goes up into his list', async () => {

@@ -166,9 +166,7 @@ test('an open page follows the desk, which orders with the keyboard alone; a sec
   expect([...(await findBarriers(desk.page)), ...(await findMessageKeys(desk.page))]).toEqual([]);
   await desk.page.getByRole('button', { name: en('desk-content.home.save') }).click();
   await desk.page.getByText('Games first').waitFor();
-  await expect
-    .poll(() => orderOf(site.page), { timeout: 15_000 })
-    .toEqual(['popular', 'hero', 'ticket', 'categories', 'results']);
+  await expect.poll(() => orderOf(site.page)).toEqual(['popular', 'hero', 'ticket', 'categories', 'results']);
   expect([site.faults, desk.faults]).toEqual([[], []]);
 });
 
@@ -217,10 +215,10 @@ test('a ticket that lost leaves the home page and what is kept for offline, thou
     const [ticket] = ticketsOf(await sendSlip(house.url, member.token, givenWireSlip(draw, [7])));
     await openHome(page);
     await page.getByText(/^1 line · /).waitFor();
-    await expect.poll(keptBets, { timeout: 15_000 }).toEqual([ticket]);
+    await expect.poll(keptBets).toEqual([ticket]);
     await house.drawNow(draw);
     await page.getByText(en('site-home.noTickets')).waitFor();
-    await expect.poll(keptBets, { timeout: 15_000 }).toEqual([]);
+    await expect.poll(keptBets).toEqual([]);
     await untilSettled(house.database, draw.id);
     const { rowCount } = await house.database.pool.query('select from wager_outcomes where gate_id = $1', [draw.id]);
     lost = rowCount === 0;
@@ -243,6 +241,6 @@ test('g and then l, s or r goes to the lottery, sports or slots', async () => {
       await page.keyboard.press(key);
       return new URL(page.url()).pathname;
     };
-    await expect.poll(jump, { timeout: 15_000 }).toBe(path);
+    await expect.poll(jump).toBe(path);
   }
 });

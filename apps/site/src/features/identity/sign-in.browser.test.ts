@@ -186,21 +186,18 @@ test.each([
     const trial = house.words('en')('site-auth.logIn.trial');
     // A served page may be a second old.
     await expect
-      .poll(
-        async () => {
-          await page.goto(`${house.url}/?pop=${pop}`);
-          await popup.locator('input[name]').first().waitFor();
-          const names = await popup
-            .locator('input[name]')
-            .evaluateAll((all) => all.map((one) => one.getAttribute('name')));
-          return {
-            tabs: await popup.getByRole('tab').count(),
-            trial: await popup.getByRole('button', { name: trial }).count(),
-            fields: names.filter((name) => !/captcha|referral|affiliate/i.test(name ?? '')),
-          };
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await page.goto(`${house.url}/?pop=${pop}`);
+        await popup.locator('input[name]').first().waitFor();
+        const names = await popup
+          .locator('input[name]')
+          .evaluateAll((all) => all.map((one) => one.getAttribute('name')));
+        return {
+          tabs: await popup.getByRole('tab').count(),
+          trial: await popup.getByRole('button', { name: trial }).count(),
+          fields: names.filter((name) => !/captcha|referral|affiliate/i.test(name ?? '')),
+        };
+      })
       .toMatchObject(expected);
   } finally {
     await content.changeSettings({ flags: before });

@@ -75,9 +75,7 @@ test('a bet on a station is paid once two people have entered its board', async 
   const actor = { staffId: other.id, name: other.username, address: '::1', mayEnter: true, mayApprove: false };
   const entry = { drawId: draw.id, key: givenKey(), announcement: BOARD };
   expect(await house.ports().lottery.results.enter(actor, entry)).toEqual({ state: 'agreed' });
-  await expect
-    .poll(async () => (await readDraw(house.database.db, draw.id)).state, { timeout: 15_000 })
-    .toBe('settled');
+  await expect.poll(async () => (await readDraw(house.database.db, draw.id)).state).toBe('settled');
 
   await page.goto(`${house.url}/vnlottery?gameCode=VNMN&playType=DE.G8&station=${draw.station}`);
   await page.getByText('৳96').first().waitFor();
@@ -108,7 +106,7 @@ test('a bet on a station is paid once two people have entered its board', async 
         ]);
         return rows;
       },
-      { timeout: 15_000, interval: 20 },
+      { interval: 20 },
     )
     .toEqual([{ amount: ONE_TAKA / 10n }]);
   await page.goto(`${house.url}/?mc=transferFund`);

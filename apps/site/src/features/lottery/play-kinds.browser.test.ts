@@ -78,8 +78,8 @@ describe.each(looksOfTurn(LOOKS, 1))('on $name', ({ viewport }) => {
     await open(person, 'SSC1', 'RX2.G');
     for (const place of ['W', 'B', 'G'] as const)
       await page
+        .locator('.mask-places')
         .getByText(words(`lottery.position.${place}`), { exact: true })
-        .first()
         .click();
     await press(person, '0', '9');
     await add(person, 3);

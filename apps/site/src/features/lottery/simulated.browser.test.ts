@@ -52,7 +52,7 @@ async function checkOwnGames(page: Page): Promise<void> {
     page.getByRole('radio', { name: words(`lottery-lobby.filter.${filter}`) }).check({ force: true });
   await choose('jackpot');
   await expect.poll(codes).toEqual(['MEGA']);
-  expect(await page.locator('.lob .goldt').innerText()).toMatch(/৳5,00,000|৳500,000/);
+  await expect.poll(() => page.locator('.lob .goldt').innerText()).toMatch(/৳5,00,000|৳500,000/);
   await choose('daily');
   await expect.poll(codes).toContain('VNMN');
   expect([await codes(), await findOverflows(page)]).toEqual([expect.not.arrayContaining(['F5D1', 'VNMN1']), []]);

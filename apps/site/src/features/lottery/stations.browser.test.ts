@@ -67,7 +67,7 @@ describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
     await expect.poll(() => page.locator('.placed .ln').count()).toBe(3);
     expect(await cash()).toBe(CASH - 30n * ONE_TAKA);
     // The change beside the balance fades by itself; the page is judged without it.
-    await expect.poll(() => page.locator('.bal-change').count(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => page.locator('.bal-change').count()).toBe(0);
     await looksRight();
 
     // Each row of the record says that they are one ticket.

@@ -85,7 +85,7 @@ describe('the check of a bet', () => {
     reason: 'the clock was wrong',
   });
   const untilState = (drawId: bigint, state: string) =>
-    expect.poll(async () => (await readDraw(house.database.db, drawId)).state, { timeout: 15_000 }).toBe(state);
+    expect.poll(async () => (await readDraw(house.database.db, drawId)).state).toBe(state);
 
   test('says that the bet does not count where it was taken back, received too late or its draw is void', async () => {
     const { lottery } = house.ports();
@@ -184,9 +184,7 @@ describe('the commitment on a receipt', () => {
     expect(JSON.parse(receipt)).toMatchObject({ commit: draw.commitment?.toString('hex'), drawId: String(draw.id) });
 
     await house.drawNow(draw);
-    await expect
-      .poll(async () => (await readDraw(house.database.db, draw.id)).state, { timeout: 15_000 })
-      .toBe('settled');
+    await expect.poll(async () => (await readDraw(house.database.db, draw.id)).state).toBe('settled');
     const commitStep = page.locator('.vf-step', { hasText: words('site-verify.step.commit') });
     const paste = async (verdict: 'site-verify.holds' | 'site-verify.fails'): Promise<string> => {
       await page.goto(`${house.url}/verify`);
