@@ -90,6 +90,7 @@ describe.each(looksOfTurn(LOOKS, 1))('on $name', ({ viewport }) => {
     await open(person, 'ELEVEN1', 'RX3');
     await page.getByText(words('lottery.bank'), { exact: true }).click();
     const boxes = page.locator('.slot-keys');
+    await boxes.nth(1).waitFor();
     await boxes.nth(0).getByRole('button', { name: '02', exact: true }).click();
     for (const code of ['05', '07', '11']) await boxes.nth(1).getByRole('button', { name: code, exact: true }).click();
     await add(person, 3);
