@@ -141,6 +141,8 @@ test('a house that restarts under an open page comes back by itself, and the res
   const { page, member, faults } = await givenFilledSlip();
   await placeButton(page).click();
   await untilPlacedOnce(page, member);
+  // What its page still fetched would be missing; the worker, which is not in this window, asks again for it.
+  await page.waitForLoadState('networkidle');
   await house.stopServing();
   await house.drawNow(draw);
   await house.startServing();

@@ -116,3 +116,21 @@ test("a proxy's refusal keeps its status", async () => {
   givenAnswer(() => new Response('<html>Bad gateway</html>', { status: 502 }));
   await expect(request(call)).rejects.toMatchObject({ code: 'request.unavailable', status: 502 });
 });
+
+test('only who sent a token has lost a session', async () => {
+  let token: string | null = null;
+  const lost: unknown[] = [];
+  const ask = createRequest({
+    language: () => 'en',
+    token: () => token,
+    words: (why) => why,
+    onSessionLost: (...what) => void lost.push(what),
+  });
+  const refusal = { success: false, value: null, message: 'No.', code: 'session.required' };
+  givenAnswer(() => new Response(JSON.stringify(refusal), { status: 401 }));
+  await expect(ask(call)).rejects.toMatchObject({ code: 'session.required' });
+  expect(lost).toEqual([]);
+  token = 'first';
+  await expect(ask(call)).rejects.toMatchObject({ code: 'session.required' });
+  expect(lost).toEqual([['first', null]]);
+});

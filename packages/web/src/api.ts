@@ -38,7 +38,7 @@ export interface ApiOptions {
   /** The house is closed for this address at the moment: every call is refused for it. */
   readonly onClosed?: () => void;
   /** The server no longer knows the session of this token; why, where it may be told. */
-  readonly onSessionLost: (token: string | null, reason: string | null) => void;
+  readonly onSessionLost: (token: string, reason: string | null) => void;
 }
 
 export type Request = <C extends Call>(call: C, input?: CallInputOf<C>) => Promise<ReplyOf<C>>;
@@ -163,7 +163,8 @@ export function createRequest(options: ApiOptions): Request {
       requestId: envelope?.requestId,
     });
     if (CLOSED.has(refusal.code)) options.onClosed?.();
-    if (LOST_SESSION.has(refusal.code)) {
+    // Who asks without a token has none to lose: what a page does by the way may ask late, when nobody is signed in any more.
+    if (token !== null && LOST_SESSION.has(refusal.code)) {
       const { reason } = refusal.values;
       options.onSessionLost(token, typeof reason === 'string' ? reason : null);
     }

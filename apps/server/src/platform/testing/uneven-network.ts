@@ -15,11 +15,15 @@ function delayOf(address: string): number {
   return createHash('sha256').update(`${SEED} ${pathname}${search}`).digest().readUInt32BE() % MOST_MILLISECONDS;
 }
 
-/** Leaves the network alone unless the run asks for an uneven one. */
+/**
+ * Leaves the network alone unless the run asks for an uneven one. Faces come at once: what moves when one is late is not
+ * moved by the order of answers.
+ */
 export async function makeUneven(context: BrowserContext): Promise<void> {
   if (MOST_MILLISECONDS === 0) return;
   await context.route('**/*', async (route) => {
-    await wait(delayOf(route.request().url()));
+    const request = route.request();
+    if (request.resourceType() !== 'font') await wait(delayOf(request.url()));
     await route.fallback().catch(() => undefined);
   });
 }

@@ -303,6 +303,8 @@ test('who must change his password and does not want to may log out', async () =
 test.each(looksOfTurn(LOOKS, 1))('a page whose session another device took over says so: %o', async (look) => {
   const member = await givenAccount();
   const { page } = await house.openWindow(look);
+  const greeting = Promise.withResolvers<void>();
+  await page.route(/\/assets\/greeting-/, (route) => greeting.promise.then(() => route.continue()));
   await page.goto(`${house.url}/?pop=login`);
   await typeLogin(page, member);
   await page.locator('dialog').waitFor({ state: 'detached' });
@@ -311,6 +313,10 @@ test.each(looksOfTurn(LOOKS, 1))('a page whose session another device took over 
   await house.ports().identity.signInMember({ username, password }, { address: '127.0.0.1', userAgent });
   const dialog = page.getByRole('alertdialog');
   await dialog.waitFor();
+  // A call that is made only now is refused for want of a session. That is no second end of it: what is said stays.
+  const late = page.waitForResponse(/\/wps\/member\/firstLogin$/);
+  greeting.resolve();
+  expect((await late).status()).toBe(401);
   await mustBeSound(page, look);
   expect(new URL(page.url()).searchParams.get('pop.id')).toBe('replaced');
   await dialog.getByRole('button').nth(1).click();
