@@ -20,6 +20,11 @@ export function encodingOf(request: FastifyRequest): 'br' | 'gzip' | null {
   return /\bgzip\b/.test(accepted) ? 'gzip' : null;
 }
 
+/** Whether the caller says that it has what carries this tag. */
+export function hasTag(request: FastifyRequest, tag: string): boolean {
+  return request.headers['if-none-match']?.split(',').some((known) => known.trim() === tag) === true;
+}
+
 interface FixedDocument {
   readonly type: string;
   /** Metrics count its requests under this name. */
@@ -46,8 +51,7 @@ export function serveFixed(http: FastifyInstance, path: string, document: FixedD
     prepared ??= prepare(document.print);
     const made = await prepared;
     reply.headers(made.headers).header('vary', 'accept-encoding').header('etag', made.tag);
-    const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
-    if (known?.includes(made.tag)) return reply.code(304).send();
+    if (hasTag(request, made.tag)) return reply.code(304).send();
     const encoding = encodingOf(request);
     if (encoding !== null) reply.header('content-encoding', encoding);
     return reply.type(document.type).send(made[encoding ?? 'plain']);

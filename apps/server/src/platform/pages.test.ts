@@ -66,6 +66,9 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'site/assets/app-AbCd1234.js'), script);
   writeFileSync(join(directory, 'site/assets/app-AbCd1234.js.br'), brotliCompressSync(script));
   writeFileSync(join(directory, 'site/assets/mark-AbCd1234.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(directory, 'site/assets/read-AbCd1234.js'), script);
+  writeFileSync(join(directory, 'site/assets/read-AbCd1234.js.br'), brotliCompressSync(script));
+  writeFileSync(join(directory, 'site/assets/large-AbCd1234.js'), script.repeat(100));
   writeFileSync(join(directory, 'site/robots.txt'), 'User-agent: *');
   const files = {
     '/rng': {
@@ -233,6 +236,29 @@ test('hashed files are kept for a year and come compressed by the build; others 
   });
   expect(again.statusCode).toBe(304);
   expect((await http.inject('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test('a file that never changes is read from disk once in each encoding; a large one and a part of one each time', async () => {
+  const script = 'console.log(1)'.repeat(200);
+  const ask = (name: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    http.inject({ method, url: `/assets/${name}-AbCd1234.js`, headers });
+  const askBoth = async () => {
+    const [plain, packed] = [await ask('read'), await ask('read', { 'accept-encoding': 'gzip, br' })];
+    expect([plain.body, plain.headers['content-encoding']]).toEqual([script, undefined]);
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(script);
+  };
+  await askBoth();
+  expect((await ask('large')).body).toHaveLength(script.length * 100);
+  for (const name of ['read-AbCd1234.js', 'read-AbCd1234.js.br', 'large-AbCd1234.js'])
+    writeFileSync(join(directory, 'site/assets', name), 'other');
+  await askBoth();
+  // Of a build without this copy.
+  expect((await ask('read', { 'accept-encoding': 'gzip' })).body).toBe(script);
+  const head = await ask('read', {}, 'HEAD');
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(script.length), '']);
+  expect((await ask('large')).body).toBe('other');
+  const part = await ask('read', { range: 'bytes=1-2' });
+  expect([part.statusCode, part.body]).toEqual([206, 'th']);
 });
 
 test('a file that is gone and a path of the API are never the page', async () => {

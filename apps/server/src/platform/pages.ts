@@ -19,6 +19,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CLOSED_HEADER } from './answer.ts';
 import { escapeHtml } from './escape-html.ts';
 import { encodingOf } from './fixed-document.ts';
+import { keepFiles, type SendKept } from './kept-files.ts';
 import { type FilesOf, readPageFiles } from './page-files.ts';
 import { type Guests, type Headers, pageHeaders } from './security.ts';
 
@@ -249,13 +250,14 @@ function serveManifest(http: FastifyInstance, app: PageApp, opened: Promise<Buil
 /** The page itself, copies that are served in place of a file, and what the build keeps to itself. */
 const NOT_SERVED = /(^|\/)(\.|index\.html$)|\.(br|gz|map)$/;
 
-async function listFiles(directory: URL): Promise<Set<string>> {
+const COPY = /\.(br|gz)$/;
+
+async function listFiles(directory: URL): Promise<string[]> {
   const root = fileURLToPath(directory);
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const names = entries
+  return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
-  return new Set(names.filter((name) => !NOT_SERVED.test(name)));
 }
 
 /** What was built of an app. */
@@ -263,22 +265,43 @@ interface Built {
   readonly shell: Shell;
   /** Names under the directory, `/` between; what lies there later is not served. */
   readonly files: ReadonlySet<string>;
+  /** Sends those of them that never change. */
+  readonly sendKept: SendKept;
 }
 
 async function readBuilt(app: PageApp, secure: boolean): Promise<Built | null> {
   await app.built;
   const shell = await readShell(app, secure);
-  return shell === null ? null : { shell, files: await listFiles(app.directory) };
+  if (shell === null) return null;
+  const names = await listFiles(app.directory);
+  return {
+    shell,
+    files: new Set(names.filter((name) => !NOT_SERVED.test(name))),
+    sendKept: keepFiles(app.directory, new Set(names.filter((name) => COPY.test(name)))),
+  };
+}
+
+/** It never changes, and is never opened as a document. */
+const isLasting = (name: string): boolean => HASHED.test(name) && NO_DOCUMENT.test(name);
+
+function headFile(reply: Pick<FastifyReply, 'header' | 'removeHeader'>, name: string): void {
+  if (isLasting(name)) for (const header of OF_DOCUMENTS) reply.removeHeader(header);
+  reply.header('cache-control', cacheOf(name));
+  // A worker lives under its own policy, not under the page's.
+  if (WORKER.test(name)) reply.header('content-security-policy', WORKER_POLICY);
 }
 
 /** One route for all files of an app: one for each of its thousand was half a second of every start. */
 async function serveFiles(http: FastifyInstance, app: PageApp, opened: Promise<Built | null>) {
   const { directory, prefix, built } = app;
   let files: ReadonlySet<string> = new Set();
-  const known = opened.then((read) => {
-    files = read?.files ?? files;
-  });
-  known.catch(() => undefined);
+  opened.then(
+    (read) => {
+      files = read?.files ?? files;
+    },
+    // Who asks is told of it.
+    () => undefined,
+  );
   const nameOf = (request: FastifyRequest): string => (request.params as { '*': string })['*'];
   await http.register(async (scope) => {
     await scope.register(fastifyStatic, {
@@ -288,22 +311,19 @@ async function serveFiles(http: FastifyInstance, app: PageApp, opened: Promise<B
       suppressWarning: built !== undefined,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) => {
-        const plain = path.replace(/\.(br|gz)$/, '');
-        if (HASHED.test(plain) && NO_DOCUMENT.test(plain)) for (const name of OF_DOCUMENTS) reply.removeHeader(name);
-        reply.header('cache-control', cacheOf(plain));
-        // A worker lives under its own policy, not under the page's.
-        if (WORKER.test(plain)) reply.header('content-security-policy', WORKER_POLICY);
-      },
+      setHeaders: (reply, path) => headFile(reply as FastifyReply, path.replace(COPY, '')),
     });
     scope.route({
       method: ['GET', 'HEAD'],
       url: `${prefix}*`,
       config: { uncounted: (request) => HASHED.test(nameOf(request)) && files.has(nameOf(request)) },
       handler: async (request, reply) => {
-        if (files.size === 0) await known;
+        const built = await opened;
         const name = nameOf(request);
-        return files.has(name) ? reply.sendFile(name) : reply.callNotFound();
+        if (built?.files.has(name) !== true) return reply.callNotFound();
+        if (!isLasting(name)) return reply.sendFile(name);
+        headFile(reply, name);
+        return (await built.sendKept(request, reply, name)) ? reply : reply.sendFile(name);
       },
     });
   });
