@@ -127,7 +127,7 @@ export async function openKernel(
   const { db } = database;
   const wakeups = createWakeups(url, log);
   const feed = createLiveFeed({ db, clock, wakeups, log });
-  const followers = createFollowers({ db, log, wakeups, onError: () => metrics.fault('follower') });
+  const followers = createFollowers({ db, log, onError: () => metrics.fault('follower') });
   const jobs = createJobs({ url, log });
   const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, log);
   metrics.gaugeBy('house_follower_behind', 'Entries a follower has yet to follow.', 'follower', () =>

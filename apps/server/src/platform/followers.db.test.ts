@@ -199,6 +199,30 @@ test('one that fails is woken more and more seldom, and goes on by itself once i
   expect(await readSums()).toEqual([{ shard: 0, amount: sumOf(3), entries: 3 }]);
 });
 
+test('how far all are behind takes one look at each kind of head, however many follow it', async () => {
+  let looks = 0;
+  const counted = (db: Db) => {
+    looks += 1;
+    return heads(db);
+  };
+  const followers = createFollowers({ db: database.db, log });
+  for (const name of ['summer', 'second', 'third'])
+    followers.register({ ...givenSummer(), name }, { shards: SHARDS, heads: counted });
+  followers.register({ ...givenSummer(), name: 'headless' }, { shards: SHARDS, heads: null });
+  await addEntries(0, 1, 3);
+  await addEntries(1, 1, 2);
+  await followers.catchUp('second');
+  looks = 0;
+  expect(await followers.behind()).toEqual(
+    new Map([
+      ['summer', 5],
+      ['second', 0],
+      ['third', 5],
+    ]),
+  );
+  expect(looks).toBe(1);
+});
+
 test('a follower that goes back is a broken promise and moves nothing', async () => {
   await addEntries(0, 1, 3);
   const backwards: Follower = { name: 'summer', follow: async (_tx, _shard, position) => position - 1n };

@@ -3,8 +3,8 @@
  * position. A crash between the two leaves neither. Several workers share the shards: an advisory lock keeps a shard of a
  * follower to one of them for the length of a batch, the others pass on.
  *
- * When woken (`poke`, NOTIFY `house_journal`), and else every 250 ms, one look at all heads and positions finds who is
- * behind, and wakes those alone; a follower with a known head is asked only for shards that are behind.
+ * Every 250 ms, or when poked, one look at all heads and positions finds who is behind, and wakes those alone; a follower
+ * with a known head is asked only for shards that are behind. NOTIFY would take one lock for every commit of money.
  */
 import { sql } from 'kysely';
 import { LOCK_CLASSES } from './advisory-locks.ts';
@@ -13,7 +13,6 @@ import type { Follower } from './follower.ts';
 import type { Log } from './logs.ts';
 import { must, present } from './result.ts';
 import { createTicker, type Ticker } from './ticker.ts';
-import type { Wakeups } from './wakeups.ts';
 
 /** The newest position of each shard; what a follower has yet to reach. A shard that is missing is empty. */
 export type ReadHeads = (db: Db) => Promise<ReadonlyMap<number, bigint>>;
@@ -100,32 +99,41 @@ async function followBatch(db: Db, follower: Follower, shard: number): Promise<b
   });
 }
 
-/** The shards of a follower whose heads are further than it is. Positions first: what is read later can only be further. */
-function shardsBetween({ shards }: Registered, positions: Positions, newest: Positions): number[] {
+/** Entries that a follower is behind in each of its shards that is behind. */
+type Gaps = ReadonlyMap<number, bigint>;
+
+function gapsBetween({ shards }: Registered, positions: Positions, newest: Positions): Gaps {
   const all = Array.from({ length: shards }, (_, shard) => shard);
-  return all.filter((shard) => (newest.get(shard) ?? 0n) > (positions.get(shard) ?? 0n));
+  const gapOf = (shard: number): bigint => (newest.get(shard) ?? 0n) - (positions.get(shard) ?? 0n);
+  return new Map(all.map((shard) => [shard, gapOf(shard)] as const).filter(([, gap]) => gap > 0n));
+}
+
+/**
+ * Of those with a head, by one look at the positions of all and one at each kind of head. Positions first: what is read
+ * later can only be further.
+ */
+async function readGaps(db: Db, all: readonly Registered[]): Promise<ReadonlyMap<Registered, Gaps>> {
+  const headed = all.flatMap((registered) =>
+    registered.heads === null ? [] : [{ registered, heads: registered.heads }],
+  );
+  const positions = await readPositions(
+    db,
+    headed.map(({ registered }) => registered.follower.name),
+  );
+  const newest = new Map<ReadHeads, Positions>();
+  for (const { heads } of headed) if (!newest.has(heads)) newest.set(heads, await heads(db));
+  return new Map(
+    headed.map(({ registered, heads }) => [
+      registered,
+      gapsBetween(registered, positions(registered.follower.name), newest.get(heads) ?? new Map()),
+    ]),
+  );
 }
 
 async function shardsBehind(db: Db, registered: Registered): Promise<number[]> {
-  const { follower, shards, heads } = registered;
-  if (heads === null) return Array.from({ length: shards }, (_, shard) => shard);
-  const positions = await readPositions(db, [follower.name]);
-  return shardsBetween(registered, positions(follower.name), await heads(db));
-}
-
-/** Those with a head that are behind it, by one look at the positions of all and one at each kind of head. */
-async function findBehind(db: Db, all: readonly Registered[]): Promise<Registered[]> {
-  const positions = await readPositions(
-    db,
-    all.map(({ follower }) => follower.name),
-  );
-  const newest = new Map<ReadHeads, Positions>();
-  for (const { heads } of all) if (heads !== null && !newest.has(heads)) newest.set(heads, await heads(db));
-  return all.filter((registered) => {
-    const { follower, heads } = registered;
-    if (heads === null) return false;
-    return shardsBetween(registered, positions(follower.name), newest.get(heads) ?? new Map()).length > 0;
-  });
+  if (registered.heads === null) return Array.from({ length: registered.shards }, (_, shard) => shard);
+  const gaps = await readGaps(db, [registered]);
+  return [...(gaps.get(registered)?.keys() ?? [])];
 }
 
 /** Every shard that is behind gets a turn; a shard with much to do lets the others have theirs. True: more to do. */
@@ -158,15 +166,9 @@ async function runTurn(db: Db, registered: Registered, signal: AbortSignal): Pro
   }
 }
 
-export function createFollowers(options: {
-  db: Db;
-  log: Log;
-  wakeups?: Wakeups;
-  onError?: (error: unknown) => void;
-}): Followers {
+export function createFollowers(options: { db: Db; log: Log; onError?: (error: unknown) => void }): Followers {
   const { db, log } = options;
   const all = new Map<string, Registered>();
-  let silence = (): void => undefined;
   const find = (name: string): Registered => present(all.get(name), `follower ${name} is registered`);
   const onError = options.onError === undefined ? {} : { onError: options.onError };
   const watch = createTicker({
@@ -174,7 +176,8 @@ export function createFollowers(options: {
     everyMilliseconds: EVERY_MILLISECONDS,
     log,
     run: async () => {
-      for (const registered of await findBehind(db, [...all.values()])) {
+      for (const [registered, gaps] of await readGaps(db, [...all.values()])) {
+        if (gaps.size === 0) continue;
         if (registered.rest === 0) registered.ticker?.poke();
         else registered.rest -= 1;
       }
@@ -203,11 +206,9 @@ export function createFollowers(options: {
         registered.ticker.start();
       }
       watch.start();
-      silence = options.wakeups?.on('house_journal', poke) ?? silence;
     },
     poke,
     async stop() {
-      silence();
       await watch.stop();
       await Promise.all([...all.values()].map(async ({ ticker }) => ticker?.stop()));
     },
@@ -227,19 +228,9 @@ export function createFollowers(options: {
       find(name).ticker?.poke();
     },
     async behind() {
-      const figures = new Map<string, number>();
-      for (const { follower, shards, heads } of all.values()) {
-        if (heads === null) continue;
-        const positions = (await readPositions(db, [follower.name]))(follower.name);
-        const newest = await heads(db);
-        let sum = 0n;
-        for (let shard = 0; shard < shards; shard += 1) {
-          const gap = (newest.get(shard) ?? 0n) - (positions.get(shard) ?? 0n);
-          if (gap > 0n) sum += gap;
-        }
-        figures.set(follower.name, Number(sum));
-      }
-      return figures;
+      const gaps = await readGaps(db, [...all.values()]);
+      const sum = (of: Gaps): number => Number([...of.values()].reduce((behind, gap) => behind + gap, 0n));
+      return new Map([...gaps].map(([{ follower }, of]) => [follower.name, sum(of)]));
     },
   };
 }
