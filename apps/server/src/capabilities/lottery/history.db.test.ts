@@ -122,18 +122,16 @@ test('a page, the latest day and a month look at no other draws, however many th
     const after = await count();
     return { scans: after.scans - before.scans, rows: after.rows - before.rows };
   };
+  // What others read before is told when their connections please. It can only add: what is read is the least of several looks.
+  const mustLookAt = async (least: number, most: number, read: () => Promise<unknown>): Promise<void> => {
+    const isWithin = ({ scans, rows }: { scans: number; rows: number }) => scans === 0 && rows >= least && rows <= most;
+    await expect.poll(() => looked(read)).toSatisfy(isWithin);
+  };
   const asked = { drawNo: null, page: 15, size: 100 };
   // A day has 1,440 draws: the page ends with the last of them, and counting looks at each once.
-  const page = await looked(() => lottery.listHistory('F5D1', { ...asked, day: '2024-03-05' }));
-  expect(page.scans).toBe(0);
-  expect(page.rows).toBeGreaterThanOrEqual(1_440);
-  expect(page.rows).toBeLessThanOrEqual(2 * 1_440);
-  const latest = await looked(() => lottery.listHistory('F5D1', { ...asked, day: null, page: 1, size: 50 }));
-  expect(latest.scans).toBe(0);
-  expect(latest.rows).toBeLessThanOrEqual(1_440 + 50 + 2);
-  const month = await looked(() => lottery.listDays('F5D1', '2024-03'));
-  expect(month.scans).toBe(0);
-  expect(month.rows).toBeLessThanOrEqual(31 + 2);
+  await mustLookAt(1_440, 2 * 1_440, () => lottery.listHistory('F5D1', { ...asked, day: '2024-03-05' }));
+  await mustLookAt(1, 1_440 + 50 + 2, () => lottery.listHistory('F5D1', { ...asked, day: null, page: 1, size: 50 }));
+  await mustLookAt(1, 31 + 2, () => lottery.listDays('F5D1', '2024-03'));
 });
 
 test('void draws say why as everybody may know it: what staff wrote stays at the desk', async () => {
