@@ -38,6 +38,14 @@ const focusedText = (page: Page) => page.evaluate('document.activeElement.textCo
 const until = (page: Page, truth: string) => expect.poll(() => page.evaluate(truth)).toBe(true);
 const scrolled = (page: Page) => page.evaluate('Math.round(scrollY)') as Promise<number>;
 
+/** A page hears that it was scrolled, and notes its place, with the next frame; a person is never quicker. */
+function scrollPage(page: Page, to: number): Promise<unknown> {
+  return page.evaluate(`new Promise((done) => {
+    scrollTo(0, ${to});
+    requestAnimationFrame(() => requestAnimationFrame(done));
+  })`);
+}
+
 /** More vendors than the house has, for paging: what the wire would bring from a house with forty-five. */
 async function manyVendors(page: Page): Promise<void> {
   const card = (vassalage: string, ownEntry = false) => ({
@@ -163,7 +171,7 @@ test('a popup leaves the page where it was: Back closes it, the place and the fo
   await page.locator('.ft').waitFor();
   const help = page.locator('.rail .pri');
   await help.waitFor();
-  await page.evaluate('scrollTo(0, 600)');
+  await scrollPage(page, 600);
   const before = await scrolled(page);
   expect(before).toBeGreaterThan(300);
   await help.click();
@@ -186,7 +194,7 @@ test('Back to a page is Back to the place on it', async () => {
   // Everything of the page stands before its place is noted.
   await moveOverPage(page);
   expect(await untilStill(page)).toBeNull();
-  await page.evaluate('scrollTo(0, 600)');
+  await scrollPage(page, 600);
   const before = await scrolled(page);
   // A click of the mouse would scroll the link into sight first.
   await page.locator('.ft').getByRole('link', { name: 'About company' }).dispatchEvent('click');
@@ -203,7 +211,7 @@ test('so it is where the page comes in parts, and nothing of it was kept', async
   await page.locator('.ft').waitFor();
   await moveOverPage(page);
   expect(await untilStill(page)).toBeNull();
-  await page.evaluate('scrollTo(0, 300)');
+  await scrollPage(page, 300);
   const before = await scrolled(page);
   expect(before).toBe(300);
   await page.locator('.ft').getByRole('link', { name: 'About company' }).dispatchEvent('click');
