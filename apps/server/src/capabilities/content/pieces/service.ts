@@ -8,7 +8,16 @@ import { createDeskActs } from './desk.ts';
 import type { PieceDesk, Pieces, TellContent, Viewer } from './port.ts';
 import { authorsSinceShown, countVotes, findHead, findPieceVersion, listHeads, listPieceVersions } from './queries.ts';
 import { missingLanguages } from './rules.ts';
-import { countShown, findShown, listShown, markTurns, moveRevision, putVote, readRevision } from './shown-queries.ts';
+import {
+  countShown,
+  findShown,
+  hasTurns,
+  listShown,
+  markTurns,
+  moveRevision,
+  putVote,
+  readRevision,
+} from './shown-queries.ts';
 import { seedStarting } from './starting.ts';
 
 const PUBLISH_RIGHT = 'content.publish';
@@ -50,6 +59,7 @@ export function createPieces(options: PiecesOptions): Pieces {
       return (await putVote(db, piece.id, word)) ?? refuse('request.keyReused');
     },
     async tellTurns() {
+      if (!(await hasTurns(db, merchant))) return;
       await transact(db, async (tx) => {
         if ((await markTurns(tx, merchant)) === 0) return;
         const revision = await moveRevision(tx, merchant);

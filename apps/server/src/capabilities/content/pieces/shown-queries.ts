@@ -83,13 +83,24 @@ export async function moveRevision(tx: Tx, merchant: string): Promise<number> {
   return Number(rows[0]?.revision ?? 0n);
 }
 
+const untoldTurn = (
+  merchant: string,
+) => sql`merchant = ${merchant} and shown is not null and not (start_told and end_told)
+      and ((not start_told and shown_from <= clock_timestamp()) or (not end_told and shown_until <= clock_timestamp()))`;
+
+/** Whether a window opened or closed since the last look: mostly none did, and a look costs no transaction. */
+export async function hasTurns(db: Db, merchant: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`-- content.hasPieceTurns
+    select exists (select from content_pieces where ${untoldTurn(merchant)}) as has`.execute(db);
+  return rows[0]?.has === true;
+}
+
 /** Marks the windows that opened or closed since the last look; answers how many. Of two lookers one gets each. */
 export async function markTurns(tx: Tx, merchant: string): Promise<number> {
   const { rows } = await sql<{ id: bigint }>`-- content.markPieceTurns
     update content_pieces set start_told = start_told or shown_from <= clock_timestamp(),
       end_told = end_told or shown_until <= clock_timestamp()
-    where merchant = ${merchant} and shown is not null and not (start_told and end_told)
-      and ((not start_told and shown_from <= clock_timestamp()) or (not end_told and shown_until <= clock_timestamp()))
+    where ${untoldTurn(merchant)}
     returning id`.execute(tx);
   return rows.length;
 }

@@ -131,6 +131,17 @@ export async function confirmWindow(tx: Tx, id: bigint, staffId: bigint): Promis
   return toWindow(present(rows[0], 'a locked window is there'));
 }
 
+const untoldTurn = sql`not (start_told and end_told)
+        and ((not start_told and starts_at <= clock_timestamp())
+          or (not end_told and ends_at <= clock_timestamp()))`;
+
+/** Whether the start or end of a window has come that nobody was told of: mostly none has, and a look costs no transaction. */
+export async function hasRegionTurns(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`-- content.hasRegionTurns
+    select exists (select from site_windows where ${untoldTurn}) as has`.execute(db);
+  return rows[0]?.has === true;
+}
+
 /** Marks windows whose start or end has come; answers how many nobody was told of before. */
 export async function markRegionTurns(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: bigint }>`-- content.markRegionTurns
@@ -138,9 +149,7 @@ export async function markRegionTurns(tx: Tx): Promise<number> {
       end_told = ended_at is not null or coalesce(ends_at <= clock_timestamp(), false)
     from (
       select id from site_windows
-      where not (start_told and end_told)
-        and ((not start_told and starts_at <= clock_timestamp())
-          or (not end_told and ends_at <= clock_timestamp()))
+      where ${untoldTurn}
       for update skip locked) due
     where w.id = due.id
     returning w.id`.execute(tx);

@@ -20,6 +20,7 @@ import {
   confirmWindow,
   endWindowNow,
   findWindowOfKey,
+  hasRegionTurns,
   insertRule,
   insertWindow,
   listHistory,
@@ -179,6 +180,7 @@ export function createSiteState(options: SiteStateOptions): SiteState {
       held = undefined;
     },
     async tellTurns() {
+      if (!(await hasRegionTurns(db))) return;
       await transact(db, async (tx) => {
         if ((await markRegionTurns(tx)) > 0) await options.tell?.(tx);
       });

@@ -5,7 +5,7 @@
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Identity } from '../../identity/port.ts';
 import { type PublishLive, tellUnread } from './inbox.ts';
-import { carryNews, type DueLetter, dropOld, lockDueLetter, putLetter } from './queries.ts';
+import { carryNews, type DueLetter, dropOld, findDue, lockDueLetter, putLetter } from './queries.ts';
 
 const NEWS_AT_ONCE = 500;
 export const BATCH = 1_000;
@@ -39,13 +39,18 @@ async function carryLetter(parts: CarryParts): Promise<'more' | 'done'> {
   });
 }
 
-export async function carryDue(parts: CarryParts): Promise<'more' | 'done'> {
-  const carried = await transact(parts.db, async (tx) => {
+function carryNewsDue(parts: CarryParts): Promise<number> {
+  return transact(parts.db, async (tx) => {
     const memberIds = await carryNews(tx, NEWS_AT_ONCE);
     if (memberIds.length > 0) await tellUnread(parts.publishLive, tx, memberIds);
     return memberIds.length;
   });
-  const letters = await carryLetter(parts);
+}
+
+export async function carryDue(parts: CarryParts): Promise<'more' | 'done'> {
+  const due = await findDue(parts.db);
+  const carried = due.news ? await carryNewsDue(parts) : 0;
+  const letters = due.letters ? await carryLetter(parts) : 'done';
   return carried === NEWS_AT_ONCE ? 'more' : letters;
 }
 

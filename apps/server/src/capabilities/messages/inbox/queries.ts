@@ -1,6 +1,7 @@
 /** SQL of inboxes. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
+import { present } from '../../../platform/result.ts';
 import type { LetterState, LetterTexts } from '../port.ts';
 import { INBOX_DAYS, PINNED_DAYS, UNREAD_MAX } from '../rules.ts';
 
@@ -95,12 +96,23 @@ export async function insertNews(
     on conflict (key) do nothing`.execute(tx);
 }
 
+const newsDue = sql`kind = 'event' and state = 'waiting' and starts_at <= now()`;
+const letterDue = sql`kind = 'letter' and state in ('waiting', 'sending') and starts_at <= now()`;
+
+/** Whether there is anything to carry: mostly there is not, and two transactions that find nothing are six statements. */
+export async function findDue(db: Db): Promise<{ readonly news: boolean; readonly letters: boolean }> {
+  const { rows } = await sql<{ news: boolean; letters: boolean }>`-- messages.findDue
+    select exists (select from inbox_messages where ${newsDue}) as news,
+      exists (select from inbox_messages where ${letterDue}) as letters`.execute(db);
+  return present(rows[0], 'a question has an answer');
+}
+
 /** Puts the next news into inboxes; answers whose they are. */
 export async function carryNews(tx: Tx, limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ member: bigint }>`-- messages.carryNews
     with due as (
       select id, member_ids[1] as member from inbox_messages
-      where kind = 'event' and state = 'waiting' and starts_at <= now()
+      where ${newsDue}
       order by starts_at, id limit ${limit} for update skip locked
     ), put as (
       insert into inbox_marks (member_id, message_id) select member, id from due on conflict do nothing
@@ -125,7 +137,7 @@ export async function lockDueLetter(tx: Tx): Promise<DueLetter | undefined> {
   const { rows } = await sql<DueLetter>`-- messages.lockDueLetter
     select id, member_ids::text[] as "memberIds", kinds, joined_from as "joinedFrom", joined_before as "joinedBefore",
       position
-    from inbox_messages where kind = 'letter' and state in ('waiting', 'sending') and starts_at <= now()
+    from inbox_messages where ${letterDue}
     order by starts_at, id limit 1 for update skip locked`.execute(tx);
   return rows[0];
 }
