@@ -3,7 +3,7 @@
  * elsewhere, and all of it in every run.
  */
 const LOOKS =
-  /\/(walk\.\w+|gallery|right-to-left|(desk|site)\/test\/looks|desk\/test\/(screens|popups)|conditions\/(data|slow|failures))\.browser\.test\.ts$/;
+  /\/(walk\.\w+|gallery|right-to-left|agreement-links|(desk|site)\/test\/looks|desk\/test\/(screens|popups)|conditions\/(data|slow|failures))\.browser\.test\.ts$/;
 
 /** Whether the file of this path is one of them. */
 export const isLook = (path) => LOOKS.test(path.replaceAll('\\', '/'));

@@ -19,6 +19,7 @@ test('looks at screens are these files, and no other test may be left out', () =
     'apps/site/test/conditions/slow.browser.test.ts',
     'apps/site/test/looks.browser.test.ts',
     'apps/site/test/right-to-left.browser.test.ts',
+    'apps/site/test/agreement-links.browser.test.ts',
     'apps/site/test/walk.member.browser.test.ts',
     'apps/site/test/walk.popups.browser.test.ts',
     'apps/site/test/walk.visitor.browser.test.ts',
