@@ -13,11 +13,17 @@ const compressGzip = promisify(gzip);
 /** Of a document made once; higher ones take seconds of two megabytes and save a tenth. */
 const BROTLI_QUALITY = 7;
 
-/** The encoding of ours that the caller takes; null: plain. */
-export function encodingOf(request: FastifyRequest): 'br' | 'gzip' | null {
+export type Encoding = 'br' | 'gzip';
+
+/** The encodings of ours that the caller takes, the best first. */
+export function encodingsOf(request: FastifyRequest): Encoding[] {
   const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  return (['br', 'gzip'] as const).filter((encoding) => new RegExp(`\\b${encoding}\\b`).test(accepted));
+}
+
+/** The best of them; null: plain. */
+export function encodingOf(request: FastifyRequest): Encoding | null {
+  return encodingsOf(request)[0] ?? null;
 }
 
 /** Whether the caller says that it has what carries this tag. */

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodingOf, hasTag } from './fixed-document.ts';
+import { type Encoding, encodingsOf, hasTag } from './fixed-document.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -17,43 +17,59 @@ const TYPES: Readonly<Record<string, string>> = {
 const FILE_BYTES_MOST = 262_144;
 /** All files of an app together, in every encoding that was asked for; after that disk is read. */
 const ALL_BYTES_MOST = 16_777_216;
-const ENDINGS = { br: '.br', gzip: '.gz' } as const;
+const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
+/** What the build makes copies of (scripts/compress-web.mjs); the others are small as they are. */
+const HAS_COPIES = /\.(js|css)$/;
 
-/** Sends the file in the encoding the caller takes; answers false, and sends nothing, where it is not for this. */
+type Kept = Buffer | 'absent' | 'large';
+
+/** Sends the file in an encoding that the caller takes; answers false, and sends nothing, where it is not for this. */
 export type SendKept = (request: FastifyRequest, reply: FastifyReply, name: string) => Promise<boolean>;
 
-/** `copies`: the names that the build compressed, with their `.br` and `.gz`. Names are relative to the directory. */
-export function keepFiles(directory: URL, copies: ReadonlySet<string>): SendKept {
-  const kept = new Map<string, Promise<Buffer | null>>();
+/** Names are relative to the directory. */
+export function keepFiles(directory: URL): SendKept {
+  const kept = new Map<string, Promise<Kept>>();
   let bytes = 0;
 
-  async function read(name: string): Promise<Buffer | null> {
+  async function read(name: string): Promise<Kept> {
     const content = await readFile(new URL(name, directory)).catch(() => null);
-    if (content === null || content.length > FILE_BYTES_MOST || bytes + content.length > ALL_BYTES_MOST) return null;
+    if (content === null) {
+      // Copies by Brotli are made while the house is open: looked for again the next time.
+      kept.delete(name);
+      return 'absent';
+    }
+    if (content.length > FILE_BYTES_MOST || bytes + content.length > ALL_BYTES_MOST) return 'large';
     bytes += content.length;
     return content;
+  }
+
+  function find(name: string): Promise<Kept> {
+    const known = kept.get(name);
+    if (known !== undefined) return known;
+    const reading = read(name);
+    kept.set(name, reading);
+    return reading;
   }
 
   return async (request, reply, name) => {
     const type = TYPES[name.slice(name.lastIndexOf('.') + 1)];
     if (type === undefined || request.headers.range !== undefined) return false;
-    const encoding = encodingOf(request);
-    const copy = encoding === null ? null : `${name}${ENDINGS[encoding]}`;
-    const compressed = copy !== null && copies.has(copy);
-    const sent = compressed ? copy : name;
-    const reading = kept.get(sent) ?? read(sent);
-    kept.set(sent, reading);
-    const content = await reading;
-    if (content === null) return false;
-    // Weak: the same in every encoding. The name holds the hash of what is in it.
-    const tag = `W/"${name}"`;
-    reply.header('vary', 'accept-encoding').header('etag', tag);
-    if (hasTag(request, tag)) {
-      await reply.code(304).send();
+    const encodings = HAS_COPIES.test(name) ? encodingsOf(request) : [];
+    for (const encoding of [...encodings, null]) {
+      const content = await find(encoding === null ? name : name + ENDINGS[encoding]);
+      if (content === 'large') return false;
+      if (content === 'absent') continue;
+      // Weak: the same in every encoding. The name holds the hash of what is in it.
+      const tag = `W/"${name}"`;
+      reply.header('vary', 'accept-encoding').header('etag', tag);
+      if (hasTag(request, tag)) {
+        await reply.code(304).send();
+        return true;
+      }
+      if (encoding !== null) reply.header('content-encoding', encoding);
+      await reply.type(type).send(content);
       return true;
     }
-    if (compressed && encoding !== null) reply.header('content-encoding', encoding);
-    await reply.type(type).send(content);
-    return true;
+    return false;
   };
 }

@@ -250,14 +250,13 @@ function serveManifest(http: FastifyInstance, app: PageApp, opened: Promise<Buil
 /** The page itself, copies that are served in place of a file, and what the build keeps to itself. */
 const NOT_SERVED = /(^|\/)(\.|index\.html$)|\.(br|gz|map)$/;
 
-const COPY = /\.(br|gz)$/;
-
-async function listFiles(directory: URL): Promise<string[]> {
+async function listFiles(directory: URL): Promise<Set<string>> {
   const root = fileURLToPath(directory);
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return entries
+  const names = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+  return new Set(names.filter((name) => !NOT_SERVED.test(name)));
 }
 
 /** What was built of an app. */
@@ -273,12 +272,7 @@ async function readBuilt(app: PageApp, secure: boolean): Promise<Built | null> {
   await app.built;
   const shell = await readShell(app, secure);
   if (shell === null) return null;
-  const names = await listFiles(app.directory);
-  return {
-    shell,
-    files: new Set(names.filter((name) => !NOT_SERVED.test(name))),
-    sendKept: keepFiles(app.directory, new Set(names.filter((name) => COPY.test(name)))),
-  };
+  return { shell, files: await listFiles(app.directory), sendKept: keepFiles(app.directory) };
 }
 
 /** It never changes, and is never opened as a document. */
@@ -311,7 +305,7 @@ async function serveFiles(http: FastifyInstance, app: PageApp, opened: Promise<B
       suppressWarning: built !== undefined,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) => headFile(reply as FastifyReply, path.replace(COPY, '')),
+      setHeaders: (reply, path) => headFile(reply as FastifyReply, path.replace(/\.(br|gz)$/, '')),
     });
     scope.route({
       method: ['GET', 'HEAD'],
