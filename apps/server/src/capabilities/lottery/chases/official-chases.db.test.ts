@@ -39,10 +39,15 @@ interface Ahead {
   readonly state: string;
 }
 
-/** The coming draws at a place that nobody has touched: one that is open, and two or more that are not. */
+/**
+ * The coming draws at a place that nobody has touched: one that is open, and two or more that are not. None of them
+ * closes within the hour, so that the first of them is the next one there at whatever time of day this runs.
+ */
 async function givenPlace(gameCode = 'VNMN'): Promise<Ahead[]> {
   const { rows } = await sql<Ahead>`select id, draw_no, station, draw_at, state from lottery_draws d
-    where game_code = ${gameCode} and state in ('scheduled', 'open') and close_at > now() + interval '1 hour'
+    where game_code = ${gameCode} and state in ('scheduled', 'open') and close_at > now()
+      and not exists (select from lottery_draws soon where soon.game_code = d.game_code and soon.station = d.station
+        and soon.close_at between now() and now() + interval '1 hour')
       and not exists (select from lottery_chase_orders o join lottery_draws u on u.id = o.draw_id
         where u.game_code = d.game_code and u.station = d.station)
     order by station, draw_at`.execute(database.db);
