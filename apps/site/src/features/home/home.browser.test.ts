@@ -65,16 +65,38 @@ test('the first banner is painted without any script', async () => {
   expect([box?.width, box?.height]).toEqual([900, 412]);
 });
 
+/** How much of the page has jumped, from the first paint on. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(`window.shift = 0; new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });`);
+const shiftOf = (page: Page) => page.evaluate('window.shift');
+
 test('nothing jumps when the app takes the painted page over', async () => {
   for (const viewport of [PHONE, DESKTOP]) {
     const { page } = await house.openWindow({ viewport, language: 'bn' });
-    await page.addInitScript(`window.shift = 0; new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });`);
+    await watchShifts(page);
     await page.goto(house.url);
     await page.locator('.home .cats').waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate('window.shift')).toBeLessThanOrEqual(0.02);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
+  }
+});
+
+test('nothing jumps when the text face comes after the page: the face of the device is as wide', async () => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    const { page } = await house.openWindow({ viewport, language: 'en' });
+    await watchShifts(page);
+    const { promise: shown, resolve: send } = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', (route) => shown.then(() => route.continue()));
+    await page.goto(house.url, { waitUntil: 'commit' });
+    await page.locator('.home .cats').waitFor();
+    const isThere = () => page.evaluate('document.fonts.check("450 15px Jarul")');
+    expect(await isThere()).toBe(false);
+    send();
+    await expect.poll(isThere).toBe(true);
+    await page.waitForLoadState('networkidle');
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
   }
 });
 
