@@ -44,6 +44,17 @@ async function givenFeed(options: { everyMilliseconds?: number; clock?: Clock } 
 
 const event = (n: number, channel = 'sys') => ({ channel, kind: 'test', data: { n } });
 
+test('the first pages of a new house are told where they begin: a page that is told 0 reads everything a second time', async () => {
+  const { rows } = await sql`select from live_events`.execute(database.db);
+  expect(rows).toEqual([]);
+  const { feed, heard, hears } = await givenFeed({ everyMilliseconds: 3_600_000 });
+  expect(feed.settled()).toBeGreaterThan(0);
+  const begun = feed.settled();
+  await publishNow(database.db, [event(1)]);
+  await hears(1);
+  expect(heard.map(({ seq }) => seq)).toEqual([begun + 1]);
+});
+
 test('every process hears what one publishes, in order and at once', async () => {
   // They do not look by themselves within the hour: it is the NOTIFY that wakes them.
   const options = { everyMilliseconds: 3_600_000 };

@@ -86,7 +86,7 @@ async function readMissed(db: Db, channels: readonly string[], after: number, un
   );
 }
 
-/** The newest number seen by committed rows, or taken away; 0 before the first event. */
+/** The newest number seen by committed rows, or taken away; never 0, which tells a page nothing. */
 async function readEnd(db: Db): Promise<{ last: number; horizon: number }> {
   const { rows } = await sql<{ last: bigint; horizon: bigint }>`-- live.readEnd
     select greatest(horizon.seq, coalesce((select max(seq) from live_events), 0)) as last, horizon.seq as horizon
