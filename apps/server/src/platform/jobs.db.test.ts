@@ -85,10 +85,14 @@ test('what the calendar calls for is run by one of two workers, once', async () 
   for (const jobs of both) await jobs.start();
   await expect.poll(() => runs, SOON).toBeGreaterThan(0);
   await Promise.all(both.map((jobs) => jobs.stop(2_000)));
+  // Another minute may have begun: each that is over is called for once, whoever of the two noticed it.
   const { rows } = await database.pool.query(
-    `select count(*)::int as jobs from jobs.job where name = 'everyMinute' group by singleton_on`,
+    `select count(distinct data ->> 'slot') filter (where name <> 'everyMinute')::int as minutes,
+       count(*) filter (where name = 'everyMinute')::int as jobs
+     from jobs.job where name = 'everyMinute' or data ->> 'name' = 'everyMinute'`,
   );
-  // Another minute may have begun.
-  expect(rows.length).toBeGreaterThanOrEqual(runs);
-  expect(rows).toEqual(rows.map(() => ({ jobs: 1 })));
+  const [{ minutes, jobs }] = rows;
+  expect(minutes).toBeGreaterThanOrEqual(1);
+  expect(jobs).toBeLessThanOrEqual(minutes);
+  expect(runs).toBeLessThanOrEqual(minutes);
 });

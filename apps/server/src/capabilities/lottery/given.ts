@@ -27,6 +27,7 @@ import { cardsEqualBets, dailyRebatesEqualEntries, lockedEqualsWaiting } from '.
 import { drawNumbers } from './rules.ts';
 import type { DrawRow } from './schema.ts';
 import { createLottery, type LotteryDeps, type LotteryService } from './service.ts';
+import type { LimitedNumber } from './terms/limited-numbers.ts';
 
 /** A stake per unit of one, in units of 0.0001. */
 export const ONE_TAKA = 10_000n;
@@ -174,6 +175,27 @@ export function givenExposureFollowers(database: Database): Followers {
   const followers = createFollowers({ db: database.db, log: pino({ level: 'silent' }) });
   followers.register(exposureFollower, { shards: SHARD_COUNT, heads: null });
   return followers;
+}
+
+/**
+ * A limit of which is counted what stood before it: at once where few have bet, and in the worker's turns where a machine at
+ * its limit left some of it.
+ */
+export async function givenLimit(
+  db: Db,
+  lottery: LotteryService,
+  ...wish: Parameters<LotteryService['terms']['limitNumber']>
+): Promise<LimitedNumber> {
+  const made = await lottery.terms.limitNumber(...wish);
+  must(!isRefusal(made), `it is limited: ${isRefusal(made) ? made.refused : ''}`);
+  const { rows } = await sql`select from lottery_limited_totals t join wager_gates g on g.id = t.gate_id
+    where t.limit_id = ${String(made.id)} and not t.counted and g.state = 'active' and clock_timestamp() < g.closes_at`.execute(
+    db,
+  );
+  if (rows.length === 0) return made;
+  await lottery.runDueDraws();
+  // The same key again finds the limit that stands.
+  return givenLimit(db, lottery, ...wish);
 }
 
 export const ON_SALE = { open: -10, close: 3_600, draw: 3_605 };

@@ -13,6 +13,7 @@ import {
   type GivenLottery,
   givenDrawOnSale,
   givenFundedAccount,
+  givenLimit,
   givenLine,
   givenLottery,
   givenSleepingDraws,
@@ -48,8 +49,7 @@ type Wish = Partial<Omit<Parameters<typeof given.lottery.terms.limitNumber>[1], 
 /** 50.00 for all, and as much again at half the odds, unless told otherwise. */
 async function limit(wish: Wish = {}): Promise<LimitedNumber> {
   const whole = { ...NUMBER, key: givenKey(), maxTotal: taka(50), fullFactor: HALF, ...wish };
-  const made = await given.lottery.terms.limitNumber(BY, whole);
-  must(!isRefusal(made), 'the number is limited');
+  const made = await givenLimit(database.db, given.lottery, BY, whole);
   standing.push(made.id);
   return made;
 }

@@ -11,6 +11,7 @@ import { givenFundedMember, givenKey } from '../../wallet/given.ts';
 import {
   type GivenLottery,
   givenDrawOnSale,
+  givenLimit,
   givenLine,
   givenLottery,
   givenSleepingDraws,
@@ -46,7 +47,7 @@ interface Wish {
 }
 
 async function limit(wish: Wish = {}, by = given): Promise<LimitedNumber> {
-  const made = await by.lottery.terms.limitNumber(BY, {
+  return givenLimit(database.db, by.lottery, BY, {
     key: givenKey(),
     gameCode: 'F5D1',
     play: 'DIGIT',
@@ -56,8 +57,6 @@ async function limit(wish: Wish = {}, by = given): Promise<LimitedNumber> {
     factor: null,
     ...wish,
   });
-  must(!isRefusal(made), 'the number is limited');
-  return made;
 }
 
 async function bet(

@@ -8,6 +8,7 @@ import { givenFundedMember, givenKey } from '../../wallet/given.ts';
 import {
   type GivenLottery,
   givenDrawOnSale,
+  givenLimit,
   givenLine,
   givenLottery,
   givenSleepingDraws,
@@ -42,8 +43,7 @@ type Wish = Partial<Omit<Parameters<typeof given.lottery.terms.limitNumber>[1], 
 /** 50.00 for all of each number of LO2, and as much again at half the odds, unless told otherwise. */
 async function limit(wish: Wish = {}): Promise<LimitedNumber> {
   const whole = { ...ALL_OF_LO2, key: givenKey(), maxTotal: taka(50), fullFactor: 500, ...wish };
-  const made = await given.lottery.terms.limitNumber(BY, whole);
-  must(!isRefusal(made), 'the play is limited');
+  const made = await givenLimit(database.db, given.lottery, BY, whole);
   standing.push(made.id);
   return made;
 }

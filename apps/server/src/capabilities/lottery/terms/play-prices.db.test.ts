@@ -13,6 +13,7 @@ import {
   givenDrawOnSale,
   givenExposureFollowers,
   givenFundedAccount,
+  givenLimit,
   givenLine,
   givenLottery,
   givenSleepingDraws,
@@ -45,9 +46,7 @@ async function price(factor: number | null, play: string | null = 'DIGIT', gameC
 
 async function reduce(wish: { gameCode?: string; play?: string; selection: string; factor: number }): Promise<bigint> {
   const number = { key: givenKey(), gameCode: 'F5D1', play: 'DIGIT', maxStake: null, maxTotal: null, ...wish };
-  const made = await given.lottery.terms.limitNumber(BY, number);
-  must(!isRefusal(made), 'the number is reduced');
-  return made.id;
+  return (await givenLimit(database.db, given.lottery, BY, number)).id;
 }
 
 /** The play of the ticket, or why there is none. */
