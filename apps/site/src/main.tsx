@@ -7,6 +7,7 @@ import './app/frame.css';
 import './shared/install-offer.ts';
 import { warmFormats } from '@house/i18n/warm';
 import { loadWideFont } from '@house/ui/lib/wide-font';
+import { ownerOfKey } from '@house/web/query';
 import { type Query, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
@@ -47,7 +48,10 @@ async function startSite(): Promise<void> {
   void checkSession();
   // But for what is asked for once a session.
   const isLasting = (query: Query): boolean => query.observers.some(({ options }) => options.staleTime === Infinity);
-  onLiveReset(() => void queryClient.invalidateQueries({ predicate: (query) => !isLasting(query) }));
+  onLiveReset((missed) => {
+    const isOf = (query: Query): boolean => missed === 'all' || ownerOfKey(query.queryKey) !== '';
+    void queryClient.invalidateQueries({ predicate: (query) => isOf(query) && !isLasting(query) });
+  });
   const root = createRoot(place);
   // As a transition the first drawing is done in slices: the page answers a tap all the while.
   startTransition(() =>

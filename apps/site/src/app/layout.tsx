@@ -103,7 +103,7 @@ export function RootLayout(): JSX.Element {
     const revision = data['revision'];
     if (kind === 'brand' && typeof revision === 'number') void followBrand(revision).catch(() => undefined);
   });
-  useEffect(() => onLiveReset(() => void followBrand(0).catch(() => undefined)), []);
+  useEffect(() => onLiveReset((missed) => void (missed === 'all' && followBrand(0).catch(() => undefined))), []);
   if (state === MAINTENANCE || state === REGION) {
     return <Suspense fallback={null}>{state === MAINTENANCE ? <MaintenancePage /> : <RegionPage />}</Suspense>;
   }

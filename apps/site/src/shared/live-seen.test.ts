@@ -13,17 +13,17 @@ test('a page that has seen nothing asks for nothing that was', () => {
   expect(createLiveSeen().after(['sys'])).toBeUndefined();
 });
 
-test('a page that was written up to a number asks from there on, and only who has channels of his own reads again', () => {
+test('a page that was written up to a number asks from there on; who has channels of his own reads what is his own again', () => {
   const visitor = createLiveSeen();
   visitor.begin(45);
   visitor.follow('sys');
   expect(visitor.after(['sys'])).toBe(45);
   expect(visitor.take({ channel: 'sys', seq: 45 })).toBe(false);
-  expect(visitor.subscribed(50, visitor.subscribe(['sys', 'lott.F5D1']))).toBe(false);
+  expect(visitor.subscribed(50, visitor.subscribe(['sys', 'lott.F5D1']))).toBe('nothing');
   const member = createLiveSeen();
   member.begin(45);
-  expect(member.subscribed(50, member.subscribe(['sys', 'wallet']))).toBe(true);
-  expect(member.subscribed(60, member.subscribe(['sys', 'wallet']))).toBe(false);
+  expect(member.subscribed(50, member.subscribe(['sys', 'wallet']))).toBe('own');
+  expect(member.subscribed(60, member.subscribe(['sys', 'wallet']))).toBe('nothing');
 });
 
 test('a quiet channel moves on with every pong, so a return after an hour misses minutes and not all', () => {
@@ -88,13 +88,13 @@ test('the first number a page hears is told, however it came and whatever events
   const seen = createLiveSeen();
   const overtaken = seen.subscribe(['sys']);
   const turn = seen.subscribe(['sys', 'win']);
-  expect(seen.subscribed(100, overtaken)).toBe(false);
+  expect(seen.subscribed(100, overtaken)).toBe('nothing');
   seen.take({ channel: 'sys', seq: 101 });
-  expect(seen.subscribed(110, turn)).toBe(true);
-  expect(seen.subscribed(120, seen.subscribe(['sys']))).toBe(false);
+  expect(seen.subscribed(110, turn)).toBe('all');
+  expect(seen.subscribed(120, seen.subscribe(['sys']))).toBe('nothing');
   const polled = createLiveSeen();
-  expect([polled.read(['sys'], 5), polled.read(['sys'], 6)]).toEqual([true, false]);
-  expect(polled.subscribed(7, polled.subscribe(['sys']))).toBe(false);
+  expect([polled.read(['sys'], 5), polled.read(['sys'], 6)]).toEqual(['all', 'nothing']);
+  expect(polled.subscribed(7, polled.subscribe(['sys']))).toBe('nothing');
 });
 
 test('a channel that had to wait is asked for from where the page began to listen to it', () => {

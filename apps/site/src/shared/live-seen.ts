@@ -9,6 +9,9 @@
 import type { LiveEvent } from '@house/contract/realtime';
 import { OWN_CHANNELS } from './live-channels.ts';
 
+/** Of what happened before the page listened: `own` is what concerns the signed-in person alone. */
+export type Missed = 'nothing' | 'own' | 'all';
+
 export interface LiveSeen {
   /** The page was written up to here, and all it has asked for since is no older; 0 says nothing. */
   begin(seq: number): void;
@@ -21,15 +24,15 @@ export interface LiveSeen {
   /** A subscription goes out: its number, which the server answers with. */
   subscribe(channels: readonly string[]): number;
   /**
-   * The server's answer to a subscription; one that was overtaken says nothing. True when it is the page's first, and what
-   * happened between its first reading and this one was not asked for: it did not know where it began, or asks for channels
-   * of a person, which are kept only from when somebody listens.
+   * The server's answer to a subscription; one that was overtaken says nothing. With the page's first comes what happened
+   * between its first reading and this one and was not asked for: all when it did not know where it began; else what is a
+   * person's own, when it asks for such channels, for they are kept only from when somebody listens.
    */
-  subscribed(seq: number, turn: number | undefined): boolean;
+  subscribed(seq: number, turn: number | undefined): Missed;
   /** The server has sent everything up to here. */
   upTo(seq: number): void;
-  /** These channels were read up to here without a socket. True as of `subscribed`. */
-  read(channels: readonly string[], seq: number): boolean;
+  /** These channels were read up to here without a socket. Answers as `subscribed` does. */
+  read(channels: readonly string[], seq: number): Missed;
   /** Everything is read anew, from here on. */
   reset(seq: number): void;
   forget(channel: string): void;
@@ -49,11 +52,13 @@ export function createLiveSeen(): LiveSeen {
     for (const channel of channels) last.set(channel, Math.max(last.get(channel) ?? 0, seq));
   }
   /** An event alone does not begin it: it may be of a subscription that was overtaken. */
-  function noteAll(channels: readonly string[], seq: number): boolean {
+  function noteAll(channels: readonly string[], seq: number): Missed {
     const isFirst = !begun;
     begun = true;
     note(channels, seq);
-    return isFirst && (!knewWhere || channels.some((channel) => OWN_CHANNELS.includes(channel)));
+    if (!isFirst) return 'nothing';
+    if (!knewWhere) return 'all';
+    return channels.some((channel) => OWN_CHANNELS.includes(channel)) ? 'own' : 'nothing';
   }
   return {
     begin(seq) {
@@ -79,7 +84,7 @@ export function createLiveSeen(): LiveSeen {
       return turn;
     },
     subscribed(seq, ofTurn) {
-      if (ofTurn !== turn) return false;
+      if (ofTurn !== turn) return 'nothing';
       answered = true;
       return noteAll(asked, seq);
     },

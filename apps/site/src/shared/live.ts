@@ -4,9 +4,9 @@
  *
  * An event reaches each handler once and in order: the last sequence of each channel is remembered (live-seen.ts), and on
  * return the server is asked for what came after it. When that is too long ago the reset listeners are told, who read
- * everything again. The page says from where on it must hear (`liveSeq`); where it does not, or somebody is signed in, they
- * are told when it hears its first number, too, in a moment of the page's own: what it shows was read before. A hidden tab
- * keeps only `wallet`, `bets`, `chat` and `sys`.
+ * everything again. The page says from where on it must hear (`liveSeq`); where it does not, they are told when it hears
+ * its first number, too, in a moment of the page's own: what it shows was read before. Where somebody is signed in that is
+ * so of what is his own alone. A hidden tab keeps only `wallet`, `bets`, `chat` and `sys`.
  */
 import { getMemberInfo } from '@house/contract/identity';
 import { type LiveEvent, pollLive } from '@house/contract/realtime';
@@ -17,7 +17,7 @@ import { request } from './api.ts';
 import { pageLiveSeq } from './boot.ts';
 import { chatSecret } from './chat-pass.ts';
 import { channelsThatFit, OWN_CHANNELS } from './live-channels.ts';
-import { createLiveSeen } from './live-seen.ts';
+import { createLiveSeen, type Missed } from './live-seen.ts';
 import { noteNetwork } from './network.ts';
 import { getSession, onSession } from './session.ts';
 import { soon } from './soon.ts';
@@ -32,7 +32,8 @@ const KEPT_WHEN_HIDDEN = ['wallet', 'bets', 'chat', 'sys'];
 const CHAT = 'chat';
 
 const handlers = new Map<string, Set<LiveHandler>>();
-const resetListeners = new Set<() => void>();
+type ResetListener = (missed: Exclude<Missed, 'nothing'>) => void;
+const resetListeners = new Set<ResetListener>();
 const seen = createLiveSeen();
 seen.begin(pageLiveSeq);
 
@@ -63,15 +64,19 @@ function deliver(event: LiveEvent): void {
   for (const handler of handlers.get(event.channel) ?? []) handler(event);
 }
 
-function tellReset(): void {
-  for (const listener of resetListeners) listener();
+function tellReset(missed: Exclude<Missed, 'nothing'>): void {
+  for (const listener of resetListeners) listener(missed);
 }
 /** Not at once: the page has only just asked for everything it shows. */
-const tellResetSoon = soon(tellReset);
+const tellMissedSoon = {
+  nothing: () => undefined,
+  own: soon(() => tellReset('own')),
+  all: soon(() => tellReset('all')),
+};
 
 function resetAt(seq: number | undefined): void {
   seen.reset(seq ?? 0);
-  tellReset();
+  tellReset('all');
 }
 
 const line = createLiveLine({
@@ -112,7 +117,7 @@ function onMessage(message: ServerMessage): void {
   if (message.type === 'subscribed') {
     stopPolling();
     noteNetwork(true);
-    if (seen.subscribed(message.seq ?? 0, message.turn)) tellResetSoon();
+    tellMissedSoon[seen.subscribed(message.seq ?? 0, message.turn)]();
     noteFlow(true);
   }
   if (message.type === 'reset') resetAt(message.seq);
@@ -146,7 +151,7 @@ async function readMissed(): Promise<void> {
   addClockSample(reply.serverTime, sent, localInstant());
   if (reply.reset) resetAt(reply.seq);
   for (const event of reply.events) deliver(event);
-  if (seen.read(channels, reply.seq)) tellResetSoon();
+  tellMissedSoon[seen.read(channels, reply.seq)]();
 }
 
 function pollOnce(): void {
@@ -223,8 +228,8 @@ function watchFlow(watcher: () => void): () => void {
   return () => void flowWatchers.delete(watcher);
 }
 
-/** Told when events may have been missed for good: read everything again. Returns how to stop. */
-export function onLiveReset(listener: () => void): () => void {
+/** Told when events may have been missed for good: read everything again, or all that is the person's own. Returns how to stop. */
+export function onLiveReset(listener: ResetListener): () => void {
   resetListeners.add(listener);
   return () => resetListeners.delete(listener);
 }

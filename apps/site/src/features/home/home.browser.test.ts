@@ -1,4 +1,9 @@
 /** The home page in a browser: the first paint without scripts, the carousel, the desk's order, the order of a phone. */
+
+import { listGameRows, listGameVendors } from '@house/contract/games';
+import { getHome } from '@house/contract/home';
+import { LIVE_SOCKET_PATH } from '@house/contract/realtime';
+import { getBalance } from '@house/contract/wallet';
 import { randomUuid } from '@house/fairness/random';
 import { completeOrder, type HomePlace } from '@house/rules/home-sections';
 import type { Page } from '@playwright/test';
@@ -98,6 +103,29 @@ test('nothing jumps when the text face comes after the page: the face of the dev
     await page.waitForLoadState('networkidle');
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
   }
+});
+
+test('a member’s first page reads what anyone may see once, and again only what is his own', async () => {
+  const { page } = await house.openWindow(
+    { viewport: PHONE, language: 'bn' },
+    { member: await house.givenPlayer(ONE_TAKA) },
+  );
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // It hears the house only once it has read everything.
+  const { promise: all, resolve: hear } = Promise.withResolvers<void>();
+  await page.routeWebSocket(`**${LIVE_SOCKET_PATH}`, (socket) => {
+    socket.connectToServer().onMessage((message) => all.then(() => socket.send(message)));
+  });
+  await openHome(page);
+  const timesOf = (path: string) => asked.filter((one) => one === path).length;
+  await expect.poll(() => timesOf(getBalance.path)).toBe(1);
+  await page.waitForLoadState('networkidle');
+  hear();
+  await expect.poll(() => timesOf(getBalance.path)).toBe(2);
+  // Of what no draw that is held meanwhile changes.
+  const shared = [getHome, listGameRows, listGameVendors].map(({ path }) => [path, timesOf(path)]);
+  expect(shared).toEqual(shared.map(([path]) => [path, 1]));
 });
 
 test('the carousel is turned by its dots and by the arrow keys, and never by itself where motion is not wanted', async () => {
