@@ -1,8 +1,9 @@
 /**
  * Wakes the lottery when a row says so. Any number of workers may run: a step is claimed by one.
  *
- * A lane does what is due, asks the database how long until the next step, and sleeps that long, at most a fifth of a
- * second. Two lanes let opening and closing go on while a large draw settles. `stop` waits for the step in hand.
+ * A lane does what is due. Once nothing is, it watches: asks the database how long until the next step and sleeps that long,
+ * at most a fifth of a second. Two lanes let opening and closing go on while a large draw settles; those that have nothing
+ * to do keep one watch together. `stop` waits for the step in hand.
  */
 import type { LotteryService } from './service.ts';
 
@@ -41,24 +42,39 @@ export function startLotteryWorker(
       if (stopped) wake();
     });
 
-  /** Milliseconds to sleep after looking once. */
-  async function lookOnce(first: boolean): Promise<number> {
-    const due = await lottery.nextDueMilliseconds();
-    if (!first && (due === null || due > 0)) return due ?? LONGEST_SLEEP_MILLISECONDS;
-    const steps = await lottery.runDueDraws();
-    // What is due but not ours is in another worker's hands: look again soon, never in a spin.
-    return steps.length > 0 ? 0 : SHORTEST_SLEEP_MILLISECONDS;
-  }
-
-  async function runLane(): Promise<void> {
-    for (let first = true; !stopped; first = false) {
+  /** Until something is due. */
+  async function watchOnce(): Promise<void> {
+    while (!stopped) {
       let wait = LONGEST_SLEEP_MILLISECONDS;
       try {
-        wait = await lookOnce(first);
+        const due = await lottery.nextDueMilliseconds();
+        if (due !== null && due <= 0) return;
+        wait = Math.min(Math.ceil(due ?? wait), wait);
       } catch (error) {
         options.onFault(error);
       }
-      if (wait > 0) await sleep(Math.min(Math.ceil(wait), LONGEST_SLEEP_MILLISECONDS));
+      await sleep(wait);
+    }
+  }
+  let watch: Promise<void> | null = null;
+  const untilDue = (): Promise<void> => {
+    watch ??= watchOnce().finally(() => {
+      watch = null;
+    });
+    return watch;
+  };
+
+  async function runLane(): Promise<void> {
+    while (!stopped) {
+      try {
+        const steps = await lottery.runDueDraws();
+        // What is due but not ours is in another worker's hands: it is looked at again soon, never in a spin.
+        if (steps.length === 0) await sleep(SHORTEST_SLEEP_MILLISECONDS);
+      } catch (error) {
+        options.onFault(error);
+        await sleep(LONGEST_SLEEP_MILLISECONDS);
+      }
+      await untilDue();
     }
   }
 
