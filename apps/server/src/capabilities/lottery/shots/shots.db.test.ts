@@ -165,7 +165,7 @@ describe('a shot', () => {
     const member = await player();
     const round = await givenDrawOnSale(database.db, 'YK15');
     await given.lottery.runDueDraws();
-    await moveDraw(database.db, round.id, { open: -60, close: 1, draw: 3_600 });
+    await moveDraw(database.db, round.id, { open: -60, close: 3, draw: 3_600 });
     const client = await database.pool.connect();
     try {
       await client.query('begin');
@@ -173,7 +173,7 @@ describe('a shot', () => {
         `insert into lottery_shots (draw_id, member_id, place, number, key) values ($1, $2, 1, '00001', gen_random_uuid())`,
         [round.id, member],
       );
-      await expect.poll(async () => (await readDraw(database.db, round.id)).past_close, { timeout: 5_000 }).toBe(true);
+      await expect.poll(async () => (await readDraw(database.db, round.id)).past_close).toBe(true);
       await given.lottery.runDueDraws();
       expect((await readDraw(database.db, round.id)).state).toBe('open');
       await client.query('commit');
