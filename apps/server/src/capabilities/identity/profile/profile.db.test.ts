@@ -348,8 +348,9 @@ describe('who he is', () => {
     for (const day of ['1990-02-30', '30-02-1990', '1850-01-01', 'soon']) {
       expect((await tell(day)).code).toBe('identity.fieldPattern');
     }
+    // In Dhaka the next year may have begun.
     const year = new Date().getUTCFullYear();
-    expect((await tell(`${year - 20}-01-01`)).code).toBe('identity.tooYoung');
+    expect((await tell(`${year - 19}-01-01`)).code).toBe('identity.tooYoung');
     expect((await tell('1990-02-28')).success).toBe(true);
     expect((await tell('1991-02-28')).code).toBe('profile.setOnce');
   });

@@ -316,9 +316,10 @@ describe('what is told', () => {
 
   test('must be a birthday of 21 years, in either order of day and month', async () => {
     await setFields('username', { birthday: { shown: true } });
+    // In Dhaka the next year may have begun.
     const year = new Date(systemClock.now()).getUTCFullYear();
     const ask = async (birthday: string) => register('username', nameForm({ birthday }));
-    expect(await ask(`${year - 20}-01-01`)).toMatchObject({ code: 'identity.tooYoung', values: { age: 21 } });
+    expect(await ask(`${year - 19}-01-01`)).toMatchObject({ code: 'identity.tooYoung', values: { age: 21 } });
     expect(await ask('2001-02-29')).toMatchObject({ code: 'identity.fieldPattern' });
     expect(await ask(`${year - 22}-12-31`)).toMatchObject({ success: true });
     await setFields('username', { birthday: { shown: true, pattern: 13 } });
