@@ -11,7 +11,9 @@ if [ $# -lt 2 ]; then
   echo "Say: bash scripts/other-hour.sh '2026-12-31 17:57' command…" >&2
   exit 2
 fi
-shift_seconds=$(($(date -u -d "$1" +%s) - $(date -u +%s)))
+# By itself: where a part of a sum fails, bash goes on.
+wanted=$(date -u -d "$1" +%s)
+shift_seconds=$((wanted - $(date -u +%s)))
 shift
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -43,7 +43,7 @@ export function startLotteryWorker(
     });
 
   /** Until something is due. */
-  async function watchOnce(): Promise<void> {
+  async function keepWatch(): Promise<void> {
     while (!stopped) {
       let wait = LONGEST_SLEEP_MILLISECONDS;
       try {
@@ -56,9 +56,10 @@ export function startLotteryWorker(
       await sleep(wait);
     }
   }
+  /** The one of all lanes. */
   let watch: Promise<void> | null = null;
   const untilDue = (): Promise<void> => {
-    watch ??= watchOnce().finally(() => {
+    watch ??= keepWatch().finally(() => {
       watch = null;
     });
     return watch;
