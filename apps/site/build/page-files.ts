@@ -6,6 +6,8 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type ArtSize, artStem } from '@house/ui/lib/art-file';
+import type { ArtName } from '@house/ui/lib/art-names';
 import type { Part } from './part.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -40,13 +42,16 @@ const BESIDE = ['game', 'noGame'] as const;
 interface Row {
   readonly paths: readonly string[];
   readonly load: (() => unknown) | null;
+  readonly art?: readonly [ArtName, ArtSize];
   readonly beside?: Readonly<Record<(typeof BESIDE)[number], { readonly load: () => unknown }>>;
 }
 
-/** The modules that an address asks for: its page, and what comes beside that where a game is named and where none is. */
+/** What an address asks for: the module of its page, and those that come beside it where a game is named and where none is. */
 export interface Asked extends Readonly<Partial<Record<(typeof BESIDE)[number], string>>> {
   /** Null: it is in the first script. */
   readonly page: string | null;
+  /** The file of the object in its head. */
+  readonly art?: string;
 }
 
 export async function readTable(): Promise<ReadonlyMap<string, Asked>> {
@@ -63,8 +68,9 @@ export async function readTable(): Promise<ReadonlyMap<string, Asked>> {
     if (source === undefined) throw new Error(`the table does not show what ${path} asks for`);
     return posix.join(posix.dirname(TABLE), source);
   };
-  const askedBy = ({ paths: [path], load, beside }: Row): Asked => ({
+  const askedBy = ({ paths: [path], load, art, beside }: Row): Asked => ({
     page: moduleOf(path, load),
+    ...(art === undefined ? {} : { art: `${artStem(...art)}.avif` }),
     ...Object.fromEntries(beside === undefined ? [] : BESIDE.map((when) => [when, moduleOf(path, beside[when].load)])),
   });
   return new Map(ROUTES.flatMap((row) => row.paths.map((path) => [path, askedBy(row)] as const)));
@@ -184,7 +190,8 @@ export function listPageFiles(
       const plays = ofGames.flatMap(([gameCode, module]) =>
         listsOf(`gameCode=${gameCode}`, [...new Set([...withGame, ...filesOf(module, comes)])]),
       );
-      const all = [...[...new Set(styles(scripts))].filter((each) => !withFirst.has(each)), ...scripts];
+      const sheets = [...new Set(styles(scripts))].filter((each) => !withFirst.has(each));
+      const all = [...sheets, ...scripts, ...(asked.art === undefined ? [] : [asked.art])];
       const none = asked.noGame === undefined ? [] : listsOf('gameCode=', beside('noGame'));
       return [[path, { all, bn: words('bn'), en: words('en'), ...Object.fromEntries([...none, ...plays]) }]];
     }),

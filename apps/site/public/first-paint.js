@@ -27,11 +27,16 @@
   const open = root.dataset.closed === undefined;
   root.dataset.page =
     open && /^\/(index(\.html)?|home|login|register(\.html)?)?$/.test(location.pathname) ? 'home' : 'other';
+  // A picture comes after the scripts that will show it, and not where its format is unknown.
+  const kinds = {
+    js: { rel: 'modulepreload' },
+    css: { rel: 'preload', as: 'style', crossOrigin: 'anonymous' },
+    avif: { rel: 'preload', as: 'image', type: 'image/avif' },
+  };
   const ask = (names = '') => {
     for (const href of names.split(' ').filter(Boolean)) {
       const link = document.createElement('link');
-      const sheet = { rel: 'preload', as: 'style', crossOrigin: 'anonymous' };
-      document.head.append(Object.assign(link, href.endsWith('.css') ? sheet : { rel: 'modulepreload' }, { href }));
+      document.head.append(Object.assign(link, kinds[href.split('.').pop()], { href }));
     }
   };
   ask(root.lang === 'bn' ? files.wordsBn : files.wordsEn);

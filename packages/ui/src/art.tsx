@@ -1,7 +1,8 @@
 /** The rendered objects as pictures: AVIF with WebP behind it, two sizes, lazy unless told otherwise. */
 import type { JSX } from 'react';
+import type { ArtSize } from './lib/art-file.ts';
 import type { ArtName } from './lib/art-names.ts';
-import { type ArtSize, artSource } from './lib/art-source.ts';
+import { artSource } from './lib/art-source.ts';
 
 export interface ArtImageProps {
   name: ArtName;

@@ -1,5 +1,7 @@
 /** What the table of addresses says of a page. */
 import type { Area, MessageId } from '@house/i18n/catalogues';
+import type { ArtSize } from '@house/ui/lib/art-file';
+import type { ArtName } from '@house/ui/lib/art-names';
 import type { RouteComponent } from '@tanstack/react-router';
 import type { Ahead } from '../shared/ahead.ts';
 
@@ -50,6 +52,11 @@ export interface RouteRow {
   readonly load: Load | null;
   /** Words of the page, asked for together with its part; those of the frame come with the frame. */
   readonly areas: readonly Area[];
+  /**
+   * The object in the head of the page, and the side of its file: asked for with the script, not once that has drawn the
+   * head. Left out where the head has none, or another by what is told there.
+   */
+  readonly art?: readonly [ArtName, ArtSize];
   /** What follows where the address names a game (`gameCode`), and where it names none: asked for together with the page. */
   readonly beside?: Readonly<Record<'game' | 'noGame', Ahead>>;
   readonly frame: Frame;

@@ -64,9 +64,13 @@ export const ROUTES: readonly RouteRow[] = [
     opens: 'register',
   }),
   page('/noticePage', 'notices', 'site-frame.title.notices', noticePage, { areas: ['site-notices'], content: ['id'] }),
-  page('/vip', 'vip', 'common.nav.vip', async () => (await club()).VipPage, { areas: ['site-club'] }),
+  page('/vip', 'vip', 'common.nav.vip', async () => (await club()).VipPage, {
+    areas: ['site-club'],
+    art: ['crown', 240],
+  }),
   page('/pointMall', 'pointMall', 'site-frame.title.points', async () => (await club()).PointsPage, {
     areas: ['site-club'],
+    art: ['gift', 240],
     frame: NO_SIDE_MENU,
     part: 'points',
   }),
@@ -91,20 +95,35 @@ export const ROUTES: readonly RouteRow[] = [
   }),
   page('/rng', 'egame', 'common.nav.slots', async () => (await lobbies()).SlotsPage, {
     areas: ['site-games'],
+    art: ['reels', 440],
     frame: NO_SIDE_MENU,
   }),
-  page('/live', 'shared', 'common.nav.live', async () => (await lobbies()).LivePage, { areas: ['site-games'] }),
-  page('/fish', 'shared', 'common.nav.fish', async () => (await lobbies()).FishPage, { areas: ['site-games'] }),
-  page('/pvp', 'shared', 'common.nav.cards', async () => (await lobbies()).CardsPage, { areas: ['site-games'] }),
+  page('/live', 'shared', 'common.nav.live', async () => (await lobbies()).LivePage, {
+    areas: ['site-games'],
+    art: ['roulette', 440],
+  }),
+  page('/fish', 'shared', 'common.nav.fish', async () => (await lobbies()).FishPage, {
+    areas: ['site-games'],
+    art: ['fish', 440],
+  }),
+  page('/pvp', 'shared', 'common.nav.cards', async () => (await lobbies()).CardsPage, {
+    areas: ['site-games'],
+    art: ['cards', 440],
+  }),
   page('/sports', 'sports', 'common.nav.sports', async () => (await lobbies()).SportsPage, {
     areas: ['site-games'],
+    art: ['football', 440],
     content: ['event'],
   }),
   page('/esports', 'sports', 'common.nav.esports', async () => (await lobbies()).EsportsPage, {
     areas: ['site-games'],
+    art: ['pad', 440],
     content: ['event'],
   }),
-  page('/mini', 'shared', 'site-frame.title.mini', async () => (await lobbies()).MiniPage, { areas: ['site-games'] }),
+  page('/mini', 'shared', 'site-frame.title.mini', async () => (await lobbies()).MiniPage, {
+    areas: ['site-games'],
+    art: ['rocket', 440],
+  }),
   page('/promotions', 'promo', 'common.nav.promotions', promotionsPage, { areas: ['site-promo'] }),
   page('/promoDetail', 'promoDetail', 'common.nav.promotions', promoDetailPage, {
     areas: ['site-promo'],
@@ -128,7 +147,7 @@ export const ROUTES: readonly RouteRow[] = [
     exempt: true,
     content: ['topic'],
   }),
-  page('/down', 'download', 'common.nav.app', downPage, { areas: ['site-app'] }),
+  page('/down', 'download', 'common.nav.app', downPage, { areas: ['site-app'], art: ['phone', 440] }),
   page('/download', 'download', 'common.nav.app', downPage, { areas: ['site-app'], exempt: true, forwardsTo: '/down' }),
   page('/join', 'joinus', 'common.footer.affiliates', joinPage, { areas: ['site-help'] }),
   page('/search', 'search', 'common.search', async () => (await import('../features/search/routes.tsx')).SearchPage, {

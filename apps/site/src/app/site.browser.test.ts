@@ -11,6 +11,8 @@ import { givenDatabase, type TestDatabase } from '../../../server/src/platform/t
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
 import { givenRunningHouse, type RunningProcessOfHouse } from '../../../server/src/platform/testing/running-house.ts';
 
+import { ROUTES } from './routes.ts';
+
 const DESKTOP = { width: 1440, height: 900 };
 const PASSWORD = 'correct-horse-7';
 
@@ -192,6 +194,32 @@ test('an address without a page says so, and every link of the frame leads to a 
     const heading = page.locator('main h1').first();
     await heading.waitFor({ state: 'attached' });
     expect(await heading.textContent(), address).not.toBe('This page does not exist');
+  }
+  await context.close();
+});
+
+test('the object in the head of a page is asked for with its script, once, and is the one the head shows', async () => {
+  const { context, page } = await givenVisit('/help');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') asked.push(request.url());
+  });
+  const rows = ROUTES.filter(({ art }) => art !== undefined);
+  expect(rows.length).toBeGreaterThanOrEqual(10);
+  for (const { paths } of rows) {
+    asked.length = 0;
+    await page.goto(house.url + paths[0], { waitUntil: 'commit' });
+    const head = page.locator('main header img');
+    await expect.poll(() => head.evaluate((img: HTMLImageElement) => img.complete && img.currentSrc)).toBeTruthy();
+    const shown = await head.evaluate((img: HTMLImageElement) => img.currentSrc);
+    const named = await page
+      .locator('head link[as=image]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+    expect(named, paths[0]).toEqual([shown]);
+    expect(
+      asked.filter((url) => url === shown),
+      paths[0],
+    ).toHaveLength(1);
   }
   await context.close();
 });
