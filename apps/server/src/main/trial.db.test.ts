@@ -23,13 +23,16 @@ afterAll(async () => {
   await database.close();
 });
 
-const givenVisitor = () =>
-  new Visitor({
-    identity: house.ports.identity,
-    http: house.http,
-    content: house.ports.content,
-    close: async () => undefined,
-  });
+const givenVisitor = (wish: { address?: string } = {}) =>
+  new Visitor(
+    {
+      identity: house.ports.identity,
+      http: house.http,
+      content: house.ports.content,
+      close: async () => undefined,
+    },
+    wish,
+  );
 
 async function givenTrial(): Promise<Visitor> {
   const visitor = givenVisitor();
@@ -116,11 +119,17 @@ test('ends after its time: the session first, then the account, and the page lea
   expect(await visitor.info()).toMatchObject({ code: 'session.ended', values: { reason: 'trialOver' } });
 });
 
-test('is given five times an hour to an address, and not at all while the flag is off', async () => {
+test('is given five times an hour to an address, fifty to an IPv6 /48, and not at all while the flag is off', async () => {
   const visitor = givenVisitor();
   const codes: (string | undefined)[] = [];
   for (let turn = 0; turn < 6; turn += 1) codes.push((await visitor.startTrial()).code);
   expect(codes).toEqual([...Array(5).fill(undefined), 'identity.trialLimit']);
+  const codeAt = async (address: string) => (await givenVisitor({ address }).startTrial()).code;
+  // Whoever rents a /48 has 65,536 addresses of this kind; so have the telephones of a carrier.
+  const site = (turn: number) => `2001:db8:77:${turn.toString(16)}::1`;
+  for (let turn = 0; turn < 50; turn += 1) expect(await codeAt(site(turn))).toBeUndefined();
+  expect(await codeAt(site(50))).toBe('identity.trialLimit');
+  expect(await codeAt('2001:db8:78::1')).toBeUndefined();
   await house.ports.content.changeSettings({ flags: { FREEPLAY3: false } });
   expect((await givenVisitor().startTrial()).code).toBe('identity.trialClosed');
   await house.ports.content.changeSettings({ flags: { FREEPLAY3: true } });

@@ -1,7 +1,7 @@
 /** SQL of members. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
-import type { AgentGrade, Member, MemberFilter, MemberKind } from './port.ts';
+import type { AgentGrade, Member, MemberFilter, MemberKind, MemberStatus } from './port.ts';
 import type { IdentityTables } from './schema.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
@@ -163,6 +163,25 @@ export async function selectMembers(db: Db, filter: MemberFilter): Promise<{ row
     matching.select((select) => select.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total: Number(count.total) };
+}
+
+/**
+ * How the member stands, his row held until `tx` ends; undefined: nobody has this id. Whatever ends what opens an account
+ * takes its row first, and so does whatever was proved before and opens it now.
+ */
+export async function lockMemberRow(tx: Tx, id: bigint): Promise<MemberStatus | undefined> {
+  const { rows } = await sql<{ status: MemberStatus }>`
+    -- identity.lockMemberRow
+    select status from members where id = ${id} for no key update`.execute(tx);
+  return rows[0]?.status;
+}
+
+/** Holds the member's row when this is still his password; false when another took its place since it was verified. */
+export async function lockUnderPassword(tx: Tx, id: bigint, passwordHash: string): Promise<boolean> {
+  const { rows } = await sql`
+    -- identity.lockUnderPassword
+    select id from members where id = ${id} and password_hash = ${passwordHash} for no key update`.execute(tx);
+  return rows.length === 1;
 }
 
 export async function touchMemberLogin(tx: Tx, id: bigint): Promise<void> {

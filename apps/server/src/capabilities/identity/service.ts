@@ -26,6 +26,7 @@ import { createPayloadKeys, sweepReplays } from './payload-keys.ts';
 import type { OnMemberCreated, TellMember } from './port.ts';
 import { createProfile } from './profile/service.ts';
 import {
+  lockMemberRow,
   markFirstLogin,
   selectMember,
   selectMemberByKey,
@@ -55,7 +56,7 @@ import type { IdentityWithStaff, RecordStaffAct, SendInvitation } from './staff/
 import { countStaffWith, selectStaffNames, selectStaffWith } from './staff/queries.ts';
 import { createStaffDesk } from './staff/service.ts';
 import { enrolStaff, signInStaff } from './staff/sign-in.ts';
-import { findByContact, lockMemberRow, selectContacts, setMemberStatus, signOutMember } from './standing.ts';
+import { findByContact, selectContacts, setMemberStatus, signOutMember } from './standing.ts';
 
 const refuseUnwritten: RecordStaffAct = () => Promise.reject(new BrokenPromise('what staff do is written down'));
 
@@ -145,8 +146,7 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     verifyFirebaseToken,
     authenticator: {
       isBound: async (memberId) => (await links.authenticators.state(memberId)).confirmedAt !== null,
-      // Counts the try in a transaction of its own: a refusal must not give it back.
-      verifyCode: (_tx, memberId, code) => links.authenticators.verifyMemberTotp(memberId, code),
+      verifyCode: (memberId, code) => links.authenticators.verifyMemberTotp(memberId, code),
     },
     ...options.signIn,
   };
@@ -201,17 +201,24 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     changePassword: (memberId, sessionId, change, origin) => changePassword(parts, memberId, sessionId, change, origin),
     passwordDuty: (sessionId) => passwordDuty(parts, sessionId),
     forgetDevice: (token) => forgetDevice(db, token),
-    forgetDevices: (memberId) => forgetDevicesOf(db, memberId),
+    forgetDevices: (memberId) =>
+      transact(db, async (tx) => {
+        await lockMemberRow(tx, memberId);
+        await forgetDevicesOf(tx, memberId);
+      }),
     endOwnSession: (memberId, sessionId) =>
       transact(db, async (tx) => {
+        await lockMemberRow(tx, memberId);
         const ended = await endSessionOfOwner(tx, memberId, sessionId, 'endedByOwner');
         if (ended > 0) await forgetDeviceOfSession(tx, memberId, sessionId);
         return ended;
       }),
-    async endOtherSessions(memberId, except) {
-      await forgetDevicesOf(db, memberId);
-      return sessions.endSessionsOf('member', memberId, 'endedByOwner', { except });
-    },
+    endOtherSessions: (memberId, except) =>
+      transact(db, async (tx) => {
+        await lockMemberRow(tx, memberId);
+        await forgetDevicesOf(tx, memberId);
+        return sessions.endSessionsOf('member', memberId, 'endedByOwner', { except, tx });
+      }),
     listSignIns: (memberId, page) => selectSignIns(db, memberId, page),
     countryOf: (address) => options.signIn?.countryOf?.(address) ?? null,
     drawCaptcha: (origin) => drawCaptcha(db, origin),

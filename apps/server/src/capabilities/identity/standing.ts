@@ -5,21 +5,18 @@ import type { MemberContacts, MemberStatus } from './port.ts';
 import { readTypedMobile } from './registration/mobile.ts';
 import type { Sessions } from './sessions.ts';
 import { forgetDevicesOf } from './sign-in/device-tokens.ts';
+import { endExtraChecks } from './sign-in/extra-check.ts';
 
 /** Most members that a number or an address may stand for: many may name one, only one has proved it. */
 const MOST_FOUND = 50;
 
-/** How the member stands, his row held until `tx` ends; undefined: nobody has this id. */
-export async function lockMemberRow(tx: Tx, memberId: bigint): Promise<MemberStatus | undefined> {
-  const { rows } = await sql<{ status: MemberStatus }>`
-    -- identity.lockMemberRow
-    select status from members where id = ${memberId} for no key update`.execute(tx);
-  return rows[0]?.status;
-}
-
-/** Every session, socket and remembered device of the member ends; answers how many sessions there were. */
+/**
+ * Every session, socket and remembered device of the member ends, and every sign-in that waits for one more proof; answers
+ * how many sessions there were. The caller holds his row.
+ */
 export async function signOutMember(tx: Tx, sessions: Sessions, memberId: bigint, reason: string): Promise<number> {
   await forgetDevicesOf(tx, memberId);
+  await endExtraChecks(tx, memberId);
   return sessions.endSessionsOf('member', memberId, reason, { tx });
 }
 

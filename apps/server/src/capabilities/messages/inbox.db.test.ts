@@ -251,6 +251,22 @@ test('a letter waits for its hour and nobody sees it after its end or once it is
   expect(await inboxOf(member)).toMatchObject({ total: 0, unread: 0 });
 });
 
+test('whoever joins before it goes out gets it too, so while its window stands open a second person reads it first', async () => {
+  await givenMember(database.db);
+  await givenStaff(database.db);
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const startsAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const since = (joinedTo: string | null) => ({
+    audience: { to: 'segment', kinds: ['player'], joinedFrom: day(-1), joinedTo },
+  });
+  const stateOf = async (wish: object) => (await sendLetter(givenLetter(wish))).value;
+  expect(await stateOf({ ...since(null), startsAt })).toMatchObject({ state: 'awaitsSecond' });
+  expect(await stateOf({ ...since(day(2)), startsAt })).toMatchObject({ state: 'awaitsSecond' });
+  // Who gets these is known by now.
+  expect(await stateOf(since(null))).toMatchObject({ state: 'waiting' });
+  expect(await stateOf({ ...since(day(-1)), startsAt })).not.toMatchObject({ state: 'awaitsSecond' });
+});
+
 test('to 10,000 members: a second person first, then everybody exactly once, though workers die and work at once', async () => {
   const crowd = await givenCrowd(database.db, 10_000, 'player');
   const day = { joinedFrom: new Date().toISOString().slice(0, 10), joinedTo: null };

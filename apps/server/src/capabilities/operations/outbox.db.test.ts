@@ -1,5 +1,6 @@
 /** The outbox at the desk, over HTTP, of a house that carries its text messages and keeps its mails. */
 import { randomUuid } from '@house/fairness/random';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RunningHouse } from '../../main/compose.ts';
 import { givenHouse } from '../../main/given.ts';
@@ -142,7 +143,7 @@ test.each<[StaffRole, number]>([
   }
 });
 
-test('the link that makes an account of staff is shown to nobody who may not make one', async () => {
+test('the link that makes an account of staff is shown to nobody who may not do all that it may open', async () => {
   const invitation = givenMessage({
     channel: 'mail',
     to: 'karim@mail.example',
@@ -152,6 +153,12 @@ test('the link that makes an account of staff is shown to nobody who may not mak
   await transact(database.db, (tx) => house.ports.delivery.send(tx, invitation));
   const support = await givenStaff(database.db, { role: 'support' });
   expect(await ask('POST', `/${invitation.key}/show`, support.token)).toMatchObject({ code: 'request.forbidden' });
+  // He may invite, but nobody who may do more than himself: whom this link invites it does not say.
+  await sql`insert into staff_roles (name, rights) values ('hands', '{staff.view,staff.edit,outbox.view}')`.execute(
+    database.db,
+  );
+  const hands = await givenStaff(database.db, { role: 'hands' as StaffRole });
+  expect(await ask('POST', `/${invitation.key}/show`, hands.token)).toMatchObject({ code: 'request.forbidden' });
   expect(await looksAt(invitation.key)).toEqual([]);
   expect((await ask('POST', `/${invitation.key}/show`)).value.recipient).toBe('karim@mail.example');
 });

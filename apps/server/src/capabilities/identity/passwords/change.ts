@@ -8,7 +8,7 @@ import { transact } from '../../../platform/database.ts';
 import { isRefusal, refuse } from '../../../platform/result.ts';
 import { guardSignIn } from '../attempts.ts';
 import type { Origin, SignedIn } from '../port.ts';
-import { selectMember, selectPasswordHash } from '../queries.ts';
+import { lockUnderPassword, selectMember, selectPasswordHash } from '../queries.ts';
 import { ACCOUNT_ATTEMPTS, LOCK_MINUTES, usernameKey } from '../rules.ts';
 import { type PasswordStanding, readPasswordStanding } from '../session-queries.ts';
 import { type EntryParts, openSession, passwordDays } from '../sign-in/entry.ts';
@@ -34,7 +34,7 @@ export async function passwordDuty(parts: EntryParts, sessionId: string) {
 /** Verifies the old password under the same guard as a sign-in: five wrong ones lock the account. */
 async function checkOldPassword(
   parts: EntryParts,
-  member: { id: bigint; username: string },
+  member: { username: string; passwordHash: string },
   typed: string,
   origin: Origin,
 ): Promise<PasswordChangeRefusal | undefined> {
@@ -43,7 +43,7 @@ async function checkOldPassword(
   if (lockedMinutes !== null) return refuse('identity.locked', { minutes: lockedMinutes });
   const tries = await guard.claimTry();
   if (tries > ACCOUNT_ATTEMPTS) return refuse('identity.locked', { minutes: LOCK_MINUTES });
-  const right = await parts.passwords.verifyPassword(await selectPasswordHash(parts.db, member.id), cleanText(typed));
+  const right = await parts.passwords.verifyPassword(member.passwordHash, cleanText(typed));
   if (isRefusal(right)) {
     await guard.returnTry();
     return right;
@@ -68,24 +68,32 @@ export async function changePassword(
   change: PasswordChange,
   origin: Origin,
 ): Promise<SignedIn | PasswordChangeRefusal> {
-  const [member, standing] = await Promise.all([
+  const [member, before, standing] = await Promise.all([
     selectMember(parts.db, memberId),
+    selectPasswordHash(parts.db, memberId),
     readPasswordStanding(parts.db, sessionId, await passwordDays(parts.content)),
   ]);
-  if (member === undefined || standing === undefined) return refuse('session.ended');
+  if (member === undefined || before === null || standing === undefined) return refuse('session.ended');
   if (member.kind === 'trial') return refuse('session.trialAccount');
   const asksOld = asksOldPassword(standing);
   const unfit = checkForm(change, member.username, asksOld);
   if (unfit !== undefined) return unfit;
   if (asksOld) {
-    const wrong = await checkOldPassword(parts, member, change.oldPassword ?? '', origin);
+    const wrong = await checkOldPassword(
+      parts,
+      { username: member.username, passwordHash: before },
+      change.oldPassword ?? '',
+      origin,
+    );
     if (wrong !== undefined) return wrong;
   }
-  const unchanged = await checkDiffers(parts, await selectPasswordHash(parts.db, memberId), change.newPassword);
+  const unchanged = await checkDiffers(parts, before, change.newPassword);
   if (unchanged !== undefined) return unchanged;
   const passwordHash = await parts.passwords.hashPassword(change.newPassword);
   if (isRefusal(passwordHash)) return passwordHash;
-  return transact(parts.db, async (tx) => {
+  return transact(parts.db, async (tx): Promise<SignedIn | PasswordChangeRefusal> => {
+    // Changed otherwise meanwhile: who asked here knew another password, and his session has ended.
+    if (!(await lockUnderPassword(tx, memberId, before))) return refuse('session.ended');
     await replacePassword(parts, tx, memberId, passwordHash);
     return openSession(parts, tx, member, origin, { method: 'password' });
   });

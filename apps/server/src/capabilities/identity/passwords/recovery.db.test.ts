@@ -336,25 +336,30 @@ describe('a stranger', () => {
 });
 
 test.each(['link', 'code'])(
-  'by %s takes every passkey off, for one opens the account without a password',
+  'by %s takes every passkey and binding off, for each opens the account without a password',
   async (way) => {
     const [person, other] = [await givenPerson(), await givenPerson()];
     const passkey = ({ id }: Person) =>
       sql`insert into member_passkeys (id, member_id, name, public_key, counter, transports)
       values (${`key-${id}`}, ${id}, 'A stranger', ''::bytea, 0, '{}')`.execute(house.db);
-    await passkey(person);
-    await passkey(other);
+    const binding = ({ id }: Person) =>
+      sql`insert into member_links (provider, subject, member_id, name)
+      values ('google', ${`sub-${id}`}, ${id}, 'A stranger')`.execute(house.db);
+    for (const each of [person, other]) await Promise.all([passkey(each), binding(each)]);
     if (way === 'link') await useLink(new Visitor(first), await givenLink(person));
     else await useCode(new Visitor(first), person, await givenCode(person));
     const { rows: left } =
       await sql`select id from member_passkeys where member_id in (${person.id}, ${other.id})`.execute(house.db);
     expect(left).toEqual([{ id: `key-${other.id}` }]);
+    const { rows: bound } =
+      await sql`select subject from member_links where member_id in (${person.id}, ${other.id})`.execute(house.db);
+    expect(bound).toEqual([{ subject: `sub-${other.id}` }]);
     // Of a password set anew both contacts hear, for one of them may be a thief's.
     for (const to of [person.email, person.mobile]) {
       expect((await lettersTo(to)).map(({ template }) => template)).toContain('passwordChanged');
     }
     const { rows } = await first.identity.profile.listEvents(person.id, { offset: 0, limit: 9 });
-    expect(rows.map(({ kind }) => kind)).toEqual(['passkeyRemoved']);
+    expect(rows.map(({ kind }) => kind)).toEqual(['linkRemoved', 'passkeyRemoved']);
   },
 );
 

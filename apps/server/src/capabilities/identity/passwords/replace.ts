@@ -5,11 +5,14 @@ import type { Tx } from '../../../platform/database.ts';
 import { isRefusal, refuse } from '../../../platform/result.ts';
 import type { Delivery } from '../../delivery/port.ts';
 import { deletePasskeysOf } from '../links/passkey-queries.ts';
+import { SOCIAL_PROVIDERS } from '../links/port.ts';
+import { deleteLink } from '../links/social-queries.ts';
 import type { Passwords } from '../passwords.ts';
 import type { TellMember } from '../port.ts';
 import { type ChangeParts, type Changer, tellChange } from '../profile/parts.ts';
 import type { Sessions } from '../sessions.ts';
 import { forgetDevicesOf } from '../sign-in/device-tokens.ts';
+import { endExtraChecks } from '../sign-in/extra-check.ts';
 import type { NewPassword, NewPasswordRefusal } from './port.ts';
 import { checkNewPassword, isMailAddress } from './rules.ts';
 
@@ -30,6 +33,7 @@ export async function replacePassword(
     tx,
   );
   await forgetDevicesOf(tx, memberId);
+  await endExtraChecks(tx, memberId);
   await sessions.endSessionsOf('member', memberId, 'passwordChanged', { tx });
   await tellMember(tx, { memberId, what: 'passwordChanged', values: {} });
 }
@@ -60,7 +64,8 @@ export async function checkDiffers(
 
 /**
  * A password that was forgotten: whoever sets it anew proves himself by a contact of the account, and what others had left
- * in it goes. A passkey would open it with no password at all, so those go as well; he is told of both.
+ * in it goes. A passkey, Google or Facebook would open it with no password at all, so those go as well; he is told of each,
+ * and may bind his own again.
  */
 export async function replaceForgotten(
   parts: { sessions: Sessions } & ChangeParts,
@@ -72,6 +77,9 @@ export async function replaceForgotten(
   await replacePassword(parts, tx, memberId, passwordHash);
   await tellPasswordChanged(parts, tx, memberId, language);
   if ((await deletePasskeysOf(tx, memberId)) > 0) await tellChange(parts, tx, changer, 'passkeyRemoved');
+  for (const provider of SOCIAL_PROVIDERS) {
+    if (await deleteLink(tx, memberId, provider)) await tellChange(parts, tx, changer, 'linkRemoved');
+  }
 }
 
 /**

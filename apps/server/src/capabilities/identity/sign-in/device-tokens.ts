@@ -10,7 +10,7 @@
  */
 import { randomUuid } from '@house/fairness/random';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/database.ts';
+import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Origin } from '../port.ts';
 import { deviceClass } from '../rules.ts';
 import { randomToken, tokenHash } from '../sessions.ts';
@@ -38,6 +38,14 @@ export function rememberDevice(tx: Tx, memberId: bigint, origin: Origin): Promis
   return insertToken(tx, { family: randomUuid(), memberId, origin, until: null });
 }
 
+/** Use and revocation take turns at the member's row, or a token could be born while its family dies. */
+async function lockMemberOf(tx: Tx, token: string): Promise<void> {
+  await sql`
+    -- identity.lockMemberOfDevice
+    select from members where id = (select member_id from device_tokens where token_hash = ${tokenHash(token)})
+    for no key update`.execute(tx);
+}
+
 /** Uses a token up and gives the next of its family; null when it is good for nothing. Runs alone on the family. */
 export async function rotateDeviceToken(
   tx: Tx,
@@ -45,11 +53,7 @@ export async function rotateDeviceToken(
   origin: Origin,
 ): Promise<{ memberId: bigint; next: DeviceToken } | null> {
   if (token === undefined || !TOKEN.test(token)) return null;
-  // Use and revocation of one family take turns, or a token could be born while its family dies.
-  await sql`
-    -- identity.lockDeviceFamily
-    select pg_advisory_xact_lock(hashtextextended(family::text, 0)) from device_tokens
-    where token_hash = ${tokenHash(token)}`.execute(tx);
+  await lockMemberOf(tx, token);
   const { rows } = await sql<{
     family: string;
     memberId: bigint;
@@ -84,33 +88,32 @@ async function revokeFamily(db: Db | Tx, family: string): Promise<void> {
 /** Forgets the device that holds this token, whatever became of the token. */
 export async function forgetDevice(db: Db, token: string): Promise<void> {
   if (!TOKEN.test(token)) return;
-  await sql`
-    -- identity.forgetDevice
-    update device_tokens set revoked_at = now() where revoked_at is null
-      and family = (select family from device_tokens where token_hash = ${tokenHash(token)})`.execute(db);
+  await transact(db, async (tx) => {
+    await lockMemberOf(tx, token);
+    await sql`
+      -- identity.forgetDevice
+      update device_tokens set revoked_at = now() where revoked_at is null
+        and family = (select family from device_tokens where token_hash = ${tokenHash(token)})`.execute(tx);
+  });
 }
 
 /**
  * Forgets the device that a session was opened on, with every family it ever held a token of. A session or a token that
- * names no device may be of any.
+ * names no device may be of any. The caller holds the member's row.
  */
 export async function forgetDeviceOfSession(tx: Tx, memberId: bigint, sessionId: string): Promise<void> {
   const families = sql`select distinct t.family from device_tokens t join sessions s on s.id = ${sessionId}
     where t.member_id = ${memberId} and coalesce(t.device_hash = s.device_hash, true)`;
-  // In turn with use, as there.
-  await sql`
-    -- identity.lockDeviceFamilies
-    select pg_advisory_xact_lock(hashtextextended(family::text, 0))
-    from (${families} order by t.family) held`.execute(tx);
   await sql`
     -- identity.forgetDeviceOfSession
     update device_tokens set revoked_at = now() where revoked_at is null and family in (${families})`.execute(tx);
 }
 
-export async function forgetDevicesOf(db: Db | Tx, memberId: bigint): Promise<void> {
+/** The caller holds the member's row: a token that is just being used up would leave one behind. */
+export async function forgetDevicesOf(tx: Tx, memberId: bigint): Promise<void> {
   await sql`
     -- identity.forgetDevicesOf
-    update device_tokens set revoked_at = now() where member_id = ${memberId} and revoked_at is null`.execute(db);
+    update device_tokens set revoked_at = now() where member_id = ${memberId} and revoked_at is null`.execute(tx);
 }
 
 export async function sweepDeviceTokens(db: Db): Promise<void> {

@@ -48,8 +48,8 @@ export interface SignInHelp {
   ) => Promise<{ readonly refused?: undefined; readonly mobile: string } | Refusal<'identity.phoneTokenInvalid'>>;
   readonly authenticator?: {
     isBound(memberId: bigint): Promise<boolean>;
-    /** Uses the code up. */
-    verifyCode(tx: Tx, memberId: bigint, code: string): Promise<boolean>;
+    /** Counts the try and uses the code up, in transactions of its own: never to be asked within one. */
+    verifyCode(memberId: bigint, code: string): Promise<boolean>;
   };
   readonly countryOf?: (address: string) => string | null;
   readonly fundTrial?: FundTrial;

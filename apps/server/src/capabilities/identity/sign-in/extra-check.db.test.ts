@@ -1,8 +1,11 @@
 /** A sign-in from an address and a device not seen before proves one thing more (operations.md 6). */
 import { sql } from 'kysely';
+import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
-import { type GivenMember, givenMember } from '../given.ts';
+import { makeTotpSecret } from '../authenticator.ts';
+import { type GivenMember, givenMember, TEST_SECRET } from '../given.ts';
+import { createSealer } from '../seal.ts';
 import { type Door, givenCodes, givenDoor, PHONE, someAddress, tell, Visitor } from './given.ts';
 
 let house: TestDatabase;
@@ -16,7 +19,7 @@ beforeAll(async () => {
     codes,
     authenticator: {
       isBound: async (id: bigint) => id === bound,
-      verifyCode: async (_tx: unknown, _id: bigint, code: string) => code === '246810',
+      verifyCode: async (_id: bigint, code: string) => code === '246810',
     },
   };
   [first, second] = await Promise.all([givenDoor(house, help), givenDoor(house, help)]);
@@ -132,6 +135,24 @@ describe('is answered', () => {
     const wrong = await away.answerExtraCheck({ ticket, method: 'bankName', answer: 'Karim Uddin' });
     expect(wrong).toMatchObject({ code: 'identity.extraCheckWrong', values: { triesLeft: 4 } });
     expect((await away.answerExtraCheck({ ticket, method: 'bankName', answer: ' rahim   UDDIN' })).success).toBe(true);
+  });
+
+  test('by the real authenticator, which asks for no connection while one is held: many at once would wait for one another', async () => {
+    const door = await givenDoor(house);
+    const member = await givenMember(house.db);
+    const secret = makeTotpSecret();
+    const sealed = createSealer(TEST_SECRET, 'member-authenticators').sealText(secret);
+    await sql`insert into member_authenticators (member_id, totp_secret, confirmed_at)
+      values (${member.id}, ${sealed}, now())`.execute(house.db);
+    await new Visitor(door).logIn(login(member));
+    const away = new Visitor(door);
+    const { ticket } = (await away.logIn(login(member))).value.extraCheck;
+    // held-connections.ts finds who would wait.
+    const wrong = await away.answerExtraCheck({ ticket, method: 'authenticator', answer: '000000' });
+    expect(wrong).toMatchObject({ code: 'identity.extraCheckWrong', values: { triesLeft: 4 } });
+    const answer = generateSync({ secret });
+    expect((await away.answerExtraCheck({ ticket, method: 'authenticator', answer })).success).toBe(true);
+    await door.close();
   });
 
   test('by the authenticator, and by a code to the bound mail address', async () => {

@@ -15,7 +15,7 @@ import { visitorOf } from '../../../platform/addresses.ts';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { Member, Origin, SignedIn } from '../port.ts';
-import { selectMember } from '../queries.ts';
+import { lockMemberRow, selectMember } from '../queries.ts';
 import { deviceClass, LOCK_MINUTES } from '../rules.ts';
 import { randomToken, tokenHash } from '../sessions.ts';
 import { type EntryParts, noteSignIn, openSession } from './entry.ts';
@@ -42,6 +42,8 @@ interface Proofs {
 interface Proven {
   readonly memberId: bigint;
   readonly proofs: Proofs;
+  /** His authenticator's code was right, and is used up. */
+  readonly byAuthenticator: boolean;
 }
 
 async function readProofs(parts: EntryParts, memberId: bigint): Promise<Proofs> {
@@ -71,7 +73,9 @@ export function maskEmail(email: string): string {
   return `${Array.from(email)[0] ?? ''}•••${email.slice(at)}`;
 }
 
-function methodsOf({ mobile, email, bankName, authenticator }: Proofs) {
+type Methods = readonly { readonly method: ExtraCheckMethod; readonly masked: string }[];
+
+function methodsOf({ mobile, email, bankName, authenticator }: Proofs): Methods {
   const methods: { method: ExtraCheckMethod; masked: string }[] = [];
   if (mobile !== null) methods.push({ method: 'mobileCode', masked: maskMobile(mobile) });
   if (email !== null) methods.push({ method: 'email', masked: maskEmail(email) });
@@ -80,23 +84,27 @@ function methodsOf({ mobile, email, bankName, authenticator }: Proofs) {
   return methods;
 }
 
-/** A ticket for whoever just proved his password; null when there is nothing more that he could prove. */
+/** What a member can prove himself by, masked; null when there is nothing. */
+export async function provableBy(parts: EntryParts, memberId: bigint): Promise<Methods | null> {
+  const methods = methodsOf(await readProofs(parts, memberId));
+  return methods.length === 0 ? null : methods;
+}
+
+/** A ticket for whoever just proved his password; the caller holds the member's row under it. */
 export async function startExtraCheck(
   parts: EntryParts,
-  member: Member,
+  tx: Tx,
+  { member, methods, remember }: { member: Member; methods: Methods; remember: boolean },
   origin: Origin,
-  remember: boolean,
-): Promise<ExtraCheckNeeded | null> {
-  const methods = methodsOf(await readProofs(parts, member.id));
-  if (methods.length === 0) return null;
+): Promise<ExtraCheckNeeded> {
   const ticket = randomToken();
   const { rows } = await sql<{ expiresAt: Date }>`
     -- identity.insertExtraCheck
     insert into extra_checks (ticket_hash, member_id, visitor, device, device_hash, remember, expires_at)
     values (${tokenHash(ticket)}, ${member.id}, ${visitorOf(origin.address)}, ${deviceClass(origin.userAgent)},
       ${origin.deviceHash ?? null}, ${remember}, now() + make_interval(mins => ${MINUTES}))
-    returning expires_at as "expiresAt"`.execute(parts.db);
-  await noteSignIn(parts, parts.db, { memberId: member.id, method: 'password', result: 'extraCheck' }, origin);
+    returning expires_at as "expiresAt"`.execute(tx);
+  await noteSignIn(parts, tx, { memberId: member.id, method: 'password', result: 'extraCheck' }, origin);
   return { extraCheck: { ticket, methods, expiresAt: rows[0]?.expiresAt ?? new Date(0) } };
 }
 
@@ -165,7 +173,7 @@ const hashOf = (name: string) => createHash('sha256').update(fold(name)).digest(
 async function isRight(
   parts: EntryParts,
   tx: Tx,
-  { memberId, proofs }: Proven,
+  { proofs, byAuthenticator }: Proven,
   given: ExtraCheckAnswer,
 ): Promise<boolean> {
   const redeem = async (to: string | null) =>
@@ -180,9 +188,7 @@ async function isRight(
     case 'bankName':
       return proofs.bankName !== null && timingSafeEqual(hashOf(proofs.bankName), hashOf(given.answer));
     case 'authenticator':
-      return (
-        proofs.authenticator && (await parts.authenticator?.verifyCode(tx, memberId, given.answer.trim())) === true
-      );
+      return byAuthenticator;
   }
 }
 
@@ -195,9 +201,12 @@ async function finish(
   origin: Origin,
 ): Promise<SignedIn | ExtraCheckRefusal | null> {
   if (!(await isRight(parts, tx, waiting, given))) return null;
+  // First the member's row, as whatever replaces a password takes it: then the ticket is over, or the session ends with it.
+  await lockMemberRow(tx, waiting.memberId);
   const { rows } = await sql`
     -- identity.finishExtraCheck
-    update extra_checks set done_at = now() where ticket_hash = ${tokenHash(given.ticket)} and done_at is null
+    update extra_checks set done_at = now()
+    where ticket_hash = ${tokenHash(given.ticket)} and done_at is null and expires_at > now()
     returning member_id`.execute(tx);
   const member = await selectMember(tx, waiting.memberId);
   if (rows.length === 0 || member === undefined) return refuse('identity.extraCheckGone');
@@ -214,15 +223,28 @@ export async function answerExtraCheck(
   if (waiting === undefined) return refuse('identity.extraCheckGone');
   const tries = await claimTry(parts.db, given.ticket, waiting.memberId);
   if (tries >= TRIES) return refuse('identity.extraCheckOver');
-  // Before the transaction, which asks for no second connection.
+  // Before the transaction, which asks for no second connection; the authenticator counts and uses up in its own.
   const proofs = await readProofs(parts, waiting.memberId);
-  const outcome = await transact(parts.db, (tx) => finish(parts, tx, given, { ...waiting, proofs }, origin));
+  const byAuthenticator =
+    given.method === 'authenticator' &&
+    proofs.authenticator &&
+    (await parts.authenticator?.verifyCode(waiting.memberId, given.answer.trim())) === true;
+  const proven = { ...waiting, proofs, byAuthenticator };
+  const outcome = await transact(parts.db, (tx) => finish(parts, tx, given, proven, origin));
   if (outcome !== null) return outcome;
   const { memberId } = waiting;
   await noteSignIn(parts, parts.db, { memberId, method: 'password', result: 'extraCheckFailed' }, origin);
   return tries + 1 >= TRIES
     ? refuse('identity.extraCheckOver')
     : refuse('identity.extraCheckWrong', { triesLeft: TRIES - tries - 1 });
+}
+
+/** What waits for one more proof was begun with a password that opens nothing any more. The caller holds the member's row. */
+export async function endExtraChecks(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`
+    -- identity.endExtraChecks
+    update extra_checks set expires_at = now()
+    where member_id = ${memberId} and done_at is null and expires_at > now()`.execute(tx);
 }
 
 export async function sweepExtraChecks(db: Db): Promise<void> {

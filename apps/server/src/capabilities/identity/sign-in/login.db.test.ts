@@ -157,6 +157,21 @@ describe('by a code to a mobile number', () => {
     expect((await known.logIn(right)).code).toBe('identity.codeExpired');
   });
 
+  test('tells who holds the number of a locked account so, and his history says it', async () => {
+    await first.content.changeSettings({ flags: { MOBILEVERCODELOGIN3: true } });
+    const member = await givenMember(house.db);
+    const number = { mobileNum: '1912345671', countryDialingCode: '880' };
+    await tell(house, member.id, { mobile: '+8801912345671' });
+    await sql`update members set status = 'locked' where id = ${member.id}`.execute(house.db);
+    const visitor = new Visitor(first);
+    await ask(visitor, number);
+    const code = sent.findLast(({ to }) => to === '+8801912345671')?.code;
+    const right = { type: 'sms', ...number, verificationCode: code };
+    expect((await visitor.logIn(right)).code).toBe('identity.memberLocked');
+    const { rows } = await sql`select result from sign_ins where member_id = ${member.id}`.execute(house.db);
+    expect(rows).toEqual([{ result: 'memberLocked' }]);
+  });
+
   test('takes a Firebase token for the number it proves', async () => {
     const login = { type: 'sms', firebaseIdToken: 'a token of Google' };
     expect((await new Visitor(first).logIn(login)).success).toBe(true);

@@ -5,12 +5,12 @@ import { isRefusal, refuse } from '../../../platform/result.ts';
 import { guardSignIn, type SignInGuard } from '../attempts.ts';
 import { checkCaptcha } from '../captchas.ts';
 import type { Member, Origin, SignedIn } from '../port.ts';
-import { selectMember, selectMemberByKey, selectMemberByMobile } from '../queries.ts';
+import { lockUnderPassword, selectMember, selectMemberByKey, selectMemberByMobile } from '../queries.ts';
 import { readMobile } from '../registration/mobile.ts';
 import { ACCOUNT_ATTEMPTS, LOCK_MINUTES, needsCaptcha, usernameKey } from '../rules.ts';
 import { rotateDeviceToken } from './device-tokens.ts';
 import { type EntryParts, noteSignIn, openSession } from './entry.ts';
-import { startExtraCheck } from './extra-check.ts';
+import { provableBy, startExtraCheck } from './extra-check.ts';
 import { isFamiliar } from './history.ts';
 import type { Credentials, ExtraCheckNeeded, LoginCodeOutcome, LoginRefusal, RememberedRefusal } from './port.ts';
 
@@ -87,29 +87,34 @@ async function signInByPassword(parts: EntryParts, credentials: Credentials, ori
 }
 
 /** Whoever proved himself by password: may he come in here, and is he known to come from there? */
-async function admit(parts: EntryParts, member: Member, credentials: Credentials, origin: Origin): Promise<Outcome> {
-  const barred = await checkStanding(parts, member, credentials, origin);
+async function admit(
+  parts: EntryParts,
+  { passwordHash, ...member }: Member & { passwordHash: string },
+  credentials: Credentials,
+  origin: Origin,
+): Promise<Outcome> {
+  const barred = judgeStanding(member, credentials);
+  if (barred?.refused === 'identity.memberLocked') await noteLocked(parts, member.id, origin);
   if (barred !== undefined) return barred;
   const remember = credentials.remember === true;
   const familiar = await isFamiliar(parts.db, member.id, origin);
-  const check = familiar ? null : await startExtraCheck(parts, member, origin, remember);
-  if (check !== null) return check;
-  return transact(parts.db, (tx) =>
-    openSession(parts, tx, member, origin, { method: 'password', remember, unchecked: !familiar }),
-  );
+  const proofs = familiar ? null : await provableBy(parts, member.id);
+  return transact(parts.db, async (tx): Promise<Outcome> => {
+    // It was verified outside: another may have taken its place, and what this one opened has ended by now.
+    if (!(await lockUnderPassword(tx, member.id, passwordHash))) return refuse('identity.wrongCredentials');
+    if (proofs !== null) return startExtraCheck(parts, tx, { member, methods: proofs, remember }, origin);
+    return openSession(parts, tx, member, origin, { method: 'password', remember, unchecked: !familiar });
+  });
 }
 
-async function checkStanding(
-  parts: EntryParts,
-  member: Member,
-  { side }: Credentials,
-  origin: Origin,
-): Promise<LoginRefusal | undefined> {
-  if (member.status === 'locked') {
-    await noteSignIn(parts, parts.db, { memberId: member.id, method: 'password', result: 'memberLocked' }, origin);
-    return refuse('identity.memberLocked');
-  }
+function judgeStanding(member: Member, { side }: Credentials): LoginRefusal | undefined {
+  if (member.status === 'locked') return refuse('identity.memberLocked');
   return side === 'agent' && member.kind !== 'agent' ? refuse('identity.notAgent') : undefined;
+}
+
+/** Outside of what the refusal rolls back. */
+function noteLocked(parts: EntryParts, memberId: bigint, origin: Origin): Promise<void> {
+  return noteSignIn(parts, parts.db, { memberId, method: 'password', result: 'memberLocked' }, origin);
 }
 
 /** The mobile number that a Firebase token or the form names. */
@@ -131,7 +136,8 @@ async function signInByMobile(parts: EntryParts, credentials: Credentials, origi
   const proven = await provenMobile(parts, credentials);
   if ('refused' in proven) return proven;
   const { mobile, byToken } = proven;
-  return transact(parts.db, async (tx): Promise<Outcome> => {
+  const found: { member?: Member } = {};
+  const outcome = await transact(parts.db, async (tx): Promise<Outcome> => {
     const wrong = byToken
       ? undefined
       : await parts.codes?.redeemCode(tx, {
@@ -141,11 +147,16 @@ async function signInByMobile(parts: EntryParts, credentials: Credentials, origi
     const member = await selectMemberByMobile(tx, mobile);
     // Only who holds the number gets as far as this.
     if (member === undefined) return refuse('identity.mobileUnknown');
-    const barred = await checkStanding(parts, member, credentials, origin);
+    found.member = member;
+    const barred = judgeStanding(member, credentials);
     if (barred !== undefined) return barred;
     const method = byToken ? 'firebase' : 'sms';
     return openSession(parts, tx, member, origin, { method, remember: credentials.remember === true });
   });
+  const { member } = found;
+  // A second connection is asked for once the first is given back.
+  if (member?.status === 'locked') await noteLocked(parts, member.id, origin);
+  return outcome;
 }
 
 /** Sends a code that signs in. A number without an account gets the same answer, the same limits and no code. */

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { randomInt } from '@house/fairness/random';
 import { sql } from 'kysely';
-import { visitorOf } from '../../../platform/addresses.ts';
+import { neighbourhoodOf, parseAddress, visitorOf } from '../../../platform/addresses.ts';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { must, refuse } from '../../../platform/result.ts';
 import type { Member, Origin, SignedIn } from '../port.ts';
@@ -15,15 +15,21 @@ import type { TrialRefusal } from './port.ts';
 
 const HOURS = 4;
 const MOST_AN_HOUR = 5;
+/** Many telephones share a /48, and so does whoever rents one (codes.ts). */
+const MOST_OF_SITE_AN_HOUR = 50;
 const NAME_TRIES = 8;
 /** No hash of any password: nobody signs in to a trial by one. */
 const NO_PASSWORD = '';
 
-/** Counts a trial of this address; false when it had its share of the hour. */
+/** Counts a trial of this address and of the /48 of an IPv6 one; false when either had its share of the hour. */
 async function claimTrial(db: Db, address: string): Promise<boolean> {
-  const key = createHash('sha256')
-    .update(`trial@${visitorOf(address)}`)
-    .digest();
+  const isSix = parseAddress(address)?.family === 6;
+  if (isSix && !(await claim(db, `trial@site ${neighbourhoodOf(address)}`, MOST_OF_SITE_AN_HOUR))) return false;
+  return claim(db, `trial@${visitorOf(address)}`, MOST_AN_HOUR);
+}
+
+async function claim(db: Db, of: string, most: number): Promise<boolean> {
+  const key = createHash('sha256').update(of).digest();
   const { rows } = await sql<{ attempts: number }>`
     -- identity.claimTrial
     insert into sign_in_attempts as a (key, attempts) values (${key}, 1)
@@ -32,7 +38,7 @@ async function claimTrial(db: Db, address: string): Promise<boolean> {
       first_at = case when a.first_at < now() - interval '1 hour' then now() else a.first_at end,
       last_at = now()
     returning attempts`.execute(db);
-  return (rows[0]?.attempts ?? MOST_AN_HOUR + 1) <= MOST_AN_HOUR;
+  return (rows[0]?.attempts ?? most + 1) <= most;
 }
 
 async function insertTrial(parts: EntryParts, tx: Tx, origin: Origin): Promise<Member> {

@@ -71,6 +71,16 @@ async function needsSecond(parts: LetterParts, count: number): Promise<boolean> 
   return count > SECOND_PERSON_ABOVE && (await parts.identity.countStaffWith(RIGHT)) > 1;
 }
 
+/** Who joins before a letter goes out gets it too, while its window stands open: nobody knows yet how many they are. */
+function mayGrow(
+  { memberIds, joinedBefore }: Pick<Resolved, 'memberIds' | 'joinedBefore'>,
+  startsAt: Date | null,
+  now: number,
+): boolean {
+  const isLater = startsAt !== null && startsAt.getTime() > now;
+  return memberIds === null && isLater && (joinedBefore === null || joinedBefore.getTime() > now);
+}
+
 function checkWish(parts: LetterParts, wish: LetterWish) {
   if (wish.reason.trim().length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
   if (!areTextsWhole(trimTexts(wish.texts))) return refuse('messages.textMissing');
@@ -138,7 +148,8 @@ export function createLetters(parts: LetterParts): Letters {
       const { count, refused: _refused, ...audience } = resolved;
       if (count === 0) return refuse('messages.nobody');
       const id = parts.ids.next();
-      const state = (await needsSecond(parts, count)) ? 'awaitsSecond' : 'waiting';
+      const most = mayGrow(audience, wish.startsAt, parts.now()) ? Number.POSITIVE_INFINITY : count;
+      const state = (await needsSecond(parts, most)) ? 'awaitsSecond' : 'waiting';
       const texts = trimTexts(wish.texts);
       const { key, link, startsAt, endsAt } = wish;
       const { staffId, staff } = actor;

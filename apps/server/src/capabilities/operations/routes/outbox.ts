@@ -40,8 +40,8 @@ export function serveOutbox(house: House, operations: Operations): void {
   house.serveSignedIn(showOutboxMessage, 'outbox.view', async (request) => {
     const asked = await operations.getMessage(request.params.key);
     if (isRefusal(asked)) return asked;
-    // The link in it makes an account of staff: only those who may make one read it.
-    if (asked.message.template === 'staffInvitation' && !request.principal.rights.includes('staff.edit')) {
+    // Whoever reads the link in it can come in as whom it invites, whatever that one may do: whoever may do all already.
+    if (asked.message.template === 'staffInvitation' && request.principal.kind !== 'admin') {
       return refuse('request.forbidden');
     }
     const found = await operations.showMessage(actorOf(request), request.params.key);
