@@ -108,6 +108,7 @@ export const makeChase = defineCall('makeChase', {
   reply: z.object({ chase, balance: amount }),
   refusals: [
     ...TICKET_REFUSALS,
+    'lottery.drawClosed',
     'lottery.drawLimit',
     'lottery.drawBets',
     'lottery.chaseDraws',

@@ -114,9 +114,11 @@ export function readPricedPlay(text: string): { code: string; price: Price } | n
 export interface UnitReturn {
   readonly numerator: bigint;
   readonly denominator: bigint;
+  /** The stake itself, given back: no prize, so what a prize is cut at does not cut it. */
+  readonly refund?: true;
 }
 
-const STAKE_BACK: UnitReturn = { numerator: 1n, denominator: 1n };
+const STAKE_BACK: UnitReturn = { numerator: 1n, denominator: 1n, refund: true };
 
 /** Decimal odds have three decimals: what is below is the house's (lottery.md 1.2). */
 const ODDS_STEP = 1_000n;

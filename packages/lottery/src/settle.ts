@@ -71,6 +71,14 @@ export function winningParts(play: Play, selection: Selection, result: DrawResul
   );
 }
 
+/** Of the prize of parts, what is the stake itself given back: it is never cut (lottery.md 4, 8). */
+export function refundOf(parts: readonly PayPart[], stakePerUnit: bigint): bigint {
+  return payoutOf(
+    parts.filter(({ refund }) => refund === true),
+    stakePerUnit,
+  );
+}
+
 /** The prize of parts at a stake per unit, in mills: each winning unit floored, then added. */
 export function payoutOf(parts: readonly PayPart[], stakePerUnit: bigint): bigint {
   return parts.reduce(

@@ -82,6 +82,12 @@ describe('in a house that has turned to real money', () => {
     const request = { memberId, key: givenKey(), channel: 'sandbox', amount: 5_000_000n, language: 'en' };
     expect(await real.cashier.createDeposit(request)).toEqual({ refused: 'cashier.channelUnknown' });
     expect(await real.cashier.cancelDeposit(memberId, unpaid.id)).toMatchObject({ state: 'cancelled' });
+    // Asked for before and asked again: the answer is its order, which stands.
+    const again = { ...request, key: givenKey() };
+    const before = await given.cashier.createDeposit(again);
+    must(!isRefusal(before), 'it is made');
+    expect(await real.cashier.createDeposit(again)).toMatchObject({ id: before.id });
+    expect(await real.cashier.cancelDeposit(memberId, before.id)).toMatchObject({ state: 'cancelled' });
     for (const order of [paid, told]) await real.sandbox.decide(payTokenOf(order), order.amount, 'never');
     await age(paid, 5);
     await real.cashier.pollDueDeposits(10);

@@ -15,6 +15,7 @@ import { LIMIT_PERIODS, shardOf } from '../wallet/port.ts';
 import type {
   CallbackRequest,
   Cashier,
+  DepositChannel,
   DepositOrder,
   DepositRequest,
   Gateway,
@@ -122,16 +123,10 @@ export function createCashier(deps: CashierDeps): Cashier {
 }
 
 async function createOrder(deps: CashierDeps, request: DepositRequest) {
-  const found = deps.channels.find((each) => each.channel.code === request.channel && each.channel.open);
+  const found = deps.channels.find((each) => each.channel.code === request.channel);
   if (found === undefined) return refuse('cashier.channelUnknown');
   const { channel, gateway } = found;
-  if (!isWithinBounds(channel, request.amount)) {
-    return refuse('cashier.amountOutOfRange', {
-      min: formatAmount(channel.minAmount),
-      max: formatAmount(channel.maxAmount),
-    });
-  }
-  const order = await transact(deps.db, (tx) => recordOrder(deps, tx, request));
+  const order = await transact(deps.db, (tx) => recordOrder(deps, tx, request, channel));
   if (isRefusal(order) || order.state !== 'created') return isRefusal(order) ? order : toOrder(order);
   // Outside the transaction: a gateway is slow. A crash in between leaves `created`; the same key takes it up again.
   const opened = await gateway.open({
@@ -162,7 +157,17 @@ async function closeThere(deps: CashierDeps, gateway: Gateway, order: DepositOrd
   return known;
 }
 
-async function recordOrder(deps: CashierDeps, tx: Tx, request: DepositRequest) {
+function judgeChannel(channel: DepositChannel, amount: bigint) {
+  if (!channel.open) return refuse('cashier.channelUnknown');
+  return isWithinBounds(channel, amount)
+    ? null
+    : refuse('cashier.amountOutOfRange', {
+        min: formatAmount(channel.minAmount),
+        max: formatAmount(channel.maxAmount),
+      });
+}
+
+async function recordOrder(deps: CashierDeps, tx: Tx, request: DepositRequest, channel: DepositChannel) {
   const shard = shardOf(request.memberId);
   const content = canonicalJson({ channel: request.channel, amount: request.amount.toString() });
   const contentHash = createHash('sha256').update(content).digest();
@@ -171,6 +176,9 @@ async function recordOrder(deps: CashierDeps, tx: Tx, request: DepositRequest) {
   if (before !== undefined) {
     return before.content_hash.equals(contentHash) ? before : refuse('request.keyReused');
   }
+  // A repeated request is answered by its order, whatever became of the channel.
+  const unfit = judgeChannel(channel, request.amount);
+  if (unfit !== null) return unfit;
   const age = now.getTime() - uuidTime(request.key);
   if (age > KEY_AGE_MAX_MILLISECONDS || age < -KEY_AHEAD_MAX_MILLISECONDS) return refuse('request.keyOutOfRange');
   if ((await countOpenOrders(tx, shard, request.memberId)) >= OPEN_ORDERS_MAX) {

@@ -64,10 +64,16 @@ describe('a day', () => {
     expect(await history({}, 'COLOR5')).toMatchObject({ day: null, draws: [], total: 0 });
   });
 
+  test('of a game that keeps the hours of another place is the day there, as its draw numbers say', () => {
+    // The first round of YK15 after midnight in Bangkok; in Dhaka it is still 31 December.
+    expect(dayOfDraw('YK15', new Date('2025-12-31T17:15:00Z'))).toBe('2026-01-01');
+    expect(dayOfDraw('F5D1', new Date('2025-12-31T17:15:00Z'))).toBe('2025-12-31');
+  });
+
   test('never shows a draw whose time has not come', async () => {
     const ahead = await given.lottery.listCommitments('F5D1');
     must(!isRefusal(ahead) && ahead[0] !== undefined, 'draws are made ahead');
-    expect(await history({ day: dayOfDraw(ahead[0].drawAt) })).toMatchObject({ draws: [], total: 0 });
+    expect(await history({ day: dayOfDraw('F5D1', ahead[0].drawAt) })).toMatchObject({ draws: [], total: 0 });
   });
 });
 

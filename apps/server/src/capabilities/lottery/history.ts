@@ -1,9 +1,11 @@
 /**
- * The draws of a game since it began, by day of the house's zone, and the days there are.
+ * The draws of a game since it began, by day, and the days there are.
  *
- * A day is what its draw numbers say: it begins after midnight and ends with the draw at the next midnight. Only draws
+ * A day is what its draw numbers say: it begins after midnight of the house, or of the place whose hours the game keeps
+ * (lottery.md 1.4), and ends with the draw at the next midnight. Only draws
  * whose time has come by the database's clock are history. Every query stays within one game's part of the index by time.
  */
+import { findFacts } from '@house/lottery/facts';
 import { DHAKA_OFFSET_MINUTES } from '@house/lottery/schedule';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
@@ -15,16 +17,19 @@ import { drawOf } from './view.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
-const OFFSET_MS = DHAKA_OFFSET_MINUTES * MINUTE_MS;
 
-/** The instant at which a day, `yyyy-mm-dd`, begins. */
-function startOf(day: string): Date {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);
+function offsetOf(gameCode: string): number {
+  return (findFacts(gameCode)?.hours?.zoneOffsetMinutes ?? DHAKA_OFFSET_MINUTES) * MINUTE_MS;
+}
+
+/** The instant at which a day of a game, `yyyy-mm-dd`, begins. */
+function startOf(gameCode: string, day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - offsetOf(gameCode));
 }
 
 /** The day of a draw; one at midnight ends the day before. */
-export function dayOfDraw(drawAt: Date): string {
-  return new Date(drawAt.getTime() - 1 + OFFSET_MS).toISOString().slice(0, 10);
+export function dayOfDraw(gameCode: string, drawAt: Date): string {
+  return new Date(drawAt.getTime() - 1 + offsetOf(gameCode)).toISOString().slice(0, 10);
 }
 
 const daysLater = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS);
@@ -98,12 +103,18 @@ export function createHistory(db: Db): Pick<Lottery, 'listHistory' | 'listDays'>
       if (drawNo !== null) {
         const draws = (await readDrawOf(db, gameCode, drawNo)).map(recordOf);
         const [draw] = draws;
-        return { day: draw === undefined ? null : dayOfDraw(draw.drawAt), draws, page: 1, size, total: draws.length };
+        return {
+          day: draw === undefined ? null : dayOfDraw(gameCode, draw.drawAt),
+          draws,
+          page: 1,
+          size,
+          total: draws.length,
+        };
       }
       const { last } = asked === null ? await readEdges(db, gameCode) : { last: null };
-      const day = asked ?? (last === null ? null : dayOfDraw(last));
+      const day = asked ?? (last === null ? null : dayOfDraw(gameCode, last));
       if (day === null) return { day, draws: [], page, size, total: 0 };
-      const start = startOf(day);
+      const start = startOf(gameCode, day);
       const { rows, total } = await readDay(db, gameCode, {
         start,
         end: daysLater(start, 1),
@@ -116,11 +127,11 @@ export function createHistory(db: Db): Pick<Lottery, 'listHistory' | 'listDays'>
       if (!(await gameExists(db, gameCode))) return refuse('lottery.gameUnknown');
       const [edges, places] = await Promise.all([
         readEdges(db, gameCode),
-        readDays(db, gameCode, startOf(`${month}-01`), daysInMonth(month)),
+        readDays(db, gameCode, startOf(gameCode, `${month}-01`), daysInMonth(month)),
       ]);
       return {
-        first: edges.first === null ? null : dayOfDraw(edges.first),
-        last: edges.last === null ? null : dayOfDraw(edges.last),
+        first: edges.first === null ? null : dayOfDraw(gameCode, edges.first),
+        last: edges.last === null ? null : dayOfDraw(gameCode, edges.last),
         days: places.map((place) => `${month}-${String(place + 1).padStart(2, '0')}`),
       };
     },

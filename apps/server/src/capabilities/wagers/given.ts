@@ -27,11 +27,12 @@ export function givenWagers(database: Database, wallet: WagersDeps['wallet']): W
 export async function givenGate(
   database: Database,
   wagers: Wagers,
-  options: { gameCode?: string; closesInSeconds?: number } = {},
+  options: { gameCode?: string; closesInSeconds?: number; madeDaysAgo?: number } = {},
 ): Promise<bigint> {
   const now = Date.now();
   const gate: Gate = {
-    id: givenId(),
+    // An id is when it was made: draws held elsewhere are made long before they sell.
+    id: givenId() - (BigInt((options.madeDaysAgo ?? 0) * 86_400_000) << 22n),
     product: 'lottery',
     gameCode: options.gameCode ?? 'F5D1',
     label: '20260101-0001',

@@ -9,6 +9,9 @@ import { ENTRY_TYPES, shardOf } from '../wallet/port.ts';
 import type { WagerLifetime } from './port.ts';
 import { STANDS } from './queries.ts';
 
+/** A follower that is further behind is rebuilding: then his own lines are read, as `wallet_played` does. */
+const NEAR_LINES = 4_096;
+
 const RETURNS = [ENTRY_TYPES.prize, ENTRY_TYPES.prizeReversal, ENTRY_TYPES.betRefund];
 
 /** See port.ts `lifetimeOf`. One statement, so that a bet settled meanwhile is open or paid and never both. */
@@ -20,11 +23,22 @@ export async function selectLifetime(db: Db, memberId: bigint): Promise<WagerLif
     valid_stake: string;
     open_stake: string;
   }>`-- wagers.lifetimeOf
-    with lines as (
+    with reader as materialized (
+      select coalesce(p.position, 0) as position, h.seq - coalesce(p.position, 0) <= ${NEAR_LINES} as near
+      from wallet_heads h left join follower_positions p on p.shard = h.shard and p.name = 'wallet.memberDays'
+      where h.shard = ${shard}
+    ), lines as (
       select type, credits - debits as amount from wallet_member_days where shard = ${shard} and member_id = ${memberId}
       union all
-      select type, amount from wallet_entries where shard = ${shard} and member_id = ${memberId} and seq > coalesce(
-        (select position from follower_positions where name = 'wallet.memberDays' and shard = ${shard}), 0)
+      select n.type, n.amount from (
+        select e.type, e.amount, e.member_id from wallet_entries e
+        where (select near from reader) and e.shard = ${shard} and e.seq > (select position from reader)
+        offset 0) n -- by place in the journal, not by the member's keys
+      where n.member_id = ${memberId}
+      union all
+      select e.type, e.amount from wallet_entries e
+      where not (select near from reader) and e.shard = ${shard} and e.member_id = ${memberId}
+        and e.seq > (select position from reader)
     ), oldest as (
       select min(opens_at) as at from wager_gates where state in ('active', 'closed', 'settling') and not instant
     )

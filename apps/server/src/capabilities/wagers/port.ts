@@ -61,6 +61,8 @@ export interface PayPart {
   readonly hits: number;
   readonly numerator: bigint;
   readonly denominator: bigint;
+  /** The stake given back: no prize, and never cut at a cap. */
+  readonly refund?: true;
 }
 
 /**

@@ -356,6 +356,21 @@ describe('a full check that was asked for', () => {
   });
 });
 
+test('a running check looks at the gates that ended last, though others were made after them: draws held elsewhere are made a year ahead', async () => {
+  gate = await settledGate([one, other]);
+  await byHand(`insert into wager_gates
+    select (jsonb_populate_record(null::wager_gates, to_jsonb(g) || jsonb_build_object('id', g.id + n))).*
+    from wager_gates g, generate_series(1, 600) n where g.id = :gate`);
+  await byHand(`insert into wager_settlements (gate_id, shard, done, finished_at)
+    select :gate + n, :shard, true, now() - interval '1 hour' from generate_series(1, 600) n`);
+  expect(failedOf(await reconciler.run('running'))).toEqual([]);
+  await byHand('update wager_settlements set paid = paid + 1 where gate_id = :gate and shard = :shard');
+  expect(failedOf(await reconciler.run('running'))).toEqual(['settledDrawsBalance']);
+  await byHand('update wager_settlements set paid = paid - 1 where gate_id = :gate and shard = :shard');
+  await byHand('delete from wager_settlements where gate_id between :gate + 1 and :gate + 600');
+  await byHand('delete from wager_gates where id between :gate + 1 and :gate + 600');
+});
+
 test('a running check reads the days of the members of the newest lines, and not of all', async () => {
   const wallet = givenWallet(database);
   const quiet = await givenFundedMember(database, wallet, BDT);

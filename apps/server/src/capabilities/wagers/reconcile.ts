@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { type CheckResult, ENTRY_TYPES, type ReconciliationCheck } from '../wallet/port.ts';
+import { type CheckResult, ENTRY_TYPES, type ReconciliationCheck, SHARD_COUNT } from '../wallet/port.ts';
 import { FOUND_LATE, STANDS } from './queries.ts';
 
 const BOTH_KINDS = ['running', 'full'] as const;
@@ -20,12 +20,18 @@ interface Row {
 
 const CORRECTED_CHECKED = 200;
 
-/** The newest ended gates that had a winner or a refund, and the newest corrected ones. */
+/**
+ * The gates with bets that ended last, and the newest corrected ones. By when they ended: ids of draws held elsewhere are up
+ * to a year older than their end.
+ */
 async function checkSettledDraws(db: Db): Promise<CheckResult> {
   const { rows } = await sql<Row>`-- wagers.settledDrawsBalance
     with newest as (
-      select g.id from wager_gates g where g.ended_at is not null
-        and exists (select 1 from wager_settlements s where s.gate_id = g.id) order by g.id desc limit ${GATES_CHECKED}
+      select s.gate_id as id from (
+        select gate_id, finished_at from wager_settlements where finished_at is not null
+        order by finished_at desc limit ${GATES_CHECKED * SHARD_COUNT}) s
+      join wager_gates g on g.id = s.gate_id and g.ended_at is not null
+      group by 1 order by max(s.finished_at) desc limit ${GATES_CHECKED}
     ), corrected as (
       select c.gate_id as id, sum(c.added - c.taken) as amount from wager_corrections c group by 1 order by 1 desc limit ${CORRECTED_CHECKED}
     ), gates as materialized (

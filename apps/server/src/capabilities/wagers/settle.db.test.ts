@@ -206,6 +206,41 @@ describe('settling', () => {
     ]);
   });
 
+  test('gives a stake back whole, whatever its member wins besides, and counts it in no cap (lottery.md 4, 8)', async () => {
+    const member = await givenFundedMember(database, wallet, 1_000n * BDT);
+    const gate = await givenGate(database, wagers);
+    const push = () => givenBet(member, gate, 300n * BDT, { selection: '3|-|-|-|-' });
+    const win = () => givenBet(member, gate, 10n * BDT, { selection: '7|-|-|-|-' });
+    await wallet.post([push(), win(), win(), win(), push()]);
+    await givenClosedGate(database, wagers, gate);
+    const pushed: Evaluate = (play, selection) =>
+      selection.startsWith('3')
+        ? [{ hits: 1, numerator: 1n, denominator: 1n, refund: true }]
+        : sevenWins(play, selection);
+    const caps = { capPerMember: 200n * BDT, capPerOrder: 90n * BDT };
+    const recorded = async (from: string) => {
+      const { rows } = await database.pool.query(`select prize, capped from ${from} where gate_id = $1 order by seq`, [
+        gate,
+      ]);
+      return rows.map(({ prize, capped }) => [prize / BDT, capped]);
+    };
+    const expected = [
+      [300n, false],
+      [90n, true],
+      [90n, true],
+      [20n, true],
+      [300n, false],
+    ];
+    await settleAll(gate, pushed, caps);
+    expect(await recorded('wager_outcomes')).toEqual(expected);
+    expect(await cashOf(member)).toBe((1_000n - 630n + 800n) * BDT);
+    // Settled anew it is the same: nothing is corrected.
+    while (!(await wagers.correctChunk({ gateId: gate, version: 2, evaluate: pushed, ...caps })).done) {
+      // next chunk
+    }
+    expect(await recorded('wager_outcome_corrections')).toEqual([]);
+  });
+
   test('cuts each bet at what one may win, then its member at what he may; example 30 of lottery.md 14', async () => {
     const [one, three] = await Promise.all([1, 2].map(() => givenFundedMember(database, wallet, 100_000n * BDT)));
     const gate = await givenGate(database, wagers);

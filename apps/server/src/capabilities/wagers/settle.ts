@@ -48,6 +48,8 @@ export interface Winning {
   readonly seqs: readonly bigint[];
   readonly members: readonly bigint[];
   readonly prizes: readonly bigint[];
+  /** Stakes that are given back beside the prizes: no cap cuts them. */
+  readonly refunds: readonly bigint[];
 }
 
 export interface Chunk {
@@ -120,10 +122,11 @@ function sizeOfRead({ chunks, wagers, credited }: Claimed, { least, most, member
   return Math.min(most, Math.max(least, size));
 }
 
-/** The prize of one wager: each winning unit floored by itself. */
-function prizeOf(parts: readonly PayPart[], unitStake: bigint): bigint {
+/** The prize of one wager, or what of its stake is given back: each winning unit floored by itself. */
+function prizeOf(parts: readonly PayPart[], unitStake: bigint, refunds: boolean): bigint {
   return parts.reduce(
-    (sum, { hits, numerator, denominator }) => sum + BigInt(hits) * ((unitStake * numerator) / denominator),
+    (sum, { hits, numerator, denominator, refund = false }) =>
+      refund === refunds ? sum + BigInt(hits) * ((unitStake * numerator) / denominator) : sum,
     0n,
   );
 }
@@ -200,7 +203,7 @@ interface Taken {
 /** Wagers up to the one that would credit one member too many. */
 function takeWagers(columns: Columns, evaluate: Evaluate | null, creditedMembers: number): Taken {
   const read = (column: Buffer | null) => int8Reader(present(column, 'a wager has its numbers'));
-  const winning = { seqs: [] as bigint[], members: [] as bigint[], prizes: [] as bigint[] };
+  const winning = { seqs: [] as bigint[], members: [] as bigint[], prizes: [] as bigint[], refunds: [] as bigint[] };
   if (columns.tickets === null) return { wagers: 0, end: null, winning };
   const tickets = columns.tickets.split('\n');
   const seqOf = read(columns.seqs);
@@ -226,7 +229,9 @@ function takeWagers(columns: Columns, evaluate: Evaluate | null, creditedMembers
     if (parts === null) continue;
     winning.seqs.push(seqOf(place));
     winning.members.push(memberId);
-    winning.prizes.push(prizeOf(parts, unitStakeOf(place)));
+    const unitStake = unitStakeOf(place);
+    winning.prizes.push(prizeOf(parts, unitStake, false));
+    winning.refunds.push(prizeOf(parts, unitStake, true));
   }
   return upTo(tickets.length);
 }
@@ -244,7 +249,7 @@ interface Credit {
  */
 export function prizesWithin(chunk: Chunk, caps: PrizeCaps, before: RawBuilder<unknown>): RawBuilder<unknown> {
   const { capPerMember: cap, capPerOrder = null } = caps;
-  const { seqs, members, prizes } = chunk.winning;
+  const { seqs, members, prizes, refunds } = chunk.winning;
   return sql`taken_back as materialized (
       select x.seq from wager_outcomes x
       where x.shard = ${chunk.shard} and x.gate_id = ${chunk.gateId} and x.seq > ${chunk.position} and x.seq <= ${chunk.end}
@@ -253,8 +258,9 @@ export function prizesWithin(chunk: Chunk, caps: PrizeCaps, before: RawBuilder<u
       select l.seq from wager_lates l
       where l.shard = ${chunk.shard} and l.gate_id = ${chunk.gateId} and l.seq > ${chunk.position} and l.seq <= ${chunk.end}
     ), won as materialized (
-      select w.seq, w.member_id, w.prize as whole, least(w.prize, ${capPerOrder}::bigint) as prize
-      from unnest(${writeNumbers(seqs)}::bigint[], ${writeNumbers(members)}::bigint[], ${writeNumbers(prizes)}::bigint[]) as w(seq, member_id, prize)
+      select w.seq, w.member_id, w.prize + w.refund as whole, least(w.prize, ${capPerOrder}::bigint) as prize, w.refund
+      from unnest(${writeNumbers(seqs)}::bigint[], ${writeNumbers(members)}::bigint[], ${writeNumbers(prizes)}::bigint[],
+        ${writeNumbers(refunds)}::bigint[]) as w(seq, member_id, prize, refund)
       where not exists (select 1 from taken_back t where t.seq = w.seq)
     ), before as materialized (
       ${before}
@@ -262,7 +268,7 @@ export function prizesWithin(chunk: Chunk, caps: PrizeCaps, before: RawBuilder<u
       select w.*, coalesce(b.won, 0) + sum(w.prize) over (partition by w.member_id order by w.seq rows unbounded preceding) as upto
       from won w left join before b using (member_id)
     ), paid as materialized (
-      select *, least(upto, ${cap}::bigint) - least(upto - prize, ${cap}::bigint) as paid from running
+      select *, least(upto, ${cap}::bigint) - least(upto - prize, ${cap}::bigint) + refund as paid from running
     )`;
 }
 

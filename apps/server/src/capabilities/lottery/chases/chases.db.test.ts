@@ -12,6 +12,7 @@ import {
   DRAW_TIME,
   type GivenLottery,
   givenFundedAccount,
+  givenLimit,
   givenLine,
   givenLottery,
   givenSleepingDraws,
@@ -105,6 +106,18 @@ async function draw(drawId: bigint): Promise<void> {
 }
 
 describe('a chase', () => {
+  test('bets on the draws it was shown or is not made: its multiples never move to those after them', async () => {
+    const member = await givenChaser();
+    const [first = 0n] = await nextDraws('COLOR1', 4);
+    await open(first);
+    // He leaves the second draw out. His request comes, or comes again, when the first is closed.
+    const wish = wishOf(first, { multiples: [1, 0, 4] });
+    await moveDraw(database.db, first, SALE_OVER);
+    await given.lottery.runDueDraws();
+    expect(await given.lottery.chases.make(member, wish)).toEqual({ refused: 'lottery.drawClosed' });
+    expect(await balances(member)).toEqual([10_000n, 0n]);
+  });
+
   test('holds its whole sum, bets as draws open, and gives the rest back once it wins', async () => {
     const member = await givenChaser();
     const [first = 0n, second = 0n] = await nextDraws('COLOR1', 3);
@@ -402,6 +415,27 @@ describe('a choice is sold to a member up to its limit', () => {
     expect(states(await found(member, chase))).toEqual(['returned', 'placed']);
     // All that is neither bet nor held is his again.
     expect((await given.wallet.balancesOf(member)).cash).toBe(RICH - 2n * ONE_TAKA - (LIMIT - ONE_TAKA));
+  });
+
+  test('never at odds that its number was reduced to since, whatever its play paid when it was made', async () => {
+    const risk = { staffId: 5n, staff: 'risk', address: '127.0.0.1', reason: 'too much on it' };
+    const price = (factor: number | null, seen: number | null) =>
+      given.lottery.terms.setPrice(risk, { key: givenKey(), gameCode: 'COLOR1', play: 'NUMBER', factor, seen });
+    must(!isRefusal(await price(500, null)), 'the price is set');
+    const [first = 0n] = await nextDraws('COLOR1', 1);
+    const member = await givenRichChaser();
+    const seven = { play: 'NUMBER', selection: '7', units: 1, multiples: [1], factor: 500 };
+    const chase = await made(member, wishOf(first, seven));
+    // Of a play that pays 0.5 it pays 0.6: what a slip is refused without asking, a chase does not buy either.
+    const limit = await givenLimit(database.db, given.lottery, risk, {
+      ...{ key: givenKey(), gameCode: 'COLOR1', play: 'NUMBER', selection: '7', maxStake: null, maxTotal: null },
+      factor: 600,
+    });
+    await open(first);
+    expect(states(await found(member, chase))).toEqual(['returned']);
+    expect(await stakedOf(member, first)).toBe(0n);
+    await given.lottery.terms.endLimit({ ...risk, reason: 'over' }, limit.id);
+    must(!isRefusal(await price(null, 500)), 'the price is full again');
   });
 
   test('and a limited number up to what a member may have of it, told at once', async () => {

@@ -204,6 +204,8 @@ export interface DueOrder {
   readonly game_code: string;
   /** Staff have locked its member. */
   readonly locked: boolean;
+  /** When its chase was made. */
+  readonly made_at: Date;
   /** Of its bet. */
   readonly key_time: Date;
   /** The draw takes bets; otherwise it is over for this order. */
@@ -243,7 +245,7 @@ export async function claimOrders(
   const draws = await readDueDraws(tx, shut, chase);
   if (draws.length === 0) return [];
   const { rows } = await sql<DueOrder>`-- lottery.claimChaseOrders
-    select o.chase_id, o.place, o.draw_id, c.member_id, o.amount, l.play, l.selection, l.units, c.game_code,
+    select o.chase_id, o.place, o.draw_id, c.member_id, o.amount, l.play, l.selection, l.units, c.game_code, c.made_at,
       m.status = 'locked' as locked, ${keyTime(sql`d.open_at`)} as key_time,
       d.state in ('scheduled', 'open') and d.close_at > clock_timestamp() as open
     from lottery_chase_orders o

@@ -141,6 +141,8 @@ export function createChases(deps: ChaseDeps): Chases {
       const room = await judgeRoom(tx, memberId, ordersOf(wish));
       if (room !== null) return room;
       const ahead = await readDrawsFrom(tx, wish.gameCode, wish.firstDrawId, wish.multiples.length);
+      // The multiples are of the draws that were shown: on those after them nobody has said yes.
+      if (ahead[0] !== undefined && ahead[0].id !== wish.firstDrawId) return refuse('lottery.drawClosed');
       if (ahead.length < wish.multiples.length) return refuse('lottery.chaseDraws', { count: ahead.length });
       const draws = ahead.flatMap((draw, index): TakenDraw[] => {
         const multiple = present(wish.multiples[index], 'a draw has its multiple');
@@ -476,13 +478,14 @@ interface WantedOrder extends WantedBet {
 }
 
 /** A play that is switched off, or a limited number, keeps the order from being bought, whatever else was. */
-function isBarred({ game, play, limits, unitStake }: WantedOrder): boolean {
-  // Its price is the one it was made at; odds that a number has been reduced to since are below it.
+function isBarred({ game, play, limits, unitStake, order }: WantedOrder): boolean {
+  // Its price is the one it was made at; what a number has been reduced to since is a share of what its play pays, which may
+  // be less than its full prize too.
   const { code, price } = present(readPricedPlay(play), 'an accepted ticket names a play');
   return (
     game.prices.stopped.has(code) ||
     judgeLimits(limits, unitStake) !== null ||
-    limits.some(({ factor }) => (factor ?? price.factor) < price.factor)
+    limits.some(({ factor, madeAt }) => factor !== null && (factor < price.factor || madeAt > order.made_at))
   );
 }
 

@@ -283,6 +283,43 @@ describe('a correction', () => {
     expect(await orders()).toMatchObject([{ state: 'returned', prize: null }]);
   });
 
+  test('that makes a chase win stops it as any win does: what it holds for later draws goes back', async () => {
+    const member = await givenFundedAccount(database, given.wallet, 100n * ONE_TAKA);
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const chase = took(
+      await given.lottery.chases.make(member, {
+        key: givenKey(),
+        gameCode: 'F5D1',
+        firstDrawId: draw.id,
+        lines: [{ play: 'DIGIT', selection: '7|-|-|-|-', units: 1, unitStake: ONE_TAKA }],
+        multiples: [1, 8],
+        stopOnWin: true,
+        amount: 9n * ONE_TAKA,
+      }),
+    );
+    await given.lottery.runDueDraws();
+    await moveDraw(database.db, draw.id, DRAW_TIME);
+    await given.lottery.runDueDraws();
+    const { result } = await readDraw(database.db, draw.id);
+    const rest = (result ?? []).slice(1);
+    const chaseNow = async () => took(await given.lottery.chases.find(member, chase.id));
+    // One draw in ten has won already.
+    if (result?.[0] !== 7) {
+      expect(await chaseNow()).toMatchObject({
+        state: 'active',
+        orders: [{ state: 'settled', prize: 0n }, { state: 'waiting' }],
+      });
+      const asked = await ask(await readDraw(database.db, draw.id), [7, ...rest]);
+      took(await approve(asked, FIRST));
+      took(await approve(asked, SECOND));
+      await given.lottery.runDueDraws();
+    }
+    await given.lottery.chases.advance();
+    expect(await chaseNow()).toMatchObject({ state: 'stopped', stopReason: 'won' });
+    expect((await chaseNow()).orders.map(({ state }) => state)).toEqual(['settled', 'returned']);
+    expect((await given.wallet.balancesOf(member)).locked).toBe(0n);
+  });
+
   test('of a corrected draw is the next version, and a rebate that was given for stakes stays', async () => {
     const member = await player();
     const draw = await givenDrawOnSale(database.db, 'SSC1');

@@ -10,6 +10,7 @@ import { isRefusal, must, present, type Refusal, refuse } from '../../../platfor
 import type { Identity } from '../../identity/port.ts';
 import type { CorrectedMember, Evaluate, LateBets, LateMember, PrizeCaps, Wagers } from '../../wagers/port.ts';
 import { saveOutcomes } from '../chases/outcomes.ts';
+import { beginStop } from '../chases/queries.ts';
 import { findDrawRows } from '../list-queries.ts';
 import type { LotteryNotice } from '../port.ts';
 import { lockDraw, markVoid, readGames } from '../queries.ts';
@@ -502,12 +503,15 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
     return [noticeOfVoid(row)];
   }
 
-  /** What the draw brought chases. One that stopped on a win stays stopped: its other orders went back long ago. */
+  /**
+   * What the draw brought chases. One that wins by it now stops as by any win; one that stopped on a win stays stopped: its
+   * other orders went back long ago.
+   */
   async function correctChases(tx: Tx, drawId: bigint): Promise<void> {
     let after = { chaseId: 0n, place: 0 };
     for (;;) {
       const orders = await readChaseOrders(tx, drawId, after, TOLD_AT_ONCE);
-      await saveOutcomes(wagers, tx, orders);
+      await beginStop(tx, await saveOutcomes(wagers, tx, orders), 'won');
       const last = orders.at(-1);
       if (last === undefined || orders.length < TOLD_AT_ONCE) return;
       after = { chaseId: last.chase_id, place: last.place };

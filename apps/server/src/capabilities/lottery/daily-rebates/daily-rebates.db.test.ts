@@ -65,8 +65,12 @@ async function givenLine(product: DailyProduct, points: readonly (number | null)
 }
 
 /** Stakes on a gate of its own that ends now; a stake lost. */
-async function givenSettled(game: keyof typeof GAME, stakes: readonly (readonly [bigint, bigint])[]): Promise<bigint> {
-  const gate = await givenGate(database, wagers, { gameCode: GAME[game] });
+async function givenSettled(
+  game: keyof typeof GAME,
+  stakes: readonly (readonly [bigint, bigint])[],
+  madeDaysAgo = 0,
+): Promise<bigint> {
+  const gate = await givenGate(database, wagers, { gameCode: GAME[game], madeDaysAgo });
   const placed = await given.wallet.post(stakes.map(([member, stake]) => givenBet(member, gate, stake)));
   must(!placed.some(isRefusal), 'bets are taken');
   await givenClosedGate(database, wagers, gate);
@@ -499,7 +503,8 @@ describe('a member is told', () => {
       [member, 1_000n * ONE_TAKA],
       [tried, 1_000n * ONE_TAKA],
     ]);
-    await givenSettled('SEA', [[member, 100n * ONE_TAKA]]);
+    // A draw held elsewhere, which is made up to a year ahead.
+    await givenSettled('SEA', [[member, 100n * ONE_TAKA]], 300);
     await givenSettled('LOTT', [[member, 100n * ONE_TAKA]]);
     const open = await givenGate(database, wagers, { gameCode: GAME.SEA });
     await given.wallet.post([givenBet(member, open, ONE_TAKA)]);

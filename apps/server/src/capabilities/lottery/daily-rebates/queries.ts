@@ -101,9 +101,6 @@ const PRODUCT_OF_GAME = JSON.stringify(
   }),
 );
 
-/** Ids of draws are not older than this when their bets are settled: a raffle is open for 40 days at most. */
-const GATES_OF = sql`interval '46 days'`;
-
 /**
  * What counts for a shard's day, as `found`: valid bets of gates that ended in it, and of instant gates of that day. What a
  * gate made void counted for goes off: from the same day's sum, and later as a row of its own below zero. The figures
@@ -111,11 +108,9 @@ const GATES_OF = sql`interval '46 days'`;
  */
 function foundBets(day: string, shard: number, memberId: bigint | null): RawBuilder<unknown> {
   const ofMember = (row: 'v' | 'c') => (memberId === null ? sql`` : sql` and ${sql.raw(row)}.member_id = ${memberId}`);
-  // His are read by his key, from the oldest gate that can end today.
-  const recent = memberId === null ? sql`` : sql` and v.gate_id >= id_floor(t.starts_at - ${GATES_OF})`;
   return sql`today as materialized (select * from lottery_rebate_days where day = ${day}::date), found as (
       select v.member_id, v.gate_id, t.day as of_day, v.valid_stake as valid_bet
-      from today t join wager_valid_bets v on v.shard = ${shard} and v.at >= t.starts_at and v.at < t.ends_at${ofMember('v')}${recent}
+      from today t join wager_valid_bets v on v.shard = ${shard} and v.at >= t.starts_at and v.at < t.ends_at${ofMember('v')}
       join wager_gates g on g.id = v.gate_id and not g.instant
       union all
       select c.member_id, c.gate_id, t.day, c.less

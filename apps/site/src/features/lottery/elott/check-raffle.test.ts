@@ -2,6 +2,7 @@ import type { RaffleView } from '@house/contract/lottery-raffles';
 import { betRootOf, commitOf } from '@house/fairness/draw';
 import { toHex } from '@house/fairness/hex';
 import { drawRaffle, purchaseDigest } from '@house/lottery/raffle';
+import { mustHave } from '@house/money/broken-promise';
 import { expect, test } from 'vitest';
 import { checkRaffle, collectProof } from './check-raffle.ts';
 
@@ -51,6 +52,27 @@ test.each<[string, Partial<RaffleView>]>([
   ['other winners', { winners: [1, 1] }],
 ])('%s does not hold', (_what, change) => {
   expect(checkRaffle({ raffle: { ...raffle, ...change }, purchases })).toBe(false);
+});
+
+test.each([9, 11, 14, 20])('of ten tickets that were bought, winners drawn among %i do not hold', (sold) => {
+  const winners = drawRaffle({ raffleId: '7', serverSeed, betRoot, sold, prizes: 2 });
+  expect(checkRaffle({ raffle: { ...raffle, sold, winners }, purchases })).toBe(false);
+});
+
+test('numbers that are sold twice, or to nobody, do not hold', () => {
+  for (const first of [4, 6]) {
+    const other = [mustHave(purchases[0], 'it is listed'), { ...mustHave(purchases[1], 'it is listed'), first }];
+    const root = betRootOf(other.map((one) => purchaseDigest('7', one)));
+    const winners = drawRaffle({ raffleId: '7', serverSeed, betRoot: root, sold: 10, prizes: 2 });
+    expect(checkRaffle({ raffle: { ...raffle, betRoot: toHex(root), winners }, purchases: other })).toBe(false);
+  }
+});
+
+test('the tickets of whoever looks are among those listed, as he bought them', () => {
+  const [own] = [mustHave(purchases[1], 'it is listed')];
+  expect(checkRaffle({ raffle, purchases }, [own])).toBe(true);
+  expect(checkRaffle({ raffle, purchases }, [{ ...own, id: '8' }])).toBe(false);
+  expect(checkRaffle({ raffle, purchases }, [{ ...own, first: 1 }])).toBe(false);
 });
 
 test('a ticket that was sold and is not listed does not hold', () => {

@@ -19,12 +19,30 @@ export async function collectProof(readPage: (after: number) => Promise<ProofPag
   return { raffle: page.raffle, purchases };
 }
 
-/** Null before the draw. */
-export function checkRaffle({ raffle, purchases }: RaffleProof): boolean | null {
+/** How many tickets these are, in their order; null where numbers are missing between them, or are sold twice. */
+function countSold(purchases: RaffleProof['purchases']): number | null {
+  let sold = 0;
+  for (const { first, count } of purchases) {
+    if (first !== sold + 1 || count < 1) return null;
+    sold += count;
+  }
+  return sold;
+}
+
+/** Null before the draw. `own`: what the viewer bought, which is to be among the purchases. */
+export function checkRaffle(
+  { raffle, purchases }: RaffleProof,
+  own: readonly RaffleProof['purchases'][number][] = [],
+): boolean | null {
   const { serverSeed: seed, winners, betRoot: stated, id: raffleId, sold, prizes, commit } = raffle;
   if (seed === null || winners === null || stated === null) return null;
   const serverSeed = fromHex(seed, SEED_BYTES);
   if (serverSeed === null || toHex(commitOf(serverSeed)) !== commit) return false;
+  // How many are drawn from is no word of the house's: a number nobody bought could win, or be counted in to move the others.
+  if (countSold(purchases) !== sold) return false;
+  const listed = new Map(purchases.map((one) => [one.id, one]));
+  if (!own.every(({ id, first, count }) => listed.get(id)?.first === first && listed.get(id)?.count === count))
+    return false;
   const betRoot = betRootOf(purchases.map((purchase) => purchaseDigest(raffleId, purchase)));
   if (toHex(betRoot) !== stated) return false;
   return drawRaffle({ raffleId, serverSeed, betRoot, sold, prizes: prizes.length }).join() === winners.join();

@@ -183,14 +183,15 @@ function Winners({ raffle, own }: { raffle: RaffleView; own: readonly number[] }
   );
 }
 
-function RaffleCheck({ raffle }: { raffle: RaffleView }): JSX.Element {
+function RaffleCheck({ raffle, own }: { raffle: RaffleView; own: readonly RafflePurchaseView[] }): JSX.Element {
   const t = useT();
   const [holds, setHolds] = useState<boolean | null>(null);
   const [error, setError] = useState('');
   const check = async (): Promise<void> => {
     try {
       const params = { raffleId: raffle.id };
-      setHolds(checkRaffle(await collectProof((after) => request(getRaffleProof, { params, query: { after } }))));
+      const proof = await collectProof((after) => request(getRaffleProof, { params, query: { after } }));
+      setHolds(checkRaffle(proof, own));
     } catch (failure) {
       setError(messageOf(failure));
     }
@@ -273,7 +274,7 @@ function RaffleCard({ raffle, tickets }: { raffle: RaffleView; tickets: readonly
       ) : null}
       <OwnTickets raffle={raffle} numbers={own} />
       {selling ? <BuyTickets raffle={raffle} own={own.length} /> : null}
-      <RaffleCheck raffle={raffle} />
+      <RaffleCheck raffle={raffle} own={tickets.filter(({ raffleId }) => raffleId === raffle.id)} />
     </article>
   );
 }

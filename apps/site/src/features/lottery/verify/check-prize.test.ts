@@ -76,6 +76,14 @@ describe('what a receipt is worth', () => {
     expect(await checkPrize(small, givenProof({ caps }), paid('19.20'))).toMatchObject({ holds: false });
   });
 
+  test('gives a stake back whole, above what an order is paid at most (49 of Mark Six, lottery.md 8)', async () => {
+    const big = givenReceipt({ game: 'MK6F5', play: 'SP.BSOE', selection: 'B', unitStake: '50.00' });
+    const draw = givenDraw(0, { state: 'settled', result: [1, 2, 3, 4, 5, 6, 49], drawNo: DRAW_NO });
+    const caps = { order: '15.00', member: '1000.00' };
+    const step = await checkPrize(big, givenProof({ draw: { ...draw, gameCode: 'MK6F5' }, caps }), paid('50.00'));
+    expect(step).toMatchObject({ holds: true, computed: '50.00' });
+  });
+
   test('cut by the other bets of its member is for him to add up; unless the house says so, less does not hold', async () => {
     const step = await checkPrize(small, givenProof(), paid('5.00', true));
     expect(step).toMatchObject({ holds: true, informs: true, computed: '19.20', claimed: '5.00' });

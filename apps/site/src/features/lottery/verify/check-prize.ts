@@ -3,7 +3,7 @@
  * what the house says it paid. The last step of a check: from the seed to the money.
  */
 import { isResult } from '@house/lottery/result';
-import { type PayPart, payoutOf, winningParts } from '@house/lottery/settle';
+import { type PayPart, payoutOf, refundOf, winningParts } from '@house/lottery/settle';
 import { formatAmount, ONE, parseAmount } from '@house/money/amount';
 import { formatOdds } from '@house/money/display';
 import { askForGames, readGame } from '../../../shared/game-plays.ts';
@@ -40,7 +40,8 @@ export async function checkPrize(
   const parts = winningParts(priced.play, selection, result, priced.price);
   const worth = payoutOf(parts, unitStake);
   const orderMost = caps === null ? null : parseAmount(caps.order);
-  const due = orderMost !== null && worth > orderMost ? orderMost : worth;
+  const refund = refundOf(parts, unitStake);
+  const due = orderMost !== null && worth - refund > orderMost ? orderMost + refund : worth;
   const claimed = claim?.prize == null ? null : parseAmount(claim.prize);
   // What all bets of a member are paid at most cuts one by what his others won: he alone can add them up.
   const cutByOthers = claimed !== null && claimed < due && claim?.capped === true;

@@ -1,0 +1,25 @@
+-- A member's valid bets of a day, whenever their gates were made: draws held elsewhere are made a year ahead.
+create index wager_valid_bets_of_member on wager_valid_bets (shard, member_id, at);
+
+-- The gates that ended last.
+create index wager_settlements_finished on wager_settlements (finished_at desc) where finished_at is not null;
+
+-- As before, but lines that are not read yet are found by their place in the journal: by the member's key all he ever did
+-- was read, four times. A follower that is further behind is rebuilding: then his own lines are read.
+create or replace view desk_account_sums as
+select a.shard, a.member_id, a.account, a.balance,
+  coalesce((select k.amount from wallet_account_sums k
+    where k.shard = a.shard and k.member_id = a.member_id and k.account = a.account), 0)
+  + (select coalesce(sum(case when l.account = a.account then l.amount else -l.amount end), 0) from (
+      select n.account, n.contra, n.amount from (
+        select e.account, e.contra, e.amount, e.member_id from wallet_entries e
+        where r.near and e.shard = a.shard and e.seq > r.position offset 0) n
+      where n.member_id = a.member_id
+      union all
+      select e.account, e.contra, e.amount from wallet_entries e
+      where not r.near and e.shard = a.shard and e.member_id = a.member_id and e.seq > r.position) l
+    where l.account = a.account or l.contra = a.account) as entries_sum
+from wallet_accounts a cross join lateral (
+  select coalesce(p.position, 0) as position, h.seq - coalesce(p.position, 0) <= 4096 as near
+  from wallet_heads h left join follower_positions p on p.shard = h.shard and p.name = 'wallet.accountSums'
+  where h.shard = a.shard offset 0) r;
