@@ -188,6 +188,10 @@ test('a newer version is told of, waits while one types, and is taken only where
   await page.reload();
   const second = await context.newPage();
   await second.goto(door.url);
+  const third = await context.newPage();
+  await third.goto(door.url);
+  // It watches for newer workers by then.
+  await third.waitForLoadState('networkidle');
   await page.locator('dialog input[name=username]').fill('half-typed');
   await page.evaluate("window.notReloaded = 'the same page'");
   await second.evaluate("window.notReloaded = 'the same page'");
@@ -206,6 +210,15 @@ test('a newer version is told of, waits while one types, and is taken only where
       { interval: 1000 },
     )
     .toBe(1);
+  // It lies over what one looks at, so it can be put off.
+  await prompt(third)
+    .getByRole('button', { name: words()('site-app.install.later') })
+    .click();
+  await expect.poll(() => prompt(third).count()).toBe(0);
+  // A page that came after the new version has nothing to be told of it.
+  await third.reload();
+  await third.waitForLoadState('networkidle');
+  expect(await prompt(third).count()).toBe(0);
   // A popup is open here: nothing stands in the way of the typing, and the words stay.
   expect(await prompt(page).count()).toBe(0);
   await prompt(second)

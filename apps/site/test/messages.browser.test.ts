@@ -102,15 +102,24 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (name, language, theme, viewport) => 
     await page.getByRole('button', { name: t('site-feedback.send') }).click();
     expect(await page.locator('textarea:focus').count()).toBe(1);
     await look(page, `${name}-feedback-form`);
-    await page.getByText(t('site-feedback.kind.payment'), { exact: true }).click();
     const text = language === 'bn' ? 'গতকাল টাকা পাঠিয়েছি, আসেনি।' : 'I paid yesterday and it did not arrive.';
     await page.locator('textarea').fill(text);
+    // What was written is there after Back and after a reload, until it is sent.
+    await page.goto(house.url);
+    await page.goBack();
+    await expect.poll(() => page.locator('textarea').inputValue()).toBe(text);
+    await page.reload();
+    await expect.poll(() => page.locator('textarea').inputValue()).toBe(text);
+    await page.getByText(t('site-feedback.kind.payment'), { exact: true }).click();
     const picture = await givenPicture(900, 700).png().toBuffer();
     await page.locator('input[type=file]').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: picture });
     await page.locator('.fb-image img').waitFor();
     await page.getByRole('button', { name: t('site-feedback.send') }).click();
     await page.getByRole('button', { name: t('site-feedback.toThread') }).click();
     await page.locator('.fb-shown img').waitFor();
+    expect(
+      await page.evaluate((sent) => JSON.stringify({ ...sessionStorage, ...localStorage }).includes(sent), text),
+    ).toBe(false);
     await look(page, `${name}-feedback-thread`);
 
     const desk = await house.openWindow({ viewport, language, theme }, { staff });

@@ -162,6 +162,22 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (_name, language, viewport) => {
     expect(faults).toEqual([]);
   });
 
+  test('who changes his password types the old one first, and is told when the two new ones differ', async () => {
+    const member = await house.givenPlayer(10_000n);
+    const { page } = await house.openWindow({ viewport, language }, { member });
+    await page.goto(`${house.url}/?pop=password`);
+    const boxes = page.locator('dialog input[autocomplete=current-password], dialog input[autocomplete=new-password]');
+    await page.locator('dialog input[autocomplete=current-password]:focus').waitFor();
+    await boxes.nth(0).fill(member.password);
+    await boxes.nth(1).fill('karnaphuli-2031');
+    await boxes.nth(2).fill('karnaphuli-2032');
+    await boxes.nth(2).press('Enter');
+    await page.locator('dialog').getByText(t('site-auth.rule.differs')).waitFor();
+    expect(await page.locator('dialog .err, dialog [role=alert]').allTextContents()).not.toContain(
+      t('site-auth.rule.matches'),
+    );
+  });
+
   test('what he prefers is there on another device', async () => {
     const member = await house.givenPlayer(10_000n);
     const { page } = await house.openWindow({ viewport, language }, { member });

@@ -1,7 +1,7 @@
 /** What members are told in their inbox of what happened to their money: which letter, its figures, where it leads. */
 import { randomUuid } from '@house/fairness/random';
 import { LANGUAGES } from '@house/i18n/catalogues';
-import { formatAmount } from '@house/money/amount';
+import { formatMoney } from '@house/money/display';
 import type { CreditedDeposit } from '../capabilities/cashier/port.ts';
 import type { Content } from '../capabilities/content/port.ts';
 import type { AccountNews } from '../capabilities/identity/port.ts';
@@ -25,7 +25,7 @@ export function createLetters({ content, messages }: { content: Content; message
   /** Amounts are written in the currency that the brand has now. */
   const moneyIn = async (tx: Tx) => {
     const { symbol } = (await content.settingsWithin(tx)).brand.currency;
-    return (mills: bigint) => `${symbol}${formatAmount(mills)}`;
+    return (mills: bigint) => formatMoney(mills, { symbol });
   };
 
   return {

@@ -10,7 +10,7 @@ import { defaultTopics } from '../../../server/src/capabilities/content/schema.t
 import { PAGE_KEYS } from '../features/member/pages.ts';
 import { findRow } from './routes.ts';
 
-const POPUPS = ['login', 'register', 'forgot', 'password'];
+const POPUPS = ['login', 'register', 'forgot', 'password', 'limits'];
 /** Helpers that belong to nobody here. The operator checks their addresses before opening (docs/operate.md). */
 const OUTSIDE = ['www.gamblingtherapy.org', 'www.gamblersanonymous.org', 'kaanpeteroi.org'];
 

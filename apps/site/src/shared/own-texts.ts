@@ -19,6 +19,8 @@ export type OwnText =
   /** The first line of a talk with customer service; the next line of one. */
   | 'chatFirst'
   | 'chatDraft'
+  /** A complaint or a suggestion on its way to being written. */
+  | 'feedback'
   /** What lets a visitor read his talks. */
   | 'chatToken';
 

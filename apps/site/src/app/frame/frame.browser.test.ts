@@ -4,11 +4,13 @@
  */
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { untilStill } from '../../../../server/src/platform/testing/layout-checks.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
+  findOverflows,
   moveOverPage,
   readShifts,
   watchShifts,
@@ -288,6 +290,29 @@ test('the phone’s menu has the games with their counts, and Back closes it', a
   await page.goBack();
   await page.waitForURL(`${house.url}/`);
 });
+
+test.each([
+  ['bn', 360, 124_567n],
+  ['bn', 320, 980n],
+  ['en', 390, 98_245_678n],
+] as const)(
+  'beside a balance the flower of the logo stays whole, and its word goes: %s, %i px',
+  async (language, width, taka) => {
+    const member = await house.givenPlayer(taka * ONE_TAKA);
+    const { page } = await house.openWindow({ language, viewport: { width, height: 780 } }, { member });
+    await page.goto(house.url);
+    await page.locator('.mh .bal-figure').getByText('.00').waitFor();
+    const box = async (selector: string) => {
+      const found = await page.locator(selector).first().boundingBox();
+      return found ?? { x: 0, y: 0, width: 0, height: 0 };
+    };
+    const [logo, flower] = [await box('.mh .logo'), await box('.mh .logo svg')];
+    expect(flower.y).toBeGreaterThanOrEqual(logo.y);
+    expect(flower.y + flower.height).toBeLessThanOrEqual(logo.y + logo.height);
+    expect(flower.width).toBeGreaterThan(20);
+    expect(await findOverflows(page)).toEqual([]);
+  },
+);
 
 test('the way to VIP says no rank before it is known, and has room for it when it comes', async () => {
   const { page } = await house.openWindow(EN_DESKTOP);

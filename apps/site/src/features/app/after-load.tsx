@@ -28,7 +28,8 @@ function Card({ name, children }: { name: string; children: ReactNode }): JSX.El
   );
 }
 
-function NewVersion(): JSX.Element {
+/** It lies over the head of the page, on a phone over a draw and its clock: it can be put off, until the next page is loaded. */
+function NewVersion({ onLater }: { onLater: () => void }): JSX.Element {
   const t = useT();
   return (
     <Card name={t('common.state.newVersion')}>
@@ -39,6 +40,7 @@ function NewVersion(): JSX.Element {
       <Button look="brand" size="s" onClick={takeNewVersion}>
         {t('common.reload')}
       </Button>
+      <IconButton icon="x" label={t('site-app.install.later')} small onClick={onLater} />
     </Card>
   );
 }
@@ -80,8 +82,9 @@ function Prompts({ quiet }: { quiet: boolean }): JSX.Element | null {
   const [suggests, setSuggests] = useState(
     () => !isInstalled() && maySuggestInstall(countVisit(localStorage, sessionStorage), localStorage, Date.now()),
   );
+  const [putOff, setPutOff] = useState(false);
   if (pop !== null || mc !== null) return null;
-  if (state === 'waiting' || state === 'replaced') return <NewVersion />;
+  if ((state === 'waiting' || state === 'replaced') && !putOff) return <NewVersion onLater={() => setPutOff(true)} />;
   if (!suggests || quiet) return null;
   const later = (): void => {
     putOffInstall(localStorage, Date.now());

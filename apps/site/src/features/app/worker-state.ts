@@ -3,7 +3,7 @@
  *
  * none     no worker, or the browser has none. Leaves by: start.
  * working  this page and the worker are of one version. Leaves by: a newer worker is ready (waiting), or another tab took it (replaced).
- * waiting  a newer version waits. Leaves by: the person says reload.
+ * waiting  a newer version came while this page stood. Leaves by: the person says reload.
  * replaced another tab took the newer version. Leaves by: the person says reload.
  *
  * The page is never reloaded by itself: somebody may be typing, or betting.
@@ -53,7 +53,7 @@ export async function startWorker(): Promise<void> {
     else if (controlled) note('replaced');
   });
   registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-  if (registration.waiting !== null && controlled) note('waiting');
+  // One that waits already is no news here: pages come from the house, and this one came after it.
   watchInstalling(registration.installing);
   registration.addEventListener('updatefound', () => watchInstalling(registration?.installing ?? null));
   setInterval(() => void registration?.update().catch(() => undefined), ASK_MS);

@@ -75,7 +75,7 @@ function PasswordForm({ forced }: { forced: ForcedChange }): JSX.Element {
     if (refusal?.values['field'] === name) return { error: refusal.message };
     if (!tried) return {};
     if (values[name] === '') return { error: t('common.required') };
-    return name === 'confirmNewPassword' && !same ? { error: t('site-auth.rule.matches') } : {};
+    return name === 'confirmNewPassword' && !same ? { error: t('site-auth.rule.differs') } : {};
   }
 
   return (
@@ -94,6 +94,7 @@ function PasswordForm({ forced }: { forced: ForcedChange }): JSX.Element {
           label={t('site-auth.newPassword.old')}
           icon="lock-simple"
           autoComplete="current-password"
+          {...(forced === null ? { 'data-first': '' } : {})}
           {...box('oldPassword')}
         />
       ) : null}
@@ -102,7 +103,7 @@ function PasswordForm({ forced }: { forced: ForcedChange }): JSX.Element {
         icon="lock-simple"
         autoComplete="new-password"
         hint={<RuleTicks checks={checks} />}
-        data-first=""
+        {...(forced === null && asksOld ? {} : { 'data-first': '' })}
         {...box('newPassword')}
       />
       <PasswordField

@@ -193,3 +193,25 @@ describe.each(looksOfTurn(LOOKS, 1))('on $name', ({ viewport, theme, language })
     expect(faults).toEqual([]);
   });
 });
+
+test('on a phone the bar says what is picked and leads on to the slip, which a second tap does not place', async () => {
+  const member = await house.givenPlayer(CASH);
+  const { page, faults } = await house.openWindow(
+    { viewport: { width: 390, height: 844 }, language: 'bn' },
+    { member },
+  );
+  const words = house.words('bn');
+  await page.goto(`${house.url}/lottery?gameCode=F5D1&playType=DIGIT`);
+  const bar = page.locator('.mbar');
+  const add = bar.getByRole('button', { name: words('lottery.add'), exact: true });
+  await page.locator('.stk .btn').waitFor();
+  expect(await add.count()).toBe(0);
+  for (const digit of ['3', '7']) await page.getByRole('button', { name: digit, exact: true }).first().click();
+  await bar.getByText('৳20.00').waitFor();
+  await add.dblclick();
+  await page.getByRole('dialog').getByText('৳20.00').first().waitFor();
+  expect((await house.ports().wallet.balancesOf(member.id)).cash).toBe(CASH);
+  // One line of two numbers, once.
+  await bar.getByText('1', { exact: true }).waitFor({ state: 'attached' });
+  expect(faults).toEqual([]);
+});

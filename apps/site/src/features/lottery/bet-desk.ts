@@ -105,7 +105,8 @@ export interface BetDesk {
   readonly signedIn: boolean;
   readonly block: PlaceBlock | null;
   readonly movable: boolean;
-  readonly addToSlip: () => void;
+  /** False: it was refused, and the board says why. */
+  readonly addToSlip: () => boolean;
   /** Puts a random ticket of the open play on the board, without numbers that are closed now. */
   readonly pickLucky: () => void;
   /** Puts so many such tickets in the slip, no two alike. */
@@ -295,12 +296,16 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     const lines = writeSlipLines(game, limits, newKey, wish, at);
     return 'refused' in lines ? { wrong: lines.refused, values: lines.values ?? {} } : lines;
   };
-  const addToSlip = (): void => {
+  const addToSlip = (): boolean => {
     // The board says so already, or its price is on its way.
-    if (refusals.boardRefusal !== null || !priceKnown) return;
+    if (refusals.boardRefusal !== null || !priceKnown) return false;
     const lines = judge(board.picks);
     if ('wrong' in lines) setWrong(lines);
-    else if (addAll(lines)) board.clear();
+    else if (addAll(lines)) {
+      board.clear();
+      return true;
+    }
+    return false;
   };
   const closed = (): Selection[] => closedNumbers(sale, play, [...(draw === null ? [] : [draw.id]), ...also]);
   const pickLucky = (): void => {

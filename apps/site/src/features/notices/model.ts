@@ -52,7 +52,7 @@ export function stackOf(
   ];
 }
 
-/** Where the popup never comes by itself: where one signs in, and where one bets against the clock. */
+/** Where the popup never comes by itself: where one signs in, bets against the clock, or asks whether he was dealt with fairly. */
 export function mayInterrupt(path: string): boolean {
-  return !/^\/(login|register|register\.html|game|lottery|vnlottery|seaLottery|helpmc)$/.test(path);
+  return !/^\/(login|register|register\.html|game|lottery|vnlottery|seaLottery|verify|helpmc)$/.test(path);
 }

@@ -35,6 +35,7 @@ button,.button{display:block;width:100%;min-height:48px;font:inherit;font-weight
 button.plain{background:transparent;color:var(--ink);border-color:var(--line)}
 a{color:inherit}
 :focus-visible{outline:3px solid var(--go);outline-offset:3px}
+fieldset:has([value=exact]:checked) .other{display:none}
 details{margin:0 0 1rem}summary{min-height:44px;display:flex;align-items:center;cursor:pointer;font-weight:600}
 `;
 
@@ -98,9 +99,9 @@ function renderForm(words: PageWords, action: string, entry: PageEntry): string 
 <fieldset><legend>${words.howMuch}</legend>
 <label class="choice"><input type="radio" name="choice" value="exact"${checked('exact')}>${words.exactly}</label>
 <label class="choice"><input type="radio" name="choice" value="other"${checked('other')}>${words.otherChoice}</label>
-<label class="above" for="other">${words.otherAmount}</label>
+<div class="other"><label class="above" for="other">${words.otherAmount}</label>
 <input type="text" id="other" name="other" inputmode="decimal" autocomplete="off" maxlength="20" value="${escapeHtml(entry.other)}" aria-describedby="hint${entry.wrong ? ' wrong' : ''}"${entry.wrong ? ' aria-invalid="true"' : ''}>
-<p class="hint" id="hint">${words.otherHint}</p>${wrong}</fieldset>
+<p class="hint" id="hint">${words.otherHint}</p></div>${wrong}</fieldset>
 <button name="do" value="pay">${words.pay}</button>
 <button class="plain" name="do" value="fail">${words.fail}</button>
 <details${entry.delivery === 'once' ? '' : ' open'}><summary>${words.trials}</summary>

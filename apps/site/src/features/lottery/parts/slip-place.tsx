@@ -1,6 +1,6 @@
 /** Where the slip stands: beside the board on wide screens; on phones a bar at the bottom that opens it as a sheet. */
 import { useT } from '@house/i18n/react';
-import { IconButton } from '@house/ui/button';
+import { Button, IconButton } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import { formatCountdown } from '@house/ui/lib/countdown';
 import { focusBefore, rememberOpener } from '@house/ui/lib/focus-near';
@@ -80,6 +80,11 @@ function SlipSheet({ desk, onClose }: { desk: BetDesk; onClose: () => void }): J
   );
 }
 
+/** Numbers are picked and the slip is empty: the bar leads on, for the board's own button lies under it. */
+function leadsToSlip({ block, board, boardTotal }: BetDesk): boolean {
+  return block === 'empty' && board.units > 0 && boardTotal !== null;
+}
+
 /** One line of what stands against placing, under the sum of the bar. */
 function BarLine({ desk }: { desk: BetDesk }): JSX.Element {
   const shortDrawNo = useShortDrawNo();
@@ -96,9 +101,10 @@ function BarLine({ desk }: { desk: BetDesk }): JSX.Element {
         })}
       </>
     );
-  if (block !== null && block !== 'sending') return <>{t(BLOCK_WORDS[block])}</>;
+  const picked = leadsToSlip(desk);
+  if (block !== null && block !== 'sending' && !picked) return <>{t(BLOCK_WORDS[block])}</>;
   const left = mapDigits(formatCountdown(desk.closeInSeconds, words.dayLetter, words.hourLetter));
-  return <>{t('lottery.slip.bar', { count: sums.units, left })}</>;
+  return <>{t('lottery.slip.bar', { count: picked ? desk.board.units : sums.units, left })}</>;
 }
 
 export function SlipBar({ desk }: { desk: BetDesk }): JSX.Element {
@@ -121,7 +127,7 @@ export function SlipBar({ desk }: { desk: BetDesk }): JSX.Element {
           <WhyNot desk={desk} id="bar-why" className="xs num m2">
             <BarLine desk={desk} />
           </WhyNot>
-          <b className="num">{money.full(desk.sums.total)}</b>
+          <b className="num">{money.full(leadsToSlip(desk) ? (desk.boardTotal ?? 0n) : desk.sums.total)}</b>
         </div>
         <button
           type="button"
@@ -143,6 +149,18 @@ export function SlipBar({ desk }: { desk: BetDesk }): JSX.Element {
           >
             {t('lottery.slip.move', { draw: shortDrawNo(desk.draw.drawNo) })}
           </button>
+        ) : leadsToSlip(desk) ? (
+          // The slip is shown next, so that a second tap does not place it unseen.
+          <Button
+            look="brand"
+            disabled={!desk.priceKnown}
+            onClick={(event) => {
+              focusBefore(event.currentTarget);
+              if (desk.addToSlip()) setOpen(true);
+            }}
+          >
+            {t('lottery.add')}
+          </Button>
         ) : (
           <PlaceButton desk={desk} wide={false} why="bar-why" />
         )}

@@ -1,6 +1,7 @@
 /** The trend drawn: numbers at their places with lines and omissions, sums and spans as a curve. */
 import { useT } from '@house/i18n/react';
 import type { GameFacts } from '@house/lottery/game';
+import { colorsOf } from '@house/lottery/looks';
 import { sumOf } from '@house/lottery/trend';
 import { sumRange } from '@house/lottery/trend-forms';
 import { type JSX, type ReactNode, useMemo, useRef } from 'react';
@@ -22,6 +23,8 @@ import { SpokenRows } from './spoken-rows.tsx';
 import { useNear } from './use-near.ts';
 
 const BALL_COLORS = ['#6142BF', '#C42843', '#0F7A54', '#0A5A90', '#FFC24B'] as const;
+/** Of a game that is bet on by colour: what a number counts as, and the ring of one that is violet as well. */
+const OWN_COLORS = { violet: '#6142BF', red: '#C42843', green: '#0F7A54' } as const;
 const LINE_COLORS = ['#8A68F0', '#E0566C', '#1E9E6C', '#2C86C4', '#D9962A'] as const;
 
 const WIDE: GridMetrics = { cell: 15.1, rowHeight: 25, label: 112, gap: 6 };
@@ -147,7 +150,13 @@ function PlaceColumn(props: PlaceProps): JSX.Element {
   const values = valuesOf(game).length;
   const x = (value: number) => columnX(metrics, index, values, value - lowest);
   const numberAt = (row: number): number => drawn[row]?.result[place] ?? lowest;
-  const color = BALL_COLORS[place % BALL_COLORS.length];
+  const placeColor = BALL_COLORS[place % BALL_COLORS.length];
+  const colorsAt = (row: number): { fill: string | undefined; stroke?: string; strokeWidth?: number } => {
+    if (game.board !== 'color') return { fill: placeColor };
+    const [base, second] = colorsOf(numberAt(row));
+    const fill = OWN_COLORS[base ?? 'red'];
+    return second === undefined ? { fill } : { fill, stroke: OWN_COLORS[second], strokeWidth: 3 };
+  };
   const [left, right] = [x(lowest) - metrics.cell / 2 - 1, x(lowest + values - 1) + metrics.cell / 2 + 1];
   const [top, bottom] = [band.from * metrics.rowHeight, band.to * metrics.rowHeight];
   return (
@@ -181,7 +190,7 @@ function PlaceColumn(props: PlaceProps): JSX.Element {
       ) : null}
       {rowsOf(band).map((row) => (
         <g key={row}>
-          <circle cx={x(numberAt(row))} cy={rowY(metrics, row)} r={phone ? 11 : 8.6} fill={color} />
+          <circle cx={x(numberAt(row))} cy={rowY(metrics, row)} r={phone ? 11 : 8.6} {...colorsAt(row)} />
           <text
             x={x(numberAt(row))}
             y={rowY(metrics, row) + (phone ? 5 : 4.2)}

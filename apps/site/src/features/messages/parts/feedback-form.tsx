@@ -11,6 +11,8 @@ import { isDecided } from '@house/web/decided';
 import { isRefusalError } from '@house/web/refusal-error';
 import { type FormEvent, type JSX, useRef, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
+import { keepOwn, readOwn } from '../../../shared/own-texts.ts';
+import { getSession } from '../../../shared/session.ts';
 import { type ChosenImage, ImagePicker } from './image-picker.tsx';
 
 export interface SentFeedback {
@@ -37,7 +39,7 @@ interface FeedbackFormProps {
 export function FeedbackForm({ signedIn, onSent }: FeedbackFormProps): JSX.Element {
   const t = useT();
   const [kind, setKind] = useState<(typeof FEEDBACK_KINDS)[number]>('suggestion');
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => readOwn('feedback', getSession().account) ?? readOwn('feedback', null) ?? '');
   const [left, setLeft] = useState(false);
   const [reference, setReference] = useState('');
   const [contact, setContact] = useState('');
@@ -51,6 +53,13 @@ export function FeedbackForm({ signedIn, onSent }: FeedbackFormProps): JSX.Eleme
   const { hint, error, fits } = useWordHint(text, left);
   const contactMissing = !signedIn && contact.trim() === '';
   const sending = images.some(({ upload }) => upload === null);
+
+  /** Kept until it is sent: Back and a reload lose nothing. */
+  function write(next: string): void {
+    setText(next);
+    keepOwn('feedback', null, '');
+    keepOwn('feedback', getSession().account, next);
+  }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -74,6 +83,7 @@ export function FeedbackForm({ signedIn, onSent }: FeedbackFormProps): JSX.Eleme
         body: { key: key.current, kind, text, images: uploads, ...optional },
       });
       key.current = null;
+      write('');
       onSent(sent);
     } catch (thrown) {
       // Refused: what was typed will change, and then it is another wish.
@@ -102,7 +112,7 @@ export function FeedbackForm({ signedIn, onSent }: FeedbackFormProps): JSX.Eleme
         error={error}
         value={text}
         onBlur={() => setLeft(text !== '')}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
       <Field
         label={t('site-feedback.reference')}

@@ -5,6 +5,7 @@ import { slotsOf } from '@house/lottery/offer';
 import { Tabs } from '@house/ui/tabs';
 import { type JSX, useState } from 'react';
 import { useMoney } from '../../../../shared/money.ts';
+import { usePreferences } from '../../../../shared/preferences.ts';
 import { useIsPhone } from '../../../../shared/use-phone.ts';
 import type { BetDesk } from '../../bet-desk.ts';
 import { lookOf } from '../../model/picks.ts';
@@ -27,7 +28,9 @@ export function BoxRow({ desk, slot, named, children }: BoxRowProps): JSX.Elemen
   const words = useLotteryWords();
   const { digits } = useMoney();
   const counts = desk.play.grammar.boxes.map(({ code }) => code).join('') === COUNTS_PLACES;
-  const worth = counts ? WORTH[slot.code] : undefined;
+  const { language } = usePreferences();
+  // The Bengali name of the place says it already.
+  const worth = counts && language !== 'bn' ? WORTH[slot.code] : undefined;
   if (!named) return <div className="pr one">{children}</div>;
   return (
     <div className="pr">
