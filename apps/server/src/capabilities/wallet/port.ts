@@ -94,7 +94,7 @@ export interface Movement {
    */
   readonly forBets?: boolean;
   readonly wager?: WagerLine;
-  /** Movements of one request that stand or fall together share a number. */
+  /** Movements of one request and one member that stand or fall together share a number; over two members it promises nothing. */
   readonly group?: number | undefined;
 }
 
