@@ -184,6 +184,15 @@ export async function lockUnderPassword(tx: Tx, id: bigint, passwordHash: string
   return rows.length === 1;
 }
 
+/** Holds the member's row while this session of his stands; false when it has ended: what it asked for is not done any more. */
+export async function lockUnderSession(tx: Tx, id: bigint, sessionId: string): Promise<boolean> {
+  await lockMemberRow(tx, id);
+  const { rows } = await sql`
+    -- identity.lockUnderSession
+    select from sessions where id = ${sessionId} and owner_id = ${id} and ended_at is null`.execute(tx);
+  return rows.length === 1;
+}
+
 export async function touchMemberLogin(tx: Tx, id: bigint): Promise<void> {
   await sql`
     -- identity.touchMemberLogin

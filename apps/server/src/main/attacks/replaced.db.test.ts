@@ -5,7 +5,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GivenMember, givenMember } from '../../capabilities/identity/given.ts';
-import { Caller, givenTwoHouses, PHONE, type Told, type TwoHouses } from '../testing/two-houses.ts';
+import { inTurn } from '../../platform/testing/held-row.ts';
+import { Caller, givenTwoHouses, PHONE, type TwoHouses } from '../testing/two-houses.ts';
 
 const NEW_PASSWORD = 'karnaphuli-2031';
 const THIEFS = 'thiefs-word-2031';
@@ -31,31 +32,14 @@ async function givenOwner(): Promise<{ member: GivenMember; owner: Caller }> {
   return { member, owner };
 }
 
-/** Both come as far as the member's row, in this order, before either goes on. */
-async function inTurn(memberId: bigint, first: () => Promise<Told>, second: () => Promise<Told>) {
-  const { db } = house.database.another();
-  const waiting = async () => {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
-    return rows[0]?.waiting;
-  };
-  const under = await db.transaction().execute(async (tx) => {
-    await sql`select from members where id = ${memberId} for update`.execute(tx);
-    const one = first();
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
-    const two = second();
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
-    return { one, two };
-  });
-  return Promise.all([under.one, under.two]);
-}
+const rowOf = ({ id }: GivenMember) => sql`select from members where id = ${id} for update`;
 
 test('a sign-in whose password was looked at before its change opens no session', async () => {
   const { member, owner } = await givenOwner();
   const thief = new Caller(house, { address: owner.address });
   const [changed, entered] = await inTurn(
-    member.id,
+    house.database,
+    rowOf(member),
     () => change(owner, member.password),
     () => thief.logIn({ username: member.username, password: member.password, remember: true }),
   );
@@ -75,7 +59,8 @@ test('a change by the old password does not undo a recovery: the owner keeps wha
     select fill from outgoing_messages where template = 'passwordLink' and member_id = ${member.id}`.execute(db);
   const token = rows[0]?.fill.link.slice(-64);
   const [recovered, changed] = await inTurn(
-    member.id,
+    house.database,
+    rowOf(member),
     () => post(owner, '/wps/member/password/link', { token, ...pair(NEW_PASSWORD) }),
     () => change(thief, member.password, THIEFS),
   );
@@ -109,7 +94,8 @@ test.each([
   const thief = new Caller(house, { address: owner.address });
   await thief.logIn({ username: member.username, password: member.password, remember: true });
   const [entered, ended] = await inTurn(
-    member.id,
+    house.database,
+    rowOf(member),
     () => byDevice(thief),
     () => end(owner, member.password),
   );

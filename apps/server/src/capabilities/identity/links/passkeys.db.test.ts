@@ -1,12 +1,16 @@
 /** Passkeys: made after the password, good for one challenge, one origin, one counter; a copy or a forgery opens nothing. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { transact } from '../../../platform/database.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
+import { inTurn } from '../../../platform/testing/held-row.ts';
 import { givenPasskeyDevice, type PasskeyDevice } from '../../../platform/testing/passkey-device.ts';
 import type { OutgoingMessage } from '../../delivery/port.ts';
 import { type GivenMember, givenMember } from '../given.ts';
+import { lockMemberRow } from '../queries.ts';
 import type { IdentityAndLinks } from '../service.ts';
 import { asking, countSessions, givenLinks, ORIGIN, PUBLIC_URL } from './given.ts';
+import { deletePasskeysOf } from './passkey-queries.ts';
 
 const REFUSED = { refused: 'identity.passkeyRefused' };
 const PLACE = { origin: PUBLIC_URL, rpId: 'house.test' };
@@ -102,6 +106,15 @@ describe('adding', () => {
     expect(await parts().add(asking(member), made, 'x')).toEqual(REFUSED);
   });
 
+  test('under a session that has ended meanwhile is refused', async () => {
+    const made = device.make({ ...PLACE, ...(await beginAdding()) });
+    await sql`update sessions set ended_at = now(), end_reason = 'passwordChanged' where id = ${member.sessionId}`.execute(
+      house.db,
+    );
+    expect(await parts().add(asking(member), made, 'x')).toEqual(REFUSED);
+    expect(await parts().list(member.id)).toEqual([]);
+  });
+
   test('of a key that another member has is refused', async () => {
     await add();
     expect(await add(await givenMember(house.db))).toEqual(REFUSED);
@@ -157,6 +170,21 @@ describe('adding', () => {
 
 describe('signing in', () => {
   beforeEach(() => add());
+
+  test('with one that its owner is just taking off opens nothing: whoever sets a forgotten password does the same', async () => {
+    const signed = device.sign({ ...PLACE, challenge: await challengeToSignIn() });
+    const before = await countSessions(house.db, member.id);
+    const taken = () =>
+      transact(house.db, async (tx) => {
+        await lockMemberRow(tx, member.id);
+        return deletePasskeysOf(tx, member.id);
+      });
+    const row = sql`select from members where id = ${member.id} for update`;
+    const [count, outcome] = await inTurn(house, row, taken, () => other.links.passkeys.signIn(signed, ORIGIN));
+    expect(count).toBe(1);
+    expect(outcome).toEqual(REFUSED);
+    expect(await countSessions(house.db, member.id)).toBe(before);
+  });
 
   test('opens a session of the member without a name being typed', async () => {
     const outcome = await parts().signIn(device.sign({ ...PLACE, challenge: await challengeToSignIn() }), ORIGIN);

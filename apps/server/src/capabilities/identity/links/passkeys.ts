@@ -19,7 +19,7 @@ import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { Content } from '../../content/port.ts';
 import { byStaff, type ChangeParts, type Changer, tellChange } from '../profile/parts.ts';
-import { selectMember } from '../queries.ts';
+import { lockMemberRow, lockUnderSession, selectMember } from '../queries.ts';
 import {
   claimChallenge,
   deletePasskey,
@@ -137,6 +137,8 @@ export function createPasskeys(parts: PasskeyParts): Passkeys {
       if (member === undefined) return refused();
       if (member.status === 'locked') return refuse('identity.memberLocked');
       return transact(db, async (tx) => {
+        // Whoever takes the passkey off holds this row: then it is gone, and opens nothing.
+        await lockMemberRow(tx, passkey.memberId);
         if (!(await moveCounter(tx, passkey.id, outcome.authenticationInfo.newCounter))) return refused();
         return openSession(tx, member, origin, 'passkey');
       });
@@ -187,6 +189,7 @@ export function createPasskeys(parts: PasskeyParts): Passkeys {
       if (id.length > ID_LENGTH) return refused();
       const known = TRANSPORTS.filter((each) => transports?.includes(each));
       return transact(db, async (tx) => {
+        if (!(await lockUnderSession(tx, memberId, asker.sessionId))) return refused();
         const added = await insertPasskey(
           tx,
           { id, memberId, name, publicKey, counter, transports: known },

@@ -11,15 +11,18 @@ import { decodeJwt, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } fr
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { transact } from '../../../platform/database.ts';
 import { createHouse } from '../../../platform/http.ts';
 import { createHttp } from '../../../platform/http-server.ts';
 import { loadTranslate } from '../../../platform/messages.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { isRefusal, must } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
+import { inTurn } from '../../../platform/testing/held-row.ts';
 import { givenOpenIdProvider, OPENID_CLIENT, type OpenIdProvider } from '../../../platform/testing/openid-provider.ts';
 import type { OutgoingMessage } from '../../delivery/port.ts';
 import { GIVEN_PASSWORD, type GivenMember, givenMember, sealFor } from '../given.ts';
+import { lockMemberRow } from '../queries.ts';
 import type { IdentityAndLinks } from '../service.ts';
 import { countSessions, givenLinks, PUBLIC_URL } from './given.ts';
 import { serveLinks } from './routes.ts';
@@ -286,6 +289,21 @@ describe.each<Provider>(['google', 'facebook'])('%s', (provider) => {
     expect(await identity.gatekeeper.member(value.session.token, { address: '', userAgent: '' })).toMatchObject({
       id: member.id,
     });
+  });
+
+  test('taken off while it signs somebody in, it opens nothing', async () => {
+    const member = await givenBound(provider);
+    const browser = openBrowser();
+    const code = await browser.arrive(provider);
+    const taken = () =>
+      transact(house.db, async (tx) => {
+        await lockMemberRow(tx, member.id);
+        return identity.links.social.removeLink(tx, member.id, provider);
+      });
+    const row = sql`select from members where id = ${member.id} for update`;
+    const [gone, entered] = await inTurn(house, row, taken, () => browser.exchange(code));
+    expect(gone).toBe(true);
+    expect(entered.code).toBe('identity.socialOver');
   });
 
   test('while the provider is away nothing is opened and the person is told', async () => {

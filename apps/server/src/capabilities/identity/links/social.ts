@@ -12,7 +12,7 @@ import { isRefusal, must, refuse } from '../../../platform/result.ts';
 import type { MemberLink, OnMemberCreated, Origin, SignedIn } from '../port.ts';
 import { confirmRecent } from '../profile/confirm.ts';
 import { byStaff, type ProfileParts, tellChange } from '../profile/parts.ts';
-import { insertMember, selectMember } from '../queries.ts';
+import { insertMember, lockMemberRow, lockUnderSession, selectMember } from '../queries.ts';
 import { makeInvitationCode } from '../registration/invitations.ts';
 import { usernameKey } from '../rules.ts';
 import type { Sealer } from '../seal.ts';
@@ -166,6 +166,9 @@ export function createSocial(parts: SocialParts): Social {
         }
         const owner = await selectLinkOwner(tx, provider, attempt.subject);
         if (owner === undefined) return { kind: 'unknown', provider, name, mayRegister: await mayRegister(tx) };
+        // Whoever takes the binding off holds this row: then it is gone, and opens nothing.
+        await lockMemberRow(tx, owner);
+        if ((await selectLinkOwner(tx, provider, attempt.subject)) !== owner) return over();
         const member = await selectMember(tx, owner);
         must(member !== undefined, 'a link belongs to a member');
         if (member.status === 'locked') return refuse('identity.memberLocked');
@@ -211,6 +214,7 @@ export function createSocial(parts: SocialParts): Social {
       return transact(db, async (tx): Promise<MemberLink | SocialRefusal> => {
         const attempt = await lockAttempt(tx, code, browserKey);
         if (attempt === undefined || !(await wasProposed(tx, code, memberId))) return over();
+        if (!(await lockUnderSession(tx, memberId, asker.sessionId))) return over();
         const refusal = await refuseBinding(tx, attempt, memberId);
         if (refusal !== undefined) return refusal;
         const link = await insertLink(tx, { ...attempt, memberId });

@@ -206,7 +206,7 @@ async function finish(
   const { rows } = await sql`
     -- identity.finishExtraCheck
     update extra_checks set done_at = now()
-    where ticket_hash = ${tokenHash(given.ticket)} and done_at is null and expires_at > now()
+    where ticket_hash = ${tokenHash(given.ticket)} and done_at is null and expires_at > clock_timestamp()
     returning member_id`.execute(tx);
   const member = await selectMember(tx, waiting.memberId);
   if (rows.length === 0 || member === undefined) return refuse('identity.extraCheckGone');
