@@ -404,7 +404,11 @@ test('a price that the desk lowers is seen on the slip before the bet is confirm
       .getByRole('button', { name: new RegExp(`^${digit}`) })
       .first()
       .click();
-    await page.getByRole('button', { name: t('lottery.add') }).click();
+    // The board's own; the bar below has one as well.
+    await page
+      .locator('.stk')
+      .getByRole('button', { name: t('lottery.add') })
+      .click();
   };
   await page.getByText('9.60×').first().waitFor();
   const place = page.getByRole('button', { name: t('lottery.place') }).first();

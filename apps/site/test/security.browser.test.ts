@@ -173,6 +173,12 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (_name, language, viewport) => {
     await boxes.nth(2).fill('karnaphuli-2032');
     await boxes.nth(2).press('Enter');
     await page.locator('dialog').getByText(t('site-auth.rule.differs')).waitFor();
+    // The first field that is wrong has the focus.
+    await page.locator('dialog input[name=confirmNewPassword]:focus').waitFor();
+    await boxes.nth(1).fill('shapla');
+    await page.keyboard.press('Enter');
+    await page.locator('dialog').getByText(t('site-auth.newPassword.unfit')).waitFor();
+    await page.locator('dialog input[name=newPassword]:focus').waitFor();
     expect(await page.locator('dialog .err, dialog [role=alert]').allTextContents()).not.toContain(
       t('site-auth.rule.matches'),
     );

@@ -1,6 +1,12 @@
 /** The rules of a new password (operations.md 10) as far as a page can tell; the server knows the common ones too. */
 import type { RuleCheck } from './register-model.ts';
 
+/** As typed, twice. */
+export interface NewPassword {
+  newPassword: string;
+  confirmNewPassword: string;
+}
+
 export function checkPassword(value: string, account: string): RuleCheck[] {
   const values = { min: 8, max: 20 };
   return [

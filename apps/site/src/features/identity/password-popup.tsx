@@ -15,18 +15,16 @@ import { type FormEvent, type JSX, useEffect, useState } from 'react';
 import { closePopup, leavePopupTo, openPopup } from '../../shared/popups.ts';
 import { queryClient } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
-import { checkPassword } from './new-password.ts';
-import { RuleTicks } from './parts/rule-ticks.tsx';
+import { fitsRules, NewPasswordFields, NO_PASSWORD } from './parts/new-password-fields.tsx';
 import { logOut } from './requests.ts';
 import { asksOldPassword, changeOwnPassword } from './sign-in-requests.ts';
+import { useFirstWrong } from './use-first-wrong.ts';
 
 const WHY: Readonly<Record<NonNullable<ForcedChange>, MessageId>> = {
   default: 'site-auth.newPassword.default',
   compromised: 'site-auth.newPassword.compromised',
   expired: 'site-auth.newPassword.expired',
 };
-const EMPTY = { oldPassword: '', newPassword: '', confirmNewPassword: '' };
-type Name = keyof typeof EMPTY;
 
 function useAsksOld(): boolean {
   // Asked for until the server says otherwise: a field too many does no harm.
@@ -41,45 +39,40 @@ function PasswordForm({ forced }: { forced: ForcedChange }): JSX.Element {
   const t = useT();
   const { account } = useSession();
   const asksOld = useAsksOld();
-  const [values, setValues] = useState(EMPTY);
+  const [oldPassword, setOldPassword] = useState('');
+  const [chosen, setChosen] = useState(NO_PASSWORD);
+  const [form, focusWrong] = useFirstWrong();
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<RefusalError | null>(null);
   const [busy, setBusy] = useState(false);
-  const checks = checkPassword(values.newPassword, account ?? '');
-  const same = values.confirmNewPassword === values.newPassword;
-  const fits = checks.every(({ met }) => met) && same && (!asksOld || values.oldPassword !== '');
+  const fits = fitsRules(chosen, account) && (!asksOld || oldPassword !== '');
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (busy || !fits) return;
+    if (busy) return;
+    if (!fits) {
+      setRefusal(null);
+      focusWrong();
+      return;
+    }
     setBusy(true);
-    const { oldPassword, ...chosen } = values;
     const outcome = await changeOwnPassword(asksOld ? { oldPassword, ...chosen } : chosen);
     setBusy(false);
     if ('refusal' in outcome) {
       setRefusal(outcome.refusal);
+      focusWrong();
       return;
     }
     leavePopupTo('/');
     void queryClient.invalidateQueries();
     showToast(t('site-auth.newPassword.done'), 'win');
   };
-  const box = (name: Name) => ({
-    name,
-    value: values[name],
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-    ...errorOf(name),
-  });
-  function errorOf(name: Name): { error?: string } {
-    if (refusal?.values['field'] === name) return { error: refusal.message };
-    if (!tried) return {};
-    if (values[name] === '') return { error: t('common.required') };
-    return name === 'confirmNewPassword' && !same ? { error: t('site-auth.rule.differs') } : {};
-  }
+  const ofOld = refusal?.values['field'] === 'oldPassword' ? refusal.message : undefined;
+  const oldWrong = ofOld ?? (tried && oldPassword === '' ? t('common.required') : undefined);
 
   return (
-    <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="login-form" noValidate onSubmit={(event) => void submit(event)}>
       {forced === null ? null : <Notice tone="info">{t(WHY[forced])}</Notice>}
       <Field
         label={t('site-auth.username')}
@@ -94,23 +87,26 @@ function PasswordForm({ forced }: { forced: ForcedChange }): JSX.Element {
           label={t('site-auth.newPassword.old')}
           icon="lock-simple"
           autoComplete="current-password"
+          name="oldPassword"
+          value={oldPassword}
+          onChange={({ target }) => {
+            setOldPassword(target.value);
+            setRefusal(null);
+          }}
+          {...(oldWrong === undefined ? {} : { error: oldWrong })}
           {...(forced === null ? { 'data-first': '' } : {})}
-          {...box('oldPassword')}
         />
       ) : null}
-      <PasswordField
-        label={t('site-auth.newPassword.new')}
-        icon="lock-simple"
-        autoComplete="new-password"
-        hint={<RuleTicks checks={checks} />}
-        {...(forced === null && asksOld ? {} : { 'data-first': '' })}
-        {...box('newPassword')}
-      />
-      <PasswordField
-        label={t('site-auth.newPassword.confirm')}
-        icon="lock-simple"
-        autoComplete="new-password"
-        {...box('confirmNewPassword')}
+      <NewPasswordFields
+        value={chosen}
+        account={account}
+        onChange={(next) => {
+          setChosen(next);
+          setRefusal(null);
+        }}
+        tried={tried}
+        refusal={refusal}
+        first={forced !== null || !asksOld}
       />
       {refusal && refusal.values['field'] === undefined ? (
         <Notice tone="loss" urgent>

@@ -54,7 +54,11 @@ test.each([
   await page.getByText(t('lottery-limited.less', { list: 'A 7' })).waitFor();
   await key('3').click();
   await key('7').click();
-  await page.getByRole('button', { name: t('lottery.add') }).click();
+  // The board's own; on a phone the bar below has one as well.
+  await page
+    .locator('.stk')
+    .getByRole('button', { name: t('lottery.add') })
+    .click();
   await page
     .getByRole('button', { name: t('lottery.place') })
     .first()

@@ -8,9 +8,9 @@ import type { RefusalError } from '@house/web/refusal-error';
 import { type FormEvent, type JSX, useEffect, useRef, useState } from 'react';
 import { closePopup } from '../../../shared/popups.ts';
 import { readRememberedName } from '../model.ts';
+import { useFirstWrong } from '../use-first-wrong.ts';
 import { useHumanProof } from './human-proof.tsx';
 import { askLink } from './requests.ts';
-import { useFirstWrong } from './use-first-wrong.ts';
 
 const LIKE_MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 type Sent = { sentTo: string; minutes: number };

@@ -9,10 +9,11 @@ import { type FormEvent, type JSX, useState } from 'react';
 import { dropLinkToken } from '../../../shared/link-token.ts';
 import { closePopup, openPopup } from '../../../shared/popups.ts';
 import { signOut } from '../../../shared/session.ts';
+import type { NewPassword } from '../new-password.ts';
 import { AuthPopup } from '../parts/auth-popup.tsx';
-import { fitsRules, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
-import { type NewPassword, redeemLink } from './requests.ts';
-import { useFirstWrong } from './use-first-wrong.ts';
+import { fitsRules, NewPasswordFields, NO_PASSWORD } from '../parts/new-password-fields.tsx';
+import { useFirstWrong } from '../use-first-wrong.ts';
+import { redeemLink } from './requests.ts';
 
 function leaveFor(pop: 'login' | 'forgot'): void {
   openPopup(pop);

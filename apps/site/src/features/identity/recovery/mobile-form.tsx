@@ -9,10 +9,10 @@ import { leavePopupTo } from '../../../shared/popups.ts';
 import { queryClient } from '../../../shared/query.ts';
 import { CodeField } from '../parts/code-field.tsx';
 import { MobileField } from '../parts/mobile-field.tsx';
+import { fitsRules, NewPasswordFields, NO_PASSWORD } from '../parts/new-password-fields.tsx';
+import { useFirstWrong } from '../use-first-wrong.ts';
 import { useHumanProof } from './human-proof.tsx';
-import { fitsRules, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
 import { askPasswordCode, resetByCode } from './requests.ts';
-import { useFirstWrong } from './use-first-wrong.ts';
 
 const HOME_CODE = '880';
 const OF_NUMBER = new Set(['identity.mobileInvalid', 'identity.mobileLength', 'identity.mobileUnknown']);

@@ -1,14 +1,11 @@
 /** The calls of a forgotten password. */
+
 import { askPasswordLink, redeemPasswordLink, resetPasswordByCode, sendPasswordCode } from '@house/contract/recovery';
 import { isRefusalError, type RefusalError } from '@house/web/refusal-error';
 import { request } from '../../../shared/api.ts';
 import type { MobileNumber } from '../../../shared/phone-codes.ts';
+import type { NewPassword } from '../new-password.ts';
 import { type ExtraCheck, type Outcome, outcomeOf } from '../requests.ts';
-
-export interface NewPassword {
-  newPassword: string;
-  confirmNewPassword: string;
-}
 
 type Answer<Value> = { value: Value } | { refusal: RefusalError };
 

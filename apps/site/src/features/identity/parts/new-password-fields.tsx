@@ -3,23 +3,25 @@ import { useT } from '@house/i18n/react';
 import { PasswordField } from '@house/ui/field';
 import type { RefusalError } from '@house/web/refusal-error';
 import type { JSX } from 'react';
-import { checkPassword } from '../new-password.ts';
-import { RuleTicks } from '../parts/rule-ticks.tsx';
-import type { NewPassword } from './requests.ts';
+import { checkPassword, type NewPassword } from '../new-password.ts';
+import { RuleTicks } from './rule-ticks.tsx';
 
 export const NO_PASSWORD: NewPassword = { newPassword: '', confirmNewPassword: '' };
 
-/** Nobody has told this page whose password it is, so the rule about the username is the server's. */
-function checksOf(password: string) {
-  return checkPassword(password, '').filter(({ id }) => id !== 'site-auth.rule.notName');
+/** Where nobody has told the page whose password it is (null), the rule about the username is the server's. */
+function checksOf(password: string, account: string | null) {
+  const checks = checkPassword(password, account ?? '');
+  return account === null ? checks.filter(({ id }) => id !== 'site-auth.rule.notName') : checks;
 }
 
-export function fitsRules({ newPassword, confirmNewPassword }: NewPassword): boolean {
-  return checksOf(newPassword).every(({ met }) => met) && newPassword === confirmNewPassword;
+export function fitsRules({ newPassword, confirmNewPassword }: NewPassword, account: string | null = null): boolean {
+  return checksOf(newPassword, account).every(({ met }) => met) && newPassword === confirmNewPassword;
 }
 
 export interface NewPasswordFieldsProps {
   value: NewPassword;
+  /** Whose it is, as far as the page knows. */
+  account?: string | null;
   onChange: (value: NewPassword) => void;
   /** The form was sent once: what is wrong is said. */
   tried: boolean;
@@ -28,19 +30,26 @@ export interface NewPasswordFieldsProps {
   first?: boolean;
 }
 
-export function NewPasswordFields({ value, onChange, tried, refusal, first }: NewPasswordFieldsProps): JSX.Element {
+export function NewPasswordFields({
+  value,
+  account = null,
+  onChange,
+  tried,
+  refusal,
+  first,
+}: NewPasswordFieldsProps): JSX.Element {
   const t = useT();
-  const checks = checksOf(value.newPassword);
+  const checks = checksOf(value.newPassword, account);
   const matches = value.confirmNewPassword !== '' && value.confirmNewPassword === value.newPassword;
 
   function noteOf(name: keyof NewPassword): { error?: string; ok?: string } {
     if (refusal?.values['field'] === name) return { error: refusal.message };
     if (tried && value[name] === '') return { error: t('common.required') };
     if (name === 'newPassword') {
-      return tried && !checks.every(({ met }) => met) ? { error: t('site-recovery.unfit') } : {};
+      return tried && !checks.every(({ met }) => met) ? { error: t('site-auth.newPassword.unfit') } : {};
     }
     if (matches) return { ok: t('site-auth.rule.matches') };
-    return tried ? { error: t('site-recovery.differs') } : {};
+    return tried ? { error: t('site-auth.rule.differs') } : {};
   }
   const box = (name: keyof NewPassword) => ({
     name,
