@@ -6,12 +6,14 @@ import type { JSX } from 'react';
 import { checkPassword, type NewPassword } from '../new-password.ts';
 import { RuleTicks } from './rule-ticks.tsx';
 
+const NOT_NAME = 'site-auth.rule.notName';
+
 export const NO_PASSWORD: NewPassword = { newPassword: '', confirmNewPassword: '' };
 
 /** Where nobody has told the page whose password it is (null), the rule about the username is the server's. */
 function checksOf(password: string, account: string | null) {
   const checks = checkPassword(password, account ?? '');
-  return account === null ? checks.filter(({ id }) => id !== 'site-auth.rule.notName') : checks;
+  return account === null ? checks.filter(({ id }) => id !== NOT_NAME) : checks;
 }
 
 export function fitsRules({ newPassword, confirmNewPassword }: NewPassword, account: string | null = null): boolean {
@@ -46,7 +48,9 @@ export function NewPasswordFields({
     if (refusal?.values['field'] === name) return { error: refusal.message };
     if (tried && value[name] === '') return { error: t('common.required') };
     if (name === 'newPassword') {
-      return tried && !checks.every(({ met }) => met) ? { error: t('site-auth.newPassword.unfit') } : {};
+      const unmet = tried ? checks.find(({ met }) => !met) : undefined;
+      if (unmet === undefined) return {};
+      return { error: t(unmet.id === NOT_NAME ? 'site-auth.rule.notUsername' : 'site-auth.newPassword.unfit') };
     }
     if (matches) return { ok: t('site-auth.rule.matches') };
     return tried ? { error: t('site-auth.rule.differs') } : {};
