@@ -81,6 +81,8 @@ export const makeChase = defineCall('makeChase', {
     gameCode,
     /** The first draw; the others are those after it. */
     firstDrawId: id,
+    /** The draw of the last multiple, as the member was shown it: refused when a draw between is gone, which would move the others on. */
+    lastDrawId: z.optional(id),
     /** Each is bought in every draw. */
     lines: z
       .array(

@@ -50,6 +50,8 @@ export interface ChaseWish {
   readonly gameCode: string;
   /** The first draw; the others are those after it. */
   readonly firstDrawId: bigint;
+  /** The draw of the last multiple, where the client says it: with a draw between gone the multiples would move on. */
+  readonly lastDrawId?: bigint;
   /** 1 to 50. */
   readonly lines: readonly ChaseLineWish[];
   /** One a draw, 1 to 120 of them; 0 leaves its draw out. */

@@ -26,7 +26,7 @@ export function serveChases({ house, chases, wallet }: ChaseRoutesDeps): void {
   const cashOf = async (memberId: bigint): Promise<string> => formatAmount((await wallet.balancesOf(memberId)).cash);
 
   house.serveSignedIn(makeChase, null, async ({ body, principal }) => {
-    const { lines, firstDrawId, amount, ...wish } = body;
+    const { lines, firstDrawId, lastDrawId, amount, ...wish } = body;
     const made = await chases.make(principal.id, {
       ...wish,
       lines: lines.map(({ level, factor, unitStake, ...line }) => ({
@@ -36,6 +36,7 @@ export function serveChases({ house, chases, wallet }: ChaseRoutesDeps): void {
         unitStake: amountOf(unitStake),
       })),
       firstDrawId: BigInt(firstDrawId),
+      ...(lastDrawId === undefined ? {} : { lastDrawId: BigInt(lastDrawId) }),
       amount: amountOf(amount),
     });
     return isRefusal(made) ? made : { chase: writeChase(made), balance: await cashOf(principal.id) };

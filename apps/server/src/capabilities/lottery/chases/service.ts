@@ -144,6 +144,7 @@ export function createChases(deps: ChaseDeps): Chases {
       // The multiples are of the draws that were shown: on those after them nobody has said yes.
       if (ahead[0] !== undefined && ahead[0].id !== wish.firstDrawId) return refuse('lottery.drawClosed');
       if (ahead.length < wish.multiples.length) return refuse('lottery.chaseDraws', { count: ahead.length });
+      if (wish.lastDrawId !== undefined && ahead.at(-1)?.id !== wish.lastDrawId) return refuse('lottery.drawClosed');
       const draws = ahead.flatMap((draw, index): TakenDraw[] => {
         const multiple = present(wish.multiples[index], 'a draw has its multiple');
         return multiple === 0 ? [] : [{ ...draw, multiple }];
@@ -560,7 +561,7 @@ function newOrder(
 }
 
 function hashOf(wish: ChaseWish): Buffer {
-  const { gameCode, lines, multiples, stopOnWin, amount, firstDrawId } = wish;
+  const { gameCode, lines, multiples, stopOnWin, amount, firstDrawId, lastDrawId } = wish;
   const content = canonicalJson({
     gameCode,
     lines: lines.map(({ play, level = 0, factor, selection, units, unitStake }) => ({
@@ -575,6 +576,7 @@ function hashOf(wish: ChaseWish): Buffer {
     stopOnWin,
     amount: String(amount),
     firstDrawId: String(firstDrawId),
+    ...(lastDrawId === undefined ? {} : { lastDrawId: String(lastDrawId) }),
   });
   return createHash('sha256').update(content).digest();
 }

@@ -5,7 +5,7 @@
  * is signed in; nobody but him sees it, or what was answered.
  */
 
-import { listLimitedNumbers } from '@house/contract/lottery';
+import { listCommitments, listLimitedNumbers } from '@house/contract/lottery';
 import type { ChaseView } from '@house/contract/lottery-chases';
 import { listChases, makeChase } from '@house/contract/lottery-chases';
 import { listWagers } from '@house/contract/wagers';
@@ -21,6 +21,8 @@ import { PRICE_CHANGED } from '../model/sale-terms.ts';
 import { sendUntilKnown } from '../model/send-slip.ts';
 import type { Refused } from '../model/slip-file.ts';
 import { sendTools } from '../send-tools.ts';
+
+const DRAW_CLOSED = 'lottery.drawClosed';
 
 interface ChaseState {
   readonly sending: ChaseSending | null;
@@ -68,9 +70,10 @@ async function run(resumed: boolean): Promise<void> {
   if (outcome.kind === 'waiting') return run(true);
   sessionStorage.removeItem(chaseName(account));
   if (outcome.kind === 'refused') {
-    if (outcome.refusal.code === PRICE_CHANGED) {
-      void queryClient.invalidateQueries({ queryKey: callKey(listLimitedNumbers) });
-    }
+    const { code } = outcome.refusal;
+    // What the form shows is not what the house has: it is asked for anew, so that the next try is of what stands.
+    const stale = code === PRICE_CHANGED ? listLimitedNumbers : code === DRAW_CLOSED ? listCommitments : null;
+    if (stale !== null) void queryClient.invalidateQueries({ queryKey: callKey(stale) });
     useChase.setState({ ...NOTHING, refusal: outcome.refusal });
   } else {
     useChase.setState({ ...NOTHING, made: outcome.reply.chase });

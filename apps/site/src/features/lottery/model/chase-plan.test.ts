@@ -44,7 +44,7 @@ test('a draw may have a multiple of its own, or be left out; the house is asked 
   const made = plan({ draws: 6, own, ...DOUBLING });
   expect(made.draws.map(({ multiple }) => multiple)).toEqual([0, 2, 0, 7, 16, 0]);
   expect([made.count, made.total, made.wrong]).toEqual([3, 25n * 60n * ONE, null]);
-  expect(askedDraws(made)).toEqual({ firstDrawId: '501', multiples: [2, 0, 7, 16] });
+  expect(askedDraws(made)).toEqual({ firstDrawId: '501', lastDrawId: '504', multiples: [2, 0, 7, 16] });
   const none = plan({ draws: 1, own });
   expect([none.wrong, askedDraws(none)]).toEqual([{ code: 'none' }, null]);
 });

@@ -156,11 +156,16 @@ export function planChase(
 }
 
 /** What the house is asked for: from the first draw that is bet on to the last, 0 for those between that are left out. */
-export function askedDraws({ draws }: ChasePlan): { firstDrawId: string; multiples: number[] } | null {
+export function askedDraws({
+  draws,
+}: ChasePlan): { firstDrawId: string; lastDrawId: string; multiples: number[] } | null {
   const bets = draws.map(({ multiple }) => multiple > 0);
   const [from, to] = [bets.indexOf(true), bets.lastIndexOf(true)];
-  const first = draws[from]?.draw;
-  return first === undefined
-    ? null
-    : { firstDrawId: first.id, multiples: draws.slice(from, to + 1).map(({ multiple }) => multiple) };
+  const [first, last] = [draws[from]?.draw, draws[to]?.draw];
+  if (first === undefined || last === undefined) return null;
+  return {
+    firstDrawId: first.id,
+    lastDrawId: last.id,
+    multiples: draws.slice(from, to + 1).map(({ multiple }) => multiple),
+  };
 }
