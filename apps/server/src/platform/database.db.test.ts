@@ -34,6 +34,26 @@ test('an idle connection that breaks is told in one line, without the connection
   }
 });
 
+test('a connection that breaks between two statements of a transaction costs the transaction, not the process', async () => {
+  const lines: string[] = [];
+  const log = createLogger({ level: 'warn', role: 'test', destination: { write: (line) => void lines.push(line) } });
+  const database = openDatabase({ url: house.url, maxConnections: 1, applicationName: 'house-held', log });
+  try {
+    const broken = transact(database.db, async (tx) => {
+      await sql`select 1`.execute(tx);
+      await house.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'house-held' and datname = current_database()`);
+      await expect.poll(() => lines.length, { timeout: 5_000 }).toBeGreaterThan(0);
+      await sql`select 2`.execute(tx);
+    });
+    await expect(broken).rejects.toThrow(/not queryable/);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ pool: 'house-held', msg: 'a database connection broke' });
+    expect((await database.pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
+  } finally {
+    await database.close();
+  }
+});
+
 test('connections ask by themselves whether the other side is there', async () => {
   const keeping = vi.spyOn(Socket.prototype, 'setKeepAlive');
   try {

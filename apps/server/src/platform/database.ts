@@ -90,8 +90,14 @@ export function openDatabase(options: {
     const tell = (): void => log?.warn({ pool: options.applicationName }, 'the database did not answer');
     pool.on('connect', (client) => endWhenSilent(client, statementTimeoutMilliseconds + SILENCE_MILLISECONDS, tell));
   }
+  const tellBroken = (error: Error): void =>
+    log?.warn({ err: error, pool: options.applicationName }, 'a database connection broke');
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => log?.warn({ err: error, pool: options.applicationName }, 'a database connection broke'));
+  pool.on('error', tellBroken);
+  // The pool does not listen to one that somebody holds. When it breaks between two statements of a transaction, the next
+  // statement fails, and with it the transaction.
+  pool.on('acquire', (client) => client.on('error', tellBroken));
+  pool.on('release', (_error, client) => client.off('error', tellBroken));
   const db = new KyselyInstance<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
