@@ -37,3 +37,25 @@ test('from elsewhere the token opens them, and nothing else', async () => {
   expect(await ask({ authorization: 'Bearer another' }, '203.0.113.9')).toBe(404);
   expect(await ask({ authorization: 'Bearer the token', 'x-real-ip': '203.0.113.9' })).toBe(200);
 });
+
+test('a figure that can not be read, or not in time, costs the others nothing and is counted', async () => {
+  const metrics = createMetrics();
+  let away = false;
+  const never = new Promise<never>(() => undefined);
+  metrics.gauge('house_open', 'Always there.', () => 7);
+  metrics.gauge('house_held', 'Away with the database.', async () => {
+    if (away) throw new Error('the database is away');
+    return 3;
+  });
+  metrics.gaugeBy('house_behind', 'Silent with the database.', 'follower', () =>
+    away ? never : Promise.resolve(new Map([['totals', 5]])),
+  );
+  expect(await metrics.registry.metrics()).toMatch(/^house_held 3$[\s\S]*^house_behind\{follower="totals"\} 5$/m);
+
+  away = true;
+  const figures = await metrics.registry.metrics();
+  expect(figures).toMatch(/^house_open 7$/m);
+  expect(figures).not.toMatch(/^house_(held|behind)\b/m);
+  const later = await metrics.registry.metrics();
+  expect(later).toMatch(/^house_faults_total\{kind="metrics"\} [2-4]$/m);
+});

@@ -7,6 +7,9 @@ import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ADDRESS_HEADERS, addressOf } from './client-address.ts';
 
+/** Prometheus waits ten seconds for all of them. */
+const READ_MILLISECONDS = 2_000;
+
 const PROXY_HEADERS = [...ADDRESS_HEADERS, 'forwarded'];
 
 export interface Metrics {
@@ -38,6 +41,21 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   const children = new Map<string, { observe(seconds: number): void }>();
+  /** What can not be read, or not in time, is left out and counted: the other figures are needed most just then. */
+  async function tell<T>(read: () => T | Promise<T>, { empty, set }: { empty(): void; set(value: T): void }) {
+    empty();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(reject, READ_MILLISECONDS, new Error('the figure is late'));
+    });
+    try {
+      set(await Promise.race([read(), late]));
+    } catch {
+      faults.inc({ kind: 'metrics' });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
   return {
     registry,
     request(route, status, seconds) {
@@ -55,7 +73,7 @@ export function createMetrics(): Metrics {
         help,
         registers: [registry],
         async collect() {
-          this.set(await read());
+          await tell(read, { empty: () => this.remove(), set: (value) => this.set(value) });
         },
       });
     },
@@ -66,7 +84,12 @@ export function createMetrics(): Metrics {
         labelNames: [label],
         registers: [registry],
         async collect() {
-          for (const [key, value] of await read()) this.set({ [label]: key }, value);
+          await tell(read, {
+            empty: () => this.reset(),
+            set: (values) => {
+              for (const [key, value] of values) this.set({ [label]: key }, value);
+            },
+          });
         },
       });
     },
