@@ -163,6 +163,13 @@ test("keeps a member's own events only while he watches", async () => {
   expect(heard.map(({ data }) => data.n)).toEqual([2, 4]);
 });
 
+test('who watches is known after a crash of the database as well: no table is emptied by one', async () => {
+  const emptied = await database.pool.query(
+    `select relname from pg_class where relkind = 'r' and relpersistence = 'u' and relnamespace = 'public'::regnamespace`,
+  );
+  expect(emptied.rows).toEqual([]);
+});
+
 test('who was away longer than events are kept starts anew; so does one who comes from the future', async () => {
   const { feed, hears } = await givenFeed();
   const from = feed.last();
