@@ -88,7 +88,7 @@ async function open(config: Config): Promise<void> {
 /** The database's address, migrated. */
 async function openDatabase(config: Config): Promise<string> {
   const url = config.databaseUrl ?? (await openEmbedded(config.dataDirectory));
-  const fresh = await migrate(url, new URL('../../migrations/', import.meta.url));
+  const fresh = await migrate(url, new URL('../../migrations/', import.meta.url), say);
   if (fresh.length > 0) say(`Database: ${fresh.length} ${fresh.length === 1 ? 'migration' : 'migrations'} run.`);
   if (config.production) await mustNotHoldDemo(url);
   return url;

@@ -16,7 +16,7 @@ async function run(): Promise<void> {
   readEnvironmentFile();
   const config = loadConfig();
   const databaseUrl = present(config.databaseUrl, 'DATABASE_URL names the database; npm start brings its own');
-  await migrate(databaseUrl, MIGRATIONS);
+  await migrate(databaseUrl, MIGRATIONS, (text) => void process.stderr.write(`${text}\n`));
   if (config.production) await mustNotHoldDemo(databaseUrl);
   const house = await composeHouse({ ...config, databaseUrl });
   let asked = false;

@@ -68,3 +68,28 @@ test('a file that fails is told by its name and leaves nothing; those before it 
   expect(await run()).toEqual(['0002_second.sql']);
   expect(await pendingMigrations(database.pool, files)).toEqual([]);
 });
+
+test('a file that waits for a table in use lets others at it meanwhile, and runs once it is free', async () => {
+  write('0001_first.sql', 'create table steps (step text)');
+  await run();
+  write('0002_second.sql', `alter table steps add column more text; insert into steps values ('second', 'yes')`);
+  const backup = await database.pool.connect();
+  await backup.query('begin');
+  await backup.query('lock table steps in access share mode');
+  const notes: string[] = [];
+  const running = migrate(database.url, files, (text) => void notes.push(text));
+  try {
+    const waiting = `select count(*)::int from pg_locks where relation = 'steps'::regclass and not granted`;
+    await expect.poll(() => textsOf(waiting)).toEqual([1]);
+    // Stands in line behind the file, and would wait for as long as the backup takes.
+    await database.pool.query(
+      `set statement_timeout = '8s'; insert into steps values ('bet'); reset statement_timeout`,
+    );
+  } finally {
+    await backup.query('commit');
+    backup.release();
+  }
+  expect(await running).toEqual(['0002_second.sql']);
+  expect(await textsOf('select step from steps')).toEqual(['bet', 'second']);
+  expect(notes).toEqual(['Migration 0002_second.sql waits until a table that it changes is not in use.']);
+});

@@ -1,16 +1,47 @@
 /**
  * Migrations: plain SQL files, forward only, in the order of their names, each in its own transaction, under an
  * advisory lock so that two starting processes never run one twice. A file that changed after it ran is refused.
+ *
+ * A house of the release before may be open meanwhile. Whatever waits for a table that is in use (a backup reads all of
+ * them, for hours) holds up everybody who comes to that table after it: so a file waits for seconds only, lets all of them
+ * pass, and begins anew. How long its own work takes is nobody's to cut off.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { must } from './result.ts';
 
 const LOCK = 7_214_001;
+const TABLE_WAIT_MILLISECONDS = 2_000;
+const LET_PASS_MILLISECONDS = 1_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Runs what has not run yet and returns the names of those. */
-export async function migrate(url: string, directory: URL): Promise<string[]> {
+/** Runs one file and notes it. False: a table it needs was in use all the while, and nothing of it stands. */
+async function runFile(client: pg.Client, { name, text, hash }: { name: string; text: string; hash: string }) {
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = ${TABLE_WAIT_MILLISECONDS}; set local statement_timeout = 0`);
+    await client.query(text);
+    await client.query('-- platform.insertMigration\ninsert into schema_migrations (name, hash) values ($1, $2)', [
+      name,
+      hash,
+    ]);
+    await client.query('commit');
+    return true;
+  } catch (error) {
+    await client.query('rollback');
+    if (error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE) return false;
+    throw new Error(`migration ${name} failed`, { cause: error });
+  }
+}
+
+/** Runs what has not run yet and returns the names of those. `note` is told, in a sentence, what a start waits for. */
+export async function migrate(
+  url: string,
+  directory: URL,
+  note: (text: string) => void = () => undefined,
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'house-migrate' });
   await client.connect();
   try {
@@ -35,17 +66,9 @@ export async function migrate(url: string, directory: URL): Promise<string[]> {
         must(before === hash, `migration ${name} has not changed since it ran`);
         continue;
       }
-      await client.query('begin');
-      try {
-        await client.query(text);
-        await client.query('-- platform.insertMigration\ninsert into schema_migrations (name, hash) values ($1, $2)', [
-          name,
-          hash,
-        ]);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw new Error(`migration ${name} failed`, { cause: error });
+      for (let tries = 1; !(await runFile(client, { name, text, hash })); tries += 1) {
+        if (tries === 1) note(`Migration ${name} waits until a table that it changes is not in use.`);
+        await wait(LET_PASS_MILLISECONDS);
       }
       fresh.push(name);
     }
