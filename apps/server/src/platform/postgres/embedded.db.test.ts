@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +38,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(options: { walAhead?: boolean } = {}): Promise<EmbeddedDatabase> {
+async function start(options: { walAhead?: boolean; dataDirectory?: string } = {}): Promise<EmbeddedDatabase> {
   const database = await startEmbeddedDatabase({
     dataDirectory: folder,
     note: (text) => notes.push(text),
@@ -212,6 +222,14 @@ test.runIf(process.getuid?.() === 0)(
     await ask(first.url, "create table kept as select 'written' as word");
     await first.stop();
     const second = await start();
+    expect(await ask(second.url, 'select word from kept')).toEqual([{ word: 'written' }]);
+    const copy = makeTemporaryFolder('house-copied');
+    try {
+      for (const name of ['pg-location', 'pg-password']) copyFileSync(join(folder, name), join(copy, name));
+      await expect(start({ dataDirectory: copy })).rejects.toThrow(/database of a house that is open/);
+    } finally {
+      rmSync(copy, { recursive: true });
+    }
     expect(await ask(second.url, 'select word from kept')).toEqual([{ word: 'written' }]);
     await second.stop();
     rmSync(join(place, '..'), { recursive: true });

@@ -13,6 +13,7 @@ import { randomBytes } from '@house/fairness/random';
 import pg from 'pg';
 import { findBinaries, SYSTEM_HOME } from './binaries.ts';
 import { createCluster, makePassableDirectory, SUPERUSER, startCluster } from './cluster.ts';
+import { claimFolder, type FolderLock, FolderTaken } from './folder-lock.ts';
 import { canUse, chooseOwner, type Owner } from './owner.ts';
 import { makeWalAhead } from './wal-ahead.ts';
 
@@ -77,6 +78,40 @@ export async function startEmbeddedDatabase(options: {
   const durable = options.durable ?? true;
   mkdirSync(dataDirectory, { recursive: true });
   const { directory, owner, pointer } = placeCluster(dataDirectory, note);
+  const lock = directory === join(dataDirectory, 'pg') ? null : claimElsewhere(directory, dataDirectory);
+  try {
+    const database = await openPlaced({ ...options, durable }, { directory, owner, pointer });
+    const stop = async (): Promise<void> => {
+      await database.stop();
+      lock?.release();
+    };
+    return { ...database, stop };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+/**
+ * The lock of the data folder does not reach what stands outside of it: a copy of the folder names the same database, and
+ * would take that of the house that is open for an orphan.
+ */
+function claimElsewhere(directory: string, dataDirectory: string): FolderLock {
+  try {
+    return claimFolder(dirname(directory));
+  } catch (error) {
+    if (!(error instanceof FolderTaken)) throw error;
+    throw new FolderTaken(
+      `${join(dataDirectory, 'pg-location')} names ${directory}, the database of a house that is open: ${dataDirectory} is a copy of its folder. Copy that database too and name the copy there.`,
+    );
+  }
+}
+
+async function openPlaced(
+  options: Parameters<typeof startEmbeddedDatabase>[0] & { durable: boolean },
+  { directory, owner, pointer }: Place,
+): Promise<EmbeddedDatabase> {
+  const { dataDirectory, durable, note } = options;
   const binaries = findBinaries(owner, note);
   const password = keepPassword(join(dataDirectory, 'pg-password'), existsSync(directory));
   if (!existsSync(directory)) await createCluster({ binaries, owner, directory, password, durable });
