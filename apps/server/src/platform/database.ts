@@ -26,7 +26,10 @@ export interface Database {
 }
 
 /** A connection on which nothing is said is asked after ten seconds whether it is there, and broken off when it is not. */
-export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
+/** A connection of one's own, beside the pools: one that is not opened or answered in time is given up, and opened anew. */
+export const OWN_CONNECTION = { ...KEEP_ALIVE, connectionTimeoutMillis: 5_000, query_timeout: 5_000 } as const;
 
 /** By how much longer an answer is waited for than the database itself lets a statement take. */
 const SILENCE_MILLISECONDS = 3_000;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from './clock.ts';
 import { createIds, firstIdOf, holdIds, idTime } from './ids.ts';
 import { givenDatabase, type TestDatabase } from './testing/database.ts';
+import { openLine } from './testing/line.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -46,4 +47,19 @@ test('processes hold slots of their own; one that loses its connection makes no 
   await expect.poll(() => slotOf(one.next()) !== slotOf(two.next()), { timeout: 10_000 }).toBe(true);
   await one.release();
   await two.release();
+});
+
+test('a database that takes the call and does not answer, as one that is just being replaced, is called again', async () => {
+  const line = await openLine(database.url);
+  const ids = await holdIds(line.url, systemClock, () => undefined);
+  line.answer(false);
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 7214 and objid = $1::int`,
+    [slotOf(ids.next()).toString()],
+  );
+  await expect.poll(() => line.openings(), { timeout: 10_000 }).toBe(2);
+  line.answer(true);
+  await expect.poll(() => slotOf(ids.next()) >= 0n, { timeout: 20_000 }).toBe(true);
+  await ids.release();
+  await line.close();
 });

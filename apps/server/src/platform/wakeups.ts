@@ -6,7 +6,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { KEEP_ALIVE } from './database.ts';
+import { OWN_CONNECTION } from './database.ts';
 import type { Log } from './logs.ts';
 
 export interface Wakeups {
@@ -25,7 +25,7 @@ export function createWakeups(url: string, log: Log): Wakeups {
   let client: pg.Client | null = null;
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'house-wakeups', ...KEEP_ALIVE });
+    const fresh = new pg.Client({ connectionString: url, application_name: 'house-wakeups', ...OWN_CONNECTION });
     fresh.on('notification', ({ channel }) => {
       for (const wake of listeners.get(channel) ?? []) wake();
     });
@@ -33,9 +33,15 @@ export function createWakeups(url: string, log: Log): Wakeups {
     fresh.on('end', () => {
       if (client === fresh && !stopping.signal.aborted) void reconnect();
     });
-    await fresh.connect();
+    try {
+      await fresh.connect();
+      for (const channel of listeners.keys()) await fresh.query(`listen "${channel}"`);
+    } catch (error) {
+      fresh.end().catch(() => undefined);
+      throw error;
+    }
+    // Only one that hears everything counts: the end of another would open a second one beside the next try.
     client = fresh;
-    for (const channel of listeners.keys()) await fresh.query(`listen "${channel}"`);
   }
 
   async function reconnect(): Promise<void> {

@@ -8,6 +8,8 @@ export interface Line {
   openings(): number;
   /** Nothing comes any more on what is open; what is opened from now on works. */
   fallSilent(): void;
+  /** Whether what is opened from now on is answered; as it stands it is. */
+  answer(opened: boolean): void;
   close(): Promise<void>;
 }
 
@@ -15,8 +17,13 @@ export async function openLine(url: string): Promise<Line> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let openings = 0;
+  let answers = true;
   const server = createServer((near) => {
     openings += 1;
+    if (!answers) {
+      sockets.add(near.on('error', () => undefined));
+      return;
+    }
     const far = connect(Number(port), hostname);
     for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined));
     near.pipe(far).pipe(near);
@@ -29,6 +36,9 @@ export async function openLine(url: string): Promise<Line> {
     openings: () => openings,
     fallSilent: () => {
       for (const socket of sockets) socket.unpipe().pause();
+    },
+    answer: (opened) => {
+      answers = opened;
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();
