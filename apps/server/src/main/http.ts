@@ -10,7 +10,7 @@ import { createHouse, createPathTable, type Gatekeeper, type House } from '../pl
 import { createHttp } from '../platform/http-server.ts';
 import { createLimits, DEFAULT_LIMITS, type RateLimits } from '../platform/limits.ts';
 import { serveMetrics } from '../platform/metrics.ts';
-import { pendingMigrations } from '../platform/migrate.ts';
+import { readMigrations } from '../platform/migrate.ts';
 import { printOpenApi } from '../platform/openapi.ts';
 import {
   apiPrefixesOf,
@@ -58,9 +58,11 @@ export interface HttpPart {
   }): Promise<void>;
 }
 
-async function isReady(pool: pg.Pool): Promise<boolean> {
+type Migrations = Awaited<ReturnType<typeof readMigrations>>;
+
+async function isReady(pool: pg.Pool, migrations: Migrations): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, READY_TIMEOUT_MILLISECONDS, false).unref());
-  const pending = pendingMigrations(pool, MIGRATIONS).then(
+  const pending = migrations.pending(pool).then(
     (names) => names.length === 0,
     () => false,
   );
@@ -68,12 +70,13 @@ async function isReady(pool: pg.Pool): Promise<boolean> {
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve; a balancer sends it nobody while it can not. */
-function serveHealth(http: FastifyInstance, pool: pg.Pool, isStopping: () => boolean): void {
+async function serveHealth(http: FastifyInstance, pool: pg.Pool, isStopping: () => boolean): Promise<void> {
+  const migrations = await readMigrations(MIGRATIONS);
   http.get('/healthz', { config: { route: 'health', uncounted: true } }, async () => ({ alive: true }));
   let asking: Promise<boolean> | null = null;
   http.get('/readyz', { config: { route: 'health', uncounted: true } }, async (_request, reply) => {
     // No limit counts it, so all who ask at once share one look at the database.
-    asking ??= isReady(pool).finally(() => {
+    asking ??= isReady(pool, migrations).finally(() => {
       asking = null;
     });
     const ready = !isStopping() && (await asking);
@@ -163,7 +166,7 @@ export async function openHttp(
   });
   metrics.gauge('house_live_sockets', 'Open live sockets of this process.', sockets.count);
   servePolling(house, { feed, gatekeeper, clock, ...limited });
-  serveHealth(http, kernel.database.pool, options.isStopping);
+  await serveHealth(http, kernel.database.pool, options.isStopping);
   serveMetrics(http, metrics, config.metricsToken ?? null);
   serveReference(http);
   return {

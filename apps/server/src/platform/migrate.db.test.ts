@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrate, pendingMigrations } from './migrate.ts';
+import { migrate, readMigrations } from './migrate.ts';
 import { givenDatabase, type TestDatabase } from './testing/database.ts';
 
 let database: TestDatabase;
@@ -63,10 +63,19 @@ test('a file that fails is told by its name and leaves nothing; those before it 
   write('0002_second.sql', `insert into steps values ('second'); select 1 / 0`);
   await expect(run()).rejects.toThrow('migration 0002_second.sql failed');
   expect(await textsOf('select step from steps')).toEqual([]);
-  expect(await pendingMigrations(database.pool, files)).toEqual(['0002_second.sql']);
+  const { pending } = await readMigrations(files);
+  expect(await pending(database.pool)).toEqual(['0002_second.sql']);
   write('0002_second.sql', `insert into steps values ('second')`);
   expect(await run()).toEqual(['0002_second.sql']);
-  expect(await pendingMigrations(database.pool, files)).toEqual([]);
+  expect(await pending(database.pool)).toEqual([]);
+});
+
+test('a process that serves does not wait for the files of the next release that are put beside it', async () => {
+  write('0001_first.sql', 'create table steps (step text)');
+  await run();
+  const { pending } = await readMigrations(files);
+  write('0002_second.sql', `insert into steps values ('second')`);
+  expect(await pending(database.pool)).toEqual([]);
 });
 
 test('a file that waits for a table in use lets others at it meanwhile, and runs once it is free', async () => {

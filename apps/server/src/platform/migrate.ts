@@ -56,7 +56,7 @@ export async function migrate(
         )
       ).rows.map((row) => [row.name, row.hash]),
     );
-    const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+    const names = await listFiles(directory);
     const fresh: string[] = [];
     for (const name of names) {
       const text = await readFile(new URL(name, directory), 'utf8');
@@ -78,10 +78,20 @@ export async function migrate(
   }
 }
 
-/** Names of the files that have not run on this database; for readiness. */
-export async function pendingMigrations(pool: pg.Pool, directory: URL): Promise<string[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
-  const { rows } = await pool.query<{ name: string }>('select name from schema_migrations');
-  const ran = new Set(rows.map(({ name }) => name));
-  return names.filter((name) => !ran.has(name));
+const listFiles = async (directory: URL): Promise<string[]> =>
+  (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+
+/**
+ * Tells which of the files that are there now have not run on a database; for readiness. A file that comes later is another
+ * release's, put in place while this one serves, and nothing it waits for.
+ */
+export async function readMigrations(directory: URL): Promise<{ pending(pool: pg.Pool): Promise<string[]> }> {
+  const names = await listFiles(directory);
+  return {
+    async pending(pool) {
+      const { rows } = await pool.query<{ name: string }>('select name from schema_migrations');
+      const ran = new Set(rows.map(({ name }) => name));
+      return names.filter((name) => !ran.has(name));
+    },
+  };
 }
