@@ -48,7 +48,10 @@ export function findMadeUp(ids: readonly string[], sources: readonly Source[]): 
     /(?:\bt\(\s*|\bfind\(\s*)`([a-z][\w-]*\.[^`\s]*\$\{[^`\s]*)`|`([a-z][\w-]*\.[^`\s]*\$\{[^`\s]*)` as MessageId/g;
   return sources.flatMap(({ file, text }) =>
     Array.from(text.matchAll(said), ([, one, other]) => one ?? other ?? '')
-      .filter((template) => !ids.some((id) => patternOf(template).test(id)))
+      .filter((template) => {
+        const pattern = patternOf(template);
+        return !ids.some((id) => pattern.test(id));
+      })
       .map((template) => `${file} says ${template}, and no message is called so`),
   );
 }

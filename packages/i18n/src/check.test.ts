@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LANGUAGES } from './catalogues.ts';
 import {
   checkArea,
   checkCatalogues,
@@ -6,19 +7,21 @@ import {
   findStrayFiles,
   listPlaceholders,
   readAllAreas,
-  SAME_IN_BOTH,
+  SAME_AS_ENGLISH,
 } from './check.ts';
 
-test('every catalogue holds in both languages', () => {
+test('every catalogue holds in every language', () => {
   const areas = readAllAreas();
-  expect(areas.flatMap(({ bn }) => Object.keys(bn)).length).toBeGreaterThan(150);
+  expect(Object.keys(areas[0]?.others ?? {})).toEqual(LANGUAGES.filter((language) => language !== 'en'));
+  expect(areas.flatMap(({ en }) => Object.keys(en)).length).toBeGreaterThan(150);
   expect(checkCatalogues(areas)).toEqual([]);
   expect(findStrayFiles()).toEqual([]);
   expect(findStaleAllowances(areas)).toEqual([]);
-  for (const why of SAME_IN_BOTH.values()) expect(why.length).toBeGreaterThan(10);
+  for (const why of SAME_AS_ENGLISH.values()) expect(why.length).toBeGreaterThan(10);
 });
 
-const check = (bn: Record<string, string>, en: Record<string, string>): string[] => checkArea({ area: 'x', bn, en });
+const check = (bn: Record<string, string>, en: Record<string, string>): string[] =>
+  checkArea({ area: 'x', en, others: { bn } });
 
 test('names a message that one language lacks', () => {
   expect(check({ 'x.a': 'হ্যাঁ' }, {})).toEqual(['x.a is missing in x.en.json']);
@@ -57,11 +60,22 @@ test('names plural cases that the language does not have, and those it lacks', (
   expect(check({ 'x.a': bn }, { 'x.a': '{n, plural, =0 {none} one {# bet} other {# bets}}' })).toEqual([]);
 });
 
+test('holds a third language to English as it does Bengali', () => {
+  const judge = (hi: Record<string, string>, en: Record<string, string>): string[] =>
+    checkArea({ area: 'x', en, others: { bn: { 'x.a': 'বাকি {left}' }, hi } });
+  const en = { 'x.a': 'Left {left}' };
+  expect(judge({ 'x.a': 'बाकी {left}' }, en)).toEqual([]);
+  expect(judge({}, en)).toEqual(['x.a is missing in x.hi.json']);
+  expect(judge({ 'x.a': 'Left {left}' }, en)).toEqual(['x.a is the same in hi and en: "Left {left}"']);
+  expect(judge({ 'x.a': 'बाकी' }, en)).toEqual(['x.a has placeholders {} in hi and {left} in en']);
+  expect(judge({ 'x.a': 'বাকি {left}' }, en)).toEqual(['x.a carries Bengali letters in hi']);
+});
+
 test('refuses Bengali digits, because the reader chooses the digits', () => {
   expect(check({ 'x.a': '৭ দিন' }, { 'x.a': '7 days' })[0]).toContain('carries Bengali digits in bn');
 });
 
 test('names an id that stands in two areas', () => {
-  const one = { area: 'one', bn: { 'x.a': 'হ্যাঁ' }, en: { 'x.a': 'Yes' } };
+  const one = { area: 'one', en: { 'x.a': 'Yes' }, others: { bn: { 'x.a': 'হ্যাঁ' } } };
   expect(checkCatalogues([one, { ...one, area: 'two' }])).toEqual(['x.a stands in one and in two']);
 });

@@ -1,6 +1,7 @@
 /**
- * Judges the catalogues: same ids in both languages, same placeholders and choices, valid ICU, the plurals of the
+ * Judges the catalogues: same ids in every language, same placeholders and choices, valid ICU, the plurals of the
  * language, nothing empty, nothing left untranslated, Latin digits, no id in two areas. Returns sentences; none means all is well.
+ * Every other language is held to English.
  *
  * Run alone: `npm run check -w @house/i18n`.
  */
@@ -13,12 +14,13 @@ export type RawCatalogue = Readonly<Record<string, string>>;
 
 export interface AreaMessages {
   readonly area: string;
-  readonly bn: RawCatalogue;
   readonly en: RawCatalogue;
+  /** Every other language by its code. */
+  readonly others: Readonly<Record<string, RawCatalogue>>;
 }
 
-/** Ids whose words are rightly the same in both languages, and why. */
-export const SAME_IN_BOTH: ReadonlyMap<string, string> = new Map([
+/** Ids whose words are rightly those of English in other languages, and why. */
+export const SAME_AS_ENGLISH: ReadonlyMap<string, string> = new Map([
   ['common.nav.vip', 'people say VIP in Bengali too'],
   ['site-games.rtp', 'RTP is said in Latin letters everywhere'],
   ['site-home.hero.tag', 'RTP is said in Latin letters everywhere'],
@@ -68,7 +70,7 @@ function isChoice(format: unknown): format is object {
 const NOT_CASES = new Set(['offset']);
 
 /** A plural must have the language's own cases and no other: English `few` would never be said. */
-function findWrongPlural(message: string, language: Language): string | undefined {
+function findWrongPlural(message: string, language: string): string | undefined {
   for (const token of listTokens(compileMessageOrThrow(message))) {
     if (typeof token === 'string') continue;
     const [name, type, format] = token;
@@ -85,43 +87,46 @@ function findWrongPlural(message: string, language: Language): string | undefine
   return undefined;
 }
 
-function checkMessage(id: string, message: string, language: Language): string[] {
+function checkMessage(id: string, message: string, language: string): string[] {
   if (message.trim() === '') return [`${id} is empty in ${language}`];
   if (message !== message.trim()) return [`${id} begins or ends with a space in ${language}`];
   const invalid = findInvalid(message);
   if (invalid) return [`${id} is not valid ICU in ${language}: ${invalid}`];
   const plural = findWrongPlural(message, language);
   if (plural) return [`${id} counts wrongly in ${language}: ${plural}`];
-  return BENGALI_DIGIT.test(message)
-    ? [`${id} carries Bengali digits in ${language}; write Latin ones, the reader's choice turns them`]
-    : [];
+  if (BENGALI_DIGIT.test(message)) {
+    return [`${id} carries Bengali digits in ${language}; write Latin ones, the reader's choice turns them`];
+  }
+  if (language === 'bn' || !BENGALI_LETTER.test(message) || SAME_AS_ENGLISH.has(id)) return [];
+  return [`${id} carries Bengali letters in ${language}`];
 }
 
-function checkPair(id: string, bn: string, en: string): string[] {
+function checkPair(id: string, language: string, words: string, en: string): string[] {
   const wrong: string[] = [];
-  const [inBn, inEn] = [listPlaceholders(bn).join(' '), listPlaceholders(en).join(' ')];
-  if (inBn !== inEn) wrong.push(`${id} has placeholders {${inBn}} in bn and {${inEn}} in en`);
-  if (SAME_IN_BOTH.has(id)) return wrong;
-  const words = en.replace(/\{[^{}]*\}/g, '');
-  if (bn === en && LATIN_WORD.test(words)) wrong.push(`${id} is the same in bn and en: "${en}"`);
-  if (BENGALI_LETTER.test(en)) wrong.push(`${id} carries Bengali letters in en`);
+  const [own, inEn] = [listPlaceholders(words).join(' '), listPlaceholders(en).join(' ')];
+  if (own !== inEn) wrong.push(`${id} has placeholders {${own}} in ${language} and {${inEn}} in en`);
+  if (words === en && !SAME_AS_ENGLISH.has(id) && LATIN_WORD.test(en.replace(/\{[^{}]*\}/g, ''))) {
+    wrong.push(`${id} is the same in ${language} and en: "${en}"`);
+  }
   return wrong;
 }
 
-export function checkArea({ area, bn, en }: AreaMessages): string[] {
-  const wrong: string[] = [];
-  for (const id of Object.keys(bn)) if (!(id in en)) wrong.push(`${id} is missing in ${area}.en.json`);
-  for (const id of Object.keys(en)) if (!(id in bn)) wrong.push(`${id} is missing in ${area}.bn.json`);
-  for (const id of new Set([...Object.keys(bn), ...Object.keys(en)]))
-    if (!ID.test(id)) wrong.push(`${id} is not a dotted id`);
-  const alone = [
-    ...Object.entries(bn).flatMap(([id, message]) => checkMessage(id, message, 'bn')),
-    ...Object.entries(en).flatMap(([id, message]) => checkMessage(id, message, 'en')),
-  ];
+export function checkArea({ area, en, others }: AreaMessages): string[] {
+  const all = Object.entries({ ...others, en });
+  const ids = [...new Set(all.flatMap(([, messages]) => Object.keys(messages)))];
+  const wrong = all.flatMap(([language, messages]) =>
+    ids.filter((id) => !(id in messages)).map((id) => `${id} is missing in ${area}.${language}.json`),
+  );
+  wrong.push(...ids.filter((id) => !ID.test(id)).map((id) => `${id} is not a dotted id`));
+  const alone = all.flatMap(([language, messages]) =>
+    Object.entries(messages).flatMap(([id, message]) => checkMessage(id, message, language)),
+  );
   if (alone.length > 0) return [...wrong, ...alone];
-  for (const [id, message] of Object.entries(bn)) {
-    const other = en[id];
-    if (other !== undefined) wrong.push(...checkPair(id, message, other));
+  for (const [language, messages] of Object.entries(others)) {
+    for (const [id, words] of Object.entries(messages)) {
+      const inEnglish = en[id];
+      if (inEnglish !== undefined) wrong.push(...checkPair(id, language, words, inEnglish));
+    }
   }
   return wrong;
 }
@@ -130,8 +135,8 @@ export function checkArea({ area, bn, en }: AreaMessages): string[] {
 export function checkCatalogues(areas: readonly AreaMessages[]): string[] {
   const homes = new Map<string, string>();
   const wrong = areas.flatMap(checkArea);
-  for (const { area, bn } of areas)
-    for (const id of Object.keys(bn)) {
+  for (const { area, en } of areas)
+    for (const id of Object.keys(en)) {
       const home = homes.get(id);
       if (home) wrong.push(`${id} stands in ${home} and in ${area}`);
       homes.set(id, area);
@@ -147,14 +152,21 @@ function readMessages(area: string, language: Language): RawCatalogue {
 
 /** Reads every area of the registry from its files. */
 export function readAllAreas(): AreaMessages[] {
-  return Object.keys(catalogues).map((area) => ({ area, bn: readMessages(area, 'bn'), en: readMessages(area, 'en') }));
+  const others = LANGUAGES.filter((language) => language !== 'en');
+  return Object.keys(catalogues).map((area) => ({
+    area,
+    en: readMessages(area, 'en'),
+    others: Object.fromEntries(others.map((language) => [language, readMessages(area, language)])),
+  }));
 }
 
 /** Allowed to be the same, and no longer so: the allowance goes. */
 export function findStaleAllowances(areas: readonly AreaMessages[]): string[] {
-  return [...SAME_IN_BOTH.keys()]
-    .filter((id) => !areas.some(({ bn, en }) => en[id] !== undefined && bn[id] === en[id]))
-    .map((id) => `${id} is allowed to be the same in both and is not`);
+  return [...SAME_AS_ENGLISH.keys()]
+    .filter(
+      (id) => !areas.some(({ en, others }) => Object.values(others).some((own) => id in own && own[id] === en[id])),
+    )
+    .map((id) => `${id} is allowed to be the same as in English and is not`);
 }
 
 /** Files under `messages/` that the registry does not name. */

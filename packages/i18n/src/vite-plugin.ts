@@ -6,8 +6,9 @@
  * as "not JSON" (in development, where imports are left as they are), so the plugin takes the attribute off.
  */
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { LANGUAGES } from './catalogues.ts';
 
-const CATALOGUE = /[\\/]messages[\\/][a-z-]+\.(?:bn|en)\.json(?:\?.*)?$/;
+const CATALOGUE = new RegExp(String.raw`[\\/]messages[\\/][a-z-]+\.(?:${LANGUAGES.join('|')})\.json(?:\?.*)?$`);
 const REGISTRY = /[\\/]i18n[\\/]src[\\/]catalogues\.ts(?:\?.*)?$/;
 const AREA = /^ {2}'?([\w-]+)'?: defineArea\([\s\S]*?^ {2}\),\n/gm;
 const JSON_ATTRIBUTE = /,\s*\{\s*with:\s*\{\s*type:\s*'json'\s*\},?\s*\}/g;

@@ -4,6 +4,7 @@
  * Not counted: what says `uncounted` in its route's configuration, which is probes (a balancer's address asks all day) and
  * hashed files (one page asks for thirty, and they cost next to nothing).
  */
+import { LANGUAGES } from '@house/i18n/catalogues';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createAnswers, type Translate } from './answer.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -25,17 +26,15 @@ interface AddressLimitOptions {
   readonly methodsOf: (path: string) => readonly string[];
 }
 
-/** Languages the small page speaks, one after the other: whose it is is known only after work that is refused here. */
-const PAGE_LANGUAGES = ['bn', 'en'];
-
 /** A person looks at it: a browser opens an address that is no call. */
 function isPage(request: FastifyRequest, methodsOf: AddressLimitOptions['methodsOf']): boolean {
   const wantsPage = request.headers.accept?.includes('text/html') === true;
   return wantsPage && methodsOf(request.url.split('?', 1)[0] ?? '/').length === 0;
 }
 
+/** In every language, one after the other: whose it is is known only after work that is refused here. */
 function printPage(translate: Translate): string {
-  const words = PAGE_LANGUAGES.map(
+  const words = LANGUAGES.map(
     (language) => `<p lang="${language}">${escapeHtml(translate(language, 'errors.request.tooMany'))}</p>`,
   );
   return `<!doctype html><html lang="bn"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>429</title></head><body><main>${words.join('')}</main></body></html>`;

@@ -2,6 +2,7 @@
 import type { ReplyOf } from '@house/contract/call';
 import { type getStaffInfo, staffLogout } from '@house/contract/desk';
 import { LANGUAGES, type Language } from '@house/i18n/catalogues';
+import { nameOfLanguage } from '@house/i18n/language-names';
 import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
@@ -111,13 +112,10 @@ function ZoneClock(): JSX.Element {
   );
 }
 
-/** Native names, in no language but their own. */
-const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { bn: 'বাংলা', en: 'English' };
-
 function languageEntries(language: Language) {
   return LANGUAGES.filter((offered) => brand.languages.includes(offered)).map((offered) => ({
     key: offered,
-    content: LANGUAGE_NAMES[offered],
+    content: nameOfLanguage(offered),
     lang: offered,
     checked: offered === language,
     onPick: () => void translator.setLanguage(offered),
@@ -129,12 +127,12 @@ function LanguageMenu(): JSX.Element {
   const { language } = useLook();
   return (
     <Menu
-      label={`${t('common.nav.language')}: ${LANGUAGE_NAMES[language]}`}
+      label={`${t('common.nav.language')}: ${nameOfLanguage(language)}`}
       className="tp-menu"
       button={
         <>
           <Icon name="globe" />
-          <span lang={language}>{LANGUAGE_NAMES[language]}</span>
+          <span lang={language}>{nameOfLanguage(language)}</span>
         </>
       }
       entries={languageEntries(language)}

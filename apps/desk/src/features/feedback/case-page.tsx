@@ -11,6 +11,7 @@ import {
   tagFeedback,
   takeFeedback,
 } from '@house/contract/desk-feedback';
+import { spokenLanguage } from '@house/i18n/language-names';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Checkbox } from '@house/ui/choice';
@@ -47,7 +48,7 @@ function AnswerForm({ found }: { found: Case }): JSX.Element {
   const { busy, refused, send } = useSend();
   const { data } = useCall(listFeedbackMacros);
   const macros = data?.rows ?? [];
-  const side = found.language === 'en' ? 'en' : 'bn';
+  const side = spokenLanguage(found.language) ?? 'bn';
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (text.trim().length < 2) return;

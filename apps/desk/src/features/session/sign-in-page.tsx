@@ -1,6 +1,7 @@
 /** Signing in to the desk: username, password, one-time code, sent sealed. Comes back to where the person was. */
 import { staffLogin } from '@house/contract/desk';
-import type { MessageId } from '@house/i18n/catalogues';
+import { LANGUAGES, type MessageId } from '@house/i18n/catalogues';
+import { nameOfLanguage } from '@house/i18n/language-names';
 import { useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
 import { Button } from '@house/ui/button';
@@ -99,14 +100,19 @@ function SignInForm(): JSX.Element {
   );
 }
 
-function LanguageSwitch(): JSX.Element {
+function LanguageSwitch(): JSX.Element[] {
   const { language } = useLook();
-  const other = language === 'bn' ? 'en' : 'bn';
-  return (
-    <button type="button" className="link sm sign-lang" lang={other} onClick={() => void translator.setLanguage(other)}>
-      {other === 'bn' ? 'বাংলা' : 'English'}
+  return LANGUAGES.filter((other) => other !== language).map((other) => (
+    <button
+      key={other}
+      type="button"
+      className="link sm sign-lang"
+      lang={other}
+      onClick={() => void translator.setLanguage(other)}
+    >
+      {nameOfLanguage(other)}
     </button>
-  );
+  ));
 }
 
 export function SignInPage(): JSX.Element {

@@ -106,6 +106,17 @@ describe('an order', () => {
     expect(await causesOf(order)).toEqual(['created', 'opened']);
   });
 
+  test.each([
+    ['ar', 'en'],
+    ['bn', 'bn'],
+  ])('of a page in %s is paid on a page that speaks what it does, %s', async (language, spoken) => {
+    const request = { memberId, key: givenKey(), channel: 'sandbox', amount: 5_000_000n, language };
+    const order = await given.cashier.createDeposit(request);
+    must(!isRefusal(order), 'it is made');
+    expect(order.payUrl).toMatch(new RegExp(`\\?lang=${spoken}$`));
+    await given.cashier.cancelDeposit(memberId, order.id);
+  });
+
   test('is answered again for the same key and data, and refused for other data', async () => {
     const request = { memberId, key: givenKey(), channel: 'sandbox', amount: 5_000_000n, language: 'en' };
     const [first, second] = await Promise.all([

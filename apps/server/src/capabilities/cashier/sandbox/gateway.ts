@@ -7,6 +7,7 @@
  * RETRY_SECONDS, each attempt signed afresh.
  */
 import { randomBytes, randomUuid } from '@house/fairness/random';
+import { spokenLanguage } from '@house/i18n/language-names';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import * as z from 'zod/mini';
 import type { Clock } from '../../../platform/clock.ts';
@@ -68,7 +69,7 @@ export function createSandboxGateway(deps: SandboxDeps): SandboxGateway {
       });
       return {
         gatewayOrder: payment.gateway_order,
-        payUrl: `${deps.pageBase}/sandbox/pay/${payment.token}?lang=${order.language === 'en' ? 'en' : 'bn'}`,
+        payUrl: `${deps.pageBase}/sandbox/pay/${payment.token}?lang=${spokenLanguage(order.language) ?? 'bn'}`,
       };
     },
     query: async (gatewayOrder) => toReport(await readPayment(deps.db, gatewayOrder)),

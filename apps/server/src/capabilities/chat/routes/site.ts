@@ -16,6 +16,7 @@ import {
   sendTalkLine,
 } from '@house/contract/chat';
 import type { RefusalCode } from '@house/contract/refusals';
+import { spokenLanguage } from '@house/i18n/language-names';
 import { visitorOf } from '../../../platform/addresses.ts';
 import { type CallRequest, type Gatekeeper, type House, tokenOf } from '../../../platform/http.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/result.ts';
@@ -59,7 +60,7 @@ export function serveSiteChat(house: House, site: SiteChat, gatekeeper: Gatekeep
     });
   }
 
-  const languageOf = (language: string) => (language === 'en' ? 'en' : 'bn');
+  const languageOf = (code: string) => spokenLanguage(code) ?? 'bn';
 
   serve(getChat, async (caller, { language }) => {
     const view = await site.look(caller, languageOf(language));
