@@ -65,7 +65,7 @@ test('words are waited for on every way to who says them', () => {
 test('a way without waiting is found, also behind others', () => {
   const start = readModule(START, "translator.loadAreas(['common']);");
   const page = readModule('apps/a/page.tsx', "import { Part } from './part.tsx'; useAreas(['site-games']);");
-  const part = readModule('apps/a/part.tsx', "const t = useT(); t('site-games.mini'); t('common.cancel');");
+  const part = readModule('apps/a/part.tsx', "const t = useT(); t('site-games.rtp'); t('common.cancel');");
   const bare = readModule('apps/a/bare.tsx', "const Part = lazy(() => import('./part.tsx'));");
   const waited = { [START]: start, 'apps/a/page.tsx': page, 'apps/a/part.tsx': part };
   expect(findUnawaited(new Map(Object.entries(waited)))).toEqual([]);

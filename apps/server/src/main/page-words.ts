@@ -52,7 +52,7 @@ export const FOUND_PAGES: readonly FoundPage[] = [
   page('/pvp', 'common.nav.cards', 'page-about.lobby'),
   page('/sports', 'common.nav.sports', 'page-about.lobby', { content: ['event'] }),
   page('/esports', 'common.nav.esports', 'page-about.lobby', { content: ['event'] }),
-  page('/mini', 'site-frame.title.mini', 'page-about.lobby'),
+  page('/mini', 'common.nav.mini', 'page-about.lobby'),
   page('/promotions', 'common.nav.promotions', 'page-about.promotions'),
   page('/promoDetail', 'common.nav.promotions', 'page-about.promotions', { content: ['id'] }),
   page('/seamless', 'site-frame.title.game', 'page-about.lobby', { hidden: true }),

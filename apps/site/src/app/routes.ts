@@ -5,8 +5,10 @@
  *
  * Loads nothing by itself: a page comes with its `load`, in the chunk of its group.
  */
+import type { GameCategory } from '@house/contract/games';
 import type { MessageId } from '@house/i18n/catalogues';
 import type { Ahead } from '../shared/ahead.ts';
+import { CATEGORIES } from '../shared/categories.ts';
 import { BARE, HEADER_ONLY, type Load, NO_SIDE_MENU, type PageGroup, type RouteRow, WHOLE } from './route-row.ts';
 
 function page(
@@ -29,6 +31,11 @@ function page(
     exempt: false,
     ...more,
   };
+}
+
+function lobby(category: GameCategory, group: PageGroup, load: Load, more: Partial<RouteRow> = {}): RouteRow {
+  const { address, name, art } = CATEGORIES[category];
+  return page(address, group, name, load, { areas: ['site-games'], art: [art, 440], ...more });
 }
 
 const club = () => import('../features/club/routes.tsx');
@@ -93,37 +100,13 @@ export const ROUTES: readonly RouteRow[] = [
   page('/elott', 'elott', 'common.nav.elottery', async () => (await elott()).ElottPage, {
     areas: ['lottery', 'site-elott', 'lottery-lobby'],
   }),
-  page('/rng', 'egame', 'common.nav.slots', async () => (await lobbies()).SlotsPage, {
-    areas: ['site-games'],
-    art: ['reels', 440],
-    frame: NO_SIDE_MENU,
-  }),
-  page('/live', 'shared', 'common.nav.live', async () => (await lobbies()).LivePage, {
-    areas: ['site-games'],
-    art: ['roulette', 440],
-  }),
-  page('/fish', 'shared', 'common.nav.fish', async () => (await lobbies()).FishPage, {
-    areas: ['site-games'],
-    art: ['fish', 440],
-  }),
-  page('/pvp', 'shared', 'common.nav.cards', async () => (await lobbies()).CardsPage, {
-    areas: ['site-games'],
-    art: ['cards', 440],
-  }),
-  page('/sports', 'sports', 'common.nav.sports', async () => (await lobbies()).SportsPage, {
-    areas: ['site-games'],
-    art: ['football', 440],
-    content: ['event'],
-  }),
-  page('/esports', 'sports', 'common.nav.esports', async () => (await lobbies()).EsportsPage, {
-    areas: ['site-games'],
-    art: ['pad', 440],
-    content: ['event'],
-  }),
-  page('/mini', 'shared', 'site-frame.title.mini', async () => (await lobbies()).MiniPage, {
-    areas: ['site-games'],
-    art: ['rocket', 440],
-  }),
+  lobby('RNG', 'egame', async () => (await lobbies()).SlotsPage, { frame: NO_SIDE_MENU }),
+  lobby('LIVE', 'shared', async () => (await lobbies()).LivePage),
+  lobby('FISH', 'shared', async () => (await lobbies()).FishPage),
+  lobby('PVP', 'shared', async () => (await lobbies()).CardsPage),
+  lobby('SPORTS', 'sports', async () => (await lobbies()).SportsPage, { content: ['event'] }),
+  lobby('ESPORTS', 'sports', async () => (await lobbies()).EsportsPage, { content: ['event'] }),
+  lobby('MINI', 'shared', async () => (await lobbies()).MiniPage),
   page('/promotions', 'promo', 'common.nav.promotions', promotionsPage, { areas: ['site-promo'] }),
   page('/promoDetail', 'promoDetail', 'common.nav.promotions', promoDetailPage, {
     areas: ['site-promo'],

@@ -6,7 +6,7 @@ export const categoryObjects: Readonly<Record<CategoryHue, ArtName>> = {
   lott: 'balls',
   elott: 'ticket',
   live: 'roulette',
-  sports: 'football',
+  sports: 'cricket',
   fish: 'fish',
   rng: 'reels',
   pvp: 'cards',

@@ -1,8 +1,10 @@
 /** Entries of the frame: the pages of the game categories, and those of the member centre that exist. */
+import type { GameCategory } from '@house/contract/games';
 import type { Boot } from '@house/contract/system';
 import type { MessageId } from '@house/i18n/catalogues';
 import type { IconName } from '@house/ui/lib/icon-names';
 import { CENTRE_PAGES, type CentrePage } from '../../features/member/pages.ts';
+import { CATEGORIES } from '../../shared/categories.ts';
 
 export interface PageEntry {
   address: string;
@@ -22,25 +24,28 @@ export const PROMOTIONS_ENTRY: PageEntry = {
 };
 export const VERIFY_ENTRY: PageEntry = { address: '/verify', name: 'site-home.nav.verify', icon: 'seal-check' };
 
-/** Address, name and icon of the pages by game category of the specification's menu. */
-const CATEGORIES: Readonly<Record<string, readonly [address: string, name: MessageId, icon: IconName]>> = {
-  ELOTT: ['/elott', 'common.nav.elottery', 'hash'],
-  LOTT: ['/lottery', 'common.nav.lottery', 'ticket'],
-  LIVE: ['/live', 'common.nav.live', 'play-circle-fill'],
-  SPORTS: ['/sports', 'common.nav.sports', 'soccer-ball'],
-  FISH: ['/fish', 'common.nav.fish', 'star'],
-  RNG: ['/rng', 'common.nav.slots', 'cube'],
-  PVP: ['/pvp', 'common.nav.cards', 'users-three'],
-  ESPORTS: ['/esports', 'common.nav.esports', 'game-controller'],
+/** The categories that the specification's menu has, with their icons. */
+const MENU_ICONS: Readonly<Record<Exclude<GameCategory, 'MINI'>, IconName>> = {
+  ELOTT: 'hash',
+  LOTT: 'ticket',
+  LIVE: 'play-circle-fill',
+  SPORTS: 'soccer-ball',
+  FISH: 'star',
+  RNG: 'cube',
+  PVP: 'users-three',
+  ESPORTS: 'game-controller',
 };
+
+function isInMenu(category: string): category is keyof typeof MENU_ICONS {
+  return category in MENU_ICONS;
+}
 
 /** The available categories, in the desk's order. */
 export function listCategoryEntries(menu: Boot['menu']): CategoryEntry[] {
   return menu.flatMap(({ modId, enabled }) => {
-    const found = CATEGORIES[modId];
-    if (!enabled || found === undefined) return [];
-    const [address, name, icon] = found;
-    return [{ category: modId, address, name, icon }];
+    if (!enabled || !isInMenu(modId)) return [];
+    const { address, name } = CATEGORIES[modId];
+    return [{ category: modId, address, name, icon: MENU_ICONS[modId] }];
   });
 }
 

@@ -2,8 +2,7 @@
 import type { CatalogueGame } from '@house/contract/games';
 import type { LotteryGameView } from '@house/contract/lottery';
 import type { MessageId } from '@house/i18n/catalogues';
-import type { ArtName } from '@house/ui/lib/art-names';
-import type { CategoryHue } from '@house/ui/lib/palette';
+import { CATEGORIES } from '../../shared/categories.ts';
 
 export interface PayRow {
   name: MessageId;
@@ -61,26 +60,6 @@ export function resultTags(family: string, result: readonly number[]): ResultTag
   };
 }
 
-export interface CategoryLook {
-  readonly art: ArtName;
-  readonly hue: CategoryHue;
-  readonly address: string;
-  readonly name: MessageId;
-}
-
-/** Where each category is played and how its tile looks; one that is not named here has no page. */
-export const CATEGORY_LOOKS: Readonly<Record<string, CategoryLook>> = {
-  ELOTT: { art: 'ticket', hue: 'elott', address: '/elott', name: 'common.nav.elottery' },
-  LOTT: { art: 'balls', hue: 'lott', address: '/lottery', name: 'common.nav.lottery' },
-  LIVE: { art: 'roulette', hue: 'live', address: '/live', name: 'site-front.live' },
-  SPORTS: { art: 'cricket', hue: 'sports', address: '/sports', name: 'common.nav.sports' },
-  FISH: { art: 'fish', hue: 'fish', address: '/fish', name: 'common.nav.fish' },
-  RNG: { art: 'reels', hue: 'rng', address: '/rng', name: 'common.nav.slots' },
-  PVP: { art: 'cards', hue: 'pvp', address: '/pvp', name: 'common.nav.cards' },
-  ESPORTS: { art: 'pad', hue: 'esports', address: '/esports', name: 'common.nav.esports' },
-  MINI: { art: 'plinko', hue: 'mini', address: '/mini', name: 'site-front.mini' },
-};
-
 /** The row that may show games that are not open yet, each saying so. */
 const NEW_ROW = 'new';
 /** Tiles of Popular: two rows of eight, on a phone three of three (screens.md 2.1 R5). */
@@ -94,8 +73,7 @@ export function tilesOfRow(code: string, games: readonly CatalogueGame[]): Catal
 /** Where all of a row is: the lobby of its games when they are of one kind, else the largest lobby. */
 export function lobbyOf(games: readonly CatalogueGame[]): string {
   const [category, ...others] = new Set(games.map((game) => game.category));
-  const one = category === undefined || others.length > 0 ? undefined : CATEGORY_LOOKS[category];
-  return one?.address ?? '/rng';
+  return CATEGORIES[category === undefined || others.length > 0 ? 'RNG' : category].address;
 }
 
 /** Columns of a desktop: eight, but a row of six or seven is not left open at its end. */

@@ -2,6 +2,7 @@
 import { useT } from '@house/i18n/react';
 import { Chips } from '@house/ui/choice';
 import { type JSX, useEffect, useState } from 'react';
+import { CATEGORIES } from '../../../shared/categories.ts';
 import { Blocks } from '../../../shared/list-states.tsx';
 import { useIsPhone } from '../../../shared/use-phone.ts';
 import { keepVendor, readVendor } from '../../../shared/vendor.ts';
@@ -60,6 +61,7 @@ function unanswered(list: GamesList): GamesList {
 export function LobbyPage({ category }: { category: LobbyCategory }): JSX.Element {
   const t = useT();
   const lobby = LOBBIES[category];
+  const look = CATEGORIES[category];
   const phone = useIsPhone();
   const lane = useLane(category);
   const lanes = useLanes();
@@ -76,7 +78,7 @@ export function LobbyPage({ category }: { category: LobbyCategory }): JSX.Elemen
   };
   return (
     <div className="wrap lobby-page">
-      <LobbyBand lobby={lobby} lane={lane} />
+      <LobbyBand category={look} text={lobby.text} lane={lane} />
       {lane === undefined ? (
         <RailShape waits={lanes.data === undefined && lanes.error === null} />
       ) : (
@@ -93,7 +95,7 @@ export function LobbyPage({ category }: { category: LobbyCategory }): JSX.Elemen
             <FilterPanel filters={filters} onChange={change} />
           </aside>
         ) : null}
-        <section className="lay-list" aria-label={t(lobby.title)}>
+        <section className="lay-list" aria-label={t(look.name)}>
           {isEmpty ? null : (
             <ListHead
               filters={filters}
@@ -103,13 +105,13 @@ export function LobbyPage({ category }: { category: LobbyCategory }): JSX.Elemen
             />
           )}
           <GameList
-            label={t(lobby.title)}
+            label={t(look.name)}
             // What is open is said above the games, so they come with it and nothing moves.
             list={open.data === undefined && open.error === null ? unanswered(list) : list}
-            {...(open.data?.total === 0 && !isEmpty ? { before: <NotOpenYet name={t(lobby.title)} /> } : {})}
+            {...(open.data?.total === 0 && !isEmpty ? { before: <NotOpenYet name={t(look.name)} /> } : {})}
             filters={filters}
             onChange={change}
-            empty={{ title: t(lobby.empty), art: lobby.art }}
+            empty={{ title: t(lobby.empty), art: look.art }}
           />
         </section>
       </div>

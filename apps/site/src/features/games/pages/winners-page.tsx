@@ -2,7 +2,6 @@
 import '../games.css';
 import type { ReplyOf } from '@house/contract/call';
 import { type GameCategory, gameCategory, getRankList, type Winner } from '@house/contract/games';
-import type { MessageId } from '@house/i18n/catalogues';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Segmented } from '@house/ui/choice';
@@ -14,6 +13,7 @@ import { TabPanel, Tabs } from '@house/ui/tabs';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type JSX, Suspense, useEffect, useState } from 'react';
 import { useBoot } from '../../../shared/boot.ts';
+import { CATEGORIES } from '../../../shared/categories.ts';
 import { MadeUpTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useGameName } from '../../../shared/game-name.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
@@ -29,18 +29,6 @@ type Range = (typeof RANGES)[number];
 const LEAST = ['', '100', '1000', '10000'] as const;
 const PODIUM = 3;
 const BATCH_MS = 3_000;
-
-const CATEGORY_NAMES: Readonly<Record<GameCategory, MessageId>> = {
-  RNG: 'common.nav.slots',
-  LIVE: 'common.nav.live',
-  FISH: 'common.nav.fish',
-  PVP: 'common.nav.cards',
-  SPORTS: 'common.nav.sports',
-  ESPORTS: 'common.nav.esports',
-  LOTT: 'common.nav.lottery',
-  ELOTT: 'common.nav.elottery',
-  MINI: 'site-games.mini',
-};
 
 interface Choice {
   readonly view: View;
@@ -225,7 +213,7 @@ function Filters({ choice, change }: { choice: Choice; change: (next: Record<str
         small
         options={[
           { value: '', text: t('site-games.winners.allGames') },
-          ...gameCategory.options.map((value) => ({ value, text: t(CATEGORY_NAMES[value]) })),
+          ...gameCategory.options.map((value) => ({ value, text: t(CATEGORIES[value].name) })),
         ]}
         value={choice.category}
         onChange={({ target }) => change({ cat: target.value })}
