@@ -220,6 +220,24 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (name, language, theme, viewport) => 
   });
 });
 
+test('a case of another year is told with its year', async () => {
+  const member = await house.givenPlayer(10_000n);
+  const { page, faults } = await house.openWindow({ language: 'en' }, { member });
+  const sent = await fetch(house.url + sendFeedback.path, {
+    method: sendFeedback.method,
+    headers: { 'content-type': 'application/json', token: member.token },
+    body: JSON.stringify({ key: newKey(), kind: 'bug', text: 'Something is wrong for long.', images: [] }),
+  });
+  expect(sent.status).toBe(200);
+  await house.database.pool.query(
+    `update feedback_cases set changed_at = '2023-11-20T10:19:00Z' where member_id = $1`,
+    [member.id],
+  );
+  await page.goto(`${house.url}/feedback`);
+  await page.locator('.fb-row').getByText('20 Nov 2023 16:19', { exact: true }).waitFor();
+  expect(faults).toEqual([]);
+});
+
 test('what is typed as an answer in one case never stands in another', async () => {
   const t = house.words('en');
   const member = await house.givenPlayer(10_000n);

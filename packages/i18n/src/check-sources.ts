@@ -71,10 +71,6 @@ const MAY_BY_HAND: ReadonlyMap<string, string> = new Map([
     'apps/site/src/features/chat/parts/use-clock.ts',
     'day and month in the language’s own order, with Latin digits turned afterwards',
   ],
-  [
-    'apps/site/src/features/messages/when.ts',
-    'day and month in the language’s own order, with Latin digits turned afterwards',
-  ],
   ['apps/site/src/shared/tile-words.ts', 'a share in percent, in the reader’s digits where it is shown'],
   [
     'apps/site/src/features/lottery/parts/draw-band.tsx',

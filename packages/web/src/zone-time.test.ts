@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameZone, writeTranscript } from './zone-time.ts';
+import { nameZone, readInZone, writeTranscript } from './zone-time.ts';
 
 test('names a zone by its distance from GMT', () => {
   expect([360, 330, -210, 0].map(nameZone)).toEqual(['GMT+6', 'GMT+5:30', 'GMT−3:30', 'GMT+0']);
@@ -13,4 +13,19 @@ test("a talk is kept in the house's time, over midnight too, with the zone once"
   expect(writeTranscript(lines, 360)).toBe(
     ['GMT+6', '2026-11-20 23:59:58 You: hello', '2026-11-21 00:00:03 Staff: hi'].join('\r\n'),
   );
+});
+
+test('reads an instant in the zone of the house, over midnight too', () => {
+  expect(readInZone(Date.parse('2026-11-20T19:30:05Z'), 360)).toEqual({
+    year: 2026,
+    month: 11,
+    day: 21,
+    clock: '01:30:05',
+  });
+  expect(readInZone(Date.parse('2026-01-01T00:10:00Z'), -60)).toEqual({
+    year: 2025,
+    month: 12,
+    day: 31,
+    clock: '23:10:00',
+  });
 });

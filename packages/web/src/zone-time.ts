@@ -2,6 +2,26 @@
 
 const MINUTE_MILLISECONDS = 60_000;
 
+export interface ZoneTime {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+  /** `16:19:02` */
+  readonly clock: string;
+}
+
+/** An instant in milliseconds, read in a zone so many minutes ahead of GMT. */
+export function readInZone(instant: number, offsetMinutes: number): ZoneTime {
+  const there = new Date(instant + offsetMinutes * MINUTE_MILLISECONDS);
+  return {
+    year: there.getUTCFullYear(),
+    month: there.getUTCMonth() + 1,
+    day: there.getUTCDate(),
+    clock: there.toISOString().slice(11, 19),
+  };
+}
+
 /** `GMT+6`, `GMT+5:30`. */
 export function nameZone(offsetMinutes: number): string {
   const hours = Math.floor(Math.abs(offsetMinutes) / 60);

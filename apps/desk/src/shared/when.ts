@@ -1,15 +1,13 @@
 /** Instants as this person reads them: `20 Nov 16:19:02`, the year only when it is not this one (identity.md 8). */
+import { monthId } from '@house/i18n/months';
 import { useLanguage, useT } from '@house/i18n/react';
 import { serverNow } from '@house/web/clock';
-import { nameZone } from '@house/web/zone-time';
+import { nameZone, readInZone } from '@house/web/zone-time';
 import { useMemo } from 'react';
 import { brand } from './boot.ts';
 import { translator } from './preferences.ts';
-import { readInZone } from './zone-time.ts';
 
 export const zoneName = nameZone(brand.zone.offsetMinutes);
-
-const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
 export interface WhenWriter {
   /** Day and time to the second; a dash for never. */
@@ -28,7 +26,7 @@ export function useWhen(): WhenWriter {
     const read = (iso: string) => readInZone(Date.parse(iso), brand.zone.offsetMinutes);
     const day = (iso: string): string => {
       const { year, month, day } = read(iso);
-      const name = t(`common.month.${MONTHS[month - 1] ?? 1}`);
+      const name = t(monthId(month));
       const thisYear = readInZone(serverNow(), brand.zone.offsetMinutes).year;
       return translator.mapDigits(year === thisYear ? `${day} ${name}` : `${day} ${name} ${year}`);
     };

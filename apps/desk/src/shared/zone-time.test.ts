@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest';
-import { dayInZone, fieldOfInstant, instantOfField, readInZone } from './zone-time.ts';
+import { dayInZone, fieldOfInstant, instantOfField } from './zone-time.ts';
 
 const LATE_EVENING = Date.parse('2026-11-20T19:30:05Z');
-
-test('reads an instant in the zone of the house, over midnight too', () => {
-  expect(readInZone(LATE_EVENING, 360)).toEqual({ year: 2026, month: 11, day: 21, clock: '01:30:05' });
-  expect(readInZone(Date.parse('2026-01-01T00:10:00Z'), -60)).toEqual({
-    year: 2025,
-    month: 12,
-    day: 31,
-    clock: '23:10:00',
-  });
-});
 
 test('takes the day of the zone, not of GMT, and moves it by whole days', () => {
   expect(dayInZone(LATE_EVENING, 360)).toBe('2026-11-21');

@@ -3,26 +3,6 @@
 const MINUTE_MILLISECONDS = 60_000;
 const DAY_MILLISECONDS = 86_400_000;
 
-export interface ZoneTime {
-  readonly year: number;
-  /** 1 to 12. */
-  readonly month: number;
-  readonly day: number;
-  /** `16:19:02` */
-  readonly clock: string;
-}
-
-/** An instant in milliseconds, read in a zone so many minutes ahead of GMT. */
-export function readInZone(instant: number, offsetMinutes: number): ZoneTime {
-  const there = new Date(instant + offsetMinutes * MINUTE_MILLISECONDS);
-  return {
-    year: there.getUTCFullYear(),
-    month: there.getUTCMonth() + 1,
-    day: there.getUTCDate(),
-    clock: there.toISOString().slice(11, 19),
-  };
-}
-
 /** The day (yyyy-mm-dd) of an instant in the zone, moved by whole days. */
 export function dayInZone(instant: number, offsetMinutes: number, moveDays = 0): string {
   return new Date(instant + offsetMinutes * MINUTE_MILLISECONDS + moveDays * DAY_MILLISECONDS)

@@ -10,6 +10,7 @@ import { setTheme } from '@house/ui/lib/theme';
 import { Menu } from '@house/ui/menu';
 import { Popup } from '@house/ui/popup';
 import { useServerSecond } from '@house/web/clock';
+import { readInZone } from '@house/web/zone-time';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
 import { request } from '../../shared/api.ts';
@@ -18,7 +19,6 @@ import { useCrumbs } from '../../shared/page-title.ts';
 import { translator, useLook } from '../../shared/preferences.ts';
 import { dropSession } from '../../shared/session.ts';
 import { zoneName } from '../../shared/when.ts';
-import { readInZone } from '../../shared/zone-time.ts';
 import type { ScreenGroup } from '../screens.ts';
 import { MenuLinks } from './side-menu.tsx';
 

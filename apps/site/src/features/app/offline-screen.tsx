@@ -3,31 +3,18 @@
  * read; and what works and what does not. It goes away as soon as the house answers.
  */
 import './app.css';
-import type { MessageId } from '@house/i18n/catalogues';
 import { useAreas, useT, useTranslator } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { type JSX, useEffect, useRef, useState } from 'react';
-import { useBoot } from '../../shared/boot.ts';
+import { useMoment } from '../../shared/days.ts';
 import { readKeptText } from '../../shared/kept.ts';
 import { useMoney } from '../../shared/money.ts';
 import { usePreferences } from '../../shared/preferences.ts';
 import { recheckStatus } from '../../shared/status.ts';
 import { type KeptBet, type KeptRecord, maskKeptAccount, readKept } from './kept-model.ts';
-
-/** `20 Nov 16:19` in the house's zone. */
-function useMoment(): (at: number) => string {
-  const t = useT();
-  const { mapDigits } = useTranslator();
-  const { offsetMinutes } = useBoot((boot) => boot.brand.zone);
-  return (at) => {
-    const there = new Date(at + offsetMinutes * 60_000);
-    const month = t(`common.month.${there.getUTCMonth() + 1}` as MessageId);
-    return mapDigits(`${there.getUTCDate()} ${month} ${there.toISOString().slice(11, 16)}`);
-  };
-}
 
 function BetRow({ bet }: { bet: KeptBet }): JSX.Element {
   const t = useT();
@@ -43,7 +30,7 @@ function BetRow({ bet }: { bet: KeptBet }): JSX.Element {
         <b>{money.digits([game, ...play].filter(Boolean).join(' · '))}</b>{' '}
         {bet.simulated === true ? <Badge tone="warn">{t('common.status.simulated')}</Badge> : null}
         <small className="t3 num">
-          {t('site-app.offline.draw', { draw: bet.drawNo })} · {moment(Date.parse(bet.placedAt))}
+          {t('site-app.offline.draw', { draw: bet.drawNo })} · {moment(bet.placedAt)}
         </small>
       </span>
       <b className="num">{money.full(bet.stake)}</b>
@@ -63,7 +50,7 @@ function Kept({ record }: { record: KeptRecord }): JSX.Element {
           {t('site-app.offline.balance', { account: maskKeptAccount(record.account) })}
         </h2>
         <p className="num off-figure">{balanceHidden ? '***' : money.full(record.balance)}</p>
-        <p className="sm t3">{t('site-app.offline.asOf', { time: moment(record.at) })}</p>
+        <p className="sm t3">{t('site-app.offline.asOf', { time: moment(new Date(record.at).toISOString()) })}</p>
       </section>
       <section className="card pad" aria-labelledby="off-bets">
         <h2 id="off-bets">{t('site-app.offline.bets', { count: record.bets.length })}</h2>

@@ -1,6 +1,7 @@
 /** Names of the catalogue in the person's language, and how picks read. */
 
 import type { LotteryGameView } from '@house/contract/lottery';
+import { monthId } from '@house/i18n/months';
 import { useLanguage, useTranslator } from '@house/i18n/react';
 import type { Choice, FamilyFacts, GameFacts, GameFamily, Play } from '@house/lottery/game';
 import type { Rational } from '@house/lottery/rational';
@@ -90,7 +91,7 @@ export function useShortDrawNo(): (drawNo: string) => string {
   return useCallback(
     (drawNo) => {
       const read = readDrawNo(drawNo);
-      return mapDigits('no' in read ? read.no : `${read.day} ${find(`common.month.${read.month}`) ?? '…'}`);
+      return mapDigits('no' in read ? read.no : `${read.day} ${find(monthId(read.month)) ?? '…'}`);
     },
     [find, mapDigits],
   );

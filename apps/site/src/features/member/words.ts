@@ -1,6 +1,6 @@
 /** Times, days and names of the records as this person reads them. */
 import { listLotteryGames } from '@house/contract/lottery';
-import type { MessageId } from '@house/i18n/catalogues';
+import { monthId } from '@house/i18n/months';
 import { useLanguage, useT, useTranslator } from '@house/i18n/react';
 import type { FamilyFacts } from '@house/lottery/game';
 import { readCardPlace, readTickets } from '@house/lottery/instant-bets';
@@ -40,7 +40,7 @@ export function useRecordWords(): RecordWords {
   return useMemo(() => {
     const today = (): string => dayAt(serverNow(), offsetMinutes);
     const date = (parts: DayOnly): string => {
-      const month = t(`common.month.${parts.month}` as MessageId);
+      const month = t(monthId(parts.month));
       const year = parts.year === Number(today().slice(0, 4)) ? '' : ` ${parts.year}`;
       return mapDigits(`${parts.dayOfMonth} ${month}${year}`);
     };

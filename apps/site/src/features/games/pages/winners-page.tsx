@@ -12,14 +12,13 @@ import { EmptyState } from '@house/ui/states';
 import { TabPanel, Tabs } from '@house/ui/tabs';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type JSX, Suspense, useEffect, useState } from 'react';
-import { useBoot } from '../../../shared/boot.ts';
 import { CATEGORIES } from '../../../shared/categories.ts';
+import { useMoment } from '../../../shared/days.ts';
 import { MadeUpTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useGameName } from '../../../shared/game-name.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
-import { momentIn } from '../model/moment.ts';
 import { LotteryWhenNone, OpenTiles } from '../parts/open-now.tsx';
 
 const VIEWS = ['latest', 'biggest'] as const;
@@ -69,7 +68,7 @@ function useColumns(): Column<Winner>[] {
   const t = useT();
   const gameName = useGameName();
   const money = useMoney();
-  const zone = useBoot((boot) => boot.brand.zone.offsetMinutes);
+  const moment = useMoment();
   return [
     {
       key: 'player',
@@ -89,7 +88,7 @@ function useColumns(): Column<Winner>[] {
     {
       key: 'time',
       head: t('site-games.winners.time'),
-      cell: ({ at }) => <span className="num">{money.digits(momentIn(at, zone, t))}</span>,
+      cell: ({ at }) => <span className="num">{moment(at)}</span>,
     },
     {
       key: 'multiplier',

@@ -3,7 +3,7 @@
  * week, Home and End within the week, Page Up and Page Down by month; Enter or a tap chooses.
  */
 
-import type { MessageId } from '@house/i18n/catalogues';
+import { monthId } from '@house/i18n/months';
 import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -30,7 +30,7 @@ export function useDayWords(): (day: string) => string {
   const { digits } = useMoney();
   return (day) => {
     const [year = '', month = '', date = ''] = day.split('-');
-    return digits(`${Number(date)} ${t(`common.month.${Number(month)}` as MessageId)} ${year}`);
+    return digits(`${Number(date)} ${t(monthId(Number(month)))} ${year}`);
   };
 }
 
@@ -59,7 +59,7 @@ export function Calendar({ day, month, first, last, days, onMonth, onDay }: Cale
     if (!inMonth(within)) onMonth(monthOf(within));
   };
   const [year = '', number = ''] = month.split('-');
-  const title = digits(`${t(`common.month.${Number(number)}` as MessageId)} ${year}`);
+  const title = digits(`${t(monthId(Number(number)))} ${year}`);
   return (
     <div className="cal">
       <div className="cal-head">

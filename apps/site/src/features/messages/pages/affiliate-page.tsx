@@ -7,19 +7,19 @@ import { Badge } from '@house/ui/figures';
 import { Notice } from '@house/ui/states';
 import { useLocation } from '@tanstack/react-router';
 import { type JSX, useEffect, useRef, useState } from 'react';
+import { useMoment } from '../../../shared/days.ts';
 import { tabHistory } from '../../../shared/history.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useCall } from '../../../shared/query.ts';
 import { AffiliateForm } from '../parts/affiliate-form.tsx';
 import { SecretLink } from '../parts/secret-link.tsx';
-import { useWhen } from '../when.ts';
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 const TONES = { open: 'info', approved: 'win', rejected: 'loss' } as const;
 
 function Status({ secret, fresh }: { secret: string; fresh: boolean }): JSX.Element {
   const t = useT();
-  const when = useWhen();
+  const when = useMoment();
   const head = useRef<HTMLHeadingElement>(null);
   const query = useCall(getApplicationStatus, { body: { secret } });
   const { data } = query;

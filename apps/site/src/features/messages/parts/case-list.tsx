@@ -4,10 +4,10 @@ import { useT } from '@house/i18n/react';
 import { Badge } from '@house/ui/figures';
 import { EmptyState } from '@house/ui/states';
 import { type JSX, useState } from 'react';
+import { useMoment } from '../../../shared/days.ts';
 import { ListEnd } from '../../../shared/list-end.tsx';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { usePagedList } from '../../../shared/paged-list.ts';
-import { useWhen } from '../when.ts';
 
 const SIZE = 10;
 const TONES = { received: 'plain', inWork: 'info', answered: 'win', closed: 'plain' } as const;
@@ -24,7 +24,7 @@ interface CaseListProps {
 
 export function CaseList({ openId, onOpen }: CaseListProps): JSX.Element {
   const t = useT();
-  const when = useWhen();
+  const when = useMoment();
   const [page, setPage] = useState(1);
   const list = usePagedList(listFeedback, (of) => ({ query: { page: of, size: SIZE } }), {
     page,

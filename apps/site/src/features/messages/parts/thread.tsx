@@ -12,8 +12,8 @@ import { callKey } from '@house/web/query';
 import { isRefusalError } from '@house/web/refusal-error';
 import { type FormEvent, type JSX, useRef, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
+import { useMoment } from '../../../shared/days.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
-import { useWhen } from '../when.ts';
 import { StateBadge } from './case-list.tsx';
 import { useWordHint } from './feedback-form.tsx';
 import { type ChosenImage, ImagePicker } from './image-picker.tsx';
@@ -110,7 +110,7 @@ interface ThreadViewProps {
 
 export function ThreadView({ thread, own }: ThreadViewProps): JSX.Element {
   const t = useT();
-  const when = useWhen();
+  const when = useMoment();
   const { id, number, kind, state, reference } = thread.case;
   return (
     <section className="card pad col fb-thread" aria-label={t('site-feedback.threadOf', { number })}>
