@@ -1,5 +1,5 @@
 /** What docs say of every file is held here: it opens with what it is for, and a comment stands above what it tells of. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const ROOT = new URL('../', import.meta.url);
@@ -29,4 +29,32 @@ test('a decision says what it stands on, what was decided, what speaks against i
     }
     expect(text.split('\n').length, name).toBeLessThanOrEqual(60);
   }
+});
+
+test('every source file that docs name is there, by its path or the end of it, and every link leads somewhere', () => {
+  // Docs leave out the folder `src` of a package.
+  const paths = PLACES.flatMap((place) =>
+    readdirSync(new URL(place, ROOT), { recursive: true, encoding: 'utf8' }).map((path) => `/${place}/${path}`),
+  ).filter((path) => !NOT_OURS.test(path));
+  const ends = new Set(
+    paths.flatMap((path) =>
+      [path, path.replace('/src/', '/')].flatMap((one) => one.split('/').map((_, at, all) => all.slice(at).join('/'))),
+    ),
+  );
+  const docs = readdirSync(new URL('docs', ROOT), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => `docs/${path}`);
+  const named = [...docs, 'README.md'].flatMap((doc) => {
+    const text = textOf(doc);
+    const files = [...text.matchAll(/`([\w@][\w./@-]*\.(?:tsx?|mjs|cjs|sql|css|py|sh))`/g)].map(
+      ([, name = '']) => name,
+    );
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link = '']) => link);
+    return [
+      ...files.map((name) => ({ doc, name, there: ends.has(name) || existsSync(new URL(name, ROOT)) })),
+      ...links.map((name) => ({ doc, name, there: existsSync(new URL(name, new URL(doc, ROOT))) })),
+    ];
+  });
+  expect(named.length).toBeGreaterThan(400);
+  expect(named.flatMap(({ doc, name, there }) => (there ? [] : [`${doc}: ${name}`]))).toEqual([]);
 });
