@@ -54,15 +54,18 @@ const table: readonly (readonly [GameFamily, playCode: string, units: number, rt
 ];
 
 describe('returns, over every possible result', () => {
-  test.each(table)('$0.familyCode $1: $2 units', (family, playCode, units, rtp) => {
-    const play = givenPlay(family, playCode);
-    const found = enumerate(family, play);
-    expect(found).toHaveLength(units);
-    for (const unit of found) expect(unit.rtp).toEqual(rtp);
-    const shown = slotsOf(play).flatMap((slot) => slot.choices.map(({ chance, rtp: own }) => ({ chance, rtp: own })));
-    expect(found).toEqual(shown);
-    for (const own of returnsOf(play)) expect(own).toEqual(rtp);
-  });
+  test.each(table.map(([family, ...rest]) => [family.familyCode, ...rest, family] as const))(
+    '%s %s: %s units',
+    (_name, playCode, units, rtp, family) => {
+      const play = givenPlay(family, playCode);
+      const found = enumerate(family, play);
+      expect(found).toHaveLength(units);
+      for (const unit of found) expect(unit.rtp).toEqual(rtp);
+      const shown = slotsOf(play).flatMap((slot) => slot.choices.map(({ chance, rtp: own }) => ({ chance, rtp: own })));
+      expect(found).toEqual(shown);
+      for (const own of returnsOf(play)) expect(own).toEqual(rtp);
+    },
+  );
 
   /** What lottery.md 10 itself sells for less. */
   const POOR = new Set(['LAO T4', 'LAO D4', 'HANOI T4', 'HANOI D4', 'YEEKEE D3']);
