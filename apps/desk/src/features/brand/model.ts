@@ -9,7 +9,7 @@ export type Rule = BrandDocument['registerRules'][Method][number];
 export const BRAND_TABS = ['general', 'features', 'register', 'links', 'versions'] as const;
 export type BrandTab = (typeof BRAND_TABS)[number];
 
-const KNOWN_REASONS: ReadonlySet<string> = new Set([
+const REASONS = [
   'missing',
   'twice',
   'notListed',
@@ -19,11 +19,11 @@ const KNOWN_REASONS: ReadonlySet<string> = new Set([
   'mustBeShown',
   'notFinished',
   'noWayIn',
-]);
+] as const;
 
 /** The words of a reason; what only breaks its shape is told as such. */
 export function reasonId(why: string): MessageId {
-  return `desk-brand.why.${KNOWN_REASONS.has(why) ? why : 'invalid'}` as MessageId;
+  return `desk-brand.why.${REASONS.find((known) => known === why) ?? 'invalid'}`;
 }
 
 /** Faults by the paths that the form uses: without the body's own name, rules by the name of their field. */
@@ -77,14 +77,9 @@ export function shownRules(document: Pick<BrandDocument, 'registerRules' | 'flag
   });
 }
 
-const NAMED_ELSEWHERE: Readonly<Record<string, MessageId>> = {
-  username: 'site-auth.username',
-  password: 'site-auth.password',
-  captcha: 'site-auth.captcha',
-};
-
-export function fieldLabelId(field: string): MessageId {
-  return NAMED_ELSEWHERE[field] ?? (`site-auth.field.${field}` as MessageId);
+export function fieldLabelId(field: Rule['field']): MessageId {
+  if (field === 'username' || field === 'password' || field === 'captcha') return `site-auth.${field}`;
+  return `site-auth.field.${field}`;
 }
 
 /** A list typed one a line; empty lines are nothing. */

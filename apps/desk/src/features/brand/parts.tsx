@@ -5,7 +5,7 @@ import { useT } from '@house/i18n/react';
 import { Badge } from '@house/ui/figures';
 import type { JSX, ReactNode } from 'react';
 import type { Faults } from '../../shared/document-form.ts';
-import { fieldLabelId, plainValue, reasonId } from './model.ts';
+import { fieldLabelId, plainValue, type Rule, reasonId } from './model.ts';
 
 export function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }): JSX.Element {
   return (
@@ -39,7 +39,7 @@ function ChangeName({ path }: { path: string }): JSX.Element {
   const [method, field] = rest;
   const isRule = part === 'registerRules' && method !== undefined && field !== undefined;
   const words = isRule
-    ? `${t(`desk-brand.method.${method}` as MessageId)} · ${field === 'order' ? t('desk-brand.order') : t(fieldLabelId(field))}`
+    ? `${t(`desk-brand.method.${method}` as MessageId)} · ${field === 'order' ? t('desk-brand.order') : t(fieldLabelId(field as Rule['field']))}`
     : t(`desk-brand.part.${part}` as MessageId);
   const place = (isRule ? rest.slice(2) : rest).join(' · ');
   return (

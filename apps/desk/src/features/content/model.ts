@@ -86,14 +86,14 @@ export function readPieceFaults(fields: Readonly<Record<string, string>>): Fault
   return Object.fromEntries(Object.entries(fields).map(([path, why]) => [path.replace(/^document\./, ''), why]));
 }
 
-const KNOWN_FAULTS = new Set([
-  ...['address', 'markup', 'hiddenSigns', 'noTitle', 'missing', 'word', 'instant', 'beforeStart', 'tooLong', 'tooMany'],
-  'notChoice',
-]);
+const FAULTS = [
+  ...(['address', 'markup', 'hiddenSigns', 'noTitle', 'missing', 'word', 'instant', 'beforeStart', 'tooLong'] as const),
+  ...(['tooMany', 'notChoice'] as const),
+];
 export function faultId(why: string): MessageId {
   // The shape's own word for a text beyond its bound.
   if (why === 'too_big') return 'desk-content.why.tooLong';
-  return `desk-content.why.${KNOWN_FAULTS.has(why) ? why : 'invalid'}` as MessageId;
+  return `desk-content.why.${FAULTS.find((known) => known === why) ?? 'invalid'}`;
 }
 
 /** A slug from a Latin title; empty where there is none. */

@@ -1,6 +1,5 @@
 /** One list: its name, its window, and its games in order. */
 import { changeGameList, type DeskGame, type DeskGameList, listDeskGames } from '@house/contract/desk-games';
-import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Checkbox } from '@house/ui/choice';
@@ -156,7 +155,7 @@ export function ListEditor({ list, onClose }: { list: DeskGameList; onClose: () 
       <p className="sm t2">{t('desk-games.list.orderHint')}</p>
       <OrderList
         label={t('desk-games.list.order')}
-        items={items.map(({ id, name, state }) => ({ id, name, note: t(`desk-games.state.${state}` as MessageId) }))}
+        items={items.map(({ id, name, state }) => ({ id, name, note: t(`desk-games.state.${state}`) }))}
         onOrder={(ids) => setItems((before) => ids.flatMap((id) => before.find((item) => item.id === id) ?? []))}
       />
     </ChangePopup>

@@ -5,7 +5,6 @@
 import './app.css';
 import type { ReplyOf } from '@house/contract/call';
 import { getDomainRoute } from '@house/contract/system';
-import type { MessageId } from '@house/i18n/catalogues';
 import { useAreas, useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
 import { Button, buttonClass } from '@house/ui/button';
@@ -66,8 +65,8 @@ function Steps({ device, apps }: { device: Device; apps: readonly HouseApp[] }):
               {digits(step)}
             </span>
             <span>
-              <b>{t(`site-app.steps.${device}.${step}` as MessageId)}</b>
-              <span className="t2">{t(`site-app.steps.${device}.${step}.more` as MessageId)}</span>
+              <b>{t(`site-app.steps.${device}.${step}`)}</b>
+              <span className="t2">{t(`site-app.steps.${device}.${step}.more`)}</span>
             </span>
           </li>
         ))}

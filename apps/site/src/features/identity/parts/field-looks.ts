@@ -3,14 +3,9 @@ import type { MessageId } from '@house/i18n/catalogues';
 import type { IconName } from '@house/ui/lib/icon-names';
 import type { FieldName } from '../register-model.ts';
 
-const OWN_LABELS: Partial<Record<FieldName, MessageId>> = {
-  username: 'site-auth.username',
-  password: 'site-auth.password',
-  captcha: 'site-auth.captcha',
-};
-
 export function labelOf(field: FieldName): MessageId {
-  return OWN_LABELS[field] ?? (`site-auth.field.${field}` as MessageId);
+  if (field === 'username' || field === 'password' || field === 'captcha') return `site-auth.${field}`;
+  return `site-auth.field.${field}`;
 }
 
 interface FieldLook {

@@ -45,9 +45,11 @@ interface OpenRows<R> {
   onOpen: (id: string | null) => void;
 }
 
+type NameOf<Id> = Id extends `member.col.${infer Name}` ? Name : never;
+
 export interface RecordColumn<R> {
   /** Of `member.col`. */
-  readonly name: string;
+  readonly name: NameOf<MessageId>;
   /** Figures stand at the right. */
   readonly kind: 'words' | 'figure';
   readonly sortBy: (row: R) => SortValue;
@@ -115,7 +117,7 @@ export function RecordTable<R>(props: RecordTableProps<R>): JSX.Element {
             </Head>
             {columns.map(({ name, kind }) => (
               <Head key={name} kind={kind} sort={directionOf(name)} onSort={() => press(name, kind)}>
-                {t(`member.col.${name}` as MessageId)}
+                {t(`member.col.${name}`)}
               </Head>
             ))}
           </tr>
