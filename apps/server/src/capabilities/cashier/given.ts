@@ -11,8 +11,8 @@ import type { Wallet } from '../wallet/port.ts';
 import type { CallbackRequest, Cashier, DepositOrder } from './port.ts';
 import { SANDBOX_CHANNEL } from './sandbox/channel.ts';
 import { createSandboxGateway, type SandboxGateway } from './sandbox/gateway.ts';
+import { signCallback } from './sandbox/signature.ts';
 import { createCashier } from './service.ts';
-import { signCallback } from './signature.ts';
 
 const GIVEN_SECRET = 'a secret that only tests know';
 

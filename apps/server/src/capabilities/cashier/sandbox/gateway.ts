@@ -14,7 +14,6 @@ import type { Clock } from '../../../platform/clock.ts';
 import { type Db, transact } from '../../../platform/database.ts';
 import { present, refuse } from '../../../platform/result.ts';
 import type { CallbackRequest, Gateway, GatewayReport } from '../port.ts';
-import { isCallbackGenuine, signCallback } from '../signature.ts';
 import {
   type DeliveryRow,
   decidePayment,
@@ -26,6 +25,7 @@ import {
   readPaymentByToken,
   takeDueDeliveries,
 } from './queries.ts';
+import { isCallbackGenuine, signCallback } from './signature.ts';
 
 const RETRY_SECONDS = [5, 15, 60, 300, 900, 3_600, 7_200, 14_400, 28_800, 57_600] as const;
 const LATE_SECONDS = 25 * 60;
