@@ -701,6 +701,48 @@ describe('time', () => {
   });
 });
 
+describe('a gateway that keeps silent', () => {
+  const never = () => new Promise<never>(() => undefined);
+  const silent = (asked: string[] = []) => {
+    const keepSilent = (gatewayOrder: string) => {
+      asked.push(gatewayOrder);
+      return never();
+    };
+    const own = { patienceMilliseconds: 50, open: never, query: keepSilent, close: keepSilent };
+    return givenCashier(database, wallet, own).cashier;
+  };
+
+  test('is waited for some seconds by whoever orders, cancels or reports, and the order goes on where it was', async () => {
+    const order = await givenOrder(given, memberId);
+    const request = { memberId, key: givenKey(), channel: 'sandbox', amount: 5_000_000n, language: 'en' };
+    await expect(silent().createDeposit(request)).rejects.toThrow('no answer');
+    await expect(silent().cancelDeposit(memberId, order.id)).rejects.toThrow('no answer');
+    await expect(silent().receiveCallback(givenCallback(order))).rejects.toThrow('no answer');
+    expect((await reread(order)).state).toBe('waiting');
+    expect(await given.cashier.createDeposit(request)).toMatchObject({ state: 'waiting', payUrl: expect.any(String) });
+  });
+
+  test('ends a turn of polls and of closings, is asked once in each, and answers in a later one', async () => {
+    // What other tests left behind.
+    for (const step of ['pollDueDeposits', 'expireDeposits', 'closeDeposits'] as const) await given.cashier[step](100);
+    const orders = [await givenOrder(given, memberId), await givenOrder(given, memberId)];
+    for (const order of orders) await age(order, 6);
+    const polled: string[] = [];
+    await expect(silent(polled).pollDueDeposits(100)).rejects.toThrow('2 of 2 polls failed');
+    expect(polled).toHaveLength(1);
+    for (const order of orders) await age(order, 15);
+    await given.cashier.expireDeposits(100);
+    const closed: string[] = [];
+    await expect(silent(closed).closeDeposits(100)).rejects.toThrow('2 of 2 orders were not closed');
+    expect(closed).toHaveLength(1);
+    await database.pool.query(`update deposit_orders set next_close_at = next_close_at - interval '2 minutes'`);
+    expect(await given.cashier.closeDeposits(100)).toBe(2);
+    for (const { gatewayOrder } of orders) {
+      expect(await given.sandbox.query(gatewayOrder ?? '')).toEqual({ status: 'closed' });
+    }
+  });
+});
+
 describe('cancelling', () => {
   test('ends the order here and at the gateway, repeatably', async () => {
     const order = await givenOrder(given, memberId);

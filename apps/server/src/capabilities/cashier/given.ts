@@ -38,7 +38,10 @@ export function givenCashier(
     failAfterTelling?: () => boolean;
     /** False: a house for real money, where the sandbox takes no more orders. */
     playMoney?: boolean;
+    /** How long gateways are waited for. */
+    patienceMilliseconds?: number;
     /** In place of the sandbox's own. */
+    query?: (gatewayOrder: string, sandbox: SandboxGateway) => ReturnType<SandboxGateway['query']>;
     close?: (gatewayOrder: string, sandbox: SandboxGateway) => ReturnType<SandboxGateway['close']>;
     open?: (
       order: Parameters<SandboxGateway['open']>[0],
@@ -74,10 +77,14 @@ export function givenCashier(
         gateway: {
           ...sandbox,
           open: (order) => options.open?.(order, sandbox) ?? sandbox.open(order),
+          query: (gatewayOrder) => options.query?.(gatewayOrder, sandbox) ?? sandbox.query(gatewayOrder),
           close: (gatewayOrder) => options.close?.(gatewayOrder, sandbox) ?? sandbox.close(gatewayOrder),
         },
       },
     ],
+    ...(options.patienceMilliseconds === undefined
+      ? {}
+      : { gatewayPatienceMilliseconds: options.patienceMilliseconds }),
     noteForgedCallback: () => {
       given.forged += 1;
     },

@@ -89,7 +89,10 @@ export type GatewayReport =
   | { readonly status: 'paid'; readonly merchantOrder: string; readonly amount: bigint }
   | { readonly status: 'pending' | 'failed' | 'closed' | 'unknown' };
 
-/** A payment gateway outside the house. Real ones are reached over the network: every call may throw. */
+/**
+ * A payment gateway outside the house. Real ones are reached over the network: every call may throw, and one that is not
+ * answered in some seconds is given up (patience.ts).
+ */
 export interface Gateway {
   /** Opens an order there; the same merchant order again answers the first one. */
   open(order: {

@@ -21,6 +21,8 @@ export interface CashierDeps {
   readonly ids: Ids;
   readonly publishLive: PublishLive;
   readonly channels: readonly { readonly channel: DepositChannel; readonly gateway: Gateway }[];
+  /** How long each call of a gateway is waited for; the usual patience when left out. */
+  readonly gatewayPatienceMilliseconds?: number;
   /** Tells the member beside his screens, in the transaction that credits; nothing when left out. */
   readonly onCredited?: (tx: Tx, credit: CreditedDeposit) => Promise<void>;
   /** Counts and logs a callback that is not genuine; nothing of it is stored. */

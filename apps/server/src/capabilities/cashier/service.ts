@@ -12,6 +12,7 @@ import { formatAmount } from '@house/money/amount';
 import { type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import { LIMIT_PERIODS, shardOf } from '../wallet/port.ts';
+import { askInTurn, GATEWAY_PATIENCE_MILLISECONDS, impatient } from './patience.ts';
 import type {
   CallbackRequest,
   Cashier,
@@ -91,7 +92,10 @@ function toOrder(row: DepositOrderRow): DepositOrder {
 }
 
 /** Builds the cashier. */
-export function createCashier(deps: CashierDeps): Cashier {
+export function createCashier(given: CashierDeps): Cashier {
+  const patience = given.gatewayPatienceMilliseconds ?? GATEWAY_PATIENCE_MILLISECONDS;
+  const channels = given.channels.map(({ channel, gateway }) => ({ channel, gateway: impatient(gateway, patience) }));
+  const deps: CashierDeps = { ...given, channels };
   const gatewayOf = (code: string): Gateway =>
     present(
       deps.channels.find((each) => each.channel.code === code),
@@ -301,17 +305,11 @@ async function pollOrders(deps: CashierDeps, gatewayOf: (code: string) => Gatewa
     for (const row of rows) await scheduleNextPoll(tx, row, nextPollAt(row.created_at, row.read_at));
     return rows;
   });
-  const faults: unknown[] = [];
-  for (const row of due) {
-    if (row.gateway_order === null) continue;
-    try {
-      const report = await gatewayOf(row.channel).query(row.gateway_order);
-      await applyReport(deps, row, report, { by: 'poll' });
-    } catch (error) {
-      // One gateway that does not answer must not keep the others' orders waiting.
-      faults.push(error);
-    }
-  }
+  const faults = await askInTurn(due, async (row) => {
+    if (row.gateway_order === null) return;
+    const report = await gatewayOf(row.channel).query(row.gateway_order);
+    await applyReport(deps, row, report, { by: 'poll' });
+  });
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${due.length} polls failed`);
   return due.length;
 }
@@ -339,15 +337,7 @@ async function closeOrders(deps: CashierDeps, gatewayOf: (code: string) => Gatew
       await scheduleNextClose(tx, row, new Date(row.read_at.getTime() + CLOSE_AGAIN_MILLISECONDS));
     return rows;
   });
-  const faults: unknown[] = [];
-  for (const row of due) {
-    try {
-      await closeThere(deps, gatewayOf(row.channel), row);
-    } catch (error) {
-      // One gateway that does not answer must not keep the others' orders open.
-      faults.push(error);
-    }
-  }
+  const faults = await askInTurn(due, (row) => closeThere(deps, gatewayOf(row.channel), row));
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${due.length} orders were not closed`);
   return due.length;
 }
