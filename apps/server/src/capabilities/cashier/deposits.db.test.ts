@@ -131,15 +131,17 @@ describe('an order', () => {
     expect((await given.cashier.listDepositsOf(memberId, { offset: 0, limit: 10 })).total).toBe(1);
   });
 
-  test('is refused outside the channel’s bounds, on an unknown channel and with a stale key', async () => {
+  test('is refused outside the channel’s bounds, in parts of a coin, on an unknown channel and with a stale key', async () => {
     const request = { memberId, key: givenKey(), channel: 'sandbox', amount: 1_999_999n, language: 'en' };
     expect(await given.cashier.createDeposit(request)).toEqual({
       refused: 'cashier.amountOutOfRange',
       values: { min: '200.00', max: '25000.00' },
     });
-    expect(await given.cashier.createDeposit({ ...request, amount: 250_000_001n })).toMatchObject({
-      refused: 'cashier.amountOutOfRange',
-    });
+    for (const amount of [250_000_100n, 5_000_001n, 5_000_050n]) {
+      expect(await given.cashier.createDeposit({ ...request, amount })).toMatchObject({
+        refused: 'cashier.amountOutOfRange',
+      });
+    }
     expect(await given.cashier.createDeposit({ ...request, channel: 'gold' })).toEqual({
       refused: 'cashier.channelUnknown',
     });

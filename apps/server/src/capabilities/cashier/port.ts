@@ -50,7 +50,7 @@ export type DepositState = (typeof DEPOSIT_STATES)[number];
  */
 export type HeldReason = 'paused' | 'ownLimit' | 'late';
 
-/** A way to pay in. Amounts in units of 0.0001. */
+/** A way to pay in. Amounts in units of 0.0001; what is paid in comes in hundredths, as gateways count. */
 export interface DepositChannel {
   readonly code: string;
   readonly kind: 'gateway';

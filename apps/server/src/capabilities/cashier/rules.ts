@@ -31,8 +31,11 @@ function isTooLate(expiresAt: Date, now: Date): boolean {
   return now.getTime() > expiresAt.getTime() + LATE_DAYS * DAY_MINUTES * MINUTE;
 }
 
+/** What money outside has no coin for, no gateway can be paid: 0.01. */
+const COIN = 100n;
+
 export function isWithinBounds(channel: DepositChannel, amount: bigint): boolean {
-  return amount >= channel.minAmount && amount <= channel.maxAmount;
+  return amount >= channel.minAmount && amount <= channel.maxAmount && amount % COIN === 0n;
 }
 
 /** What was paid for it is known and dealt with, or waits for staff: no report changes anything any more. */
