@@ -3,8 +3,8 @@ import { uuidFromContent, uuidTime } from '@house/fairness/uuid';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
-import type { Movement, PostRefusal, Wallet } from '../wallet/port.ts';
-import { type InstantBet, PRODUCTS } from './port.ts';
+import type { PostRefusal, Wallet } from '../wallet/port.ts';
+import { type InstantBet, type InstantPlaced, PRODUCTS } from './port.ts';
 
 /** What is begun before midnight is placed after it on the day it was begun. */
 const GATE_HOURS = 25;
@@ -30,37 +30,36 @@ async function gateOfDay(tx: Tx, { product, gameCode, gateId, zoneOffsetMinutes 
   return present((await find()).rows[0], 'the gate of the day is there').id;
 }
 
-function movementsOf(bet: InstantBet, gateId: bigint): Movement[] {
-  const { memberId, key, play, selection, stake, prize } = bet;
-  const line = { memberId, account: 'cash', contra: 'lottery', group: 1 } as const;
-  const placed: Movement = {
-    ...line,
-    key,
-    type: 'bet',
-    amount: -stake,
-    reference: null,
-    wager: { gateId, play, selection, units: 1 },
-  };
-  if (prize === 0n) return [placed];
-  const prizeKey = uuidFromContent(uuidTime(key), `instant prize ${memberId} ${key}`);
-  return [placed, { ...line, key: prizeKey, type: 'prize', amount: prize, reference: gateId }];
-}
-
+/**
+ * The stake first, alone: were the prize posted with it, somebody without the money could ask again and again, and tell
+ * from how long the refusal takes whether what he would buy wins.
+ */
 export async function placeInstantBet(
   wallet: Pick<Wallet, 'postWithin'>,
   tx: Tx,
   bet: InstantBet,
-): Promise<{ repeated: boolean } | PostRefusal> {
+): Promise<InstantPlaced | PostRefusal> {
   must(bet.play.startsWith('!'), 'plays of instant bets begin with !');
   const gateId = await gateOfDay(tx, bet);
-  const [placed, paid] = await wallet.postWithin(tx, movementsOf(bet, gateId));
+  const { memberId, key, play, selection, stake } = bet;
+  const line = { memberId, account: 'cash', contra: 'lottery' } as const;
+  const [placed] = await wallet.postWithin(tx, [
+    { ...line, key, type: 'bet', amount: -stake, reference: null, wager: { gateId, play, selection, units: 1 } },
+  ]);
   must(placed !== undefined, 'a movement has an outcome');
-  if (placed.refused !== undefined || placed.repeated) return placed;
-  if (bet.prize > 0n) {
-    must(paid !== undefined && paid.refused === undefined, 'a prize can be credited');
-    await sql`-- wagers.decideInstant
+  if (placed.refused !== undefined) return placed;
+  return {
+    repeated: placed.repeated,
+    async win(prize) {
+      must(!placed.repeated, 'what a bet wins is credited as it is placed');
+      const prizeKey = uuidFromContent(uuidTime(key), `instant prize ${memberId} ${key}`);
+      const [paid] = await wallet.postWithin(tx, [
+        { ...line, key: prizeKey, type: 'prize', amount: prize, reference: gateId },
+      ]);
+      must(paid !== undefined && paid.refused === undefined, 'a prize can be credited');
+      await sql`-- wagers.decideInstant
       insert into wager_outcomes (shard, gate_id, seq, member_id, prize, at, state)
-      values (${placed.shard}, ${gateId}, ${placed.seq}, ${bet.memberId}, ${bet.prize}, ${placed.at}, 1)`.execute(tx);
-  }
-  return { repeated: false };
+      values (${placed.shard}, ${gateId}, ${placed.seq}, ${memberId}, ${prize}, ${placed.at}, 1)`.execute(tx);
+    },
+  };
 }

@@ -257,7 +257,7 @@ export interface WagerFilter {
   readonly limit: number;
 }
 
-/** A bet that is decided as it is placed: with its stake goes what it wins. */
+/** A bet that is decided as it is placed. */
 export interface InstantBet {
   readonly memberId: bigint;
   /** One-time key, see `Movement.key` of the wallet. */
@@ -272,8 +272,13 @@ export interface InstantBet {
   readonly play: string;
   readonly selection: string;
   readonly stake: bigint;
-  /** Zero for none. */
-  readonly prize: bigint;
+}
+
+export interface InstantPlaced {
+  /** True: this key had placed it before, and what it won was credited then. */
+  readonly repeated: boolean;
+  /** Credits what it wins, once, in the same transaction. Whoever loses is credited nothing. */
+  readonly win: (prize: bigint) => Promise<void>;
 }
 
 /** Amounts are of real money only: what trial accounts stake and win is nothing of the house's (ADR 10). */
@@ -386,7 +391,7 @@ export interface Wagers {
    * Takes the stake of a bet that is decided already, writes what came of it and credits its prize in the caller's
    * transaction, on the gate of its game's day. All or nothing.
    */
-  placeInstant(tx: Tx, bet: InstantBet): Promise<{ readonly repeated: boolean } | PostRefusal>;
+  placeInstant(tx: Tx, bet: InstantBet): Promise<InstantPlaced | PostRefusal>;
   /** Refunds the next chunk of a gate that is void; call until `done`. */
   refundChunk(gateId: bigint): Promise<SettleProgress>;
   /** Marks a gate void; refuses once settling has begun. */

@@ -270,7 +270,6 @@ describe('what a day gives back', () => {
         key: givenKey(),
         gateId: givenId(),
         stake: 50n * ONE_TAKA,
-        prize: 0n,
       }),
     );
     must(!isRefusal(bought), 'a card is sold');

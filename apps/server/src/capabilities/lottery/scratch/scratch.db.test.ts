@@ -28,12 +28,13 @@ let wallet: ReturnType<typeof givenWallet>;
 let scratch: Scratch;
 
 const ids = () => createIds(systemClock, randomInt(1024));
-const scratchOn = (on: Database, own: Pick<Wallet, 'postWithin'> = givenWallet(on)): Scratch =>
+const SECRET = 'a secret for tests only';
+const scratchOn = (on: Database, own: Pick<Wallet, 'postWithin'> = givenWallet(on), instantSecret = SECRET): Scratch =>
   createScratch({
     db: on.db,
     ids: ids(),
     wagers: givenWagers(on, { ...givenWallet(on), ...own }),
-    instantSecret: 'a secret for tests only',
+    instantSecret,
     turns: createMemberTurns(),
   });
 
@@ -151,6 +152,15 @@ describe('a scratch card', () => {
     expect(await scratch.buy(rich, order())).toEqual({ refused: 'lottery.gameStopped' });
     await sql`update scratch_games set state = 'on'`.execute(database.db);
     expect((await linesOf(rich)).filter(({ type }) => type === 2)).toHaveLength(2);
+  });
+
+  test('is not looked at before its price is taken: who is short of money learns nothing of it by asking', async () => {
+    const blind = scratchOn(database, undefined, 'a secret that opens none of these seeds');
+    const [poor, rich] = [await givenScratcher(9n * TAKA), await givenScratcher(10n * TAKA)];
+    expect(await blind.buy(poor, order())).toEqual({ refused: 'wallet.insufficientFunds' });
+    await expect(blind.buy(rich, order())).rejects.toThrow();
+    expect([await cashOf(rich), await linesOf(rich)]).toEqual([10n * TAKA, []]);
+    expect((await buy(rich)).nonce).toBe(0);
   });
 });
 

@@ -73,12 +73,6 @@ export function createScratch({ db, ids, wagers, instantSecret, turns }: Scratch
       if (isRefusal(card)) return card;
       const { current: pair } = await findLivePairs(tx, memberId);
       if (pair === null || pair.client_seed === null || pair.chosen_at === null) return refuse('lottery.seedNotChosen');
-      const serverSeed = openInstant(sealer, pair);
-      const drawn = drawScratch(
-        card,
-        createInstantStream({ serverSeed, clientSeed: pair.client_seed, nonce: pair.used }),
-      );
-      const id = ids.next();
       const paid = await wagers.placeInstant(tx, {
         memberId,
         key: order.key,
@@ -89,11 +83,21 @@ export function createScratch({ db, ids, wagers, instantSecret, turns }: Scratch
         play: SCRATCH_PLAY,
         selection: writeCardPlace({ commit: toHex(pair.commitment), nonce: pair.used }),
         stake: card.price,
-        prize: drawn.prize,
       });
       if (isRefusal(paid)) return paid as BuyRefusal;
       // The key moved something else once: this card is not there.
       if (paid.repeated) return refuse('request.keyReused');
+      // Not before the price is taken: whoever can not pay is answered without a look at what he would have won.
+      const drawn = drawScratch(
+        card,
+        createInstantStream({
+          serverSeed: openInstant(sealer, pair),
+          clientSeed: pair.client_seed,
+          nonce: pair.used,
+        }),
+      );
+      if (drawn.prize > 0n) await paid.win(drawn.prize);
+      const id = ids.next();
       await insertCard(tx, { ...drawn, id, memberId, key: order.key, code: card.code, price: card.price, pair });
       const sold = await findCardByKey(tx, memberId, order.key);
       return { card: present(sold, 'a card that was sold exists'), repeated: false };
