@@ -7,8 +7,8 @@ import { mustHave } from '@house/money/broken-promise';
 import { expect, test } from 'vitest';
 import type { Play } from './game.ts';
 import { FAMILIES } from './given.ts';
-import { LEVELS } from './pricing.ts';
-import { compareRational, formatPercent, rational } from './rational.ts';
+import { LEVELS, priceAt, UNIT_PRICES, unitReturn } from './pricing.ts';
+import { addRational, compareRational, formatPercent, type Rational, rational } from './rational.ts';
 import { returnsOf } from './rtp.ts';
 import type { Tier } from './tickets/play.ts';
 
@@ -63,6 +63,29 @@ function returnText(play: Play): string {
   return low === high ? `${low}` : `${low} to ${high}`;
 }
 
+/** What the floor to a mill takes of a unit's return at the smallest unit there is, whatever the level: the most of all. */
+function mostFloored(): Rational {
+  const stake = UNIT_PRICES.li;
+  let most = rational(0n);
+  for (const play of FAMILIES.flatMap(({ plays }) => plays)) {
+    if (play.odds !== null || play.freeStake) continue;
+    for (let level: number = LEVELS.lowest; level <= LEVELS.highest; level += LEVELS.step) {
+      const price = priceAt(play, { level, kept: 0 });
+      for (const tiers of play.unitTiers ?? [play.tiers.map((_, tier) => tier)]) {
+        const lost = tiers.map((index) => {
+          const { ways, results, refund } = mustHave(play.tiers[index], 'a tier of the play');
+          const { numerator, denominator } = unitReturn(play, index, price);
+          if (refund) return rational(0n);
+          return rational(BigInt(ways) * ((stake * numerator) % denominator), BigInt(results) * denominator * stake);
+        });
+        const sum = lost.reduce(addRational);
+        if (compareRational(sum, most) > 0) most = sum;
+      }
+    }
+  }
+  return most;
+}
+
 function rowOf(play: Play): string {
   const shown = play.tiers.slice(0, 6).map(waysText);
   const more = play.tiers.length > shown.length ? ` … (${play.tiers.length})` : '';
@@ -76,7 +99,7 @@ test('the table of plays in docs/plays.md is what the games sell', async () => {
   const text = [
     '# Plays',
     '',
-    'Made by the test run from the games that are sold. Ways: winning results out of all that are equally likely, for one unit, by tier; where the numbers are too long for a table, the chance they come to. Return: of fixed odds, in percent; `L/2000` where the prize level prices it (level 1700 to 1960, the rest of the member’s point as rebate), with floored odds where any stake is taken at the decimal odds of the level. A `ZODIAC` play is sold by the draws of the lunar year it names. The files named are the tests that prove the ways and the returns.',
+    `Made by the test run from the games that are sold. Ways: winning results out of all that are equally likely, for one unit, by tier; where the numbers are too long for a table, the chance they come to. Return: of fixed odds, in percent; \`L/2000\` where the prize level prices it (level 1700 to 1960, the rest of the member’s point as rebate), with floored odds where any stake is taken at the decimal odds of the level. Each winning unit is paid in whole ten-thousandths, floored: at the smallest unit, 0.002, that takes up to ${formatPercent(mostFloored())} points of a return at a level. A \`ZODIAC\` play is sold by the draws of the lunar year it names. The files named are the tests that prove the ways and the returns.`,
     ...FAMILIES.flatMap(({ familyCode, plays }) => [
       '',
       `## ${familyCode}`,

@@ -303,4 +303,10 @@ describe('odds', () => {
     await own.getByRole('link', { name: words('site-draws.odds.bet') }).click();
     await page.waitForURL('**/lottery?gameCode=F5D1&playType=DIGIT');
   });
+
+  test('of units say that what a unit wins is rounded down, which the figures do not have', async () => {
+    const { page } = await house.openWindow({ language: 'en' });
+    await page.goto(`${house.url}/odds?gameCode=SSC1`);
+    await page.getByText(words('lottery-rules.floor', { step: '৳0.0001' })).waitFor();
+  });
 });

@@ -35,6 +35,7 @@ export function RuleLines({ game, view, byLevel, inUnits }: RuleLinesProps): JSX
     t(inUnits ? 'lottery-rules.level' : byLevel ? 'lottery-rules.levelOdds' : 'lottery-rules.odds'),
     t('lottery-rules.close', { seconds: view.next === null ? view.closeBeforeSeconds : closeBeforeOf(view.next) }),
     t(inUnits ? 'lottery-rules.unitStake' : 'lottery-rules.stake', stakes),
+    ...(inUnits ? [t('lottery-rules.floor', { step: unitPrice(1n) })] : []),
     t('lottery-rules.mostOrder', { amount: money.full(limits.maximumTicket) }),
     ...(limits.maximumOrderWin < limits.maximumWin
       ? [t('lottery-rules.mostOrderWin', { amount: unitPrice(limits.maximumOrderWin) })]
