@@ -197,6 +197,13 @@ const FAULTS: readonly Fault[] = [
     difference: /^gate \d+, shard \d+: won 960000, counted 959999$/,
   },
   {
+    check: 'endedGatesHaveValidBets',
+    what: 'a valid stake that is a part of what was staked',
+    plant: `update wager_valid_bets set valid_stake = stake - 1 where gate_id = :gate and member_id = :one`,
+    mend: `update wager_valid_bets set valid_stake = stake where gate_id = :gate and member_id = :one`,
+    difference: /^gate \d+, shard \d+: 1 valid stakes are neither the stake nor nothing$/,
+  },
+  {
     check: 'prizesEqualOutcomes',
     what: "one member's prize in another's hands",
     plant: unguarded(

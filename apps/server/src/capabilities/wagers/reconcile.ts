@@ -89,12 +89,14 @@ interface EndedGate {
   readonly counted: string | null;
   readonly won: string | null;
   readonly counted_won: string | null;
+  /** Rows of the valid bets whose valid stake is neither all of the stake nor nothing, or is something in a void gate. */
+  readonly odd: bigint | null;
 }
 
 /**
- * The newest ends of gates that the valid bets have passed: one with stakes that stand has rows there, and their stakes
- * and prizes are those of its bets. Not while a correction is under way or told but not read: bets and record are then of
- * two versions.
+ * The newest ends of gates that the valid bets have passed: one with stakes that stand has rows there, their stakes
+ * and prizes are those of its bets, and a play counts whole or not at all. Not while a correction is under way or told but
+ * not read: bets and record are then of two versions.
  */
 async function checkEndedGates(db: Db): Promise<CheckResult> {
   const { rows } = await sql<EndedGate>`-- wagers.endedGatesHaveValidBets
@@ -109,10 +111,11 @@ async function checkEndedGates(db: Db): Promise<CheckResult> {
       from ends e cross join lateral (
         select coalesce(sum(bets), 0) as bets from wager_gate_totals where gate_id = e.gate_id and shard = e.shard) t
     ), added as materialized (
-      select s.shard, s.gate_id, v.counted, v.counted_won, w.staked, case when g.state = 'void' then 0 else o.won end as won
+      select s.shard, s.gate_id, v.counted, v.counted_won, v.odd, w.staked, case when g.state = 'void' then 0 else o.won end as won
       from sized s join wager_gates g on g.id = s.gate_id
       cross join lateral (
-        select coalesce(sum(stake), 0) as counted, coalesce(sum(prize), 0) as counted_won
+        select coalesce(sum(stake), 0) as counted, coalesce(sum(prize), 0) as counted_won,
+          count(*) filter (where valid_stake <> 0 and (valid_stake <> stake or g.state = 'void')) as odd
         from wager_valid_bets where shard = s.shard and gate_id = s.gate_id) v
       cross join lateral (
         select coalesce(sum(w.stake), 0) as staked from wagers w
@@ -134,13 +137,14 @@ async function checkEndedGates(db: Db): Promise<CheckResult> {
     select e.shard, e.gate_id, not exists (
         select 1 from wager_valid_bets v where v.shard = e.shard and v.gate_id = e.gate_id)
       and exists (select 1 from wagers w where w.shard = e.shard and w.gate_id = e.gate_id and ${STANDS}) as missing,
-      a.staked::text as staked, a.counted::text as counted, a.won::text as won, a.counted_won::text as counted_won
+      a.staked::text as staked, a.counted::text as counted, a.won::text as won, a.counted_won::text as counted_won, a.odd
     from ends e left join added a on a.shard = e.shard and a.gate_id = e.gate_id`.execute(db);
   const apart = rows.flatMap((row) => {
     const place = `gate ${row.gate_id}, shard ${row.shard}`;
     if (row.missing) return [`${place}: no valid bets`];
     if (row.staked !== row.counted) return [`${place}: staked ${row.staked}, counted ${row.counted}`];
-    return row.won === row.counted_won ? [] : [`${place}: won ${row.won}, counted ${row.counted_won}`];
+    if (row.won !== row.counted_won) return [`${place}: won ${row.won}, counted ${row.counted_won}`];
+    return row.odd ? [`${place}: ${row.odd} valid stakes are neither the stake nor nothing`] : [];
   });
   return {
     name: 'endedGatesHaveValidBets',
