@@ -42,6 +42,20 @@ describe('big road (lottery.md 13)', () => {
     ]);
   });
 
+  test('a run that turned goes on to the right, also past the end of the tail that was in its way', () => {
+    // The tail of the first run ends in the second column; below the fifth cell of the next run it is free again.
+    const cells = drawBigRoad(columnsOf('BBBBBBB' + 'PPPPPPP'));
+    expect(cells.slice(7).map(({ column, row }) => [column, row])).toEqual([
+      [1, 0],
+      [1, 1],
+      [1, 2],
+      [1, 3],
+      [1, 4],
+      [2, 4],
+      [3, 4],
+    ]);
+  });
+
   test('no two cells are ever drawn on one place', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom<RoadOutcome>('first', 'second', 'tie'), { maxLength: 120 }), (outcomes) => {
@@ -69,6 +83,13 @@ describe('derived roads', () => {
     expect(colors('BPB', DERIVED_ROADS.bigEye)).toBe('r');
     expect(colors('BBP', DERIVED_ROADS.bigEye)).toBe('');
     expect(colors('BBPP', DERIVED_ROADS.bigEye)).toBe('r');
+  });
+
+  test('a new column is red where the one before it is as long as the one k before that, however long it gets itself', () => {
+    expect(colors('BBPB', DERIVED_ROADS.bigEye)).toBe('b');
+    expect(colors('BBPPB', DERIVED_ROADS.bigEye)).toBe('rr');
+    expect(colors('BBPBP', DERIVED_ROADS.bigEye)).toBe('br');
+    expect(colors('BBPBP', DERIVED_ROADS.small)).toBe('b');
   });
 
   test('both cells absent count as alike', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findGame } from './catalogue.ts';
-import { COLOR10, FAST5D, resultsOf } from './given.ts';
+import { ALL_PLAYS, COLOR10, FAST5D, resultsOf } from './given.ts';
 import { colorsOf } from './looks.ts';
 import { dragonTigerOf, measureOmissions, measureTrend, rankHotCold, tagResult } from './trend.ts';
 
@@ -71,6 +71,9 @@ describe('rankHotCold', () => {
     const [position] = measureTrend(COLOR10.trend, [...recent, ...older]).positions;
     expect(position?.hot).toEqual([1, 0, 2]);
     expect(position?.values[9]).toMatchObject({ appearances: 100, omission: 100 });
+    // The hundredth counts, the one before it does not.
+    const [edge] = measureTrend(COLOR10.trend, [...recent.slice(1), [9], [8]]).positions;
+    expect(edge?.hot).toEqual([1, 9, 0]);
     const narrow = measureTrend(COLOR10.trend, [[0], [0], [0], ...recent], 3);
     expect(narrow.strip).toHaveLength(3);
     expect(narrow.positions[0]?.values[1]).toMatchObject({ appearances: 0, omission: 3 });
@@ -111,6 +114,34 @@ describe('tags of a result', () => {
     const tags = tagResult(gameOf('RACE1').trend, [3, 8, 1, 10, 5, 6, 2, 4, 9, 7]);
     expect(tags.sum).toEqual({ value: 11, size: 'small', parity: 'odd' });
     expect(tags.dragonTiger).toEqual(['tiger', 'tiger', 'tiger', 'dragon', 'tiger']);
+  });
+
+  const SIDES = ['B', 'S', 'O', 'E'];
+  const sidesSold = ALL_PLAYS.flatMap(({ family, play }) =>
+    play.grammar.boxes.flatMap(({ code, choices }, at) => {
+      const bets = SIDES.map((side) => play.grammar.boxes.map((_, box) => (box === at ? [side] : [])));
+      const isSold = choices.join() === SIDES.join() && bets.every((bet) => play.countUnits(bet) === 1);
+      return isSold ? [{ name: `${family.familyCode} ${play.code} ${code}`, family, play, code, bets }] : [];
+    }),
+  );
+  test.each(sidesSold)('are the sides that win: $name', ({ family: { trend, resultShape }, play, code, bets }) => {
+    const own = trend.positionIds.indexOf(`lottery.position.${code}`);
+    const place = own === -1 && trend.sum === null ? play.reads[0] : own;
+    fc.assert(
+      fc.property(resultsOf(resultShape), (result) => {
+        const tags = tagResult(trend, result);
+        const side = place === undefined || place === -1 ? tags.sum : tags.positions[place];
+        if (side == null) return;
+        const won = bets.map((bet) => play.countHits(bet, result).some((hits) => hits > 0));
+        expect(won).toEqual([
+          side.size === 'big',
+          side.size === 'small',
+          side.parity === 'odd',
+          side.parity === 'even',
+        ]);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test('dragon, tiger, tie', () => {
