@@ -74,6 +74,11 @@ describe('validateTicket', () => {
     const tight = { ...FAST5D, limits: { ...limits, maximumWin: 48_000n - 1n } };
     expect(refusalOf({}, tight)).toBe('lottery.winLimit');
     expect(refusalOf({}, { ...FAST5D, limits: { ...limits, maximumWin: 48_000n } })).toBe('accepted');
+    const order = (maximumOrderWin: bigint) => ({ ...FAST5D, limits: { ...limits, maximumOrderWin } });
+    expect([order(48_000n - 1n), order(48_000n)].map((family) => refusalOf({}, family))).toEqual([
+      'lottery.winLimit',
+      'accepted',
+    ]);
   });
 
   test('takes the smallest and the largest stake', () => {
@@ -100,6 +105,9 @@ describe('validateTicket', () => {
     for (const level of [1_699, 1_701, 1_902, 1_962, undefined]) {
       expect(sold(level, 100), String(level)).toBe('lottery.levelNotAllowed');
     }
+    // One member after another, at one level and stake.
+    expect([65, 130, 65].map((point) => sold(1_700, point))).toEqual([65, 130, 65].map((kept) => `3B.G3@1700+${kept}`));
+    expect([sold(1_900, 130), sold(1_900, 99)]).toEqual(['3B.G3@1900+30', 'lottery.levelNotAllowed']);
     expect(refusalOf({ level: 1_800 })).toBe('lottery.levelNotAllowed');
   });
 
