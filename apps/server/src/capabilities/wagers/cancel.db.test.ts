@@ -123,6 +123,20 @@ describe('is refused', () => {
     expect(answers.map((answer) => isRefusal(answer))).toEqual([...Array.from({ length: 20 }, () => false), true]);
     expect(answers.at(-1)).toEqual({ refused: 'wagers.cancelLimit', values: { count: 20 } });
   });
+
+  test('more often than once, on one day of the zone of the rules', async () => {
+    const { member, tickets } = await givenTickets([BDT, BDT, BDT]);
+    const takeBack = async (ticket: number, zoneOffsetMinutes: number) => {
+      const rules = { ...RULES, perDay: 1, zoneOffsetMinutes };
+      return isRefusal(await wagers.cancelWager(member, present(tickets[ticket], 'a ticket'), rules));
+    };
+    // Where it is a day later the limit begins anew, whatever the time is.
+    expect([await takeBack(0, 360), await takeBack(1, 360), await takeBack(2, 360 + 1_440)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
 });
 
 test('a close and a hundred cancels at once: each is either back before the close or settles', async () => {

@@ -339,7 +339,7 @@ describe('settling', () => {
     }
   });
 
-  test('a chunk ends before it reads more than four million characters of tickets, and the next goes on there', async () => {
+  test('a chunk ends before it reads more than four million characters of tickets, and the next goes on there, with what its member has won already', async () => {
     const member = await givenFundedMember(database, wallet, 1_000n * BDT);
     const gate = await givenGate(database, wagers);
     const long = (first: string): string => `${first}${',12345'.repeat(16_000)}`;
@@ -348,11 +348,16 @@ describe('settling', () => {
     );
     for (let at = 0; at < bets.length; at += 15) await wallet.post(bets.slice(at, at + 15));
     await givenClosedGate(database, wagers, gate);
-    const chunks = await settleAll(gate);
+    const chunks = await settleAll(gate, sevenWins, { capPerMember: 50n * BDT });
     const read = chunks.map(({ wagers: count }) => count);
     expect(read.filter((count) => count > 0)).toEqual([42, 42, 6]);
     expect(chunks.reduce((sum, { winners }) => sum + winners, 0)).toBe(9);
-    expect(await cashOf(member)).toBe(910n * BDT + (9n * 96n * BDT) / 10n);
+    // Four wins of 9.60 in the first chunk; the second is paid what is left, the third nothing.
+    expect(chunks.map(({ paid }) => paid).filter((paid) => paid > 0n)).toEqual([
+      (384n * BDT) / 10n,
+      (116n * BDT) / 10n,
+    ]);
+    expect(await cashOf(member)).toBe(960n * BDT);
   });
 
   test('closing waits for bets in flight: none is in after it, none is lost', async () => {
@@ -374,6 +379,27 @@ describe('settling', () => {
     const [late] = await wallet.post(members.slice(0, 1).map((member) => givenBet(member, gate, BDT)));
     expect(late?.refused).toBe('wagers.gateClosed');
   });
+});
+
+test('a posting holds each gate it bets on, one or several, until it is committed', async () => {
+  const member = await givenFundedMember(database, wallet, 100n * BDT);
+  const gates = [await givenGate(database, wagers), await givenGate(database, wagers)];
+  for (const held of [gates.slice(1), gates]) {
+    await transact(database.db, async (tx) => {
+      await wallet.postWithin(
+        tx,
+        held.map((gate) => givenBet(member, gate, BDT)),
+      );
+      for (const gate of held) {
+        const closing = transact(database.db, async (other) => {
+          await sql`set local lock_timeout = 100`.execute(other);
+          return wagers.closeGate(other, gate, { now: true });
+        });
+        await expect(closing).rejects.toThrow(/lock timeout/);
+      }
+    });
+  }
+  for (const gate of gates) await givenClosedGate(database, wagers, gate);
 });
 
 describe('voiding', () => {
