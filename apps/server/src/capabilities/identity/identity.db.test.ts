@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import { openDatabase } from '../../platform/database.ts';
+import { openDatabase, type Tx } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
+import { afterFirstStatement } from '../../platform/testing/between.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { openLine } from '../../platform/testing/line.ts';
 import { givenContent } from '../content/given.ts';
@@ -88,6 +89,17 @@ describe('signing in', () => {
     expect(miss).toMatchObject({ refused: 'identity.captchaWrong' });
     const late = await identity.signInMember({ ...right, captchaId, captcha }, stranger());
     expect(late).toMatchObject({ refused: 'identity.captchaWrong' });
+  });
+
+  test('takes no captcha after two minutes', async () => {
+    const member = await givenMember(house.db);
+    const right = { username: member.username, password: member.password };
+    await identity.signInMember({ ...right, password: 'not-this-one' }, stranger());
+    const { captcha, captchaId } = await givenCaptcha(house.db);
+    await sql`update captchas set expires_at = now() where id = ${captchaId}`.execute(house.db);
+    expect(await identity.signInMember({ ...right, captchaId, captcha }, stranger())).toMatchObject({
+      refused: 'identity.captchaWrong',
+    });
   });
 
   test('locks an account at the fifth miss, for the right password too, and not for longer by trying on', async () => {
@@ -235,6 +247,23 @@ describe('sessions', () => {
     }
   });
 
+  test('that end while they are read are not remembered as they were', async () => {
+    const { id, token, sessionId } = await givenMember(house.db);
+    const database = house.another();
+    const heard = Promise.withResolvers<void>();
+    const ended = async (): Promise<void> => {
+      await identity.endSession('member', sessionId, 'signedOut');
+      await heard.promise;
+    };
+    const db = afterFirstStatement(database.db as Tx, ended);
+    const sessions = createSessions({ ...database, db }, systemClock);
+    sessions.onSessionEnded(() => heard.resolve());
+    await sessions.ready();
+    expect(await sessions.recognise('member', token, stranger())).toMatchObject({ id });
+    expect(await sessions.recognise('member', token, stranger())).toEqual({ refused: 'session.ended' });
+    await sessions.close();
+  });
+
   test('are looked at without being used: their end does not move', async () => {
     const { token, sessionId, id } = await givenMember(house.db);
     await sql`update sessions set last_seen_at = now() - interval '2 minutes', expires_at = now() + interval '1 hour'
@@ -243,6 +272,8 @@ describe('sessions', () => {
     await sessions.ready();
     const looks = [1, 2].map(() => sessions.recognise('member', token, { ...stranger(), passive: true }));
     expect(await Promise.all(looks)).toMatchObject([{ id }, { id }]);
+    // It is remembered by now.
+    expect(await sessions.recognise('member', token, { ...stranger(), passive: true })).toMatchObject({ id });
     // Closing writes down what was used.
     await sessions.close();
     const { rows } = await sql<{ minutes: number }>`select round(extract(epoch from expires_at - now()) / 60)::int
@@ -340,6 +371,9 @@ test('draws a captcha as a PNG and only one a second for a visitor', async () =>
   const first = await identity.drawCaptcha(visitor);
   if (first.refused) throw new Error(first.refused);
   expect(Buffer.from(first.image, 'base64').subarray(1, 4).toString()).toBe('PNG');
+  const { rows } = await sql<{ kept: number }>`select extract(epoch from expires_at - made_at)::int as kept
+    from captchas where id = ${first.captchaId}`.execute(house.db);
+  expect(rows).toEqual([{ kept: 120 }]);
   expect(await identity.drawCaptcha(visitor)).toEqual({ refused: 'request.tooMany', values: { retryAfterSeconds: 1 } });
   expect(await identity.drawCaptcha(stranger())).toHaveProperty('captchaId');
 });

@@ -4,6 +4,7 @@ import type { RunStatement } from './batch.ts';
 import { givenId, givenKey } from './given.ts';
 import { createIntake } from './intake.ts';
 import { type Movement, type PostOutcome, SHARD_COUNT } from './port.ts';
+import { isKeyInRange } from './rules.ts';
 
 const OPTIONS = {
   clock: systemClock,
@@ -312,4 +313,15 @@ describe('a request that comes again', () => {
       expect(calls).toBe(time);
     }
   });
+});
+
+test('a key counts from 45 days before to ten minutes after the clock', () => {
+  const now = Date.UTC(2026, 0, 31);
+  const [oldest, newest] = [now - 45 * 86_400_000, now + 600_000];
+  expect([oldest - 1, oldest, newest, newest + 1].map((time) => isKeyInRange(time, now))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });
