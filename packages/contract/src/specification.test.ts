@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import type { Method } from './call.ts';
 import { ALL_CALLS } from './calls.ts';
 
@@ -103,6 +104,29 @@ describe('section 7 of the specification', () => {
     const relays = ALL_CALLS.map(({ path }) => path).filter((path) => path.startsWith('/wps/relay/'));
     expect(relays.filter((path) => !named.has(path))).toEqual([]);
   });
+});
+
+/** What lets somebody in and can be used again. */
+const REUSABLE = new Set([
+  ...['password', 'confirmPassword', 'oldPassword', 'newPassword', 'confirmNewPassword', 'recentPassword'],
+  ...['paymentPassword', 'oldPaymentPassword'],
+]);
+/** Calls of ours that carry none of these, and are encrypted all the same. */
+const SEALED_TOO = [
+  '/wps/session/extraCheck',
+  '/desk/api/enrolment/open',
+  '/desk/api/enrolment/authenticator',
+  '/desk/api/my-account/authenticator/confirm',
+];
+
+test('calls of ours are encrypted as those of the specification: all that carry a password, and what completes a sign-in', () => {
+  const fieldsOf = (body: z.ZodMiniType): string[] =>
+    Object.keys(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).properties ?? {});
+  const mustBe = ALL_CALLS.filter(
+    ({ path, body }) => SEALED_TOO.includes(path) || fieldsOf(body).some((field) => REUSABLE.has(field)),
+  );
+  expect(mustBe.length).toBeGreaterThan(SEALED_TOO.length + 15);
+  expect(mustBe.filter(({ encrypted }) => !encrypted).map(({ name }) => name)).toEqual([]);
 });
 
 describe('not served yet, and told in docs/architecture.md why', () => {
