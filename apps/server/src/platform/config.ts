@@ -127,7 +127,7 @@ export const ENVIRONMENT = z.object({
 type Variables = z.output<typeof ENVIRONMENT>;
 
 interface Secrets {
-  /** Keys the hashes of session and device tokens. */
+  /** Makes what opens the threads of visitors who wrote to customer service or applied. */
   readonly session: string;
   /** What the key pair of encrypted calls is derived from or kept under. */
   readonly payload: string;
