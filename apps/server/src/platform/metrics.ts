@@ -42,7 +42,7 @@ export function createMetrics(): Metrics {
   });
   const children = new Map<string, { observe(seconds: number): void }>();
   /** What can not be read, or not in time, is left out and counted: the other figures are needed most just then. */
-  async function tell<T>(read: () => T | Promise<T>, { empty, set }: { empty(): void; set(value: T): void }) {
+  async function tell<T>(read: () => T | Promise<T>, { empty, set }: { empty: () => void; set: (value: T) => void }) {
     empty();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {

@@ -85,10 +85,12 @@ const listFiles = async (directory: URL): Promise<string[]> =>
  * Tells which of the files that are there now have not run on a database; for readiness. A file that comes later is another
  * release's, put in place while this one serves, and nothing it waits for.
  */
-export async function readMigrations(directory: URL): Promise<{ pending(pool: pg.Pool): Promise<string[]> }> {
+export async function readMigrations(
+  directory: URL,
+): Promise<{ readonly pending: (pool: pg.Pool) => Promise<string[]> }> {
   const names = await listFiles(directory);
   return {
-    async pending(pool) {
+    pending: async (pool) => {
       const { rows } = await pool.query<{ name: string }>('select name from schema_migrations');
       const ran = new Set(rows.map(({ name }) => name));
       return names.filter((name) => !ran.has(name));
