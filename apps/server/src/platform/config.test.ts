@@ -128,6 +128,7 @@ describe('production', () => {
 
   test.each([
     ['short', 'k3J9xQ2mV8'],
+    ['31 bytes', 'k3J9xQ2mV8bN4tR7wZ1cY6hL5gF0pDs'],
     ['a placeholder', 'change-me-change-me-change-me-change-me'],
     ['a word', 'this-is-my-secret-for-the-production-house'],
     ['one letter', 'x'.repeat(64)],
@@ -156,6 +157,9 @@ describe('production', () => {
 
   test('refuses lifted limits', () => {
     expect(reasonsFor({ ...production(), RATE_LIMITS: 'off' })).toEqual([expect.stringMatching(/^RATE_LIMITS is off/)]);
+    expect(reasonsFor({ ...production(), HUMAN_CHECK: 'none' })).toEqual([
+      expect.stringMatching(/^HUMAN_CHECK is none/),
+    ]);
   });
 
   test('refuses an open address for players, except on the machine itself', () => {
