@@ -317,6 +317,9 @@ export const deskDraw = z.object({
 });
 export type DeskDraw = z.output<typeof deskDraw>;
 
+/** A list of draws is counted up to one more than this: there are a million a month. */
+export const DRAWS_COUNTED = 10_000;
+
 export const listDeskDraws = defineCall('listDeskDraws', {
   method: 'GET',
   path: '/desk/api/draws',

@@ -54,11 +54,13 @@ export interface ListTableProps<T extends PagedRows>
   totals?: (data: T) => Readonly<Record<string, ReactNode>>;
   /** Stands over the rows. */
   above?: (data: T) => ReactNode;
+  /** A total above this says only that there are more. */
+  counted?: number;
 }
 
 /** A paged list as a table, with its states. */
 export function ListTable<T extends PagedRows>(props: ListTableProps<T>): JSX.Element {
-  const { list, empty, totals, above, ...table } = props;
+  const { list, empty, totals, above, counted = Number.POSITIVE_INFINITY, ...table } = props;
   const t = useT();
   const { filtered, clear, toPage } = list.pager;
   return (
@@ -73,7 +75,7 @@ export function ListTable<T extends PagedRows>(props: ListTableProps<T>): JSX.El
               stale={stale}
               {...(totals === undefined ? {} : { totals: totals(data) })}
             />
-            <Pages {...data} onPage={toPage} />
+            <Pages {...data} counted={counted} onPage={toPage} />
           </>
         ) : (
           <EmptyState
@@ -90,15 +92,21 @@ export function ListTable<T extends PagedRows>(props: ListTableProps<T>): JSX.El
 /** The API answers at most so many pages. */
 const PAGES_MAX = 10_000;
 
-function Pages({ page, size, total, onPage }: Omit<PagedRows, 'rows'> & { onPage: (page: number) => void }) {
+interface PagesProps extends Omit<PagedRows, 'rows'> {
+  counted: number;
+  onPage: (page: number) => void;
+}
+
+function Pages({ page, size, total, counted, onPage }: PagesProps) {
   const t = useT();
   const { count } = useFigures();
   const from = (page - 1) * size + 1;
   const to = Math.min(page * size, total);
+  const of = { from: count(from), to: count(to), total: count(Math.min(total, counted)) };
   return (
     <div className="list-foot">
       <span className="sm t2 num" role="status">
-        {t('common.showing', { from: count(from), to: count(to), total: count(total) })}
+        {t(total > counted ? 'desk.showingOfMore' : 'common.showing', of)}
       </span>
       <Pagination page={page} pageCount={Math.min(PAGES_MAX, Math.ceil(total / size))} onChange={onPage} />
     </div>

@@ -1,5 +1,5 @@
 /** Draws (screens.md 7.13): filtered by game, day and state, asked again every five seconds. */
-import { type DeskDraw, listDeskDraws } from '@house/contract/desk';
+import { type DeskDraw, DRAWS_COUNTED, listDeskDraws } from '@house/contract/desk';
 import { useAreas, useT } from '@house/i18n/react';
 import type { Column } from '@house/ui/data-table';
 import { Badge, MoneyFigure } from '@house/ui/figures';
@@ -108,6 +108,7 @@ export function DrawsPage(): JSX.Element {
       columns={columns}
       rowKey={({ id }) => id}
       empty={t('desk.draws.empty')}
+      counted={DRAWS_COUNTED}
       pinned
       filters={
         <>

@@ -116,26 +116,65 @@ export async function readDrawsOfLastDay(db: Db): Promise<{ id: bigint; game_cod
   return rows;
 }
 
+/** What of a filter is the same for both halves of the list. */
 function whereOf(filter: DrawFilter): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (filter.gameCode !== undefined) parts.push(sql`d.game_code = ${filter.gameCode}`);
   if (filter.from !== undefined) parts.push(sql`d.draw_at >= ${filter.from}`);
   if (filter.to !== undefined) parts.push(sql`d.draw_at < ${filter.to}`);
-  if (filter.state !== undefined) parts.push(sql`(${shownState}) = ${filter.state}`);
   return sql.join(parts, sql` and `);
 }
 
-/** Unfinished draws by their close, soonest first; then finished ones, newest first. */
-export async function listDrawRows(db: Db, filter: DrawFilter): Promise<{ rows: DrawRow[]; total: number }> {
-  const where = whereOf(filter);
+/** Only draws that have an end to come are due, and those that are void and not given back yet. */
+const UNFINISHED = sql`d.due_at is not null and d.state not in ('settled', 'void')`;
+
+interface Half {
+  readonly where: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+}
+
+/** Null: no draw of this half is in such a state. */
+function unfinishedHalf(filter: DrawFilter): Half | null {
+  const { state } = filter;
+  if (state === 'settled' || state === 'void') return null;
+  const inState = state === undefined ? sql`` : sql` and (${shownState}) = ${state}`;
+  return { where: sql`${UNFINISHED} and ${whereOf(filter)}${inState}`, order: sql`d.close_at, d.game_code, d.id` };
+}
+
+/** The state is written out, so that it names the index of its draws. */
+function finishedHalf(filter: DrawFilter): Half | null {
+  const { state = null } = filter;
+  if (state !== null && state !== 'settled' && state !== 'void') return null;
+  const inState = state === null ? sql`d.state in ('settled', 'void')` : sql`d.state = ${sql.lit(state)}`;
+  return { where: sql`${inState} and ${whereOf(filter)}`, order: sql`d.draw_at desc, d.game_code, d.id` };
+}
+
+async function countHalf(db: Db, half: Half | null, most: number): Promise<number> {
+  if (half === null || most <= 0) return 0;
+  const { rows } = await sql<{ total: number }>`-- lottery.countDraws
+    select count(*)::int as total from (select from lottery_draws d where ${half.where} limit ${most}) x`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+async function readHalf(db: Db, half: Half | null, offset: number, limit: number): Promise<DrawRow[]> {
+  if (half === null || limit <= 0) return [];
   const { rows } = await sql<DrawRow>`-- lottery.listDraws
-    select ${drawColumns} from lottery_draws d where ${where}
-    order by d.state in ('settled', 'void'),
-      case when d.state in ('settled', 'void') then null else d.close_at end, d.close_at desc, d.game_code
-    offset ${filter.offset} limit ${filter.limit}`.execute(db);
-  const counted = await sql<{ total: bigint }>`-- lottery.countDraws
-    select count(*) as total from lottery_draws d where ${where}`.execute(db);
-  return { rows, total: Number(counted.rows[0]?.total ?? 0n) };
+    select ${drawColumns} from lottery_draws d where ${half.where}
+    order by ${half.order} offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * Unfinished draws by their close, soonest first; then finished ones, newest first. Each half by its own index: in one
+ * order there is none, and all draws there ever were, a million a month, were sorted for a page.
+ */
+export async function listDrawRows(db: Db, filter: DrawFilter): Promise<{ rows: DrawRow[]; total: number }> {
+  const { offset, limit, countTo } = filter;
+  const [coming, past] = [unfinishedHalf(filter), finishedHalf(filter)];
+  const unfinished = await countHalf(db, coming, countTo);
+  const first = offset < unfinished ? await readHalf(db, coming, offset, limit) : [];
+  const rest = await readHalf(db, past, Math.max(0, offset - unfinished), limit - first.length);
+  return { rows: [...first, ...rest], total: unfinished + (await countHalf(db, past, countTo - unfinished)) };
 }
 
 interface OtherGate {

@@ -1,9 +1,9 @@
 /** What the lottery shows to players and to the desk. */
 import { findGame, listGames as listCatalogue } from '@house/lottery/catalogue';
 import { lowestRtpBasisPoints } from '@house/lottery/rtp';
-import { sql } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { transact } from '../../platform/database.ts';
+import { type Tables, transact } from '../../platform/database.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { listStatements } from '../../platform/testing/statements.ts';
@@ -16,6 +16,7 @@ import {
   givenDrawOnSale,
   givenLine,
   givenLottery,
+  givenPastDraws,
   givenSleepingDraws,
   givenSlip,
   moveDraw,
@@ -23,7 +24,8 @@ import {
   readDraw,
   SALE_OVER,
 } from './given.ts';
-import type { Draw } from './port.ts';
+import { listDrawRows } from './list-queries.ts';
+import type { Draw, DrawFilter } from './port.ts';
 import { readGames } from './queries.ts';
 import { closeBeforeOf, limitsOfGame } from './rules.ts';
 import type { DrawRow } from './schema.ts';
@@ -50,6 +52,8 @@ beforeAll(async () => {
   onSale = await givenDrawOnSale(database.db, 'F5D1');
 });
 afterAll(() => database.close());
+
+const firstFive = { offset: 0, limit: 5, countTo: 1_000 } as const;
 
 function draws(found: Draw[] | { refused: string }): Draw[] {
   must(!isRefusal(found), 'a known game answers');
@@ -139,15 +143,15 @@ describe('draws', () => {
   });
 
   test('are worth showing to the desk: figures, bets, settlement', async () => {
-    const { rows, total } = await given.lottery.listDrawFigures({ gameCode: 'F5D1', offset: 0, limit: 5 });
+    const { rows, total } = await given.lottery.listDrawFigures({ gameCode: 'F5D1', ...firstFive });
     expect(total).toBeGreaterThan(120);
     expect(rows[0]?.id).toBe(onSale.id);
-    const settled = await given.lottery.listDrawFigures({ state: 'settled', offset: 0, limit: 5 });
+    const settled = await given.lottery.listDrawFigures({ state: 'settled', ...firstFive });
     expect(settled).toMatchObject({
       total: 1,
       rows: [{ id: sold.id, bets: 10, stake: 10n * ONE_TAKA, prize: 96_000n }],
     });
-    const day = { from: new Date('2020-01-01'), to: new Date('2020-01-02'), offset: 0, limit: 5 };
+    const day = { from: new Date('2020-01-01'), to: new Date('2020-01-02'), ...firstFive };
     expect(await given.lottery.listDrawFigures(day)).toEqual({ rows: [], total: 0 });
     expect(await given.lottery.getDrawDetail(sold.id)).toMatchObject({
       draw: { id: sold.id, state: 'settled' },
@@ -201,4 +205,53 @@ test('finding what is due can go by its index, however many draws there were', a
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
   expect(plan).toMatch(/lottery_draws_due/);
+});
+
+describe('the list of the desk, after some days', () => {
+  const DAY = 1_440;
+  const minutes = (count: number): Date => new Date(begun.getTime() + count * 60_000);
+  const begun = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 7 * DAY * 60_000);
+  const filters = {
+    all: {},
+    'of a day': { from: minutes(DAY), to: minutes(2 * DAY) },
+    'of a game': { gameCode: 'K3F1' },
+    'that are settled': { state: 'settled' },
+    'that are void': { state: 'void' },
+  } as const;
+
+  beforeAll(async () => {
+    for (const gameCode of ['F5D1', 'K3F1']) await givenPastDraws(database.db, gameCode, begun, 6 * DAY);
+  });
+
+  test.each(Object.entries(filters))('reads draws %s in the order of an index', async (_, filter) => {
+    const asked: CompiledQuery[] = [];
+    const watched = new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: database.pool }),
+      log: ({ query }) => void asked.push(query),
+    });
+    await listDrawRows(watched, { ...filter, ...firstFive });
+    for (const { sql: statement, parameters } of asked.filter((one) => one.sql.includes('lottery.listDraws'))) {
+      const { rows } = await database.pool.query(`explain (analyze, timing off) ${statement}`, [...parameters]);
+      const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+      expect(plan).toMatch(/Index Scan/);
+      const read = [...plan.matchAll(/actual rows=(\d+)/g)].map(([, count]) => Number(count));
+      // Draws to come are few however old the house is, and are sorted; of the others no more is read than is shown.
+      if (plan.includes('lottery_draws_due')) continue;
+      expect(Math.max(...read), plan).toBeLessThanOrEqual(50);
+    }
+  });
+
+  test('goes from the last that is to come to the newest that is over, page by page, counted up to a bound', async () => {
+    const list = (part: Partial<DrawFilter>) =>
+      given.lottery.listDrawFigures({ gameCode: 'F5D1', offset: 0, limit: 5, countTo: 500, ...part });
+    const { total: ahead } = await list({ state: 'scheduled' });
+    const { rows, total } = await list({ limit: ahead + 50 });
+    expect(total).toBe(500);
+    const times = rows.slice(-20).map(({ state, drawAt }) => [state, drawAt.getTime()] as const);
+    expect(times.map(([state]) => state)).toEqual(Array(20).fill('settled'));
+    expect(times.map(([, at]) => at)).toEqual(times.map(([, at]) => at).toSorted((one, other) => other - one));
+    const pages = [];
+    for (let offset = 0; offset < rows.length; offset += 30) pages.push(...(await list({ offset, limit: 30 })).rows);
+    expect(pages.slice(0, rows.length).map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  });
 });

@@ -224,6 +224,8 @@ export interface DrawFilter {
   readonly state?: DrawState;
   readonly offset: number;
   readonly limit: number;
+  /** Draws are counted up to here. */
+  readonly countTo: number;
 }
 
 export interface DrawWager {

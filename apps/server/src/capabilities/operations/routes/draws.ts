@@ -1,5 +1,5 @@
 /** The desk's calls about draws. */
-import { getDeskDraw, listDeskDraws, listDrawWagers, voidDraw } from '@house/contract/desk';
+import { DRAWS_COUNTED, getDeskDraw, listDeskDraws, listDrawWagers, voidDraw } from '@house/contract/desk';
 import { formatAmount } from '@house/money/amount';
 import type { House } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
@@ -15,6 +15,7 @@ export function serveDraws(house: House, operations: Operations, words: DeskWord
       ...(day === undefined ? {} : rangeOf(words, { from: day, to: day })),
       ...(state === undefined ? {} : { state }),
       ...pageOf(query),
+      countTo: DRAWS_COUNTED + 1,
     });
     return { page, size, total, rows: rows.map(showDraw) };
   });
