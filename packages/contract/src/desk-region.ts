@@ -140,10 +140,16 @@ export const changeAccessSettings = defineCall('changeAccessSettings', {
   method: 'PUT',
   path: '/desk/api/site/settings',
   audience: 'staff',
-  body: z.object({ ...accessSettings.shape, reason }),
+  body: z.object({
+    ...accessSettings.shape,
+    /** As they were when it was decided. */
+    seen: accessSettings,
+    reason,
+  }),
   reply: accessSettings,
-  refusals: ['region.valueInvalid', 'staff.reasonRequired'],
-  summary: 'What holds for countries without a rule and for unknown ones, and whom people kept out can write to.',
+  refusals: ['region.valueInvalid', 'region.changedMeanwhile', 'staff.reasonRequired'],
+  summary:
+    'What holds for countries without a rule and for unknown ones, and whom people kept out can write to, unless somebody else changed it since it was read.',
 });
 
 export const previewAddress = defineCall('previewAddress', {

@@ -127,15 +127,23 @@ export const renewStaffLink = defineCall('renewStaffLink', {
   summary: 'A new link in place of password and authenticator, which work no more.',
 });
 
+const changeable = { role: roleName, status: staffStatus, mail, allowedRanges: ranges };
+
 export const changeStaff = defineCall('changeStaff', {
   method: 'PUT',
   path: '/desk/api/staff/:id',
   audience: 'staff',
   params: z.object({ id }),
-  body: z.object({ role: roleName, status: staffStatus, mail, allowedRanges: ranges, reason }),
+  body: z.object({
+    ...changeable,
+    /** As he was when it was decided. */
+    seen: z.object(changeable),
+    reason,
+  }),
   reply: staffPerson,
-  refusals: actRefusals,
-  summary: 'Changes role, state, mail and allowed addresses; locking ends every session at once.',
+  refusals: [...actRefusals, 'staff.changedMeanwhile'],
+  summary:
+    'Changes role, state, mail and allowed addresses, unless somebody else did since they were read; locking ends every session at once.',
 });
 
 export const endStaffSession = defineCall('endStaffSession', {
@@ -156,7 +164,8 @@ export const listStaffRoles = defineCall('listStaffRoles', {
   summary: 'Roles and the rights they hold.',
 });
 
-const roleBody = { rights, decisionLimit: z.nullable(positiveAmount), reason };
+const allowed = { rights, decisionLimit: z.nullable(positiveAmount) };
+const roleBody = { ...allowed, reason };
 
 export const createStaffRole = defineCall('createStaffRole', {
   method: 'POST',
@@ -173,10 +182,15 @@ export const changeStaffRole = defineCall('changeStaffRole', {
   path: '/desk/api/staff-roles/:name',
   audience: 'staff',
   params: z.object({ name: roleName }),
-  body: z.object(roleBody),
+  body: z.object({
+    ...roleBody,
+    /** As it was when it was decided. */
+    seen: z.object(allowed),
+  }),
   reply: staffRole,
-  refusals: [...actRefusals, 'staff.roleFixed', 'staff.rightUnknown'],
-  summary: 'Changes the rights of a role; live sessions follow within a second.',
+  refusals: [...actRefusals, 'staff.roleFixed', 'staff.rightUnknown', 'staff.changedMeanwhile'],
+  summary:
+    'Changes the rights of a role, unless somebody else did since they were read; live sessions follow within a second.',
 });
 
 export const openEnrolment = defineCall('openEnrolment', {

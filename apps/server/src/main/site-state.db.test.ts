@@ -288,6 +288,20 @@ test('unknown countries follow their own setting, and an allowed range lets its 
   expect((await statusOf(CALIFORNIA)).status).toBe(2);
 });
 
+test('settings that somebody else changed meanwhile are not undone by a form that was open', async () => {
+  const { siteState } = house.ports;
+  const open = { otherCountries: 'allow', unknownCountry: 'allow', contact: null } as const;
+  const shut = { ...open, otherCountries: 'deny' } as const;
+  expect(await siteState.changeSettings(BY_TEST, shut, open)).toMatchObject(shut);
+  const contact = { ...open, contact: 'mailto:help@example.com' };
+  expect(await siteState.changeSettings(BY_TEST, contact, open)).toEqual({ refused: 'region.changedMeanwhile' });
+  const { total } = await siteState.readHistory({ offset: 0, limit: 1 });
+  // Sent again after a lost answer: told once more, written down once.
+  expect(await siteState.changeSettings(BY_TEST, shut, open)).toMatchObject(shut);
+  expect(await siteState.read()).toMatchObject({ settings: shut });
+  expect((await siteState.readHistory({ offset: 0, limit: 1 })).total).toBe(total);
+});
+
 /** A socket that has heard of everything that came before it. */
 async function givenListener(channels: string[]) {
   const socket = await givenSocket(url);

@@ -100,14 +100,15 @@ function RulePopup({ onClose }: { onClose: () => void }): JSX.Element {
 
 function SettingsPopup({ settings, onClose }: { settings: Settings; onClose: () => void }): JSX.Element {
   const t = useT();
-  const [form, setForm] = useState(settings);
+  const [seen] = useState(settings);
+  const [form, setForm] = useState(seen);
   const choices = VERDICTS.map((one) => ({ value: one, text: t(`desk-region.effect.${one}`) }));
   return (
     <FormPopup
       title={t('desk-region.settings')}
       confirm={t('common.save')}
       onClose={onClose}
-      onSend={({ reason }) => request(changeAccessSettings, { body: { ...form, reason } })}
+      onSend={({ reason }) => request(changeAccessSettings, { body: { ...form, seen, reason } })}
     >
       {(['otherCountries', 'unknownCountry'] as const).map((name) => (
         <div key={name} className="col">

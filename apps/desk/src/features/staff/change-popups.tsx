@@ -23,7 +23,14 @@ const refreshStaff = (): void => void askAgain(getStaff, listStaff, listStaffRol
 
 export function ChangePersonPopup({ person, onClose }: { person: StaffPerson; onClose: () => void }): JSX.Element {
   const t = useT();
-  const statuses = nextStatuses(person.status);
+  /** What was decided on: somebody else's change comes into the page beneath, not into what this one undoes. */
+  const [seen] = useState({
+    role: person.role,
+    status: person.status,
+    mail: person.mail,
+    allowedRanges: person.allowedRanges,
+  });
+  const statuses = nextStatuses(seen.status);
   const [status, setStatus] = useState(person.status);
   const [form, setForm] = useState({
     role: person.role,
@@ -41,9 +48,8 @@ export function ChangePersonPopup({ person, onClose }: { person: StaffPerson; on
       onTried={() => setTried(true)}
       onSend={async ({ reason }) => {
         const mail = form.mail.trim() === '' ? null : form.mail.trim();
-        const body = { role: form.role, status, mail, allowedRanges: readRangeLines(form.ranges), reason };
-        await request(changeStaff, { params: { id: person.id }, body });
-        refreshStaff();
+        const body = { role: form.role, status, mail, allowedRanges: readRangeLines(form.ranges), seen, reason };
+        await request(changeStaff, { params: { id: person.id }, body }).finally(refreshStaff);
         showToast(t('desk.staff.changed'), 'win');
       }}
       onClose={onClose}
@@ -56,9 +62,7 @@ export function ChangePersonPopup({ person, onClose }: { person: StaffPerson; on
         options={statuses.map((value) => ({ value, text: t(`desk.staffStatus.${value}`) }))}
         onChange={(event) => setStatus(oneOf(statuses, event.target.value) ?? status)}
       />
-      {status === 'locked' && person.status !== 'locked' ? (
-        <Notice tone="warn">{t('desk.staff.lockNote')}</Notice>
-      ) : null}
+      {status === 'locked' && seen.status !== 'locked' ? <Notice tone="warn">{t('desk.staff.lockNote')}</Notice> : null}
       {status === 'left' ? <Notice tone="loss">{t('desk.staff.leftNote')}</Notice> : null}
       <PersonFields form={form} checked={tried} onChange={(change) => setForm({ ...form, ...change })} />
     </ReasonPopup>

@@ -8,6 +8,7 @@ import { Checkbox } from '@house/ui/choice';
 import { Field } from '@house/ui/field';
 import { Notice } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
+import { isRefusalError } from '@house/web/refusal-error';
 import { type FormEvent, type JSX, useState } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
 import { brand } from '../../shared/boot.ts';
@@ -80,8 +81,16 @@ export function RoleForm({ role }: { role: StaffRole }): JSX.Element {
     setChecked(true);
     if (fixed || isReasonMissing(reason) || decisionLimit === undefined) return;
     void send(async () => {
-      const body = { rights: [...rights], decisionLimit, reason: reason.trim() };
-      await request(changeStaffRole, { params: { name: role.name }, body });
+      const seen = { rights: role.rights, decisionLimit: role.decisionLimit };
+      const body = { rights: [...rights], decisionLimit, seen, reason: reason.trim() };
+      await request(changeStaffRole, { params: { name: role.name }, body }).catch(async (thrown) => {
+        // The form begins anew with what it is by now, and its own words with it.
+        if (isRefusalError(thrown) && thrown.code === 'staff.changedMeanwhile') {
+          showToast(thrown.message, 'warn');
+          await askAgain(listStaffRoles);
+        }
+        throw thrown;
+      });
       showToast(t('desk.roles.saved'), 'win');
       await askAgain(listStaffRoles);
     });

@@ -153,7 +153,12 @@ export interface SiteState {
   removeRule(by: ChangeBy, id: bigint): Changed<AccessRule, 'region.ruleUnknown'>;
   /** Writes the demo's contact when nothing was set yet. */
   seedDemoContact(): Promise<void>;
-  changeSettings(by: ChangeBy, wish: AccessSettings): Changed<AccessSettings, 'region.valueInvalid'>;
+  /** `seen`: as they were when it was decided; left out, whatever they are by now. */
+  changeSettings(
+    by: ChangeBy,
+    wish: AccessSettings,
+    seen?: AccessSettings,
+  ): Changed<AccessSettings, 'region.valueInvalid' | 'region.changedMeanwhile'>;
 }
 
 /** Writes a change into the audit log, inside the transaction that makes it; the operations above give it. */

@@ -165,12 +165,13 @@ function serveRules(house: House, { siteState }: SiteDesk): void {
   });
 
   house.serveSignedIn(changeAccessSettings, 'region.edit', async (request) => {
-    const { otherCountries, unknownCountry, contact } = request.body;
-    const settings = await siteState.changeSettings(byOf(request), {
+    const { otherCountries, unknownCountry, contact, seen } = request.body;
+    const wish = {
       otherCountries,
       unknownCountry,
       contact: contact === null || contact.trim() === '' ? null : contact.trim(),
-    });
+    };
+    const settings = await siteState.changeSettings(byOf(request), wish, seen);
     return isRefusal(settings) ? settings : { ...settings };
   });
 }

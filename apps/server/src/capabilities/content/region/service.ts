@@ -7,6 +7,7 @@ import { isRefusal, type Refusal, refuse } from '../../../platform/result.ts';
 import type { CountryOf } from './countries.ts';
 import type {
   AccessRule,
+  AccessSettings,
   ChangeBy,
   HistoryLine,
   JudgeHands,
@@ -91,6 +92,9 @@ const tellWindow = (window: MaintenanceWindow): string =>
 
 const tellRule = ({ effect, kind, value, note, staffBypass }: AccessRule): string =>
   canonicalJson({ effect, kind, value, note, staffBypass });
+
+const tellSettings = ({ otherCountries, unknownCountry, contact }: AccessSettings): string =>
+  canonicalJson({ otherCountries, unknownCountry, contact });
 
 /** The same wish as the window that its key opened; the start of one that began at once is the database's. */
 function isSameWish(window: MaintenanceWindow, wish: WindowWish): boolean {
@@ -244,17 +248,21 @@ export function createSiteState(options: SiteStateOptions): SiteState {
         if (rule === undefined) return refuse('region.ruleUnknown');
         return { value: rule, action: 'region.removeRule', object: `rule:${rule.value}`, before: tellRule(rule) };
       }),
-    changeSettings: (by, wish) =>
-      change(by, async (tx) => {
+    changeSettings: (by, wish, seen) =>
+      change<AccessSettings, 'region.valueInvalid' | 'region.changedMeanwhile'>(by, async (tx) => {
         if (!isContact(wish.contact)) return refuse('region.valueInvalid');
         const before = await lockSettings(tx, merchant);
+        if (seen !== undefined && tellSettings(seen) !== tellSettings(before)) {
+          // An order whose answer was lost comes again: it is done.
+          return tellSettings(wish) === tellSettings(before) ? { repeated: wish } : refuse('region.changedMeanwhile');
+        }
         await saveRegionSettings(tx, merchant, wish);
         return {
           value: wish,
           action: 'region.settings',
           object: 'settings',
-          before: canonicalJson({ ...before }),
-          after: canonicalJson({ ...wish }),
+          before: tellSettings(before),
+          after: tellSettings(wish),
         };
       }),
   };

@@ -1,4 +1,5 @@
 /** Inviting staff, letting them in anew, changing and locking them, ending their sessions (screens.md 7.31). */
+import { canonicalJson } from '@house/fairness/canonical-json';
 import { randomBytes } from '@house/fairness/random';
 import { cleanText } from '@house/rules/text';
 import { type Tx, transact } from '../../../platform/database.ts';
@@ -142,21 +143,31 @@ async function applyChange(
   return person;
 }
 
+const writeState = ({ role, status, mail, allowedRanges }: Omit<StaffChange, 'reason'>): string =>
+  canonicalJson({ role, status, mail, allowedRanges: [...allowedRanges] });
+
 export async function changePerson(
   parts: StaffParts,
   actor: StaffActor,
   id: bigint,
   change: StaffChange,
-): Promise<StaffPerson | Refusal<ActRefusal>> {
+): ReturnType<StaffDesk['change']> {
   const reason = cleanReason(change.reason);
   if (isRefusal(reason)) return reason;
   const ranges = readRanges(change.allowedRanges);
   if (isRefusal(ranges)) return ranges;
-  const outcome = await transact(parts.db, async (tx) => {
+  const outcome = await transact(parts.db, async (tx): Promise<Awaited<ReturnType<StaffDesk['change']>>> => {
     const held = await beginAct(tx, actor);
     if (isRefusal(held)) return held;
     const target = await findTarget(tx, actor, held, id);
     if (isRefusal(target)) return target;
+    if (change.seen !== undefined && writeState(change.seen) !== writeState(target)) {
+      // An order whose answer was lost comes again: it is done.
+      const done = writeState({ ...change, allowedRanges: ranges }) === writeState(target);
+      return done
+        ? present(await selectPerson(tx, id), 'one who was found is there')
+        : refuse('staff.changedMeanwhile');
+    }
     if (!mayStep(target.status, change.status)) return refuse('staff.stepImpossible');
     const role = await findGivableRole(tx, held, change.role);
     if (isRefusal(role)) return role;

@@ -83,18 +83,31 @@ export interface NewLink {
   readonly expiresAt: Date;
 }
 
-export interface StaffChange {
+interface StaffState {
   readonly role: string;
   readonly status: StaffStatus;
   readonly mail: string | null;
   readonly allowedRanges: readonly string[];
+}
+
+export interface StaffChange extends StaffState {
+  readonly reason: string;
+  /** As the one who decides saw it: what changed since is not undone. Left out, whatever it is by now. */
+  readonly seen?: StaffState;
+}
+
+interface RoleState {
+  readonly rights: readonly string[];
+  readonly decisionLimit: bigint | null;
+}
+
+export interface RoleInput extends RoleState {
   readonly reason: string;
 }
 
-export interface RoleInput {
-  readonly rights: readonly string[];
-  readonly decisionLimit: bigint | null;
-  readonly reason: string;
+export interface RoleChange extends RoleInput {
+  /** As of `StaffChange`. */
+  readonly seen?: RoleState;
 }
 
 export type ActRefusal =
@@ -147,7 +160,11 @@ export interface StaffDesk {
     id: bigint,
     wish: { reason: string; language: string },
   ): Promise<NewLink | Refusal<ActRefusal>>;
-  change(actor: StaffActor, id: bigint, change: StaffChange): Promise<StaffPerson | Refusal<ActRefusal>>;
+  change(
+    actor: StaffActor,
+    id: bigint,
+    change: StaffChange,
+  ): Promise<StaffPerson | Refusal<ActRefusal | 'staff.changedMeanwhile'>>;
   endSession(actor: StaffActor, id: bigint, sessionId: string): Promise<undefined | Refusal<ActRefusal>>;
 
   listRoles(): Promise<StaffRoleDetail[]>;
@@ -159,8 +176,10 @@ export interface StaffDesk {
   changeRole(
     actor: StaffActor,
     name: string,
-    input: RoleInput,
-  ): Promise<StaffRoleDetail | Refusal<ActRefusal | 'staff.roleFixed' | 'staff.rightUnknown'>>;
+    input: RoleChange,
+  ): Promise<
+    StaffRoleDetail | Refusal<ActRefusal | 'staff.roleFixed' | 'staff.rightUnknown' | 'staff.changedMeanwhile'>
+  >;
 
   openInvitation(
     token: string,

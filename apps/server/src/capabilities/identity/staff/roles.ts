@@ -1,10 +1,11 @@
 /** Roles: which rights they hold. A change reaches every live session of the role within a second. */
+import { canonicalJson } from '@house/fairness/canonical-json';
 import { formatAmount } from '@house/money/amount';
 import { transact } from '../../../platform/database.ts';
 import { isRefusal, present, type Refusal, refuse } from '../../../platform/result.ts';
 import { beginAct, cleanReason } from './authority.ts';
 import { type StaffParts, writeAct } from './parts.ts';
-import type { ActRefusal, RoleInput, StaffActor, StaffDesk, StaffRoleDetail } from './port.ts';
+import type { RoleChange, RoleInput, StaffActor, StaffDesk, StaffRoleDetail } from './port.ts';
 import { selectStaff } from './queries.ts';
 import { ALL_STAFF_RIGHTS, covers, heldBy, rightsOf, type StaffRight } from './rights.ts';
 import { insertRole, type RoleRow, selectRole, selectRoles, updateRole } from './role-queries.ts';
@@ -26,6 +27,10 @@ const told = (role: { rights: readonly string[]; decisionLimit: bigint | null })
   rights: role.rights.join(' '),
   decisionLimit: role.decisionLimit === null ? null : formatAmount(role.decisionLimit),
 });
+
+/** Whatever order the rights come in. */
+const writeState = ({ rights, decisionLimit }: Omit<RoleInput, 'reason'>): string =>
+  canonicalJson(told({ rights: rights.toSorted(), decisionLimit }));
 
 export async function createRole(
   parts: StaffParts,
@@ -52,35 +57,37 @@ export async function changeRole(
   parts: StaffParts,
   actor: StaffActor,
   name: string,
-  input: RoleInput,
+  input: RoleChange,
 ): ReturnType<StaffDesk['changeRole']> {
   const reason = cleanReason(input.reason);
   if (isRefusal(reason)) return reason;
   const rights = readRights(input.rights);
   if (isRefusal(rights)) return rights;
-  const outcome = await transact(
-    parts.db,
-    async (tx): Promise<StaffRoleDetail | Refusal<ActRefusal | 'staff.roleFixed'>> => {
-      const held = await beginAct(tx, actor);
-      if (isRefusal(held)) return held;
-      const before = await selectRole(tx, name);
-      if (before === undefined) return refuse('staff.roleUnknown');
-      if (before.everyRight) return refuse('staff.roleFixed');
-      if ((await selectStaff(tx, actor.staffId))?.role === name) return refuse('staff.ownRole');
-      // What a role holds already may be beyond the actor too: he could take it away from others.
-      const role = { name, rights, decisionLimit: input.decisionLimit };
-      if (!covers(held, role) || !covers(held, heldBy(before))) return refuse('staff.rightsBeyondOwn');
-      await updateRole(tx, role);
-      await writeAct(parts, tx, actor, {
-        action: 'staff.changeRole',
-        object: `role:${name}`,
-        reason,
-        before: told({ ...before, rights: rightsOf(before) }),
-        after: told(role),
-      });
-      return toDetail(present(await selectRole(tx, name), 'a changed role is there'));
-    },
-  );
+  const outcome = await transact(parts.db, async (tx): Promise<Awaited<ReturnType<StaffDesk['changeRole']>>> => {
+    const held = await beginAct(tx, actor);
+    if (isRefusal(held)) return held;
+    const before = await selectRole(tx, name);
+    if (before === undefined) return refuse('staff.roleUnknown');
+    if (before.everyRight) return refuse('staff.roleFixed');
+    if ((await selectStaff(tx, actor.staffId))?.role === name) return refuse('staff.ownRole');
+    // What a role holds already may be beyond the actor too: he could take it away from others.
+    const role = { name, rights, decisionLimit: input.decisionLimit };
+    if (!covers(held, role) || !covers(held, heldBy(before))) return refuse('staff.rightsBeyondOwn');
+    const now = { ...before, rights: rightsOf(before) };
+    if (input.seen !== undefined && writeState(input.seen) !== writeState(now)) {
+      // An order whose answer was lost comes again: it is done.
+      return writeState(role) === writeState(now) ? toDetail(before) : refuse('staff.changedMeanwhile');
+    }
+    await updateRole(tx, role);
+    await writeAct(parts, tx, actor, {
+      action: 'staff.changeRole',
+      object: `role:${name}`,
+      reason,
+      before: told(now),
+      after: told(role),
+    });
+    return toDetail(present(await selectRole(tx, name), 'a changed role is there'));
+  });
   parts.sessions.forgetStaff();
   return outcome;
 }

@@ -143,7 +143,8 @@ function serveRoles(house: House, { staff }: IdentityWithStaff): void {
 
   house.serveSignedIn(changeStaffRole, 'staff.edit', async (request) => {
     const { body, params } = request;
-    const outcome = await staff.changeRole(actorOf(request), params.name, { ...body, ...limitOf(body) });
+    const seen = { ...body.seen, ...limitOf(body.seen) };
+    const outcome = await staff.changeRole(actorOf(request), params.name, { ...body, ...limitOf(body), seen });
     return isRefusal(outcome) ? outcome : showRole(outcome);
   });
 }

@@ -496,6 +496,26 @@ describe('rights', () => {
     expect(isRefusal(await first.ports.identity.signInStaff(credentials, ORIGIN))).toBe(false);
   });
 
+  test('what somebody else changed meanwhile is not undone by a form that was open; a lost answer is told again', async () => {
+    const person = await someone({ role: 'support' });
+    const seen = { role: 'support', status: 'active' as const, mail: null, allowedRanges: [] };
+    const lock = { ...seen, status: 'locked' as const, seen, reason: 'left his screen open' };
+    await given(staff.change(actorOf(admin), person.id, lock));
+    const mail = { ...seen, mail: 'desk@example.com', seen, reason: 'a mail of his own' };
+    expect(await staff.change(actorOf(admin), person.id, mail)).toEqual({ refused: 'staff.changedMeanwhile' });
+    expect(await staff.change(actorOf(admin), person.id, lock)).toMatchObject({ status: 'locked', mail: null });
+    expect(await auditOf(`staff:${person.id}`)).toHaveLength(1);
+
+    const role = { rights: ['draws.view', 'members.view'], decisionLimit: null };
+    await given(staff.createRole(actorOf(admin), 'two-forms', { ...role, reason: 'two forms' }));
+    const less = { ...role, rights: ['draws.view'], seen: role, reason: 'no members' };
+    await given(staff.changeRole(actorOf(admin), 'two-forms', less));
+    const more = { ...role, rights: [...role.rights, 'audit.view'], seen: role, reason: 'the log too' };
+    expect(await staff.changeRole(actorOf(admin), 'two-forms', more)).toEqual({ refused: 'staff.changedMeanwhile' });
+    expect(await staff.changeRole(actorOf(admin), 'two-forms', less)).toMatchObject({ rights: ['draws.view'] });
+    expect(await auditOf('role:two-forms')).toHaveLength(2);
+  });
+
   test('one’s own role and state stay, and so does the role one holds', async () => {
     const other = await someone();
     const change = { role: 'admin', status: 'locked' as const, mail: null, allowedRanges: [], reason: 'trying' };
