@@ -704,3 +704,26 @@ test.each(looksOfTurn([DESKTOP, PHONE], 0))(
     expect([...one.faults, ...other.faults]).toEqual([]);
   },
 );
+
+test('settings that somebody else changed while the form was open are not taken back by it, however often it is sent', async () => {
+  const t = house.words('en');
+  const { page } = await house.openWindow(DESKTOP, { staff: await house.givenStaff() });
+  await page.goto(`${house.url}/desk/lottery?tab=settings`);
+  await page.getByRole('button', { name: t('desk-lottery.settings.edit'), exact: true }).click();
+  const dialog = page.locator('dialog');
+  await dialog.locator('[name=cancelsADay]').waitFor();
+  await house.database.pool.query('update lottery_settings set cancels_a_day = 17, version = version + 1');
+  await dialog.locator('[name=reason]').fill('Fewer are asked for');
+  for (let time = 0; time < 2; time += 1) {
+    // A refusal reads the settings anew beneath the form.
+    const readAnew = page.waitForResponse(
+      (response) => response.request().method() === 'GET' && response.url().endsWith('/desk/api/lottery/settings'),
+    );
+    await dialog.getByRole('button', { name: t('common.save'), exact: true }).click();
+    await readAnew;
+    await dialog.getByText(t('errors.lottery.changedMeanwhile')).waitFor();
+  }
+  const { rows } = await house.database.pool.query('select cancels_a_day as kept from lottery_settings');
+  expect(rows).toEqual([{ kept: 17 }]);
+  await page.close();
+});

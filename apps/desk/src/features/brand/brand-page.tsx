@@ -196,8 +196,10 @@ interface PublishPopupProps {
   onClose: () => void;
 }
 
-function PublishPopup({ desk, draft, onClose }: PublishPopupProps): JSX.Element {
+function PublishPopup({ desk, onClose, ...props }: PublishPopupProps): JSX.Element {
   const t = useT();
+  /** As its changes were shown when it was decided: one that comes meanwhile has been read by nobody. */
+  const [draft] = useState(props.draft);
   const { version } = draft.version;
   return (
     <ReasonPopup

@@ -144,7 +144,9 @@ interface StepPopupProps {
 
 function StepPopup({ asked, piece, form, onClose }: StepPopupProps): JSX.Element {
   const t = useT();
-  const { newest: version, missing } = piece;
+  const { missing } = piece;
+  /** What was on the page when it was decided: a version that comes meanwhile has been read by nobody. */
+  const [version] = useState(piece.newest);
   const params = { id: piece.id };
   const work = async (order: { key: string; reason: string }): Promise<void> => {
     if (asked === 'save')

@@ -22,16 +22,16 @@ type Place = Pick<PlayPriceView, 'gameCode' | 'play'>;
 
 const ALL = '';
 
-function PricePopup({
-  prices,
-  opened,
-  onClose,
-}: {
+interface PricePopupProps {
   prices: readonly PlayPriceView[];
   /** The price that is changed; null for another one. */
   opened: Place | null;
   onClose: () => void;
-}): JSX.Element {
+}
+
+function PricePopup({ opened, onClose, ...props }: PricePopupProps): JSX.Element {
+  /** As they were when the field was filled: one that is read meanwhile is another to change. */
+  const [prices] = useState(props.prices);
   const t = useT();
   const words = useGameWords();
   const { digits } = useFigures();

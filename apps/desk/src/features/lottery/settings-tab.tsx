@@ -39,7 +39,14 @@ function isProduct(name: Name): name is DailyProduct {
   return DAILY_PRODUCTS.some((product) => product === name);
 }
 
-function SettingsPopup({ settings, onClose }: { settings: LotterySettings; onClose: () => void }): JSX.Element {
+interface SettingsPopupProps {
+  settings: LotterySettings;
+  onClose: () => void;
+}
+
+function SettingsPopup({ onClose, ...props }: SettingsPopupProps): JSX.Element {
+  /** As they were when the fields were filled: what is read meanwhile has another version. */
+  const [settings] = useState(props.settings);
   const t = useT();
   const { digits, money } = useFigures();
   const { instant } = useWhen();
