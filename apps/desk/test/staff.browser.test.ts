@@ -140,3 +140,18 @@ test('one’s own account: the authenticator is renewed step by step, another se
   await page.locator('dialog').waitFor({ state: 'detached' });
   expect(faults).toEqual([]);
 });
+
+test('whoever types for long stays signed in: the house hears of it', async () => {
+  const words = house.words('en');
+  const { page } = await house.openWindow({ language: 'en', theme: 'light' }, { staff: await house.givenStaff() });
+  await page.clock.install();
+  await page.goto(`${house.url}/desk/letters`);
+  await page.getByRole('button', { name: words('desk-messages.compose') }).click();
+  const body = page.locator('dialog [name=bn-body]');
+  await body.pressSequentially('A long');
+  await page.clock.fastForward('06:00');
+  const told = page.waitForRequest((asked) => asked.method() === 'GET' && asked.url().endsWith('/desk/api/session'));
+  await body.pressSequentially(' letter');
+  await told;
+  await page.close();
+});

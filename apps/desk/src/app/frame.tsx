@@ -7,6 +7,7 @@ import { ErrorState, Notice, Skeleton } from '@house/ui/states';
 import { Toasts } from '@house/ui/toast';
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
+import { useKeptSession } from '../shared/kept-session.ts';
 import { useSession } from '../shared/session.ts';
 import { DeniedScreen } from '../shared/small-parts.tsx';
 import { useStaffInfo } from '../shared/staff.ts';
@@ -42,6 +43,7 @@ function SignedInFrame(): JSX.Element {
   const { pathname } = useLocation();
   const [searching, setSearching] = useState(false);
   useSearchKey(() => setSearching(true));
+  useKeptSession();
   const shortcuts = useShortcuts();
   const rights = staff.data?.rights ?? [];
   const needed = screenAt(pathname)?.right;
