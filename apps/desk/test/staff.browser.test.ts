@@ -155,3 +155,30 @@ test('whoever types for long stays signed in: the house hears of it', async () =
   await told;
   await page.close();
 });
+
+test('what was done to one of them is a step away in the log, and the log is narrowed by person and object', async () => {
+  const words = house.words('en');
+  const { page, faults } = await house.openWindow(
+    { language: 'en', theme: 'light' },
+    { staff: await house.givenStaff() },
+  );
+  const [one, other] = [await house.givenPlayer(10_000n), await house.givenPlayer(10_000n)];
+  const lines = page.locator('main tbody tr');
+  for (const { id } of [one, other]) {
+    await page.goto(`${house.url}/desk/members/${id}?tab=ledger`);
+    await page.getByRole('cell', { name: words('desk.entryType.deposit'), exact: true }).waitFor();
+  }
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: words('desk.audit'), exact: true })
+    .click();
+  await page.waitForURL(/\/desk\/audit\?object=member/);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: `member:${other.id}` })
+    .waitFor();
+  expect(await lines.count()).toBe(1);
+  await page.getByLabel(words('desk.audit.staff'), { exact: true }).fill('nobody');
+  await page.getByText(words('common.state.noMatch')).waitFor();
+  expect(faults).toEqual([]);
+});

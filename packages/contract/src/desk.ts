@@ -476,7 +476,15 @@ export const listAudit = defineCall('listAudit', {
   method: 'GET',
   path: '/desk/api/audit',
   audience: 'staff',
-  query: z.object({ ...pageQuery, action: z.optional(z.enum(AUDIT_ACTIONS)) }),
+  query: z.object({
+    ...pageQuery,
+    action: z.optional(z.enum(AUDIT_ACTIONS)),
+    /** Who did it, by his whole name. */
+    staff: z._default(text(64), ''),
+    /** As it stands in the line, e.g. `member:7`. */
+    object: z._default(text(120), ''),
+    day: z.optional(day),
+  }),
   reply: z.object({
     ...pageReply,
     /** True when the hash chain holds from the first line to the last. */
@@ -496,5 +504,5 @@ export const listAudit = defineCall('listAudit', {
       }),
     ),
   }),
-  summary: 'What staff did, newest first.',
+  summary: 'What staff did, newest first; by action, person, object and day.',
 });

@@ -15,6 +15,9 @@ export function quickRangeOf(from: string, to: string, dayOf: (move: number) => 
   return names.find((name) => from === dayOf(QUICK_RANGES[name].from) && to === dayOf(QUICK_RANGES[name].to));
 }
 
+/** Addresses are typed by hand too. */
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
 /** The longest range the server reads at once, in days (screens.md 0.5). */
 const RANGE_DAYS_MAX = 90;
 

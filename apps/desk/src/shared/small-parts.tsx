@@ -3,7 +3,9 @@ import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { Notice } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
+import { Link } from '@tanstack/react-router';
 import type { JSX, ReactNode } from 'react';
+import { useCan } from './staff.ts';
 
 interface CopyTextProps {
   text: string;
@@ -73,5 +75,16 @@ export function DeniedScreen(): JSX.Element {
       <h1 className="sr">{t('desk.title')}</h1>
       <Notice tone="warn">{t('desk.denied')}</Notice>
     </>
+  );
+}
+
+/** What staff did to this, in the audit log; nothing for whoever may not read it. */
+export function AuditLink({ object }: { object: string }): JSX.Element | null {
+  const t = useT();
+  if (!useCan('audit.view')) return null;
+  return (
+    <Link to="/audit" search={{ object } as never} className="link">
+      {t('desk.audit')}
+    </Link>
   );
 }

@@ -8,7 +8,9 @@ import { Badge } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { SelectFilter } from '../../shared/filter-fields.tsx';
+import { dayFromToday } from '../../shared/date-filters.tsx';
+import { isDay } from '../../shared/day-ranges.ts';
+import { FieldFilter, SearchFilter, SelectFilter } from '../../shared/filter-fields.tsx';
 import { useFilters } from '../../shared/filters.ts';
 import { ListPage } from '../../shared/list-page.tsx';
 import { oneOf } from '../../shared/one-of.ts';
@@ -19,7 +21,7 @@ import { addressOfObject, listChanges } from './model.ts';
 
 type AuditLine = ReplyOf<typeof listAudit>['rows'][number];
 
-const DEFAULTS = { action: '' };
+const DEFAULTS = { action: '', staff: '', object: '', day: '' };
 
 function Changes({ line }: { line: AuditLine }): JSX.Element {
   const t = useT();
@@ -96,7 +98,10 @@ export function AuditPage(): JSX.Element {
   const t = useT();
   const columns = useAuditColumns();
   const filters = useFilters(DEFAULTS);
-  const list = useList(listAudit, filters, { query: { action: oneOf(AUDIT_ACTIONS, filters.values.action) } });
+  const { action, staff, object, day } = filters.values;
+  const list = useList(listAudit, filters, {
+    query: { action: oneOf(AUDIT_ACTIONS, action), staff, object, day: isDay(day) ? day : undefined },
+  });
   const { data } = list.answer;
   return (
     <ListPage
@@ -107,13 +112,24 @@ export function AuditPage(): JSX.Element {
       rowKey={({ seq }) => String(seq)}
       empty={t('desk.audit.empty')}
       filters={
-        <SelectFilter
-          filters={filters}
-          name="action"
-          label={t('desk.audit.action')}
-          choices={AUDIT_ACTIONS}
-          words={(action) => t(`desk.action.${action}`)}
-        />
+        <>
+          <SelectFilter
+            filters={filters}
+            name="action"
+            label={t('desk.audit.action')}
+            choices={AUDIT_ACTIONS}
+            words={(one) => t(`desk.action.${one}`)}
+          />
+          <SearchFilter filters={filters} name="staff" label={t('desk.audit.staff')} maxLength={64} />
+          <SearchFilter
+            filters={filters}
+            name="object"
+            label={t('desk.audit.object')}
+            placeholder="member:…"
+            maxLength={120}
+          />
+          <FieldFilter filters={filters} name="day" type="date" label={t('desk.day')} max={dayFromToday(0)} />
+        </>
       }
     />
   );

@@ -12,7 +12,7 @@ import { ResultBalls, SimulatedTag, useGameWords } from '../../shared/games.tsx'
 import { AnswerView } from '../../shared/list-view.tsx';
 import { toneOfAmount, useFigures } from '../../shared/money.ts';
 import { usePlace } from '../../shared/page-title.ts';
-import { CopyText, FigureRow } from '../../shared/small-parts.tsx';
+import { AuditLink, CopyText, FigureRow } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useWhen } from '../../shared/when.ts';
 import { CloseAction } from './close-action.tsx';
@@ -91,6 +91,7 @@ function DrawHead({ detail }: { detail: DrawDetail }): JSX.Element {
             <Icon name="seal-check" />
             {t('desk.draw.verify')}
           </a>
+          <AuditLink object={`draw:${draw.id}`} />
         </div>
       </div>
       <VoidAction detail={detail} />

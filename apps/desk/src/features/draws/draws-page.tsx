@@ -7,6 +7,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { CsvButton } from '../../shared/csv-button.tsx';
 import { dayFromToday } from '../../shared/date-filters.tsx';
+import { isDay } from '../../shared/day-ranges.ts';
 import { FieldFilter, KeysNote, SelectFilter } from '../../shared/filter-fields.tsx';
 import { useFilters } from '../../shared/filters.ts';
 import { GAME_CODES, ResultBalls, SimulatedTag, useGameWords } from '../../shared/games.tsx';
@@ -87,7 +88,7 @@ export function DrawsPage(): JSX.Element {
   const { values } = filters;
   const query = {
     gameCode: oneOf(GAME_CODES, values.game),
-    day: /^\d{4}-\d{2}-\d{2}$/.test(values.day) ? values.day : undefined,
+    day: isDay(values.day) ? values.day : undefined,
     state: oneOf(DRAW_STATES, values.st),
   };
   const list = useList(listDeskDraws, filters, { query }, { refetchInterval: POLL_MILLISECONDS });

@@ -11,7 +11,7 @@ import { useCall } from '../../shared/api.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { toneOfAmount, useFigures } from '../../shared/money.ts';
 import { usePlace } from '../../shared/page-title.ts';
-import { CopyText, FigureRow } from '../../shared/small-parts.tsx';
+import { AuditLink, CopyText, FigureRow } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useWhen } from '../../shared/when.ts';
 import { BetsTab } from './bets-tab.tsx';
@@ -67,6 +67,7 @@ function MemberHead({ detail: { member } }: { detail: MemberDetail }): JSX.Eleme
               ? t('desk.member.neverSeen')
               : t('desk.member.seenAt', { time: when.instant(member.lastSeenAt) })}
           </span>
+          <AuditLink object={`member:${member.id}`} />
         </div>
       </div>
       <MemberOrders member={member} />

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { type Db, transact } from '../../platform/database.ts';
+import { present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenKey } from '../wallet/given.ts';
 import { createChainWatch } from './audit.ts';
-import type { AuditEntry } from './port.ts';
+import type { AuditEntry, AuditFilter } from './port.ts';
 import { listAuditLines } from './queries.ts';
 import { recordAudit } from './service.ts';
 
@@ -134,6 +135,27 @@ describe('the audit log', () => {
     const { rows, total } = await listAuditLines(database.db, { action: 'draws.void', offset: 1, limit: 1 });
     expect(total).toBe(3);
     expect(rows.map((row) => row.object)).toEqual(['draw:1']);
+  });
+});
+
+describe('who did what, to what and when', () => {
+  test('is found by the person’s name, by the object and by the day, alone and together', async () => {
+    await writeLines(3);
+    await write(database.db, { staffId: 8n, staff: 'Tania', object: 'member:70' });
+    await write(database.db, { staffId: 8n, staff: 'Tania', object: 'member:7', action: 'members.lock' });
+    const page = { offset: 0, limit: 10 };
+    const objects = async (filter: Partial<AuditFilter>) => {
+      const { rows, total } = await listAuditLines(database.db, { ...page, ...filter });
+      expect(total).toBe(rows.length);
+      return rows.map(({ object }) => object);
+    };
+    expect(await objects({ staff: 'tania' })).toEqual(['member:7', 'member:70']);
+    expect(await objects({ object: 'member:7' })).toEqual(['member:7']);
+    expect(await objects({ staff: 'operator', object: 'member:7' })).toEqual([]);
+    const { rows } = await listAuditLines(database.db, page);
+    const [first, last] = [present(rows.at(-1), 'a first line').at, present(rows[0], 'a last line').at];
+    expect(await objects({ from: first, to: new Date(last.getTime() + 1) })).toHaveLength(5);
+    expect(await objects({ to: first })).toEqual([]);
   });
 });
 

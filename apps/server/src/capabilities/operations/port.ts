@@ -73,6 +73,18 @@ export interface ChainCheck {
   readonly brokenAt: bigint | null;
 }
 
+export interface AuditFilter {
+  readonly action?: AuditAction;
+  /** The whole name, in any case. */
+  readonly staff?: string;
+  readonly object?: string;
+  /** Half-open range. */
+  readonly from?: Date;
+  readonly to?: Date;
+  readonly offset: number;
+  readonly limit: number;
+}
+
 /** Writes into the audit log inside the transaction of a change, last before what is pushed. */
 export type RecordAudit = (tx: Tx, entry: AuditEntry) => Promise<void>;
 
@@ -232,7 +244,7 @@ export interface Operations {
   >;
   /** Asks a worker to add everything up from the first line: once a UUID, and written down once. */
   orderReconciliation(actor: Actor, key: string): Promise<ReconciliationOrder>;
-  listAudit(filter: { action?: AuditAction; offset: number; limit: number }): Promise<{
+  listAudit(filter: AuditFilter): Promise<{
     rows: AuditLine[];
     total: number;
     chainHolds: boolean;

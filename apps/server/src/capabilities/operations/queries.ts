@@ -5,7 +5,7 @@ import { type Db, rollBack, type Tx } from '../../platform/database.ts';
 import { present, refuse } from '../../platform/result.ts';
 import { shardOf } from '../wallet/port.ts';
 import { type ChainPlace, hashAuditLine } from './chain.ts';
-import type { AuditEntry, AuditLine, DeskMember, DeskMemberFilter } from './port.ts';
+import type { AuditEntry, AuditFilter, AuditLine, DeskMember, DeskMemberFilter } from './port.ts';
 
 interface AuditRow {
   seq: bigint;
@@ -110,16 +110,23 @@ export async function readAuditHead(db: Db): Promise<ChainPlace> {
   return present(rows[0], 'the audit log has a head');
 }
 
-export async function listAuditLines(
-  db: Db,
-  filter: { action?: AuditAction; offset: number; limit: number },
-): Promise<{ rows: AuditLine[]; total: number }> {
-  const action = filter.action ?? null;
+function matchLines({ action, staff, object, from, to }: AuditFilter): RawBuilder<unknown> {
+  const conditions = [sql`true`];
+  if (action !== undefined) conditions.push(sql`action = ${action}`);
+  if (staff !== undefined) conditions.push(sql`lower(staff) = lower(${staff})`);
+  if (object !== undefined) conditions.push(sql`object = ${object}`);
+  if (from !== undefined) conditions.push(sql`at >= ${from}`);
+  if (to !== undefined) conditions.push(sql`at < ${to}`);
+  return sql.join(conditions, sql` and `);
+}
+
+export async function listAuditLines(db: Db, filter: AuditFilter): Promise<{ rows: AuditLine[]; total: number }> {
+  const matches = matchLines(filter);
   const { rows } = await sql<AuditRow>`-- operations.listAuditLines
-    select ${auditColumns} from audit_log where ${action}::text is null or action = ${action}
+    select ${auditColumns} from audit_log where ${matches}
     order by seq desc offset ${filter.offset} limit ${filter.limit}`.execute(db);
   const counted = await sql<{ total: bigint }>`-- operations.countAuditLines
-    select count(*) as total from audit_log where ${action}::text is null or action = ${action}`.execute(db);
+    select count(*) as total from audit_log where ${matches}`.execute(db);
   return { rows: rows.map(toLine), total: Number(counted.rows[0]?.total ?? 0n) };
 }
 

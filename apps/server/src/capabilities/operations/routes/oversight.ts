@@ -11,7 +11,7 @@ import type { House } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { Operations } from '../port.ts';
-import { actorOf, showReport } from './show.ts';
+import { actorOf, type DeskWords, rangeOf, showReport } from './show.ts';
 
 /** The right to read a list is the right to download it. */
 const EXPORT_RIGHTS = {
@@ -21,7 +21,7 @@ const EXPORT_RIGHTS = {
   bets: 'ledger.view',
 } as const satisfies Record<ExportedList, (typeof staffRight.options)[number]>;
 
-export function serveOversight(house: House, operations: Operations): void {
+export function serveOversight(house: House, operations: Operations, words: DeskWords): void {
   house.serveSignedIn(getReconciliation, 'reconciliation.view', async () => {
     const { running, full, openSince, history } = await operations.readReconciliation();
     return {
@@ -45,9 +45,13 @@ export function serveOversight(house: House, operations: Operations): void {
   });
 
   house.serveSignedIn(listAudit, 'audit.view', async ({ query }) => {
-    const { page, size, action } = query;
+    const { page, size, action, day } = query;
+    const [staff, object] = [query.staff.trim(), query.object.trim()];
     const { rows, total, chainHolds } = await operations.listAudit({
       ...(action === undefined ? {} : { action }),
+      ...(staff === '' ? {} : { staff }),
+      ...(object === '' ? {} : { object }),
+      ...(day === undefined ? {} : rangeOf(words, { from: day, to: day })),
       ...pageOf(query),
     });
     return {

@@ -11,7 +11,7 @@ import type { DeskWords } from './show.ts';
 export function serveOperations(house: House, operations: Operations, words: DeskWords): void {
   serveMembers(house, operations, words);
   serveDraws(house, operations, words);
-  serveOversight(house, operations);
+  serveOversight(house, operations, words);
   serveOutbox(house, operations);
   serveBrand(house, operations.brand);
 }
