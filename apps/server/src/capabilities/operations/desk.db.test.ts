@@ -225,19 +225,20 @@ describe('voiding a draw', () => {
     const drawId = await givenBets(player.id, 2);
     const preview = () => ask('GET', `/desk/api/draws/${drawId}/void`, shift.token);
     expect((await preview()).value).toMatchObject({ approvals: 0 });
-    const limit = (decisionLimit: string) =>
+    const rights = ['draws.view', 'draws.void'];
+    const limit = (decisionLimit: string, before: string | null) =>
       house.http.inject({
         method: 'PUT',
         url: '/desk/api/staff-roles/shift',
         headers: { token: admin.token },
-        payload: { rights: ['draws.view', 'draws.void'], decisionLimit, reason: 'new on the shift' },
+        payload: { rights, decisionLimit, seen: { rights, decisionLimit: before }, reason: 'new on the shift' },
       });
-    expect((await limit('1.99')).statusCode).toBe(200);
+    expect((await limit('1.99', null)).statusCode).toBe(200);
     await expect.poll(async () => (await preview()).value.approvals, { timeout: 1_000, interval: 20 }).toBe(1);
     const voidIt = () =>
       ask('POST', `/desk/api/draws/${drawId}/void`, shift.token, { key: givenKey(), reason: 'the feed broke' });
     expect(await voidIt()).toMatchObject({ status: 409, code: 'lottery.voidNeedsTwo' });
-    await limit('2');
+    await limit('2', '1.99');
     await expect.poll(async () => (await preview()).value.approvals, { timeout: 1_000, interval: 20 }).toBe(0);
     expect((await voidIt()).value).toMatchObject({ refundedStake: '2.00' });
   });
