@@ -20,6 +20,26 @@ test('every catalogue holds in every language', () => {
   for (const why of SAME_AS_ENGLISH.values()) expect(why.length).toBeGreaterThan(10);
 });
 
+/** What stands beside the word that is used, in what a player reads. */
+const OTHER_WORDS = [
+  /ফেভারিট|পছন্দে রাখুন/, // প্রিয়
+  /সাহায্য কেন্দ্র/, // সহায়তা
+  /প্রমোশন/, // প্রোমোশন
+  /ভেন্ডর/, // স্টুডিও
+  /এখনো|কখনো/, // এখনও, কখনও
+  /সাথে/, // সঙ্গে
+  /(?<!\p{L}|\p{M})ড্র(?:য়|য়)ে/u, // ড্র-তে, ড্র-এর
+  /\} এর /, // {count}-এর
+  /#টা|# টি(?!কিট)|#টিকিট/, // #টি
+];
+
+test('one thing has one Bengali word, in one spelling', () => {
+  const said = readAllAreas()
+    .filter(({ area }) => !area.startsWith('desk'))
+    .flatMap(({ others }) => Object.entries(others.bn ?? {}));
+  expect(said.filter(([, text]) => OTHER_WORDS.some((word) => word.test(text)))).toEqual([]);
+});
+
 const check = (bn: Record<string, string>, en: Record<string, string>): string[] =>
   checkArea({ area: 'x', en, others: { bn } });
 

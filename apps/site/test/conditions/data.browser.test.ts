@@ -88,7 +88,7 @@ const EMPTY: readonly Nothing[] = [
   { screen: 'noticePage', en: 'No announcements', bn: 'কোনো ঘোষণা নেই' },
   { screen: 'notice popup', en: 'No announcements', bn: 'কোনো ঘোষণা নেই', step: 'dialog .state .acts :is(a, button)' },
   { screen: 'help', en: 'No article found', bn: 'লেখা পাওয়া যায়নি', step: '.ask-us :is(a, button)' },
-  { screen: 'news', en: 'No news yet', bn: 'এখনো কোনো খবর নেই' },
+  { screen: 'news', en: 'No news yet', bn: 'এখনও কোনো খবর নেই' },
   { screen: 'promotions', en: 'No offers here now', bn: 'এখন অফার নেই' },
   { screen: 'search', en: 'Nothing found', bn: 'কিছু মেলেনি' },
   { screen: 'rng', ...NO_GAMES },
