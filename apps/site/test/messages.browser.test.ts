@@ -163,6 +163,12 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (name, language, theme, viewport) => 
     await page.getByLabel(t('site-feedback.affiliate.traffic')).fill('12000');
     await page.getByLabel(t('site-feedback.affiliate.link', { number: 1 })).fill('https://facebook.example/rafiq');
     await page.getByLabel('Telegram').fill(phone ? '@rafiq_phone' : '@rafiq_desktop');
+    // What was written is there after Back and after a reload, until it is sent.
+    await page.goto(house.url);
+    await page.goBack();
+    await page.reload();
+    await expect.poll(() => page.getByLabel(t('site-feedback.affiliate.name')).inputValue()).toBe('Rafiq Hasan');
+    expect(await page.getByLabel(t('site-feedback.affiliate.link', { number: 1 })).inputValue()).toMatch(/rafiq$/);
     const code = page.getByLabel(t('site-feedback.affiliate.code'));
     await code.fill('NOBODY');
     await code.blur();
@@ -171,6 +177,7 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (name, language, theme, viewport) => 
     await page.getByText(t('site-feedback.affiliate.terms')).click();
     await page.getByRole('button', { name: t('site-feedback.affiliate.send') }).click();
     await page.getByText(t('site-feedback.affiliate.state.open')).waitFor();
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('Rafiq Hasan'))).toBe(false);
     await look(page, `${name}-affiliate-status`);
     await page.reload();
     await page.getByText(t('site-feedback.affiliate.state.open')).waitFor();

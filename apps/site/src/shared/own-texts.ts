@@ -21,6 +21,8 @@ export type OwnText =
   | 'chatDraft'
   /** A complaint or a suggestion on its way to being written. */
   | 'feedback'
+  /** The application of an affiliate, all its fields. */
+  | 'affiliate'
   /** What lets a visitor read his talks. */
   | 'chatToken';
 

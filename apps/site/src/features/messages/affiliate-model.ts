@@ -33,6 +33,15 @@ export const EMPTY_DRAFT: AffiliateDraft = {
   termsAccepted: false,
 };
 
+/** One that was begun, as it was kept; what another version of the site kept otherwise is as in an empty one. */
+export function readDraft(text: string): AffiliateDraft {
+  const kept = JSON.parse(text) as Readonly<Record<string, unknown>>;
+  const isSame = ([field, empty]: [string, unknown]): boolean =>
+    typeof kept[field] === typeof empty && Array.isArray(kept[field]) === Array.isArray(empty);
+  const same = Object.entries(EMPTY_DRAFT).filter(isSame);
+  return { ...EMPTY_DRAFT, ...Object.fromEntries(same.map(([field]) => [field, kept[field]])) };
+}
+
 /** A channel that people find on the net names its page. */
 const isChannelWhole = ({ kind, link }: AffiliateDraft['channels'][number]): boolean =>
   link.trim() === '' ? kind === 'offline' || kind === 'other' : /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(link.trim());

@@ -13,10 +13,12 @@ import { isDecided } from '@house/web/decided';
 import { isRefusalError } from '@house/web/refusal-error';
 import { type FormEvent, type JSX, type ReactNode, useId, useRef, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
+import { keepOwn, readOwn } from '../../../shared/own-texts.ts';
 import { usePreferences } from '../../../shared/preferences.ts';
 import { useCall } from '../../../shared/query.ts';
 import { readReferral } from '../../../shared/referral.ts';
-import { type AffiliateDraft, EMPTY_DRAFT, findFaults, TRAFFIC_MAX } from '../affiliate-model.ts';
+import { getSession } from '../../../shared/session.ts';
+import { type AffiliateDraft, EMPTY_DRAFT, findFaults, readDraft, TRAFFIC_MAX } from '../affiliate-model.ts';
 
 const LANGUAGES = ['bn', 'en', 'hi', 'ur', 'ar', 'ne'] as const;
 const MESSAGE_MAX = 500;
@@ -105,20 +107,37 @@ async function judgeCode(code: string): Promise<CodeState> {
   }
 }
 
+/** What was begun in this tab, else an empty one with the code of the link that led here. */
+function beginDraft(): AffiliateDraft {
+  const kept = readOwn('affiliate', getSession().account) ?? readOwn('affiliate', null);
+  return kept === null ? { ...EMPTY_DRAFT, code: readReferral('affiliateCode') ?? '' } : readDraft(kept);
+}
+
+/** Kept until it is sent: Back and a reload lose nothing. */
+function keepDraft(text: string): void {
+  keepOwn('affiliate', null, '');
+  keepOwn('affiliate', getSession().account, text);
+}
+
 export function AffiliateForm({ onSent }: { onSent: (secret: string) => void }): JSX.Element {
   const t = useT();
   const { language } = usePreferences();
   const names = new Intl.DisplayNames([language], { type: 'language' });
   const countries = useCountries();
   const contactsId = useId();
-  const [draft, setDraft] = useState<AffiliateDraft>({ ...EMPTY_DRAFT, code: readReferral('affiliateCode') ?? '' });
+  const [draft, setDraft] = useState<AffiliateDraft>(beginDraft);
   const [tried, setTried] = useState(false);
   const [codeState, setCodeState] = useState<CodeState>('none');
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const key = useRef<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const set = (part: Partial<AffiliateDraft>): void => setDraft((now) => ({ ...now, ...part }));
+  const set = (part: Partial<AffiliateDraft>): void => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    // He ticks that he agrees when he sends, not by coming back.
+    keepDraft(JSON.stringify({ ...next, termsAccepted: false }));
+  };
   const faults = findFaults(draft);
   const faultOf = (field: keyof AffiliateDraft): string | undefined =>
     tried && faults.includes(field)
@@ -142,6 +161,7 @@ export function AffiliateForm({ onSent }: { onSent: (secret: string) => void }):
     try {
       const body = { ...rest, ...named, key: key.current, traffic: Number(traffic), languages: [...rest.languages] };
       const { secret } = await request(applyAsAffiliate, { body: { ...body, channels: [...rest.channels] } });
+      keepDraft('');
       onSent(secret);
     } catch (thrown) {
       if (isRefusalError(thrown) && isDecided(thrown, false)) key.current = null;
