@@ -11,11 +11,12 @@ import { Button, IconButton } from './button.tsx';
 import { rememberOpener, stopsIn } from './lib/focus-near.ts';
 import { useUiSettings } from './ui-settings.tsx';
 
-/** popup 600 · dialog 400, a bottom sheet on phones · service 440 × 500 · auth 880 with an art side · centre 1220 × 836 · agent 1352 × 912. */
-export type PopupSize = 'popup' | 'dialog' | 'service' | 'auth' | 'centre' | 'agent';
+/** popup 600 · sheet 600 and dialog 400, bottom sheets on phones · service 440 × 500 · auth 880 with an art side · centre 1220 × 836 · agent 1352 × 912. */
+export type PopupSize = 'popup' | 'sheet' | 'dialog' | 'service' | 'auth' | 'centre' | 'agent';
 
 const SIZE_CLASS: Record<PopupSize, string> = {
   popup: '',
+  sheet: 'sheet-m',
   dialog: 'w400',
   service: 'svc',
   auth: 'auth',

@@ -30,7 +30,7 @@ export function NoticePopup(): JSX.Element {
     closePopup();
   };
   return (
-    <Popup title={t('site-notices.pop.title')} onClose={close}>
+    <Popup title={t('site-notices.pop.title')} size="sheet" onClose={close}>
       <ListStates query={announcements} skeleton={{ height: 160, count: 1 }} ages={false}>
         {(data) => <Stack pages={stackOf(data, token !== null)} quiet={quiet} onQuiet={setQuiet} onClose={close} />}
       </ListStates>

@@ -129,6 +129,13 @@ test('the popup comes once a session, turns its pages, keeps quiet when asked, a
   await popup.getByRole('heading', { name: 'প্রথম কথা' }).waitFor();
   const second = popup.getByRole('heading', { name: 'প্রথম অফার' });
   for (let turns = 0; turns < 20 && !(await second.isVisible()); turns += 1) await next.click();
+  // On a phone it leaves the page in sight: it comes from below, and is closed from above.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sheet = await popup.boundingBox();
+  expect(sheet).toMatchObject({ x: 0, width: 390 });
+  expect(sheet?.y).toBeGreaterThan(844 * 0.1);
+  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBe(844);
+  await popup.getByRole('button', { name: words('common.close'), exact: true }).waitFor();
   await shoot(page, 'notice-popup');
   await page.keyboard.press('Escape');
   await popup.waitFor({ state: 'detached' });
