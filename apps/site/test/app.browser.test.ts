@@ -210,11 +210,13 @@ test('a newer version is told of, waits while one types, and is taken only where
       { interval: 1000 },
     )
     .toBe(1);
-  // It lies over what one looks at, so it can be put off.
+  // It lies over what one looks at, so it can be put off; nor does the offer to install come in its place.
+  await third.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')));
   await prompt(third)
     .getByRole('button', { name: words()('site-app.install.later') })
     .click();
   await expect.poll(() => prompt(third).count()).toBe(0);
+  expect(await third.locator('.app-card').count()).toBe(0);
   // A page that came after the new version has nothing to be told of it.
   await third.reload();
   await third.waitForLoadState('networkidle');

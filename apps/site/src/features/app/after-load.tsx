@@ -83,8 +83,9 @@ function Prompts({ quiet }: { quiet: boolean }): JSX.Element | null {
     () => !isInstalled() && maySuggestInstall(countVisit(localStorage, sessionStorage), localStorage, Date.now()),
   );
   const [putOff, setPutOff] = useState(false);
-  if (pop !== null || mc !== null) return null;
-  if ((state === 'waiting' || state === 'replaced') && !putOff) return <NewVersion onLater={() => setPutOff(true)} />;
+  // Who puts one card off is not shown the other in its place.
+  if (putOff || pop !== null || mc !== null) return null;
+  if (state === 'waiting' || state === 'replaced') return <NewVersion onLater={() => setPutOff(true)} />;
   if (!suggests || quiet) return null;
   const later = (): void => {
     putOffInstall(localStorage, Date.now());
