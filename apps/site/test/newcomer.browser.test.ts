@@ -168,6 +168,7 @@ async function verifyFromRecord(person: Person): Promise<void> {
   // From the seed to the money: what was paid is computed here, too.
   const worth = steps.filter({ hasText: words('site-verify.step.prize') });
   expect(await worth.innerText()).toContain(words('site-verify.holdsShort'));
+  expect(await worth.innerText()).toContain(`${words('site-verify.computed')}: ${PRIZE}`);
 }
 
 async function chooseLook(person: Person, language: Language): Promise<void> {

@@ -7,6 +7,7 @@ import { Icon } from '@house/ui/icon';
 import { showToast } from '@house/ui/toast';
 import type { JSX } from 'react';
 import { copyText } from '../../../shared/copy-text.ts';
+import { useMoney } from '../../../shared/money.ts';
 import type { Anchor, CheckedStep, StepName } from './check-draw.ts';
 
 const TITLES: Readonly<Record<StepName, MessageId>> = {
@@ -89,6 +90,7 @@ function Words({ step }: { step: CheckedStep }): JSX.Element | null {
 function Step({ step }: { step: CheckedStep }): JSX.Element {
   const t = useT();
   const informs = step.informs === true;
+  const money = useMoney();
   const memberMost = step.bytes.find(({ name }) => name === 'memberMost')?.value;
   return (
     <li className={step.holds ? 'vf-step' : 'vf-step no'}>
@@ -104,17 +106,17 @@ function Step({ step }: { step: CheckedStep }): JSX.Element {
       {step.anchor === undefined ? null : <p className="sm t2">{t(ANCHORS[step.anchor])}</p>}
       {step.step === 'prize' ? (
         <p className="num">
-          {t('site-verify.computed')}: <b>{step.computed}</b>
+          {t('site-verify.computed')}: <b>{money.full(step.computed)}</b>
           {step.claimed === '' ? null : (
             <>
               {' '}
-              · {t('site-verify.paid')}: <b>{step.claimed}</b>
+              · {t('site-verify.paid')}: <b>{money.full(step.claimed)}</b>
             </>
           )}
         </p>
       ) : null}
       {memberMost === undefined ? null : (
-        <p className="sm t2">{t('site-verify.memberMostNote', { amount: memberMost })}</p>
+        <p className="sm t2">{t('site-verify.memberMostNote', { amount: money.full(memberMost) })}</p>
       )}
       <details>
         <summary>{t(step.step === 'prize' ? 'site-verify.sums' : 'site-verify.bytes')}</summary>
