@@ -1,0 +1,107 @@
+/**
+ * Who sees little: a desktop magnified four times (320 px), letters twice as large, and the system's high contrast, which
+ * takes every ground and shadow away.
+ */
+import type { Locator, Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenPastDraws } from '../../server/src/capabilities/lottery/given.ts';
+import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
+import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { findOverflows } from '../../server/src/platform/testing/page-checks.ts';
+
+const MAGNIFIED = { width: 320, height: 640 };
+const PHONE = { width: 390, height: 844 };
+const BOARD = '/lottery?gameCode=F5D1&playType=DIGIT';
+
+/** Only words grow, as by a browser's own setting. */
+const TWICE_AS_LARGE = `for (const [element, size, line] of [...document.querySelectorAll('body *')].map((element) => {
+  const { fontSize, lineHeight } = getComputedStyle(element);
+  return [element, parseFloat(fontSize), parseFloat(lineHeight)];
+})) {
+  element.style?.setProperty('font-size', size * 2 + 'px', 'important');
+  if (line) element.style?.setProperty('line-height', line * 2 + 'px', 'important');
+}`;
+
+let house: OpenHouse;
+
+beforeAll(async () => {
+  house = await givenOpenHouse();
+  await givenPastDraws(house.database.db, 'F5D1', new Date('2024-02-29T18:00:00Z'), 3);
+  await house.putOnSale('F5D1');
+});
+afterAll(() => house?.close());
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(house.url + address);
+  await page.waitForLoadState('networkidle');
+  await untilStill(page);
+}
+
+const styleOf = (part: Locator, name: string): Promise<string> =>
+  part.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+
+test('in high contrast every control has an edge, and what is chosen is marked', async () => {
+  const { page } = await house.openWindow({ language: 'en', viewport: PHONE });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, BOARD);
+  const keys = page.locator('.slot-keys .key');
+  await keys.nth(3).click();
+  expect(await styleOf(keys.nth(3), 'background-color')).not.toBe(await styleOf(keys.nth(4), 'background-color'));
+  const stakes = page.locator('.stk .seg label');
+  expect(await styleOf(stakes.nth(0), 'background-color')).not.toBe(await styleOf(stakes.nth(1), 'background-color'));
+  for (const edged of [keys.nth(4), page.locator('.stk .seg'), page.locator('.stk .btn').last()])
+    expect(await styleOf(edged, 'outline-style')).toBe('solid');
+  await open(page, '/?pop=login');
+  const field = page.locator('dialog .in').first();
+  expect(await styleOf(field, 'outline-style')).toBe('solid');
+  expect(await styleOf(page.locator('dialog .in:focus-within'), 'outline-width')).toBe('3px');
+  expect(await styleOf(page.locator('dialog .chk input').first(), 'appearance')).toBe('auto');
+});
+
+test('at 320 px nothing stands outside the page, five balls are one row, and no picture lies over words', async () => {
+  const { page } = await house.openWindow({ language: 'bn', viewport: MAGNIFIED });
+  await open(page, '/down');
+  expect(await findOverflows(page)).toEqual([]);
+  await open(page, BOARD);
+  const tops = await page
+    .locator('.band .ball')
+    .evaluateAll((balls) => balls.map((ball) => ball.getBoundingClientRect().top));
+  expect(tops).toHaveLength(5);
+  expect(new Set(tops).size).toBe(1);
+  await open(page, '/?lang=en');
+  expect(await page.locator('.hm h1').evaluate(readsOver)).toBe(true);
+});
+
+/** Whether at the end of each line of it the words are what lies on top. */
+function readsOver(heading: Element): boolean {
+  const range = document.createRange();
+  range.selectNodeContents(heading);
+  return [...range.getClientRects()].every(({ right, top, height }) => {
+    const over = document.elementFromPoint(right - 2, top + height / 2);
+    return over !== null && (heading.contains(over) || over.contains(heading));
+  });
+}
+
+test('with letters twice as large the bottom bar keeps its words apart and inside', async () => {
+  const { page } = await house.openWindow({ language: 'bn', viewport: PHONE });
+  await open(page, '/licences');
+  await page.evaluate(TWICE_AS_LARGE);
+  const places = page.locator('.mn > *');
+  expect(await places.count()).toBe(5);
+  const wide = await places.evaluateAll(
+    (all) => all.filter((place) => place.scrollWidth > place.clientWidth + 1).length,
+  );
+  expect(wide).toBe(0);
+  const bar = await page.locator('.mn').boundingBox();
+  // The box of a line is as high as its face is designed, far more than its ink.
+  const low = await places.evaluateAll((all) => {
+    const range = document.createRange();
+    return all.flatMap((place) => {
+      range.selectNodeContents(place);
+      const half = parseFloat(getComputedStyle(place).fontSize) / 2;
+      return [...range.getClientRects()].map(({ top, height }) => top + height / 2 + half);
+    });
+  });
+  expect(Math.max(...low)).toBeLessThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+});
