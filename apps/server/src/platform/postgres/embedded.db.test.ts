@@ -127,6 +127,18 @@ test('answers this machine only, to its password only, and is durable', async ()
   await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
 });
 
+test('its log holds nothing of what a fault was about', async () => {
+  const database = await start();
+  await ask(database.url, 'create table people (mail text unique check (length(mail) < 30))');
+  await ask(database.url, "insert into people values ('rahim@mail.example')");
+  for (const mail of ['rahim@mail.example', 'rahim-with-a-long-name@mail.example']) {
+    await expect(ask(database.url, `insert into people values ('${mail}')`)).rejects.toThrow(/constraint/);
+  }
+  const log = readFileSync(join(folder, 'postgres.log'), 'utf8');
+  expect(log.match(/ERROR: .*constraint/g)).toHaveLength(2);
+  expect(log).not.toContain('mail.example');
+});
+
 test('the log is made ahead where it is asked for: no commit waits for a new segment, now or after a restart', async () => {
   const segments = () =>
     readdirSync(join(folder, 'pg', 'pg_wal'))

@@ -35,8 +35,9 @@ const DURABLE = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Failed statements may hold what people typed.
+  // Failed statements may hold what people typed, and so may the details of a fault: the key that is there already.
   log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
 } as const;
 
 /** Once whoever opened the house has his first page. */
