@@ -110,10 +110,10 @@ test('/login is the home page with the login popup; who is signed in goes on to 
   expect(goTo('/register', MEMBER)).toBe('/');
 });
 
-test.each(['https://elsewhere.test/', '//elsewhere.test', '/\\elsewhere.test', 'javascript:alert(1)', ''])(
-  'signing in never leads to %s',
-  (next) => expect(goTo(`/login?next=${encodeURIComponent(next)}`, MEMBER)).toBe('/'),
-);
+test.each([
+  ...['https://elsewhere.test/', '//elsewhere.test', '/\\elsewhere.test', 'javascript:alert(1)', ''],
+  ...['/\t/elsewhere.test', '/\r\n/elsewhere.test', '/\t\\elsewhere.test', '/vip\n'],
+])('signing in never leads to %s', (next) => expect(goTo(`/login?next=${encodeURIComponent(next)}`, MEMBER)).toBe('/'));
 
 test('/download forwards to /down with its query', () => {
   expect(goTo('/download')).toBe('/down');
