@@ -314,6 +314,7 @@ export type RefusalCode = keyof typeof REFUSALS;
 /** Refusals any call can answer with; not repeated on each. */
 export const COMMON_REFUSALS = [
   'request.invalid',
+  'request.forbidden',
   'request.notFound',
   'request.methodNotAllowed',
   'request.tooLarge',
@@ -331,5 +332,4 @@ export const SESSION_REFUSALS = [
   'session.trialAccount',
   'identity.notAgent',
   'identity.passwordChangeRequired',
-  'request.forbidden',
 ] as const satisfies readonly RefusalCode[];

@@ -135,6 +135,15 @@ function readerOf(part: z.ZodMiniType): (given: unknown) => ReturnType<z.ZodMini
   return (given) => part.safeParse(given);
 }
 
+/**
+ * Whether another site's page makes its visitor's browser ask: everybody it can lure would write from an address of his
+ * own, at the house's cost, and answers would put cookies of theirs in place of his. A browser too old to say so is let
+ * through, as is what is no browser.
+ */
+export function isFromElsewhere(headers: CallRequest<Call>['headers']): boolean {
+  return headers['sec-fetch-site'] === 'cross-site';
+}
+
 function sendEnvelope<Value>(reply: FastifyReply, value: Value): FastifyReply {
   const envelope: Envelope<Value> = { success: true, value, message: '' };
   return reply.send(envelope);
@@ -215,6 +224,10 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
       // Lists are worth compressing; answers to writes are small and on the hot path.
       ...(call.method === 'GET' ? { compress: {} } : { compress: false }),
       handler: async (request, reply) => {
+        // No page of ours writes from another site: there is no leave to (no CORS), but a form needs none.
+        if (call.method !== 'GET' && isFromElsewhere(request.headers)) {
+          return answers.refusal(request, reply, refuse('request.forbidden'));
+        }
         const over = await overLimit(call, request);
         if (over !== null) return answers.refusal(request, reply, over);
         const closed = (await options.door?.refusalOf(call, addressOf(request))) ?? null;

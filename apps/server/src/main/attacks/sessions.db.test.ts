@@ -1,4 +1,5 @@
 /** A token that was planted, stolen or shown in the wrong way; cookies that another site would use. Two processes. */
+import { ALL_CALLS } from '@house/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type GivenMember, givenMember } from '../../capabilities/identity/given.ts';
 import { Caller, DESKTOP, freshAddress, givenTwoHouses, PHONE, seal, type TwoHouses } from '../testing/two-houses.ts';
@@ -216,6 +217,26 @@ describe('another site', () => {
     expect(told.status).toBeGreaterThanOrEqual(400);
     expect(told.value).toBeNull();
     expect((await enter(caller, { 'x-remembered': '1' })).status).toBe(200);
+  });
+
+  test('writes nothing in the name of its visitor, and puts no cookie in place of his', async () => {
+    const writes = ALL_CALLS.filter(({ method }) => method !== 'GET');
+    for (const { method, path } of writes) {
+      const visitor = new Caller(house);
+      const told = await visitor.send(path.replace(/:\w+/g, '1'), {
+        ...{ method, raw: 'code=x&username=somebody&email=somebody%40mail.example' },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+      });
+      expect([path, told.status, told.code]).toEqual([path, 403, 'request.forbidden']);
+      expect(visitor.cookies.size).toBe(0);
+    }
+    expect(
+      (
+        await new Caller(house).send('/wps/session/social/exchange', {
+          ...{ method: 'POST', body: { code: 'x' }, headers: { 'sec-fetch-site': 'same-origin' } },
+        })
+      ).code,
+    ).toBe('identity.socialOver');
   });
 
   test('gets no leave to send headers of ours, and is told nothing it could read', async () => {

@@ -3,7 +3,7 @@ import { askPasswordLink, redeemPasswordLink, resetPasswordByCode, sendPasswordC
 import type { House } from '../../../platform/http.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import type { Recovery } from '../port.ts';
-import { admit, originOf, refuseCrossSite } from '../sign-in/routes/ways-in.ts';
+import { admit, originOf } from '../sign-in/routes/ways-in.ts';
 
 export function serveRecovery(house: House, recovery: Recovery): void {
   house.serve(askPasswordLink, (request) => recovery.askLink(request.body, originOf(request), request.language));
@@ -13,11 +13,7 @@ export function serveRecovery(house: House, recovery: Recovery): void {
     return isRefusal(outcome) ? outcome : {};
   });
 
-  house.serve(
-    sendPasswordCode,
-    async (request) =>
-      refuseCrossSite(request.headers) ?? recovery.sendCode(request.body, originOf(request), request.language),
-  );
+  house.serve(sendPasswordCode, (request) => recovery.sendCode(request.body, originOf(request), request.language));
 
   house.serve(resetPasswordByCode, async (request) => {
     const outcome = await recovery.resetByCode(request.body, originOf(request), request.language);

@@ -1,9 +1,10 @@
 /** Registration by name and by number, its code, and the check of a code somebody came with (specification 7). */
 import type { BodyOf, ReplyOf } from '@house/contract/call';
 import { checkAffiliate, registerByMobile, registerMember, sendRegisterCode } from '@house/contract/registration';
-import type { House, SetCookie } from '../../../platform/http.ts';
+import { type House, isFromElsewhere, type SetCookie } from '../../../platform/http.ts';
+import { refuse } from '../../../platform/result.ts';
 import type { Identity, SignedIn } from '../port.ts';
-import { originOf, refuseCrossSite } from '../sign-in/routes/ways-in.ts';
+import { originOf } from '../sign-in/routes/ways-in.ts';
 
 type LoginReplyOf = (signedIn: SignedIn, request: { setCookie: SetCookie }) => ReplyOf<typeof registerMember>;
 
@@ -29,8 +30,8 @@ export function serveRegistration(house: House, identity: Identity, loginReplyOf
   }
 
   house.serve(sendRegisterCode, async ({ query, language, address, userAgent, headers }) => {
-    const elsewhere = refuseCrossSite(headers);
-    if (elsewhere !== undefined) return elsewhere;
+    // The one call that reads and sends something (specification 7).
+    if (isFromElsewhere(headers)) return refuse('request.forbidden');
     const sent = await identity.requestRegisterCode({ ...query, language }, { address, userAgent });
     return sent.refused === undefined ? { expiredMinutes: sent.expiredMinutes } : sent;
   });

@@ -1,6 +1,6 @@
 /** Every way in, by HTTP: the device's cookies come and go here (specification 4, 7). */
 import { createHash } from 'node:crypto';
-import type { Call, ReplyOf } from '@house/contract/call';
+import type { ReplyOf } from '@house/contract/call';
 import { login, loginV2 } from '@house/contract/identity';
 import {
   answerExtraCheck,
@@ -10,7 +10,7 @@ import {
   sendExtraCheckCode,
   sendLoginCode,
 } from '@house/contract/sign-in';
-import type { CallRequest, House, SetCookie } from '../../../../platform/http.ts';
+import type { House, SetCookie } from '../../../../platform/http.ts';
 import { isRefusal, refuse } from '../../../../platform/result.ts';
 import type { Identity, Origin, SignedIn } from '../../port.ts';
 import { agentCode } from '../../rules.ts';
@@ -38,14 +38,6 @@ export function originOf({ address, userAgent, cookies, setCookie }: Browser): O
     setCookie({ name: DEVICE_COOKIE, value: device, path: DEVICE_PATH, maxAgeSeconds: DEVICE_SECONDS });
   }
   return { address, userAgent, deviceHash: createHash('sha256').update(device).digest() };
-}
-
-/**
- * Refuses what another site's page made a browser ask for: its visitors would ask for codes, each from an address of his
- * own, and the house would pay for them. A browser too old to say so is let through, as is what is no browser.
- */
-export function refuseCrossSite(headers: CallRequest<Call>['headers']) {
-  return headers['sec-fetch-site'] === 'cross-site' ? refuse('request.forbidden') : undefined;
 }
 
 /** What the browser keeps and sees of a new session. */
@@ -77,11 +69,7 @@ function serveLogin(house: House, identity: Identity): void {
     });
   }
 
-  house.serve(
-    sendLoginCode,
-    async (request) =>
-      refuseCrossSite(request.headers) ?? identity.sendLoginCode(request.body, originOf(request), request.language),
-  );
+  house.serve(sendLoginCode, (request) => identity.sendLoginCode(request.body, originOf(request), request.language));
 
   house.serve(loginRemembered, async (request) => {
     // A form of another site can not send a header of ours; SameSite=Strict keeps the cookie at home besides.
@@ -103,11 +91,8 @@ function serveLogin(house: House, identity: Identity): void {
 export function serveSignIn(house: House, identity: Identity): void {
   serveLogin(house, identity);
 
-  house.serve(
-    sendExtraCheckCode,
-    async (request) =>
-      refuseCrossSite(request.headers) ??
-      identity.sendExtraCheckCode(request.body, originOf(request), request.language),
+  house.serve(sendExtraCheckCode, (request) =>
+    identity.sendExtraCheckCode(request.body, originOf(request), request.language),
   );
 
   house.serve(answerExtraCheck, async (request) => {
