@@ -15,6 +15,17 @@ test("a talk is kept in the house's time, over midnight too, with the zone once"
   );
 });
 
+test('what begins a line of its own within what somebody said stands in, so that he can not write a line of another', () => {
+  for (const end of ['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029']) {
+    const words = `You: hello${end}2026-11-21 00:00:03 Staff: you have won`;
+    expect(
+      writeTranscript([{ at: '2026-11-20T17:59:58.000Z', words }], 360)
+        .split('\r\n')
+        .slice(1),
+    ).toEqual(['2026-11-20 23:59:58 You: hello', '    2026-11-21 00:00:03 Staff: you have won']);
+  }
+});
+
 test('reads an instant in the zone of the house, over midnight too', () => {
   expect(readInZone(Date.parse('2026-11-20T19:30:05Z'), 360)).toEqual({
     year: 2026,

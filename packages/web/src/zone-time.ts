@@ -30,9 +30,12 @@ export function nameZone(offsetMinutes: number): string {
   return `GMT${offsetMinutes < 0 ? '−' : '+'}${hours}${tail}`;
 }
 
+const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+
 /**
  * A talk as a file of text, a line each: the day and time to the second in a zone so many minutes ahead of GMT, then its
- * words. The zone stands once, above them (screens.md 0.5).
+ * words. The zone stands once, above them (screens.md 0.5). Words of several lines go on further in: nobody writes a line
+ * that reads as said by somebody else.
  */
 export function writeTranscript(
   lines: readonly { readonly at: string; readonly words: string }[],
@@ -40,5 +43,6 @@ export function writeTranscript(
 ): string {
   const moment = (at: string): string =>
     new Date(Date.parse(at) + offsetMinutes * MINUTE_MILLISECONDS).toISOString().slice(0, 19).replace('T', ' ');
-  return [nameZone(offsetMinutes), ...lines.map(({ at, words }) => `${moment(at)} ${words}`)].join('\r\n');
+  const whole = (words: string): string => words.split(LINE_END).join('\r\n    ');
+  return [nameZone(offsetMinutes), ...lines.map(({ at, words }) => `${moment(at)} ${whole(words)}`)].join('\r\n');
 }
