@@ -9,7 +9,7 @@ import { askAgain, useCall } from '../../shared/api.ts';
 import { useListKeys } from '../../shared/list-keys.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useDeskLive } from '../../shared/live.ts';
-import { type ConsoleView, isBehind } from './model.ts';
+import { type ConsoleView, callOwner, isBehind } from './model.ts';
 import { playNote } from './sound.ts';
 import { StatusBar } from './status-bar.tsx';
 import { TalkPane } from './talk-pane.tsx';
@@ -44,7 +44,7 @@ function QueueEntry({
         aria-current={on ? 'true' : undefined}
         onClick={() => onChoose(talk.id)}
       >
-        <b>{talk.owner.name || kind}</b>
+        <b>{callOwner(talk.owner, t('desk-chat.visitor'))}</b>
         <span className="xs t2 num">{t('desk-chat.minutes', { minutes })}</span>
         <span className="xs t3">{talk.state === 'taken' ? (talk.staff ?? kind) : kind}</span>
         <span className="row">

@@ -1,6 +1,6 @@
 import type { DeskTalk } from '@house/contract/desk-chat';
 import { expect, test } from 'vitest';
-import { clockOf, fillCanned, findShortcut, isBehind, minutesOf } from './model.ts';
+import { callOwner, clockOf, fillCanned, findShortcut, isBehind, minutesOf } from './model.ts';
 
 const canned = [{ id: '1', shortcut: 'hello', texts: { bn: 'আসুন {name}', en: 'Hello {name}, from {brand}' } }];
 const values = { name: 'Rahim', brand: 'Jarul', reference: '' };
@@ -15,6 +15,12 @@ test('a shortcut is taken behind a slash once a blank follows, and nowhere else'
   expect(findShortcut(canned, '/hello ')?.id).toBe('1');
   for (const draft of ['/hello', 'hello ', 'so /hello ', '/hell ', '/hello x'])
     expect(findShortcut(canned, draft)).toBeUndefined();
+});
+
+test('a visitor is called one, whatever he calls himself', () => {
+  expect(callOwner({ kind: 'member', name: 'ra***1' }, 'Visitor')).toBe('ra***1');
+  expect(callOwner({ kind: 'visitor', name: 'ra***1' }, 'Visitor')).toBe('Visitor · ra***1');
+  expect(callOwner({ kind: 'visitor', name: '' }, 'Visitor')).toBe('Visitor');
 });
 
 test('an open talk is read again when the console knows more of it, and only then', () => {

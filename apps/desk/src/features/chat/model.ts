@@ -17,6 +17,15 @@ export function isBehind(
   return now.lines > read.last || now.state !== read.state || now.staffId !== read.staffId;
 }
 
+/**
+ * Who speaks with the house, for staff to read. A visitor calls himself what he likes, also what a member's masked account
+ * looks like (`ra***1`), so that he is a visitor stands before his name wherever it is shown.
+ */
+export function callOwner({ kind, name }: Pick<DeskTalk['owner'], 'kind' | 'name'>, visitor: string): string {
+  if (kind === 'member') return name;
+  return name === '' ? visitor : `${visitor} · ${name}`;
+}
+
 export const VARIABLES = ['name', 'brand', 'reference'] as const;
 type Values = Readonly<Record<(typeof VARIABLES)[number], string>>;
 

@@ -5,6 +5,7 @@ import type { JSX } from 'react';
 import { PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useWhen } from '../../shared/when.ts';
+import { callOwner } from './model.ts';
 import type { OpenTalk } from './talks-store.ts';
 
 export function OwnerCard({ open: { talk, moves } }: { open: OpenTalk }): JSX.Element {
@@ -31,7 +32,10 @@ export function OwnerCard({ open: { talk, moves } }: { open: OpenTalk }): JSX.El
       <h2>{t('desk-chat.card')}</h2>
       <PairList
         pairs={[
-          [t(owner.kind === 'member' ? 'desk-chat.account' : 'desk-chat.name'), owner.name || t('desk-chat.visitor')],
+          [
+            t(owner.kind === 'member' ? 'desk-chat.account' : 'desk-chat.name'),
+            callOwner(owner, t('desk-chat.visitor')),
+          ],
           [t('desk-chat.kind'), owner.memberKind === null ? null : t(`desk-chat.kind.${owner.memberKind}`)],
           [t('desk-chat.joined'), owner.joinedAt === null ? null : when.day(owner.joinedAt)],
           [t('desk-chat.talksBefore'), owner.talksBefore],

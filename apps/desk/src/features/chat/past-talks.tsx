@@ -9,6 +9,7 @@ import { useFigures } from '../../shared/money.ts';
 import { oneOf } from '../../shared/one-of.ts';
 import { RowButton, useTimeColumn } from '../../shared/row-parts.tsx';
 import { useList } from '../../shared/use-list.ts';
+import { callOwner } from './model.ts';
 import { TranscriptPopup } from './transcript-popup.tsx';
 
 function useColumns(open: (id: string) => void): Column<DeskTalk>[] {
@@ -21,7 +22,9 @@ function useColumns(open: (id: string) => void): Column<DeskTalk>[] {
       key: 'owner',
       head: t('desk-chat.card'),
       card: 'title',
-      cell: ({ id, owner }) => <RowButton onOpen={() => open(id)}>{owner.name || t('desk-chat.visitor')}</RowButton>,
+      cell: ({ id, owner }) => (
+        <RowButton onOpen={() => open(id)}>{callOwner(owner, t('desk-chat.visitor'))}</RowButton>
+      ),
     },
     { key: 'staff', head: t('desk-chat.answeredBy'), cell: ({ staff }) => staff ?? '–' },
     {
