@@ -8,3 +8,6 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => Date.now() };
+
+/** For how long something lasts: goes on evenly, whatever the machine's clock is set to meanwhile. Tells no date. */
+export const steadyClock: Clock = { now: () => performance.now() };

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { defineCall } from '@house/contract/call';
 import type { Redis } from 'ioredis';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { limitAddresses } from './address-limit.ts';
 import { createHouse, createPathTable, type Gatekeeper } from './http.ts';
@@ -168,6 +168,23 @@ test('a limit remembers more addresses than a crowd has', async () => {
     await http.inject({ url: '/nothing', remoteAddress: `198.18.${n >> 8}.${n & 255}` });
   }
   expect((await http.inject({ url: open.path, remoteAddress: '198.18.0.0' })).statusCode).toBe(429);
+});
+
+test('a clock that is set back lengthens no window: neither of calls nor of what sockets may say', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const http = await givenHttp({ callsPerAddress: 2, windowSeconds: 1 });
+    const budget = createBudget(1, 1_000);
+    const call = async () => (await http.inject(open.path)).statusCode;
+    expect([await call(), await call(), await call()]).toEqual([200, 200, 429]);
+    expect([budget.take('203.0.113.1', 1), budget.take('203.0.113.1', 1)]).toEqual([true, false]);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect(await call()).toBe(200);
+    expect(budget.take('203.0.113.1', 1)).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 const opened: { server: Server; lines: Set<Socket>; redis: Redis }[] = [];

@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { visitorOf } from './addresses.ts';
 import { addressOf } from './client-address.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { type Clock, steadyClock } from './clock.ts';
 import type { Log } from './logs.ts';
 import { present } from './result.ts';
 
@@ -69,11 +69,8 @@ export interface Limits {
   readonly missedEvents: Budget;
 }
 
-const KEY = Symbol('limit key');
-type Keyed = FastifyRequest & { [KEY]?: string };
-
 /** All addresses share the windows, so that a window that has passed is forgotten at once. */
-export function createBudget(most: number, windowMilliseconds: number, clock: Clock = systemClock): Budget {
+export function createBudget(most: number, windowMilliseconds: number, clock: Clock = steadyClock): Budget {
   const used = new Map<string, number>();
   let until = 0;
   const usedBy = (address: string): number => {
@@ -99,48 +96,68 @@ export function createBudget(most: number, windowMilliseconds: number, clock: Cl
 }
 
 /** How many keys a limit remembers in memory; beyond them the one that was seen longest ago is forgotten. */
-const KEYS_REMEMBERED = { cache: 50_000 };
+const KEYS_REMEMBERED = 50_000;
 const REDIS_LEFT_ALONE_MILLISECONDS = 5_000;
 
-type Count = ReturnType<FastifyInstance['createRateLimit']>;
-type CountOptions = NonNullable<Parameters<FastifyInstance['createRateLimit']>[0]>;
+function countHere(max: number, windowMilliseconds: number, clock: Clock): Limit {
+  const windows = new Map<string, { used: number; until: number }>();
+  return async (_request, key) => {
+    const now = clock.now();
+    const known = windows.get(key);
+    const used = known !== undefined && now < known.until ? known.used + 1 : 1;
+    const until = known !== undefined && now < known.until ? known.until : now + windowMilliseconds;
+    // To the end of the row, where those stand that were seen last.
+    windows.delete(key);
+    windows.set(key, { used, until });
+    if (windows.size > KEYS_REMEMBERED) windows.delete(windows.keys().next().value ?? key);
+    return used > max ? secondsOf(until - now) : null;
+  };
+}
 
-/** Makes counts that share a store; in a scope of its own, since an instance takes the plugin once. */
-async function openCounter(http: FastifyInstance, redis: Redis | null): Promise<(options: CountOptions) => Count> {
-  const opened: { create?: (options: CountOptions) => Count } = {};
+const secondsOf = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1_000));
+
+const KEY = Symbol('limit key');
+type Keyed = FastifyRequest & { [KEY]?: string };
+
+/** In a scope of its own, since an instance takes the plugin once. */
+async function openRedisCounter(http: FastifyInstance, redis: Redis): Promise<(max: number, window: number) => Limit> {
+  const opened: { create?: FastifyInstance['createRateLimit'] } = {};
   await http.register(async (scope) => {
-    await scope.register(rateLimit, {
-      global: false,
-      nameSpace: 'house-limit-',
-      ...(redis === null ? {} : { redis }),
-    });
-    // The plugin takes the memory's size from each count, not from its own settings, and does not say so in its types.
-    opened.create = (options) => scope.createRateLimit({ ...options, ...KEYS_REMEMBERED });
+    await scope.register(rateLimit, { global: false, nameSpace: 'house-limit-', redis });
+    opened.create = (options) => scope.createRateLimit(options);
   });
-  return present(opened.create, 'the scope was opened');
+  const create = present(opened.create, 'the scope was opened');
+  return (max, timeWindow) => {
+    const count = create({ max, timeWindow, keyGenerator: (request) => (request as Keyed)[KEY] ?? addressOf(request) });
+    return async (request, key) => {
+      (request as Keyed)[KEY] = key;
+      const outcome = await count(request);
+      return !outcome.isAllowed && outcome.isExceeded ? Math.max(1, outcome.ttlInSeconds) : null;
+    };
+  };
 }
 
 /**
  * Counts in Redis while that answers, else here. After a failure one request at a time finds out, each some seconds
  * after the last, whether it is back: a mute Redis must not cost every request the wait for it.
  */
-function createSwitch(log: Log, clock: Clock): (shared: Count, own: Count) => Count {
+function createSwitch(log: Log, clock: Clock): (shared: Limit, own: Limit) => Limit {
   let away = false;
   let askAgainAt = 0;
-  return (shared, own) => async (request) => {
+  return (shared, own) => async (request, key) => {
     if (away) {
-      if (clock.now() < askAgainAt) return own(request);
+      if (clock.now() < askAgainAt) return own(request, key);
       askAgainAt = clock.now() + REDIS_LEFT_ALONE_MILLISECONDS;
     }
     try {
-      const outcome = await shared(request);
+      const seconds = await shared(request, key);
       away = false;
-      return outcome;
+      return seconds;
     } catch (error) {
       if (!away) log.warn({ err: error }, 'redis does not answer: limits count by process');
       away = true;
       askAgainAt = clock.now() + REDIS_LEFT_ALONE_MILLISECONDS;
-      return own(request);
+      return own(request, key);
     }
   };
 }
@@ -150,23 +167,14 @@ export async function createLimits(
   http: FastifyInstance,
   limits: RateLimits,
   redis: Redis | null,
-  clock: Clock = systemClock,
+  clock: Clock = steadyClock,
 ): Promise<Limits> {
-  const countHere = await openCounter(http, null);
-  const countInRedis = redis === null ? null : await openCounter(http, redis);
+  const window = limits.windowSeconds * 1_000;
+  const countInRedis = redis === null ? null : await openRedisCounter(http, redis);
   const either = createSwitch(http.log as Log, clock);
   const limit = (max: number): Limit => {
-    const options: CountOptions = {
-      max,
-      timeWindow: limits.windowSeconds * 1_000,
-      keyGenerator: (request) => (request as Keyed)[KEY] ?? addressOf(request),
-    };
-    const count = countInRedis === null ? countHere(options) : either(countInRedis(options), countHere(options));
-    return async (request, key) => {
-      (request as Keyed)[KEY] = key;
-      const outcome = await count(request);
-      return !outcome.isAllowed && outcome.isExceeded ? Math.max(1, outcome.ttlInSeconds) : null;
-    };
+    const own = countHere(max, window, clock);
+    return countInRedis === null ? own : either(countInRedis(max, window), own);
   };
   const address = limit(limits.callsPerAddress);
   const signIn = limit(limits.signInsPerAddress);
