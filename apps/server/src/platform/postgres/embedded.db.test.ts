@@ -108,6 +108,13 @@ test('keeps what was written from one start to the next', async () => {
   expect(notes).toEqual([]);
 });
 
+test('opens after a first start that had no room for its password, and never makes a database without one', async () => {
+  writeFileSync(join(folder, 'pg-password'), '', { mode: 0o600 });
+  const { url } = await start();
+  expect(new URL(url).password).not.toBe('');
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
 test('answers this machine only, to its password only, and is durable', async () => {
   const { url } = await start();
   expect(statSync(join(folder, 'pg-password')).mode & 0o777).toBe(0o600);

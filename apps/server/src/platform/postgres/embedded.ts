@@ -198,12 +198,16 @@ function placeCluster(dataDirectory: string, note: (text: string) => void): Plac
 }
 
 function keepPassword(file: string, clusterExists: boolean): string {
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  // Empty where a first start found no room for it; a cluster made with that would let nobody in.
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (kept !== '') return kept;
   if (clusterExists) {
-    throw new Error(`${file} is missing, and without it nobody gets into the database. Bring it back from a backup.`);
+    throw new Error(
+      `${file} is missing or empty, and without it nobody gets into the database. Bring it back from a backup.`,
+    );
   }
   const password = Buffer.from(randomBytes(24)).toString('base64url');
-  writeFileSync(file, `${password}\n`, { mode: 0o600, flag: 'wx' });
+  writeFileSync(file, `${password}\n`, { mode: 0o600 });
   return password;
 }
 
