@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { generateSync } from 'otplib';
 import pg from 'pg';
@@ -181,6 +182,37 @@ test('with DATABASE_URL no embedded database is touched', async () => {
   expect(await worker.ended).toBe(0);
   expect(readdirSync(folder)).toEqual([]);
   await database.close();
+});
+
+test('a second signal ends a start that waits for its database, also where that is not ours to stop', async () => {
+  const database = await givenDatabase();
+  const other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+  await other.query('select pg_advisory_lock(7214001)');
+  const house = launch({ DATABASE_URL: database.url, ROLE: 'worker', ...makeSecrets() });
+  const waits = `select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  await expect.poll(async () => (await other.query(waits)).rowCount, { timeout: 60_000 }).toBe(1);
+  house.process.kill('SIGINT');
+  await expect.poll(() => house.said()).toContain('Closing:');
+  await wait(1_200);
+  house.process.kill('SIGINT');
+  expect(await house.ended).toBe(1);
+  await other.end();
+  await database.close();
+});
+
+test('a database that can not be reached is told in a sentence, without its password', async () => {
+  const closed = createServer();
+  await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((resolve) => closed.close(resolve));
+  const DATABASE_URL = `postgres://house:padma-jamuna@127.0.0.1:${port}/house`;
+  const house = launch({ DATABASE_URL, ROLE: 'worker', ...makeSecrets() });
+  expect(await house.ended).toBe(1);
+  expect(house.said().trim()).toBe(
+    `The database that DATABASE_URL names can not be reached: connect ECONNREFUSED 127.0.0.1:${port}.`,
+  );
 });
 
 test('says so when the port is taken, and leaves no database behind', async () => {

@@ -16,7 +16,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { type Config, ConfigRefused, loadConfig, REPOSITORY, readEnvironmentFile } from '../platform/config.ts';
 import { tuneHeap } from '../platform/heap.ts';
-import { migrate } from '../platform/migrate.ts';
+import { DatabaseAway, migrate } from '../platform/migrate.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../platform/postgres/embedded.ts';
 import { claimFolder, type FolderLock, FolderTaken } from '../platform/postgres/folder-lock.ts';
 import type { RunningHouse } from './compose.ts';
@@ -190,7 +190,7 @@ function closeOnSignals(): void {
     process.on(signal, () => {
       // Ctrl+C reaches us twice: from the terminal, and passed on by whoever started us.
       if (first !== undefined && performance.now() - first > HURRY_AFTER_MILLISECONDS) {
-        void opened.database?.stop().finally(() => process.exit(1));
+        void Promise.resolve(opened.database?.stop()).finally(() => process.exit(1));
         return;
       }
       if (first === undefined) say('Closing: what is in flight is finished first.');
@@ -202,11 +202,14 @@ function closeOnSignals(): void {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ConfigRefused || error instanceof CannotOpen || error instanceof FolderTaken)
-    return error.message;
+  const told = [ConfigRefused, CannotOpen, FolderTaken, DatabaseAway];
+  if (error instanceof Error && told.some((kind) => error instanceof kind)) return error.message;
   const { code, path } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EROFS') {
     return `This user may not write ${path}. Start the house as the owner of its data folder, or choose another DATA_DIR.`;
+  }
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return 'The disk that holds the data folder is full. Make room there, or choose another DATA_DIR, and start again.';
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -15,7 +15,17 @@ import { must } from './result.ts';
 const LOCK = 7_214_001;
 const TABLE_WAIT_MILLISECONDS = 2_000;
 const LET_PASS_MILLISECONDS = 1_000;
+/**
+ * One that takes the connection and keeps silent would hold a start up for ever. Long, since a start reads its code in the
+ * meantime, which on a busy machine keeps the thread from hearing the answer for many seconds.
+ */
+const CONNECT_MILLISECONDS = 60_000;
 const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Nothing could be asked of the database; the message says why, without the password that its address holds. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway';
+}
 
 /** Runs one file and notes it. False: a table it needs was in use all the while, and nothing of it stands. */
 async function runFile(client: pg.Client, { name, text, hash }: { name: string; text: string; hash: string }) {
@@ -42,8 +52,16 @@ export async function migrate(
   directory: URL,
   note: (text: string) => void = () => undefined,
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'house-migrate' });
-  await client.connect();
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'house-migrate',
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+  });
+  await client.connect().catch((error: Error) => {
+    throw new DatabaseAway(`The database that DATABASE_URL names can not be reached: ${error.message}.`, {
+      cause: error,
+    });
+  });
   try {
     await client.query('-- platform.lockMigrations\nselect pg_advisory_lock($1)', [LOCK]);
     await client.query(
