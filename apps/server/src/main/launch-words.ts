@@ -1,10 +1,20 @@
 /** What the launcher tells the person at the keyboard once the house is open. */
+import { isIPv6 } from 'node:net';
+import type { Config } from '../platform/config.ts';
 import type { DemoAccount } from './seed.ts';
 
 export interface Addresses {
   readonly site: string;
   readonly desk: string;
   readonly reference: string;
+}
+
+/** Where a person on this machine opens what listens at this address; PUBLIC_URL where it is set. */
+export function addressesOf(listening: string, { host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): Addresses {
+  const { port } = new URL(listening);
+  const local = ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  const base = publicUrl ?? `http://${isIPv6(local) ? `[${local}]` : local}:${port}`;
+  return { site: `${base}/`, desk: `${base}/desk/`, reference: `${base}/reference` };
 }
 
 export function describeOpenHouse(about: {

@@ -13,6 +13,7 @@ import { present } from '../platform/result.ts';
 import { givenDatabase } from '../platform/testing/database.ts';
 import { makeTemporaryFolder } from '../platform/testing/temporary-folder.ts';
 import { sowDemo } from './launch-demo.ts';
+import { addressesOf } from './launch-words.ts';
 
 const LAUNCH = fileURLToPath(new URL('launch.ts', import.meta.url));
 
@@ -163,6 +164,17 @@ test('what it prints is true: its addresses open, in Bengali first, and its acco
   const desk = { login: 'desk/api/session', self: 'desk/api/session' };
   expect(await signIn(site, desk, { ...staff, code })).toMatchObject({ username: staff.username });
   expect(toldAccount(said, 'agent').username).not.toBe(player.username);
+});
+
+test.each([
+  ['127.0.0.1', null, 'http://localhost:3118/'],
+  ['0.0.0.0', null, 'http://localhost:3118/'],
+  ['::', null, 'http://localhost:3118/'],
+  ['::1', null, 'http://[::1]:3118/'],
+  ['192.0.2.7', null, 'http://192.0.2.7:3118/'],
+  ['::1', 'https://house.test', 'https://house.test/'],
+])('listening to %s, with PUBLIC_URL %s, it is opened at %s', (host, publicUrl, site) => {
+  expect(addressesOf('http://[::1]:3118', { host, publicUrl })).toMatchObject({ site, desk: `${site}desk/` });
 });
 
 test('closes when whoever started it is gone', async () => {

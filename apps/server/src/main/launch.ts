@@ -21,7 +21,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '../platform/postgr
 import { claimFolder, type FolderLock, FolderTaken } from '../platform/postgres/folder-lock.ts';
 import type { RunningHouse } from './compose.ts';
 import { keepDemoAccounts, mustNotHoldDemo, readDemoAccounts, sowDemo } from './launch-demo.ts';
-import { type Addresses, describeOpenHouse } from './launch-words.ts';
+import { addressesOf, describeOpenHouse } from './launch-words.ts';
 import type { DemoAccount } from './seed.ts';
 
 const HURRY_AFTER_MILLISECONDS = 1_000;
@@ -158,16 +158,6 @@ async function mustBeFree(host: string, port: number): Promise<void> {
   } finally {
     probe.close();
   }
-}
-
-function addressesOf(listening: string, config: Config): Addresses {
-  const { port } = new URL(listening);
-  const base = config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
-  const local = base
-    .replace('//0.0.0.0:', '//localhost:')
-    .replace('//[::]:', '//localhost:')
-    .replace('//:::', '//localhost:');
-  return { site: `${local}/`, desk: `${local}/desk/`, reference: `${local}/reference` };
 }
 
 /** In the order opposite to opening; every step is tried, whatever became of the one before. */
