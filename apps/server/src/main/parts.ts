@@ -43,6 +43,7 @@ import { registerWalletRoutes } from '../capabilities/wallet/routes.ts';
 import { type Tx, transact } from '../platform/database.ts';
 import type { Follower } from '../platform/follower.ts';
 import { type Gatekeeper, tokenOf } from '../platform/http.ts';
+import { isNews } from '../platform/news.ts';
 import { publish } from '../platform/realtime.ts';
 import { isRefusal } from '../platform/result.ts';
 import { balanceEvents } from './balances.ts';
@@ -292,7 +293,7 @@ export function listParts(kernel: Kernel, { ports, search, homePage, brand }: Ca
             startLotteryWorker(lottery, {
               onFault: (error) => {
                 metrics.fault('lottery');
-                log.error({ err: error }, 'the lottery could not go on');
+                if (isNews(log, 'lottery', error)) log.error({ err: error }, 'the lottery could not go on');
               },
             }),
         ],

@@ -114,6 +114,13 @@ export function openDatabase(options: {
   };
 }
 
+/** Errors after which the same call may simply be made again: lost connections, a database that is restarting. */
+export function isPassing(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  if (typeof code !== 'string') return error instanceof Error && /terminated|Connection|timeout/i.test(error.message);
+  return /^(08|57P|53|40)/.test(code) || ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(code);
+}
+
 class RolledBack extends Error {
   readonly outcome: unknown;
   constructor(outcome: unknown) {

@@ -4,6 +4,7 @@
  */
 import { PgBoss } from 'pg-boss';
 import type { Log } from './logs.ts';
+import { isNews } from './news.ts';
 
 export interface JobDefinition<Data extends object> {
   readonly name: string;
@@ -49,7 +50,9 @@ export function createJobs(options: JobsOptions): Jobs {
           monitorIntervalSeconds: look,
         }),
   });
-  boss.on('error', (error) => options.log.error({ err: error }, 'job queue failed'));
+  boss.on('error', (error) => {
+    if (isNews(options.log, 'jobs', error)) options.log.error({ err: error }, 'job queue failed');
+  });
   let started = false;
 
   async function open(job: JobDefinition<object>): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Log } from './logs.ts';
+import { isNews } from './news.ts';
 import { createTicker } from './ticker.ts';
 
 const quiet: Log = { info: () => {}, warn: () => {}, error: () => {}, fatal: () => {}, debug: () => {} } as never;
@@ -119,4 +120,47 @@ test('stop waits for the run in progress', async () => {
   release.resolve();
   await stopped;
   expect(finished).toBe(true);
+});
+
+test('a database that is away is told once for all tickers, a fault once a ticker; each failure is counted', async () => {
+  const lines: unknown[] = [];
+  const log = {
+    ...quiet,
+    error: (fields: { ticker: string; err: Error }) => lines.push([fields.ticker, fields.err.message]),
+  };
+  const away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+  const wrong = new TypeError('not a function');
+  let failed = 0;
+  const tickers = ['one', 'other'].map((name) => {
+    const time = givenTime();
+    let runs = 0;
+    const ticker = createTicker({
+      name,
+      everyMilliseconds: 100,
+      log: log as never,
+      wait: time.wait,
+      onError: () => {
+        failed += 1;
+      },
+      run: async () => {
+        runs += 1;
+        throw runs <= 3 ? away : wrong;
+      },
+    });
+    return { ticker, time };
+  });
+  for (const { ticker, time } of tickers) {
+    ticker.start();
+    for (let run = 0; run < 5; run += 1) (await time.nextPause()).pass();
+    await ticker.stop();
+  }
+  expect(lines).toEqual([
+    ['one', away.message],
+    ['one', wrong.message],
+    ['other', wrong.message],
+  ]);
+  expect(failed).toBeGreaterThanOrEqual(10);
+  // What else works in the process says no more of it, whatever it writes beside the cause.
+  const ofJob = Object.assign(new Error(`${away.message} (Queue: sweep, Worker: 7)`), { code: away.code });
+  expect(isNews(log as never, 'jobs', ofJob)).toBe(false);
 });

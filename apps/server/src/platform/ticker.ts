@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from './logs.ts';
+import { isNews } from './news.ts';
 
 export interface Ticker {
   start(): void;
@@ -52,7 +53,9 @@ export function createTicker(options: TickerOptions): Ticker {
         failures = 0;
       } catch (error) {
         failures += 1;
-        options.log.error({ err: error, ticker: options.name, failures }, 'ticker run failed');
+        if (isNews(options.log, options.name, error)) {
+          options.log.error({ err: error, ticker: options.name, failures }, 'ticker run failed');
+        }
         options.onError?.(error);
       }
       const slower = options.everyMilliseconds * 2 ** Math.min(failures, 6);

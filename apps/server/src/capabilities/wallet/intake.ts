@@ -15,6 +15,7 @@
  */
 import { uuidTime } from '@house/fairness/uuid';
 import type { Clock } from '../../platform/clock.ts';
+import { isPassing } from '../../platform/database.ts';
 import { must, present, refuse } from '../../platform/result.ts';
 import { Batch, type RunStatement } from './batch.ts';
 import { type Movement, type PostOutcome, type PostRefusal, shardOf } from './port.ts';
@@ -62,13 +63,6 @@ export interface Intake {
   depth(): number;
   /** Resolves when nothing waits and nothing is in flight. */
   drained(): Promise<void>;
-}
-
-/** Errors after which the same call may simply be made again: lost connections, a database that is restarting. */
-function isPassing(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  if (typeof code !== 'string') return error instanceof Error && /terminated|Connection|timeout/i.test(error.message);
-  return /^(08|57P|53|40)/.test(code) || ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(code);
 }
 
 interface Lane {
