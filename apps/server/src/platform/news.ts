@@ -14,7 +14,8 @@ const told = new WeakMap<object, Map<string, number>>();
 
 /** Whether this failure of `work` is to be told in `log` now; asked once for each. */
 export function isNews(log: Pick<Log, 'error'>, work: string, error: unknown): boolean {
-  const { code, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : new Error(String(error));
+  const { code, message }: { code?: string; message: string } =
+    error instanceof Error ? error : new Error(String(error));
   // The queue of jobs writes the job's name into the message.
   const cause = isPassing(error) ? (code ?? message) : `${work}: ${message}`;
   const causes = told.get(log) ?? new Map<string, number>();
