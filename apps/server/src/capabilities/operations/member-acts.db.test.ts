@@ -235,6 +235,16 @@ describe('an order', () => {
     });
   });
 
+  test('that found its member as it wants him is kept too: sent again, it undoes nothing that followed', async () => {
+    const member = await givenMember(database.db, { locked: true });
+    const body = { key: givenKey(), reason: 'his phone was stolen' };
+    expect((await ask('POST', `/${member.id}/lock`, body)).status).toBe(200);
+    await order(member, 'unlock');
+    expect((await ask('POST', `/${member.id}/lock`, body)).status).toBe(200);
+    expect((await ask('GET', `/${member.id}`)).value.member.status).toBe('active');
+    expect((await logOf(member)).map(({ action }) => action)).toEqual(['members.lock', 'members.unlock']);
+  });
+
   test('without a reason, of nobody, or by who may only look is refused', async () => {
     const member = await givenMember(database.db);
     expect(await order(member, 'lock', { reason: '     ' })).toMatchObject({ code: 'staff.reasonRequired' });

@@ -26,13 +26,13 @@ interface MemberActDeps {
 }
 
 type Facts = Record<string, string | number>;
-/** What an act found and left, for its line in the log; null: there was nothing to do. */
-type Done = {
+/** What an act found and left, for its line in the log. */
+interface Done {
   readonly before?: Facts;
   readonly after?: Facts;
   /** What comes after the line in the log: who holds a head of the journal waits for nobody, nor for the log's. */
   readonly last?: () => Promise<void>;
-} | null;
+}
 
 type MemberActs = Pick<
   Operations,
@@ -64,7 +64,6 @@ export function createMemberActs({ db, identity, ownLimits, cashier }: MemberAct
         return same && again.staffId === actor.staffId ? undefined : refuse('request.keyReused');
       }
       const done = await work(tx, status);
-      if (done === null) return undefined;
       if (isRefusal(done)) return done;
       await appendAuditLine(tx, {
         ...{
@@ -84,10 +83,11 @@ export function createMemberActs({ db, identity, ownLimits, cashier }: MemberAct
     });
   }
 
+  /** Who is so already stays so, and the order is kept all the same: sent again later it undoes nothing that followed. */
   const turnTo =
     (to: MemberStatus) =>
     async (tx: Tx, memberId: bigint, from: MemberStatus): Promise<Done> => {
-      if (from === to) return null;
+      if (from === to) return { before: { status: from }, after: { status: to, sessionsEnded: 0 } };
       const sessionsEnded = await identity.setMemberStatus(tx, memberId, to);
       return { before: { status: from }, after: { status: to, sessionsEnded } };
     };
