@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   DRAW_ACTIONS,
+  DRAW_HEADS,
   DRAW_STATES,
+  drawCells,
   houseResultOf,
   isDrawNo,
   isMoving,
@@ -75,6 +77,10 @@ test('stakes of a draw that is not settled are no result of the house', () => {
   expect(houseResultOf(DRAW)).toBeNull();
   expect(houseResultOf({ ...DRAW, state: 'void' })).toBeNull();
   expect(houseResultOf({ ...DRAW, state: 'settled' })).toBe('400.00');
+  const cell = (draw: Parameters<typeof drawCells>[0]) => drawCells(draw)[DRAW_HEADS.indexOf('houseResult')];
+  expect([DRAW, { ...DRAW, state: 'open' as const }, { ...DRAW, state: 'settled' as const }].map(cell)).toEqual([
+    ...['', '', '400.00'],
+  ]);
 });
 
 test('a page stops asking when nothing more can happen by itself', () => {

@@ -211,6 +211,7 @@ export function drawCells(draw: DeskDraw): string[] {
   return DRAW_HEADS.map((head) => {
     if (head === 'result') return draw.result?.join(' ') ?? '';
     if (head === 'source') return sourceOf(draw);
+    if (head === 'houseResult') return houseResultOf(draw) ?? '';
     return head === 'simulated' ? simulatedCell(draw.official) : String(draw[head] ?? '');
   });
 }
