@@ -178,3 +178,18 @@ test('a list is downloaded once it is written down, and the house that is busy i
   const filter = { q: player.username, sort: 'joined', order: 'desc' };
   expect(await exported()).toEqual([{ cut: false, filter, rows: 1 }]);
 });
+
+test('days that cannot be asked, also from long ago without an end, are said to be so and not downloaded', async () => {
+  const words = house.words('en');
+  const player = await house.givenPlayer(10_000n);
+  const { page } = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
+  const download = page.getByRole('button', { name: words('common.downloadCsv') });
+  for (const days of ['from=2026-01-01', 'from=2026-01-01&to=2026-11-01']) {
+    await page.goto(`${house.url}/desk/members/${player.id}?tab=ledger&${days}`);
+    await page.getByText(words('desk.range.tooLong')).waitFor();
+    expect(await download.isDisabled()).toBe(true);
+  }
+  await page.goto(`${house.url}/desk/members/${player.id}?tab=ledger`);
+  await page.locator('tbody tr').first().waitFor();
+  expect(await download.isEnabled()).toBe(true);
+});

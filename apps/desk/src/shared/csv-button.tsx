@@ -61,6 +61,7 @@ export function CsvButton<T extends PagedRows>(props: CsvButtonProps<T>): JSX.El
       size="s"
       icon="download-simple"
       busy={busy}
+      disabled={!list.askable}
       aria-label={t('common.downloadCsv')}
       onClick={() => void download()}
     >

@@ -22,7 +22,7 @@ interface DateFiltersProps {
 export function DateFilters({ from, to, onChange }: DateFiltersProps): JSX.Element {
   const t = useT();
   const quick = from === '' && to === '' ? 'all' : (quickRangeOf(from, to, dayFromToday) ?? '');
-  const wrong = judgeRange(from, to);
+  const wrong = judgeRange(from, to, dayFromToday(0));
   const pick = (name: QuickRange | 'all' | ''): void => {
     if (name === '') return;
     if (name === 'all') onChange({ from: '', to: '' });

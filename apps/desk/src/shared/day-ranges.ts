@@ -21,10 +21,10 @@ export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 /** The longest range the server reads at once, in days (screens.md 0.5). */
 const RANGE_DAYS_MAX = 90;
 
-/** What is wrong with two days: the end before the beginning, or more than 90 days. */
-export function judgeRange(from: string, to: string): 'backwards' | 'tooLong' | null {
-  if (from === '' || to === '') return null;
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+/** What is wrong with two days: the end before the beginning, or more than 90 days. Without an end it is today. */
+export function judgeRange(from: string, to: string, today: string): 'backwards' | 'tooLong' | null {
+  if (from === '') return null;
+  const days = (Date.parse(to || today) - Date.parse(from)) / 86_400_000;
   if (days < 0) return 'backwards';
   return days >= RANGE_DAYS_MAX ? 'tooLong' : null;
 }

@@ -31,6 +31,8 @@ export type Pager = Pick<Filters<string>, 'page' | 'filtered' | 'toPage' | 'clea
 export interface List<T extends PagedRows> {
   readonly pager: Pager;
   readonly answer: Answer<T>;
+  /** False while the filters hold what cannot be asked. */
+  readonly askable: boolean;
   /** Any page of what the filters hold, for the download. */
   readonly readPage: (page: number, size: number, signal: AbortSignal) => Promise<T>;
   /** What the rows are filtered and sorted by, as it is asked. */
@@ -58,6 +60,7 @@ export function useList<C extends ListCall>(
   return {
     pager,
     answer: useCall(call, ofPage({ page: pager.page }), { ...options, keepOld: true }),
+    askable: options.enabled !== false,
     readPage: (page, size, signal) => request(call, { ...ofPage({ page, size }), signal }),
     filter: textsOf(input.query as object | undefined),
   };

@@ -7,7 +7,7 @@ import { Badge, MoneyFigure } from '@house/ui/figures';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { CsvButton } from '../../shared/csv-button.tsx';
-import { DateFilters } from '../../shared/date-filters.tsx';
+import { DateFilters, dayFromToday } from '../../shared/date-filters.tsx';
 import { judgeRange } from '../../shared/day-ranges.ts';
 import { FieldFilter, SelectFilter } from '../../shared/filter-fields.tsx';
 import { useFilters } from '../../shared/filters.ts';
@@ -134,7 +134,7 @@ export function BetsTab({ memberId, account }: { memberId: string; account: stri
     from: from || undefined,
     to: to || undefined,
   };
-  const enabled = judgeRange(from, to) === null;
+  const enabled = judgeRange(from, to, dayFromToday(0)) === null;
   const list = useList(listMemberWagers, filters, { params: { id: memberId }, query }, { enabled });
   return (
     <>

@@ -4,7 +4,7 @@ import type { AccountEntry } from '@house/contract/wallet';
 import { useT } from '@house/i18n/react';
 import type { JSX } from 'react';
 import { CsvButton } from '../../shared/csv-button.tsx';
-import { DateFilters } from '../../shared/date-filters.tsx';
+import { DateFilters, dayFromToday } from '../../shared/date-filters.tsx';
 import { judgeRange } from '../../shared/day-ranges.ts';
 import { SelectFilter } from '../../shared/filter-fields.tsx';
 import { useFilters } from '../../shared/filters.ts';
@@ -33,7 +33,7 @@ export function LedgerTab({ detail }: { detail: MemberDetail }): JSX.Element {
     from: from || undefined,
     to: to || undefined,
   };
-  const enabled = judgeRange(from, to) === null;
+  const enabled = judgeRange(from, to, dayFromToday(0)) === null;
   const list = useList(listMemberEntries, filters, { params: { id }, query }, { enabled });
   return (
     <>
