@@ -106,7 +106,8 @@ export const sendLetter = defineCall('sendLetter', {
     'messages.recipientUnknown',
     'messages.nobody',
   ],
-  summary: 'Sends a letter now or later. To more than 1,000 it waits for a second person, where there is one.',
+  summary:
+    'Sends a letter now or later. To more than 1,000, with what its writer sent alone within a day, it waits for a second person, where there is one.',
 });
 
 export const confirmLetter = defineCall('confirmLetter', {

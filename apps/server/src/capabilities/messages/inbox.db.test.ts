@@ -267,6 +267,26 @@ test('whoever joins before it goes out gets it too, so while its window stands o
   expect(await stateOf({ ...since(day(-1)), startsAt })).not.toMatchObject({ state: 'awaitsSecond' });
 });
 
+test('one who writes to many in slices, also at once, needs a second person as for all of them together', async () => {
+  const slicer = await givenStaff(database.db);
+  await givenCrowd(database.db, 600, 'agent');
+  const audience = { to: 'segment', kinds: ['agent'] };
+  const slice = async (token: string) => {
+    const { value } = await sendLetter(givenLetter({ audience }), token);
+    return (value as unknown as { state: string }).state;
+  };
+  const both = await Promise.all([slice(slicer.token), slice(slicer.token)]);
+  expect(both.toSorted()).toEqual(['awaitsSecond', 'waiting']);
+  const counted = await ask('POST', '/desk/api/letter-audience', slicer.token, { audience });
+  expect(counted.value).toMatchObject({ needsSecond: true });
+  // What another sent is his own, and what was sent the day before is no slice of this.
+  expect(await slice((await givenStaff(database.db)).token)).toBe('waiting');
+  await sql`update inbox_messages set made_at = made_at - interval '25 hours' where staff_id = ${slicer.id}`.execute(
+    database.db,
+  );
+  expect(await slice(slicer.token)).toBe('waiting');
+});
+
 test('to 10,000 members: a second person first, then everybody exactly once, though workers die and work at once', async () => {
   const crowd = await givenCrowd(database.db, 10_000, 'player');
   const day = { joinedFrom: new Date().toISOString().slice(0, 10), joinedTo: null };

@@ -145,6 +145,7 @@ export interface Letters {
   list(filter: { state?: LetterState; offset: number; limit: number }): Promise<{ rows: Letter[]; total: number }>;
   find(id: bigint): Promise<Letter | MessageUnknown>;
   count(
+    actor: Actor,
     audience: LetterAudience,
   ): Promise<{ refused?: undefined; count: number; needsSecond: boolean } | AudienceRefusal>;
   /** Written down with its reason; the same key again answers the letter it made. */

@@ -6,7 +6,7 @@ import type { Language, LetterTexts } from './port.ts';
 
 /** More than this is shown as `999`. */
 export const UNREAD_MAX = 999;
-/** A letter to more members than this waits for a second person. */
+/** A letter to more members than this, with what its writer sent alone within a day, waits for a second person. */
 export const SECOND_PERSON_ABOVE = 1_000;
 /** Messages leave inboxes after this many days; pinned ones after `PINNED_DAYS`. */
 export const INBOX_DAYS = 180;

@@ -11,12 +11,14 @@ import { areTextsWhole, hashOf, isOwnAddress, REASON_LENGTH_MIN, SECOND_PERSON_A
 import {
   cancelLetterRow,
   confirmLetterRow,
+  countReachedAlone,
   findLetter,
   findLetterOfKey,
   insertLetter,
   type LockedLetter,
   listLetterRows,
   lockLetter,
+  lockLettersOf,
 } from './letter-queries.ts';
 
 const RIGHT = 'messages.send';
@@ -66,9 +68,12 @@ async function resolveAudience(parts: LetterParts, audience: LetterAudience): Pr
   return { ...nothing, ...segment, count: await parts.identity.countSegment(segment) };
 }
 
-/** More than a few people get nothing that only one person has read, where there is a second one who may send. */
-async function needsSecond(parts: LetterParts, count: number): Promise<boolean> {
-  return count > SECOND_PERSON_ABOVE && (await parts.identity.countStaffWith(RIGHT)) > 1;
+/**
+ * More than a few people get nothing that only one person has read, where there is a second one who may send. Slices of
+ * them, a letter each, are as much as all at once: what he sent alone within a day counts.
+ */
+async function isForMany(db: Db | Tx, { staffId }: Actor, count: number): Promise<boolean> {
+  return count + (await countReachedAlone(db, staffId)) > SECOND_PERSON_ABOVE;
 }
 
 /** Who joins before a letter goes out gets it too, while its window stands open: nobody knows yet how many they are. */
@@ -99,6 +104,7 @@ function fingerprintOf({ reason: _reason, startsAt, endsAt, ...wish }: LetterWis
 
 export function createLetters(parts: LetterParts): Letters {
   const { db } = parts;
+  const hasSecond = async () => (await parts.identity.countStaffWith(RIGHT)) > 1;
   const find = async (id: bigint) => (await findLetter(db, id)) ?? refuse('messages.unknown');
   const found = async (id: bigint) => present(await findLetter(db, id), 'a letter that was just changed is there');
 
@@ -132,10 +138,11 @@ export function createLetters(parts: LetterParts): Letters {
   return {
     list: (filter) => listLetterRows(db, filter),
     find,
-    async count(audience) {
+    async count(actor, audience) {
       const resolved = await resolveAudience(parts, audience);
       if (isRefusal(resolved)) return resolved;
-      return { count: resolved.count, needsSecond: await needsSecond(parts, resolved.count) };
+      const { count } = resolved;
+      return { count, needsSecond: (await isForMany(db, actor, count)) && (await hasSecond()) };
     },
     async send(actor, wish) {
       const fingerprint = fingerprintOf(wish, actor);
@@ -149,7 +156,7 @@ export function createLetters(parts: LetterParts): Letters {
       if (count === 0) return refuse('messages.nobody');
       const id = parts.ids.next();
       const most = mayGrow(audience, wish.startsAt, parts.now()) ? Number.POSITIVE_INFINITY : count;
-      const state = (await needsSecond(parts, most)) ? 'awaitsSecond' : 'waiting';
+      const second = await hasSecond();
       const texts = trimTexts(wish.texts);
       const { key, link, startsAt, endsAt } = wish;
       const { staffId, staff } = actor;
@@ -161,13 +168,14 @@ export function createLetters(parts: LetterParts): Letters {
         endsAt,
         staffId,
         staff,
-        state,
         texts,
         expected: count,
         fingerprint,
       } as const;
       const made = await transact(db, async (tx) => {
-        if (!(await insertLetter(tx, { ...row, ...audience }))) return false;
+        await lockLettersOf(tx, staffId);
+        const state = second && (await isForMany(tx, actor, most)) ? 'awaitsSecond' : 'waiting';
+        if (!(await insertLetter(tx, { ...row, ...audience, state }))) return false;
         const after = canonicalJson({
           state,
           to: wish.audience.to,

@@ -51,8 +51,8 @@ export function serveLetters(house: House, letters: Letters): void {
     const may = principal.rights.includes('messages.send') && found.staffId !== principal.id;
     return { letter: showLetter(found), mayConfirm: may && found.state === 'awaitsSecond' };
   });
-  house.serveSignedIn(countLetterAudience, 'messages.send', async ({ body }) => {
-    const counted = await letters.count(body.audience);
+  house.serveSignedIn(countLetterAudience, 'messages.send', async (request) => {
+    const counted = await letters.count(actorAtDesk(request), request.body.audience);
     return isRefusal(counted) ? counted : { count: counted.count, needsSecond: counted.needsSecond };
   });
   house.serveSignedIn(sendLetter, 'messages.send', async (request) => {
