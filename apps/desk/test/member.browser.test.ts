@@ -188,6 +188,8 @@ test('days that cannot be asked, also from long ago without an end, are said to 
     await page.goto(`${house.url}/desk/members/${player.id}?tab=ledger&${days}`);
     await page.getByText(words('desk.range.tooLong')).waitFor();
     expect(await download.isDisabled()).toBe(true);
+    // Nothing is on its way.
+    expect(await page.locator('.wait').count()).toBe(0);
   }
   await page.goto(`${house.url}/desk/members/${player.id}?tab=ledger`);
   await page.locator('tbody tr').first().waitFor();

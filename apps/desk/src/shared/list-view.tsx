@@ -63,6 +63,8 @@ export function ListTable<T extends PagedRows>(props: ListTableProps<T>): JSX.El
   const { list, empty, totals, above, counted = Number.POSITIVE_INFINITY, ...table } = props;
   const t = useT();
   const { filtered, clear, toPage } = list.pager;
+  // Its filter says what is wrong: nothing is on its way.
+  if (!list.askable && list.answer.data === undefined) return <></>;
   return (
     <AnswerView answer={list.answer}>
       {(data, stale) =>
