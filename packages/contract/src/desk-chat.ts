@@ -229,8 +229,13 @@ export const saveChatSettings = defineCall('saveChatSettings', {
   method: 'PUT',
   path: '/desk/api/chat/settings',
   audience: 'staff',
-  body: chatSettings,
+  body: z.object({
+    ...chatSettings.shape,
+    /** As they were when it was decided. Left out, whatever they are by now. */
+    seen: z.optional(chatSettings),
+  }),
   reply: chatSettings,
+  refusals: ['chat.changedMeanwhile'],
   summary: 'Office hours, how many talks at once, who gets them, slow mode.',
 });
 
@@ -249,9 +254,13 @@ export const changeChatCanned = defineCall('changeChatCanned', {
   path: '/desk/api/chat/canned/:id',
   audience: 'staff',
   params: z.object({ id }),
-  body: cannedInput,
+  body: z.object({
+    ...cannedInput.shape,
+    /** As it was when it was decided. Left out, whatever it is by now. */
+    seen: z.optional(cannedInput),
+  }),
   reply: canned,
-  refusals: ['chat.shortcutTaken', 'chat.cannedUnknown'],
+  refusals: ['chat.shortcutTaken', 'chat.cannedUnknown', 'chat.changedMeanwhile'],
   summary: 'Changes a canned answer.',
 });
 

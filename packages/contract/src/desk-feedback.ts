@@ -147,8 +147,11 @@ export const saveFeedbackMacro = defineCall('saveFeedbackMacro', {
     name: words(40).check(z.minLength(2)),
     bn: words(2_000).check(z.minLength(2)),
     en: words(2_000).check(z.minLength(2)),
+    /** The one of this name as it was when it was decided, null: there was none. Left out, whatever it is by now. */
+    seen: z.optional(z.nullable(z.object({ bn: words(2_000), en: words(2_000) }))),
   }),
   reply: feedbackMacro,
+  refusals: ['feedback.changedMeanwhile'],
   summary: 'Keeps an answer in both languages under a name.',
 });
 

@@ -465,6 +465,8 @@ export const setRebatePoint = defineCall('setRebatePoint', {
       account: text(64),
       product: z._default(pointProduct, 'LOTT'),
       rebatePoint: z.nullable(rebatePoint),
+      /** His own one as it was when it was decided, null: the house's. Left out, whatever it is by now. */
+      seen: z.optional(z.nullable(rebatePoint)),
       reason,
     })
     .check(z.refine(({ product, rebatePoint: point }) => point === null || point <= POINTS_MOST[product])),
@@ -473,6 +475,7 @@ export const setRebatePoint = defineCall('setRebatePoint', {
     'operations.memberUnknown',
     'lottery.pointAboveUpline',
     'lottery.pointBelowDownline',
+    'lottery.changedMeanwhile',
     'staff.reasonRequired',
   ],
   summary: "Sets a member's rebate point of a product, or gives him the house's again; never above his upline's.",

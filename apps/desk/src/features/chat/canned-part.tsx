@@ -41,7 +41,10 @@ function CannedPopup({ canned, onClose }: { canned: ChatCanned; onClose: () => v
     order(() =>
       canned.id === ''
         ? request(addChatCanned, { body })
-        : request(changeChatCanned, { params: { id: canned.id }, body }),
+        : request(changeChatCanned, {
+            params: { id: canned.id },
+            body: { ...body, seen: { shortcut: canned.shortcut, texts: canned.texts } },
+          }),
     );
   };
   return (

@@ -63,12 +63,16 @@ function DayRow({
 
 function SettingsForm({ settings }: { settings: ChatSettings }): JSX.Element {
   const t = useT();
-  const [form, setForm] = useState(settings);
+  /** What was decided on, and what came of it. */
+  const [seen, setSeen] = useState(settings);
+  const [form, setForm] = useState(seen);
   const { busy, refused, send } = useSend();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void send(async () => {
-      setForm(await request(saveChatSettings, { body: form }));
+      const saved = await request(saveChatSettings, { body: { ...form, seen } });
+      setForm(saved);
+      setSeen(saved);
       showToast(t('desk-chat.saved'), 'win');
       await askAgain(getDeskChat);
     });

@@ -25,6 +25,8 @@ export function MacroPopup({
 }): JSX.Element {
   const t = useT();
   const [macro, setMacro] = useState<FeedbackMacro>(EMPTY);
+  /** What was chosen to be written anew; under another name there is none yet. */
+  const [chosen, setChosen] = useState<FeedbackMacro>();
   const { busy, refused, send } = useSend();
   const whole = [macro.name, macro.bn, macro.en].every((text) => text.trim().length >= 2);
   const keep = async (work: () => Promise<unknown>): Promise<void> => {
@@ -36,8 +38,10 @@ export function MacroPopup({
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const { name, bn, en } = macro;
-    if (whole) void keep(() => request(saveFeedbackMacro, { body: { name: name.trim(), bn, en } }));
+    const { bn, en } = macro;
+    const name = macro.name.trim();
+    const seen = chosen?.name === name ? { bn: chosen.bn, en: chosen.en } : null;
+    if (whole) void keep(() => request(saveFeedbackMacro, { body: { name, bn, en, seen } }));
   };
   return (
     <Popup title={t('desk-feedback.macro.edit')} onClose={onClose} dismissible={!busy}>
@@ -50,7 +54,11 @@ export function MacroPopup({
             { value: '', text: t('desk-feedback.macro.new') },
             ...macros.map(({ id, name }) => ({ value: id, text: name })),
           ]}
-          onChange={({ target }) => setMacro(macros.find(({ id }) => id === target.value) ?? EMPTY)}
+          onChange={({ target }) => {
+            const found = macros.find(({ id }) => id === target.value);
+            setChosen(found);
+            setMacro(found ?? EMPTY);
+          }}
         />
         <Field
           label={t('desk-feedback.macro.name')}

@@ -31,6 +31,7 @@ function PointPopup({ product, point, onClose }: PopupProps): JSX.Element {
   const t = useT();
   const { digits } = useFigures();
   const most = POINTS_MOST[product];
+  const [seen] = useState(point?.rebatePoint);
   const [account, setAccount] = useState(point?.account ?? '');
   const [typed, setTyped] = useState(point === null ? '' : writePercent(point.rebatePoint));
   const [tried, setTried] = useState(false);
@@ -44,11 +45,12 @@ function PointPopup({ product, point, onClose }: PopupProps): JSX.Element {
       hint={t('desk.reasonHint')}
       wrong={[...(accountWrong ? ['account'] : []), ...(pointWrong ? ['point'] : [])]}
       onTried={() => setTried(true)}
-      onSend={({ reason }) =>
-        request(setRebatePoint, { body: { account: account.trim(), product, rebatePoint: read, reason } }).finally(
+      onSend={({ reason }) => {
+        const body = { account: account.trim(), product, rebatePoint: read, reason };
+        return request(setRebatePoint, { body: seen === undefined ? body : { ...body, seen } }).finally(
           () => void askAgain(listRebatePoints),
-        )
-      }
+        );
+      }}
       onClose={onClose}
     >
       <Field

@@ -558,6 +558,25 @@ describe('behind the scenes', () => {
     await admin.send('/settings', 'PUT', settings);
   });
 
+  test('settings and canned answers that somebody else changed meanwhile are not undone by a form that was open', async () => {
+    const admin = await givenDesk('admin');
+    const { settings } = (await admin.send('')).value;
+    const save = (change: object) => admin.send('/settings', 'PUT', { ...settings, ...change, seen: settings });
+    expect((await save({ slowSeconds: 30 })).status).toBe(200);
+    expect((await save({ maxTalks: 7 })).code).toBe('chat.changedMeanwhile');
+    // Sent again after a lost answer.
+    expect((await save({ slowSeconds: 30 })).value).toEqual({ ...settings, slowSeconds: 30 });
+    await admin.send('/settings', 'PUT', settings);
+
+    const seen = { shortcut: 'twice', texts: { bn: 'এক', en: 'One' } };
+    const { id } = (await admin.send('/canned', 'POST', seen)).value;
+    const change = (en: string) => admin.send(`/canned/${id}`, 'PUT', { ...seen, texts: { ...seen.texts, en }, seen });
+    expect((await change('Two')).status).toBe(200);
+    expect((await change('Three')).code).toBe('chat.changedMeanwhile');
+    expect((await change('Two')).value.texts.en).toBe('Two');
+    await admin.send(`/canned/${id}`, 'DELETE');
+  });
+
   test('one address opens so many talks and no more, also at once', async () => {
     const address = freshAddress();
     const visitors = Array.from({ length: 8 }, () => givenVisitor());

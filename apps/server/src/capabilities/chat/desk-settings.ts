@@ -1,4 +1,5 @@
 /** What the desk sets: office hours, how talks are given, canned answers. Each change is written to the audit log. */
+import { canonicalJson } from '@house/fairness/canonical-json';
 import type { AuditAction } from '../../platform/audit-action.ts';
 import { type Tx, transact } from '../../platform/database.ts';
 import { refuse } from '../../platform/result.ts';
@@ -13,13 +14,18 @@ import {
   updateSettings,
 } from './desk-queries.ts';
 import type { ChatDeps } from './parts.ts';
-import type { Canned, ChatStaff, DeskChat } from './port.ts';
+import type { Canned, ChatStaff, DeskChat, Settings } from './port.ts';
 import { CANNED_MOST } from './rules.ts';
 
 const wellFormed = (texts: Canned['texts']): Canned['texts'] => ({
   bn: texts.bn.toWellFormed(),
   en: texts.en.toWellFormed(),
 });
+
+const writeSettings = ({ hours, maxTalks, autoAssign, slowSeconds }: Settings): string =>
+  canonicalJson({ hours: hours.map(({ opens, closes }) => ({ opens, closes })), maxTalks, autoAssign, slowSeconds });
+const writeCanned = ({ shortcut, texts }: Omit<Canned, 'id'>): string =>
+  canonicalJson({ shortcut, texts: wellFormed(texts) });
 
 export function createDeskSettings(
   { db, ids, record }: Pick<ChatDeps, 'db' | 'ids' | 'record'>,
@@ -42,13 +48,19 @@ export function createDeskSettings(
     });
 
   return {
-    async saveSettings(staff, settings) {
-      await transact(db, async (tx) => {
+    async saveSettings(staff, settings, seen) {
+      const refused = await transact(db, async (tx) => {
         await lockGiving(tx);
         const before = await selectSettings(tx);
+        if (seen !== undefined && writeSettings(seen) !== writeSettings(before)) {
+          // An order whose answer was lost comes again: it is done.
+          return writeSettings(settings) === writeSettings(before) ? undefined : refuse('chat.changedMeanwhile');
+        }
         await updateSettings(tx, settings);
         await note(tx, staff, 'chat.settings', { object: 'chat', before, after: settings });
+        return undefined;
       });
+      if (refused !== undefined) return refused;
       await giveWaiting();
       return selectSettings(db);
     },
@@ -63,12 +75,15 @@ export function createDeskSettings(
         return canned;
       }),
 
-    changeCanned: (staff, wish) =>
+    changeCanned: (staff, wish, seen) =>
       transact(db, async (tx) => {
         await lockGiving(tx);
         const before = await findCanned(tx, wish.id);
         if (before === null) return refuse('chat.cannedUnknown');
         const canned = { ...wish, texts: wellFormed(wish.texts) };
+        if (seen !== undefined && writeCanned(seen) !== writeCanned(before)) {
+          return writeCanned(canned) === writeCanned(before) ? before : refuse('chat.changedMeanwhile');
+        }
         if (!(await updateCanned(tx, canned))) return refuse('chat.shortcutTaken');
         const change = { object: `canned:${canned.shortcut}`, before: before.texts, after: canned.texts };
         await note(tx, staff, 'chat.cannedChange', change);

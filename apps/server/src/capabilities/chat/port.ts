@@ -221,7 +221,12 @@ export interface DeskChat {
     why: { reason: string; note: string },
   ): Promise<Talk | TalkUnknown | NotYours | Refusal<'chat.talkEnded'>>;
   setPresence(staff: ChatStaff, presence: Presence, publicName: string): Promise<undefined>;
-  saveSettings(staff: ChatStaff, settings: Settings): Promise<Settings>;
+  /** `seen`: as they were when it was decided; left out, whatever they are by now. */
+  saveSettings(
+    staff: ChatStaff,
+    settings: Settings,
+    seen?: Settings,
+  ): Promise<(Settings & { readonly refused?: undefined }) | Refusal<'chat.changedMeanwhile'>>;
   addCanned(
     staff: ChatStaff,
     canned: Omit<Canned, 'id'>,
@@ -229,7 +234,8 @@ export interface DeskChat {
   changeCanned(
     staff: ChatStaff,
     canned: Canned,
-  ): Promise<Canned | Refusal<'chat.shortcutTaken' | 'chat.cannedUnknown'>>;
+    seen?: Omit<Canned, 'id'>,
+  ): Promise<Canned | Refusal<'chat.shortcutTaken' | 'chat.cannedUnknown' | 'chat.changedMeanwhile'>>;
   removeCanned(staff: ChatStaff, id: bigint): Promise<undefined | Refusal<'chat.cannedUnknown'>>;
 }
 

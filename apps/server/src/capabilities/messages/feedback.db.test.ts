@@ -270,6 +270,13 @@ test('macros are kept by name', async () => {
   await ask('PUT', '/desk/api/feedback/macros', staff.token, { ...macro, en: 'Thanks, we look.' });
   const listed = await ask<{ rows: object[] }>('GET', '/desk/api/feedback/macros', staff.token);
   expect(listed.value?.rows).toEqual([{ ...macro, id: value?.id, en: 'Thanks, we look.' }]);
+  // What another wrote under the name meanwhile stands; the same again, and what he saw, is done.
+  const seen = { bn: macro.bn, en: macro.en };
+  const save = (wish: object) => ask('PUT', '/desk/api/feedback/macros', staff.token, { ...macro, ...wish });
+  expect((await save({ en: 'We look at it.', seen })).code).toBe('feedback.changedMeanwhile');
+  expect((await save({ seen: null })).code).toBe('feedback.changedMeanwhile');
+  expect((await save({ en: 'Thanks, we look.', seen })).success).toBe(true);
+  expect((await save({ en: 'We look at it.', seen: { ...seen, en: 'Thanks, we look.' } })).success).toBe(true);
   expect((await ask('DELETE', `/desk/api/feedback/macros/${value?.id}`, staff.token)).success).toBe(true);
   const gone = await ask('DELETE', `/desk/api/feedback/macros/${value?.id}`, staff.token);
   expect(gone.code).toBe('feedback.macroUnknown');

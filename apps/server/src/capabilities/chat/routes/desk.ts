@@ -182,15 +182,18 @@ function serveTalks(house: House, desk: DeskChat, people: People): void {
 }
 
 function serveSettings(house: House, desk: DeskChat): void {
-  house.serveSignedIn(saveChatSettings, 'chat.manage', async (request) =>
-    settingsShape(await desk.saveSettings(staffOf(request), request.body)),
-  );
+  house.serveSignedIn(saveChatSettings, 'chat.manage', async (request) => {
+    const { seen, ...wish } = request.body;
+    const settings = await desk.saveSettings(staffOf(request), wish, seen);
+    return isRefusal(settings) ? settings : settingsShape(settings);
+  });
   house.serveSignedIn(addChatCanned, 'chat.manage', async (request) => {
     const canned = await desk.addCanned(staffOf(request), request.body);
     return isRefusal(canned) ? canned : cannedShape(canned);
   });
   house.serveSignedIn(changeChatCanned, 'chat.manage', async (request) => {
-    const canned = await desk.changeCanned(staffOf(request), { id: BigInt(request.params.id), ...request.body });
+    const { seen, ...wish } = request.body;
+    const canned = await desk.changeCanned(staffOf(request), { id: BigInt(request.params.id), ...wish }, seen);
     return isRefusal(canned) ? canned : cannedShape(canned);
   });
   house.serveSignedIn(

@@ -293,8 +293,9 @@ function serveTerms(house: House, { terms }: Lottery): void {
     };
   });
   house.serveSignedIn(setRebatePoint, 'lottery.edit', async (request) => {
-    const { account, product, rebatePoint } = request.body;
-    const set = await terms.setPoint(byOf(request), { account: account.trim(), product, rebatePoint });
+    const { account, product, rebatePoint, seen } = request.body;
+    const wish = { account: account.trim(), product, rebatePoint, ...(seen === undefined ? {} : { seen }) };
+    const set = await terms.setPoint(byOf(request), wish);
     return isRefusal(set) ? set : { ...set, memberId: String(set.memberId) };
   });
 }

@@ -80,10 +80,16 @@ export interface Terms {
   /** Null: the house's point for everybody. */
   setPoint(
     by: ChangeBy,
-    wish: { readonly account: string; readonly product: PointProduct; readonly rebatePoint: number | null },
+    wish: {
+      readonly account: string;
+      readonly product: PointProduct;
+      readonly rebatePoint: number | null;
+      /** As the one who decides saw it: what changed since is not undone. Left out, whatever it is by now. */
+      readonly seen?: number | null;
+    },
   ): Changed<
     { readonly memberId: bigint; readonly rebatePoint: number | null },
-    'operations.memberUnknown' | 'lottery.pointAboveUpline' | 'lottery.pointBelowDownline'
+    'operations.memberUnknown' | 'lottery.pointAboveUpline' | 'lottery.pointBelowDownline' | 'lottery.changedMeanwhile'
   >;
   limits(gameCode: string | null): Promise<LimitedNumber[]>;
   /**

@@ -183,7 +183,7 @@ export function createTerms(deps: TermsDeps): Terms {
       return { rows: rows.map((row) => ({ ...row, account: names.get(row.memberId) ?? '' })), total };
     },
 
-    async setPoint(by, { account, product, rebatePoint }) {
+    async setPoint(by, { account, product, rebatePoint, seen }) {
       const memberId = await deps.findMemberByName(account);
       if (memberId === null) return refuse('operations.memberUnknown');
       const which = product === 'LOTT' ? {} : { product };
@@ -191,6 +191,12 @@ export function createTerms(deps: TermsDeps): Terms {
       const outcome = await change(by, async (tx) => {
         await lockHouseTerms(tx);
         const before = await readOwnPoint(tx, product, memberId);
+        if (seen !== undefined && seen !== before) {
+          // An order whose answer was lost comes again: it is done.
+          return rebatePoint === before
+            ? { value: { memberId, rebatePoint }, told: null }
+            : refuse('lottery.changedMeanwhile');
+        }
         const point = rebatePoint ?? (await readHousePoint(tx, product));
         const upline = await readUplinePoint(tx, product, memberId);
         if (upline !== null && point > upline) return refuse('lottery.pointAboveUpline', { names: account });

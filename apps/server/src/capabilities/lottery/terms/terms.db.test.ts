@@ -340,6 +340,18 @@ describe('rebate points', () => {
     for (const { username: name } of [low, middle, top]) expect((await set(name, null)).success).toBe(true);
   });
 
+  test('that somebody else set meanwhile are not undone by a form that was open', async () => {
+    const member = await givenMember(database.db);
+    const change = (rebatePoint: number | null, seen: number | null) =>
+      send('PUT', '/desk/api/lottery/points', { account: member.username, rebatePoint, seen, reason });
+    expect((await change(40, null)).success).toBe(true);
+    expect((await change(50, null)).code).toBe('lottery.changedMeanwhile');
+    // Sent again after a lost answer: told once more, written down once.
+    expect((await change(40, null)).value).toMatchObject({ rebatePoint: 40 });
+    expect(await auditOf(`member:${member.id}`)).toHaveLength(1);
+    expect((await change(null, 40)).success).toBe(true);
+  });
+
   test('stand by product, each up to its own most, and are listed and written down by it', async () => {
     const { top, middle } = await givenLine3();
     const setOf = (product: string, account: string, rebatePoint: number | null) =>

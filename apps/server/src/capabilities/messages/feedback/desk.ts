@@ -6,7 +6,7 @@ import { type Tx, transact } from '../../../platform/database.ts';
 import { present, type Refusal, refuse } from '../../../platform/result.ts';
 import type { Actor } from '../parties.ts';
 import { ANSWER_HOURS, hashOf, REASON_LENGTH_MIN, readNumber, showNumber } from '../rules.ts';
-import { deleteMacro, listMacros, upsertMacro } from './macros.ts';
+import { deleteMacro, listMacros, lockMacro, upsertMacro } from './macros.ts';
 import { type FeedbackParts, readThread } from './parts.ts';
 import type { DeskThread, FeedbackDesk, QueuedFeedback, QueueFilter, Unknown } from './port.ts';
 import { findCase, findEntryOfKey, insertEntry, listQueue, lockCase, moveCase, saveTags } from './queries.ts';
@@ -139,8 +139,14 @@ export function createFeedbackDesk(parts: FeedbackParts): FeedbackDesk {
       return { contact: found.contact };
     },
     listMacros: () => listMacros(db),
-    saveMacro: (actor, macro) =>
+    saveMacro: (actor, macro, seen) =>
       transact(db, async (tx) => {
+        const before = await lockMacro(tx, macro.name);
+        if (seen !== undefined && (seen?.bn !== before?.bn || seen?.en !== before?.en)) {
+          // An order whose answer was lost comes again: it is done.
+          const done = before?.bn === macro.bn && before.en === macro.en;
+          return done ? before : refuse('feedback.changedMeanwhile');
+        }
         const saved = await upsertMacro(tx, { ...macro, id: parts.ids.next() });
         await parts.record(tx, {
           ...actor,

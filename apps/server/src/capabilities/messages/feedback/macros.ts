@@ -11,6 +11,15 @@ export async function listMacros(db: Db): Promise<Macro[]> {
   return rows;
 }
 
+/** The one of this name; a name is decided about one after the other. */
+export async function lockMacro(tx: Tx, name: string): Promise<Macro | undefined> {
+  await sql`-- messages.lockMacroName
+    select pg_advisory_xact_lock(hashtextextended('macro' || ${name}, 0))`.execute(tx);
+  const { rows } = await sql<Macro>`-- messages.lockMacro
+    select id, name, bn, en from feedback_macros where name = ${name} for update`.execute(tx);
+  return rows[0];
+}
+
 export async function upsertMacro(tx: Tx, macro: Macro): Promise<Macro> {
   const { rows } = await sql<Macro>`-- messages.saveMacro
     insert into feedback_macros (id, name, bn, en) values (${macro.id}, ${macro.name}, ${macro.bn}, ${macro.en})

@@ -100,7 +100,12 @@ export interface FeedbackDesk {
   /** Written down before it is shown. */
   showContact(actor: Actor, id: bigint): Promise<{ refused?: undefined; contact: string | null } | Unknown>;
   listMacros(): Promise<Macro[]>;
-  saveMacro(actor: Actor, macro: Omit<Macro, 'id'>): Promise<Macro>;
+  /** `seen`: the one of this name as it was when it was decided; left out, whatever it is by now. */
+  saveMacro(
+    actor: Actor,
+    macro: Omit<Macro, 'id'>,
+    seen?: Pick<Macro, 'bn' | 'en'> | null,
+  ): Promise<(Macro & { readonly refused?: undefined }) | Refusal<'feedback.changedMeanwhile'>>;
   removeMacro(actor: Actor, id: bigint): Promise<undefined | Refusal<'feedback.macroUnknown'>>;
 }
 

@@ -101,9 +101,11 @@ export function serveDeskFeedback(house: House, { feedback: { desk }, uploads }:
   house.serveSignedIn(tagFeedback, 'feedback.answer', async (request) =>
     showThread(await desk.tag(actorAtDesk(request), BigInt(request.params.id), request.body.tags), request),
   );
-  house.serveSignedIn(saveFeedbackMacro, 'feedback.answer', async (request) =>
-    showMacro(await desk.saveMacro(actorAtDesk(request), request.body)),
-  );
+  house.serveSignedIn(saveFeedbackMacro, 'feedback.answer', async (request) => {
+    const { seen, ...macro } = request.body;
+    const saved = await desk.saveMacro(actorAtDesk(request), macro, seen);
+    return isRefusal(saved) ? saved : showMacro(saved);
+  });
   house.serveSignedIn(removeFeedbackMacro, 'feedback.answer', async (request) => {
     const removed = await desk.removeMacro(actorAtDesk(request), BigInt(request.params.id));
     return removed ?? {};
