@@ -59,12 +59,12 @@ export interface ListTableProps<T extends PagedRows>
 }
 
 /** A paged list as a table, with its states. */
-export function ListTable<T extends PagedRows>(props: ListTableProps<T>): JSX.Element {
+export function ListTable<T extends PagedRows>(props: ListTableProps<T>): JSX.Element | null {
   const { list, empty, totals, above, counted = Number.POSITIVE_INFINITY, ...table } = props;
   const t = useT();
   const { filtered, clear, toPage } = list.pager;
   // Its filter says what is wrong: nothing is on its way.
-  if (!list.askable && list.answer.data === undefined) return <></>;
+  if (!list.askable && list.answer.data === undefined) return null;
   return (
     <AnswerView answer={list.answer}>
       {(data, stale) =>
