@@ -225,6 +225,49 @@ test('a browser that keeps the payment page shut is told to allow it, and has a 
   await page.getByRole('alert').getByText('Popup blocked, please allow popups and try again').waitFor();
 });
 
+test('an order whose answer was lost is spoken of by its own amount after a reload, and the focus goes with the money', async () => {
+  const member = await house.givenPlayer(77n * ONE_TAKA);
+  const { page, faults } = await house.openWindow({ language: 'en' }, { member });
+  const focused = (): Promise<string> => page.evaluate("document.activeElement?.textContent ?? ''");
+  await page.goto(`${house.url}/?mc=depositv2`);
+  await page.getByLabel(words()('cashier.amount.label')).fill('500');
+  await page.route('**/cashier/deposits', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const open = page.getByRole('button', { name: words()('cashier.open', { amount: '৳500.00' }) });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const check = page.getByRole('button', { name: words()('cashier.unknown.check') });
+  await check.waitFor();
+  await expect.poll(focused).toBe(words()('cashier.preview.title'));
+  await page.reload();
+  await check.waitFor();
+  expect(await page.locator('.ptk-lines .big').innerText()).toContain('৳500.00');
+  expect(await page.getByLabel(words()('cashier.amount.label')).inputValue()).toBe('500');
+  await page.unroute('**/cashier/deposits');
+  await check.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.ptk .cpy').first().waitFor();
+  await expect.poll(focused).toBe(words()('cashier.order.pay'));
+  await page.getByRole('button', { name: words()('cashier.order.cancel') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: words()('cashier.order.cancel') })
+    .click();
+  const again = page.getByRole('button', { name: words()('cashier.again') });
+  await again.focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel(words()('cashier.amount.label')).waitFor();
+  await expect.poll(() => page.evaluate("document.activeElement?.closest('form')?.className")).toBe('dp');
+  const { rows } = await house.database.pool.query('select 1 from deposit_orders where member_id = $1', [
+    String(member.id),
+  ]);
+  expect(rows).toHaveLength(1);
+  expect(faults).toEqual([]);
+});
+
 test('a bet that is still being checked waits for its own person, and is never asked for in the name of another', async () => {
   draw = await house.putOnSale('F5D1');
   const { page, member, faults } = await givenFilledSlip();

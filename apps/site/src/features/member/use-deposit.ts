@@ -53,6 +53,8 @@ export type AttemptState =
 
 export interface DepositAttempt {
   readonly state: AttemptState;
+  /** What was sent and has no answer yet, also by the page before this one. */
+  readonly pending: DepositWish | null;
   /** Sends a wish, or the pending one again. Amount in mills. */
   readonly send: (wish: { channel: string; amount: bigint }) => void;
   /** Sends the pending attempt again. */
@@ -101,6 +103,7 @@ export function useDepositAttempt(onOpened: (order: DepositOrder) => void): Depo
 
   return {
     state,
+    pending: readAttempt(placeOf(who))?.wish ?? null,
     send: ({ channel, amount }) => void run({ channel, amount: formatAmount(amount) }),
     sendAgain: () => void run(null),
     forget: () => setState({ is: 'idle' }),

@@ -7,9 +7,10 @@ import { groupDigits } from '@house/money/display';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
+import { stopsIn } from '@house/ui/lib/focus-near';
 import { Notice } from '@house/ui/states';
 import { Ticket } from '@house/ui/ticket';
-import { type FormEvent, type JSX, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type JSX, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useBoot } from '../../../shared/boot.ts';
 import { millsOf } from '../../../shared/mills.ts';
 import { useMoney } from '../../../shared/money.ts';
@@ -195,6 +196,11 @@ function Preview({ channel, mills, attempt }: PreviewProps): JSX.Element {
   const { language } = usePreferences();
   const { state } = attempt;
   const unknown = state.is === 'unknown';
+  const head = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is another one now, and shut while the network is gone.
+  useEffect(() => {
+    if (unknown) head.current?.focus({ preventScroll: true });
+  }, [unknown]);
   const playMoney = useBoot((boot) => boot.brand.playMoney);
   const why = offline ? t('common.state.offlineMoney') : playMoney ? t('cashier.playMoney') : null;
   const stub = (
@@ -213,7 +219,9 @@ function Preview({ channel, mills, attempt }: PreviewProps): JSX.Element {
   );
   return (
     <Ticket className="ptk" stubSize={STUB_PX} notch={10} stub={stub}>
-      <h2>{t('cashier.preview.title')}</h2>
+      <h2 ref={head} tabIndex={-1}>
+        {t('cashier.preview.title')}
+      </h2>
       <dl className="ptk-lines">
         <div className="big">
           <dt>{t('cashier.preview.credit')}</dt>
@@ -260,8 +268,14 @@ export function DepositForm({ channels, attempt, children }: DepositFormProps): 
   const [typed, setTyped] = useState<string | null>(null);
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const open = channels.filter((channel) => channel.open);
-  const channel = open.find((candidate) => candidate.code === code) ?? open[0];
+  const { pending } = attempt;
+  const open = channels.filter((channel) => channel.open || channel.code === pending?.channel);
+  const channel = open.find((candidate) => candidate.code === (pending?.channel ?? code)) ?? open[0];
+  const hasForm = channel !== undefined;
+  // Whoever left an order's ticket by its button finds the focus here, not nowhere.
+  useEffect(() => {
+    if (hasForm && form.current !== null && document.activeElement === document.body) stopsIn(form.current)[0]?.focus();
+  }, [hasForm]);
   if (channel === undefined) {
     return (
       <div className="col">
@@ -271,7 +285,9 @@ export function DepositForm({ channels, attempt, children }: DepositFormProps): 
     );
   }
   const chips = quickAmounts(channel);
-  const text = typed ?? groupDigits(chips.find((chip) => chip === DEFAULT_CHIP) ?? chips[0] ?? '');
+  // What has no answer yet is what the ticket speaks of, whatever would stand in the field.
+  const sent = pending === null ? null : groupDigits(pending.amount.replace(/\.00$/, ''));
+  const text = sent ?? typed ?? groupDigits(chips.find((chip) => chip === DEFAULT_CHIP) ?? chips[0] ?? '');
   const judged = judgeAmount(text, channel);
   const locked = attempt.state.is === 'sending' || attempt.state.is === 'unknown';
   const submit = (event: FormEvent): void => {

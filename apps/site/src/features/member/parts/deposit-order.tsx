@@ -362,13 +362,18 @@ export interface DepositTicketProps extends EndTicketProps {
   stale: boolean;
 }
 
-/** The heading takes the focus when the state changes, so that keyboard and reader follow the money. */
+/**
+ * The heading takes the focus when the state changes, so that keyboard and reader follow the money; when the ticket comes,
+ * only from nobody: what was pressed for it is gone.
+ */
 function useHeadOfNews(view: DepositView): { current: HTMLDivElement | null } {
   const ticket = useRef<HTMLDivElement>(null);
-  const shown = useRef<DepositView>(view);
+  const shown = useRef<DepositView>(null);
   useEffect(() => {
     if (shown.current === view) return;
+    const came = shown.current === null;
     shown.current = view;
+    if (came && document.activeElement !== document.body) return;
     ticket.current?.querySelector('h2')?.focus({ preventScroll: true });
   }, [view]);
   return ticket;
