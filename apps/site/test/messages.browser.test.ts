@@ -44,6 +44,51 @@ const LOOKS: [string, Language, 'dark' | 'light', { width: number; height: numbe
   ['desktop-en-light', 'en', 'light', { width: 1440, height: 900 }],
 ];
 
+test('a letter whose answer was lost is not filed twice: not by a reload, nor by the next of the same case', async () => {
+  const t = house.words('en');
+  const member = await house.givenPlayer(10_000n);
+  const { page, faults } = await house.openWindow({ language: 'en' }, { member });
+  const count = async (table: string, of: string): Promise<number> => {
+    const { rows } = await house.database.pool.query(`select 1 from ${table} where ${of} = $1`, [String(member.id)]);
+    return rows.length;
+  };
+  let cut = true;
+  await page.route('**/wps/feedback**', async (route) => {
+    if (route.request().method() !== 'POST' || !cut) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const send = page.getByRole('button', { name: t('site-feedback.send') });
+  const again = page.locator('.fb-form').getByRole('button', { name: t('common.retry') });
+  const box = page.locator('textarea');
+  await page.goto(`${house.url}/feedback`);
+  await page.getByText(t('site-feedback.kind.complaint'), { exact: true }).click();
+  await box.fill('I paid yesterday and it did not arrive.');
+  await send.click();
+  await page.getByRole('alert').getByText(t('common.state.offline')).first().waitFor();
+  // It may have arrived as it is: it is not changed until that is known.
+  await again.waitFor();
+  expect(await box.getAttribute('readonly')).not.toBeNull();
+  cut = false;
+  await page.reload();
+  await page.getByRole('button', { name: t('site-feedback.toThread') }).click();
+  expect(await count('feedback_cases', 'member_id')).toBe(1);
+
+  // The next letter outlives a reload before it is sent, and after.
+  await box.fill('And it has not come today either.');
+  await page.reload();
+  await expect.poll(() => box.inputValue()).toBe('And it has not come today either.');
+  cut = true;
+  await send.click();
+  await again.waitFor();
+  cut = false;
+  await page.reload();
+  await expect.poll(() => box.inputValue()).toBe('');
+  await page.locator('.fb-entry').nth(1).waitFor();
+  expect(await page.locator('.fb-entry').count()).toBe(2);
+  expect(faults).toEqual([]);
+});
+
 describe.each(looksOfTurn(LOOKS, 1))('%s', (name, language, theme, viewport) => {
   const phone = viewport.width < 720;
 

@@ -13,6 +13,7 @@ const found = () => ['rafi@mail', 'mail', null].map((account) => readOwn('chatDr
 beforeEach(() => {
   kept.clear();
   kept.set('attempt.deposit.rafi@mail', 'sent');
+  kept.set('attempt.feedback.', 'sent by a visitor');
   enter('rafi@mail');
   keepOwn('chatDraft', 'rafi@mail', 'mine');
   keepOwn('chatDraft', null, 'a visitor typed');
@@ -24,7 +25,7 @@ test('each owner finds his own, and an empty text is none', () => {
   expect(found()).toEqual([null, null, 'a visitor typed']);
 });
 
-test('signing out takes all of them, and nothing that was sent', () => {
+test('signing out takes all of them, and nothing that was sent but by a visitor', () => {
   signOut();
   expect(found()).toEqual([null, null, null]);
   expect([...kept.keys()]).toEqual(['attempt.deposit.rafi@mail']);

@@ -9,7 +9,7 @@
  * A session that is lost takes nothing with it: its owner signs in again and goes on.
  *
  * Not here: what was sent and has no answer yet (attempts.ts, slips and chases on their way). That waits for its own person,
- * whoever came between.
+ * whoever came between; a visitor's, who is nobody to wait for, goes with his texts.
  */
 const OWN = 'own.';
 const NOBODY = '';
@@ -21,6 +21,8 @@ export type OwnText =
   | 'chatDraft'
   /** A complaint or a suggestion on its way to being written. */
   | 'feedback'
+  /** The next letter of a case. */
+  | `feedback.${string}`
   /** The application of an affiliate, all its fields. */
   | 'affiliate'
   /** What lets a visitor read his talks. */
@@ -50,6 +52,7 @@ function forgetOwn(isGone: (owner: string) => boolean): void {
 /** Somebody signs out. */
 export function forgetAllOwn(): void {
   forgetOwn(() => true);
+  sessionStorage.removeItem('attempt.feedback.');
 }
 
 /** This account signs in. */

@@ -1,4 +1,8 @@
-/** The form of feedback and complaints (screens.md 3.26). Nothing typed is lost when sending fails. */
+/**
+ * The form of feedback and complaints (screens.md 3.26). Nothing typed is lost when sending fails; a letter whose answer was
+ * lost stands still until it has one, also over a reload, so that none is filed twice.
+ */
+import type { BodyOf } from '@house/contract/call';
 import { FEEDBACK_KINDS, sendFeedback } from '@house/contract/feedback';
 import { useT } from '@house/i18n/react';
 import { countWords, FEEDBACK_WORDS } from '@house/rules/words';
@@ -6,13 +10,11 @@ import { Button } from '@house/ui/button';
 import { Chips } from '@house/ui/choice';
 import { Field, TextArea } from '@house/ui/field';
 import { Notice } from '@house/ui/states';
-import { newKey } from '@house/web/clock';
-import { isDecided } from '@house/web/decided';
-import { isRefusalError } from '@house/web/refusal-error';
 import { type FormEvent, type JSX, useRef, useState } from 'react';
-import { messageOf, request } from '../../../shared/api.ts';
+import { request } from '../../../shared/api.ts';
 import { keepOwn, readOwn } from '../../../shared/own-texts.ts';
 import { getSession } from '../../../shared/session.ts';
+import { useAttempt } from '../../../shared/use-attempt.ts';
 import { type ChosenImage, ImagePicker } from './image-picker.tsx';
 
 export interface SentFeedback {
@@ -31,6 +33,13 @@ export function useWordHint(text: string, left: boolean): { hint: string; error:
   return { hint, fits, error: wrong ? t('site-feedback.wordsWrong', { words, ...FEEDBACK_WORDS }) : undefined };
 }
 
+type Letter = Omit<BodyOf<typeof sendFeedback>, 'key'>;
+
+function isLetter(value: unknown): value is Letter {
+  const { kind, text, images } = (value ?? {}) as Partial<Letter>;
+  return FEEDBACK_KINDS.some((one) => one === kind) && typeof text === 'string' && Array.isArray(images);
+}
+
 interface FeedbackFormProps {
   signedIn: boolean;
   onSent: (sent: SentFeedback) => void;
@@ -45,10 +54,18 @@ export function FeedbackForm({ signedIn, onSent }: FeedbackFormProps): JSX.Eleme
   const [contact, setContact] = useState('');
   const [contactLeft, setContactLeft] = useState(false);
   const [images, setImages] = useState<readonly ChosenImage[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
-  // One key an attempt: sending again after a lost answer files nothing twice.
-  const key = useRef<string | null>(null);
+  const attempt = useAttempt<Letter>({
+    what: 'feedback',
+    isWish: isLetter,
+    post: async ({ key, wish }) => {
+      const sent = await request(sendFeedback, { body: { key, ...wish } });
+      write('');
+      onSent(sent);
+    },
+    onTried: () => undefined,
+  });
+  const { busy, pending } = attempt;
+  const failed = attempt.error || (pending !== null && !busy ? t('common.state.offline') : '');
   const form = useRef<HTMLFormElement>(null);
   const { hint, error, fits } = useWordHint(text, left);
   const contactMissing = !signedIn && contact.trim() === '';
@@ -63,6 +80,7 @@ export function FeedbackForm({ signedIn, onSent }: FeedbackFormProps): JSX.Eleme
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    if (pending !== null) return void (await attempt.send(pending));
     setLeft(true);
     setContactLeft(true);
     if (!fits || contactMissing) {
@@ -70,38 +88,23 @@ export function FeedbackForm({ signedIn, onSent }: FeedbackFormProps): JSX.Eleme
       return;
     }
     if (busy || sending) return;
-    setBusy(true);
-    setFailed(null);
-    key.current ??= newKey();
     const optional = {
       ...(reference.trim() === '' ? {} : { reference }),
       ...(contact.trim() === '' ? {} : { contact }),
     };
-    const uploads = images.flatMap(({ upload }) => upload ?? []);
-    try {
-      const sent = await request(sendFeedback, {
-        body: { key: key.current, kind, text, images: uploads, ...optional },
-      });
-      key.current = null;
-      write('');
-      onSent(sent);
-    } catch (thrown) {
-      // Refused: what was typed will change, and then it is another wish.
-      if (isRefusalError(thrown) && isDecided(thrown, false)) key.current = null;
-      setFailed(messageOf(thrown));
-    } finally {
-      setBusy(false);
-    }
+    await attempt.send({ kind, text, images: images.flatMap(({ upload }) => upload ?? []), ...optional });
   }
 
   return (
     <form ref={form} className="card pad col fb-form" noValidate onSubmit={(event) => void submit(event)}>
-      <Chips
-        label={t('site-feedback.kind')}
-        value={kind}
-        choices={FEEDBACK_KINDS.map((value) => ({ value, text: t(`site-feedback.kind.${value}`) }))}
-        onChange={setKind}
-      />
+      <fieldset disabled={pending !== null}>
+        <Chips
+          label={t('site-feedback.kind')}
+          value={pending?.kind ?? kind}
+          choices={FEEDBACK_KINDS.map((value) => ({ value, text: t(`site-feedback.kind.${value}`) }))}
+          onChange={setKind}
+        />
+      </fieldset>
       <TextArea
         label={t('site-feedback.text')}
         name="text"
@@ -110,7 +113,8 @@ export function FeedbackForm({ signedIn, onSent }: FeedbackFormProps): JSX.Eleme
         placeholder={t(`site-feedback.example.${kind}`)}
         hint={<span className="num">{hint}</span>}
         error={error}
-        value={text}
+        readOnly={pending !== null}
+        value={pending?.text ?? text}
         onBlur={() => setLeft(text !== '')}
         onChange={(event) => write(event.target.value)}
       />
@@ -119,10 +123,13 @@ export function FeedbackForm({ signedIn, onSent }: FeedbackFormProps): JSX.Eleme
         hint={t('site-feedback.referenceHint')}
         optional
         maxLength={64}
-        value={reference}
+        readOnly={pending !== null}
+        value={pending === null ? reference : (pending.reference ?? '')}
         onChange={(event) => setReference(event.target.value)}
       />
-      <ImagePicker images={images} onChange={setImages} />
+      <fieldset disabled={pending !== null}>
+        <ImagePicker images={images} onChange={setImages} />
+      </fieldset>
       {signedIn ? null : (
         <Field
           label={t('site-feedback.contact')}
@@ -131,18 +138,21 @@ export function FeedbackForm({ signedIn, onSent }: FeedbackFormProps): JSX.Eleme
           error={contactLeft && contactMissing ? t('site-feedback.contactMissing') : undefined}
           autoComplete="email"
           maxLength={254}
-          value={contact}
+          readOnly={pending !== null}
+          value={pending === null ? contact : (pending.contact ?? '')}
           onBlur={() => setContactLeft(contact !== '')}
           onChange={(event) => setContact(event.target.value)}
         />
       )}
-      {failed === null ? null : (
+      {failed === '' ? null : (
         <Notice tone="loss" urgent>
           {failed}
         </Notice>
       )}
       <Button look="brand" type="submit" block busy={busy} disabled={sending}>
-        {t(sending ? 'site-feedback.images.sending' : 'site-feedback.send')}
+        {t(
+          sending ? 'site-feedback.images.sending' : pending !== null && !busy ? 'common.retry' : 'site-feedback.send',
+        )}
       </Button>
     </form>
   );

@@ -1,19 +1,19 @@
 /** A case with everything that was written, and a box to write on while it is open. */
-import type { ReplyOf } from '@house/contract/call';
+import type { BodyOf, ReplyOf } from '@house/contract/call';
 import { addFeedbackEntry, getFeedback, getFeedbackImage, listFeedback } from '@house/contract/feedback';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { TextArea } from '@house/ui/field';
 import { Popup } from '@house/ui/popup';
 import { Notice, Skeleton } from '@house/ui/states';
-import { newKey } from '@house/web/clock';
-import { isDecided } from '@house/web/decided';
 import { callKey } from '@house/web/query';
-import { isRefusalError } from '@house/web/refusal-error';
-import { type FormEvent, type JSX, useRef, useState } from 'react';
-import { messageOf, request } from '../../../shared/api.ts';
+import { type FormEvent, type JSX, useState } from 'react';
+import { request } from '../../../shared/api.ts';
 import { useMoment } from '../../../shared/days.ts';
+import { keepOwn, readOwn } from '../../../shared/own-texts.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
+import { getSession } from '../../../shared/session.ts';
+import { useAttempt } from '../../../shared/use-attempt.ts';
 import { StateBadge } from './case-list.tsx';
 import { useWordHint } from './feedback-form.tsx';
 import { type ChosenImage, ImagePicker } from './image-picker.tsx';
@@ -41,39 +41,51 @@ function ThreadImage({ upload, at }: { upload: string; at: number }): JSX.Elemen
   );
 }
 
+type Entry = Omit<BodyOf<typeof addFeedbackEntry>, 'key'>;
+
+function isEntry(value: unknown): value is Entry {
+  const { text, images } = (value ?? {}) as Partial<Entry>;
+  return typeof text === 'string' && Array.isArray(images);
+}
+
+/** As the form of a new letter: kept until it is sent, and standing still while its answer is lost. */
 function Reply({ id }: { id: string }): JSX.Element {
   const t = useT();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => readOwn(`feedback.${id}`, getSession().account) ?? '');
   const [left, setLeft] = useState(false);
   const [images, setImages] = useState<readonly ChosenImage[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
-  const key = useRef<string | null>(null);
-  const { hint, error, fits } = useWordHint(text, left);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setLeft(true);
-    if (!fits || busy || images.some(({ upload }) => upload === null)) return;
-    setBusy(true);
-    setFailed(null);
-    key.current ??= newKey();
-    try {
-      const body = { key: key.current, text, images: images.flatMap(({ upload }) => upload ?? []) };
-      await request(addFeedbackEntry, { params: { id }, body });
-      setText('');
+  const {
+    busy,
+    error: failed,
+    pending,
+    send,
+  } = useAttempt<Entry>({
+    what: `feedback.${id}`,
+    isWish: isEntry,
+    post: async ({ key, wish }) => {
+      await request(addFeedbackEntry, { params: { id }, body: { key, ...wish } });
+      write('');
       setLeft(false);
       setImages([]);
-      key.current = null;
       for (const call of [getFeedback, listFeedback]) {
         await queryClient.invalidateQueries({ queryKey: callKey(call) });
       }
-    } catch (thrown) {
-      if (isRefusalError(thrown) && isDecided(thrown, false)) key.current = null;
-      setFailed(messageOf(thrown));
-    } finally {
-      setBusy(false);
-    }
+    },
+    onTried: () => undefined,
+  });
+  const { hint, error, fits } = useWordHint(text, left);
+
+  function write(next: string): void {
+    setText(next);
+    keepOwn(`feedback.${id}`, getSession().account, next);
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (pending !== null) return void (await send(pending));
+    setLeft(true);
+    if (!fits || busy || images.some(({ upload }) => upload === null)) return;
+    await send({ text, images: images.flatMap(({ upload }) => upload ?? []) });
   }
 
   return (
@@ -84,18 +96,21 @@ function Reply({ id }: { id: string }): JSX.Element {
         maxLength={6_000}
         hint={<span className="num">{hint}</span>}
         error={error}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        readOnly={pending !== null}
+        value={pending?.text ?? text}
+        onChange={(event) => write(event.target.value)}
       />
-      <ImagePicker images={images} onChange={setImages} />
-      {failed === null ? null : (
+      <fieldset disabled={pending !== null}>
+        <ImagePicker images={images} onChange={setImages} />
+      </fieldset>
+      {failed === '' ? null : (
         <Notice tone="loss" urgent>
           {failed}
         </Notice>
       )}
       <div>
         <Button look="brand" type="submit" busy={busy}>
-          {t('site-feedback.send')}
+          {t(pending !== null && !busy ? 'common.retry' : 'site-feedback.send')}
         </Button>
       </div>
     </form>
