@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenPastDraws } from '../../server/src/capabilities/lottery/given.ts';
+import { givenPastDraws, ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
@@ -82,6 +82,39 @@ function readsOver(heading: Element): boolean {
     return over !== null && (heading.contains(over) || over.contains(heading));
   });
 }
+
+test('with letters twice as large the stub of a deposit, who is signed in and the button of the slip are whole', async () => {
+  const member = await house.givenPlayer(500n * ONE_TAKA);
+  const { page } = await house.openWindow({ language: 'bn', viewport: PHONE }, { member });
+  await open(page, '/?mc=depositv2');
+  await page.evaluate(TWICE_AS_LARGE);
+  await untilStill(page);
+  const stub = page.locator('.ptk > .ticket-stub');
+  expect(await stub.evaluate((end) => end.scrollHeight - end.clientHeight)).toBeLessThanOrEqual(1);
+  // The perforation stands where the stub begins.
+  const dashes = await page.locator('.ptk > .perf').boundingBox();
+  expect(Math.abs((dashes?.y ?? 0) - ((await stub.boundingBox())?.y ?? 0))).toBeLessThanOrEqual(2);
+  await open(page, '/?mc=securityCenter');
+  await page.evaluate(TWICE_AS_LARGE);
+  const ends = await page
+    .locator('.whoc .fact')
+    .evaluateAll((facts) => facts.map((fact) => fact.getBoundingClientRect().right));
+  expect(Math.max(...ends)).toBeLessThan(PHONE.width - 16);
+  await open(page, BOARD);
+  await page.evaluate(TWICE_AS_LARGE);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+});
+
+test('crores in a wallet do not lie over one another on a narrow phone', async () => {
+  const member = await house.givenPlayer(999_999_999n * ONE_TAKA);
+  const { page } = await house.openWindow({ language: 'bn', viewport: { width: 360, height: 740 } }, { member });
+  await open(page, '/?mc=transferFund');
+  const wide = await page
+    .locator('.sp3 dd')
+    .evaluateAll((sums) => sums.filter((sum) => sum.scrollWidth > sum.clientWidth + 1).length);
+  expect(await page.locator('.sp3 dd').count()).toBeGreaterThan(2);
+  expect(wide).toBe(0);
+});
 
 test('with letters twice as large the bottom bar keeps its words apart and inside', async () => {
   const { page } = await house.openWindow({ language: 'bn', viewport: PHONE });

@@ -1,5 +1,5 @@
 /** The ticket: anything a person stakes, pays or receives. Notches are given in px from the far edge, never in %. */
-import type { CSSProperties, JSX, ReactNode } from 'react';
+import { type CSSProperties, type JSX, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Rosette } from './mark.tsx';
 
 export interface TicketProps {
@@ -7,7 +7,7 @@ export interface TicketProps {
   children: ReactNode;
   /** Below (or after) it. */
   stub?: ReactNode;
-  /** Height of the stub in px (width, when notched at the top and bottom): where the notches and the dashes stand. */
+  /** Height of the stub in px, at least (width, when notched at the top and bottom): where notches and dashes stand. */
   stubSize: number;
   /** Radius of the notches in px, 9 to 12. */
   notch?: number;
@@ -27,12 +27,32 @@ export function Ticket({
   lines = true,
   className = '',
 }: TicketProps): JSX.Element {
-  const style = { '--from-end': `${stubSize}px`, '--n': `${notch}px` };
+  const ticket = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  // In larger or longer words the stub is higher: the perforation moves with it, and nothing is cut.
+  useLayoutEffect(() => {
+    const [whole, part] = [ticket.current, end.current];
+    if (side || whole === null || part === null) return;
+    const observer = new ResizeObserver(() =>
+      whole.style.setProperty('--from-end', `${Math.max(stubSize, part.offsetHeight)}px`),
+    );
+    observer.observe(part);
+    return () => observer.disconnect();
+  }, [side, stubSize]);
+  const style = { '--stub': `${stubSize}px`, '--from-end': `${stubSize}px`, '--n': `${notch}px` };
   return (
-    <div className={`ticket ${side ? 'side' : ''} ${lines ? 'lined' : ''} ${className}`} style={style as CSSProperties}>
+    <div
+      ref={ticket}
+      className={`ticket ${side ? 'side' : ''} ${lines ? 'lined' : ''} ${className}`}
+      style={style as CSSProperties}
+    >
       {lines ? <Rosette color="var(--tk-accent)" opacity={0.13} size={420} className="corner" /> : null}
       <div className="ticket-body">{children}</div>
-      {stub ? <div className="ticket-stub">{stub}</div> : null}
+      {stub ? (
+        <div ref={end} className="ticket-stub">
+          {stub}
+        </div>
+      ) : null}
       <i className="perf" aria-hidden="true" />
     </div>
   );
