@@ -220,7 +220,18 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (name, language, theme, viewport) => 
     await page.getByText(t('site-feedback.affiliate.codeInvalid')).waitFor();
     await code.fill('');
     await page.getByText(t('site-feedback.affiliate.terms')).click();
+    // Its answer is lost, and the page with it: asked for again it is the same application, not one beside it.
+    await page.route('**/wps/affiliate/applications', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
     await page.getByRole('button', { name: t('site-feedback.affiliate.send') }).click();
+    const again = page.locator('.fb-form').getByRole('button', { name: t('common.retry') });
+    await again.waitFor();
+    expect(await page.getByLabel(t('site-feedback.affiliate.name')).isDisabled()).toBe(true);
+    await page.unroute('**/wps/affiliate/applications');
+    await page.reload();
+    await again.click();
     await page.getByText(t('site-feedback.affiliate.state.open')).waitFor();
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('Rafiq Hasan'))).toBe(false);
     await look(page, `${name}-affiliate-status`);

@@ -13,7 +13,7 @@ const found = () => ['rafi@mail', 'mail', null].map((account) => readOwn('chatDr
 beforeEach(() => {
   kept.clear();
   kept.set('attempt.deposit.rafi@mail', 'sent');
-  kept.set('attempt.feedback.', 'sent by a visitor');
+  for (const what of ['feedback', 'affiliate']) kept.set(`attempt.${what}.`, 'sent by a visitor');
   enter('rafi@mail');
   keepOwn('chatDraft', 'rafi@mail', 'mine');
   keepOwn('chatDraft', null, 'a visitor typed');

@@ -52,7 +52,7 @@ function forgetOwn(isGone: (owner: string) => boolean): void {
 /** Somebody signs out. */
 export function forgetAllOwn(): void {
   forgetOwn(() => true);
-  sessionStorage.removeItem('attempt.feedback.');
+  for (const what of ['feedback', 'affiliate']) sessionStorage.removeItem(`attempt.${what}.`);
 }
 
 /** This account signs in. */

@@ -125,3 +125,38 @@ test.each(WHOLE ? LOOKS : LOOKS.slice(0, 2))(
     expect(faults).toEqual([]);
   },
 );
+
+test('a break whose answer was lost is asked for again as it was: nobody takes it for the longer one he chose since', async () => {
+  const words = house.words('en');
+  const member = await house.givenPlayer(500n * ONE_TAKA);
+  const { page } = await house.openWindow({ language: 'en' }, { member });
+  await page.route('**/own-limits/cool-off', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.goto(`${house.url}/?pop=limits`);
+  const popup = page.getByRole('dialog', { name: words('common.nav.limits') });
+  const span = (name: 'day' | 'month') => popup.getByRole('radio', { name: words(`site-limits.coolOff.${name}`) });
+  const question = page.getByRole('alertdialog');
+  await popup.getByRole('button', { name: words('site-limits.coolOff.start'), exact: true }).click();
+  await question.getByRole('button', { name: words('site-limits.coolOff.start'), exact: true }).click();
+  await question.getByRole('alert').waitFor();
+  await question.getByRole('button', { name: words('common.close'), exact: true }).click();
+  await expect.poll(() => span('month').isDisabled()).toBe(true);
+  expect(await span('day').isChecked()).toBe(true);
+
+  // The day is known to run; then a month can be chosen, and is what is sent.
+  await page.unroute('**/own-limits/cool-off');
+  const longer = popup.getByRole('button', { name: words('site-limits.coolOff.longer'), exact: true });
+  const confirm = question.getByRole('button', { name: words('site-limits.coolOff.start'), exact: true });
+  await longer.click();
+  await confirm.click();
+  await question.waitFor({ state: 'detached' });
+  await popup.getByText(words('site-limits.coolOff.month'), { exact: true }).click();
+  await longer.click();
+  await question.getByText(words('site-limits.coolOff.ask', { span: words('site-limits.coolOff.month') })).waitFor();
+  await confirm.click();
+  await question.waitFor({ state: 'detached' });
+  const until = (await house.ports().ownLimits.stateOf(member.id)).coolOffUntil;
+  expect((until?.getTime() ?? 0) - Date.now()).toBeGreaterThan(27 * 86_400_000);
+});

@@ -50,7 +50,9 @@ export function CoolOff({ running }: { running: boolean }): JSX.Element {
   const t = useT();
   const titleId = useId();
   const attempt = useCoolOffAttempt();
-  const [span, setSpan] = useState<CoolOffSpan>('day');
+  const [chosen, setChosen] = useState<CoolOffSpan>('day');
+  // What has no answer yet is what is asked for again: nobody takes it for another that he chose since.
+  const span = attempt.pending ?? chosen;
   const [asking, setAsking] = useState(false);
   const start = async (): Promise<void> => {
     if (await attempt.send(span)) setAsking(false);
@@ -60,12 +62,14 @@ export function CoolOff({ running }: { running: boolean }): JSX.Element {
       <h3 id={titleId}>{t('site-limits.coolOff')}</h3>
       <p className="t2">{t('site-limits.coolOff.text')}</p>
       <div className="row wrap-f">
-        <Segmented
-          label={t('site-limits.coolOff.span')}
-          choices={COOL_OFF_SPANS.map((value) => ({ value, text: t(`site-limits.coolOff.${value}`) }))}
-          value={span}
-          onChange={setSpan}
-        />
+        <fieldset disabled={attempt.pending !== null}>
+          <Segmented
+            label={t('site-limits.coolOff.span')}
+            choices={COOL_OFF_SPANS.map((value) => ({ value, text: t(`site-limits.coolOff.${value}`) }))}
+            value={span}
+            onChange={setChosen}
+          />
+        </fieldset>
         <Button onClick={() => setAsking(true)}>
           {t(running ? 'site-limits.coolOff.longer' : 'site-limits.coolOff.start')}
         </Button>
@@ -91,8 +95,10 @@ function ExclusionForm({ onDone }: { onDone: () => void }): JSX.Element {
   const t = useT();
   const { language } = useLanguage();
   const attempt = useExclusionAttempt();
-  const [span, setSpan] = useState<ExclusionWish['span']>('halfYear');
-  const [word, setWord] = useState('');
+  const [chosen, setChosen] = useState<ExclusionWish['span']>('halfYear');
+  const [typed, setTyped] = useState('');
+  const { span, word } = attempt.pending ?? { span: chosen, word: typed };
+  const waits = attempt.busy || attempt.pending !== null;
   const [wrong, setWrong] = useState(false);
   const shown = EXCLUSION_WORDS[language === 'bn' ? 'bn' : 'en'];
   const submit = async (event: FormEvent): Promise<void> => {
@@ -108,8 +114,8 @@ function ExclusionForm({ onDone }: { onDone: () => void }): JSX.Element {
         label={t('site-limits.exclude.span')}
         choices={EXCLUSION_SPANS.map((value) => ({ value, text: t(`site-limits.exclude.${value}`) }))}
         value={span}
-        disabled={attempt.busy}
-        onChange={setSpan}
+        disabled={waits}
+        onChange={setChosen}
       />
       <Field
         label={t('site-limits.exclude.type', { word: shown })}
@@ -118,15 +124,15 @@ function ExclusionForm({ onDone }: { onDone: () => void }): JSX.Element {
         spellCheck={false}
         maxLength={40}
         value={word}
-        disabled={attempt.busy}
+        disabled={waits}
         error={error === '' ? undefined : error}
         onChange={(event) => {
-          setWord(event.target.value);
+          setTyped(event.target.value);
           setWrong(false);
         }}
       />
       <Button type="submit" look="danger-fill" busy={attempt.busy}>
-        {t('site-limits.exclude.start')}
+        {t(attempt.pending !== null && !attempt.busy ? 'common.retry' : 'site-limits.exclude.start')}
       </Button>
     </form>
   );

@@ -1,5 +1,7 @@
 /** The application of an affiliate: who he is, where his people are, how to reach him. */
+
 import { applyAsAffiliate, CHANNELS_MAX, TRAFFIC_CHANNELS } from '@house/contract/applications';
+import type { BodyOf } from '@house/contract/call';
 import { checkAffiliate } from '@house/contract/registration';
 import { getCountryCodes } from '@house/contract/system';
 import { useT } from '@house/i18n/react';
@@ -8,16 +10,15 @@ import { Button, IconButton } from '@house/ui/button';
 import { Checkbox, FilterChips } from '@house/ui/choice';
 import { Field, Select, TextArea } from '@house/ui/field';
 import { Notice } from '@house/ui/states';
-import { newKey } from '@house/web/clock';
-import { isDecided } from '@house/web/decided';
 import { isRefusalError } from '@house/web/refusal-error';
 import { type FormEvent, type JSX, type ReactNode, useId, useRef, useState } from 'react';
-import { messageOf, request } from '../../../shared/api.ts';
+import { request } from '../../../shared/api.ts';
 import { keepOwn, readOwn } from '../../../shared/own-texts.ts';
 import { usePreferences } from '../../../shared/preferences.ts';
 import { useCall } from '../../../shared/query.ts';
 import { readReferral } from '../../../shared/referral.ts';
 import { getSession } from '../../../shared/session.ts';
+import { useAttempt } from '../../../shared/use-attempt.ts';
 import { type AffiliateDraft, EMPTY_DRAFT, findFaults, readDraft, TRAFFIC_MAX } from '../affiliate-model.ts';
 
 const LANGUAGES = ['bn', 'en', 'hi', 'ur', 'ar', 'ne'] as const;
@@ -119,6 +120,13 @@ function keepDraft(text: string): void {
   keepOwn('affiliate', getSession().account, text);
 }
 
+type Application = Omit<BodyOf<typeof applyAsAffiliate>, 'key'>;
+
+function isApplication(value: unknown): value is Application {
+  const { name, channels, languages } = (value ?? {}) as Partial<Application>;
+  return typeof name === 'string' && Array.isArray(channels) && Array.isArray(languages);
+}
+
 export function AffiliateForm({ onSent }: { onSent: (secret: string) => void }): JSX.Element {
   const t = useT();
   const { language } = usePreferences();
@@ -128,9 +136,17 @@ export function AffiliateForm({ onSent }: { onSent: (secret: string) => void }):
   const [draft, setDraft] = useState<AffiliateDraft>(beginDraft);
   const [tried, setTried] = useState(false);
   const [codeState, setCodeState] = useState<CodeState>('none');
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
-  const key = useRef<string | null>(null);
+  const { busy, error, pending, send } = useAttempt<Application>({
+    what: 'affiliate',
+    isWish: isApplication,
+    post: async ({ key, wish }) => {
+      const { secret } = await request(applyAsAffiliate, { body: { key, ...wish } });
+      keepDraft('');
+      onSent(secret);
+    },
+    onTried: () => undefined,
+  });
+  const failed = error || (pending !== null && !busy ? t('common.state.offline') : '');
   const form = useRef<HTMLFormElement>(null);
   const set = (part: Partial<AffiliateDraft>): void => {
     const next = { ...draft, ...part };
@@ -146,158 +162,149 @@ export function AffiliateForm({ onSent }: { onSent: (secret: string) => void }):
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    // It may have arrived as it was sent: it is asked for as that until it is known.
+    if (pending !== null) return void (await send(pending));
     setTried(true);
     if (faults.length > 0) {
       // After the faults are drawn: the first wrong field gets the focus.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
       return;
     }
-    if (busy) return;
-    setBusy(true);
-    setFailed(null);
-    key.current ??= newKey();
     const { code, traffic, ...rest } = draft;
     const named = code.trim() === '' ? {} : { code: code.trim(), domain: location.hostname };
-    try {
-      const body = { ...rest, ...named, key: key.current, traffic: Number(traffic), languages: [...rest.languages] };
-      const { secret } = await request(applyAsAffiliate, { body: { ...body, channels: [...rest.channels] } });
-      keepDraft('');
-      onSent(secret);
-    } catch (thrown) {
-      if (isRefusalError(thrown) && isDecided(thrown, false)) key.current = null;
-      setFailed(messageOf(thrown));
-    } finally {
-      setBusy(false);
-    }
+    const lists = { languages: [...rest.languages], channels: [...rest.channels] };
+    await send({ ...rest, ...named, ...lists, traffic: Number(traffic) });
   }
 
   return (
     <form ref={form} className="card pad col fb-form" noValidate onSubmit={(event) => void submit(event)}>
-      <div className="fb-pair">
-        <Field
-          label={t('site-feedback.affiliate.name')}
-          autoComplete="name"
-          maxLength={100}
-          error={faultOf('name')}
-          value={draft.name}
-          onChange={({ target }) => set({ name: target.value })}
-        />
-        <Field
-          label={t('site-feedback.affiliate.company')}
-          optional
-          autoComplete="organization"
-          maxLength={100}
-          value={draft.company}
-          onChange={({ target }) => set({ company: target.value })}
-        />
-        <Select
-          label={t('site-feedback.affiliate.country')}
-          options={countries}
-          value={draft.country}
-          onChange={({ target }) => set({ country: target.value })}
-        />
-        <Field
-          label={t('site-feedback.affiliate.traffic')}
-          hint={t('site-feedback.affiliate.trafficHint')}
-          error={faultOf('traffic')}
-          inputMode="numeric"
-          maxLength={String(TRAFFIC_MAX).length}
-          value={draft.traffic}
-          onChange={({ target }) => set({ traffic: toLatinDigits(target.value).replace(/\D/g, '') })}
-        />
-      </div>
-      <Channels channels={draft.channels} error={faultOf('channels')} onChange={(channels) => set({ channels })} />
-      <div className="f">
-        <span className="lab">{t('site-feedback.affiliate.languages')}</span>
-        <FilterChips
-          label={t('site-feedback.affiliate.languages')}
-          values={draft.languages}
-          choices={LANGUAGES.map((value) => ({ value, text: names.of(value) ?? value }))}
-          onChange={(languages) => set({ languages })}
-        />
-        {faultOf('languages') === undefined ? null : (
-          <span className="hint err" role="alert">
-            {faultOf('languages')}
-          </span>
-        )}
-      </div>
-      <fieldset className="col" aria-describedby={contactsId}>
-        <legend className="b">{t('site-feedback.affiliate.contact')}</legend>
-        <span id={contactsId} className="sm t2">
-          {t('site-feedback.affiliate.contactHint')}
-        </span>
-        <div className="fb-three">
+      <fieldset className="col" disabled={pending !== null}>
+        <div className="fb-pair">
           <Field
-            label={t('site-feedback.affiliate.email')}
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-            error={faultOf('email')}
-            value={draft.email}
-            onChange={({ target }) => set({ email: target.value })}
+            label={t('site-feedback.affiliate.name')}
+            autoComplete="name"
+            maxLength={100}
+            error={faultOf('name')}
+            value={draft.name}
+            onChange={({ target }) => set({ name: target.value })}
           />
           <Field
-            label="Telegram"
-            placeholder="@name"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={64}
-            value={draft.telegram}
-            onChange={({ target }) => set({ telegram: target.value })}
+            label={t('site-feedback.affiliate.company')}
+            optional
+            autoComplete="organization"
+            maxLength={100}
+            value={draft.company}
+            onChange={({ target }) => set({ company: target.value })}
+          />
+          <Select
+            label={t('site-feedback.affiliate.country')}
+            options={countries}
+            value={draft.country}
+            onChange={({ target }) => set({ country: target.value })}
           />
           <Field
-            label="WhatsApp"
-            type="tel"
-            inputMode="tel"
-            maxLength={32}
-            value={draft.whatsapp}
-            onChange={({ target }) => set({ whatsapp: target.value })}
+            label={t('site-feedback.affiliate.traffic')}
+            hint={t('site-feedback.affiliate.trafficHint')}
+            error={faultOf('traffic')}
+            inputMode="numeric"
+            maxLength={String(TRAFFIC_MAX).length}
+            value={draft.traffic}
+            onChange={({ target }) => set({ traffic: toLatinDigits(target.value).replace(/\D/g, '') })}
           />
         </div>
-      </fieldset>
-      <Field
-        label={t('site-feedback.affiliate.code')}
-        hint={t('site-feedback.affiliate.codeHint')}
-        optional
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={64}
-        ok={codeState === 'valid' ? t('site-feedback.affiliate.codeValid') : undefined}
-        error={codeState === 'invalid' ? t('site-feedback.affiliate.codeInvalid') : undefined}
-        value={draft.code}
-        onBlur={() => void judgeCode(draft.code).then(setCodeState)}
-        onChange={({ target }) => {
-          set({ code: target.value });
-          setCodeState('none');
-        }}
-      />
-      <TextArea
-        label={t('site-feedback.affiliate.message')}
-        optional
-        rows={4}
-        maxLength={MESSAGE_MAX}
-        hint={
-          <span className="num">
-            {t('site-feedback.affiliate.letters', { count: draft.message.length, max: MESSAGE_MAX })}
+        <Channels channels={draft.channels} error={faultOf('channels')} onChange={(channels) => set({ channels })} />
+        <div className="f">
+          <span className="lab">{t('site-feedback.affiliate.languages')}</span>
+          <FilterChips
+            label={t('site-feedback.affiliate.languages')}
+            values={draft.languages}
+            choices={LANGUAGES.map((value) => ({ value, text: names.of(value) ?? value }))}
+            onChange={(languages) => set({ languages })}
+          />
+          {faultOf('languages') === undefined ? null : (
+            <span className="hint err" role="alert">
+              {faultOf('languages')}
+            </span>
+          )}
+        </div>
+        <fieldset className="col" aria-describedby={contactsId}>
+          <legend className="b">{t('site-feedback.affiliate.contact')}</legend>
+          <span id={contactsId} className="sm t2">
+            {t('site-feedback.affiliate.contactHint')}
           </span>
-        }
-        value={draft.message}
-        onChange={({ target }) => set({ message: target.value })}
-      />
-      <Checkbox
-        checked={draft.termsAccepted}
-        error={faultOf('termsAccepted')}
-        onChange={({ target }) => set({ termsAccepted: target.checked })}
-      >
-        {t('site-feedback.affiliate.terms')}
-      </Checkbox>
-      {failed === null ? null : (
+          <div className="fb-three">
+            <Field
+              label={t('site-feedback.affiliate.email')}
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              error={faultOf('email')}
+              value={draft.email}
+              onChange={({ target }) => set({ email: target.value })}
+            />
+            <Field
+              label="Telegram"
+              placeholder="@name"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={64}
+              value={draft.telegram}
+              onChange={({ target }) => set({ telegram: target.value })}
+            />
+            <Field
+              label="WhatsApp"
+              type="tel"
+              inputMode="tel"
+              maxLength={32}
+              value={draft.whatsapp}
+              onChange={({ target }) => set({ whatsapp: target.value })}
+            />
+          </div>
+        </fieldset>
+        <Field
+          label={t('site-feedback.affiliate.code')}
+          hint={t('site-feedback.affiliate.codeHint')}
+          optional
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+          ok={codeState === 'valid' ? t('site-feedback.affiliate.codeValid') : undefined}
+          error={codeState === 'invalid' ? t('site-feedback.affiliate.codeInvalid') : undefined}
+          value={draft.code}
+          onBlur={() => void judgeCode(draft.code).then(setCodeState)}
+          onChange={({ target }) => {
+            set({ code: target.value });
+            setCodeState('none');
+          }}
+        />
+        <TextArea
+          label={t('site-feedback.affiliate.message')}
+          optional
+          rows={4}
+          maxLength={MESSAGE_MAX}
+          hint={
+            <span className="num">
+              {t('site-feedback.affiliate.letters', { count: draft.message.length, max: MESSAGE_MAX })}
+            </span>
+          }
+          value={draft.message}
+          onChange={({ target }) => set({ message: target.value })}
+        />
+        <Checkbox
+          checked={draft.termsAccepted}
+          error={faultOf('termsAccepted')}
+          onChange={({ target }) => set({ termsAccepted: target.checked })}
+        >
+          {t('site-feedback.affiliate.terms')}
+        </Checkbox>
+      </fieldset>
+      {failed === '' ? null : (
         <Notice tone="loss" urgent>
           {failed}
         </Notice>
       )}
       <Button look="brand" type="submit" block busy={busy}>
-        {t('site-feedback.affiliate.send')}
+        {t(pending !== null && !busy ? 'common.retry' : 'site-feedback.affiliate.send')}
       </Button>
     </form>
   );
