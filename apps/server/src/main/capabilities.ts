@@ -239,6 +239,10 @@ export async function createCapabilities(kernel: Kernel) {
       metrics.fault('beacon');
       log.warn({ err: fault }, 'a draw waits for its beacon');
     },
+    onClockJump: (milliseconds) => {
+      metrics.fault('databaseClock');
+      log.error({ seconds: Math.round(milliseconds / 1_000) }, "the database's clock jumped ahead: draws wait");
+    },
     record: recordAudit,
     tellCorrected: letters.drawCorrected,
     tellReturn: (tx, gameCode, rtpBasisPoints) => games.setReturn(tx, gameCode, rtpBasisPoints),

@@ -19,6 +19,7 @@ import { zeroBeacon } from '@house/fairness/draw';
 import { sellsAtLevels } from '@house/lottery/game';
 import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
+import type { DatabaseClock } from '../../platform/database-clock.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
 import type { Evaluate, PrizeCaps, SettleProgress, Wagers } from '../wagers/port.ts';
 import { computeBetRoot } from './bet-root.ts';
@@ -95,6 +96,7 @@ export interface DrawCycleDeps {
   readonly seeds: SeedVault;
   readonly points: Pick<RebatePoints, 'earnedAbove'>;
   readonly results: Pick<Results, 'resultOf'>;
+  readonly databaseClock: Pick<DatabaseClock, 'latest'>;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
   /** Chunks of settling and refunding before other draws get their turn; 4 unless told. */
   readonly chunksPerStep?: number;
@@ -110,13 +112,13 @@ export interface DrawCycle {
 }
 
 export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
-  const { db, wagers, seeds, chunksPerStep = 4 } = deps;
+  const { db, wagers, seeds, databaseClock, chunksPerStep = 4 } = deps;
   const slots = createSlots(STEPS_AT_ONCE);
   const evaluators = new Map<bigint, PrizeCaps & { evaluate: Evaluate }>();
 
   async function skipMissedDraws(): Promise<DrawStep[]> {
     return transact(db, async (tx) => {
-      const rows = await claimMissedDraws(tx, MISSED_AT_ONCE);
+      const rows = await claimMissedDraws(tx, databaseClock.latest(), MISSED_AT_ONCE);
       const missed: DrawRow[] = [];
       const sold: DrawRow[] = [];
       // By id, as postings lock gates, so that neither waits for the other in a circle.
@@ -148,7 +150,7 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
 
   async function runNextStep(except: readonly bigint[] = []): Promise<DrawStep | null> {
     return transact(db, async (tx) => {
-      const row = await claimDueDraw(tx, except);
+      const row = await claimDueDraw(tx, databaseClock.latest(), except);
       if (row === null) return null;
       try {
         const { did, notices = [] } = await takeStep(tx, row);

@@ -69,6 +69,8 @@ export function givenLottery(
     wakeups?: Pick<Wakeups, 'on'>;
     onUnknownGame?: (gameCode: string) => void;
     isHouseClosed?: LotteryDeps['isHouseClosed'];
+    uptime?: Clock;
+    onClockJump?: (milliseconds: number) => void;
   } = {},
 ): GivenLottery {
   const wallet = givenWallet(database, options.clock);

@@ -140,12 +140,17 @@ export async function insertDraws(tx: Tx, draws: readonly NewDraw[]): Promise<vo
         r timestamptz, v timestamptz, f text)`.execute(tx);
 }
 
+/** The latest that the database's clock can say (platform/database-clock.ts): beyond it nothing is claimed. */
+export type LatestTime = Date | 'infinity';
+
+const isBelieved = (latest: LatestTime) => sql`(select clock_timestamp() <= ${latest}::timestamptz)`;
+
 /** Claims draws whose close passed while no worker lived to open them. */
-export async function claimMissedDraws(tx: Tx, limit: number): Promise<DrawRow[]> {
+export async function claimMissedDraws(tx: Tx, latest: LatestTime, limit: number): Promise<DrawRow[]> {
   const { rows } = await sql<DrawRow>`-- lottery.claimMissedDraws
     select ${drawColumns} from lottery_draws d
     where d.state = 'scheduled' and d.due_at <= (select clock_timestamp()) and d.close_at <= clock_timestamp()
-      and d.game_code ${ofKnownGame}
+      and d.game_code ${ofKnownGame} and ${isBelieved(latest)}
     order by d.due_at limit ${limit} for update skip locked`.execute(tx);
   return rows;
 }
@@ -156,11 +161,12 @@ const awaitsLate = sql`(d.state = 'drawn' and exists (
   where c.draw_id = d.id and c.state = 'running' and c.kind = 'late'))`;
 
 /** Claims the draw whose next step is due; settling comes after steps that have a time to keep. */
-export async function claimDueDraw(tx: Tx, except: readonly bigint[]): Promise<DrawRow | null> {
+export async function claimDueDraw(tx: Tx, latest: LatestTime, except: readonly bigint[]): Promise<DrawRow | null> {
   const { rows } = await sql<DrawRow>`-- lottery.claimDueDraw
     select ${drawColumns} from lottery_draws d
     where d.due_at <= (select clock_timestamp()) and d.id <> all (${except.map(String)}::bigint[])
       and d.game_code ${ofKnownGame} and not ${awaitsBeacon} and not ${awaitsSource} and not ${awaitsLate}
+      and ${isBelieved(latest)}
     order by d.state = 'drawn', d.due_at limit 1 for update skip locked`.execute(tx);
   return rows[0] ?? null;
 }

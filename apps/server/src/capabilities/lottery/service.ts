@@ -7,6 +7,7 @@
 import { DHAKA_OFFSET_MINUTES } from '@house/lottery/schedule';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
+import { createDatabaseClock } from '../../platform/database-clock.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, must, type Refusal, refuse } from '../../platform/result.ts';
 import type { Wakeups } from '../../platform/wakeups.ts';
@@ -107,6 +108,10 @@ export interface LotteryDeps {
   readonly onUnknownGame?: (gameCode: string) => void;
   /** Told each time that a round of the beacon could not be had. */
   readonly onBeaconFault?: (fault: unknown) => void;
+  /** How long something lasts, to know a jump of the database's clock by; the machine's own unless a test says. */
+  readonly uptime?: Clock;
+  /** Told once when the database's clock is suddenly this far ahead: draws, raffles and rebates wait. */
+  readonly onClockJump?: (milliseconds: number) => void;
 }
 
 export interface LotteryService extends Lottery {
@@ -130,28 +135,38 @@ export interface LotteryService extends Lottery {
   /**
    * Everything that is due now, draws ahead included, and a turn at the chases: while they have more to do,
    * `nextDueMilliseconds` says so. A draw whose step fails is left out until the next call, others
-   * go on, and whatever fails the rest has its turn; then throws AggregateError with every fault.
+   * go on, and whatever fails the rest has its turn; then throws AggregateError with every fault. Nothing is done while the
+   * database's clock is not believed (platform/database-clock.ts).
    */
   runDueDraws(): Promise<DrawStep[]>;
-  /** Milliseconds until something is due by the database's clock; null when nothing ever is. */
+  /** Milliseconds until something is due by the database's clock; null when nothing ever is, or while it is not believed. */
   nextDueMilliseconds(): Promise<number | null>;
   /** Listens no more. */
   close(): void;
 }
 
 export function createLottery(deps: LotteryDeps): LotteryService {
-  const { beaconSource = null, onBeaconFault = () => undefined } = deps;
+  const { beaconSource = null, onBeaconFault = () => undefined, onClockJump = () => undefined } = deps;
   const { drawSecret, instantSecret } = deps;
   const seeds = drawSecret === null ? NO_VAULT : createSeedVault(drawSecret);
+  const databaseClock = createDatabaseClock({
+    db: deps.db,
+    onJump: onClockJump,
+    ...(deps.uptime === undefined ? {} : { uptime: deps.uptime }),
+  });
+  /** For what is done by the clock and stays done: `otherwise` while the clock is not believed. */
+  const byClock = async <T>(otherwise: T, act: () => Promise<T>): Promise<T> =>
+    (await databaseClock.look()) ? act() : otherwise;
   const dailyRebates = createDailyRebates(deps);
   const points = createRebatePoints(deps.db, deps.clock, deps.uplinesOf);
   const sales = createSalesCache(deps.db, deps.clock, deps.onUnknownGame ?? (() => undefined));
   const turns = createMemberTurns();
   const chases = createChases({ ...deps, sales, points, turns });
   const results = createResults(deps);
-  const cycle = createDrawCycle({ ...deps, seeds, points, results });
+  const cycle = createDrawCycle({ ...deps, seeds, points, results, databaseClock });
   const { figuresOf, ...lists } = createLotteryLists(deps);
   const corrections = createCorrections({ ...deps, points });
+  const raffles = createRaffles({ ...deps, turns });
   const forget = (): void => {
     sales.forget();
     points.forget();
@@ -183,21 +198,24 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     askFeeds: () => askFeeds({ ...deps, results, hosts: deps.feedHosts }),
     scratch: createScratch({ ...deps, turns }),
     scratchDesk: createScratchDesk(deps),
-    raffles: createRaffles({ ...deps, turns }),
+    raffles: { ...raffles, advance: () => byClock(0, raffles.advance) },
     raffleDesk: createRaffleDesk(deps),
     shots: createShots({ ...deps, turns }),
-    dailyRebates,
+    dailyRebates: { ...dailyRebates, advance: () => byClock(false, dailyRebates.advance) },
     closeDraw: createCloseEarly(deps),
     ...createExtendSale({ ...deps, forget }),
     voidDraw: (order) => voidDraw(deps, cycle, figuresOf, order),
     prepareDraws: prepare,
-    fetchBeacons: () => fetchDueBeacons({ db: deps.db, source: beaconSource, onFault: onBeaconFault }),
+    fetchBeacons: () =>
+      byClock(0, () => fetchDueBeacons({ db: deps.db, source: beaconSource, onFault: onBeaconFault })),
     sealInstantAnew: async () =>
       drawSecret !== null && (await sealAnew(deps.db, { draws: drawSecret, instant: instantSecret })),
     runNextStep: () => cycle.runNextStep(),
     runDueDraws: () =>
-      runDueDraws(cycle, prepare, { count: () => countLimited(deps), advance: advanceChases, corrections }),
-    nextDueMilliseconds: async () => (chasesLeft ? 0 : readNextDueMilliseconds(deps.db)),
+      byClock([], () =>
+        runDueDraws(cycle, prepare, { count: () => countLimited(deps), advance: advanceChases, corrections }),
+      ),
+    nextDueMilliseconds: () => byClock(null, async () => (chasesLeft ? 0 : readNextDueMilliseconds(deps.db))),
     close: () => silence?.(),
   };
 }
