@@ -38,6 +38,7 @@ import { createWagers } from '../capabilities/wagers/service.ts';
 import { createReconciler } from '../capabilities/wallet/reconcile.ts';
 import { guardsStand } from '../capabilities/wallet/reconcile-guards.ts';
 import { createWallet } from '../capabilities/wallet/service.ts';
+import { steadyClock } from '../platform/clock.ts';
 import type { Tx } from '../platform/database.ts';
 import { createDeskList } from '../platform/desk-networks.ts';
 import { type LiveEventInput, memberChannel, publish, publishNow } from '../platform/realtime.ts';
@@ -90,7 +91,7 @@ export async function createCapabilities(kernel: Kernel) {
   });
   const content = createContent({
     db,
-    clock,
+    clock: steadyClock,
     playMoney: config.playMoney,
     siteState,
     openCategories: () => games.shownCategories(),
@@ -263,7 +264,7 @@ export async function createCapabilities(kernel: Kernel) {
   });
   const games = createGames({
     db,
-    clock,
+    clock: steadyClock,
     wakeups: kernel.wakeups,
     wagers,
     lotteryGames: async () => {
@@ -307,7 +308,7 @@ export async function createCapabilities(kernel: Kernel) {
   });
   metrics.gauge('house_deposits_held', 'Deposits whose money waits for staff.', () => cashier.countHeld());
   const search = createSearch({
-    clock,
+    clock: steadyClock,
     sources: listSearchSources({
       lottery,
       games,

@@ -14,6 +14,7 @@ const SAVE_TRIES = 5;
 
 interface ContentOptions {
   db: Db;
+  /** For how long something read counts: a steady one. */
   clock: Clock;
   merchant?: string;
   /** PLAY_MONEY of the configuration. */

@@ -6,7 +6,7 @@
  * a process may trust what it remembers of a session; when it has not answered for a second, it must ask again.
  */
 import pg from 'pg';
-import type { Clock } from '../../platform/clock.ts';
+import { steadyClock } from '../../platform/clock.ts';
 import type { OnSessionEnded, SessionAudience } from './port.ts';
 
 const PING_MILLISECONDS = 400;
@@ -24,7 +24,6 @@ export interface EndedSessions {
 
 interface EndedSessionsOptions {
   connectionString: string;
-  clock: Clock;
   onEnded: OnSessionEnded;
   /** The rights of a role, or the role, state or allowed addresses of one of staff, changed (migrations 0012, 0051). */
   onStaffChanged: () => void;
@@ -34,7 +33,6 @@ interface EndedSessionsOptions {
 
 export function hearEndedSessions({
   connectionString,
-  clock,
   onEnded,
   onStaffChanged,
   onGap,
@@ -83,7 +81,7 @@ export function hearEndedSessions({
     }
     // Between the loss and now ends may have gone unheard.
     onGap();
-    heardAt = clock.now();
+    heardAt = steadyClock.now();
     firstHearing.resolve();
   }
 
@@ -94,7 +92,7 @@ export function hearEndedSessions({
   function ping(): void {
     const asked = client;
     if (asked === undefined || heardAt === Number.NEGATIVE_INFINITY) return;
-    const askedAt = clock.now();
+    const askedAt = steadyClock.now();
     if (asking) {
       if (askedAt - heardAt > GIVE_UP_MILLISECONDS) lose(asked);
       return;
@@ -115,7 +113,7 @@ export function hearEndedSessions({
   pinging.unref();
 
   return {
-    hearsAll: () => clock.now() - heardAt < SILENT_MILLISECONDS,
+    hearsAll: () => steadyClock.now() - heardAt < SILENT_MILLISECONDS,
     ready: () => firstHearing.promise,
     async close() {
       closed = true;

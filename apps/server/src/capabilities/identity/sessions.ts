@@ -300,7 +300,6 @@ export function createSessions(
   };
   const ended = hearEndedSessions({
     connectionString: database.pool.options.connectionString ?? '',
-    clock,
     onEnded(audience, ownerId, sessionId) {
       memories[audience].forgetOwner(ownerId);
       for (const listener of listeners) listener(audience, ownerId, sessionId);

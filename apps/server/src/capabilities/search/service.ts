@@ -14,6 +14,7 @@ interface FindableEntry extends Entry {
 }
 
 interface SearchDeps {
+  /** For how long an index counts: a steady one. */
   readonly clock: Clock;
   readonly sources: readonly SearchSource[];
   /** A source did not answer; people are served what is known. */
