@@ -14,5 +14,18 @@ export const systemClock: Clock = { now: () => Date.now() };
 /** For how long something lasts: goes on evenly, whatever the machine's clock is set to meanwhile. Tells no date. */
 export const steadyClock: Clock = { now: () => performance.now() };
 
-/** As `steadyClock`, to a hundredth of a second; it goes on while the machine sleeps. */
-export const uptimeClock: Clock = { now: () => uptime() * 1_000 };
+/**
+ * As `steadyClock`, to a hundredth of a second, and it goes on while the machine sleeps. Where the system does not say how
+ * long it has been up, or says the same for ever, it is the steady one.
+ */
+export function createUptimeClock(secondsUp: () => number = uptime): Clock {
+  const read = (): number => {
+    try {
+      return secondsUp() * 1_000;
+    } catch {
+      return 0;
+    }
+  };
+  const [begunUp, begun] = [read(), steadyClock.now()];
+  return { now: () => Math.max(read() - begunUp, steadyClock.now() - begun) };
+}

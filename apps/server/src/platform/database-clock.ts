@@ -7,7 +7,7 @@
  * which is time for somebody to set it right. A house that starts has nothing to compare with, and believes it.
  */
 import { sql } from 'kysely';
-import { type Clock, uptimeClock } from './clock.ts';
+import { type Clock, createUptimeClock } from './clock.ts';
 import type { Db } from './database.ts';
 
 /** Clocks are set by less than this every day. */
@@ -29,7 +29,7 @@ export interface DatabaseClockOptions {
   readonly onJump: (milliseconds: number) => void;
 }
 
-export function createDatabaseClock({ db, uptime = uptimeClock, onJump }: DatabaseClockOptions): DatabaseClock {
+export function createDatabaseClock({ db, uptime = createUptimeClock(), onJump }: DatabaseClockOptions): DatabaseClock {
   /** The last time the database said that was believed, and how long this machine had run just before it was asked. */
   let believed: { readonly said: number; readonly asked: number } | null = null;
   let doubtedSince: number | null = null;
