@@ -341,7 +341,12 @@ export interface Identity {
    * use, or both theirs by one hand. The refusal names whom he is not separate from, and until when.
    */
   readonly judgeHands: JudgeHands;
-  /** How many active members of staff hold a right. */
+  /** Somebody and all of staff who are no separate hands from him: what one of them did alone, each of them did. */
+  handsOf(tx: Db | Tx, staffId: bigint): Promise<bigint[]>;
+  /**
+   * How many members of staff hold a right, asked where one may do alone what takes two as soon as there are two. Whoever
+   * lost it within seven days, locked, moved or let in anew by a colleague, counts still.
+   */
   countStaffWith(right: string): Promise<number>;
   /** Active members of staff who hold a right, by name. */
   staffWith(right: string): Promise<{ id: bigint; username: string }[]>;

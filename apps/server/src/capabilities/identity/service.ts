@@ -50,10 +50,10 @@ import { answerExtraCheck, sendExtraCheckCode, sweepExtraChecks } from './sign-i
 import { selectSignIns, sweepSignIns } from './sign-in/history.ts';
 import { sendLoginCode, signInMember, signInRemembered } from './sign-in/login.ts';
 import { closeTrials, startTrial } from './sign-in/trial.ts';
-import { createJudgeHands } from './staff/hands.ts';
+import { countStaffWith, createJudgeHands, selectHandsOf } from './staff/hands.ts';
 import { createRecoveryHash, type StaffParts } from './staff/parts.ts';
 import type { IdentityWithStaff, RecordStaffAct, SendInvitation } from './staff/port.ts';
-import { countStaffWith, selectStaffNames, selectStaffWith } from './staff/queries.ts';
+import { selectStaffNames, selectStaffWith } from './staff/queries.ts';
 import { createStaffDesk } from './staff/service.ts';
 import { enrolStaff, signInStaff } from './staff/sign-in.ts';
 import { findByContact, selectContacts, setMemberStatus, signOutMember } from './standing.ts';
@@ -261,6 +261,7 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     staff: createStaffDesk(parts),
     signInStaff: (credentials, origin) => signInStaff(parts, credentials, origin),
     judgeHands: createJudgeHands(async (tx) => (await content.settingsWithin(tx)).brand.zone.offsetMinutes),
+    handsOf: selectHandsOf,
     countStaffWith: (right) => countStaffWith(db, right),
     staffWith: (right) => selectStaffWith(db, right),
     namesOfStaff: (ids) => selectStaffNames(db, ids),

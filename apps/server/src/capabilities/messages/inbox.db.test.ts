@@ -281,6 +281,10 @@ test('one who writes to many in slices, also at once, needs a second person as f
   expect(counted.value).toMatchObject({ needsSecond: true });
   // What another sent is his own, and what was sent the day before is no slice of this.
   expect(await slice((await givenStaff(database.db)).token)).toBe('waiting');
+  // Whoever came in by his link may be himself.
+  const brought = await givenStaff(database.db);
+  await givenEnrolledBy(database.db, brought.id, slicer.id);
+  expect(await slice(brought.token)).toBe('awaitsSecond');
   await sql`update inbox_messages set made_at = made_at - interval '25 hours' where staff_id = ${slicer.id}`.execute(
     database.db,
   );

@@ -28,6 +28,7 @@ export interface MessagesOptions {
     | 'idsOfMembers'
     | 'countStaffWith'
     | 'judgeHands'
+    | 'handsOf'
     | 'namesOfMembers'
     | 'findMemberByName'
     | 'checkInvitation'

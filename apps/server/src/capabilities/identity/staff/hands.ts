@@ -1,25 +1,46 @@
 /**
- * Whether two of staff are two people (operations.md: nothing large is decided by one). Whoever makes an access link is
- * shown it and can use it himself, so for some days a person counts as one with whoever made the link he came in by, and
- * with everybody who came in by links of the same hand, over however many steps.
+ * Whether two of staff are two people, and whether there is a second one (operations.md: nothing large is decided by one).
+ *
+ * Whoever makes an access link is shown it and can use it himself, so for some days a person counts as one with whoever
+ * made the link he came in by, and with everybody who came in by links of the same hand, over however many steps. And
+ * whoever may change staff can take a right from all the others, so for as many days they count as if they had it still:
+ * nobody becomes the only one who decides by what he, or anybody he moves, does to his colleagues.
  */
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/database.ts';
-import { type Refusal, refuse } from '../../../platform/result.ts';
+import type { Db, Tx } from '../../../platform/database.ts';
+import { present, type Refusal, refuse } from '../../../platform/result.ts';
 import { selectStaffNames } from './queries.ts';
-import { type FreshLink, separateFrom } from './rules.ts';
+import { type FreshLink, separateFrom, tiedTo } from './rules.ts';
 
-/** How long after it was used a link ties whoever came in by it to whoever made it. */
+/** How long a used link ties whoever came in by it to its maker, and whoever lost a right counts as holding it. */
 const TIED_DAYS = 7;
 
 /** The link each of staff came in by last, where another of staff made it and it was used within these days. */
-async function selectFreshLinks(tx: Tx): Promise<FreshLink[]> {
+async function selectFreshLinks(tx: Db | Tx): Promise<FreshLink[]> {
   const { rows } = await sql<FreshLink>`-- identity.selectFreshLinks
     select staff_id as "staffId", invited_by as "madeBy", used_at + make_interval(days => ${TIED_DAYS}) as until
     from (select distinct on (staff_id) staff_id, invited_by, used_at from staff_invitations
       where used_at is not null order by staff_id, used_at desc, id desc) newest
     where invited_by is not null and used_at > clock_timestamp() - make_interval(days => ${TIED_DAYS})`.execute(tx);
   return rows;
+}
+
+/** How many could use a right within these days: those who can today, and those it was taken from since. */
+export async function countStaffWith(db: Db, right: string): Promise<number> {
+  const { rows } = await sql<{ people: number }>`-- identity.countStaffWith
+    select count(*)::int as people from (
+      select w.id from staff w join staff_roles r on r.name = w.role
+      where w.status = 'active' and (r.every_right or ${right} = any(r.rights))
+      union
+      select staff_id from staff_rights_lost
+      where lost_at > clock_timestamp() - make_interval(days => ${TIED_DAYS}) and (every_right or ${right} = any(rights))
+    ) them`.execute(db);
+  return present(rows[0], 'an aggregate has a row').people;
+}
+
+/** Somebody and all who are no separate hands from him today, in order. */
+export async function selectHandsOf(tx: Db | Tx, staffId: bigint): Promise<bigint[]> {
+  return tiedTo(staffId, await selectFreshLinks(tx));
 }
 
 /** Puts an instant as `2026-11-30 21:20` of a zone so many minutes ahead of GMT. */

@@ -68,14 +68,6 @@ export async function selectStaffNames(db: Db, ids: readonly bigint[]): Promise<
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** How many could use a right today. */
-export async function countStaffWith(db: Db, right: string): Promise<number> {
-  const { rows } = await sql<{ people: number }>`-- identity.countStaffWith
-    select count(*)::int as people from staff w join staff_roles r on r.name = w.role
-    where w.status = 'active' and (r.every_right or ${right} = any(r.rights))`.execute(db);
-  return present(rows[0], 'an aggregate has a row').people;
-}
-
 /** Whether these ranges, or none, let the address in. An address that is none comes from nowhere. */
 export async function isAddressAllowed(db: Db, staffId: bigint, address: string | null): Promise<boolean> {
   const { rows } = await sql<{ allowed: boolean }>`-- identity.isAddressAllowed

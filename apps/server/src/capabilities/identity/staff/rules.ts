@@ -141,6 +141,12 @@ function areTied(one: bigint, other: bigint, links: readonly FreshLink[]): boole
   return [...handsBehind(one, links)].some((hand) => others.has(hand));
 }
 
+/** Somebody and all who are not separate from him, as far as these links say, in order. */
+export function tiedTo(staffId: bigint, links: readonly FreshLink[]): bigint[] {
+  const people = new Set([staffId, ...links.flatMap(({ staffId: whose, madeBy }) => [whose, madeBy])]);
+  return [...people].filter((one) => areTied(staffId, one, links)).sort((a, b) => (a < b ? -1 : 1));
+}
+
 /** From when two of staff are separate hands, as far as these links say; null: they are now. */
 export function separateFrom(one: bigint, other: bigint, links: readonly FreshLink[]): Date | null {
   if (!areTied(one, other, links)) return null;

@@ -141,6 +141,39 @@ describe('separate hands', () => {
   });
 });
 
+test('whoever lost a right to a colleague counts as holding it for a week, so that nobody makes himself the only one', async () => {
+  const role = { name: 'publisher', rights: ['staff.edit', 'brand.publish'] as const, decisionLimit: null };
+  const own = { name: 'publisher-too', rights: ['brand.publish'] as const, decisionLimit: null };
+  for (const { name, ...wish } of [role, own]) {
+    await given(staff.createRole(actorOf(admin), name, { ...wish, rights: [...wish.rights], reason: 'the team' }));
+  }
+  const count = () => first.ports.identity.countStaffWith('brand.publish');
+  const before = await count();
+  const mover = await someone({ role: role.name });
+  const [locked, moved, renewed, stripped] = [
+    await someone({ role: own.name }),
+    await someone({ role: own.name }),
+    await someone({ role: own.name }),
+    await someone({ role: own.name }),
+  ];
+  expect(await count()).toBe(before + 5);
+  const state = { role: own.name, status: 'active' as const, mail: null, allowedRanges: [], reason: 'out of my way' };
+  const actor = actorOf(mover);
+  const empty = { rights: [], decisionLimit: null, reason: 'the team' };
+  await given(staff.createRole(actor, 'nothing', empty));
+  await given(staff.change(actor, locked.id, { ...state, status: 'locked' }));
+  await given(staff.change(actor, locked.id, { ...state, status: 'left' }));
+  await given(staff.change(actor, moved.id, { ...state, role: 'nothing' }));
+  await given(staff.renewLink(actor, renewed.id, { reason: state.reason, language: 'en' }));
+  await given(staff.changeRole(actor, own.name, empty));
+  expect(await count()).toBe(before + 5);
+  expect(await first.ports.identity.staffWith('brand.publish')).not.toContainEqual(
+    expect.objectContaining({ id: stripped.id }),
+  );
+  await sql`update staff_rights_lost set lost_at = lost_at - interval '7 days'`.execute(database.db);
+  expect(await count()).toBe(before + 1);
+});
+
 describe('an invitation', () => {
   test('lets one person choose password and authenticator, signs in, and works no second time', async () => {
     const { token, person, expiresAt } = await invited();

@@ -22,16 +22,18 @@ export interface NewLetter {
 }
 
 /** Held to the end of the transaction: of two letters of one person at once each knows of the other. */
-export async function lockLettersOf(tx: Tx, staffId: bigint): Promise<void> {
-  await sql`-- messages.lockLettersOf
-    select pg_advisory_xact_lock(hashtextextended('letters' || ${String(staffId)}, 0))`.execute(tx);
+export async function lockLettersOf(tx: Tx, hands: readonly bigint[]): Promise<void> {
+  for (const staffId of hands) {
+    await sql`-- messages.lockLettersOf
+      select pg_advisory_xact_lock(hashtextextended('letters' || ${String(staffId)}, 0))`.execute(tx);
+  }
 }
 
-/** How many this person wrote to within a day with nobody else behind it. */
-export async function countReachedAlone(db: Db | Tx, staffId: bigint): Promise<number> {
+/** How many these hands wrote to within a day with nobody else behind it. */
+export async function countReachedAlone(db: Db | Tx, hands: readonly bigint[]): Promise<number> {
   const { rows } = await sql<{ reached: number }>`-- messages.countReachedAlone
     select coalesce(sum(case when state = 'cancelled' then least(sent, expected) else expected end), 0)::int as reached
-    from inbox_messages where kind = 'letter' and staff_id = ${staffId} and state <> 'awaitsSecond'
+    from inbox_messages where kind = 'letter' and staff_id = any(${hands.map(String)}::bigint[]) and state <> 'awaitsSecond'
       and second_id is null and made_at > clock_timestamp() - interval '1 day'`.execute(db);
   return rows[0]?.reached ?? 0;
 }

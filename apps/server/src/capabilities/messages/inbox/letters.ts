@@ -30,7 +30,7 @@ export interface LetterParts {
   readonly db: Db;
   readonly ids: Ids;
   readonly now: () => number;
-  readonly identity: Pick<Identity, 'countSegment' | 'idsOfMembers' | 'countStaffWith' | 'judgeHands'>;
+  readonly identity: Pick<Identity, 'countSegment' | 'idsOfMembers' | 'countStaffWith' | 'judgeHands' | 'handsOf'>;
   /** Where a day begins. */
   readonly zoneOffsetMinutes: number;
   readonly record: RecordAct;
@@ -70,10 +70,11 @@ async function resolveAudience(parts: LetterParts, audience: LetterAudience): Pr
 
 /**
  * More than a few people get nothing that only one person has read, where there is a second one who may send. Slices of
- * them, a letter each, are as much as all at once: what he sent alone within a day counts.
+ * them, a letter each, are as much as all at once: what he sent alone within a day counts, and what those did whom he
+ * let in lately.
  */
-async function isForMany(db: Db | Tx, { staffId }: Actor, count: number): Promise<boolean> {
-  return count + (await countReachedAlone(db, staffId)) > SECOND_PERSON_ABOVE;
+async function isForMany(db: Db | Tx, hands: readonly bigint[], count: number): Promise<boolean> {
+  return count + (await countReachedAlone(db, hands)) > SECOND_PERSON_ABOVE;
 }
 
 /** Who joins before a letter goes out gets it too, while its window stands open: nobody knows yet how many they are. */
@@ -142,7 +143,8 @@ export function createLetters(parts: LetterParts): Letters {
       const resolved = await resolveAudience(parts, audience);
       if (isRefusal(resolved)) return resolved;
       const { count } = resolved;
-      return { count, needsSecond: (await isForMany(db, actor, count)) && (await hasSecond()) };
+      const hands = await parts.identity.handsOf(db, actor.staffId);
+      return { count, needsSecond: (await isForMany(db, hands, count)) && (await hasSecond()) };
     },
     async send(actor, wish) {
       const fingerprint = fingerprintOf(wish, actor);
@@ -173,8 +175,9 @@ export function createLetters(parts: LetterParts): Letters {
         fingerprint,
       } as const;
       const made = await transact(db, async (tx) => {
-        await lockLettersOf(tx, staffId);
-        const state = second && (await isForMany(tx, actor, most)) ? 'awaitsSecond' : 'waiting';
+        const hands = await parts.identity.handsOf(tx, staffId);
+        await lockLettersOf(tx, hands);
+        const state = second && (await isForMany(tx, hands, most)) ? 'awaitsSecond' : 'waiting';
         if (!(await insertLetter(tx, { ...row, ...audience, state }))) return false;
         const after = canonicalJson({
           state,
