@@ -29,7 +29,7 @@ import { betRootsStand } from '../capabilities/lottery/reconcile-draws.ts';
 import { createLottery } from '../capabilities/lottery/service.ts';
 import type { Messages } from '../capabilities/messages/port.ts';
 import { createMessages } from '../capabilities/messages/service.ts';
-import { createOperations, recordAudit } from '../capabilities/operations/service.ts';
+import { createNoteLook, createOperations, recordAudit } from '../capabilities/operations/service.ts';
 import { createOwnLimits } from '../capabilities/own-limits/service.ts';
 import { createSearch } from '../capabilities/search/service.ts';
 import { endedGatesHaveValidBets, settledDrawsBalance } from '../capabilities/wagers/reconcile.ts';
@@ -75,6 +75,7 @@ function humanCheckOptions({ humanCheck, secrets }: ProcessConfig): HumanCheckOp
 export async function createCapabilities(kernel: Kernel) {
   const { clock, database, bets, unhurried, ids, config, log, metrics } = kernel;
   const { db } = database;
+  const noteLook = createNoteLook(db);
   const countryOf = openCountries(config.geoDatabase ?? null);
   const siteState = createSiteState({
     db,
@@ -166,6 +167,7 @@ export async function createCapabilities(kernel: Kernel) {
     publish,
     publishNow: (events) => publishNow(db, events),
     record: recordAudit,
+    noteLook,
     // There are no ranks yet: everybody waits in one line.
     rankOf: async () => 0,
     topQuestions: async (language) => {
@@ -185,6 +187,7 @@ export async function createCapabilities(kernel: Kernel) {
     defaultLanguage,
     publishLive: publish,
     record: recordAudit,
+    noteLook,
   });
   const letters = createLetters({ content, messages });
   const wagers = createWagers({ db, wallet });
@@ -356,6 +359,7 @@ export async function createCapabilities(kernel: Kernel) {
     },
     search,
     homePage,
+    noteLook,
     gatekeeper,
     /** As it was when the process started. */
     brand: { zone, currency, playMoney },

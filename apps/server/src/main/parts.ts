@@ -98,7 +98,7 @@ async function viewerOf(
 }
 
 /** In the order in which they are opened; they are closed in the opposite one. */
-export function listParts(kernel: Kernel, { ports, search, homePage, brand }: Capabilities): Part[] {
+export function listParts(kernel: Kernel, { ports, search, homePage, noteLook, brand }: Capabilities): Part[] {
   const { clock, database, config, log, metrics } = kernel;
   const { db } = database;
   const { zone, currency, playMoney } = brand;
@@ -250,8 +250,8 @@ export function listParts(kernel: Kernel, { ports, search, homePage, brand }: Ca
       routes: ({ house }) => {
         serveLottery({ house, lottery, clock, translate: kernel.translate });
         serveChases({ house, chases: lottery.chases, wallet });
-        serveLotteryDesk(house, lottery, identity);
-        serveInstantDesk(house, lottery);
+        serveLotteryDesk(house, lottery, { namesOfMembers: identity.namesOfMembers, noteLook });
+        serveInstantDesk(house, lottery, noteLook);
         serveOfficialDesk(house, { ...lottery, clock });
         serveRaffles({ house, raffles: lottery.raffles, wallet, clock });
         serveScratch({ house, scratch: lottery.scratch, wallet });

@@ -1,2 +1,14 @@
+import type { AuditAction } from '@house/contract/audit-actions';
+
 /** The name of an act in the audit log. The list is the contract's, so that whatever is written down has words at the desk. */
 export type { AuditAction } from '@house/contract/audit-actions';
+
+/**
+ * Writes down that somebody at the desk looks at what single people bet, own, wrote or are reached by, before he is shown
+ * it: once in ten minutes for the same look of the same person at the same object.
+ */
+export type NoteLook = (
+  by: { readonly staffId: bigint; readonly staff: string; readonly address: string },
+  action: AuditAction,
+  object: string,
+) => Promise<void>;

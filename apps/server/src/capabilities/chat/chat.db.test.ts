@@ -374,7 +374,9 @@ describe('a stranger', () => {
     const [visitor, holder, colleague] = [givenVisitor(), await givenDesk(), await givenDesk()];
     const [auditor, cashier] = [await givenDesk('auditor'), await givenDesk('cashier')];
     const talk = await visitor.open({ text: 'between us' });
+    expect(textsOf(await colleague.send(`/talks/${talk}`))).toEqual(['between us']);
     await holder.take(talk);
+    await holder.send(`/talks/${talk}`);
     const deaf = await listen(1, { token: cashier.staff.token, channels: ['deskChat', 'sys'] });
     const member = await givenMember(two.database.db);
     const outside = await givenSocket(two.urls[1]);
@@ -394,9 +396,12 @@ describe('a stranger', () => {
     expect((await colleague.send(`/talks/${talk}/end`, 'POST', { reason: 'solved' })).code).toBe('chat.notYours');
     const transcript = await auditor.send(`/talks/${talk}/transcript`);
     expect(textsOf(transcript)).toEqual(['between us', '', 'again', 'yes']);
-    const { rows } = await sql<{ staff: string }>`select staff from audit_log
-      where action = 'chat.transcript' and object = ${`chat:${talk}`}`.execute(two.database.db);
-    expect(rows).toEqual([{ staff: auditor.staff.username }]);
+    const { rows } = await sql<{ action: string; staff: string }>`select action, staff from audit_log
+      where object = ${`chat:${talk}`} order by seq`.execute(two.database.db);
+    expect(rows).toEqual([
+      { action: 'chat.read', staff: colleague.staff.username },
+      { action: 'chat.transcript', staff: auditor.staff.username },
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 /**
  * The side of staff. The live lines of a talk are for whoever answers it, those of a waiting one for whoever may take it;
- * everybody else with the right reads a transcript, which is written to the audit log.
+ * everybody else with the right reads a transcript. What is read of a talk that one does not answer is written to the audit
+ * log.
  */
 import type { AuditAction } from '../../platform/audit-action.ts';
 import { type Tx, transact } from '../../platform/database.ts';
@@ -76,16 +77,8 @@ export function createDeskTalks(
   const reread = async (talkId: bigint): Promise<Talk> =>
     present(await findTalk(db, talkId), 'a talk stays for months');
 
-  const noteLook = (staff: ChatStaff, action: AuditAction, talkId: bigint): Promise<void> =>
-    db.transaction().execute((tx) =>
-      deps.record(tx, {
-        staffId: staff.staffId,
-        staff: staff.name,
-        action,
-        object: `chat:${talkId}`,
-        address: staff.address,
-      }),
-    );
+  const noteLook = ({ staffId, name, address }: ChatStaff, action: AuditAction, talkId: bigint): Promise<void> =>
+    deps.noteLook({ staffId, staff: name, address }, action, `chat:${talkId}`);
 
   return {
     async look(staff) {
@@ -119,6 +112,7 @@ export function createDeskTalks(
       const talk = await findTalk(db, talkId);
       if (talk === null) return refuse('chat.talkUnknown');
       if (talk.state !== 'waiting' && !holds(staff, talk)) return refuse('chat.notYours');
+      if (!holds(staff, talk)) await noteLook(staff, 'chat.read', talkId);
       const [lines, moves] = await Promise.all([selectLines(db, talkId, after), selectMoves(db, talkId)]);
       return { talk, lines, moves };
     },

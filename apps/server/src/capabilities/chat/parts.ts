@@ -1,5 +1,6 @@
 /** What both sides of a talk stand on: what the capability is given, events, adding a line, ending. */
 import { createHash } from 'node:crypto';
+import type { NoteLook } from '../../platform/audit-action.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -22,6 +23,7 @@ export interface ChatDeps {
   readonly publish: (tx: Tx, events: readonly LiveEventInput[]) => Promise<void>;
   readonly publishNow: (events: readonly LiveEventInput[]) => Promise<void>;
   readonly record: RecordAct;
+  readonly noteLook: NoteLook;
   /** A member's rank; 0 until ranks are there. */
   readonly rankOf: (memberId: bigint) => Promise<number>;
   /** What is asked most, from the written help; none: nothing is asked before connecting. */

@@ -138,6 +138,10 @@ test('a visitor leaves a contact, and opens his thread by its secret alone', asy
 
   const desk = await ask<Thread>('GET', `/desk/api/feedback/${value?.id}`, staff.token);
   expect(desk.value?.case.contact).toBe('r•••@mail.example');
+  await ask('GET', `/desk/api/feedback/${value?.id}`, staff.token);
+  const { rows: looks } = await sql`select staff from audit_log where action = 'feedback.read'
+    and object = ${`feedback:${value?.id}`}`.execute(database.db);
+  expect(looks).toEqual([{ staff: staff.username }]);
   const shown = await ask('POST', `/desk/api/feedback/${value?.id}/contact`, staff.token, {});
   expect(shown.value).toEqual({ contact: 'rafiq@mail.example' });
   const { rows } = await sql`select 1 from audit_log where action = 'feedback.showContact'

@@ -1,4 +1,5 @@
 /** Puts messages together: see port.ts for what they promise. */
+import type { NoteLook } from '../../platform/audit-action.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -39,6 +40,7 @@ export interface MessagesOptions {
   readonly defaultLanguage: string;
   readonly publishLive: PublishLive;
   readonly record: RecordAct;
+  readonly noteLook: NoteLook;
 }
 
 export async function createMessages(options: MessagesOptions): Promise<Messages> {

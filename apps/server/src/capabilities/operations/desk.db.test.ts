@@ -216,6 +216,10 @@ describe('voiding a draw', () => {
     expect(wagers.value.rows).toHaveLength(3);
     expect(wagers.value.rows[0]).toMatchObject({ account: player.username, stake: '1.00', state: 'void' });
     expect(wagers.value.next).not.toBeNull();
+    await ask('GET', `/desk/api/draws/${drawId}/wagers?size=3&after=${wagers.value.next}`, admin.token);
+    expect((await auditOf(`draw:${drawId}`)).slice(2)).toMatchObject([
+      { action: 'draws.viewBets', staff: admin.username },
+    ]);
   });
 
   test("above the limit of the role takes two, from the moment the role's limit is set", async () => {
@@ -224,7 +228,8 @@ describe('voiding a draw', () => {
     const player = await givenPlayer(10n * TAKA);
     const drawId = await givenBets(player.id, 2);
     const preview = () => ask('GET', `/desk/api/draws/${drawId}/void`, shift.token);
-    expect((await preview()).value).toMatchObject({ approvals: 0 });
+    expect((await preview()).value).toMatchObject({ approvals: 0, first: [{ account: player.username }] });
+    expect(await auditOf(`draw:${drawId}`)).toMatchObject([{ action: 'draws.viewBets', staff: shift.username }]);
     const rights = ['draws.view', 'draws.void'];
     const limit = (decisionLimit: string, before: string | null) =>
       house.http.inject({

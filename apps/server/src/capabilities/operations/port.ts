@@ -221,10 +221,11 @@ export interface Operations {
   ): Promise<{ rows: WagerWithOutcome[]; total: number; totals: WagerTotals } | MemberUnknown>;
   listDraws(filter: DrawFilter): Promise<{ rows: DrawFigures[]; total: number }>;
   getDraw(drawId: bigint): Promise<DrawDetail | DrawUnknown>;
+  /** Written down like the ledger. */
   listWagersOfDraw(
+    actor: Actor,
     drawId: bigint,
-    after: string,
-    size: number,
+    page: { after: string; size: number },
   ): Promise<{ rows: NamedDrawWager[]; next: string | null } | DrawUnknown>;
   /** The same key again answers the first outcome and is written down once. */
   voidDraw(

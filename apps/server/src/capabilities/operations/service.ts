@@ -1,7 +1,7 @@
 /** The desk's use cases: see port.ts for what they promise. */
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { formatAmount } from '@house/money/amount';
-import type { AuditAction } from '../../platform/audit-action.ts';
+import type { AuditAction, NoteLook } from '../../platform/audit-action.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, transact } from '../../platform/database.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
@@ -64,6 +64,14 @@ export interface OperationsDeps {
 /** Writes down what staff did, inside the transaction that does it. */
 export const recordAudit: RecordAudit = appendAuditLine;
 
+/** The one way looks are written down, for every capability that shows staff what single people did. */
+export function createNoteLook(db: Db): NoteLook {
+  return async (by, action, object) => {
+    if (await wasSeenLately(db, by.staffId, action, object)) return;
+    await transact(db, (tx) => appendAuditLine(tx, { ...by, action, object }));
+  };
+}
+
 /** Builds the desk. */
 export function createOperations(deps: OperationsDeps): Operations {
   const chain = createChainWatch(deps.db, deps.clock);
@@ -93,9 +101,10 @@ export function createOperations(deps: OperationsDeps): Operations {
       (await noteLook(deps, actor, 'members.viewBets', filter.memberId)) ?? deps.wagers.listWagersOf(filter),
     listDraws: (filter) => deps.lottery.listDrawFigures(filter),
     getDraw: (drawId) => deps.lottery.getDrawDetail(drawId),
-    listWagersOfDraw: async (drawId, after, size) => {
+    listWagersOfDraw: async (actor, drawId, { after, size }) => {
       const page = await deps.lottery.listDrawWagers(drawId, after, size);
       if (isRefusal(page)) return page;
+      await writeLook(deps, actor, 'draws.viewBets', `draw:${drawId}`);
       const names = await deps.identity.namesOfMembers([...new Set(page.rows.map((row) => row.memberId))]);
       const rows = page.rows.map((row) => ({ ...row, account: names.get(row.memberId) ?? '' }));
       return { rows, next: page.next };
@@ -171,12 +180,10 @@ async function noteLook(
   return undefined;
 }
 
-async function writeLook(deps: OperationsDeps, actor: Actor, action: AuditAction, object: string): Promise<void> {
-  if (await wasSeenLately(deps.db, actor.staffId, action, object)) return;
-  await writeDown(deps, { ...byActor(actor), action, object });
-}
+const writeLook = ({ db }: OperationsDeps, actor: Actor, action: AuditAction, object: string): Promise<void> =>
+  createNoteLook(db)(byActor(actor), action, object);
 
-function byActor(actor: Actor): Pick<AuditEntry, 'staffId' | 'staff' | 'address'> {
+function byActor(actor: Actor): Parameters<NoteLook>[0] {
   return { staffId: actor.staffId, staff: actor.name, address: actor.address };
 }
 

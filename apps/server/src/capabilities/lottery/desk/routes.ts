@@ -35,7 +35,8 @@ import {
   switchLotteryPlay,
 } from '@house/contract/desk-lottery';
 import { formatAmount, parseAmount } from '@house/money/amount';
-import type { House } from '../../../platform/http.ts';
+import type { NoteLook } from '../../../platform/audit-action.ts';
+import type { House, Principal } from '../../../platform/http.ts';
 import { isRefusal, present } from '../../../platform/result.ts';
 import type { CorrectionPreview, VoidPreview } from '../../wagers/port.ts';
 import type { CorrectionSums, DrawCorrection } from '../corrections/port.ts';
@@ -45,8 +46,10 @@ import { byOf } from '../staff.ts';
 import type { LimitedNumber } from '../terms/limited-numbers.ts';
 import type { GameTerms, HouseTerms } from '../terms/port.ts';
 
-interface Named {
+/** What is known of the members a preview names, and who looked at them. */
+export interface LooksAtMembers {
   namesOfMembers(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
+  readonly noteLook: NoteLook;
 }
 
 /** Amounts have passed the contract's pattern. */
@@ -145,7 +148,7 @@ function showNumber(limit: LimitedNumber): NumberLimit {
   };
 }
 
-export function serveLotteryDesk(house: House, lottery: Lottery, members: Named): void {
+export function serveLotteryDesk(house: House, lottery: Lottery, members: LooksAtMembers): void {
   serveDrawRisk(house, lottery);
   serveCorrections(house, lottery, members);
   serveTerms(house, lottery);
@@ -207,16 +210,24 @@ function showNumberExposure({ number, stake, pays }: NumberExposure) {
   return { number, stake: formatAmount(stake), pays: formatAmount(pays) };
 }
 
-function serveCorrections(house: House, { corrections }: Lottery, members: Named): void {
-  const namesIn = ({ first }: Pick<CorrectionPreview, 'first'>) =>
-    members.namesOfMembers(first.map(({ memberId }) => memberId));
+function serveCorrections(house: House, { corrections }: Lottery, members: LooksAtMembers): void {
+  /** Whom a preview names is written down like a look at the bets of the draw. */
+  const namesIn = async (
+    { principal, address, params }: { principal: Principal; address: string; params: { id: string } },
+    { first }: Pick<CorrectionPreview, 'first'>,
+  ) => {
+    const by = { staffId: principal.id, staff: principal.name, address };
+    if (first.length > 0) await members.noteLook(by, 'draws.viewBets', `draw:${params.id}`);
+    return members.namesOfMembers(first.map(({ memberId }) => memberId));
+  };
   house.serveSignedIn(listDrawCorrections, 'draws.view', async ({ params }) => ({
     corrections: (await corrections.list(BigInt(params.id))).map(showCorrection),
   }));
-  house.serveSignedIn(previewDrawCorrection, 'draws.correct', async ({ params, query }) => {
+  house.serveSignedIn(previewDrawCorrection, 'draws.correct', async (request) => {
+    const { params, query } = request;
     const found = await corrections.preview(BigInt(params.id), query.result.split(',').map(Number));
     if (isRefusal(found)) return found;
-    const names = await namesIn(found);
+    const names = await namesIn(request, found);
     return {
       ...found,
       taken: formatAmount(found.taken),
@@ -229,18 +240,19 @@ function serveCorrections(house: House, { corrections }: Lottery, members: Named
     const made = await corrections.ask(byOf(request), { key, result, drawId: BigInt(request.params.id) });
     return isRefusal(made) ? made : showCorrection(made);
   });
-  house.serveSignedIn(previewDrawVoid, 'draws.void', async ({ params, principal }) => {
-    const found = await corrections.previewVoid(principal, BigInt(params.id));
-    return isRefusal(found) ? found : showVoid(found, await namesIn(found));
+  house.serveSignedIn(previewDrawVoid, 'draws.void', async (request) => {
+    const found = await corrections.previewVoid(request.principal, BigInt(request.params.id));
+    return isRefusal(found) ? found : showVoid(found, await namesIn(request, found));
   });
   house.serveSignedIn(askDrawVoid, 'draws.void', async (request) => {
     const { key } = request.body;
     const made = await corrections.askVoid(byOf(request), { key, drawId: BigInt(request.params.id) });
     return isRefusal(made) ? made : showCorrection(made);
   });
-  house.serveSignedIn(previewLateBets, 'draws.void', async ({ params, query, principal }) => {
+  house.serveSignedIn(previewLateBets, 'draws.void', async (request) => {
+    const { params, query, principal } = request;
     const found = await corrections.previewLate(principal, BigInt(params.id), new Date(query.from));
-    return isRefusal(found) ? found : showVoid(found, await namesIn(found));
+    return isRefusal(found) ? found : showVoid(found, await namesIn(request, found));
   });
   house.serveSignedIn(askLateBets, 'draws.void', async (request) => {
     const { key, from } = request.body;

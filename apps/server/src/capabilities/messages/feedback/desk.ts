@@ -86,7 +86,11 @@ export function createFeedbackDesk(parts: FeedbackParts): FeedbackDesk {
 
   return {
     queue: (filter) => readQueue(parts, filter),
-    thread: (id) => readDeskThread(parts, id),
+    async thread(actor, id) {
+      const found = await readDeskThread(parts, id);
+      if (found.refused === undefined) await parts.noteLook(actor, 'feedback.read', `feedback:${id}`);
+      return found;
+    },
     take: (actor, id, over) =>
       change(actor, id, async (tx, { state, takenBy, kind }) => {
         if (state === 'closed') return refuse('feedback.closed');

@@ -80,7 +80,8 @@ export type SendRefusal = EntryRefusal | Refusal<'feedback.contactMissing' | 'fe
 
 export interface FeedbackDesk {
   queue(filter: QueueFilter): Promise<{ rows: QueuedFeedback[]; total: number; now: Date }>;
-  thread(id: bigint): Promise<DeskThread | Unknown>;
+  /** Written down: words of one person, and what he names. */
+  thread(actor: Actor, id: bigint): Promise<DeskThread | Unknown>;
   take(
     actor: Actor,
     id: bigint,

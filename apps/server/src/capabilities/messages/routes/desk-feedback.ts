@@ -75,7 +75,7 @@ export function serveDeskFeedback(house: House, { feedback: { desk }, uploads }:
     return { page, size, total, serverTime: now.toISOString(), rows: rows.map((row) => showCase(row, principal.id)) };
   });
   house.serveSignedIn(getFeedbackCase, 'feedback.view', async (request) =>
-    showThread(await desk.thread(BigInt(request.params.id)), request),
+    showThread(await desk.thread(actorAtDesk(request), BigInt(request.params.id)), request),
   );
   house.serveSignedIn(getDeskFeedbackImage, 'feedback.view', async ({ params }) => {
     const found = await uploads.find(params.upload, { for: USE });

@@ -41,8 +41,8 @@ export function serveDraws(house: House, operations: Operations, words: DeskWord
     };
   });
 
-  house.serveSignedIn(listDrawWagers, 'draws.view', async ({ params, query }) => {
-    const found = await operations.listWagersOfDraw(BigInt(params.id), query.after, query.size);
+  house.serveSignedIn(listDrawWagers, 'draws.view', async (request) => {
+    const found = await operations.listWagersOfDraw(actorOf(request), BigInt(request.params.id), request.query);
     if (isRefusal(found)) return found;
     return {
       rows: found.rows.map((row) => ({

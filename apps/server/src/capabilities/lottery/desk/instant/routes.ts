@@ -10,6 +10,7 @@ import {
   setScratchState,
 } from '@house/contract/desk-instant';
 import { formatAmount, parseAmount } from '@house/money/amount';
+import type { NoteLook } from '../../../../platform/audit-action.ts';
 import type { House } from '../../../../platform/http.ts';
 import { isRefusal, present } from '../../../../platform/result.ts';
 import type { DeskRaffle, RaffleDesk } from '../../raffles/port.ts';
@@ -38,14 +39,16 @@ function showGame({ price, taken, paid, ...game }: DeskScratchGame): DeskScratch
   return { ...game, price: formatAmount(price), taken: formatAmount(taken), paid: formatAmount(paid) };
 }
 
-export function serveInstantDesk(house: House, { raffleDesk, scratchDesk }: InstantDesk): void {
+export function serveInstantDesk(house: House, { raffleDesk, scratchDesk }: InstantDesk, noteLook: NoteLook): void {
   house.serveSignedIn(listDeskRaffles, 'lottery.view', async ({ query: { page, size } }) => {
     const { rows, total } = await raffleDesk.list({ offset: (page - 1) * size, limit: size });
     return { page, size, total, rows: rows.map(showRaffle) };
   });
-  house.serveSignedIn(listRaffleSales, 'draws.view', async ({ params, query: { page, size } }) => {
+  house.serveSignedIn(listRaffleSales, 'draws.view', async ({ params, query: { page, size }, principal, address }) => {
     const found = await raffleDesk.sales(BigInt(params.id), { offset: (page - 1) * size, limit: size });
     if (isRefusal(found)) return found;
+    const by = { staffId: principal.id, staff: principal.name, address };
+    await noteLook(by, 'draws.viewBets', `raffle:${params.id}`);
     return {
       page,
       size,
