@@ -1,13 +1,12 @@
 /** Whoever wants to bring people here applies (screens.md 3.27). An approval is written down; accounts come from people. */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { instant, key, words } from './shapes.ts';
+import { instant, key, line, words } from './shapes.ts';
 
 export const APPLICATION_STATES = ['open', 'approved', 'rejected'] as const;
 export const TRAFFIC_CHANNELS = ['facebook', 'youtube', 'telegram', 'tiktok', 'website', 'offline', 'other'] as const;
 export const CHANNELS_MAX = 5;
 
-const line = (most: number) => words(most);
 export const applicationForm = z.object({
   name: line(100).check(z.minLength(2)),
   company: z._default(line(100), ''),
@@ -19,10 +18,10 @@ export const applicationForm = z.object({
   /** Visitors a month. */
   traffic: z.int().check(z.gte(0), z.lte(1_000_000_000)),
   languages: z.array(z.string().check(z.regex(/^[a-z]{2}$/))).check(z.minLength(1), z.maxLength(10)),
-  email: z._default(line(254), ''),
-  telegram: z._default(line(64), ''),
-  whatsapp: z._default(line(32), ''),
-  message: z._default(line(500), ''),
+  email: z._default(words(254), ''),
+  telegram: z._default(words(64), ''),
+  whatsapp: z._default(words(32), ''),
+  message: z._default(words(500), ''),
 });
 
 export const applyAsAffiliate = defineCall('applyAsAffiliate', {

@@ -7,7 +7,7 @@
  */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { empty, id, instant, key, pageQuery, pageReply, text } from './shapes.ts';
+import { empty, id, instant, key, line, pageQuery, pageReply, text } from './shapes.ts';
 
 export const CHAT_TOKEN_HEADER = 'chat-token';
 export const CHAT_LINE_MAX = 2_000;
@@ -95,9 +95,9 @@ export const openTalk = defineCall('openTalk', {
   body: z.object({
     key,
     /** Only a visitor's counts; empty: he gives none. */
-    name: z._default(text(40), ''),
+    name: z._default(line(40), ''),
     language: chatLanguage,
-    topic: z.optional(text(120)),
+    topic: z.optional(line(120)),
     reference: z.optional(chatReference),
     /** The first line, under the same key. */
     text: z.optional(chatText),

@@ -1,7 +1,7 @@
 /** Feedback and complaints (screens.md 3.26): by members, and by visitors who leave a contact. */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { id, instant, key, pageQuery, pageReply, words } from './shapes.ts';
+import { id, instant, key, line, pageQuery, pageReply, words } from './shapes.ts';
 import { IMAGES_MAX, imageReply } from './uploads.ts';
 
 export const FEEDBACK_KINDS = ['suggestion', 'complaint', 'bug', 'payment'] as const;
@@ -46,7 +46,7 @@ const send = {
     key,
     kind: feedbackKind,
     text: feedbackText,
-    reference: z.optional(words(64)),
+    reference: z.optional(line(64)),
     images,
     /** Mail address or telephone number; a visitor must leave one, a member is answered in his inbox. */
     contact: z.optional(words(254)),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { loginReply } from './identity.ts';
-import { empty, instant, text } from './shapes.ts';
+import { empty, instant, line, text } from './shapes.ts';
 
 const provider = z.enum(['google', 'facebook']);
 const providerParams = z.object({ provider });
@@ -131,7 +131,7 @@ export const confirmMemberLink = defineCall('confirmMemberLink', {
 
 /** What browsers and authenticators exchange is theirs (WebAuthn); the server judges it. */
 const ceremony = z.record(z.string(), z.unknown());
-const passkeyName = text(40).check(z.minLength(1));
+const passkeyName = line(40).check(z.minLength(1));
 const passkey = z.object({ id: z.string(), name: z.string(), madeAt: instant, lastUsedAt: z.nullable(instant) });
 const passkeyParams = z.object({ id: text(1400) });
 

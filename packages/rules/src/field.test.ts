@@ -24,6 +24,7 @@ describe('a field of registration', () => {
   test('never holds a control character', () => {
     expect(findFieldFault(rule, 'a\u0007b')).toBe('pattern');
     expect(findFieldFault({ ...rule, pattern: 9 }, 'a\u009fb')).toBe('pattern');
+    expect(findFieldFault(rule, 'ra\u200bj')).toBe('pattern');
   });
 });
 

@@ -1,6 +1,6 @@
 /** Whether typed text may stand in a field, by the rule the server gives for it (specification 5). */
 import { fitsPattern } from './patterns.ts';
-import { cleanText, lengthOf } from './text.ts';
+import { cleanText, isPlainLine, lengthOf } from './text.ts';
 
 export interface FieldRule {
   readonly field: string;
@@ -19,16 +19,14 @@ export interface FieldJudgement {
   readonly patternFits: boolean;
 }
 
-/** A control character is never part of a name, a code or a password, whatever the pattern lets through. */
-const CONTROL = /\p{Cc}/u;
-
 export function judgeField(rule: FieldRule, typed: string): FieldJudgement {
   const text = cleanText(typed);
   const length = lengthOf(text);
   return {
     empty: text === '',
     lengthFits: length >= rule.minLength && length <= rule.maxLength,
-    patternFits: fitsPattern(rule.pattern, typed) && !CONTROL.test(text),
+    // A sign that is not seen is never part of a name, a code or a password, whatever the pattern lets through.
+    patternFits: fitsPattern(rule.pattern, typed) && isPlainLine(text),
   };
 }
 

@@ -249,6 +249,17 @@ describe('lines', () => {
     expect((await visitor.say(talk, 'x'.repeat(2_001))).code).toBe('request.invalid');
     expect((await visitor.say(talk, 'x'.repeat(2_000))).status).toBe(200);
   });
+
+  test('of hundreds of empty lines are kept with one, and a name that turns lines around opens no talk', async () => {
+    const visitor = givenVisitor();
+    const talk = await visitor.open();
+    await visitor.say(talk, `hello${'\n'.repeat(1_500)}there`);
+    expect(textsOf(await visitor.lines(talk))).toEqual(['hello\n\nthere']);
+    for (const unlike of [{ name: 'Karim\u202E' }, { topic: 'Karim\u200B' }]) {
+      const told = await visitor.send('/wps/chat/talks', 'POST', givenWish(unlike));
+      expect(told.code).toBe('request.invalid');
+    }
+  });
 });
 
 describe('pictures', () => {

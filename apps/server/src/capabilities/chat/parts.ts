@@ -1,5 +1,6 @@
 /** What both sides of a talk stand on: what the capability is given, events, adding a line, ending. */
 import { createHash } from 'node:crypto';
+import { tidyLines } from '@house/rules/text';
 import type { NoteLook } from '../../platform/audit-action.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
@@ -86,7 +87,7 @@ interface Author {
   readonly staffId: bigint | null;
 }
 
-const wordsSaid = (key: string, text: string) => ({ kind: 'text', key, text: text.toWellFormed() }) as const;
+const wordsSaid = (key: string, text: string) => ({ kind: 'text', key, text: tidyLines(text) }) as const;
 
 /** Whether a locked talk takes this now: a refusal, the line that stands there under its key, or null when it does. */
 async function judgeSaying(

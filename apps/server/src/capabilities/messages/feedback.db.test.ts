@@ -127,12 +127,18 @@ describe('words', () => {
 
 test('a visitor leaves a contact, and opens his thread by its secret alone', async () => {
   expect((await send(null, givenWish())).code).toBe('feedback.contactMissing');
-  expect((await send(null, givenWish({ contact: 'call me' }))).code).toBe('feedback.contactInvalid');
-  const wish = givenWish({ contact: 'rafiq@mail.example' });
+  for (const contact of ['call me', 'rafiq\u202E@mail.example']) {
+    expect((await send(null, givenWish({ contact }))).code).toBe('feedback.contactInvalid');
+  }
+  const text = `The deposit never came.${'\n'.repeat(1_500)}Please look.`;
+  const wish = givenWish({ contact: 'rafiq@mail.example', text });
   const [{ value }, again] = [await send(null, wish), await send(null, wish)];
   expect(again.value).toEqual(value);
   const opened = await ask<Thread>('POST', '/wps/feedback-thread', null, { secret: value?.secret });
-  expect(opened.value?.entries[0]).toMatchObject({ author: 'visitor' });
+  expect(opened.value?.entries[0]).toMatchObject({
+    author: 'visitor',
+    text: 'The deposit never came.\n\nPlease look.',
+  });
   const guess = { secret: Buffer.from(randomBytes(32)).toString('base64url') };
   expect((await ask('POST', '/wps/feedback-thread', null, guess)).status).toBe(404);
 

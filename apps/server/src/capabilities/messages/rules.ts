@@ -1,5 +1,6 @@
 /** Pure decisions of messages, feedback and applications. */
 import { createHash, createHmac } from 'node:crypto';
+import { isPlainLine } from '@house/rules/text';
 import { countWords, FEEDBACK_WORDS } from '@house/rules/words';
 import type { FeedbackKind } from './feedback/port.ts';
 import type { Language, LetterTexts } from './port.ts';
@@ -68,7 +69,7 @@ const MAIL = /^[^\s@<>,;"]{1,64}@[^\s@<>,;"]{1,186}\.[^\s@<>,;".]{2,}$/u;
 const PHONE = /^\+?[0-9][0-9 ()-]{5,24}$/;
 const TELEGRAM = /^(?:@|https:\/\/t\.me\/)?([A-Za-z][A-Za-z0-9_]{4,31})$/;
 
-export const isMail = (text: string): boolean => MAIL.test(text);
+export const isMail = (text: string): boolean => MAIL.test(text) && isPlainLine(text);
 export const isPhone = (text: string): boolean => PHONE.test(text) && text.replace(/\D/g, '').length >= 6;
 
 /** What makes two contacts the same; undefined: it is none. */

@@ -47,7 +47,7 @@ import type { LimitedNumber } from '../terms/limited-numbers.ts';
 import type { GameTerms, HouseTerms } from '../terms/port.ts';
 
 /** What is known of the members a preview names, and who looked at them. */
-export interface LooksAtMembers {
+interface LooksAtMembers {
   namesOfMembers(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
   readonly noteLook: NoteLook;
 }

@@ -1,4 +1,5 @@
 /** Feedback as people send it and read on; the desk's side stands in desk.ts. */
+import { tidyLines } from '@house/rules/text';
 import { FEEDBACK_WORDS } from '@house/rules/words';
 import { type Tx, transact } from '../../../platform/database.ts';
 import { isRefusal, present, refuse } from '../../../platform/result.ts';
@@ -39,7 +40,7 @@ async function sendFeedback(parts: FeedbackParts, sender: Sender, wish: Feedback
   const { memberId } = sender;
   const contact = readContact(sender, wish.contact);
   if (isRefusal(contact)) return contact;
-  const text = wish.text.trim();
+  const text = tidyLines(wish.text);
   const reference = wish.reference?.trim() || null;
   if (!hasFeedbackLength(text)) return wrongLength();
   const fingerprint = fingerprintOf(sender, { ...wish, text, reference, contact });
@@ -92,7 +93,7 @@ async function writeOn(
   id: bigint,
   wish: { key: string; text: string; images: readonly string[] },
 ) {
-  const text = wish.text.trim();
+  const text = tidyLines(wish.text);
   if (!hasFeedbackLength(text)) return wrongLength();
   const limited = await countSending(parts.db, 'entry', sender);
   if (limited !== undefined) return limited;
