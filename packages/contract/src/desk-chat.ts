@@ -11,7 +11,7 @@ import {
   chatPlace,
   chatTalk,
 } from './chat.ts';
-import { empty, id, instant, key, pageQuery, pageReply, text } from './shapes.ts';
+import { empty, id, instant, key, pageQuery, pageReply, seenState, text } from './shapes.ts';
 
 const talkParams = z.object({ id });
 const chatText = text(CHAT_LINE_MAX).check(z.refine((value) => value.trim() !== ''));
@@ -231,8 +231,7 @@ export const saveChatSettings = defineCall('saveChatSettings', {
   audience: 'staff',
   body: z.object({
     ...chatSettings.shape,
-    /** As they were when it was decided. Left out, whatever they are by now. */
-    seen: z.optional(chatSettings),
+    seen: z.optional(seenState(chatSettings)),
   }),
   reply: chatSettings,
   refusals: ['chat.changedMeanwhile'],
@@ -256,8 +255,7 @@ export const changeChatCanned = defineCall('changeChatCanned', {
   params: z.object({ id }),
   body: z.object({
     ...cannedInput.shape,
-    /** As it was when it was decided. Left out, whatever it is by now. */
-    seen: z.optional(cannedInput),
+    seen: z.optional(seenState(cannedInput)),
   }),
   reply: canned,
   refusals: ['chat.shortcutTaken', 'chat.cannedUnknown', 'chat.changedMeanwhile'],

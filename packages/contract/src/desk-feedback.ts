@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { feedbackEntry, feedbackKind, feedbackState } from './feedback.ts';
-import { empty, id, instant, key, pageQuery, pageReply, words } from './shapes.ts';
+import { empty, id, instant, key, pageQuery, pageReply, seenState, words } from './shapes.ts';
 import { imageReply } from './uploads.ts';
 
 const tag = z.string().check(z.regex(/^[\p{L}\p{N}][\p{L}\p{N}\p{M}-]{0,23}$/u));
@@ -147,8 +147,8 @@ export const saveFeedbackMacro = defineCall('saveFeedbackMacro', {
     name: words(40).check(z.minLength(2)),
     bn: words(2_000).check(z.minLength(2)),
     en: words(2_000).check(z.minLength(2)),
-    /** The one of this name as it was when it was decided, null: there was none. Left out, whatever it is by now. */
-    seen: z.optional(z.nullable(z.object({ bn: words(2_000), en: words(2_000) }))),
+    /** The one of this name; null: there was none. */
+    seen: z.optional(seenState(z.nullable(z.object({ bn: words(2_000), en: words(2_000) })))),
   }),
   reply: feedbackMacro,
   refusals: ['feedback.changedMeanwhile'],

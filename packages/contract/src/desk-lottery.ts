@@ -12,6 +12,7 @@ import {
   pageReply,
   pointProduct,
   positiveAmount,
+  seenState,
   text,
   words,
 } from './shapes.ts';
@@ -465,8 +466,8 @@ export const setRebatePoint = defineCall('setRebatePoint', {
       account: text(64),
       product: z._default(pointProduct, 'LOTT'),
       rebatePoint: z.nullable(rebatePoint),
-      /** His own one as it was when it was decided, null: the house's. Left out, whatever it is by now. */
-      seen: z.optional(z.nullable(rebatePoint)),
+      /** His own one; null: the house's. */
+      seen: z.optional(seenState(z.nullable(rebatePoint))),
       reason,
     })
     .check(z.refine(({ product, rebatePoint: point }) => point === null || point <= POINTS_MOST[product])),
@@ -610,8 +611,8 @@ export const setPlayPrice = defineCall('setPlayPrice', {
     play: z.nullable(text(32)),
     /** Null: as the game, or of a game the full prize again. */
     factor: z.nullable(priceFactor),
-    /** The price it was seen at; null: it had none of its own. */
-    seen: z.nullable(priceFactor),
+    /** The price of its own; null: it had none. */
+    seen: seenState(z.nullable(priceFactor)),
   }),
   reply: z.object({ gameCode: z.string(), play: z.nullable(z.string()), factor: z.nullable(z.int()) }),
   refusals: [

@@ -1,7 +1,7 @@
 /** Maintenance and region rules at the desk (screens.md 7.27). Every change asks for a reason. */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { id, instant, key, pageQuery, pageReply, text, words } from './shapes.ts';
+import { id, instant, key, pageQuery, pageReply, seenState, text, words } from './shapes.ts';
 
 const reason = words(500).check(z.minLength(3));
 const verdict = z.enum(['allow', 'deny']);
@@ -142,8 +142,7 @@ export const changeAccessSettings = defineCall('changeAccessSettings', {
   audience: 'staff',
   body: z.object({
     ...accessSettings.shape,
-    /** As they were when it was decided. */
-    seen: accessSettings,
+    seen: seenState(accessSettings),
     reason,
   }),
   reply: accessSettings,

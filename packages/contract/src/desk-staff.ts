@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { reason, shortText, staffRight } from './desk.ts';
-import { empty, id, instant, pageQuery, pageReply, positiveAmount, text } from './shapes.ts';
+import { empty, id, instant, pageQuery, pageReply, positiveAmount, seenState, text } from './shapes.ts';
 
 export const staffStatus = z.enum(['invited', 'active', 'locked', 'left']);
 /** Ids of sessions. */
@@ -136,8 +136,7 @@ export const changeStaff = defineCall('changeStaff', {
   params: z.object({ id }),
   body: z.object({
     ...changeable,
-    /** As he was when it was decided. */
-    seen: z.object(changeable),
+    seen: seenState(z.object(changeable)),
     reason,
   }),
   reply: staffPerson,
@@ -184,8 +183,7 @@ export const changeStaffRole = defineCall('changeStaffRole', {
   params: z.object({ name: roleName }),
   body: z.object({
     ...roleBody,
-    /** As it was when it was decided. */
-    seen: z.object(allowed),
+    seen: seenState(z.object(allowed)),
   }),
   reply: staffRole,
   refusals: [...actRefusals, 'staff.roleFixed', 'staff.rightUnknown', 'staff.changedMeanwhile'],

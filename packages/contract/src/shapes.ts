@@ -42,6 +42,15 @@ export const dailyPoints = z.object({
 export const gameCode = z.string().check(z.regex(/^[A-Z0-9]{2,16}$/));
 export const drawNo = z.string().check(z.regex(/^\d{8}-\d{3,4}$/));
 
+/**
+ * What the form that asks for a change showed when it was opened: what somebody else changed since is not undone, the call
+ * is refused as `changedMeanwhile`. Where it may be left out, the change is made whatever it is by now.
+ */
+export const seenState = <Shape extends z.ZodMiniType>(shape: Shape): Shape =>
+  shape.check(
+    z.describe('As it stood when the change was decided on; what somebody else changed since is not undone.'),
+  );
+
 /** Lists: page from 1, at most 100 a page. */
 export const pageQuery = {
   page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1),

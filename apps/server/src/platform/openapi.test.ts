@@ -44,6 +44,21 @@ test('every reference in the document leads somewhere', () => {
   }
 });
 
+test('a call that says what was seen can be refused as changed meanwhile, and the reference says of what', () => {
+  const told = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ operationId, requestBody }) => {
+      const seen = /"seen":(\{.*)/.exec(JSON.stringify(requestBody) ?? '')?.[1];
+      return seen === undefined ? [] : [{ operationId, seen }];
+    }),
+  );
+  expect(told.length).toBeGreaterThan(7);
+  for (const { operationId, seen } of told) {
+    expect(seen, operationId).toContain('what somebody else changed since is not undone');
+    const refusals = ALL_CALLS.find(({ name }) => name === operationId)?.refusals;
+    expect(refusals, operationId).toContainEqual(expect.stringMatching(/\.changedMeanwhile$/));
+  }
+});
+
 test('words of the contract can not break out of the reference', () => {
   const [first] = ALL_CALLS;
   if (first === undefined) throw new Error('the contract has calls');

@@ -14,6 +14,7 @@ import { type FormEvent, type JSX, useState } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
 import { FormFoot, Refused } from '../../shared/form-parts.tsx';
 import { useLook } from '../../shared/preferences.ts';
+import { useSeen } from '../../shared/use-seen.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { VARIABLES } from './model.ts';
 
@@ -24,8 +25,9 @@ const lookAgain = (): Promise<void> => askAgain(getDeskChat);
 
 function CannedPopup({ canned, onClose }: { canned: ChatCanned; onClose: () => void }): JSX.Element {
   const t = useT();
-  const [shortcut, setShortcut] = useState(canned.shortcut);
-  const [texts, setTexts] = useState(canned.texts);
+  const [seen] = useSeen({ shortcut: canned.shortcut, texts: canned.texts });
+  const [shortcut, setShortcut] = useState(seen.shortcut);
+  const [texts, setTexts] = useState(seen.texts);
   const { busy, refused, send } = useSend();
   const order = (work: () => Promise<unknown>): void => {
     void send(async () => {
@@ -41,10 +43,7 @@ function CannedPopup({ canned, onClose }: { canned: ChatCanned; onClose: () => v
     order(() =>
       canned.id === ''
         ? request(addChatCanned, { body })
-        : request(changeChatCanned, {
-            params: { id: canned.id },
-            body: { ...body, seen: { shortcut: canned.shortcut, texts: canned.texts } },
-          }),
+        : request(changeChatCanned, { params: { id: canned.id }, body: { ...body, seen } }),
     );
   };
   return (

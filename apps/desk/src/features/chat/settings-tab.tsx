@@ -9,6 +9,7 @@ import { type FormEvent, type JSX, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
 import { Refused } from '../../shared/form-parts.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
+import { useSeen } from '../../shared/use-seen.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { zoneName } from '../../shared/when.ts';
 import { CannedPart } from './canned-part.tsx';
@@ -63,8 +64,7 @@ function DayRow({
 
 function SettingsForm({ settings }: { settings: ChatSettings }): JSX.Element {
   const t = useT();
-  /** What was decided on, and what came of it. */
-  const [seen, setSeen] = useState(settings);
+  const [seen, see] = useSeen(settings);
   const [form, setForm] = useState(seen);
   const { busy, refused, send } = useSend();
   const submit = (event: FormEvent): void => {
@@ -72,7 +72,7 @@ function SettingsForm({ settings }: { settings: ChatSettings }): JSX.Element {
     void send(async () => {
       const saved = await request(saveChatSettings, { body: { ...form, seen } });
       setForm(saved);
-      setSeen(saved);
+      see(saved);
       showToast(t('desk-chat.saved'), 'win');
       await askAgain(getDeskChat);
     });

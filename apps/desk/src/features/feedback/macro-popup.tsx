@@ -12,6 +12,7 @@ import { Popup } from '@house/ui/popup';
 import { type FormEvent, type JSX, useState } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
 import { FormFoot, Refused } from '../../shared/form-parts.tsx';
+import { useSeen } from '../../shared/use-seen.ts';
 import { useSend } from '../../shared/use-send.ts';
 
 const EMPTY = { id: '', name: '', bn: '', en: '' };
@@ -26,7 +27,7 @@ export function MacroPopup({
   const t = useT();
   const [macro, setMacro] = useState<FeedbackMacro>(EMPTY);
   /** What was chosen to be written anew; under another name there is none yet. */
-  const [chosen, setChosen] = useState<FeedbackMacro>();
+  const [chosen, choose] = useSeen<FeedbackMacro | undefined>(undefined);
   const { busy, refused, send } = useSend();
   const whole = [macro.name, macro.bn, macro.en].every((text) => text.trim().length >= 2);
   const keep = async (work: () => Promise<unknown>): Promise<void> => {
@@ -56,7 +57,7 @@ export function MacroPopup({
           ]}
           onChange={({ target }) => {
             const found = macros.find(({ id }) => id === target.value);
-            setChosen(found);
+            choose(found);
             setMacro(found ?? EMPTY);
           }}
         />

@@ -15,6 +15,7 @@ import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useList, useOwnPage } from '../../shared/use-list.ts';
+import { useSeen } from '../../shared/use-seen.ts';
 import { readPercent, writePercent } from './model.ts';
 import { TermHead, useTermColumns } from './term-parts.tsx';
 
@@ -31,7 +32,7 @@ function PointPopup({ product, point, onClose }: PopupProps): JSX.Element {
   const t = useT();
   const { digits } = useFigures();
   const most = POINTS_MOST[product];
-  const [seen] = useState(point?.rebatePoint);
+  const [seen] = useSeen(point?.rebatePoint);
   const [account, setAccount] = useState(point?.account ?? '');
   const [typed, setTyped] = useState(point === null ? '' : writePercent(point.rebatePoint));
   const [tried, setTried] = useState(false);

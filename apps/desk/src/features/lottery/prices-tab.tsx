@@ -15,6 +15,7 @@ import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
+import { useSeen } from '../../shared/use-seen.ts';
 import { readShare, writePercent } from './model.ts';
 import { TermHead, useTermColumns } from './term-parts.tsx';
 
@@ -30,8 +31,7 @@ interface PricePopupProps {
 }
 
 function PricePopup({ opened, onClose, ...props }: PricePopupProps): JSX.Element {
-  /** As they were when the field was filled: one that is read meanwhile is another to change. */
-  const [prices] = useState(props.prices);
+  const [prices] = useSeen(props.prices);
   const t = useT();
   const words = useGameWords();
   const { digits } = useFigures();

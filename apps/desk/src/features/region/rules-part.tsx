@@ -20,6 +20,7 @@ import { request, useCall } from '../../shared/api.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
+import { useSeen } from '../../shared/use-seen.ts';
 import { useWhen } from '../../shared/when.ts';
 import { FormPopup } from './form-popup.tsx';
 
@@ -100,7 +101,7 @@ function RulePopup({ onClose }: { onClose: () => void }): JSX.Element {
 
 function SettingsPopup({ settings, onClose }: { settings: Settings; onClose: () => void }): JSX.Element {
   const t = useT();
-  const [seen] = useState(settings);
+  const [seen] = useSeen(settings);
   const [form, setForm] = useState(seen);
   const choices = VERDICTS.map((one) => ({ value: one, text: t(`desk-region.effect.${one}`) }));
   return (

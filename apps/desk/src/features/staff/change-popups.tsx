@@ -15,6 +15,7 @@ import { type JSX, useState } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
 import { oneOf } from '../../shared/one-of.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
+import { useSeen } from '../../shared/use-seen.ts';
 import type { NewLink } from './link-shown.tsx';
 import { isMailOrEmpty, nextStatuses, readRangeLines } from './model.ts';
 import { PersonFields } from './person-fields.tsx';
@@ -23,8 +24,7 @@ const refreshStaff = (): void => void askAgain(getStaff, listStaff, listStaffRol
 
 export function ChangePersonPopup({ person, onClose }: { person: StaffPerson; onClose: () => void }): JSX.Element {
   const t = useT();
-  /** What was decided on: somebody else's change comes into the page beneath, not into what this one undoes. */
-  const [seen] = useState({
+  const [seen] = useSeen({
     role: person.role,
     status: person.status,
     mail: person.mail,

@@ -16,6 +16,7 @@ import { ReasonField, Refused } from '../../shared/form-parts.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { isReasonMissing } from '../../shared/reason.ts';
 import { type StaffRight, useStaffInfo } from '../../shared/staff.ts';
+import { useSeen } from '../../shared/use-seen.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { byModule, compareRights, readLimit } from './model.ts';
 
@@ -68,7 +69,8 @@ export function RoleForm({ role }: { role: StaffRole }): JSX.Element {
   const { count } = useFigures();
   const hindrance = useHindrance(role);
   const fixed = hindrance !== undefined;
-  const [rights, setRights] = useState<readonly StaffRight[]>(role.rights);
+  const [seen] = useSeen({ rights: role.rights, decisionLimit: role.decisionLimit });
+  const [rights, setRights] = useState<readonly StaffRight[]>(seen.rights);
   const [limit, setLimit] = useState(role.decisionLimit ?? '');
   const [reason, setReason] = useState('');
   const [checked, setChecked] = useState(false);
@@ -81,7 +83,6 @@ export function RoleForm({ role }: { role: StaffRole }): JSX.Element {
     setChecked(true);
     if (fixed || isReasonMissing(reason) || decisionLimit === undefined) return;
     void send(async () => {
-      const seen = { rights: role.rights, decisionLimit: role.decisionLimit };
       const body = { rights: [...rights], decisionLimit, seen, reason: reason.trim() };
       await request(changeStaffRole, { params: { name: role.name }, body }).catch(async (thrown) => {
         // The form begins anew with what it is by now, and its own words with it.

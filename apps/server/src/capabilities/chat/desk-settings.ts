@@ -1,8 +1,8 @@
 /** What the desk sets: office hours, how talks are given, canned answers. Each change is written to the audit log. */
-import { canonicalJson } from '@house/fairness/canonical-json';
 import type { AuditAction } from '../../platform/audit-action.ts';
 import { type Tx, transact } from '../../platform/database.ts';
 import { refuse } from '../../platform/result.ts';
+import { judgeSeen } from '../../platform/seen.ts';
 import {
   countCanned,
   deleteCanned,
@@ -22,10 +22,13 @@ const wellFormed = (texts: Canned['texts']): Canned['texts'] => ({
   en: texts.en.toWellFormed(),
 });
 
-const writeSettings = ({ hours, maxTalks, autoAssign, slowSeconds }: Settings): string =>
-  canonicalJson({ hours: hours.map(({ opens, closes }) => ({ opens, closes })), maxTalks, autoAssign, slowSeconds });
-const writeCanned = ({ shortcut, texts }: Omit<Canned, 'id'>): string =>
-  canonicalJson({ shortcut, texts: wellFormed(texts) });
+const partsOfSettings = ({ hours, maxTalks, autoAssign, slowSeconds }: Settings) => ({
+  hours: hours.map(({ opens, closes }) => ({ opens, closes })),
+  maxTalks,
+  autoAssign,
+  slowSeconds,
+});
+const partsOfCanned = ({ shortcut, texts }: Omit<Canned, 'id'>) => ({ shortcut, texts: wellFormed(texts) });
 
 export function createDeskSettings(
   { db, ids, record }: Pick<ChatDeps, 'db' | 'ids' | 'record'>,
@@ -52,10 +55,9 @@ export function createDeskSettings(
       const refused = await transact(db, async (tx) => {
         await lockGiving(tx);
         const before = await selectSettings(tx);
-        if (seen !== undefined && writeSettings(seen) !== writeSettings(before)) {
-          // An order whose answer was lost comes again: it is done.
-          return writeSettings(settings) === writeSettings(before) ? undefined : refuse('chat.changedMeanwhile');
-        }
+        const verdict = judgeSeen({ seen, before, wish: settings }, partsOfSettings);
+        if (verdict === 'changedMeanwhile') return refuse('chat.changedMeanwhile');
+        if (verdict === 'done') return undefined;
         await updateSettings(tx, settings);
         await note(tx, staff, 'chat.settings', { object: 'chat', before, after: settings });
         return undefined;
@@ -81,9 +83,9 @@ export function createDeskSettings(
         const before = await findCanned(tx, wish.id);
         if (before === null) return refuse('chat.cannedUnknown');
         const canned = { ...wish, texts: wellFormed(wish.texts) };
-        if (seen !== undefined && writeCanned(seen) !== writeCanned(before)) {
-          return writeCanned(canned) === writeCanned(before) ? before : refuse('chat.changedMeanwhile');
-        }
+        const verdict = judgeSeen<Omit<Canned, 'id'>>({ seen, before, wish: canned }, partsOfCanned);
+        if (verdict === 'changedMeanwhile') return refuse('chat.changedMeanwhile');
+        if (verdict === 'done') return before;
         if (!(await updateCanned(tx, canned))) return refuse('chat.shortcutTaken');
         const change = { object: `canned:${canned.shortcut}`, before: before.texts, after: canned.texts };
         await note(tx, staff, 'chat.cannedChange', change);

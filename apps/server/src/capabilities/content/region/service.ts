@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/result.ts';
+import { judgeSeen } from '../../../platform/seen.ts';
 import type { CountryOf } from './countries.ts';
 import type {
   AccessRule,
@@ -252,10 +253,9 @@ export function createSiteState(options: SiteStateOptions): SiteState {
       change<AccessSettings, 'region.valueInvalid' | 'region.changedMeanwhile'>(by, async (tx) => {
         if (!isContact(wish.contact)) return refuse('region.valueInvalid');
         const before = await lockSettings(tx, merchant);
-        if (seen !== undefined && tellSettings(seen) !== tellSettings(before)) {
-          // An order whose answer was lost comes again: it is done.
-          return tellSettings(wish) === tellSettings(before) ? { repeated: wish } : refuse('region.changedMeanwhile');
-        }
+        const verdict = judgeSeen({ seen, before, wish }, tellSettings);
+        if (verdict === 'changedMeanwhile') return refuse('region.changedMeanwhile');
+        if (verdict === 'done') return { repeated: wish };
         await saveRegionSettings(tx, merchant, wish);
         return {
           value: wish,

@@ -1,16 +1,16 @@
 /** Inviting staff, letting them in anew, changing and locking them, ending their sessions (screens.md 7.31). */
-import { canonicalJson } from '@house/fairness/canonical-json';
 import { randomBytes } from '@house/fairness/random';
 import { cleanText } from '@house/rules/text';
 import { type Tx, transact } from '../../../platform/database.ts';
 import { isRefusal, present, type Refusal, refuse } from '../../../platform/result.ts';
+import { judgeSeen } from '../../../platform/seen.ts';
 import { usernameKey } from '../rules.ts';
 import { selectLiveSessions } from '../session-queries.ts';
 import { tokenHash } from '../sessions.ts';
 import { beginAct, cleanReason, findGivableRole, findTarget, mustKeepAdmin } from './authority.ts';
 import { INVITATION_HOURS, insertInvitation, revokeInvitations } from './invitation-queries.ts';
 import { type StaffParts, writeAct } from './parts.ts';
-import type { ActRefusal, NewLink, StaffActor, StaffChange, StaffDesk, StaffPerson } from './port.ts';
+import type { ActRefusal, NewLink, StaffActor, StaffChange, StaffDesk, StaffPerson, StaffState } from './port.ts';
 import {
   dropProofs,
   endStaffSessions,
@@ -143,8 +143,7 @@ async function applyChange(
   return person;
 }
 
-const writeState = ({ role, status, mail, allowedRanges }: Omit<StaffChange, 'reason'>): string =>
-  canonicalJson({ role, status, mail, allowedRanges: [...allowedRanges] });
+const partsOf = ({ role, status, mail, allowedRanges }: StaffState) => ({ role, status, mail, allowedRanges });
 
 export async function changePerson(
   parts: StaffParts,
@@ -161,13 +160,10 @@ export async function changePerson(
     if (isRefusal(held)) return held;
     const target = await findTarget(tx, actor, held, id);
     if (isRefusal(target)) return target;
-    if (change.seen !== undefined && writeState(change.seen) !== writeState(target)) {
-      // An order whose answer was lost comes again: it is done.
-      const done = writeState({ ...change, allowedRanges: ranges }) === writeState(target);
-      return done
-        ? present(await selectPerson(tx, id), 'one who was found is there')
-        : refuse('staff.changedMeanwhile');
-    }
+    const wish = { ...change, allowedRanges: ranges };
+    const verdict = judgeSeen<StaffState>({ seen: change.seen, before: target, wish }, partsOf);
+    if (verdict === 'changedMeanwhile') return refuse('staff.changedMeanwhile');
+    if (verdict === 'done') return present(await selectPerson(tx, id), 'one who was found is there');
     if (!mayStep(target.status, change.status)) return refuse('staff.stepImpossible');
     const role = await findGivableRole(tx, held, change.role);
     if (isRefusal(role)) return role;

@@ -83,7 +83,7 @@ export interface NewLink {
   readonly expiresAt: Date;
 }
 
-interface StaffState {
+export interface StaffState {
   readonly role: string;
   readonly status: StaffStatus;
   readonly mail: string | null;
@@ -96,7 +96,7 @@ export interface StaffChange extends StaffState {
   readonly seen?: StaffState;
 }
 
-interface RoleState {
+export interface RoleState {
   readonly rights: readonly string[];
   readonly decisionLimit: bigint | null;
 }

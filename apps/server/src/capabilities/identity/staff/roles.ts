@@ -1,11 +1,11 @@
 /** Roles: which rights they hold. A change reaches every live session of the role within a second. */
-import { canonicalJson } from '@house/fairness/canonical-json';
 import { formatAmount } from '@house/money/amount';
 import { transact } from '../../../platform/database.ts';
 import { isRefusal, present, type Refusal, refuse } from '../../../platform/result.ts';
+import { judgeSeen } from '../../../platform/seen.ts';
 import { beginAct, cleanReason } from './authority.ts';
 import { type StaffParts, writeAct } from './parts.ts';
-import type { RoleChange, RoleInput, StaffActor, StaffDesk, StaffRoleDetail } from './port.ts';
+import type { RoleChange, RoleInput, RoleState, StaffActor, StaffDesk, StaffRoleDetail } from './port.ts';
 import { selectStaff } from './queries.ts';
 import { ALL_STAFF_RIGHTS, covers, heldBy, rightsOf, type StaffRight } from './rights.ts';
 import { insertRole, type RoleRow, selectRole, selectRoles, updateRole } from './role-queries.ts';
@@ -29,8 +29,7 @@ const told = (role: { rights: readonly string[]; decisionLimit: bigint | null })
 });
 
 /** Whatever order the rights come in. */
-const writeState = ({ rights, decisionLimit }: Omit<RoleInput, 'reason'>): string =>
-  canonicalJson(told({ rights: rights.toSorted(), decisionLimit }));
+const partsOf = ({ rights, decisionLimit }: RoleState) => ({ rights: rights.toSorted(), decisionLimit });
 
 export async function createRole(
   parts: StaffParts,
@@ -74,10 +73,9 @@ export async function changeRole(
     const role = { name, rights, decisionLimit: input.decisionLimit };
     if (!covers(held, role) || !covers(held, heldBy(before))) return refuse('staff.rightsBeyondOwn');
     const now = { ...before, rights: rightsOf(before) };
-    if (input.seen !== undefined && writeState(input.seen) !== writeState(now)) {
-      // An order whose answer was lost comes again: it is done.
-      return writeState(role) === writeState(now) ? toDetail(before) : refuse('staff.changedMeanwhile');
-    }
+    const verdict = judgeSeen<RoleState>({ seen: input.seen, before: now, wish: role }, partsOf);
+    if (verdict === 'changedMeanwhile') return refuse('staff.changedMeanwhile');
+    if (verdict === 'done') return toDetail(before);
     await updateRole(tx, role);
     await writeAct(parts, tx, actor, {
       action: 'staff.changeRole',

@@ -8,6 +8,7 @@ import { auditValue } from '../../../platform/audit-value.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, present, type Refusal, refuse } from '../../../platform/result.ts';
+import { judgeSeen } from '../../../platform/seen.ts';
 import type { Wagers } from '../../wagers/port.ts';
 import type { LotteryNotice } from '../port.ts';
 import { fixCapsOfClosed } from '../queries.ts';
@@ -191,12 +192,9 @@ export function createTerms(deps: TermsDeps): Terms {
       const outcome = await change(by, async (tx) => {
         await lockHouseTerms(tx);
         const before = await readOwnPoint(tx, product, memberId);
-        if (seen !== undefined && seen !== before) {
-          // An order whose answer was lost comes again: it is done.
-          return rebatePoint === before
-            ? { value: { memberId, rebatePoint }, told: null }
-            : refuse('lottery.changedMeanwhile');
-        }
+        const verdict = judgeSeen({ seen, before, wish: rebatePoint });
+        if (verdict === 'changedMeanwhile') return refuse('lottery.changedMeanwhile');
+        if (verdict === 'done') return { value: { memberId, rebatePoint }, told: null };
         const point = rebatePoint ?? (await readHousePoint(tx, product));
         const upline = await readUplinePoint(tx, product, memberId);
         if (upline !== null && point > upline) return refuse('lottery.pointAboveUpline', { names: account });
@@ -294,7 +292,8 @@ export function createTerms(deps: TermsDeps): Terms {
           return refuse('lottery.playUnknown');
         }
         const before = await readOwnPrice(tx, gameCode, play);
-        if (before !== seen) return refuse('lottery.changedMeanwhile');
+        // An order that comes again is known by its key, above: what another one set to the same is not this one's doing.
+        if (judgeSeen({ seen, before, wish: factor }) !== 'asSeen') return refuse('lottery.changedMeanwhile');
         await insertPrice(tx, { ...wish, key, reason: by.reason.trim(), staffId: by.staffId, staff: by.staff });
         const prices = pricesOf(await readPlayPrices(tx), gameCode);
         await deps.tellReturn(tx, gameCode, returnAt(prices, catalogueGame(gameCode), terms.rtpBasisPoints));

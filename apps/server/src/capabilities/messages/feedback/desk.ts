@@ -4,11 +4,12 @@ import { randomUuid } from '@house/fairness/random';
 import type { AuditAction } from '../../../platform/audit-action.ts';
 import { type Tx, transact } from '../../../platform/database.ts';
 import { present, type Refusal, refuse } from '../../../platform/result.ts';
+import { judgeSeen } from '../../../platform/seen.ts';
 import type { Actor } from '../parties.ts';
 import { ANSWER_HOURS, hashOf, REASON_LENGTH_MIN, readNumber, showNumber } from '../rules.ts';
 import { deleteMacro, listMacros, lockMacro, upsertMacro } from './macros.ts';
 import { type FeedbackParts, readThread } from './parts.ts';
-import type { DeskThread, FeedbackDesk, QueuedFeedback, QueueFilter, Unknown } from './port.ts';
+import type { DeskThread, FeedbackDesk, Macro, QueuedFeedback, QueueFilter, Unknown } from './port.ts';
 import { findCase, findEntryOfKey, insertEntry, listQueue, lockCase, moveCase, saveTags } from './queries.ts';
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockCase>>>;
@@ -146,11 +147,12 @@ export function createFeedbackDesk(parts: FeedbackParts): FeedbackDesk {
     saveMacro: (actor, macro, seen) =>
       transact(db, async (tx) => {
         const before = await lockMacro(tx, macro.name);
-        if (seen !== undefined && (seen?.bn !== before?.bn || seen?.en !== before?.en)) {
-          // An order whose answer was lost comes again: it is done.
-          const done = before?.bn === macro.bn && before.en === macro.en;
-          return done ? before : refuse('feedback.changedMeanwhile');
-        }
+        const verdict = judgeSeen<Pick<Macro, 'bn' | 'en'> | null>(
+          { seen, before: before ?? null, wish: macro },
+          (one) => one && { bn: one.bn, en: one.en },
+        );
+        if (verdict === 'changedMeanwhile') return refuse('feedback.changedMeanwhile');
+        if (verdict === 'done') return present(before, 'an answer that stands as it is wished for is there');
         const saved = await upsertMacro(tx, { ...macro, id: parts.ids.next() });
         await parts.record(tx, {
           ...actor,
