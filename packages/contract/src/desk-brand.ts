@@ -4,22 +4,12 @@
  * Shapes and bounds stand here; what belongs together (a default language among the languages, min below max) is judged
  * by the server and answered the same way: `request.invalid` with the path of each wrong value and why.
  */
+import { FLAGS, SOCIAL, SWITCHES } from '@house/rules/features';
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { id, instant, key, pageQuery, pageReply, words } from './shapes.ts';
-import { FLAG_NAMES, registerFieldName } from './system.ts';
+import { registerFieldName } from './system.ts';
 
-export const SWITCH_NAMES = [
-  'points',
-  'missions',
-  'chat',
-  'winners',
-  'cashout',
-  'crash',
-  'limits',
-  'transferWallet',
-] as const;
-export const SOCIAL_NAMES = ['google', 'facebook'] as const;
 export const REGISTER_METHODS = ['username', 'mobile'] as const;
 export const PATTERN_COUNT = 24;
 
@@ -54,9 +44,9 @@ export const brandDocument = z.object({
     grouping: z.enum(['lakh', 'thousand']),
   }),
   loggedInHome: z.boolean(),
-  flags: turned(FLAG_NAMES),
-  switches: turned(SWITCH_NAMES),
-  social: turned(SOCIAL_NAMES),
+  flags: turned(FLAGS),
+  switches: turned(SWITCHES),
+  social: turned(SOCIAL),
   menu: z
     .array(z.enum(['ELOTT', 'LOTT', 'LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS']))
     .check(z.minLength(1), z.maxLength(8)),

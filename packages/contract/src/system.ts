@@ -1,40 +1,9 @@
 /** Brand, flags, status, registration rules, published keys (specification 7, System). */
+import { FLAG_WORDS } from '@house/rules/features';
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { home } from './home.ts';
 import { instant, text } from './shapes.ts';
-
-/** The eleven flags of specification 9, by name. */
-export const FLAG_NAMES = [
-  'MOBILENUMREG3',
-  'REGMOBVERF3',
-  'MOBILENUMPASSREG3',
-  'USERNAMEREG3',
-  'FREEPLAY3',
-  'PWDEXPFORCECHANGE3',
-  'MOBILEVERCODELOGIN3',
-  'DIRECTREG3',
-  'AGENTPOLICY3',
-  'MANPLAYREB3',
-  'CHNGPASSVERIF3',
-] as const;
-export type FlagName = (typeof FLAG_NAMES)[number];
-
-/** What the house calls them: codes stand in the feature tree and in the brand's document, nowhere else. */
-export const FLAG_WORDS = {
-  MOBILENUMREG3: 'mobileRegistration',
-  REGMOBVERF3: 'codeInRegistration',
-  MOBILENUMPASSREG3: 'passwordInMobileRegistration',
-  USERNAMEREG3: 'usernameRegistration',
-  FREEPLAY3: 'freeDemo',
-  PWDEXPFORCECHANGE3: 'passwordExpiry',
-  MOBILEVERCODELOGIN3: 'codeLogin',
-  DIRECTREG3: 'registration',
-  AGENTPOLICY3: 'agentContracts',
-  MANPLAYREB3: 'cashback',
-  CHNGPASSVERIF3: 'mobileRecovery',
-} as const satisfies Record<FlagName, string>;
-export type FlagWord = (typeof FLAG_WORDS)[FlagName];
 
 export const brand = z.object({
   merchant: z.string(),

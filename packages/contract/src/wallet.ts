@@ -1,27 +1,10 @@
 /** The member's account record (screens.md 5.8): every line of the ledger that touches his wallets. */
+import { ENTRY_TYPE_NAMES } from '@house/rules/entry-types';
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { amount, dailyProduct, day, dayRange, instant, pageQuery, pageReply, text } from './shapes.ts';
 
-/** Types of operations.md 1 that can occur today. */
-export const entryType = z.enum([
-  'deposit',
-  'bet',
-  'prize',
-  'betRefund',
-  'prizeReversal',
-  'hold',
-  'holdReturn',
-  'holdPaid',
-  'adjustment',
-  'correction',
-  'trialGrant',
-  'rebate',
-  'commission',
-  'dailyRebate',
-  'dailyCommission',
-]);
-export type EntryTypeName = z.output<typeof entryType>;
+const entryType = z.enum(ENTRY_TYPE_NAMES);
 
 export const walletName = z.enum(['cash', 'bonus', 'locked', 'points']);
 

@@ -1,14 +1,8 @@
 /** What the server cannot write into the page: without boot data (development) it is asked for once, and after a change. */
 import type { ReplyOf } from '@house/contract/call';
 import { getMemberInfo } from '@house/contract/identity';
-import {
-  type Boot,
-  FLAG_NAMES,
-  FLAG_WORDS,
-  getRegisterSetting,
-  getSystemStatus,
-  getWhitelabel,
-} from '@house/contract/system';
+import { type Boot, getRegisterSetting, getSystemStatus, getWhitelabel } from '@house/contract/system';
+import { FLAG_WORDS, FLAGS } from '@house/rules/features';
 import { addClockSample, localInstant } from '@house/web/clock';
 import { callKey } from '@house/web/query';
 import { request } from './api.ts';
@@ -53,7 +47,7 @@ function brandParts({ brand, whitelabel }: ReplyOf<typeof getWhitelabel>): Parti
   return {
     brand,
     menu: childrenOf(whitelabel, 'MENU'),
-    flags: Object.fromEntries(FLAG_NAMES.map((code) => [FLAG_WORDS[code], flags[code] === true])),
+    flags: Object.fromEntries(FLAGS.map((code) => [FLAG_WORDS[code], flags[code] === true])),
     switches: { ...turned('SWITCHES'), ...turned('SOCIAL') },
   };
 }

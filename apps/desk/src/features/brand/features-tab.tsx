@@ -1,7 +1,6 @@
 /** The feature tree: each flag and switch with what it does, who sees it, and when it was last turned. */
-import { SOCIAL_NAMES, SWITCH_NAMES } from '@house/contract/desk-brand';
-import { FLAG_NAMES } from '@house/contract/system';
 import { useT } from '@house/i18n/react';
+import { FLAGS, SOCIAL, SWITCHES } from '@house/rules/features';
 import { Switch } from '@house/ui/choice';
 import type { JSX } from 'react';
 import { useWhen } from '../../shared/when.ts';
@@ -9,7 +8,7 @@ import { reasonId } from './model.ts';
 import { Section } from './parts.tsx';
 import type { BrandForm, DeskBrand } from './use-brand-form.ts';
 
-type FeatureName = (typeof FLAG_NAMES)[number] | (typeof SWITCH_NAMES)[number] | (typeof SOCIAL_NAMES)[number];
+type FeatureName = (typeof FLAGS)[number] | (typeof SWITCHES)[number] | (typeof SOCIAL)[number];
 
 interface FeatureRowProps {
   name: FeatureName;
@@ -53,7 +52,7 @@ export function FeaturesTab({ form, desk }: { form: BrandForm; desk: DeskBrand }
     <fieldset className="brand-fields" disabled={locked}>
       <Section title={t('desk-brand.part.flags')} note={t('desk-brand.flagsNote')}>
         <ul className="brand-features">
-          {FLAG_NAMES.map((name) => (
+          {FLAGS.map((name) => (
             <FeatureRow
               key={name}
               name={name}
@@ -68,7 +67,7 @@ export function FeaturesTab({ form, desk }: { form: BrandForm; desk: DeskBrand }
       </Section>
       <Section title={t('desk-brand.part.switches')}>
         <ul className="brand-features">
-          {SWITCH_NAMES.map((name) => (
+          {SWITCHES.map((name) => (
             <FeatureRow
               key={name}
               name={name}
@@ -83,7 +82,7 @@ export function FeaturesTab({ form, desk }: { form: BrandForm; desk: DeskBrand }
       </Section>
       <Section title={t('desk-brand.part.social')}>
         <ul className="brand-features">
-          {SOCIAL_NAMES.map((name) => (
+          {SOCIAL.map((name) => (
             <FeatureRow
               key={name}
               name={name}

@@ -2,6 +2,7 @@
 import { listMemberEntries } from '@house/contract/desk';
 import type { AccountEntry } from '@house/contract/wallet';
 import { useT } from '@house/i18n/react';
+import { ENTRY_TYPE_NAMES } from '@house/rules/entry-types';
 import type { JSX } from 'react';
 import { CsvButton } from '../../shared/csv-button.tsx';
 import { DateFilters, dayFromToday } from '../../shared/date-filters.tsx';
@@ -13,7 +14,7 @@ import { useFigures } from '../../shared/money.ts';
 import { oneOf } from '../../shared/one-of.ts';
 import { useList } from '../../shared/use-list.ts';
 import { BalanceBadge, useEntryColumns } from './ledger-parts.tsx';
-import { ENTRY_HEADS, ENTRY_TYPES, entryCells, type MemberDetail, WALLETS } from './model.ts';
+import { ENTRY_HEADS, entryCells, type MemberDetail, WALLETS } from './model.ts';
 
 /** A line between two wallets of the member is two rows of one id. */
 const entryKey = ({ id, wallet, amount }: AccountEntry): string => `${id}-${wallet}-${amount}`;
@@ -28,7 +29,7 @@ export function LedgerTab({ detail }: { detail: MemberDetail }): JSX.Element {
   const { type, wallet, from, to } = filters.values;
   const { id, account } = detail.member;
   const query = {
-    type: oneOf(ENTRY_TYPES, type),
+    type: oneOf(ENTRY_TYPE_NAMES, type),
     wallet: oneOf(WALLETS, wallet),
     from: from || undefined,
     to: to || undefined,
@@ -57,7 +58,7 @@ export function LedgerTab({ detail }: { detail: MemberDetail }): JSX.Element {
           name="type"
           label={t('desk.entry')}
           allWords={t('desk.ledger.allTypes')}
-          choices={ENTRY_TYPES}
+          choices={ENTRY_TYPE_NAMES}
           words={(one) => t(`desk.entryType.${one}`)}
         />
         <SelectFilter

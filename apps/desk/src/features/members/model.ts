@@ -2,7 +2,7 @@
 import type { ReplyOf } from '@house/contract/call';
 import type { DeskMember, getMember } from '@house/contract/desk';
 import { type Wager, wagerState } from '@house/contract/wagers';
-import { type AccountEntry, entryType, walletName } from '@house/contract/wallet';
+import { type AccountEntry, walletName } from '@house/contract/wallet';
 import { simulatedCell } from '../../shared/csv.ts';
 
 export type MemberDetail = ReplyOf<typeof getMember>;
@@ -16,7 +16,6 @@ export function readTab(text: string | undefined): MemberTab {
 }
 
 export const MEMBER_KINDS = ['player', 'agent', 'trial'] as const;
-export const ENTRY_TYPES = entryType.options;
 export const WALLETS = walletName.options;
 export const WAGER_STATES = wagerState.options;
 

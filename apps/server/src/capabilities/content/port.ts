@@ -10,58 +10,16 @@
  * dropped    a draft that a newer version took the place of.
  * Versions are only added. Each is saved upon the newest one, so nobody overwrites what he has not seen.
  */
+import type { FLAGS, FlagWord, SOCIAL, SWITCHES } from '@house/rules/features';
 import type { Tx } from '../../platform/database.ts';
 import type { InvalidRequest, Refusal } from '../../platform/result.ts';
 import type { JudgeHands, SiteStatus } from './region/port.ts';
 
 export type { JudgeHands } from './region/port.ts';
 
-/** The eleven flags of specification 9, by name. */
-export const FLAGS = [
-  'MOBILENUMREG3',
-  'REGMOBVERF3',
-  'MOBILENUMPASSREG3',
-  'USERNAMEREG3',
-  'FREEPLAY3',
-  'PWDEXPFORCECHANGE3',
-  'MOBILEVERCODELOGIN3',
-  'DIRECTREG3',
-  'AGENTPOLICY3',
-  'MANPLAYREB3',
-  'CHNGPASSVERIF3',
-] as const;
-type Flag = (typeof FLAGS)[number];
 /** As the brand's document keeps them. */
-export type StoredFlags = Readonly<Record<Flag, boolean>>;
-
-/** What the house calls them; the same words as the contract's. */
-export const FLAG_WORDS = {
-  MOBILENUMREG3: 'mobileRegistration',
-  REGMOBVERF3: 'codeInRegistration',
-  MOBILENUMPASSREG3: 'passwordInMobileRegistration',
-  USERNAMEREG3: 'usernameRegistration',
-  FREEPLAY3: 'freeDemo',
-  PWDEXPFORCECHANGE3: 'passwordExpiry',
-  MOBILEVERCODELOGIN3: 'codeLogin',
-  DIRECTREG3: 'registration',
-  AGENTPOLICY3: 'agentContracts',
-  MANPLAYREB3: 'cashback',
-  CHNGPASSVERIF3: 'mobileRecovery',
-} as const satisfies Record<Flag, string>;
-export type Flags = Readonly<Record<(typeof FLAG_WORDS)[Flag], boolean>>;
-
-/** Our own switches beside the flags: each shows or hides a part of the site (screens.md 0.8). */
-export const SWITCHES = [
-  'points',
-  'missions',
-  'chat',
-  'winners',
-  'cashout',
-  'crash',
-  'limits',
-  'transferWallet',
-] as const;
-export const SOCIAL = ['google', 'facebook'] as const;
+export type StoredFlags = Readonly<Record<(typeof FLAGS)[number], boolean>>;
+export type Flags = Readonly<Record<FlagWord, boolean>>;
 export type Switches = Readonly<Record<(typeof SWITCHES)[number], boolean>>;
 export type Social = Readonly<Record<(typeof SOCIAL)[number], boolean>>;
 

@@ -1,16 +1,8 @@
 /** The settings document as it is stored, and what holds when a part of it is not set. */
+import { FLAG_WORDS, FLAGS, SOCIAL, SWITCHES } from '@house/rules/features';
 import * as z from 'zod/mini';
 import type { BrandDocument, BrandSettings, Flags, Social, StoredFlags, Switches } from './port.ts';
-import {
-  FLAG_WORDS,
-  FLAGS,
-  HUMAN_CHECKS,
-  LOTTERY_TYPES,
-  REGISTER_FIELDS,
-  RESOURCE_TYPES,
-  SOCIAL,
-  SWITCHES,
-} from './port.ts';
+import { HUMAN_CHECKS, LOTTERY_TYPES, REGISTER_FIELDS, RESOURCE_TYPES } from './port.ts';
 import { completeRules, DEFAULT_RULES } from './register-rules.ts';
 
 export type ContentTables = {

@@ -1,15 +1,13 @@
 /** How the brand looks on the wire to anyone. */
 import { randomInt } from '@house/fairness/random';
+import { FLAGS, SOCIAL, SWITCHES } from '@house/rules/features';
 import {
   type BrandFacts,
   type BrandSettings,
   type Content,
-  FLAGS,
   REGISTER_METHODS,
   type RegisterMethod,
   type RegisterRule,
-  SOCIAL,
-  SWITCHES,
 } from './port.ts';
 
 export type ExpressionOf = (pattern: number) => string;

@@ -8,6 +8,7 @@
  * `post` takes movements of many requests at once and answers an outcome for each (wallet.md). The same key again
  * answers the first outcome and moves nothing; the same key with other data is refused.
  */
+import type { EntryTypeName } from '@house/rules/entry-types';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { CheckResult, Difference, MemberRange } from './compare.ts';
@@ -37,7 +38,7 @@ export type MemberAccount = keyof typeof MEMBER_ACCOUNTS;
 export const HOUSE_ACCOUNTS = { cashier: 101, lottery: 102, adjustments: 103, trial: 104, rebates: 105 } as const;
 export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
 
-/** What a line is (operations.md 1). */
+/** What a line is, as the journal keeps it. */
 export const ENTRY_TYPES = {
   deposit: 1,
   bet: 2,
@@ -55,7 +56,7 @@ export const ENTRY_TYPES = {
   /** Of the valid bets of a day: the member's own, and those of members below him. */
   dailyRebate: 14,
   dailyCommission: 15,
-} as const;
+} as const satisfies Record<EntryTypeName, number>;
 export type EntryType = keyof typeof ENTRY_TYPES;
 
 /**

@@ -1,31 +1,14 @@
 /** The filter of the account record as its address says it. */
-import type { AccountEntry, EntryTypeName } from '@house/contract/wallet';
+import type { AccountEntry } from '@house/contract/wallet';
+import { ENTRY_TYPE_NAMES, type EntryTypeName } from '@house/rules/entry-types';
 import { useMemberFilter } from '../../shared/popups.ts';
 import { useChoiceFilter, useRangeFilter } from './filters.ts';
 import type { DayRange } from './model/days.ts';
 import { WALLETS } from './model/sums.ts';
 
-export const ENTRY_TYPES = [
-  'deposit',
-  'bet',
-  'prize',
-  'betRefund',
-  'prizeReversal',
-  'hold',
-  'holdReturn',
-  'holdPaid',
-  'adjustment',
-  'correction',
-  'trialGrant',
-  'rebate',
-  'commission',
-  'dailyRebate',
-  'dailyCommission',
-] as const satisfies readonly EntryTypeName[];
-
 export interface EntryFilter {
   readonly range: DayRange;
-  readonly type: (typeof ENTRY_TYPES)[number] | undefined;
+  readonly type: EntryTypeName | undefined;
   readonly wallet: (typeof WALLETS)[number] | undefined;
   /** As it was typed; empty for all. */
   readonly reference: string;
@@ -37,7 +20,7 @@ const REFERENCE_SIGNS_MOST = 64;
 
 export function useEntryFilter(): EntryFilter {
   const range = useRangeFilter();
-  const type = useChoiceFilter('t', ENTRY_TYPES);
+  const type = useChoiceFilter('t', ENTRY_TYPE_NAMES);
   const wallet = useChoiceFilter('w', WALLETS);
   const reference = useMemberFilter('q').trim().slice(0, REFERENCE_SIGNS_MOST);
   const query = {

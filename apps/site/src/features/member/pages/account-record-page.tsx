@@ -2,6 +2,7 @@
 import type { ReplyOf } from '@house/contract/call';
 import { listEntries } from '@house/contract/wallet';
 import { useT } from '@house/i18n/react';
+import { ENTRY_TYPE_NAMES } from '@house/rules/entry-types';
 import { Button } from '@house/ui/button';
 import { EmptyState } from '@house/ui/states';
 import { type JSX, useState } from 'react';
@@ -10,7 +11,7 @@ import { ListStates } from '../../../shared/list-states.tsx';
 import { type PagedList, usePagedList } from '../../../shared/paged-list.ts';
 import { useIsPhone } from '../../../shared/use-phone.ts';
 import { openCentrePage } from '../centre.tsx';
-import { ENTRY_TYPES, type EntryFilter, useEntryFilter } from '../entry-filter.ts';
+import { type EntryFilter, useEntryFilter } from '../entry-filter.ts';
 import { changeRecordFilters, usePageFilter } from '../filters.ts';
 import { quickOf, quickRange } from '../model/days.ts';
 import { totalsOf, WALLETS } from '../model/sums.ts';
@@ -37,7 +38,7 @@ function Filters({ filter }: { filter: EntryFilter }): JSX.Element {
         value={filter.type ?? ''}
         options={[
           { value: '', text: t('member.filter.allTypes') },
-          ...ENTRY_TYPES.map((type) => ({ value: type, text: t(`member.entry.${type}`) })),
+          ...ENTRY_TYPE_NAMES.map((type) => ({ value: type, text: t(`member.entry.${type}`) })),
         ]}
         onChange={(value) => change({ t: value })}
       />

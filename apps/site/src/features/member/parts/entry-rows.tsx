@@ -1,6 +1,7 @@
 /** Rows of the account record: a table with page and filter sums whose rows open; on phones cards by day. */
-import { type AccountEntry, type EntryTypeName, listEntries } from '@house/contract/wallet';
+import { type AccountEntry, listEntries } from '@house/contract/wallet';
 import { useT, useTranslator } from '@house/i18n/react';
+import type { EntryTypeName } from '@house/rules/entry-types';
 import { MoneyFigure } from '@house/ui/figures';
 import type { JSX } from 'react';
 import { MadeUpTag } from '../../../shared/draw/simulated-tag.tsx';
