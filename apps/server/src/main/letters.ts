@@ -5,7 +5,7 @@ import { formatMoney } from '@house/money/display';
 import type { CreditedDeposit } from '../capabilities/cashier/port.ts';
 import type { Content } from '../capabilities/content/port.ts';
 import type { AccountNews } from '../capabilities/identity/port.ts';
-import type { CorrectionNews } from '../capabilities/lottery/corrections/service.ts';
+import type { CorrectionNews } from '../capabilities/lottery/corrections/parts.ts';
 import type { VoidRaffleNews } from '../capabilities/lottery/raffles/port.ts';
 import type { InboxTemplate, Messages } from '../capabilities/messages/port.ts';
 import type { Tx } from '../platform/database.ts';

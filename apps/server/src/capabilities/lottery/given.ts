@@ -17,7 +17,7 @@ import { GATE_CHECKS, givenWagers } from '../wagers/given.ts';
 import { givenKey, givenWallet } from '../wallet/given.ts';
 import { type BooksChecks, SHARD_COUNT } from '../wallet/port.ts';
 import type { BeaconSource } from './beacon.ts';
-import type { CorrectionNews } from './corrections/service.ts';
+import type { CorrectionNews } from './corrections/parts.ts';
 import { exposureFollower } from './exposure.ts';
 import { findDrawRows } from './list-queries.ts';
 import type { StationView } from './official/port.ts';
