@@ -17,7 +17,7 @@ export const deskRaffle = z.object({
   madeAt: instant,
   /** Members with tickets. */
   members: z.int(),
-  /** What its tickets cost; zero once it is void. */
+  /** What its tickets cost; zero once it is void. Of real money alone, as `paid`: play money of trial accounts is in neither (operations.md 6). */
   taken: amount,
   /** Prizes that were paid. */
   paid: amount,

@@ -133,7 +133,7 @@ export interface DeskRaffle extends Raffle {
   readonly madeAt: Date;
   /** Members with tickets. */
   readonly members: number;
-  /** What its tickets cost; zero once it is void. */
+  /** What its tickets cost, zero once it is void, and what they won: of real money, as all figures (operations.md 6). */
   readonly taken: bigint;
   readonly paid: bigint;
 }

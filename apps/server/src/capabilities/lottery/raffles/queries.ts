@@ -238,33 +238,42 @@ export async function markRaffleVoid(tx: Tx, raffleId: bigint, cancelKey: string
 
 interface DeskRow extends RaffleRow {
   readonly members: bigint;
+  readonly taken: string;
+  readonly paid: string;
   readonly total: bigint;
 }
 
-/** Of the rows: how many members have tickets. */
-const MEMBERS = sql`(select count(distinct p.member_id) from raffle_purchases p where p.raffle_id = r.id) as members`;
+/** Of a row `p` of purchases: play money of trial accounts is in no figure (ADR 10). */
+const REAL_MONEY = sql`not exists (select 1 from wallet_trial_members t where t.member_id = p.member_id)`;
+
+/** Of the rows: how many members have tickets, what real money paid for them, and what it won. */
+const FIGURES = sql`(select count(distinct p.member_id) from raffle_purchases p where p.raffle_id = r.id) as members,
+  (select coalesce(sum(p.amount), 0) from raffle_purchases p
+    where p.raffle_id = r.id and r.state <> 'void' and ${REAL_MONEY})::text as taken,
+  (select coalesce(sum(x.prize), 0) from unnest(r.winners, r.prizes) as x(number, prize)
+    join raffle_purchases p on p.raffle_id = r.id and x.number between p.first and p.first + p.count - 1
+    where r.state = 'drawn' and ${REAL_MONEY})::text as paid`;
 
 function deskRaffleOf(row: DeskRow): DeskRaffle {
-  const raffle = raffleOf(row);
   return {
-    ...raffle,
+    ...raffleOf(row),
     madeAt: row.made_at,
     members: Number(row.members),
-    taken: raffle.state === 'void' ? 0n : raffle.price * BigInt(raffle.sold),
-    paid: raffle.state === 'drawn' ? raffle.prizes.reduce((sum, prize) => sum + prize, 0n) : 0n,
+    taken: BigInt(row.taken),
+    paid: BigInt(row.paid),
   };
 }
 
 export async function listDeskRaffles(db: Db, page: Page): Promise<{ rows: DeskRaffle[]; total: number }> {
   const { rows } = await sql<DeskRow>`-- lottery.deskRaffles
-    select ${RAFFLE}, ${MEMBERS}, count(*) over () as total from raffles r
+    select ${RAFFLE}, ${FIGURES}, count(*) over () as total from raffles r
     order by r.id desc offset ${page.offset} limit ${page.limit}`.execute(db);
   return { rows: rows.map(deskRaffleOf), total: Number(rows[0]?.total ?? 0n) };
 }
 
 export async function readDeskRaffle(tx: Tx, raffleId: bigint): Promise<DeskRaffle> {
   const { rows } = await sql<DeskRow>`-- lottery.deskRaffle
-    select ${RAFFLE}, ${MEMBERS}, 1 as total from raffles r where r.id = ${raffleId}`.execute(tx);
+    select ${RAFFLE}, ${FIGURES}, 1 as total from raffles r where r.id = ${raffleId}`.execute(tx);
   return deskRaffleOf(present(rows[0], 'a raffle that was just held exists'));
 }
 

@@ -6,7 +6,7 @@ import { drawRaffle, purchaseDigest } from '@house/lottery/raffle';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
+import { type Database, transact } from '../../../platform/database.ts';
 import { createIds } from '../../../platform/ids.ts';
 import { isRefusal, must, present } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
@@ -16,6 +16,7 @@ import type { Wallet } from '../../wallet/port.ts';
 import { LOTTERY_CHECKS } from '../given.ts';
 import { createMemberTurns } from '../member-turns.ts';
 import type { Purchase, Raffle, RafflePlan, Raffles, VoidRaffleNews } from './port.ts';
+import { listDeskRaffles } from './queries.ts';
 import { createRaffles, type RaffleDeps } from './service.ts';
 
 const TAKA = 10_000n;
@@ -311,6 +312,20 @@ describe('the draw', () => {
     expect((await readAgain(raffle)).winners).toEqual(winners);
     expect(await cashOf(memberId)).toBe(1_000n * TAKA - 6n * PRICE + 340n * TAKA);
   });
+});
+
+test('figures of the desk have real money alone: neither what a trial account paid for tickets nor what it won', async () => {
+  const raffle = await givenRaffle({ tickets: 12, leastSold: 10 });
+  const trial = await givenFundedMember(database, wallet, 0n);
+  await transact(database.db, (tx) => wallet.openTrial(tx, trial, 1_000n * TAKA));
+  await buy(await rich(), raffle, 4);
+  await buy(trial, raffle, 8);
+  const figures = async () => (await listDeskRaffles(database.db, { offset: 0, limit: 1 })).rows[0];
+  expect(await figures()).toMatchObject({ id: raffle.id, members: 2, taken: 4n * PRICE, paid: 0n });
+  await raffles.advance();
+  const { winners, prizes } = await readAgain(raffle);
+  const paid = prizes.reduce((sum, prize, place) => sum + ((winners?.[place] ?? 0) <= 4 ? prize : 0n), 0n);
+  expect(await figures()).toMatchObject({ state: 'drawn', sold: 12, taken: 4n * PRICE, paid });
 });
 
 test('a raffle made again with its key is the same; what was sold stays as it is', async () => {
