@@ -137,7 +137,10 @@ export const getMember = defineCall('getMember', {
       depositCount: z.int(),
       stake: amount,
       validStake: amount,
+      /** What his bets won, without the stakes that went back: those are `refunded`. */
       prize: amount,
+      refunded: amount,
+      /** stake - openStake - refunded - prize. */
       houseResult: amount,
       openStake: amount,
     }),

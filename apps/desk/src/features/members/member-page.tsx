@@ -100,7 +100,12 @@ function MemberFigures({ detail: { member, figures } }: { detail: MemberDetail }
           value: money(figures.stake),
           note: t('desk.member.validNote', { amount: money(figures.validStake) }),
         },
-        { key: 'prize', label: t('desk.prize'), value: money(figures.prize), note: t('desk.member.prizeNote') },
+        {
+          key: 'prize',
+          label: t('desk.prize'),
+          value: money(figures.prize),
+          note: t('desk.member.refundedNote', { amount: money(figures.refunded) }),
+        },
         {
           key: 'house',
           label: t('desk.houseResult'),

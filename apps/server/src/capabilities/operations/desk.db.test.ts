@@ -10,6 +10,7 @@ import { givenMember, givenStaff } from '../identity/given.ts';
 import { DRAW_TIME, givenDrawOnSale, givenLine, givenSleepingDraws, givenSlip, moveDraw } from '../lottery/given.ts';
 import { givenFollowers } from '../wagers/given.ts';
 import { givenKey } from '../wallet/given.ts';
+import { ENTRY_TYPES } from '../wallet/port.ts';
 
 const TAKA = 10_000n;
 
@@ -118,13 +119,22 @@ describe('a member at the desk', () => {
       ask('GET', `/desk/api/members/${player.id}`, admin.token),
     );
     expect(totals).toMatchObject({ stake: 45n * TAKA, validStake: 40n * TAKA });
-    expect(behind).toEqual({ stake: totals.stake, prize: totals.prize, openStake: TAKA, validStake: 0n });
+    const { rows } = await database.pool.query<{ won: bigint }>(
+      'select coalesce(sum(amount), 0)::bigint as won from wallet_entries where member_id = $1 and type = $2',
+      [player.id, ENTRY_TYPES.prize],
+    );
+    const won = rows[0]?.won ?? 0n;
+    // Three of the void draw, and one that was taken back: no prize, though the record of bets says what was paid for each.
+    const refunded = 4n * TAKA;
+    expect(totals.prize).toBe(won + refunded);
+    expect(behind).toEqual({ stake: totals.stake, prize: won, refunded, openStake: TAKA, validStake: 0n });
     expect(answer.value.figures).toMatchObject({
       stake: '45.00',
       validStake: '40.00',
       openStake: '1.00',
-      prize: formatAmount(totals.prize),
-      houseResult: formatAmount(totals.stake - TAKA - totals.prize),
+      prize: formatAmount(won),
+      refunded: '4.00',
+      houseResult: formatAmount(totals.stake - TAKA - refunded - won),
     });
     expect(statements.filter((text) => /-- wagers\.(list|sum)WagersOf/.test(text))).toEqual([]);
   });

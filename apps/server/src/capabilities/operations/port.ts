@@ -128,7 +128,9 @@ export interface MemberDetail {
   readonly stake: bigint;
   readonly validStake: bigint;
   readonly prize: bigint;
-  /** Stakes of finished bets less prizes: what the house won of him. */
+  /** Of the stake: what went back to him. */
+  readonly refunded: bigint;
+  /** Stakes of finished bets less refunds and prizes: what the house won of him. */
   readonly houseResult: bigint;
   readonly openStake: bigint;
   readonly sessions: readonly LiveSession[];

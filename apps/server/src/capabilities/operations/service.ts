@@ -150,7 +150,7 @@ async function gatherMember(deps: OperationsDeps, memberId: bigint): Promise<Mem
     deps.identity.listLinksOf(memberId),
     deps.identity.listPasskeysOf(memberId),
   ]);
-  const { stake, validStake, prize, openStake } = bets;
+  const { stake, validStake, prize, refunded, openStake } = bets;
   return {
     member,
     deposits: deposits.amount,
@@ -158,7 +158,8 @@ async function gatherMember(deps: OperationsDeps, memberId: bigint): Promise<Mem
     stake,
     validStake,
     prize,
-    houseResult: stake - openStake - prize,
+    refunded,
+    houseResult: stake - openStake - refunded - prize,
     openStake,
     sessions,
     balancesWithWallet,

@@ -12,7 +12,7 @@ import { STANDS } from './queries.ts';
 /** A follower that is further behind is rebuilding: then his own lines are read, as `wallet_played` does. */
 const NEAR_LINES = 4_096;
 
-const RETURNS = [ENTRY_TYPES.prize, ENTRY_TYPES.prizeReversal, ENTRY_TYPES.betRefund];
+const PRIZES = [ENTRY_TYPES.prize, ENTRY_TYPES.prizeReversal];
 
 /** See port.ts `lifetimeOf`. One statement, so that a bet settled meanwhile is open or paid and never both. */
 export async function selectLifetime(db: Db, memberId: bigint): Promise<WagerLifetime> {
@@ -20,6 +20,7 @@ export async function selectLifetime(db: Db, memberId: bigint): Promise<WagerLif
   const { rows } = await sql<{
     stake: string;
     prize: string;
+    refunded: string;
     valid_stake: string;
     open_stake: string;
   }>`-- wagers.lifetimeOf
@@ -43,7 +44,8 @@ export async function selectLifetime(db: Db, memberId: bigint): Promise<WagerLif
       select min(opens_at) as at from wager_gates where state in ('active', 'closed', 'settling') and not instant
     )
     select coalesce(-sum(amount) filter (where type = ${ENTRY_TYPES.bet}), 0)::text as stake,
-      coalesce(sum(amount) filter (where type = any (${RETURNS}::smallint[])), 0)::text as prize,
+      coalesce(sum(amount) filter (where type = any (${PRIZES}::smallint[])), 0)::text as prize,
+      coalesce(sum(amount) filter (where type = ${ENTRY_TYPES.betRefund}), 0)::text as refunded,
       (select coalesce(sum(valid_stake), 0) from wager_valid_bets where shard = ${shard} and member_id = ${memberId})::text as valid_stake,
       (select coalesce(sum(w.stake), 0) from wagers w join wager_gates g on g.id = w.gate_id
         where w.shard = ${shard} and w.member_id = ${memberId}
@@ -57,6 +59,7 @@ export async function selectLifetime(db: Db, memberId: bigint): Promise<WagerLif
     stake: BigInt(row.stake),
     validStake: BigInt(row.valid_stake),
     prize: BigInt(row.prize),
+    refunded: BigInt(row.refunded),
     openStake: BigInt(row.open_stake),
   };
 }

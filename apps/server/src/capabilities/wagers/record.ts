@@ -68,8 +68,10 @@ export interface WagerLifetime {
   readonly stake: bigint;
   /** As far as the valid bets are followed: less than a second behind the ends of gates. */
   readonly validStake: bigint;
-  /** What was paid for bets: prizes less what was taken back of them, and stakes that went back. */
+  /** What his bets won, less what was taken back of it. */
   readonly prize: bigint;
+  /** Stakes that went back: of bets taken back, without the fee, of late ones, and of void gates. */
+  readonly refunded: bigint;
   /** Staked on gates that have not ended, and neither won yet nor taken back. */
   readonly openStake: bigint;
 }

@@ -46,6 +46,7 @@ export function serveMembers(house: House, operations: Operations, words: DeskWo
         stake: formatAmount(found.stake),
         validStake: formatAmount(found.validStake),
         prize: formatAmount(found.prize),
+        refunded: formatAmount(found.refunded),
         houseResult: formatAmount(found.houseResult),
         openStake: formatAmount(found.openStake),
       },
