@@ -1,7 +1,8 @@
 /** What draws brought the orders of chases: when they end, and again when a result is corrected or void after that. */
 import type { Tx } from '../../../platform/database.ts';
 import { present } from '../../../platform/result.ts';
-import type { WagerOutcome, Wagers } from '../../wagers/port.ts';
+import type { Evaluate, WagerOutcome, Wagers } from '../../wagers/port.ts';
+import { compileEvaluate } from '../rules.ts';
 import { type EndedOrder, type OrderOutcome, writeOutcomes } from './queries.ts';
 
 /**
@@ -11,6 +12,17 @@ import { type EndedOrder, type OrderOutcome, writeOutcomes } from './queries.ts'
 export function outcomeOfBet({ state, prize }: WagerOutcome): Pick<OrderOutcome, 'state' | 'prize'> {
   if (state === 'cancelled' || state === 'void') return { state: 'returned', prize: null };
   return { state: 'settled', prize: state === 'won' ? (prize ?? 0n) : 0n };
+}
+
+/** A result that gives the stake itself back is no win: 49 is on neither side of Mark Six (lottery.md 8). */
+function winsOf(): (order: EndedOrder) => boolean {
+  const draws = new Map<bigint, Evaluate>();
+  return ({ draw_id: drawId, game_code: gameCode, result, play, selection }) => {
+    const evaluate =
+      draws.get(drawId) ?? compileEvaluate(gameCode, present(result, 'a draw whose bets have won has a result'));
+    draws.set(drawId, evaluate);
+    return evaluate(play, selection).some(({ refund }) => refund !== true);
+  };
 }
 
 /** Writes down what became of the bets of these orders, as it stands now. Answers the chases that won. */
@@ -29,5 +41,6 @@ export async function saveOutcomes(
     ...outcomeOfBet(present(bets[index], 'an order that was placed has its bet')),
   }));
   await writeOutcomes(tx, outcomes);
-  return outcomes.flatMap(({ chase_id: chaseId, prize }) => (prize !== null && prize > 0n ? [chaseId] : []));
+  const wins = winsOf();
+  return orders.flatMap((order, index) => ((outcomes[index]?.prize ?? 0n) > 0n && wins(order) ? [order.chase_id] : []));
 }

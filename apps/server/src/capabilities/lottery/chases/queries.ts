@@ -313,14 +313,25 @@ export interface EndedOrder {
   readonly place: number;
   readonly member_id: bigint;
   readonly ticket: string;
+  readonly draw_id: bigint;
+  readonly game_code: string;
+  /** What counts by now; null of a void draw. */
+  readonly result: number[] | null;
+  readonly play: string;
+  readonly selection: string;
 }
+
+/** Of an order `o` of a chase `c`, with its line `l` and its draw `d`. */
+export const ENDED_ORDER = sql`o.chase_id, o.place, c.member_id, o.ticket, o.draw_id, d.game_code, l.play, l.selection,
+  case when d.state <> 'void' then coalesce(d.corrected_result, d.result) end as result`;
 
 /** Takes bets of chases whose draw has ended. */
 export async function claimEnded(tx: Tx, most: number): Promise<EndedOrder[]> {
   const { rows } = await sql<EndedOrder>`-- lottery.claimEndedChaseOrders
-    select o.chase_id, o.place, c.member_id, o.ticket
+    select ${ENDED_ORDER}
     from lottery_chase_orders o
     join lottery_chases c on c.id = o.chase_id
+    join lottery_chase_lines l on l.chase_id = o.chase_id and l.line = o.line
     join lottery_draws d on d.id = o.draw_id and (d.state = 'settled' or d.state = 'void')
     where o.state = 'placed' order by o.chase_id, o.place limit ${most} for update of o skip locked`.execute(tx);
   return rows;

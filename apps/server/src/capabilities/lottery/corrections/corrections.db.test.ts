@@ -28,7 +28,7 @@ let given: GivenLottery;
 beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 12 });
   given = givenLottery(database);
-  await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'SSC1']);
+  await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'MK6F1', 'SSC1']);
 });
 afterAll(() => database.close());
 
@@ -317,6 +317,43 @@ describe('a correction', () => {
       orders: [{ state: 'settled' }, { state: 'returned' }],
     });
     expect((await given.wallet.balancesOf(lost.member)).locked).toBe(0n);
+  });
+
+  test('to a result that gives stakes back does not stop a chase: 49 is on neither side of Mark Six', async () => {
+    const draw = await givenDrawOnSale(database.db, 'MK6F1');
+    // Whatever is drawn, one of the two has not won.
+    const both = await Promise.all(
+      ['B', 'S'].map(async (selection) => {
+        const member = await givenFundedAccount(database, given.wallet, 100n * ONE_TAKA);
+        const line = { play: 'SP.BSOE', selection, units: 1, unitStake: ONE_TAKA };
+        const wish = { key: givenKey(), gameCode: 'MK6F1', firstDrawId: draw.id, lines: [line], multiples: [1, 8] };
+        const chase = took(
+          await given.lottery.chases.make(member, { ...wish, amount: 9n * ONE_TAKA, stopOnWin: true }),
+        );
+        return { selection, find: async () => took(await given.lottery.chases.find(member, chase.id)) };
+      }),
+    );
+    await given.lottery.runDueDraws();
+    await moveDraw(database.db, draw.id, DRAW_TIME);
+    await given.lottery.runDueDraws();
+    const states = await Promise.all(both.map(async (one) => ({ one, chase: await one.find() })));
+    const { one: goesOn } = states.find(({ chase }) => chase.state === 'active') ?? {};
+    must(goesOn !== undefined, 'one of them goes on');
+    const correct = async (special: number) => {
+      const normal = [1, 2, 3, 4, 5, 6, 7].filter((number) => number !== special).slice(0, 6);
+      const asked = await ask(await readDraw(database.db, draw.id), [...normal, special]);
+      took(await approve(asked, FIRST));
+      took(await approve(asked, SECOND));
+      await given.lottery.runDueDraws();
+      await given.lottery.chases.advance();
+    };
+    await correct(49);
+    expect(await goesOn.find()).toMatchObject({
+      state: 'active',
+      orders: [{ state: 'settled', prize: ONE_TAKA }, { state: 'waiting' }],
+    });
+    await correct(goesOn.selection === 'B' ? 48 : 1);
+    expect(await goesOn.find()).toMatchObject({ state: 'stopped', stopReason: 'won' });
   });
 
   test('of a corrected draw is the next version, and a rebate that was given for stakes stays', async () => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { present } from '../../../platform/result.ts';
-import type { EndedOrder } from '../chases/queries.ts';
+import { ENDED_ORDER, type EndedOrder } from '../chases/queries.ts';
 import { VOID_ALONE_NOW } from '../terms/queries.ts';
 import {
   APPROVALS_NEEDED,
@@ -282,7 +282,9 @@ export async function readChaseOrders(
   limit: number,
 ): Promise<EndedOrder[]> {
   const { rows } = await sql<EndedOrder>`-- lottery.correctedChaseOrders
-    select o.chase_id, o.place, c.member_id, o.ticket from lottery_chase_orders o join lottery_chases c on c.id = o.chase_id
+    select ${ENDED_ORDER} from lottery_chase_orders o join lottery_chases c on c.id = o.chase_id
+    join lottery_chase_lines l on l.chase_id = o.chase_id and l.line = o.line
+    join lottery_draws d on d.id = o.draw_id
     where o.draw_id = ${String(drawId)} and o.state = 'settled'
       and (o.chase_id, o.place) > (${String(after.chaseId)}::bigint, ${after.place}::smallint)
     order by o.chase_id, o.place limit ${limit}`.execute(tx);
