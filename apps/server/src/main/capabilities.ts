@@ -130,7 +130,7 @@ export async function createCapabilities(kernel: Kernel) {
     // Codes and links then stand readable at the desk for a day (docs/operate.md).
     log.warn({ channels: kept }, 'messages do not leave the house: no carrier is set');
   }
-  const wallet = createWallet({ db, pool: bets.pool, clock });
+  const wallet = createWallet({ db, pool: bets.pool, clock, zoneOffsetMinutes: zone.offsetMinutes });
   const identity = createIdentity({
     database,
     ids,

@@ -20,9 +20,9 @@ export function givenId(): bigint {
   return ids.next();
 }
 
-/** A wallet on a test database, as one process has it. */
+/** A wallet on a test database, as one process has it, in the zone of Dhaka. */
 export function givenWallet(database: Database, clock: Clock = systemClock): WalletService {
-  return createWallet({ db: database.db, pool: database.pool, clock });
+  return createWallet({ db: database.db, pool: database.pool, clock, zoneOffsetMinutes: 360 });
 }
 
 /** The id of a member with open accounts and this much cash, deposited through the journal. */

@@ -126,7 +126,7 @@ describe('post', () => {
     }
     const { wager: _, ...plain } = bet;
     expect(refusals(await elsewhere.post([plain]))).toEqual(['request.keyReused']);
-    expect(refusals(await elsewhere.post([{ ...plain, type: 'hold' }]))).toEqual(['request.keyReused']);
+    expect(refusals(await elsewhere.post([{ ...plain, type: 'adjustment' }]))).toEqual(['request.keyReused']);
     expect(await elsewhere.post([bet])).toMatchObject([{ balanceAfter: 96n * BDT, repeated: true }]);
     expect(await journalOf(member)).toEqual([100n * BDT, -4n * BDT]);
   });

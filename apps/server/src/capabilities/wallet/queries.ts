@@ -1,14 +1,9 @@
 /** The wallet's statements, one function each. */
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import {
   type Balances,
-  ENTRY_TYPES,
-  type Entry,
-  type EntryFilter,
-  type EntryType,
   type Guard,
-  HOUSE_ACCOUNTS,
   type LimitPeriod,
   MEMBER_ACCOUNTS,
   type MemberAccount,
@@ -18,13 +13,9 @@ import {
 } from './port.ts';
 import type { WalletTables } from './schema.ts';
 
-function nameOf<Names extends Record<string, number>>(names: Names): Map<number, keyof Names & string> {
-  return new Map(Object.entries(names).map(([name, code]) => [code, name]));
-}
-
-const ENTRY_NAMES = nameOf(ENTRY_TYPES);
-const ACCOUNT_NAMES = nameOf(MEMBER_ACCOUNTS);
-const CONTRA_NAMES = new Map([...ACCOUNT_NAMES, ...nameOf(HOUSE_ACCOUNTS)]);
+const ACCOUNT_NAMES = new Map(
+  Object.entries(MEMBER_ACCOUNTS).map(([name, code]) => [code as number, name as MemberAccount]),
+);
 
 export async function insertAccounts(tx: Tx, memberId: bigint): Promise<void> {
   await tx
@@ -166,84 +157,6 @@ function standingLine(memberId: bigint, row: KnownRow): StandingLine {
     row.play === null ? null : { gateId: row.gate_id, play: row.play, selection: row.selection, units: row.units };
   const posted = { memberId, shard: shardOf(memberId), seq, at, balanceAfter, repeated: true };
   return { posted, amount, reference, wager };
-}
-
-/** Of the member's lines in the range of keys, those that were asked for by reference. */
-function matchesReference({ memberId, reference }: EntryFilter): Expression<SqlBool> {
-  if (reference === undefined) return sql<SqlBool>`true`;
-  if (reference === null) return sql<SqlBool>`false`;
-  if ('id' in reference) return sql<SqlBool>`(e.reference = ${reference.id} or e.gate_id = ${reference.id})`;
-  return reference.shard === shardOf(memberId) ? sql<SqlBool>`e.seq = ${reference.seq}` : sql<SqlBool>`false`;
-}
-
-/**
- * A member's lines of a time range through the primary key: keys are ordered by their own time, which lies within
- * 45 days before and ten minutes after the line's (rules.ts), so the range of keys is widened by that and `at` decides.
- * A line between two of the member's own accounts shows once, from its `account` side, unless the filter asks for the other.
- */
-export async function selectEntries(
-  db: Db,
-  filter: EntryFilter,
-): Promise<{ rows: Entry[]; total: number; in: bigint; out: bigint }> {
-  const code = filter.account === undefined ? null : MEMBER_ACCOUNTS[filter.account];
-  const type = filter.type === undefined ? null : ENTRY_TYPES[filter.type];
-  const shard = shardOf(filter.memberId);
-  const matches: Expression<SqlBool> = sql<SqlBool>`e.shard = ${shard} and e.member_id = ${filter.memberId}
-    and e.key >= key_floor(${filter.from}::timestamptz - interval '46 days') and e.key < key_floor(${filter.to}::timestamptz + interval '1 hour')
-    and e.at >= ${filter.from} and e.at < ${filter.to}
-    and (${type}::smallint is null or e.type = ${type}) and (${code}::smallint is null or e.account = ${code} or e.contra = ${code})
-    and ${matchesReference(filter)}`;
-  // Over all accounts a line between two of them brings nothing in and takes nothing out: what a chase holds goes out
-  // once, with its bets.
-  const signed =
-    code === null
-      ? sql`case when e.contra < 100 then 0 else e.amount end`
-      : sql`case when e.contra = ${code} then -e.amount else e.amount end`;
-  const { rows } = await sql<{
-    shard: number;
-    seq: bigint;
-    at: Date;
-    type: number;
-    account: number;
-    contra: number;
-    amount: bigint;
-    balance_after: bigint;
-    contra_after: bigint | null;
-    gate_id: bigint | null;
-    reference: bigint | null;
-    key: string;
-  }>`-- wallet.selectEntries
-    select e.shard, e.seq, e.at, e.type, e.account, e.contra, e.amount, e.balance_after, e.contra_after, e.gate_id, e.reference, e.key
-    from wallet_entries e where ${matches} order by e.seq desc limit ${filter.limit} offset ${filter.offset}`.execute(
-    db,
-  );
-  const sums = await sql<{ total: bigint; credits: string; debits: string }>`-- wallet.sumEntries
-    select count(*) as total, coalesce(sum(greatest(${signed}, 0)), 0)::text as credits, coalesce(sum(least(${signed}, 0)), 0)::text as debits
-    from wallet_entries e where ${matches}`.execute(db);
-  const sum = sums.rows[0];
-  return {
-    rows: rows.map((row) => {
-      const flipped = code !== null && row.contra === code;
-      return {
-        shard: row.shard,
-        seq: row.seq,
-        memberId: filter.memberId,
-        at: row.at,
-        type: (ENTRY_NAMES.get(row.type) ?? 'adjustment') as EntryType,
-        account: (flipped ? filter.account : ACCOUNT_NAMES.get(row.account)) ?? 'cash',
-        contra: (flipped ? ACCOUNT_NAMES.get(row.account) : CONTRA_NAMES.get(row.contra)) ?? 'adjustments',
-        amount: flipped ? -row.amount : row.amount,
-        balanceAfter: flipped ? (row.contra_after ?? 0n) : row.balance_after,
-        contraAfter: flipped ? row.balance_after : row.contra_after,
-        gateId: row.gate_id,
-        reference: row.reference,
-        key: row.key,
-      };
-    }),
-    total: Number(sum?.total ?? 0n),
-    in: BigInt(sum?.credits ?? '0'),
-    out: -BigInt(sum?.debits ?? '0'),
-  };
 }
 
 /** Makes the journal's partitions from two months back to three ahead. */

@@ -41,6 +41,10 @@ function isAsked({ type, account }: Movement): boolean {
   return (type === 'bet' || type === 'hold') && account !== 'locked';
 }
 
+/** Types of lines between two accounts of one member: of these alone both sides are his, of all others the house's is one. */
+export const BETWEEN_OWN_ACCOUNTS = ['hold', 'holdReturn'] as const satisfies readonly Movement['type'][];
+const isBetweenOwn = (type: Movement['type']): boolean => BETWEEN_OWN_ACCOUNTS.some((own) => own === type);
+
 const LARGEST = 2n ** 62n;
 
 /** Whether a movement can be a line at all; the reason when not. A false one is a bug of the caller, not a refusal. */
@@ -48,6 +52,9 @@ export function faultOfMovement(movement: Movement): string | null {
   if (movement.amount === 0n) return 'a movement moves something';
   if (movement.amount > LARGEST || movement.amount < -LARGEST) return 'an amount fits the journal';
   if (movement.contra === movement.account) return 'a movement has two sides';
+  if (movement.contra in MEMBER_ACCOUNTS !== isBetweenOwn(movement.type)) {
+    return 'what is held, or comes back, moves between two accounts of a member, and nothing else does';
+  }
   if (isAsked(movement) && !isRequestKey(movement.key)) return 'what a member asks for stands under a key of version 7';
   if (movement.forBets === true && movement.type !== 'hold') return 'only a hold is for bets to come';
   if (movement.wager !== undefined) {

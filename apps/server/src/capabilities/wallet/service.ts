@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { isRefusal, must, refuse } from '../../platform/result.ts';
 import { postTogether, type RunStatement } from './batch.ts';
+import { selectEntries } from './entries.ts';
 import { createIntake, type Intake } from './intake.ts';
 import type { Movement, PostOutcome, Wallet } from './port.ts';
 import {
@@ -14,7 +15,6 @@ import {
   insertTrialMember,
   readBalances,
   readGuardState,
-  selectEntries,
   selectKnownKeys,
   selectOverdrawn,
   writeGuard,
@@ -26,6 +26,8 @@ export interface WalletDeps {
   /** Connections the intake posts on; a pool of its own keeps bets apart from reports. */
   readonly pool: pg.Pool;
   readonly clock: Clock;
+  /** Where the days of the journal's followers begin; left out: what whole days sum up to is added up line by line. */
+  readonly zoneOffsetMinutes?: number;
   readonly intake?: {
     lanes?: number;
     splitAbove?: number;
@@ -100,6 +102,6 @@ export function createWallet(deps: WalletDeps): WalletService {
     setGuard: writeGuard,
     guardStateOf: (memberId) => readGuardState(deps.db, memberId),
     overdrawnAmong: selectOverdrawn,
-    listEntriesOf: (filter) => selectEntries(deps.db, filter),
+    listEntriesOf: (filter) => selectEntries(deps.db, filter, deps.zoneOffsetMinutes ?? null),
   };
 }
