@@ -96,12 +96,13 @@ export async function openKernel(
   options: { clock?: Clock; logDestination?: DestinationStream } = {},
 ): Promise<Kernel> {
   const clock = options.clock ?? systemClock;
+  const metrics = createMetrics();
   const log = createLogger({
     level: config.logLevel,
     role: config.role,
+    onFault: () => metrics.fault('log'),
     ...(options.logDestination === undefined ? {} : { destination: options.logDestination }),
   });
-  const metrics = createMetrics();
   const url = config.databaseUrl;
   const ids = await holdIds(url, clock, () => {
     metrics.fault('idSlot');

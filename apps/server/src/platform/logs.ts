@@ -1,6 +1,7 @@
 /** Structured logs, one JSON line each, without secrets. */
 import { SECRET_FIELDS } from '@house/contract/secret-fields';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { openLogOutput } from './log-output.ts';
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'fatal' | 'debug'>;
 
@@ -30,6 +31,8 @@ const DATA_OF_ERRORS = [
   'rejected',
 ];
 
+const STANDARD_OUTPUT = 1;
+
 type Serialized = ReturnType<typeof pino.stdSerializers.err>;
 
 function withoutData(error: Serialized): Serialized {
@@ -50,6 +53,8 @@ export function createLogger(options: {
   role: string;
   /** Where the lines go; standard output unless told. */
   destination?: DestinationStream;
+  /** Lines could not be written. */
+  onFault?: () => void;
 }): Logger {
   const settings = {
     level: options.level,
@@ -58,5 +63,13 @@ export function createLogger(options: {
     serializers: { err: serializeError },
     timestamp: pino.stdTimeFunctions.isoTime,
   };
-  return options.destination === undefined ? pino(settings) : pino(settings, options.destination);
+  if (options.destination !== undefined) return pino(settings, options.destination);
+  const log: Logger = pino(
+    settings,
+    openLogOutput(STANDARD_OUTPUT, {
+      ...(options.onFault === undefined ? {} : { onFault: options.onFault }),
+      onLost: (lines) => log.error({ lines }, 'lines of the log were dropped: they could not be written'),
+    }),
+  );
+  return log;
 }
