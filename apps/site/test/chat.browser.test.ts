@@ -58,6 +58,8 @@ test('a visitor on a telephone writes, staff answers, both see it live; a reload
     { staff: await house.givenStaff() },
   );
   const site = visitor.page;
+  // His telephone is ten minutes ahead.
+  await site.addInitScript(`const now = Date.now; Date.now = () => now() + 600_000;`);
   await site.goto(`${house.url}/?pop=chat&ref=D-1001`);
   await site.getByText(en('site-chat.reference', { reference: 'D-1001' })).waitFor();
   await expectSound(site, 'en');
@@ -69,6 +71,8 @@ test('a visitor on a telephone writes, staff answers, both see it live; a reload
   await desk.page.getByText('D-1001').waitFor();
   await site.getByText(en('site-chat.takenPlain')).waitFor();
   const answer = desk.page.getByRole('textbox', { name: en('desk-chat.write') });
+  await answer.pressSequentially('L');
+  await site.getByText(en('site-chat.typing')).waitFor();
   await answer.fill(`Look at ${house.url}/lottery or https://evil.example/x`);
   await answer.press('Control+Enter');
   const link = linesOf(site).getByRole('link');

@@ -66,7 +66,6 @@ const BY_HAND: readonly (readonly [pattern: RegExp, what: string])[] = [
 
 /** Files that may, and why: what they make is no figure for people, or is turned into one afterwards. */
 const MAY_BY_HAND: ReadonlyMap<string, string> = new Map([
-  ['apps/site/src/features/home/pages/home-page.tsx', 'a time of day, in the reader’s digits where it is shown'],
   [
     'apps/site/src/features/chat/parts/use-clock.ts',
     'day and month in the language’s own order, with Latin digits turned afterwards',

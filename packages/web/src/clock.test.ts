@@ -91,3 +91,10 @@ test('one slow answer moves nothing', () => {
   clock.addClockSample(new Date(server).toISOString(), clock.localInstant() - 3_000, clock.localInstant());
   expect(error()).toBe(0);
 });
+
+test('what the wall clock noted is told by the server’s clock', () => {
+  expect(clock.toServerTime(machine.wall)).toBe(server);
+  machine.wall += 3_600_000;
+  ask();
+  expect(clock.toServerTime(machine.wall)).toBe(server);
+});

@@ -87,6 +87,11 @@ export function clockDriftMilliseconds(): number {
   return serverNow() - Date.now();
 }
 
+/** What this machine's wall clock noted, such as when an answer came (`dataUpdatedAt`), by the server's clock. */
+export function toServerTime(wallInstant: number): number {
+  return wallInstant + clockDriftMilliseconds();
+}
+
 const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 

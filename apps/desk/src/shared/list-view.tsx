@@ -4,6 +4,7 @@ import { Button } from '@house/ui/button';
 import { DataTable, type DataTableProps } from '@house/ui/data-table';
 import { Pagination } from '@house/ui/pagination';
 import { EmptyState, ErrorState, Notice, Skeleton } from '@house/ui/states';
+import { toServerTime } from '@house/web/clock';
 import type { JSX, ReactNode } from 'react';
 import { useFigures } from './money.ts';
 import type { Answer, List, PagedRows, RowOf } from './use-list.ts';
@@ -34,7 +35,7 @@ export function AnswerView<T>({ answer, lines = 8, children }: AnswerViewProps<T
     <>
       {error ? (
         <Notice tone="warn" urgent>
-          {t('common.state.stale', { time: when.clock(new Date(answer.dataUpdatedAt).toISOString()) })}.{' '}
+          {t('common.state.stale', { time: when.clock(new Date(toServerTime(answer.dataUpdatedAt)).toISOString()) })}.{' '}
           <button type="button" className="link" onClick={retry}>
             {t('common.retry')}
           </button>

@@ -1,7 +1,7 @@
 /** Days and moments as people read them here: `20 Nov`, the year only when it is another (identity.md 8), in the brand's zone. */
 import { monthId } from '@house/i18n/months';
 import { useT, useTranslator } from '@house/i18n/react';
-import { serverNow } from '@house/web/clock';
+import { serverNow, toServerTime } from '@house/web/clock';
 import { readInZone } from '@house/web/zone-time';
 import { useCallback } from 'react';
 import { useBoot } from './boot.ts';
@@ -29,4 +29,11 @@ export function useMoment(): (iso: string) => string {
     (iso) => `${day(iso)} ${mapDigits(readInZone(Date.parse(iso), offset).clock.slice(0, 5))}`,
     [day, mapDigits, offset],
   );
+}
+
+/** `16:19`: when an answer was read, noted by this machine's clock (`dataUpdatedAt`), by the server's. */
+export function useReadTime(): (readAt: number) => string {
+  const { mapDigits } = useTranslator();
+  const offset = useBoot((boot) => boot.brand.zone.offsetMinutes);
+  return (readAt) => mapDigits(readInZone(toServerTime(readAt), offset).clock.slice(0, 5));
 }

@@ -9,13 +9,10 @@ import { Button } from '@house/ui/button';
 import { ErrorState, Notice, Skeleton } from '@house/ui/states';
 import { type JSX, type ReactNode, useState } from 'react';
 import { messageOf } from './api.ts';
-import { useBoot } from './boot.ts';
-import { useMoney } from './money.ts';
+import { useReadTime } from './days.ts';
 import { useNetworkGone } from './network.ts';
 import { askHungAgain } from './query.ts';
 import { useSlow } from './slow.ts';
-
-const MINUTE_MS = 60_000;
 
 /** What is known of an answer; every `useCall` gives one. */
 export interface ListQuery<D> {
@@ -26,12 +23,6 @@ export interface ListQuery<D> {
   readonly isPlaceholderData: boolean;
   readonly dataUpdatedAt: number;
   readonly refetch: () => unknown;
-}
-
-function useClockTime(): (at: number) => string {
-  const { offsetMinutes } = useBoot((boot) => boot.brand.zone);
-  const { digits } = useMoney();
-  return (at) => digits(new Date(at + offsetMinutes * MINUTE_MS).toISOString().slice(11, 16));
 }
 
 function RetryNote({ busy = false, onRetry, children }: { busy?: boolean; onRetry: () => void; children: ReactNode }) {
@@ -128,7 +119,7 @@ export function ListStates<D>({
   children,
 }: ListStatesProps<D>): JSX.Element {
   const t = useT();
-  const clock = useClockTime();
+  const readTime = useReadTime();
   const gone = useNetworkGone() && ages;
   const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = query;
   if (data === undefined) return error === null ? <Waiting>{shapeOf(skeleton)}</Waiting> : <LoadFailed query={query} />;
@@ -137,7 +128,7 @@ export function ListStates<D>({
     <>
       {old && dataUpdatedAt > 0 ? (
         <RetryNote busy={isFetching && !gone} onRetry={() => void refetch()}>
-          {t('common.state.stale', { time: clock(dataUpdatedAt) })}
+          {t('common.state.stale', { time: readTime(dataUpdatedAt) })}
         </RetryNote>
       ) : null}
       <div className={old || isPlaceholderData ? 'list-rows old' : 'list-rows'} aria-busy={isPlaceholderData}>

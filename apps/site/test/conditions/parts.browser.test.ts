@@ -4,7 +4,7 @@
  * start says why.
  */
 import type { Page, Route } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { GivenMember } from '../../../server/src/capabilities/identity/given.ts';
 import { looksOfTurn } from '../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
@@ -200,4 +200,26 @@ test('the home page says that its draws did not come, and Retry brings them', as
     .getByRole('button', { name: t('common.retry') })
     .click();
   await page.locator('main .dr').first().waitFor();
+});
+
+test('a device ten minutes ahead in another zone says by the house’s clock and zone since when nothing is new', async () => {
+  const context = await house.browser.newContext({ viewport: PHONE, timezoneId: 'America/New_York' });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.addInitScript(`localStorage.setItem('lang', 'en'); localStorage.setItem('noticesQuietUntil', '9999-12-31');
+    const now = Date.now; Date.now = () => now() + 600_000;`);
+  await page.goto(`${house.url}/results`);
+  await page.locator('.list-rows').first().waitFor();
+  const { rows } = await house.database.pool.query<{ minute: string }>(
+    `select to_char(at at time zone 'Asia/Dhaka', 'HH24:MI') as minute
+     from unnest(array[now() - interval '1 minute', now()]) as at`,
+  );
+  await context.setOffline(true);
+  const since = page.getByText(house.words('en')('common.state.stale', { time: '' })).first();
+  await since.waitFor();
+  const said = await since.innerText();
+  expect(
+    rows.some(({ minute }) => said.includes(minute)),
+    said,
+  ).toBe(true);
 });

@@ -1,7 +1,7 @@
 /** Keeps balance and open bets of who is signed in for the offline screen (screens.md 4.6). Shows nothing. */
 import { listLotteryGames } from '@house/contract/lottery';
 import { listWagers } from '@house/contract/wagers';
-import { serverNow } from '@house/web/clock';
+import { toServerTime } from '@house/web/clock';
 import { useEffect } from 'react';
 import { useBalance } from '../../shared/balance.ts';
 import { useGamesCome } from '../../shared/game-plays.ts';
@@ -31,9 +31,7 @@ export function KeepForOffline({ account }: { account: string }): null {
     // Read again with the same sum it is younger all the same. An answer that was under way while he logged out must not be kept after all.
     if (sum === undefined || getSession().account !== account) return;
     const kept = (rows ?? []).map((row) => keptBet(row, named ?? []));
-    writeKeptText(
-      JSON.stringify({ account, balance: sum, at: readAt + serverNow() - Date.now(), bets: kept } satisfies KeptRecord),
-    );
+    writeKeptText(JSON.stringify({ account, balance: sum, at: toServerTime(readAt), bets: kept } satisfies KeptRecord));
   }, [account, sum, readAt, rows, named, come]);
   return null;
 }

@@ -19,7 +19,7 @@ import {
   sendTalkLine,
 } from '@house/contract/chat';
 import type { LiveEvent } from '@house/contract/realtime';
-import { newKey } from '@house/web/clock';
+import { newKey, serverNow } from '@house/web/clock';
 import { isRefusalError } from '@house/web/refusal-error';
 import { create } from 'zustand';
 import { messageOf } from '../../shared/api.ts';
@@ -222,7 +222,7 @@ export function hear({ kind, data, at }: LiveEvent): void {
   const { talk } = useChat.getState();
   if (talk === null || data['talkId'] !== talk.id) return;
   if (kind === 'typing') {
-    if (Date.now() - Date.parse(at) < STALE_TYPING_MILLISECONDS) useChat.setState({ typingAt: Date.now() });
+    if (serverNow() - Date.parse(at) < STALE_TYPING_MILLISECONDS) useChat.setState({ typingAt: Date.now() });
     return;
   }
   if (kind === 'read' && typeof data['place'] === 'number') {

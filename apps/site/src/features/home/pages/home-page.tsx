@@ -11,6 +11,7 @@ import { serverNow } from '@house/web/clock';
 import { type ComponentType, type JSX, type ReactNode, Suspense } from 'react';
 import { useAwaited } from '../../../shared/awaited.ts';
 import { lazyPart } from '../../../shared/chunks.ts';
+import { useReadTime } from '../../../shared/days.ts';
 import { useSession } from '../../../shared/session.ts';
 import { useSlow } from '../../../shared/slow.ts';
 import { useIsPhone } from '../../../shared/use-phone.ts';
@@ -35,7 +36,6 @@ const KeyJumps = lazyPart(async () => ({ default: (await late()).KeyJumps }));
 
 /** Until the answer is there: the house's own order. */
 const PLAIN_ORDER = HOME_SECTIONS.filter((section) => !HOME_WITHOUT_SOURCE.includes(section));
-const CLOCK = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 
 function HeroSection(): JSX.Element {
   const home = useHome();
@@ -63,13 +63,13 @@ function NextDrawSection(): JSX.Element | null {
 /** What stands above the sections when the draws do not come, come slowly, or could not be renewed. */
 function GamesTrouble(): JSX.Element | null {
   const t = useT();
+  const readTime = useReadTime();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useGames();
   const slow = useSlow(data === undefined && error === null);
   if (slow) return <div className="wrap notice warn">{t('common.state.slow')}</div>;
   if (error === null) return null;
   if (data !== undefined) {
-    const time = new Date(dataUpdatedAt).toLocaleTimeString('en-GB', CLOCK);
-    return <div className="wrap notice warn">{t('common.state.stale', { time })}</div>;
+    return <div className="wrap notice warn">{t('common.state.stale', { time: readTime(dataUpdatedAt) })}</div>;
   }
   return (
     <div className="wrap">

@@ -6,11 +6,12 @@ import { Button, IconButton } from '@house/ui/button';
 import { MoneyFigure } from '@house/ui/figures';
 import { Rosette } from '@house/ui/mark';
 import { EmptyState, Skeleton } from '@house/ui/states';
-import { serverNow, useServerSecond } from '@house/web/clock';
+import { useServerSecond } from '@house/web/clock';
 import { callKey } from '@house/web/query';
 import type { JSX } from 'react';
 import { type Balance, refreshBalance, useBalance } from '../../../shared/balance.ts';
 import { useBoot } from '../../../shared/boot.ts';
+import { useReadTime } from '../../../shared/days.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { hideBalance, usePreferences } from '../../../shared/preferences.ts';
@@ -65,6 +66,7 @@ function useFigures(balance: Balance | undefined, withdrawable: string | undefin
 
 function BalanceCard(): JSX.Element {
   const t = useT();
+  const readTime = useReadTime();
   const money = useMoney();
   const { balanceHidden } = usePreferences();
   const query = useBalance();
@@ -87,9 +89,7 @@ function BalanceCard(): JSX.Element {
         />
         <IconButton icon="arrows-clockwise" label={t('common.balance.refresh')} small onClick={refresh} />
         {query.data === undefined ? null : query.isError ? (
-          <span className="xs">
-            <StaleNote at={query.dataUpdatedAt} />
-          </span>
+          <span className="xs">{t('common.state.stale', { time: readTime(query.dataUpdatedAt) })}</span>
         ) : (
           <Age updatedAt={query.dataUpdatedAt} />
         )}
@@ -118,12 +118,6 @@ function BalanceCard(): JSX.Element {
       </div>
     </section>
   );
-}
-
-function StaleNote({ at }: { at: number }): JSX.Element {
-  const t = useT();
-  const words = useRecordWords();
-  return <>{t('common.state.stale', { time: words.time(new Date(at || serverNow()).toISOString()) })}</>;
 }
 
 function RecentTable({ rows }: { rows: readonly AccountEntry[] }): JSX.Element {
