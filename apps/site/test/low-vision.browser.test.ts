@@ -105,6 +105,19 @@ test('with letters twice as large the stub of a deposit, who is signed in and th
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
 });
 
+test('with letters twice as large the first banner of a phone keeps its text and its button, and shortcuts stand inside', async () => {
+  const member = await house.givenPlayer(ONE_TAKA);
+  const { page } = await house.openWindow({ language: 'bn', viewport: { width: 360, height: 640 } }, { member });
+  await open(page, '/');
+  await page.evaluate(TWICE_AS_LARGE);
+  await untilStill(page);
+  const hero = await page.locator('.hm').boundingBox();
+  const action = await page.locator('.hm .cta .btn').first().boundingBox();
+  expect((action?.y ?? 0) + (action?.height ?? 0)).toBeLessThanOrEqual((hero?.y ?? 0) + (hero?.height ?? 0));
+  const shortcuts = await page.locator('.mw').evaluate((nav) => [nav.scrollWidth, nav.clientWidth]);
+  expect(shortcuts[0]).toBe(shortcuts[1]);
+});
+
 test('crores in a wallet do not lie over one another on a narrow phone', async () => {
   const member = await house.givenPlayer(999_999_999n * ONE_TAKA);
   const { page } = await house.openWindow({ language: 'bn', viewport: { width: 360, height: 740 } }, { member });
