@@ -218,10 +218,14 @@ test('without a reason nothing is saved or published', async () => {
   });
 });
 
-test('alone in the house one publishes what one made', async () => {
+test('alone in the house one publishes what one made, a week after the others were locked', async () => {
   const { version } = desk.draft.version;
   await database.pool.query(`update staff set status = 'locked' where id <> $1`, [maker.id]);
   try {
+    const emptied = (await ask('GET', '/desk/api/brand', maker.token)).value;
+    expect([emptied.publishers > 1, emptied.mayPublish]).toEqual([true, false]);
+    expect(await publishAs(maker.token, version)).toMatchObject({ code: 'brand.secondPersonNeeded' });
+    await database.pool.query(`update staff_rights_lost set lost_at = lost_at - interval '7 days'`);
     const own = (await ask('GET', '/desk/api/brand', maker.token)).value;
     expect([own.publishers, own.mayPublish]).toEqual([1, true]);
     expect(await publishAs(maker.token, version)).toMatchObject({ status: 200 });
