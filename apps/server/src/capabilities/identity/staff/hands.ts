@@ -15,12 +15,14 @@ import { type FreshLink, separateFrom, tiedTo } from './rules.ts';
 /** How long a used link ties whoever came in by it to its maker, and whoever lost a right counts as holding it. */
 const TIED_DAYS = 7;
 
-/** The link each of staff came in by last, where another of staff made it and it was used within these days. */
+/**
+ * The links by which staff came in within these days and that another of them made. Not the newest of each alone: what
+ * somebody did with another's access stands after a third has given that back to its owner.
+ */
 async function selectFreshLinks(tx: Db | Tx): Promise<FreshLink[]> {
   const { rows } = await sql<FreshLink>`-- identity.selectFreshLinks
     select staff_id as "staffId", invited_by as "madeBy", used_at + make_interval(days => ${TIED_DAYS}) as until
-    from (select distinct on (staff_id) staff_id, invited_by, used_at from staff_invitations
-      where used_at is not null order by staff_id, used_at desc, id desc) newest
+    from staff_invitations
     where invited_by is not null and used_at > clock_timestamp() - make_interval(days => ${TIED_DAYS})`.execute(tx);
   return rows;
 }

@@ -125,7 +125,7 @@ describe('separate hands', () => {
     expect(await judge(one.id, far.id)).toBeUndefined();
   });
 
-  test('are none either with whoever renewed the access of the other, until somebody else renews it', async () => {
+  test('are none either with whoever renewed the access of the other, also when a third gave it back since', async () => {
     const [taker, taken, other] = [await someone(), await someone(), await someone()];
     const renew = async (by: GivenStaff) => {
       const wish = { reason: 'the phone was stolen', language: 'en' };
@@ -136,8 +136,10 @@ describe('separate hands', () => {
     await renew(taker);
     expect(await judge(taken.id, taker.id)).toMatchObject({ refused: 'staff.notSeparate' });
     await renew(other);
-    expect(await judge(taken.id, taker.id)).toBeUndefined();
+    expect(await judge(taken.id, taker.id)).toMatchObject({ refused: 'staff.notSeparate' });
     expect(await judge(taken.id, other.id)).toMatchObject({ refused: 'staff.notSeparate' });
+    await passDays(7);
+    expect(await judge(taken.id, taker.id, other.id)).toBeUndefined();
   });
 });
 
