@@ -196,6 +196,17 @@ test.each([
   expect(reasonsFor({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
 });
 
+test.each(['p@ss/w#o?rd%', 'a/b', '1/b', 'a#b', 'a?b', '#'])(
+  'a password of the database that holds signs (%s) is refused in a sentence without it, and taken encoded',
+  (password) => {
+    const [reason, ...more] = reasonsFor({ DATABASE_URL: `postgres://house:${password}@db.internal/house` });
+    expect(reason).toMatch(/^DATABASE_URL is no address: signs in its password are encoded/);
+    expect(more).toEqual([]);
+    const DATABASE_URL = `postgres://house:${encodeURIComponent(password)}@db.internal/house?sslmode=disable`;
+    expect(loadConfig({ DATA_DIR: directory, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  },
+);
+
 test('reads a list of proxies', () => {
   expect(loadConfig({ DATA_DIR: directory, TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual([
     '10.0.0.0/8',

@@ -47,6 +47,22 @@ const address = (protocols: readonly string[]) =>
       `is not an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
 
+const DATABASE_PROTOCOL = /^postgres(?:ql)?:\/\//i;
+
+/** A sign of the password that is not encoded ends the host, and what follows it would be told as the host's name. */
+function hasOpenSign(text: string): boolean {
+  const afterHost = text.replace(DATABASE_PROTOCOL, '').replace(/^[^/?#]*/, '');
+  return !URL.canParse(text) || /^[^?]*@|#/.test(afterHost);
+}
+
+const databaseAddress = z
+  .string()
+  .refine((text) => DATABASE_PROTOCOL.test(text), 'is not an address that starts with postgres:// or postgresql://')
+  .refine(
+    (text) => !DATABASE_PROTOCOL.test(text) || !hasOpenSign(text),
+    'is no address: signs in its password are encoded, / as %2F, ? as %3F, # as %23, @ as %40, % as %25',
+  );
+
 const networks = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -74,7 +90,7 @@ export const ENVIRONMENT = z.object({
   CLIENT_ADDRESS_HEADER: z.enum(ADDRESS_HEADERS).default('x-forwarded-for'),
   DESK_ALLOW: networks.default([]),
   GEO_DB_PATH: z.string().optional(),
-  DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+  DATABASE_URL: databaseAddress.optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 1000).default(20),
   REDIS_URL: address(['redis:', 'rediss:']).optional(),
   RESULT_FEED_HOSTS: hosts.default([]),
