@@ -14,22 +14,18 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { type Config, ConfigRefused, loadConfig, REPOSITORY, readEnvironmentFile } from '../platform/config.ts';
+import { type Config, loadConfig, REPOSITORY, readEnvironmentFile } from '../platform/config.ts';
 import { tuneHeap } from '../platform/heap.ts';
-import { DatabaseAway, migrate } from '../platform/migrate.ts';
+import { migrate } from '../platform/migrate.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../platform/postgres/embedded.ts';
-import { claimFolder, type FolderLock, FolderTaken } from '../platform/postgres/folder-lock.ts';
+import { claimFolder, type FolderLock } from '../platform/postgres/folder-lock.ts';
 import type { RunningHouse } from './compose.ts';
 import { keepDemoAccounts, mustNotHoldDemo, readDemoAccounts, sowDemo } from './launch-demo.ts';
 import { addressesOf, describeOpenHouse } from './launch-words.ts';
 import type { DemoAccount } from './seed.ts';
+import { CannotOpen, explainFault } from './start-faults.ts';
 
 const HURRY_AFTER_MILLISECONDS = 1_000;
-
-/** Something is in the way that the person at the keyboard can change; told without a stack. */
-class CannotOpen extends Error {
-  override readonly name = 'CannotOpen';
-}
 
 const opened: {
   lock?: FolderLock;
@@ -191,25 +187,12 @@ function closeOnSignals(): void {
   if (process.connected) process.on('disconnect', () => close(0));
 }
 
-function explain(error: unknown): string {
-  const told = [ConfigRefused, CannotOpen, FolderTaken, DatabaseAway];
-  if (error instanceof Error && told.some((kind) => error instanceof kind)) return error.message;
-  const { code, path } = error as NodeJS.ErrnoException;
-  if (code === 'EACCES' || code === 'EROFS') {
-    return `This user may not write ${path}. Start the house as the owner of its data folder, or choose another DATA_DIR.`;
-  }
-  if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return 'The disk that holds the data folder is full. Make room there, or choose another DATA_DIR, and start again.';
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
 closeOnSignals();
 try {
   readEnvironmentFile();
   opening = open(loadConfig());
   await opening;
 } catch (error) {
-  if (closing === undefined) console.error(explain(error));
+  if (closing === undefined) console.error(explainFault(error));
   close(1);
 }

@@ -3,13 +3,14 @@
  * migrated, everything composed, one JSON line `{"listening": "http://…"}` when people can come in. SIGTERM and SIGINT
  * stop it gracefully; a second one ends it at once. `npm start` (launch.ts) does the same with more comfort.
  */
-import { ConfigRefused, loadConfig, readEnvironmentFile } from '../platform/config.ts';
+import { loadConfig, readEnvironmentFile } from '../platform/config.ts';
 import { tuneHeap } from '../platform/heap.ts';
 import { migrate } from '../platform/migrate.ts';
 import { present } from '../platform/result.ts';
 import { composeHouse } from './compose.ts';
 import { MIGRATIONS } from './http.ts';
 import { mustNotHoldDemo } from './launch-demo.ts';
+import { explainFault } from './start-faults.ts';
 
 async function run(): Promise<void> {
   tuneHeap();
@@ -36,7 +37,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  const text = error instanceof ConfigRefused || !(error instanceof Error) ? String(error) : error.stack;
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${explainFault(error)}\n`);
   process.exit(1);
 });

@@ -61,13 +61,19 @@ test('a file that changed after it ran is refused by its name, and none after it
 test('a file that fails is told by its name and leaves nothing; those before it stand, and mended it runs', async () => {
   write('0001_first.sql', 'create table steps (step text)');
   write('0002_second.sql', `insert into steps values ('second'); select 1 / 0`);
-  await expect(run()).rejects.toThrow('migration 0002_second.sql failed');
+  await expect(run()).rejects.toThrow('migration 0002_second.sql failed: division by zero');
   expect(await textsOf('select step from steps')).toEqual([]);
   const { pending } = await readMigrations(files);
   expect(await pending(database.pool)).toEqual(['0002_second.sql']);
   write('0002_second.sql', `insert into steps values ('second')`);
   expect(await run()).toEqual(['0002_second.sql']);
   expect(await pending(database.pool)).toEqual([]);
+});
+
+test('a database that its user may only read is refused before anything is asked of it', async () => {
+  const address = new URL(database.url);
+  address.searchParams.set('options', '-c default_transaction_read_only=on');
+  await expect(migrate(address.href, files)).rejects.toThrow('It may only be read');
 });
 
 test('a process that serves does not wait for the files of the next release that are put beside it', async () => {

@@ -27,6 +27,43 @@ export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
 }
 
+/** The database answers and is none that a house can stand on; the message says why. */
+export class DatabaseUnfit extends Error {
+  override readonly name = 'DatabaseUnfit';
+}
+
+/** The oldest PostgreSQL that has all that the migrations ask for. */
+const LEAST_VERSION = 15;
+
+interface Standing {
+  readonly version: number;
+  readonly encoding: string;
+  readonly writable: boolean;
+  readonly owned: boolean;
+}
+
+function findUnfitness({ version, encoding, writable, owned }: Standing): string | null {
+  if (version < LEAST_VERSION) return `It is PostgreSQL ${version}; the house needs ${LEAST_VERSION} or newer`;
+  if (encoding !== 'UTF8') {
+    return `Its encoding is ${encoding}; the house needs one made with: create database … encoding 'UTF8' template template0`;
+  }
+  if (!writable) return 'It may only be read: it is a standby, or its user is kept from writing. Name the primary';
+  if (!owned) return 'Its user may not make tables in it. Make that user its owner: alter database … owner to …';
+  return null;
+}
+
+/** Throws DatabaseUnfit before anything is written. */
+export async function mustSuit(client: Pick<pg.Client, 'query'>): Promise<void> {
+  const { rows } = await client.query<Standing>(`-- platform.readStanding
+    select current_setting('server_version_num')::integer / 10000 as version,
+      current_setting('server_encoding') as encoding,
+      current_setting('transaction_read_only') = 'off' as writable,
+      coalesce(has_schema_privilege(current_schema(), 'create'), false) as owned`);
+  const [standing] = rows;
+  const reason = standing === undefined ? null : findUnfitness(standing);
+  if (reason !== null) throw new DatabaseUnfit(`The database that DATABASE_URL names can not be used. ${reason}.`);
+}
+
 /** Runs one file and notes it. False: a table it needs was in use all the while, and nothing of it stands. */
 async function runFile(client: pg.Client, { name, text, hash }: { name: string; text: string; hash: string }) {
   await client.query('begin');
@@ -40,9 +77,10 @@ async function runFile(client: pg.Client, { name, text, hash }: { name: string; 
     await client.query('commit');
     return true;
   } catch (error) {
-    await client.query('rollback');
+    // The connection may be what broke.
+    await client.query('rollback').catch(() => undefined);
     if (error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE) return false;
-    throw new Error(`migration ${name} failed`, { cause: error });
+    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
 }
 
@@ -63,6 +101,7 @@ export async function migrate(
     });
   });
   try {
+    await mustSuit(client);
     await client.query('-- platform.lockMigrations\nselect pg_advisory_lock($1)', [LOCK]);
     await client.query(
       '-- platform.createMigrations\ncreate table if not exists schema_migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
