@@ -114,6 +114,7 @@ export const listMembers = defineCall('listMembers', {
     /** A mail address is the longest of what is looked for. */
     q: z._default(text(254), ''),
     kind: z.optional(z.enum(['player', 'agent', 'trial'])),
+    status: z.optional(memberStatus),
     sort: z._default(z.enum(['joined', 'account', 'cash']), 'joined'),
     order: z._default(z.enum(['asc', 'desc']), 'desc'),
   }),
@@ -327,7 +328,14 @@ export const listDeskDraws = defineCall('listDeskDraws', {
   method: 'GET',
   path: '/desk/api/draws',
   audience: 'staff',
-  query: z.object({ ...pageQuery, gameCode: z.optional(gameCode), day: z.optional(day), state: z.optional(drawState) }),
+  query: z.object({
+    ...pageQuery,
+    gameCode: z.optional(gameCode),
+    /** The whole number, of one game or of all; of anything else nothing is found. */
+    drawNo: z.optional(text(32)),
+    day: z.optional(day),
+    state: z.optional(drawState),
+  }),
   reply: z.object({ ...pageReply, rows: z.array(deskDraw) }),
   summary: 'Draws with their figures, next close first.',
 });

@@ -19,7 +19,7 @@ import { useTimeColumn } from '../../shared/row-parts.tsx';
 import { useList } from '../../shared/use-list.ts';
 import { DRAW_HEADS, DRAW_STATES, drawCells, houseResultOf, STATE_TONES, sourceOf } from './model.ts';
 
-const DEFAULTS = { game: '', day: '', st: '' };
+const DEFAULTS = { game: '', no: '', day: '', st: '' };
 const POLL_MILLISECONDS = 5_000;
 
 function useDrawColumns(): Column<DeskDraw>[] {
@@ -88,6 +88,7 @@ export function DrawsPage(): JSX.Element {
   const { values } = filters;
   const query = {
     gameCode: oneOf(GAME_CODES, values.game),
+    drawNo: values.no.trim() || undefined,
     day: isDay(values.day) ? values.day : undefined,
     state: oneOf(DRAW_STATES, values.st),
   };
@@ -114,6 +115,7 @@ export function DrawsPage(): JSX.Element {
       filters={
         <>
           <SelectFilter filters={filters} name="game" label={t('desk.game')} choices={GAME_CODES} words={words.game} />
+          <FieldFilter filters={filters} name="no" type="search" label={t('desk.drawNo')} maxLength={32} />
           <FieldFilter filters={filters} name="day" type="date" label={t('desk.day')} max={dayFromToday(2)} />
           <SelectFilter
             filters={filters}

@@ -7,7 +7,7 @@ import type { JSX } from 'react';
 import { CsvButton } from '../../shared/csv-button.tsx';
 import { DateFilters, dayFromToday } from '../../shared/date-filters.tsx';
 import { judgeRange } from '../../shared/day-ranges.ts';
-import { SelectFilter } from '../../shared/filter-fields.tsx';
+import { FieldFilter, SelectFilter } from '../../shared/filter-fields.tsx';
 import { useFilters } from '../../shared/filters.ts';
 import { ListTable } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
@@ -19,18 +19,19 @@ import { ENTRY_HEADS, entryCells, type MemberDetail, WALLETS } from './model.ts'
 /** A line between two wallets of the member is two rows of one id. */
 const entryKey = ({ id, wallet, amount }: AccountEntry): string => `${id}-${wallet}-${amount}`;
 
-const DEFAULTS = { type: '', wallet: '', from: '', to: '' };
+const DEFAULTS = { type: '', wallet: '', ref: '', from: '', to: '' };
 
 export function LedgerTab({ detail }: { detail: MemberDetail }): JSX.Element {
   const t = useT();
   const { money } = useFigures();
   const columns = useEntryColumns();
   const filters = useFilters(DEFAULTS);
-  const { type, wallet, from, to } = filters.values;
+  const { type, wallet, ref, from, to } = filters.values;
   const { id, account } = detail.member;
   const query = {
     type: oneOf(ENTRY_TYPE_NAMES, type),
     wallet: oneOf(WALLETS, wallet),
+    reference: ref.trim() || undefined,
     from: from || undefined,
     to: to || undefined,
   };
@@ -68,6 +69,7 @@ export function LedgerTab({ detail }: { detail: MemberDetail }): JSX.Element {
           choices={WALLETS}
           words={(one) => t(`desk.wallet.${one}`)}
         />
+        <FieldFilter filters={filters} name="ref" type="search" label={t('desk.reference')} maxLength={64} />
         <DateFilters from={from} to={to} onChange={filters.change} />
       </div>
       <ListTable

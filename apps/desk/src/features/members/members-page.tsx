@@ -14,9 +14,9 @@ import { oneOf } from '../../shared/one-of.ts';
 import { useTimeColumn } from '../../shared/row-parts.tsx';
 import { CopyText } from '../../shared/small-parts.tsx';
 import { useList } from '../../shared/use-list.ts';
-import { MEMBER_HEADS, MEMBER_KINDS, MEMBER_SORTS, type MemberSort, memberCells } from './model.ts';
+import { MEMBER_HEADS, MEMBER_KINDS, MEMBER_SORTS, MEMBER_STATES, type MemberSort, memberCells } from './model.ts';
 
-const DEFAULTS = { q: '', kind: '', sort: 'joined', order: 'desc' };
+const DEFAULTS = { q: '', kind: '', st: '', sort: 'joined', order: 'desc' };
 
 function useMemberColumns(): Column<DeskMember>[] {
   const t = useT();
@@ -69,7 +69,13 @@ export function MembersPage(): JSX.Element {
   const { values } = filters;
   const sort: MemberSort = oneOf(MEMBER_SORTS, values.sort) ?? 'joined';
   const order = values.order === 'asc' ? 'asc' : 'desc';
-  const query = { q: values.q, kind: oneOf(MEMBER_KINDS, values.kind), sort, order } as const;
+  const query = {
+    q: values.q,
+    kind: oneOf(MEMBER_KINDS, values.kind),
+    status: oneOf(MEMBER_STATES, values.st),
+    sort,
+    order,
+  } as const;
   const list = useList(listMembers, filters, { query });
   return (
     <ListPage
@@ -105,6 +111,13 @@ export function MembersPage(): JSX.Element {
             label={t('desk.member.kind')}
             choices={MEMBER_KINDS}
             words={(kind) => t(`desk.kind.${kind}`)}
+          />
+          <SelectFilter
+            filters={filters}
+            name="st"
+            label={t('desk.status')}
+            choices={MEMBER_STATES}
+            words={(status) => t(`desk.memberStatus.${status}`)}
           />
           <KeysNote />
         </>

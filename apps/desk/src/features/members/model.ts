@@ -1,6 +1,6 @@
 /** What the member screens compute, pure: tones, address of a tab, lines of a CSV. */
 import type { ReplyOf } from '@house/contract/call';
-import type { DeskMember, getMember } from '@house/contract/desk';
+import { type DeskMember, type getMember, memberStatus } from '@house/contract/desk';
 import { type Wager, wagerState } from '@house/contract/wagers';
 import { type AccountEntry, walletName } from '@house/contract/wallet';
 import { simulatedCell } from '../../shared/csv.ts';
@@ -16,6 +16,7 @@ export function readTab(text: string | undefined): MemberTab {
 }
 
 export const MEMBER_KINDS = ['player', 'agent', 'trial'] as const;
+export const MEMBER_STATES = memberStatus.options;
 export const WALLETS = walletName.options;
 export const WAGER_STATES = wagerState.options;
 
@@ -111,6 +112,7 @@ export const MEMBER_HEADS = [
   'cash',
   'bonus',
   'locked',
+  'points',
   'joinedAt',
   'lastSeenAt',
 ] as const;

@@ -120,6 +120,11 @@ export async function readDrawsOfLastDay(db: Db): Promise<{ id: bigint; game_cod
 function whereOf(filter: DrawFilter): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (filter.gameCode !== undefined) parts.push(sql`d.game_code = ${filter.gameCode}`);
+  if (filter.drawNo !== undefined) {
+    // One look a game at the key of number: no index begins with the number.
+    parts.push(sql`d.id in (select n.id from lottery_games g join lottery_draws n
+      on n.game_code = g.code and n.draw_no = ${filter.drawNo})`);
+  }
   if (filter.from !== undefined) parts.push(sql`d.draw_at >= ${filter.from}`);
   if (filter.to !== undefined) parts.push(sql`d.draw_at < ${filter.to}`);
   return sql.join(parts, sql` and `);

@@ -218,6 +218,8 @@ export interface FieldExposure {
 
 export interface DrawFilter {
   readonly gameCode?: string;
+  /** Of one draw, or of those of several games that have it. */
+  readonly drawNo?: string;
   /** Half-open range of the draw time. */
   readonly from?: Date;
   readonly to?: Date;

@@ -325,6 +325,15 @@ describe('draws', () => {
     const drawId = await givenBets(player.id, 2);
     const open = await ask('GET', '/desk/api/draws?gameCode=F5D1&state=open', admin.token);
     expect(open.value.rows.map((row: { id: string }) => row.id)).toContain(`${drawId}`);
+    const { drawNo } = open.value.rows[0] as { drawNo: string };
+    const numbered = async (text: string) =>
+      (await ask('GET', `/desk/api/draws?drawNo=${encodeURIComponent(text)}`, admin.token)).value;
+    const found = await numbered(drawNo);
+    expect(found.rows.map((row: { id: string }) => row.id)).toContain(open.value.rows[0].id);
+    expect(new Set(found.rows.map((row: { drawNo: string }) => row.drawNo))).toEqual(new Set([drawNo]));
+    const bengali = drawNo.replaceAll(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? '');
+    expect((await numbered(` ${bengali} `)).total).toBe(found.total);
+    expect(await numbered('2020')).toMatchObject({ total: 0 });
     expect((await ask('GET', '/desk/api/draws?day=2020-01-01', admin.token)).value).toMatchObject({ total: 0 });
     expect((await ask('GET', '/desk/api/draws/99', admin.token)).code).toBe('lottery.drawUnknown');
   });

@@ -92,6 +92,17 @@ describe('the list of members', () => {
 });
 
 describe('one member', () => {
+  test('has those who are locked by an index of their own, however many others there are', async () => {
+    const locked = [1_000_007n, 1_009_000n];
+    await database.pool.query("update members set status = 'locked' where id = any ($1::bigint[])", [locked]);
+    const filter = { ...everybody, status: 'locked' } as const;
+    const { rows, total } = await listDeskMembers(database.db, filter);
+    expect([rows.map(({ id }) => id), total]).toEqual([locked, 2]);
+    expect((await listDeskMembers(database.db, { ...filter, status: 'active' })).total).toBe(MEMBERS - 2);
+    for (const plan of await plansOf(filter)) expect(plan).toContain('members_locked');
+    await database.pool.query("update members set status = 'active' where id = any ($1::bigint[])", [locked]);
+  });
+
   test('shows balances and when he was seen last, and nobody for an unknown id', async () => {
     const { id } = await givenMember(database.db);
     const found = await readDeskMember(database.db, id);

@@ -115,6 +115,7 @@ export interface DeskMemberFilter {
   /** Prefix of the name, or a whole id, mobile number or mail address; empty: everybody. */
   readonly q: string;
   readonly kind?: MemberKind;
+  readonly status?: DeskMember['status'];
   readonly sort: 'joined' | 'account' | 'cash';
   readonly order: 'asc' | 'desc';
   readonly offset: number;

@@ -168,6 +168,8 @@ function matchMembers(filter: DeskMemberFilter, contacts: readonly bigint[]): Ra
   const typed = filter.q.trim().normalize('NFKC').toLowerCase();
   const conditions = [sql`true`];
   if (filter.kind !== undefined) conditions.push(sql`kind = ${filter.kind}`);
+  // Written out, so that it names the index of those who are locked.
+  if (filter.status !== undefined) conditions.push(sql`status = ${sql.lit(filter.status)}`);
   if (typed !== '') {
     const prefix = `${typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
     const id = /^[1-9]\d{0,17}$/.test(typed) ? BigInt(typed) : null;

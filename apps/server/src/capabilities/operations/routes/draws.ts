@@ -1,6 +1,7 @@
 /** The desk's calls about draws. */
 import { DRAWS_COUNTED, getDeskDraw, listDeskDraws, listDrawWagers, voidDraw } from '@house/contract/desk';
 import { formatAmount } from '@house/money/amount';
+import { toLatinDigits } from '@house/money/digits';
 import type { House } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal } from '../../../platform/result.ts';
@@ -9,9 +10,10 @@ import { actorOf, amountOrNull, type DeskWords, rangeOf, showDraw } from './show
 
 export function serveDraws(house: House, operations: Operations, words: DeskWords): void {
   house.serveSignedIn(listDeskDraws, 'draws.view', async ({ query }) => {
-    const { page, size, gameCode, day, state } = query;
+    const { page, size, gameCode, drawNo, day, state } = query;
     const { rows, total } = await operations.listDraws({
       ...(gameCode === undefined ? {} : { gameCode }),
+      ...(drawNo === undefined ? {} : { drawNo: toLatinDigits(drawNo).trim() }),
       ...(day === undefined ? {} : rangeOf(words, { from: day, to: day })),
       ...(state === undefined ? {} : { state }),
       ...pageOf(query),

@@ -29,8 +29,13 @@ const maskContact = (address: string | null, verified: boolean) =>
 
 export function serveMembers(house: House, operations: Operations, words: DeskWords): void {
   house.serveSignedIn(listMembers, 'members.view', async ({ query }) => {
-    const { page, size, q, kind, sort, order } = query;
-    const filter = { q, sort, order, ...(kind === undefined ? {} : { kind }), ...pageOf(query) };
+    const { page, size, q, kind, status, sort, order } = query;
+    const filter = {
+      ...{ q, sort, order },
+      ...(kind === undefined ? {} : { kind }),
+      ...(status === undefined ? {} : { status }),
+      ...pageOf(query),
+    };
     const { rows, total } = await operations.listMembers(filter);
     return { page, size, total, rows: rows.map(showMember) };
   });
