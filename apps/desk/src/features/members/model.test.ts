@@ -1,3 +1,5 @@
+import { RAFFLE } from '@house/lottery/instant-bets';
+import { SCRATCH_CARDS } from '@house/lottery/scratch';
 import { expect, test } from 'vitest';
 import { drawOfEntry, ENTRY_HEADS, entryCells, isOnline, readTab, referenceOf } from './model.ts';
 
@@ -16,10 +18,13 @@ test('a line refers to its ticket, else its draw, else its bare reference', () =
   expect(referenceOf({ reference: null, detail: null })).toBe('');
 });
 
-test('bets, prizes and refunds lead to their draw, deposits do not', () => {
-  expect(drawOfEntry({ type: 'prize', reference: '77' })).toBe('77');
-  expect(drawOfEntry({ type: 'betRefund', reference: null })).toBeNull();
-  expect(drawOfEntry({ type: 'deposit', reference: '77' })).toBeNull();
+test('bets, prizes and refunds lead to their draw, deposits do not, nor what was bought of a raffle or a card', () => {
+  const detail = { gameCode: 'F5D1' };
+  expect(drawOfEntry({ type: 'prize', reference: '77', detail })).toBe('77');
+  expect(drawOfEntry({ type: 'betRefund', reference: null, detail })).toBeNull();
+  expect(drawOfEntry({ type: 'deposit', reference: '77', detail: null })).toBeNull();
+  for (const gameCode of [RAFFLE, ...SCRATCH_CARDS.map(({ code }) => code)])
+    expect(drawOfEntry({ type: 'bet', reference: '77', detail: { gameCode } }), gameCode).toBeNull();
 });
 
 test('is online within two minutes of the last call', () => {

@@ -3,6 +3,7 @@ import type { ReplyOf } from '@house/contract/call';
 import { type DeskMember, type getMember, memberStatus } from '@house/contract/desk';
 import { type Wager, wagerState } from '@house/contract/wagers';
 import { type AccountEntry, walletName } from '@house/contract/wallet';
+import { findGame } from '@house/lottery/catalogue';
 import { simulatedCell } from '../../shared/csv.ts';
 
 export type MemberDetail = ReplyOf<typeof getMember>;
@@ -43,9 +44,14 @@ export function isLiftable(liftableAt: string, nowMilliseconds: number): boolean
 
 const DRAW_ENTRIES: readonly AccountEntry['type'][] = ['bet', 'prize', 'betRefund', 'prizeReversal'];
 
-/** The draw a line belongs to: bets, prizes and refunds carry its id as their reference. */
-export function drawOfEntry(entry: Pick<AccountEntry, 'type' | 'reference'>): string | null {
-  return DRAW_ENTRIES.includes(entry.type) ? entry.reference : null;
+/**
+ * The draw a line belongs to: bets, prizes and refunds carry its id as their reference. Those of a raffle or a scratch card
+ * carry the id of that, which no page of a draw knows.
+ */
+export function drawOfEntry(entry: Pick<AccountEntry, 'type' | 'reference' | 'detail'>): string | null {
+  const gameCode = entry.detail?.gameCode;
+  const isDraw = gameCode !== undefined && findGame(gameCode) !== undefined;
+  return isDraw && DRAW_ENTRIES.includes(entry.type) ? entry.reference : null;
 }
 
 /** What an entry refers to, in words that need no lookup. */
