@@ -6,7 +6,8 @@ import { existsSync } from 'node:fs';
 import { mustHave } from '@house/money/broken-promise';
 import { expect, test } from 'vitest';
 import type { Play } from './game.ts';
-import { FAMILIES } from './given.ts';
+import { megaReturn } from './games/mega-pays.ts';
+import { FAMILIES, MEGA } from './given.ts';
 import { LEVELS, priceAt, UNIT_PRICES, unitReturn } from './pricing.ts';
 import { addRational, compareRational, formatPercent, type Rational, rational } from './rational.ts';
 import { returnsOf } from './rtp.ts';
@@ -53,8 +54,16 @@ function waysText({ ways, results, refund }: Tier): string {
   return exact ?? `${(Number((numerator * 10n ** 12n) / denominator) / 1e10).toFixed(6)} %`;
 }
 
+/** The lines of one ticket, of as many numbers as it may have, which a draw pays no more together than one line wins. */
+function returnOfMost(): string {
+  const { minimumStake: price, maximumWin: mostWin } = MEGA.limits;
+  return formatPercent(megaReturn(15, { price, factor: 1_000, mostWin }));
+}
+
 /** The least and the most a unit returns: tiers that one unit can win add up. */
 function returnText(play: Play): string {
+  if (MEGA.plays.includes(play))
+    return `${formatPercent(mustHave(returnsOf(play)[0], 'a return'))}; of 15 numbers ${returnOfMost()}, cut at what a draw pays at most`;
   if (play.odds === null) return play.freeStake ? `L/${LEVELS.basis}, floored odds` : `L/${LEVELS.basis}`;
   const each = returnsOf(play)
     .toSorted(compareRational)

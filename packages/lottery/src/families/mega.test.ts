@@ -1,11 +1,12 @@
 /** Chances and return of the mega draw, by walking through every one of its draws. */
 import { mustHave } from '@house/money/broken-promise';
 import { expect, test } from 'vitest';
-import { megaFirstPrize } from '../games/mega-pays.ts';
+import { MEGA_DRAWN, MEGA_LAST, megaFirstPrize, megaReturn } from '../games/mega-pays.ts';
 import { MEGA } from '../given.ts';
+import { formatPercent, rational } from '../rational.ts';
 import { lowestRtpBasisPoints } from '../rtp.ts';
 import { combinations } from '../tickets/combinatorics.ts';
-import { MEGA_DRAWN, MEGA_LAST, MEGA_ODDS, MEGA_PLAYS } from './mega.ts';
+import { MEGA_ODDS, MEGA_PLAYS } from './mega.ts';
 
 const play = mustHave(MEGA_PLAYS[0], 'the line');
 const odds = mustHave(MEGA_ODDS['LINE'], 'its odds');
@@ -63,6 +64,27 @@ test.each([[[1, 2, 3, 4, 5]], [[1, 2, 3, 4, 5, 6]], [[2, 3, 5, 8, 13, 21, 29, 30
     }
   },
 );
+
+test('a ticket of more numbers returns less: a draw pays its lines together no more than the first prize', () => {
+  const { maximumWin: mostWin, minimumStake: price } = MEGA.limits;
+  const returnOf = (picks: number) => megaReturn(picks, { price, factor: 1_000, mostWin });
+  expect([5, 6, 10, 15].map((picks) => formatPercent(returnOf(picks)))).toEqual(['67.89', '67.36', '64.48', '58.62']);
+  // Draw by draw, of the first fifteen numbers.
+  const picks = Array.from({ length: 15 }, (_, index) => index + 1);
+  const selection = [write(picks)];
+  let paid = 0n;
+  let draws = 0n;
+  for (const draw of combinations(numbers, MEGA_DRAWN)) {
+    draws += 1n;
+    const won = play
+      .countHits(selection, draw)
+      .reduce((sum, hits, tier) => sum + BigInt(hits) * ((price * (odds[tier] ?? 0n)) / 10_000n), 0n);
+    paid += won < mostWin ? won : mostWin;
+  }
+  expect(returnOf(15)).toEqual(rational(paid, 3_003n * price * draws));
+  // At half the prizes nothing but the cap is as it was.
+  expect(formatPercent(megaReturn(5, { price, factor: 500, mostWin }))).toBe('33.94');
+});
 
 test('four numbers are no line', () => {
   expect(play.countUnits([write([1, 2, 3, 4])])).toBe(0);

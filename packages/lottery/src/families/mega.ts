@@ -3,21 +3,14 @@
  * many of its numbers are drawn. At its price of 20 the first prize is the most a member may win in a draw (lottery.md 11).
  */
 
-import { MEGA_LINE_PAYS } from '../games/mega-pays.ts';
+import { MEGA_DRAWN, MEGA_LAST, MEGA_LINE_PAYS, megaLinesWith } from '../games/mega-pays.ts';
 import { choose } from '../tickets/combinatorics.ts';
 import { numbersTo } from '../tickets/direct.ts';
 import { boxesOf } from '../tickets/grammar.ts';
 import type { UnitPlay } from '../tickets/play.ts';
 import type { OddsTable } from './odds.ts';
 
-export const MEGA_LAST = 30;
-export const MEGA_DRAWN = 5;
 const VALUES = numbersTo(MEGA_LAST);
-
-/** Lines with `shown` of the drawn ones, where so many of the picks are drawn. */
-function linesWith(shown: number, picks: number, drawn: number): number {
-  return choose(drawn, shown) * choose(picks - drawn, MEGA_DRAWN - shown);
-}
 
 const drawnCounts = Array.from({ length: MEGA_DRAWN + 1 }, (_, drawn) => drawn);
 
@@ -25,7 +18,7 @@ const LINE: UnitPlay = {
   code: 'LINE',
   grammar: boxesOf([{ code: 'N', choices: VALUES.choices }]),
   tiers: MEGA_LINE_PAYS.map(([shown]) => ({
-    ways: linesWith(shown, MEGA_LAST, MEGA_DRAWN),
+    ways: megaLinesWith(shown, MEGA_LAST, MEGA_DRAWN),
     results: choose(MEGA_LAST, MEGA_DRAWN),
   })),
   reads: drawnCounts.slice(0, MEGA_DRAWN),
@@ -33,16 +26,18 @@ const LINE: UnitPlay = {
   bestHits: ([picks = []]) =>
     drawnCounts
       .filter((drawn) => drawn <= picks.length && picks.length - drawn <= MEGA_LAST - MEGA_DRAWN)
-      .map((drawn) => MEGA_LINE_PAYS.map(([shown]) => linesWith(shown, picks.length, drawn))),
+      .map((drawn) => MEGA_LINE_PAYS.map(([shown]) => megaLinesWith(shown, picks.length, drawn))),
   countHits([picks = []], result) {
     const written = new Set(result.map(VALUES.write));
     const drawn = picks.filter((number) => written.has(number)).length;
-    return MEGA_LINE_PAYS.map(([shown]) => linesWith(shown, picks.length, drawn));
+    return MEGA_LINE_PAYS.map(([shown]) => megaLinesWith(shown, picks.length, drawn));
   },
   mostHits: ([picks = []]) =>
     MEGA_LINE_PAYS.map(([shown]) =>
       Math.max(
-        ...drawnCounts.filter((drawn) => drawn <= picks.length).map((drawn) => linesWith(shown, picks.length, drawn)),
+        ...drawnCounts
+          .filter((drawn) => drawn <= picks.length)
+          .map((drawn) => megaLinesWith(shown, picks.length, drawn)),
       ),
     ),
 };

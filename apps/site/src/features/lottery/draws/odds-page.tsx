@@ -4,6 +4,7 @@ import './draws.css';
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useAreas, useT } from '@house/i18n/react';
 import { type LotteryGame, type Play, sellsAtLevels } from '@house/lottery/game';
+import { megaReturn } from '@house/lottery/games/mega-pays';
 import { findPlay } from '@house/lottery/offer';
 import { factorOfPlay } from '@house/lottery/prices';
 import { LEVELS, type LevelPrice, type Price, priceAt } from '@house/lottery/pricing';
@@ -17,6 +18,7 @@ import { ListStates, Waiting } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useGameNames } from '../game-names.ts';
 import { levelAt, VISITOR_TERMS } from '../model/level.ts';
+import { limitsOf } from '../model/limits.ts';
 import { payRows } from '../model/pay-rows.ts';
 import { groupPlays, type PlayGroup, soldPlays } from '../model/play-groups.ts';
 import { oneIn } from '../one-in.ts';
@@ -93,6 +95,25 @@ function LevelNote({ atLevel, known }: { atLevel: LevelPrice | null; known: bool
   );
 }
 
+/** Of the mega draw: its cap is what one line wins, so the lines of a ticket of more numbers return less together. */
+function CapNote({
+  game,
+  view,
+  factor,
+}: {
+  game: LotteryGame;
+  view: LotteryGameView;
+  factor: number;
+}): JSX.Element | null {
+  const t = useT();
+  const { digits } = useMoney();
+  if (game.familyCode !== 'MEGA') return null;
+  const { minimumStake: price, maximumWin: mostWin } = limitsOf(game, view);
+  const percent = (picks: number): string =>
+    formatPercent(megaReturn(picks, { price, factor, mostWin })).replace(/\.?0+$/, '');
+  return <p className="sm t2">{digits(t('site-draws.odds.cap', { one: percent(5), most: percent(15) }))}</p>;
+}
+
 function GameOdds({ game, view, play }: { game: LotteryGame; view: LotteryGameView | undefined; play: Play | null }) {
   const t = useT();
   const words = useLotteryWords();
@@ -120,6 +141,7 @@ function GameOdds({ game, view, play }: { game: LotteryGame; view: LotteryGameVi
           <h2 id="od-rules">{t('site-draws.odds.rules')}</h2>
           <RuleLines game={game} view={view} byLevel={byLevel} inUnits={game.prizeMode === 'Lott'} />
           <LevelNote atLevel={atLevel} known={known} />
+          <CapNote game={game} view={view} factor={factorOfPlay(prices, 'LINE')} />
         </section>
       )}
       <section className="card clip" aria-labelledby="od-pays">
