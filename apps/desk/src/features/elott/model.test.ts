@@ -54,6 +54,12 @@ test('a plan reads as it is typed, in either digits and in the time of the house
   });
 });
 
+test('a plan that pays more than it takes with the fewest sold says so, and can be made all the same', () => {
+  expect(readRaffle(FORM, 360, NOW)).toMatchObject({ wrong: [], loss: { sold: 2, taken: '40.00', paid: '150.50' } });
+  expect(readRaffle({ ...FORM, leastSold: '8' }, 360, NOW).loss).toBeNull();
+  expect(readRaffle({ ...FORM, leastSold: '' }, 360, NOW).loss).toBeNull();
+});
+
 test.each<[Partial<RaffleForm>, keyof RaffleForm]>([
   [{ bn: ' ' }, 'bn'],
   [{ price: '0' }, 'price'],

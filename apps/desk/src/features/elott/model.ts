@@ -70,7 +70,14 @@ export function readPrizes(typed: string): bigint[] | null {
   return read.length > 0 && read.length === prizes.length && read.length <= PRIZES_MOST ? read : null;
 }
 
-/** What is wrong, by field in the order of the form; without it the plan. */
+/** A raffle that is drawn with so few sold that it pays more than it takes. */
+export interface RaffleLoss {
+  readonly sold: number;
+  readonly taken: string;
+  readonly paid: string;
+}
+
+/** What is wrong, by field in the order of the form; without it the plan. `loss`: with the fewest sold that are drawn for. */
 export function readRaffle(
   form: RaffleForm,
   offsetMinutes: number,
@@ -79,6 +86,7 @@ export function readRaffle(
   readonly wrong: readonly (keyof RaffleForm)[];
   readonly plan: RaffleFields | null;
   readonly percent: string | null;
+  readonly loss: RaffleLoss | null;
 } {
   const price = readMills(form.price);
   const tickets = readCount(form.tickets, 2, TICKETS_MOST);
@@ -109,6 +117,11 @@ export function readRaffle(
     price === null || tickets === null || prizes === null
       ? null
       : formatPercent(raffleReturn({ price, tickets, prizes }));
+  const taken = price === null || leastSold === null ? null : price * BigInt(leastSold);
+  const loss =
+    taken === null || leastSold === null || paid <= taken
+      ? null
+      : { sold: leastSold, taken: formatAmount(taken), paid: formatAmount(paid) };
   if (
     wrong.length > 0 ||
     price === null ||
@@ -118,7 +131,7 @@ export function readRaffle(
     mostPerMember === null ||
     closesAt === null
   )
-    return { wrong, plan: null, percent };
+    return { wrong, plan: null, percent, loss };
   const plan = {
     names: { bn: form.bn.trim(), en: form.en.trim() },
     price: formatAmount(price),
@@ -129,7 +142,7 @@ export function readRaffle(
     opensAt,
     closesAt,
   };
-  return { wrong, plan, percent };
+  return { wrong, plan, percent, loss };
 }
 
 export type RaffleState = 'waits' | 'open' | 'drawn' | 'void' | 'cancelled';

@@ -2,6 +2,7 @@
 import { listDeskRaffles, makeRaffle } from '@house/contract/desk-instant';
 import { useT } from '@house/i18n/react';
 import { Field } from '@house/ui/field';
+import { Icon } from '@house/ui/icon';
 import { serverNow } from '@house/web/clock';
 import { type JSX, useState } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
@@ -15,10 +16,10 @@ type Name = keyof RaffleForm;
 
 export function RafflePopup({ onClose }: { onClose: () => void }): JSX.Element {
   const t = useT();
-  const { digits } = useFigures();
+  const { digits, money } = useFigures();
   const [form, setForm] = useState(NEW_RAFFLE);
   const [tried, setTried] = useState(false);
-  const { wrong, plan, percent } = readRaffle(form, brand.zone.offsetMinutes, serverNow());
+  const { wrong, plan, percent, loss } = readRaffle(form, brand.zone.offsetMinutes, serverNow());
   const least = readPrizes(form.prizes)?.length ?? 1;
   const whole = (from: number): string => t('desk-elott.wrong.whole', { least: from, most: TICKETS_MOST });
   const words: Readonly<Record<Name, string>> = {
@@ -65,7 +66,24 @@ export function RafflePopup({ onClose }: { onClose: () => void }): JSX.Element {
         maxLength={1_000}
         required
       />
-      <Field {...field('leastSold')} label={t('desk-elott.raffle.leastSold')} inputMode="numeric" required />
+      <Field
+        {...field('leastSold')}
+        label={t('desk-elott.raffle.leastSold')}
+        hint={
+          loss === null ? undefined : (
+            <>
+              <Icon name="warning-fill" />{' '}
+              {t('desk-elott.raffle.loss', {
+                sold: digits(String(loss.sold)),
+                taken: money(loss.taken),
+                paid: money(loss.paid),
+              })}
+            </>
+          )
+        }
+        inputMode="numeric"
+        required
+      />
       <Field {...field('mostPerMember')} label={t('desk-elott.raffle.mostPerMember')} inputMode="numeric" required />
       <Field
         {...field('opens')}
