@@ -84,7 +84,11 @@ export interface DepositOrder {
   readonly creditedAt: Date | null;
 }
 
-/** What a gateway's own books say about one of its orders. */
+/**
+ * What a gateway's own books say about one of its orders. `amount` is in the house's currency, which is one: a gateway that
+ * takes others opens its orders in it, and throws where its books name another one. Then nothing is credited, it is asked
+ * again, and the fault is in the log for a person.
+ */
 export type GatewayReport =
   | { readonly status: 'paid'; readonly merchantOrder: string; readonly amount: bigint }
   | { readonly status: 'pending' | 'failed' | 'closed' | 'unknown' };
