@@ -2,7 +2,7 @@
  * The operator's day: signs in with a second factor, finds a member and reads his ledger against what the member sees,
  * opens a settled draw, voids another, and finds the books balanced and his own acts written down.
  */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GivenMember } from '../../server/src/capabilities/identity/given.ts';
 import { givenAllDigits, givenLine, givenSlip, ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
@@ -165,4 +165,37 @@ test('a desk is worked by keys alone: sign in, walk the rows with J and K, open 
   await page.getByRole('tab', { name: words('desk.tab.summary') }).focus();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('tab', { name: words('desk.tab.ledger'), selected: true }).waitFor();
+});
+
+test('while the words of a page or a tab are on their way the menu stands and the focus stays', async () => {
+  const words = house.words('en');
+  const member = await house.givenPlayer(ONE_TAKA);
+  const { page } = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
+  await page.goto(`${house.url}/desk/members/${member.id}`);
+  const held: Route[] = [];
+  await page.route(/\/assets\/(desk-)?lottery\.en-[^/]*\.js$/, (route) => void held.push(route));
+  const untilHeld = async (): Promise<void> => {
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await page.locator('main .sk:visible').first().waitFor();
+  };
+  const letGo = () => Promise.all(held.splice(0).map((route) => route.continue()));
+  const focused = () => page.evaluate<string>("document.activeElement?.textContent ?? ''");
+
+  await page.getByRole('tab', { name: words('desk.tab.ledger') }).click();
+  await page.keyboard.press('ArrowRight');
+  await untilHeld();
+  expect(await focused()).toBe(words('desk.tab.bets'));
+  await letGo();
+
+  await page
+    .locator('.sb')
+    .getByRole('link', { name: words('desk.draws') })
+    .focus();
+  await page.keyboard.press('Enter');
+  await untilHeld();
+  expect(await page.locator('.sb').isVisible()).toBe(true);
+  expect(await focused()).toBe(words('desk.draws'));
+  await letGo();
+  await page.locator('main table').waitFor();
+  expect(await focused()).toBe(words('desk.draws'));
 });

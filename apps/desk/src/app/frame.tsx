@@ -6,8 +6,9 @@ import { SkipLink } from '@house/ui/page-parts';
 import { ErrorState, Notice, Skeleton } from '@house/ui/states';
 import { Toasts } from '@house/ui/toast';
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import { type JSX, useState } from 'react';
+import { type JSX, Suspense, useState } from 'react';
 import { useKeptSession } from '../shared/kept-session.ts';
+import { translator } from '../shared/preferences.ts';
 import { useSession } from '../shared/session.ts';
 import { DeniedScreen } from '../shared/small-parts.tsx';
 import { useStaffInfo } from '../shared/staff.ts';
@@ -24,8 +25,8 @@ type Shortcuts = typeof import('./frame/shortcuts-popup.tsx').ShortcutsPopup;
 function useShortcuts(): { List: Shortcuts | null; close: () => void } {
   const [List, setList] = useState<Shortcuts | null>(null);
   useHelpKey(() => {
-    import('./frame/shortcuts-popup.tsx').then(
-      ({ ShortcutsPopup }) => setList(() => ShortcutsPopup),
+    Promise.all([import('./frame/shortcuts-popup.tsx'), translator.loadAreas(['desk-keys'])]).then(
+      ([{ ShortcutsPopup }]) => setList(() => ShortcutsPopup),
       () => undefined,
     );
   });
@@ -78,7 +79,10 @@ function SignedInFrame(): JSX.Element {
           ) : needed !== undefined && !rights.includes(needed) ? (
             <DeniedScreen />
           ) : (
-            <Outlet />
+            // Menu and focus stay where they are while the words of a page are on their way.
+            <Suspense fallback={<Skeleton height={40} count={6} />}>
+              <Outlet />
+            </Suspense>
           )}
         </main>
       </div>

@@ -3,10 +3,11 @@ import { getMember } from '@house/contract/desk';
 import { useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
 import { Badge } from '@house/ui/figures';
+import { Skeleton } from '@house/ui/states';
 import { TabPanel, Tabs } from '@house/ui/tabs';
 import { useServerSecond } from '@house/web/clock';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { JSX } from 'react';
+import { type JSX, Suspense } from 'react';
 import { useCall } from '../../shared/api.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { toneOfAmount, useFigures } from '../../shared/money.ts';
@@ -141,11 +142,13 @@ function MemberTabs({ detail }: { detail: MemberDetail }): JSX.Element {
         onChange={open}
       />
       <TabPanel id="member" value={shown}>
-        {shown === 'summary' ? <SummaryTab detail={detail} onLedger={() => open('ledger')} /> : null}
-        {shown === 'ledger' ? <LedgerTab detail={detail} /> : null}
-        {shown === 'bets' ? <BetsTab memberId={detail.member.id} account={detail.member.account} /> : null}
-        {shown === 'limits' ? <OwnLimitsTab member={detail.member} /> : null}
-        {shown === 'sessions' ? <SessionsTab sessions={detail.sessions} /> : null}
+        <Suspense fallback={<Skeleton height={26} count={8} />}>
+          {shown === 'summary' ? <SummaryTab detail={detail} onLedger={() => open('ledger')} /> : null}
+          {shown === 'ledger' ? <LedgerTab detail={detail} /> : null}
+          {shown === 'bets' ? <BetsTab memberId={detail.member.id} account={detail.member.account} /> : null}
+          {shown === 'limits' ? <OwnLimitsTab member={detail.member} /> : null}
+          {shown === 'sessions' ? <SessionsTab sessions={detail.sessions} /> : null}
+        </Suspense>
       </TabPanel>
     </section>
   );
