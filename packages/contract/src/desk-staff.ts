@@ -2,15 +2,15 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { reason, shortText, staffRight } from './desk.ts';
-import { empty, id, instant, pageQuery, pageReply, positiveAmount, seenState, text } from './shapes.ts';
+import { empty, id, instant, pageQuery, pageReply, positiveAmount, seenState, text, words } from './shapes.ts';
 
 export const staffStatus = z.enum(['invited', 'active', 'locked', 'left']);
 /** Ids of sessions. */
 const sessionId = z.uuid();
 const roleName = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,31}$/));
-const mail = z.nullable(z.string().check(z.maxLength(254), z.regex(/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/)));
+const mail = z.nullable(words(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)));
 /** `address/bits` or a plain address; the server says which is none. */
-const ranges = z.array(text(60)).check(z.maxLength(20));
+const ranges = z.array(words(60)).check(z.maxLength(20));
 const oneTimeCode = text(20);
 /** Of a link: 64 hex digits; anything else is an invalid link like any other. */
 const linkToken = text(128);
