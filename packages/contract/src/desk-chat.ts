@@ -136,7 +136,7 @@ export const getDeskTalkImage = defineCall('getDeskTalkImage', {
   audience: 'staff',
   params: chatImageParams,
   reply: chatImageReply,
-  refusals: [...talkRefusals, 'chat.notYours'],
+  refusals: talkRefusals,
   summary: 'The picture of a line; of a talk that is not one’s own it is written to the audit log.',
 });
 

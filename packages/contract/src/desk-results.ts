@@ -204,7 +204,7 @@ export const addHoliday = defineCall('addHoliday', {
   audience: 'staff',
   body: z.object({ key, ...holiday.shape, reason }),
   reply: empty,
-  refusals: [...SCHEDULE_REFUSALS, 'request.keyReused'],
+  refusals: ['lottery.gameUnknown', 'lottery.scheduleWrong', 'request.keyReused', 'staff.reasonRequired'],
   summary: 'Days on which a game does not draw; counts at once.',
 });
 
@@ -215,7 +215,7 @@ export const removeHoliday = defineCall('removeHoliday', {
   params: z.object({ id }),
   body: z.object({ key, reason }),
   reply: empty,
-  refusals: [...SCHEDULE_REFUSALS, 'request.keyReused'],
+  refusals: ['lottery.scheduleChanged', 'request.keyReused', 'staff.reasonRequired'],
   summary: 'A game draws on these days after all; counts once a second person confirmed it.',
 });
 
@@ -226,7 +226,13 @@ export const decideCalendarChange = defineCall('decideCalendarChange', {
   params: z.object({ id }),
   body: z.object({ confirm: z.boolean(), reason }),
   reply: empty,
-  refusals: [...SCHEDULE_REFUSALS, 'lottery.scheduleSamePerson', 'staff.notSeparate'],
+  refusals: [
+    'lottery.scheduleWrong',
+    'lottery.scheduleChanged',
+    'lottery.scheduleSamePerson',
+    'staff.notSeparate',
+    'staff.reasonRequired',
+  ],
   summary: 'Confirms what another person saved of a calendar, for draws that are not on sale yet; or rejects it.',
 });
 
@@ -247,7 +253,13 @@ export const decideFeed = defineCall('decideFeed', {
   params: z.object({ id }),
   body: z.object({ confirm: z.boolean(), reason }),
   reply: empty,
-  refusals: [...SCHEDULE_REFUSALS, 'lottery.sourcesNotApart', 'lottery.sourceSamePerson', 'staff.notSeparate'],
+  refusals: [
+    'lottery.scheduleChanged',
+    'lottery.sourcesNotApart',
+    'lottery.sourceSamePerson',
+    'staff.notSeparate',
+    'staff.reasonRequired',
+  ],
   summary: 'Confirms what another person saved of a source, for draws that open from now on; or rejects it.',
 });
 
@@ -275,6 +287,6 @@ export const setSimulatedResults = defineCall('setSimulatedResults', {
   audience: 'staff',
   body: z.object({ on: z.boolean(), reason }),
   reply: empty,
-  refusals: [...SCHEDULE_REFUSALS],
+  refusals: ['lottery.scheduleWrong', 'staff.reasonRequired'],
   summary: 'In a demo house: whether results of new draws are made up, which those draws then say.',
 });

@@ -152,7 +152,7 @@ export const stopChase = defineCall('stopChase', {
     standing: z.array(chaseOrder),
     balance: amount,
   }),
-  refusals: ['lottery.chaseUnknown', 'identity.memberLocked'],
+  refusals: ['lottery.chaseUnknown'],
   summary:
     'Stops what has not closed yet and gives it back whole, outside the cancels of a day; the same again changes nothing.',
 });

@@ -85,7 +85,6 @@ export const buyRaffleTickets = defineCall('buyRaffleTickets', {
     'lottery.raffleLeft',
     'lottery.raffleLimit',
     'lottery.amountDiffers',
-    'identity.memberLocked',
   ],
   summary: 'Buys the next tickets of a raffle, all of them or none.',
 });

@@ -84,7 +84,6 @@ export const buyScratchCard = defineCall('buyScratchCard', {
     'lottery.amountDiffers',
     'lottery.scratchLimit',
     'lottery.seedNotChosen',
-    'identity.memberLocked',
   ],
   summary: 'Buys a scratch card: takes its price, decides it and credits its prize, all or nothing.',
 });
@@ -118,7 +117,7 @@ export const chooseScratchSeed = defineCall('chooseScratchSeed', {
     commit: hex,
   }),
   reply: seeds,
-  refusals: ['lottery.commitmentMoved', 'request.keyReused', 'identity.memberLocked'],
+  refusals: ['lottery.commitmentMoved', 'request.keyReused'],
   summary:
     'Publishes the current server seed, begins the next pair with this client seed and commits to another one; the same key again changes nothing.',
 });

@@ -51,7 +51,6 @@ export const sendShot = defineCall('sendShot', {
     'lottery.drawClosed',
     'lottery.shotLimit',
     'request.keyReused',
-    'identity.memberLocked',
   ],
   summary: 'Sends a free number to a round until it closes; it takes part in the bet root.',
 });

@@ -382,7 +382,7 @@ export const cancelLotteryWager = defineCall('cancelLotteryWager', {
     /** True when it had been taken back before; nothing moved now. */
     repeated: z.boolean(),
   }),
-  refusals: ['request.notFound', 'lottery.drawClosed', 'wagers.cancelLimit', 'identity.memberLocked'],
+  refusals: ['request.notFound', 'lottery.drawClosed', 'wagers.cancelLimit'],
   summary: 'Takes a bet back while its draw is open; at most 20 a day (lottery.md 1.7). The ticket is the key.',
 });
 
@@ -414,7 +414,6 @@ export const TICKET_REFUSALS = [
   'lottery.numberReduced',
   'lottery.numbersMany',
   'lottery.priceChanged',
-  'identity.memberLocked',
 ] as const;
 
 export const placeLotterySlip = defineCall('placeLotterySlip', {

@@ -290,6 +290,12 @@ test('vendors that do not come are no message, and whether a name or address is 
 /** Not the answer of a call: the browser is sent on to a page with it in the address (identity/links/routes.ts). */
 const SENT_ON = ['identity.socialRefused'];
 
+test('who is in is never told that he is locked: his sessions ended with it, and the ways in tell him', () => {
+  const announced = ALL_CALLS.filter(({ refusals }) => refusals.includes('identity.memberLocked'));
+  expect(announced.filter(({ audience }) => audience !== 'anyone').map(({ name }) => name)).toEqual([]);
+  expect(announced.length).toBeGreaterThan(0);
+});
+
 test('every refusal of the server is announced by a call, or is one that any call can answer with', () => {
   const announced = new Set<string>([
     ...COMMON_REFUSALS,
