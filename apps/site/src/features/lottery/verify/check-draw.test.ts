@@ -117,6 +117,7 @@ describe('a draw with an outside beacon', () => {
     ['another round', { beaconRound: (outside.beaconRound ?? 0) + 1 }],
     ['another signature', { beaconSignature: '08'.repeat(SIGNATURE_BYTES) }],
     ['no signature', { beaconSignature: null }],
+    ['another close', { draw: { ...draw, closeAt: new Date(Date.parse(draw.closeAt) + 3_000).toISOString() } }],
   ])('%s is named', async (_what, change) => {
     expect(failing(await checkDraw(givenProof({ ...outside, ...change }), null, pages))).toEqual(['round']);
   });
@@ -174,18 +175,34 @@ describe('what does not hold is named', () => {
     ['another root', givenProof({ betRoot: other }), ['betRoot']],
     ['another result', givenProof({ draw: { ...givenProof().draw, result: [9, 9, 9, 9, 9] } }), ['stream', 'result']],
     ['a beacon that is none', givenProof({ beacon: other }), ['beacon', 'stream', 'result']],
+    ['another commitment', givenProof({ draw: { ...givenProof().draw, commit: other } }), ['commit']],
+    ['another number', givenProof({ draw: { ...givenProof().draw, drawNo: '20261121-0122' } }), ['stream', 'result']],
+    ['another game', givenProof({ draw: { ...givenProof().draw, gameCode: 'F5D3' } }), ['stream', 'result']],
+    ['a round that there is none of', givenProof({ beaconKind: 'drand' }), ['round']],
   ])('%s', async (_what, proof, steps) => {
     const check = await checkDraw(proof, null, pages);
     expect(check).toMatchObject({ holds: false });
     expect(failing(check)).toEqual(steps);
   });
 
+  /** As of a draw that is held elsewhere, of which no seed is published. */
+  const official = { station: 'HN', simulated: false, origin: 'feeds' } as const;
+
+  test('another result of a draw of ours that is called one held elsewhere', async () => {
+    const draw = { ...givenProof().draw, official };
+    expect(await checkDraw(givenProof({ draw }), null, pages)).toMatchObject({ kind: 'checked', holds: true });
+    const lied = givenProof({ draw: { ...draw, result: [9, 9, 9, 9, 9] } });
+    expect(failing(await checkDraw(lied, null, pages))).toEqual(['stream', 'result']);
+    expect(await checkDraw({ ...lied, serverSeed: null }, null, pages)).toEqual({ kind: 'before' });
+  });
+
   test('a receipt that is not in the list', async () => {
     expect(failing(await checkDraw(givenProof(), givenKept('{"game":"F5D1"}'), pages))).toEqual(['ticket']);
   });
 
-  test('a list shorter than the house says', async () => {
-    expect(await checkDraw(givenProof({ ticketCount: 4 }), null, pages)).toMatchObject({ holds: false });
+  test('a list shorter, or longer, than the house says', async () => {
+    for (const change of [{ ticketCount: 4 }, { shotCount: 1 }, { ticketCount: 2 }])
+      expect(await checkDraw(givenProof(change), null, pages)).toMatchObject({ holds: false });
   });
 });
 

@@ -227,7 +227,8 @@ export async function checkDraw(
 ): Promise<DrawCheck> {
   const { draw, serverSeed, betRoot, beacon } = proof;
   if (draw.state === 'void' && draw.result === null) return { kind: 'void' };
-  const elsewhere = draw.official !== null;
+  // By our own list, not by the house's word: a draw of its own that it calls another's would be checked for nothing.
+  const elsewhere = draw.official !== null && findFacts(draw.gameCode)?.announced != null;
   if (betRoot === null || draw.result === null) return { kind: elsewhere ? 'awaited' : 'before' };
   if (!elsewhere && (serverSeed === null || beacon === null)) return { kind: 'before' };
   const check = createProofCheck(
