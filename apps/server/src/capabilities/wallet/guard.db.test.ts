@@ -150,6 +150,29 @@ describe('a limit', () => {
     });
   });
 
+  test('of a group that falls forgets what the call counted of it, and not what was posted before it', async () => {
+    const member = await givenFundedMember(database, wallet, 1_000n * BDT);
+    await guard(member, stakeADay(100n));
+    const first = bet(member, 80n, { group: 1 });
+    expect(await post(first)).toEqual(['posted']);
+    const other = givenWallet(database.another());
+    const again = await other.post([first, bet(member, 30n, { group: 1 }), bet(member, 21n), bet(member, 20n)]);
+    expect(refusals(again)).toEqual(['wallet.groupRefused', 'wallet.ownLimit', 'wallet.ownLimit', 'posted']);
+    expect(await stakedBy(member)).toBe(100n);
+  });
+
+  test('of losses counts a prize that was taken back before it in its call', async () => {
+    const member = await givenFundedMember(database, wallet, 1_000n * BDT);
+    await guard(member, lossADay(100n));
+    const reversal = line(member, 'prizeReversal', -30n, { mayGoNegative: true });
+    expect(await post(bet(member, 60n), reversal, bet(member, 11n), bet(member, 10n))).toEqual([
+      'posted',
+      'posted',
+      'wallet.ownLimit',
+      'posted',
+    ]);
+  });
+
   test('of stakes gives room for what came back, not for what was won; of losses for both', async () => {
     const [staker, loser] = [
       await givenFundedMember(database, wallet, 1_000n * BDT),
@@ -317,6 +340,20 @@ describe('what was played', () => {
     ] as const)
       await lineOf(early, at, 'bet', taka);
     expect(await playedAt(early, '2026-03-31T17:59:59Z')).toEqual(march);
+  });
+
+  test('counts nothing twice where the shard has far more to read than what of it was read', async () => {
+    const member = await givenFundedMember(database, wallet, 1_000n * BDT);
+    await guard(member, stakeADay(100n));
+    await post(bet(member, 50n));
+    await followers.catchUp();
+    await post(bet(member, 7n));
+    const farther = (lines: number) =>
+      sql`update wallet_heads set seq = seq + ${lines} where shard = ${shardOf(member)}`.execute(database.db);
+    await farther(1_000_000);
+    const state = await wallet.guardStateOf(member);
+    await farther(-1_000_000);
+    expect(state?.used.stake.day).toBe(57n * BDT);
   });
 
   test('is the same before its days are kept, after, while they are rebuilt from zero, and when that has far to go', async () => {

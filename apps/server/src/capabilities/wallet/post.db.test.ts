@@ -366,28 +366,41 @@ describe('post', () => {
     expect((await wallet.balancesOf(member)).cash).toBe(-20n * BDT);
   });
 
+  /** A gate that nobody has closed yet. */
+  async function givenGate(opens: string, closes: string): Promise<bigint> {
+    const id = givenId();
+    await database.pool.query(
+      `insert into wager_gates (id, product, game_code, label, opens_at, closes_at) values ($1, 1, 'F5D1', 'x', now() + $2::interval, now() + $3::interval)`,
+      [id, opens, closes],
+    );
+    return id;
+  }
+  const betOn = (memberId: bigint, gateId: bigint) =>
+    stake(memberId, 2n * BDT, { reference: null, wager: { gateId, play: 'DIGIT', selection: '1|-|-|-|-', units: 1 } });
+
   test('refuses a bet on a gate that is unknown, not open yet or closed, and moves nothing', async () => {
     const member = await givenFundedMember(database, wallet, 100n * BDT);
-    const gate = async (opens: string, closes: string) => {
-      const id = givenId();
-      await database.pool.query(
-        `insert into wager_gates (id, product, game_code, label, opens_at, closes_at) values ($1, 1, 'F5D1', 'x', now() + $2::interval, now() + $3::interval)`,
-        [id, opens, closes],
-      );
-      return id;
-    };
-    const bet = (gateId: bigint) =>
-      stake(member, 2n * BDT, { reference: null, wager: { gateId, play: 'DIGIT', selection: '1|-|-|-|-', units: 1 } });
     const outcomes = await wallet.post([
-      bet(givenId()),
-      bet(await gate('1 minute', '2 minutes')),
-      bet(await gate('-2 minutes', '-1 minute')),
-      bet(await gate('-1 minute', '1 minute')),
+      betOn(member, givenId()),
+      betOn(member, await givenGate('1 minute', '2 minutes')),
+      betOn(member, await givenGate('-2 minutes', '-1 minute')),
+      betOn(member, await givenGate('-1 minute', '1 minute')),
     ]);
     expect(refusals(outcomes)).toEqual(['wagers.gateUnknown', 'wagers.gateNotOpen', 'wagers.gateClosed', 'posted']);
     expect((await wallet.balancesOf(member)).cash).toBe(98n * BDT);
     const { rows } = await database.pool.query('select stake, play from wagers where member_id = $1', [member]);
     expect(rows).toEqual([{ stake: 2n * BDT, play: 'DIGIT' }]);
+  });
+
+  test.each([
+    ['1 minute', '2 minutes', 'wagers.gateNotOpen'],
+    ['-2 minutes', '-1 minute', 'wagers.gateClosed'],
+  ])('beside bets on an open gate refuses one whose sale is from %s to %s from now', async (opens, closes, refused) => {
+    const member = await givenFundedMember(database, wallet, 10n * BDT);
+    const gates = [await givenGate('-1 minute', '1 minute'), await givenGate(opens, closes)];
+    const outcomes = await wallet.post(gates.map((gateId) => betOn(member, gateId)));
+    expect(refusals(outcomes)).toEqual(['posted', refused]);
+    expect((await wallet.balancesOf(member)).cash).toBe(8n * BDT);
   });
 
   test('holds the same for a bet that goes alone, and for a gate that was closed before its time', async () => {
