@@ -65,9 +65,11 @@ export class Stage {
     return uuidV7(Date.now() + random.between(-20_000, 20_000), random.bytes(10));
   }
 
-  /** One of the processes dies soon. */
+  /** One of the processes dies soon, at any statement or behind a commit. */
   setFuse(): void {
-    this.random.pick(this.#processes).fuse.set(this.random.between(1, 25), this.random.chance(1, 2));
+    const { fuse } = this.random.pick(this.#processes);
+    if (this.random.chance(1, 2)) fuse.set(this.random.between(1, 25), this.random.chance(1, 2));
+    else fuse.setBehindCommit(this.random.between(1, 8));
   }
 
   async reviveDead(): Promise<void> {
