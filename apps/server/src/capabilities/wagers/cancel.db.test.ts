@@ -6,7 +6,7 @@ import { isRefusal, must, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenWallet } from '../wallet/given.ts';
 import { givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
-import type { CancelRules, Evaluate, Wagers } from './port.ts';
+import { type CancelRules, type Evaluate, PRODUCTS, type Wagers } from './port.ts';
 import { settledDrawsBalance } from './reconcile.ts';
 import { createWagers } from './service.ts';
 import { formatTicket } from './ticket.ts';
@@ -122,6 +122,16 @@ describe('is refused', () => {
     for (const ticket of tickets) answers.push(await wagers.cancelWager(member, ticket, RULES));
     expect(answers.map((answer) => isRefusal(answer))).toEqual([...Array.from({ length: 20 }, () => false), true]);
     expect(answers.at(-1)).toEqual({ refused: 'wagers.cancelLimit', values: { count: 20 } });
+  });
+
+  test('at all where none is allowed on a day, nor what is no bet on a lottery draw', async () => {
+    const { member, gate, first } = await givenTickets([BDT]);
+    expect(await wagers.cancelWager(member, first, { ...RULES, perDay: 0 })).toEqual({
+      refused: 'wagers.cancelLimit',
+      values: { count: 0 },
+    });
+    await sql`update wager_gates set product = ${PRODUCTS.raffle} where id = ${gate}`.execute(database.db);
+    expect(await wagers.cancelWager(member, first, RULES)).toEqual({ refused: 'wagers.gateClosed' });
   });
 
   test('more often than once, on one day of the zone of the rules', async () => {

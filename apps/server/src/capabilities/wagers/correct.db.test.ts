@@ -5,6 +5,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { createIds } from '../../platform/ids.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
+import { shardOf } from '../wallet/port.ts';
 import { GATE_CHECKS, givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
 import type { CorrectionProgress, Evaluate, Wagers } from './port.ts';
 import { createWagers } from './service.ts';
@@ -55,6 +56,14 @@ async function givenSettled(members: readonly bigint[], digits: readonly string[
   await givenClosedGate(database, wagers, gate);
   await settleAll(gate, won);
   return gate;
+}
+
+/** A member of another shard. */
+async function givenMemberBeside(other: bigint): Promise<bigint> {
+  for (;;) {
+    const member = await givenFundedMember(database, wallet, 10n * BDT);
+    if (shardOf(member) !== shardOf(other)) return member;
+  }
 }
 
 async function linesOf(memberId: bigint): Promise<{ type: number; amount: bigint }[]> {
@@ -112,6 +121,32 @@ describe('a correction', () => {
       ['1', 'won', WIN, 0n],
       ['7', 'lost', 0n, WIN],
     ]);
+    expect(await booksBalance()).toBe(true);
+  });
+
+  test('of a gate waits for the one before it, of whatever kind; who has just what is taken goes not below zero', async () => {
+    const first = await givenFundedMember(database, wallet, 10n * BDT);
+    const gate = await givenSettled([first, await givenMemberBeside(first)], ['7'], '7');
+    const wish = { gateId: gate, evaluate: winsAt('3'), capPerMember: CAP };
+    expect(await wagers.previewCorrection(gate, wish)).toMatchObject({
+      belowZero: 0,
+      members: 2,
+      first: [
+        { change: -WIN, cash: WIN, below: false },
+        { change: -WIN, cash: WIN, below: false },
+      ],
+    });
+    expect((await wagers.correctChunk({ ...wish, version: 1 })).done).toBe(false);
+    const rebates = { boughtWith: () => null, earnedAbove: async () => [] };
+    const late = { gateId: gate, version: 2, from: new Date(0), settled: true, rebates };
+    for (const next of [
+      () => wagers.correctChunk({ ...wish, version: 2 }),
+      () => wagers.voidChunk({ gateId: gate, version: 2 }),
+      () => wagers.lateChunk(late),
+    ])
+      await expect(next()).rejects.toThrow('one correction ends before the next begins');
+    await correctAll(gate, 1, '3');
+    expect(await correctAll(gate, 2, '7')).toMatchObject({ bets: 2, added: 2n * WIN });
     expect(await booksBalance()).toBe(true);
   });
 
