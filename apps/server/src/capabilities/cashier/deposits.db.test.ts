@@ -1,3 +1,5 @@
+import { randomBytes } from '@house/fairness/random';
+import { uuidV7 } from '@house/fairness/uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { transact } from '../../platform/database.ts';
@@ -5,7 +7,7 @@ import { createIds } from '../../platform/ids.ts';
 import { isRefusal, must } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
-import type { Wallet } from '../wallet/port.ts';
+import { SHARD_COUNT, type Wallet } from '../wallet/port.ts';
 import { type GivenCashier, givenCallback, givenCashier, givenDeposit, givenOrder, payTokenOf } from './given.ts';
 import type { DepositOrder, HeldDecision } from './port.ts';
 import { depositsEqualEntries } from './reconcile.ts';
@@ -131,7 +133,7 @@ describe('an order', () => {
     expect((await given.cashier.listDepositsOf(memberId, { offset: 0, limit: 10 })).total).toBe(1);
   });
 
-  test('is refused outside the channel’s bounds, in parts of a coin, on an unknown channel and with a stale key', async () => {
+  test('is refused outside the channel’s bounds, in parts of a coin, on an unknown channel and with a key of another time', async () => {
     const request = { memberId, key: givenKey(), channel: 'sandbox', amount: 1_999_999n, language: 'en' };
     expect(await given.cashier.createDeposit(request)).toEqual({
       refused: 'cashier.amountOutOfRange',
@@ -146,9 +148,10 @@ describe('an order', () => {
       refused: 'cashier.channelUnknown',
     });
     const stale = '018bcfe5-6800-7000-8000-000000000000';
-    expect(await given.cashier.createDeposit({ ...request, amount: 5_000_000n, key: stale })).toEqual({
-      refused: 'request.keyOutOfRange',
-    });
+    for (const key of [stale, uuidV7(Date.now() + 660_000, randomBytes(10))])
+      expect(await given.cashier.createDeposit({ ...request, amount: 5_000_000n, key })).toEqual({
+        refused: 'request.keyOutOfRange',
+      });
   });
 
   test('is the third at most, however many are asked for at once', async () => {
@@ -329,7 +332,8 @@ describe('an order of a member with limits of his own', () => {
     const order = await givenOrder(given, memberId, 200n * TAKA);
     await pay(order, 400n);
     expect(await decideHeld(order, 'credit')).toEqual(ownLimit('day', 500n, 200n));
-    expect(await decideHeld(order, 'credit', 1n)).toEqual({ refused: 'cashier.orderUnknown' });
+    for (const another of [1n, memberId + BigInt(SHARD_COUNT)])
+      expect(await decideHeld(order, 'credit', another)).toEqual({ refused: 'cashier.orderUnknown' });
     await database.pool.query(
       `update deposit_orders set created_at = created_at - interval '25 hours', credited_at = credited_at - interval '25 hours' where id = $1`,
       [first.id],
@@ -480,6 +484,17 @@ describe('an order whose opening at the gateway takes long', () => {
     expect(await reread(order)).toMatchObject({ state: 'credited', gatewayOrder: there });
     expect(await depositLines()).toEqual([5_000_000n]);
     expect(await causesOf(order)).toEqual(['created', 'opened', 'callback']);
+  });
+
+  test('takes no number that was paid for another order: that money is the other one’s', async () => {
+    const [mine, other] = [await openUnheard(), await openUnheard()];
+    await other.pay();
+    expect(await given.cashier.receiveCallback(givenCallback(mine.order, { gatewayOrder: other.there }))).toEqual({
+      refused: 'cashier.callbackInvalid',
+    });
+    await given.cashier.receiveCallback(givenCallback(other.order, { gatewayOrder: other.there }));
+    expect(await reread(mine.order)).toMatchObject({ state: 'created', gatewayOrder: null });
+    expect(await reread(other.order)).toMatchObject({ state: 'credited', gatewayOrder: other.there });
   });
 
   test('and was paid after its time is credited for seven days, then left to a person', async () => {
@@ -663,6 +678,17 @@ describe('time', () => {
     expect(await given.cashier.expireDeposits(100)).toBe(1);
     expect(await given.cashier.expireDeposits(100)).toBe(0);
     expect(await causesOf(first)).toEqual(['created', 'opened', 'time']);
+  });
+
+  test('waits a day for the books of a gateway that told of a payment, then no longer', async () => {
+    const order = await givenOrder(given, memberId);
+    await given.cashier.receiveCallback(givenCallback(order));
+    const stateAfter = async (minutes: number) => {
+      await age(order, minutes);
+      await given.cashier.expireDeposits(100);
+      return (await reread(order)).state;
+    };
+    expect([await stateAfter(1_439), await stateAfter(2)]).toEqual(['matching', 'expired']);
   });
 
   test('lets a payment after the expiry count for seven days, then leaves it to a person', async () => {
