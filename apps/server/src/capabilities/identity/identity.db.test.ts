@@ -7,9 +7,18 @@ import { afterFirstStatement } from '../../platform/testing/between.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { openLine } from '../../platform/testing/line.ts';
 import { givenContent } from '../content/given.ts';
-import { CHEAP_COST, GIVEN_PASSWORD, givenCaptcha, givenMember, NO_DELIVERY, TEST_SECRET } from './given.ts';
+import {
+  CHEAP_COST,
+  GIVEN_PASSWORD,
+  givenCaptcha,
+  givenMember,
+  givenStaff,
+  NO_DELIVERY,
+  TEST_SECRET,
+} from './given.ts';
 import type { Identity } from './port.ts';
 import { createIdentity } from './service.ts';
+import { touchSessions } from './session-queries.ts';
 import { createSessions, tokenHash } from './sessions.ts';
 
 let house: TestDatabase;
@@ -338,6 +347,39 @@ describe('sessions', () => {
   test('end 30 days after their start, also of who never pauses', async () => {
     expect(await hoursAfterUse(30)).toBeLessThan(0.01);
   });
+
+  test('end at their time also where they are remembered, and are not brought back by a use of before', async () => {
+    const { token, sessionId } = await givenMember(house.db);
+    await sql`update sessions set last_seen_at = now() - interval '2 minutes', expires_at = now() + interval '1 second'
+      where id = ${sessionId}`.execute(house.db);
+    const sessions = createSessions(house.another(), systemClock);
+    await sessions.ready();
+    const ask = () => sessions.recognise('member', token, { ...stranger(), passive: true });
+    expect(await ask()).not.toHaveProperty('refused');
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    expect(await ask()).toEqual({ refused: 'session.ended', values: { reason: 'expired' } });
+    await touchSessions(house.db, 'member', [tokenHash(token)]);
+    expect(await ask()).toEqual({ refused: 'session.ended', values: { reason: 'expired' } });
+    await sessions.close();
+  });
+
+  test.each([
+    ['0 minutes', 30],
+    ['710 minutes', 10],
+  ])(
+    'of staff, used %s after their start, are good for %d minutes: half an hour, within twelve hours',
+    async (age, left) => {
+      const { token } = await givenStaff(house.db);
+      const hash = tokenHash(token);
+      await sql`update staff_sessions set created_at = now() - ${age}::interval where token_hash = ${hash}`.execute(
+        house.db,
+      );
+      await touchSessions(house.db, 'staff', [hash]);
+      const { rows } = await sql<{ minutes: number }>`select round(extract(epoch from expires_at - now()) / 60)::int
+      as minutes from staff_sessions where token_hash = ${hash}`.execute(house.db);
+      expect(rows).toEqual([{ minutes: left }]);
+    },
+  );
 
   test('past their time are refused, and so is what is no token at all', async () => {
     const member = await givenMember(house.db);
