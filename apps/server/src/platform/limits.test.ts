@@ -136,6 +136,47 @@ test('a session may call as often as the rule says (operations.md 10), and an ad
   expect(callsPerAddress).toBe(3 * callsPerSession);
 });
 
+test('limits are what the security paper says they are (15.1.3)', async () => {
+  expect(DEFAULT_LIMITS).toEqual({
+    windowSeconds: 60,
+    callsPerAddress: 3_600,
+    callsPerSession: 1_200,
+    signInsPerAddress: 60,
+    socketsPerAddress: 200,
+    messagesPerAddress: 1_200,
+    missedEventsPerAddress: 60_000,
+  });
+  let now = 0;
+  const http = await createHttp({ ...httpOptions, log: silent });
+  const { messages, missedEvents } = await createLimits(http, DEFAULT_LIMITS, null, { now: () => now });
+  const takeAll = () => [messages.take('203.0.113.1', 1_200), missedEvents.take('203.0.113.1', 60_000)];
+  const taken: boolean[][] = [];
+  for (now of [0, 9_999, 10_000, 59_999, 60_000]) taken.push(takeAll());
+  expect(taken).toEqual([
+    [true, true],
+    [false, false],
+    [true, false],
+    [true, false],
+    [false, true],
+  ]);
+});
+
+test('whoever has a /64 of IPv6 is one caller, and one who signs in', async () => {
+  const http = await givenHttp({ callsPerAddress: 3, signInsPerAddress: 1 });
+  const call = async (remoteAddress: string) => (await http.inject({ url: open.path, remoteAddress })).statusCode;
+  const signIn = async (remoteAddress: string) => {
+    const headers = { 'content-type': 'application/jose' };
+    return (await http.inject({ method: 'POST', url: enter.path, payload: 'a.b.c', headers, remoteAddress }))
+      .statusCode;
+  };
+  expect([await signIn('2001:db8::1'), await signIn('2001:db8::2'), await signIn('2001:db8:0:1::1')]).toEqual([
+    200, 429, 200,
+  ]);
+  expect([await call('2001:db8::3'), await call('2001:db8::4'), await call('2001:db8:0:1::2')]).toEqual([
+    200, 429, 200,
+  ]);
+});
+
 test('pages and addresses that do not exist count as calls do; probes do not', async () => {
   const http = await givenHttp({ callsPerAddress: 2 });
   expect((await http.inject('/page')).statusCode).toBe(200);

@@ -183,7 +183,7 @@ export async function createLimits(
     address: (request) => address(request, `a:${visitorOf(addressOf(request))}`),
     signIn: (request) => signIn(request, `i:${visitorOf(addressOf(request))}`),
     session: (request, sessionId) => session(request, `s:${sessionId}`),
-    messages: createBudget(limits.messagesPerAddress, 10_000),
-    missedEvents: createBudget(limits.missedEventsPerAddress, 60_000),
+    messages: createBudget(limits.messagesPerAddress, 10_000, clock),
+    missedEvents: createBudget(limits.missedEventsPerAddress, 60_000, clock),
   };
 }
