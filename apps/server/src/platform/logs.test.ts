@@ -32,13 +32,13 @@ test('no secret reaches a log line, wherever it hangs', () => {
     log.info({ about: { [field]: SECRET } }, 'one down');
     log.info({ about: { of: { [field]: SECRET } } }, 'two down');
   }
-  for (const header of ['authorization', 'cookie', 'set-cookie', 'chat-token', 'token']) {
+  for (const header of ['authorization', 'cookie', 'set-cookie', 'chat-token', 'token', 'phone']) {
     log.info({ req: { headers: { [header]: SECRET } } }, 'headers');
   }
   for (const written of ['body', 'rawBody', 'query', 'credentials']) {
     log.info({ request: { [written]: { code: SECRET } } }, 'what somebody wrote');
   }
-  expect(lines).toHaveLength(SECRET_FIELDS.length * 3 + 9);
+  expect(lines).toHaveLength(SECRET_FIELDS.length * 3 + 10);
   for (const line of lines) {
     expect(line).not.toContain(SECRET);
     expect(line).toContain('[hidden]');
@@ -108,6 +108,11 @@ test('an error tells what failed and where in the code, not the data it failed o
     where: `COPY contacts, line 1: "${SECRET}"`,
     command: { name: 'evalsha', args: [SECRET] },
     parameters: [SECRET],
+    internalQuery: `select '${SECRET}'`,
+    client: { connectionParameters: { password: SECRET } },
+    previousErrors: [{ message: SECRET }],
+    response: `550 ${SECRET}: no such mailbox`,
+    rejected: [SECRET],
   });
   log.error({ err: refused }, 'alone');
   log.error({ err: new Error('a draw could not go on', { cause: refused }) }, 'as a cause');

@@ -72,6 +72,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'site/assets/late-AbCd1234.js'), script);
   writeFileSync(join(directory, 'site/assets/late-AbCd1234.js.gz'), gzipSync(script));
   writeFileSync(join(directory, 'site/robots.txt'), 'User-agent: *');
+  writeFileSync(join(directory, 'site/sw.js'), script);
   const files = {
     '/rng': {
       all: ['assets/rng.css', 'assets/rng.js'],
@@ -182,13 +183,33 @@ test('what the built page says of itself stays: its attributes, its theme, where
 test('the policy allows our scripts and the page’s own inline ones by their hash, nothing else', async () => {
   const { headers } = await http.inject('/');
   const policy = String(headers['content-security-policy']);
-  const [hash] = hashesOfInline(PAGE).scripts;
-  expect(policy).toContain(`script-src 'self' ${hash};`);
-  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
-  expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy).toContain('upgrade-insecure-requests');
-  expect(headers['strict-transport-security']).toContain('max-age=31536000');
-  expect(headers['x-content-type-options']).toBe('nosniff');
+  const { scripts, styles } = hashesOfInline(PAGE);
+  expect(policy.split(';')).toEqual([
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    "script-src-attr 'none'",
+    ["style-src 'self'", ...styles].join(' '),
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    'upgrade-insecure-requests',
+  ]);
+  expect(headers).toMatchObject({
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  });
 });
 
 test('the head of a page says what its address is, and no word of it can break out', async () => {
@@ -215,6 +236,14 @@ test('a script of ours carries no header that only documents heed, and keeps tho
   // A picture of this kind can be opened as a document.
   expect((await http.inject('/assets/mark-AbCd1234.svg')).headers['content-security-policy']).toContain("'none'");
   expect((await http.inject('/robots.txt')).headers['content-security-policy']).toContain("'none'");
+});
+
+test('a worker is kept nowhere, or it would keep the old site, and has a policy of its own', async () => {
+  const { headers } = await http.inject('/sw.js');
+  expect([headers['cache-control'], headers['content-security-policy']]).toEqual([
+    'no-cache',
+    "default-src 'none';script-src 'self';connect-src 'self'",
+  ]);
 });
 
 test('pages are compressed', async () => {
