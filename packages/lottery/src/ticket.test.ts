@@ -124,6 +124,16 @@ describe('validateTicket', () => {
     expect('refused' in judged ? judged.refused : 'accepted').toBe(expected);
   });
 
+  test.each([
+    [6, 'accepted'],
+    [5, 'lottery.selectionInvalid'],
+  ])('a ticket of six units where one may have %d: %s', (maximumUnits, expected) => {
+    const wish = { playCode: '3B.G3_S', selection: '112,113,114,115,116,117', units: 6, level: 1_700 };
+    const stake = { stakePerUnit: 2_000n, total: 12_000n };
+    const judged = validateTicket(SSC, { ...wish, ...stake }, 130, { ...SSC.limits, maximumUnits });
+    expect('refused' in judged ? judged.refused : 'accepted').toBe(expected);
+  });
+
   test.each(
     ALL_PLAYS.filter(({ family }) => [FAST5D, COLOR10].some(({ familyCode }) => familyCode === family.familyCode)),
   )('takes every honest claim on $family.familyCode $play.code, and total is units x stake', ({ family, play }) => {
