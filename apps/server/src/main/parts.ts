@@ -250,7 +250,8 @@ export function listParts(kernel: Kernel, { ports, search, homePage, noteLook, b
       routes: ({ house }) => {
         serveLottery({ house, lottery, clock, translate: kernel.translate });
         serveChases({ house, chases: lottery.chases, wallet });
-        serveLotteryDesk(house, lottery, { namesOfMembers: identity.namesOfMembers, noteLook });
+        const namesOfMembers = (ids: readonly bigint[]) => identity.namesOfMembers(ids);
+        serveLotteryDesk(house, lottery, { namesOfMembers, noteLook });
         serveInstantDesk(house, lottery, noteLook);
         serveOfficialDesk(house, { ...lottery, clock });
         serveRaffles({ house, raffles: lottery.raffles, wallet, clock });

@@ -320,6 +320,26 @@ describe('draws', () => {
     });
   });
 
+  test('that are raffles show who bought what, and the look is written down', async () => {
+    const by = { staffId: admin.id, staff: admin.username, address: '', reason: 'for the feast' };
+    const made = await house.ports.lottery.raffleDesk.make(by, {
+      key: givenKey(),
+      names: { bn: 'ঈদ', en: 'Eid' },
+      price: 20n * TAKA,
+      tickets: 20,
+      leastSold: 5,
+      mostPerMember: 10,
+      prizes: [100n * TAKA],
+      closesAt: new Date(Date.now() + 86_400_000),
+    });
+    must(!isRefusal(made), 'the raffle is made');
+    const { id } = made;
+    expect((await ask('GET', `/desk/api/raffles/${id}/sales`, admin.token)).value.rows).toEqual([]);
+    expect((await ask('GET', '/desk/api/raffles/7/sales', admin.token)).code).toBe('lottery.raffleUnknown');
+    expect((await auditOf(`raffle:${id}`)).map(({ action }) => action)).toEqual(['raffles.make', 'draws.viewBets']);
+    expect(await auditOf('raffle:7')).toEqual([]);
+  });
+
   test('are listed with their figures, by game, state and day', async () => {
     const player = await givenPlayer(10n * TAKA);
     const drawId = await givenBets(player.id, 2);
