@@ -1,4 +1,4 @@
-/** Load that is more than the thread can serve is refused at once, and only then. */
+/** What the server answers and tells when it can not serve: load beyond the thread, a database that is away, faults. */
 import { expect, test } from 'vitest';
 import { createHttp } from './http-server.ts';
 import { createLogger } from './logs.ts';
@@ -11,9 +11,9 @@ async function keepThread(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
-test('an overloaded process refuses calls and answers probes; one that has just opened refuses nobody', async () => {
-  const http = await createHttp({
-    log: createLogger({ level: 'fatal', role: 'test' }),
+function openServer(log: ReturnType<typeof createLogger>) {
+  return createHttp({
+    log,
     metrics: createMetrics(),
     translate: (_language, id) => id,
     defaultLanguage: 'bn',
@@ -22,6 +22,10 @@ test('an overloaded process refuses calls and answers probes; one that has just 
     methodsOf: () => [],
     page: async () => false,
   });
+}
+
+test('an overloaded process refuses calls and answers probes; one that has just opened refuses nobody', async () => {
+  const http = await openServer(createLogger({ level: 'fatal', role: 'test' }));
   http.get('/call', async () => ({ here: true }));
   http.get('/healthz', { config: { route: 'health' } }, async () => ({ alive: true }));
   try {
@@ -35,6 +39,25 @@ test('an overloaded process refuses calls and answers probes; one that has just 
     expect(refused.json()).toMatchObject({ success: false, code: 'request.unavailable' });
     expect(refused.headers['retry-after']).toBe('2');
     expect((await http.inject('/healthz')).json()).toEqual({ alive: true });
+  } finally {
+    await http.close();
+  }
+});
+
+test('a database that is away is told once with its stack, and each request it fails in a line; faults of ours each whole', async () => {
+  const lines: { level: number; err?: unknown; status?: number }[] = [];
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const http = await openServer(createLogger({ level: 'warn', role: 'test', destination }));
+  const away = Object.assign(new Error('sorry, too many clients already'), { code: '53300' });
+  http.get('/away', () => Promise.reject(away));
+  http.get('/bug', () => Promise.reject(new TypeError('a bug')));
+  try {
+    for (const path of ['/away', '/away', '/away', '/bug', '/bug']) {
+      expect((await http.inject(path)).statusCode).toBe(503);
+    }
+    await expect.poll(() => lines.filter(({ status }) => status === 503)).toHaveLength(5);
+    const whole = lines.flatMap(({ err }) => (err === undefined ? [] : [(err as Error).message]));
+    expect(whole).toEqual(['sorry, too many clients already', 'a bug', 'a bug']);
   } finally {
     await http.close();
   }

@@ -24,8 +24,10 @@ import type { Logger } from 'pino';
 import { parseNetwork } from './addresses.ts';
 import { type Answers, CLOSED_HEADER, createAnswers, type Translate } from './answer.ts';
 import { type AddressHeader, addressOf, createAddressReader } from './client-address.ts';
+import { isPassing } from './database.ts';
 import type { AdmitsToDesk } from './desk-networks.ts';
 import type { Metrics } from './metrics.ts';
+import { isNews } from './news.ts';
 import { present, refuse } from './result.ts';
 import { apiHeaders } from './security.ts';
 
@@ -136,10 +138,11 @@ function addFaults(http: FastifyInstance, answers: Answers, options: HttpOptions
   http.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
     const refused = refusalOfFault(error);
     if (refused !== null) return answers.refusal(request, reply, refuse(refused));
-    options.log.error(
-      { err: error, requestId: request.id, route: request.routeOptions.config.route },
-      'request failed',
-    );
+    const { route } = request.routeOptions.config;
+    // A database that is away fails hundreds of requests a second: its stack is told once, each request in a line below.
+    if (!isPassing(error) || isNews(options.log, 'http', error)) {
+      options.log.error({ err: error, requestId: request.id, route }, 'request failed');
+    }
     options.metrics.fault(error.name === 'BrokenPromise' ? 'brokenPromise' : 'http');
     return answers.refusal(request, reply, refuse('request.unavailable'));
   });

@@ -17,7 +17,11 @@ export function isNews(log: Pick<Log, 'error'>, work: string, error: unknown): b
   const { code, message }: { code?: string; message: string } =
     error instanceof Error ? error : new Error(String(error));
   // The queue of jobs writes the job's name into the message.
-  const cause = isPassing(error) ? (code ?? message) : `${work}: ${message}`;
+  return isNewCause(log, isPassing(error) ? (code ?? message) : `${work}: ${message}`);
+}
+
+/** The same for what names its cause itself. */
+export function isNewCause(log: Pick<Log, 'error'>, cause: string): boolean {
   const causes = told.get(log) ?? new Map<string, number>();
   told.set(log, causes);
   const now = steadyClock.now();

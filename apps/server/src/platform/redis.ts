@@ -1,6 +1,7 @@
 /** Redis, where processes count limits together (limits.ts). It may be away at any time; whoever asks it goes on without. */
 import { Redis } from 'ioredis';
 import type { Log } from './logs.ts';
+import { isNewCause } from './news.ts';
 
 /** It is asked in each call: one that is silent for longer is taken for away. */
 const ANSWER_MILLISECONDS = 200;
@@ -12,6 +13,9 @@ export function openRedis(url: string, log: Log): Redis {
     connectTimeout: 1_000,
     commandTimeout: ANSWER_MILLISECONDS,
   });
-  redis.on('error', (error) => log.warn({ err: error }, 'redis is away'));
+  // It is tried again every two seconds. Not told as the database's: both may be refused in the same words.
+  redis.on('error', (error) => {
+    if (isNewCause(log, `redis: ${error.message}`)) log.warn({ err: error }, 'redis is away');
+  });
   return redis;
 }
