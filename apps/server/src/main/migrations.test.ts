@@ -1,0 +1,63 @@
+/**
+ * First add, take away a release later (ADR 16): while processes are replaced one after the other, those of the release
+ * before still call what they know of the database.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const MIGRATIONS = new URL('../../migrations/', import.meta.url);
+/** Those up to here were written before the rule. */
+const BEFORE_THE_RULE = '0088';
+
+const KIND = '(?:function|procedure|routine|view|materialized\\s+view|table|type|domain|sequence|column|attribute)';
+/** A composite type is part of the signatures that name it. */
+const TAKES_AWAY = [
+  new RegExp(`\\bdrop\\s+${KIND}\\b[^;,]*`, 'gi'),
+  /\brename\s+(?:to|column|attribute|[a-z_]+\s+to)\b[^;,]*/gi,
+  /\b(?:add|alter)\s+attribute\b[^;,]*/gi,
+];
+
+/** What runs when the file does: neither comments nor bodies of functions. */
+function statementsOf(text: string): string {
+  return text.replaceAll(/--.*$/gm, '').replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''");
+}
+
+function takenAway(text: string): string[] {
+  const statements = statementsOf(text);
+  return TAKES_AWAY.flatMap((pattern) => [...statements.matchAll(pattern)].map(([found]) => found.trim()));
+}
+
+/** What a file takes away without naming an earlier one since which nothing calls it. */
+function findTooEarly(name: string, text: string): string[] {
+  const [, since] = text.match(/^-- Uncalled since (\d{4})\b/m) ?? [];
+  return since !== undefined && since < name.slice(0, 4) ? [] : takenAway(text);
+}
+
+test('no migration takes away what the release before may call, unless it says since which one nothing does', () => {
+  const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql') && name.slice(0, 4) > BEFORE_THE_RULE);
+  const early = files.map((name) => [name, findTooEarly(name, readFileSync(new URL(name, MIGRATIONS), 'utf8'))]);
+  expect(early.filter(([, statements]) => statements?.length !== 0)).toEqual([]);
+});
+
+test.each([
+  ['drop function wallet_post(smallint[], bigint[]);', ['drop function wallet_post(smallint[]']],
+  ['DROP  VIEW if exists wagers;', ['DROP  VIEW if exists wagers']],
+  ['alter table a add column b text, drop column c;', ['drop column c']],
+  ['alter table a rename to b;', ['rename to b']],
+  ['alter table a rename column b to c;', ['rename column b to c']],
+  ['alter table a rename b to c;', ['rename b to c']],
+  ['alter type wallet_command add attribute note text;', ['add attribute note text']],
+  ['drop index a; drop trigger b on c; alter table d drop constraint e;', []],
+  ['create function f() returns void language plpgsql as $body$ begin drop table t; end $body$;', []],
+  ['-- drop function f();\nselect 1;', []],
+  ['-- Uncalled since 0090: the posting before.\ndrop function f();', []],
+  ['-- Uncalled since 0095: its own.\ndrop function f();', ['drop function f()']],
+])('%j', (text, found) => {
+  expect(findTooEarly('0095_later.sql', text)).toEqual(found);
+});
+
+test('the rule sees what was changed before there was one', () => {
+  const old = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql') && name.slice(0, 4) <= BEFORE_THE_RULE);
+  const texts = old.map((name) => readFileSync(new URL(name, MIGRATIONS), 'utf8'));
+  expect(texts.flatMap(takenAway).filter((statement) => statement.includes('wallet_post')).length).toBeGreaterThan(3);
+});
