@@ -16,6 +16,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { type Config, loadConfig, REPOSITORY, readEnvironmentFile } from '../platform/config.ts';
 import { tuneHeap } from '../platform/heap.ts';
+import { outliveReaders } from '../platform/log-output.ts';
 import { migrate } from '../platform/migrate.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../platform/postgres/embedded.ts';
 import { claimFolder, type FolderLock } from '../platform/postgres/folder-lock.ts';
@@ -187,6 +188,7 @@ function closeOnSignals(): void {
   if (process.connected) process.on('disconnect', () => close(0));
 }
 
+outliveReaders();
 closeOnSignals();
 try {
   readEnvironmentFile();

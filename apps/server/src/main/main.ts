@@ -5,6 +5,7 @@
  */
 import { loadConfig, readEnvironmentFile } from '../platform/config.ts';
 import { tuneHeap } from '../platform/heap.ts';
+import { outliveReaders } from '../platform/log-output.ts';
 import { migrate } from '../platform/migrate.ts';
 import { present } from '../platform/result.ts';
 import { composeHouse } from './compose.ts';
@@ -13,6 +14,7 @@ import { mustNotHoldDemo } from './launch-demo.ts';
 import { explainFault } from './start-faults.ts';
 
 async function run(): Promise<void> {
+  outliveReaders();
   tuneHeap();
   readEnvironmentFile();
   const config = loadConfig();

@@ -87,3 +87,27 @@ test.runIf(process.platform === 'linux')(
     expect({ code, said }).toEqual({ code: 3, said: 'faults 1' });
   },
 );
+
+test('a process whose reader is gone goes on, whatever it says to the console', async () => {
+  const output = new URL('log-output.ts', import.meta.url).href;
+  const script = `const { outliveReaders } = await import('${output}');
+    outliveReaders();
+    process.stdin.once('data', () => {
+      // Node forgives the console the first failure.
+      console.log('to nobody');
+      setTimeout(() => console.log('nor this'), 50);
+      setTimeout(() => { process.stderr.write('lives'); process.exit(3); }, 100);
+    });
+    console.log('ready');`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);
+  let said = '';
+  child.stderr.on('data', (text: Buffer) => {
+    said += text;
+  });
+  child.stdout.once('data', () => {
+    child.stdout.destroy();
+    child.stdin.write('go');
+  });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  expect({ code, said }).toEqual({ code: 3, said: 'lives' });
+});

@@ -94,3 +94,8 @@ export function openLogOutput(
     },
   };
 }
+
+/** The same for what is said to the person at the keyboard: a reader who is gone (`npm start | head`) ends nobody. */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
