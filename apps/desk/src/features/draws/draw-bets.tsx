@@ -46,7 +46,7 @@ function useBetColumns(gameCode: string): Column<DrawBet>[] {
       cell: (bet) => <BetText gameCode={gameCode} bet={bet} />,
     },
     { key: 'stake', head: t('desk.stake'), end: true, card: 'main', cell: (bet) => money(bet.stake) },
-    { key: 'prize', head: t('desk.prize'), end: true, cell: (bet) => money(bet.prize) },
+    { key: 'prize', head: t('desk.paidOut'), end: true, cell: (bet) => money(bet.prize) },
     {
       key: 'state',
       head: t('desk.status'),

@@ -84,7 +84,7 @@ function useBetColumns(): Column<Wager>[] {
     },
     { key: 'stake', head: t('desk.stake'), end: true, cell: (bet) => money(bet.stake) },
     { key: 'valid', head: t('desk.validStake'), end: true, cell: (bet) => money(bet.validStake) },
-    { key: 'prize', head: t('desk.prize'), end: true, cell: (bet) => money(bet.prize) },
+    { key: 'prize', head: t('desk.paidOut'), end: true, cell: (bet) => money(bet.prize) },
     {
       key: 'net',
       head: t('desk.net'),
