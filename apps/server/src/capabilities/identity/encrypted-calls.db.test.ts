@@ -160,6 +160,9 @@ describe('an encrypted call', () => {
     expect((await send('POST', '/wps/session/login', jwe)).json().success).toBe(true);
     expect((await send('POST', '/wps/session/login', jwe)).json()).toMatchObject({ code: 'request.undecipherable' });
     expect((await send('POST', '/wps/session/loginV2', jwe)).json()).toMatchObject({ code: 'request.undecipherable' });
+    // Nor once what is over was cleared away: it is remembered for as long as its time would be taken.
+    await identity.sweep();
+    expect((await send('POST', '/wps/session/login', jwe)).json()).toMatchObject({ code: 'request.undecipherable' });
   });
 
   test('sent twenty times at once is taken once', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
+import { inTurn } from '../../../platform/testing/held-row.ts';
 import { type GivenMember, givenMember } from '../given.ts';
 import type { IdentityAndLinks } from '../service.ts';
 import { asking, givenLinks } from './given.ts';
@@ -104,6 +105,12 @@ describe('a code', () => {
     const code = codeOf(secret);
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => parts().verifyMemberTotp(member.id, code)));
     expect(outcomes.filter(Boolean)).toHaveLength(1);
+    // Also where both were looked at before either was written down.
+    now += 30_000;
+    const next = codeOf(secret);
+    const held = sql`select from member_authenticators where member_id = ${member.id} for update`;
+    const verify = () => parts().verifyMemberTotp(member.id, next);
+    expect(await inTurn(house, held, verify, verify)).toEqual([true, false]);
   });
 
   test('is guessed at five times, then not even the right one counts', async () => {

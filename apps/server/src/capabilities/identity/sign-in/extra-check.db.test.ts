@@ -186,6 +186,16 @@ describe('is answered', () => {
     });
   });
 
+  test('by nobody whose account was locked meanwhile', async () => {
+    const { away, ticket, member } = await givenTicket();
+    await sql`update members set status = 'locked' where id = ${member.id}`.execute(house.db);
+    const answer = await away.answerExtraCheck({ ticket, method: 'bankName', answer: 'Rahim Uddin' });
+    expect(answer).toMatchObject({ success: false, code: 'identity.memberLocked' });
+    const { rows } =
+      await sql`select from sessions where owner_id = ${member.id} and address = ${away.address}`.execute(house.db);
+    expect(rows).toEqual([]);
+  });
+
   test('in five tries, at two processes at once, and a new ticket brings no new ones', async () => {
     const { away, ticket, member } = await givenTicket();
     const answers = await Promise.all(
