@@ -225,6 +225,8 @@ describe('a pause', () => {
     await coolOff('day');
     const excluded = await exclude('halfYear');
     must(!isRefusal(excluded) && excluded.exclusion?.endsAt != null, 'he is excluded');
+    // The wallet waits for no instant.
+    expect((await wallet.guardStateOf(memberId))?.guard.pausedUntil).toBe('endless');
     const ends = excluded.exclusion.endsAt.getTime() - began;
     for (const after of [0, HOUR, DAY - 1]) {
       ahead = ends + after;
