@@ -1,4 +1,4 @@
-/** What the server answers and tells when it can not serve: load beyond the thread, a database that is away, faults. */
+/** What the server answers and tells when it can not serve: load beyond the thread or the limits, a database that is away, faults. */
 import { expect, test } from 'vitest';
 import { createHttp } from './http-server.ts';
 import { createLogger } from './logs.ts';
@@ -23,6 +23,21 @@ function openServer(log: ReturnType<typeof createLogger>) {
     page: async () => false,
   });
 }
+
+test.each([
+  ['application/x-www-form-urlencoded', 16],
+  ['application/json', 256],
+])('a body of %s has %d KB at most', async (type, kilobytes) => {
+  const http = await openServer(createLogger({ level: 'fatal', role: 'test' }));
+  http.post('/call', async () => ({ here: true }));
+  const statusOf = async (bytes: number) => {
+    const payload = type.endsWith('json') ? `"${'a'.repeat(bytes - 2)}"` : `a=${'a'.repeat(bytes - 2)}`;
+    const headers = { 'content-type': type };
+    return (await http.inject({ method: 'POST', url: '/call', headers, payload })).statusCode;
+  };
+  expect([await statusOf(kilobytes * 1_024), await statusOf(kilobytes * 1_024 + 1)]).toEqual([200, 413]);
+  await http.close();
+});
 
 test('an overloaded process refuses calls and answers probes; one that has just opened refuses nobody', async () => {
   const http = await openServer(createLogger({ level: 'fatal', role: 'test' }));

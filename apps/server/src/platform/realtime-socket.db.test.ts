@@ -247,6 +247,10 @@ test('nonsense, haste, strangers and crowds are shown out', async () => {
   nonsense.send('{"type":"shout"}');
   expect(await nonsense.closed).toBe(1008);
 
+  const wordy = await openSocket(process.url);
+  wordy.send({ type: 'ping', token: 'x'.repeat(8 * 1_024) });
+  expect(await wordy.closed).toBe(1009);
+
   const hasty = await openSocket(process.url);
   for (let n = 0; n < 60; n += 1) hasty.send({ type: 'ping' });
   expect(await hasty.closed).toBe(1008);
