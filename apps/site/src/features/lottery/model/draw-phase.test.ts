@@ -26,6 +26,11 @@ describe('the phase of a draw', () => {
     expect(phaseOf(givenDraw(0), 'on', at(second))).toBe(phase);
   });
 
+  test('before it opens no bet is taken, though it is announced', () => {
+    const announced = givenDraw(1, { state: 'scheduled' });
+    expect([59.999, 60].map((second) => phaseOf(announced, 'on', at(second)))).toEqual(['closed', 'open']);
+  });
+
   test('what the house says of it counts before the clock', () => {
     expect(phaseOf(givenDraw(0, { state: 'closed' }), 'on', at(10))).toBe('closed');
     expect(phaseOf(givenDraw(0, { state: 'void' }), 'on', at(10))).toBe('void');
@@ -45,6 +50,13 @@ describe('roll-over', () => {
     expect(sellingDraw(givenView(), at(59.9))?.drawNo).toBe('20261121-0121');
     expect(sellingDraw(givenView(), at(60))?.drawNo).toBe('20261121-0122');
     expect(sellingDraw(givenView({ next: null }), at(61))?.drawNo).toBe('20261121-0121');
+  });
+
+  test('between two draws that leave a gap the next waits for its time', () => {
+    const gap = givenView({ next: givenDraw(5, { state: 'scheduled' }) });
+    const sells = (view: typeof gap) => [61, 299.9, 300].map((second) => sellingDraw(view, at(second))?.drawNo ?? null);
+    expect(sells(gap)).toEqual(['20261121-0121', '20261121-0121', '20261121-0126']);
+    expect(sells({ ...gap, current: null })).toEqual([null, null, '20261121-0126']);
   });
 
   test('a draw without its result is awaited, and called late after a minute', () => {
