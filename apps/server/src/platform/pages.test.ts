@@ -6,10 +6,12 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limitAddresses } from './address-limit.ts';
+import { createAnswers } from './answer.ts';
 import { createHttp } from './http-server.ts';
 import { createLogger } from './logs.ts';
 import { createMetrics } from './metrics.ts';
 import { apiPrefixesOf, hashesOfInline, jsonForPage, openPages, type Pages } from './pages.ts';
+import { refuse } from './result.ts';
 
 const GUEST = 'https://guest.example';
 const PAGE = `<!doctype html>
@@ -40,9 +42,9 @@ const common = {
   languages: async () => ({ offered: ['bn', 'en'], fallback: 'bn' }),
 };
 
-async function openServer(): Promise<FastifyInstance> {
+async function openServer(log = createLogger({ level: 'silent', role: 'test' })): Promise<FastifyInstance> {
   const server = await createHttp({
-    log: createLogger({ level: 'silent', role: 'test' }),
+    log,
     metrics: createMetrics(),
     translate: (_language, id) => id,
     defaultLanguage: 'bn',
@@ -346,6 +348,28 @@ test('an address over its limit still gets hashed files, and nothing else', asyn
   } finally {
     tooMany = null;
   }
+});
+
+test('pages of a closed house say so in a header, as its answers do, and are logged as no fault', async () => {
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  const server = await openServer(createLogger({ level: 'warn', role: 'test', destination }));
+  const headOf = async () => ({ status: 503, retryAfterSeconds: 60 });
+  const apps = [{ ...common, directory: at('site'), prefix: '/', headOf }];
+  pagesOf.set(server, await openPages(server, apps, { secure: true, apiPrefixes: [] }));
+  const { refusal } = createAnswers((_language, id) => id, 'bn');
+  server.get('/closed', async (request, reply) => refusal(request, reply, refuse('system.maintenance')));
+  server.get('/broken', async (request, reply) => refusal(request, reply, refuse('request.unavailable')));
+  const told = async (url: string) => {
+    const { statusCode, headers } = await server.inject(url);
+    return [statusCode, headers['x-house-closed'], headers['retry-after']];
+  };
+  expect(await told('/lottery')).toEqual([503, 'page', '60']);
+  expect(await told('/closed')).toEqual([503, 'system.maintenance', undefined]);
+  expect(lines.filter((line) => line.includes('request failed'))).toEqual([]);
+  expect(await told('/broken')).toEqual([503, undefined, undefined]);
+  expect(lines.filter((line) => line.includes('request failed'))).toHaveLength(1);
+  await server.close();
 });
 
 test('who asks for an app that is still being built waits until it is, for its files too; the other app is there', async () => {
