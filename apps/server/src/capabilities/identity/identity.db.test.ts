@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
@@ -7,15 +8,8 @@ import { afterFirstStatement } from '../../platform/testing/between.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { openLine } from '../../platform/testing/line.ts';
 import { givenContent } from '../content/given.ts';
-import {
-  CHEAP_COST,
-  GIVEN_PASSWORD,
-  givenCaptcha,
-  givenMember,
-  givenStaff,
-  NO_DELIVERY,
-  TEST_SECRET,
-} from './given.ts';
+import { guardSignIn } from './attempts.ts';
+import { CHEAP_COST, GIVEN_PASSWORD, givenCaptcha, givenMember, NO_DELIVERY, TEST_SECRET } from './given.ts';
 import type { Identity } from './port.ts';
 import { createIdentity } from './service.ts';
 import { touchSessions } from './session-queries.ts';
@@ -87,6 +81,17 @@ describe('signing in', () => {
       member: { id: member.id },
     });
     expect(await identity.signInMember(right, stranger())).toMatchObject({ member: { id: member.id } });
+  });
+
+  test('is locked for a quarter of an hour from the last try that counted, however often it is tried on', async () => {
+    const name = `nobody${Date.now()}`;
+    const guard = guardSignIn(house.db, 'member', name, stranger().address);
+    for (let tries = 0; tries < 5; tries += 1) await guard.claimTry();
+    const { rows } = await sql<{ key: Buffer }>`update sign_in_attempts set last_at = now() - interval '14 minutes'
+      where key = ${createHash('sha256').update(`member:${name}`).digest()} returning key`.execute(house.db);
+    expect(rows).toHaveLength(1);
+    expect(await guard.claimTry()).toBeGreaterThan(5);
+    expect((await guard.read()).lockedMinutes).toBe(1);
   });
 
   test('uses a captcha up when the answer was wrong', async () => {
@@ -362,24 +367,6 @@ describe('sessions', () => {
     expect(await ask()).toEqual({ refused: 'session.ended', values: { reason: 'expired' } });
     await sessions.close();
   });
-
-  test.each([
-    ['0 minutes', 30],
-    ['710 minutes', 10],
-  ])(
-    'of staff, used %s after their start, are good for %d minutes: half an hour, within twelve hours',
-    async (age, left) => {
-      const { token } = await givenStaff(house.db);
-      const hash = tokenHash(token);
-      await sql`update staff_sessions set created_at = now() - ${age}::interval where token_hash = ${hash}`.execute(
-        house.db,
-      );
-      await touchSessions(house.db, 'staff', [hash]);
-      const { rows } = await sql<{ minutes: number }>`select round(extract(epoch from expires_at - now()) / 60)::int
-      as minutes from staff_sessions where token_hash = ${hash}`.execute(house.db);
-      expect(rows).toEqual([{ minutes: left }]);
-    },
-  );
 
   test('past their time are refused, and so is what is no token at all', async () => {
     const member = await givenMember(house.db);
