@@ -1,0 +1,63 @@
+/** Money: the ledger, bets, what members set themselves, and the checks of the books, those of capabilities above among them. */
+import type { Cashier } from '../../capabilities/cashier/port.ts';
+import { depositsEqualEntries } from '../../capabilities/cashier/reconcile.ts';
+import { cardsEqualBets, dailyRebatesEqualEntries, lockedEqualsWaiting } from '../../capabilities/lottery/reconcile.ts';
+import { betRootsStand } from '../../capabilities/lottery/reconcile-draws.ts';
+import { createOwnLimits } from '../../capabilities/own-limits/service.ts';
+import { endedGatesHaveValidBets, settledDrawsBalance } from '../../capabilities/wagers/reconcile.ts';
+import { prizesEqualOutcomes, rebatesEqualEntries } from '../../capabilities/wagers/reconcile-lines.ts';
+import { createWagers } from '../../capabilities/wagers/service.ts';
+import { createReconciler } from '../../capabilities/wallet/reconcile.ts';
+import { guardsStand } from '../../capabilities/wallet/reconcile-guards.ts';
+import { createWallet } from '../../capabilities/wallet/service.ts';
+import { GUARDS } from '../guards.ts';
+import type { Kernel } from '../kernel.ts';
+
+interface AboveMoney {
+  readonly zoneOffsetMinutes: number;
+  readonly depositedSince: Cashier['depositedSince'];
+}
+
+export function createMoney(kernel: Kernel, { zoneOffsetMinutes, ...above }: AboveMoney) {
+  const { clock, bets, unhurried, ids, log, metrics } = kernel;
+  const { db } = kernel.database;
+  const wallet = createWallet({ db, pool: bets.pool, clock, zoneOffsetMinutes });
+  const wagers = createWagers({ db, wallet });
+  const ownLimits = createOwnLimits({
+    db,
+    ids,
+    wallet,
+    depositedSince: (memberId, since) => above.depositedSince(memberId, since),
+    zoneOffsetMinutes,
+  });
+  const reconciler = createReconciler({
+    db,
+    unhurried: unhurried.db,
+    ids,
+    clock,
+    checks: {
+      general: [
+        settledDrawsBalance,
+        endedGatesHaveValidBets,
+        rebatesEqualEntries,
+        dailyRebatesEqualEntries,
+        betRootsStand(wagers),
+        guardsStand(GUARDS),
+      ],
+      ofMembers: [prizesEqualOutcomes, cardsEqualBets, lockedEqualsWaiting, depositsEqualEntries],
+    },
+    onImbalance({ kind, checks }) {
+      metrics.fault('reconciliation');
+      log.fatal({ kind, checks: checks.filter(({ holds }) => !holds) }, 'the books do not balance');
+    },
+  });
+  metrics.gaugeBy(
+    'house_reconciliation_balanced_timestamp_seconds',
+    'When the books were last found to balance, since 1970; 0: never.',
+    'kind',
+    async () => new Map([...(await reconciler.balancedAt())].map(([kind, at]) => [kind, (at?.getTime() ?? 0) / 1_000])),
+  );
+  return { wallet, wagers, ownLimits, reconciler };
+}
+
+export type Money = ReturnType<typeof createMoney>;
