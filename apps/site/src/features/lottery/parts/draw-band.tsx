@@ -11,6 +11,7 @@ import { useMoney } from '../../../shared/money.ts';
 import { wantsLessMotion } from '../../../shared/preferences.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { awaitedDraw, sellingPart } from '../model/draw-phase.ts';
+import { driftOf } from '../model/drift.ts';
 import { closeBeforeOf } from '../model/limits.ts';
 import { DAY_SECONDS, useHeldAt, useLotteryWords, useShortDrawNo } from '../words.ts';
 import { FullBoard, FullBoardPlace } from './full-board.tsx';
@@ -19,8 +20,6 @@ import { useStationName } from './stations.ts';
 
 const BandHeart = lazyPart(async () => ({ default: (await import('./band-heart.tsx')).BandHeart }));
 const BandActs = lazyPart(async () => ({ default: (await import('./band-acts.tsx')).BandActs }));
-
-const DRIFT_SHOWN_MS = 2_000;
 
 const DAY_MINUTES = DAY_SECONDS / 60;
 
@@ -164,7 +163,7 @@ function Clock({ desk }: { desk: BetDesk }): JSX.Element {
 
 export function DrawBand({ desk }: { desk: BetDesk }): JSX.Element {
   const t = useT();
-  const drift = clockDriftMilliseconds();
+  const drift = driftOf(clockDriftMilliseconds());
   return (
     <>
       <section className="band ink" aria-label={t('lottery.draw')}>
@@ -173,9 +172,7 @@ export function DrawBand({ desk }: { desk: BetDesk }): JSX.Element {
         <LastResult desk={desk} />
         <Clock desk={desk} />
       </section>
-      {Math.abs(drift) > DRIFT_SHOWN_MS ? (
-        <Notice>{t('lottery.drift', { seconds: Math.round(Math.abs(drift) / 1000) })}</Notice>
-      ) : null}
+      {drift === null ? null : <Notice>{t('lottery.drift', { ...drift })}</Notice>}
     </>
   );
 }
