@@ -56,6 +56,11 @@ export async function setPaymentPassword(
   const member = await selectProfile(db, asker.memberId);
   const isSet = member?.paymentPasswordHash != null;
   const byCode = wish.code !== undefined;
+  if (!byCode && isSet && wish.oldPaymentPassword === undefined) {
+    // Sent as if none were set, as by somebody who heard no answer and sends it again: it may be the one that stands. A
+    // try like any other, and nothing changes.
+    return checkPaymentPassword(parts, asker, digits);
+  }
   if (!byCode) {
     const refusal = isSet
       ? await checkPaymentPassword(parts, asker, wish.oldPaymentPassword ?? '')

@@ -129,6 +129,17 @@ describe('the payment password', () => {
     expect(rows[0]?.hash).toMatch(/^\$argon2id\$/);
   });
 
+  test('set and sent again, since the answer was lost, it is set, and told once; another one is a wrong try', async () => {
+    const member = await newcomer();
+    await givenPaymentPassword(member);
+    await givenPaymentPassword(member);
+    const { value } = await house.send(member, listSecurityEvents);
+    expect(value.rows.map(({ kind }: { kind: string }) => kind)).toEqual(['paymentPasswordSet']);
+    const body = { paymentPassword: '903817', recentPassword };
+    const other = await house.send(member, setPaymentPassword, { body });
+    expect(other).toMatchObject({ code: 'profile.paymentPasswordWrong', values: { triesLeft: 4 } });
+  });
+
   test('is changed by the old one, and locked for a day after five wrong ones on two processes at once', async () => {
     const member = await newcomer();
     await givenPaymentPassword(member);
