@@ -604,6 +604,44 @@ describe('behind the scenes', () => {
     expect(told.filter(({ code }) => code === 'chat.tooMany')).toHaveLength(3);
   });
 
+  test('one owner opens twenty talks in a day, all of an address forty, and more on the next', async () => {
+    const { db } = two.database;
+    const address = freshAddress();
+    const givenAtHome = (): Owner => {
+      const visitor = givenVisitor();
+      visitor.caller.address = address;
+      return visitor;
+    };
+    const tryOpening = async (visitor: Owner) =>
+      (await visitor.send('/wps/chat/talks', 'POST', givenWish())).code ?? 'opened';
+    const first = givenAtHome();
+    const talk = await first.open();
+    const visitorId = sql`(select visitor_id from chat_talks where id = ${talk})`;
+    const endAll = () =>
+      sql`update chat_talks set state = 'ended', ended_at = now(), ended_by = 'owner'
+        where visitor_id = ${visitorId} and state <> 'ended'`.execute(db);
+    /** As if he had opened so many more, and ended them. */
+    const addEnded = (from: number, to: number) =>
+      sql`insert into chat_talks (id, key, visitor_id, line, language, state, ended_at, ended_by)
+        select t.id - n, gen_random_uuid(), t.visitor_id, t.line, t.language, 'ended', now(), 'owner'
+        from chat_talks t, generate_series(${from}::int, ${to}::int) n where t.id = ${talk}`.execute(db);
+    const openedAgo = (ago: string) =>
+      sql`update chat_talks set opened_at = now() - ${ago}::interval where visitor_id = ${visitorId}`.execute(db);
+    await addEnded(1, 18);
+    await endAll();
+    expect(await tryOpening(first)).toBe('opened');
+    await endAll();
+    await openedAgo('23 hours');
+    expect(await tryOpening(first)).toBe('chat.tooMany');
+    await openedAgo('25 hours');
+    expect(await tryOpening(first)).toBe('opened');
+    await endAll();
+    await openedAgo('23 hours');
+    // With these he has opened thirty-nine of the day.
+    await addEnded(19, 36);
+    expect([await tryOpening(givenAtHome()), await tryOpening(givenAtHome())]).toEqual(['opened', 'chat.tooMany']);
+  });
+
   test('canned answers have one shortcut each, and every change is written down', async () => {
     const [admin, support] = [await givenDesk('admin'), await givenDesk()];
     const body = { shortcut: 'late', texts: { bn: 'দেরি', en: 'Late' } };
