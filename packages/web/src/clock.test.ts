@@ -87,8 +87,14 @@ test('a wall clock that is set back is not believed for a moment', () => {
   expect(error()).toBe(0);
 });
 
-test('one slow answer moves nothing', () => {
-  clock.addClockSample(new Date(server).toISOString(), clock.localInstant() - 3_000, clock.localInstant());
+/** The server's answer to what was asked so long ago, read the moment it came. */
+const answerAfter = (milliseconds: number): void =>
+  clock.addClockSample(new Date(server).toISOString(), clock.localInstant() - milliseconds, clock.localInstant());
+
+test('one answer that says little moves nothing, nor do many that took longer than two seconds', () => {
+  answerAfter(1_900);
+  expect(error()).toBe(0);
+  for (let n = 0; n < 5; n += 1) answerAfter(2_100);
   expect(error()).toBe(0);
 });
 
@@ -97,4 +103,11 @@ test('what the wall clock noted is told by the server’s clock', () => {
   machine.wall += 3_600_000;
   ask();
   expect(clock.toServerTime(machine.wall)).toBe(server);
+});
+
+test('the first answer counts however long it took: there is nothing better', async () => {
+  vi.resetModules();
+  clock = await import('./clock.ts');
+  answerAfter(3_000);
+  expect(Math.abs(error())).toBe(1_500);
 });
