@@ -380,6 +380,16 @@ describe('what stakes give back (operations.md 4.2)', () => {
     });
   });
 
+  test(`${POINTS_THEN}: who stands above an agent lowered so far earns from the bet's point on, not from the agent's`, async () => {
+    const [top = 0n, agent = 0n, member = 0n] = await givenTree([130, 100, 80]);
+    const draw = await givenDrawOnSale(database.db, 'SSC1');
+    await placeAll(member, draw, [{ ...thousand(), level: 1_700 }]);
+    await sql`update lottery_rebate_points set point = 60 where member_id = ${agent}`.execute(database.db);
+    await drawNow(draw);
+    const given = await Promise.all([top, agent].map(async (id) => (await cashOf(id)) - 2_000n * ONE_TAKA));
+    expect(given).toEqual([50n * ONE_TAKA, 0n]);
+  });
+
   test('nobody is paid for a member who has as much as the one above him', async () => {
     const [top = 0n, member = 0n] = await givenTree([120, 120]);
     const draw = await givenDrawOnSale(database.db, 'SSC1');
