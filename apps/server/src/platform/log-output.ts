@@ -13,7 +13,7 @@ const TRY_AGAIN_MILLISECONDS = 1_000;
 /** For a pipe that is full because its reader is slow. */
 const SLOW_READER_MILLISECONDS = 100;
 
-export interface LogOutput {
+interface LogOutput {
   write(line: string): void;
 }
 
