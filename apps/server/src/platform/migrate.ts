@@ -80,7 +80,8 @@ async function runFile(client: pg.Client, { name, text, hash }: { name: string; 
     // The connection may be what broke.
     await client.query('rollback').catch(() => undefined);
     if (error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE) return false;
-    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
+    const { message } = error instanceof Error ? error : new Error(String(error));
+    throw new Error(`migration ${name} failed: ${message}`, { cause: error });
   }
 }
 
