@@ -1,9 +1,10 @@
 /** What stands where content will be, is not, or could not come: skeleton, empty, error, notice. */
-import { type CSSProperties, type JSX, type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, type JSX, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ArtImage } from './art.tsx';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import type { ArtName } from './lib/art-names.ts';
+import { isVisible } from './lib/visible.ts';
 import { useUiSettings } from './ui-settings.tsx';
 
 const QUIET_MILLISECONDS = 150;
@@ -17,18 +18,37 @@ export interface SkeletonProps {
   count?: number;
 }
 
+/** Who says of a popup, or of the page, that something loads: a reader hears it once, however many parts do. */
+const speakers = new WeakMap<Element, object>();
+
 /** Blocks in the final shape. Appear after 150 ms, so fast answers do not flicker; they stand still. */
 export function Skeleton({ width = '100%', height = 16, radius = 8, count = 1 }: SkeletonProps): JSX.Element {
   const { words } = useUiSettings();
-  const [shown, setShown] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
+  const [shown, setShown] = useState<'silent' | 'said'>();
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), QUIET_MILLISECONDS);
-    return () => clearTimeout(timer);
+    const block = place.current;
+    const within = block?.closest('dialog') ?? document.body;
+    const own = {};
+    const timer = setTimeout(() => {
+      // A part that waits for another stands hidden meanwhile: nobody would hear it.
+      const says = !speakers.has(within) && block !== null && isVisible(block);
+      if (says) speakers.set(within, own);
+      setShown(says ? 'said' : 'silent');
+    }, QUIET_MILLISECONDS);
+    return () => {
+      clearTimeout(timer);
+      if (speakers.get(within) === own) speakers.delete(within);
+    };
   }, []);
-  const style: CSSProperties = { width, height, borderRadius: radius, visibility: shown ? 'visible' : 'hidden' };
+  const visibility = shown === undefined ? 'hidden' : 'visible';
+  const style: CSSProperties = { width, height, borderRadius: radius, visibility };
   return (
-    <span role="status" className="col">
-      <span className="sr">{words.loading}</span>
+    <span ref={place} className="col">
+      <span role="status" className="sr">
+        {shown === 'said' ? words.loading : null}
+      </span>
+      {shown === 'silent' ? <span className="sr">{words.loading}</span> : null}
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: equal blocks without identity
         <span key={index} className="sk" style={style} />

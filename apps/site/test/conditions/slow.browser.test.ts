@@ -116,3 +116,12 @@ test.each(rowsOfLook(SCREENS, MISHAPS, 'gone'))(
     expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(SHIFT_MOST);
   },
 );
+
+test('a page of which every part waits says to a reader once that it loads', async () => {
+  const { page } = await house.openWindow({ viewport: PHONE, language: 'en' }, { member });
+  await page.route('**/*', (route) => (route.request().resourceType() === 'fetch' ? undefined : route.fallback()));
+  await page.goto(`${house.url}/elott`);
+  await expect.poll(() => page.locator('main .sk:visible').count()).toBeGreaterThan(3);
+  const said = page.getByRole('status').filter({ hasText: house.words('en')('common.state.loading') });
+  expect(await said.count()).toBe(1);
+});
