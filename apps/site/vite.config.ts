@@ -89,7 +89,7 @@ export default defineConfig({
             { name: 'games', test: /[\\/]features[\\/]games[\\/](model|parts|requests|words)/, minShareCount: 3 },
             {
               name: 'facts',
-              test: /[\\/](lottery[\\/]src[\\/](facts|load-game|instant-bets)|site[\\/]src[\\/]shared[\\/](play-words|pick-words|game-plays))\.ts$/,
+              test: /[\\/](lottery[\\/]src[\\/](facts|load-game|instant-bets|games[\\/]mega-pays)|site[\\/]src[\\/]shared[\\/](play-words|pick-words|game-plays))\.ts$/,
               priority: 1,
             },
             // Small, and shared by fewer: each file of its own would cost half a kilobyte and a request.

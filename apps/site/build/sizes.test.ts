@@ -114,7 +114,7 @@ const NOT_IN_THE_FIRST_SCRIPT: readonly RegExp[] = [
   /^node_modules\/@tanstack\/[\w-]*devtools/,
   /^node_modules\/(@simplewebauthn|jose|country-flag-icons|qrcode|@lingui\/message-utils|messageformat)/,
   /^packages\/(lottery|fairness|search)\//,
-  /^packages\/rules\/src\/(?!(home-sections|pieces)\.ts)/,
+  /^packages\/rules\/src\/(?!(home-sections|pieces|features|entry-types)\.ts)/,
   /^packages\/i18n\/messages\//,
   /^packages\/contract\/src\/(desk|calls|refusals|profile|registration|recovery|links|chat|feedback|search)/,
   /^packages\/ui\/src\/(rich-text|popup|field|choice|data-table|pagination|stepper|tabs|menu|goods-art|rank-badge)/,

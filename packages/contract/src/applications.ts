@@ -1,7 +1,8 @@
 /** Whoever wants to bring people here applies (screens.md 3.27). An approval is written down; accounts come from people. */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { instant, key, line, words } from './shapes.ts';
+import { line } from './line.ts';
+import { instant, key, words } from './shapes.ts';
 
 export const APPLICATION_STATES = ['open', 'approved', 'rejected'] as const;
 export const TRAFFIC_CHANNELS = ['facebook', 'youtube', 'telegram', 'tiktok', 'website', 'offline', 'other'] as const;

@@ -7,7 +7,8 @@
  */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { empty, id, instant, key, line, pageQuery, pageReply, text } from './shapes.ts';
+import { line } from './line.ts';
+import { empty, id, instant, key, pageQuery, pageReply, text } from './shapes.ts';
 
 export const CHAT_TOKEN_HEADER = 'chat-token';
 export const CHAT_LINE_MAX = 2_000;

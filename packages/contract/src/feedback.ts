@@ -1,7 +1,8 @@
 /** Feedback and complaints (screens.md 3.26): by members, and by visitors who leave a contact. */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { id, instant, key, line, pageQuery, pageReply, words } from './shapes.ts';
+import { line } from './line.ts';
+import { id, instant, key, pageQuery, pageReply, words } from './shapes.ts';
 import { IMAGES_MAX, imageReply } from './uploads.ts';
 
 export const FEEDBACK_KINDS = ['suggestion', 'complaint', 'bug', 'payment'] as const;

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { loginReply } from './identity.ts';
-import { empty, instant, line, text } from './shapes.ts';
+import { line } from './line.ts';
+import { empty, instant, text } from './shapes.ts';
 
 const provider = z.enum(['google', 'facebook']);
 const providerParams = z.object({ provider });

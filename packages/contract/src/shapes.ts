@@ -1,5 +1,4 @@
 /** Shapes that many calls share: amounts, ids, keys, instants, pages. */
-import { isPlainLine } from '@house/rules/text';
 import * as z from 'zod/mini';
 
 /** A decimal string with at most four places, e.g. `12.50`. Never a float (architecture.md 4). */
@@ -16,8 +15,6 @@ export const text = (maxLength: number) =>
   );
 /** Text without half characters, which neither JSON in the database nor a hash can keep. */
 export const words = (maxLength: number) => text(maxLength).check(z.refine((value) => !/\p{Cs}/u.test(value)));
-/** Words that stand in one line beside what others wrote: nothing unseen in them, nothing that turns the line around. */
-export const line = (maxLength: number) => words(maxLength).check(z.refine(isPlainLine));
 /** ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 /** yyyy-mm-dd, in the brand's zone. */

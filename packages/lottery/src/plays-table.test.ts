@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { mustHave } from '@house/money/broken-promise';
 import { expect, test } from 'vitest';
 import type { Play } from './game.ts';
-import { megaReturn } from './games/mega-pays.ts';
+import { megaReturn } from './games/mega-return.ts';
 import { FAMILIES, MEGA } from './given.ts';
 import { LEVELS, priceAt, UNIT_PRICES, unitReturn } from './pricing.ts';
 import { addRational, compareRational, formatPercent, type Rational, rational } from './rational.ts';

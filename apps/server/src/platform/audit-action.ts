@@ -1,3 +1,4 @@
+/** What the audit log is told: names of acts, and looks at what single people do. */
 import type { AuditAction } from '@house/contract/audit-actions';
 
 /** The name of an act in the audit log. The list is the contract's, so that whatever is written down has words at the desk. */

@@ -1,9 +1,9 @@
-import { uptime } from 'node:os';
-
 /**
  * Time, injected. Whatever decides about money asks the database in the same statement; this clock serves logs,
  * timers and time-to-live of things in memory.
  */
+import { uptime } from 'node:os';
+
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number;

@@ -357,9 +357,9 @@ test('pages of a closed house say so in a header, as its answers do, and are log
   const headOf = async () => ({ status: 503, retryAfterSeconds: 60 });
   const apps = [{ ...common, directory: at('site'), prefix: '/', headOf }];
   pagesOf.set(server, await openPages(server, apps, { secure: true, apiPrefixes: [] }));
-  const { refusal } = createAnswers((_language, id) => id, 'bn');
-  server.get('/closed', async (request, reply) => refusal(request, reply, refuse('system.maintenance')));
-  server.get('/broken', async (request, reply) => refusal(request, reply, refuse('request.unavailable')));
+  const answers = createAnswers((_language, id) => id, 'bn');
+  server.get('/closed', async (request, reply) => answers.refusal(request, reply, refuse('system.maintenance')));
+  server.get('/broken', async (request, reply) => answers.refusal(request, reply, refuse('request.unavailable')));
   const told = async (url: string) => {
     const { statusCode, headers } = await server.inject(url);
     return [statusCode, headers['x-house-closed'], headers['retry-after']];

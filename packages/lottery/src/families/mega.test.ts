@@ -1,7 +1,8 @@
 /** Chances and return of the mega draw, by walking through every one of its draws. */
 import { mustHave } from '@house/money/broken-promise';
 import { expect, test } from 'vitest';
-import { MEGA_DRAWN, MEGA_LAST, megaFirstPrize, megaReturn } from '../games/mega-pays.ts';
+import { megaFirstPrize } from '../games/mega-pays.ts';
+import { MEGA_DRAWN, MEGA_LAST, megaReturn } from '../games/mega-return.ts';
 import { MEGA } from '../given.ts';
 import { formatPercent, rational } from '../rational.ts';
 import { lowestRtpBasisPoints } from '../rtp.ts';

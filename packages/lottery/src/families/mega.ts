@@ -3,7 +3,8 @@
  * many of its numbers are drawn. At its price of 20 the first prize is the most a member may win in a draw (lottery.md 11).
  */
 
-import { MEGA_DRAWN, MEGA_LAST, MEGA_LINE_PAYS, megaLinesWith } from '../games/mega-pays.ts';
+import { MEGA_LINE_PAYS } from '../games/mega-pays.ts';
+import { MEGA_DRAWN, MEGA_LAST, megaLinesWith } from '../games/mega-return.ts';
 import { choose } from '../tickets/combinatorics.ts';
 import { numbersTo } from '../tickets/direct.ts';
 import { boxesOf } from '../tickets/grammar.ts';

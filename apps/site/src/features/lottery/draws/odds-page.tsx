@@ -4,7 +4,7 @@ import './draws.css';
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useAreas, useT } from '@house/i18n/react';
 import { type LotteryGame, type Play, sellsAtLevels } from '@house/lottery/game';
-import { megaReturn } from '@house/lottery/games/mega-pays';
+import { megaReturn } from '@house/lottery/games/mega-return';
 import { findPlay } from '@house/lottery/offer';
 import { factorOfPlay } from '@house/lottery/prices';
 import { LEVELS, type LevelPrice, type Price, priceAt } from '@house/lottery/pricing';
