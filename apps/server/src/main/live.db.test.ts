@@ -22,7 +22,7 @@ let otherUrl: string;
 /** Two processes that serve and one that works, as in production, on one database. */
 beforeAll(async () => {
   database = await givenDatabase();
-  front = await givenHouse(database.url, { config: { role: 'http' }, socketBeatMilliseconds: 100 });
+  front = await givenHouse(database.url, { config: { role: 'http' }, socketBeatMilliseconds: 500 });
   other = await givenHouse(database.url, { config: { role: 'http' } });
   worker = await givenHouse(database.url, { config: { role: 'worker' } });
   [frontUrl, otherUrl] = [await front.listen(), await other.listen()];

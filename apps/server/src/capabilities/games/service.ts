@@ -41,7 +41,6 @@ const NONE: ReadonlySet<string> = new Set();
 
 export interface GamesDeps {
   readonly db: Db;
-  /** For how long something read counts: a steady one. */
   readonly clock: Clock;
   /** Hears of changes other processes make; without it they are seen within a second all the same. */
   readonly wakeups?: Pick<Wakeups, 'on'>;

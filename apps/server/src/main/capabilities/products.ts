@@ -93,7 +93,7 @@ export function createProducts(kernel: Kernel, below: Below) {
   });
   const games = createGames({
     db,
-    clock: steadyClock,
+    clock,
     wakeups: kernel.wakeups,
     wagers,
     lotteryGames: async () => {

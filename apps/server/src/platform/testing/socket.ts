@@ -11,7 +11,7 @@ export interface GivenSocket {
   /** The code it was closed with. */
   readonly closed: Promise<number>;
   send(message: object | string): void;
-  /** The first message of this type that has not been taken yet. */
+  /** The first message of this type that has not been taken yet; fails when the socket closes before there is one. */
   take(type: Message['type']): Promise<Message>;
   close(): void;
 }
@@ -28,6 +28,8 @@ export async function givenSocket(url: string, headers: Record<string, string> =
   const closed = new Promise<number>((resolve) => {
     ws.addEventListener('close', ({ code }) => resolve(code));
   });
+  const gone = (type: Message['type']): Promise<never> =>
+    closed.then((code) => Promise.reject(new Error(`the socket closed with ${code} before it said ${type}`)));
   const refused = once(ws, 'error').then(() => Promise.reject(new Error('the socket was refused')));
   await Promise.race([once(ws, 'open'), refused]);
   return {
@@ -39,7 +41,7 @@ export async function givenSocket(url: string, headers: Record<string, string> =
         const index = messages.findIndex((message) => message.type === type);
         const [found] = index < 0 ? [] : messages.splice(index, 1);
         if (found !== undefined) return found;
-        await arrived.promise;
+        await Promise.race([arrived.promise, gone(type)]);
         arrived = Promise.withResolvers();
       }
     },
