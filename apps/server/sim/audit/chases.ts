@@ -295,7 +295,7 @@ export class ChaseBooks {
   async #misreasoned(reader: Reader, chase: Chase, reason: string | null): Promise<string | null> {
     if (reason === null) return null;
     if (reason === 'won')
-      return chase.stopOnWin && chase.orders.some(({ bet }) => bet?.won === true)
+      return chase.stopOnWin && chase.orders.some(({ bet }) => bet?.won === true || bet?.wonAnew === true)
         ? null
         : 'it never won, or does not mind';
     if (reason === 'member') return chase.stopAsked ? null : 'its member never said so';

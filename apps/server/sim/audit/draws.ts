@@ -35,6 +35,8 @@ export interface Bet extends BookedBet {
   given: bigint;
   /** It had won when its draw was settled. */
   won: boolean;
+  /** It won by a result that was corrected. */
+  wonAnew: boolean;
 }
 
 interface Draw {
@@ -89,7 +91,7 @@ export class DrawBooks {
   }
 
   #add(bet: BookedBet, ofChase: boolean): Bet {
-    const booked = { ...bet, ofChase, taken: false, late: false, given: 0n, won: false };
+    const booked = { ...bet, ofChase, taken: false, late: false, given: 0n, won: false, wonAnew: false };
     this.#bets.set(bet.ticket, booked);
     this.#draw(bet.drawId).bets.push(booked);
     return booked;
@@ -255,6 +257,7 @@ export class DrawBooks {
     const standing = draw.bets.filter((bet) => !this.cameBack(bet));
     draw.end = end;
     draw.corrected = true;
+    for (const bet of standing) bet.wonAnew ||= end !== 'void' && this.dueOf(bet) > 0n;
     const changes = standing.map((bet) => this.#pay(bet));
     if (standing.some((bet, place) => bet.ofChase && changes[place] !== 0n))
       this.#accounts.note('bet of a chase by another result');

@@ -14,14 +14,19 @@ export function outcomeOfBet({ state, prize }: WagerOutcome): Pick<OrderOutcome,
   return { state: 'settled', prize: state === 'won' ? (prize ?? 0n) : 0n };
 }
 
-/** A result that gives the stake itself back is no win: 49 is on neither side of Mark Six (lottery.md 8). */
+/**
+ * Whether what was paid for an order is a win: a result that gives the stake itself back is none (49 is on neither side of
+ * Mark Six, lottery.md 8). Of a corrected draw either result may be the one it was paid by, for bets are settled anew in
+ * portions; what has won by one of them has won.
+ */
 function winsOf(): (order: EndedOrder) => boolean {
-  const draws = new Map<bigint, Evaluate>();
-  return ({ draw_id: drawId, game_code: gameCode, result, play, selection }) => {
-    const evaluate =
-      draws.get(drawId) ?? compileEvaluate(gameCode, present(result, 'a draw whose bets have won has a result'));
-    draws.set(drawId, evaluate);
-    return evaluate(play, selection).some(({ refund }) => refund !== true);
+  const draws = new Map<bigint, readonly Evaluate[]>();
+  return ({ draw_id: drawId, game_code: gameCode, result, corrected_result: corrected, play, selection }) => {
+    const byResults =
+      draws.get(drawId) ??
+      [result, corrected].flatMap((numbers) => (numbers === null ? [] : [compileEvaluate(gameCode, numbers)]));
+    draws.set(drawId, byResults);
+    return byResults.some((evaluate) => evaluate(play, selection).some(({ refund }) => refund !== true));
   };
 }
 

@@ -315,15 +315,16 @@ export interface EndedOrder {
   readonly ticket: string;
   readonly draw_id: bigint;
   readonly game_code: string;
-  /** What counts by now; null of a void draw. */
   readonly result: number[] | null;
+  /** What counts in its place. */
+  readonly corrected_result: number[] | null;
   readonly play: string;
   readonly selection: string;
 }
 
 /** Of an order `o` of a chase `c`, with its line `l` and its draw `d`. */
 export const ENDED_ORDER = sql`o.chase_id, o.place, c.member_id, o.ticket, o.draw_id, d.game_code, l.play, l.selection,
-  case when d.state <> 'void' then coalesce(d.corrected_result, d.result) end as result`;
+  d.result, d.corrected_result`;
 
 /** Takes bets of chases whose draw has ended. */
 export async function claimEnded(tx: Tx, most: number): Promise<EndedOrder[]> {
