@@ -21,19 +21,24 @@ export interface DatabaseClock {
   latest(): Date | 'infinity';
 }
 
-export interface DatabaseClockOptions {
-  readonly db: Db;
+interface DatabaseClockOptions {
+  /** What the database's clock says, milliseconds since 1970 (`readClock`). */
+  readonly read: () => Promise<number>;
   /** How long something lasts; a test passes its own. */
   readonly uptime?: Clock;
   /** Told once of each jump ahead. */
   readonly onJump: (milliseconds: number) => void;
 }
 
-export function createDatabaseClock({ db, uptime = createUptimeClock(), onJump }: DatabaseClockOptions): DatabaseClock {
+export function createDatabaseClock({
+  read,
+  uptime = createUptimeClock(),
+  onJump,
+}: DatabaseClockOptions): DatabaseClock {
   /** The last time the database said that was believed, and how long this machine had run just before it was asked. */
   let believed: { readonly said: number; readonly asked: number } | null = null;
-  let doubtedSince: number | null = null;
-  let jumped = false;
+  /** Since when it says something else, and to which side; a doubt to the other side begins anew. */
+  let doubted: { readonly since: number; readonly isAhead: boolean } | null = null;
 
   const elapsed = (last: { asked: number }): number => uptime.now() - last.asked;
 
@@ -42,21 +47,19 @@ export function createDatabaseClock({ db, uptime = createUptimeClock(), onJump }
       believed === null ? 'infinity' : new Date(believed.said + elapsed(believed) + ORDINARY_MILLISECONDS),
     async look() {
       const asked = uptime.now();
-      const said = await readClock(db);
+      const said = await read();
       // What took long to answer only makes it seem behind.
       const ahead = believed === null ? 0 : said - believed.said - elapsed(believed);
       if (Math.abs(ahead) > ORDINARY_MILLISECONDS) {
-        doubtedSince ??= asked;
-        if (asked - doubtedSince < DOUBTED_MILLISECONDS) {
-          // Behind, nothing falls due early. It is not believed all the same, so that its coming back is no jump.
-          if (ahead < 0) return true;
-          if (!jumped) onJump(ahead);
-          jumped = true;
-          return false;
+        const isAhead = ahead > 0;
+        if (doubted?.isAhead !== isAhead) {
+          doubted = { since: asked, isAhead };
+          if (isAhead) onJump(ahead);
         }
+        // Behind, nothing falls due early. It is not believed all the same, so that its coming back is no jump.
+        if (asked - doubted.since < DOUBTED_MILLISECONDS) return !isAhead;
       }
-      doubtedSince = null;
-      jumped = false;
+      doubted = null;
       believed = { said, asked };
       return true;
     },
@@ -64,7 +67,7 @@ export function createDatabaseClock({ db, uptime = createUptimeClock(), onJump }
 }
 
 /** Milliseconds since 1970. */
-async function readClock(db: Db): Promise<number> {
+export async function readClock(db: Db): Promise<number> {
   const { rows } = await sql<{ said: number }>`-- platform.readClock
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as said`.execute(db);
   return rows[0]?.said ?? Number.NaN;

@@ -7,7 +7,7 @@
 import { DHAKA_OFFSET_MINUTES } from '@house/lottery/schedule';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
-import { createDatabaseClock } from '../../platform/database-clock.ts';
+import { createDatabaseClock, readClock } from '../../platform/database-clock.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, must, type Refusal, refuse } from '../../platform/result.ts';
 import type { Wakeups } from '../../platform/wakeups.ts';
@@ -151,7 +151,7 @@ export function createLottery(deps: LotteryDeps): LotteryService {
   const { drawSecret, instantSecret } = deps;
   const seeds = drawSecret === null ? NO_VAULT : createSeedVault(drawSecret);
   const databaseClock = createDatabaseClock({
-    db: deps.db,
+    read: () => readClock(deps.db),
     onJump: onClockJump,
     ...(deps.uptime === undefined ? {} : { uptime: deps.uptime }),
   });
