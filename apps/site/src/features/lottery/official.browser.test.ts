@@ -110,7 +110,8 @@ test('a bet on a station is paid once two people have entered its board', async 
     )
     .toEqual([{ amount: ONE_TAKA / 10n }]);
   await page.goto(`${house.url}/?mc=transferFund`);
-  await page.getByText('+৳0.10').waitFor();
+  // Beside the balance the same figure shows for a moment; the list of movements keeps it.
+  await page.locator('dialog').getByText('+৳0.10').waitFor();
   expect(await daily.count()).toBe(0);
   await page.goto(`${house.url}/?mc=transactionHistory`);
   await page.getByText(words('member.entry.dailyRebate')).last().waitFor();
