@@ -130,7 +130,11 @@ async function openPage(context: BrowserContext, end: (page: Page) => Promise<vo
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') {
       await keepLastSight(context, task.name);
-      await tellLastSight(page, [...open]);
+      const sight = await describeLastSight(page, [...open]);
+      console.error(sight);
+      // With the error, so that the run's summary tells of a test that passed at its second try too.
+      const error = task.result.errors?.at(-1);
+      if (error) error.stack = `${error.stack ?? error.message}\n${sight}`;
     }
     // A call that is answered by the test may be under way still: it has nobody left to tell.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -144,10 +148,12 @@ async function openPage(context: BrowserContext, end: (page: Page) => Promise<vo
 }
 
 /** For a machine whose pictures nobody gets: where the page was, what it said, what it still waited for. */
-async function tellLastSight(page: Page, open: readonly Request[]): Promise<void> {
-  const text = await page.evaluate<string>('document.body.innerText').catch(() => 'nothing');
+async function describeLastSight(page: Page, open: readonly Request[]): Promise<string> {
+  const text = await page
+    .evaluate<string>("(document.querySelector('dialog') ?? document.querySelector('main') ?? document.body).innerText")
+    .catch(() => 'nothing');
   const waits = open.map((request) => `${request.method()} ${new URL(request.url()).pathname}`);
-  console.error(`Stood at ${page.url()}, waited for [${waits.join(', ')}], said: ${text.slice(0, TOLD_MOST)}`);
+  return `Stood at ${page.url()}, waited for [${waits.join(', ')}], said: ${text.replaceAll(/\s+/g, ' ').slice(0, TOLD_MOST)}`;
 }
 
 async function keepLastSight(context: BrowserContext, test: string): Promise<void> {
