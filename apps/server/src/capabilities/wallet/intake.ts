@@ -5,7 +5,7 @@
  * go in one call, whatever their lanes; more than `splitAbove` go in a call a lane, so that the database works on one
  * while another waits for the disk. A lane that is free takes everything that waits for it (at most `batchSize` lines,
  * whole requests); there is no timer, so one client alone waits for one call only. When a call is answered the next is
- * sent first, and outcomes are told while the database works on it.
+ * made up first and outcomes are told then; the pool hands it to a connection once what follows from them has run.
  *
  * Promises: an outcome for every movement; a batch that fails for a reason of its own is split until the one that
  * poisons it fails alone; a connection lost in flight is retried, which is safe because every line has a key; while the
