@@ -19,6 +19,7 @@ export interface Call<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
   Reply extends z.ZodMiniType = z.ZodMiniType,
+  Code extends string = string,
 > {
   /** Unique, verb first: `placeLotterySlip`. Also the OpenAPI operation id. */
   readonly name: string;
@@ -35,7 +36,7 @@ export interface Call<
   readonly body: Body;
   readonly reply: Reply;
   /** Codes this call may refuse with, beside those every call may (see refusals.ts `COMMON_REFUSALS`). */
-  readonly refusals: readonly string[];
+  readonly refusals: readonly Code[];
   /** One sentence for the reference. */
   readonly summary: string;
 }
@@ -74,7 +75,7 @@ export function defineCall<
   P extends z.ZodMiniType = typeof nothing,
   Q extends z.ZodMiniType = typeof nothing,
   B extends z.ZodMiniType = typeof nothing,
->(name: string, input: CallInput<P, Q, B, R, Code>): Call<P, Q, B, R> {
+>(name: string, input: CallInput<P, Q, B, R, Code>): Call<P, Q, B, R, Code> {
   return {
     name,
     method: input.method,
@@ -95,6 +96,8 @@ export type ParamsOf<C extends Call> = z.output<C['params']>;
 export type QueryOf<C extends Call> = z.output<C['query']>;
 export type BodyOf<C extends Call> = z.output<C['body']>;
 export type ReplyOf<C extends Call> = z.output<C['reply']>;
+/** The refusals it announces for itself. */
+export type CodeOf<C extends Call> = C['refusals'][number];
 
 /** The specification's envelope. `code`, `values`, `fields` and `requestId` are ours and only present on a refusal. */
 export interface Envelope<Value> {

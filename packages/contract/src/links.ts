@@ -10,12 +10,7 @@ const providerParams = z.object({ provider });
 const code = text(64);
 const password = text(255);
 const redirection = z.object({ redirectTo: z.string() });
-const socialRefusals = [
-  'identity.socialClosed',
-  'identity.socialOver',
-  'identity.linkTaken',
-  'identity.linkFinal',
-] as const;
+const bindRefusals = ['identity.socialOver', 'identity.linkTaken', 'identity.linkFinal'] as const;
 const passwordRefusals = ['identity.passwordWrong', 'identity.locked', 'session.trialAccount'] as const;
 /** The password, or the payment password, again; needed unless given in the last five minutes. */
 const recentPassword = z.optional(password);
@@ -66,7 +61,7 @@ export const exchangeSocial = defineCall('exchangeSocial', {
     z.object({ kind: z.literal('unknown'), provider, name: z.string(), mayRegister: z.boolean() }),
     z.object({ kind: z.literal('binding'), provider, name: z.string() }),
   ]),
-  refusals: [...socialRefusals, 'identity.memberLocked'],
+  refusals: [...bindRefusals, 'identity.memberLocked'],
   summary: 'What became of the way through the provider: a session (the code is used up), or what can be done next.',
 });
 
@@ -76,7 +71,7 @@ export const registerSocial = defineCall('registerSocial', {
   audience: 'anyone',
   body: z.object({ code, termsAccepted: z.boolean() }),
   reply: loginReply,
-  refusals: [...socialRefusals, 'identity.registrationClosed', 'identity.termsNotAccepted'],
+  refusals: ['identity.socialOver', 'identity.linkTaken', 'identity.registrationClosed', 'identity.termsNotAccepted'],
   summary: 'Registers with the name the provider told, binds the identity and signs in.',
 });
 
@@ -97,7 +92,7 @@ export const startMemberLink = defineCall('startMemberLink', {
   audience: 'member',
   params: providerParams,
   reply: z.object({ address: z.string() }),
-  refusals: [...socialRefusals, 'session.trialAccount'],
+  refusals: ['identity.socialClosed', 'identity.linkFinal', 'session.trialAccount'],
   summary: 'Begins a binding: the address of the provider to open in this browser.',
 });
 
@@ -107,7 +102,7 @@ export const proposeMemberLink = defineCall('proposeMemberLink', {
   audience: 'member',
   body: z.object({ code }),
   reply: z.object({ provider, name: z.string() }),
-  refusals: [...socialRefusals, 'session.trialAccount'],
+  refusals: [...bindRefusals, 'session.trialAccount'],
   summary: 'First step of a binding: what would be bound. Nothing is bound yet.',
 });
 
@@ -120,7 +115,7 @@ export const confirmMemberLink = defineCall('confirmMemberLink', {
   reply: z.object({ provider, name: z.string(), boundAt: instant }),
   refusals: [
     ...sealedRefusals,
-    ...socialRefusals,
+    ...bindRefusals,
     ...passwordRefusals,
     'profile.passwordNeeded',
     'profile.paymentPasswordMissing',

@@ -16,6 +16,7 @@ const recentRefusals = [
   'profile.passwordNeeded',
   'identity.passwordWrong',
   'identity.locked',
+  'profile.paymentPasswordMissing',
   'profile.paymentPasswordWrong',
   'profile.paymentPasswordLocked',
 ] as const;

@@ -66,7 +66,7 @@ export const pollLive = defineCall('pollLive', {
     after: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
   }),
   reply: z.object({ events: z.array(liveEvent), seq: z.int(), reset: z.boolean(), serverTime: z.iso.datetime() }),
-  refusals: ['session.required'],
+  refusals: ['session.required', 'session.ended'],
   summary: 'The events of these channels after a sequence number; with after=0 only the current number.',
 });
 

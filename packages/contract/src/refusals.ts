@@ -327,6 +327,9 @@ export const COMMON_REFUSALS = [
   'system.region',
 ] as const satisfies readonly RefusalCode[];
 
+/** A refusal any call can answer with. */
+export type CommonCode = (typeof COMMON_REFUSALS)[number];
+
 /** What stands before every call that needs a session, by who holds it and in which state (identity/roles.ts). */
 export const SESSION_REFUSALS = [
   'session.required',
@@ -335,3 +338,6 @@ export const SESSION_REFUSALS = [
   'identity.notAgent',
   'identity.passwordChangeRequired',
 ] as const satisfies readonly RefusalCode[];
+
+/** A refusal of any call that needs a session. */
+export type SessionCode = (typeof SESSION_REFUSALS)[number];

@@ -1,7 +1,8 @@
 import { defineCall } from '@house/contract/call';
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createPathTable, tokenOf } from './http.ts';
+import { createPathTable, type Handler, type SignedInHandler, tokenOf } from './http.ts';
+import type { Refusal } from './result.ts';
 
 const reply = z.object({});
 
@@ -25,4 +26,22 @@ test('takes the token from its header or as a bearer, and nothing overlong', () 
   expect(tokenOf({ token: 'x'.repeat(129) })).toBeNull();
   expect(tokenOf({ token: '' })).toBeNull();
   expect(tokenOf({})).toBeNull();
+});
+
+test('a handler compiles only when its call announces what it refuses with, or any call may', () => {
+  const call = defineCall('a', {
+    method: 'GET',
+    path: '/wps/a',
+    audience: 'member',
+    reply,
+    refusals: ['wallet.busy'],
+    summary: '',
+  });
+  type Refusing<Code extends string> = () => Promise<Refusal<Code>>;
+  expectTypeOf<Refusing<'wallet.busy' | 'request.unavailable'>>().toExtend<Handler<typeof call>>();
+  expectTypeOf<Refusing<'wallet.paused'>>().not.toExtend<Handler<typeof call>>();
+  expectTypeOf<Refusing<string>>().not.toExtend<Handler<typeof call>>();
+  expectTypeOf<Refusing<'session.trialAccount'>>().not.toExtend<Handler<typeof call>>();
+  expectTypeOf<Refusing<'session.trialAccount'>>().toExtend<SignedInHandler<typeof call>>();
+  expectTypeOf<Refusing<'wallet.paused'>>().not.toExtend<SignedInHandler<typeof call>>();
 });

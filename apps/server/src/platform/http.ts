@@ -7,13 +7,14 @@
 import {
   type BodyOf,
   type Call,
+  type CodeOf,
   type Envelope,
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
   takesNothing,
 } from '@house/contract/call';
-import type { RefusalCode } from '@house/contract/refusals';
+import type { CommonCode, RefusalCode, SessionCode } from '@house/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { createAnswers, languageOf, type Translate } from './answer.ts';
@@ -72,10 +73,13 @@ export interface CallRequest<C extends Call> {
 /** The request of a call that needs a session: the principal is there. */
 export type SignedInRequest<C extends Call> = CallRequest<C> & { readonly principal: Principal };
 
-export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<ReplyOf<C> | Refusal<RefusalCode>>;
+/** Refuses with what the call announces, or what any call may: another code does not compile. */
+export type Handler<C extends Call> = (
+  request: CallRequest<C>,
+) => Promise<ReplyOf<C> | Refusal<CodeOf<C> | CommonCode>>;
 export type SignedInHandler<C extends Call> = (
   request: SignedInRequest<C>,
-) => Promise<ReplyOf<C> | Refusal<RefusalCode>>;
+) => Promise<ReplyOf<C> | Refusal<CodeOf<C> | CommonCode | SessionCode>>;
 
 /** Where a token is shown from. */
 export interface Showing {
@@ -87,12 +91,12 @@ export interface Showing {
 
 /** What identity gives the kernel; the platform knows no table of members or staff. */
 export interface Gatekeeper {
-  member(token: string, showing: Showing): Promise<Principal | Refusal<RefusalCode>>;
-  staff(token: string, showing: Showing): Promise<Principal | Refusal<RefusalCode>>;
+  member(token: string, showing: Showing): Promise<Principal | Refusal<'session.ended'>>;
+  staff(token: string, showing: Showing): Promise<Principal | Refusal<'session.ended'>>;
   /** The visitor who holds this secret: the number of the channel `chat` that is his; null when there is none. */
   guest?(secret: string): Promise<bigint | null>;
   /** Why somebody of this role may not make this call; undefined when he may. */
-  allow?(call: Call, principal: Principal): Refusal<RefusalCode> | undefined;
+  allow?(call: Call, principal: Principal): Refusal<SessionCode> | undefined;
   /** Deciphers a compact JWE: its content, or the refusal `request.undecipherable`. */
   decipher(jwe: string): Promise<unknown>;
 }

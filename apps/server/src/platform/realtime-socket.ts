@@ -29,7 +29,6 @@ import {
   pollLive,
   type serverMessage,
 } from '@house/contract/realtime';
-import type { RefusalCode } from '@house/contract/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { output } from 'zod/mini';
@@ -111,7 +110,7 @@ async function listenerOf(
   names: readonly string[],
   said: { token: string | null; chatToken: string | null },
   about: { address: string; userAgent: string },
-): Promise<Listener | Refusal<RefusalCode>> {
+): Promise<Listener | Refusal<'session.ended'>> {
   const { token, chatToken } = said;
   if (token !== null && names.some((name) => STAFF_CHANNELS.has(name))) {
     const staff = await gatekeeper.staff(token, about);

@@ -23,12 +23,13 @@ import {
 } from './desk-queries.ts';
 import {
   addHouseLine,
+  addWords,
   type ChatDeps,
   createTypingGate,
   deskEvent,
   lineEvents,
   ownerEvent,
-  sayUnderLock,
+  showUnderLock,
 } from './parts.ts';
 import type { ChatStaff, DeskChat, Talk } from './port.ts';
 import { findImage, findTalk, type LockedTalk, lockTalk, selectLines, updateEnded, updateRead } from './queries.ts';
@@ -37,6 +38,8 @@ import { officeState } from './rules.ts';
 const ANSWER = 'chat.answer';
 const MANAGE = 'chat.manage';
 const TRANSCRIPT_MOST = 5_000;
+
+const authorOf = ({ staffId }: ChatStaff) => ({ author: 'staff', staffId }) as const;
 
 /** Gives a locked talk to one of staff: the row, the line its owner sees, the move, the events. */
 export async function giveTalk(
@@ -167,8 +170,11 @@ export function createDeskTalks(
       return reread(talkId);
     },
 
-    say: (staff, talkId, saying) =>
-      sayUnderLock((work) => withHeld(staff, talkId, work), { author: 'staff', staffId: staff.staffId }, saying, {
+    say: (staff, talkId, words) =>
+      withHeld(staff, talkId, (tx, talk) => addWords(tx, talk, authorOf(staff), words, deps.publish)),
+
+    show: (staff, talkId, picture) =>
+      showUnderLock((work) => withHeld(staff, talkId, work), authorOf(staff), picture, {
         mayDraw: () => mayDraw(`staff ${staff.staffId}`, staff.address),
         publish: deps.publish,
       }),

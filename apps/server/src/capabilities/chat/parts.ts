@@ -11,7 +11,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
 import type { Content } from '../content/port.ts';
 import type { Identity } from '../identity/port.ts';
 import { selectSettings } from './desk-queries.ts';
-import type { Language, Line, Question, RecordAct, Saying, SayRefusal } from './port.ts';
+import type { Language, Line, Picture, Question, RecordAct, SayRefusal, ShowRefusal, Words } from './port.ts';
 import { findLineByKey, insertImage, insertLine, type LockedTalk, readPace } from './queries.ts';
 import { BURST, IMAGES, TYPING_MILLISECONDS } from './rules.ts';
 
@@ -90,12 +90,7 @@ interface Author {
 const wordsSaid = (key: string, text: string) => ({ kind: 'text', key, text: tidyLines(text) }) as const;
 
 /** Whether a locked talk takes this now: a refusal, the line that stands there under its key, or null when it does. */
-async function judgeSaying(
-  tx: Tx,
-  talk: LockedTalk,
-  by: Author,
-  said: Said,
-): Promise<Line | null | Refusal<'chat.talkEnded' | 'chat.tooFast' | 'request.keyReused'>> {
+async function judgeSaying(tx: Tx, talk: LockedTalk, by: Author, said: Said): Promise<Line | null | SayRefusal> {
   const before = await findLineByKey(tx, talk.id, said.key);
   if (before !== null) {
     const same =
@@ -121,7 +116,7 @@ async function addSaid(
   by: Author,
   said: Prepared,
   publish: ChatDeps['publish'],
-): Promise<Line | Refusal<'chat.talkEnded' | 'chat.tooFast' | 'request.keyReused'>> {
+): Promise<Line | SayRefusal> {
   const judged = await judgeSaying(tx, talk, by, said);
   if (judged !== null) return judged;
   const text = said.kind === 'text' ? said.text : '';
@@ -138,7 +133,7 @@ export function addWords(
   tx: Tx,
   talk: LockedTalk,
   by: Author,
-  { key, text }: { readonly key: string; readonly text: string },
+  { key, text }: Words,
   publish: ChatDeps['publish'],
 ): ReturnType<typeof addSaid> {
   return addSaid(tx, talk, by, wordsSaid(key, text), publish);
@@ -148,23 +143,22 @@ export function addWords(
 type UnderLock<R extends Refusal> = <T>(work: (tx: Tx, talk: LockedTalk) => Promise<T>) => Promise<T | R>;
 
 /**
- * Says something in a talk. A picture is judged before it is decoded too, and its try counted: neither an ended talk nor
- * haste reaches the decoder. It is drawn while no row is locked, and judged again before it is kept.
+ * Shows a picture in a talk. It is judged before it is decoded too, and its try counted: neither an ended talk nor haste
+ * reaches the decoder. It is drawn while no row is locked, and judged again before it is kept.
  */
-export async function sayUnderLock<R extends Refusal>(
+export async function showUnderLock<R extends Refusal>(
   underLock: UnderLock<R>,
   by: Author,
-  saying: Saying,
+  { key, image }: Picture,
   { mayDraw, publish }: { mayDraw: () => ReturnType<PictureGate>; publish: ChatDeps['publish'] },
-): Promise<Line | R | Exclude<SayRefusal, Refusal<'chat.talkUnknown'>>> {
-  if ('text' in saying) return underLock((tx, talk) => addWords(tx, talk, by, saying, publish));
-  const sentHash = createHash('sha256').update(saying.image).digest();
-  const said = { kind: 'image', key: saying.key, sentHash } as const;
+): Promise<Line | R | ShowRefusal> {
+  const sentHash = createHash('sha256').update(image).digest();
+  const said = { kind: 'image', key, sentHash } as const;
   const judged = await underLock((tx, talk) => judgeSaying(tx, talk, by, said));
   if (judged !== null) return judged;
   const wait = mayDraw();
   if (wait !== null) return refuse('chat.tooFast', { retryAfterSeconds: wait });
-  const picture = await redrawPicture(saying.image, IMAGE);
+  const picture = await redrawPicture(image, IMAGE);
   if (picture === 'invalid') return refuse('chat.imageInvalid');
   if (picture === 'tooLarge') return refuse('chat.imageTooLarge');
   if (isRefusal(picture)) return picture;

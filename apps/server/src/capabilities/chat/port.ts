@@ -106,8 +106,17 @@ export interface TalkWish {
   readonly network: string;
 }
 
-/** What is said under a key: words, or a picture as it was sent. */
-export type Saying = { readonly key: string; readonly text: string } | { readonly key: string; readonly image: string };
+/** What is said under a key. */
+export interface Words {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** What is shown under a key, as it was sent. */
+export interface Picture {
+  readonly key: string;
+  readonly image: string;
+}
 
 export interface Question {
   readonly title: string;
@@ -127,8 +136,8 @@ export interface ChatView {
 
 export type Off = Refusal<'chat.off'>;
 export type TalkUnknown = Refusal<'chat.talkUnknown'>;
-type ImageRefusal = Refusal<'chat.imageInvalid' | 'chat.imageTooLarge' | 'request.unavailable'>;
-export type SayRefusal = TalkUnknown | ImageRefusal | Refusal<'chat.talkEnded' | 'chat.tooFast' | 'request.keyReused'>;
+export type SayRefusal = Refusal<'chat.talkEnded' | 'chat.tooFast' | 'request.keyReused'>;
+export type ShowRefusal = SayRefusal | Refusal<'chat.imageInvalid' | 'chat.imageTooLarge' | 'request.unavailable'>;
 export type NotYours = Refusal<'chat.notYours'>;
 
 interface Page<Row> {
@@ -141,7 +150,10 @@ export interface SiteChat {
   /** The visitor of a secret, as far as one is known. */
   findVisitor(tokenHash: Buffer): Promise<bigint | null>;
   look(caller: Caller, language: Language): Promise<ChatView | Off>;
-  open(caller: Caller, wish: TalkWish): Promise<Talk | Off | SayRefusal | Refusal<'chat.closed' | 'chat.tooMany'>>;
+  open(
+    caller: Caller,
+    wish: TalkWish,
+  ): Promise<Talk | Off | TalkUnknown | SayRefusal | Refusal<'chat.closed' | 'chat.tooMany'>>;
   list(caller: Caller, page: { offset: number; limit: number }): Promise<(Page<Talk> & { refused?: undefined }) | Off>;
   read(
     caller: Caller,
@@ -150,8 +162,14 @@ export interface SiteChat {
   ): Promise<
     { readonly refused?: undefined; readonly talk: Talk; readonly lines: readonly Line[] } | Off | TalkUnknown
   >;
+  say(caller: Caller, talkId: bigint, words: Words): Promise<Line | Off | TalkUnknown | SayRefusal>;
   /** `address`: where it came from, to bound how many pictures one brings. */
-  say(caller: Caller, talkId: bigint, saying: Saying, address: string): Promise<Line | Off | SayRefusal>;
+  show(
+    caller: Caller,
+    talkId: bigint,
+    picture: Picture,
+    address: string,
+  ): Promise<Line | Off | TalkUnknown | ShowRefusal>;
   image(caller: Caller, talkId: bigint, place: number): Promise<Buffer | Off | TalkUnknown>;
   markRead(caller: Caller, talkId: bigint, place: number): Promise<undefined | Off | TalkUnknown>;
   typing(caller: Caller, talkId: bigint): Promise<undefined | Off | TalkUnknown>;
@@ -212,7 +230,8 @@ export interface DeskChat {
     talkId: bigint,
     wish: { staffId: bigint; note: string },
   ): Promise<Talk | TalkUnknown | NotYours | Refusal<'chat.talkEnded' | 'chat.colleagueUnknown' | 'chat.handsFull'>>;
-  say(staff: ChatStaff, talkId: bigint, saying: Saying): Promise<Line | SayRefusal | NotYours>;
+  say(staff: ChatStaff, talkId: bigint, words: Words): Promise<Line | TalkUnknown | SayRefusal | NotYours>;
+  show(staff: ChatStaff, talkId: bigint, picture: Picture): Promise<Line | TalkUnknown | ShowRefusal | NotYours>;
   markRead(staff: ChatStaff, talkId: bigint, place: number): Promise<undefined | TalkUnknown | NotYours>;
   typing(staff: ChatStaff, talkId: bigint): Promise<undefined | TalkUnknown | NotYours>;
   end(

@@ -11,7 +11,7 @@ import {
   deskEvent,
   lineEvents,
   ownerEvent,
-  sayUnderLock,
+  showUnderLock,
 } from './parts.ts';
 import type { Caller, ChatView, SiteChat, Talk, TalkWish } from './port.ts';
 import {
@@ -151,8 +151,11 @@ export function createSiteChat(deps: ChatDeps, mayDraw: PictureGate, giveWaiting
       return { talk, lines: await selectLines(db, talkId, after) };
     },
 
-    say: (caller, talkId, saying, address) =>
-      sayUnderLock((work) => withOwn(caller, talkId, work), OWNER, saying, {
+    say: (caller, talkId, words) =>
+      withOwn(caller, talkId, (tx, talk) => addWords(tx, talk, OWNER, words, deps.publish)),
+
+    show: (caller, talkId, picture, address) =>
+      showUnderLock((work) => withOwn(caller, talkId, work), OWNER, picture, {
         mayDraw: () => mayDraw(`${caller.kind} ${idOf(caller)}`, address),
         publish: deps.publish,
       }),

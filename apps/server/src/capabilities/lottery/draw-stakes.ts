@@ -11,9 +11,9 @@
  */
 import { formatAmount } from '@house/money/amount';
 import type { Tx } from '../../platform/database.ts';
-import { present, refuse } from '../../platform/result.ts';
+import { present, type Refusal, refuse } from '../../platform/result.ts';
 import type { CancelBet, Wagers } from '../wagers/port.ts';
-import type { LineRefusal } from './line-refusal.ts';
+import type { TicketRefusal } from './line-refusal.ts';
 import { stakesByChoice, storedPlay } from './rules.ts';
 import type { CachedGame, SalesCache } from './sales-cache.ts';
 import {
@@ -54,7 +54,7 @@ export interface WantedBet extends StakedBet {
   /** The limited numbers it holds. */
   readonly limits: readonly HeldLimit[];
   /** Judges its price by what its numbers are sold at; asked only where that depends on what is sold of them. */
-  readonly judgePrice?: (numbers: readonly NumberAt[]) => LineRefusal | null;
+  readonly judgePrice?: (numbers: readonly NumberAt[]) => TicketRefusal | null;
 }
 
 /** What one member has in a draw, with what all have on its limited numbers. */
@@ -141,7 +141,7 @@ export async function lockStaked(deps: StakesDeps, tx: Tx, bets: readonly Wanted
  * the room that is left at the usual price. Play money is sold at the price that real money would pay at that moment, as
  * the page shows it to everybody; it takes no room from anybody, its own next bet neither.
  */
-export function takeFromLimits(staked: Staked, bet: WantedBet): LineRefusal | null {
+export function takeFromLimits(staked: Staked, bet: WantedBet): TicketRefusal | Refusal<'wallet.busy'> | null {
   const { game, limits, unitStake } = bet;
   const most = game.limits.maximumStake;
   if (staked.bets >= DRAW_BETS_MOST) return refuse('lottery.drawBets', { count: DRAW_BETS_MOST });

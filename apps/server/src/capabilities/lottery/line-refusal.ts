@@ -1,15 +1,10 @@
 /** Why a ticket is not taken, by slips and chases alike. */
 import { type Refusal, refuse } from '../../platform/result.ts';
 
-/** Why a line is refused, in the order of lottery.md 1.5. */
-export type LineRefusal = Refusal<
-  | 'lottery.gameStopped'
-  | 'system.partMaintenance'
-  | 'lottery.drawNotOpen'
-  | 'lottery.drawClosed'
+/** Why a ticket is not taken whatever it is bet on: what it picks, its price, its stake, what is left of limits. */
+export type TicketRefusal = Refusal<
   | 'lottery.playUnknown'
   | 'lottery.playStopped'
-  | 'lottery.playOneStation'
   | 'lottery.oneOrderANumber'
   | 'lottery.selectionInvalid'
   | 'lottery.unitsDiffer'
@@ -27,6 +22,10 @@ export type LineRefusal = Refusal<
   | 'lottery.numbersMany'
   | 'lottery.priceChanged'
   | 'lottery.winLimit'
+>;
+
+/** Why the money of bets is not taken. */
+export type StakeRefusal = Refusal<
   | 'wallet.insufficientFunds'
   | 'wallet.ownLimit'
   | 'wallet.paused'
@@ -34,6 +33,18 @@ export type LineRefusal = Refusal<
   | 'request.keyReused'
   | 'request.keyOutOfRange'
 >;
+
+/** Why a line of a slip is refused (lottery.md 1.5). */
+export type LineRefusal =
+  | TicketRefusal
+  | StakeRefusal
+  | Refusal<
+      | 'lottery.gameStopped'
+      | 'system.partMaintenance'
+      | 'lottery.drawNotOpen'
+      | 'lottery.drawClosed'
+      | 'lottery.playOneStation'
+    >;
 
 const RETRY_SECONDS = 30;
 

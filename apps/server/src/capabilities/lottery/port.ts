@@ -41,7 +41,7 @@ import type { Terms } from './terms/port.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
 export type { Corrections } from './corrections/port.ts';
-export type { LineRefusal } from './line-refusal.ts';
+export type { LineRefusal, StakeRefusal, TicketRefusal } from './line-refusal.ts';
 export type { LotteryNotice } from './notice.ts';
 export type { Terms } from './terms/port.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability

@@ -21,7 +21,6 @@ import {
   savePrizeLevel,
 } from '@house/contract/lottery';
 import { listRecentVnGames, listVnGames, listVnResults } from '@house/contract/lottery-vn';
-import type { RefusalCode } from '@house/contract/refusals';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { Clock } from '../../platform/clock.ts';
 import type { House, Translate } from '../../platform/http.ts';
@@ -162,8 +161,9 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
   });
 }
 
-function writeDraws<R extends Refusal<RefusalCode>>(draws: readonly Draw[] | R) {
-  return isRefusal(draws) ? (draws as R) : { draws: (draws as readonly Draw[]).map(summariseDraw) };
+function writeDraws<Found extends readonly Draw[] | Refusal>(found: Found) {
+  if (isRefusal(found)) return found as Extract<Found, Refusal>;
+  return { draws: (found as readonly Draw[]).map(summariseDraw) };
 }
 
 const summaryOf = (draw: Draw | null) => (draw === null ? null : summariseDraw(draw));

@@ -19,7 +19,7 @@ import { BrokenPromise } from '@house/money/broken-promise';
 import { isRefusal, present, type Refusal, refuse } from '../../platform/result.ts';
 import { type Evaluate, formatTicket, type OpenCoverage, type WagerRow } from '../wagers/port.ts';
 import type { PostRefusal } from '../wallet/port.ts';
-import type { LineRefusal, SlipLine } from './port.ts';
+import type { LineRefusal, SlipLine, StakeRefusal, TicketRefusal } from './port.ts';
 
 /** The catalogue's game; a row whose code it does not know is a bug of the deployment. */
 export function catalogueGame(gameCode: string): LotteryGame {
@@ -70,7 +70,7 @@ export function storedPlay(family: GameFamily, playText: string): Play {
 type AskedLine = Omit<SlipLine, 'key' | 'drawId'>;
 
 /** Steps 2 to 4 of lottery.md 1.5: what a line picks, whoever bets it. One number, or one set, is one order (9.3). */
-export function readLine(family: GameFamily, limits: StakeLimits, line: AskedLine): Picked | LineRefusal {
+export function readLine(family: GameFamily, limits: StakeLimits, line: AskedLine): Picked | TicketRefusal {
   const picked = readPicked(family, { playCode: line.play, selection: line.selection, units: line.units }, limits);
   return !isRefusal(picked) && isSeveralLines(picked) ? refuse('lottery.oneOrderANumber') : picked;
 }
@@ -87,9 +87,9 @@ function isSeveralLines({ play, selection }: Picked): boolean {
 export function judgeLine(
   limits: StakeLimits,
   line: AskedLine,
-  picked: Picked | LineRefusal,
+  picked: Picked | TicketRefusal,
   rebatePoint: number,
-): Ticket | LineRefusal {
+): Ticket | TicketRefusal {
   if (isRefusal(picked)) return picked;
   const { unitStake: stakePerUnit, amount, level, factor } = line;
   const judged = pricePicked(picked, { stakePerUnit, total: amount, level, factor }, rebatePoint, limits);
@@ -106,14 +106,9 @@ const LATER_THAN_AMOUNT: ReadonlySet<TicketRefusalCode> = new Set([
   'lottery.winLimit',
 ]);
 
-/** What the posting statement refused, in the lottery's words. */
-export function refusalOfPost(refusal: PostRefusal): LineRefusal {
+/** What the posting statement refused of money that is held for bets, or of a stake. */
+export function refusalOfHold(refusal: PostRefusal): StakeRefusal {
   switch (refusal.refused) {
-    case 'wagers.gateClosed':
-    case 'wagers.gateUnknown':
-      return refuse('lottery.drawClosed');
-    case 'wagers.gateNotOpen':
-      return refuse('lottery.drawNotOpen');
     case 'wallet.insufficientFunds':
     case 'wallet.ownLimit':
     case 'wallet.paused':
@@ -121,9 +116,21 @@ export function refusalOfPost(refusal: PostRefusal): LineRefusal {
     case 'request.keyReused':
     case 'request.keyOutOfRange':
       return refusal as Refusal<typeof refusal.refused>;
-    case 'wallet.groupRefused':
-    case 'wallet.accountUnknown':
-      throw new BrokenPromise(`a line is never refused with ${refusal.refused}`);
+    default:
+      throw new BrokenPromise(`money for bets is never refused with ${refusal.refused}`);
+  }
+}
+
+/** What the posting statement refused of a bet, in the lottery's words. */
+export function refusalOfPost(refusal: PostRefusal): LineRefusal {
+  switch (refusal.refused) {
+    case 'wagers.gateClosed':
+    case 'wagers.gateUnknown':
+      return refuse('lottery.drawClosed');
+    case 'wagers.gateNotOpen':
+      return refuse('lottery.drawNotOpen');
+    default:
+      return refusalOfHold(refusal);
   }
 }
 

@@ -20,8 +20,9 @@ import { type Db, transact } from '../../platform/database.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import type { Movement, PostOutcome, Wallet } from '../wallet/port.ts';
 import { addTaken, lockStaked, type StakesDeps, takeFromLimits, type WantedBet } from './draw-stakes.ts';
+import type { LineRefusal, TicketRefusal } from './line-refusal.ts';
 import type { MemberTurns } from './member-turns.ts';
-import type { LineRefusal, SlipLine } from './port.ts';
+import type { SlipLine } from './port.ts';
 import { refusalOfPost } from './rules.ts';
 import type { CachedDraw, CachedGame, MemberSales } from './sales-cache.ts';
 import type { HeldLimit } from './terms/limited-numbers.ts';
@@ -45,9 +46,9 @@ export interface ReadyLine {
   /** The limited numbers it holds. */
   readonly limited: readonly HeldLimit[];
   /** Why a limited number or its price keeps it from being taken whatever else was; null: nothing does. */
-  readonly barred: LineRefusal | null;
+  readonly barred: TicketRefusal | null;
   /** Judges its price where that depends on what is sold of its numbers. */
-  readonly judgePrice: (numbers: readonly NumberAt[]) => LineRefusal | null;
+  readonly judgePrice: (numbers: readonly NumberAt[]) => TicketRefusal | null;
 }
 
 export interface Posting {

@@ -137,9 +137,8 @@ export type LetterRefusal =
   | Refusal<
       'request.keyReused' | 'staff.reasonRequired' | 'messages.linkForeign' | 'messages.textMissing' | 'messages.nobody'
     >;
-export type StepRefusal = Refusal<
-  'staff.reasonRequired' | 'messages.unknown' | 'messages.stepImpossible' | 'messages.samePerson' | 'staff.notSeparate'
->;
+export type StepRefusal = Refusal<'staff.reasonRequired' | 'messages.unknown' | 'messages.stepImpossible'>;
+export type ConfirmRefusal = StepRefusal | Refusal<'messages.samePerson' | 'staff.notSeparate'>;
 
 export interface Letters {
   list(filter: { state?: LetterState; offset: number; limit: number }): Promise<{ rows: Letter[]; total: number }>;
@@ -150,7 +149,7 @@ export interface Letters {
   ): Promise<{ refused?: undefined; count: number; needsSecond: boolean } | AudienceRefusal>;
   /** Written down with its reason; the same key again answers the letter it made. */
   send(actor: Actor, wish: LetterWish): Promise<Letter | LetterRefusal>;
-  confirm(actor: Actor, id: bigint, reason: string): Promise<Letter | StepRefusal>;
+  confirm(actor: Actor, id: bigint, reason: string): Promise<Letter | ConfirmRefusal>;
   cancel(actor: Actor, id: bigint, reason: string): Promise<Letter | StepRefusal>;
 }
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
     Object.assign(request, { rawBody: body });
     done(null, JSON.parse(body));
   });
-  const nobody = async () => refuse('session.required');
+  const nobody = async () => refuse('session.ended');
   const house = createHouse(http, {
     gatekeeper: { member: nobody, staff: nobody, decipher: async () => refuse('request.undecipherable') },
     translate: (_language, messageId) => messageId,

@@ -157,7 +157,7 @@ function serveTalks(house: House, desk: DeskChat, people: People): void {
     return isRefusal(line) ? line : { line: lineShape(line) };
   });
   house.serveSignedIn(sendDeskImage, 'chat.answer', async (request) => {
-    const line = await desk.say(staffOf(request), BigInt(request.params.id), request.body);
+    const line = await desk.show(staffOf(request), BigInt(request.params.id), request.body);
     return isRefusal(line) ? line : { line: lineShape(line) };
   });
   house.serveSignedIn(

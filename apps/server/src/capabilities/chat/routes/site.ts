@@ -1,6 +1,6 @@
 /** The calls of members and visitors (contract/chat.ts). Whose they are is read from the headers of each. */
 import { createHash } from 'node:crypto';
-import type { Call, ReplyOf } from '@house/contract/call';
+import type { Call, CodeOf, ReplyOf } from '@house/contract/call';
 import {
   CHAT_TOKEN_HEADER,
   endTalk,
@@ -15,7 +15,7 @@ import {
   sendTalkImage,
   sendTalkLine,
 } from '@house/contract/chat';
-import type { RefusalCode } from '@house/contract/refusals';
+import type { CommonCode } from '@house/contract/refusals';
 import { spokenLanguage } from '@house/i18n/language-names';
 import { visitorOf } from '../../../platform/addresses.ts';
 import { type CallRequest, type Gatekeeper, type House, tokenOf } from '../../../platform/http.ts';
@@ -24,7 +24,7 @@ import { lineShape } from '../parts.ts';
 import type { Caller, SiteChat } from '../port.ts';
 import { imageShape, talkShape } from './shapes.ts';
 
-type Answer<C extends Call> = Promise<ReplyOf<C> | Refusal<RefusalCode>>;
+type Answer<C extends Call> = Promise<ReplyOf<C> | Refusal<CodeOf<C> | CommonCode>>;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 /** 256 bits, as his page draws them. */
@@ -40,7 +40,9 @@ export function serveSiteChat(house: House, site: SiteChat, gatekeeper: Gatekeep
     headers,
     address,
     userAgent,
-  }: Pick<CallRequest<Call>, 'headers' | 'address' | 'userAgent'>): Promise<Caller | Refusal<RefusalCode>> {
+  }: Pick<CallRequest<Call>, 'headers' | 'address' | 'userAgent'>): Promise<
+    Caller | Refusal<'session.ended' | 'identity.passwordChangeRequired'>
+  > {
     const token = tokenOf(headers);
     if (token !== null) {
       const member = await gatekeeper.member(token, { address, userAgent });
@@ -96,12 +98,12 @@ export function serveSiteChat(house: House, site: SiteChat, gatekeeper: Gatekeep
     const read = await site.read(caller, BigInt(params.id), query.after);
     return isRefusal(read) ? read : { talk: talkShape(read.talk), lines: read.lines.map(lineShape) };
   });
-  serve(sendTalkLine, async (caller, { params, body, address }) => {
-    const line = await site.say(caller, BigInt(params.id), body, address);
+  serve(sendTalkLine, async (caller, { params, body }) => {
+    const line = await site.say(caller, BigInt(params.id), body);
     return isRefusal(line) ? line : { line: lineShape(line) };
   });
   serve(sendTalkImage, async (caller, { params, body, address }) => {
-    const line = await site.say(caller, BigInt(params.id), body, address);
+    const line = await site.show(caller, BigInt(params.id), body, address);
     return isRefusal(line) ? line : { line: lineShape(line) };
   });
   serve(getTalkImage, async (caller, { params }) => {

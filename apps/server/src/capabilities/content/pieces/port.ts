@@ -122,8 +122,9 @@ interface Keyed {
   readonly key: string;
 }
 type Written<Code extends string> = Promise<
-  bigint | InvalidRequest | Refusal<Code | 'content.pieceUnknown' | 'request.keyReused' | 'staff.reasonRequired'>
+  bigint | InvalidRequest | Refusal<Code | 'request.keyReused' | 'staff.reasonRequired'>
 >;
+type Changed<Code extends string> = Written<Code | 'content.pieceUnknown'>;
 type SaveCode = 'content.changedMeanwhile' | 'content.nothingChanged' | 'content.stepImpossible';
 
 /** What the desk does; each act answers the id of the piece it was done to. */
@@ -147,27 +148,27 @@ export interface PieceDesk {
     by: ChangeBy,
     wish: Keyed & { kind: PieceKind; slug: string; document: PieceDocument },
   ): Written<'content.slugTaken'>;
-  save(by: ChangeBy, wish: Keyed & { id: bigint; base: number; document: PieceDocument }): Written<SaveCode>;
+  save(by: ChangeBy, wish: Keyed & { id: bigint; base: number; document: PieceDocument }): Changed<SaveCode>;
   restore(
     by: ChangeBy,
     wish: Keyed & { id: bigint; base: number; version: number },
-  ): Written<SaveCode | 'content.versionUnknown'>;
+  ): Changed<SaveCode | 'content.versionUnknown'>;
   review(
     by: ChangeBy,
     wish: Keyed & { id: bigint; version: number; to: 'inReview' | 'draft' },
-  ): Written<'content.changedMeanwhile' | 'content.stepImpossible'>;
+  ): Changed<'content.changedMeanwhile' | 'content.stepImpossible'>;
   publish(
     by: ChangeBy,
     wish: Keyed & { id: bigint; version: number },
-  ): Written<
+  ): Changed<
     | 'content.changedMeanwhile'
     | 'content.stepImpossible'
     | 'content.secondPersonNeeded'
     | 'content.windowOver'
     | 'staff.notSeparate'
   >;
-  end(by: ChangeBy, wish: Keyed & { id: bigint }): Written<'content.stepImpossible'>;
-  archive(by: ChangeBy, wish: Keyed & { id: bigint; archived: boolean }): Written<'content.stepImpossible'>;
+  end(by: ChangeBy, wish: Keyed & { id: bigint }): Changed<'content.stepImpossible'>;
+  archive(by: ChangeBy, wish: Keyed & { id: bigint; archived: boolean }): Changed<'content.stepImpossible'>;
   order(
     by: ChangeBy,
     wish: Keyed & { kind: PieceKind; ids: readonly bigint[] },

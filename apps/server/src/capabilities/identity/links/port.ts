@@ -59,17 +59,12 @@ export type SocialOutcome =
   /** Started by a signed-in member, to be confirmed. */
   | { readonly kind: 'binding'; readonly provider: SocialProviderName; readonly name: string };
 
-export type SocialRefusal = Refusal<
-  | 'identity.socialClosed'
-  | 'identity.socialOver'
-  | 'identity.socialRefused'
-  | 'identity.linkTaken'
-  | 'identity.linkFinal'
-  | 'identity.memberLocked'
-  | 'identity.registrationClosed'
-  | 'identity.termsNotAccepted'
-  | 'request.unavailable'
->;
+/** The attempt with a provider is over, or was never this browser's. */
+type Over = Refusal<'identity.socialOver'>;
+export type BindRefusal = Over | Refusal<'identity.linkTaken' | 'identity.linkFinal'>;
+export type SocialRegisterRefusal =
+  | Over
+  | Refusal<'identity.registrationClosed' | 'identity.termsNotAccepted' | 'identity.linkTaken' | 'request.unavailable'>;
 
 export interface SocialStart {
   /** Absent on a refusal. */
@@ -92,23 +87,27 @@ export interface Social {
   start(
     provider: SocialProviderName,
     about: { next: string; memberId: bigint | null },
-  ): Promise<SocialStart | SocialRefusal>;
+  ): Promise<SocialStart | Refusal<'identity.socialClosed' | 'identity.linkFinal' | 'request.unavailable'>>;
   /** The browser is back from the provider. */
   takeReturn(
     provider: SocialProviderName,
     about: { parameters: Readonly<Record<string, string>>; browserKey: string },
-  ): Promise<SocialReturn | SocialRefusal>;
-  exchange(code: string, browserKey: string, origin: Origin): Promise<SocialOutcome | SocialRefusal>;
+  ): Promise<SocialReturn | Over | Refusal<'identity.socialClosed' | 'identity.socialRefused' | 'request.unavailable'>>;
+  exchange(
+    code: string,
+    browserKey: string,
+    origin: Origin,
+  ): Promise<SocialOutcome | BindRefusal | Refusal<'identity.memberLocked'>>;
   register(
     about: { code: string; browserKey: string; termsAccepted: boolean },
     origin: Origin,
-  ): Promise<SignedIn | SocialRefusal>;
+  ): Promise<SignedIn | SocialRegisterRefusal>;
   /** First step of binding: what would be bound, for the warning that it is final. */
   propose(
     code: string,
     browserKey: string,
     memberId: bigint,
-  ): Promise<{ provider: SocialProviderName; name: string } | SocialRefusal>;
+  ): Promise<{ provider: SocialProviderName; name: string } | BindRefusal>;
   /**
    * Second step, under the password or the payment password: from here on it stays. It stands in the security events and is
    * told to the member.
@@ -116,7 +115,7 @@ export interface Social {
   confirm(
     asker: Asker,
     wish: { readonly code: string; readonly browserKey: string; readonly recentPassword?: string | undefined },
-  ): Promise<MemberLink | SocialRefusal | RecentRefusal>;
+  ): Promise<MemberLink | BindRefusal | RecentRefusal>;
   /** Staff take a binding off, in `tx`; written down and told to the member. False: he has none of this provider. */
   removeLink(tx: Tx, memberId: bigint, provider: SocialProviderName): Promise<boolean>;
   listLinks(memberId: bigint): Promise<MemberLink[]>;

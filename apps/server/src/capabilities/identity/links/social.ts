@@ -16,7 +16,14 @@ import { insertMember, lockMemberRow, lockUnderSession, selectMember } from '../
 import { makeInvitationCode } from '../registration/invitations.ts';
 import { usernameKey } from '../rules.ts';
 import type { Sealer } from '../seal.ts';
-import type { LinkOptions, OpenSession, Social, SocialProviderName, SocialRefusal } from './port.ts';
+import type {
+  BindRefusal,
+  LinkOptions,
+  OpenSession,
+  Social,
+  SocialProviderName,
+  SocialRegisterRefusal,
+} from './port.ts';
 import { createProviders, type SocialSecrets } from './social-providers.ts';
 import {
   claimReturn,
@@ -108,7 +115,7 @@ export function createSocial(parts: SocialParts): Social {
   }
 
   /** Why an identity can not be bound to a member; undefined when it can. */
-  async function refuseBinding(tx: Tx, attempt: ReturnedAttempt, memberId: bigint): Promise<SocialRefusal | undefined> {
+  async function refuseBinding(tx: Tx, attempt: ReturnedAttempt, memberId: bigint): Promise<BindRefusal | undefined> {
     const values = { provider: attempt.provider };
     if ((await selectLinkOwner(tx, attempt.provider, attempt.subject)) !== undefined)
       return refuse('identity.linkTaken', values);
@@ -183,7 +190,7 @@ export function createSocial(parts: SocialParts): Social {
       if ((await lockAttempt(db, code, browserKey)) === undefined) return over();
       const passwordHash = await parts.passwords.hashPassword(makeKey());
       if (isRefusal(passwordHash)) return passwordHash;
-      return transact(db, async (tx): Promise<SignedIn | SocialRefusal> => {
+      return transact(db, async (tx): Promise<SignedIn | SocialRegisterRefusal> => {
         const attempt = await lockAttempt(tx, code, browserKey);
         if (attempt === undefined || attempt.memberId !== null) return over();
         const member = await insertPerson(tx, attempt.name, passwordHash, origin);
@@ -211,7 +218,7 @@ export function createSocial(parts: SocialParts): Social {
       const unproved = await confirmRecent(parts, asker, recentPassword);
       if (unproved !== undefined) return unproved;
       const { memberId } = asker;
-      return transact(db, async (tx): Promise<MemberLink | SocialRefusal> => {
+      return transact(db, async (tx): Promise<MemberLink | BindRefusal> => {
         const attempt = await lockAttempt(tx, code, browserKey);
         if (attempt === undefined || !(await wasProposed(tx, code, memberId))) return over();
         if (!(await lockUnderSession(tx, memberId, asker.sessionId))) return over();

@@ -1,5 +1,5 @@
 /** The security centre through HTTP (specification 2, 7; screens.md 5.1). Trial accounts have none of it (roles.ts). */
-import type { Call, ReplyOf } from '@house/contract/call';
+import type { Call, CodeOf, ReplyOf } from '@house/contract/call';
 import {
   addPayoutAccount,
   bindEmail,
@@ -23,14 +23,14 @@ import {
   setPaymentPassword,
   setRealName,
 } from '@house/contract/profile';
-import type { RefusalCode } from '@house/contract/refusals';
+import type { CommonCode, SessionCode } from '@house/contract/refusals';
 import type { House, SignedInRequest } from '../../../platform/http.ts';
 import { isRefusal, type Refusal } from '../../../platform/result.ts';
 import { maskRecipient } from '../../delivery/port.ts';
 import type { Asker, Avatar, Contact, Profile, SecurityState } from './port.ts';
 import { maskPayoutAccount } from './rules.ts';
 
-type Answer<C extends Call> = Promise<ReplyOf<C> | Refusal<RefusalCode>>;
+type Answer<C extends Call> = Promise<ReplyOf<C> | Refusal<CodeOf<C> | CommonCode | SessionCode>>;
 
 const maskContact = (contact: Contact | null) =>
   contact === null ? null : { masked: maskRecipient(contact.address), verified: contact.verified };
@@ -97,7 +97,8 @@ export function serveProfile(house: House, profile: Profile): void {
     });
   }
   /** Of a change there is nothing to tell but why not. */
-  const done = async (change: Promise<undefined | Refusal<RefusalCode>>) => (await change) ?? {};
+  const done = async <R extends Refusal>(change: Promise<undefined | R>): Promise<R | Record<string, never>> =>
+    (await change) ?? {};
 
   serve(getSecurity, async (asker) => {
     const [state, avatar] = await Promise.all([profile.readState(asker), profile.findAvatar(asker.memberId)]);
@@ -125,7 +126,7 @@ export function serveProfile(house: House, profile: Profile): void {
   serve(setRealName, (asker, { body }) => done(profile.setRealName(asker, body)));
   serve(setBirthday, (asker, { body }) => done(profile.setBirthday(asker, body)));
   serve(saveProfile, (asker, { body }) => done(profile.saveProfile(asker, body)));
-  serve(savePreferences, (asker, { body }) => done(profile.savePreferences(asker, body)));
+  serve(savePreferences, async (asker, { body }) => (await profile.savePreferences(asker, body)) ?? {});
 
   serve(listPayoutAccounts, async ({ memberId }) => ({
     rows: (await profile.listPayoutAccounts(memberId)).map(({ id, account, addedAt, usableAt, ...row }) => ({

@@ -24,7 +24,7 @@
  * those of the first one's station: one that the calendar moves keeps its order, one that it drops gives it back.
  */
 import type { Refusal } from '../../../platform/result.ts';
-import type { LineRefusal } from '../line-refusal.ts';
+import type { StakeRefusal, TicketRefusal } from '../line-refusal.ts';
 
 export const CHASE_DRAWS_MOST = 120;
 /** Lines times draws that are bet on: of one chase, and of all that waits in a member's chases that run. */
@@ -126,15 +126,17 @@ export function standingOf({ state, orders }: Pick<Chase, 'state' | 'orders'>): 
 }
 
 export type ChaseRefusal =
-  | LineRefusal
+  | TicketRefusal
+  | StakeRefusal
   | Refusal<
       | 'lottery.gameUnknown'
-      | 'lottery.drawUnknown'
+      | 'lottery.gameStopped'
+      | 'system.partMaintenance'
+      | 'lottery.drawClosed'
       | 'lottery.chaseDraws'
       | 'lottery.chaseOrders'
       | 'lottery.chaseOrdersWaiting'
       | 'lottery.chasesRunning'
-      | 'lottery.chaseUnknown'
       | 'request.unavailable'
     >;
 

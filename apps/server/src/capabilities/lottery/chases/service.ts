@@ -11,7 +11,7 @@ import type { Ticket } from '@house/lottery/ticket';
 import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { isRefusal, must, present, refuse } from '../../../platform/result.ts';
+import { isRefusal, must, present, type Refusal, refuse } from '../../../platform/result.ts';
 import { type CancelRules, formatTicket, type Wagers } from '../../wagers/port.ts';
 import type { Movement, Wallet } from '../../wallet/port.ts';
 import {
@@ -26,10 +26,10 @@ import {
   type WantedBet,
 } from '../draw-stakes.ts';
 import { GAME_CODES } from '../known-games.ts';
-import { type LineRefusal, underMaintenance } from '../line-refusal.ts';
+import { type StakeRefusal, type TicketRefusal, underMaintenance } from '../line-refusal.ts';
 import type { MemberTurns } from '../member-turns.ts';
 import type { RebatePoints } from '../rebate-points.ts';
-import { judgeLine, readLine, refusalOfPost } from '../rules.ts';
+import { judgeLine, readLine, refusalOfHold } from '../rules.ts';
 import type { CachedGame, SalesCache } from '../sales-cache.ts';
 import { type HeldLimit, judgeLimits, judgeUsual, limitsOn, neverReduced } from '../terms/limited-numbers.ts';
 import { judgePrice, type NumberAt } from '../terms/play-prices.ts';
@@ -117,6 +117,9 @@ interface JudgedWish {
   readonly game: CachedGame;
   readonly lines: readonly JudgedLine[];
 }
+
+/** Why a line is not taken. `wallet.busy`: it will be known in a moment. */
+type LineFault = TicketRefusal | Refusal<'wallet.busy'>;
 
 /** An order of a chase that is being made. */
 interface NewOrder {
@@ -227,7 +230,7 @@ export function createChases(deps: ChaseDeps): Chases {
       draws: readonly TakenDraw[];
       orders: readonly NewOrder[];
     },
-  ): Promise<LineRefusal | null> {
+  ): Promise<LineFault | null> {
     // In a draw that has not opened he can have nothing but what his chases wait with.
     const opened = orders.filter(({ draw }) => draw.opened);
     const locked = await lockStaked(
@@ -250,7 +253,7 @@ export function createChases(deps: ChaseDeps): Chases {
   async function hold(
     tx: Tx,
     { memberId, key, chaseId, amount }: { memberId: bigint; key: string; chaseId: bigint; amount: bigint },
-  ): Promise<LineRefusal | null> {
+  ): Promise<StakeRefusal | null> {
     const [outcome] = await deps.wallet.postWithin(tx, [
       {
         memberId,
@@ -264,7 +267,7 @@ export function createChases(deps: ChaseDeps): Chases {
       },
     ]);
     must(outcome !== undefined, 'a movement has an outcome');
-    if (outcome.refused !== undefined) return refusalOfPost(outcome);
+    if (outcome.refused !== undefined) return refusalOfHold(outcome);
     // The key moved something else once.
     return outcome.repeated ? refuse('request.keyReused') : null;
   }
@@ -509,7 +512,7 @@ function ordersOf({ lines, multiples }: ChaseWish): number {
 }
 
 /** The refusal of a line, by its place among them; of several it says which. */
-function ofLine(wish: ChaseWish, index: number, { refused, values }: LineRefusal): LineRefusal {
+function ofLine(wish: ChaseWish, index: number, { refused, values }: LineFault): LineFault {
   if (wish.lines.length > 1) return refuse(refused, { ...values, line: index + 1 });
   return values === undefined ? refuse(refused) : refuse(refused, values);
 }
@@ -520,7 +523,7 @@ function judgeOne(
   point: number,
   line: ChaseLineWish,
   multiples: readonly number[],
-): JudgedLine | LineRefusal {
+): JudgedLine | TicketRefusal {
   const { units, unitStake: base } = line;
   const once = BigInt(units) * base;
   const picked = readLine(game.family, game.limits, { ...line, amount: once });
@@ -529,7 +532,7 @@ function judgeOne(
   for (const multiple of new Set(multiples)) {
     const unitStake = base * BigInt(multiple);
     const judged = judgeLine(game.limits, { ...line, unitStake, amount: BigInt(units) * unitStake }, picked, point);
-    if (isRefusal(judged)) return judged as LineRefusal;
+    if (isRefusal(judged)) return judged as TicketRefusal;
     limits ??= neverReduced(limitsOn(game.limited, judged.play, judged.selection));
     const priceAt = (numbers: readonly NumberAt[]) => judgePrice(game.prices, numbers, judged);
     const barred = judgeLimits(limits, judged.stakePerUnit) ?? judgeUsual(limits, priceAt);

@@ -25,7 +25,7 @@ import { formatAmount } from '@house/money/amount';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
-import type { LineRefusal } from '../line-refusal.ts';
+import type { TicketRefusal } from '../line-refusal.ts';
 import type { NumberAt } from './play-prices.ts';
 
 export interface LimitedNumber {
@@ -240,7 +240,7 @@ export function limitsOn(limits: readonly ReadyLimit[], play: Play, selection: S
 }
 
 /** Why a ticket at this stake per unit may not be taken whatever else was, or null. */
-export function judgeLimits(limits: readonly HeldLimit[], stakePerUnit: bigint): LineRefusal | null {
+export function judgeLimits(limits: readonly HeldLimit[], stakePerUnit: bigint): TicketRefusal | null {
   for (const limit of limits) {
     if (limit.behind) continue;
     if (isClosed(limit)) return refuse('lottery.numberClosed', { number: limit.name });
@@ -254,8 +254,8 @@ export function judgeLimits(limits: readonly HeldLimit[], stakePerUnit: bigint):
 /** Judges a price that does not depend on what is sold; null where it does: whoever holds the totals judges that one. */
 export function judgeUsual(
   limits: readonly HeldLimit[],
-  judge: (numbers: readonly NumberAt[]) => LineRefusal | null,
-): LineRefusal | null {
+  judge: (numbers: readonly NumberAt[]) => TicketRefusal | null,
+): TicketRefusal | null {
   if (limits.some(isPricedBySales)) return null;
   return judge(limits.map((limit) => ({ ...limit, full: false })));
 }
@@ -279,10 +279,10 @@ export function neverReduced(limits: readonly HeldLimit[]): HeldLimit[] {
   return limits.map((limit) => ({ ...limit, fullFactor: null }));
 }
 
-export function numberLimited({ name }: HeldLimit, maxStake: bigint): LineRefusal {
+export function numberLimited({ name }: HeldLimit, maxStake: bigint): TicketRefusal {
   return refuse('lottery.numberLimited', { number: name, maximum: formatAmount(maxStake) });
 }
 
-export function numberFull({ name }: HeldLimit): LineRefusal {
+export function numberFull({ name }: HeldLimit): TicketRefusal {
   return refuse('lottery.numberFull', { number: name });
 }

@@ -12,7 +12,7 @@ import type { Ticket } from '@house/lottery/ticket';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
-import type { LineRefusal } from '../line-refusal.ts';
+import type { TicketRefusal } from '../line-refusal.ts';
 
 export interface PlayPrice {
   readonly gameCode: string;
@@ -94,7 +94,7 @@ export function judgePrice(
   }: Pick<Ticket, 'play' | 'units' | 'selection'> & {
     readonly price: { readonly factor: number };
   },
-): LineRefusal | null {
+): TicketRefusal | null {
   if (prices.stopped.has(play.code)) return refuse('lottery.playStopped');
   const reduced =
     limited.length === 0 ? [] : limited.flatMap(({ name, factor }) => (factor === null ? [] : [{ name, factor }]));

@@ -3,10 +3,10 @@ import { canonicalJson } from '@house/fairness/canonical-json';
 import type { AuditAction } from '../../../platform/audit-action.ts';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { isRefusal, present, refuse } from '../../../platform/result.ts';
+import { isRefusal, present, type Refusal, refuse } from '../../../platform/result.ts';
 import type { Identity } from '../../identity/port.ts';
 import type { Actor, RecordAct } from '../parties.ts';
-import type { AudienceRefusal, LetterAudience, Letters, LetterWish, StepRefusal } from '../port.ts';
+import type { AudienceRefusal, LetterAudience, Letters, LetterWish } from '../port.ts';
 import { areTextsWhole, hashOf, isOwnAddress, REASON_LENGTH_MIN, SECOND_PERSON_ABOVE, trimTexts } from '../rules.ts';
 import {
   cancelLetterRow,
@@ -116,15 +116,15 @@ export function createLetters(parts: LetterParts): Letters {
   }
 
   /** One step of a letter under its lock, written down. */
-  async function step(
+  async function step<Code extends string>(
     actor: Actor,
     id: bigint,
     reason: string,
     action: AuditAction,
-    work: (tx: Tx, letter: LockedLetter) => Promise<undefined | StepRefusal>,
+    work: (tx: Tx, letter: LockedLetter) => Promise<undefined | Refusal<Code>>,
   ) {
     if (reason.trim().length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
-    const outcome = await transact(db, async (tx): Promise<undefined | StepRefusal> => {
+    const outcome = await transact(db, async (tx): Promise<undefined | Refusal<Code | 'messages.unknown'>> => {
       const letter = await lockLetter(tx, id);
       if (letter === undefined) return refuse('messages.unknown');
       const refused = await work(tx, letter);

@@ -15,7 +15,6 @@ import {
   reviewPiece,
   savePiece,
 } from '@house/contract/desk-content';
-import type { RefusalCode } from '@house/contract/refusals';
 import type { House, Principal } from '../../../../platform/http.ts';
 import { isRefusal, present, type Refusal, refuse } from '../../../../platform/result.ts';
 import type { ChangeBy } from '../../region/port.ts';
@@ -80,11 +79,8 @@ function showPiece(piece: DeskPiece): PieceView {
 
 export function servePieceDesk(house: House, desk: PieceDesk): void {
   /** The piece after an act, as its doer may see it. */
-  async function shown(
-    outcome: bigint | Refusal,
-    { id, rights }: Principal,
-  ): Promise<PieceView | Refusal<RefusalCode>> {
-    if (isRefusal(outcome)) return outcome as Refusal<RefusalCode>;
+  async function shown<R extends Refusal>(outcome: bigint | R, { id, rights }: Principal): Promise<PieceView | R> {
+    if (isRefusal(outcome)) return outcome as R;
     return showPiece(present(await desk.find(outcome, { id, rights }), 'a piece stays'));
   }
 
@@ -150,7 +146,7 @@ export function servePieceDesk(house: House, desk: PieceDesk): void {
 function serveSteps(
   house: House,
   desk: PieceDesk,
-  shown: (outcome: bigint | Refusal, reader: Principal) => Promise<PieceView | Refusal<RefusalCode>>,
+  shown: <R extends Refusal>(outcome: bigint | R, reader: Principal) => Promise<PieceView | R>,
 ): void {
   house.serveSignedIn(reviewPiece, 'content.edit', async (request) => {
     const { key, version, to } = request.body;
