@@ -5,7 +5,7 @@
  * straight to the shared posting. Above it the member is locked, what he has on the draw is read, and the slip is
  * checked and posted in that one transaction; postings of this process still on their way are awaited first. So one
  * process holds the limit exactly, and each further process can add at most a fiftieth. Chases, whose bets nobody waits
- * for, are always checked (chases/service.ts).
+ * for, are always checked (chases/place.ts).
  *
  * Lines that hold a limited number (terms/limited-numbers.ts) always go that way; those of a closed one, and those at a
  * price that is no more, are never taken. Where a number is sold at a lower price once it is full, the price is judged
