@@ -18,6 +18,12 @@ declare module 'fastify' {
   }
 }
 
+/** It costs next to nothing, or is how others see that the house lives: no limit is for it. */
+export function isUncounted(request: FastifyRequest): boolean {
+  const { uncounted } = request.routeOptions.config;
+  return typeof uncounted === 'function' ? uncounted(request) : uncounted === true;
+}
+
 interface AddressLimitOptions {
   readonly limits: Pick<Limits, 'address'>;
   readonly translate: Translate;
@@ -45,8 +51,7 @@ export function limitAddresses(http: FastifyInstance, options: AddressLimitOptio
   const answers = createAnswers(options.translate, options.defaultLanguage);
   const page = printPage(options.translate);
   http.addHook('onRequest', async (request, reply): Promise<FastifyReply | undefined> => {
-    const { uncounted } = request.routeOptions.config;
-    if (typeof uncounted === 'function' ? uncounted(request) : uncounted === true) return undefined;
+    if (isUncounted(request)) return undefined;
     const seconds = await options.limits.address(request);
     if (seconds === null) return undefined;
     if (!isPage(request, options.methodsOf)) {

@@ -39,10 +39,12 @@ test.each([
   await http.close();
 });
 
-test('an overloaded process refuses calls and answers probes; one that has just opened refuses nobody', async () => {
+test('an overloaded process refuses calls, not probes nor files that cost nothing; one that has just opened refuses nobody', async () => {
   const http = await openServer(createLogger({ level: 'fatal', role: 'test' }));
   http.get('/call', async () => ({ here: true }));
   http.get('/healthz', { config: { route: 'health' } }, async () => ({ alive: true }));
+  const isHashed = ({ url }: { url: string }): boolean => url.endsWith('-AbCd1234.js');
+  http.get('/assets/*', { config: { uncounted: isHashed } }, async () => 'a part of the page');
   try {
     await http.ready();
     await keepThread();
@@ -54,6 +56,9 @@ test('an overloaded process refuses calls and answers probes; one that has just 
     expect(refused.json()).toMatchObject({ success: false, code: 'request.unavailable' });
     expect(refused.headers['retry-after']).toBe('2');
     expect((await http.inject('/healthz')).json()).toEqual({ alive: true });
+    // A browser would remember that it did not come, and leave the page without it.
+    expect((await http.inject('/assets/receipt-AbCd1234.js')).body).toBe('a part of the page');
+    expect((await http.inject('/assets/large.pdf')).statusCode).toBe(503);
   } finally {
     await http.close();
   }

@@ -21,6 +21,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
+import { isUncounted } from './address-limit.ts';
 import { parseNetwork } from './addresses.ts';
 import { type Answers, CLOSED_HEADER, createAnswers, type Translate } from './answer.ts';
 import { type AddressHeader, addressOf, createAddressReader } from './client-address.ts';
@@ -257,8 +258,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
 /**
  * Answers `request.unavailable` at once while the thread is behind by more than it can catch up with. Probes are always
- * answered: a supervisor that takes an overloaded process for a dead one makes the load of the others worse. So is
- * everybody in the first moments, when opening itself kept the thread.
+ * answered: a supervisor that takes an overloaded process for a dead one makes the load of the others worse. So are
+ * hashed files: a browser remembers that a script did not come, the page stays without it, and to load that anew is far
+ * more work. So is everybody in the first moments, when opening itself kept the thread.
  */
 async function shedLoad(http: FastifyInstance, answers: Answers): Promise<void> {
   let opened = Number.POSITIVE_INFINITY;
@@ -270,7 +272,8 @@ async function shedLoad(http: FastifyInstance, answers: Answers): Promise<void> 
     maxEventLoopDelay: OVERLOADED_MILLISECONDS,
     pressureHandler: (request, reply) => {
       const { route } = request.routeOptions.config;
-      if (route === 'health' || route === 'metrics' || performance.now() - opened < OPENING_MILLISECONDS) return;
+      const isProbe = route === 'health' || route === 'metrics';
+      if (isProbe || isUncounted(request) || performance.now() - opened < OPENING_MILLISECONDS) return;
       void answers.refusal(request, reply, refuse('request.unavailable', { retryAfterSeconds: 2 }));
     },
   });
