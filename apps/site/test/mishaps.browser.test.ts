@@ -13,12 +13,8 @@ const SLOW_MILLISECONDS = 8_000;
 const SLIPS = '**/lotto/lgw/slips';
 
 let house: OpenHouse;
-/** The one draw everybody bets on; drawn when the house restarts. */
-let draw: DrawRow;
-
 beforeAll(async () => {
   house = await givenOpenHouse();
-  draw = await house.putOnSale('F5D1');
 });
 afterAll(() => house?.close());
 
@@ -33,14 +29,19 @@ async function countBets(member: GivenMember): Promise<number> {
 }
 
 /** A member with 500 on the bet page of the five-digit game, one line of 10 on the slip. */
-async function givenFilledSlip(): Promise<{ page: Page; member: GivenMember; faults: string[] }> {
+async function givenFilledSlip(): Promise<{ page: Page; member: GivenMember; draw: DrawRow; faults: string[] }> {
+  const draw = await house.putOnSale('F5D1');
   const member = await house.givenPlayer(500n * ONE_TAKA);
   const { page, faults } = await house.openWindow({ language: 'en' }, { member });
+  await fillSlip(page);
+  return { page, member, draw, faults };
+}
+
+async function fillSlip(page: Page): Promise<void> {
   await page.goto(`${house.url}/lottery?gameCode=F5D1&playType=DIGIT`);
   await page.locator('.slot-keys .key').first().click();
   await page.getByRole('button', { name: words()('lottery.add') }).click();
   await page.locator('.slip .ln').waitFor();
-  return { page, member, faults };
 }
 
 /** Without a new page: what is under way stays under way. */
@@ -138,7 +139,7 @@ test('a slow network shows what loads, locks the button, and sends nothing twice
 });
 
 test('a house that restarts under an open page comes back by itself, and the result arrives', async () => {
-  const { page, member, faults } = await givenFilledSlip();
+  const { page, member, draw, faults } = await givenFilledSlip();
   await placeButton(page).click();
   await untilPlacedOnce(page, member);
   // What its page still fetched would be missing; the worker, which is not in this window, asks again for it.
@@ -269,7 +270,6 @@ test('an order whose answer was lost is spoken of by its own amount after a relo
 });
 
 test('a bet that is still being checked waits for its own person, and is never asked for in the name of another', async () => {
-  draw = await house.putOnSale('F5D1');
   const { page, member, faults } = await givenFilledSlip();
   const other = await house.givenPlayer(500n * ONE_TAKA);
   const sent: { token: string; body: string }[] = [];
@@ -310,7 +310,6 @@ test('a bet that is still being checked is asked for again once its own person h
 });
 
 test('a phone that is handed on shows nothing of who had it before; a session that ended brings its own slip back', async () => {
-  draw = await house.putOnSale('F5D1');
   const { page, member, faults } = await givenFilledSlip();
   const other = await house.givenPlayer(500n * ONE_TAKA);
   const lines = page.locator('.slip .ln');

@@ -11,6 +11,7 @@ import { loadCatalog } from '@house/i18n/node';
 import type { Translate } from '@house/i18n/translator';
 import { listGames } from '@house/lottery/catalogue';
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
+import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { inject, onTestFinished } from 'vitest';
 import { type GivenMember, type GivenStaff, givenStaff } from '../../capabilities/identity/given.ts';
@@ -76,7 +77,7 @@ export interface OpenHouse {
    * only look. They must leave clock and network of the context alone.
    */
   openNextWindow(look?: Look, who?: Who): Promise<Visitor>;
-  /** The next draw of a game, on sale for an hour. */
+  /** The next draw of a game, on sale for an hour. One of ours that still sold is drawn: as in life they sell in turn. */
   putOnSale(gameCode: string): Promise<DrawRow>;
   /** It is time: the draw closes and is drawn at once. */
   drawNow(draw: Pick<DrawRow, 'id'>): Promise<void>;
@@ -194,6 +195,14 @@ async function fillTemplate(url: string): Promise<void> {
   await house.stop();
 }
 
+/** Of two on sale a page would show now the one and now the other, and ask whose slip stands on the first to move it. */
+async function putNextOnSale(db: TestDatabase['db'], gameCode: string): Promise<DrawRow> {
+  const { rows } = await sql<Pick<DrawRow, 'id'>>`select id from lottery_draws where game_code = ${gameCode}
+    and not official and state in ('scheduled', 'open') and open_at <= now() and draw_at > now()`.execute(db);
+  for (const { id } of rows) await moveDraw(db, id, DRAW_TIME);
+  return givenDrawOnSale(db, gameCode);
+}
+
 /** Opens it; the web apps must be built. Call `close` in afterAll. */
 export async function givenOpenHouse(change: HouseChange = {}): Promise<OpenHouse> {
   const [database, browser, bn, en] = await Promise.all([
@@ -227,7 +236,7 @@ export async function givenOpenHouse(change: HouseChange = {}): Promise<OpenHous
       contexts.set(name, context);
       return openPage(await context, (page) => page.close());
     },
-    putOnSale: (gameCode) => givenDrawOnSale(database.db, gameCode),
+    putOnSale: (gameCode) => putNextOnSale(database.db, gameCode),
     drawNow: (draw) => moveDraw(database.db, draw.id, DRAW_TIME),
     stopServing: () => front.stop(),
     startServing: async () => {
