@@ -108,6 +108,23 @@ test('a network that breaks after the bet was sent ends with the true outcome an
   expect(faults).toEqual([]);
 });
 
+test('a receipt whose part broke off while it was fetched ahead is fetched again once the bet is placed', async () => {
+  const member = await house.givenPlayer(500n * ONE_TAKA);
+  await house.putOnSale('F5D1');
+  const { page, faults } = await house.openWindow({ language: 'en' }, { member });
+  let broken = 0;
+  await page.route(/\/assets\/placed-ticket-/, (route) => {
+    if (route.request().url().includes('?')) return route.continue();
+    broken += 1;
+    return route.abort('connectionreset');
+  });
+  await fillSlip(page);
+  await expect.poll(() => broken).toBe(1);
+  await placeButton(page).click();
+  await untilPlacedOnce(page, member);
+  expect(faults).toEqual([]);
+});
+
 test('a slow network shows what loads, locks the button, and sends nothing twice', async () => {
   const { page, member, faults } = await givenFilledSlip();
   const held: Route[] = [];

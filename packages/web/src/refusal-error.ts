@@ -38,8 +38,11 @@ export function isRefusalError(thrown: unknown): thrown is RefusalError {
 
 const FILE = /https?:\/\/\S+\.js/;
 
-/** Chromium remembers that a file did not come and asks no more for it; under another address it does. */
-async function importAnew<Part>(failure: unknown): Promise<Part> {
+/**
+ * A part whose `import` failed, fetched once more: Chromium remembers that a file did not come and asks no more for it;
+ * under another address it does.
+ */
+export async function importAnew<Part>(failure: unknown): Promise<Part> {
   const address = FILE.exec(String(failure))?.[0];
   if (address === undefined || new URL(address).origin !== location.origin) throw failure;
   return (await import(/* @vite-ignore */ `${address}?again=${Date.now()}`)) as Part;
