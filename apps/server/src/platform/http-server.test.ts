@@ -56,6 +56,11 @@ test('an overloaded process refuses calls, not probes nor files that cost nothin
     expect(refused.json()).toMatchObject({ success: false, code: 'request.unavailable' });
     expect(refused.headers['retry-after']).toBe('2');
     expect((await http.inject('/healthz')).json()).toEqual({ alive: true });
+    // A person reads words, whatever his language.
+    const page = await http.inject({ url: '/lottery', headers: { accept: 'text/html,*/*' } });
+    expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '2']);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('<p lang="en">errors.request.unavailable</p>');
     // A browser would remember that it did not come, and leave the page without it.
     expect((await http.inject('/assets/receipt-AbCd1234.js')).body).toBe('a part of the page');
     expect((await http.inject('/assets/large.pdf')).statusCode).toBe(503);
@@ -73,9 +78,12 @@ test('a database that is away is told once with its stack, and each request it f
   http.get('/bug', () => Promise.reject(new TypeError('a bug')));
   try {
     for (const path of ['/away', '/away', '/away', '/bug', '/bug']) {
-      expect((await http.inject(path)).statusCode).toBe(503);
+      const failed = await http.inject(path);
+      expect([failed.statusCode, failed.json().code]).toEqual([503, 'request.unavailable']);
     }
-    await expect.poll(() => lines.filter(({ status }) => status === 503)).toHaveLength(5);
+    const page = await http.inject({ url: '/away', headers: { accept: 'text/html' } });
+    expect([page.statusCode, page.body]).toEqual([503, expect.stringContaining('<p lang="bn">')]);
+    await expect.poll(() => lines.filter(({ status }) => status === 503)).toHaveLength(6);
     const whole = lines.flatMap(({ err }) => (err === undefined ? [] : [(err as Error).message]));
     expect(whole).toEqual(['sorry, too many clients already', 'a bug', 'a bug']);
   } finally {

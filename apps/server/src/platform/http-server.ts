@@ -29,6 +29,7 @@ import { isPassing } from './database.ts';
 import type { AdmitsToDesk } from './desk-networks.ts';
 import type { Metrics } from './metrics.ts';
 import { isNews } from './news.ts';
+import { createRefusePage } from './refused-page.ts';
 import { present, refuse } from './result.ts';
 import { apiHeaders } from './security.ts';
 
@@ -36,6 +37,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 const SOCKET_MESSAGE_LIMIT_BYTES = 8 * 1024;
 const SLOW_MILLISECONDS = 500;
 const OVERLOADED_MILLISECONDS = 1_500;
+const RETRY_AFTER_SECONDS = 2;
 /** The plugin's window and the one it counts in: what they tell until then is the work of opening. */
 const OPENING_MILLISECONDS = 2_500;
 
@@ -136,6 +138,7 @@ function addBodyParsers(http: FastifyInstance): void {
 }
 
 function addFaults(http: FastifyInstance, answers: Answers, options: HttpOptions): void {
+  const refusePage = createRefusePage(options, 'request.unavailable');
   http.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
     const refused = refusalOfFault(error);
     if (refused !== null) return answers.refusal(request, reply, refuse(refused));
@@ -145,7 +148,7 @@ function addFaults(http: FastifyInstance, answers: Answers, options: HttpOptions
       options.log.error({ err: error, requestId: request.id, route }, 'request failed');
     }
     options.metrics.fault(error.name === 'BrokenPromise' ? 'brokenPromise' : 'http');
-    return answers.refusal(request, reply, refuse('request.unavailable'));
+    return refusePage(request, reply) ?? answers.refusal(request, reply, refuse('request.unavailable'));
   });
   http.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -250,7 +253,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await http.register(formbody, { bodyLimit: 16 * 1024 });
   await http.register(cookie);
   await http.register(compress, { global: false, threshold: 1_024, encodings: ['br', 'gzip'] });
-  await shedLoad(http, answers);
+  await shedLoad(http, answers, options);
   addFaults(http, answers, options);
   addWatch(http, options);
   return http;
@@ -262,7 +265,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
  * hashed files: a browser remembers that a script did not come, the page stays without it, and to load that anew is far
  * more work. So is everybody in the first moments, when opening itself kept the thread.
  */
-async function shedLoad(http: FastifyInstance, answers: Answers): Promise<void> {
+async function shedLoad(http: FastifyInstance, answers: Answers, options: HttpOptions): Promise<void> {
+  const refusePage = createRefusePage(options, 'request.unavailable');
   let opened = Number.POSITIVE_INFINITY;
   http.addHook('onReady', (done) => {
     opened = performance.now();
@@ -274,7 +278,8 @@ async function shedLoad(http: FastifyInstance, answers: Answers): Promise<void> 
       const { route } = request.routeOptions.config;
       const isProbe = route === 'health' || route === 'metrics';
       if (isProbe || isUncounted(request) || performance.now() - opened < OPENING_MILLISECONDS) return;
-      void answers.refusal(request, reply, refuse('request.unavailable', { retryAfterSeconds: 2 }));
+      const refused = refuse('request.unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      void (refusePage(request, reply, RETRY_AFTER_SECONDS) ?? answers.refusal(request, reply, refused));
     },
   });
 }
