@@ -115,6 +115,7 @@ export async function openHttp(
     door?: Door;
     limits?: Partial<RateLimits>;
     socketBeatMilliseconds?: number;
+    shedsLoad?: boolean;
     isStopping: () => boolean;
   },
 ): Promise<HttpPart> {
@@ -134,6 +135,7 @@ export async function openHttp(
     admitsToDesk: createDeskList(config.deskAllow ?? []),
     secure,
     methodsOf,
+    ...(options.shedsLoad === undefined ? {} : { shedsLoad: options.shedsLoad }),
     page: async (request, reply) => (await pages.current?.answer(request, reply)) ?? false,
   });
   const routes: string[] = [];

@@ -27,6 +27,8 @@ export interface ComposeOptions {
   readonly limits?: Partial<RateLimits>;
   /** How often live sockets are judged again; half a minute when left out. */
   readonly socketBeatMilliseconds?: number;
+  /** False: nobody is turned away while the thread is behind. For tests, which keep the thread of their house themselves. */
+  readonly shedsLoad?: boolean;
   readonly logDestination?: DestinationStream;
   /** Further routes beside the contract, e.g. the bare route that the bench compares with. */
   readonly routes?: (http: FastifyInstance) => void | Promise<void>;
@@ -112,6 +114,7 @@ export async function runProcess(
     isStopping: () => stopping !== null,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     ...(options.socketBeatMilliseconds === undefined ? {} : { socketBeatMilliseconds: options.socketBeatMilliseconds }),
+    ...(options.shedsLoad === undefined ? {} : { shedsLoad: options.shedsLoad }),
   });
   if (role !== 'worker') {
     for (const { routes } of parts) await routes?.(part);

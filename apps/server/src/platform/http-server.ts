@@ -67,6 +67,8 @@ export interface HttpOptions {
   readonly secure: boolean;
   /** Methods the contract has for a path; empty when it has none (`methodsOf`). */
   readonly methodsOf: (path: string) => readonly string[];
+  /** Whether people are turned away while the thread is behind; they are when left out. */
+  readonly shedsLoad?: boolean;
   /** Answers a request for anything that is not a call; false when it is none of its pages. */
   readonly page: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 }
@@ -253,7 +255,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await http.register(formbody, { bodyLimit: 16 * 1024 });
   await http.register(cookie);
   await http.register(compress, { global: false, threshold: 1_024, encodings: ['br', 'gzip'] });
-  await shedLoad(http, answers, options);
+  if (options.shedsLoad !== false) await shedLoad(http, answers, options);
   addFaults(http, answers, options);
   addWatch(http, options);
   return http;

@@ -213,7 +213,7 @@ export async function givenOpenHouse(change: HouseChange = {}): Promise<OpenHous
     loadCatalog('en', AREAS),
   ]);
   const config = { ...givenConfig(database.url, { secrets: secretsOfRun(), ...change }), role: 'http' as const };
-  let front = await givenHouse(database.url, { config });
+  let front = await givenHouse(database.url, { config, shedsLoad: false });
   const url = await front.listen();
   const port = Number(new URL(url).port);
   const worker = await givenHouse(database.url, { config: { ...config, role: 'worker', publicUrl: url } });
@@ -240,7 +240,7 @@ export async function givenOpenHouse(change: HouseChange = {}): Promise<OpenHous
     drawNow: (draw) => moveDraw(database.db, draw.id, DRAW_TIME),
     stopServing: () => front.stop(),
     startServing: async () => {
-      front = await givenHouse(database.url, { config: { ...config, port } });
+      front = await givenHouse(database.url, { config: { ...config, port }, shedsLoad: false });
       await front.listen();
     },
     close: async () => {
