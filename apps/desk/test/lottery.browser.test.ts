@@ -378,10 +378,9 @@ test.each([DESKTOP, PHONE])(
     ]);
     await page.goto(`${house.url}/desk/draws/${draw.id}`);
     const sold = page.locator('.card').filter({ hasText: t('desk-lottery.limits.sold') });
-    await sold.waitFor();
     const read = async () => toLatinDigits((await sold.textContent()) ?? '');
     const state = toLatinDigits(t('desk-lottery.limits.state.reduced', { value: '50' }));
-    expect(await read()).toMatch(new RegExp(`20\\.00.*20\\.00.*${state}.*5\\.00.*20\\.00`, 's'));
+    await expect.poll(read).toMatch(new RegExp(`20\\.00.*20\\.00.*${state}.*5\\.00.*20\\.00`, 's'));
     wrong.push(...(await findFaults(page, 'sold of limited numbers', look)));
     const [limit] = await house.ports().lottery.terms.limits('F5D1');
     must(limit !== undefined, 'the limit stands');

@@ -84,7 +84,7 @@ test('a text has contents that lead inside it, its version, and links that stay 
   await heading(page, 'General terms and conditions').waitFor();
   await page.getByText(/^Version 1 · /).waitFor();
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: '4. Bets' }).click();
-  expect(new URL(page.url()).hash).toBe('#section-4');
+  await page.waitForURL('**#section-4');
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await page.locator('.rich').getByRole('link', { name: 'checked' }).click();
   await heading(page, 'Check a draw').waitFor();
