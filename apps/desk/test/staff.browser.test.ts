@@ -12,6 +12,8 @@ const PASSWORD = 'padma jamuna meghna 71';
 const SIGHTS = process.env['STAFF_SIGHTS'];
 
 let house: OpenHouse;
+/** Each try invites somebody else. */
+let people = 0;
 beforeAll(async () => {
   house = await givenOpenHouse();
 });
@@ -26,11 +28,13 @@ async function look(page: Page, name: string): Promise<void> {
 test('an invited one enrols by the link, signs in, and sees only what the role allows', async () => {
   const words = house.words('en');
   const staff = await house.givenStaff();
+  people += 1;
+  const name = `nila.akter${people}`;
   const inside = await house.openWindow({ language: 'en', theme: 'light' }, { staff });
   const { page: desk } = inside;
   await desk.goto(`${house.url}/desk/staff`);
   await desk.getByRole('button', { name: words('desk.staff.invite') }).click();
-  await desk.locator('dialog [name=username]').fill('nila.akter');
+  await desk.locator('dialog [name=username]').fill(name);
   await desk.locator('dialog [name=role]').selectOption('cashier');
   await desk.locator('dialog [name=ranges]').fill('office');
   await desk.getByRole('button', { name: words('desk.staff.inviteSend') }).click();
@@ -42,7 +46,7 @@ test('an invited one enrols by the link, signs in, and sees only what the role a
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/desk\/enrol#[0-9a-f]{64}$/);
   await look(desk, 'link');
   await desk.getByRole('button', { name: words('common.done') }).click();
-  await desk.getByRole('link', { name: 'nila.akter' }).first().waitFor();
+  await desk.getByRole('link', { name }).first().waitFor();
 
   const newcomer = await house.openWindow({ language: 'en', theme: 'light', viewport: { width: 390, height: 844 } });
   const { page } = newcomer;
@@ -77,7 +81,7 @@ test('an invited one enrols by the link, signs in, and sees only what the role a
   // Signs in again, with a recovery code in place of the authenticator, on a wide screen.
   const again = await house.openWindow({ language: 'en', theme: 'light' });
   await again.page.goto(`${house.url}/desk/`);
-  await again.page.locator('[name=username]').fill('nila.akter');
+  await again.page.locator('[name=username]').fill(name);
   await again.page.locator('[name=password]').fill(PASSWORD);
   await again.page.locator('[name=code]').fill(codes[0] ?? '');
   await again.page.keyboard.press('Enter');
@@ -104,8 +108,8 @@ test('an invited one enrols by the link, signs in, and sees only what the role a
   expect(await again.page.locator('main').innerText()).toContain('cashiers read the log');
 
   // Locked: out at once.
-  await desk.goto(`${house.url}/desk/staff?q=nila`);
-  await desk.getByRole('link', { name: 'nila.akter' }).first().click();
+  await desk.goto(`${house.url}/desk/staff?q=${name}`);
+  await desk.getByRole('link', { name }).first().click();
   await desk.getByRole('button', { name: words('desk.staff.change'), exact: true }).click();
   await desk.locator('dialog [name=status]').selectOption('locked');
   await desk.locator('dialog [name=reason]').fill('on leave');

@@ -9,6 +9,8 @@ const STEPS_MOST = 150;
 const PASSWORD = 'correct-horse-7';
 
 let house: OpenHouse;
+/** Each try has a name of its own. */
+let people = 0;
 
 beforeAll(async () => {
   house = await givenOpenHouse();
@@ -42,7 +44,8 @@ test('registers, deposits, bets and reads the record by keyboard alone, and alwa
   await page.goto(house.url);
   await enter(button(words('common.nav.joinNow'), page.locator('.hb')));
   await page.locator('dialog input[name=username]:focus').waitFor();
-  await page.keyboard.type('keysonly1');
+  people += 1;
+  await page.keyboard.type(`keysonly${people}`);
   await tabTo(page.locator('dialog input[name=password]'));
   await page.keyboard.type(PASSWORD);
   await tabTo(page.locator('dialog input[name=confirmPassword]'));

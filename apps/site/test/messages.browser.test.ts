@@ -244,10 +244,12 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (name, language, theme, viewport) => 
     const t = house.words(language);
     const member = await house.givenPlayer(10_000n);
     const staff = await house.givenStaff();
+    // Each try looks for its own.
+    const applicant = `Tania of ${member.username}`;
     await fetch(`${house.url}/wps/affiliate/applications`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(givenApplication({ name: `Tania ${name}` })),
+      body: JSON.stringify(givenApplication({ name: applicant })),
     });
     const { page, faults } = await house.openWindow({ viewport, language, theme }, { staff });
     await page.goto(`${house.url}/desk/letters`);
@@ -269,10 +271,7 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (name, language, theme, viewport) => 
     await look(page, `${name}-desk-letter`);
 
     await page.goto(`${house.url}/desk/applications`);
-    await page
-      .locator('main [data-row]:visible')
-      .filter({ hasText: `Tania ${name}` })
-      .click();
+    await page.locator('main [data-row]:visible').filter({ hasText: applicant }).click();
     await look(page, `${name}-desk-application`);
     await page.getByRole('button', { name: t('desk-applications.showContacts') }).click();
     await page.getByRole('dialog').getByText('@mail.example').waitFor();

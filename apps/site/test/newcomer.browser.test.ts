@@ -16,6 +16,8 @@ const STAKE = '৳100.00';
 const PRIZE = '৳96.00';
 
 let house: OpenHouse;
+/** Each try has a name of its own. */
+let people = 0;
 
 beforeAll(async () => {
   house = await givenOpenHouse();
@@ -201,7 +203,8 @@ describe.each(LOOKS)('a newcomer on $name', (look) => {
 
     await page.goto(house.url);
     expect(await page.locator('main h1').innerText()).toMatch(/[\u0980-\u09ff]/);
-    await register(person, look.phone ? 'phonefan1' : 'deskfan1');
+    people += 1;
+    await register(person, `${look.phone ? 'phone' : 'desk'}fan${people}`);
     await deposit(person);
     await bet(person);
 

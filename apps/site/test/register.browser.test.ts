@@ -29,6 +29,7 @@ const FLAGS = {
 };
 
 let house: OpenHouse;
+/** Each try has names of its own. */
 let people = 0;
 
 beforeAll(async () => {
@@ -189,7 +190,8 @@ describe.each(LOOKS.filter(({ name }) => isFor(name, 0) || isFor(name, 3)))('on 
 
 test('a taken name offers three free ones, and one of them opens the account', async () => {
   await setFlags({});
-  const taken = await givenMember(house.database.db, { username: 'moyna777' });
+  people += 1;
+  const taken = await givenMember(house.database.db, { username: `moyna77${people}` });
   const { page } = await house.openWindow({ viewport: PHONE, language: 'en' });
   // What is sealed can be read before it is.
   await page.addInitScript(`globalThis.sealed = [];
@@ -257,7 +259,9 @@ test('a code nobody gave out is warned of, and the account can be opened without
   const { page } = await house.openWindow({ viewport: DESKTOP, language: 'en', theme: 'light' });
   await page.goto(`${house.url}/?pop=register&affiliateCode=NOBODY99`);
   await page.locator('dialog input[name=username]:focus').waitFor();
-  await page.keyboard.type('withoutcode1');
+  people += 1;
+  const username = `withoutcode${people}`;
+  await page.keyboard.type(username);
   await typeInto(page, 'password', PASSWORD);
   await typeInto(page, 'confirmPassword', PASSWORD);
   await acceptAndSend(page);
@@ -270,7 +274,7 @@ test('a code nobody gave out is warned of, and the account can be opened without
   expect(await page.locator('dialog input[name=affiliateCode]').inputValue()).toBe('');
   expect(await isFocused(page, 'dialog input[name=affiliateCode]')).toBe(true);
   await page.keyboard.press('Enter');
-  await page.locator('dialog .welcome').getByText('withoutcode1').first().waitFor();
+  await page.locator('dialog .welcome').getByText(username).first().waitFor();
   expect(words('site-auth.invite.invalid')).toBe('Invalid invitation code');
 });
 

@@ -3,7 +3,7 @@
  * and who comes while it is closed never sees the app.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type GivenStaff, givenStaff } from '../../../server/src/capabilities/identity/given.ts';
 import { launchChromium } from '../../../server/src/platform/testing/chromium.ts';
 import { givenDatabase, type TestDatabase } from '../../../server/src/platform/testing/database.ts';
@@ -15,6 +15,8 @@ import { givenRunningHouse, type RunningProcessOfHouse } from '../../../server/s
 const DHAKA = '103.4.144.1';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
+
+const nothing = (): void => undefined;
 
 let database: TestDatabase;
 let house: RunningProcessOfHouse;
@@ -48,9 +50,14 @@ async function desk(path: string, body: object): Promise<{ id: string }> {
   return value;
 }
 
-const beginMaintenance = (more: object = {}) =>
-  desk('windows', { key: givenKey(), scope: 'site', messages: {}, startsAt: null, endsAt: null, ...more });
 const endMaintenance = ({ id }: { id: string }) => desk(`windows/${id}/end`, {});
+/** Ends with the test at the latest: the next one finds the house open, whatever became of this one. */
+async function beginMaintenance(more: object = {}): Promise<{ id: string }> {
+  const wish = { key: givenKey(), scope: 'site', messages: {}, startsAt: null, endsAt: null, ...more };
+  const window = await desk('windows', wish);
+  onTestFinished(() => endMaintenance(window).then(nothing, nothing));
+  return window;
+}
 
 async function givenContext(look: {
   viewport?: { width: number; height: number };
@@ -118,6 +125,8 @@ test('who comes during maintenance is told by the page itself, first paint and s
 
 test('a denied country sees why, its own address and its name in the reader’s language, and can copy them', async () => {
   const rule = await desk('rules', { effect: 'deny', kind: 'country', value: 'BD' });
+  const removeRule = () => desk(`rules/${rule.id}/remove`, {});
+  onTestFinished(() => removeRule().then(nothing, nothing));
   const context = await givenContext({ viewport: PHONE, address: DHAKA, theme: 'light' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
@@ -134,7 +143,7 @@ test('a denied country sees why, its own address and its name in the reader’s 
   expect(await findBarriers(page)).toEqual([]);
   await page.goto(`${house.url}/?lang=bn`);
   await page.locator('.closed-facts', { hasText: 'বাংলাদেশ' }).waitFor();
-  await desk(`rules/${rule.id}/remove`, {});
+  await removeRule();
   await page.locator('main a[href^="/lottery"]').first().waitFor();
   await context.close();
 });

@@ -8,6 +8,8 @@ import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
 
 let house: OpenHouse;
+/** Each try publishes something else. */
+let news = 0;
 const LONG = 'একটা খুব লম্বা শিরোনাম যেটা এক লাইনে ধরে না বলে দুই লাইনে ভাঙে আর তারপরও কাটা পড়ে';
 
 beforeAll(async () => {
@@ -83,8 +85,10 @@ test('on a phone the list, then the text as a page, and back; what is published 
   await listening;
   await shoot(page, 'notices-phone-list');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await givenPiece(house.ports().pieces, 'announcement', { texts: { bn: givenText('এইমাত্র লেখা') } });
-  await list.getByText('এইমাত্র লেখা').waitFor();
+  news += 1;
+  const text = `এইমাত্র লেখা ${news}`;
+  await givenPiece(house.ports().pieces, 'announcement', { texts: { bn: givenText(text) } });
+  await list.getByText(text).waitFor();
   await list.getByRole('button', { name: new RegExp(LONG) }).click();
   await page.getByRole('heading', { level: 2, name: LONG }).waitFor();
   const link = page.getByRole('link', { name: 'বাইরে' });
