@@ -1,6 +1,6 @@
 /** What the server answers and tells when it can not serve: load beyond the thread or the limits, a database that is away, faults. */
 import { expect, test } from 'vitest';
-import { createHttp } from './http-server.ts';
+import { createHttp, type HttpOptions } from './http-server.ts';
 import { createLogger } from './logs.ts';
 import { createMetrics } from './metrics.ts';
 
@@ -11,8 +11,9 @@ async function keepThread(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
-function openServer(log: ReturnType<typeof createLogger>) {
+function openServer(log: ReturnType<typeof createLogger>, change: Pick<HttpOptions, 'shedsLoad'> = {}) {
   return createHttp({
+    ...change,
     log,
     metrics: createMetrics(),
     translate: (_language, id) => id,
@@ -42,11 +43,13 @@ test.each([
 test('an overloaded process refuses calls, not probes nor files that cost nothing; one that has just opened refuses nobody', async () => {
   const http = await openServer(createLogger({ level: 'fatal', role: 'test' }));
   http.get('/call', async () => ({ here: true }));
+  const patient = await openServer(createLogger({ level: 'fatal', role: 'test' }), { shedsLoad: false });
+  patient.get('/call', async () => ({ here: true }));
   http.get('/healthz', { config: { route: 'health' } }, async () => ({ alive: true }));
   const isHashed = ({ url }: { url: string }): boolean => url.endsWith('-AbCd1234.js');
   http.get('/assets/*', { config: { uncounted: isHashed } }, async () => 'a part of the page');
   try {
-    await http.ready();
+    await Promise.all([http.ready(), patient.ready()]);
     await keepThread();
     expect((await http.inject('/call')).statusCode).toBe(200);
     await keepThread();
@@ -55,6 +58,7 @@ test('an overloaded process refuses calls, not probes nor files that cost nothin
     expect(refused.statusCode).toBe(503);
     expect(refused.json()).toMatchObject({ success: false, code: 'request.unavailable' });
     expect(refused.headers['retry-after']).toBe('2');
+    expect((await patient.inject('/call')).statusCode).toBe(200);
     expect((await http.inject('/healthz')).json()).toEqual({ alive: true });
     // A person reads words, whatever his language.
     const page = await http.inject({ url: '/lottery', headers: { accept: 'text/html,*/*' } });
@@ -65,7 +69,7 @@ test('an overloaded process refuses calls, not probes nor files that cost nothin
     expect((await http.inject('/assets/receipt-AbCd1234.js')).body).toBe('a part of the page');
     expect((await http.inject('/assets/large.pdf')).statusCode).toBe(503);
   } finally {
-    await http.close();
+    await Promise.all([http.close(), patient.close()]);
   }
 });
 
