@@ -167,6 +167,7 @@ export async function openHttp(
     origins: config.publicUrl === null ? [] : [new URL(config.publicUrl).origin],
   });
   metrics.gauge('house_live_sockets', 'Open live sockets of this process.', sockets.count);
+  metrics.gauge('house_live_channels', 'Channels that live sockets of this process listen to.', sockets.channels);
   servePolling(house, { feed, gatekeeper, clock, ...limited });
   await serveHealth(http, kernel.database.pool, options.isStopping);
   serveMetrics(http, metrics, config.metricsToken ?? null);

@@ -315,6 +315,22 @@ test('a socket reads for one subscribe at a time, and of those that wait for the
   expect(asked.times).toBeLessThan(30);
 });
 
+test('a socket that closes while its subscribe is worked on is forgotten', async () => {
+  const process = await givenProcess();
+  const sockets = await Promise.all(Array.from({ length: 5 }, () => openSocket(process.url)));
+  const judged = asked.times + sockets.length;
+  for (const [n, socket] of sockets.entries()) {
+    socket.send({ type: 'subscribe', token: `${n}.a`, channels: ['wallet', 'sys'] });
+    socket.close();
+  }
+  await expect.poll(() => [asked.times, asked.now, process.sockets.count()]).toEqual([judged, 0, 0]);
+  // Who subscribes and stays is worked on after them.
+  const other = await openSocket(process.url);
+  other.send({ type: 'subscribe', token: '9.a', channels: ['bets'] });
+  await other.take('subscribed');
+  expect(process.sockets.channels()).toBe(1);
+});
+
 test('what the sockets of an address say is counted together, also over a reconnect', async () => {
   const process = await givenProcess(50, { limits: { messagesPerAddress: 30 } });
   const first = await openSocket(process.url);

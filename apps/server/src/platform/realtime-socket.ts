@@ -63,6 +63,8 @@ const CLOSE = { restarting: 1012, tryLater: 1013, policy: 1008 } as const;
 export interface LiveSockets {
   /** How many sockets are open here. */
   readonly count: () => number;
+  /** How many channels they listen to. */
+  readonly channels: () => number;
   /** Takes the member's channels from every socket of a session that has ended, and tells it. */
   endSession(sessionId: string): void;
   /** Takes from sockets of staff what their rights no longer give: rights, roles or allowed addresses have changed. */
@@ -202,6 +204,10 @@ class SocketRoom {
 
   get size(): number {
     return this.#sockets.size;
+  }
+
+  get channels(): number {
+    return this.#byChannel.size;
   }
 
   closeAll(): void {
@@ -442,6 +448,8 @@ class SocketRoom {
     const listener = letIn ? await this.#listener(socket, names, message) : NOBODY;
     const watcher = watcherOf(listener);
     if (watcher !== null) await this.#options.feed.watch(watcher);
+    // One that has closed meanwhile would be kept under its channels for ever, and each of their events handed to it.
+    if (!this.#sockets.has(socket)) return;
     socket.listener = listener;
     if (lacksSession(names, listener)) this.#send(socket, { type: 'sessionEnded' });
     const until = this.#options.feed.last();
@@ -494,6 +502,7 @@ export function serveSockets(http: FastifyInstance, options: SocketsOptions): Li
   });
   return {
     count: () => room.size,
+    channels: () => room.channels,
     endSession: (sessionId) => room.endSession(sessionId),
     judgeStaff: () => room.judgeStaff(),
     closeAll: () => room.closeAll(),
