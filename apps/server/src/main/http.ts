@@ -7,7 +7,7 @@ import { createDeskList } from '../platform/desk-networks.ts';
 import type { Door } from '../platform/door.ts';
 import { serveFixed } from '../platform/fixed-document.ts';
 import { createHouse, createPathTable, type Gatekeeper, type House } from '../platform/http.ts';
-import { createHttp } from '../platform/http-server.ts';
+import { createClosing, createHttp } from '../platform/http-server.ts';
 import { createLimits, DEFAULT_LIMITS, type RateLimits } from '../platform/limits.ts';
 import { serveMetrics } from '../platform/metrics.ts';
 import { readMigrations } from '../platform/migrate.ts';
@@ -39,6 +39,8 @@ export interface HttpPart {
   readonly sockets: LiveSockets;
   /** Every route as `METHOD path`, in the order of registration. */
   readonly routes: readonly string[];
+  /** Answers what is in flight, then closes; who has to send or take something has so long for it. */
+  close(patienceMilliseconds: number): Promise<void>;
   /** Opens the pages; what a page starts with is known once the capabilities stand. */
   openPages(about: {
     bootData: (request: FastifyRequest) => Promise<unknown>;
@@ -177,6 +179,7 @@ export async function openHttp(
     house,
     sockets,
     routes,
+    close: createClosing(http),
     async openPages({ bootData, headOf, languages, wordsOf, manifest, frames, firstPart, built }) {
       const guests = guestsOf(config);
       const common = { bootData, languages };

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { LIVE_SOCKET_PATH } from '@house/contract/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuse } from '../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
@@ -12,6 +15,17 @@ beforeAll(async () => {
   database = await givenDatabase();
 });
 afterAll(() => database.close());
+
+/** A client that says so much and no more; `closed` once the other side has ended the line or cut it. */
+async function openSilentLine(url: string, words: string): Promise<{ readonly closed: Promise<void> }> {
+  const { hostname, port } = new URL(url);
+  const line = connect({ host: hostname, port: Number(port) });
+  const closed = new Promise<void>((resolve) => line.once('close', () => resolve()));
+  line.on('error', () => undefined).resume();
+  await once(line, 'connect');
+  line.write(words);
+  return { closed };
+}
 
 test('stopping lets what is in flight finish, lets nobody new in and sends sockets elsewhere', async () => {
   const inside = Promise.withResolvers<void>();
@@ -44,6 +58,45 @@ test('stopping lets what is in flight finish, lets nobody new in and sends socke
   await stopping;
   await expect(house.kernel.database.pool.query('select 1')).rejects.toThrow();
   await expect(house.kernel.bets.pool.query('select 1')).rejects.toThrow();
+});
+
+test('nobody who keeps silent on his line holds up a stop; what is worked on meanwhile is answered', async () => {
+  const inside = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const house = await givenHouse(database.url, {
+    incomplete: true,
+    config: { role: 'http' },
+    routes: (http) => {
+      http.get('/test/slow', async () => {
+        inside.resolve();
+        await release.promise;
+        return { done: true };
+      });
+      http.post('/test/half', async () => ({ done: true }));
+    },
+  });
+  const url = await house.listen();
+  const slow = fetch(`${url}/test/slow`);
+  await inside.promise;
+  const upgrade = 'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13';
+  const lines = await Promise.all([
+    // A browser opens lines ahead of what it will ask for.
+    openSilentLine(url, ''),
+    openSilentLine(url, 'POST /test/half HTTP/1.1\r\nhost: ho'),
+    openSilentLine(url, 'POST /test/half HTTP/1.1\r\nhost: house\r\ncontent-length: 5\r\n\r\nhal'),
+    openSilentLine(
+      url,
+      `GET ${LIVE_SOCKET_PATH} HTTP/1.1\r\nhost: house\r\n${upgrade}\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    ),
+  ]);
+  await expect.poll(async () => (await fetch(`${url}/metrics`)).text()).toContain('house_live_sockets 1');
+
+  const stopping = house.stop().then(() => 'the rest was cut off');
+  const cut = Promise.all(lines.map(({ closed }) => closed)).then(() => 'the lines were closed');
+  expect(await Promise.race([cut, stopping])).toBe('the lines were closed');
+  release.resolve();
+  expect(await (await slow).json()).toEqual({ done: true });
+  await stopping;
 });
 
 test('a worker serves health and metrics, no calls', async () => {

@@ -2,7 +2,8 @@
  * The life of a process: what the capabilities added is opened, served and stopped.
  *
  * Stopping: nobody new is let in, sockets are told to come back elsewhere (1012), what is in flight finishes, work stops
- * after the run in progress, connections close. After ten seconds it ends whatever is left.
+ * after the run in progress, connections close. A line on which we wait for the other side is cut after a second; after
+ * ten it ends whatever is left.
  */
 import { ALL_CALLS } from '@house/contract/calls';
 import { LIVE_SOCKET_PATH } from '@house/contract/realtime';
@@ -20,7 +21,8 @@ import { startWorker, type Work, type WorkerPart } from './worker.ts';
 
 const STOP_LIMIT_MILLISECONDS = 10_000;
 const GRACE_MILLISECONDS = 6_000;
-const IDLE_SWEEP_MILLISECONDS = 50;
+/** For whoever has to send or take something: well below what supervisors wait for. */
+const PATIENCE_MILLISECONDS = 1_000;
 
 export interface ComposeOptions {
   readonly clock?: Clock;
@@ -85,16 +87,9 @@ function mustServeOnlyContract(routes: readonly string[]): void {
   must(strays.length === 0, `every route is in the contract (not there: ${strays.join(', ')})`);
 }
 
-/** Closes the server once its last answer is out; a connection kept alive after that answer must not hold it open. */
-async function closeServer(http: FastifyInstance): Promise<void> {
-  const sweep = setInterval(() => http.server.closeIdleConnections(), IDLE_SWEEP_MILLISECONDS);
-  await http.close();
-  clearInterval(sweep);
-}
-
 async function stopInOrder(kernel: Kernel, http: HttpPart, worker: WorkerPart | null, parts: readonly Part[]) {
   http.sockets.closeAll();
-  await Promise.all([closeServer(http.http), worker?.stop()]);
+  await Promise.all([http.close(PATIENCE_MILLISECONDS), worker?.stop()]);
   await kernel.stopWork(GRACE_MILLISECONDS);
   for (const part of [...parts].reverse()) await part.close?.();
   await kernel.close();

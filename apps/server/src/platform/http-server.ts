@@ -4,6 +4,7 @@
  * Every fault is answered under the envelope with a stable code; its cause stands only in the log. Hooks are few and
  * synchronous: a bet passes three (headers, pressure, duration).
  */
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -38,6 +39,7 @@ const SOCKET_MESSAGE_LIMIT_BYTES = 8 * 1024;
 const SLOW_MILLISECONDS = 500;
 const OVERLOADED_MILLISECONDS = 1_500;
 const RETRY_AFTER_SECONDS = 2;
+const SWEEP_MILLISECONDS = 50;
 /** The plugin's window and the one it counts in: what they tell until then is the work of opening. */
 const OPENING_MILLISECONDS = 2_500;
 
@@ -259,6 +261,40 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   addFaults(http, answers, options);
   addWatch(http, options);
   return http;
+}
+
+/**
+ * Closes the server once every request that is here whole is answered. A line on which there is none does not hold it
+ * open: kept alive after an answer, opened ahead by a browser, half of a request that comes no further, an answer or a
+ * goodbye that nobody takes. Those of which something may still come are cut after `patienceMilliseconds`.
+ */
+export function createClosing(http: FastifyInstance): (patienceMilliseconds: number) => Promise<void> {
+  const lines = new Set<Socket>();
+  const open = new Set<ServerResponse>();
+  function forget(this: ServerResponse): void {
+    open.delete(this);
+  }
+  http.server.on('connection', (line) => {
+    lines.add(line);
+    line.once('close', () => lines.delete(line));
+  });
+  http.server.on('request', (_request, response) => {
+    open.add(response);
+    response.once('close', forget);
+  });
+  const isOurs = ({ req, writableEnded, writableNeedDrain }: ServerResponse): boolean =>
+    req.complete && !writableEnded && !writableNeedDrain;
+
+  return async (patienceMilliseconds) => {
+    const patientUntil = performance.now() + patienceMilliseconds;
+    const sweep = setInterval(() => {
+      http.server.closeIdleConnections();
+      if (performance.now() < patientUntil) return;
+      const busy = new Set([...open].filter(isOurs).map(({ req }) => req.socket));
+      for (const line of lines) if (!busy.has(line)) line.destroy();
+    }, SWEEP_MILLISECONDS);
+    await http.close().finally(() => clearInterval(sweep));
+  };
 }
 
 /**
