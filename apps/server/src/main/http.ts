@@ -23,6 +23,7 @@ import {
 } from '../platform/pages.ts';
 import { type LiveSockets, servePolling, serveSockets } from '../platform/realtime-socket.ts';
 import { printReference } from '../platform/reference.ts';
+import type { Writes } from '../platform/writes.ts';
 import { guestsOf } from './guests.ts';
 import { DEFAULT_LANGUAGE, type Kernel } from './kernel.ts';
 
@@ -71,8 +72,14 @@ async function isReady(pool: pg.Pool, migrations: Migrations): Promise<boolean> 
   return Promise.race([pending, late]);
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve; a balancer sends it nobody while it can not. */
-async function serveHealth(http: FastifyInstance, pool: pg.Pool, isStopping: () => boolean): Promise<void> {
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve; a balancer sends it nobody while it can not. With a database that
+ * refuses writes it can, and says so.
+ */
+async function serveHealth(
+  http: FastifyInstance,
+  { pool, writes, isStopping }: { pool: pg.Pool; writes: Writes; isStopping: () => boolean },
+): Promise<void> {
   const migrations = await readMigrations(MIGRATIONS);
   http.get('/healthz', { config: { route: 'health', uncounted: true } }, async () => ({ alive: true }));
   let asking: Promise<boolean> | null = null;
@@ -82,7 +89,7 @@ async function serveHealth(http: FastifyInstance, pool: pg.Pool, isStopping: () 
       asking = null;
     });
     const ready = !isStopping() && (await asking);
-    return reply.code(ready ? 200 : 503).send({ ready });
+    return reply.code(ready ? 200 : 503).send(writes.areRefused() ? { ready, refusesWrites: true } : { ready });
   });
 }
 
@@ -171,7 +178,7 @@ export async function openHttp(
   metrics.gauge('house_live_sockets', 'Open live sockets of this process.', sockets.count);
   metrics.gauge('house_live_channels', 'Channels that live sockets of this process listen to.', sockets.channels);
   servePolling(house, { feed, gatekeeper, clock, ...limited });
-  await serveHealth(http, kernel.database.pool, options.isStopping);
+  await serveHealth(http, { pool: kernel.database.pool, writes: kernel.writes, isStopping: options.isStopping });
   serveMetrics(http, metrics, config.metricsToken ?? null);
   serveReference(http);
   return {

@@ -15,6 +15,7 @@ import { createMetrics, type Metrics, watchPool } from '../platform/metrics.ts';
 import { createLiveFeed, type LiveFeed } from '../platform/realtime.ts';
 import { openRedis } from '../platform/redis.ts';
 import { createWakeups, type Wakeups } from '../platform/wakeups.ts';
+import { type Writes, watchWrites } from '../platform/writes.ts';
 
 export const DEFAULT_LANGUAGE = 'bn';
 
@@ -74,6 +75,7 @@ export interface Kernel {
   readonly bets: Database;
   /** One connection for what may take hours and holds nobody up: statements are not given up. */
   readonly unhurried: Database;
+  readonly writes: Writes;
   readonly ids: Ids;
   readonly redis: Redis | null;
   readonly translate: Translate;
@@ -108,20 +110,20 @@ export async function openKernel(
     metrics.fault('idSlot');
     log.error('the connection that holds the id slot broke: claiming another');
   });
-  const database = openDatabase({ url, maxConnections: config.databaseConnections, applicationName: 'house', log });
+  const writes = watchWrites({ log, metrics });
+  const watched = { url, log, onWriteRefused: () => writes.refused() };
+  const database = openDatabase({ ...watched, maxConnections: config.databaseConnections, applicationName: 'house' });
   // A new connection forks, signs in and plans the posting anew: 20 ms on an idle machine, 100 on a busy one.
   const bets = openDatabase({
-    url,
+    ...watched,
     maxConnections: BET_CONNECTIONS,
     applicationName: 'house-bets',
-    log,
     idleMilliseconds: 0,
   });
   const unhurried = openDatabase({
-    url,
+    ...watched,
     maxConnections: 1,
     applicationName: 'house-unhurried',
-    log,
     statementTimeoutMilliseconds: 0,
   });
   watchPool(metrics, database.pool);
@@ -145,6 +147,7 @@ export async function openKernel(
     database,
     bets,
     unhurried,
+    writes,
     ids,
     redis,
     translate: await loadTranslate(DEFAULT_LANGUAGE),

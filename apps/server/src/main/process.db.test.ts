@@ -116,6 +116,19 @@ test('is not ready while a migration has not run', async () => {
   await house.stop();
 });
 
+test('stays ready while the database refuses writes, and says so to whoever watches', async () => {
+  const house = await givenHouse(database.url, { incomplete: true, config: { role: 'http' } });
+  expect((await house.http.inject('/readyz')).json()).toEqual({ ready: true });
+  const full = `do $$ begin raise exception 'no room' using errcode = '53100'; end $$`;
+  await expect(house.kernel.bets.pool.query(full)).rejects.toThrow('no room');
+  const response = await house.http.inject('/readyz');
+  expect([response.statusCode, response.json()]).toEqual([200, { ready: true, refusesWrites: true }]);
+  const { body } = await house.http.inject('/metrics');
+  expect(body).toContain('house_database_refuses_writes 1');
+  expect(body).toContain('house_faults_total{kind="databaseWrites"} 1');
+  await house.stop();
+});
+
 test('one process that does everything starts, works and stops', async () => {
   const house = await givenHouse(database.url, { incomplete: true });
   const url = await house.listen();

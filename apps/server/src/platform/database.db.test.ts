@@ -54,6 +54,52 @@ test('a connection that breaks between two statements of a transaction costs the
   }
 });
 
+describe('a database that refuses writes', () => {
+  const NOTE = `insert into schema_migrations (name, hash) values (gen_random_uuid()::text, '')`;
+  async function openWatched() {
+    const refused = { times: 0 };
+    const onWriteRefused = (): void => {
+      refused.times += 1;
+    };
+    const database = openDatabase({ url: house.url, maxConnections: 1, applicationName: 'house-held', onWriteRefused });
+    // A pool keeps no connection of its own `query` that failed, so all are asked as transactions ask.
+    const ask = (text: string) => transact(database.db, (tx) => sql.raw(text).execute(tx));
+    return { database, refused, ask };
+  }
+
+  test('is told; a connection that was opened while it was kept from writing does not outlive that', async () => {
+    const name = new URL(house.url).pathname.slice(1);
+    await house.pool.query(`alter database ${name} set default_transaction_read_only = on`);
+    const { database, refused, ask } = await openWatched();
+    try {
+      await expect(ask(NOTE)).rejects.toMatchObject({ code: '25006' });
+      // So that one is open and idle when it may be written again.
+      await ask('select 1');
+      await house.pool.query(`alter database ${name} reset default_transaction_read_only`);
+      await expect(ask(NOTE)).rejects.toMatchObject({ code: '25006' });
+      expect((await ask(NOTE)).numAffectedRows).toBe(1n);
+      expect(refused.times).toBe(2);
+    } finally {
+      await house.pool.query(`alter database ${name} reset default_transaction_read_only`);
+      await database.close();
+    }
+  });
+
+  test('for want of room keeps its connections; other faults are none of it', async () => {
+    const { database, refused, ask } = await openWatched();
+    const pid = async (): Promise<unknown> => (await ask('select pg_backend_pid() as pid')).rows[0];
+    try {
+      const before = await pid();
+      const full = `do $$ begin raise exception 'no room' using errcode = '53100'; end $$`;
+      await expect(ask(full)).rejects.toMatchObject({ code: '53100' });
+      await expect(ask('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
+      expect([await pid(), refused.times]).toEqual([before, 1]);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
 test('connections ask by themselves whether the other side is there', async () => {
   const keeping = vi.spyOn(Socket.prototype, 'setKeepAlive');
   try {

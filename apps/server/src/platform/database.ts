@@ -34,29 +34,42 @@ export const OWN_CONNECTION = { ...KEEP_ALIVE, connectionTimeoutMillis: 5_000, q
 /** By how much longer an answer is waited for than the database itself lets a statement take. */
 const SILENCE_MILLISECONDS = 3_000;
 
+interface StatementWatch {
+  /** How long an answer is waited for; null: for ever. */
+  readonly silenceMilliseconds: number | null;
+  readonly onSilence: () => void;
+  readonly onFault: (error: unknown) => void;
+}
+
 /**
- * Ends a connection whose statement is not answered: a network that swallows what is sent breaks nothing for a quarter of
- * an hour. What waits for it fails as with any lost connection, and the pool opens another.
+ * Watches what a connection answers. It is ended when a statement is not answered: a network that swallows what is sent
+ * breaks nothing for a quarter of an hour. What waits for it fails as with any lost connection, and the pool opens another.
  */
-function endWhenSilent(client: pg.PoolClient, milliseconds: number, tell: () => void): void {
+function watchStatements(client: pg.PoolClient, { silenceMilliseconds, onSilence, onFault }: StatementWatch): void {
   must(client instanceof pg.Client, 'a pool opens clients of its own kind');
   // By name at each call, so that whoever looks on at all clients (tests of what is asked) sees these as well.
   type Query = (this: pg.Client, ...asked: unknown[]) => unknown;
   const query = (...asked: unknown[]): unknown => (pg.Client.prototype.query as Query).call(client, ...asked);
   const watched = (...asked: unknown[]): unknown => {
-    const silence = setTimeout(() => {
-      tell();
-      void client.end();
-    }, milliseconds);
-    const answered = (): void => clearTimeout(silence);
+    const silence =
+      silenceMilliseconds === null
+        ? undefined
+        : setTimeout(() => {
+            onSilence();
+            void client.end();
+          }, silenceMilliseconds);
+    const answered = (error?: unknown): void => {
+      clearTimeout(silence);
+      if (error) onFault(error);
+    };
     const callback = asked.at(-1);
     if (typeof callback !== 'function') {
       const answer = query(...asked);
-      Promise.resolve(answer).then(answered, answered);
+      Promise.resolve(answer).then(() => answered(), answered);
       return answer;
     }
     return query(...asked.slice(0, -1), (...answer: unknown[]) => {
-      answered();
+      answered(answer[0]);
       callback(...answer);
     });
   };
@@ -75,6 +88,8 @@ export function openDatabase(options: {
   /** How long a connection that nobody uses stays open; 0: for ever. */
   idleMilliseconds?: number;
   log?: Pick<Log, 'warn'> | null;
+  /** Called when a statement failed because the database takes no writes (`refusesWrites`). */
+  onWriteRefused?: () => void;
 }): Database {
   const { log = null, statementTimeoutMilliseconds = 30_000 } = options;
   const pool = new pg.Pool({
@@ -89,10 +104,23 @@ export function openDatabase(options: {
     options: '-c timezone=UTC',
     ...KEEP_ALIVE,
   });
-  if (statementTimeoutMilliseconds > 0) {
-    const tell = (): void => log?.warn({ pool: options.applicationName }, 'the database did not answer');
-    pool.on('connect', (client) => endWhenSilent(client, statementTimeoutMilliseconds + SILENCE_MILLISECONDS, tell));
-  }
+  /**
+   * That may only be read: of a standby, or opened while the database was kept from writing, which it is by its settings
+   * then until it ends. The next one may write again.
+   */
+  const readOnly = new WeakSet<pg.PoolClient>();
+  pool.on('connect', (client) =>
+    watchStatements(client, {
+      silenceMilliseconds:
+        statementTimeoutMilliseconds > 0 ? statementTimeoutMilliseconds + SILENCE_MILLISECONDS : null,
+      onSilence: () => log?.warn({ pool: options.applicationName }, 'the database did not answer'),
+      onFault: (error) => {
+        if (!refusesWrites(error)) return;
+        if (codeOf(error) === READ_ONLY) readOnly.add(client);
+        options.onWriteRefused?.();
+      },
+    }),
+  );
   const tellBroken = (error: Error): void =>
     log?.warn({ err: error, pool: options.applicationName }, 'a database connection broke');
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
@@ -100,7 +128,11 @@ export function openDatabase(options: {
   // The pool does not listen to one that somebody holds. When it breaks between two statements of a transaction, the next
   // statement fails, and with it the transaction.
   pool.on('acquire', (client) => client.on('error', tellBroken));
-  pool.on('release', (_error, client) => client.off('error', tellBroken));
+  pool.on('release', (_error, client) => {
+    client.off('error', tellBroken);
+    // The pool keeps none that is ending; until here a transaction could still be rolled back on it.
+    if (readOnly.has(client)) void client.end();
+  });
   const db = new KyselyInstance<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
@@ -114,11 +146,22 @@ export function openDatabase(options: {
   };
 }
 
-/** Errors after which the same call may simply be made again: lost connections, a database that is restarting. */
+const READ_ONLY = '25006';
+/** Its disk is full, it may only be read, its disk takes nothing. */
+const REFUSED_WRITES: ReadonlySet<unknown> = new Set(['53100', READ_ONLY, '58030']);
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
+
+/** The database answers and takes no writes; what only reads goes on. */
+export function refusesWrites(error: unknown): boolean {
+  return REFUSED_WRITES.has(codeOf(error));
+}
+
+/** Errors after which the same call may simply be made again: lost connections, a database that is restarting or full. */
 export function isPassing(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
+  const code = codeOf(error);
   if (typeof code !== 'string') return error instanceof Error && /terminated|Connection|timeout/i.test(error.message);
-  return /^(08|57P|53|40)/.test(code) || ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(code);
+  return /^(08|57P|53|40)/.test(code) || refusesWrites(error) || ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(code);
 }
 
 class RolledBack extends Error {
