@@ -5,6 +5,7 @@ import type { Translate } from '../platform/answer.ts';
 import type { AddressHeader } from '../platform/client-address.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config, DeliveryConfig } from '../platform/config.ts';
+import { BET_CONNECTIONS } from '../platform/connections.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { createFollowers, type Followers } from '../platform/followers.ts';
 import { holdIds, type Ids } from '../platform/ids.ts';
@@ -90,8 +91,6 @@ export interface Kernel {
   /** Stops the rest of what the kernel started and closes every connection. */
   close(): Promise<void>;
 }
-
-const BET_CONNECTIONS = 4;
 
 export async function openKernel(
   config: ProcessConfig,

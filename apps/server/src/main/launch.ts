@@ -15,6 +15,7 @@ import { createServer } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { type Config, loadConfig, REPOSITORY, readEnvironmentFile } from '../platform/config.ts';
+import { mustHaveConnections } from '../platform/connections.ts';
 import { tuneHeap } from '../platform/heap.ts';
 import { outliveReaders } from '../platform/log-output.ts';
 import { migrate } from '../platform/migrate.ts';
@@ -86,6 +87,7 @@ async function open(config: Config): Promise<void> {
 async function openDatabase(config: Config): Promise<string> {
   const url = config.databaseUrl ?? (await openEmbedded(config.dataDirectory));
   const fresh = await migrate(url, new URL('../../migrations/', import.meta.url), say);
+  await mustHaveConnections(url, config, say);
   if (fresh.length > 0) say(`Database: ${fresh.length} ${fresh.length === 1 ? 'migration' : 'migrations'} run.`);
   if (config.production) await mustNotHoldDemo(url);
   return url;

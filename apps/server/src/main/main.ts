@@ -4,6 +4,7 @@
  * stop it gracefully; a second one ends it at once. `npm start` (launch.ts) does the same with more comfort.
  */
 import { loadConfig, readEnvironmentFile } from '../platform/config.ts';
+import { mustHaveConnections } from '../platform/connections.ts';
 import { tuneHeap } from '../platform/heap.ts';
 import { outliveReaders } from '../platform/log-output.ts';
 import { migrate } from '../platform/migrate.ts';
@@ -19,7 +20,9 @@ async function run(): Promise<void> {
   readEnvironmentFile();
   const config = loadConfig();
   const databaseUrl = present(config.databaseUrl, 'DATABASE_URL names the database; npm start brings its own');
-  await migrate(databaseUrl, MIGRATIONS, (text) => void process.stderr.write(`${text}\n`));
+  const note = (text: string): void => void process.stderr.write(`${text}\n`);
+  await migrate(databaseUrl, MIGRATIONS, note);
+  await mustHaveConnections(databaseUrl, config, note);
   if (config.production) await mustNotHoldDemo(databaseUrl);
   const house = await composeHouse({ ...config, databaseUrl });
   let asked = false;

@@ -3,6 +3,7 @@
  * of its own; only workers run it. What must happen on the second is not a job (ticker.ts).
  */
 import { PgBoss } from 'pg-boss';
+import { JOB_CONNECTIONS } from './connections.ts';
 import type { Log } from './logs.ts';
 import { isNews } from './news.ts';
 
@@ -40,7 +41,7 @@ export function createJobs(options: JobsOptions): Jobs {
     connectionString: options.url,
     schema: options.schema ?? 'jobs',
     application_name: 'house-jobs',
-    max: 3,
+    max: JOB_CONNECTIONS,
     ...(look === undefined
       ? {}
       : {
