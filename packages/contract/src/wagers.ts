@@ -60,6 +60,7 @@ export type WagersQuery = z.output<typeof wagersQuery>;
 export const wagersReply = z.object({
   ...pageReply,
   rows: z.array(wager),
+  /** Of all that was asked for; `net` of what has ended, as in the rows. */
   totals: z.object({ bets: z.int(), stake: amount, validStake: amount, prize: amount, net: amount }),
 });
 

@@ -178,7 +178,7 @@ describe('a member at the desk', () => {
       { type: 'bet', amount: '-1.00', balanceAfter: '99.00', detail: { gameCode: 'F5D1' } },
     ]);
     const bets = await ask('GET', `/desk/api/members/${player.id}/wagers`, admin.token);
-    expect(bets.value).toMatchObject({ total: 2, totals: { bets: 2, stake: '2.00', net: '-2.00' } });
+    expect(bets.value).toMatchObject({ total: 2, totals: { bets: 2, stake: '2.00', net: '0.00' } });
     expect(bets.value.rows[0]).toMatchObject({ state: 'open', stake: '1.00', prize: null, drawId: `${drawId}` });
     await ask('GET', `/desk/api/members/${player.id}/entries?page=2&size=2`, admin.token);
     expect(await auditOf(`member:${player.id}`)).toMatchObject([

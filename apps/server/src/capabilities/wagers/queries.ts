@@ -288,9 +288,15 @@ export async function selectWagers(
   filter: WagerFilter,
 ): Promise<{ rows: WagerWithOutcome[]; total: number; totals: WagerTotals }> {
   const rows = await selectWagerRows(db, filter);
-  const sums = await sql<{ bets: bigint; stake: string; valid_stake: string; prize: string }>`-- wagers.sumWagersOf
+  const sums = await sql<{
+    bets: bigint;
+    stake: string;
+    valid_stake: string;
+    prize: string;
+    net: string;
+  }>`-- wagers.sumWagersOf
     select count(*) as bets, coalesce(sum(stake), 0)::text as stake, coalesce(sum(valid_stake), 0)::text as valid_stake,
-      coalesce(sum(prize), 0)::text as prize
+      coalesce(sum(prize), 0)::text as prize, coalesce(sum(prize - stake), 0)::text as net
     from (select w.stake, ${OUTCOME} ${betsOf(filter)}) x`.execute(db);
   const sum = sums.rows[0];
   return {
@@ -301,6 +307,7 @@ export async function selectWagers(
       stake: BigInt(sum?.stake ?? '0'),
       validStake: BigInt(sum?.valid_stake ?? '0'),
       prize: BigInt(sum?.prize ?? '0'),
+      net: BigInt(sum?.net ?? '0'),
     },
   };
 }

@@ -81,4 +81,6 @@ export interface WagerTotals {
   readonly stake: bigint;
   readonly validStake: bigint;
   readonly prize: bigint;
+  /** Prizes less stakes of bets that have ended: what is open is neither won nor lost. */
+  readonly net: bigint;
 }

@@ -7,12 +7,13 @@ import { refuse } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { listStatements } from '../../platform/testing/statements.ts';
 import { givenFundedMember, givenWallet } from '../wallet/given.ts';
-import { givenBet, givenGate, givenWagers } from './given.ts';
+import { givenBet, givenClosedGate, givenGate, givenWagers } from './given.ts';
 import { registerRecordRoutes } from './routes.ts';
 import { WAITING_MOST } from './turns.ts';
 
 let database: TestDatabase;
 let http: FastifyInstance;
+let memberId: bigint;
 
 /** Of every draw of this house. */
 let committed: string | null = 'ab'.repeat(32);
@@ -21,7 +22,7 @@ beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 4 });
   const wallet = givenWallet(database);
   const wagers = givenWagers(database, wallet);
-  const memberId = await givenFundedMember(database, wallet, 100_000n);
+  memberId = await givenFundedMember(database, wallet, 100_000n);
   const gate = await givenGate(database, wagers);
   await wallet.post(Array.from({ length: 5 }, () => givenBet(memberId, gate, 10_000n)));
   http = Fastify();
@@ -98,4 +99,22 @@ test('a member’s records are read one at a time; over so many who wait he is t
   } finally {
     holding.release();
   }
+});
+
+test('won and lost in all are what the lines say: a bet that is open is not lost yet', async () => {
+  const wallet = givenWallet(database);
+  const wagers = givenWagers(database, wallet);
+  const gate = await givenGate(database, wagers);
+  const bet = (selection: string) => givenBet(memberId, gate, 10_000n, { selection });
+  await wallet.post([bet('7|-|-|-|-'), bet('1|-|-|-|-')]);
+  const read = async () => (await ask('/wps/member/wagers')).body.value;
+  expect((await read()).totals).toMatchObject({ bets: 7, stake: '7.00', prize: '0.00', net: '0.00' });
+  await givenClosedGate(database, wagers, gate);
+  const sevenWins = (_play: string, selection: string) =>
+    selection.startsWith('7') ? [{ hits: 1, numerator: 98n, denominator: 10n }] : [];
+  while (!(await wagers.settleChunk(gate, sevenWins, { capPerMember: 10n ** 12n })).done);
+  const { rows, totals } = await read();
+  const nets = rows.flatMap(({ net }: { net: string | null }) => net ?? []);
+  expect(nets.toSorted()).toEqual(['-1.00', '8.80']);
+  expect(totals).toMatchObject({ bets: 7, stake: '7.00', prize: '9.80', net: '7.80' });
 });

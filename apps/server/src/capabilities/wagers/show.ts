@@ -127,7 +127,7 @@ export async function showWagerPage(
   found: { rows: readonly WagerWithOutcome[]; total: number; totals: WagerTotals },
   describeGates: DescribeGates,
 ) {
-  const { bets, stake, validStake, prize } = found.totals;
+  const { bets, stake, validStake, prize, net } = found.totals;
   return {
     page,
     size,
@@ -138,7 +138,7 @@ export async function showWagerPage(
       stake: formatAmount(stake),
       validStake: formatAmount(validStake),
       prize: formatAmount(prize),
-      net: formatAmount(prize - stake),
+      net: formatAmount(net),
     },
   };
 }
