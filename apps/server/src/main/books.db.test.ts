@@ -52,9 +52,10 @@ test('a house that has just begun adds up its whole journal by itself, and once'
   await house.ports.reconciler.orderOverdue(givenKey());
   const { full, openSince } = await ask();
   expect(openSince).toBe(null);
-  // What stands beside the sums: that what was settled on was accepted, and that records refuse to be changed.
+  // What stands beside the sums: that what was settled on was accepted, that it was judged right what of it counts, and that
+  // records refuse to be changed.
   expect(full.checks.map(({ name }: { name: string }) => name)).toEqual(
-    expect.arrayContaining(['betRootsStand', 'guardsStand']),
+    expect.arrayContaining(['betRootsStand', 'validStakesStand', 'guardsStand']),
   );
 });
 

@@ -36,6 +36,7 @@ export const CHECK_WORDS: Readonly<Record<string, MessageId>> = {
   houseTotalsEqualEntries: 'desk.check.houseTotalsEqualEntries',
   settledDrawsBalance: 'desk.check.settledDrawsBalance',
   endedGatesHaveValidBets: 'desk.check.endedGatesHaveValidBets',
+  validStakesStand: 'desk.check.validStakesStand',
   runningBalancesHold: 'desk.check.runningBalancesHold',
   prizesEqualOutcomes: 'desk.check.prizesEqualOutcomes',
   rebatesEqualEntries: 'desk.check.rebatesEqualEntries',

@@ -5,7 +5,7 @@
  * of bets that were decided at once.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import type { Follower } from '../../platform/follower.ts';
 import { ENTRY_TYPES, endOfBatch } from '../wallet/port.ts';
 import { isLastPage, PAGE_CHARACTERS, upToCharacters } from './pages.ts';
@@ -58,7 +58,7 @@ interface Staked {
 }
 
 /** An end of a gate, as it stands in the journal's sequence. */
-interface GateEvent {
+export interface GateEvent {
   readonly seq: bigint;
   readonly gate_id: bigint;
   readonly kind: string;
@@ -78,7 +78,7 @@ const wonOf = (shard: number, { gate_id: gateId, at }: GateEvent) => sql`won as 
       where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq and n.version > x.version))`;
 
 /** The next members of a gate whose rows are to be written: as many as have tickets that memory can hold, one at least. */
-async function nextMembers(tx: Tx, shard: number, event: GateEvent, after: bigint): Promise<bigint[]> {
+export async function nextMembers(tx: Db, shard: number, event: GateEvent, after: bigint): Promise<bigint[]> {
   const whose =
     event.kind === 'corrected' ? sql`and w.member_id in (select l.member_id from (${latesOf(shard, event)}) l)` : sql``;
   const { rows } = await sql<{ member_id: bigint }>`-- wagers.membersOfGate
@@ -91,11 +91,12 @@ async function nextMembers(tx: Tx, shard: number, event: GateEvent, after: bigin
   return rows.map((row) => row.member_id);
 }
 
-const nameOf = (row: { readonly member_id: bigint; readonly play: string }): string => `${row.member_id} ${row.play}`;
+export const nameOf = (row: { readonly member_id: bigint; readonly play: string }): string =>
+  `${row.member_id} ${row.play}`;
 
 /** Pages of what these members bet on a gate, those left out that `skipped` names when a page is read. */
 async function* pageSelections(
-  tx: Tx,
+  tx: Db,
   shard: number,
   { gate_id: gateId, at }: GateEvent,
   members: readonly bigint[],
@@ -140,8 +141,8 @@ interface Reading {
  * this process between them, and a play of which a member covers too much is not read on: long tickets are judged on
  * their way.
  */
-async function findCovered(
-  tx: Tx,
+export async function findCovered(
+  tx: Db,
   shard: number,
   event: GateEvent & { readonly gameCode: string; readonly members: readonly bigint[] },
   openCoverage: OpenCoverage,

@@ -3,9 +3,11 @@ import type { Cashier } from '../../capabilities/cashier/port.ts';
 import { depositsEqualEntries } from '../../capabilities/cashier/reconcile.ts';
 import { cardsEqualBets, dailyRebatesEqualEntries, lockedEqualsWaiting } from '../../capabilities/lottery/reconcile.ts';
 import { betRootsStand } from '../../capabilities/lottery/reconcile-draws.ts';
+import { openLotteryCoverage } from '../../capabilities/lottery/rules.ts';
 import { createOwnLimits } from '../../capabilities/own-limits/service.ts';
 import { endedGatesHaveValidBets, settledDrawsBalance } from '../../capabilities/wagers/reconcile.ts';
 import { prizesEqualOutcomes, rebatesEqualEntries } from '../../capabilities/wagers/reconcile-lines.ts';
+import { validStakesStand } from '../../capabilities/wagers/reconcile-valid.ts';
 import { createWagers } from '../../capabilities/wagers/service.ts';
 import { createReconciler } from '../../capabilities/wallet/reconcile.ts';
 import { guardsStand } from '../../capabilities/wallet/reconcile-guards.ts';
@@ -39,6 +41,7 @@ export function createMoney(kernel: Kernel, { zoneOffsetMinutes, ...above }: Abo
       general: [
         settledDrawsBalance,
         endedGatesHaveValidBets,
+        validStakesStand(openLotteryCoverage),
         rebatesEqualEntries,
         dailyRebatesEqualEntries,
         betRootsStand(wagers),

@@ -1,0 +1,126 @@
+/** Valid stakes that count though too much is covered, or do not though little is, turn the full check of the books red. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { createIds } from '../../platform/ids.ts';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenFundedMember, givenReconciler, givenWallet } from '../wallet/given.ts';
+import type { Reconciler } from '../wallet/port.ts';
+import { givenBet, givenClosedGate, givenCoverage, givenFollowers, givenGate, givenInstant } from './given.ts';
+import type { RebateRules, Wagers } from './port.ts';
+import { validStakesStand } from './reconcile-valid.ts';
+import { createWagers } from './service.ts';
+
+const BDT = 10_000n;
+const CAP = { capPerMember: 500_000n * BDT };
+const NO_REBATES: RebateRules = { boughtWith: () => null, earnedAbove: async () => [] };
+/** Two digits are too many. */
+const COVERAGE = givenCoverage((_play, selections) => selections.size > 1);
+
+let database: TestDatabase;
+let wagers: Wagers;
+let reconciler: Reconciler;
+let careful: bigint;
+let greedy: bigint;
+
+beforeAll(async () => {
+  database = await givenDatabase();
+  const wallet = givenWallet(database);
+  wagers = createWagers({ db: database.db, wallet });
+  const checks = { general: [validStakesStand(COVERAGE)], ofMembers: [] };
+  reconciler = givenReconciler(database, checks, createIds(systemClock, 3));
+  careful = await givenFundedMember(database, wallet, 1_000n * BDT);
+  greedy = await givenFundedMember(database, wallet, 1_000n * BDT);
+});
+afterAll(() => database.close());
+
+const catchUp = (): Promise<void> => givenFollowers(database, COVERAGE).catchUp();
+
+/** Settled, lost by everybody: one bet on a digit of it by one member, on two of them by another. */
+async function settledGate(): Promise<bigint> {
+  const gate = await givenGate(database, wagers);
+  const bet = (member: bigint, digit: number) =>
+    givenBet(member, gate, 10n * BDT, { selection: `${digit}|-|-|-|-`, play: 'DIGIT@*900' });
+  await givenWallet(database).post([bet(careful, 1), bet(greedy, 1), bet(greedy, 2)]);
+  await givenClosedGate(database, wagers, gate);
+  while (!(await wagers.settleChunk(gate, () => [], CAP)).done);
+  await catchUp();
+  return gate;
+}
+
+/** What the full check says of valid stakes. */
+async function checkAll() {
+  const { checks } = await reconciler.run('full');
+  const { holds, expected, found, differences } = checks.find(({ name }) => name === 'validStakesStand') ?? {};
+  return { holds, expected, found, differences };
+}
+
+const setValid = (gate: bigint, member: bigint, valid: bigint) =>
+  database.pool.query('update wager_valid_bets set valid_stake = $3 where gate_id = $1 and member_id = $2', [
+    String(gate),
+    String(member),
+    String(valid),
+  ]);
+
+const right = (sum: bigint) => ({ holds: true, expected: String(sum), found: String(sum), differences: [] });
+
+test('a stake that does not count though little is covered, and one that counts though too much is, until both are mended', async () => {
+  const gate = await settledGate();
+  expect(await checkAll()).toEqual(right(10n * BDT));
+  await setValid(gate, careful, 0n);
+  await setValid(gate, greedy, 20n * BDT);
+  for (const _again of [1, 2]) {
+    const found = await checkAll();
+    expect(found).toMatchObject({ holds: false, expected: '100000', found: '200000' });
+    expect(found.differences?.toSorted()).toEqual(
+      [
+        `gate ${gate}, member ${careful}, DIGIT: 100000 <> 0`,
+        `gate ${gate}, member ${greedy}, DIGIT: 0 <> 200000`,
+      ].toSorted(),
+    );
+  }
+  await setValid(gate, careful, 10n * BDT);
+  await setValid(gate, greedy, 0n);
+  expect(await checkAll()).toEqual(right(10n * BDT));
+});
+
+test('what was found right is looked at again once it ended anew; of a void gate nothing counts', async () => {
+  const [kept, voided] = [await settledGate(), await settledGate()];
+  await checkAll();
+  // As if that check had begun an hour later: nothing has ended since.
+  await database.pool.query(`update wallet_reconciliations set checked_at = checked_at + interval '1 hour'`);
+  expect(await checkAll()).toEqual(right(0n));
+  await database.pool.query(`delete from wallet_reconciliations where checked_at < now() + interval '50 minutes'`);
+  while (!(await wagers.voidChunk({ gateId: voided, version: 1 })).done);
+  while (!(await wagers.takeBackRebates(voided)).done);
+  // What the valid bets have not read is not looked at.
+  await setValid(kept, careful, 0n);
+  expect(await checkAll()).toEqual(right(0n));
+  await catchUp();
+  await setValid(voided, greedy, 20n * BDT);
+  expect(await checkAll()).toEqual({
+    holds: false,
+    expected: '0',
+    found: '200000',
+    differences: [`gate ${voided}, member ${greedy}, DIGIT: 0 <> 200000`],
+  });
+});
+
+test('of a gate some of whose bets were found late those that stand are judged', async () => {
+  await database.pool.query('truncate wallet_reconciliations cascade');
+  await database.pool.query('update wager_valid_bets set valid_stake = 0');
+  const gate = await givenGate(database, wagers);
+  const bet = (digit: number) => givenBet(greedy, gate, 10n * BDT, { selection: `${digit}|-|-|-|-` });
+  const wallet = givenWallet(database);
+  await wallet.post([bet(1)]);
+  const from = await givenInstant(database);
+  await wallet.post([bet(2)]);
+  await givenClosedGate(database, wagers, gate);
+  while (!(await wagers.settleChunk(gate, () => [], CAP)).done);
+  await catchUp();
+  const late = { gateId: gate, version: 1, from, settled: true, rebates: NO_REBATES };
+  while (!(await wagers.lateChunk(late)).done);
+  await catchUp();
+  expect((await checkAll()).differences).not.toContainEqual(expect.stringContaining(`gate ${gate},`));
+  await setValid(gate, greedy, 0n);
+  expect((await checkAll()).differences).toContain(`gate ${gate}, member ${greedy}, DIGIT: 100000 <> 0`);
+});
