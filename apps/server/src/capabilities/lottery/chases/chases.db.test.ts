@@ -624,6 +624,39 @@ describe('bets that a chase has made and takes back', () => {
     }
   });
 
+  test('by their member one by one cost the fee, which the chase does not count as come back; none is a win', async () => {
+    const member = await givenFundedAccount(database, given.wallet, 100_000n * ONE_TAKA);
+    const { rows } = await sql<{ free: bigint }>`select cancel_free_upto as free from lottery_settings`.execute(
+      database.db,
+    );
+    await sql`update lottery_settings set cancel_fee = 10, cancel_free_upto = 0`.execute(database.db);
+    try {
+      const [first = 0n, second = 0n] = await nextDraws('COLOR1', 3);
+      const chase = await made(member, wishOf(first, { multiples: [1, 1, 1], unitStake: 1_000n * ONE_TAKA }));
+      await open(first);
+      await open(second);
+      for (const { ticket } of (await found(member, chase)).orders) {
+        if (ticket === null) continue;
+        const taken = await given.lottery.cancelWager(member, ticket);
+        must(!isRefusal(taken), 'its draw is open');
+      }
+      // 1 % of 10 000.00 each; all numbers were in it, and yet it did not win.
+      await draw(first);
+      const after = await found(member, chase);
+      expect([after.state, ...states(after)]).toEqual(['active', 'returned', 'placed', 'waiting']);
+      expect([after.won, after.returned, after.orders[0]?.prize]).toEqual([0n, 9_900n * ONE_TAKA, null]);
+      // What was taken back with the fee is not taken back again without it.
+      const stopped = await given.lottery.chases.stop(member, chase.id);
+      must(!isRefusal(stopped), 'the chase is his');
+      expect(stopped.returned).toBe((2n * 9_900n + 10_000n) * ONE_TAKA);
+      expect(await balances(member)).toEqual([99_800n, 0n]);
+    } finally {
+      await sql`update lottery_settings set cancel_fee = 0, cancel_free_upto = ${rows[0]?.free ?? 0n}`.execute(
+        database.db,
+      );
+    }
+  });
+
   test('by their member stand where the draw closed meanwhile, and he is told which', async () => {
     const member = await givenChaser();
     const [chase, first, second] = await givenTwoOnSale(member);

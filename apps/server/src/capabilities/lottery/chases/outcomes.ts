@@ -7,10 +7,11 @@ import { type EndedOrder, type OrderOutcome, writeOutcomes } from './queries.ts'
 
 /**
  * A bet that was taken back, was found late or stood on a void draw went back, whatever the draw was: its stake is no prize,
- * and nothing was lost (lottery.md 1.6).
+ * and nothing was lost (lottery.md 1.6) but the fee of taking it back.
  */
 export function outcomeOfBet({ state, prize }: WagerOutcome): Pick<OrderOutcome, 'state' | 'prize'> {
-  if (state === 'cancelled' || state === 'void') return { state: 'returned', prize: null };
+  if (state === 'cancelled') return { state: 'returned', prize };
+  if (state === 'void') return { state: 'returned', prize: null };
   return { state: 'settled', prize: state === 'won' ? (prize ?? 0n) : 0n };
 }
 
@@ -47,5 +48,8 @@ export async function saveOutcomes(
   }));
   await writeOutcomes(tx, outcomes);
   const wins = winsOf();
-  return orders.flatMap((order, index) => ((outcomes[index]?.prize ?? 0n) > 0n && wins(order) ? [order.chase_id] : []));
+  return orders.flatMap((order, index) => {
+    const { state, prize = null } = outcomes[index] ?? {};
+    return state === 'settled' && (prize ?? 0n) > 0n && wins(order) ? [order.chase_id] : [];
+  });
 }

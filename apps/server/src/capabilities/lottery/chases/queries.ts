@@ -32,8 +32,8 @@ const OF_HEAD = sql`cross join lateral (
         (count(distinct draw_id) filter (where state = 'settled'))::integer as drawn,
         coalesce(sum(amount) filter (where state = 'waiting'), 0)::bigint as held,
         coalesce(sum(amount) filter (where state = 'placed'), 0)::bigint as in_play,
-        coalesce(sum(prize), 0)::bigint as won,
-        coalesce(sum(amount) filter (where state = 'returned'), 0)::bigint as returned
+        coalesce(sum(prize) filter (where state = 'settled'), 0)::bigint as won,
+        coalesce(sum(coalesce(prize, amount)) filter (where state = 'returned'), 0)::bigint as returned
       from lottery_chase_orders where chase_id = c.id) p`;
 
 async function withOrders(db: Db | Tx, head: ChaseHead): Promise<Chase> {
@@ -41,7 +41,8 @@ async function withOrders(db: Db | Tx, head: ChaseHead): Promise<Chase> {
     select line, play, selection, units, unit_stake as "unitStake" from lottery_chase_lines
     where chase_id = ${String(head.id)} order by line`.execute(db);
   const { rows: orders } = await sql<OrderRow>`-- lottery.chaseOrders
-    select o.place, o.line, o.draw_id, d.draw_no, o.multiple, o.amount, o.state, o.ticket, o.prize
+    select o.place, o.line, o.draw_id, d.draw_no, o.multiple, o.amount, o.state, o.ticket,
+      case when o.state = 'settled' then o.prize end as prize
     from lottery_chase_orders o join lottery_draws d on d.id = o.draw_id
     where o.chase_id = ${String(head.id)} order by o.place`.execute(db);
   return {
@@ -299,12 +300,20 @@ export async function claimReturns(
   return rows;
 }
 
-export async function writeReturned(tx: Tx, orders: readonly { chase_id: bigint; place: number }[]): Promise<void> {
+/** `returned`: what came back of a bet; all of it where that is not told. */
+export async function writeReturned(
+  tx: Tx,
+  orders: readonly { chase_id: bigint; place: number; returned?: bigint }[],
+): Promise<void> {
   if (orders.length === 0) return;
-  const keys = orders.map(({ chase_id, place }) => ({ c: String(chase_id), p: place }));
+  const keys = orders.map(({ chase_id, place, returned }) => ({
+    c: String(chase_id),
+    p: place,
+    w: returned === undefined ? null : String(returned),
+  }));
   await sql`-- lottery.chaseOrdersReturned
-    update lottery_chase_orders o set state = 'returned'
-    from json_to_recordset(${JSON.stringify(keys)}::json) as x(c bigint, p smallint)
+    update lottery_chase_orders o set state = 'returned', prize = x.w
+    from json_to_recordset(${JSON.stringify(keys)}::json) as x(c bigint, p smallint, w bigint)
     where o.chase_id = x.c and o.place = x.p`.execute(tx);
 }
 
@@ -342,7 +351,7 @@ export interface OrderOutcome {
   readonly chase_id: bigint;
   readonly place: number;
   readonly state: 'settled' | 'returned';
-  /** Null where its stake went back. */
+  /** What it won; of a bet that its member took back, what came back of its stake; null where all of it went back. */
   readonly prize: bigint | null;
 }
 

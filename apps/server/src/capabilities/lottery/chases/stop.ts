@@ -33,14 +33,14 @@ export async function stopBegun(deps: ChaseDeps, chaseId: bigint | null, most: n
       return chase;
     });
     if (stopping === null) return done;
-    const back: { chase_id: bigint; place: number }[] = [];
+    const back: { chase_id: bigint; place: number; returned: bigint }[] = [];
     const stands = stopping.stop_reason !== 'won' && stopping.stop_reason !== 'member';
     const placed = stands ? [] : await readPlaced(db, stopping.id);
     for (const { place, ticket } of placed) {
       const outcome = await deps.wagers.cancelWager(stopping.member_id, ticket, RULES_OF_STOP, (bet) =>
         prepareReturn(deps, bet),
       );
-      if (!isRefusal(outcome)) back.push({ chase_id: stopping.id, place });
+      if (!isRefusal(outcome)) back.push({ chase_id: stopping.id, place, returned: outcome.returned });
     }
     await transact(db, async (tx) => {
       await writeReturned(tx, back);
