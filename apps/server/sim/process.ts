@@ -16,6 +16,9 @@ import { claimIdSlot, createIds } from '../src/platform/ids.ts';
 import { publish } from '../src/platform/realtime.ts';
 import { type Fuse, openFusedDatabase } from './fused-database.ts';
 
+/** A draw here has some bets of one or two members in a shard: they are several chunks, so that processes die between them. */
+const CHUNK_SIZE = { wagers: 5, members: 1 };
+
 export const GATEWAY_SECRET = 'the sandbox of the simulator';
 
 export interface SimProcess {
@@ -46,7 +49,7 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
     uplinesOf: uplinesOfMembers,
     judgeHands: async () => undefined,
     wallet,
-    wagers: createWagers({ db, wallet }),
+    wagers: createWagers({ db, wallet, chunkSize: CHUNK_SIZE }),
     drawSecret: 'the seeds of the simulator, long enough',
     instantSecret: 'the cards of the simulator, long enough',
     publishLive: (tx, notices) =>

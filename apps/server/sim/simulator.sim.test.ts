@@ -47,6 +47,8 @@ test.skipIf(seeds.length < 20)(
       'draw settled',
       'draw void',
       'late bet void',
+      'shard of a draw ended in several chunks',
+      'shard of a draw ended anew in several chunks',
       'draw closed among bets',
       'bet just after the close refused',
       'process died and started again',

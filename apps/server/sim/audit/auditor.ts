@@ -91,6 +91,15 @@ export class Auditor {
     await this.draws.end(drawId, lateFrom);
   }
 
+  /** Notes what was ended, or ended anew, in several chunks of one shard: between them a process may have died. */
+  async noteChunks(): Promise<void> {
+    const { rows } = await this.#pool.query<{ what: string }>(
+      `select 'shard of a draw ended in several chunks' as what from wager_settlements where chunks > 1
+      union all select 'shard of a draw ended anew in several chunks' from wager_corrections where chunks > 1`,
+    );
+    for (const { what } of rows) this.note(what);
+  }
+
   /**
    * Own books against the database. `still`: workers have done all there was to do, so chases and deposits are where they
    * belong.

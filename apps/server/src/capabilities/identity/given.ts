@@ -82,13 +82,13 @@ export interface GivenMember extends GivenSession {
 /** A member who is signed in. Wallet accounts are not opened here: identity stands below the wallet. */
 export async function givenMember(
   db: Db,
-  wish: { username?: string; kind?: MemberKind; agentGrade?: AgentGrade; locked?: boolean } = {},
+  wish: { id?: bigint; username?: string; kind?: MemberKind; agentGrade?: AgentGrade; locked?: boolean } = {},
 ): Promise<GivenMember> {
   const username = wish.username ?? nameOf('m');
   const kind = wish.kind ?? 'player';
   const made = await db.transaction().execute((tx) =>
     insertMember(tx, {
-      id: nextId(),
+      id: wish.id ?? nextId(),
       username,
       usernameKey: usernameKey(username),
       passwordHash: hashOnce(),

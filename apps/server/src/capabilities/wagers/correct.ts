@@ -28,6 +28,7 @@ import type {
 } from './port.ts';
 import { FOUND_LATE, STANDS } from './queries.ts';
 import {
+  boundsOf,
   type Chunk,
   type Claimed,
   type EndKind,
@@ -205,7 +206,7 @@ async function runChunk(deps: SettleDeps, anew: Anew): Promise<readonly Change[]
       order by c.shard limit 1 for update of c skip locked`.execute(tx);
     const claimed = rows[0];
     if (claimed === undefined) return [];
-    const chunk = await readChunk(tx, gateId, claimed, anew.evaluate);
+    const chunk = await readChunk(tx, gateId, claimed, anew.evaluate, boundsOf(deps));
     const changes = await anew.write(tx, chunk);
     const movements = movementsOf(chunk, claimed.key_time, anew, changes);
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {

@@ -173,10 +173,15 @@ async function claimShard(tx: Tx, { gateId, version }: LateBets): Promise<Claime
   return rows[0] ?? null;
 }
 
-async function readMembers(tx: Tx, { gateId, from }: LateBets, { shard, position }: Claimed): Promise<bigint[]> {
+async function readMembers(
+  tx: Tx,
+  { gateId, from }: LateBets,
+  { shard, position }: Claimed,
+  size: number,
+): Promise<bigint[]> {
   const { rows } = await sql<{ member_id: bigint }>`-- wagers.lateMembers
     select distinct w.member_id from wagers w
-    where w.shard = ${shard} and w.member_id > ${position} and ${isLate(gateId, from)} order by 1 limit ${CHUNK_MEMBERS}`.execute(
+    where w.shard = ${shard} and w.member_id > ${position} and ${isLate(gateId, from)} order by 1 limit ${size}`.execute(
     tx,
   );
   return rows.map((row) => row.member_id);
@@ -196,7 +201,8 @@ async function runChunk(deps: SettleDeps, late: LateBets): Promise<readonly Foun
     must(gate.state !== 'active', 'a gate is closed before late bets are looked for');
     if (!settled && gate.state !== 'closed') return [];
     must(!settled || gate.state === 'settled', 'what late bets had won is taken back of a settled gate');
-    const ids = await readMembers(tx, late, claimed);
+    const size = deps.chunkSize?.members ?? CHUNK_MEMBERS;
+    const ids = await readMembers(tx, late, claimed, size);
     const members = ids.map(String);
     // Before they are written down as late: what gives back is bets that stand.
     const which = sql`w.shard = ${shard} and w.member_id = any (${members}::bigint[]) and ${isLate(gateId, late.from)}`;
@@ -214,7 +220,7 @@ async function runChunk(deps: SettleDeps, late: LateBets): Promise<readonly Foun
       update wager_corrections set position = ${ids.at(-1) ?? claimed.position}, chunks = chunks + 1,
         wagers = wagers + ${sum(({ bets }) => BigInt(bets))}, bets = bets + ${sum(({ bets }) => BigInt(bets))},
         credited = credited + ${movements.length}, taken = taken + ${sum(({ before }) => before)}, added = added + ${sum(({ stake }) => stake)},
-        rebates = rebates + ${given.reduce((total, { amount }) => total + amount, 0n)}, done = ${ids.length < CHUNK_MEMBERS}
+        rebates = rebates + ${given.reduce((total, { amount }) => total + amount, 0n)}, done = ${ids.length < size}
       where gate_id = ${gateId} and version = ${version} and shard = ${shard} returning done and bets > 0 as touched`.execute(
       tx,
     );

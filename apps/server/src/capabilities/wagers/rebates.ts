@@ -11,16 +11,12 @@ import { uuidFromContent } from '@house/fairness/uuid';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
-import { keyTime, type Movement, SHARD_COUNT, type Wallet } from '../wallet/port.ts';
+import { keyTime, type Movement, SHARD_COUNT } from '../wallet/port.ts';
 import type { Bettor, RebateProgress, RebateRules } from './port.ts';
 import { STANDS } from './queries.ts';
+import type { SettleDeps } from './settle.ts';
 
 const CHUNK_WAGERS = 10_000;
-
-export interface RebateDeps {
-  readonly db: Db;
-  readonly wallet: Pick<Wallet, 'postWithin'>;
-}
 
 interface Claimed {
   readonly shard: number;
@@ -57,11 +53,11 @@ interface Part {
   readonly newest: bigint;
 }
 
-async function readParts(tx: Tx, gateId: bigint, { shard, position }: Claimed): Promise<Part[]> {
+async function readParts(tx: Tx, gateId: bigint, { shard, position }: Claimed, size: number): Promise<Part[]> {
   const { rows } = await sql<Part>`-- wagers.readRebateParts
     select member_id, play, count(*) as wagers, max(seq) as newest from (
       select member_id, play, seq from wagers where shard = ${shard} and gate_id = ${gateId} and seq > ${position}
-      order by seq limit ${CHUNK_WAGERS}) c
+      order by seq limit ${size}) c
     group by member_id, play`.execute(tx);
   return rows;
 }
@@ -125,7 +121,7 @@ function movementOf(gateId: bigint, { shard, position, key_time: time }: Claimed
   };
 }
 
-async function runChunk(deps: RebateDeps, gateId: bigint, rules: RebateRules): Promise<void> {
+async function runChunk(deps: SettleDeps, gateId: bigint, rules: RebateRules): Promise<void> {
   await transact(deps.db, async (tx) => {
     const claimed = await claimShard(tx, gateId);
     if (claimed === null) return;
@@ -133,7 +129,8 @@ async function runChunk(deps: RebateDeps, gateId: bigint, rules: RebateRules): P
       select state from wager_gates where id = ${gateId}`.execute(tx);
     const gate = present(gates[0], 'a gate that gives back exists');
     must(gate.state === 'settled', 'a gate gives back once it is settled');
-    const parts = await readParts(tx, gateId, claimed);
+    const size = deps.chunkSize?.wagers ?? CHUNK_WAGERS;
+    const parts = await readParts(tx, gateId, claimed, size);
     const end = parts.reduce((newest, part) => (part.newest > newest ? part.newest : newest), claimed.position);
     const which = sql`w.shard = ${claimed.shard} and w.gate_id = ${gateId} and w.seq > ${claimed.position} and w.seq <= ${end}`;
     const credits = await addUp(tx, which, parts, rules);
@@ -147,13 +144,13 @@ async function runChunk(deps: RebateDeps, gateId: bigint, rules: RebateRules): P
     const taken = parts.reduce((sum, part) => sum + Number(part.wagers), 0);
     const paid = credits.reduce((sum, credit) => sum + credit.amount, 0n);
     await sql`-- wagers.saveRebates
-      update wager_rebates set position = ${end}, paid = paid + ${paid}, done = ${taken < CHUNK_WAGERS}
+      update wager_rebates set position = ${end}, paid = paid + ${paid}, done = ${taken < size}
       where gate_id = ${gateId} and shard = ${claimed.shard}`.execute(tx);
   });
 }
 
 /** See port.ts `rebateChunk`. */
-export async function advanceRebates(deps: RebateDeps, gateId: bigint, rules: RebateRules): Promise<RebateProgress> {
+export async function advanceRebates(deps: SettleDeps, gateId: bigint, rules: RebateRules): Promise<RebateProgress> {
   await beginShards(deps.db, gateId);
   await runChunk(deps, gateId, rules);
   const { rows } = await sql<{ open: bigint; paid: string }>`-- wagers.readRebates

@@ -24,12 +24,14 @@ import {
   streamWagers,
 } from './queries.ts';
 import { advanceRebates } from './rebates.ts';
-import { advanceRefund, advanceSettlement } from './settle.ts';
+import { advanceRefund, advanceSettlement, type ChunkSize } from './settle.ts';
 import { advanceReversal, previewOfVoid } from './void.ts';
 
 export interface WagersDeps {
   readonly db: Db;
   readonly wallet: Pick<Wallet, 'postWithin' | 'balancesOf'>;
+  /** For who looks at what happens between chunks; as much as is quickest unless told. */
+  readonly chunkSize?: ChunkSize;
 }
 
 export function createWagers(deps: WagersDeps): Wagers {

@@ -22,20 +22,40 @@ import { upToCharacters } from './pages.ts';
 import type { Evaluate, PayPart, PrizeCaps, SettleProgress } from './port.ts';
 import { STANDS } from './queries.ts';
 
-/** Wagers of the first chunk, and members that one credits at most. */
-const FIRST_WAGERS = 4_000;
-const CHUNK = { least: 1_000, most: 50_000, members: 1_000 };
+/** Wagers of the first chunk and of those after it, and members that one credits at most. */
+interface ChunkBounds {
+  readonly first: number;
+  readonly least: number;
+  readonly most: number;
+  readonly members: number;
+}
+
+const CHUNK: ChunkBounds = { first: 4_000, least: 1_000, most: 50_000, members: 1_000 };
 /** While bets come. */
-const SPARING_CHUNK = { least: 250, most: 4_000, members: 250 };
+const SPARING_CHUNK: ChunkBounds = { first: 4_000, least: 250, most: 4_000, members: 250 };
 /** A read that was too short costs a chunk more; one that was too long, wagers that are read again. */
 const READ_AHEAD = 1.25;
 const GROWS_AT_MOST = 4;
 /** Of tickets in one chunk: a selection may be a hundred thousand characters. */
 const CHUNK_CHARACTERS = 4_000_000;
 
+/** What one chunk of whatever ends or mends a gate takes: wagers in order of acceptance, or members. */
+export interface ChunkSize {
+  readonly wagers: number;
+  readonly members: number;
+}
+
 export interface SettleDeps {
   readonly db: Db;
   readonly wallet: Pick<Wallet, 'postWithin'>;
+  readonly chunkSize?: ChunkSize;
+}
+
+/** `usual` unless another size was told. */
+export function boundsOf({ chunkSize }: Pick<SettleDeps, 'chunkSize'>, usual = CHUNK): ChunkBounds {
+  if (chunkSize === undefined) return usual;
+  const { wagers, members } = chunkSize;
+  return { first: wagers, least: wagers, most: wagers, members };
 }
 
 /** What settles and refunds, at the pace all lanes of a process share. */
@@ -115,8 +135,8 @@ async function beginEnding(db: Db, gateId: bigint, refund: boolean): Promise<voi
 }
 
 /** As many wagers as those before them say credit as many members as a chunk may. */
-function sizeOfRead({ chunks, wagers, credited }: Claimed, { least, most, members }: typeof CHUNK): number {
-  if (chunks === 0) return FIRST_WAGERS;
+function sizeOfRead({ chunks, wagers, credited }: Claimed, { first, least, most, members }: ChunkBounds): number {
+  if (chunks === 0) return first;
   const grows = Math.min((READ_AHEAD * members * chunks) / Math.max(Number(credited), 1), GROWS_AT_MOST);
   const size = Math.floor((Number(wagers) / chunks) * grows);
   return Math.min(most, Math.max(least, size));
@@ -176,9 +196,8 @@ export async function readChunk(
   gateId: bigint,
   claimed: Claimed,
   evaluate: Evaluate | null,
-  sparing = false,
+  bounds = CHUNK,
 ): Promise<Chunk> {
-  const bounds = sparing ? SPARING_CHUNK : CHUNK;
   const size = sizeOfRead(claimed, bounds);
   const row = await readColumns(tx, gateId, claimed, size);
   const taken = takeWagers(row, evaluate, bounds.members);
@@ -370,7 +389,8 @@ async function runChunk(
     const claimed = await claimShard(tx, gateId);
     if (claimed === null) return { value: null, betsCame: betsCome };
     mustEnd(claimed.state, refund);
-    const chunk = await readChunk(tx, gateId, claimed, ending.evaluate, betsCome);
+    const bounds = boundsOf(deps, betsCome ? SPARING_CHUNK : CHUNK);
+    const chunk = await readChunk(tx, gateId, claimed, ending.evaluate, bounds);
     const { credits, winners } = await ending.write(tx, chunk);
     const movements = credits
       .filter((credit) => credit.paid > 0n)

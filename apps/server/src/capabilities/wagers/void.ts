@@ -13,7 +13,7 @@ import { ENTRY_TYPES, keyTime, type Movement, SHARD_COUNT } from '../wallet/port
 import { readCash, untilNow } from './correct.ts';
 import type { RebateProgress, VoidPreview } from './port.ts';
 import { STANDS } from './queries.ts';
-import type { RebateDeps } from './rebates.ts';
+import type { SettleDeps } from './settle.ts';
 
 const PREVIEW_MEMBERS = 100;
 const CHUNK_MEMBERS = 500;
@@ -100,12 +100,12 @@ interface Given {
 }
 
 /** What the next members of the shard were given, by kind. */
-async function readGiven(tx: Tx, gateId: bigint, { shard, position }: Claimed): Promise<Given[]> {
+async function readGiven(tx: Tx, gateId: bigint, { shard, position }: Claimed, size: number): Promise<Given[]> {
   const which = sql`e.shard = ${shard} and e.reference = ${gateId} and ${GIVEN} and e.member_id > ${position}`;
   const { rows } = await sql<Given>`-- wagers.readGiven
     select e.member_id, e.type::integer as type, sum(e.amount)::bigint as amount from wallet_entries e
     where ${which} and e.member_id in (
-      select distinct e.member_id from wallet_entries e where ${which} order by e.member_id limit ${CHUNK_MEMBERS})
+      select distinct e.member_id from wallet_entries e where ${which} order by e.member_id limit ${size})
     group by e.member_id, e.type order by e.member_id, e.type`.execute(tx);
   return rows;
 }
@@ -124,14 +124,15 @@ function movementOf(gateId: bigint, time: Date, { member_id: memberId, type, amo
   };
 }
 
-async function runChunk(deps: RebateDeps, gateId: bigint): Promise<void> {
+async function runChunk(deps: SettleDeps, gateId: bigint): Promise<void> {
   await transact(deps.db, async (tx) => {
     const { rows } = await sql<Claimed>`-- wagers.claimReversal
       select r.shard, r.position, ${keyTime(sql`r.started_at`)} as key_time from wager_rebate_reversals r
       where r.gate_id = ${gateId} and not r.done order by r.shard limit 1 for update of r skip locked`.execute(tx);
     const claimed = rows[0];
     if (claimed === undefined) return;
-    const given = await readGiven(tx, gateId, claimed);
+    const size = deps.chunkSize?.members ?? CHUNK_MEMBERS;
+    const given = await readGiven(tx, gateId, claimed, size);
     const back = given.filter(({ amount }) => amount > 0n);
     const movements = back.map((one) => movementOf(gateId, claimed.key_time, one));
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
@@ -144,12 +145,12 @@ async function runChunk(deps: RebateDeps, gateId: bigint): Promise<void> {
     const taken = back.reduce((sum, { amount }) => sum + amount, 0n);
     await sql`-- wagers.saveReversal
       update wager_rebate_reversals set position = ${given.at(-1)?.member_id ?? claimed.position}, taken = taken + ${taken},
-        done = ${members.size < CHUNK_MEMBERS} where gate_id = ${gateId} and shard = ${claimed.shard}`.execute(tx);
+        done = ${members.size < size} where gate_id = ${gateId} and shard = ${claimed.shard}`.execute(tx);
   });
 }
 
 /** See port.ts `takeBackRebates`. */
-export async function advanceReversal(deps: RebateDeps, gateId: bigint): Promise<RebateProgress> {
+export async function advanceReversal(deps: SettleDeps, gateId: bigint): Promise<RebateProgress> {
   await beginShards(deps.db, gateId);
   await runChunk(deps, gateId);
   const { rows } = await sql<{ shards: bigint; open: bigint; taken: string }>`-- wagers.readReversal
