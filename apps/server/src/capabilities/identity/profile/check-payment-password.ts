@@ -11,6 +11,16 @@ export async function checkPaymentPassword(
   asker: Asker,
   typed: string,
 ): Promise<undefined | PaymentPasswordRefusal> {
+  const right = await findPaymentPassword(parts, asker, [typed]);
+  return isRefusal(right) ? right : undefined;
+}
+
+/** Which of these is the payment password. However many they are, it is one try. */
+export async function findPaymentPassword(
+  parts: ProfileParts,
+  asker: Asker,
+  typed: readonly string[],
+): Promise<string | PaymentPasswordRefusal> {
   const { db } = parts;
   const member = await selectProfile(db, asker.memberId);
   if (member?.paymentPasswordHash == null) return refuse('profile.paymentPasswordMissing');
@@ -21,14 +31,16 @@ export async function checkPaymentPassword(
       ? refuse('request.tooMany')
       : refuse('profile.paymentPasswordLocked', { hours: lockedHours });
   }
-  const right = await parts.passwords.verifyPassword(member.paymentPasswordHash, readPaymentPassword(typed) ?? '');
-  if (isRefusal(right)) {
-    await returnPaymentTry(db, asker.memberId);
-    return right;
-  }
-  if (right) {
-    await forgetPaymentTries(db, asker.memberId);
-    return undefined;
+  for (const each of typed) {
+    const right = await parts.passwords.verifyPassword(member.paymentPasswordHash, readPaymentPassword(each) ?? '');
+    if (isRefusal(right)) {
+      await returnPaymentTry(db, asker.memberId);
+      return right;
+    }
+    if (right) {
+      await forgetPaymentTries(db, asker.memberId);
+      return each;
+    }
   }
   if (claimed.tries < PAYMENT_PASSWORD_TRIES) {
     return refuse('profile.paymentPasswordWrong', { triesLeft: PAYMENT_PASSWORD_TRIES - claimed.tries });

@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/result.ts';
 import { checkPaymentPassword } from './check-payment-password.ts';
 import type { ProfileParts } from './parts.ts';
 import type { Asker, RecentRefusal } from './port.ts';
-import { isProofRecent, keepProof } from './queries.ts';
+import { isProofRecent, keepProof, selectProfile } from './queries.ts';
 import { readPaymentPassword } from './rules.ts';
 
 export async function confirmRecent(
@@ -15,11 +15,13 @@ export async function confirmRecent(
   if (typed === undefined || typed === '') {
     return (await isProofRecent(db, asker.sessionId)) ? undefined : refuse('profile.passwordNeeded');
   }
-  // No password is six digits, so which of the two was meant is plain.
+  // No password is six digits, so which of the two was meant is plain; unless there is no payment password yet, and he who
+  // sets it is asked for his password.
+  const meant = readPaymentPassword(typed) !== undefined && (await selectProfile(db, asker.memberId));
   const refusal =
-    readPaymentPassword(typed) === undefined
-      ? await parts.reauthenticate(asker, typed)
-      : await checkPaymentPassword(parts, asker, typed);
+    meant && meant.paymentPasswordHash !== null
+      ? await checkPaymentPassword(parts, asker, typed)
+      : await parts.reauthenticate(asker, typed);
   if (refusal === undefined) await keepProof(db, asker.sessionId);
   return refusal;
 }

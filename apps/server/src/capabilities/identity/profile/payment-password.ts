@@ -2,11 +2,17 @@
 import { transact } from '../../../platform/database.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/result.ts';
 import type { CodeRefusal } from '../registration/port.ts';
-import { checkPaymentPassword } from './check-payment-password.ts';
+import { checkPaymentPassword, findPaymentPassword } from './check-payment-password.ts';
 import { confirmRecent } from './confirm.ts';
 import { type ProfileParts, tellChange } from './parts.ts';
 import type { Asker, PaymentPasswordWish, RecentRefusal } from './port.ts';
-import { type MemberRow, selectProfile, updatePaymentPassword, verifiedContact } from './queries.ts';
+import {
+  isPaymentPasswordFresh,
+  type MemberRow,
+  selectProfile,
+  updatePaymentPassword,
+  verifiedContact,
+} from './queries.ts';
 import { isWeakPaymentPassword, readPaymentPassword } from './rules.ts';
 
 type ContactRefusal = Refusal<'profile.contactMissing' | 'profile.contactTooNew'>;
@@ -61,10 +67,16 @@ export async function setPaymentPassword(
     // try like any other, and nothing changes.
     return checkPaymentPassword(parts, asker, digits);
   }
-  if (!byCode) {
-    const refusal = isSet
-      ? await checkPaymentPassword(parts, asker, wish.oldPaymentPassword ?? '')
-      : await confirmRecent(parts, asker, wish.recentPassword);
+  if (!byCode && isSet) {
+    const old = wish.oldPaymentPassword ?? '';
+    // Where one was changed just now, whoever heard no answer sends the same again: the new one stands by then. At other
+    // times a try is of one password, not of two.
+    const mayStand = await isPaymentPasswordFresh(db, asker.memberId);
+    const right = await findPaymentPassword(parts, asker, mayStand ? [old, digits] : [old]);
+    if (isRefusal(right)) return right;
+    if (right !== old) return undefined;
+  } else if (!byCode) {
+    const refusal = await confirmRecent(parts, asker, wish.recentPassword);
     if (refusal !== undefined) return refusal;
   }
   const to = byCode ? contactForReset(member, wish.channel ?? 'sms') : undefined;
