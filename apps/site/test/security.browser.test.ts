@@ -162,6 +162,33 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (_name, language, viewport) => {
     expect(faults).toEqual([]);
   });
 
+  test('a fund password that stands without this page knowing is changed by the old one', async () => {
+    const member = await house.givenPlayer(10_000n);
+    const { page, faults } = await house.openWindow({ viewport, language }, { member });
+    await page.goto(`${house.url}/?mc=securityCenter`);
+    const what = t('site-security.pay');
+    const digits = page.getByLabel(t('site-security.pay.new'), { exact: true });
+    await press(page, t('site-security.set.of', { what }));
+    await digits.fill('903817');
+    await page.getByLabel(t('site-security.recent'), { exact: true }).fill(member.password);
+    // The answer is lost, and he chooses others.
+    const path = '**/wps/member/paymentPassword';
+    await page.route(path, (route) => route.fetch().then(() => route.abort()));
+    await save(page);
+    await page.locator('dialog form [role=alert]').waitFor();
+    await page.unroute(path);
+    await digits.fill('471902');
+    await save(page);
+    await page.getByLabel(t('site-security.pay.old'), { exact: true }).fill('903817');
+    await page
+      .locator('dialog')
+      .getByText(t('errors.profile.paymentPasswordWrong', { triesLeft: 4 }))
+      .waitFor();
+    await save(page);
+    await page.getByRole('button', { name: t('site-security.change.of', { what }), exact: true }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   test('who changes his password types the old one first, and is told when the two new ones differ', async () => {
     const member = await house.givenPlayer(10_000n);
     const { page } = await house.openWindow({ viewport, language }, { member });

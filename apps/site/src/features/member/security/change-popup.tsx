@@ -6,6 +6,7 @@ import { PasswordField } from '@house/ui/field';
 import { Popup } from '@house/ui/popup';
 import { Notice } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
+import { isDecided } from '@house/web/decided';
 import { callKey } from '@house/web/query';
 import { isRefusalError } from '@house/web/refusal-error';
 import { type FormEvent, type JSX, type ReactNode, useState } from 'react';
@@ -46,7 +47,8 @@ export function ChangeForm({
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState('');
   const [password, setPassword] = useState('');
-  const [asks, setAsks] = useState(asksPassword);
+  const [needed, setNeeded] = useState(false);
+  const asks = asksPassword || needed;
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (busy) return;
@@ -60,7 +62,10 @@ export function ChangeForm({
       await onSubmit(asks ? { recentPassword: password } : {});
     } catch (thrown) {
       setWhy(messageOf(thrown));
-      if (isRefusalError(thrown) && thrown.code === 'profile.passwordNeeded') setAsks(true);
+      if (!isRefusalError(thrown)) return;
+      if (thrown.code === 'profile.passwordNeeded') setNeeded(true);
+      // What this form asks for may have been set meanwhile, in another tab or by a try whose answer was lost.
+      if (isDecided(thrown, true)) void refreshSecurity();
     } finally {
       setBusy(false);
     }

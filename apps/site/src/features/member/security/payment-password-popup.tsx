@@ -25,7 +25,7 @@ export function PaymentPasswordPopup({ state, onClose }: PopupOfState): JSX.Elem
   const asksPassword = !byCode && !set && state.asksPassword;
   return (
     <ChangePopup
-      key={String(asksPassword)}
+      key={String(byCode)}
       title={t('site-security.pay')}
       onClose={onClose}
       asksPassword={asksPassword}
