@@ -118,6 +118,23 @@ test('with letters twice as large the first banner of a phone keeps its text and
   expect(shortcuts[0]).toBe(shortcuts[1]);
 });
 
+test('with letters twice as large the names of the categories are whole, below their pictures', async () => {
+  const { page } = await house.openWindow({ language: 'bn', viewport: { width: 360, height: 640 } });
+  await open(page, '/');
+  await page.mouse.move(100, 300);
+  await page.locator('.ct b').last().waitFor();
+  await page.evaluate(TWICE_AS_LARGE);
+  const names = page.locator('.ct b');
+  expect(await names.evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth + 1).length)).toBe(
+    0,
+  );
+  const tile = page.locator('.ct').first();
+  const picture = await tile.locator('img').boundingBox();
+  const name = await tile.locator('b').boundingBox();
+  expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThanOrEqual(name?.y ?? 0);
+  expect(await tile.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+});
+
 test('crores in a wallet do not lie over one another on a narrow phone', async () => {
   const member = await house.givenPlayer(999_999_999n * ONE_TAKA);
   const { page } = await house.openWindow({ language: 'bn', viewport: { width: 360, height: 740 } }, { member });
