@@ -1,20 +1,54 @@
 // Before the first paint: language and theme as src/shared/preferences.ts keeps them, and the words are asked for beside
 // the script (build/first-files.ts names their files). What only this page fetches, as the server named it with the words of
 // each language, comes with the first frame: sooner it would take the line from the style sheet and the script. So do the
-// text faces, by themselves.
+// text faces, by themselves. Before all that: a place to keep things, for every script after this one takes it for granted.
 (() => {
+  // A browser that keeps nothing for sites, or has no room left: what is written stands until the page is left, and goes
+  // through where it can.
+  const standIn = (store) => {
+    const texts = new Map();
+    for (let place = 0; store && place < store.length; place += 1)
+      texts.set(store.key(place), store.getItem(store.key(place)));
+    const pass = (act) => {
+      try {
+        act();
+      } catch {
+        // as above
+      }
+    };
+    return {
+      get length() {
+        return texts.size;
+      },
+      key: (place) => [...texts.keys()][place] ?? null,
+      getItem: (name) => texts.get(name) ?? null,
+      setItem: (name, text) => {
+        texts.set(name, String(text));
+        pass(() => store?.setItem(name, text));
+      },
+      removeItem: (name) => {
+        texts.delete(name);
+        pass(() => store?.removeItem(name));
+      },
+    };
+  };
+  for (const name of ['localStorage', 'sessionStorage']) {
+    let store = null;
+    try {
+      store = window[name];
+      store.setItem('room', ' '.repeat(1000));
+      store.removeItem('room');
+    } catch {
+      Object.defineProperty(window, name, { value: standIn(store), configurable: true });
+    }
+  }
   const root = document.documentElement;
   const files = document.currentScript.dataset;
-  let stored = {};
-  try {
-    stored = {
-      lang: localStorage.getItem('lang'),
-      theme: localStorage.getItem('theme'),
-      motion: localStorage.getItem('motion'),
-    };
-  } catch {
-    // storage is refused in some private windows
-  }
+  const stored = {
+    lang: localStorage.getItem('lang'),
+    theme: localStorage.getItem('theme'),
+    motion: localStorage.getItem('motion'),
+  };
   const asked = new URLSearchParams(location.search).get('lang') || stored.lang;
   // As packages/i18n does: every other language of the list speaks English so far, in its own direction.
   if (asked && /^[a-z]{2}$/.test(asked)) {

@@ -373,3 +373,21 @@ test('a phone that is handed on shows nothing of who had it before; a session th
   expect(await countBets(member)).toBe(1);
   expect(faults).toEqual([]);
 });
+
+test('a browser that keeps nothing for sites, or has no room left, plays all the same', async () => {
+  draw = await house.putOnSale('F5D1');
+  const member = await house.givenPlayer(500n * ONE_TAKA);
+  const { page, faults } = await house.openWindow({ language: 'en' });
+  await page.addInitScript(`Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+    Object.defineProperty(window, 'sessionStorage', {
+      configurable: true,
+      get() { throw new DOMException('denied', 'SecurityError'); },
+    });`);
+  await page.goto(`${house.url}/lottery?gameCode=F5D1&playType=DIGIT`);
+  await enter(page, member);
+  await page.locator('.slot-keys .key').first().click();
+  await page.getByRole('button', { name: words()('lottery.add') }).click();
+  await placeButton(page).click();
+  await untilPlacedOnce(page, member);
+  expect(faults).toEqual([]);
+});
