@@ -391,3 +391,18 @@ test('a browser that keeps nothing for sites, or has no room left, plays all the
   await untilPlacedOnce(page, member);
   expect(faults).toEqual([]);
 });
+
+test('whoever finds at the password popup that the password was changed elsewhere is led back to his page, not to the popup', async () => {
+  const member = await house.givenPlayer(ONE_TAKA);
+  await house.database.pool.query(
+    "update sessions set ended_at = now(), end_reason = 'passwordChanged' where owner_id = $1",
+    [String(member.id)],
+  );
+  const { page } = await house.openWindow({ language: 'en' }, { member });
+  await page.goto(`${house.url}/help?topic=deposit&pop=password`);
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText(words()('site-auth.ended.passwordChanged')).waitFor();
+  await dialog.getByRole('button', { name: words()('common.nav.logIn') }).click();
+  await enter(page, member, 'dialog');
+  await expect.poll(() => page.url()).toBe(`${house.url}/help?topic=deposit`);
+});

@@ -121,8 +121,21 @@ export function leavePopupTo(address: string): void {
   tabHistory.replace(address, here ? samePlace() : {});
 }
 
-/** Where a person stands, as `next` of the login popup. */
+/** Whoever signs in has nothing to go on with there: a password that was changed elsewhere would be refused once more. */
+const OF_ENTRY: ReadonlySet<string | null> = new Set([
+  'login',
+  'register',
+  'social',
+  'forgot',
+  'check',
+  'password',
+  'logout',
+  'ended',
+]);
+
+/** Where a person stands, as `next` of the login popup: with the popup that is open, unless it is of coming in and going. */
 export function hereAddress(): string {
+  if (OF_ENTRY.has(readPopup().pop)) return addressWith(pageQuery());
   return tabHistory.location.pathname + tabHistory.location.search;
 }
 

@@ -12,7 +12,7 @@ import { Notice } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import type { RefusalError } from '@house/web/refusal-error';
 import { type FormEvent, type JSX, useEffect, useState } from 'react';
-import { closePopup, leavePopupTo, openPopup } from '../../shared/popups.ts';
+import { closePopup, hereAddress, leavePopupTo, openPopup } from '../../shared/popups.ts';
 import { queryClient } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
 import { fitsRules, NewPasswordFields, NO_PASSWORD } from './parts/new-password-fields.tsx';
@@ -130,7 +130,7 @@ export function PasswordPopup({ forced }: { forced: ForcedChange }): JSX.Element
   const t = useT();
   const { token } = useSession();
   useEffect(() => {
-    if (token === null) openPopup('login');
+    if (token === null) openPopup('login', { next: hereAddress() });
   }, [token]);
   if (token === null) return null;
   return (
