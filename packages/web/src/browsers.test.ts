@@ -31,6 +31,8 @@ const CALLS: readonly (readonly [pattern: RegExp, since: Since])[] = [
   [/\.(?:symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(/, [122, 17, 127]],
   [/\bnew Set\([^)]*\)\.(?:union|intersection|difference)\(/, [122, 17, 127]],
   [/\bIterator\.from\b/, [122, 18.4, 131]],
+  // With a path alone, which stands in a constant.
+  [/\bnew WebSocket\((?:['"]\/|[A-Z_]+\))/, [125, 17.3, 124]],
   [/URL\.parse\b/, [126, 18, 126]],
   [/Promise\.try\b/, [128, 18.2, 134]],
   [/RegExp\.escape\b/, [136, 18.2, 134]],

@@ -11,7 +11,11 @@ class Socket {
   onopen = (): void => undefined;
   onclose = (): void => undefined;
   onmessage = (_message: { data: string }): void => undefined;
-  constructor() {
+  static isForbidden = false;
+  constructor(address: string) {
+    if (Socket.isForbidden) throw new DOMException('by the policy of the page', 'SecurityError');
+    // As the oldest browsers the pages are built for read it.
+    if (!/^wss?:\/\/[^/]/.test(address)) throw new DOMException(address, 'SyntaxError');
     Socket.all.push(this);
   }
   send(text: string): void {
@@ -34,16 +38,18 @@ class Socket {
 }
 
 const page = new EventTarget();
-const newest = (): Socket => Socket.all.at(-1) ?? new Socket();
+const newest = (): Socket => Socket.all.at(-1) ?? new Socket('wss://jarul.example');
 const downs: number[] = [];
 let line: LiveLine;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', Socket);
+  vi.stubGlobal('location', { origin: 'https://jarul.example' });
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   Socket.all = [];
+  Socket.isForbidden = false;
   downs.length = 0;
   line = createLiveLine({
     backoffMostMs: 60_000,
@@ -112,4 +118,14 @@ test('while the next attempt is awaited, asking for something else makes no atte
   vi.advanceTimersByTime(1_250);
   newest().opens();
   expect(newest().sent).toEqual([{ type: 'subscribe', channels: ['sys'] }]);
+});
+
+test('a browser that lets no socket be opened is a line that is down, and is tried again', () => {
+  Socket.isForbidden = true;
+  newest().closes();
+  vi.advanceTimersByTime(6_000);
+  expect(downs).toEqual([1, 2, 3]);
+  Socket.isForbidden = false;
+  vi.advanceTimersByTime(6_000);
+  expect(Socket.all).toHaveLength(2);
 });

@@ -43,6 +43,15 @@ export interface LiveLine {
   close(): void;
 }
 
+/** The address is whole: a path alone opens none before Chrome 125, Safari 17.3 and Firefox 124. Null where it may not be opened. */
+function openSocket(): WebSocket | null {
+  try {
+    return new WebSocket(`${location.origin.replace('http', 'ws')}${LIVE_SOCKET_PATH}`);
+  } catch {
+    return null;
+  }
+}
+
 export function createLiveLine({ backoffMostMs, subscription, hear, onDown }: LineOptions): LiveLine {
   let socket: WebSocket | null = null;
   let stopWatching: (() => void) | null = null;
@@ -101,7 +110,11 @@ export function createLiveLine({ backoffMostMs, subscription, hear, onDown }: Li
 
   function connect(): void {
     leave();
-    const opening = new WebSocket(LIVE_SOCKET_PATH);
+    const opening = openSocket();
+    if (opening === null) {
+      connectLater();
+      return;
+    }
     socket = opening;
     overdue = setTimeout(connectLater, OPEN_MS);
     opening.onopen = () => {

@@ -42,6 +42,7 @@ const newest = (): Line => Line.all.at(-1) ?? new Line();
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', Line);
+  vi.stubGlobal('location', { origin: 'https://jarul.example' });
   vi.stubGlobal('sessionStorage', { getItem: () => 'a token', setItem: () => undefined, removeItem: () => undefined });
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));

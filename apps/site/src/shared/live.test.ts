@@ -84,6 +84,7 @@ beforeEach(async () => {
   boot.pageLiveSeq = 0;
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', Socket);
+  vi.stubGlobal('location', { origin: 'https://jarul.example' });
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
