@@ -29,6 +29,10 @@ function markTakenBack(ticket: string, returned: string): void {
           ),
         },
   );
+  readRecordsAgain();
+}
+
+function readRecordsAgain(): void {
   for (const call of [listWagers, listChases]) void queryClient.invalidateQueries({ queryKey: callKey(call) });
 }
 
@@ -57,6 +61,8 @@ export function TakeBackDialog({ wager, what, onClose }: TakeBackDialogProps): J
     } catch (failure) {
       setBusy(false);
       setError(messageOf(failure));
+      // It may be back all the same, or taken back in another tab: the record says.
+      readRecordsAgain();
     }
   };
   return (

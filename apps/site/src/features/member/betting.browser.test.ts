@@ -58,3 +58,16 @@ test('the way to take it back goes in the moment the desk ends the sale', async 
   must(!isRefusal(closed), 'the sale is ended');
   await takeBack.waitFor({ state: 'detached', timeout: 5_000 });
 });
+
+test('a bet whose way back had its answer lost on the way stands as taken back once the question is closed', async () => {
+  const { page, faults } = await givenOpenRecord('F5D1', {});
+  await page.route('**/lotto/lgw/wagers/*/cancel', (route) => route.fetch().then(() => route.abort()));
+  const takeBack = page.getByRole('button', { name: words('lottery.takeBack'), exact: true });
+  await takeBack.click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: words('lottery.takeBack'), exact: true }).click();
+  await dialog.getByRole('alert').waitFor();
+  await dialog.getByRole('button', { name: words('site-chases.takeBack.keep') }).click();
+  await takeBack.waitFor({ state: 'detached', timeout: 5_000 });
+  expect(faults).toEqual([]);
+});

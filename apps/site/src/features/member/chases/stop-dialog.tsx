@@ -20,6 +20,10 @@ function takeChase({ lines: _lines, orders: _orders, ...chase }: ChaseView): voi
   queryClient.setQueriesData<ReplyOf<typeof listChases>>({ queryKey: callKey(listChases) }, (old) =>
     old === undefined ? old : { ...old, rows: old.rows.map((row) => (row.id === chase.id ? chase : row)) },
   );
+  readChasesAgain();
+}
+
+function readChasesAgain(): void {
   for (const call of [listChases, getChase, listWagers])
     void queryClient.invalidateQueries({ queryKey: callKey(call) });
 }
@@ -51,6 +55,8 @@ export function StopDialog({ chase, what, onClose }: StopDialogProps): JSX.Eleme
     } catch (failure) {
       setBusy(false);
       setError(messageOf(failure));
+      // It may have been stopped all the same: the list says.
+      readChasesAgain();
     }
   };
   return (

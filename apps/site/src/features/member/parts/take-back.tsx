@@ -31,7 +31,8 @@ export function TakeBack({ wager }: { wager: Wager }): JSX.Element | null {
     if ((kind === 'extended' || kind === 'closed') && moved['id'] === wager.drawId) void refetch();
   });
   const open = useCountdown(data?.draw.closeAt) > 0;
-  if (wager.state !== 'open' || (!open && !asking)) return null;
+  // What was asked stands until it is answered, also where the record knows by now what the person does not.
+  if (!asking && (wager.state !== 'open' || !open)) return null;
   return (
     <>
       <Button size="s" icon="arrow-u-up-left" onClick={() => setAsking(true)}>
