@@ -134,3 +134,16 @@ test('only who sent a token has lost a session', async () => {
   await expect(ask(call)).rejects.toMatchObject({ code: 'session.required' });
   expect(lost).toEqual([['first', null]]);
 });
+
+test("a proxy's own page says of a read that it could not be loaded, and of a write only that the way is broken", async () => {
+  givenAnswer(() => new Response('<html>502 Bad Gateway</html>', { status: 502 }));
+  const read = defineCall('testRead', {
+    method: 'GET',
+    path: '/test',
+    audience: 'anyone',
+    reply: z.object({}),
+    summary: 'For tests.',
+  });
+  await expect(request(read)).rejects.toMatchObject({ message: 'failed', status: 502 });
+  await expect(request(call)).rejects.toMatchObject({ message: 'offline', status: 502 });
+});

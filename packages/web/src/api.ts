@@ -155,7 +155,9 @@ export function createRequest(options: ApiOptions): Request {
     // A success without a value is half an answer, or somebody else's: it decides nothing.
     if (envelope?.success === true && envelope.value !== undefined && envelope.value !== null)
       return envelope.value as ReplyOf<C>;
-    const refusal = new RefusalError(envelope?.message || options.words('failed'), {
+    // Of a write nobody can say that it failed: it may be done.
+    const unsaid = call.method === 'GET' ? 'failed' : 'offline';
+    const refusal = new RefusalError(envelope?.message || options.words(unsaid), {
       code: envelope?.code ?? 'request.unavailable',
       status: ok ? 0 : status,
       values: envelope?.values,

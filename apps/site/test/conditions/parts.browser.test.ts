@@ -139,7 +139,7 @@ describe('a form that was not taken', () => {
     await page.goto(`${house.url}/?pop=chat`);
     await page.getByLabel(t('site-chat.first')).fill('Where is my deposit?');
     await page.getByRole('button', { name: t('site-chat.start') }).click();
-    await page.locator('dialog [role=alert]').getByText(t('common.state.failed')).waitFor();
+    await page.locator('dialog [role=alert]').getByText(t('common.state.offline')).waitFor();
     expect(await page.getByLabel(t('site-chat.first')).inputValue()).toBe('Where is my deposit?');
     await page.reload();
     expect(await page.getByLabel(t('site-chat.first')).inputValue()).toBe('Where is my deposit?');
@@ -177,7 +177,7 @@ test('a game that does not start says why, and starts with Retry', async () => {
     let fails = true;
     await page.route(/\/wps\/game\/launchGame$/, (route) => (fails ? broken(route) : route.fallback()));
     await page.goto(`${house.url}/game?vassalage=LOTTERY&gameId=F5D1&mode=real`);
-    await page.getByRole('alert').getByText(t('common.state.failed')).waitFor();
+    await page.getByRole('alert').getByText(t('common.state.offline')).waitFor();
     await keepSight(page, `failed-game-${language}`);
     fails = false;
     await page.getByRole('button', { name: t('common.retry') }).click();
