@@ -95,6 +95,9 @@ test('with letters twice as large the stub of a deposit, who is signed in and th
   const dashes = await page.locator('.ptk > .perf').boundingBox();
   expect(Math.abs((dashes?.y ?? 0) - ((await stub.boundingBox())?.y ?? 0))).toBeLessThanOrEqual(2);
   await open(page, '/?mc=securityCenter');
+  // The page that is open is left out of its own menu, whole.
+  const entries = page.locator('.ms-card').getByRole('listitem');
+  expect(await entries.count()).toBe(await page.locator('.ms-card').getByRole('button').count());
   await page.evaluate(TWICE_AS_LARGE);
   const ends = await page
     .locator('.whoc .fact')

@@ -88,6 +88,8 @@ test('a wrong password is said in words, asks for the picture, and loses nothing
 
 test('a double click on Place bet places once', async () => {
   const { page, member, faults } = await givenFilledSlip();
+  // Its name stands still: a reader says a name that changes while the focus is on it, each second.
+  await page.getByRole('button', { name: words()('lottery.place'), exact: true }).waitFor();
   await placeButton(page).dblclick();
   await untilPlacedOnce(page, member);
   expect(faults).toEqual([]);

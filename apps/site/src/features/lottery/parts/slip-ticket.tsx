@@ -171,7 +171,7 @@ export function PlaceButton({ desk, wide, why }: { desk: BetDesk; wide: boolean;
     >
       {desk.checking ? t('lottery.slip.checking') : t('lottery.place')}
       {wide && counts ? (
-        <span className="num btn-time">
+        <span className="num btn-time" aria-hidden="true">
           · {mapDigits(formatCountdown(desk.closeInSeconds, words.dayLetter, words.hourLetter))}
         </span>
       ) : null}
