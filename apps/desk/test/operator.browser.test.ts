@@ -199,3 +199,37 @@ test('while the words of a page or a tab are on their way the menu stands and th
   await page.locator('main table').waitFor();
   expect(await focused()).toBe(words('desk.draws'));
 });
+
+test('a page whose words or script do not come says so in its own place and is tried again once the house answers', async () => {
+  const words = house.words('en');
+  const { page, faults } = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
+  await page.goto(`${house.url}/desk/my-account`);
+  const main = page.locator('main');
+  const open = (name: string) => page.locator('.sb').getByRole('link', { name, exact: true }).click();
+  const again = () => main.getByRole('button', { name: words('common.retry') }).click();
+  let answer: 'nothing' | 'gone' | 'all' = 'nothing';
+  await page.route(/\/assets\/[^/]*\.js$/, (route) => {
+    const isAsked =
+      /\/(desk-elott\.en|outbox-page)-/.test(route.request().url()) || route.request().method() === 'HEAD';
+    if (!isAsked || answer === 'all') return route.continue();
+    return answer === 'gone' ? route.fulfill({ status: 404 }) : route.abort();
+  });
+
+  await open(words('desk.elott'));
+  await main.getByText(words('common.state.failed')).waitFor();
+  await again();
+  await main.getByText(words('common.state.offline')).waitFor();
+  expect(await page.locator('.sb').isVisible()).toBe(true);
+  answer = 'all';
+  await again();
+  await main.getByRole('heading', { name: words('desk.elott'), exact: true }).waitFor();
+
+  answer = 'gone';
+  await open(words('desk.outbox'));
+  await main.getByText(words('common.state.newVersion')).waitFor();
+  expect(await page.locator('.sb').isVisible()).toBe(true);
+  answer = 'all';
+  await again();
+  await main.getByRole('heading', { name: words('desk.outbox'), exact: true }).waitFor();
+  expect(faults).toEqual([]);
+});

@@ -17,7 +17,16 @@ import type { Area } from './catalogues.ts';
 import type { Translate, Translator, TranslatorState } from './translator.ts';
 
 const TranslatorContext = createContext<Translator | undefined>(undefined);
-const waiting = new WeakMap<Translator, Map<string, Promise<void>>>();
+/** Words on their way, or why they did not come. */
+interface Awaited {
+  readonly promise: Promise<void>;
+  failure?: { readonly thrown: unknown };
+}
+
+/** Long enough for whoever waited to be told; whoever asks later has them fetched again. */
+const FAILURE_KNOWN_MS = 1_000;
+
+const waiting = new WeakMap<Translator, Map<string, Awaited>>();
 
 export interface TranslatorProviderProps {
   translator: Translator;
@@ -55,10 +64,23 @@ export function useAreas(areas: readonly Area[]): void {
   const { language } = useLanguage();
   if (translator.hasAreas(areas)) return;
   const key = `${language}/${areas.join()}`;
-  const promises = waiting.get(translator) ?? new Map<string, Promise<void>>();
-  waiting.set(translator, promises);
-  const promise = promises.get(key) ?? translator.loadAreas(areas).finally(() => promises.delete(key));
-  promises.set(key, promise);
+  const known = waiting.get(translator) ?? new Map<string, Awaited>();
+  waiting.set(translator, known);
+  const awaited = known.get(key) ?? startLoading(translator, areas, () => known.delete(key));
+  known.set(key, awaited);
+  // React draws anew after a failure as well: without this it would ask, wait and fail for ever.
+  if (awaited.failure !== undefined) throw awaited.failure.thrown;
   // Thrown, not used: the next render finds the areas loaded and would call one hook less.
-  throw promise;
+  throw awaited.promise;
+}
+
+function startLoading(translator: Translator, areas: readonly Area[], forget: () => void): Awaited {
+  const loading = translator.loadAreas(areas);
+  const awaited: Awaited = {
+    promise: loading.then(forget, (thrown: unknown) => {
+      awaited.failure = { thrown };
+      setTimeout(forget, FAILURE_KNOWN_MS);
+    }),
+  };
+  return awaited;
 }

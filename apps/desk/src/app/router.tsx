@@ -9,9 +9,13 @@ import {
 } from '@tanstack/react-router';
 import { readNext } from '../features/session/model.ts';
 import { SignInPage } from '../features/session/sign-in-page.tsx';
+import { awaitPart } from '../shared/missing-part.ts';
 import { getToken, onSession } from '../shared/session.ts';
 import { FirstScreen, Frame } from './frame.tsx';
-import { CrashPage, NotFoundPage } from './status-pages.tsx';
+import { CrashPage, NotFoundPage, PageCrash } from './status-pages.tsx';
+
+/** A page that is fetched when it is opened, or a moment before. */
+const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => awaitPart(load()), name);
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: CrashPage });
 
@@ -19,6 +23,7 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPag
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
+  errorComponent: CrashPage,
   component: SignInPage,
   beforeLoad: ({ location }) => {
     if (getToken() === null) return;
@@ -31,7 +36,8 @@ const signIn = createRoute({
 const enrol = createRoute({
   getParentRoute: () => root,
   path: '/enrol',
-  component: lazyRouteComponent(() => import('../features/enrol/enrol-page.tsx'), 'EnrolPage'),
+  errorComponent: CrashPage,
+  component: lazyPage(() => import('../features/enrol/enrol-page.tsx'), 'EnrolPage'),
   beforeLoad: ({ location }) => {
     if (getToken() !== null && location.hash === '') throw redirect({ to: '/', replace: true });
   },
@@ -42,6 +48,7 @@ const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
   component: Frame,
+  errorComponent: CrashPage,
   beforeLoad: ({ location }) => {
     if (getToken() !== null) return;
     const next = location.pathname + location.searchStr;
@@ -54,140 +61,137 @@ const pages = [
   createRoute({
     getParentRoute: () => frame,
     path: '/members',
-    component: lazyRouteComponent(() => import('../features/members/members-page.tsx'), 'MembersPage'),
+    component: lazyPage(() => import('../features/members/members-page.tsx'), 'MembersPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/members/$id',
-    component: lazyRouteComponent(() => import('../features/members/member-page.tsx'), 'MemberPage'),
+    component: lazyPage(() => import('../features/members/member-page.tsx'), 'MemberPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/chat',
-    component: lazyRouteComponent(() => import('../features/chat/chat-page.tsx'), 'ChatPage'),
+    component: lazyPage(() => import('../features/chat/chat-page.tsx'), 'ChatPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/draws',
-    component: lazyRouteComponent(() => import('../features/draws/draws-page.tsx'), 'DrawsPage'),
+    component: lazyPage(() => import('../features/draws/draws-page.tsx'), 'DrawsPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/draws/$id',
-    component: lazyRouteComponent(() => import('../features/draws/draw-page.tsx'), 'DrawPage'),
+    component: lazyPage(() => import('../features/draws/draw-page.tsx'), 'DrawPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/results',
-    component: lazyRouteComponent(() => import('../features/results/results-page.tsx'), 'ResultsPage'),
+    component: lazyPage(() => import('../features/results/results-page.tsx'), 'ResultsPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/schedules',
-    component: lazyRouteComponent(() => import('../features/results/schedules-page.tsx'), 'SchedulesPage'),
+    component: lazyPage(() => import('../features/results/schedules-page.tsx'), 'SchedulesPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/reconciliation',
-    component: lazyRouteComponent(
-      () => import('../features/reconciliation/reconciliation-page.tsx'),
-      'ReconciliationPage',
-    ),
+    component: lazyPage(() => import('../features/reconciliation/reconciliation-page.tsx'), 'ReconciliationPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/content',
-    component: lazyRouteComponent(() => import('../features/content/content-page.tsx'), 'ContentPage'),
+    component: lazyPage(() => import('../features/content/content-page.tsx'), 'ContentPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/content/new',
-    component: lazyRouteComponent(() => import('../features/content/new-piece-page.tsx'), 'NewPiecePage'),
+    component: lazyPage(() => import('../features/content/new-piece-page.tsx'), 'NewPiecePage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/content/$id',
-    component: lazyRouteComponent(() => import('../features/content/piece-page.tsx'), 'PiecePage'),
+    component: lazyPage(() => import('../features/content/piece-page.tsx'), 'PiecePage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/home-page',
-    component: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomeOrderPage'),
+    component: lazyPage(() => import('../features/home/home-page.tsx'), 'HomeOrderPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/games',
-    component: lazyRouteComponent(() => import('../features/games/games-page.tsx'), 'GamesPage'),
+    component: lazyPage(() => import('../features/games/games-page.tsx'), 'GamesPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/lottery',
-    component: lazyRouteComponent(() => import('../features/lottery/lottery-page.tsx'), 'LotteryPage'),
+    component: lazyPage(() => import('../features/lottery/lottery-page.tsx'), 'LotteryPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/elott',
-    component: lazyRouteComponent(() => import('../features/elott/elott-page.tsx'), 'ElottPage'),
+    component: lazyPage(() => import('../features/elott/elott-page.tsx'), 'ElottPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/outbox',
-    component: lazyRouteComponent(() => import('../features/outbox/outbox-page.tsx'), 'OutboxPage'),
+    component: lazyPage(() => import('../features/outbox/outbox-page.tsx'), 'OutboxPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/letters',
-    component: lazyRouteComponent(() => import('../features/letters/letters-page.tsx'), 'LettersPage'),
+    component: lazyPage(() => import('../features/letters/letters-page.tsx'), 'LettersPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/feedback',
-    component: lazyRouteComponent(() => import('../features/feedback/feedback-page.tsx'), 'FeedbackPage'),
+    component: lazyPage(() => import('../features/feedback/feedback-page.tsx'), 'FeedbackPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/feedback/$id',
-    component: lazyRouteComponent(() => import('../features/feedback/case-page.tsx'), 'CasePage'),
+    component: lazyPage(() => import('../features/feedback/case-page.tsx'), 'CasePage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/applications',
-    component: lazyRouteComponent(() => import('../features/applications/applications-page.tsx'), 'ApplicationsPage'),
+    component: lazyPage(() => import('../features/applications/applications-page.tsx'), 'ApplicationsPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/region',
-    component: lazyRouteComponent(() => import('../features/region/region-page.tsx'), 'RegionPage'),
+    component: lazyPage(() => import('../features/region/region-page.tsx'), 'RegionPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/brand',
-    component: lazyRouteComponent(() => import('../features/brand/brand-page.tsx'), 'BrandPage'),
+    component: lazyPage(() => import('../features/brand/brand-page.tsx'), 'BrandPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/audit',
-    component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+    component: lazyPage(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/staff',
-    component: lazyRouteComponent(() => import('../features/staff/staff-page.tsx'), 'StaffPage'),
+    component: lazyPage(() => import('../features/staff/staff-page.tsx'), 'StaffPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/staff/$id',
-    component: lazyRouteComponent(() => import('../features/staff/staff-detail-page.tsx'), 'StaffDetailPage'),
+    component: lazyPage(() => import('../features/staff/staff-detail-page.tsx'), 'StaffDetailPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/staff-roles',
-    component: lazyRouteComponent(() => import('../features/staff/roles-page.tsx'), 'RolesPage'),
+    component: lazyPage(() => import('../features/staff/roles-page.tsx'), 'RolesPage'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: '/my-account',
-    component: lazyRouteComponent(() => import('../features/my-account/my-account-page.tsx'), 'MyAccountPage'),
+    component: lazyPage(() => import('../features/my-account/my-account-page.tsx'), 'MyAccountPage'),
   }),
 ];
 
@@ -209,6 +213,8 @@ export const router = createRouter({
   basepath: '/desk',
   parseSearch: parseQuery,
   stringifySearch: writeQuery,
+  // What stands in the frame; what stands round it has its own.
+  defaultErrorComponent: PageCrash,
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

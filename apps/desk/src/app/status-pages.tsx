@@ -1,9 +1,11 @@
 /** Pages that stand in for a page: not found, and something that threw. */
 import { useT } from '@house/i18n/react';
 import { Button, buttonClass } from '@house/ui/button';
-import { EmptyState } from '@house/ui/states';
+import { EmptyState, ErrorState } from '@house/ui/states';
 import { Link } from '@tanstack/react-router';
-import type { JSX } from 'react';
+import { type JSX, useEffect, useState } from 'react';
+import { askForVersion, isPartMissing } from '../shared/missing-part.ts';
+import { usePlace } from '../shared/page-title.ts';
 
 export function NotFoundPage(): JSX.Element {
   const t = useT();
@@ -25,20 +27,67 @@ export function NotFoundPage(): JSX.Element {
   );
 }
 
-const CHUNK_MISSING = /dynamically imported module|module script|preload CSS/i;
+/** Whether the house has a newer desk than this one; asked once a part did not come, which alone says nothing of that. */
+function useOutdated(missing: boolean): boolean {
+  const [outdated, setOutdated] = useState(false);
+  useEffect(() => {
+    if (!missing) return;
+    const asking = new AbortController();
+    void askForVersion(asking.signal).then((version) => setOutdated(version === 'newer'));
+    return () => asking.abort();
+  }, [missing]);
+  return outdated;
+}
 
-/** A part of the desk that is no longer on the server asks for a reload; anything else says that it failed. */
+/** What threw and what stood there is gone: a part that is no longer on the server asks for a reload, anything else says that it failed. */
 export function CrashPage({ error }: { error: unknown }): JSX.Element {
   const t = useT();
-  const outdated = CHUNK_MISSING.test(error instanceof Error ? error.message : String(error));
+  const missing = isPartMissing(error);
+  const outdated = useOutdated(missing);
+  const broken = missing ? 'common.state.failed' : 'common.state.crashed';
   return (
     <main className="sign">
       <h1 className="sr">{t('desk.title')}</h1>
       <EmptyState
-        title={t(outdated ? 'common.state.newVersion' : 'common.state.crashed')}
+        title={t(outdated ? 'common.state.newVersion' : broken)}
         art="potion"
         action={<Button onClick={() => location.reload()}>{t('common.reload')}</Button>}
       />
     </main>
+  );
+}
+
+/**
+ * One page threw, or its script or words did not come: told in its place, and the frame stays. A browser remembers that a
+ * script did not come, so trying again is loading the desk anew; but only once the house answers, for without it nothing
+ * would stand.
+ */
+export function PageCrash({ error }: { error: unknown }): JSX.Element {
+  const t = useT();
+  const missing = isPartMissing(error);
+  const outdated = useOutdated(missing);
+  const [trying, setTrying] = useState(false);
+  const [unreached, setUnreached] = useState(false);
+  usePlace([{ text: t('desk.title') }]);
+  const tryAgain = async (): Promise<void> => {
+    setTrying(true);
+    setUnreached(false);
+    if ((await askForVersion()) === null) {
+      setTrying(false);
+      setUnreached(true);
+    } else location.reload();
+  };
+  const broken = missing ? 'common.state.failed' : 'common.state.crashed';
+  return (
+    <>
+      <h1 className="sr">{t('desk.title')}</h1>
+      <ErrorState
+        title={t(outdated ? 'common.state.newVersion' : broken)}
+        onRetry={() => void tryAgain()}
+        busy={trying}
+      >
+        {unreached ? t('common.state.offline') : missing && !outdated ? t('common.state.failedHint') : null}
+      </ErrorState>
+    </>
   );
 }
