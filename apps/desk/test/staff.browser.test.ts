@@ -5,6 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { GivenStaff } from '../../server/src/capabilities/identity/given.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse, oneTimeCode } from '../../server/src/platform/testing/open-house.ts';
 
@@ -184,5 +185,85 @@ test('what was done to one of them is a step away in the log, and the log is nar
   expect(await lines.count()).toBe(1);
   await page.getByLabel(words('desk.audit.staff'), { exact: true }).fill('nobody');
   await page.getByText(words('common.state.noMatch')).waitFor();
+  expect(faults).toEqual([]);
+});
+
+/** The house no longer knows the session of this window; its page does not know it yet. */
+async function endSession(page: Page): Promise<void> {
+  const token = await page.evaluate<string>("sessionStorage.getItem('deskToken')");
+  await fetch(`${house.url}/desk/api/session`, { method: 'DELETE', headers: { token } });
+}
+
+async function signIn(page: Page, { username, password, totpSecret }: GivenStaff): Promise<void> {
+  await page.getByText(house.words('en')('desk.signIn.ended')).waitFor();
+  await page.locator('[name=username]').fill(username);
+  await page.locator('[name=password]').fill(password);
+  await page.locator('[name=code]').fill(oneTimeCode(totpSecret));
+  await page.keyboard.press('Enter');
+}
+
+test('what was typed when the session was lost waits for its person, and for nobody else', async () => {
+  const words = house.words('en');
+  const [writer, other] = await Promise.all([house.givenStaff(), house.givenStaff()]);
+  const { page, faults } = await house.openWindow({ language: 'en' }, { staff: writer });
+  const dialog = page.locator('dialog');
+  const compose = page.getByRole('button', { name: words('desk-messages.compose') });
+  const send = dialog.getByRole('button', { name: words('desk-messages.sendNow') });
+  await page.goto(`${house.url}/desk/letters`);
+  await compose.click();
+  for (const name of ['bn-title', 'bn-body', 'en-title', 'en-body', 'reason'])
+    await dialog.locator(`[name=${name}]`).fill(`Typed in ${name}`);
+  await endSession(page);
+  await send.click();
+  await signIn(page, writer);
+  await dialog.waitFor();
+  expect(await dialog.locator('[name=en-body]').inputValue()).toBe('Typed in en-body');
+  expect(await dialog.locator('[name=reason]').inputValue()).toBe('Typed in reason');
+  expect(await page.evaluate("document.activeElement.closest('dialog') !== null")).toBe(true);
+
+  await endSession(page);
+  await send.click();
+  await signIn(page, other);
+  await compose.waitFor();
+  expect(await dialog.count()).toBe(0);
+  await compose.click();
+  expect(await dialog.locator('[name=en-body]').inputValue()).toBe('');
+  expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('Typed in');
+  expect(faults).toEqual([]);
+});
+
+test('a document that was edited when the session was lost is edited on, upon the version it was begun on', async () => {
+  const words = house.words('en');
+  const staff = await house.givenStaff();
+  const { page, faults } = await house.openWindow({ language: 'en' }, { staff });
+  const name = page.locator('[name="names.en"]');
+  const reason = page.locator('dialog [name=reason]');
+  const save = () =>
+    page
+      .locator('.bar-acts')
+      .getByRole('button', { name: words('desk.draft.save') })
+      .click();
+  await page.goto(`${house.url}/desk/brand`);
+  await name.fill('Typed before');
+  await save();
+  await reason.fill('For the winter');
+  await endSession(page);
+  await page.keyboard.press('Tab');
+  await page
+    .locator('dialog')
+    .getByRole('button', { name: words('desk-brand.save') })
+    .click();
+  await signIn(page, staff);
+  await page.getByText(words('desk.draft.unsaved')).waitFor();
+  expect(await name.inputValue()).toBe('Typed before');
+  await save();
+  expect(await reason.inputValue()).toBe('For the winter');
+  await page
+    .locator('dialog')
+    .getByRole('button', { name: words('desk-brand.save') })
+    .click();
+  await page.getByText(words('desk-brand.changeCount', { count: 1 })).waitFor();
+  // Signing out leaves nothing, and what is given up is not kept.
+  expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('Typed before');
   expect(faults).toEqual([]);
 });

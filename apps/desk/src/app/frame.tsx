@@ -6,7 +6,8 @@ import { SkipLink } from '@house/ui/page-parts';
 import { ErrorState, Notice, Skeleton } from '@house/ui/states';
 import { Toasts } from '@house/ui/toast';
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import { type JSX, Suspense, useState } from 'react';
+import { type JSX, Suspense, useEffect, useState } from 'react';
+import { forgetDraftsOfOthers } from '../shared/drafts.ts';
 import { useKeptSession } from '../shared/kept-session.ts';
 import { translator } from '../shared/preferences.ts';
 import { useSession } from '../shared/session.ts';
@@ -45,6 +46,10 @@ function SignedInFrame(): JSX.Element {
   const [searching, setSearching] = useState(false);
   useSearchKey(() => setSearching(true));
   useKeptSession();
+  const owner = staff.data?.id;
+  useEffect(() => {
+    if (owner !== undefined) forgetDraftsOfOthers(owner);
+  }, [owner]);
   const shortcuts = useShortcuts();
   const rights = staff.data?.rights ?? [];
   const needed = screenAt(pathname)?.right;

@@ -3,10 +3,11 @@
  *
  * clean  shows what is stored. Leaves by: a first change.
  * dirty  holds the edited document and the version it was begun on; leaving the page is warned of. Leaves by: saved, or
- *        dropped.
+ *        dropped. A session that is lost leaves it to whoever edited (drafts.ts).
  */
 import { isRefusalError } from '@house/web/refusal-error';
 import { useEffect, useState } from 'react';
+import { useDraft } from './drafts.ts';
 
 /** Why a field is wrong, by its path. */
 export type Faults = Readonly<Record<string, string>>;
@@ -25,6 +26,8 @@ export interface DocumentForm<D> {
 }
 
 interface Stored<D> {
+  /** What the edit is called while it waits for its person. */
+  readonly draft: string;
   readonly document: D;
   readonly newest: number;
   readonly locked: boolean;
@@ -33,12 +36,13 @@ interface Stored<D> {
 }
 
 export function useDocumentForm<D extends object>({
+  draft,
   locked,
   newest,
   readFaults,
   ...stored
 }: Stored<D>): DocumentForm<D> {
-  const [edit, setEdit] = useState<{ document: D; base: number } | null>(null);
+  const [edit, setEdit] = useDraft<{ document: D; base: number } | null>(draft, null);
   const [faults, setFaults] = useState<Faults>({});
   const { document, base } = edit ?? { document: stored.document, base: newest };
   const dirty = edit !== null;

@@ -7,6 +7,7 @@
 import type { ButtonLook } from '@house/ui/button';
 import { Popup, type PopupProps } from '@house/ui/popup';
 import { type FormEvent, type JSX, type ReactNode, useRef, useState } from 'react';
+import { useDraft } from './drafts.ts';
 import { FormFoot, ReasonField, Refused } from './form-parts.tsx';
 import { textOfForm, useKeyedOrder } from './order-key.ts';
 import { isReasonMissing, type Order } from './reason.ts';
@@ -17,6 +18,8 @@ export interface ReasonPopupProps<A> {
   confirm: string;
   look?: ButtonLook | undefined;
   size?: PopupProps['size'];
+  /** What the reason and the order are called while they wait for their person, should the session be lost (drafts.ts). */
+  draft?: string;
   /** Where the reason goes. */
   hint?: string | undefined;
   /** The reason has the focus first; else the fields before it, or the popup as a whole. */
@@ -41,6 +44,7 @@ export function ReasonPopup<A>(props: ReasonPopupProps<A>): JSX.Element {
     confirm,
     look,
     size,
+    draft,
     hint,
     reasonFirst,
     wrong = [],
@@ -49,11 +53,11 @@ export function ReasonPopup<A>(props: ReasonPopupProps<A>): JSX.Element {
     children,
     after,
   } = props;
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraft(draft === undefined ? undefined : `${draft}.reason`, '');
   const [tried, setTried] = useState(false);
   const { busy, refused, send } = useSend();
   const form = useRef<HTMLFormElement>(null);
-  const ordered = useKeyedOrder();
+  const ordered = useKeyedOrder(draft);
   const work = (): Promise<boolean> =>
     send(async () => {
       const answer = await ordered(textOfForm(form.current), (key) => props.onSend({ key, reason: reason.trim() }));

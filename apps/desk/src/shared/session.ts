@@ -25,6 +25,11 @@ export function getToken(): string | null {
   return store.getState().token;
 }
 
+/** True once the server ended the session, until somebody signs in again. */
+export function isSessionLost(): boolean {
+  return store.getState().ended;
+}
+
 export function keepSession(token: string): void {
   sessionStorage.setItem(TOKEN, token);
   store.setState({ token, ended: false });

@@ -168,6 +168,7 @@ function SavePopup({
     <ReasonPopup
       title={t('desk-brand.save')}
       confirm={t('desk-brand.save')}
+      draft="brand.save"
       hint={t('desk-brand.reasonHint')}
       reasonFirst
       onClose={onClose}

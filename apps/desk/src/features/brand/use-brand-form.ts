@@ -15,6 +15,7 @@ export function refreshBrand(): Promise<void> {
 
 export function useBrandForm(desk: DeskBrand, mayEdit: boolean): BrandForm {
   return useDocumentForm({
+    draft: 'brand',
     document: desk.draft?.document ?? desk.live,
     newest: desk.newest,
     locked: !mayEdit,

@@ -9,6 +9,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
 import { request } from '../../shared/api.ts';
 import { brand } from '../../shared/boot.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { usePlace } from '../../shared/page-title.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { FieldsPart } from './fields-part.tsx';
@@ -25,8 +26,8 @@ export function NewPiecePage(): JSX.Element {
   const navigate = useNavigate();
   const kind = readKind((useSearch({ strict: false }) as Record<string, string>)['kind'] ?? '');
   const [first] = useState(() => emptyDocument(kind, brand.languages));
-  const form = usePieceForm(first, 0, false);
-  const [typed, setTyped] = useState<string>();
+  const form = usePieceForm(`new.${kind}`, first, 0, false);
+  const [typed, setTyped] = useDraft<string | undefined>(`piece.new.${kind}.slug`, undefined);
   const [asking, setAsking] = useState(false);
   const slug = typed ?? slugFrom(form.document.texts['en']?.title ?? '');
   const { slug: slugFault } = form.faults;
@@ -63,6 +64,7 @@ export function NewPiecePage(): JSX.Element {
           confirm={t('desk-content.act.save')}
           hint={t('desk-content.reasonHint')}
           reasonFirst
+          draft={`piece.new.${kind}.save`}
           onClose={() => setAsking(false)}
           onSend={async (order) => {
             try {

@@ -55,7 +55,7 @@ export function PiecePage(): JSX.Element {
 
 function PieceEditor({ piece }: { piece: DeskPiece }): JSX.Element {
   const mayEdit = useCan('content.edit') && piece.state !== 'archived';
-  const form = usePieceForm(piece.document, piece.newest, !mayEdit);
+  const form = usePieceForm(piece.id, piece.document, piece.newest, !mayEdit);
   return (
     <>
       <StateBar piece={piece} form={form} />
@@ -164,6 +164,7 @@ function StepPopup({ asked, piece, form, onClose }: StepPopupProps): JSX.Element
       confirm={t(`desk-content.act.${asked}`)}
       hint={t('desk-content.reasonHint')}
       reasonFirst
+      draft={`piece.${piece.id}.${asked}`}
       look={asked === 'end' ? 'danger-fill' : 'brand'}
       onClose={onClose}
       onSend={async (order) => {

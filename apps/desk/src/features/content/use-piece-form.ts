@@ -15,8 +15,9 @@ export function refreshPieces(): Promise<void> {
   return askAgain(getDeskPiece, listDeskPieces, listPieceVersions, getPieceVersion);
 }
 
-export function usePieceForm(document: PieceDocument, newest: number, locked: boolean): PieceForm {
-  const form = useDocumentForm({ document, newest, locked, readFaults: readPieceFaults });
+/** `name`: the piece's id, or what it is called before it has one. */
+export function usePieceForm(name: string, document: PieceDocument, newest: number, locked: boolean): PieceForm {
+  const form = useDocumentForm({ draft: `piece.${name}`, document, newest, locked, readFaults: readPieceFaults });
   return {
     ...form,
     changeText: (language, part) =>

@@ -7,6 +7,7 @@ import { Button } from '@house/ui/button';
 import { Field } from '@house/ui/field';
 import { type JSX, useState } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { Refused } from '../../shared/form-parts.tsx';
 import { ResultBalls } from '../../shared/games.tsx';
 import { useFigures } from '../../shared/money.ts';
@@ -50,7 +51,7 @@ function Effect({ preview }: { preview: Preview }): JSX.Element {
 
 export function CorrectionPopup({ draw, onClose }: { draw: DeskDraw; onClose: () => void }): JSX.Element {
   const t = useT();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useDraft(`correction.${draw.id}`, '');
   const [tried, setTried] = useState(false);
   const [shown, setShown] = useState<{ result: string; preview: Preview }>();
   const { busy, refused, send } = useSend();
@@ -76,6 +77,7 @@ export function CorrectionPopup({ draw, onClose }: { draw: DeskDraw; onClose: ()
       title={t('desk-lottery.correct.title', { drawNo: draw.drawNo })}
       confirm={t('desk-lottery.correct.send')}
       look="danger-fill"
+      draft={`correction.${id}`}
       hint={t('desk.reasonHint')}
       wrong={known === undefined ? ['result'] : []}
       onTried={() => setTried(true)}

@@ -11,6 +11,7 @@ import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { ResultBalls } from '../../shared/games.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
@@ -151,7 +152,7 @@ function CorrectionCard({ correction }: { correction: DrawCorrectionView }): JSX
 export function CorrectionsPart({ draw }: { draw: DeskDraw }): JSX.Element | null {
   const t = useT();
   const keep = useKeepFocus();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useDraft(`correction.${draw.id}.open`, false);
   const [moving, setMoving] = useState(true);
   const answer = useCall(
     listDrawCorrections,

@@ -11,6 +11,7 @@ import { Field } from '@house/ui/field';
 import { type JSX, useState } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
 import { brand } from '../../shared/boot.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { Refused } from '../../shared/form-parts.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
@@ -53,7 +54,7 @@ function LatePopup({ draw, onClose }: { draw: DeskDraw; onClose: () => void }): 
   const t = useT();
   const when = useWhen();
   const { money } = useFigures();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useDraft(`late.${draw.id}`, '');
   const [tried, setTried] = useState(false);
   const [shown, setShown] = useState<{ from: string; preview: Preview }>();
   const { busy, refused, send } = useSend();
@@ -77,6 +78,7 @@ function LatePopup({ draw, onClose }: { draw: DeskDraw; onClose: () => void }): 
           : t('desk-lottery.correct.send')
       }
       look="danger-fill"
+      draft={`late.${id}`}
       hint={t('desk.reasonHint')}
       wrong={known === undefined ? ['from'] : []}
       onTried={() => setTried(true)}
@@ -124,7 +126,7 @@ function LatePopup({ draw, onClose }: { draw: DeskDraw; onClose: () => void }): 
 /** It cannot be pressed while another correction is under way. */
 export function LateAction({ draw, underWay }: { draw: DeskDraw; underWay: boolean }): JSX.Element {
   const t = useT();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useDraft(`late.${draw.id}.open`, false);
   return (
     <>
       <Button

@@ -7,6 +7,7 @@ import { serverNow } from '@house/web/clock';
 import { type JSX, useState } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
 import { brand } from '../../shared/boot.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { zoneName } from '../../shared/when.ts';
@@ -17,7 +18,7 @@ type Name = keyof RaffleForm;
 export function RafflePopup({ onClose }: { onClose: () => void }): JSX.Element {
   const t = useT();
   const { digits, money } = useFigures();
-  const [form, setForm] = useState(NEW_RAFFLE);
+  const [form, setForm] = useDraft('raffle', NEW_RAFFLE);
   const [tried, setTried] = useState(false);
   const { wrong, plan, percent, loss } = readRaffle(form, brand.zone.offsetMinutes, serverNow());
   const least = readPrizes(form.prizes)?.length ?? 1;
@@ -44,6 +45,7 @@ export function RafflePopup({ onClose }: { onClose: () => void }): JSX.Element {
     <ReasonPopup
       title={t('desk-elott.raffle.make')}
       confirm={t('desk-elott.raffle.make')}
+      draft="raffle"
       hint={t('desk.reasonHint')}
       wrong={wrong}
       onTried={() => setTried(true)}

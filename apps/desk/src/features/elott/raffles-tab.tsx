@@ -10,6 +10,7 @@ import { useServerSecond } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { ListTable } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
@@ -161,7 +162,7 @@ export function RafflesTab(): JSX.Element {
   const may = useCan('raffles.cancel');
   const maySee = useCan('draws.view');
   const list = useList(listDeskRaffles, useOwnPage(), {}, { refetchInterval: POLL_MILLISECONDS });
-  const [making, setMaking] = useState(false);
+  const [making, setMaking] = useDraft('raffle.open', false);
   const [opened, setOpened] = useState<{ what: 'sales' | 'cancel'; raffle: DeskRaffleView }>();
   const columns = useRaffleColumns({ may, maySee, now, open: (what, raffle) => setOpened({ what, raffle }) });
   const close = (): void => setOpened(undefined);

@@ -20,6 +20,7 @@ import { Badge } from '@house/ui/figures';
 import { Link, useParams } from '@tanstack/react-router';
 import { type FormEvent, type JSX, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { Refused } from '../../shared/form-parts.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useKeyedOrder } from '../../shared/order-key.ts';
@@ -41,10 +42,10 @@ async function readAgain(): Promise<void> {
 
 function AnswerForm({ found }: { found: Case }): JSX.Element {
   const t = useT();
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(`feedback.${found.id}`, '');
   const [close, setClose] = useState(false);
   const [editing, setEditing] = useState(false);
-  const ordered = useKeyedOrder();
+  const ordered = useKeyedOrder(`feedback.${found.id}`);
   const { busy, refused, send } = useSend();
   const { data } = useCall(listFeedbackMacros);
   const macros = data?.rows ?? [];

@@ -9,6 +9,7 @@ import { Notice } from '@house/ui/states';
 import { type FormEvent, type JSX, useRef, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
 import { brand } from '../../shared/boot.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { FormFoot, ReasonField, Refused } from '../../shared/form-parts.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { useKeyedOrder } from '../../shared/order-key.ts';
@@ -61,10 +62,10 @@ function Preview({ form, side }: { form: LetterForm; side: Language }): JSX.Elem
 
 export function ComposePopup({ onClose }: { onClose: () => void }): JSX.Element {
   const t = useT();
-  const [form, setForm] = useState<LetterForm>(EMPTY_LETTER);
-  const [reason, setReason] = useState('');
+  const [form, setForm] = useDraft<LetterForm>('letter', EMPTY_LETTER);
+  const [reason, setReason] = useDraft('letter.reason', '');
   const [tried, setTried] = useState(false);
-  const ordered = useKeyedOrder();
+  const ordered = useKeyedOrder('letter');
   const { busy, refused, send } = useSend();
   const place = useRef<HTMLFormElement>(null);
   const faults = [...findFaults(form), ...(isReasonMissing(reason) ? ['reason'] : [])];

@@ -10,6 +10,7 @@ import { Button } from '@house/ui/button';
 import type { Column } from '@house/ui/data-table';
 import { Badge } from '@house/ui/figures';
 import { type JSX, useState } from 'react';
+import { useDraft } from '../../shared/drafts.ts';
 import { useFilters } from '../../shared/filters.ts';
 import { useFigures } from '../../shared/money.ts';
 import { oneOf } from '../../shared/one-of.ts';
@@ -60,7 +61,7 @@ export function LettersPage(): JSX.Element {
   const t = useT();
   const maySend = useCan('messages.send');
   const [opened, setOpened] = useState<string>();
-  const [composing, setComposing] = useState(false);
+  const [composing, setComposing] = useDraft('letter.open', false);
   const columns = useColumns(setOpened);
   const filters = useFilters(DEFAULTS);
   const list = useList(listLetters, filters, { query: { state: oneOf(LETTER_STATES, filters.values.state) } });
