@@ -224,7 +224,11 @@ test('what was typed when the session was lost waits for its person, and for nob
   await endSession(page);
   await send.click();
   await signIn(page, other);
-  await compose.waitFor();
+  // Whoever has signed in is at the heading of the page.
+  await page
+    .locator('h1:focus')
+    .filter({ hasText: words('desk.letters') })
+    .waitFor();
   expect(await dialog.count()).toBe(0);
   await compose.click();
   expect(await dialog.locator('[name=en-body]').inputValue()).toBe('');

@@ -1,12 +1,13 @@
 /** The frame of the desk (screens.md 7): menu, top bar, the page. Nothing of it stands without a session. */
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
+import { focusOnce } from '@house/ui/lib/focus-near';
 import { useHelpKey } from '@house/ui/lib/help-key';
 import { SkipLink } from '@house/ui/page-parts';
 import { ErrorState, Notice, Skeleton } from '@house/ui/states';
 import { Toasts } from '@house/ui/toast';
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import { type JSX, Suspense, useEffect, useState } from 'react';
+import { type JSX, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { forgetDraftsOfOthers } from '../shared/drafts.ts';
 import { useKeptSession } from '../shared/kept-session.ts';
 import { translator } from '../shared/preferences.ts';
@@ -34,6 +35,29 @@ function useShortcuts(): { List: Shortcuts | null; close: () => void } {
   return { List, close: () => setList(null) };
 }
 
+/**
+ * Who has just signed in is at the heading of his page once it is there: the form that had his focus is gone. What took
+ * the focus meanwhile keeps it.
+ */
+function useArrival(): RefObject<HTMLElement | null> {
+  const main = useRef<HTMLElement>(null);
+  const { begun } = useSession();
+  useEffect(() => {
+    const place = main.current;
+    if (!begun || place === null) return;
+    const arrive = (): void => {
+      const heading = place.querySelector<HTMLElement>('h1');
+      if (document.activeElement !== document.body) watch.disconnect();
+      else if (heading !== null) focusOnce(heading);
+    };
+    const watch = new MutationObserver(arrive);
+    watch.observe(place, { childList: true, subtree: true });
+    arrive();
+    return () => watch.disconnect();
+  }, [begun]);
+  return main;
+}
+
 export function Frame(): JSX.Element | null {
   const { token } = useSession();
   return token === null ? null : <SignedInFrame />;
@@ -53,6 +77,7 @@ function SignedInFrame(): JSX.Element {
   const shortcuts = useShortcuts();
   const rights = staff.data?.rights ?? [];
   const needed = screenAt(pathname)?.right;
+  const main = useArrival();
   return (
     <div className="desk">
       <SkipLink target={MAIN_ID}>{t('common.skipToContent')}</SkipLink>
@@ -64,7 +89,7 @@ function SignedInFrame(): JSX.Element {
           canSearch={rights.includes('members.view')}
           onSearch={() => setSearching(true)}
         />
-        <main id={MAIN_ID} tabIndex={-1} className="mnx">
+        <main ref={main} id={MAIN_ID} tabIndex={-1} className="mnx">
           {staff.error && staff.data !== undefined ? (
             // What is open and typed stays while who one is could not be asked again.
             <Notice tone="warn">

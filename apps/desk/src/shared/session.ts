@@ -13,9 +13,11 @@ interface StaffSession {
   readonly token: string | null;
   /** True when the server ended it: the sign-in says so. */
   readonly ended: boolean;
+  /** True when it began on this page, and not before it was loaded. */
+  readonly begun: boolean;
 }
 
-const store = create<StaffSession>(() => ({ token: sessionStorage.getItem(TOKEN), ended: false }));
+const store = create<StaffSession>(() => ({ token: sessionStorage.getItem(TOKEN), ended: false, begun: false }));
 
 export function useSession(): StaffSession {
   return store();
@@ -32,7 +34,7 @@ export function isSessionLost(): boolean {
 
 export function keepSession(token: string): void {
   sessionStorage.setItem(TOKEN, token);
-  store.setState({ token, ended: false });
+  store.setState({ token, ended: false, begun: true });
 }
 
 /** Forgets the session; when `token` is given, only if it is still the one in use. */

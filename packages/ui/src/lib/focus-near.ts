@@ -21,7 +21,7 @@ export function focusBefore(element: Element): void {
 }
 
 /** Gives the focus to what no Tab stops at; it stops being able to take it when it loses it. */
-function focusOnce(element: HTMLElement): void {
+export function focusOnce(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) {
     element.tabIndex = -1;
     element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
