@@ -5,7 +5,7 @@
 import type { MessageId } from '@house/i18n/catalogues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenMaintenance, givenRule } from '../../server/src/capabilities/content/region/given.ts';
-import { givenStaff } from '../../server/src/capabilities/identity/given.ts';
+import { type GivenStaff, givenStaff } from '../../server/src/capabilities/identity/given.ts';
 import { rowsOfLook } from '../../server/src/platform/testing/cover.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
@@ -102,4 +102,43 @@ test('the question mark lists the shortcuts of the desk, in either language, but
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
   }
+});
+
+/** What this member of staff does at another window. */
+async function sendAs({ token }: GivenStaff, method: 'POST' | 'PUT', path: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(`${house.url}/desk/api/${path}`, {
+    method,
+    headers: { token, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { success, value } = (await answer.json()) as { success: boolean; value: unknown };
+  expect(success).toBe(true);
+  return value;
+}
+
+test('a ready answer that somebody else changed meanwhile is not overwritten, and opened anew it is as he left it', async () => {
+  const words = house.words('en');
+  const [staff, other] = await Promise.all([house.givenStaff(), house.givenStaff()]);
+  const { page } = await house.openWindow({ language: 'en' }, { staff });
+  const dialog = page.locator('dialog');
+  const texts = { bn: 'শুভ সকাল', en: 'Good morning' };
+  const theirs = { bn: 'শুভ সন্ধ্যা', en: 'Good evening' };
+
+  const canned = (await sendAs(other, 'POST', 'chat/canned', { shortcut: 'evening-7', texts })) as { id: string };
+  await page.goto(`${house.url}/desk/chat?tab=settings`);
+  const text = dialog.getByLabel(words('desk-chat.textEn'));
+  await page.getByRole('button', { name: '/evening-7', exact: true }).click();
+  await sendAs(other, 'PUT', `chat/canned/${canned.id}`, {
+    shortcut: 'evening-7',
+    texts: theirs,
+    seen: { shortcut: 'evening-7', texts },
+  });
+  await text.fill('Mine');
+  await dialog.getByRole('button', { name: words('desk-chat.save') }).click();
+  await dialog.getByText(words('errors.chat.changedMeanwhile')).waitFor();
+  expect(await text.inputValue()).toBe('Mine');
+  await page.locator('main').getByText(theirs.en).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '/evening-7', exact: true }).click();
+  expect(await text.inputValue()).toBe(theirs.en);
 });

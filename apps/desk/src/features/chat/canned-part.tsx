@@ -31,8 +31,8 @@ function CannedPopup({ canned, onClose }: { canned: ChatCanned; onClose: () => v
   const { busy, refused, send } = useSend();
   const order = (work: () => Promise<unknown>): void => {
     void send(async () => {
-      await work();
-      await lookAgain();
+      // Asked again when it is refused too: opened anew, it shows what somebody else made of it meanwhile.
+      await work().finally(() => void lookAgain());
     }).then((went) => {
       if (went) onClose();
     });

@@ -32,8 +32,8 @@ export function MacroPopup({
   const whole = [macro.name, macro.bn, macro.en].every((text) => text.trim().length >= 2);
   const keep = async (work: () => Promise<unknown>): Promise<void> => {
     const kept = await send(async () => {
-      await work();
-      await askAgain(listFeedbackMacros);
+      // Asked again when it is refused too: chosen anew, it shows what somebody else made of it meanwhile.
+      await work().finally(() => void askAgain(listFeedbackMacros));
     });
     if (kept) onClose();
   };
