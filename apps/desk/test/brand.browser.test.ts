@@ -1,7 +1,9 @@
 /** The brand at the desk: one person makes a change, another publishes it, and pages that are open follow by themselves. */
+import type { BrandDocument } from '@house/contract/desk-brand';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { givenKey } from '../../server/src/platform/testing/key.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 
 let house: OpenHouse;
@@ -89,4 +91,50 @@ test('a wrong value is told beside its field, and an older version comes back as
   await giveReason(page, words('desk.version.restore'), 'Back to the beginning');
   await page.getByText(words('desk-brand.state.draft')).first().waitFor();
   expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
+});
+
+test('who discards, brings back or publishes decides on the draft that he saw, and not on one that came meanwhile', async () => {
+  const words = house.words('en');
+  const [staff, other] = await Promise.all([house.givenStaff(), house.givenStaff()]);
+  const { page } = await house.openWindow({ language: 'en' }, { staff });
+  const headers = { token: other.token, 'content-type': 'application/json' };
+  const read = async () => {
+    const { value } = await (await fetch(`${house.url}/desk/api/brand`, { headers })).json();
+    return value as { newest: number; live: BrandDocument };
+  };
+  /** Somebody else saves a draft; answers its version. */
+  const saveDraft = async (name: string): Promise<number> => {
+    const { newest, live } = await read();
+    const document = { ...live, names: { ...live.names, en: name } };
+    const body = JSON.stringify({ key: givenKey(), base: newest, reason: 'Another name', document });
+    expect((await fetch(`${house.url}/desk/api/brand/versions`, { method: 'POST', headers, body })).status).toBe(200);
+    return newest + 1;
+  };
+  const dialog = page.locator('dialog');
+  const drafted = (version: number) => page.locator('.brand-bar b').getByText(String(version), { exact: true });
+  await page.clock.install();
+  let version = await saveDraft('First');
+  await page.goto(`${house.url}/desk/brand?tab=versions`);
+  for (const [opener, confirm] of [
+    ['desk-brand.discard', 'desk-brand.discard'],
+    ['desk.version.restore', 'desk.version.restore'],
+    ['desk-brand.publish', 'desk-brand.publishNow'],
+  ] as const) {
+    await drafted(version).waitFor();
+    await page
+      .locator('main')
+      .getByRole('button', { name: words(opener) })
+      .last()
+      .click();
+    await dialog.locator('[name=reason]').fill('As I saw it');
+    version = await saveDraft(`Name ${version}`);
+    // Whoever comes back to the window has it read anew beneath the form.
+    await page.clock.fastForward(11_000);
+    await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+    await drafted(version).waitFor();
+    await dialog.getByRole('button', { name: words(confirm), exact: true }).click();
+    await dialog.locator('.notice[role=alert]').waitFor();
+    await page.keyboard.press('Escape');
+  }
+  expect((await read()).newest).toBe(version);
 });

@@ -56,14 +56,15 @@ interface VersionTableProps<V extends Version> {
   restoreNote: string;
   /** Where the reason of bringing back goes. */
   reasonHint: string;
-  onRestore: (version: number, order: Order) => Promise<void>;
+  /** `base`: the newest version when it was decided; one that comes meanwhile has been read by nobody. */
+  onRestore: (version: number, base: number, order: Order) => Promise<void>;
 }
 
 export function VersionTable<V extends Version>(props: VersionTableProps<V>): JSX.Element {
   const { newest, mayRestore } = props;
   const t = useT();
   const [compared, setCompared] = useState<number>();
-  const [restored, setRestored] = useState<number>();
+  const [restored, setRestored] = useState<{ version: number; base: number }>();
   const columns: Column<V>[] = [
     ...props.columns,
     { key: 'made', head: t('desk.version.made'), cell: ({ made }) => <ActLine act={made} /> },
@@ -83,7 +84,7 @@ export function VersionTable<V extends Version>(props: VersionTableProps<V>): JS
             <span className="sr"> {row.version}</span>
           </Button>
           {row.version !== newest && mayRestore(row) ? (
-            <Button size="s" look="ghost" onClick={() => setRestored(row.version)}>
+            <Button size="s" look="ghost" onClick={() => setRestored({ version: row.version, base: newest })}>
               {t('desk.version.restore')}
               <span className="sr"> {row.version}</span>
             </Button>
@@ -111,12 +112,12 @@ export function VersionTable<V extends Version>(props: VersionTableProps<V>): JS
       )}
       {restored === undefined ? null : (
         <ReasonPopup
-          title={t('desk.version.restoreTitle', { version: restored })}
+          title={t('desk.version.restoreTitle', { version: restored.version })}
           confirm={t('desk.version.restore')}
           hint={props.reasonHint}
           reasonFirst
           onClose={() => setRestored(undefined)}
-          onSend={(order) => props.onRestore(restored, order)}
+          onSend={(order) => props.onRestore(restored.version, restored.base, order)}
         >
           <p className="sm t2">{props.restoreNote}</p>
         </ReasonPopup>

@@ -135,22 +135,30 @@ function StateBar({ desk, form, mayEdit, onFaults }: StateBarProps): JSX.Element
       {asking === 'save' ? <SavePopup form={form} onFaults={onFaults} onClose={close} /> : null}
       {asking === 'publish' && draft !== null ? <PublishPopup desk={desk} draft={draft} onClose={close} /> : null}
       {asking === 'discard' && published !== null ? (
-        <ReasonPopup
-          title={t('desk-brand.discard')}
-          confirm={t('desk-brand.discard')}
-          hint={t('desk-brand.reasonHint')}
-          reasonFirst
-          onClose={close}
-          onSend={async (order) => {
-            const body = { ...order, base: desk.newest };
-            await request(restoreBrandVersion, { params: { version: published.version }, body });
-            await refreshBrand();
-          }}
-        >
-          <p className="sm t2">{t('desk-brand.discardNote')}</p>
-        </ReasonPopup>
+        <DiscardPopup base={desk.newest} published={published.version} onClose={close} />
       ) : null}
     </section>
+  );
+}
+
+function DiscardPopup({ onClose, ...props }: { base: number; published: number; onClose: () => void }): JSX.Element {
+  const t = useT();
+  /** As they were when it was decided: a draft that comes meanwhile has been read by nobody. */
+  const [{ base, published }] = useState(props);
+  return (
+    <ReasonPopup
+      title={t('desk-brand.discard')}
+      confirm={t('desk-brand.discard')}
+      hint={t('desk-brand.reasonHint')}
+      reasonFirst
+      onClose={onClose}
+      onSend={async (order) => {
+        await request(restoreBrandVersion, { params: { version: published }, body: { ...order, base } });
+        await refreshBrand();
+      }}
+    >
+      <p className="sm t2">{t('desk-brand.discardNote')}</p>
+    </ReasonPopup>
   );
 }
 

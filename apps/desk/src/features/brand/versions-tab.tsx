@@ -34,8 +34,8 @@ export function VersionsTab({ newest, mayRestore }: { newest: number; mayRestore
       difference={(pair) => <Difference {...pair} />}
       restoreNote={t('desk-brand.restoreNote')}
       reasonHint={t('desk-brand.reasonHint')}
-      onRestore={async (version, order) => {
-        await request(restoreBrandVersion, { params: { version }, body: { ...order, base: newest } });
+      onRestore={async (version, base, order) => {
+        await request(restoreBrandVersion, { params: { version }, body: { ...order, base } });
         await refreshBrand();
       }}
     />

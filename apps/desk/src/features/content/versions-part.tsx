@@ -51,8 +51,8 @@ export function VersionsPart({ piece, mayRestore }: { piece: DeskPiece; mayResto
         difference={(pair) => <Difference id={id} {...pair} />}
         restoreNote={t('desk-content.restoreNote')}
         reasonHint={t('desk-content.reasonHint')}
-        onRestore={async (version, order) => {
-          await request(restorePieceVersion, { params: { id, version }, body: { ...order, base: newest } });
+        onRestore={async (version, base, order) => {
+          await request(restorePieceVersion, { params: { id, version }, body: { ...order, base } });
           await refreshPieces();
         }}
       />
