@@ -12,6 +12,13 @@ test('quotes what needs it, disarms formulas and leaves figures alone', () => {
   expect(text).toBe('\uFEFFA,B\r\n"x,""y""",\'=SUM(A1)\r\n-12.50,\'+8801\r\n');
 });
 
+test('a name of digits stays as it is where a spreadsheet would round it or drop its zeros, an amount stays a figure', () => {
+  const cells = ['384217639583019008', '0072', '0', '0.5000', '99999999999.9999', '-99999999999.9999', '2026112700123'];
+  expect(writeCsv(['A'], [cells])).toBe(
+    "\uFEFFA\r\n'384217639583019008,'0072,0,0.5000,99999999999.9999,-99999999999.9999,2026112700123\r\n",
+  );
+});
+
 function house(total: number) {
   return async (page: number) => {
     const from = (page - 1) * CSV_PAGE_ROWS;

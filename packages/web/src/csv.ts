@@ -1,17 +1,21 @@
 /**
  * CSV of a filtered record, read page by page up to 10,000 rows (screens.md 0.5).
  *
- * Promises: figures stay wire decimals; a text that a spreadsheet would run as a formula is made plain text; lines end
- * as RFC 4180 says; a byte order mark tells spreadsheets that the text is UTF-8.
+ * Promises: figures stay wire decimals; a text that a spreadsheet would run as a formula is made plain text, and so is a
+ * name of digits that it would make another number of; lines end as RFC 4180 says; a byte order mark tells spreadsheets
+ * that the text is UTF-8.
  */
 
 export const CSV_ROWS_MOST = 10_000;
 export const CSV_PAGE_ROWS = 100;
 
 const FIGURE = /^-?\d+(\.\d+)?$/;
+/** Ids and numbers that were bet on: a spreadsheet rounds after fifteen digits and drops zeros in front. */
+const NAME_OF_DIGITS = /^(0\d+|\d{16,})$/;
 
 function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !FIGURE.test(text) ? `'${text}` : text;
+  const isFormula = /^[=+\-@\t\r]/.test(text) && !FIGURE.test(text);
+  const safe = isFormula || NAME_OF_DIGITS.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
