@@ -377,7 +377,7 @@ test('a phone that is handed on shows nothing of who had it before; a session th
 });
 
 test('a browser that keeps nothing for sites, or has no room left, plays all the same', async () => {
-  draw = await house.putOnSale('F5D1');
+  await house.putOnSale('F5D1');
   const member = await house.givenPlayer(500n * ONE_TAKA);
   const { page, faults } = await house.openWindow({ language: 'en' });
   await page.addInitScript(`Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
