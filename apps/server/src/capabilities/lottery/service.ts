@@ -137,9 +137,9 @@ export interface LotteryService extends Lottery {
    * Everything that is due now, draws ahead included, and a turn at the chases: while they have more to do,
    * `nextDueMilliseconds` says so. A draw whose step fails is left out until the next call, others
    * go on, and whatever fails the rest has its turn; then throws AggregateError with every fault. Nothing is done while the
-   * database's clock is not believed (platform/database-clock.ts).
+   * database's clock is not believed (platform/database-clock.ts). Once `isStopping` it answers after the step in hand.
    */
-  runDueDraws(): Promise<DrawStep[]>;
+  runDueDraws(isStopping?: () => boolean): Promise<DrawStep[]>;
   /** Milliseconds until something is due by the database's clock; null when nothing ever is, or while it is not believed. */
   nextDueMilliseconds(): Promise<number | null>;
   /** Listens no more. */
@@ -212,9 +212,14 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     sealInstantAnew: async () =>
       drawSecret !== null && (await sealAnew(deps.db, { draws: drawSecret, instant: instantSecret })),
     runNextStep: () => cycle.runNextStep(),
-    runDueDraws: () =>
+    runDueDraws: (isStopping = () => false) =>
       byClock([], () =>
-        runDueDraws(cycle, prepare, { count: () => countLimited(deps), advance: advanceChases, corrections }),
+        runDueDraws(cycle, prepare, {
+          count: () => countLimited(deps),
+          advance: advanceChases,
+          corrections,
+          isStopping,
+        }),
       ),
     nextDueMilliseconds: () => byClock(null, async () => (chasesLeft ? 0 : readNextDueMilliseconds(deps.db))),
     close: () => silence?.(),
@@ -239,7 +244,13 @@ async function runDueDraws(
     count,
     advance: advanceChases,
     corrections,
-  }: { count: () => Promise<void>; advance: () => Promise<void>; corrections: Pick<Corrections, 'advance'> },
+    isStopping,
+  }: {
+    count: () => Promise<void>;
+    advance: () => Promise<void>;
+    corrections: Pick<Corrections, 'advance'>;
+    isStopping: () => boolean;
+  },
 ): Promise<DrawStep[]> {
   const steps: DrawStep[] = [];
   const faults: unknown[] = [];
@@ -247,11 +258,12 @@ async function runDueDraws(
   try {
     for (let missed = await cycle.skipMissedDraws(); missed.length > 0; missed = await cycle.skipMissedDraws()) {
       steps.push(...missed);
+      if (isStopping()) return steps;
     }
   } catch (error) {
     faults.push(error);
   }
-  for (;;) {
+  while (!isStopping()) {
     try {
       const step = await cycle.runNextStep(stuck);
       if (step === null) break;
@@ -263,11 +275,12 @@ async function runDueDraws(
     }
   }
   const advanceCorrections = async (): Promise<void> => {
-    while (await corrections.advance());
+    while (!isStopping() && (await corrections.advance()));
   };
   // Before the chases what they wait for: what a calendar drops is given back at once, and what is staked is counted. None
   // keeps the next from its turn.
   for (const take of [prepare, count, advanceChases, advanceCorrections]) {
+    if (isStopping()) break;
     try {
       await take();
     } catch (error) {

@@ -105,3 +105,11 @@ test('lanes with nothing to do keep one watch together, and each has its turn on
   worker.poke();
   await worker.stop();
 });
+
+test('one that is told to stop while much is due ends after the step in hand, and the next one goes on there', async () => {
+  for (let n = 0; n < 3; n += 1) await givenDrawOnSale(database.db, 'F5D1');
+  const told = [false, true];
+  const steps = await given.lottery.runDueDraws(() => told.shift() ?? true);
+  expect(steps).toHaveLength(1);
+  expect((await given.lottery.runDueDraws()).length).toBeGreaterThanOrEqual(2);
+});

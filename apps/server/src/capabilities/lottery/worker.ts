@@ -3,7 +3,8 @@
  *
  * A lane does what is due. Once nothing is, it watches: asks the database how long until the next step and sleeps that long,
  * at most a fifth of a second. Two lanes let opening and closing go on while a large draw settles; those that have nothing
- * to do keep one watch together. `stop` waits for the step in hand.
+ * to do keep one watch together. `stop` waits for the step in hand, not for what is due after it, which is hours of it in
+ * a house that was away.
  */
 import type { LotteryService } from './service.ts';
 
@@ -68,7 +69,7 @@ export function startLotteryWorker(
   async function runLane(): Promise<void> {
     while (!stopped) {
       try {
-        const steps = await lottery.runDueDraws();
+        const steps = await lottery.runDueDraws(() => stopped);
         // What is due but not ours is in another worker's hands: it is looked at again soon, never in a spin.
         if (steps.length === 0) await sleep(SHORTEST_SLEEP_MILLISECONDS);
       } catch (error) {
