@@ -9,7 +9,7 @@ import { DatabaseUnfit } from './migrate.ts';
 export const BET_CONNECTIONS = 4;
 /** Of the queue of jobs, which only workers run. */
 export const JOB_CONNECTIONS = 3;
-/** The live feed, the id slot, what may take hours, and one for a moment at the start. */
+/** One each: the live feed, the id slot, sessions that have ended, what may take hours. */
 const SINGLE_CONNECTIONS = 4;
 
 export interface Wanted {
