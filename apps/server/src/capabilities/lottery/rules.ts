@@ -6,6 +6,7 @@ import { canonicalText } from '@house/fairness/canonical-json';
 import { createStream } from '@house/fairness/draw';
 import { findGame } from '@house/lottery/catalogue';
 import { choiceKeys, coversTooMuch, createCoverage } from '@house/lottery/exposure';
+import { findFacts } from '@house/lottery/facts';
 import type { GameFamily, LotteryGame, Play, StakeLimits } from '@house/lottery/game';
 import { RAFFLE } from '@house/lottery/instant-bets';
 import { findPlay } from '@house/lottery/offer';
@@ -187,6 +188,9 @@ export function boughtWith(playText: string): { kept: number; point: number } | 
   const atLevel = price?.atLevel ?? null;
   return atLevel === null ? null : { kept: atLevel.kept, point: rebatePointOf(atLevel) };
 }
+
+/** Of a game that a later release has added coverage is worked out by who knows it. */
+export const hasCoverage = (gameCode: string): boolean => gameCode === RAFFLE || findFacts(gameCode) !== undefined;
 
 /** operations.md 2.3 for our games. Tickets of a raffle have no results to cover: each is one number, and how many a member has is limited. */
 export const openLotteryCoverage: OpenCoverage = (gameCode, playCode) => {

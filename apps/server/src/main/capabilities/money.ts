@@ -3,7 +3,7 @@ import type { Cashier } from '../../capabilities/cashier/port.ts';
 import { depositsEqualEntries } from '../../capabilities/cashier/reconcile.ts';
 import { cardsEqualBets, dailyRebatesEqualEntries, lockedEqualsWaiting } from '../../capabilities/lottery/reconcile.ts';
 import { betRootsStand } from '../../capabilities/lottery/reconcile-draws.ts';
-import { openLotteryCoverage } from '../../capabilities/lottery/rules.ts';
+import { hasCoverage, openLotteryCoverage } from '../../capabilities/lottery/rules.ts';
 import { createOwnLimits } from '../../capabilities/own-limits/service.ts';
 import { endedGatesHaveValidBets, settledDrawsBalance } from '../../capabilities/wagers/reconcile.ts';
 import { prizesEqualOutcomes, rebatesEqualEntries } from '../../capabilities/wagers/reconcile-lines.ts';
@@ -41,7 +41,7 @@ export function createMoney(kernel: Kernel, { zoneOffsetMinutes, ...above }: Abo
       general: [
         settledDrawsBalance,
         endedGatesHaveValidBets,
-        validStakesStand(openLotteryCoverage),
+        validStakesStand({ open: openLotteryCoverage, has: hasCoverage }),
         rebatesEqualEntries,
         dailyRebatesEqualEntries,
         betRootsStand(wagers),
