@@ -22,6 +22,7 @@ const EN_DESKTOP = { language: 'en', viewport: DESKTOP } as const;
 const ROOM = 'https://chat.house.test/room?of=jarul';
 const VENDORS = '**/GCSGAME_newGameVendor*';
 const SHIFT_MOST = 0.02;
+const UNHURRIED_MS = 400;
 
 let house: OpenHouse;
 beforeAll(async () => {
@@ -128,6 +129,8 @@ test('vendors are paged 21 first, then 18; DS88 has an entry after live; esports
   await next.click();
   expect(await names.allTextContents()).toEqual(Array.from({ length: 18 }, (_, place) => `Vendor V${place + 22}`));
   await next.click();
+  // The last page stays, though what was pressed is switched off: longer than who left it is waited for.
+  await page.waitForTimeout(UNHURRIED_MS);
   expect(await names.count()).toBe(6);
   expect(await next.isDisabled()).toBe(true);
   const entries = await page.locator('.nav-list > a').allTextContents();

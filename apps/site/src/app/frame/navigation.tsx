@@ -110,6 +110,8 @@ export function Navigation(): JSX.Element {
       className={away && open === undefined ? 'hn away' : 'hn'}
       onKeyDown={drop.onKeyDown}
       onBlur={(event) => {
+        // At the last page of vendors its button is switched off under the finger: nobody left.
+        if (event.target instanceof HTMLButtonElement && event.target.disabled) return;
         if (!event.currentTarget.contains(event.relatedTarget)) drop.leave();
       }}
     >
