@@ -138,6 +138,21 @@ test('with letters twice as large the names of the categories are whole, below t
   expect(await tile.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
 });
 
+test('with letters twice as large the words of the login popup stand below one another, inside their picture', async () => {
+  const { page } = await house.openWindow({ language: 'bn', viewport: PHONE });
+  await open(page, '/?pop=login');
+  const side = page.locator('.am > .art:not(.waits)');
+  await side.waitFor();
+  await page.evaluate(TWICE_AS_LARGE);
+  const [head, text, all] = [
+    await side.locator('h2').boundingBox(),
+    await side.locator('p').boundingBox(),
+    await side.boundingBox(),
+  ];
+  expect((head?.y ?? 0) + (head?.height ?? 0)).toBeLessThanOrEqual(text?.y ?? 0);
+  expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual((all?.y ?? 0) + (all?.height ?? 0));
+});
+
 test('crores in a wallet do not lie over one another on a narrow phone', async () => {
   const member = await house.givenPlayer(999_999_999n * ONE_TAKA);
   const { page } = await house.openWindow({ language: 'bn', viewport: { width: 360, height: 740 } }, { member });
