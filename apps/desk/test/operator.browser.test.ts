@@ -241,3 +241,21 @@ test('a page whose words or script do not come says so in its own place and is t
   await main.getByRole('heading', { name: words('desk.outbox'), exact: true }).waitFor();
   expect(faults).toEqual([]);
 });
+
+test('a long name and large amounts leave every id of a list in one line', async () => {
+  const { page } = await house.openWindow(
+    { viewport: { width: 1024, height: 900 } },
+    { staff: await house.givenStaff() },
+  );
+  const amounts = { cash: '0.0000', bonus: '99999999999.9999', locked: '99999999999.9999', points: '99999999999.9999' };
+  const member = { kind: 'player', status: 'active', ...amounts, joinedAt: '2026-11-20T10:00:00Z', lastSeenAt: null };
+  const rows = [{ ...member, id: '384217639583019008', account: 'W'.repeat(60) }];
+  await page.route(/\/desk\/api\/members\?/, (route) =>
+    route.fulfill({ json: { success: true, message: '', value: { rows, page: 1, size: 20, total: 10_000 } } }),
+  );
+  await page.goto(`${house.url}/desk/members`);
+  const [id, name] = [page.locator('main table .cpy .mono'), page.locator('main table [data-row]')];
+  await id.waitFor();
+  expect((await id.boundingBox())?.height).toBeLessThan(30);
+  expect((await name.boundingBox())?.width).toBeLessThan(400);
+});
