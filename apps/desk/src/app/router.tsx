@@ -1,4 +1,5 @@
 /** The pages of the desk. Everything but signing in stands inside the frame, which asks for a session. */
+import { awaitPart } from '@house/web/missing-part';
 import {
   createRootRoute,
   createRoute,
@@ -9,7 +10,6 @@ import {
 } from '@tanstack/react-router';
 import { readNext } from '../features/session/model.ts';
 import { SignInPage } from '../features/session/sign-in-page.tsx';
-import { awaitPart } from '../shared/missing-part.ts';
 import { getToken, onSession } from '../shared/session.ts';
 import { FirstScreen, Frame } from './frame.tsx';
 import { CrashPage, NotFoundPage, PageCrash } from './status-pages.tsx';

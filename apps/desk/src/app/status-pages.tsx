@@ -2,9 +2,9 @@
 import { useT } from '@house/i18n/react';
 import { Button, buttonClass } from '@house/ui/button';
 import { EmptyState, ErrorState } from '@house/ui/states';
+import { askForVersion, isPartMissing, useOutdated } from '@house/web/missing-part';
 import { Link } from '@tanstack/react-router';
-import { type JSX, useEffect, useState } from 'react';
-import { askForVersion, isPartMissing } from '../shared/missing-part.ts';
+import { type JSX, useState } from 'react';
 import { usePlace } from '../shared/page-title.ts';
 
 export function NotFoundPage(): JSX.Element {
@@ -25,18 +25,6 @@ export function NotFoundPage(): JSX.Element {
       </EmptyState>
     </main>
   );
-}
-
-/** Whether the house has a newer desk than this one; asked once a part did not come, which alone says nothing of that. */
-function useOutdated(missing: boolean): boolean {
-  const [outdated, setOutdated] = useState(false);
-  useEffect(() => {
-    if (!missing) return;
-    const asking = new AbortController();
-    void askForVersion(asking.signal).then((version) => setOutdated(version === 'newer'));
-    return () => asking.abort();
-  }, [missing]);
-  return outdated;
 }
 
 /** What threw and what stood there is gone: a part that is no longer on the server asks for a reload, anything else says that it failed. */

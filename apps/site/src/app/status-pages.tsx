@@ -2,8 +2,9 @@
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Rosette } from '@house/ui/mark';
+import { isPartMissing, useOutdated } from '@house/web/missing-part';
 import { isRefusalError } from '@house/web/refusal-error';
-import { Component, type JSX, type ReactNode, useEffect, useState } from 'react';
+import { Component, type JSX, type ReactNode } from 'react';
 import { useNetworkGone } from '../shared/network.ts';
 import { crashCode } from './crash-code.ts';
 import { StatusPage } from './status-frame.tsx';
@@ -17,31 +18,10 @@ export function BarePage(): JSX.Element {
   );
 }
 
-const CHUNK_MISSING = /ChunkLoadError/;
-
-/**
- * Whether this page is of a version that the house no longer has: its own first script is gone there. A part that did not
- * come says nothing of that; on a bad line, or before a worker asks again, it broke off.
- */
-function useOutdated(missing: boolean): boolean {
-  const [outdated, setOutdated] = useState(false);
-  useEffect(() => {
-    const entry = missing ? document.querySelector<HTMLScriptElement>('script[type=module][src]') : null;
-    if (entry === null) return;
-    const asking = new AbortController();
-    fetch(entry.src, { method: 'HEAD', cache: 'no-store', signal: asking.signal }).then(
-      ({ status }) => setOutdated(status === 404),
-      () => undefined,
-    );
-    return () => asking.abort();
-  }, [missing]);
-  return outdated;
-}
-
 /** Something threw: a part of the site that did not come asks for a reload, anything else says so with its code. */
 export function CrashPage({ error }: { error: unknown }): JSX.Element {
   const t = useT();
-  const missing = CHUNK_MISSING.test(error instanceof Error ? error.message : String(error));
+  const missing = isPartMissing(error);
   const outdated = useOutdated(missing);
   const gone = useNetworkGone();
   const broken = gone ? 'common.state.offline' : 'common.state.failed';
