@@ -149,7 +149,13 @@ describe('the betting record', () => {
     const found = await listOf(memberId, { product: 'scratch' });
     expect([found.total, found.totals]).toEqual([
       23,
-      { bets: 23, stake: 23n * CARD, validStake: 23n * CARD, prize: sumOf(cards) },
+      {
+        bets: 23,
+        stake: 23n * CARD,
+        validStake: 23n * CARD,
+        prize: sumOf(cards),
+        net: sumOf(cards) - 23n * CARD,
+      },
     ]);
     expect((await listOf(memberId, { product: 'raffle' })).rows).toMatchObject([
       { state: 'open', stake: 2n * PRICE, units: 2, prize: null, validStake: null, gateId: raffle.id },

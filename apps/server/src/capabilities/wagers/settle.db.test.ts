@@ -95,7 +95,13 @@ describe('settling', () => {
       ['lost', 0n],
       ['won', 96n * BDT],
     ]);
-    expect(record.totals).toEqual({ bets: 2, stake: 20n * BDT, validStake: 20n * BDT, prize: 96n * BDT });
+    expect(record.totals).toEqual({
+      bets: 2,
+      stake: 20n * BDT,
+      validStake: 20n * BDT,
+      prize: 96n * BDT,
+      net: 76n * BDT,
+    });
     expect((await wagers.listWagersOf({ memberId: winner, ...range, state: 'lost' })).rows).toHaveLength(1);
   });
 
