@@ -33,7 +33,7 @@ const GAMES = listGames().map(({ gameCode }) => gameCode);
 const LAST_SIGHTS = fileURLToPath(new URL('../../../../../node_modules/.cache/failed-pages/', import.meta.url));
 /** As `tellMissing` of the pages says it. */
 const NO_WORDS = 'No words for ';
-const TOLD_MOST = 1_500;
+const TOLD_MOST = 700;
 const PATIENCE_MILLISECONDS = 20_000;
 
 export interface Look {

@@ -66,11 +66,17 @@ describe.each(looksOfTurn(LOOKS, 1))('on $name', ({ viewport, theme, language })
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     const partOf = () => fetched.find((url) => /bet-sounds.*\.js$/.test(url));
-    /** The part has to be there before it hears of a pick: what it is imported by again is drawn by then. */
-    const untilHearing = async () => {
+    /** It is drawn a moment after it came, and hears what is picked from then on: of all that is picked one is the first. */
+    const pickUntilHeard = async (digits: string): Promise<void> => {
       await expect.poll(partOf).toBeDefined();
-      await page.evaluate(`import(${JSON.stringify(partOf())})
-        .then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))`);
+      const left = [...digits];
+      const pick = async () => {
+        const next = left.shift();
+        if (next !== undefined) await press(page, next);
+        return (await heardOn(page)).started;
+      };
+      await expect.poll(pick, { interval: 200 }).toBeGreaterThan(0);
+      expect(await heardOn(page)).toMatchObject({ opened: 1, ticks: [] });
     };
     const sounds = page.getByRole('button', { name: words('site-bet.sounds'), exact: true });
     const isOn = () => sounds.getAttribute('aria-pressed');
@@ -83,23 +89,21 @@ describe.each(looksOfTurn(LOOKS, 1))('on $name', ({ viewport, theme, language })
 
     await sounds.click();
     await expect.poll(isOn).toBe('true');
-    await untilHearing();
-    await press(page, '3');
-    await expect.poll(() => heardOn(page)).toMatchObject({ opened: 1, started: 1 });
+    await pickUntilHeard('3568');
     await looksRight(page);
 
     fetched.length = 0;
     await page.reload();
     await page.locator('.stk .btn').waitFor();
     await expect.poll(isOn).toBe('true');
-    await untilHearing();
     expect(await heardOn(page)).toEqual({ opened: 0, started: 0, ticks: [] });
-    await press(page, '7');
-    await expect.poll(() => heardOn(page)).toMatchObject({ opened: 1, started: 1 });
+    await pickUntilHeard('7356');
     await press(page, words('lottery.add'));
+    const { started: picked } = await heardOn(page);
     await placeButton(page).click();
     await page.locator('.placed').first().waitFor();
-    await expect.poll(() => heardOn(page)).toMatchObject({ started: 2, ticks: [10] });
+    await expect.poll(() => heardOn(page)).toMatchObject({ ticks: [10] });
+    await expect.poll(async () => (await heardOn(page)).started).toBeGreaterThan(picked);
 
     // Another device of his has them on once he signs in there; here they are off again in the preferences.
     await page.goto(`${house.url}/?mc=securityCenter&mc.tab=preferences`);
