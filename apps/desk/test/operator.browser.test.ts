@@ -159,17 +159,18 @@ test('a desk is worked by keys alone: sign in, walk the rows with J and K, open 
   expect(await focused()).toBe(first);
   await page.keyboard.press('j');
   expect(await focused()).toBe(second);
-  await page.keyboard.press('k');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: first, exact: true }).waitFor();
+  const openFirst = async () => {
+    await page.keyboard.press('k');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: first, exact: true }).waitFor();
+  };
+  await openFirst();
   await page.goBack();
   await page.locator('main table [data-row]:focus').waitFor();
   expect(await focused()).toBe(first);
   await page.keyboard.press('j');
   expect(await focused()).toBe(second);
-  await page.keyboard.press('k');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: first, exact: true }).waitFor();
+  await openFirst();
   await page.getByRole('tab', { name: words('desk.tab.summary') }).focus();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('tab', { name: words('desk.tab.ledger'), selected: true }).waitFor();

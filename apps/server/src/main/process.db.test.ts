@@ -27,7 +27,8 @@ async function openSilentLine(url: string, words: string): Promise<{ readonly cl
   return { closed };
 }
 
-test('stopping lets what is in flight finish, lets nobody new in and sends sockets elsewhere', async () => {
+/** One that works on `/test/slow` until it is released; `inside` tells that it does. */
+async function givenHouseAtWork() {
   const inside = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const house = await givenHouse(database.url, {
@@ -39,8 +40,14 @@ test('stopping lets what is in flight finish, lets nobody new in and sends socke
         await release.promise;
         return { done: true };
       });
+      http.post('/test/half', async () => ({ done: true }));
     },
   });
+  return { house, inside, release };
+}
+
+test('stopping lets what is in flight finish, lets nobody new in and sends sockets elsewhere', async () => {
+  const { house, inside, release } = await givenHouseAtWork();
   const url = await house.listen();
   const socket = await givenSocket(url);
   const slow = fetch(`${url}/test/slow`);
@@ -61,20 +68,7 @@ test('stopping lets what is in flight finish, lets nobody new in and sends socke
 });
 
 test('nobody who keeps silent on his line holds up a stop; what is worked on meanwhile is answered', async () => {
-  const inside = Promise.withResolvers<void>();
-  const release = Promise.withResolvers<void>();
-  const house = await givenHouse(database.url, {
-    incomplete: true,
-    config: { role: 'http' },
-    routes: (http) => {
-      http.get('/test/slow', async () => {
-        inside.resolve();
-        await release.promise;
-        return { done: true };
-      });
-      http.post('/test/half', async () => ({ done: true }));
-    },
-  });
+  const { house, inside, release } = await givenHouseAtWork();
   const url = await house.listen();
   const slow = fetch(`${url}/test/slow`);
   await inside.promise;
