@@ -5,10 +5,11 @@
 import type { Call } from '@house/contract/call';
 import type { RefusalCode } from '@house/contract/refusals';
 import type { Refusal } from './result.ts';
+import type { Soon } from './soon.ts';
 
 export interface Door {
   /** Why this call is not answered for this address at the moment; null when it is. */
-  refusalOf(call: Call, address: string): Promise<Refusal<RefusalCode> | null>;
+  refusalOf(call: Call, address: string): Soon<Refusal<RefusalCode> | null>;
   /** False: a socket of this address hears of the state of the site and of nothing else. */
   admits(address: string): Promise<boolean>;
 }

@@ -23,6 +23,7 @@ import type { Door } from './door.ts';
 import type { Limits } from './limits.ts';
 import { quicken } from './quick-schema.ts';
 import { isRefusal, must, type Refusal, refuse } from './result.ts';
+import { isComing, type Soon, whenThere } from './soon.ts';
 
 export type { Translate } from './answer.ts';
 
@@ -91,8 +92,8 @@ export interface Showing {
 
 /** What identity gives the kernel; the platform knows no table of members or staff. */
 export interface Gatekeeper {
-  member(token: string, showing: Showing): Promise<Principal | Refusal<'session.ended'>>;
-  staff(token: string, showing: Showing): Promise<Principal | Refusal<'session.ended'>>;
+  member(token: string, showing: Showing): Soon<Principal | Refusal<'session.ended'>>;
+  staff(token: string, showing: Showing): Soon<Principal | Refusal<'session.ended'>>;
   /** The visitor who holds this secret: the number of the channel `chat` that is his; null when there is none. */
   guest?(secret: string): Promise<bigint | null>;
   /** Why somebody of this role may not make this call; undefined when he may. */
@@ -171,30 +172,39 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
   const answers = createAnswers(options.translate, options.defaultLanguage);
 
   /** Its address was counted before (address-limit.ts); sign-ins, which cost a password hash, have a limit of their own. */
-  async function overLimit(call: Call, request: FastifyRequest): Promise<Refusal<RefusalCode> | null> {
-    const wait = call.encrypted ? ((await options.limits?.signIn(request)) ?? null) : null;
+  async function overSignIns(request: FastifyRequest): Promise<Refusal<'request.tooMany'> | null> {
+    const wait = (await options.limits?.signIn(request)) ?? null;
     return wait === null ? null : refuse('request.tooMany', { retryAfterSeconds: wait });
   }
 
-  async function bodyOf(call: Call, request: FastifyRequest): Promise<unknown> {
-    if (!call.encrypted) return request.body ?? {};
+  async function decipheredBody(request: FastifyRequest): Promise<unknown> {
     if (typeof request.body !== 'string' || !request.headers['content-type']?.startsWith('application/jose')) {
       return refuse('request.notEncrypted');
     }
     return options.gatekeeper.decipher(request.body);
   }
 
-  async function principalOf(
+  function principalOf(
     call: Call,
     request: FastifyRequest,
     right: string | null,
-  ): Promise<Principal | null | Refusal<RefusalCode>> {
+  ): Soon<Principal | null | Refusal<RefusalCode>> {
     if (call.audience === 'anyone') return null;
     const token = tokenOf(request.headers);
     if (token === null) return refuse('session.required');
     const about = { address: addressOf(request), userAgent: request.headers['user-agent'] ?? '' };
-    const principal = await options.gatekeeper[call.audience](token, about);
-    if (isRefusal(principal)) return principal;
+    return whenThere(options.gatekeeper[call.audience](token, about), (principal) =>
+      isRefusal(principal) ? principal : admitted(call, request, right, principal),
+    );
+  }
+
+  /** Somebody whose token is good, unless this call is not for him or he asks too much. */
+  function admitted(
+    call: Call,
+    request: FastifyRequest,
+    right: string | null,
+    principal: Principal,
+  ): Soon<Principal | Refusal<RefusalCode>> {
     const barred = options.gatekeeper.allow?.(call, principal);
     if (barred !== undefined) return barred;
     if (right !== null && !principal.rights.includes(right)) {
@@ -205,8 +215,9 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
       );
       return refuse('request.forbidden');
     }
-    const wait = (await options.limits?.session(request, principal.sessionId)) ?? null;
-    return wait === null ? principal : refuse('request.tooMany', { retryAfterSeconds: wait });
+    return whenThere(options.limits?.session(request, principal.sessionId) ?? null, (wait) =>
+      wait === null ? principal : refuse('request.tooMany', { retryAfterSeconds: wait }),
+    );
   }
 
   function bind<C extends Call>(
@@ -232,15 +243,17 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
         if (call.method !== 'GET' && isFromElsewhere(request.headers)) {
           return answers.refusal(request, reply, refuse('request.forbidden'));
         }
-        const over = await overLimit(call, request);
+        const over = call.encrypted ? await overSignIns(request) : null;
         if (over !== null) return answers.refusal(request, reply, over);
-        const closed = (await options.door?.refusalOf(call, addressOf(request))) ?? null;
+        const atDoor = options.door?.refusalOf(call, addressOf(request)) ?? null;
+        const closed = isComing(atDoor) ? await atDoor : atDoor;
         if (closed !== null) return answers.refusal(request, reply, closed);
-        const principal = await principalOf(call, request, right);
+        const known = principalOf(call, request, right);
+        const principal = isComing(known) ? await known : known;
         if (isRefusal(principal)) return answers.refusal(request, reply, principal);
         const params = readParams(request.params ?? {});
         const query = readQuery(request.query ?? {});
-        const plain = await bodyOf(call, request);
+        const plain = call.encrypted ? await decipheredBody(request) : (request.body ?? {});
         // A plain body is whatever the caller wrote, also when it looks like a refusal of ours.
         if (call.encrypted && isRefusal(plain)) return answers.refusal(request, reply, plain);
         const body = call.body.safeParse(plain);

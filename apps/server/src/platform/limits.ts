@@ -16,6 +16,7 @@ import { addressOf } from './client-address.ts';
 import { type Clock, steadyClock } from './clock.ts';
 import type { Log } from './logs.ts';
 import { present } from './result.ts';
+import type { Soon } from './soon.ts';
 
 export interface RateLimits {
   /** Length of the window that the maxima below count in. */
@@ -51,7 +52,7 @@ export const DEFAULT_LIMITS: RateLimits = {
 };
 
 /** Seconds to wait when the limit is passed, else null. */
-type Limit = (request: FastifyRequest, key: string) => Promise<number | null>;
+type Limit = (request: FastifyRequest, key: string) => Soon<number | null>;
 
 /** What each address may use up in a window, in the memory of one process. */
 export interface Budget {
@@ -62,9 +63,9 @@ export interface Budget {
 }
 
 export interface Limits {
-  readonly address: (request: FastifyRequest) => Promise<number | null>;
-  readonly signIn: (request: FastifyRequest) => Promise<number | null>;
-  readonly session: (request: FastifyRequest, sessionId: string) => Promise<number | null>;
+  readonly address: (request: FastifyRequest) => Soon<number | null>;
+  readonly signIn: (request: FastifyRequest) => Soon<number | null>;
+  readonly session: (request: FastifyRequest, sessionId: string) => Soon<number | null>;
   readonly messages: Budget;
   readonly missedEvents: Budget;
 }
@@ -101,7 +102,7 @@ const REDIS_LEFT_ALONE_MILLISECONDS = 5_000;
 
 function countHere(max: number, windowMilliseconds: number, clock: Clock): Limit {
   const windows = new Map<string, { used: number; until: number }>();
-  return async (_request, key) => {
+  return (_request, key) => {
     const now = clock.now();
     const known = windows.get(key);
     const used = known !== undefined && now < known.until ? known.used + 1 : 1;

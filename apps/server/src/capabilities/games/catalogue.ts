@@ -5,6 +5,7 @@
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import type { Soon } from '../../platform/soon.ts';
 import type { Category, Game, GameFilter, GameList, Vendor } from './port.ts';
 import { type CatalogueRows, readCatalogue, readCatalogueRevision } from './queries.ts';
 import { haystackOf, nameIn, shownCategory } from './rules.ts';
@@ -77,7 +78,7 @@ function snapshotOf(rows: CatalogueRows): Snapshot {
 }
 
 export interface Catalogue {
-  current(): Promise<Snapshot>;
+  current(): Soon<Snapshot>;
   /** Something changed, says PostgreSQL: looks at once, while what is held is still shown. */
   wake(): void;
   /** This process changed something: whoever asks from now on waits for a look that began after it. */
@@ -114,7 +115,7 @@ export function createCatalogue({ db, clock }: { db: Db; clock: Clock }): Catalo
   }
 
   return {
-    async current() {
+    current() {
       const age = clock.now() - confirmedAt;
       if (held !== undefined && age < SOON_MILLISECONDS) return held;
       const fresh = look();

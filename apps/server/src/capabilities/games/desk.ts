@@ -2,6 +2,7 @@
 import { auditValue } from '../../platform/audit-value.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present, type Refusal, refuse } from '../../platform/result.ts';
+import type { Soon } from '../../platform/soon.ts';
 import { changeManyGames } from './bulk.ts';
 import type { Catalogue, Snapshot } from './catalogue.ts';
 import { changeMaker, differences, type Told } from './desk-change.ts';
@@ -25,7 +26,7 @@ interface GamesDeskDeps {
   readonly db: Db;
   readonly catalogue: Catalogue;
   readonly lotteryGames: () => Promise<readonly { readonly gameCode: string; readonly open: boolean }[]>;
-  readonly closedParts: () => Promise<ReadonlySet<string>>;
+  readonly closedParts: () => Soon<ReadonlySet<string>>;
   readonly defaultLanguage: () => Promise<string>;
   readonly record?: RecordChange;
 }

@@ -2,6 +2,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { refuse } from '../../platform/result.ts';
+import { type Soon, whenThere } from '../../platform/soon.ts';
 import type { Wakeups } from '../../platform/wakeups.ts';
 import type { DescribeGates, Wagers } from '../wagers/port.ts';
 import { createCatalogue, type Entry, type Snapshot } from './catalogue.ts';
@@ -48,7 +49,7 @@ export interface GamesDeps {
   /** The games of the lottery, and whether each can be played now. */
   readonly lotteryGames: () => Promise<readonly { readonly gameCode: string; readonly open: boolean }[]>;
   /** Products and vendors under maintenance, as `product:LOTT`, `vendor:STUDIO`. */
-  readonly closedParts: () => Promise<ReadonlySet<string>>;
+  readonly closedParts: () => Soon<ReadonlySet<string>>;
   readonly describeWinners: DescribeWinners;
   /** Told by the lottery: whether a draw's result is made up. */
   readonly describeGates: DescribeGates;
@@ -172,16 +173,17 @@ export function createGames(deps: GamesDeps): Games {
       const { byId } = await catalogue.current();
       return new Map(gameIds.flatMap((id) => (byId.has(id) ? [[id, byId.get(id)?.game.names ?? {}] as const] : [])));
     },
-    async closedAmong(gameIds) {
+    closedAmong: (gameIds) =>
       // One after the other: both are held almost always, and every bet asks.
-      const { byId } = await catalogue.current();
-      const closed = await deps.closedParts();
-      const isShut = (id: string): boolean => {
-        const entry = byId.get(id);
-        return entry !== undefined && isUnderMaintenance(entry.game, entry.vendor, closed);
-      };
-      return gameIds.some(isShut) ? new Set(gameIds.filter(isShut)) : NONE;
-    },
+      whenThere(catalogue.current(), ({ byId }) =>
+        whenThere(deps.closedParts(), (closed) => {
+          const isShut = (id: string): boolean => {
+            const entry = byId.get(id);
+            return entry !== undefined && isUnderMaintenance(entry.game, entry.vendor, closed);
+          };
+          return gameIds.some(isShut) ? new Set(gameIds.filter(isShut)) : NONE;
+        }),
+      ),
     revision: async () => (await catalogue.current()).revision,
     favourites: createFavourites({ db, catalogue }),
     desk: createGamesDesk({ ...deps, catalogue }),

@@ -286,7 +286,7 @@ describe('sessions', () => {
       where id = ${sessionId}`.execute(house.db);
     const sessions = createSessions(house.another(), systemClock);
     await sessions.ready();
-    const looks = [1, 2].map(() => sessions.recognise('member', token, { ...stranger(), passive: true }));
+    const looks = [1, 2].map(async () => sessions.recognise('member', token, { ...stranger(), passive: true }));
     expect(await Promise.all(looks)).toMatchObject([{ id }, { id }]);
     // It is remembered by now.
     expect(await sessions.recognise('member', token, { ...stranger(), passive: true })).toMatchObject({ id });

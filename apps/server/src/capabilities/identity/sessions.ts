@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db, Tx } from '../../platform/database.ts';
 import type { Principal, Showing } from '../../platform/http.ts';
 import { present, type Refusal, refuse } from '../../platform/result.ts';
+import type { Soon } from '../../platform/soon.ts';
 import { hearEndedSessions } from './ended-sessions.ts';
 import type { OnSessionEnded, Origin, SessionAudience } from './port.ts';
 import { deviceClass } from './rules.ts';
@@ -93,7 +94,7 @@ export interface Sessions {
    * A member's token shown by another class of device than it was given to ends there (operations.md 6), and so does
    * one of staff shown from outside the addresses its owner is held to.
    */
-  recognise(audience: SessionAudience, token: string, showing: Showing): Promise<PrincipalOrRefusal>;
+  recognise(audience: SessionAudience, token: string, showing: Showing): Soon<PrincipalOrRefusal>;
   endSession(audience: SessionAudience, sessionId: string, reason: string): Promise<void>;
   /** All sessions of somebody, but one when it is named; within a transaction when one is given. */
   endSessionsOf(
@@ -211,9 +212,12 @@ function createMemory({ db, clock, audience, hearsAll, passwordDays }: MemoryOpt
   }
 
   /** The principal, unless the token is shown from where it does not belong: then its session ends. */
-  async function atHome(held: Held, showing: Showing): Promise<PrincipalOrRefusal> {
+  function atHome(held: Held, showing: Showing): Soon<PrincipalOrRefusal> {
     const reason = misfit(held, showing);
-    if (reason === null) return held.principal;
+    return reason === null ? held.principal : endMisfit(held, reason);
+  }
+
+  async function endMisfit(held: Held, reason: string): Promise<PrincipalOrRefusal> {
     await endSessionById(db, audience, held.principal.sessionId, reason);
     forgetOwner(held.principal.id);
     return told(reason);
@@ -232,26 +236,30 @@ function createMemory({ db, clock, audience, hearsAll, passwordDays }: MemoryOpt
     for (const key of [...(byOwner.get(ownerId) ?? [])]) drop(key);
   }
 
+  async function lookUp(token: string, showing: Showing, now: number): Promise<PrincipalOrRefusal> {
+    const hash = tokenHash(token);
+    const before = forgotten;
+    const touchedAt = byToken.get(token)?.touchedAt;
+    const found = (await findPrincipals(db, audience, [hash], passwordDays)).get(hash.toString('hex'));
+    if (found === undefined) {
+      drop(token);
+      return refuseEnded(hash);
+    }
+    const fresh = remembered(found, hash, touchedAt ?? now - found.idleSeconds * 1000);
+    if (showing.passive !== true) noteUse(token, fresh, now);
+    if (before === forgotten && hearsAll()) keep(token, fresh);
+    return atHome(found, showing);
+  }
+
   return {
-    async recognise(token: string, showing: Showing): Promise<PrincipalOrRefusal> {
+    recognise(token: string, showing: Showing): Soon<PrincipalOrRefusal> {
       const now = clock.now();
       const held = byToken.get(token);
       if (held !== undefined && now < held.until && hearsAll()) {
         if (showing.passive !== true) noteUse(token, held, now);
         return atHome(held, showing);
       }
-      if (!TOKEN.test(token)) return refuse('session.ended');
-      const hash = tokenHash(token);
-      const before = forgotten;
-      const found = (await findPrincipals(db, audience, [hash], passwordDays)).get(hash.toString('hex'));
-      if (found === undefined) {
-        drop(token);
-        return refuseEnded(hash);
-      }
-      const fresh = remembered(found, hash, held?.touchedAt ?? now - found.idleSeconds * 1000);
-      if (showing.passive !== true) noteUse(token, fresh, now);
-      if (before === forgotten && hearsAll()) keep(token, fresh);
-      return atHome(found, showing);
+      return TOKEN.test(token) ? lookUp(token, showing, now) : refuse('session.ended');
     },
     forgetOwner,
     forgetAll(): void {

@@ -11,6 +11,7 @@ import { dayOf, joinsNumbers, STATIONS_MOST } from '@house/lottery/stations';
 import type { Ticket } from '@house/lottery/ticket';
 import type { Clock } from '../../platform/clock.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
+import { isComing, type Soon, whenThere } from '../../platform/soon.ts';
 import type { Movement, Wallet } from '../wallet/port.ts';
 import { acceptedLine, answerAgain } from './answer-again.ts';
 import { underMaintenance } from './line-refusal.ts';
@@ -27,7 +28,7 @@ export interface SlipDeps extends PostingDeps {
   readonly sales: SalesCache;
   readonly points: Pick<RebatePoints, 'pointOf'>;
   readonly wallet: Pick<Wallet, 'post' | 'postWithin' | 'knownKeys' | 'balancesOf'>;
-  readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly closedAmong: (gameCodes: readonly string[]) => Soon<ReadonlySet<string>>;
 }
 
 /** Limited numbers that the lines of a slip hold together: each is looked up, and locked where all members share it. */
@@ -40,9 +41,11 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
   const { sales } = deps;
 
   return async function placeSlip(memberId, slip) {
-    const game = await sales.gameOf(slip.gameCode);
+    const found = sales.gameOf(slip.gameCode);
+    const game = isComing(found) ? await found : found;
     if (game === null) return refuse('lottery.gameUnknown');
-    const draws = await drawsOf(slip);
+    const named = drawsOf(slip);
+    const draws = isComing(named) ? await named : named;
     if (isRefusal(draws)) return draws;
     const several = draws.size > 1;
     const allOrNothing = slip.allOrNothing || several;
@@ -73,7 +76,9 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
     });
     const refused = judged.find((entry) => 'refusal' in entry);
     let shut: LineRefusal | null = game.stopped ? refuse('lottery.gameStopped') : null;
-    if (shut === null && (await deps.closedAmong([slip.gameCode])).size > 0) shut = underMaintenance();
+    const asked = shut === null ? deps.closedAmong([slip.gameCode]) : null;
+    const closed = isComing(asked) ? await asked : asked;
+    if (closed !== null && closed.size > 0) shut = underMaintenance();
     const posted =
       allOrNothing && refused !== undefined ? null : await post({ game, memberId, judged, allOrNothing, shut });
     let place = 0;
@@ -103,7 +108,14 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
   }
 
   /** The draws of a slip by id: one, or those of two or three stations that draw on one day. */
-  async function drawsOf(slip: Slip): Promise<Map<bigint, CachedDraw> | SlipRefusal> {
+  function drawsOf(slip: Slip): Soon<ReadonlyMap<bigint, CachedDraw> | SlipRefusal> {
+    if (slip.lines.some(({ drawId }) => drawId !== undefined)) return drawsOfStations(slip);
+    return whenThere(sales.drawOf(slip.drawId), (draw) =>
+      draw === null || draw.gameCode !== slip.gameCode ? refuse('lottery.drawUnknown') : new Map([[slip.drawId, draw]]),
+    );
+  }
+
+  async function drawsOfStations(slip: Slip): Promise<ReadonlyMap<bigint, CachedDraw> | SlipRefusal> {
     const draws = new Map<bigint, CachedDraw>();
     for (const { drawId } of [slip, ...slip.lines]) {
       if (drawId === undefined || draws.has(drawId)) continue;

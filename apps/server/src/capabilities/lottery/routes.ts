@@ -254,17 +254,17 @@ function wordsOf(translate: Translate, language: string, { refused, values }: Re
   return { code: refused, message: translate(language, `errors.${refused}`, values), values: { ...values } };
 }
 
-/** The draws of the lines that were accepted. */
+/** The draws of the lines that were accepted: three stations at most. */
 function drawsOf(
   lines: readonly SlipLineOutcome[],
 ): { drawId: string; drawNo: string; official: OfficialFacts | null }[] {
-  const byId = new Map<bigint, { drawId: string; drawNo: string; official: OfficialFacts | null }>();
-  for (const line of lines) {
-    if (line.accepted === null || byId.has(line.accepted.drawId)) continue;
+  const seen: bigint[] = [];
+  return lines.flatMap((line) => {
+    if (line.accepted === null || seen.includes(line.accepted.drawId)) return [];
     const { drawId, drawNo } = line.accepted;
-    byId.set(drawId, { drawId: String(drawId), drawNo, official: line.official });
-  }
-  return [...byId.values()];
+    seen.push(drawId);
+    return [{ drawId: String(drawId), drawNo, official: line.official }];
+  });
 }
 
 /** Lines that were posted together have one time, which is written once. */

@@ -6,6 +6,7 @@
 import type { LotteryGame, StakeLimits } from '@house/lottery/game';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import { type Soon, whenThere } from '../../platform/soon.ts';
 import { findDrawRows } from './list-queries.ts';
 import type { OfficialFacts } from './port.ts';
 import { readGames } from './queries.ts';
@@ -50,9 +51,9 @@ export interface CachedDraw {
 
 export interface SalesCache {
   /** All of them, by code; who is about to hold a connection asks before. */
-  games(): Promise<ReadonlyMap<string, CachedGame>>;
-  gameOf(gameCode: string): Promise<CachedGame | null>;
-  drawOf(drawId: bigint): Promise<CachedDraw | null>;
+  games(): Soon<ReadonlyMap<string, CachedGame>>;
+  gameOf(gameCode: string): Soon<CachedGame | null>;
+  drawOf(drawId: bigint): Soon<CachedDraw | null>;
   /** Something changed: whoever asks from now on waits for a reading that began after it. */
   forget(): void;
 }
@@ -106,8 +107,10 @@ export function createSalesCache(db: Db, clock: Clock, onUnknownGame: (gameCode:
     for (const [id, draw] of draws) if (draw.drawsAt < before) draws.delete(id);
   }
 
-  async function currentGames(): Promise<ReadonlyMap<string, CachedGame>> {
-    while (clock.now() - readAt >= GAMES_FOR_MILLISECONDS) {
+  const isFresh = (): boolean => clock.now() - readAt < GAMES_FOR_MILLISECONDS;
+
+  async function freshGames(): Promise<ReadonlyMap<string, CachedGame>> {
+    while (!isFresh()) {
       const mine = reading ?? readAllGames(turn);
       reading = mine;
       await mine.finally(() => {
@@ -117,9 +120,34 @@ export function createSalesCache(db: Db, clock: Clock, onUnknownGame: (gameCode:
     return games;
   }
 
+  const currentGames = (): Soon<ReadonlyMap<string, CachedGame>> => (isFresh() ? games : freshGames());
+
+  async function readDraw(drawId: bigint): Promise<CachedDraw | null> {
+    const mine = turn;
+    const [row] = await findDrawRows(db, [drawId]);
+    if (row === undefined) return null;
+    // With a draw that is over goes what its members staked; a new draw comes about as often as one ends.
+    forgetDrawnDraws();
+    // Another call may have read it meanwhile; its counts must not be lost.
+    const made = draws.get(drawId) ?? {
+      id: row.id,
+      gameCode: row.game_code,
+      drawNo: row.draw_no,
+      closesAt: row.close_at.getTime(),
+      drawsAt: row.draw_at.getTime(),
+      readAtTurn: mine,
+      official: drawOf(row).official,
+      members: new Map(),
+    };
+    made.closesAt = row.close_at.getTime();
+    made.readAtTurn = mine;
+    draws.set(drawId, made);
+    return made;
+  }
+
   return {
     games: currentGames,
-    gameOf: async (gameCode) => (await currentGames()).get(gameCode) ?? null,
+    gameOf: (gameCode) => whenThere(currentGames(), (found) => found.get(gameCode) ?? null),
 
     forget() {
       turn += 1;
@@ -127,29 +155,9 @@ export function createSalesCache(db: Db, clock: Clock, onUnknownGame: (gameCode:
       readAt = Number.NEGATIVE_INFINITY;
     },
 
-    async drawOf(drawId) {
+    drawOf(drawId) {
       const known = draws.get(drawId);
-      if (known?.readAtTurn === turn) return known;
-      const mine = turn;
-      const [row] = await findDrawRows(db, [drawId]);
-      if (row === undefined) return null;
-      // With a draw that is over goes what its members staked; a new draw comes about as often as one ends.
-      forgetDrawnDraws();
-      // Another call may have read it meanwhile; its counts must not be lost.
-      const made = draws.get(drawId) ?? {
-        id: row.id,
-        gameCode: row.game_code,
-        drawNo: row.draw_no,
-        closesAt: row.close_at.getTime(),
-        drawsAt: row.draw_at.getTime(),
-        readAtTurn: mine,
-        official: drawOf(row).official,
-        members: new Map(),
-      };
-      made.closesAt = row.close_at.getTime();
-      made.readAtTurn = mine;
-      draws.set(drawId, made);
-      return made;
+      return known?.readAtTurn === turn ? known : readDraw(drawId);
     },
   };
 }

@@ -10,6 +10,7 @@ import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { createDatabaseClock, readClock } from '../../platform/database-clock.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, must, type Refusal, refuse } from '../../platform/result.ts';
+import type { Soon } from '../../platform/soon.ts';
 import type { Wakeups } from '../../platform/wakeups.ts';
 import type { Identity } from '../identity/port.ts';
 import type { Wagers } from '../wagers/port.ts';
@@ -87,7 +88,7 @@ export interface LotteryDeps {
   ) => Promise<ReadonlyMap<string, Readonly<Record<string, string>>>>;
   readonly findMemberByName: (account: string) => Promise<bigint | null>;
   /** Which of these games are under maintenance, alone or with all of their kind: they take no bets. */
-  readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly closedAmong: (gameCodes: readonly string[]) => Soon<ReadonlySet<string>>;
   /** The whole house is under maintenance: what its members cannot bet, their chases do not bet for them. */
   readonly isHouseClosed: () => Promise<boolean>;
   /** Hears of changed terms; without it they count within two seconds. */

@@ -18,6 +18,7 @@ import { recordAudit } from '../../capabilities/operations/service.ts';
 import { createSearch } from '../../capabilities/search/service.ts';
 import { steadyClock } from '../../platform/clock.ts';
 import { type LiveEventInput, memberChannel, publish } from '../../platform/realtime.ts';
+import { type Soon, whenThere } from '../../platform/soon.ts';
 import { createHomePage } from '../home-page.ts';
 import type { Kernel } from '../kernel.ts';
 import { listSearchSources } from '../search-sources.ts';
@@ -51,7 +52,7 @@ export function createProducts(kernel: Kernel, below: Below) {
   const { db } = kernel.database;
   const { content, siteState, pieces, home, identity, letters, wallet, wagers, ownLimits } = below;
   const { zone, playMoney } = below.brand;
-  const elotteryIsClosed = async (): Promise<boolean> => (await siteState.closedParts()).has(ELOTTERY);
+  const elotteryIsClosed = (): Soon<boolean> => whenThere(siteState.closedParts(), (closed) => closed.has(ELOTTERY));
   const lottery = createLottery({
     db,
     ids,
@@ -82,11 +83,12 @@ export function createProducts(kernel: Kernel, below: Below) {
     findMemberByName: async (account) => (await identity.findMemberByName(account))?.id ?? null,
     judgeHands: identity.judgeHands,
     wakeups: kernel.wakeups,
-    closedAmong: async (gameCodes) => {
-      const closed = await games.closedAmong(gameCodes);
-      if (!(await elotteryIsClosed())) return closed;
-      return new Set([...closed, ...gameCodes.filter((code) => ELOTTERY_GAMES.has(code))]);
-    },
+    closedAmong: (gameCodes) =>
+      whenThere(games.closedAmong(gameCodes), (closed) =>
+        whenThere(elotteryIsClosed(), (all) =>
+          all ? new Set([...closed, ...gameCodes.filter((code) => ELOTTERY_GAMES.has(code))]) : closed,
+        ),
+      ),
     isHouseClosed: async () => (await siteState.status({ address: '' })).maintenance,
     simulates: config.demo,
     feedHosts: config.feedHosts ?? [],

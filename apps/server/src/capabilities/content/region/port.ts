@@ -11,6 +11,7 @@
 import type { AuditAction } from '../../../platform/audit-action.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { Refusal } from '../../../platform/result.ts';
+import type { Soon } from '../../../platform/soon.ts';
 
 export type Verdict = 'allow' | 'deny';
 
@@ -128,9 +129,9 @@ type Changed<T, Code extends string> = Promise<T | Refusal<Code | 'staff.reasonR
 export interface SiteState {
   status(origin: { readonly address: string }): Promise<SiteStatus>;
   /** True: no rule keeps anybody out and nothing is closed or about to be, so nobody need be judged. */
-  isOpenToAll(): Promise<boolean>;
+  isOpenToAll(): Soon<boolean>;
   /** Products and vendors under maintenance, as `product:LOTT`; the whole site is not among them. */
-  closedParts(): Promise<ReadonlySet<string>>;
+  closedParts(): Soon<ReadonlySet<string>>;
   /** Lets go of what is held, so that the next question reads anew. */
   forget(): void;
   /** Tells everybody who watches of windows that began or ended since the last look. Any process may, each is told once. */

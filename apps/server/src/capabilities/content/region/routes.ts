@@ -14,11 +14,13 @@ import {
   type SiteWindow,
   stopSite,
 } from '@house/contract/desk-region';
+import type { RefusalCode } from '@house/contract/refusals';
 import { parseAddress, writeAddress } from '../../../platform/addresses.ts';
 import type { Door } from '../../../platform/door.ts';
 import type { House, Principal } from '../../../platform/http.ts';
 import type { PageHead } from '../../../platform/pages.ts';
-import { isRefusal, refuse } from '../../../platform/result.ts';
+import { isRefusal, type Refusal, refuse } from '../../../platform/result.ts';
+import { whenThere } from '../../../platform/soon.ts';
 import type { AccessRule, ChangeBy, MaintenanceWindow, SiteState, SiteStatus } from './port.ts';
 import { isInForce } from './rules.ts';
 
@@ -49,20 +51,22 @@ export function createDoor({ siteState, now, alwaysOpen, partsOf }: DoorOptions)
   const isOpen = (call: Call): boolean =>
     open.has(call.name) || call.path.startsWith('/desk/') || call.path.startsWith('/wps/cashier/callbacks/');
   return {
-    async refusalOf(call, address) {
-      if (isOpen(call) || (await siteState.isOpenToAll())) return null;
-      const status = await siteState.status({ address });
-      if (status.state === 2) return refuse('system.region');
-      if (status.state === 1) return refuse('system.maintenance', { retryAfterSeconds: retryAfter(status, now()) });
-      const parts = partsOf(call);
-      if (parts.length === 0) return null;
-      const closed = await siteState.closedParts();
-      return parts.some((part) => closed.has(part))
-        ? refuse('system.partMaintenance', { retryAfterSeconds: RETRY_LEAST_SECONDS })
-        : null;
-    },
+    refusalOf: (call, address) =>
+      isOpen(call) ? null : whenThere(siteState.isOpenToAll(), (open) => (open ? null : refusalAt(call, address))),
     admits: async (address) => (await siteState.status({ address })).state === 0,
   };
+
+  async function refusalAt(call: Call, address: string): Promise<Refusal<RefusalCode> | null> {
+    const status = await siteState.status({ address });
+    if (status.state === 2) return refuse('system.region');
+    if (status.state === 1) return refuse('system.maintenance', { retryAfterSeconds: retryAfter(status, now()) });
+    const parts = partsOf(call);
+    if (parts.length === 0) return null;
+    const closed = await siteState.closedParts();
+    return parts.some((part) => closed.has(part))
+      ? refuse('system.partMaintenance', { retryAfterSeconds: RETRY_LEAST_SECONDS })
+      : null;
+  }
 }
 
 /** 503 with when to come back, or 451: machines that read pages learn the same as people. */

@@ -5,6 +5,7 @@ import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/result.ts';
 import { judgeSeen } from '../../../platform/seen.ts';
+import { type Soon, whenThere } from '../../../platform/soon.ts';
 import type { CountryOf } from './countries.ts';
 import type {
   AccessRule,
@@ -112,7 +113,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 export function createSiteState(options: SiteStateOptions): SiteState {
   const { db, clock, ids, countryOf, merchant = 'jarul' } = options;
-  let held: { rules: Promise<Held>; until: number } | undefined;
+  let held: { rules: Soon<Held>; until: number } | undefined;
 
   async function load(): Promise<Held> {
     const asked = clock.now();
@@ -122,15 +123,21 @@ export function createSiteState(options: SiteStateOptions): SiteState {
     return { index, openToAll: isOpenToAll(index), ahead: site.now.getTime() - asked };
   }
 
-  function rules(): Promise<Held> {
+  function rules(): Soon<Held> {
     const now = clock.now();
     if (held !== undefined && now < held.until) return held.rules;
     const loading = load();
-    held = { rules: loading, until: now + FRESH_MILLISECONDS };
-    // A failed read must not be remembered.
-    loading.catch(() => {
-      if (held?.rules === loading) held = undefined;
-    });
+    const reading = { rules: loading, until: now + FRESH_MILLISECONDS };
+    held = reading;
+    loading.then(
+      (found) => {
+        if (held === reading) held = { ...reading, rules: found };
+      },
+      // A failed read must not be remembered.
+      () => {
+        if (held === reading) held = undefined;
+      },
+    );
     return loading;
   }
 
@@ -171,16 +178,15 @@ export function createSiteState(options: SiteStateOptions): SiteState {
         because,
       };
     },
-    async isOpenToAll() {
-      return (await rules()).openToAll;
-    },
-    async closedParts() {
-      const { index, ahead } = await rules();
-      // Every bet asks.
-      if (index.parts.length === 0) return NOTHING;
-      const now = clock.now() + ahead;
-      return new Set(index.parts.filter((one) => isInForce(one, now)).map(({ scope, target }) => `${scope}:${target}`));
-    },
+    isOpenToAll: () => whenThere(rules(), ({ openToAll }) => openToAll),
+    closedParts: () =>
+      whenThere(rules(), ({ index, ahead }) => {
+        // Every bet asks.
+        if (index.parts.length === 0) return NOTHING;
+        const now = clock.now() + ahead;
+        const closed = index.parts.filter((one) => isInForce(one, now));
+        return new Set(closed.map(({ scope, target }) => `${scope}:${target}`));
+      }),
     forget() {
       held = undefined;
     },

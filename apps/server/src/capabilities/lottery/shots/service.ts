@@ -3,6 +3,7 @@ import { listFacts } from '@house/lottery/facts';
 import { canonicalShot, SHOTS_MOST, takesShots } from '@house/lottery/shots';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
+import type { Soon } from '../../../platform/soon.ts';
 import { underMaintenance } from '../line-refusal.ts';
 import { findDrawRows } from '../list-queries.ts';
 import type { MemberTurns } from '../member-turns.ts';
@@ -46,7 +47,7 @@ export async function pageShotDigests(
 export interface ShotsDeps {
   readonly db: Db;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
-  readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly closedAmong: (gameCodes: readonly string[]) => Soon<ReadonlySet<string>>;
   readonly turns: MemberTurns;
 }
 
