@@ -222,6 +222,7 @@ test('a name that was taken meanwhile costs no second code', async () => {
   await house.database.pool.query(`update members set username = 'doel777', username_key = 'doel777'
     where id = (select min(id) from members)`);
   const number = freshNumber();
+  const free = `doel${number}`;
   const { page } = await house.openWindow({ language: 'en' });
   await page.goto(`${house.url}/?pop=register`);
   const fill = (field: string, text: string) => page.locator(`dialog input[name=${field}]`).fill(text);
@@ -234,9 +235,9 @@ test('a name that was taken meanwhile costs no second code', async () => {
   await fill('verificationCode', google.codeOf(`+880${number}`) ?? '');
   await page.keyboard.press('Enter');
   await page.locator('dialog input[name=username][aria-invalid=true]').waitFor();
-  await fill('username', 'doel778');
+  await fill('username', free);
   await page.keyboard.press('Enter');
-  await page.locator('dialog .welcome').getByText('doel778').first().waitFor();
+  await page.locator('dialog .welcome').getByText(free).first().waitFor();
 });
 
 test('while Google looks at the visitor, what it lays over the page can be pressed; then the popup is what it was', async () => {

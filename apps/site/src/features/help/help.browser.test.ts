@@ -3,12 +3,15 @@
  *
  * Promises held here: a question finds its article in either script, and one says whether it was useful; on a phone Back leads
  * from the article to the list; an address that leads nowhere offers what comes closest; promotions say by kind that there are
- * none, and show those there are with what they ask. How they look: apps/site/test/looks.browser.test.ts.
+ * none, and show those there are with what they ask. How they look: apps/site/test/walk.
  */
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { givenPiece, givenText } from '../../../../server/src/capabilities/content/pieces/given.ts';
+import { BY_TEST } from '../../../../server/src/capabilities/content/region/given.ts';
+import { isRefusal, must } from '../../../../server/src/platform/result.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
+import { givenKey } from '../../../../server/src/platform/testing/key.ts';
 import {
   givenOpenHouse,
   type Look,
@@ -36,6 +39,7 @@ async function givenVisit(address: string, look: Look = {}): Promise<Visitor> {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 test('a question in Latin letters finds the Bengali article, and one says that it was useful', async () => {
+  const began = (await house.database.pool.query('select now()')).rows[0].now;
   const { page, faults } = await givenVisit('/help', { language: 'bn' });
   await page.getByRole('searchbox', { name: 'সহায়তায় খুঁজুন' }).fill('password');
   const found = page.locator('.found-row', { hasText: 'ভালো পাসওয়ার্ড' }).first();
@@ -47,7 +51,7 @@ test('a question in Latin letters finds the Bengali article, and one says that i
   await page.getByText('ধন্যবাদ, জেনে রাখলাম।').waitFor();
   await page.goBack();
   await page.locator('.found-row').first().waitFor();
-  const { rows } = await house.database.pool.query('select useful from content_votes');
+  const { rows } = await house.database.pool.query('select useful from content_votes where at > $1', [began]);
   expect(rows).toEqual([{ useful: true }]);
   expect(faults).toEqual([]);
 });
@@ -117,18 +121,22 @@ test('promotions say by kind that there are none; those there are come with cond
 
   const { pieces } = house.ports();
   const at = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
-  const write = (slug: string, title: string, fields: Record<string, string | null>) =>
-    givenPiece(pieces, 'promotion', {
-      slug,
+  const write = async (title: string, fields: Record<string, string | null>) => {
+    const id = await givenPiece(pieces, 'promotion', {
       texts: {
         bn: givenText(title, { summary: 'সারাংশ', line: 'টার্নওভার 3 গুণ', html: '<p>শর্ত</p>' }),
         en: givenText(title, { summary: 'Summary', line: 'Turnover 3 times', html: '<h2>Who</h2><p>Everybody</p>' }),
       },
       fields,
     });
-  await write('over', 'Long over', { class: 'slots', endsAt: at(-2) });
-  await write('soon', 'Not yet', { class: 'lottery', startsAt: at(3) });
-  await write('now', 'Open for all', { class: 'sports', endsAt: at(9) });
+    // There are no promotions again when the test is tried again.
+    onTestFinished(async () => {
+      must(!isRefusal(await pieces.desk.end(BY_TEST, { key: givenKey(), id })), 'it ends');
+    });
+  };
+  await write('Long over', { class: 'slots', endsAt: at(-2) });
+  await write('Not yet', { class: 'lottery', startsAt: at(3) });
+  await write('Open for all', { class: 'sports', endsAt: at(9) });
   await page.goto(`${house.url}/promotions`);
   await page.locator('.coupon').first().waitFor();
   expect(await page.locator('.coupon h2').allTextContents()).toEqual(['Open for all', 'Not yet', 'Long over']);
