@@ -3,7 +3,7 @@
  *
  * Promises held here: filters stand in the address and come back with it; what is not open says so and cannot be played;
  * search is used by keyboard alone, in either script and with slips; what a visitor kept is his account's after login;
- * how they look: apps/site/test/looks.browser.test.ts.
+ * how they look: apps/site/test/walk.
  */
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
