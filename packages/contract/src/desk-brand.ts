@@ -5,13 +5,13 @@
  * by the server and answered the same way: `request.invalid` with the path of each wrong value and why.
  */
 import { FLAGS, SOCIAL, SWITCHES } from '@house/rules/features';
+import { PATTERN_COUNT } from '@house/rules/patterns';
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { id, instant, key, pageQuery, pageReply, words } from './shapes.ts';
 import { registerFieldName } from './system.ts';
 
 export const REGISTER_METHODS = ['username', 'mobile'] as const;
-export const PATTERN_COUNT = 24;
 
 const reason = words(500).check(z.minLength(3));
 const address = words(500);

@@ -1,7 +1,8 @@
 /** The rules of registration: a grid for each method, and beside it the form as it will look. */
-import { PATTERN_COUNT, REGISTER_METHODS } from '@house/contract/desk-brand';
+import { REGISTER_METHODS } from '@house/contract/desk-brand';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
+import { PATTERN_COUNT } from '@house/rules/patterns';
 import { IconButton } from '@house/ui/button';
 import { Checkbox, Segmented } from '@house/ui/choice';
 import { Field, Select } from '@house/ui/field';
