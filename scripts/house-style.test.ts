@@ -31,6 +31,30 @@ test('a decision says what it stands on, what was decided, what speaks against i
   }
 });
 
+/** What docs name and our sources must not have, or have only as a word of others. */
+const NAMES_OF_OTHERS = ['dangerouslySetInnerHTML'];
+
+test('every name of code that docs name stands in a source', () => {
+  const inFolder = (folder: string, ends: RegExp): string[] =>
+    readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
+      .map((path) => `${folder}/${path}`.replaceAll('\\', '/'))
+      .filter((path) => ends.test(path) && !NOT_OURS.test(path));
+  const code = PLACES.flatMap((place) => inFolder(place, /\.(tsx?|mjs|sql|json|css|html|sh)$/));
+  const known = new Set(code.flatMap((path) => textOf(path).match(/[A-Za-z_]\w*/g) ?? []));
+  for (const name of NAMES_OF_OTHERS) known.add(name);
+  // Decisions tell of what was, too; a single word may be plain English.
+  const papers = [...readdirSync(new URL('docs', ROOT)).filter((name) => name.endsWith('.md')), '../README.md'];
+  const named = papers.flatMap((paper) =>
+    [
+      ...textOf(`docs/${paper}`)
+        .replaceAll(/```[\s\S]*?```/g, '')
+        .matchAll(/`([A-Za-z_]\w*)(?:\([^`]*\))?`/g),
+    ].map(([, name = '']) => ({ paper, name })),
+  );
+  expect(named.length).toBeGreaterThan(400);
+  expect(named.flatMap(({ paper, name }) => (known.has(name) ? [] : [`${paper}: ${name}`]))).toEqual([]);
+});
+
 test('every source file that docs name is there, by its path or the end of it, and every link leads somewhere', () => {
   // Docs leave out the folder `src` of a package.
   const paths = PLACES.flatMap((place) =>
