@@ -84,14 +84,14 @@ const TOGETHER = sql`case when w.slip is not null then (
 export const PLAY_CODE = sql`split_part(w.play, '@', 1)`;
 
 /** Of a row of wagers, outcomes or corrections: whether the wager was found late; by a moment, when there is one. */
-function foundLate(row: 'w' | 'x', by?: string): RawBuilder<unknown> {
+function foundLate(row: 'w' | 'x', by?: string | RawBuilder<unknown>): RawBuilder<unknown> {
   const of = sql.raw(row);
   const inTime = by === undefined ? sql`` : sql` and l.at <= ${by}::timestamptz`;
   return sql`exists (
   select 1 from wager_lates l where l.shard = ${of}.shard and l.gate_id = ${of}.gate_id and l.seq = ${of}.seq${inTime})`;
 }
 
-function stands(by?: string): RawBuilder<unknown> {
+function stands(by?: string | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`not exists (
   select 1 from wager_outcomes x where x.shard = w.shard and x.gate_id = w.gate_id and x.seq = w.seq and x.state = 3)
   and not ${foundLate('w', by)}`;
@@ -105,10 +105,10 @@ export const STANDS = stands();
 
 /**
  * The same as it was at a moment, for who follows the journal: what was found late after it is told by a later event. The
- * moment is a text of the database's, which has microseconds.
+ * moment is a text of the database's, which has microseconds, or a column.
  */
 export const foundLateBy = (by: string): RawBuilder<unknown> => foundLate('x', by);
-export const stoodAt = (moment: string): RawBuilder<unknown> => stands(moment);
+export const stoodAt = (moment: string | RawBuilder<unknown>): RawBuilder<unknown> => stands(moment);
 
 const GATE = sql`join wager_gates g on g.id = w.gate_id`;
 /** What decides `STATE` and `PRIZE`. */

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { createIds } from '../../platform/ids.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { listStatements } from '../../platform/testing/statements.ts';
 import { givenFundedMember, givenReconciler, givenWallet } from '../wallet/given.ts';
 import type { Reconciler } from '../wallet/port.ts';
 import { givenBet, givenClosedGate, givenCoverage, givenFollowers, givenGate, givenInstant } from './given.ts';
-import type { RebateRules, Wagers } from './port.ts';
+import { PAGE_CHARACTERS } from './pages.ts';
+import { formatTicket, type RebateRules, type Wagers } from './port.ts';
 import { validStakesStand } from './reconcile-valid.ts';
 import { createWagers } from './service.ts';
 
@@ -130,4 +132,57 @@ test('of a gate some of whose bets were found late those that stand are judged',
   expect((await checkAll()).differences).not.toContainEqual(expect.stringContaining(`gate ${gate},`));
   await setValid(gate, greedy, 0n);
   expect((await checkAll()).differences).toContain(`gate ${gate}, member ${greedy}, DIGIT: 100000 <> 0`);
+});
+
+/** What earlier tests left is kept no more, so nothing of it is compared. */
+test('gates with few bets are judged by one read, each by its own tickets: void, taken back, late and long ones beside them', async () => {
+  await database.pool.query('truncate wallet_reconciliations, wager_valid_bets cascade');
+  const wallet = givenWallet(database);
+  const bet = (gate: bigint, selection: string) => givenBet(greedy, gate, 10n * BDT, { selection });
+  const gates: bigint[] = [];
+  for (const [second, ended] of [
+    ['2|-|-|-|-', 'settled'],
+    [null, 'settled'],
+    ['2|-|-|-|-', 'void'],
+    ['2|-|-|-|-', 'taken back'],
+    ['2|-|-|-|-', 'late'],
+    ['2'.repeat(PAGE_CHARACTERS), 'settled'],
+  ] as const) {
+    const gate = await givenGate(database, wagers);
+    gates.push(gate);
+    await wallet.post([bet(gate, '1|-|-|-|-')]);
+    const from = await givenInstant(database);
+    const [placed] = second === null ? [] : await wallet.post([bet(gate, second)]);
+    if (ended === 'taken back' && placed !== undefined && placed.refused === undefined) {
+      const free = { perDay: null, fee: 0, freeUpTo: 0n, zoneOffsetMinutes: 360 };
+      await wagers.cancelWager(greedy, formatTicket(placed), free);
+    }
+    await givenClosedGate(database, wagers, gate);
+    if (ended === 'void') {
+      await database.db.transaction().execute((tx) => wagers.voidGate(tx, gate));
+      while (!(await wagers.refundChunk(gate)).done);
+      continue;
+    }
+    while (!(await wagers.settleChunk(gate, () => [], CAP)).done);
+    const late = { gateId: gate, version: 1, from, settled: true, rebates: NO_REBATES };
+    if (ended === 'late') while (!(await wagers.lateChunk(late)).done);
+  }
+  await catchUp();
+  const { answer, statements } = await listStatements(checkAll);
+  expect(answer).toEqual(right(30n * BDT));
+  const asked = (name: string): number => statements.filter((text) => text.startsWith(`-- wagers.${name}`)).length;
+  expect(['ticketsToJudge', 'selectionsOnGate'].map(asked)).toEqual([expect.any(Number), 1]);
+  expect(asked('ticketsToJudge')).toBeLessThanOrEqual(4);
+  await database.pool.query('truncate wallet_reconciliations cascade');
+  await database.pool.query(
+    `update wager_valid_bets set valid_stake = case when valid_stake = 0 then stake else 0 end`,
+  );
+  expect((await checkAll()).differences?.toSorted()).toEqual(
+    gates
+      .map((gate, place) => {
+        const [due, found] = [1, 3, 4].includes(place) ? [10n, 0n] : [0n, 20n];
+        return `gate ${gate}, member ${greedy}, DIGIT: ${due * BDT} <> ${found * BDT}`;
+      })
+      .toSorted(),
+  );
 });

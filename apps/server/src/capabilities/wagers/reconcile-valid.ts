@@ -3,6 +3,9 @@
  * too much of it or the gate is void (operations.md 2.3). Coverage is worked out anew from the tickets in the journal; that
  * a valid stake is one of the two is `endedGatesHaveValidBets`.
  *
+ * Most gates have few bets in a shard, and a statement for each costs far more than reading them: as many gates as have
+ * tickets for one page are judged by one read, those with more of them page by page like the valid bets themselves.
+ *
  * A gate is looked at in a shard once the valid bets have passed its end there, again after whatever ended it anew, and
  * until it was found right. The first check of a house begins with what ended lately: what was judged years ago was judged
  * by the plays there were then. Bets that are decided as they are placed are not judged by coverage, and have no end.
@@ -12,10 +15,14 @@ import type { Db } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
 import { type CheckResult, type Difference, type ReconciliationCheck, SHARD_COUNT, tallyOf } from '../wallet/port.ts';
 import { findCovered, type GateEvent, nameOf, nextMembers } from './followers.ts';
-import type { OpenCoverage } from './port.ts';
+import { PAGE_CHARACTERS } from './pages.ts';
+import type { Coverage, OpenCoverage } from './port.ts';
+import { PLAY_CODE, stoodAt } from './queries.ts';
 
 const NAME = 'validStakesStand';
 const EVENTS_AT_ONCE = 500;
+/** Of gates that are judged together: so many tickets hold this process up for some hundredths of a second. */
+const TOGETHER_WAGERS = 1_000;
 /** Ends that a check had not read yet, for the valid bets were behind: the next one looks at them. */
 const BEHIND_HOURS_MOST = 1;
 const FIRST_DAYS = 7;
@@ -24,6 +31,8 @@ interface JudgedEvent extends GateEvent {
   readonly game_code: string;
   /** Of the gate, by now. */
   readonly state: string;
+  /** Up to here the ends of the shard were read: one that came later is not known of. */
+  readonly read: bigint;
 }
 
 /** From when on ends are looked at: from when the newest full check began that found all right. */
@@ -37,31 +46,35 @@ async function readSince(db: Db): Promise<Date> {
   return present(rows[0], 'an aggregate has one row').since;
 }
 
-/** The newest end of each gate that the valid bets of a shard have passed, newest first. */
-async function* newestEnds(db: Db, shard: number, since: Date): AsyncIterable<JudgedEvent> {
+/** The newest end of each gate that the valid bets of a shard have passed, newest first, some at a time. */
+async function* newestEnds(db: Db, shard: number, since: Date): AsyncIterable<readonly JudgedEvent[]> {
   const { rows: read } = await sql<{ position: bigint }>`-- wagers.validBetsPosition
     select position from follower_positions where name = 'wagers.validBets' and shard = ${shard}`.execute(db);
   // A gate ends once; only those that ended anew have several ends.
   const endedAnew = new Set<bigint>();
-  let upto = read[0]?.position ?? 0n;
+  const head = read[0]?.position ?? 0n;
+  let upto = head;
   while (true) {
     const { rows } = await sql<JudgedEvent & { old: boolean }>`-- wagers.endsToJudge
-      select e.seq, e.gate_id, e.kind, e.at::text as at, g.game_code, g.state, e.at < ${since} as old
+      select e.seq, e.gate_id, e.kind, e.at::text as at, g.game_code, g.state, ${head}::bigint as read, e.at < ${since} as old
       from wager_events e join wager_gates g on g.id = e.gate_id
       where e.shard = ${shard} and e.seq <= ${upto} order by e.seq desc limit ${EVENTS_AT_ONCE}`.execute(db);
-    for (const event of rows) {
-      if (event.old) return;
+    const firstOld = rows.findIndex(({ old }) => old);
+    const newest: JudgedEvent[] = [];
+    for (const event of firstOld < 0 ? rows : rows.slice(0, firstOld)) {
       if (endedAnew.has(event.gate_id)) continue;
       if (event.kind === 'corrected' || event.kind === 'voided') endedAnew.add(event.gate_id);
-      yield event;
+      newest.push(event);
     }
+    if (newest.length > 0) yield newest;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < EVENTS_AT_ONCE) return;
+    if (last === undefined || firstOld >= 0 || rows.length < EVENTS_AT_ONCE) return;
     upto = last.seq - 1n;
   }
 }
 
 interface Kept {
+  readonly gate_id: bigint;
   readonly member_id: bigint;
   readonly play: string;
   readonly stake: bigint;
@@ -70,16 +83,52 @@ interface Kept {
   readonly outdated: boolean;
 }
 
-async function readKept(db: Db, shard: number, event: GateEvent, members: readonly bigint[]): Promise<readonly Kept[]> {
+/** What is kept of these gates, of all members or of these. */
+async function readKept(
+  db: Db,
+  shard: number,
+  events: readonly JudgedEvent[],
+  members: readonly bigint[] | null,
+): Promise<readonly Kept[]> {
+  const whose = members === null ? sql`` : sql`and v.member_id = any (${members.map(String)}::bigint[])`;
   const { rows } = await sql<Kept>`-- wagers.validStakesOf
-    select v.member_id, v.play, v.stake, v.valid_stake, exists (
-      select from follower_positions p join wager_events n on n.shard = p.shard and n.seq > ${event.seq} and n.seq <= p.position
-      where p.name = 'wagers.validBets' and p.shard = ${shard} and n.gate_id = ${event.gate_id}) as outdated
+    select v.gate_id, v.member_id, v.play, v.stake, v.valid_stake, v.gate_id in (
+      select n.gate_id from follower_positions p join wager_events n on n.shard = p.shard and n.seq > ${events[0]?.read ?? 0n} and n.seq <= p.position
+      where p.name = 'wagers.validBets' and p.shard = ${shard}) as outdated
     from wager_valid_bets v
-    where v.shard = ${shard} and v.gate_id = ${event.gate_id} and v.member_id = any (${members.map(String)}::bigint[])`.execute(
+    where v.shard = ${shard} and v.gate_id = any (${events.map((event) => String(event.gate_id))}::bigint[]) ${whose}`.execute(
     db,
   );
   return rows;
+}
+
+/** One that is being made void, or was before voids had an end of their own, is not: which of them the valid bets have read is not told. */
+const isJudged = ({ kind, state }: JudgedEvent): boolean => kind !== 'corrected' || state !== 'void';
+
+/** It counted for nothing from this end on. */
+const isVoid = ({ kind }: JudgedEvent): boolean => kind === 'void' || kind === 'voided';
+
+/** Rows whose stakes do not count, or all of them, against what is kept. */
+function compareStakes(kept: readonly Kept[], countsNot: (row: Kept) => boolean): readonly Difference[] {
+  const judged = kept.map((row) => ({ row, due: countsNot(row) ? 0n : row.stake }));
+  return [
+    {
+      place: 'all',
+      expected: String(judged.reduce((sum, { due }) => sum + due, 0n)),
+      found: String(kept.reduce((sum, { valid_stake: found }) => sum + found, 0n)),
+    },
+    ...judged.flatMap(({ row, due }) =>
+      row.valid_stake === due
+        ? []
+        : [
+            {
+              place: `gate ${row.gate_id}, member ${row.member_id}, ${row.play}`,
+              expected: String(due),
+              found: String(row.valid_stake),
+            },
+          ],
+    ),
+  ];
 }
 
 /** The members of a gate in a shard, some after the others: what each play's valid stake is and what it should be. */
@@ -89,9 +138,6 @@ async function* judgeGate(
   event: JudgedEvent,
   openCoverage: OpenCoverage,
 ): AsyncIterable<readonly Difference[]> {
-  const isVoid = event.kind === 'void' || event.kind === 'voided';
-  // It is being made void, or was before voids had an end of their own: which of them the valid bets have read is not told.
-  if (event.kind === 'corrected' && event.state === 'void') return;
   // All its members: only some of them are of a correction.
   const whole = { ...event, kind: 'settled', gameCode: event.game_code };
   for (let after = 0n; ; ) {
@@ -99,30 +145,83 @@ async function* judgeGate(
     const last = members.at(-1);
     if (last === undefined) return;
     after = last;
-    const covered = isVoid ? null : await findCovered(db, shard, { ...whole, members }, openCoverage);
-    const kept = await readKept(db, shard, event, members);
+    const covered = isVoid(event) ? null : await findCovered(db, shard, { ...whole, members }, openCoverage);
+    const kept = await readKept(db, shard, [event], members);
     // Its newer end is looked at by the next check.
     if (kept.some(({ outdated }) => outdated)) return;
-    const judged = kept.map((row) => ({ row, due: covered === null || covered.has(nameOf(row)) ? 0n : row.stake }));
-    yield [
-      {
-        place: 'all',
-        expected: String(judged.reduce((sum, { due }) => sum + due, 0n)),
-        found: String(kept.reduce((sum, { valid_stake: found }) => sum + found, 0n)),
-      },
-      ...judged.flatMap(({ row, due }) =>
-        row.valid_stake === due
-          ? []
-          : [
-              {
-                place: `gate ${event.gate_id}, member ${row.member_id}, ${row.play}`,
-                expected: String(due),
-                found: String(row.valid_stake),
-              },
-            ],
-      ),
-    ];
+    yield compareStakes(kept, (row) => covered === null || covered.has(nameOf(row)));
   }
+}
+
+/** Gates that are judged by one read, or one that has too many tickets for that. */
+interface Portion {
+  readonly events: readonly JudgedEvent[];
+  readonly long: boolean;
+}
+
+async function portionsOf(db: Db, shard: number, events: readonly JudgedEvent[]): Promise<readonly Portion[]> {
+  const { rows } = await sql<{ gate_id: bigint; wagers: bigint; characters: bigint }>`-- wagers.ticketsOfGates
+    select w.gate_id, count(*) as wagers, sum(octet_length(w.selection)) as characters from wagers w
+    where w.shard = ${shard} and w.gate_id = any (${events.map((event) => String(event.gate_id))}::bigint[])
+    group by w.gate_id`.execute(db);
+  const sizes = new Map(rows.map((row) => [row.gate_id, row]));
+  const portions: Portion[] = [];
+  let together: JudgedEvent[] = [];
+  let [wagers, characters] = [0n, 0n];
+  const isFull = (): boolean => wagers > TOGETHER_WAGERS || characters > PAGE_CHARACTERS;
+  for (const event of events) {
+    const size = sizes.get(event.gate_id) ?? { wagers: 0n, characters: 0n };
+    wagers += size.wagers;
+    characters += size.characters;
+    if (!isFull()) {
+      together.push(event);
+      continue;
+    }
+    if (together.length > 0) portions.push({ events: together, long: false });
+    together = [event];
+    ({ wagers, characters } = size);
+    if (!isFull()) continue;
+    portions.push({ events: together, long: true });
+    together = [];
+    [wagers, characters] = [0n, 0n];
+  }
+  if (together.length > 0) portions.push({ events: together, long: false });
+  return portions;
+}
+
+const nameIn = (row: Pick<Kept, 'gate_id' | 'member_id' | 'play'>): string => `${row.gate_id} ${nameOf(row)}`;
+
+/** Gates whose tickets are in memory together. */
+async function judgeTogether(
+  db: Db,
+  shard: number,
+  events: readonly JudgedEvent[],
+  openCoverage: OpenCoverage,
+): Promise<readonly Difference[]> {
+  const byGate = new Map(events.map((event) => [event.gate_id, event]));
+  const counted = events.filter((event) => !isVoid(event));
+  const { rows } = await sql<{
+    gate_id: bigint;
+    member_id: bigint;
+    play: string;
+    selections: string;
+  }>`-- wagers.ticketsToJudge
+    select w.gate_id, w.member_id, ${PLAY_CODE} as play, string_agg(distinct w.selection, E'\n') as selections
+    from unnest(${counted.map((event) => String(event.gate_id))}::bigint[], ${counted.map(({ at }) => at)}::timestamptz[]) as g(id, at)
+    join wagers w on w.shard = ${shard} and w.gate_id = g.id and ${stoodAt(sql`g.at`)}
+    group by 1, 2, 3`.execute(db);
+  const covered = new Set<string>();
+  for (const row of rows) {
+    const event = present(byGate.get(row.gate_id), 'what was read is of these gates');
+    const coverage: Coverage = openCoverage(event.game_code, row.play);
+    for (const selection of row.selections.split('\n')) coverage.add(selection);
+    if (coverage.isTooMuch()) covered.add(nameIn(row));
+  }
+  const kept = await readKept(db, shard, events, null);
+  // A newer end is looked at by the next check.
+  const known = kept.filter(({ outdated }) => !outdated);
+  const voids = new Set(events.filter(isVoid).map((event) => event.gate_id));
+  return compareStakes(known, (row) => voids.has(row.gate_id) || covered.has(nameIn(row)));
 }
 
 /** Coverage by the games of a house. */
@@ -136,10 +235,15 @@ async function checkValidStakes(db: Db, coverage: GamesCoverage, goOn: () => voi
   const tally = tallyOf(NAME);
   const since = await readSince(db);
   for (let shard = 0; shard < SHARD_COUNT; shard += 1) {
-    for await (const event of newestEnds(db, shard, since)) {
-      goOn();
-      if (!coverage.has(event.game_code)) continue;
-      for await (const compared of judgeGate(db, shard, event, coverage.open)) tally.add(compared);
+    for await (const ends of newestEnds(db, shard, since)) {
+      const judged = ends.filter((event) => isJudged(event) && coverage.has(event.game_code));
+      for (const { events, long } of await portionsOf(db, shard, judged)) {
+        goOn();
+        if (!long) tally.add(await judgeTogether(db, shard, events, coverage.open));
+        for (const event of long ? events : []) {
+          for await (const compared of judgeGate(db, shard, event, coverage.open)) tally.add(compared);
+        }
+      }
     }
   }
   return tally.result();
