@@ -624,7 +624,7 @@ describe('bets that a chase has made and takes back', () => {
     }
   });
 
-  test('by their member one by one cost the fee, which the chase does not count as come back; none is a win', async () => {
+  test('by their member one by one cost the fee and are in play no more; the fee did not come back, and none is a win', async () => {
     const member = await givenFundedAccount(database, given.wallet, 100_000n * ONE_TAKA);
     const { rows } = await sql<{ free: bigint }>`select cancel_free_upto as free from lottery_settings`.execute(
       database.db,
@@ -640,11 +640,18 @@ describe('bets that a chase has made and takes back', () => {
         const taken = await given.lottery.cancelWager(member, ticket);
         must(!isRefusal(taken), 'its draw is open');
       }
+      const gone = await found(member, chase);
+      expect([...states(gone), gone.inPlay, gone.returned]).toEqual([
+        ...['returned', 'returned', 'waiting'],
+        ...[0n, 2n * 9_900n * ONE_TAKA],
+      ]);
+      const { rows: listed } = await given.lottery.chases.listOf(member, { offset: 0, limit: 1 });
+      expect(listed[0]).toMatchObject({ held: 10_000n * ONE_TAKA, inPlay: 0n, returned: 2n * 9_900n * ONE_TAKA });
       // 1 % of 10 000.00 each; all numbers were in it, and yet it did not win.
       await draw(first);
       const after = await found(member, chase);
-      expect([after.state, ...states(after)]).toEqual(['active', 'returned', 'placed', 'waiting']);
-      expect([after.won, after.returned, after.orders[0]?.prize]).toEqual([0n, 9_900n * ONE_TAKA, null]);
+      expect([after.state, ...states(after)]).toEqual(['active', 'returned', 'returned', 'waiting']);
+      expect([after.won, after.returned, after.orders[0]?.prize]).toEqual([0n, 2n * 9_900n * ONE_TAKA, null]);
       // What was taken back with the fee is not taken back again without it.
       const stopped = await given.lottery.chases.stop(member, chase.id);
       must(!isRefusal(stopped), 'the chase is his');

@@ -75,7 +75,7 @@ export async function findChase(db: Db | Tx, memberId: bigint, chaseId: bigint):
 }
 
 export async function listChases(
-  db: Db,
+  db: Db | Tx,
   memberId: bigint,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: ChaseHead[]; total: number }> {
@@ -402,6 +402,21 @@ export async function readPlaced(db: Db, chaseId: bigint): Promise<{ place: numb
     select place, ticket from lottery_chase_orders where chase_id = ${String(chaseId)} and state = 'placed' order by place`.execute(
     db,
   );
+  return rows;
+}
+
+export interface PlacedOrder {
+  readonly chase_id: bigint;
+  readonly place: number;
+  readonly amount: bigint;
+  readonly ticket: string;
+}
+
+/** The bets of these chases whose draws have not ended. */
+export async function readPlacedOf(tx: Tx, chaseIds: readonly bigint[]): Promise<PlacedOrder[]> {
+  const { rows } = await sql<PlacedOrder>`-- lottery.placedOfChases
+    select chase_id, place, amount, ticket from lottery_chase_orders
+    where chase_id = any (${chaseIds.map(String)}::bigint[]) and state = 'placed'`.execute(tx);
   return rows;
 }
 

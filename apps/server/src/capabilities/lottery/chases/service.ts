@@ -2,11 +2,12 @@
 import { transact } from '../../../platform/database.ts';
 import { isRefusal, present, refuse } from '../../../platform/result.ts';
 import type { ChaseDeps } from './deps.ts';
+import { findWithoutReturned, listWithoutReturned } from './in-play.ts';
 import { createChaseMaker } from './make.ts';
 import { saveOutcomes } from './outcomes.ts';
 import { createChasePlacer } from './place.ts';
 import type { Chase, ChaseRefusal, Chases, ChaseWish } from './port.ts';
-import { beginStop, claimEnded, endDone, findChase, listChases } from './queries.ts';
+import { beginStop, claimEnded, endDone } from './queries.ts';
 import { stopBegun } from './stop.ts';
 
 /** Chases that stop in one turn, and their bets that are looked at: each is a transaction of its own. */
@@ -22,7 +23,7 @@ export function createChases(deps: ChaseDeps): Chases {
     if (isRefusal(made)) return made;
     await placeSome(made.id);
     await stopBegun(deps, made.id, 1);
-    return (await findChase(db, memberId, made.id)) ?? made;
+    return (await findWithoutReturned(deps, memberId, made.id)) ?? made;
   }
 
   /** Several batches; true when more may be left. `run` answers how many orders its batch had. */
@@ -43,14 +44,15 @@ export function createChases(deps: ChaseDeps): Chases {
 
   return {
     make: (memberId, wish) => deps.turns(memberId, () => make(memberId, wish)),
-    listOf: (memberId, page) => listChases(db, memberId, page),
-    find: async (memberId, chaseId) => (await findChase(db, memberId, chaseId)) ?? refuse('lottery.chaseUnknown'),
+    listOf: (memberId, page) => listWithoutReturned(deps, memberId, page),
+    find: async (memberId, chaseId) =>
+      (await findWithoutReturned(deps, memberId, chaseId)) ?? refuse('lottery.chaseUnknown'),
     async stop(memberId, chaseId) {
-      if ((await findChase(db, memberId, chaseId)) === null) return refuse('lottery.chaseUnknown');
+      if ((await findWithoutReturned(deps, memberId, chaseId)) === null) return refuse('lottery.chaseUnknown');
       return deps.turns(memberId, async () => {
         await transact(db, (tx) => beginStop(tx, [chaseId], 'member'));
         await stopBegun(deps, chaseId, 1);
-        return present(await findChase(db, memberId, chaseId), 'a chase stays on record');
+        return present(await findWithoutReturned(deps, memberId, chaseId), 'a chase stays on record');
       });
     },
     async advance() {
