@@ -13,6 +13,7 @@ import {
   GATE_CHECKS,
   givenBet,
   givenClosedGate,
+  givenCoverage,
   givenFollowers,
   givenGate,
   givenInstant,
@@ -416,6 +417,50 @@ describe('bets that are void after they were paid for', () => {
     expect((await linesOf(top)).map(([, amount]) => amount)).toEqual(
       [64n, 80n, -4n, 80n, -20n].map((tenths) => tenths * tenth),
     );
+    expect(await booksBalance()).toBe(true);
+  });
+
+  test('and bets that count since, for late ones covered too much with them, are given by the points of their day', async () => {
+    const [top = 0n, member = 0n] = await givenLine('ELOTT', [10, 6]);
+    const covering = givenFollowers(
+      database,
+      givenCoverage((_play, selections) => selections.size > 1),
+    );
+    const runDay = async () => {
+      await covering.catchUp();
+      await endDay();
+      await runAll();
+    };
+    const gate = await givenGate(database, wagers, { gameCode: GAME.ELOTT });
+    await given.wallet.post([givenBet(member, gate, 1_000n * ONE_TAKA)]);
+    const from = await givenInstant(database);
+    await given.wallet.post([givenBet(member, gate, 500n * ONE_TAKA, { selection: '2|-|-|-|-' })]);
+    await givenClosedGate(database, wagers, gate);
+    while (!(await wagers.settleChunk(gate, () => [], CAP)).done);
+    await givenSettled('ELOTT', [[member, 100n * ONE_TAKA]]);
+    await runDay();
+    const tenth = ONE_TAKA / 10n;
+    expect([await linesOf(member), await linesOf(top)]).toEqual([[[14, 6n * tenth]], [[15, 4n * tenth]]]);
+    must(!isRefusal(await tell(member, 'ELOTT', 2)), 'a point can be set');
+    const rebatesOf = { boughtWith: () => null, earnedAbove: async () => [] };
+    const late = { gateId: gate, version: 1, from, settled: true, rebates: rebatesOf };
+    while (!(await wagers.lateChunk(late)).done);
+    await runDay();
+    // 1,000.00 of the day before, and no other bet.
+    expect((await linesOf(member)).slice(1)).toEqual([[14, 60n * tenth]]);
+    expect((await linesOf(top)).slice(1)).toEqual([[15, 40n * tenth]]);
+    while (!(await wagers.voidChunk({ gateId: gate, version: 2 })).done);
+    await givenSettled('ELOTT', [[member, 5_000n * ONE_TAKA]]);
+    await covering.catchUp();
+    await endDay('1 hour');
+    expect((await rebates.standingOf(member)).owing).toEqual([{ product: 'ELOTT', amount: 60n * tenth }]);
+    await database.pool.query(`update lottery_rebate_days set due_at = ends_at where state = 'waiting'`);
+    await runAll();
+    expect((await linesOf(member)).slice(2)).toEqual([
+      [14, 100n * tenth],
+      [14, -60n * tenth],
+    ]);
+    expect((await linesOf(top)).slice(2).map(([, amount]) => amount)).toEqual([400n * tenth, -40n * tenth]);
     expect(await booksBalance()).toBe(true);
   });
 

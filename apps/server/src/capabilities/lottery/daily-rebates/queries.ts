@@ -175,6 +175,10 @@ export async function readDayBets(tx: Tx, day: string, shard: number, memberId: 
   return rows;
 }
 
+/** Of bets `b` of a member `m` on a product `p` that counted on a day `d`: who earned how much of them, in whatever run. */
+const EARNED_OF = sql.raw(`select distinct e.earner_shard, e.earner_id, e.thousandths from lottery_daily_rebates e
+  where e.member_id = m and e.day >= d and e.of_day = d and e.product = p and e.amount > 0`);
+
 /** What a member is still to give back of his own rebates: left by earlier runs, and of these bets that are void since. */
 export async function readOwing(
   tx: Tx,
@@ -186,10 +190,10 @@ export async function readOwing(
     select product, sum(amount)::bigint as amount from (
       select d.product, d.amount from lottery_rebate_debts d where d.member_id = ${memberId} and d.kind = 'dailyRebate'
       union all
-      select o.product, b.v * o.thousandths / 1000
+      select b.p, b.v * o.thousandths / 1000
       from json_to_recordset(${JSON.stringify(rows)}::json) as b(p text, d date, v bigint)
-      join lottery_daily_rebates o on o.member_id = ${memberId} and o.earner_id = ${memberId}
-        and o.day = b.d and o.of_day = b.d and o.product = b.p
+      cross join lateral (select ${memberId}::bigint as m) who
+      join lateral (${EARNED_OF}) o on o.earner_id = ${memberId} and b.v > 0
     ) x group by product having sum(amount) > 0`.execute(tx);
   return found.rows;
 }
@@ -222,7 +226,13 @@ export interface NewRebate {
   readonly amount: bigint;
 }
 
-export async function insertRebates(tx: Tx, { day }: RebateDay, rebates: readonly NewRebate[]): Promise<void> {
+/** `ofDay`: when the bets counted; the run's own day unless it is an earlier one. */
+export async function insertRebates(
+  tx: Tx,
+  { day }: RebateDay,
+  rebates: readonly NewRebate[],
+  ofDay = day,
+): Promise<void> {
   if (rebates.length === 0) return;
   const rows = rebates.map(({ earnerId, memberId, product, thousandths, validBet, amount }) => ({
     e: String(earnerId),
@@ -234,13 +244,16 @@ export async function insertRebates(tx: Tx, { day }: RebateDay, rebates: readonl
   }));
   await sql`-- lottery.insertDailyRebates
     insert into lottery_daily_rebates (day, of_day, earner_shard, earner_id, product, member_id, thousandths, valid_bet, amount)
-    select ${day}::date, ${day}::date, r.e % ${SHARD_COUNT}::bigint, r.e, r.p, r.m, r.t, r.v, r.a
+    select ${day}::date, ${ofDay}::date, r.e % ${SHARD_COUNT}::bigint, r.e, r.p, r.m, r.t, r.v, r.a
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(e bigint, m bigint, p text, t smallint, v bigint, a bigint)`.execute(
     tx,
   );
 }
 
-/** Of bets that are void since: to each what he had of them, off again; floored, so never more than it was. */
+/**
+ * Of bets that are void since: to each what he had of them, off again; floored, so never more than it was. What they gave
+ * may have been given by a run of later too, by the same points: who earned is asked of all of that day's bets.
+ */
 export async function insertReversals(tx: Tx, { day }: RebateDay, bets: readonly DayBet[]): Promise<void> {
   if (bets.length === 0) return;
   const rows = bets.map((bet) => ({
@@ -251,10 +264,9 @@ export async function insertReversals(tx: Tx, { day }: RebateDay, bets: readonly
   }));
   await sql`-- lottery.insertRebateReversals
     insert into lottery_daily_rebates (day, of_day, earner_shard, earner_id, product, member_id, thousandths, valid_bet, amount)
-    select ${day}::date, o.day, o.earner_shard, o.earner_id, o.product, o.member_id, o.thousandths, -b.v, -(b.v * o.thousandths / 1000)
+    select ${day}::date, b.d, o.earner_shard, o.earner_id, b.p, b.m, o.thousandths, -b.v, -(b.v * o.thousandths / 1000)
     from json_to_recordset(${JSON.stringify(rows)}::json) as b(m bigint, p text, d date, v bigint)
-    join lottery_daily_rebates o on o.member_id = b.m and o.day = b.d and o.of_day = b.d and o.product = b.p
-    where b.v * o.thousandths >= 1000`.execute(tx);
+    join lateral (${EARNED_OF}) o on b.v * o.thousandths >= 1000`.execute(tx);
 }
 
 export interface Owed {

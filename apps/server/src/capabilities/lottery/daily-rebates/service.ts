@@ -87,19 +87,27 @@ export interface RebateStanding {
 async function shareOut(deps: DailyRebateDeps, tx: Tx, day: RebateDay, shard: number, members: number): Promise<void> {
   const bets = await takeBets(tx, day, shard, members);
   const memberIds = [...new Set(bets.map((bet) => bet.member_id))];
-  const placed = bets.filter((bet) => bet.of_day === day.day);
-  const sharesOf = await sharesAt(tx, deps.uplinesOf, memberIds, day.day);
-  const rebates = placed.flatMap(({ member_id: memberId, product, valid_bet: validBet }) =>
-    sharesOf(memberId, product).flatMap(({ memberId: earnerId, thousandths }) => {
-      const amount = (validBet * BigInt(thousandths)) / 1_000n;
-      return amount > 0n ? [{ earnerId, memberId, product, thousandths, validBet, amount }] : [];
-    }),
-  );
-  await insertRebates(tx, day, rebates);
+  // Of an earlier day there is more where a late find left less than too much of a play covered: by that day's points.
+  const gained = bets.filter((bet) => bet.valid_bet > 0n);
+  for (const [ofDay, placed] of Map.groupBy(gained, (bet) => bet.of_day)) {
+    const sharesOf = await sharesAt(
+      tx,
+      deps.uplinesOf,
+      placed.map((bet) => bet.member_id),
+      ofDay,
+    );
+    const rebates = placed.flatMap(({ member_id: memberId, product, valid_bet: validBet }) =>
+      sharesOf(memberId, product).flatMap(({ memberId: earnerId, thousandths }) => {
+        const amount = (validBet * BigInt(thousandths)) / 1_000n;
+        return amount > 0n ? [{ earnerId, memberId, product, thousandths, validBet, amount }] : [];
+      }),
+    );
+    await insertRebates(tx, day, rebates, ofDay);
+  }
   await insertReversals(
     tx,
     day,
-    bets.filter((bet) => bet.of_day !== day.day),
+    bets.filter((bet) => bet.of_day !== day.day && bet.valid_bet < 0n),
   );
   if (memberIds.length < members) await moveShard(tx, day, shard, { step: 'pay' });
 }
