@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT, takeFirstStep } from './first-step.mjs';
+import { passSignals } from './pass-signals.mjs';
 
 const parent = process.ppid;
 const node = await takeFirstStep();
@@ -16,16 +17,9 @@ const launcher = spawn(
     env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'house-code'), ...process.env },
   },
 );
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => launcher.kill(signal));
+passSignals(launcher, parent);
 launcher.once('error', (error) => {
   console.error(error.message);
   process.exit(1);
 });
 launcher.once('exit', (code) => process.exit(code ?? 1));
-
-// Under npm we are npm's child; when npm is killed the house closes rather than stay on unseen.
-if (process.env.npm_lifecycle_event !== undefined) {
-  setInterval(() => {
-    if (process.ppid !== parent) launcher.kill('SIGTERM');
-  }, 1_000).unref();
-}
