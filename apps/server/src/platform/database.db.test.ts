@@ -54,6 +54,19 @@ test('a connection that breaks between two statements of a transaction costs the
   }
 });
 
+test('a connection that the database ends while its pool is being closed is not told as broken', async () => {
+  const lines: string[] = [];
+  const log = createLogger({ level: 'warn', role: 'test', destination: { write: (line) => void lines.push(line) } });
+  const database = openDatabase({ url: house.url, maxConnections: 1, applicationName: 'house-closing', log });
+  const client = await database.pool.connect();
+  client.release();
+  const closing = database.close();
+  // As pg tells what the database said last; which of the two is quicker is not to be arranged.
+  client.emit('error', new Error('terminating connection due to administrator command'));
+  await closing;
+  expect(lines).toEqual([]);
+});
+
 describe('a database that refuses writes', () => {
   const NOTE = `insert into schema_migrations (name, hash) values (gen_random_uuid()::text, '')`;
   async function openWatched() {

@@ -121,8 +121,11 @@ export function openDatabase(options: {
       },
     }),
   );
-  const tellBroken = (error: Error): void =>
-    log?.warn({ err: error, pool: options.applicationName }, 'a database connection broke');
+  // A pool that closes does not wait until the database has heard of it: one that is stopped just then may be quicker.
+  let closing = false;
+  const tellBroken = (error: Error): void => {
+    if (!closing) log?.warn({ err: error, pool: options.applicationName }, 'a database connection broke');
+  };
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', tellBroken);
   // The pool does not listen to one that somebody holds. When it breaks between two statements of a transaction, the next
@@ -139,6 +142,7 @@ export function openDatabase(options: {
     pool,
     log,
     async close() {
+      closing = true;
       await db.destroy();
       // Kysely ends only a pool that it has used itself.
       if (!pool.ended && !pool.ending) await pool.end();
