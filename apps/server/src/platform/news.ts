@@ -12,12 +12,23 @@ const CAUSES_MOST = 200;
 /** When each cause was told last, by the log it was told in. */
 const told = new WeakMap<object, Map<string, number>>();
 
+/** What a failure is told for: each of several that stand for one, and a database that is away rather than what wanted it. */
+function causesOf(error: unknown): readonly unknown[] {
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.flatMap(causesOf);
+  if (!(error instanceof Error && error.cause instanceof Error)) return [error];
+  const beneath = causesOf(error.cause);
+  return beneath.every(isPassing) ? beneath : [error];
+}
+
 /** Whether this failure of `work` is to be told in `log` now; asked once for each. */
 export function isNews(log: Pick<Log, 'error'>, work: string, error: unknown): boolean {
-  const { code, message }: { code?: string; message: string } =
-    error instanceof Error ? error : new Error(String(error));
-  // The queue of jobs writes the job's name into the message.
-  return isNewCause(log, isPassing(error) ? (code ?? message) : `${work}: ${message}`);
+  const news = causesOf(error).map((cause) => {
+    const { code, message }: { code?: string; message: string } =
+      cause instanceof Error ? cause : new Error(String(cause));
+    // The queue of jobs writes the job's name into the message.
+    return isNewCause(log, isPassing(cause) ? (code ?? message) : `${work}: ${message}`);
+  });
+  return news.includes(true);
 }
 
 /** The same for what names its cause itself. */
