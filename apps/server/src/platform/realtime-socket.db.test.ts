@@ -7,7 +7,7 @@ import type { Door } from './door.ts';
 import { createHouse, type Gatekeeper, type Principal } from './http.ts';
 import { createHttp } from './http-server.ts';
 import { createLimits, DEFAULT_LIMITS, type RateLimits } from './limits.ts';
-import { createLogger } from './logs.ts';
+import { createLogger, type Log } from './logs.ts';
 import { createMetrics } from './metrics.ts';
 import { createLiveFeed, type LiveFeed, memberChannel, publishNow, RESUME_LIMIT } from './realtime.ts';
 import { type LiveSockets, servePolling, serveSockets } from './realtime-socket.ts';
@@ -33,6 +33,8 @@ const asked = { times: 0, now: 0, atOnce: 0 };
 /** Sessions that are over by time: nobody tells. */
 const over = new Set<string>();
 const staffRights = new Set<string>();
+/** What the database answers that sessions are read from; null: as ever. */
+let away: Error | null = null;
 
 /** Tokens are `<member id>.<session>`; anything else is nobody's. */
 const gatekeeper: Gatekeeper = {
@@ -47,7 +49,10 @@ const gatekeeper: Gatekeeper = {
     if (id === undefined || sessionId === undefined) return refuse('session.ended');
     return { id: BigInt(id), name: 'm', kind: 'player', sessionId, rights: [] } satisfies Principal;
   },
-  staff: async () => ({ id: 1n, name: 's', kind: 'support', sessionId: 'desk', rights: [...staffRights] }),
+  async staff() {
+    if (away !== null) throw away;
+    return { id: 1n, name: 's', kind: 'support', sessionId: 'desk', rights: [...staffRights] };
+  },
   decipher: async () => refuse('request.undecipherable'),
 };
 
@@ -61,7 +66,7 @@ interface Process {
 /** What one server process has of the live feed, listening. */
 async function givenProcess(
   socketsPerAddress = 50,
-  more: { limits?: Partial<RateLimits>; beatMilliseconds?: number; door?: Door } = {},
+  more: { limits?: Partial<RateLimits>; beatMilliseconds?: number; door?: Door; log?: Log } = {},
 ): Promise<Process> {
   const wakeups = createWakeups(database.url, log);
   const feed = createLiveFeed({ db: database.another(3).db, clock: systemClock, wakeups, log });
@@ -86,7 +91,7 @@ async function givenProcess(
   const house = createHouse(http, { gatekeeper, translate, defaultLanguage: 'bn', ...limited });
   const door = more.door === undefined ? {} : { door: more.door };
   const common = { feed, gatekeeper, clock: systemClock, ...limited };
-  const options = { ...common, log, socketsPerAddress, origins: [], ...beat, ...door };
+  const options = { ...common, log: more.log ?? log, socketsPerAddress, origins: [], ...beat, ...door };
   const sockets = serveSockets(http, options);
   servePolling(house, common);
   await wakeups.start();
@@ -390,6 +395,31 @@ test('staff hear a channel only while they hold its right', async () => {
       return heard;
     })
     .toEqual(['sys']);
+});
+
+test('a database that is away is told once for all sockets, those that are judged and those that subscribe', async () => {
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  const process = await givenProcess(50, { log: createLogger({ level: 'warn', role: 'test', destination }) });
+  staffRights.add('chat.view');
+  const watch = async (): Promise<GivenSocket> => {
+    const socket = await openSocket(process.url);
+    socket.send({ type: 'subscribe', token: 'd', channels: ['deskChat'] });
+    return socket;
+  };
+  const sockets = [await watch(), await watch(), await watch()];
+  for (const socket of sockets) await socket.take('subscribed');
+  away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+  try {
+    for (let time = 0; time < 3; time += 1) process.sockets.judgeStaff();
+    expect(await (await watch()).closed).toBe(1013);
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['a socket could not be judged']);
+  } finally {
+    away = null;
+    staffRights.clear();
+  }
+  await publishNow(database.db, [event(1, 'deskChat')]);
+  for (const socket of sockets) expect((await socket.take('event')).event?.data).toEqual({ n: 1 });
 });
 
 test('a process that stops tells its sockets to come back elsewhere', async () => {

@@ -39,6 +39,7 @@ import type { Door } from './door.ts';
 import { type Gatekeeper, type House, type Principal, tokenOf } from './http.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './logs.ts';
+import { isNews } from './news.ts';
 import { type LiveFeed, memberChannel, RESUME_LIMIT, type StoredEvent } from './realtime.ts';
 import { isRefusal, type Refusal, refuse } from './result.ts';
 
@@ -269,9 +270,7 @@ class SocketRoom {
     this.#soon(this.#judge(socket));
     const watcher = watcherOf(socket.listener);
     if (watcher !== null) {
-      this.#options.feed.watch(watcher).catch((error: unknown) => {
-        this.#options.log.warn({ err: error }, 'watching could not be noted');
-      });
+      this.#options.feed.watch(watcher).catch((error: unknown) => this.#tell(error, 'watching could not be noted'));
     }
   }
 
@@ -280,7 +279,13 @@ class SocketRoom {
   }
 
   #soon(judging: Promise<unknown>): void {
-    judging.catch((error: unknown) => this.#options.log.warn({ err: error }, 'a socket could not be judged'));
+    judging.catch((error: unknown) => this.#tell(error, 'a socket could not be judged'));
+  }
+
+  /** A database that is away fails every socket of the process, each with every beat. */
+  #tell(error: unknown, what: string): void {
+    const { log } = this.#options;
+    if (isNews(log, 'live sockets', error)) log.warn({ err: error }, what);
   }
 
   /** Takes every channel but `sys` from a socket whose address is no longer let in; whether it is. */
@@ -395,7 +400,7 @@ class SocketRoom {
     }
     socket.wish = message;
     this.#serveWishes(socket).catch((error: unknown) => {
-      this.#options.log.error({ err: error }, 'subscribe failed');
+      this.#tell(error, 'subscribe failed');
       socket.ws.close(CLOSE.tryLater, 'try later');
     });
   }
