@@ -130,7 +130,7 @@ export async function openKernel(
   const wakeups = createWakeups(url, log);
   const feed = createLiveFeed({ db, clock, wakeups, log });
   const followers = createFollowers({ db, log, onError: () => metrics.fault('follower') });
-  const jobs = createJobs({ url, log });
+  const jobs = createJobs(watched);
   const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, log);
   metrics.gaugeBy('house_follower_behind', 'Entries a follower has yet to follow.', 'follower', () =>
     followers.behind(),

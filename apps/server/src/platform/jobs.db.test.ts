@@ -96,3 +96,26 @@ test('what the calendar calls for is run by one of two workers, once', async () 
   expect(jobs).toBeLessThanOrEqual(minutes);
   expect(runs).toBeLessThanOrEqual(minutes);
 });
+
+test('a job that can not be written is told as every write that the database refuses', async () => {
+  let refused = 0;
+  const onWriteRefused = (): void => {
+    refused += 1;
+  };
+  const jobs = createJobs({ url: database.url, log, onWriteRefused });
+  jobs.define({ name: 'late', run: async () => undefined });
+  await jobs.start();
+  const name = new URL(database.url).pathname.slice(1);
+  await database.pool.query(`alter database ${name} set default_transaction_read_only = on`);
+  try {
+    await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'house-jobs' and datname = current_database()`);
+    // Of those that were ended one may be asked first.
+    await expect.poll(() => jobs.send('late', {}).catch(({ code }) => code)).toBe('25006');
+    expect(refused).toBeGreaterThan(0);
+  } finally {
+    await database.pool.query(`alter database ${name} reset default_transaction_read_only`);
+  }
+  await expect.poll(() => jobs.send('late', {}).catch(({ code }) => code)).toBeUndefined();
+  await jobs.stop(2_000);
+});

@@ -4,6 +4,7 @@
  */
 import { PgBoss } from 'pg-boss';
 import { JOB_CONNECTIONS } from './connections.ts';
+import { openDatabase } from './database.ts';
 import type { Log } from './logs.ts';
 import { isNews } from './news.ts';
 
@@ -29,19 +30,27 @@ export interface Jobs {
 export interface JobsOptions {
   readonly url: string;
   readonly log: Log;
+  /** As of any other pool (database.ts). */
+  readonly onWriteRefused?: () => void;
   readonly schema?: string;
   /** How often it is looked for what the calendar calls for and what dead workers left; twice and once a minute when left out. */
   readonly lookEverySeconds?: number;
 }
 
 export function createJobs(options: JobsOptions): Jobs {
-  const { lookEverySeconds: look } = options;
+  const { url, log, onWriteRefused, lookEverySeconds: look } = options;
+  // Not the queue's own pool: nothing would tell that its writes are refused, or give up a line that has fallen silent.
+  const database = openDatabase({
+    url,
+    log,
+    maxConnections: JOB_CONNECTIONS,
+    applicationName: 'house-jobs',
+    ...(onWriteRefused === undefined ? {} : { onWriteRefused }),
+  });
   const definitions = new Map<string, JobDefinition<object>>();
   const boss = new PgBoss({
-    connectionString: options.url,
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
     schema: options.schema ?? 'jobs',
-    application_name: 'house-jobs',
-    max: JOB_CONNECTIONS,
     ...(look === undefined
       ? {}
       : {
@@ -52,7 +61,7 @@ export function createJobs(options: JobsOptions): Jobs {
         }),
   });
   boss.on('error', (error) => {
-    if (isNews(options.log, 'jobs', error)) options.log.error({ err: error }, 'job queue failed');
+    if (isNews(log, 'jobs', error)) log.error({ err: error }, 'job queue failed');
   });
   let started = false;
 
@@ -64,7 +73,7 @@ export function createJobs(options: JobsOptions): Jobs {
         try {
           await job.run(data ?? {});
         } catch (error) {
-          options.log.error({ err: error, job: job.name }, 'job failed');
+          log.error({ err: error, job: job.name }, 'job failed');
           throw error;
         }
       }
@@ -89,8 +98,9 @@ export function createJobs(options: JobsOptions): Jobs {
       return queues.reduce((sum, queue) => sum + Number(queue.queuedCount ?? 0), 0);
     },
     async stop(graceMilliseconds) {
-      if (started) await boss.stop({ graceful: true, timeout: graceMilliseconds, close: true });
+      if (started) await boss.stop({ graceful: true, timeout: graceMilliseconds, close: false });
       started = false;
+      await database.close();
     },
   };
 }
