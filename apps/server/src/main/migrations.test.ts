@@ -1,6 +1,6 @@
 /**
  * First add, take away a release later (ADR 16): while processes are replaced one after the other, those of the release
- * before still call what they know of the database.
+ * before still call what they know of the database, and write what they know of its tables.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -16,6 +16,16 @@ const TAKES_AWAY = [
   /\brename\s+(?:to|column|attribute|[a-z_]+\s+to)\b[^;,]*/gi,
   /\b(?:add|alter)\s+attribute\b[^;,]*/gi,
 ];
+/** Up to the next clause: a comma within brackets belongs to a type or a check. */
+const CLAUSE = '(?:[^;,()]|\\((?:[^()]|\\([^()]*\\))*\\))*';
+/** A statement that knows nothing of it leaves the value out, or writes none, or another kind of value. */
+const DEMANDS = [
+  new RegExp(
+    `\\badd\\s+(?:column\\s+)?(?!(?:constraint|column)\\b)(?!${CLAUSE}\\b(?:default|generated)\\b)\\w${CLAUSE}\\bnot\\s+null\\b${CLAUSE}`,
+    'gi',
+  ),
+  /\balter\s+(?:column\s+)?\w+\s+(?:set\s+not\s+null|drop\s+default|(?:set\s+data\s+)?type)\b[^;,]*/gi,
+];
 
 /** What runs when the file does: neither comments nor bodies of functions. */
 function statementsOf(text: string): string {
@@ -24,16 +34,18 @@ function statementsOf(text: string): string {
 
 function takenAway(text: string): string[] {
   const statements = statementsOf(text);
-  return TAKES_AWAY.flatMap((pattern) => [...statements.matchAll(pattern)].map(([found]) => found.trim()));
+  return [...TAKES_AWAY, ...DEMANDS].flatMap((pattern) =>
+    [...statements.matchAll(pattern)].map(([found]) => found.trim()),
+  );
 }
 
-/** What a file takes away without naming an earlier one since which nothing calls it. */
+/** What a file takes away or newly demands without naming an earlier one since which nothing calls it. */
 function findTooEarly(name: string, text: string): string[] {
   const [, since] = text.match(/^-- Uncalled since (\d{4})\b/m) ?? [];
   return since !== undefined && since < name.slice(0, 4) ? [] : takenAway(text);
 }
 
-test('no migration takes away what the release before may call, unless it says since which one nothing does', () => {
+test('no migration takes away what the release before may call, or demands what it may not write, unless it says since which one nothing does', () => {
   const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql') && name.slice(0, 4) > BEFORE_THE_RULE);
   const early = files.map((name) => [name, findTooEarly(name, readFileSync(new URL(name, MIGRATIONS), 'utf8'))]);
   expect(early.filter(([, statements]) => statements?.length !== 0)).toEqual([]);
@@ -47,6 +59,14 @@ test.each([
   ['alter table a rename column b to c;', ['rename column b to c']],
   ['alter table a rename b to c;', ['rename b to c']],
   ['alter type wallet_command add attribute note text;', ['add attribute note text']],
+  ['alter table a add column b numeric(18, 4) not null;', ['add column b numeric(18, 4) not null']],
+  ['alter table a add b text, add c text not null check (c in (1, 2));', ['add c text not null check (c in (1, 2))']],
+  ['alter table a alter column b set not null;', ['alter column b set not null']],
+  ['alter table a alter b drop default;', ['alter b drop default']],
+  ['alter table a alter column b type bigint;', ['alter column b type bigint']],
+  ["alter table a add column b text not null default 'c', add d text;", []],
+  ['alter table a add column if not exists b bigint not null generated always as (c + 1) stored;', []],
+  ['alter table a add constraint b check (c is not null); create table d (e text not null);', []],
   ['drop index a; drop trigger b on c; alter table d drop constraint e;', []],
   ['create function f() returns void language plpgsql as $body$ begin drop table t; end $body$;', []],
   ['-- drop function f();\nselect 1;', []],
