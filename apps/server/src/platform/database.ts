@@ -161,10 +161,13 @@ export function refusesWrites(error: unknown): boolean {
   return REFUSED_WRITES.has(codeOf(error));
 }
 
+/** What pg says of a connection that broke, was not had in time, or was given up by us, between two statements too. */
+const WORDS_OF_LOST = /terminated|connection|timeout|not queryable/i;
+
 /** Errors after which the same call may simply be made again: lost connections, a database that is restarting or full. */
 export function isPassing(error: unknown): boolean {
   const code = codeOf(error);
-  if (typeof code !== 'string') return error instanceof Error && /terminated|Connection|timeout/i.test(error.message);
+  if (typeof code !== 'string') return error instanceof Error && WORDS_OF_LOST.test(error.message);
   return /^(08|57P|53|40)/.test(code) || refusesWrites(error) || ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(code);
 }
 
