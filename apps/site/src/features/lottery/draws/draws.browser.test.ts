@@ -16,7 +16,7 @@ import { receiptOf } from '../../../../../server/src/capabilities/lottery/receip
 import { drawNumbers } from '../../../../../server/src/capabilities/lottery/rules.ts';
 import { givenInstant } from '../../../../../server/src/capabilities/wagers/given.ts';
 import { givenKey } from '../../../../../server/src/capabilities/wallet/given.ts';
-import { isRefusal, present } from '../../../../../server/src/platform/result.ts';
+import { isRefusal, present, type Refusal } from '../../../../../server/src/platform/result.ts';
 import type {} from '../../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findOverflows } from '../../../../../server/src/platform/testing/page-checks.ts';
@@ -99,6 +99,12 @@ describe('the check of a bet', () => {
       const outcome = await lottery.placeSlip(member.id, slip);
       return isRefusal(outcome) ? outcome.refused : (outcome.lines[0]?.accepted?.ticket ?? 'not taken');
     };
+    const approve = async (wish: { readonly id: bigint } | Refusal): Promise<void> => {
+      const correctionId = isRefusal(wish) ? 0n : wish.id;
+      for (const staff of [2n, 3n]) await lottery.corrections.approve(by(staff), { key: givenKey(), correctionId });
+    };
+    const isCorrected = async () =>
+      (await lottery.corrections.list(draw.id)).find(({ kind }) => kind === 'result')?.state;
     const [counts, takenBack] = [await place(), await place()];
     expect(await lottery.cancelWager(member.id, takenBack)).toMatchObject({ repeated: false });
     const from = await givenInstant(house.database);
@@ -137,9 +143,16 @@ describe('the check of a bet', () => {
     await paste(stranger.page);
     expect(await stranger.page.locator('.vf-out').count()).toBe(0);
 
-    const wish = await lottery.corrections.askVoid(by(1n), { key: givenKey(), drawId: draw.id });
-    const correctionId = isRefusal(wish) ? 0n : wish.id;
-    for (const staff of [2n, 3n]) await lottery.corrections.approve(by(staff), { key: givenKey(), correctionId });
+    const settled = await readDraw(house.database.db, draw.id);
+    const result = present(settled.result, 'a settled draw has a result').map((digit) => (digit + 1) % 10);
+    await approve(await lottery.corrections.ask(by(1n), { key: givenKey(), drawId: draw.id, result }));
+    // Its proof holds for what was drawn; what bets are paid by is not that.
+    await page.goto(`${house.url}/verify?draw=${draw.id}&ticket=${counts}`);
+    await page.getByRole('heading', { name: words('site-verify.fails') }).waitFor();
+    expect(await page.locator('.vf-step.no h3').allInnerTexts()).toEqual([words('site-verify.step.counts')]);
+
+    await expect.poll(isCorrected).toBe('done');
+    await approve(await lottery.corrections.askVoid(by(1n), { key: givenKey(), drawId: draw.id }));
     await untilState(draw.id, 'void');
     const said = await check(counts);
     expect(said).toContain(words('site-verify.betVoid'));

@@ -196,6 +196,34 @@ describe('what does not hold is named', () => {
     expect(await checkDraw({ ...lied, serverSeed: null }, null, pages)).toEqual({ kind: 'before' });
   });
 
+  describe('a result that was corrected', () => {
+    const other = [9, 9, 9, 9, 9];
+
+    test('counts by the word of the house alone where the seed gives another', async () => {
+      const check = await checkDraw(givenProof({ correctedResult: other }), null, pages);
+      expect(check).toMatchObject({ kind: 'checked', holds: false });
+      expect(failing(check)).toEqual(['counts']);
+    });
+
+    test('is proven where it was corrected to what the seed gives; what was published first is not', async () => {
+      const draw = { ...givenProof().draw, result: other };
+      const check = await checkDraw(givenProof({ draw, correctedResult: [...drawn] }), null, pages);
+      expect(failing(check)).toEqual(['stream', 'result']);
+    });
+
+    test('counts nowhere once the draw is void', async () => {
+      const draw = { ...givenProof().draw, state: 'void' as const };
+      expect(await checkDraw(givenProof({ draw, correctedResult: other }), null, pages)).toMatchObject({ holds: true });
+    });
+
+    test('of a draw held elsewhere is as much its word as the one before', async () => {
+      const { draw } = givenProof();
+      const there = { ...draw, gameCode: 'LAO', commit: null, official };
+      const lao = givenProof({ draw: there, serverSeed: null, correctedResult: [1, 2, 3, 4] });
+      expect(await checkDraw(lao, null, pages)).toMatchObject({ kind: 'announced', holds: true });
+    });
+  });
+
   test('a receipt that is not in the list', async () => {
     expect(failing(await checkDraw(givenProof(), givenKept('{"game":"F5D1"}'), pages))).toEqual(['ticket']);
   });

@@ -22,10 +22,20 @@ import { drawResult, formatResult } from '@house/lottery/result';
 export type PublishedProof = ReplyOf<typeof getDrawProof>;
 
 /**
- * `beacon`: there is none, and zeros stand in its place. `round`: it is that of the round after the close. `prize`: what a
- * receipt is worth (check-prize.ts).
+ * `beacon`: there is none, and zeros stand in its place. `round`: it is that of the round after the close. `counts`: bets are
+ * paid by what was drawn, also where the result was corrected. `prize`: what a receipt is worth (check-prize.ts).
  */
-export const STEP_NAMES = ['commit', 'ticket', 'betRoot', 'beacon', 'round', 'stream', 'result', 'prize'] as const;
+export const STEP_NAMES = [
+  'commit',
+  'ticket',
+  'betRoot',
+  'beacon',
+  'round',
+  'stream',
+  'result',
+  'counts',
+  'prize',
+] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 
 /** One line of bytes behind a step; `name` is a key of the words `site-verify.*`. */
@@ -189,6 +199,8 @@ function extraSteps(proof: PublishedProof, root: string): CheckedStep[] {
   const step = proof.beaconKind === 'none' ? 'beacon' : 'round';
   const expected = expectedBeacon(proof);
   const claimed = formatResult(proof.draw.result ?? []);
+  // Of a draw that is void no result counts.
+  const counts = proof.draw.state === 'void' ? null : proof.correctedResult;
   return [
     {
       step,
@@ -206,7 +218,14 @@ function extraSteps(proof: PublishedProof, root: string): CheckedStep[] {
       bytes: bytesOf('stream', proof, null),
       words: known ? listWords(shape, input) : [],
     },
+    ...(counts === null ? [] : [countsStep(counts, computed)]),
   ];
+}
+
+/** A correction can put any result in the place of the drawn one: what it pays by is proven only if the seed gives it. */
+function countsStep(counts: readonly number[], computed: string): CheckedStep {
+  const claimed = formatResult(counts);
+  return { step: 'counts', holds: computed !== '' && computed === claimed, claimed, computed, bytes: [], words: [] };
 }
 
 /** Whether a receipt holds another commitment than the one that is published. */

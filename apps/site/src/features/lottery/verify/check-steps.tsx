@@ -18,6 +18,7 @@ const TITLES: Readonly<Record<StepName, MessageId>> = {
   round: 'site-draws.verify.round',
   stream: 'site-verify.step.stream',
   result: 'site-verify.step.result',
+  counts: 'site-verify.step.counts',
   prize: 'site-verify.step.prize',
 };
 
@@ -36,6 +37,7 @@ const NOTES: Readonly<Record<StepName, MessageId>> = {
   round: 'site-draws.verify.roundNote',
   stream: 'site-verify.step.streamNote',
   result: 'site-verify.step.resultNote',
+  counts: 'site-verify.step.countsNote',
   prize: 'site-verify.step.prizeNote',
 };
 
