@@ -75,6 +75,17 @@ test('the tickets of whoever looks are among those listed, as he bought them', (
   expect(checkRaffle({ raffle, purchases }, [{ ...own, first: 1 }])).toBe(false);
 });
 
+test('seed and commitment exchanged together fit each other, but not the commitment that was kept', () => {
+  const otherSeed = new Uint8Array(32).fill(9);
+  const winners = drawRaffle({ raffleId: '7', serverSeed: otherSeed, betRoot, sold: 10, prizes: 2 });
+  const exchanged = { ...raffle, serverSeed: toHex(otherSeed), commit: toHex(commitOf(otherSeed)), winners };
+  expect(checkRaffle({ raffle, purchases }, [], raffle.commit)).toBe(true);
+  expect(checkRaffle({ raffle: exchanged, purchases })).toBe(true);
+  expect(checkRaffle({ raffle: exchanged, purchases }, [], raffle.commit)).toBe(false);
+  const before = { ...exchanged, serverSeed: null, winners: null, betRoot: null };
+  expect(checkRaffle({ raffle: before, purchases }, [], raffle.commit)).toBe(false);
+});
+
 test('a ticket that was sold and is not listed does not hold', () => {
   expect(checkRaffle({ raffle, purchases: purchases.slice(1) })).toBe(false);
 });

@@ -29,12 +29,17 @@ function countSold(purchases: RaffleProof['purchases']): number | null {
   return sold;
 }
 
-/** Null before the draw. `own`: what the viewer bought, which is to be among the purchases. */
+/**
+ * Null before the draw. `own`: what the viewer bought, which is to be among the purchases. `kept`: the commitment on a
+ * receipt of his; seed and commitment that were exchanged together fit each other, but not that.
+ */
 export function checkRaffle(
   { raffle, purchases }: RaffleProof,
   own: readonly RaffleProof['purchases'][number][] = [],
+  kept: string | null = null,
 ): boolean | null {
   const { serverSeed: seed, winners, betRoot: stated, id: raffleId, sold, prizes, commit } = raffle;
+  if (kept !== null && kept !== commit) return false;
   if (seed === null || winners === null || stated === null) return null;
   const serverSeed = fromHex(seed, SEED_BYTES);
   if (serverSeed === null || toHex(commitOf(serverSeed)) !== commit) return false;

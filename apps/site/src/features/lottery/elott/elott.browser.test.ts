@@ -1,9 +1,11 @@
 /** The e-lottery lobby as people use it: a scratch card by keyboard, raffle tickets to their draw, the mega draw's line. */
+import { purchaseText } from '@house/lottery/raffle';
 import { formatAmount } from '@house/money/amount';
 import { newKey } from '@house/web/clock';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ONE_TAKA } from '../../../../../server/src/capabilities/lottery/given.ts';
+import { present } from '../../../../../server/src/platform/result.ts';
 import type {} from '../../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../../server/src/platform/testing/open-house.ts';
 import {
@@ -198,6 +200,22 @@ describe.each([
     await drawn.locator('.rf-check summary').click();
     await drawn.getByRole('button', { name: en('site-elott.raffle.recompute') }).click();
     await drawn.getByText(en('site-elott.raffle.holds')).waitFor();
+
+    // The receipt that was kept is held against what is published.
+    const { raffles: sales } = house.ports().lottery;
+    const own = present((await sales.ticketsOf(member.id))[0], 'he bought tickets');
+    const canonical = purchaseText(String(own.raffleId), { ...own, id: String(own.id) });
+    const sold = (await sales.list()).find(({ id }) => id === own.raffleId);
+    const paste = async (commit: string, verdict: 'site-verify.holds' | 'site-verify.fails'): Promise<void> => {
+      await page.goto(`${house.url}/verify`);
+      await page.getByRole('textbox').fill(JSON.stringify({ canonical, commit, drawId: String(own.raffleId) }));
+      await page.getByRole('button', { name: en('site-verify.run'), exact: true }).click();
+      await page.getByRole('heading', { name: en(verdict) }).waitFor();
+    };
+    await paste(sold?.commit ?? '', 'site-verify.holds');
+    expect([await findBarriers(page), await findOverflows(page), await findMessageKeys(page)]).toEqual([[], [], []]);
+    await paste('ab'.repeat(32), 'site-verify.fails');
+    await page.getByText(en('site-verify.commitDiffers')).waitFor();
     expect(faults).toEqual([]);
   });
 

@@ -19,6 +19,7 @@ import { useCall } from '../../../shared/query.ts';
 import { useGameNames } from '../game-names.ts';
 import { ResultBalls } from '../parts/result-balls.tsx';
 import { CheckSteps } from '../verify/check-steps.tsx';
+import { type CheckedRaffle, RaffleVerdict, runRaffleCheck } from '../verify/raffle-verdict.tsx';
 import { type ReadReceipt, readPasted } from '../verify/read-receipt.ts';
 import { type CheckState, useDrawCheck } from '../verify/use-check.ts';
 import { Verdict } from '../verify/verdict.tsx';
@@ -26,7 +27,12 @@ import { useShortDrawNo } from '../words.ts';
 
 const LATEST_SHOWN = 8;
 
-function PasteForm({ onRead }: { onRead: (drawId: string, receipt: ReadReceipt | null) => void }): JSX.Element {
+interface PasteFormProps {
+  readonly onRead: (drawId: string, receipt: ReadReceipt | null) => void;
+  readonly onRaffle: (checked: CheckedRaffle) => void;
+}
+
+function PasteForm({ onRead, onRaffle }: PasteFormProps): JSX.Element {
   const t = useT();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState('');
@@ -45,6 +51,7 @@ function PasteForm({ onRead }: { onRead: (drawId: string, receipt: ReadReceipt |
     if (read.kind === 'draw') return onRead(read.drawId, null);
     setBusy(true);
     try {
+      if (read.kind === 'raffle') return onRaffle(await runRaffleCheck(read));
       const drawId = await find(read);
       if (drawId === null) setWrong(t('site-verify.drawUnknown'));
       else onRead(drawId, read);
@@ -187,11 +194,12 @@ function Outcome({ state, onAgain }: { state: CheckState; onAgain: () => void })
 }
 
 export function VerifyPage(): JSX.Element {
-  useAreas(['lottery', 'site-draws', 'site-verify']);
+  useAreas(['lottery', 'site-draws', 'site-elott', 'site-verify']);
   const t = useT();
   const navigate = useNavigate();
   const search: Record<string, string | undefined> = useSearch({ strict: false });
   const [pasted, setPasted] = useState<ReadReceipt | null>(null);
+  const [raffle, setRaffle] = useState<CheckedRaffle | null>(null);
   const [turn, setTurn] = useState(0);
   const drawId = search['draw'] ?? '';
   const own = pasted !== null && pasted.drawId === drawId ? pasted : null;
@@ -201,6 +209,11 @@ export function VerifyPage(): JSX.Element {
     setTurn((old) => old + 1);
     void navigate({ to: '/verify', search: { draw: readId, ...(receipt?.ticket ? { ticket: receipt.ticket } : {}) } });
   };
+  const onRaffle = (checked: CheckedRaffle): void => {
+    setRaffle(checked);
+    // A raffle has no draw of its own in the address.
+    void navigate({ to: '/verify', search: {} });
+  };
   const startCode = state.kind === 'done' ? state.proof.draw.gameCode : 'F5D1';
   return (
     <div className="wrap verify">
@@ -209,7 +222,8 @@ export function VerifyPage(): JSX.Element {
       <div className="vf-lay">
         <div className="vf-main">
           <Outcome state={state} onAgain={() => setTurn((old) => old + 1)} />
-          <PasteForm onRead={onRead} />
+          {raffle !== null && drawId === '' ? <RaffleVerdict checked={raffle} /> : null}
+          <PasteForm onRead={onRead} onRaffle={onRaffle} />
           {drawId === '' ? null : <Honesty round={state.kind === 'done' ? state.proof.beaconRound : null} />}
         </div>
         <div className="vf-side">

@@ -3,6 +3,7 @@ import { canonicalJson } from '@house/fairness/canonical-json';
 import { betRootOf, commitOf, createStream, ticketDigest, zeroBeacon } from '@house/fairness/draw';
 import { toHex } from '@house/fairness/hex';
 import { FAST5D } from '@house/lottery/games/fast-5d';
+import { purchaseText } from '@house/lottery/raffle';
 import { drawResult } from '@house/lottery/result';
 import { canonicalShot } from '@house/lottery/shots';
 import { describe, expect, test } from 'vitest';
@@ -289,6 +290,16 @@ describe('what people paste', () => {
     expect(readPasted(pasted)).toMatchObject({ kind: 'receipt', commit: commit.toLowerCase(), drawId: '500' });
     // What is no hash is no commitment that could be the published one.
     expect(readPasted(JSON.stringify({ canonical, commit: 'none' }))).toMatchObject({ commit: 'none' });
+  });
+
+  test('a receipt of raffle tickets, whole or its text alone', () => {
+    const text = purchaseText('700', { id: '900', first: 3, count: 2 });
+    const tickets = { kind: 'raffle', raffleId: '700', id: '900', first: 3, count: 2, commit: null, digestFits: true };
+    expect(readPasted(text)).toEqual(tickets);
+    const commit = 'AB'.repeat(32);
+    const whole = { canonical: text, digest: toHex(ticketDigest(text)), commit, drawId: '700' };
+    expect(readPasted(JSON.stringify(whole))).toEqual({ ...tickets, commit: commit.toLowerCase() });
+    expect(readPasted(JSON.stringify({ ...whole, digest }))).toMatchObject({ kind: 'raffle', digestFits: false });
   });
 
   test('only the text of the ticket', () => {

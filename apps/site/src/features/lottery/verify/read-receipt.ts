@@ -1,5 +1,6 @@
 /**
- * Reading what a person pastes to check a draw: a receipt as the house gives it, or a draw's id.
+ * Reading what a person pastes to check a draw: a receipt as the house gives it, of a bet or of raffle tickets, or a draw's
+ * id.
  *
  * Promises: never throws; a receipt's own digest is only believed when it is the SHA-256 of its text.
  */
@@ -27,6 +28,19 @@ export interface ReadReceipt {
 export interface ReadDraw {
   readonly kind: 'draw';
   readonly drawId: string;
+}
+
+/** Tickets of a raffle: their text names it and their numbers (`purchaseText`). */
+export interface ReadTickets {
+  readonly kind: 'raffle';
+  readonly raffleId: string;
+  readonly id: string;
+  readonly first: number;
+  readonly count: number;
+  /** What the raffle was committed to, in small letters; null on a receipt that does not say. */
+  readonly commit: string | null;
+  /** As of `ReadReceipt`. */
+  readonly digestFits: boolean;
 }
 
 const DRAW_ID = /^[1-9]\d{0,18}$/;
@@ -58,7 +72,6 @@ export function readCanonical(
   const gameCode = textOf(ticket, 'game');
   const drawNo = textOf(ticket, 'drawNo', 'issue');
   if (gameCode === '' || drawNo === '') return null;
-  const digestFits = digest === null || toHex(ticketDigest(canonical)) === digest.toLowerCase();
   return {
     kind: 'receipt',
     canonical,
@@ -70,23 +83,40 @@ export function readCanonical(
     unitStake: textOf(ticket, 'unitStake'),
     commit: commit?.toLowerCase() ?? null,
     drawId,
-    digestFits,
+    digestFits: fitsDigest(canonical, digest),
   };
 }
 
+function fitsDigest(canonical: string, digest: string | null): boolean {
+  return digest === null || toHex(ticketDigest(canonical)) === digest.toLowerCase();
+}
+
+/** A receipt of raffle tickets; null when it is none. */
+function readTickets(canonical: string, digest: string | null, commit: string | null): ReadTickets | null {
+  const tickets = parseObject(canonical);
+  if (tickets === null || !canonical.isWellFormed()) return null;
+  const { first, count } = tickets;
+  const [raffleId, id] = [textOf(tickets, 'raffle'), textOf(tickets, 'purchase')];
+  if (!DRAW_ID.test(raffleId) || id === '' || typeof first !== 'number' || typeof count !== 'number') return null;
+  const digestFits = fitsDigest(canonical, digest);
+  return { kind: 'raffle', raffleId, id, first, count, commit: commit?.toLowerCase() ?? null, digestFits };
+}
+
 /** What was pasted, or null when it is neither a receipt nor a draw's id. */
-export function readPasted(pasted: string): ReadReceipt | ReadDraw | null {
+export function readPasted(pasted: string): ReadReceipt | ReadTickets | ReadDraw | null {
   const text = pasted.trim();
   if (DRAW_ID.test(text)) return { kind: 'draw', drawId: text };
   const outer = parseObject(text);
   if (outer === null) return null;
   const canonical = textOf(outer, 'canonical');
-  if (canonical === '') return readCanonical(text, { drawId: null, digest: null, commit: null });
+  if (canonical === '')
+    return readTickets(text, null, null) ?? readCanonical(text, { drawId: null, digest: null, commit: null });
   const wager = outer['wager'];
   const drawId = typeof wager === 'object' && wager !== null ? textOf({ ...wager }, 'drawId') : textOf(outer, 'drawId');
-  return readCanonical(canonical, {
-    drawId: DRAW_ID.test(drawId) ? drawId : null,
-    digest: textOf(outer, 'digest') || null,
-    commit: textOf(outer, 'commit').trim() || null,
-  });
+  const digest = textOf(outer, 'digest') || null;
+  const commit = textOf(outer, 'commit').trim() || null;
+  return (
+    readTickets(canonical, digest, commit) ??
+    readCanonical(canonical, { drawId: DRAW_ID.test(drawId) ? drawId : null, digest, commit })
+  );
 }
