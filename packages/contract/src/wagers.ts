@@ -89,6 +89,8 @@ export const receipt = z.object({
   digest: z.string(),
   /** SHA-256 of the seed of its draw, fixed before the draw opened; null where no seed of a draw decides. */
   commit: z.nullable(z.string()),
+  /** What from outside goes into its draw beside that seed, as it was promised with the commitment; null where none of ours decides. */
+  beacon: z.nullable(z.enum(['none', 'drand'])),
   wager,
 });
 export type Receipt = z.output<typeof receipt>;

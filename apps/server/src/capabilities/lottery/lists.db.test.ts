@@ -118,7 +118,7 @@ describe('draws', () => {
     }
     const commit = (await readDraw(database.db, sold.id)).commitment?.toString('hex');
     expect(await given.lottery.describeGates([5n, sold.id])).toEqual(
-      new Map([[sold.id, expect.objectContaining({ commit })]]),
+      new Map([[sold.id, expect.objectContaining({ commit, beacon: 'none' })]]),
     );
   });
 

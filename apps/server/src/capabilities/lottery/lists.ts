@@ -161,7 +161,12 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
     },
     async describeGates(gateIds) {
       const draws = await findDrawRows(db, gateIds);
-      const words = new Map<bigint, GateWords>(draws.map((row) => [row.id, { ...drawOf(row), names: null }]));
+      const words = new Map<bigint, GateWords>(
+        draws.map((row) => [
+          row.id,
+          { ...drawOf(row), names: null, beacon: row.commitment === null ? null : row.beacon_kind },
+        ]),
+      );
       const others = gateIds.filter((id) => !words.has(id));
       for (const row of await findInstantGates(db, others))
         words.set(row.id, {
@@ -171,6 +176,7 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
           result: null,
           official: null,
           commit: hexOrNull(row.commitment),
+          beacon: null,
         });
       return words;
     },

@@ -60,6 +60,8 @@ export interface GateWords {
   readonly official: OfficialFacts | null;
   /** Hex, what its seed was committed to before bets were taken; null where no seed of the gate decides. */
   readonly commit: string | null;
+  /** What from outside goes into its draw beside the seed, promised with the commitment; null where no draw of ours decides. */
+  readonly beacon: 'none' | 'drand' | null;
 }
 
 /** What a member ever bet. Units of 0.0001. */

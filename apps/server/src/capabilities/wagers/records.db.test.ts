@@ -42,7 +42,9 @@ beforeAll(async () => {
     zoneOffsetMinutes: 360,
     describeGates: async (ids) => {
       const words = { gameCode: 'F5D1', drawNo: '20260101-0001', names: null, result: null, official: null };
-      return new Map(ids.map((id) => [id, { ...words, commit: committed }]));
+      return new Map(
+        ids.map((id) => [id, { ...words, commit: committed, beacon: committed === null ? null : 'drand' }]),
+      );
     },
     describeTicket: () => ({ canonical: '{}', digest: 'd' }),
   });
@@ -61,9 +63,10 @@ test('a receipt holds what its draw was committed to beside the text of the bet'
   const { body } = await ask('/wps/member/wager-rows?size=1');
   const { ticket } = body.value.rows[0];
   const receipt = async () => (await ask(`/wps/member/wagers/${ticket}`)).body.value;
-  expect(await receipt()).toMatchObject({ canonical: '{}', digest: 'd', commit: 'ab'.repeat(32), wager: { ticket } });
+  const promised = { commit: 'ab'.repeat(32), beacon: 'drand' };
+  expect(await receipt()).toMatchObject({ canonical: '{}', digest: 'd', ...promised, wager: { ticket } });
   committed = null;
-  expect(await receipt()).toMatchObject({ commit: null });
+  expect(await receipt()).toMatchObject({ commit: null, beacon: null });
 });
 
 test('a page can be had without the sums, which go through every bet', async () => {

@@ -51,6 +51,7 @@ function givenProof(change: Partial<PublishedProof> = {}): PublishedProof {
 const givenKept = (canonical = '', more: Partial<CheckedReceipt> = {}): CheckedReceipt => ({
   canonical,
   commit: null,
+  beacon: null,
   kept: true,
   ...more,
 });
@@ -121,6 +122,17 @@ describe('a draw with an outside beacon', () => {
     ['another close', { draw: { ...draw, closeAt: new Date(Date.parse(draw.closeAt) + 3_000).toISOString() } }],
   ])('%s is named', async (_what, change) => {
     expect(failing(await checkDraw(givenProof({ ...outside, ...change }), null, pages))).toEqual(['round']);
+  });
+
+  test('called one without an outside beacon, or the other way round, it fails for who was promised another', async () => {
+    const promised = (beacon: string) => givenKept(tickets[0], { beacon });
+    for (const [proof, kind, other, step] of [
+      [givenProof(outside), 'drand', 'none', 'round'],
+      [givenProof(), 'none', 'drand', 'beacon'],
+    ] as const) {
+      expect(failing(await checkDraw(proof, promised(kind), pages))).toEqual([]);
+      expect(failing(await checkDraw(proof, promised(other), pages))).toEqual([step]);
+    }
   });
 
   test('zeros in its place do not pass for it', async () => {
@@ -279,6 +291,7 @@ describe('what people paste', () => {
       selection: 'B',
       unitStake: '',
       commit: null,
+      beacon: null,
       drawId: '500',
       digestFits: true,
     });
@@ -286,8 +299,9 @@ describe('what people paste', () => {
 
   test('a receipt with the commitment of its draw, as it is copied whole', () => {
     const commit = 'AB'.repeat(32);
-    const pasted = JSON.stringify({ canonical, digest, commit, drawId: '500' });
-    expect(readPasted(pasted)).toMatchObject({ kind: 'receipt', commit: commit.toLowerCase(), drawId: '500' });
+    const pasted = JSON.stringify({ canonical, digest, commit, beacon: 'drand', drawId: '500' });
+    const read = { kind: 'receipt', commit: commit.toLowerCase(), beacon: 'drand', drawId: '500' };
+    expect(readPasted(pasted)).toMatchObject(read);
     // What is no hash is no commitment that could be the published one.
     expect(readPasted(JSON.stringify({ canonical, commit: 'none' }))).toMatchObject({ commit: 'none' });
   });

@@ -49,6 +49,7 @@ export interface StepBytes {
     | 'tickets'
     | 'shots'
     | 'beacon'
+    | 'receiptBeacon'
     | 'round'
     | 'signature'
     | 'message'
@@ -78,6 +79,8 @@ export interface CheckedReceipt {
   readonly canonical: string;
   /** Of its draw, in hexadecimal; null on receipts that have none. */
   readonly commit: string | null;
+  /** What from outside was promised for its draw; null on receipts that do not say. */
+  readonly beacon: string | null;
   /** Given by the person, not by the house for this check. */
   readonly kept: boolean;
 }
@@ -165,9 +168,11 @@ function bytesOf(step: StepName, proof: PublishedProof, receipt: CheckedReceipt 
       { name: 'tickets', value: String(ticketCount) },
       ...(shotCount === 0 ? [] : [{ name: 'shots' as const, value: String(shotCount) }]),
     ];
-  if (step === 'beacon') return [{ name: 'beacon', value: beacon ?? '' }];
+  const promised = receipt?.beacon == null ? [] : [{ name: 'receiptBeacon' as const, value: receipt.beacon }];
+  if (step === 'beacon') return [{ name: 'beacon', value: beacon ?? '' }, ...promised];
   if (step === 'round')
     return [
+      ...promised,
       { name: 'round', value: String(proof.beaconRound ?? '') },
       { name: 'signature', value: proof.beaconSignature ?? '' },
     ];
@@ -185,7 +190,7 @@ function expectedBeacon({ draw, beaconKind, beaconRound, beaconSignature }: Publ
 }
 
 /** Steps the shared check does not tell: the beacon is what the house says it is, and the stream's words. */
-function extraSteps(proof: PublishedProof, root: string): CheckedStep[] {
+function extraSteps(proof: PublishedProof, root: string, receipt: CheckedReceipt | null): CheckedStep[] {
   const seed = fromHex(proof.serverSeed ?? '', SEED_BYTES);
   const rootBytes = fromHex(root, DIGEST_BYTES);
   const beacon = fromHex(proof.beacon ?? '', DIGEST_BYTES);
@@ -204,10 +209,11 @@ function extraSteps(proof: PublishedProof, root: string): CheckedStep[] {
   return [
     {
       step,
-      holds: expected !== '' && proof.beacon === expected,
+      // With the beacon or without it: whoever may choose afterwards chooses between two results.
+      holds: expected !== '' && proof.beacon === expected && !beaconDiffers(proof, receipt),
       claimed: proof.beacon ?? '',
       computed: expected,
-      bytes: bytesOf(step, proof, null),
+      bytes: bytesOf(step, proof, receipt),
       words: [],
     },
     {
@@ -231,6 +237,11 @@ function countsStep(counts: readonly number[], computed: string): CheckedStep {
 /** Whether a receipt holds another commitment than the one that is published. */
 export function commitDiffers(proof: PublishedProof, receipt: Pick<CheckedReceipt, 'commit'> | null): boolean {
   return receipt?.commit != null && receipt.commit !== (proof.draw.commit ?? '').toLowerCase();
+}
+
+/** Whether a receipt was promised another kind of beacon than the draw is said to have. */
+export function beaconDiffers(proof: PublishedProof, receipt: Pick<CheckedReceipt, 'beacon'> | null): boolean {
+  return receipt?.beacon != null && receipt.beacon !== proof.beaconKind;
 }
 
 function anchorOf(receipt: CheckedReceipt | null): Anchor {
@@ -290,7 +301,7 @@ export async function checkDraw(
     return { kind: 'announced', holds: complete && own.every(({ holds }) => holds), steps: own };
   }
   const root = steps.find(({ step }) => step === 'betRoot');
-  const all = [...steps, ...extraSteps(proof, root?.computed ?? '')].sort(
+  const all = [...steps, ...extraSteps(proof, root?.computed ?? '', receipt)].sort(
     (a, b) => STEP_NAMES.indexOf(a.step) - STEP_NAMES.indexOf(b.step),
   );
   const known = findFacts(draw.gameCode) !== undefined;

@@ -19,6 +19,8 @@ export interface ReadReceipt {
   readonly unitStake: string;
   /** What its draw was committed to, in small letters; null on a receipt that does not say. */
   readonly commit: string | null;
+  /** What from outside was promised for it with that (`none`, `drand`); null on a receipt that does not say. */
+  readonly beacon: string | null;
   /** From the receipt's wager; null when only the text was pasted. */
   readonly drawId: string | null;
   /** False when a digest was pasted with it that does not belong to the text. */
@@ -65,7 +67,12 @@ function textOf(record: Record<string, unknown>, ...names: string[]): string {
 /** A receipt's canonical text with what it says of itself and what stood beside it; null when it is none. */
 export function readCanonical(
   canonical: string,
-  { drawId, digest, commit }: { drawId: string | null; digest: string | null; commit: string | null },
+  {
+    drawId,
+    digest,
+    commit,
+    beacon,
+  }: { drawId: string | null; digest: string | null; commit: string | null; beacon: string | null },
 ): ReadReceipt | null {
   const ticket = parseObject(canonical);
   if (ticket === null || !canonical.isWellFormed()) return null;
@@ -82,6 +89,7 @@ export function readCanonical(
     selection: textOf(ticket, 'selection'),
     unitStake: textOf(ticket, 'unitStake'),
     commit: commit?.toLowerCase() ?? null,
+    beacon,
     drawId,
     digestFits: fitsDigest(canonical, digest),
   };
@@ -110,13 +118,16 @@ export function readPasted(pasted: string): ReadReceipt | ReadTickets | ReadDraw
   if (outer === null) return null;
   const canonical = textOf(outer, 'canonical');
   if (canonical === '')
-    return readTickets(text, null, null) ?? readCanonical(text, { drawId: null, digest: null, commit: null });
+    return (
+      readTickets(text, null, null) ?? readCanonical(text, { drawId: null, digest: null, commit: null, beacon: null })
+    );
   const wager = outer['wager'];
   const drawId = typeof wager === 'object' && wager !== null ? textOf({ ...wager }, 'drawId') : textOf(outer, 'drawId');
   const digest = textOf(outer, 'digest') || null;
   const commit = textOf(outer, 'commit').trim() || null;
+  const beacon = textOf(outer, 'beacon') || null;
   return (
     readTickets(canonical, digest, commit) ??
-    readCanonical(canonical, { drawId: DRAW_ID.test(drawId) ? drawId : null, digest, commit })
+    readCanonical(canonical, { drawId: DRAW_ID.test(drawId) ? drawId : null, digest, commit, beacon })
   );
 }

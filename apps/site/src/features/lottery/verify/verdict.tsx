@@ -14,7 +14,7 @@ import { useMoney } from '../../../shared/money.ts';
 import { hereAddress, openPopup } from '../../../shared/popups.ts';
 import { useGameNames } from '../game-names.ts';
 import { ResultBalls, ResultTags } from '../parts/result-balls.tsx';
-import { commitDiffers, type DrawCheck } from './check-draw.ts';
+import { beaconDiffers, commitDiffers, type DrawCheck } from './check-draw.ts';
 import { Bytes } from './check-steps.tsx';
 import type { NotCounting } from './standing.ts';
 import type { CheckState } from './use-check.ts';
@@ -119,6 +119,12 @@ function ReceiptNote({ done }: { done: Done }): JSX.Element | null {
     return (
       <Notice tone="loss" urgent>
         {t('site-verify.commitDiffers')}
+      </Notice>
+    );
+  if (beaconDiffers(done.proof, done.receipt))
+    return (
+      <Notice tone="loss" urgent>
+        {t('site-verify.beaconDiffers')}
       </Notice>
     );
   if (done.receiptState === 'gone') return <Notice tone="warn">{t('site-verify.receiptGone')}</Notice>;
