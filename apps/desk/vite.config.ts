@@ -3,6 +3,7 @@ import { compileMessages } from '@house/i18n/vite-plugin';
 import { serveArt } from '@house/ui/lib/vite-art';
 import { checkLook } from '@house/ui/lib/vite-look';
 import { BUILD_TARGET } from '@house/web/browsers';
+import { loadPartsPatiently } from '@house/web/vite-load-part';
 import { slimContract, standInForSchemas } from '@house/web/vite-slim-contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -11,7 +12,15 @@ const house = { target: process.env['HOUSE_ADDRESS'] ?? 'http://127.0.0.1:3000' 
 
 export default defineConfig({
   base: '/desk/',
-  plugins: [checkLook(), react(), compileMessages(), slimContract(), standInForSchemas(), serveArt()],
+  plugins: [
+    checkLook(),
+    react(),
+    compileMessages(),
+    slimContract(),
+    standInForSchemas(),
+    serveArt(),
+    loadPartsPatiently(),
+  ],
   build: {
     target: BUILD_TARGET,
     assetsInlineLimit: 0,

@@ -3,6 +3,7 @@ import { compileMessages } from '@house/i18n/vite-plugin';
 import { serveArt } from '@house/ui/lib/vite-art';
 import { checkLook } from '@house/ui/lib/vite-look';
 import { BUILD_TARGET } from '@house/web/browsers';
+import { loadPartsPatiently } from '@house/web/vite-load-part';
 import { slimContract, standInForSchemas } from '@house/web/vite-slim-contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     compileMessages({ without: /^(desk|delivery|page-about)/ }),
     slimContract(),
+    loadPartsPatiently(),
     standInForSchemas(),
     pickIcons(),
     serveArt(),

@@ -4,13 +4,14 @@
  */
 import { useEffect, useState } from 'react';
 
-const OURS = 'ChunkLoadError';
+/** How our own words for it begin. */
+export const PART_MISSING = 'ChunkLoadError';
 const OF_BROWSERS = /dynamically imported module|module script|preload CSS/i;
 
 /** Whether a script or its words did not come. */
 export function isPartMissing(thrown: unknown): boolean {
   const text = String(thrown);
-  return text.includes(OURS) || OF_BROWSERS.test(text);
+  return text.includes(PART_MISSING) || OF_BROWSERS.test(text);
 }
 
 /** The part, or an error that `isPartMissing` knows. */
@@ -18,7 +19,7 @@ export async function awaitPart<Part>(loading: Promise<Part>): Promise<Part> {
   try {
     return await loading;
   } catch (thrown) {
-    throw isPartMissing(thrown) ? new Error(`${OURS}: ${String(thrown)}`) : thrown;
+    throw isPartMissing(thrown) ? new Error(`${PART_MISSING}: ${String(thrown)}`) : thrown;
   }
 }
 

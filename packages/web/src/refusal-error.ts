@@ -36,25 +36,10 @@ export function isRefusalError(thrown: unknown): thrown is RefusalError {
   return thrown instanceof RefusalError;
 }
 
-const FILE = /https?:\/\/\S+\.js/;
-
-/**
- * A part whose `import` failed, fetched once more: Chromium remembers that a file did not come and asks no more for it;
- * under another address it does.
- */
-export async function importAnew<Part>(failure: unknown): Promise<Part> {
-  const address = FILE.exec(String(failure))?.[0];
-  if (address === undefined || new URL(address).origin !== location.origin) throw failure;
-  return (await import(/* @vite-ignore */ `${address}?again=${Date.now()}`)) as Part;
-}
-
-/**
- * A part of the app that a call needs and that is fetched with it; one that does not come is network trouble, in these
- * words. Asking again fetches it again; where a file that it is made of did not come in Chromium, only a new page does.
- */
+/** A part of the app that a call needs and that is fetched with it; one that does not come is network trouble, in these words. */
 export async function partOf<Part>(load: () => Promise<Part>, words: () => string): Promise<Part> {
   try {
-    return await load().catch((failure: unknown) => importAnew<Part>(failure));
+    return await load();
   } catch {
     throw new RefusalError(words(), { code: 'network', status: 0 });
   }

@@ -5,7 +5,6 @@ import { Icon } from '@house/ui/icon';
 import { formatCountdown } from '@house/ui/lib/countdown';
 import { focusBefore, rememberOpener } from '@house/ui/lib/focus-near';
 import { useUiSettings } from '@house/ui/ui-settings';
-import { importAnew } from '@house/web/refusal-error';
 import { type JSX, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
 import { useMoney } from '../../../shared/money.ts';
@@ -13,10 +12,7 @@ import type { BetDesk } from '../bet-desk.ts';
 import { useShortDrawNo } from '../words.ts';
 import { BLOCK_WORDS, PlaceButton, SlipTicket, WhyNot } from './slip-ticket.tsx';
 
-type Placed = typeof import('./placed-ticket.tsx');
-/** Where it broke off while the person picked, it is fetched again: nobody who has staked is left without his receipt. */
-const loadPlaced = () =>
-  import('./placed-ticket.tsx').catch((failure: unknown): Promise<Placed> => importAnew<Placed>(failure));
+const loadPlaced = () => import('./placed-ticket.tsx');
 const PlacedTicket = lazyPart(async () => ({ default: (await loadPlaced()).PlacedTicket }));
 
 function SlipOrReceipt({ desk, onDone }: { desk: BetDesk; onDone: () => void }): JSX.Element {
