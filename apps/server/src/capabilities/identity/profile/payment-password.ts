@@ -55,6 +55,34 @@ export async function setPaymentPassword(
   asker: Asker,
   wish: PaymentPasswordWish,
 ): Promise<undefined | SetRefusal> {
+  const refusal = await tryPaymentPassword(parts, asker, wish);
+  return refusal !== undefined && wish.code !== undefined && (await isSetByCode(parts, asker, wish, refusal))
+    ? undefined
+    : refusal;
+}
+
+/**
+ * Whether a code just did what is wished here, as for somebody who heard no answer and sends the same again: his code is
+ * used up, and his contact too new for a second. It is a try of the payment password like any other; where it is not the
+ * one that stands he hears of his code alone.
+ */
+async function isSetByCode(
+  parts: ProfileParts,
+  asker: Asker,
+  { paymentPassword }: PaymentPasswordWish,
+  { refused }: SetRefusal,
+): Promise<boolean> {
+  if (refused !== 'identity.codeExpired' && refused !== 'profile.contactTooNew') return false;
+  if (!(await isPaymentPasswordFresh(parts.db, asker.memberId, ['paymentPasswordReset', 'paymentPasswordSet'])))
+    return false;
+  return !isRefusal(await findPaymentPassword(parts, asker, [paymentPassword]));
+}
+
+async function tryPaymentPassword(
+  parts: ProfileParts,
+  asker: Asker,
+  wish: PaymentPasswordWish,
+): Promise<undefined | SetRefusal> {
   const { db, codes, passwords } = parts;
   const digits = readPaymentPassword(wish.paymentPassword);
   if (digits === undefined) return refuse('profile.paymentPasswordForm');
@@ -71,7 +99,7 @@ export async function setPaymentPassword(
     const old = wish.oldPaymentPassword ?? '';
     // Where one was changed just now, whoever heard no answer sends the same again: the new one stands by then. At other
     // times a try is of one password, not of two.
-    const mayStand = await isPaymentPasswordFresh(db, asker.memberId);
+    const mayStand = await isPaymentPasswordFresh(db, asker.memberId, ['paymentPasswordChanged']);
     const right = await findPaymentPassword(parts, asker, mayStand ? [old, digits] : [old]);
     if (isRefusal(right)) return right;
     if (right !== old) return undefined;

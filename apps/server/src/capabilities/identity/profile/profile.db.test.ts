@@ -216,6 +216,40 @@ describe('the payment password', () => {
     expect((await stateOf(member)).paymentPassword.lockedUntil).not.toBeNull();
   });
 
+  test('set by a code and sent again, since the answer was lost, it is set, and told once; only just after, and only to the same', async () => {
+    const member = await newcomer();
+    const number = freshNumber();
+    await bind(member, number);
+    const sendCode = () => house.send(member, sendPaymentPasswordCode, { body: { channel: 'sms' } });
+    await house.passMinute();
+    await sendCode();
+    const setWith = (code: string) => (paymentPassword: string) =>
+      house.send(member, setPaymentPassword, { body: { paymentPassword, code, channel: 'sms' } });
+    const first = setWith(house.codeTo(`+880${number}`));
+    expect((await first('471902')).success).toBe(true);
+    // By now the contact is too new for a second one.
+    expect((await first('471902')).success).toBe(true);
+    await sql`update members set mobile_verified_at = mobile_verified_at - interval '1 day' where id = ${member.id}`.execute(
+      house.db,
+    );
+    await house.passMinute();
+    await sendCode();
+    const reset = setWith(house.codeTo(`+880${number}`));
+    expect((await reset('903817')).success).toBe(true);
+    expect((await reset('582046')).code).toBe('identity.codeExpired');
+    expect((await reset('903817')).success).toBe(true);
+    const { value } = await house.send(member, listSecurityEvents);
+    const kinds = value.rows.map(({ kind }: { kind: string }) => kind);
+    expect(kinds.filter((kind: string) => kind.startsWith('paymentPassword'))).toEqual([
+      'paymentPasswordReset',
+      'paymentPasswordSet',
+    ]);
+    await sql`update security_events set made_at = made_at - interval '10 minutes' where member_id = ${member.id}`.execute(
+      house.db,
+    );
+    expect((await reset('903817')).code).toBe('identity.codeExpired');
+  });
+
   test('is set anew by a code to the verified number, which does not lift the lock', async () => {
     const member = await newcomer();
     await givenPaymentPassword(member);

@@ -262,9 +262,13 @@ export async function countEventsToday(db: Db, memberId: bigint, kind: SecurityE
 /** For so long somebody who heard no answer may send a change of his payment password again. */
 const FRESH_MINUTES = 10;
 
-export async function isPaymentPasswordFresh(db: Db, memberId: bigint): Promise<boolean> {
+export async function isPaymentPasswordFresh(
+  db: Db,
+  memberId: bigint,
+  kinds: readonly SecurityEventKind[],
+): Promise<boolean> {
   const { rows } = await sql`-- identity.isPaymentPasswordFresh
-    select 1 from security_events where member_id = ${memberId} and kind = 'paymentPasswordChanged'
+    select 1 from security_events where member_id = ${memberId} and kind = any(${kinds}::text[])
       and made_at > clock_timestamp() - make_interval(mins => ${FRESH_MINUTES}) limit 1`.execute(db);
   return rows.length > 0;
 }
