@@ -38,6 +38,23 @@ export function callKey(call: Pick<Call, 'name'>): readonly [string] {
   return [call.name];
 }
 
+/**
+ * Puts what the house has just said into the answers there are; undefined leaves one as it is. One that was asked for
+ * before and comes after would bring back what was: it is not waited for.
+ */
+export function putAnswer<C extends Call>(
+  client: QueryClient,
+  call: C,
+  say: (old: ReplyOf<C> | undefined) => ReplyOf<C> | undefined,
+): void {
+  for (const query of client.getQueryCache().findAll({ queryKey: callKey(call) })) {
+    const said = say(query.state.data as ReplyOf<C> | undefined);
+    if (said === undefined) continue;
+    void query.cancel({ revert: true });
+    query.setData(said, { manual: true });
+  }
+}
+
 /** Whose data a key holds: empty for what anyone may see. */
 export function ownerOfKey(key: QueryKey): unknown {
   return key[3];

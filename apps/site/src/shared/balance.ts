@@ -7,7 +7,7 @@ import type { ReplyOf } from '@house/contract/call';
 import type { walletBalanceData } from '@house/contract/realtime';
 import { getBalance } from '@house/contract/wallet';
 import { formatAmount, parseAmount } from '@house/money/amount';
-import { callKey } from '@house/web/query';
+import { callKey, putAnswer } from '@house/web/query';
 import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useLive } from './live.ts';
@@ -29,7 +29,7 @@ export function useBalance(): UseQueryResult<Balance, RefusalError> {
     // Deposits tell their state on the same channel.
     if (event.kind !== 'balance') return;
     const balance = withSum(event.data as BalanceData);
-    queryClient.setQueriesData({ queryKey: callKey(getBalance) }, balance);
+    putAnswer(queryClient, getBalance, () => balance);
   });
   return useCall(getBalance, {}, { enabled: token !== null, staleTime: 60_000 });
 }
