@@ -215,6 +215,11 @@ test('on a phone the bar says what is picked and leads on to the slip, which a s
   expect(await add.count()).toBe(0);
   for (const digit of ['3', '7']) await page.getByRole('button', { name: digit, exact: true }).first().click();
   await bar.getByText('৳20.00').waitFor();
+  // The time that is left is seen; no name and no description runs with it, for a reader would say it each second.
+  for (const part of [bar, page.locator('.gs')]) {
+    expect(await part.innerText()).toMatch(/\d:\d\d/);
+    expect(await part.ariaSnapshot()).not.toMatch(/\d:\d\d/);
+  }
   await add.dblclick();
   await page.getByRole('dialog').getByText('৳20.00').first().waitFor();
   expect((await house.ports().wallet.balancesOf(member.id)).cash).toBe(CASH);

@@ -58,13 +58,14 @@ export function GameStrip({ games, open }: { games: readonly LotteryGameView[]; 
     if (row === null || game === null) return undefined;
     return whenLaidOut(row, () => row.scrollTo({ left: game.offsetLeft - 24 }));
   }, [open, own]);
-  const timeOf = (game: LotteryGameView): string => {
+  const timeOf = (game: LotteryGameView): JSX.Element => {
     const draw = sellingDraw(game, now);
     const phase = phaseOf(draw, game.state, now);
-    if (phase === 'stopped') return t('lottery.state.stoppedShort');
-    if (draw === null || !takesBets(phase)) return t('lottery.state.drawingShort');
+    if (phase === 'stopped') return <>{t('lottery.state.stoppedShort')}</>;
+    if (draw === null || !takesBets(phase)) return <>{t('lottery.state.drawingShort')}</>;
     const seconds = (Date.parse(draw.closeAt) - now) / 1000;
-    return mapDigits(formatCountdown(seconds, uiWords.dayLetter, uiWords.hourLetter));
+    // A name that changes while the focus is on it is read out each second.
+    return <span aria-hidden="true">{mapDigits(formatCountdown(seconds, uiWords.dayLetter, uiWords.hourLetter))}</span>;
   };
   return (
     <nav className="gs" aria-label={t('lottery.games')}>

@@ -104,7 +104,10 @@ function BarLine({ desk }: { desk: BetDesk }): JSX.Element {
   const picked = leadsToSlip(desk);
   if (block !== null && block !== 'sending' && !picked) return <>{t(BLOCK_WORDS[block])}</>;
   const left = mapDigits(formatCountdown(desk.closeInSeconds, words.dayLetter, words.hourLetter));
-  return <>{t('lottery.slip.bar', { count: picked ? desk.board.units : sums.units, left })}</>;
+  // Nothing stands against placing, and what describes the button must not change each second under a screen reader.
+  return (
+    <span aria-hidden="true">{t('lottery.slip.bar', { count: picked ? desk.board.units : sums.units, left })}</span>
+  );
 }
 
 export function SlipBar({ desk }: { desk: BetDesk }): JSX.Element {
