@@ -138,6 +138,20 @@ test('with letters twice as large the names of the categories are whole, below t
   expect(await tile.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
 });
 
+test('at 320 px with letters twice as large the head is no wider than the page, and the login popup keeps its warning whole', async () => {
+  const { page } = await house.openWindow({ language: 'bn', viewport: MAGNIFIED });
+  await open(page, '/help?pop=login');
+  const words = page.locator('.am > .art:not(.waits) > :is(h2, p)');
+  await words.first().waitFor();
+  await page.evaluate(TWICE_AS_LARGE);
+  // Less than half a line: marks of Bengali reach below theirs.
+  const cut = await words.evaluateAll((parts) => parts.map((part) => part.scrollHeight - part.clientHeight));
+  expect(Math.max(...cut)).toBeLessThan(20);
+  const right = (part: Locator) =>
+    part.evaluateAll((parts) => Math.max(...parts.map((each) => each.getBoundingClientRect().right)));
+  expect(await right(page.locator('.mh :is(button, svg):visible'))).toBeLessThanOrEqual(MAGNIFIED.width);
+});
+
 test('with letters twice as large the words of the login popup stand below one another, inside their picture', async () => {
   const { page } = await house.openWindow({ language: 'bn', viewport: PHONE });
   await open(page, '/?pop=login');
