@@ -135,3 +135,39 @@ test('the list tells states and languages, banners are put in order by keys, and
   expect(value.banners.map(({ title }) => title)).toEqual(['দ্বিতীয়', 'প্রথম']);
   expect(faults).toEqual([]);
 });
+
+test('an unsaved order of the home page stays when somebody else saves one, and is not sent over his', async () => {
+  const t = house.words('en');
+  const [staff, other] = await Promise.all([house.givenStaff(), house.givenStaff()]);
+  const { page, faults } = await house.openWindow({ language: 'en' }, { staff });
+  const order = page.getByRole('list', { name: t('desk-content.home.order') }).locator('.home-grip');
+  const first = async (): Promise<string> => (await order.first().getAttribute('data-section')) ?? '';
+  await page.goto(`${house.url}/desk/home-page`);
+  await order.first().focus();
+  await page.keyboard.press('ArrowDown');
+  const mine = await first();
+  const theirs = { version: 0, places: [{ section: 'winners', shown: false }], reason: 'For the festival' };
+  const answer = await fetch(`${house.url}/desk/api/home`, {
+    method: 'PUT',
+    headers: { token: other.token, 'content-type': 'application/json' },
+    body: JSON.stringify(theirs),
+  });
+  expect(answer.status).toBe(200);
+  await page.evaluate(
+    `{ const now = Date.now; Date.now = () => now() + 120_000; dispatchEvent(new Event('visibilitychange')); }`,
+  );
+  await page.getByText(other.username).waitFor();
+  expect(await first()).toBe(mine);
+  await page.locator('main [name=reason]').fill('For the winter');
+  await page.getByRole('button', { name: t('desk-content.home.save') }).click();
+  await page.getByRole('alert').filter({ hasText: other.username }).waitFor();
+  expect(await first()).toBe(mine);
+  await page.getByRole('button', { name: t('desk-content.home.undo') }).click();
+  await order.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.locator('main [name=reason]').fill('For the winter');
+  await page.getByRole('button', { name: t('desk-content.home.save') }).click();
+  await page.getByText(t('desk-content.home.saved')).waitFor();
+  await page.getByRole('button', { name: t('desk-content.home.save') }).waitFor({ state: 'detached' });
+  expect(faults).toEqual([]);
+});

@@ -6,9 +6,10 @@ import { HOME_WITHOUT_SOURCE, type HomePlace } from '@house/rules/home-sections'
 import { Button } from '@house/ui/button';
 import { Notice } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
-import { callKey } from '@house/web/query';
 import { type FormEvent, type JSX, useState } from 'react';
-import { queryClient, request, useCall } from '../../shared/api.ts';
+import { askAgain, request, useCall } from '../../shared/api.ts';
+import { type DocumentForm, useDocumentForm } from '../../shared/document-form.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { ReasonField, Refused } from '../../shared/form-parts.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { usePlace } from '../../shared/page-title.ts';
@@ -18,6 +19,10 @@ import { useSend } from '../../shared/use-send.ts';
 import { useWhen } from '../../shared/when.ts';
 import { OrderPreviews } from './preview-part.tsx';
 import { SectionList } from './section-list.tsx';
+
+interface HomeOrder {
+  readonly places: readonly HomePlace[];
+}
 
 function LastChange({ home }: { home: DeskHome }): JSX.Element {
   const t = useT();
@@ -31,9 +36,9 @@ function LastChange({ home }: { home: DeskHome }): JSX.Element {
   );
 }
 
-function SaveForm({ home, places }: { home: DeskHome; places: readonly HomePlace[] }): JSX.Element {
+function SaveForm({ form }: { form: DocumentForm<HomeOrder> }): JSX.Element {
   const t = useT();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraft('home.reason', '');
   const [tried, setTried] = useState(false);
   const { busy, refused, send } = useSend();
   const missing = isReasonMissing(reason);
@@ -42,10 +47,15 @@ function SaveForm({ home, places }: { home: DeskHome; places: readonly HomePlace
     setTried(true);
     if (busy || missing) return;
     void send(async () => {
-      const body = { version: home.version, places: [...places], reason: reason.trim() };
-      await request(changeHome, { body });
+      const body = { version: form.base, places: [...form.document.places], reason: reason.trim() };
+      // Asked again when it is refused too: what somebody else made of it meanwhile stands beside the unsaved order.
+      try {
+        await request(changeHome, { body });
+      } finally {
+        await askAgain(getDeskHome);
+      }
+      form.drop();
       showToast(t('desk-content.home.saved'), 'win');
-      await queryClient.invalidateQueries({ queryKey: callKey(getDeskHome) });
     });
   };
   return (
@@ -59,24 +69,34 @@ function SaveForm({ home, places }: { home: DeskHome; places: readonly HomePlace
   );
 }
 
-/** Anew for each version, so that nobody goes on writing upon an order that is not there any more. */
+/** An unsaved order stays when somebody else saves one; it is sent as upon the version it was begun on, and refused. */
 function Editor({ home, stale }: { home: DeskHome; stale: boolean }): JSX.Element {
   const t = useT();
   const may = useCan('content.publish');
-  const [places, setPlaces] = useState<readonly HomePlace[]>(home.places);
-  const changed = JSON.stringify(places) !== JSON.stringify(home.places);
+  const form = useDocumentForm<HomeOrder>({
+    draft: 'home',
+    document: { places: home.places },
+    newest: home.version,
+    locked: !may,
+    readFaults: () => ({}),
+  });
+  const { places } = form.document;
+  const change = (next: readonly HomePlace[]): void => {
+    if (JSON.stringify(next) === JSON.stringify(home.places)) form.drop();
+    else form.change({ places: next });
+  };
   return (
     <div className={stale ? 'home-editor stale' : 'home-editor'}>
       <div className="col">
         <LastChange home={home} />
         {may ? null : <Notice tone="warn">{t('desk-content.home.viewOnly')}</Notice>}
-        <SectionList places={places} may={may} onChange={setPlaces} />
-        {changed ? (
+        <SectionList places={places} may={may} onChange={change} />
+        {form.dirty ? (
           <>
-            <Button look="ghost" onClick={() => setPlaces(home.places)}>
+            <Button look="ghost" onClick={form.drop}>
               {t('desk-content.home.undo')}
             </Button>
-            <SaveForm home={home} places={places} />
+            <SaveForm form={form} />
           </>
         ) : null}
       </div>
@@ -99,9 +119,7 @@ export function HomeOrderPage(): JSX.Element {
       <div className="page-h">
         <h1>{t('desk.homePage')}</h1>
       </div>
-      <AnswerView answer={answer}>
-        {(home, stale) => <Editor key={home.version} home={home} stale={stale} />}
-      </AnswerView>
+      <AnswerView answer={answer}>{(home, stale) => <Editor home={home} stale={stale} />}</AnswerView>
     </>
   );
 }
