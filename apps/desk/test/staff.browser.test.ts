@@ -271,3 +271,36 @@ test('a document that was edited when the session was lost is edited on, upon th
   expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('Typed before');
   expect(faults).toEqual([]);
 });
+
+/** The page asks again what it knows and hears that its session is over. */
+async function loseSession(page: Page): Promise<void> {
+  await endSession(page);
+  // Somebody comes back to the window two minutes later.
+  await page.evaluate(
+    `{ const now = Date.now; Date.now = () => now() + 120_000; dispatchEvent(new Event('visibilitychange')); }`,
+  );
+}
+
+test('what was typed of a game, a role or a ready answer waits too', async () => {
+  const words = house.words('en');
+  const forms: readonly (readonly [address: string, opener: string | RegExp | null, field: string])[] = [
+    ['games?q=plinko', /Plinko/, 'dialog [name="names.en"]'],
+    ['staff-roles?role=support', null, '[name=limit]'],
+    ['chat?tab=settings', words('desk-chat.add'), 'dialog textarea[lang=en]'],
+  ];
+  const work = async ([address, opener, field]: (typeof forms)[number]): Promise<void> => {
+    const staff = await house.givenStaff();
+    const { page, faults, context } = await house.openWindow({ language: 'en' }, { staff });
+    await page.goto(`${house.url}/desk/${address}`);
+    if (opener !== null) await page.getByRole('main').getByRole('button', { name: opener }).first().click();
+    const typed = page.locator(field);
+    await typed.fill('777');
+    await loseSession(page);
+    await signIn(page, staff);
+    await page.locator('h1').first().waitFor();
+    await expect.poll(() => typed.inputValue({ timeout: 1_000 }).catch(() => ''), { message: address }).toBe('777');
+    expect(faults).toEqual([]);
+    await context.close();
+  };
+  await Promise.all(forms.map(work));
+});

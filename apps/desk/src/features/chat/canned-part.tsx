@@ -10,8 +10,9 @@ import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Field, TextArea } from '@house/ui/field';
 import { Popup } from '@house/ui/popup';
-import { type FormEvent, type JSX, useState } from 'react';
+import type { FormEvent, JSX } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { FormFoot, Refused } from '../../shared/form-parts.tsx';
 import { useLook } from '../../shared/preferences.ts';
 import { useSeen } from '../../shared/use-seen.ts';
@@ -26,8 +27,8 @@ const lookAgain = (): Promise<void> => askAgain(getDeskChat);
 function CannedPopup({ canned, onClose }: { canned: ChatCanned; onClose: () => void }): JSX.Element {
   const t = useT();
   const [seen] = useSeen({ shortcut: canned.shortcut, texts: canned.texts });
-  const [shortcut, setShortcut] = useState(seen.shortcut);
-  const [texts, setTexts] = useState(seen.texts);
+  const [shortcut, setShortcut] = useDraft(`canned.${canned.id}.shortcut`, seen.shortcut);
+  const [texts, setTexts] = useDraft(`canned.${canned.id}.texts`, seen.texts);
   const { busy, refused, send } = useSend();
   const order = (work: () => Promise<unknown>): void => {
     void send(async () => {
@@ -92,7 +93,7 @@ function CannedPopup({ canned, onClose }: { canned: ChatCanned; onClose: () => v
 export function CannedPart({ canned }: { canned: readonly ChatCanned[] }): JSX.Element {
   const t = useT();
   const { language } = useLook();
-  const [editing, setEditing] = useState<ChatCanned>();
+  const [editing, setEditing] = useDraft<ChatCanned | undefined>('canned.open', undefined);
   return (
     <section className="card fm chat-settings">
       <h2>{t('desk-chat.canned')}</h2>

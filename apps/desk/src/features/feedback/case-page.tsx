@@ -44,7 +44,7 @@ function AnswerForm({ found }: { found: Case }): JSX.Element {
   const t = useT();
   const [text, setText] = useDraft(`feedback.${found.id}`, '');
   const [close, setClose] = useState(false);
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useDraft('macro.open', false);
   const ordered = useKeyedOrder(`feedback.${found.id}`);
   const { busy, refused, send } = useSend();
   const { data } = useCall(listFeedbackMacros);

@@ -9,10 +9,10 @@ import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Field, Select, TextArea } from '@house/ui/field';
 import { Popup } from '@house/ui/popup';
-import { type FormEvent, type JSX, useState } from 'react';
+import type { FormEvent, JSX } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { FormFoot, Refused } from '../../shared/form-parts.tsx';
-import { useSeen } from '../../shared/use-seen.ts';
 import { useSend } from '../../shared/use-send.ts';
 
 const EMPTY = { id: '', name: '', bn: '', en: '' };
@@ -25,9 +25,9 @@ export function MacroPopup({
   onClose: () => void;
 }): JSX.Element {
   const t = useT();
-  const [macro, setMacro] = useState<FeedbackMacro>(EMPTY);
+  const [macro, setMacro] = useDraft<FeedbackMacro>('macro', EMPTY);
   /** What was chosen to be written anew; under another name there is none yet. */
-  const [chosen, choose] = useSeen<FeedbackMacro | undefined>(undefined);
+  const [chosen, choose] = useDraft<FeedbackMacro | undefined>('macro.chosen', undefined);
   const { busy, refused, send } = useSend();
   const whole = [macro.name, macro.bn, macro.en].every((text) => text.trim().length >= 2);
   const keep = async (work: () => Promise<unknown>): Promise<void> => {

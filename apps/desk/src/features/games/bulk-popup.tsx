@@ -14,6 +14,7 @@ import { Badge } from '@house/ui/figures';
 import { newKey } from '@house/web/clock';
 import { type JSX, useState } from 'react';
 import { request } from '../../shared/api.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { Refused } from '../../shared/form-parts.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { useSend } from '../../shared/use-send.ts';
@@ -104,7 +105,7 @@ interface BulkPopupProps {
 export function BulkPopup({ games, onDone, onClose }: BulkPopupProps): JSX.Element {
   const t = useT();
   const { count } = useFigures();
-  const [choice, setChoice] = useState(NOTHING);
+  const [choice, setChoice] = useDraft('games.bulk', NOTHING);
   const [shown, setShown] = useState<Shown>();
   const { busy, refused, send } = useSend();
   // What was told holds for what was chosen and seen then, and for nothing else.
@@ -130,6 +131,7 @@ export function BulkPopup({ games, onDone, onClose }: BulkPopupProps): JSX.Eleme
     <ChangePopup
       title={t('desk-games.bulk.title', { count: games.length })}
       confirm={t('desk-games.bulk.do', { count: changing })}
+      draft="games.bulk"
       // Nothing is done that was not shown first: the focus goes to the button that shows it.
       wrong={ready && changing > 0 ? [] : ['preview']}
       onClose={onClose}

@@ -6,6 +6,7 @@ import { Field, Select, TextArea } from '@house/ui/field';
 import { Notice } from '@house/ui/states';
 import { type JSX, useState } from 'react';
 import { request } from '../../shared/api.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { useLook } from '../../shared/preferences.ts';
 import { ChangePopup } from './change-popup.tsx';
 import { bodyOfGame, CATEGORIES, formOfGame, GAME_STATES, type GameForm, judgeGame, VOLATILITIES } from './model.ts';
@@ -134,7 +135,8 @@ interface GameEditorProps {
 export function GameEditor({ game, vendorName, onClose }: GameEditorProps): JSX.Element {
   const t = useT();
   const { language } = useLook();
-  const [form, setForm] = useState(() => formOfGame(game));
+  const draft = `game.${game.gameId}`;
+  const [form, setForm] = useDraft(draft, () => formOfGame(game));
   const [tried, setTried] = useState(false);
   const change = (part: Partial<GameForm>): void => setForm((before) => ({ ...before, ...part }));
   const wrong = judgeGame(form);
@@ -145,6 +147,7 @@ export function GameEditor({ game, vendorName, onClose }: GameEditorProps): JSX.
     <ChangePopup
       title={t('desk-games.editTitle', { name: game.names[language] ?? game.gameId })}
       confirm={t('common.save')}
+      draft={draft}
       size="centre"
       wrong={wrong}
       onTried={() => setTried(true)}

@@ -4,8 +4,9 @@ import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import type { Column } from '@house/ui/data-table';
 import { Badge } from '@house/ui/figures';
-import { type JSX, useState } from 'react';
+import type { JSX } from 'react';
 import { useCall } from '../../shared/api.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { SearchFilter, SelectFilter } from '../../shared/filter-fields.tsx';
 import { type Filters, sortedBy, useFilters } from '../../shared/filters.ts';
 import { ListTable } from '../../shared/list-view.tsx';
@@ -105,20 +106,22 @@ function useGameColumns(options: {
   ];
 }
 
+const byId = (games: readonly DeskGame[]): Map<string, DeskGame> => new Map(games.map((game) => [game.gameId, game]));
+
 function useChosen() {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, DeskGame>>(new Map());
+  const [chosen, setChosen] = useDraft<readonly DeskGame[]>('games.chosen', []);
   return {
-    chosen,
+    chosen: byId(chosen),
     choose: (games: readonly DeskGame[], on: boolean): void =>
       setChosen((before) => {
-        const after = new Map(before);
+        const after = byId(before);
         for (const game of games) {
           if (!on) after.delete(game.gameId);
           else if (after.size < CHOSEN_MOST) after.set(game.gameId, game);
         }
-        return after;
+        return [...after.values()];
       }),
-    clear: (): void => setChosen(new Map()),
+    clear: (): void => setChosen([]),
   };
 }
 
@@ -194,8 +197,8 @@ export function GamesTab(): JSX.Element {
   const list = useList(listDeskGames, filters, { query });
   const rows = list.answer.data?.rows;
   const { chosen, choose, clear } = useChosen();
-  const [opened, setOpened] = useState<DeskGame>();
-  const [bulk, setBulk] = useState(false);
+  const [opened, setOpened] = useDraft<DeskGame | undefined>('games.open', undefined);
+  const [bulk, setBulk] = useDraft('games.bulk.open', false);
   const vendorName = (code: string): string =>
     vendors.find(({ vassalage }) => vassalage === code)?.names[language] ?? code;
   const columns = useGameColumns({

@@ -7,6 +7,7 @@ import { Field } from '@house/ui/field';
 import { type JSX, useState } from 'react';
 import { request, useCall } from '../../shared/api.ts';
 import { brand } from '../../shared/boot.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { LateField } from '../../shared/late-field.tsx';
 import { useLook } from '../../shared/preferences.ts';
 import { zoneName } from '../../shared/when.ts';
@@ -76,7 +77,8 @@ export function ListEditor({ list, onClose }: { list: DeskGameList; onClose: () 
   const t = useT();
   const { language } = useLook();
   const offset = brand.zone.offsetMinutes;
-  const [form, setForm] = useState({
+  const draft = `list.${list.code}`;
+  const [form, setForm] = useDraft(draft, {
     code: list.code,
     names: list.names as Readonly<Record<string, string>>,
     starts: fieldOfInstant(list.startsAt, offset),
@@ -84,7 +86,7 @@ export function ListEditor({ list, onClose }: { list: DeskGameList; onClose: () 
     onHome: list.onHome,
     sort: list.sort,
   });
-  const [items, setItems] = useState<readonly Item[]>(() =>
+  const [items, setItems] = useDraft<readonly Item[]>(`${draft}.games`, () =>
     list.games.map(({ gameId, name, state }) => ({ id: gameId, name, state })),
   );
   const [tried, setTried] = useState(false);
@@ -100,6 +102,7 @@ export function ListEditor({ list, onClose }: { list: DeskGameList; onClose: () 
           : t('desk-games.editTitle', { name: list.names[language] || list.names['en'] || list.code })
       }
       confirm={t('common.save')}
+      draft={draft}
       wrong={wrong}
       onTried={() => setTried(true)}
       onClose={onClose}

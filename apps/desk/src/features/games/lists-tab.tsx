@@ -5,6 +5,7 @@ import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
 import { type JSX, useState } from 'react';
 import { request, useCall } from '../../shared/api.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useLook } from '../../shared/preferences.ts';
 import { useCan } from '../../shared/staff.ts';
@@ -76,7 +77,7 @@ export function ListsTab(): JSX.Element {
   const { language } = useLook();
   const may = useCan('games.edit');
   const answer = useCall(listDeskGameLists);
-  const [edited, setEdited] = useState<DeskGameList>();
+  const [edited, setEdited] = useDraft<DeskGameList | undefined>('lists.open', undefined);
   const [removed, setRemoved] = useState<DeskGameList>();
   return (
     <>

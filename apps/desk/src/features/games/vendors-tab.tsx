@@ -8,6 +8,7 @@ import { Field, Select } from '@house/ui/field';
 import { Badge } from '@house/ui/figures';
 import { type JSX, useState } from 'react';
 import { request, useCall } from '../../shared/api.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { useLook } from '../../shared/preferences.ts';
@@ -19,7 +20,8 @@ import { NameFields } from './name-fields.tsx';
 function VendorEditor({ vendor, onClose }: { vendor: DeskVendor; onClose: () => void }): JSX.Element {
   const t = useT();
   const { language } = useLook();
-  const [form, setForm] = useState(() => formOfVendor(vendor));
+  const draft = `vendor.${vendor.vassalage}`;
+  const [form, setForm] = useDraft(draft, () => formOfVendor(vendor));
   const [tried, setTried] = useState(false);
   const change = (part: Partial<VendorForm>): void => setForm((before) => ({ ...before, ...part }));
   const wrong = judgeVendor(form);
@@ -28,6 +30,7 @@ function VendorEditor({ vendor, onClose }: { vendor: DeskVendor; onClose: () => 
     <ChangePopup
       title={t('desk-games.editTitle', { name: vendor.names[language] ?? vendor.vassalage })}
       confirm={t('common.save')}
+      draft={draft}
       wrong={wrong}
       onTried={() => setTried(true)}
       onClose={onClose}
@@ -98,7 +101,7 @@ export function VendorsTab(): JSX.Element {
   const { count } = useFigures();
   const may = useCan('games.edit');
   const answer = useCall(listDeskVendors);
-  const [opened, setOpened] = useState<DeskVendor>();
+  const [opened, setOpened] = useDraft<DeskVendor | undefined>('vendors.open', undefined);
   const nameOf = (vendor: DeskVendor): string => vendor.names[language] || vendor.names['en'] || vendor.vassalage;
   const columns: Column<DeskVendor>[] = [
     {

@@ -135,6 +135,7 @@ export function DecideChange({
     <ReasonPopup
       title={words}
       confirm={words}
+      draft={`calendarChange.${change.id}`}
       reasonFirst
       onSend={({ reason }) =>
         request(decideCalendarChange, { params: { id: change.id }, body: { confirm, reason } }).finally(

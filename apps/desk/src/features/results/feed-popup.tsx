@@ -15,6 +15,7 @@ import { TextArea } from '@house/ui/field';
 import { Notice } from '@house/ui/states';
 import { type JSX, useState } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useSend } from '../../shared/use-send.ts';
 import { GameSelect, OFFICIAL } from './game-select.tsx';
@@ -107,7 +108,8 @@ function Trial({ form }: { form: Pick<DeskFeed, 'gameCode' | 'kind' | 'settings'
 
 export function FeedPopup({ feed, onClose }: { feed: DeskFeed | null; onClose: () => void }): JSX.Element {
   const t = useT();
-  const [form, setForm] = useState(() =>
+  const draft = feed === null ? 'feed.new' : `feed.${feed.gameCode}.${feed.slot}`;
+  const [form, setForm] = useDraft(draft, () =>
     feed === null ? NEW_FEED : { ...formOf(feed), settings: spread(feed.settings) },
   );
   const [tried, setTried] = useState(false);
@@ -116,6 +118,7 @@ export function FeedPopup({ feed, onClose }: { feed: DeskFeed | null; onClose: (
     <ReasonPopup
       title={t(feed === null ? 'desk-results.addFeed' : 'desk-results.changeFeed')}
       confirm={t('common.save')}
+      draft={draft}
       wrong={unread ? ['settings'] : []}
       onTried={() => setTried(true)}
       onSend={({ key, reason }) => request(saveFeed, { body: { ...form, key, reason } }).finally(again)}
@@ -164,6 +167,7 @@ export function SwitchFeed({ feed, onClose }: { feed: DeskFeed; onClose: () => v
     <ReasonPopup
       title={words}
       confirm={words}
+      draft={`feed.${feed.gameCode}.${feed.slot}.switch`}
       reasonFirst
       onSend={({ key, reason }) =>
         request(saveFeed, { body: { ...formOf(feed), on: !feed.on, key, reason } }).finally(again)
@@ -190,6 +194,7 @@ export function DecideFeed({
     <ReasonPopup
       title={words}
       confirm={words}
+      draft={`feed.${id}.decide`}
       reasonFirst
       onSend={({ reason }) => request(decideFeed, { params: { id }, body: { confirm, reason } }).finally(again)}
       onClose={onClose}

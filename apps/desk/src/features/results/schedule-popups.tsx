@@ -12,8 +12,9 @@ import { ZONES } from '@house/lottery/official-schedule';
 import { FilterChips } from '@house/ui/choice';
 import { Field, Select } from '@house/ui/field';
 import { Notice } from '@house/ui/states';
-import { type JSX, useState } from 'react';
+import type { JSX } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import type { Order } from '../../shared/reason.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { type ChangeDecision, DecideChange } from './calendar-changes.tsx';
@@ -58,6 +59,7 @@ export function EditPopup({ edit, onClose }: PopupProps & { edit: Edit }): JSX.E
         <ReasonPopup
           title={t('desk-results.removeHoliday')}
           confirm={t('desk-results.removeHoliday')}
+          draft={`noHoliday.${edit.id}`}
           reasonFirst
           onSend={(order) => request(removeHoliday, { params: { id: edit.id }, body: order }).finally(again)}
           onClose={onClose}
@@ -70,6 +72,7 @@ export function EditPopup({ edit, onClose }: PopupProps & { edit: Edit }): JSX.E
         <ReasonPopup
           title={t(edit.on ? 'desk-results.simulateStart' : 'desk-results.simulateStop')}
           confirm={t(edit.on ? 'desk-results.simulateStart' : 'desk-results.simulateStop')}
+          draft="simulated"
           reasonFirst
           onSend={({ reason }) => request(setSimulatedResults, { body: { on: edit.on, reason } }).finally(again)}
           onClose={onClose}
@@ -99,7 +102,8 @@ const NEW_STATION: Omit<DeskStation, 'id'> = {
 function StationPopup({ station, onClose }: PopupProps & { station: DeskStation | null }): JSX.Element {
   const t = useT();
   const start = station ?? { id: null, ...NEW_STATION };
-  const [form, setForm] = useState({
+  const draft = `station.${start.id}`;
+  const [form, setForm] = useDraft(draft, {
     ...start,
     time: timeText(start.drawMinute),
     monthText: start.monthDays.join(', '),
@@ -140,6 +144,7 @@ function StationPopup({ station, onClose }: PopupProps & { station: DeskStation 
     <ReasonPopup
       title={t(station === null ? 'desk-results.addStation' : 'desk-results.changeStation')}
       confirm={t('common.save')}
+      draft={draft}
       wrong={wrong}
       onSend={send}
       onClose={onClose}
@@ -226,7 +231,7 @@ function StayNote({ gameCode, station }: { gameCode: string; station?: string })
 
 function HolidayPopup({ onClose }: PopupProps): JSX.Element {
   const t = useT();
-  const [form, setForm] = useState({ gameCode: OFFICIAL[0] ?? '', from: '', to: '', note: '' });
+  const [form, setForm] = useDraft('holiday', { gameCode: OFFICIAL[0] ?? '', from: '', to: '', note: '' });
   const wrong = [
     ...(form.from === '' ? ['from'] : []),
     ...(form.to === '' || form.to < form.from ? ['to'] : []),
@@ -236,6 +241,7 @@ function HolidayPopup({ onClose }: PopupProps): JSX.Element {
     <ReasonPopup
       title={t('desk-results.addHoliday')}
       confirm={t('common.save')}
+      draft="holiday"
       wrong={wrong}
       onSend={({ key, reason }) => request(addHoliday, { body: { ...form, key, reason } }).finally(again)}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { useT } from '@house/i18n/react';
 import { Field, Select } from '@house/ui/field';
 import { type JSX, useState } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { isRoleName } from './model.ts';
 
@@ -15,7 +16,7 @@ interface NewRolePopupProps {
 
 export function NewRolePopup({ roles, onMade, onClose }: NewRolePopupProps): JSX.Element {
   const t = useT();
-  const [form, setForm] = useState({ name: '', like: '' });
+  const [form, setForm] = useDraft('roles.new', { name: '', like: '' });
   const [tried, setTried] = useState(false);
   const models = roles.filter(({ everyRight }) => !everyRight);
   const like = models.find(({ name }) => name === form.like);
@@ -24,6 +25,7 @@ export function NewRolePopup({ roles, onMade, onClose }: NewRolePopupProps): JSX
     <ReasonPopup
       title={t('desk.roles.new')}
       confirm={t('desk.roles.create')}
+      draft="roles.new"
       hint={t('desk.reasonHint')}
       wrong={wrong}
       onTried={() => setTried(true)}

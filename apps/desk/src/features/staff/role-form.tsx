@@ -12,6 +12,7 @@ import { isRefusalError } from '@house/web/refusal-error';
 import { type FormEvent, type JSX, useState } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
 import { brand } from '../../shared/boot.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { ReasonField, Refused } from '../../shared/form-parts.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { isReasonMissing } from '../../shared/reason.ts';
@@ -64,15 +65,15 @@ function RightsFields({ chosen, fixed, onChange }: RightsFieldsProps): JSX.Eleme
   );
 }
 
-export function RoleForm({ role }: { role: StaffRole }): JSX.Element {
+export function RoleForm({ role, draft }: { role: StaffRole; draft: string }): JSX.Element {
   const t = useT();
   const { count } = useFigures();
   const hindrance = useHindrance(role);
   const fixed = hindrance !== undefined;
   const [seen] = useSeen({ rights: role.rights, decisionLimit: role.decisionLimit });
-  const [rights, setRights] = useState<readonly StaffRight[]>(seen.rights);
-  const [limit, setLimit] = useState(role.decisionLimit ?? '');
-  const [reason, setReason] = useState('');
+  const [rights, setRights] = useDraft<readonly StaffRight[]>(`${draft}.rights`, seen.rights);
+  const [limit, setLimit] = useDraft(`${draft}.limit`, role.decisionLimit ?? '');
+  const [reason, setReason] = useDraft(`${draft}.reason`, '');
   const [checked, setChecked] = useState(false);
   const { busy, refused, send } = useSend();
   const { added, removed } = compareRights(role, rights);

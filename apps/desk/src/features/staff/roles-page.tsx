@@ -3,8 +3,9 @@ import { listStaffRoles, type StaffRole } from '@house/contract/desk-staff';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Chips } from '@house/ui/choice';
-import { type JSX, useState } from 'react';
+import type { JSX } from 'react';
 import { useCall } from '../../shared/api.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { useFilters } from '../../shared/filters.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
@@ -19,7 +20,7 @@ export function RolesPage(): JSX.Element {
   const t = useT();
   const answer = useCall(listStaffRoles);
   const mayEdit = useCan('staff.edit');
-  const [making, setMaking] = useState(false);
+  const [making, setMaking] = useDraft('roles.new.open', false);
   const { values, change } = useFilters(DEFAULTS);
   usePlace([{ text: t('desk.roles') }]);
   return (
@@ -64,6 +65,8 @@ function RoleParts({ roles, chosen, onChoose }: RolePartsProps): JSX.Element | n
   const { count } = useFigures();
   const role = roles.find(({ name }) => name === chosen) ?? roles[0];
   if (role === undefined) return null;
+  // A role that somebody else changed meanwhile is another one: its form begins anew.
+  const state = `${role.name} ${role.rights.join(' ')} ${role.decisionLimit}`;
   return (
     <>
       <Chips
@@ -76,7 +79,7 @@ function RoleParts({ roles, chosen, onChoose }: RolePartsProps): JSX.Element | n
         }))}
         onChange={onChoose}
       />
-      <RoleForm key={`${role.name} ${role.rights.join(' ')} ${role.decisionLimit}`} role={role} />
+      <RoleForm key={state} draft={`role.${state}`} role={role} />
     </>
   );
 }
