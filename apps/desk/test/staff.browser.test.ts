@@ -304,3 +304,31 @@ test('what was typed of a game, a role or a ready answer waits too', async () =>
   };
   await Promise.all(forms.map(work));
 });
+
+test('what another release of the desk kept is not read: its forms may have been others', async () => {
+  const words = house.words('en');
+  const staff = await house.givenStaff();
+  const { page, faults } = await house.openWindow({ language: 'en' }, { staff });
+  await page.goto(`${house.url}/desk/letters`);
+  await page.getByRole('button', { name: words('desk-messages.compose') }).click();
+  await page.locator('dialog [name=en-title]').fill('Typed');
+  await loseSession(page);
+  await page.getByText(words('desk.signIn.ended')).waitFor();
+  const kept = await page.evaluate<number>(`{
+    const names = Object.keys(sessionStorage).filter((name) => name.startsWith('draft.'));
+    for (const name of names) {
+      const value = name.includes('letter@') ? '[{}]' : sessionStorage.getItem(name);
+      sessionStorage.removeItem(name);
+      sessionStorage.setItem(name.replace(/first-[^/]+/, 'first-before.js'), value);
+    }
+    names.length;
+  }`);
+  expect(kept).toBeGreaterThan(1);
+  await signIn(page, staff);
+  await page
+    .locator('h1:focus')
+    .filter({ hasText: words('desk.letters') })
+    .waitFor();
+  expect(await page.locator('dialog').count()).toBe(0);
+  expect(faults).toEqual([]);
+});

@@ -23,15 +23,19 @@ export async function awaitPart<Part>(loading: Promise<Part>): Promise<Part> {
   }
 }
 
+/** What tells the version of this page from others: the address of its first script; empty without one. */
+export function readRelease(): string {
+  // The last: before it may stand one that is the same in every version.
+  return [...document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')].at(-1)?.src ?? '';
+}
+
 /**
  * Whether the house answers, and whether it still has the first script of this page: without it the page is of a version
  * before the newest. A part that did not come says nothing of that; on a bad line it broke off. Null without an answer.
  */
 export async function askForVersion(signal?: AbortSignal): Promise<'same' | 'newer' | null> {
-  // The last: before it may stand one that is the same in every version.
-  const entry = [...document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')].at(-1);
   try {
-    const { status } = await fetch(entry?.src ?? location.href, {
+    const { status } = await fetch(readRelease() || location.href, {
       method: 'HEAD',
       cache: 'no-store',
       ...(signal === undefined ? {} : { signal }),

@@ -1,20 +1,22 @@
 /**
  * What a member of staff had typed and not sent when his session was lost: it waits for him, and for nobody else.
  *
- * A value stands in session storage under its name and whose it is, `draft.raffle@7`, from the moment the server no longer
- * knew the session until its form is there again. It leaves by
+ * A value stands in session storage under the release, its name and whose it is, `draft.<release>/raffle@7`, from the
+ * moment the server no longer knew the session until its form is there again. It leaves by
  * - its owner opening the form: the form has it then, and it is kept anew should that session be lost too;
  * - somebody signing out: all go;
  * - somebody else signing in: those of others go.
  * While a session stands nothing is kept: what is closed or left by oneself is given up, as ever.
+ * What another release of the desk kept is not read: its forms may have been others, and a page would fall over it.
  */
+import { readRelease } from '@house/web/missing-part';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { getToken, isSessionLost, onSession } from './session.ts';
 import { useStaffInfo } from './staff.ts';
 
 const DRAFT = 'draft.';
 
-const nameOf = (what: string, owner: string): string => `${DRAFT}${what}@${owner}`;
+const nameOf = (what: string, owner: string): string => `${DRAFT}${readRelease()}/${what}@${owner}`;
 
 function readDraft(what: string, owner: string): unknown {
   const text = sessionStorage.getItem(nameOf(what, owner));
