@@ -62,44 +62,47 @@ function AnswerForm({ found }: { found: Case }): JSX.Element {
     });
   };
   return (
-    <form className="card pad fm" onSubmit={(event) => void submit(event)}>
-      <div className="row wrap-f fq-macros">
-        <Select
-          small
-          label={t('desk-feedback.macro')}
-          value=""
-          options={[
-            { value: '', text: t('desk-feedback.macro.pick') },
-            ...macros.map(({ id, name }) => ({ value: id, text: name })),
-          ]}
-          onChange={({ target }) => {
-            const macro = macros.find(({ id }) => id === target.value);
-            if (macro !== undefined) setText((now) => [now, macro[side]].filter((part) => part !== '').join('\n\n'));
-          }}
+    <>
+      <form className="card pad fm" onSubmit={(event) => void submit(event)}>
+        <div className="row wrap-f fq-macros">
+          <Select
+            small
+            label={t('desk-feedback.macro')}
+            value=""
+            options={[
+              { value: '', text: t('desk-feedback.macro.pick') },
+              ...macros.map(({ id, name }) => ({ value: id, text: name })),
+            ]}
+            onChange={({ target }) => {
+              const macro = macros.find(({ id }) => id === target.value);
+              if (macro !== undefined) setText((now) => [now, macro[side]].filter((part) => part !== '').join('\n\n'));
+            }}
+          />
+          <Button look="ghost" size="s" icon="note-pencil" onClick={() => setEditing(true)}>
+            {t('desk-feedback.macro.edit')}
+          </Button>
+        </div>
+        <TextArea
+          label={t('desk-feedback.answer')}
+          rows={5}
+          maxLength={6_000}
+          hint={t(`desk-feedback.answerIn.${side}`)}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
         />
-        <Button look="ghost" size="s" icon="note-pencil" onClick={() => setEditing(true)}>
-          {t('desk-feedback.macro.edit')}
-        </Button>
-      </div>
-      <TextArea
-        label={t('desk-feedback.answer')}
-        rows={5}
-        maxLength={6_000}
-        hint={t(`desk-feedback.answerIn.${side}`)}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <Checkbox checked={close} onChange={({ target }) => setClose(target.checked)}>
-        {t('desk-feedback.answerAndClose')}
-      </Checkbox>
-      <Refused words={refused} />
-      <div className="row void-acts">
-        <Button look="brand" type="submit" icon="paper-plane-tilt-fill" busy={busy} disabled={text.trim().length < 2}>
-          {t('desk-feedback.send')}
-        </Button>
-      </div>
+        <Checkbox checked={close} onChange={({ target }) => setClose(target.checked)}>
+          {t('desk-feedback.answerAndClose')}
+        </Checkbox>
+        <Refused words={refused} />
+        <div className="row void-acts">
+          <Button look="brand" type="submit" icon="paper-plane-tilt-fill" busy={busy} disabled={text.trim().length < 2}>
+            {t('desk-feedback.send')}
+          </Button>
+        </div>
+      </form>
+      {/* Beside it: a form within a form is sent by the browser, which loads the page anew. */}
       {editing ? <MacroPopup macros={macros} onClose={() => setEditing(false)} /> : null}
-    </form>
+    </>
   );
 }
 
