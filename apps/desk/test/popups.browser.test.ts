@@ -2,10 +2,14 @@
  * The popups of the desk's brand, region, maintenance and staff screens and of one's own account, in both languages and
  * themes (each in the look whose turn it is): opened by keyboard, read by everybody, closed by Esc, and the focus is back where it was.
  */
+import type { ReplyOf } from '@house/contract/call';
+import type { sendFeedback } from '@house/contract/feedback';
 import type { MessageId } from '@house/i18n/catalogues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenMaintenance, givenRule } from '../../server/src/capabilities/content/region/given.ts';
 import { type GivenStaff, givenStaff } from '../../server/src/capabilities/identity/given.ts';
+import { givenWish } from '../../server/src/capabilities/messages/given.ts';
+import { callHouse } from '../../server/src/main/testing/house-client.ts';
 import { rowsOfLook } from '../../server/src/platform/testing/cover.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
@@ -134,11 +138,53 @@ test('a ready answer that somebody else changed meanwhile is not overwritten, an
     seen: { shortcut: 'evening-7', texts },
   });
   await text.fill('Mine');
-  await dialog.getByRole('button', { name: words('desk-chat.save') }).click();
-  await dialog.getByText(words('errors.chat.changedMeanwhile')).waitFor();
+  for (const act of ['desk-chat.save', 'desk-chat.remove'] as const) {
+    const sent = page.waitForResponse(`**/desk/api/chat/canned/${canned.id}**`);
+    await dialog.getByRole('button', { name: words(act) }).click();
+    expect((await sent).status()).toBe(409);
+    await dialog.getByText(words('errors.chat.changedMeanwhile')).waitFor();
+  }
   expect(await text.inputValue()).toBe('Mine');
   await page.locator('main').getByText(theirs.en).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '/evening-7', exact: true }).click();
   expect(await text.inputValue()).toBe(theirs.en);
+});
+
+test('an answer to feedback that somebody else changed meanwhile is neither overwritten nor taken away, and chosen anew it is as he left it', async () => {
+  const words = house.words('en');
+  const [staff, other] = await Promise.all([house.givenStaff(), house.givenStaff()]);
+  const { token } = await house.givenPlayer(10_000n);
+  const { value: said } = await callHouse<ReplyOf<typeof sendFeedback>>(house.url, '/wps/feedback', {
+    method: 'POST',
+    token,
+    body: givenWish(),
+  });
+  const name = 'Good wishes';
+  const keep = (en: string, seen: object | null) =>
+    sendAs(other, 'PUT', 'feedback/macros', { name, bn: 'শুভেচ্ছা', en, seen });
+  await keep('Good morning', null);
+  const { page } = await house.openWindow({ language: 'en' }, { staff });
+  const dialog = page.locator('dialog');
+  const text = dialog.locator('textarea[lang=en]');
+  const choose = async (): Promise<void> => {
+    await page.getByRole('button', { name: words('desk-feedback.macro.edit') }).click();
+    await dialog.getByLabel(words('desk-feedback.macro'), { exact: true }).selectOption({ label: name });
+  };
+  await page.goto(`${house.url}/desk/feedback/${said?.id}`);
+  const answer = page.getByLabel(words('desk-feedback.answer'), { exact: true });
+  await answer.fill('Half an answer');
+  await choose();
+  await keep('Good evening', { bn: 'শুভেচ্ছা', en: 'Good morning' });
+  for (const act of ['common.save', 'desk-feedback.macro.remove'] as const) {
+    await text.fill(`Mine ${act}`);
+    await dialog.getByRole('button', { name: words(act), exact: true }).click();
+    await dialog.getByText(words('errors.feedback.changedMeanwhile')).waitFor();
+  }
+  await page.keyboard.press('Escape');
+  await choose();
+  await expect.poll(() => text.inputValue()).toBe('Good evening');
+  await dialog.getByRole('button', { name: words('desk-feedback.macro.remove') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await answer.inputValue()).toBe('Half an answer');
 });

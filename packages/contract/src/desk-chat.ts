@@ -263,12 +263,13 @@ export const changeChatCanned = defineCall('changeChatCanned', {
 });
 
 export const removeChatCanned = defineCall('removeChatCanned', {
-  method: 'DELETE',
-  path: '/desk/api/chat/canned/:id',
+  method: 'POST',
+  path: '/desk/api/chat/canned/:id/remove',
   audience: 'staff',
   params: z.object({ id }),
+  body: z.object({ seen: z.optional(seenState(cannedInput)) }),
   reply: empty,
-  refusals: ['chat.cannedUnknown'],
+  refusals: ['chat.cannedUnknown', 'chat.changedMeanwhile'],
   summary: 'Takes a canned answer away.',
 });
 export type ChatLanguage = z.output<typeof chatLanguage>;

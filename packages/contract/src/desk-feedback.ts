@@ -127,6 +127,7 @@ export const getDeskFeedbackImage = defineCall('getDeskFeedbackImage', {
   summary: 'A picture of a case.',
 });
 
+const macroTexts = z.object({ bn: words(2_000), en: words(2_000) });
 export const feedbackMacro = z.object({ id, name: z.string(), bn: z.string(), en: z.string() });
 export type FeedbackMacro = z.output<typeof feedbackMacro>;
 
@@ -148,7 +149,7 @@ export const saveFeedbackMacro = defineCall('saveFeedbackMacro', {
     bn: words(2_000).check(z.minLength(2)),
     en: words(2_000).check(z.minLength(2)),
     /** The one of this name; null: there was none. */
-    seen: z.optional(seenState(z.nullable(z.object({ bn: words(2_000), en: words(2_000) })))),
+    seen: z.optional(seenState(z.nullable(macroTexts))),
   }),
   reply: feedbackMacro,
   refusals: ['feedback.changedMeanwhile'],
@@ -156,11 +157,12 @@ export const saveFeedbackMacro = defineCall('saveFeedbackMacro', {
 });
 
 export const removeFeedbackMacro = defineCall('removeFeedbackMacro', {
-  method: 'DELETE',
-  path: '/desk/api/feedback/macros/:id',
+  method: 'POST',
+  path: '/desk/api/feedback/macros/:id/remove',
   audience: 'staff',
   params: z.object({ id }),
+  body: z.object({ seen: z.optional(seenState(macroTexts)) }),
   reply: empty,
-  refusals: ['feedback.macroUnknown'],
+  refusals: ['feedback.macroUnknown', 'feedback.changedMeanwhile'],
   summary: 'Drops one.',
 });

@@ -79,7 +79,7 @@ function CannedPopup({ canned, onClose }: { canned: ChatCanned; onClose: () => v
           <Button
             look="danger"
             disabled={busy}
-            onClick={() => order(() => request(removeChatCanned, { params: { id: canned.id } }))}
+            onClick={() => order(() => request(removeChatCanned, { params: { id: canned.id }, body: { seen } }))}
           >
             {t('desk-chat.remove')}
           </Button>

@@ -15,6 +15,7 @@ import { useDraft } from '../../shared/drafts.ts';
 import { FormFoot, Refused } from '../../shared/form-parts.tsx';
 import { useSend } from '../../shared/use-send.ts';
 
+const textsOf = ({ bn, en }: FeedbackMacro) => ({ bn, en });
 const EMPTY = { id: '', name: '', bn: '', en: '' };
 
 export function MacroPopup({
@@ -41,7 +42,7 @@ export function MacroPopup({
     event.preventDefault();
     const { bn, en } = macro;
     const name = macro.name.trim();
-    const seen = chosen?.name === name ? { bn: chosen.bn, en: chosen.en } : null;
+    const seen = chosen?.name === name ? textsOf(chosen) : null;
     if (whole) void keep(() => request(saveFeedbackMacro, { body: { name, bn, en, seen } }));
   };
   return (
@@ -78,14 +79,18 @@ export function MacroPopup({
             onChange={({ target }) => setMacro({ ...macro, [side]: target.value })}
           />
         ))}
-        {macro.id === '' ? null : (
+        {chosen === undefined ? null : (
           <div>
             <Button
               look="danger"
               size="s"
               icon="trash"
               busy={busy}
-              onClick={() => void keep(() => request(removeFeedbackMacro, { params: { id: macro.id } }))}
+              onClick={() =>
+                void keep(() =>
+                  request(removeFeedbackMacro, { params: { id: chosen.id }, body: { seen: textsOf(chosen) } }),
+                )
+              }
             >
               {t('desk-feedback.macro.remove')}
             </Button>

@@ -590,7 +590,9 @@ describe('behind the scenes', () => {
     expect((await change('Two')).status).toBe(200);
     expect((await change('Three')).code).toBe('chat.changedMeanwhile');
     expect((await change('Two')).value.texts.en).toBe('Two');
-    await admin.send(`/canned/${id}`, 'DELETE');
+    expect((await admin.send(`/canned/${id}/remove`, 'POST', { seen })).code).toBe('chat.changedMeanwhile');
+    const now = { ...seen, texts: { ...seen.texts, en: 'Two' } };
+    expect((await admin.send(`/canned/${id}/remove`, 'POST', { seen: now })).status).toBe(200);
   });
 
   test('one address opens so many talks and no more, also at once', async () => {
@@ -653,8 +655,8 @@ describe('behind the scenes', () => {
     expect((await admin.send(path, 'PUT', { ...body, shortcut: 'later' })).value.shortcut).toBe('later');
     const { canned } = (await support.send('')).value;
     expect(canned.map(({ shortcut }: { shortcut: string }) => shortcut)).toContain('later');
-    expect((await admin.send(path, 'DELETE')).status).toBe(200);
-    expect((await admin.send(path, 'DELETE')).code).toBe('chat.cannedUnknown');
+    expect((await admin.send(`${path}/remove`, 'POST', {})).status).toBe(200);
+    expect((await admin.send(`${path}/remove`, 'POST', {})).code).toBe('chat.cannedUnknown');
   });
 
   test('with the brand’s switch off there is no chat', async () => {

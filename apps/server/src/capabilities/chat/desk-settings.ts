@@ -28,7 +28,8 @@ const partsOfSettings = ({ hours, maxTalks, autoAssign, slowSeconds }: Settings)
   autoAssign,
   slowSeconds,
 });
-const partsOfCanned = ({ shortcut, texts }: Omit<Canned, 'id'>) => ({ shortcut, texts: wellFormed(texts) });
+const partsOfCanned = (canned: Omit<Canned, 'id'> | null) =>
+  canned && { shortcut: canned.shortcut, texts: wellFormed(canned.texts) };
 
 export function createDeskSettings(
   { db, ids, record }: Pick<ChatDeps, 'db' | 'ids' | 'record'>,
@@ -92,10 +93,12 @@ export function createDeskSettings(
         return canned;
       }),
 
-    removeCanned: (staff, id) =>
+    removeCanned: (staff, id, seen) =>
       transact(db, async (tx) => {
         const before = await findCanned(tx, id);
         if (before === null) return refuse('chat.cannedUnknown');
+        const verdict = judgeSeen<Omit<Canned, 'id'> | null>({ seen, before, wish: null }, partsOfCanned);
+        if (verdict === 'changedMeanwhile') return refuse('chat.changedMeanwhile');
         await deleteCanned(tx, id);
         await note(tx, staff, 'chat.cannedRemove', { object: `canned:${before.shortcut}`, before: before.texts });
         return undefined;

@@ -255,7 +255,11 @@ export interface DeskChat {
     canned: Canned,
     seen?: Omit<Canned, 'id'>,
   ): Promise<Canned | Refusal<'chat.shortcutTaken' | 'chat.cannedUnknown' | 'chat.changedMeanwhile'>>;
-  removeCanned(staff: ChatStaff, id: bigint): Promise<undefined | Refusal<'chat.cannedUnknown'>>;
+  removeCanned(
+    staff: ChatStaff,
+    id: bigint,
+    seen?: Omit<Canned, 'id'>,
+  ): Promise<undefined | Refusal<'chat.cannedUnknown' | 'chat.changedMeanwhile'>>;
 }
 
 /** Writes down what staff did, inside the transaction that does it. */

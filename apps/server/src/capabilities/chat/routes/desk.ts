@@ -199,6 +199,6 @@ function serveSettings(house: House, desk: DeskChat): void {
   house.serveSignedIn(
     removeChatCanned,
     'chat.manage',
-    async (request) => (await desk.removeCanned(staffOf(request), BigInt(request.params.id))) ?? {},
+    async (request) => (await desk.removeCanned(staffOf(request), BigInt(request.params.id), request.body.seen)) ?? {},
   );
 }

@@ -7,10 +7,13 @@ import { present, type Refusal, refuse } from '../../../platform/result.ts';
 import { judgeSeen } from '../../../platform/seen.ts';
 import type { Actor } from '../parties.ts';
 import { ANSWER_HOURS, hashOf, REASON_LENGTH_MIN, readNumber, showNumber } from '../rules.ts';
-import { deleteMacro, listMacros, lockMacro, upsertMacro } from './macros.ts';
+import { deleteMacro, listMacros, lockMacro, lockMacroOf, upsertMacro } from './macros.ts';
 import { type FeedbackParts, readThread } from './parts.ts';
 import type { DeskThread, FeedbackDesk, Macro, QueuedFeedback, QueueFilter, Unknown } from './port.ts';
 import { findCase, findEntryOfKey, insertEntry, listQueue, lockCase, moveCase, saveTags } from './queries.ts';
+
+type MacroTexts = Pick<Macro, 'bn' | 'en'>;
+const textsOfMacro = (macro: MacroTexts | null) => macro && { bn: macro.bn, en: macro.en };
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockCase>>>;
 
@@ -147,10 +150,7 @@ export function createFeedbackDesk(parts: FeedbackParts): FeedbackDesk {
     saveMacro: (actor, macro, seen) =>
       transact(db, async (tx) => {
         const before = await lockMacro(tx, macro.name);
-        const verdict = judgeSeen<Pick<Macro, 'bn' | 'en'> | null>(
-          { seen, before: before ?? null, wish: macro },
-          (one) => one && { bn: one.bn, en: one.en },
-        );
+        const verdict = judgeSeen<MacroTexts | null>({ seen, before: before ?? null, wish: macro }, textsOfMacro);
         if (verdict === 'changedMeanwhile') return refuse('feedback.changedMeanwhile');
         if (verdict === 'done') return present(before, 'an answer that stands as it is wished for is there');
         const saved = await upsertMacro(tx, { ...macro, id: parts.ids.next() });
@@ -162,11 +162,15 @@ export function createFeedbackDesk(parts: FeedbackParts): FeedbackDesk {
         });
         return saved;
       }),
-    removeMacro: (actor, id) =>
+    removeMacro: (actor, id, seen) =>
       transact(db, async (tx) => {
-        const name = await deleteMacro(tx, id);
-        if (name === undefined) return refuse('feedback.macroUnknown');
-        await parts.record(tx, { ...actor, action: 'feedback.removeMacro', object: `macro:${id}`, before: name });
+        const before = await lockMacroOf(tx, id);
+        if (before === undefined) return refuse('feedback.macroUnknown');
+        const verdict = judgeSeen<MacroTexts | null>({ seen, before, wish: null }, textsOfMacro);
+        if (verdict === 'changedMeanwhile') return refuse('feedback.changedMeanwhile');
+        await deleteMacro(tx, id);
+        const object = `macro:${id}`;
+        await parts.record(tx, { ...actor, action: 'feedback.removeMacro', object, before: before.name });
         return undefined;
       }),
   };

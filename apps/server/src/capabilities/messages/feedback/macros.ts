@@ -27,8 +27,13 @@ export async function upsertMacro(tx: Tx, macro: Macro): Promise<Macro> {
   return rows[0] ?? macro;
 }
 
-export async function deleteMacro(tx: Tx, id: bigint): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`-- messages.removeMacro
-    delete from feedback_macros where id = ${id} returning name`.execute(tx);
-  return rows[0]?.name;
+export async function lockMacroOf(tx: Tx, id: bigint): Promise<Macro | undefined> {
+  const { rows } = await sql<Macro>`-- messages.lockMacroOf
+    select id, name, bn, en from feedback_macros where id = ${id} for update`.execute(tx);
+  return rows[0];
+}
+
+export async function deleteMacro(tx: Tx, id: bigint): Promise<void> {
+  await sql`-- messages.removeMacro
+    delete from feedback_macros where id = ${id}`.execute(tx);
 }

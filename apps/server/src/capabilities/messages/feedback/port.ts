@@ -107,7 +107,11 @@ export interface FeedbackDesk {
     macro: Omit<Macro, 'id'>,
     seen?: Pick<Macro, 'bn' | 'en'> | null,
   ): Promise<(Macro & { readonly refused?: undefined }) | Refusal<'feedback.changedMeanwhile'>>;
-  removeMacro(actor: Actor, id: bigint): Promise<undefined | Refusal<'feedback.macroUnknown'>>;
+  removeMacro(
+    actor: Actor,
+    id: bigint,
+    seen?: Pick<Macro, 'bn' | 'en'>,
+  ): Promise<undefined | Refusal<'feedback.macroUnknown' | 'feedback.changedMeanwhile'>>;
 }
 
 export interface Feedback {

@@ -107,7 +107,7 @@ export function serveDeskFeedback(house: House, { feedback: { desk }, uploads }:
     return isRefusal(saved) ? saved : showMacro(saved);
   });
   house.serveSignedIn(removeFeedbackMacro, 'feedback.answer', async (request) => {
-    const removed = await desk.removeMacro(actorAtDesk(request), BigInt(request.params.id));
+    const removed = await desk.removeMacro(actorAtDesk(request), BigInt(request.params.id), request.body.seen);
     return removed ?? {};
   });
 }
