@@ -2,8 +2,14 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenPiece, givenText } from '../../server/src/capabilities/content/pieces/given.ts';
+import {
+  givenDocument,
+  givenDraft,
+  givenPiece,
+  givenText,
+} from '../../server/src/capabilities/content/pieces/given.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { givenKey } from '../../server/src/platform/testing/key.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, findOverflows } from '../../server/src/platform/testing/page-checks.ts';
 
@@ -170,4 +176,47 @@ test('an unsaved order of the home page stays when somebody else saves one, and 
   await page.getByText(t('desk-content.home.saved')).waitFor();
   await page.getByRole('button', { name: t('desk-content.home.save') }).waitFor({ state: 'detached' });
   expect(faults).toEqual([]);
+});
+
+test('who hands in or publishes a piece decides on the version that he saw, and not on one that came meanwhile', async () => {
+  const t = house.words('en');
+  const [staff, other] = await Promise.all([house.givenStaff(), house.givenStaff()]);
+  const { page } = await house.openWindow({ language: 'en' }, { staff });
+  const id = await givenDraft(house.ports().pieces, 'news');
+  const send = async (path: string, more: object): Promise<void> => {
+    const answer = await fetch(`${house.url}/desk/api/content/pieces/${id}/${path}`, {
+      method: 'POST',
+      headers: { token: other.token, 'content-type': 'application/json' },
+      body: JSON.stringify({ key: givenKey(), reason: 'Another title', ...more }),
+    });
+    expect(answer.status).toBe(200);
+  };
+  const saveDraft = (base: number): Promise<void> => {
+    const texts = { bn: givenText('আরেক'), en: givenText(`Another ${base}`) };
+    return send('versions', { base, document: givenDocument('news', { texts }) });
+  };
+  const dialog = page.locator('dialog');
+  await page.clock.install();
+  for (const [base, step] of [
+    [1, 'desk-content.act.submit'],
+    [2, 'desk-content.act.publish'],
+  ] as const) {
+    if (base === 2) await send('review', { version: base, to: 'inReview' });
+    await page.goto(`${house.url}/desk/content/${id}`);
+    await page
+      .locator('main')
+      .getByRole('button', { name: t(step), exact: true })
+      .click();
+    await dialog.locator('[name=reason]').fill('As I saw it');
+    await saveDraft(base);
+    // Whoever comes back to the window has it read anew beneath the form.
+    await page.clock.fastForward(11_000);
+    await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+    await page
+      .locator('main')
+      .getByText(t('desk-content.versionOf', { version: base + 1 }))
+      .waitFor();
+    await dialog.getByRole('button', { name: t(step), exact: true }).click();
+    await dialog.locator('.notice[role=alert]').waitFor();
+  }
 });
