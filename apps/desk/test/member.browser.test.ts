@@ -200,3 +200,14 @@ test('days that cannot be asked, also from long ago without an end, are said to 
   await page.locator('tbody tr').first().waitFor();
   expect(await download.isEnabled()).toBe(true);
 });
+
+test('by keyboard the focus goes on in the pager where the button that was pressed is switched off', async () => {
+  const words = house.words('en');
+  const { page } = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
+  await page.goto(`${house.url}/desk/games`);
+  const pager = page.getByRole('navigation', { name: words('common.pages') });
+  for (const name of ['common.lastPage', 'common.firstPage'] as const) {
+    await pager.getByRole('button', { name: words(name) }).press('Enter');
+    await pager.locator('[aria-current=page]:focus').waitFor({ timeout: 5_000 });
+  }
+});

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './lib/icon-names.ts';
 import { listPages } from './lib/list-pages.ts';
+import { usePagerFocus } from './lib/use-pager-focus.ts';
 import { useUiSettings } from './ui-settings.tsx';
 
 export interface PaginationProps {
@@ -14,6 +15,7 @@ export interface PaginationProps {
 
 export function Pagination({ page, pageCount, onChange }: PaginationProps): JSX.Element | null {
   const { words, mapDigits } = useUiSettings();
+  const focus = usePagerFocus<HTMLElement>();
   if (pageCount <= 1) return null;
   const jump = (to: number, label: string, icon: IconName): JSX.Element => (
     <li>
@@ -28,7 +30,7 @@ export function Pagination({ page, pageCount, onChange }: PaginationProps): JSX.
     </li>
   );
   return (
-    <nav aria-label={words.pages}>
+    <nav aria-label={words.pages} {...focus}>
       <ul className="pg num">
         {jump(1, words.firstPage, 'caret-double-left-bold')}
         {jump(page - 1, words.previousPage, 'caret-left-bold')}

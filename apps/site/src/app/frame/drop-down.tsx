@@ -8,6 +8,7 @@ import { type CatalogueGame, type listGameVendors, searchGameList } from '@house
 import { useAreas, useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
+import { usePagerFocus } from '@house/ui/lib/use-pager-focus';
 import { Skeleton } from '@house/ui/states';
 import { VendorMark } from '@house/ui/vendor-mark';
 import { Link } from '@tanstack/react-router';
@@ -130,6 +131,7 @@ export function DropDown({ entry, drop }: DropDownProps): JSX.Element | null {
   const [page, setPage] = useState(0);
   const [seen, setSeen] = useState<string | null>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const pager = usePagerFocus<HTMLSpanElement>();
   const there = vendors.length > 0;
   useEffect(() => {
     if (there && drop.byKeys) panel.current?.querySelector<HTMLElement>('.dd-vendor')?.focus();
@@ -166,7 +168,7 @@ export function DropDown({ entry, drop }: DropDownProps): JSX.Element | null {
             />
           ))}
           {pages > 1 ? (
-            <span className="dd-pages">
+            <span className="dd-pages" {...pager}>
               <IconButton
                 icon="caret-left-bold"
                 label={t('common.previousPage')}
