@@ -211,3 +211,36 @@ test('by keyboard the focus goes on in the pager where the button that was press
     await pager.locator('[aria-current=page]:focus').waitFor({ timeout: 5_000 });
   }
 });
+
+test('a download that is cut says so beside its button for as long as the list is the same', async () => {
+  const words = house.words('en');
+  const player = await house.givenPlayer(10_000n);
+  const { page } = await house.openWindow(
+    { language: 'en', viewport: { width: 390, height: 844 } },
+    { staff: await house.givenStaff() },
+  );
+  await page.goto(`${house.url}/desk/members?q=${player.username}`);
+  await page.getByRole('link', { name: player.username }).filter({ visible: true }).first().waitFor();
+  const whole = await page.evaluate<{ value: { rows: object[] } }>(
+    `fetch('/desk/api/members?q=${player.username}', { headers: { token: sessionStorage.getItem('deskToken') } })
+      .then((answer) => answer.json())`,
+  );
+  const [row] = whole.value.rows;
+  await page.route(/\/desk\/api\/members\?.*size=100/, (route) => {
+    const at = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
+    const rows = Array.from({ length: 100 }, (_, place) => ({ ...row, id: String(at * 100 + place) }));
+    return route.fulfill({ json: { ...whole, value: { ...whole.value, rows, page: at, size: 100, total: 20_000 } } });
+  });
+  const told = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: words('desk.csv.cut', { count: '10,000' }) });
+  await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: words('common.downloadCsv') }).press('Enter'),
+  ]);
+  await told.waitFor();
+  expect(await findOverflows(page)).toEqual([]);
+  await page.getByLabel(words('desk.members.search'), { exact: true }).fill('other');
+  await told.waitFor({ state: 'detached' });
+});

@@ -33,6 +33,9 @@ export function CsvButton<T extends PagedRows>(props: CsvButtonProps<T>): JSX.El
   const t = useT();
   const { count } = useFigures();
   const [busy, setBusy] = useState(false);
+  /** What a file that is not whole was of; told for as long as that is what the list shows. */
+  const [cutOf, setCutOf] = useState<{ filter: string; rows: number }>();
+  const filter = JSON.stringify(list.filter);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const download = async (): Promise<void> => {
@@ -40,6 +43,7 @@ export function CsvButton<T extends PagedRows>(props: CsvButtonProps<T>): JSX.El
     running.current = control;
     const { signal } = control;
     setBusy(true);
+    setCutOf(undefined);
     try {
       const { rows, cut } = await collectRows<RowOf<T>>(
         (page) => askPatiently(() => list.readPage(page, CSV_PAGE_ROWS, signal), signal),
@@ -49,7 +53,7 @@ export function CsvButton<T extends PagedRows>(props: CsvButtonProps<T>): JSX.El
       const body = { key: newKey(), list: exported, memberId, filter: list.filter, rows: rows.length, cut };
       await askPatiently(() => request(logExport, { body, signal }), signal);
       saveText(`${name}.csv`, writeCsv(heads, rows.map(cellsOf)), 'csv');
-      if (cut) showToast(t('desk.csv.cut', { count: count(rows.length) }), 'warn');
+      if (cut) setCutOf({ filter, rows: rows.length });
     } catch (thrown) {
       if (!signal.aborted) showToast(messageOf(thrown), 'loss');
     } finally {
@@ -57,15 +61,20 @@ export function CsvButton<T extends PagedRows>(props: CsvButtonProps<T>): JSX.El
     }
   };
   return (
-    <Button
-      size="s"
-      icon="download-simple"
-      busy={busy}
-      disabled={!list.askable}
-      aria-label={t('common.downloadCsv')}
-      onClick={() => void download()}
-    >
-      CSV
-    </Button>
+    <>
+      <span role="status" className="sm t2">
+        {cutOf?.filter === filter ? t('desk.csv.cut', { count: count(cutOf.rows) }) : null}
+      </span>
+      <Button
+        size="s"
+        icon="download-simple"
+        busy={busy}
+        disabled={!list.askable}
+        aria-label={t('common.downloadCsv')}
+        onClick={() => void download()}
+      >
+        CSV
+      </Button>
+    </>
   );
 }
