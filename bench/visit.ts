@@ -4,6 +4,7 @@
  * Bytes are as sent, compressed, with their headers; what the browser had already costs nothing. A page counts as loaded
  * when nothing was asked for during a second, draws and balances that arrive by the live socket aside.
  */
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import * as z from 'zod';
@@ -47,6 +48,11 @@ const vitalsShape = z.object({
 export type Vitals = z.infer<typeof vitalsShape>;
 
 /** Follows the page's requests; `settle` waits for quiet. */
+const KIND_OF_FILE: ReadonlyMap<string, string> = new Map([
+  ['.js', 'Script'],
+  ['.css', 'Stylesheet'],
+]);
+
 async function followWire(cdp: CDPSession) {
   const seen = new Map<string, { kind: string; path: string; bytes: number; from: number; until: number }>();
   const open = new Set<string>();
@@ -67,8 +73,9 @@ async function followWire(cdp: CDPSession) {
   };
   cdp.on('Network.responseReceived', ({ requestId, type }) => {
     const one = seen.get(requestId);
-    // A preload is asked for as "Other" and answered as what it is.
-    if (one !== undefined && type !== 'Other' && type !== 'Preflight') one.kind = type;
+    // A preload is asked for as "Other" and answered as what it is; the files of a part come as plain ones (load-part.ts).
+    if (one === undefined || type === 'Other' || type === 'Preflight') return;
+    one.kind = (type === 'Fetch' ? KIND_OF_FILE.get(extname(one.path)) : undefined) ?? type;
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength));
   cdp.on('Network.loadingFailed', ({ requestId }) => end(requestId, 0));

@@ -44,18 +44,24 @@ async function askAxe(page: Page): Promise<AxeBuilder> {
   return new AxeBuilder({ page, axeSource: NOTHING }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
 }
 
+/** The browser sends one by itself, and loads the page anew: what was typed is gone. No rule of axe's. */
+const FORMS_WITHIN = `[...document.querySelectorAll('form form')].map((form) => 'form within a form: ' + form.outerHTML.slice(0, 160))`;
+
+async function judge(page: Page, axe: AxeBuilder, within: string | undefined): Promise<string[]> {
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
+  return [...tellOf(violations), ...(await page.evaluate<string[]>(FORMS_WITHIN))];
+}
+
 /** Each violation that axe finds, with the elements that have it, on the page or in one part of it. */
 export async function findBarriers(page: Page, within?: string): Promise<string[]> {
-  const axe = await askAxe(page);
-  return tellOf((await (within === undefined ? axe : axe.include(within)).analyze()).violations);
+  return judge(page, await askAxe(page), within);
 }
 
 const RULES_OF_WALK = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** The same by all rules of WCAG 2.2 AA and of good practice. */
 export async function findBarriersOfWalk(page: Page, within?: string): Promise<string[]> {
-  const axe = (await askAxe(page)).withTags(RULES_OF_WALK);
-  return tellOf((await (within === undefined ? axe : axe.include(within)).analyze()).violations);
+  return judge(page, (await askAxe(page)).withTags(RULES_OF_WALK), within);
 }
 
 /** Contrast alone, for a page, or one part of it, that only changed its colours. */
