@@ -180,7 +180,7 @@ export const ROUTES: readonly RouteRow[] = [
     content: ['gameCode', 'playType'],
   }),
   page('/verify', 'lottery', 'site-home.nav.verify', verifyPage, {
-    areas: ['lottery', 'site-draws', 'site-verify'],
+    areas: ['lottery', 'site-draws', 'site-elott', 'site-verify'],
     content: ['draw'],
   }),
   page(

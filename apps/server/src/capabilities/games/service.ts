@@ -2,7 +2,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { refuse } from '../../platform/result.ts';
-import { type Soon, whenThere } from '../../platform/soon.ts';
+import { isComing, type Soon } from '../../platform/soon.ts';
 import type { Wakeups } from '../../platform/wakeups.ts';
 import type { DescribeGates, Wagers } from '../wagers/port.ts';
 import { createCatalogue, type Entry, type Snapshot } from './catalogue.ts';
@@ -173,17 +173,13 @@ export function createGames(deps: GamesDeps): Games {
       const { byId } = await catalogue.current();
       return new Map(gameIds.flatMap((id) => (byId.has(id) ? [[id, byId.get(id)?.game.names ?? {}] as const] : [])));
     },
-    closedAmong: (gameIds) =>
-      // One after the other: both are held almost always, and every bet asks.
-      whenThere(catalogue.current(), ({ byId }) =>
-        whenThere(deps.closedParts(), (closed) => {
-          const isShut = (id: string): boolean => {
-            const entry = byId.get(id);
-            return entry !== undefined && isUnderMaintenance(entry.game, entry.vendor, closed);
-          };
-          return gameIds.some(isShut) ? new Set(gameIds.filter(isShut)) : NONE;
-        }),
-      ),
+    closedAmong(gameIds) {
+      const [snapshot, closed] = [catalogue.current(), deps.closedParts()];
+      // Both are held almost always, and every bet asks.
+      return isComing(snapshot) || isComing(closed)
+        ? Promise.all([snapshot, closed]).then(([found, parts]) => closedIn(found, parts, gameIds))
+        : closedIn(snapshot, closed, gameIds);
+    },
     revision: async () => (await catalogue.current()).revision,
     favourites: createFavourites({ db, catalogue }),
     desk: createGamesDesk({ ...deps, catalogue }),
@@ -191,6 +187,14 @@ export function createGames(deps: GamesDeps): Games {
     thinWins: () => winners.thin(),
     close: () => silence?.(),
   };
+}
+
+function closedIn({ byId }: Snapshot, closed: ReadonlySet<string>, gameIds: readonly string[]): ReadonlySet<string> {
+  const isShut = (id: string): boolean => {
+    const entry = byId.get(id);
+    return entry !== undefined && isUnderMaintenance(entry.game, entry.vendor, closed);
+  };
+  return gameIds.some(isShut) ? new Set(gameIds.filter(isShut)) : NONE;
 }
 
 type ShowAll = (entries: readonly Entry[], around: Surroundings) => ShownGame[];

@@ -194,16 +194,19 @@ function writeGame(game: GameView): LotteryGameView {
   };
 }
 
-/** Reads amounts that have passed the contract's pattern, which is the money package's own. Lines of a slip name few. */
+/**
+ * Reads amounts that have passed the contract's pattern, which is the money package's own. The last two are remembered: most
+ * lines of a slip have one stake a unit and one in all.
+ */
 function amountReader(): (text: string) => bigint {
-  const known = new Map<string, bigint>();
+  let [last, before] = ['', ''];
+  let [lastAmount, beforeAmount] = [0n, 0n];
   return (text) => {
-    let amount = known.get(text);
-    if (amount === undefined) {
-      amount = present(parseAmount(text), 'an amount of the contract parses');
-      known.set(text, amount);
-    }
-    return amount;
+    if (text === last) return lastAmount;
+    if (text === before) return beforeAmount;
+    [before, beforeAmount] = [last, lastAmount];
+    [last, lastAmount] = [text, present(parseAmount(text), 'an amount of the contract parses')];
+    return lastAmount;
   };
 }
 

@@ -74,6 +74,8 @@ interface Lane {
   busy: boolean;
 }
 
+const NONE_REFUSED: ReadonlyMap<number, PostRefusal> = new Map();
+
 export function createIntake(options: IntakeOptions): Intake {
   const lanes: Lane[] = Array.from({ length: options.lanes }, () => ({
     queue: [],
@@ -232,11 +234,12 @@ export function createIntake(options: IntakeOptions): Intake {
   /** Lines that are refused without asking the database, by their places. A group is refused whole. */
   function refuseLate(movements: readonly Movement[]): ReadonlyMap<number, PostRefusal> {
     const now = options.clock.now();
+    const isLate = ({ key }: Movement): boolean => !isKeyInRange(uuidTime(key), now);
+    if (!movements.some(isLate)) return NONE_REFUSED;
     const refused = new Map<number, PostRefusal>();
-    movements.forEach(({ key }, place) => {
-      if (!isKeyInRange(uuidTime(key), now)) refused.set(place, refuse('request.keyOutOfRange'));
+    movements.forEach((movement, place) => {
+      if (isLate(movement)) refused.set(place, refuse('request.keyOutOfRange'));
     });
-    if (refused.size === 0) return refused;
     const groups = new Set([...refused.keys()].flatMap((place) => movements[place]?.group ?? []));
     movements.forEach(({ group }, place) => {
       if (group !== undefined && groups.has(group) && !refused.has(place)) {
@@ -261,7 +264,8 @@ export function createIntake(options: IntakeOptions): Intake {
     const grouped = regroup(movements);
     // A slip, and almost every other request.
     if (refused.size === 0 && movements.every(({ memberId }) => memberId === first.memberId)) {
-      return enqueue(laneOf(first.memberId), { movements: grouped, memberId: first.memberId, digest });
+      // Waited for, which is a turn of the queue less than to hand on a promise.
+      return await enqueue(laneOf(first.memberId), { movements: grouped, memberId: first.memberId, digest });
     }
     const outcomes: PostOutcome[] = new Array(movements.length);
     for (const [place, refusal] of refused) outcomes[place] = refusal;
