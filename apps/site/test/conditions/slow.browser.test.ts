@@ -2,7 +2,7 @@
  * Every screen on a slow network and on none (screens.md 0.4): its own shape at once, a word and Retry after 8 s, nothing
  * that jumps when the answer comes, and rows that stay, greyed, with the time they are of.
  */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GivenMember } from '../../../server/src/capabilities/identity/given.ts';
 import { rowsOfLook } from '../../../server/src/platform/testing/cover.ts';
@@ -119,7 +119,10 @@ test.each(rowsOfLook(SCREENS, MISHAPS, 'gone'))(
 
 test('a page of which every part waits says to a reader once that it loads', async () => {
   const { page } = await house.openWindow({ viewport: PHONE, language: 'en' }, { member });
-  await page.route('**/*', (route) => (route.request().resourceType() === 'fetch' ? undefined : route.fallback()));
+  const isCall = (request: Request): boolean =>
+    // Files of a part are fetched as well (load-part.ts).
+    request.resourceType() === 'fetch' && !new URL(request.url()).pathname.startsWith('/assets/');
+  await page.route('**/*', (route) => (isCall(route.request()) ? undefined : route.fallback()));
   await page.goto(`${house.url}/elott`);
   await expect.poll(() => page.locator('main .sk:visible').count()).toBeGreaterThan(3);
   const said = page.getByRole('status').filter({ hasText: house.words('en')('common.state.loading') });
