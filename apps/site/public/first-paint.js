@@ -61,18 +61,16 @@
   const open = root.dataset.closed === undefined;
   root.dataset.page =
     open && /^\/(index(\.html)?|home|login|register(\.html)?)?$/.test(location.pathname) ? 'home' : 'other';
-  // A picture comes after the scripts that will show it, and not where its format is unknown. Scripts and styles are fetched,
-  // to their end so that they are kept: of one that breaks off as a preload the page could ask no more (load-part.ts).
+  // A picture comes after the scripts that will show it, and not where its format is unknown.
+  const kinds = {
+    js: { rel: 'modulepreload' },
+    css: { rel: 'preload', as: 'style', crossOrigin: 'anonymous' },
+    avif: { rel: 'preload', as: 'image', type: 'image/avif' },
+  };
   const ask = (names = '') => {
     for (const href of names.split(' ').filter(Boolean)) {
-      if (href.endsWith('.avif')) {
-        const link = document.createElement('link');
-        document.head.append(Object.assign(link, { rel: 'preload', as: 'image', type: 'image/avif', href }));
-      } else {
-        fetch(href)
-          .then((answer) => answer.blob())
-          .catch(() => undefined);
-      }
+      const link = document.createElement('link');
+      document.head.append(Object.assign(link, kinds[href.split('.').pop()], { href }));
     }
   };
   ask(root.lang === 'bn' ? files.wordsBn : files.wordsEn);
