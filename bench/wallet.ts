@@ -93,7 +93,7 @@ async function walOf(database: BenchDatabase, work: () => Promise<number>): Prom
 export async function benchWallet(database: BenchDatabase, milliseconds: number): Promise<void> {
   head(`Postings in the process, ${IN_FLIGHT} in flight, durable, ${database.members.length} accounts`);
   await database.pool.query(PLAIN_TABLES);
-  const own = openDatabase({ url: database.url, maxConnections: 4, applicationName: 'bench-bets' });
+  const own = openDatabase({ url: database.url, maxConnections: 4, applicationName: 'bench-bets', pipelines: true });
   const wallet = createWallet({ db: database.db, pool: own.pool, clock: systemClock });
   const gateId = await database.openGate();
   await post(wallet, database.members, gateId, 'warm up', milliseconds / 2);

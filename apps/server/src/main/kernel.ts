@@ -118,6 +118,7 @@ export async function openKernel(
     maxConnections: BET_CONNECTIONS,
     applicationName: 'house-bets',
     idleMilliseconds: 0,
+    pipelines: true,
   });
   const unhurried = openDatabase({
     ...watched,

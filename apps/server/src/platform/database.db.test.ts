@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isPassing, openDatabase, transact } from './database.ts';
+import { inOrder, isPassing, openDatabase, transact } from './database.ts';
 import { createLogger } from './logs.ts';
 import { givenDatabase, type TestDatabase } from './testing/database.ts';
 import { openLine } from './testing/line.ts';
@@ -193,5 +193,71 @@ describe('a line that falls silent', () => {
     } finally {
       await over.close();
     }
+  });
+});
+
+describe('statements in order', () => {
+  const over = (url: string) => ({
+    url,
+    applicationName: 'house-order',
+    maxConnections: 2,
+    pipelines: true,
+    statementTimeoutMilliseconds: 100,
+  });
+
+  test('are asked on one connection before those ahead are answered, fail alone, and give it back at the end', async () => {
+    const database = openDatabase({ ...over(house.url), statementTimeoutMilliseconds: 30_000 });
+    const ask = inOrder(database.pool);
+    const answers = await Promise.allSettled(
+      ['select pg_backend_pid() as pid', 'select 1 / 0', 'select pg_backend_pid() as pid'].map((text) => ask({ text })),
+    );
+    const [first, second, third] = answers;
+    expect(second).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+    expect(first).toMatchObject({ status: 'fulfilled' });
+    expect(third).toEqual(first);
+    expect(database.pool.idleCount).toBe(1);
+    // Behind one that is held up, another is answered after it.
+    const holder = await database.pool.connect();
+    await holder.query('select pg_advisory_lock(7, 7)');
+    const held = ask({ text: 'select pg_advisory_lock(7, 7), pg_advisory_unlock(7, 7)' });
+    const behind = ask({ text: 'select 1' });
+    const order: string[] = [];
+    const both = Promise.all([held.then(() => order.push('held')), behind.then(() => order.push('behind'))]);
+    await holder.query('select pg_advisory_unlock(7, 7)');
+    holder.release();
+    await both;
+    expect(order).toEqual(['held', 'behind']);
+    await database.close();
+  });
+
+  test('on a line that falls silent fail all, told once, and the next is answered on another', async () => {
+    const line = await openLine(house.url);
+    const lines: string[] = [];
+    const log = createLogger({ level: 'warn', role: 'test', destination: { write: (one) => void lines.push(one) } });
+    const database = openDatabase({ ...over(line.url), log });
+    const ask = inOrder(database.pool);
+    await ask({ text: 'select 1' });
+    line.fallSilent();
+    const answers = await Promise.allSettled([ask({ text: 'select 1' }), ask({ text: 'select 2' })]);
+    for (const answer of answers) {
+      expect(answer.status === 'rejected' && isPassing(answer.reason)).toBe(true);
+    }
+    expect(lines.filter((one) => one.includes('did not answer'))).toHaveLength(1);
+    expect((await ask({ text: 'select 3 as n' })).rows).toEqual([{ n: 3 }]);
+    expect(line.openings()).toBe(2);
+    await database.close();
+    await line.close();
+  });
+
+  test('that wait long behind another are not taken for silence', async () => {
+    const lines: string[] = [];
+    const log = createLogger({ level: 'warn', role: 'test', destination: { write: (one) => void lines.push(one) } });
+    const database = openDatabase({ ...over(house.url), statementTimeoutMilliseconds: 2_500, log });
+    const ask = inOrder(database.pool);
+    const slow = () => ask({ text: 'select pg_sleep(2)' });
+    // Six seconds for the last of them; 5.5 would be silence.
+    expect(await Promise.allSettled([slow(), slow(), slow()])).toMatchObject(Array(3).fill({ status: 'fulfilled' }));
+    expect(lines).toEqual([]);
+    await database.close();
   });
 });

@@ -50,16 +50,25 @@ function watchStatements(client: pg.PoolClient, { silenceMilliseconds, onSilence
   // By name at each call, so that whoever looks on at all clients (tests of what is asked) sees these as well.
   type Query = (this: pg.Client, ...asked: unknown[]) => unknown;
   const query = (...asked: unknown[]): unknown => (pg.Client.prototype.query as Query).call(client, ...asked);
+  let waiting = 0;
+  let silence: NodeJS.Timeout | undefined;
+  /** From now on, while something is waited for: what was asked behind another statement waits for that first. */
+  const listen = (): void => {
+    clearTimeout(silence);
+    if (waiting > 0 && silenceMilliseconds !== null) silence = setTimeout(giveUp, silenceMilliseconds);
+  };
+  const giveUp = (): void => {
+    onSilence();
+    void client.end();
+    // One that pipelines would wait until it is answered before it ends.
+    client.connection.stream.destroy();
+  };
   const watched = (...asked: unknown[]): unknown => {
-    const silence =
-      silenceMilliseconds === null
-        ? undefined
-        : setTimeout(() => {
-            onSilence();
-            void client.end();
-          }, silenceMilliseconds);
+    waiting += 1;
+    if (waiting === 1) listen();
     const answered = (error?: unknown): void => {
-      clearTimeout(silence);
+      waiting -= 1;
+      listen();
       if (error) onFault(error);
     };
     const callback = asked.at(-1);
@@ -87,6 +96,8 @@ export function openDatabase(options: {
   statementTimeoutMilliseconds?: number;
   /** How long a connection that nobody uses stays open; 0: for ever. */
   idleMilliseconds?: number;
+  /** Whether a connection takes a statement before it has answered the one ahead (`inOrder`). */
+  pipelines?: boolean;
   log?: Pick<Log, 'warn'> | null;
   /** Called when a statement failed because the database takes no writes (`refusesWrites`). */
   onWriteRefused?: () => void;
@@ -102,6 +113,7 @@ export function openDatabase(options: {
     // Rather a clear fault than a request that waits for ever.
     connectionTimeoutMillis: 10_000,
     options: '-c timezone=UTC',
+    pipeline: options.pipelines ?? false,
     ...KEEP_ALIVE,
   });
   /**
@@ -169,6 +181,40 @@ export function isPassing(error: unknown): boolean {
   const code = codeOf(error);
   if (typeof code !== 'string') return error instanceof Error && WORDS_OF_LOST.test(error.message);
   return /^(08|57P|53|40)/.test(code) || refusesWrites(error) || ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(code);
+}
+
+/**
+ * Statements in the order they are asked, all on one connection of the pool, which is given back when none is under way.
+ * Each may be asked before the ones ahead are answered. A connection on which one failed for a passing reason is left: what
+ * is asked from then on goes on another.
+ */
+export function inOrder(pool: pg.Pool): (query: pg.QueryConfig) => Promise<pg.QueryResult> {
+  interface Held {
+    readonly client: Promise<pg.PoolClient>;
+    underWay: number;
+    left: boolean;
+  }
+  let held: Held | null = null;
+  return async (query) => {
+    held ??= { client: pool.connect(), underWay: 0, left: false };
+    const own = held;
+    own.underWay += 1;
+    try {
+      return await (await own.client).query(query);
+    } catch (error) {
+      if (isPassing(error)) own.left = true;
+      throw error;
+    } finally {
+      own.underWay -= 1;
+      if (held === own && (own.left || own.underWay === 0)) held = null;
+      if (own.underWay === 0) {
+        own.client.then(
+          (client) => client.release(own.left),
+          () => undefined, // whoever asked has been told
+        );
+      }
+    }
+  };
 }
 
 class RolledBack extends Error {

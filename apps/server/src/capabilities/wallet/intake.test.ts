@@ -8,8 +8,8 @@ import { isKeyInRange } from './rules.ts';
 
 const OPTIONS = {
   clock: systemClock,
-  lanes: 1,
-  splitAbove: 96,
+  callsUnderWay: 1,
+  worthParting: 32,
   batchSize: 500,
   queueLimit: 1_000,
   memberLimit: 1_000,
@@ -47,8 +47,8 @@ describe('a database that is away', () => {
     const intake = createIntake({ ...OPTIONS, run: away });
     const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => intake.post([movement()])));
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
-    // The first request goes alone, the other 99 together; five tries each.
-    expect(calls).toBe(10);
+    // All go together; five tries.
+    expect(calls).toBe(5);
     expect(intake.depth()).toBe(0);
   });
 });
@@ -74,63 +74,103 @@ describe('a poisoned line', () => {
   });
 });
 
-test('the next call is under way when the outcomes of the one before are worked out', async () => {
-  const answers: (() => void)[] = [];
-  const underWay: number[] = [];
+/** A database whose calls are answered by hand. */
+function givenSlow(options: Partial<typeof OPTIONS> = {}) {
+  const calls: { lines: number; answer: () => void; fail: (error: Error) => void }[] = [];
   const run: RunStatement = (_text, values) =>
-    new Promise((resolve) => {
-      const { before, ...rest } = setRow(linesOf(values));
-      const row = {
-        ...rest,
-        get before() {
-          underWay.push(answers.length);
-          return before;
-        },
-      };
-      answers.push(() => resolve([row]));
+    new Promise((resolve, reject) => {
+      const lines = linesOf(values);
+      calls.push({ lines, answer: () => resolve([setRow(lines)]), fail: reject });
     });
-  const intake = createIntake({ ...OPTIONS, run });
-  const first = intake.post([movement()]);
-  const second = [movement(), movement()].map((one) => intake.post([one]));
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
-  answers[0]?.();
-  await first;
-  answers[1]?.();
-  expect(await Promise.all(second)).toMatchObject([[{ repeated: false }], [{ repeated: false }]]);
-  expect(underWay).toEqual([2, 2]);
+  const intake = createIntake({ ...OPTIONS, ...options, run });
+  const post = (): Promise<PostOutcome[]> => intake.post([movement()]);
+  const sizes = (): number[] => calls.map(({ lines }) => lines);
+  return { calls, intake, post, sizes };
+}
+
+const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+
+describe('two calls under way', () => {
+  test('what arrives in one turn goes in one call; while it is under way a few wait for it, and many do not', async () => {
+    const { calls, post, sizes } = givenSlow({ callsUnderWay: 2, worthParting: 4 });
+    const first = times(3, post);
+    await vi.waitFor(() => expect(sizes()).toEqual([3]));
+    const second = times(3, post);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(sizes()).toEqual([3]);
+    second.push(post());
+    await vi.waitFor(() => expect(sizes()).toEqual([3, 4]));
+    const third = [...times(2, post), ...times(3, post)];
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(sizes()).toEqual([3, 4]);
+    calls[0]?.answer();
+    await Promise.all(first);
+    await vi.waitFor(() => expect(sizes()).toEqual([3, 4, 5]));
+    for (const { answer } of calls) answer();
+    await Promise.all([...second, ...third]);
+  });
+
+  test('many lines are parted among them, whatever came together before, so that neither waits for the other', async () => {
+    const { calls, intake, post, sizes } = givenSlow({ callsUnderWay: 2, worthParting: 4 });
+    const first = [post()];
+    await vi.waitFor(() => expect(sizes()).toEqual([1]));
+    const rest = times(11, post);
+    // Twelve wait or are under way: six for a call.
+    await vi.waitFor(() => expect(sizes()).toEqual([1, 6]));
+    expect(intake.depth()).toBe(5);
+    calls[0]?.answer();
+    await Promise.all(first);
+    await vi.waitFor(() => expect(sizes()).toEqual([1, 6, 5]));
+    for (const { answer } of calls) answer();
+    await Promise.all(rest);
+  });
+
+  test('are both waited for at the end, and what waits behind them', async () => {
+    const { calls, intake, post, sizes } = givenSlow({ callsUnderWay: 2, worthParting: 1 });
+    const posted = times(2, post);
+    await vi.waitFor(() => expect(sizes()).toEqual([1, 1]));
+    posted.push(post());
+    let drained = false;
+    const end = intake.drained().then(() => (drained = true));
+    for (const place of [0, 1, 2]) {
+      await vi.waitFor(() => expect(sizes().length).toBeGreaterThan(place));
+      expect(drained).toBe(false);
+      calls[place]?.answer();
+    }
+    await end;
+    await Promise.all(posted);
+    await intake.drained();
+  });
 });
 
-test('an answer that can not be read fails those it was for, and the lane goes on', async () => {
+test('an answer that can not be read fails those it was for, and the next goes on', async () => {
   const answers = [[], [setRow(1)]];
   const intake = createIntake({ ...OPTIONS, run: async () => answers.shift() ?? [] });
   await expect(intake.post([movement()])).rejects.toThrow('every movement has an outcome');
   expect(await intake.post([movement()])).toMatchObject([{ repeated: false }]);
 });
 
-test('a lane that is full refuses at once and does not grow', async () => {
-  let release = (): void => undefined;
-  const slow: RunStatement = () =>
-    new Promise((_, reject) => (release = () => reject(Object.assign(new Error('end'), { code: '22000' }))));
-  const intake = createIntake({ ...OPTIONS, queueLimit: 3, run: slow });
-  const first = intake.post([movement()]).catch(() => 'failed');
-  const waiting = [1, 2, 3].map(() => intake.post([movement()]).catch(() => 'failed'));
-  expect(await intake.post([movement()])).toEqual([{ refused: 'wallet.busy' }]);
+test('a queue that is full refuses at once and does not grow', async () => {
+  const { calls, intake, post } = givenSlow({ queueLimit: 3 });
+  const failed = () => post().catch(() => 'failed');
+  const first = failed();
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  const waiting = times(3, failed);
+  expect(await post()).toEqual([{ refused: 'wallet.busy' }]);
   expect(intake.depth()).toBe(3);
-  const letGo = setInterval(() => release(), 5);
+  const letGo = setInterval(() => calls.at(-1)?.fail(Object.assign(new Error('end'), { code: '22000' })), 5);
   await Promise.all([first, ...waiting]);
   clearInterval(letGo);
 });
 
-test('a member who has all waiting that he may is refused at once, others of his lane are not', async () => {
-  const answers: (() => void)[] = [];
-  const run: RunStatement = (_text, values) =>
-    new Promise((resolve) => answers.push(() => resolve([setRow(linesOf(values))])));
-  const intake = createIntake({ ...OPTIONS, memberLimit: 3, run });
+test('a member who has all waiting that he may is refused at once, others are not', async () => {
+  const { calls, intake } = givenSlow({ memberLimit: 3 });
   const [greedy, other] = [givenId(), givenId()];
   const slip = (memberId: bigint, lines: number): Movement[] =>
     Array.from({ length: lines }, () => ({ ...movement(), memberId }));
   const busy = { refused: 'wallet.busy' };
   const first = intake.post(slip(greedy, 1));
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
   // More than he may have waiting, but nothing of his waits yet.
   const waiting = [intake.post(slip(greedy, 4)), intake.post(slip(other, 2))];
   expect(await intake.post(slip(greedy, 1))).toEqual([busy]);
@@ -138,27 +178,21 @@ test('a member who has all waiting that he may is refused at once, others of his
   waiting.push(intake.post(slip(other, 1)));
   expect(await intake.post(slip(other, 1))).toEqual([busy]);
   expect(intake.depth()).toBe(7);
-  answers[0]?.();
+  calls[0]?.answer();
   await first;
   // What is under way does not wait any more.
+  await vi.waitFor(() => expect(calls).toHaveLength(2));
   const next = intake.post(slip(greedy, 3));
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
-  answers[1]?.();
+  calls[1]?.answer();
   await Promise.all(waiting);
-  await vi.waitFor(() => expect(answers).toHaveLength(3));
-  answers[2]?.();
+  await vi.waitFor(() => expect(calls).toHaveLength(3));
+  calls[2]?.answer();
   expect(await next).toHaveLength(3);
   expect(intake.depth()).toBe(0);
 });
 
 test('a request larger than a call goes alone and whole, in its turn', async () => {
-  const calls: { lines: number; answer: () => void }[] = [];
-  const run: RunStatement = (_text, values) =>
-    new Promise((resolve) => {
-      const lines = linesOf(values);
-      calls.push({ lines, answer: () => resolve([setRow(lines)]) });
-    });
-  const intake = createIntake({ ...OPTIONS, queueLimit: 20_000, memberLimit: 20_000, run });
+  const { calls, intake } = givenSlow({ queueLimit: 20_000, memberLimit: 20_000 });
   const memberId = givenId();
   const basket = (lines: number): Movement[] => Array.from({ length: lines }, () => ({ ...movement(), memberId }));
   const first = intake.post([movement()]);
@@ -174,60 +208,6 @@ test('a request larger than a call goes alone and whole, in its turn', async () 
   expect(outcomes.map((own) => own.length)).toEqual([1, 1_000, 1, 500, 501]);
   expect(outcomes.flat().every(({ refused }) => refused === undefined)).toBe(true);
   expect(intake.depth()).toBe(0);
-});
-
-describe('two lanes', () => {
-  /** A database whose calls are answered by hand. */
-  function givenSlow() {
-    const calls: { lines: number; answer: () => void }[] = [];
-    const run: RunStatement = (_text, values) =>
-      new Promise((resolve) => {
-        const lines = linesOf(values);
-        calls.push({ lines, answer: () => resolve([setRow(lines)]) });
-      });
-    const intake = createIntake({ ...OPTIONS, lanes: 2, splitAbove: 4, run });
-    /** A movement of an even or an odd member: the lanes are those. */
-    const post = (lane: bigint) => intake.post([{ ...movement(), memberId: givenId() * 16n + lane }]);
-    return { calls, post, intake };
-  }
-
-  test('go in one call while few lines wait, and in a call each above that', async () => {
-    const { calls, post } = givenSlow();
-    const first = post(0n);
-    const few = [0n, 1n, 1n].map(post);
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
-    calls[0]?.answer();
-    await first;
-    await vi.waitFor(() => expect(calls.map(({ lines }) => lines)).toEqual([1, 3]));
-    const many = [0n, 0n, 1n, 1n, 1n].map(post);
-    calls[1]?.answer();
-    await Promise.all(few);
-    await vi.waitFor(() => expect(calls.map(({ lines }) => lines)).toEqual([1, 3, 2, 3]));
-    for (const { answer } of calls) answer();
-    await Promise.all(many);
-  });
-
-  test('a lane that is answered goes on without the other, and is drained only with it', async () => {
-    const { calls, post, intake } = givenSlow();
-    const first = post(0n);
-    const many = [0n, 0n, 1n, 1n, 1n].map(post);
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
-    calls[0]?.answer();
-    await vi.waitFor(() => expect(calls).toHaveLength(3));
-    calls[1]?.answer();
-    await Promise.all([first, ...many.slice(0, 2)]);
-    const next = post(0n);
-    await vi.waitFor(() => expect(calls).toHaveLength(4));
-    calls[3]?.answer();
-    await next;
-    let drained = false;
-    const end = intake.drained().then(() => (drained = true));
-    await Promise.resolve();
-    expect(drained).toBe(false);
-    calls[2]?.answer();
-    await end;
-    await Promise.all(many);
-  });
 });
 
 describe('a request that comes again', () => {

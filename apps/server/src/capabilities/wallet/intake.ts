@@ -1,24 +1,25 @@
 /**
  * The intake: movements of all requests in flight ride together.
  *
- * Lane of a member = his shard modulo the number of lanes: his movements keep their order of arrival. Few lines that wait
- * go in one call, whatever their lanes; more than `splitAbove` go in a call a lane, so that the database works on one
- * while another waits for the disk. A lane that is free takes everything that waits for it (at most `batchSize` lines,
- * whole requests); there is no timer, so one client alone waits for one call only. When a call is answered the next is
- * made up first and outcomes are told then; the pool hands it to a connection once what follows from them has run.
+ * What arrives in one turn of the event loop goes in one call, and two calls are under way at most: while the database
+ * works on one, the other lies ready on its connection and the process tells the outcomes of the one before. A call takes
+ * what waits (at most `batchSize` lines, whole requests), but no more than its share of what waits and is under way:
+ * otherwise nearly all of it would gather in one call, and database and process wait for each other in turn. There is no
+ * timer, so one client alone waits for one call only.
  *
- * Promises: an outcome for every movement; a batch that fails for a reason of its own is split until the one that
- * poisons it fails alone; a connection lost in flight is retried, which is safe because every line has a key; while the
- * database refuses connections all fail together within a second, and one that says nothing is waited for as long as a
- * statement and the connections of the retries may take (platform/database.ts); over the limit of a lane, or of what one
- * member may have waiting, it refuses at once (`wallet.busy`) and never grows without bound.
+ * Promises: an outcome for every movement; in order of arrival, but for requests that were under way together and had to
+ * be sent again; a batch that fails for a reason of its own is split until the one that poisons it fails alone; a
+ * connection lost in flight is retried, which is safe because every line has a key; while the database refuses
+ * connections all fail together within a second, and one that says nothing is waited for as long as a statement and the
+ * connections of the retries may take (platform/database.ts); over the limit of what may wait, in all or of one member,
+ * it refuses at once (`wallet.busy`) and never grows without bound.
  */
 import { uuidTime } from '@house/fairness/uuid';
 import type { Clock } from '../../platform/clock.ts';
 import { isPassing } from '../../platform/database.ts';
 import { must, present, refuse } from '../../platform/result.ts';
 import { Batch, type RunStatement } from './batch.ts';
-import { type Movement, type PostOutcome, type PostRefusal, shardOf } from './port.ts';
+import type { Movement, PostOutcome, PostRefusal } from './port.ts';
 import { createRetries, digestOf, type RequestDigest } from './retries.ts';
 import { faultOfMovement, isKeyInRange, isRequestKey } from './rules.ts';
 
@@ -42,16 +43,18 @@ function gather(requests: readonly Waiting[]): Batch {
 }
 
 export interface IntakeOptions {
+  /** Runs statements in the order they are asked. */
   readonly run: RunStatement;
   readonly clock: Clock;
-  readonly lanes: number;
-  /** As many lines as may wait, in all lanes together, and still go in one call. */
-  readonly splitAbove: number;
+  /** Calls that are under way at most. */
+  readonly callsUnderWay: number;
   /** Lines a call takes at most. */
   readonly batchSize: number;
-  /** Lines that may wait in a lane. */
+  /** So few lines are not parted among calls. */
+  readonly worthParting: number;
+  /** Lines that may wait. */
   readonly queueLimit: number;
-  /** Of these, lines of one member: he can not fill a lane. What he asks for when none of his waits is taken whatever its size. */
+  /** Of these, lines of one member: he can not fill the queue. What he asks for when none of his waits is taken whatever its size. */
   readonly memberLimit: number;
   /** Lines remembered to answer ordinary retries without the database; up to twice this. */
   readonly remembered: number;
@@ -59,31 +62,25 @@ export interface IntakeOptions {
 
 export interface Intake {
   post(movements: readonly Movement[]): Promise<PostOutcome[]>;
-  /** Lines waiting now, in all lanes. */
+  /** Lines waiting now. */
   depth(): number;
   /** Resolves when nothing waits and nothing is in flight. */
   drained(): Promise<void>;
 }
 
-interface Lane {
-  readonly queue: Waiting[];
-  /** Lines of the queue. */
-  lines: number;
-  /** These by member. */
-  readonly ofMembers: Map<bigint, number>;
-  busy: boolean;
-}
-
 const NONE_REFUSED: ReadonlyMap<number, PostRefusal> = new Map();
 
 export function createIntake(options: IntakeOptions): Intake {
-  const lanes: Lane[] = Array.from({ length: options.lanes }, () => ({
-    queue: [],
-    lines: 0,
-    ofMembers: new Map(),
-    busy: false,
-  }));
-  const depth = (): number => lanes.reduce((sum, { lines }) => sum + lines, 0);
+  const queue: Waiting[] = [];
+  /** Lines of the queue. */
+  let waiting = 0;
+  /** These by member. */
+  const ofMembers = new Map<bigint, number>();
+  let calls = 0;
+  /** Lines of these calls. */
+  let underWay = 0;
+  /** Whether the end of this turn sends. */
+  let due = false;
   const retries = createRetries(options.remembered);
   let idle: (() => void)[] = [];
 
@@ -114,82 +111,95 @@ export function createIntake(options: IntakeOptions): Intake {
     }
   }
 
-  /** Calls, and answers what is left to do then: to tell the outcomes. Who fails is told at once. */
-  async function settle(requests: readonly Waiting[]): Promise<() => void> {
+  async function settle(requests: readonly Waiting[]): Promise<void> {
     try {
       const batch = gather(requests);
-      const rows = await call(batch);
-      return () => tell(batch, requests, rows);
+      tell(batch, requests, await call(batch));
     } catch (error) {
       // A database that is away poisons nothing: splitting would only make everybody wait for each half in turn.
       if (requests.length === 1 || isPassing(error)) {
         for (const one of requests) one.reject(error);
       } else {
         const half = requests.length >> 1;
-        for (const part of [requests.slice(0, half), requests.slice(half)]) (await settle(part))();
+        for (const part of [requests.slice(0, half), requests.slice(half)]) await settle(part);
       }
-      return () => undefined;
     }
   }
 
   /** Whether so many more lines are more than a member may have waiting. */
-  function isOver(lane: Lane, memberId: bigint, more: number): boolean {
-    const waiting = lane.ofMembers.get(memberId);
-    return waiting !== undefined && waiting + more > options.memberLimit;
+  function isOver(memberId: bigint, more: number): boolean {
+    const own = ofMembers.get(memberId);
+    return own !== undefined && own + more > options.memberLimit;
   }
 
   /** Of a request that waits from now on. */
-  function countWaiting({ ofMembers }: Lane, { movements, memberId }: Waiting): void {
+  function countWaiting({ movements, memberId }: Waiting): void {
+    waiting += movements.length;
     if (memberId !== null) ofMembers.set(memberId, (ofMembers.get(memberId) ?? 0) + movements.length);
     else for (const { memberId: id } of movements) ofMembers.set(id, (ofMembers.get(id) ?? 0) + 1);
   }
 
-  /** Of requests that were taken. */
-  function countTaken({ ofMembers, lines }: Lane, taken: readonly Waiting[]): void {
-    // Almost always all that waited was taken.
-    if (lines === 0) ofMembers.clear();
+  /** Of requests that were taken, which have so many lines. */
+  function countTaken(taken: readonly Waiting[], lines: number): void {
+    waiting -= lines;
+    // Often all that waited was taken.
+    if (waiting === 0) ofMembers.clear();
     else {
-      for (const { memberId } of taken.flatMap(({ movements }) => movements)) {
-        const waiting = (ofMembers.get(memberId) ?? 0) - 1;
-        if (waiting > 0) ofMembers.set(memberId, waiting);
-        else ofMembers.delete(memberId);
+      for (const { movements } of taken) {
+        for (const { memberId } of movements) {
+          const left = (ofMembers.get(memberId) ?? 0) - 1;
+          if (left > 0) ofMembers.set(memberId, left);
+          else ofMembers.delete(memberId);
+        }
       }
     }
   }
 
-  /** Whole requests from the head of a lane, as many as a call takes. */
-  function take(lane: Lane): Waiting[] {
+  /** Whole requests from the head of the queue, as many as a call takes. */
+  function take(): { requests: Waiting[]; lines: number } {
+    const share = Math.ceil((waiting + underWay) / options.callsUnderWay);
+    const most = Math.min(options.batchSize, Math.max(options.worthParting, share));
     let lines = 0;
-    // A request that is larger than a call goes alone.
-    const within = lane.queue.findIndex(({ movements }, place) => {
+    let count = 0;
+    for (const { movements } of queue) {
+      // A request that is larger than a call goes alone.
+      if (count > 0 && lines + movements.length > most) break;
       lines += movements.length;
-      return lines > options.batchSize && place > 0;
-    });
-    const taken = lane.queue.splice(0, within < 0 ? lane.queue.length : within);
-    for (const { movements } of taken) lane.lines -= movements.length;
-    countTaken(lane, taken);
-    return taken;
+      count += 1;
+    }
+    const requests = queue.splice(0, count);
+    countTaken(requests, lines);
+    return { requests, lines };
   }
 
-  /** Sends what waits in lanes that are free. */
+  /** Whether a call may go now: a few lines wait for the one that is under way, and others with them. */
+  function maySend(): boolean {
+    return calls === 0 ? waiting > 0 : calls < options.callsUnderWay && waiting >= options.worthParting;
+  }
+
   function send(): void {
-    const ready = lanes.filter(({ busy, lines }) => !busy && lines > 0);
-    const together = lanes.every(({ busy }) => !busy) && depth() <= Math.min(options.splitAbove, options.batchSize);
-    if (together && ready.length > 0) void drive(lanes, ready.flatMap(take));
-    else for (const lane of ready) void drive([lane], take(lane));
+    due = false;
+    while (maySend()) void drive(take());
   }
 
-  /** One call; the lanes it is for are busy until it is answered. */
-  async function drive(held: readonly Lane[], requests: readonly Waiting[]): Promise<void> {
-    for (const lane of held) lane.busy = true;
-    const tellThem = await settle(requests);
-    for (const lane of held) lane.busy = false;
-    send();
-    tellThem();
-    if (lanes.every(({ busy }) => !busy)) {
-      const waiting = idle;
+  /** Sends at the end of this turn: what arrives until then rides along. */
+  function sendSoon(): void {
+    if (due || !maySend()) return;
+    due = true;
+    setImmediate(send);
+  }
+
+  async function drive({ requests, lines }: ReturnType<typeof take>): Promise<void> {
+    calls += 1;
+    underWay += lines;
+    await settle(requests);
+    calls -= 1;
+    underWay -= lines;
+    sendSoon();
+    if (calls === 0 && waiting === 0) {
+      const ended = idle;
       idle = [];
-      for (const resolve of waiting) resolve();
+      for (const resolve of ended) resolve();
     }
   }
 
@@ -211,25 +221,22 @@ export function createIntake(options: IntakeOptions): Intake {
     });
   }
 
-  function enqueue(lane: Lane, request: Omit<Waiting, 'resolve' | 'reject'>): Promise<PostOutcome[]> {
+  function enqueue(request: Omit<Waiting, 'resolve' | 'reject'>): Promise<PostOutcome[]> {
     const { movements, memberId } = request;
     const over =
       memberId === null
-        ? [...Map.groupBy(movements, (movement) => movement.memberId)].some(([id, own]) => isOver(lane, id, own.length))
-        : isOver(lane, memberId, movements.length);
-    if (over || lane.lines + movements.length > options.queueLimit) {
+        ? [...Map.groupBy(movements, (movement) => movement.memberId)].some(([id, own]) => isOver(id, own.length))
+        : isOver(memberId, movements.length);
+    if (over || waiting + movements.length > options.queueLimit) {
       return Promise.resolve(movements.map(() => refuse('wallet.busy')));
     }
     return new Promise((resolve, reject) => {
-      const waiting = { ...request, resolve, reject };
-      lane.lines += movements.length;
-      countWaiting(lane, waiting);
-      lane.queue.push(waiting);
-      if (!lane.busy) send();
+      const one = { ...request, resolve, reject };
+      countWaiting(one);
+      queue.push(one);
+      sendSoon();
     });
   }
-
-  const laneOf = (memberId: bigint): Lane => present(lanes[shardOf(memberId) % options.lanes], 'a lane of the intake');
 
   /** Lines that are refused without asking the database, by their places. A group is refused whole. */
   function refuseLate(movements: readonly Movement[]): ReadonlyMap<number, PostRefusal> {
@@ -262,40 +269,20 @@ export function createIntake(options: IntakeOptions): Intake {
     if (known !== null) return known;
     const refused = refuseLate(movements);
     const grouped = regroup(movements);
-    // A slip, and almost every other request.
-    if (refused.size === 0 && movements.every(({ memberId }) => memberId === first.memberId)) {
+    if (refused.size === 0) {
+      const memberId = movements.every((movement) => movement.memberId === first.memberId) ? first.memberId : null;
       // Waited for, which is a turn of the queue less than to hand on a promise.
-      return await enqueue(laneOf(first.memberId), { movements: grouped, memberId: first.memberId, digest });
+      return await enqueue({ movements: grouped, memberId, digest });
     }
-    const outcomes: PostOutcome[] = new Array(movements.length);
-    for (const [place, refusal] of refused) outcomes[place] = refusal;
-    const byLane = new Map<Lane, number[]>();
-    movements.forEach(({ memberId }, place) => {
-      if (refused.has(place)) return;
-      const lane = laneOf(memberId);
-      const places = byLane.get(lane);
-      if (places === undefined) byLane.set(lane, [place]);
-      else places.push(place);
-    });
-    await Promise.all(
-      [...byLane].map(async ([lane, places]) => {
-        const own = await enqueue(lane, {
-          movements: places.map((place) => present(grouped[place], 'a movement a place')),
-          memberId: null,
-          digest: null,
-        });
-        own.forEach((outcome, i) => {
-          outcomes[present(places[i], 'a place an outcome')] = outcome;
-        });
-      }),
-    );
-    return outcomes;
+    const taken = grouped.filter((_, place) => !refused.has(place));
+    const outcomes = taken.length === 0 ? [] : await enqueue({ movements: taken, memberId: null, digest: null });
+    let next = 0;
+    return movements.map((_, place) => refused.get(place) ?? present(outcomes[next++], 'a movement has an outcome'));
   }
 
   return {
     post,
-    depth,
-    drained: () =>
-      lanes.every(({ busy }) => !busy) ? Promise.resolve() : new Promise((resolve) => idle.push(resolve)),
+    depth: () => waiting,
+    drained: () => (calls === 0 && waiting === 0 ? Promise.resolve() : new Promise((resolve) => idle.push(resolve))),
   };
 }

@@ -4,7 +4,7 @@ import { uuidFromContent, uuidTime } from '@house/fairness/uuid';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import { type Db, inOrder, type Tx } from '../../platform/database.ts';
 import { isRefusal, must, refuse } from '../../platform/result.ts';
 import { postTogether, type RunStatement } from './batch.ts';
 import { selectEntries } from './entries.ts';
@@ -29,8 +29,8 @@ export interface WalletDeps {
   /** Where the days of the journal's followers begin; left out: what whole days sum up to is added up line by line. */
   readonly zoneOffsetMinutes?: number;
   readonly intake?: {
-    lanes?: number;
-    splitAbove?: number;
+    callsUnderWay?: number;
+    worthParting?: number;
     batchSize?: number;
     queueLimit?: number;
     memberLimit?: number;
@@ -76,11 +76,12 @@ async function openTrial(tx: Tx, clock: Clock, memberId: bigint, amount: bigint)
 }
 
 export function createWallet(deps: WalletDeps): WalletService {
+  const ask = inOrder(deps.pool);
   const intake = createIntake({
-    run: async (text, values) => (await deps.pool.query({ name: 'wallet.post', text, values: [...values] })).rows,
+    run: async (text, values) => (await ask({ name: 'wallet.post', text, values: [...values] })).rows,
     clock: deps.clock,
-    lanes: deps.intake?.lanes ?? 2,
-    splitAbove: deps.intake?.splitAbove ?? 96,
+    callsUnderWay: deps.intake?.callsUnderWay ?? 2,
+    worthParting: deps.intake?.worthParting ?? 32,
     batchSize: deps.intake?.batchSize ?? 500,
     queueLimit: deps.intake?.queueLimit ?? 20_000,
     memberLimit: deps.intake?.memberLimit ?? 2_000,

@@ -17,7 +17,7 @@ afterAll(() => database.close());
 async function givenBet() {
   const line = await openLine(database.url);
   const over = { url: line.url, maxConnections: 1, applicationName: 'house-line', statementTimeoutMilliseconds: 2_000 };
-  const bets = openDatabase({ ...over, idleMilliseconds: 0 });
+  const bets = openDatabase({ ...over, idleMilliseconds: 0, pipelines: true });
   const memberId = await givenFundedMember(database, givenWallet(database), 100_000n);
   const key = givenKey();
   const amount = -10_000n;
