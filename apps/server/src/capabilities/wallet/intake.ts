@@ -111,18 +111,21 @@ export function createIntake(options: IntakeOptions): Intake {
     }
   }
 
-  async function settle(requests: readonly Waiting[]): Promise<void> {
+  /** Calls, and answers what is left to do then: to tell the outcomes. Who fails is told at once. */
+  async function settle(requests: readonly Waiting[]): Promise<() => void> {
     try {
       const batch = gather(requests);
-      tell(batch, requests, await call(batch));
+      const rows = await call(batch);
+      return () => tell(batch, requests, rows);
     } catch (error) {
       // A database that is away poisons nothing: splitting would only make everybody wait for each half in turn.
       if (requests.length === 1 || isPassing(error)) {
         for (const one of requests) one.reject(error);
       } else {
         const half = requests.length >> 1;
-        for (const part of [requests.slice(0, half), requests.slice(half)]) await settle(part);
+        for (const part of [requests.slice(0, half), requests.slice(half)]) (await settle(part))();
       }
+      return () => undefined;
     }
   }
 
@@ -192,9 +195,12 @@ export function createIntake(options: IntakeOptions): Intake {
   async function drive({ requests, lines }: ReturnType<typeof take>): Promise<void> {
     calls += 1;
     underWay += lines;
-    await settle(requests);
+    const tellThem = await settle(requests);
     calls -= 1;
     underWay -= lines;
+    // With nothing else under way the database would do nothing while outcomes are told.
+    if (calls === 0) send();
+    tellThem();
     sendSoon();
     if (calls === 0 && waiting === 0) {
       const ended = idle;
