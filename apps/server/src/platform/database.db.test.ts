@@ -216,14 +216,24 @@ describe('statements in order', () => {
     expect(first).toMatchObject({ status: 'fulfilled' });
     expect(third).toEqual(first);
     expect(database.pool.idleCount).toBe(1);
-    // Behind one that is held up, another is answered after it.
-    const holder = await database.pool.connect();
-    await holder.query('select pg_advisory_lock(7, 7)');
-    const held = ask({ text: 'select pg_advisory_lock(7, 7), pg_advisory_unlock(7, 7)' });
+    // Behind one that is held up, another waits for its turn.
+    const holder = await house.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from wallet_heads where shard = 0 for update');
+    const held = ask({ text: 'select from wallet_heads where shard = 0 for update' });
     const behind = ask({ text: 'select 1' });
     const order: string[] = [];
     const both = Promise.all([held.then(() => order.push('held')), behind.then(() => order.push('behind'))]);
-    await holder.query('select pg_advisory_unlock(7, 7)');
+    await expect
+      .poll(async () => {
+        const { rowCount } = await house.pool.query(
+          "select from pg_stat_activity where application_name = 'house-order' and wait_event_type = 'Lock'",
+        );
+        return rowCount;
+      })
+      .toBe(1);
+    expect(order).toEqual([]);
+    await holder.query('rollback');
     holder.release();
     await both;
     expect(order).toEqual(['held', 'behind']);

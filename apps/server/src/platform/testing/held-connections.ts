@@ -105,6 +105,14 @@ pg.Pool.prototype.connect = function guarded(this: pg.Pool, ...asked: Parameters
   throw fault;
 } as typeof connect;
 
+/**
+ * Runs what a test does within a transaction of the house as another process would: what is asked later, out of sight of
+ * the test (the intake sends at the end of a turn), is not asked by whoever holds the transaction.
+ */
+export function asAnotherProcess<T>(work: () => T): T {
+  return holding.exit(work);
+}
+
 /** What was found since this was asked last, first of all; also where it was caught and told to somebody else. */
 export function takeFault(): Error | undefined {
   return found.splice(0)[0];

@@ -8,6 +8,7 @@ import { systemClock } from '../../../platform/clock.ts';
 import { createIds } from '../../../platform/ids.ts';
 import { isRefusal, must, present } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
+import { asAnotherProcess } from '../../../platform/testing/held-connections.ts';
 import { givenEnrolledBy, givenStaff } from '../../identity/given.ts';
 import { givenWagers } from '../../wagers/given.ts';
 import { givenFundedMember, givenKey } from '../../wallet/given.ts';
@@ -261,7 +262,8 @@ describe('the calendar', () => {
         database.db,
       );
       const line = givenLine({ play: 'DE.G8', selection: '08' });
-      const placed = await given.lottery.placeSlip(memberId, givenSlip({ id: gateId, game_code: 'VNMN' }, [line]));
+      const slip = givenSlip({ id: gateId, game_code: 'VNMN' }, [line]);
+      const placed = await asAnotherProcess(() => given.lottery.placeSlip(memberId, slip));
       must(!isRefusal(placed) && placed.lines[0]?.accepted !== null, 'the bet is taken');
       dropped.push(gateId);
       return wagers.voidGate(tx, gateId);
