@@ -50,7 +50,7 @@ export interface IntakeOptions {
   readonly callsUnderWay: number;
   /** Lines a call takes at most. */
   readonly batchSize: number;
-  /** So few lines are not parted among calls. */
+  /** Fewer lines than this are not parted among calls: they wait for the one that is under way. */
   readonly worthParting: number;
   /** Lines that may wait. */
   readonly queueLimit: number;
