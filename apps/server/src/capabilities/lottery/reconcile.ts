@@ -1,22 +1,16 @@
 /** What the lottery's own tables say of money against the journal: cards, chases, and what days gave back. */
 import { SCRATCH_PLAY } from '@house/lottery/instant-bets';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   compareByPlace,
   type Difference,
   ENTRY_TYPES,
   isOfMembers,
   MEMBER_ACCOUNTS,
-  type MemberRange,
   type MembersCheck,
   type ReconciliationCheck,
-  SHARD_COUNT,
   tallyOf,
 } from '../wallet/port.ts';
-
-/** Of a row `c` that has a member and no shard. */
-const isHis = ({ shard, after, upto }: MemberRange): RawBuilder<unknown> =>
-  sql`c.member_id > ${after} and c.member_id <= ${upto} and c.member_id % ${SHARD_COUNT} = ${shard}`;
 
 /** What a card cost and shows is what its bet staked and won. */
 export const cardsEqualBets: MembersCheck = {
@@ -25,7 +19,7 @@ export const cardsEqualBets: MembersCheck = {
     const { rows } = await sql<Difference>`-- lottery.cardsEqualBets
       ${compareByPlace(
         sql`select c.member_id || ', card ' || c.key as place, c.prize - c.price as amount from scratch_cards c
-          where ${isHis(members)}`,
+          where ${isOfMembers('c', members)}`,
         sql`select e.member_id || ', card ' || e.key as place, e.amount + coalesce(o.prize, 0) as amount
           from wallet_entries e left join lateral (
             select x.prize from wager_outcomes x
@@ -43,7 +37,7 @@ export const lockedEqualsWaiting: MembersCheck = {
     const { rows } = await sql<Difference>`-- lottery.lockedEqualsWaiting
       ${compareByPlace(
         sql`select c.member_id::text as place, sum(o.amount) as amount from lottery_chases c
-          join lottery_chase_orders o on o.chase_id = c.id and o.state = 'waiting' where ${isHis(members)} group by 1`,
+          join lottery_chase_orders o on o.chase_id = c.id and o.state = 'waiting' where ${isOfMembers('c', members)} group by 1`,
         sql`select a.member_id::text as place, a.balance as amount from wallet_accounts a
           where ${isOfMembers('a', members)} and a.account = ${MEMBER_ACCOUNTS.locked}`,
       )}`.execute(db);

@@ -15,14 +15,14 @@ import { uuidFromContent } from '@house/fairness/uuid';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
-import { ENTRY_TYPES, keyTime, type Movement, SHARD_COUNT } from '../wallet/port.ts';
+import { ENTRY_TYPES, keyTime, type Movement, SHARD_COUNT, SHARDS } from '../wallet/port.ts';
 import { progressOf, untilNow } from './correct.ts';
 import { lateRefundKey } from './keys.ts';
 import type { CorrectionProgress, LateBets, LateMember, RebateRules, VoidPreview } from './port.ts';
 import { STANDS } from './queries.ts';
 import { addUp, type Credit } from './rebates.ts';
 import { endShard, type SettleDeps } from './settle.ts';
-import { GIVEN, SHARDS, sumUp, type Touched } from './void.ts';
+import { GIVEN, sumUp, type Touched } from './void.ts';
 
 const CHUNK_MEMBERS = 500;
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
-import { SHARD_COUNT, shardOf } from '../wallet/port.ts';
+import { SHARD_COUNT, SHARDS, shardOf } from '../wallet/port.ts';
 import { isLastPage, PAGE_CHARACTERS, upToCharacters } from './pages.ts';
 import {
   type GateTotals,
@@ -165,7 +165,6 @@ function withOutcomeOf(row: RowWithOutcome): WagerWithOutcome {
 }
 
 /** Every shard by name: an index that begins with the shard is entered once for each. */
-const SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
 
 interface Cursor {
   readonly shard: number;

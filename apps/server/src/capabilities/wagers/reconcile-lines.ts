@@ -13,9 +13,10 @@ import {
   isOfMembers,
   type MembersCheck,
   type ReconciliationCheck,
+  SHARDS,
   tallyOf,
 } from '../wallet/port.ts';
-import { GIVEN, SHARDS } from './void.ts';
+import { GIVEN } from './void.ts';
 
 /**
  * What the outcomes of a member's bets on a gate pay, corrections and late finds with it, is what he got for the gate: one

@@ -9,7 +9,7 @@ import { uuidFromContent } from '@house/fairness/uuid';
 import { sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
-import { ENTRY_TYPES, keyTime, type Movement, SHARD_COUNT } from '../wallet/port.ts';
+import { ENTRY_TYPES, keyTime, type Movement, SHARD_COUNT, SHARDS } from '../wallet/port.ts';
 import { readCash, untilNow } from './correct.ts';
 import type { RebateProgress, VoidPreview } from './port.ts';
 import { STANDS } from './queries.ts';
@@ -20,7 +20,6 @@ const CHUNK_MEMBERS = 500;
 
 /** As literals: the partial index of these lines is taken by what the statement says, not by what it is given. */
 export const GIVEN = sql.raw(`e.type in (${ENTRY_TYPES.rebate}, ${ENTRY_TYPES.commission})`);
-export const SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
 
 /** What a void moves for one member. */
 export interface Touched {

@@ -4,9 +4,8 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 
-/** Members of one shard whose ids are above `after` and not above `upto`. */
+/** Members whose ids are above `after` and not above `upto`. */
 export interface MemberRange {
-  readonly shard: number;
   readonly after: bigint;
   readonly upto: bigint;
 }
@@ -29,10 +28,10 @@ export interface CheckResult {
 
 export const DIFFERENCES_MAX = 20;
 
-/** Of a row `row` that has shard and member_id. */
-export function isOfMembers(row: string, { shard, after, upto }: MemberRange): RawBuilder<unknown> {
+/** Of a row `row` that has a member_id. */
+export function isOfMembers(row: string, { after, upto }: MemberRange): RawBuilder<unknown> {
   const of = sql.raw(row);
-  return sql`${of}.shard = ${shard}::smallint and ${of}.member_id > ${after}::bigint and ${of}.member_id <= ${upto}::bigint`;
+  return sql`${of}.member_id > ${after}::bigint and ${of}.member_id <= ${upto}::bigint`;
 }
 
 /**

@@ -242,6 +242,9 @@ export interface Wallet {
 /** How many buckets the members are spread over; a constant of the data (architecture.md 6). */
 export const SHARD_COUNT = 16;
 
+/** All of them: for what an index has by bucket and is asked of every one. */
+export const SHARDS: readonly number[] = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
+
 /** The bucket of a member. */
 export function shardOf(memberId: bigint): number {
   return Number(memberId % BigInt(SHARD_COUNT));

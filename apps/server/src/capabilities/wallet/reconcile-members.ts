@@ -7,24 +7,24 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
 import { compareByPlace, DIFFERENCES_MAX, type Difference, isOfMembers, type MemberRange, tallyOf } from './compare.ts';
-import { type CheckResult, type MembersCheck, SHARD_COUNT } from './port.ts';
+import { type CheckResult, type MembersCheck, SHARDS } from './port.ts';
 
 const MEMBERS_AT_ONCE = 100;
-/** The last range of a shard goes on to the end: what stands there without an account is seen too. */
+/** The last range goes on to the end: what stands there without an account is seen too. */
 const LAST_ID = 9_223_372_036_854_775_807n;
 
-/** Ranges of members that leave no id of the shard out. */
-async function* rangesOf(db: Db, shard: number, size: number): AsyncIterable<MemberRange> {
+/** Ranges of members that leave no id out. */
+async function* rangesOf(db: Db, size: number): AsyncIterable<MemberRange> {
   let after = -1n;
   while (true) {
     const { rows } = await sql<{ members: bigint; last: bigint | null }>`-- wallet.nextMembers
       select count(*) as members, max(member_id) as last from (
-        select member_id from wallet_accounts where shard = ${shard} and member_id > ${after} and account = 1
+        select member_id from wallet_accounts where member_id > ${after} and account = 1
         order by member_id limit ${size}) m`.execute(db);
     const { members, last } = present(rows[0], 'a count has a row');
     const isLast = members < BigInt(size);
     const upto = isLast || last === null ? LAST_ID : last;
-    yield { shard, after, upto };
+    yield { after, upto };
     if (isLast) return;
     after = upto;
   }
@@ -32,7 +32,7 @@ async function* rangesOf(db: Db, shard: number, size: number): AsyncIterable<Mem
 
 /** Both sides of the members' lines, as their accounts saw them: `after` is the account's balance after the line. */
 const sidesOf = (members: MemberRange) => sql`(
-  select e.member_id, e.seq, case n when 0 then e.account else e.contra end as account,
+  select e.shard, e.member_id, e.seq, case n when 0 then e.account else e.contra end as account,
     case n when 0 then e.amount else -e.amount end as amount, case n when 0 then e.balance_after else e.contra_after end as after
   from wallet_entries e, (values (0), (1)) side(n) where ${isOfMembers('e', members)} and (n = 0 or e.contra < 100))`;
 
@@ -47,14 +47,13 @@ async function entriesEqualBalances(db: Db, members: MemberRange): Promise<reado
 
 /** Against what the days have read of the journal. */
 async function dayTotalsEqualEntries(db: Db, members: MemberRange): Promise<readonly Difference[]> {
-  const position = sql`coalesce((
-    select p.position from follower_positions p where p.name = 'wallet.memberDays' and p.shard = ${members.shard}), 0)`;
   const { rows } = await sql<Difference>`-- wallet.dayTotalsEqualEntries
     ${compareByPlace(
       sql`select member_id || '/' || account as place, sum(amount) as amount from ${sidesOf(members)} l
-        where seq <= ${position} group by 1`,
+        left join follower_positions p on p.name = 'wallet.memberDays' and p.shard = l.shard
+        where seq <= coalesce(p.position, 0) group by 1`,
       sql`select member_id || '/' || account as place, sum(credits - debits) as amount from wallet_member_days d
-        where ${isOfMembers('d', members)} group by 1`,
+        where d.shard = any (${SHARDS}::smallint[]) and ${isOfMembers('d', members)} group by 1`,
     )}`.execute(db);
   return rows;
 }
@@ -86,12 +85,10 @@ export async function checkMembers(
   membersAtOnce = MEMBERS_AT_ONCE,
 ): Promise<CheckResult[]> {
   const checks = [...WALLET_CHECKS, ...others].map((check) => ({ check, tally: tallyOf(check.name) }));
-  for (let shard = 0; shard < SHARD_COUNT; shard += 1) {
-    for await (const members of rangesOf(db, shard, membersAtOnce)) {
-      for (const { check, tally } of checks) {
-        goOn();
-        tally.add(await check.compare(db, members));
-      }
+  for await (const members of rangesOf(db, membersAtOnce)) {
+    for (const { check, tally } of checks) {
+      goOn();
+      tally.add(await check.compare(db, members));
     }
   }
   return checks.map(({ tally }) => tally.result());
