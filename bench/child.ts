@@ -20,9 +20,9 @@ export async function firstLine(child: ChildProcess): Promise<string> {
 /** A process that answers a line with a line, one after the other. */
 export function spawnAnswering(
   file: string,
-  flags: readonly string[] = [],
+  { args = [], flags = [] }: { args?: readonly string[]; flags?: readonly string[] } = {},
 ): { ask(line: string): Promise<string>; end(): Promise<void> } {
-  const child = spawnNode(file, [], flags);
+  const child = spawnNode(file, args, flags);
   const { stdin, stdout } = child;
   if (stdin === null || stdout === null) throw new Error('the child has an input and an output');
   const answers = createInterface({ input: stdout })[Symbol.asyncIterator]();

@@ -26,7 +26,7 @@ export interface LoadGenerator {
 const QUIET_HEAP = ['--expose-gc', '--initial-heap-size=1024', '--single-threaded-gc'];
 
 export function startLoadGenerator(): LoadGenerator {
-  const child = spawnAnswering('client.ts', QUIET_HEAP);
+  const child = spawnAnswering('client.ts', { flags: QUIET_HEAP });
   return { run: async (job) => JSON.parse(await child.ask(JSON.stringify(job))) as Load, end: () => child.end() };
 }
 

@@ -1,7 +1,8 @@
 /**
- * Settles gates, one after the other, in a process of its own and prints a line for each: how long it took and the peak
- * memory so far. With a game and a result it evaluates tickets of that game; without, one choice of a hundred wins.
+ * Settles gates in a process of its own: of each line that names one it prints a line, how long it took and the peak memory
+ * so far. With a game and a result it evaluates tickets of that game; without, one choice of a hundred wins.
  */
+import { createInterface } from 'node:readline';
 import { compileEvaluate } from '../apps/server/src/capabilities/lottery/rules.ts';
 import type { Evaluate } from '../apps/server/src/capabilities/wagers/port.ts';
 import { createWagers } from '../apps/server/src/capabilities/wagers/service.ts';
@@ -10,9 +11,8 @@ import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
 import { tuneHeap } from '../apps/server/src/platform/heap.ts';
 
-const [url, gates, game, result] = process.argv.slice(2);
-if (url === undefined || gates === undefined)
-  throw new Error('usage: settlement-worker.ts <database url> <gate,...> [<game> <numbers>]');
+const [url, game, result] = process.argv.slice(2);
+if (url === undefined) throw new Error('usage: settlement-worker.ts <database url> [<game> <numbers>]');
 // As the entries of the house do.
 tuneHeap();
 const database = openDatabase({ url, maxConnections: 4, applicationName: 'bench-worker' });
@@ -32,7 +32,8 @@ const settle = async (gateId: bigint): Promise<number> => {
     if (progress.done) return winners;
   }
 };
-for (const gateId of gates.split(',').map(BigInt)) {
+for await (const line of createInterface({ input: process.stdin })) {
+  const gateId = BigInt(line);
   const started = performance.now();
   // Two lanes, as the lottery's worker has.
   const winners = (await Promise.all([settle(gateId), settle(gateId)])).reduce((sum, one) => sum + one, 0);

@@ -39,4 +39,5 @@ export const GUARDS: Guards = new Map([
   ['raffles', ['raffles_guard']],
   ['scratch_cards', ['scratch_cards_guard', 'scratch_cards_pair']],
   ['scratch_seed_pairs', ['scratch_seed_pairs_guard']],
+  ['wallet_accounts', ['wallet_accounts_sound']],
 ]);

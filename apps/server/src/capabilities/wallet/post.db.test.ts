@@ -202,6 +202,22 @@ describe('post', () => {
     expect(told.map(String).sort()).toEqual(written.map(String).sort());
   });
 
+  test('whichever members of a call are short, the others are told what their accounts have', async () => {
+    const members = await givenMembersOfOneShard(4, 1_000n * BDT);
+    const left = members.map(() => 1_000n);
+    for (let short = 0; short < 2 ** members.length; short += 1) {
+      const isShort = (place: number) => (short & (2 ** place)) !== 0;
+      const outcomes = await wallet.post(
+        members.map((member, place) => stake(member, (isShort(place) ? 5_000n : BigInt(place + 1)) * BDT)),
+      );
+      for (const place of left.keys()) if (!isShort(place)) left[place] = (left[place] ?? 0n) - BigInt(place + 1);
+      const told = outcomes.map((outcome) => outcome.refused ?? outcome.balanceAfter / BDT);
+      expect(told).toEqual(left.map((sum, place) => (isShort(place) ? 'wallet.insufficientFunds' : sum)));
+    }
+    const balances = await Promise.all(members.map(async (member) => (await wallet.balancesOf(member)).cash / BDT));
+    expect(balances).toEqual(left);
+  });
+
   test('tells each line its own sequence also behind lines that have none, at the beginning of a call', async () => {
     const [member = 0n, other = 0n] = await givenMembersOfOneShard(2, 10n * BDT);
     const outcomes = await givenWallet(database.another()).post([
@@ -512,6 +528,24 @@ describe('post', () => {
     const outcomes = (await Promise.all(rounds.flat())).flat();
     expect(new Set(refusals(outcomes))).toEqual(new Set(['posted']));
     for (const member of members) expect((await wallet.balancesOf(member)).cash).toBe(950n * BDT);
+  });
+});
+
+describe('an account', () => {
+  const insert = (memberId: bigint, shard: number, account: number) =>
+    database.pool.query('insert into wallet_accounts (member_id, shard, account) values ($1, $2, $3)', [
+      memberId,
+      shard,
+      account,
+    ]);
+
+  test('is made in the shard of its member, and of one of four kinds', async () => {
+    const memberId = givenId();
+    await expect(insert(memberId, (shardOf(memberId) + 1) % 16, 1)).rejects.toThrow(/no account/);
+    await expect(insert(memberId, shardOf(memberId), 0)).rejects.toThrow(/no account/);
+    await expect(insert(memberId, shardOf(memberId), 5)).rejects.toThrow(/no account/);
+    await insert(memberId, shardOf(memberId), 4);
+    await expect(insert(memberId, shardOf(memberId), 4)).rejects.toThrow(/duplicate key/);
   });
 });
 
