@@ -66,7 +66,7 @@ interface LinesRow {
   at: Date[];
 }
 
-/** A row of wallet_post (migrations/0074_lines_one_by_one.sql). */
+/** A row of wallet_post (migrations/0092_narrow_keys.sql). */
 type PostRow = SetRow | LinesRow;
 
 /** The parameters of wallet_post by their types, in its order. */
