@@ -183,13 +183,13 @@ async function benchBeside(bets: number): Promise<void> {
 export async function benchSettlement(bets: number): Promise<void> {
   head(`Settlement of ${bets.toLocaleString('en')} bets of one draw, one in a hundred wins`);
   const database = await openBenchDatabase(MEMBERS);
+  const worker = workerOf(database.url);
   try {
     const [before, gateId] = [await database.openGate(), await database.openGate()];
     const betsBefore = Math.min(bets, BETS_BEFORE);
     await placeBets(database, before, betsBefore);
     await placeBets(database, gateId, bets);
     // Its first draw compiles it; a worker of the house lives for days.
-    const worker = workerOf(database.url);
     const first = await worker.settle(before);
     const worked = await worker.settle(gateId);
     await worker.end();
@@ -201,6 +201,7 @@ export async function benchSettlement(bets: number): Promise<void> {
     tell('COPY and UPDATE of every bet', bets / plain, { unit: 'bets/s' });
     tell('settlement against COPY and UPDATE of every bet', plain / worked.seconds, { unit: 'x', goal: '>= 6' });
   } finally {
+    await worker.end();
     await database.close();
   }
   await benchBeside(bets);
