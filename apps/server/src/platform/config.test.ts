@@ -1,9 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ConfigRefused, ENVIRONMENT, findWeakness, loadConfig, makeSecrets, REPOSITORY } from './config.ts';
+import {
+  ConfigRefused,
+  ENVIRONMENT,
+  findWeakness,
+  loadConfig,
+  makeSecrets,
+  REPOSITORY,
+  readEnvironmentFile,
+} from './config.ts';
 
 let directory = '';
 beforeEach(() => {
@@ -40,6 +48,35 @@ test('the example, copied as it is, starts a demo house', () => {
   const text = readFileSync(join(REPOSITORY, '.env.example'), 'utf8');
   const environment = Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]));
   expect(loadConfig({ ...environment, DATA_DIR: directory })).toMatchObject({ demo: true, port: 3000, role: 'all' });
+});
+
+describe('the file .env', () => {
+  function readFrom(content: string | Buffer, environment: Record<string, string | undefined> = {}) {
+    writeFileSync(join(directory, '.env'), content);
+    readEnvironmentFile(directory, environment);
+    return environment;
+  }
+
+  test('is taken into the environment, which wins; without one nothing is', () => {
+    readEnvironmentFile(directory, {});
+    const text = 'NODE_ENV=production\n# a remark\nPORT="4000"\nDEMO=\n';
+    expect(readFrom(text, { PORT: '5000' })).toEqual({ NODE_ENV: 'production', PORT: '5000', DEMO: '' });
+  });
+
+  test('may have the line ends of Windows, and its mark at the beginning', () => {
+    const text = '\uFEFFNODE_ENV=production\r\n\r\nMAIL_FROM=House <a@house.test>\r\nPORT=4000\r\n';
+    expect(readFrom(text)).toEqual({ NODE_ENV: 'production', MAIL_FROM: 'House <a@house.test>', PORT: '4000' });
+  });
+
+  test('is refused in UTF-16, or when it can not be read: a house of production would open as a demo', () => {
+    const file = join(directory, '.env');
+    expect(() => readFrom(Buffer.from('\uFEFFNODE_ENV=production\r\n', 'utf16le'))).toThrow(
+      `- ${file} is not in UTF-8`,
+    );
+    rmSync(file);
+    mkdirSync(file);
+    expect(() => readEnvironmentFile(directory, {})).toThrow(`- ${file} can not be read: EISDIR`);
+  });
 });
 
 describe('a demo house', () => {

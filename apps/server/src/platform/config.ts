@@ -8,6 +8,7 @@
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import { randomBytes, randomUuid } from '@house/fairness/random';
 import * as z from 'zod';
 import { parseNetwork } from './addresses.ts';
@@ -244,13 +245,25 @@ export class ConfigRefused extends Error {
   }
 }
 
-/** Takes `.env` beside package.json into the environment, if there is one; what is already set wins. */
-export function readEnvironmentFile(directory: string = REPOSITORY): void {
+/**
+ * Takes `.env` beside package.json into the environment, if there is one; what is already set wins. Editors of Windows may
+ * mark its beginning (that mark is no part of the first name) or write it in UTF-16, of which no name would be found: a house
+ * that was told to be one of production would open as a demo.
+ */
+export function readEnvironmentFile(
+  directory: string = REPOSITORY,
+  environment: Record<string, string | undefined> = process.env,
+): void {
+  const file = join(directory, '.env');
+  let text: string;
   try {
-    process.loadEnvFile(join(directory, '.env'));
+    text = readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw new ConfigRefused([`${file} can not be read: ${(error as Error).message}`]);
   }
+  if (text.includes('\0')) throw new ConfigRefused([`${file} is not in UTF-8: save it anew in that encoding`]);
+  for (const [name, value] of Object.entries(parseEnv(text.replace(/^\uFEFF/, '')))) environment[name] ??= value;
 }
 
 /** Reads and judges the environment; makes the demo's secrets on first use. Throws ConfigRefused. */
