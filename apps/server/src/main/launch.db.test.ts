@@ -238,6 +238,14 @@ test('says so when the port is taken, and leaves no database behind', async () =
   other.close();
 });
 
+test('a HOST that is no address of this machine is told in a sentence', async () => {
+  for (const HOST of ['192.0.2.1', 'nowhere.invalid']) {
+    const house = launch({ HOST, PORT: '0' });
+    expect(await house.ended).toBe(1);
+    expect(house.said().trim()).toBe(`HOST=${HOST} is not an address of this machine.`);
+  }
+});
+
 test('production names everything that is missing and opens nothing', async () => {
   const house = launch({ NODE_ENV: 'production' });
   expect(await house.ended).toBe(1);

@@ -145,15 +145,6 @@ async function mustBeFree(host: string, port: number): Promise<void> {
       probe.once('error', reject);
       probe.listen({ host, port }, resolve);
     });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') {
-      const other = port === 65_535 ? 3001 : port + 1;
-      throw new CannotOpen(`Port ${port} is taken by another program. Choose another: PORT=${other} npm start`);
-    }
-    if (code === 'EACCES') throw new CannotOpen(`Port ${port} may not be opened by this user. Choose one above 1023.`);
-    if (code === 'EADDRNOTAVAIL') throw new CannotOpen(`HOST=${host} is not an address of this machine.`);
-    throw error;
   } finally {
     probe.close();
   }

@@ -24,6 +24,17 @@ test.each([
   [new DatabaseAway('It is away.', { cause: fault('connect', { code: 'ECONNREFUSED' }) }), /^It is away\.$/],
   [new DatabaseAway('It is away.', { cause: fault('too many', { code: '53300' }) }), /takes no more connections/],
   [fault('EACCES', { code: 'EACCES', path: '/data' }), /^This user may not write \/data\. /],
+  [
+    fault('listen', { code: 'EADDRINUSE', syscall: 'listen', port: 3000 }),
+    /^Port 3000 is taken.*: PORT=3001 npm start$/,
+  ],
+  [fault('listen', { code: 'EADDRINUSE', syscall: 'listen', port: 65_535 }), /PORT=3001 npm start$/],
+  [fault('listen', { code: 'EACCES', syscall: 'listen', port: 80 }), /^Port 80 may not be opened by this user\. /],
+  [fault('EPERM', { code: 'EPERM', path: '/sys/data', syscall: 'mkdir' }), /^This user may not write \/sys\/data\. /],
+  [
+    fault('ENOENT: no such file or directory, mkdir', { code: 'ENOENT', path: '/mnt/data', syscall: 'mkdir' }),
+    /^The folder \/mnt\/data can not be made: ENOENT[^\n]*choose another DATA_DIR[^\n]*$/,
+  ],
   [fault('the database system is shutting down', { code: '57P03' }), /went away while the house opened: the database/],
   [fault('a bug'), /^Error: a bug\n +at /],
 ])('%s', (error, told) => {
