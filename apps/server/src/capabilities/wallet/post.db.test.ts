@@ -97,6 +97,24 @@ describe('post', () => {
     expect((await wallet.balancesOf(member)).cash).toBe(70n * BDT);
   });
 
+  test('a key that comes twice in one call is what it is in two: the same repeats, other data is refused', async () => {
+    const [member = 0n, other = 0n] = await givenMembersOfOneShard(2, 100n * BDT);
+    const movement = stake(member, 30n * BDT);
+    const outcomes = await wallet.post([
+      stake(other, BDT),
+      movement,
+      movement,
+      { ...movement, amount: -31n * BDT },
+      { ...stake(other, 2n * BDT), key: movement.key },
+    ]);
+    expect(refusals(outcomes)).toEqual(['posted', 'posted', 'posted', 'request.keyReused', 'posted']);
+    expect(outcomes[2]).toEqual({ ...outcomes[1], repeated: true });
+    expect([await journalOf(member), await journalOf(other)]).toEqual([
+      [100n * BDT, -30n * BDT],
+      [100n * BDT, -BDT, -2n * BDT],
+    ]);
+  });
+
   test('whatever of a request differs makes it another one: its key is refused, in this process and in another', async () => {
     const member = await givenFundedMember(database, wallet, 100n * BDT);
     const gates = [givenId(), givenId()];
@@ -347,6 +365,16 @@ describe('post', () => {
     ]);
     expect(refusals(outcomes)).toEqual(['posted', 'posted', 'wallet.insufficientFunds']);
     expect(await wallet.balancesOf(member)).toMatchObject({ cash: 75n * BDT, locked: 0n });
+    const { rows } = await database.pool.query(
+      'select balance_after / 10000 as own, contra_after / 10000 as contra from wallet_entries where member_id = $1 order by seq',
+      [member],
+    );
+    expect(rows).toEqual([
+      { own: 100n, contra: null },
+      { own: 60n, contra: 40n },
+      { own: 15n, contra: null },
+      { own: 75n, contra: 0n },
+    ]);
     // The record over all accounts: what was held and came back went neither out nor in.
     const range = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) };
     const sumsOf = async (account?: 'cash' | 'locked') => {
