@@ -149,7 +149,23 @@ const FAULTS: readonly Fault[] = [
     what: 'what one member has too much and another too little',
     plant: `update wallet_member_days set credits = credits + case member_id when :one then 100 else -100 end where member_id in (:one, :other) and account = 1 and type = 1`,
     mend: `update wallet_member_days set credits = credits - case member_id when :one then 100 else -100 end where member_id in (:one, :other) and account = 1 and type = 1`,
-    difference: /^\d+\/1: \d+ <> \d+$/,
+    difference: /^\d+\/1(, type 1 in)?: \d+ <> \d+$/,
+  },
+  {
+    check: 'dayTotalsEqualEntries',
+    what: 'what a member deposited told as won',
+    plant: `update wallet_member_days set credits = credits + case type when 1 then -100 else 100 end where member_id = :one and account = 1 and type in (1, 3)`,
+    mend: `update wallet_member_days set credits = credits - case type when 1 then -100 else 100 end where member_id = :one and account = 1 and type in (1, 3)`,
+    finders: ['full'],
+    difference: /^\d+\/1, type 3 in: \d+ <> \d+$/,
+  },
+  {
+    check: 'dayTotalsEqualEntries',
+    what: 'as much too much in as out',
+    plant: `update wallet_member_days set credits = credits + 100, debits = debits + 100 where member_id = :one and account = 1 and type = 1`,
+    mend: `update wallet_member_days set credits = credits - 100, debits = debits - 100 where member_id = :one and account = 1 and type = 1`,
+    finders: ['full'],
+    difference: /^\d+\/1, type 1 out: 0 <> -100$/,
   },
   {
     check: 'houseTotalsEqualEntries',
@@ -202,6 +218,13 @@ const FAULTS: readonly Fault[] = [
     plant: `update wager_valid_bets set valid_stake = stake - 1 where gate_id = :gate and member_id = :one`,
     mend: `update wager_valid_bets set valid_stake = stake where gate_id = :gate and member_id = :one`,
     difference: /^gate \d+, shard \d+: 1 valid stakes are neither the stake nor nothing$/,
+  },
+  {
+    check: 'endedGatesHaveValidBets',
+    what: 'totals of a gate that tell more staked than was',
+    plant: `update wager_gate_totals set stake = stake + 1 where gate_id = :gate and shard = :shard`,
+    mend: `update wager_gate_totals set stake = stake - 1 where gate_id = :gate and shard = :shard`,
+    difference: /^gate \d+, shard \d+: took 1 bets for 100000, told 1 bets for 100001$/,
   },
   {
     check: 'prizesEqualOutcomes',

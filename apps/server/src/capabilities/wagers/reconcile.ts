@@ -1,6 +1,6 @@
 /**
  * Settled gates balance: what settlement and corrections say they paid is what the outcomes and the journal say. And no
- * end of a gate was passed over: what was staked on it stands in the valid bets.
+ * end of a gate was passed over: what was staked on it stands in the valid bets, and in its totals.
  */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
@@ -89,14 +89,17 @@ interface EndedGate {
   readonly counted: string | null;
   readonly won: string | null;
   readonly counted_won: string | null;
+  /** How many bets were taken for how much: by the journal, and by the gate's totals once they have read the end. */
+  readonly taken: string | null;
+  readonly told: string | null;
   /** Rows of the valid bets whose valid stake is neither all of the stake nor nothing, or is something in a void gate. */
   readonly odd: bigint | null;
 }
 
 /**
  * The newest ends of gates that the valid bets have passed: one with stakes that stand has rows there, their stakes
- * and prizes are those of its bets, and a play counts whole or not at all. Not while a correction is under way or told but
- * not read: bets and record are then of two versions.
+ * and prizes are those of its bets, a play counts whole or not at all, and the gate's totals tell the bets it took. Not
+ * while a correction is under way or told but not read: bets and record are then of two versions.
  */
 async function checkEndedGates(db: Db): Promise<CheckResult> {
   const { rows } = await sql<EndedGate>`-- wagers.endedGatesHaveValidBets
@@ -111,7 +114,8 @@ async function checkEndedGates(db: Db): Promise<CheckResult> {
       from ends e cross join lateral (
         select coalesce(sum(bets), 0) as bets from wager_gate_totals where gate_id = e.gate_id and shard = e.shard) t
     ), added as materialized (
-      select s.shard, s.gate_id, v.counted, v.counted_won, v.odd, w.staked, case when g.state = 'void' then 0 else o.won end as won
+      select s.shard, s.gate_id, v.counted, v.counted_won, v.odd, w.staked, a.taken, t.told,
+        case when g.state = 'void' then 0 else o.won end as won
       from sized s join wager_gates g on g.id = s.gate_id
       cross join lateral (
         select coalesce(sum(stake), 0) as counted, coalesce(sum(prize), 0) as counted_won,
@@ -120,6 +124,13 @@ async function checkEndedGates(db: Db): Promise<CheckResult> {
       cross join lateral (
         select coalesce(sum(w.stake), 0) as staked from wagers w
         where w.shard = s.shard and w.gate_id = s.gate_id and ${STANDS}) w
+      cross join lateral (
+        select concat(count(*), ' bets for ', coalesce(sum(w.stake), 0)) as taken from wagers w
+        where w.shard = s.shard and w.gate_id = s.gate_id) a
+      left join lateral (
+        select concat(coalesce(sum(k.bets), 0), ' bets for ', coalesce(sum(k.stake), 0)) as told from wager_gate_totals k
+        where k.shard = s.shard and k.gate_id = s.gate_id) t on s.seq <= (
+          select p.position from follower_positions p where p.name = 'wagers.gateTotals' and p.shard = s.shard)
       cross join lateral (
         select coalesce(sum(prize), 0) as won from (
           select x.prize from wager_outcomes x
@@ -137,13 +148,15 @@ async function checkEndedGates(db: Db): Promise<CheckResult> {
     select e.shard, e.gate_id, not exists (
         select 1 from wager_valid_bets v where v.shard = e.shard and v.gate_id = e.gate_id)
       and exists (select 1 from wagers w where w.shard = e.shard and w.gate_id = e.gate_id and ${STANDS}) as missing,
-      a.staked::text as staked, a.counted::text as counted, a.won::text as won, a.counted_won::text as counted_won, a.odd
+      a.staked::text as staked, a.counted::text as counted, a.won::text as won, a.counted_won::text as counted_won,
+      a.taken, a.told, a.odd
     from ends e left join added a on a.shard = e.shard and a.gate_id = e.gate_id`.execute(db);
   const apart = rows.flatMap((row) => {
     const place = `gate ${row.gate_id}, shard ${row.shard}`;
     if (row.missing) return [`${place}: no valid bets`];
     if (row.staked !== row.counted) return [`${place}: staked ${row.staked}, counted ${row.counted}`];
     if (row.won !== row.counted_won) return [`${place}: won ${row.won}, counted ${row.counted_won}`];
+    if (row.told !== null && row.told !== row.taken) return [`${place}: took ${row.taken}, told ${row.told}`];
     return row.odd ? [`${place}: ${row.odd} valid stakes are neither the stake nor nothing`] : [];
   });
   return {

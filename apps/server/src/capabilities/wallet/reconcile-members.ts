@@ -32,7 +32,7 @@ async function* rangesOf(db: Db, size: number): AsyncIterable<MemberRange> {
 
 /** Both sides of the members' lines, as their accounts saw them: `after` is the account's balance after the line. */
 const sidesOf = (members: MemberRange) => sql`(
-  select e.shard, e.member_id, e.seq, case n when 0 then e.account else e.contra end as account,
+  select e.shard, e.member_id, e.seq, e.type, case n when 0 then e.account else e.contra end as account,
     case n when 0 then e.amount else -e.amount end as amount, case n when 0 then e.balance_after else e.contra_after end as after
   from wallet_entries e, (values (0), (1)) side(n) where ${isOfMembers('e', members)} and (n = 0 or e.contra < 100))`;
 
@@ -45,15 +45,17 @@ async function entriesEqualBalances(db: Db, members: MemberRange): Promise<reado
   return rows;
 }
 
-/** Against what the days have read of the journal. */
+/** Against what the days have read of the journal, by what moved and which way: reports tell each of them. */
 async function dayTotalsEqualEntries(db: Db, members: MemberRange): Promise<readonly Difference[]> {
+  const place = sql`member_id || '/' || account || ', type ' || type || case when amount > 0 then ' in' else ' out' end`;
   const { rows } = await sql<Difference>`-- wallet.dayTotalsEqualEntries
     ${compareByPlace(
-      sql`select member_id || '/' || account as place, sum(amount) as amount from ${sidesOf(members)} l
+      sql`select ${place} as place, sum(amount) as amount from ${sidesOf(members)} l
         left join follower_positions p on p.name = 'wallet.memberDays' and p.shard = l.shard
         where seq <= coalesce(p.position, 0) group by 1`,
-      sql`select member_id || '/' || account as place, sum(credits - debits) as amount from wallet_member_days d
-        where d.shard = any (${SHARDS}::smallint[]) and ${isOfMembers('d', members)} group by 1`,
+      sql`select ${place} as place, sum(amount) as amount from wallet_member_days d,
+        lateral (values (d.credits), (-d.debits)) side(amount)
+        where d.shard = any (${SHARDS}::smallint[]) and ${isOfMembers('d', members)} and amount <> 0 group by 1`,
     )}`.execute(db);
   return rows;
 }
