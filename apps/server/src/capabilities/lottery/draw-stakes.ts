@@ -13,6 +13,7 @@ import { formatAmount } from '@house/money/amount';
 import type { Tx } from '../../platform/database.ts';
 import { present, type Refusal, refuse } from '../../platform/result.ts';
 import type { CancelBet, Wagers } from '../wagers/port.ts';
+import { BUSY } from '../wallet/port.ts';
 import type { TicketRefusal } from './line-refusal.ts';
 import { stakesByChoice, storedPlay } from './rules.ts';
 import type { CachedGame, SalesCache } from './sales-cache.ts';
@@ -154,7 +155,7 @@ export function takeFromLimits(staked: Staked, bet: WantedBet): TicketRefusal | 
     const { id, total, maxStake, factor, fullFactor } = limit;
     const stake = limit.stakeOn(unitStake);
     if (maxStake !== null && (staked.own.get(total) ?? 0n) + stake > maxStake) return numberLimited(limit, maxStake);
-    if (staked.counting.has(id)) return refuse('wallet.busy');
+    if (staked.counting.has(id)) return BUSY;
     const state = stateWith(limit, (staked.all.get(total) ?? 0n) + stake);
     if (state === 'full') return numberFull(limit);
     const full = state === 'reduced';

@@ -18,7 +18,7 @@ import type { Ticket } from '@house/lottery/ticket';
 import { formatAmount } from '@house/money/amount';
 import { type Db, transact } from '../../platform/database.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
-import type { Movement, PostOutcome, Wallet } from '../wallet/port.ts';
+import { BUSY, type Movement, type PostOutcome, type Wallet } from '../wallet/port.ts';
 import { addTaken, lockStaked, type StakesDeps, takeFromLimits, type WantedBet } from './draw-stakes.ts';
 import type { LineRefusal, TicketRefusal } from './line-refusal.ts';
 import type { MemberTurns } from './member-turns.ts';
@@ -68,7 +68,7 @@ export async function postWithinLimits(deps: PostingDeps, posting: Posting): Pro
   if (lines.length === 0) return [];
   const inTurn = async (post: () => Promise<LinePosted[]>): Promise<LinePosted[]> => {
     const posted = await deps.turns(memberId, post);
-    return isRefusal(posted) ? lines.map(() => refuse('wallet.busy')) : posted;
+    return isRefusal(posted) ? lines.map(() => BUSY) : posted;
   };
   if (shut !== null) return inTurn(() => repeatBarred(deps, posting, new Map(), () => shut));
   const sales = drawsOf(lines).map((draw) => {

@@ -3,7 +3,7 @@ import { systemClock } from '../../platform/clock.ts';
 import type { RunStatement } from './batch.ts';
 import { givenId, givenKey } from './given.ts';
 import { createIntake } from './intake.ts';
-import { type Movement, type PostOutcome, SHARD_COUNT } from './port.ts';
+import { BUSY, type Movement, type PostOutcome, SHARD_COUNT } from './port.ts';
 import { isKeyInRange } from './rules.ts';
 
 const OPTIONS = {
@@ -156,7 +156,8 @@ test('a queue that is full refuses at once and does not grow', async () => {
   const first = failed();
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   const waiting = times(3, failed);
-  expect(await post()).toEqual([{ refused: 'wallet.busy' }]);
+  // The answer says when to ask again (platform/answer.ts).
+  expect(await post()).toEqual([{ refused: 'wallet.busy', values: { retryAfterSeconds: 1 } }]);
   expect(intake.depth()).toBe(3);
   const letGo = setInterval(() => calls.at(-1)?.fail(Object.assign(new Error('end'), { code: '22000' })), 5);
   await Promise.all([first, ...waiting]);
@@ -168,15 +169,14 @@ test('a member who has all waiting that he may is refused at once, others are no
   const [greedy, other] = [givenId(), givenId()];
   const slip = (memberId: bigint, lines: number): Movement[] =>
     Array.from({ length: lines }, () => ({ ...movement(), memberId }));
-  const busy = { refused: 'wallet.busy' };
   const first = intake.post(slip(greedy, 1));
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   // More than he may have waiting, but nothing of his waits yet.
   const waiting = [intake.post(slip(greedy, 4)), intake.post(slip(other, 2))];
-  expect(await intake.post(slip(greedy, 1))).toEqual([busy]);
-  expect(await intake.post([...slip(other, 1), ...slip(greedy, 1)])).toEqual([busy, busy]);
+  expect(await intake.post(slip(greedy, 1))).toEqual([BUSY]);
+  expect(await intake.post([...slip(other, 1), ...slip(greedy, 1)])).toEqual([BUSY, BUSY]);
   waiting.push(intake.post(slip(other, 1)));
-  expect(await intake.post(slip(other, 1))).toEqual([busy]);
+  expect(await intake.post(slip(other, 1))).toEqual([BUSY]);
   expect(intake.depth()).toBe(7);
   calls[0]?.answer();
   await first;

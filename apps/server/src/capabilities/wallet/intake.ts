@@ -19,7 +19,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { isPassing } from '../../platform/database.ts';
 import { must, present, refuse } from '../../platform/result.ts';
 import { Batch, type RunStatement } from './batch.ts';
-import type { Movement, PostOutcome, PostRefusal } from './port.ts';
+import { BUSY, type Movement, type PostOutcome, type PostRefusal } from './port.ts';
 import { createRetries, digestOf, type RequestDigest } from './retries.ts';
 import { faultOfMovement, isKeyInRange, isRequestKey } from './rules.ts';
 
@@ -234,7 +234,7 @@ export function createIntake(options: IntakeOptions): Intake {
         ? [...Map.groupBy(movements, (movement) => movement.memberId)].some(([id, own]) => isOver(id, own.length))
         : isOver(memberId, movements.length);
     if (over || waiting + movements.length > options.queueLimit) {
-      return Promise.resolve(movements.map(() => refuse('wallet.busy')));
+      return Promise.resolve(movements.map(() => BUSY));
     }
     return new Promise((resolve, reject) => {
       const one = { ...request, resolve, reject };

@@ -10,7 +10,7 @@
  */
 import type { EntryTypeName } from '@house/rules/entry-types';
 import type { Db, Tx } from '../../platform/database.ts';
-import type { Refusal } from '../../platform/result.ts';
+import { type Refusal, refuse } from '../../platform/result.ts';
 import type { CheckResult, Difference, MemberRange } from './compare.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
@@ -138,6 +138,9 @@ export type PostRefusal = Refusal<
   | 'wallet.accountUnknown'
 >;
 export type PostOutcome = Posted | PostRefusal;
+
+/** More waits than may, or cannot be known yet: the same may be asked again a moment later (wallet.md, design 1). */
+export const BUSY = refuse('wallet.busy', { retryAfterSeconds: 1 });
 
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
