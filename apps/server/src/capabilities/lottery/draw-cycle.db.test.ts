@@ -459,6 +459,8 @@ describe('void', () => {
     }
     expect(await given.lottery.voidDraw(order)).toMatchObject({ refundedBets: 10 });
     expect(await cashOf(memberId)).toBe(CASH);
+    const told = given.notices.filter((notice) => notice.channel === 'bets' && notice.memberId === memberId);
+    expect(told).toMatchObject([{ kind: 'refunded', data: { paid: '10.00', bets: 10, drawNo: draw.draw_no } }]);
     expect(stepsOf(await given.lottery.runDueDraws(), draw.id)).toEqual([]);
     expect(await given.lottery.placeSlip(memberId, givenSlip(draw, [givenLine()]))).toEqual({
       refused: 'lottery.drawClosed',

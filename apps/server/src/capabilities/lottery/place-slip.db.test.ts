@@ -3,10 +3,12 @@ import { createBetRoot, ticketDigest } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transact } from '../../platform/database.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { listStatements } from '../../platform/testing/statements.ts';
 import { givenFundedMember, givenKey } from '../wallet/given.ts';
+import { shardOf } from '../wallet/port.ts';
 import { DRAW_BETS_MOST } from './draw-stakes.ts';
 import {
   type GivenLottery,
@@ -337,6 +339,31 @@ describe('the limit per picked choice', () => {
     must(!isRefusal(again), 'an accepted slip is repeated beyond the limit');
     expect(again.lines.some((line) => line.accepted !== null && line.repeated)).toBe(true);
     expect(CASH - (await cashOf(memberId))).toBe(spent);
+  });
+
+  test('counts what waits to be posted in this process when another bet comes near it', async () => {
+    const memberId = await givenMember();
+    let neighbour = await givenMember();
+    while (shardOf(neighbour) !== shardOf(memberId)) neighbour = await givenMember();
+    const place = (id: bigint, unitStake: bigint) =>
+      given.lottery.placeSlip(id, givenSlip(draw, [givenLine({ unitStake })]));
+    const asked = await transact(database.db, async (tx) => {
+      await sql`select from wallet_heads where shard = ${shardOf(memberId)} for update`.execute(tx);
+      const ahead = place(neighbour, ONE_TAKA);
+      for (let waits = false; !waits; ) {
+        const { rows } = await sql<{ waits: boolean }>`select exists (select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock') as waits`.execute(database.db);
+        waits = rows[0]?.waits === true;
+      }
+      // Few lines wait for the call that is under way; this one's would be behind whoever asks the database now.
+      const bets = [ahead, place(memberId, LIMIT / 50n), place(memberId, LIMIT)];
+      await sql`select pg_sleep(0.3)`.execute(tx);
+      return { bets };
+    });
+    const [ahead, small, large] = await Promise.all(asked.bets);
+    expect([isRefusal(ahead), isRefusal(small)]).toEqual([false, false]);
+    expect(large).toMatchObject({ refused: 'lottery.drawLimit' });
+    expect(CASH - (await cashOf(memberId))).toBe(LIMIT / 50n);
   });
 });
 

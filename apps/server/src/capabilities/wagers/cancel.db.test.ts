@@ -161,6 +161,19 @@ test('a close and a hundred cancels at once: each is either back before the clos
   expect(await cashOf(member)).toBe(before + 2n * BDT * BigInt(tickets.length - back));
 });
 
+test('what is taken back holds its gate until that is committed: closing waits, and what is settled knows of it', async () => {
+  const { member, gate, first } = await givenTickets([BDT]);
+  const close = (): Promise<boolean> =>
+    transact(database.db, async (tx) => {
+      await sql`set local lock_timeout = 100`.execute(tx);
+      return wagers.closeGate(tx, gate, { now: true });
+    });
+  const atTheEnd = () => expect(close()).rejects.toThrow(/lock timeout/);
+  const done = await wagers.cancelWager(member, first, RULES, async () => async () => atTheEnd);
+  expect(done).toMatchObject({ returned: BDT, repeated: false });
+  expect(await close()).toBe(true);
+});
+
 test('the record says when it was decided, before the close, however long it took to write that down', async () => {
   const { member, gate, tickets } = await givenTickets([BDT, BDT], 1);
   const [first = '', second = ''] = tickets;
