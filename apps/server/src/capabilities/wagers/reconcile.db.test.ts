@@ -297,6 +297,18 @@ describe('is no fault:', () => {
     for (const kind of KINDS) expect([kind, failedOf(await reconciler.run(kind))]).toEqual([kind, []]);
   };
 
+  test('money of one account in another of the same member that the sums have not read', async () => {
+    await givenFollowers(database).catchUp();
+    for (const type of ['hold', 'holdReturn'] as const) {
+      const amount = type === 'hold' ? -5n : 5n;
+      const line = { memberId: one, key: givenKey(), type, account: 'cash', contra: 'locked', amount } as const;
+      await givenWallet(database).post([{ ...line, reference: null }]);
+      await holds();
+    }
+    await givenFollowers(database).catchUp();
+    await holds();
+  });
+
   test('a correction that the valid bets have not read', async () => {
     const corrected = await settledGate([one, other]);
     const nobodyWins = { gateId: corrected, version: 2, evaluate: () => [], ...CAP };
