@@ -92,6 +92,18 @@ test('a page of whole days is what its lines are, read by the followers or not y
   await compareAll();
 });
 
+test('totals of the house are of days of its zone', async () => {
+  await followers.catchUp();
+  const read = async (statement: string) => (await database.pool.query(statement)).rows;
+  const kept = await read(`select day::text, type, sum(amount)::text as amount, sum(lines)::text as lines
+    from wallet_house_totals group by 1, 2 order by 1, 2`);
+  expect(kept.length).toBeGreaterThan(20);
+  expect(kept).toEqual(
+    await read(`select (at at time zone 'UTC' + interval '6 hours')::date::text as day, type, (-sum(amount))::text as amount,
+      count(*)::text as lines from wallet_entries where contra >= 100 group by 1, 2 order by 1, 2`),
+  );
+});
+
 test('neither its sums nor its lines are looked for in all there are, except by reference or while the days are rebuilt', async () => {
   await followers.catchUp();
   const readBy = async (more: Partial<EntryFilter>) => {
