@@ -239,11 +239,9 @@ test('says so when the port is taken, and leaves no database behind', async () =
 });
 
 test('a HOST that is no address of this machine is told in a sentence', async () => {
-  for (const HOST of ['192.0.2.1', 'nowhere.invalid']) {
-    const house = launch({ HOST, PORT: '0' });
-    expect(await house.ended).toBe(1);
-    expect(house.said().trim()).toBe(`HOST=${HOST} is not an address of this machine.`);
-  }
+  const house = launch({ HOST: '192.0.2.1', PORT: '0' });
+  expect(await house.ended).toBe(1);
+  expect(house.said().trim()).toBe('HOST=192.0.2.1 is not an address of this machine.');
 });
 
 test('production names everything that is missing and opens nothing', async () => {

@@ -30,6 +30,10 @@ test.each([
   ],
   [fault('listen', { code: 'EADDRINUSE', syscall: 'listen', port: 65_535 }), /PORT=3001 npm start$/],
   [fault('listen', { code: 'EACCES', syscall: 'listen', port: 80 }), /^Port 80 may not be opened by this user\. /],
+  [
+    fault('no such name', { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'nowhere.invalid' }),
+    /^HOST=nowhere\.invalid is not an address of this machine\.$/,
+  ],
   [fault('EPERM', { code: 'EPERM', path: '/sys/data', syscall: 'mkdir' }), /^This user may not write \/sys\/data\. /],
   [
     fault('ENOENT: no such file or directory, mkdir', { code: 'ENOENT', path: '/mnt/data', syscall: 'mkdir' }),
