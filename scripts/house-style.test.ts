@@ -1,5 +1,6 @@
 /** What docs say of every file is held here: it opens with what it is for, and a comment stands above what it tells of. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = new URL('../', import.meta.url);
@@ -29,6 +30,31 @@ test('a decision says what it stands on, what was decided, what speaks against i
     }
     expect(text.split('\n').length, name).toBeLessThanOrEqual(60);
   }
+});
+
+test('packages are pinned exactly, ours beside them, all by one lock; the bench has its own', () => {
+  const folders = ['apps', 'packages'].flatMap((place) =>
+    readdirSync(new URL(place, ROOT)).map((name) => `${place}/${name}`),
+  );
+  const wanted = ['', ...folders, 'tools/quality'].flatMap((folder) => {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(textOf(join(folder, 'package.json')));
+    return Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies }).map(
+      ([name, version]) => ({ folder, name, version }),
+    );
+  });
+  expect(wanted.length).toBeGreaterThan(80);
+  const exact = /^(?:npm:@?[\w./-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+  expect(wanted.filter(({ name, version }) => !name.startsWith('@house/') && !exact.test(version))).toEqual([]);
+  for (const folder of folders) expect(existsSync(new URL(`${folder}/package-lock.json`, ROOT)), folder).toBe(false);
+});
+
+test('CI calls the test command and nothing else, and stops at its failure', () => {
+  expect(textOf('.ci/run').trim().split('\n')).toEqual([
+    'set -euo pipefail',
+    'cd "$(dirname "$0")/.."',
+    'export CI=true',
+    'npm test',
+  ]);
 });
 
 /** What docs name and our sources must not have, or have only as a word of others. */
