@@ -101,6 +101,15 @@ test('OPTIONS and HEAD answer sensibly', async () => {
   expect([head.statusCode, head.body]).toEqual([200, '']);
 });
 
+test('what is read comes compressed to who takes it so, and to others as it is', async () => {
+  const read = async (encodings: string) =>
+    (await house.http.inject({ url: '/wps/system/setting/register', headers: { 'accept-encoding': encodings } }))
+      .headers;
+  expect(await read('gzip, br')).toMatchObject({ 'content-encoding': 'br' });
+  expect(await read('gzip')).toMatchObject({ 'content-encoding': 'gzip' });
+  expect(await read('identity')).not.toHaveProperty('content-encoding');
+});
+
 test('request ids differ', async () => {
   const ids = await Promise.all([1, 2, 3].map(async () => (await house.http.inject('/wps/x')).json().requestId));
   expect(new Set(ids).size).toBe(3);
