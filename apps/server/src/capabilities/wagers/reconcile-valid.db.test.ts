@@ -8,7 +8,7 @@ import { givenFundedMember, givenReconciler, givenWallet } from '../wallet/given
 import type { Reconciler } from '../wallet/port.ts';
 import { givenBet, givenClosedGate, givenCoverage, givenFollowers, givenGate, givenInstant } from './given.ts';
 import { PAGE_CHARACTERS } from './pages.ts';
-import { formatTicket, type RebateRules, type Wagers } from './port.ts';
+import { formatTicket, type OpenCoverage, type RebateRules, type Wagers } from './port.ts';
 import { validStakesStand } from './reconcile-valid.ts';
 import { createWagers } from './service.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const wallet = givenWallet(database);
   wagers = createWagers({ db: database.db, wallet });
   const checks = {
-    general: [validStakesStand({ open: COVERAGE, has: (gameCode) => gameCode !== LATER })],
+    general: [validStakesStand({ open: COVERAGE, has: (gameCode) => gameCode !== LATER, rules: 1 })],
     ofMembers: [],
   };
   reconciler = givenReconciler(database, checks, createIds(systemClock, 3));
@@ -56,8 +56,8 @@ async function settledGate(gameCode = 'F5D1'): Promise<bigint> {
 }
 
 /** What the full check says of valid stakes. */
-async function checkAll() {
-  const { checks } = await reconciler.run('full');
+async function checkAll(by: Reconciler = reconciler) {
+  const { checks } = await by.run('full');
   const { holds, expected, found, differences } = checks.find(({ name }) => name === 'validStakesStand') ?? {};
   return { holds, expected, found, differences };
 }
@@ -134,6 +134,35 @@ test('of a gate some of whose bets were found late those that stand are judged',
   expect((await checkAll()).differences).toContain(`gate ${gate}, member ${greedy}, DIGIT: 100000 <> 0`);
 });
 
+/** The books of another release, by rules of its own. */
+function checkBy(rules: number, coverage: OpenCoverage) {
+  const checks = { general: [validStakesStand({ open: coverage, has: () => true, rules })], ofMembers: [] };
+  return checkAll(givenReconciler(database, checks, createIds(systemClock, 4)));
+}
+
+test('what was judged by the rules of an earlier release is not held against new ones; what is judged from then on is', async () => {
+  await database.pool.query('truncate wallet_reconciliations, wager_valid_bets cascade');
+  // A report of before results had the number of their rules.
+  const gate = await settledGate();
+  expect(await checkAll()).toEqual(right(10n * BDT));
+  await database.pool.query(`update wallet_reconciliations
+    set report = regexp_replace(report::text, '"rules": 1, |, "rules": 1', '')::jsonb`);
+  // Two digits count by the rules of a later release: the greedy one would be due what he was never given.
+  const lenient = givenCoverage(() => false);
+  expect(await checkBy(1, lenient)).toMatchObject({ holds: false });
+  expect(await checkBy(2, lenient)).toEqual(right(0n));
+  expect(await checkBy(2, lenient)).toEqual(right(0n));
+  // A night later: what ended since the new rules came is judged by them, by whichever process.
+  await database.pool.query(`update wallet_reconciliations set checked_at = checked_at - interval '1 day'`);
+  await setValid(gate, greedy, 20n * BDT);
+  expect(await checkBy(2, lenient)).toEqual(right(30n * BDT));
+  await setValid(gate, greedy, 0n);
+  await database.pool.query(`update wallet_reconciliations set checked_at = checked_at - interval '2 hours'`);
+  expect(await checkBy(2, lenient)).toMatchObject({ holds: false, expected: '300000', found: '100000' });
+  // Back to the release before: what the later one judged is not held against its rules either.
+  expect(await checkAll()).toEqual(right(0n));
+});
+
 /** What earlier tests left is kept no more, so nothing of it is compared. */
 test('gates with few bets are judged by one read, each by its own tickets: void, taken back, late and long ones beside them', async () => {
   await database.pool.query('truncate wallet_reconciliations, wager_valid_bets cascade');
@@ -168,7 +197,7 @@ test('gates with few bets are judged by one read, each by its own tickets: void,
     if (ended === 'late') while (!(await wagers.lateChunk(late)).done);
   }
   await catchUp();
-  const { answer, statements } = await listStatements(checkAll);
+  const { answer, statements } = await listStatements(() => checkAll());
   expect(answer).toEqual(right(30n * BDT));
   const asked = (name: string): number => statements.filter((text) => text.startsWith(`-- wagers.${name}`)).length;
   expect(['ticketsToJudge', 'selectionsOnGate'].map(asked)).toEqual([expect.any(Number), 1]);

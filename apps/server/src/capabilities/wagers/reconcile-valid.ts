@@ -8,7 +8,14 @@
  *
  * A gate is looked at in a shard once the valid bets have passed its end there, again after whatever ended it anew, and
  * until it was found right. The first check of a house begins with what ended lately: what was judged years ago was judged
- * by the plays there were then. Bets that are decided as they are placed are not judged by coverage, and have no end.
+ * by the plays there were then.
+ *
+ * Stakes stay as they were judged, by the rules of the release that judged them. So each result is kept with the number of
+ * the rules it compared by, and the first check by new ones compares nothing: it would call wrong for ever what was right
+ * when it was judged. Those after it look at what ended since, but for an hour in which processes of the release before may
+ * have judged on. What was found wrong by the old rules is looked at no more; it stays in the older reports.
+ *
+ * Bets that are decided as they are placed are not judged by coverage, and have no end.
  */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
@@ -26,6 +33,8 @@ const TOGETHER_WAGERS = 1_000;
 /** Ends that a check had not read yet, for the valid bets were behind: the next one looks at them. */
 const BEHIND_HOURS_MOST = 1;
 const FIRST_DAYS = 7;
+/** Once there are new rules: so long processes of the release before may go on judging by the old ones. */
+const RELEASE_HOURS_MOST = 1;
 
 interface JudgedEvent extends GateEvent {
   readonly game_code: string;
@@ -35,15 +44,32 @@ interface JudgedEvent extends GateEvent {
   readonly read: bigint;
 }
 
-/** From when on ends are looked at: from when the newest full check began that found all right. */
-async function readSince(db: Db): Promise<Date> {
-  const { rows } = await sql<{ since: Date }>`-- wagers.validStakesHeldSince
-    select coalesce(max(checked_at - make_interval(secs => (report ->> 'durationMilliseconds')::float8 / 1000))
-        - make_interval(hours => ${BEHIND_HOURS_MOST}::integer),
-      clock_timestamp() - make_interval(days => ${FIRST_DAYS}::integer)) as since
-    from wallet_reconciliations
-    where kind = 'full' and report -> 'checks' @> ${JSON.stringify([{ name: NAME, holds: true }])}::jsonb`.execute(db);
-  return present(rows[0], 'an aggregate has one row').since;
+/**
+ * From when on ends are looked at: from when the newest full check began that found all right, and not before these rules
+ * came, with an hour for what the release before still judged. Null where the newest check went by others. Results of
+ * before they had a number went by the first.
+ */
+async function readSince(db: Db, rules: number): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date; fresh: boolean }>`-- wagers.validStakesHeldSince
+    with judged as (
+      select checked_at - make_interval(secs => (report ->> 'durationMilliseconds')::float8 / 1000) as began,
+        coalesce((c ->> 'rules')::integer, 1) = ${rules}::integer as same, (c ->> 'holds')::boolean as holds
+      from wallet_reconciliations, jsonb_array_elements(report -> 'checks') c
+      where kind = 'full' and c ->> 'name' = ${NAME}
+    ), others as (
+      select max(began) as last from judged where not same
+    ), own as (
+      select min(began) filter (where began > others.last) as first, max(began) filter (where holds) as held
+      from judged, others where same
+    )
+    select greatest(
+        coalesce(held - make_interval(hours => ${BEHIND_HOURS_MOST}::integer),
+          clock_timestamp() - make_interval(days => ${FIRST_DAYS}::integer)),
+        first + make_interval(hours => ${RELEASE_HOURS_MOST}::integer)) as since,
+      last is not null and first is null as fresh
+    from own, others`.execute(db);
+  const { since, fresh } = present(rows[0], 'an aggregate has one row');
+  return fresh ? null : since;
 }
 
 /** The newest end of each gate that the valid bets of a shard have passed, newest first, some at a time. */
@@ -229,11 +255,15 @@ export interface GamesCoverage {
   readonly open: OpenCoverage;
   /** False of a game that a later release has added: its gates are passed over here. */
   readonly has: (gameCode: string) => boolean;
+  /** The number of the rules that it goes by. */
+  readonly rules: number;
 }
 
 async function checkValidStakes(db: Db, coverage: GamesCoverage, goOn: () => void): Promise<CheckResult> {
   const tally = tallyOf(NAME);
-  const since = await readSince(db);
+  const result = (): CheckResult => ({ ...tally.result(), rules: coverage.rules });
+  const since = await readSince(db, coverage.rules);
+  if (since === null) return result();
   for (let shard = 0; shard < SHARD_COUNT; shard += 1) {
     for await (const ends of newestEnds(db, shard, since)) {
       const judged = ends.filter((event) => isJudged(event) && coverage.has(event.game_code));
@@ -246,7 +276,7 @@ async function checkValidStakes(db: Db, coverage: GamesCoverage, goOn: () => voi
       }
     }
   }
-  return tally.result();
+  return result();
 }
 
 export function validStakesStand(coverage: GamesCoverage): ReconciliationCheck {

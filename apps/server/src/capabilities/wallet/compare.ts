@@ -24,6 +24,8 @@ export interface CheckResult {
   readonly found: string;
   /** Where it does not hold; at most 20 places. */
   readonly differences: readonly string[];
+  /** The number of the rules that it compared by, of a check whose rules a release may change. */
+  readonly rules?: number;
 }
 
 export const DIFFERENCES_MAX = 20;

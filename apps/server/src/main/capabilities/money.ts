@@ -1,4 +1,5 @@
 /** Money: the ledger, bets, what members set themselves, and the checks of the books, those of capabilities above among them. */
+import { COVERAGE_RULES } from '@house/lottery/exposure';
 import type { Cashier } from '../../capabilities/cashier/port.ts';
 import { depositsEqualEntries } from '../../capabilities/cashier/reconcile.ts';
 import { cardsEqualBets, dailyRebatesEqualEntries, lockedEqualsWaiting } from '../../capabilities/lottery/reconcile.ts';
@@ -41,7 +42,7 @@ export function createMoney(kernel: Kernel, { zoneOffsetMinutes, ...above }: Abo
       general: [
         settledDrawsBalance,
         endedGatesHaveValidBets,
-        validStakesStand({ open: openLotteryCoverage, has: hasCoverage }),
+        validStakesStand({ open: openLotteryCoverage, has: hasCoverage, rules: COVERAGE_RULES }),
         rebatesEqualEntries,
         dailyRebatesEqualEntries,
         betRootsStand(wagers),
