@@ -204,9 +204,14 @@ export const getDrawProof = defineCall('getDrawProof', {
     serverSeed: z.nullable(hex),
     betRoot: z.nullable(hex),
     beacon: z.nullable(hex),
-    /** drand: the first round of its network quicknet after the close. none: 32 zero bytes, the draw is commit-only. */
+    /**
+     * drand: the first round of its network quicknet after the close as the draw was put on sale. none: 32 zero bytes, the
+     * draw is commit-only.
+     */
     beaconKind: z.enum(['none', 'drand']),
     beaconRound: z.nullable(z.int()),
+    /** When it was to close, of a draw whose sale was ended early: its round stays as it was. */
+    plannedCloseAt: z.nullable(instant),
     /** As the network published it; the beacon is its SHA-256. */
     beaconSignature: z.nullable(z.string().check(z.regex(/^[0-9a-f]{96}$/))),
     ticketCount: z.int(),

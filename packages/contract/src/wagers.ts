@@ -91,6 +91,8 @@ export const receipt = z.object({
   commit: z.nullable(z.string()),
   /** What from outside goes into its draw beside that seed, as it was promised with the commitment; null where none of ours decides. */
   beacon: z.nullable(z.enum(['none', 'drand'])),
+  /** The round of drand that was promised with it: which one counts does not follow a close that is moved. */
+  beaconRound: z.nullable(z.int()),
   wager,
 });
 export type Receipt = z.output<typeof receipt>;

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isRefusal, must, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { givenFundedMember } from '../wallet/given.ts';
+import { givenFundedMember, givenKey } from '../wallet/given.ts';
 import { BeaconFault, createDrandSource } from './beacon.ts';
 import {
   DRAW_TIME,
@@ -18,6 +18,7 @@ import {
   givenLottery,
   givenSleepingDraws,
   givenSlip,
+  giveRound,
   moveDraw,
   ONE_TAKA,
   readDraw,
@@ -134,6 +135,54 @@ test('a draw waits for the round after its close, is drawn with it, and anyone c
   // Another round would have drawn other numbers, and is not asked for again.
   expect(await given.lottery.fetchBeacons()).toBe(0);
   expect(asked).toHaveLength(1);
+});
+
+describe('a close that staff move does not choose the round', () => {
+  const BY = { staffId: 5n, staff: 'risk', address: '127.0.0.1', reason: 'a number leaked' };
+
+  test('it is promised with the draw, on the receipt of a bet, and stays when the sale is ended early', async () => {
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const round = roundAfter(draw.close_at.getTime());
+    const memberId = await givenFundedMember(database, given.wallet, CASH);
+    must(!isRefusal(await given.lottery.placeSlip(memberId, givenSlip(draw, givenAllDigits()))), 'the bets are taken');
+    const gates = await given.lottery.describeGates([draw.id]);
+    expect(gates.get(draw.id)).toMatchObject({ beacon: 'drand', beaconRound: round });
+    const closed = await given.lottery.closeDraw(BY, { drawId: draw.id, key: givenKey() });
+    must(!isRefusal(closed), 'the sale is ended');
+    expect(roundAfter(closed.closedAt.getTime())).toBeLessThan(round);
+    await given.lottery.runDueDraws();
+    const proof = await given.lottery.getProof(draw.id);
+    must(!isRefusal(proof), 'the draw is known');
+    expect(proof).toMatchObject({ beaconRound: round, plannedCloseAt: draw.close_at, betRoot: expect.any(String) });
+    expect(proof.draw.closeAt).toEqual(closed.closedAt);
+    // Its own round is waited for.
+    expect(await given.lottery.fetchBeacons()).toBe(0);
+    expect(asked).toEqual([]);
+  });
+
+  test('a sale that a round was promised for is not made longer', async () => {
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    await moveDraw(database.db, draw.id, { open: -10, close: 600, draw: 3_605 });
+    const { close_at: closeAt } = await readDraw(database.db, draw.id);
+    expect(await given.lottery.latestClose(draw.id)).toEqual({ closeAt, latestAt: closeAt });
+    const later = new Date(closeAt.getTime() + 1_000);
+    expect(await given.lottery.extendDraw(BY, { drawId: draw.id, key: givenKey(), closeAt: later })).toEqual({
+      refused: 'lottery.closeTooLate',
+    });
+  });
+
+  test('a draw that an earlier release made without one has the round after its close', async () => {
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const memberId = await givenFundedMember(database, given.wallet, CASH);
+    must(!isRefusal(await given.lottery.placeSlip(memberId, givenSlip(draw, givenAllDigits()))), 'the bets are taken');
+    await giveRound(database.db, draw.id, null);
+    await moveDraw(database.db, draw.id, DRAW_TIME);
+    await given.lottery.runDueDraws();
+    const closed = await readDraw(database.db, draw.id);
+    expect(closed).toMatchObject({ state: 'closed', beacon_round: roundAfter(closed.close_at.getTime()) });
+    await given.lottery.fetchBeacons();
+    await given.lottery.runDueDraws();
+  });
 });
 
 test('a round is not asked for before it appears', async () => {

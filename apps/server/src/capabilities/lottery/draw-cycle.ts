@@ -199,12 +199,12 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
   /** Step 2 of 12.1. The row stays claimed while the tickets stream by; a ping a page keeps the connection awake. */
   async function fixBetRoot(tx: Tx, row: DrawRow): Promise<Taken> {
     const counted = await computeBetRoot({ db, wagers }, row, () => keepAwake(tx));
-    // The round that counts follows from the close alone: nobody can choose among rounds.
+    // The round stands since the draw was made; of one that an earlier release made it follows from the close.
     const outside = row.beacon_kind === 'drand';
     await writeBetRoot(tx, row.id, {
       ...counted,
       beacon: outside || row.official ? null : zeroBeacon(),
-      beaconRound: outside ? roundAfter(row.close_at.getTime()) : null,
+      beaconRound: outside ? (row.beacon_round ?? roundAfter(row.close_at.getTime())) : null,
     });
     return { did: 'rooted' };
   }

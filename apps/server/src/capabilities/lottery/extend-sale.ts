@@ -2,8 +2,8 @@
  * Moves the close of a draw on sale later (screens.md 7.13), of our own draws and of those held elsewhere; the draw itself
  * keeps its time. Nobody may bet on what can be known, and one person does not say until when it can not: a sale of ours ends
  * as long before the draw as every other one, one of a draw held elsewhere when its calendar says, which is two people's
- * word (official/station-rules.ts), and one that follows another draw with that one's sale. Which round of the
- * beacon counts follows from the close; the new close lies ahead, so nobody knows the round yet that is chosen with it.
+ * word (official/station-rules.ts), and one that follows another draw with that one's sale. Where a round of the outside
+ * beacon was promised with the draw, the sale is not made longer: that round could be known before its end.
  */
 import { sql } from 'kysely';
 import { auditValue } from '../../platform/audit-value.ts';
@@ -33,7 +33,8 @@ async function readLatestClose(db: Db | Tx, row: DrawRow): Promise<Date> {
           where c.game_code = d.game_code and c.station = d.station) * interval '1 minute',
           ${OFFICIAL_CLOSE_SECONDS} * interval '1 second')
         else coalesce(g.close_before_seconds, ${usualTerms(row.game_code).closeBefore}) * interval '1 second' end,
-      (select min(s.close_at) from ${sourceDraws} and s.state <> 'void')) as latest
+      (select min(s.close_at) from ${sourceDraws} and s.state <> 'void'),
+      case when d.beacon_kind = 'drand' then d.close_at end) as latest
     from lottery_draws d join lottery_games g on g.code = d.game_code where d.id = ${String(row.id)}`.execute(db);
   const [found] = rows;
   must(found !== undefined, 'a draw that was read is there');

@@ -164,7 +164,12 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
       const words = new Map<bigint, GateWords>(
         draws.map((row) => [
           row.id,
-          { ...drawOf(row), names: null, beacon: row.commitment === null ? null : row.beacon_kind },
+          {
+            ...drawOf(row),
+            names: null,
+            beacon: row.commitment === null ? null : row.beacon_kind,
+            beaconRound: row.beacon_round,
+          },
         ]),
       );
       const others = gateIds.filter((id) => !words.has(id));
@@ -177,6 +182,7 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
           official: null,
           commit: hexOrNull(row.commitment),
           beacon: null,
+          beaconRound: null,
         });
       return words;
     },
@@ -334,6 +340,7 @@ function proofOf(row: DrawRow | DrawUnknown): DrawProofParts | DrawUnknown {
     betRoot: hexOrNull(row.bet_root),
     beacon: hexOrNull(row.beacon),
     beaconKind: row.beacon_kind,
+    plannedCloseAt: row.planned_close_at,
     beaconRound: row.beacon_round,
     beaconSignature: hexOrNull(row.beacon_signature),
     ticketCount: Number(row.ticket_count),

@@ -155,7 +155,9 @@ export interface DrawProofParts {
   /** Hex; null until closed, and until its round has come. 32 zero bytes: the draw is commit-only and says so. */
   readonly beacon: string | null;
   readonly beaconKind: BeaconKind;
-  /** The round of the network and its signature, in hex; null without an outside beacon and before they are known. */
+  /** When it was to close, of a draw whose sale was ended early: the round that was promised follows that. */
+  readonly plannedCloseAt: Date | null;
+  /** The round of the network, promised when the draw is made; null without an outside beacon. Its signature, in hex, once it came. */
   readonly beaconRound: number | null;
   readonly beaconSignature: string | null;
   readonly ticketCount: number;

@@ -25,7 +25,7 @@ export const shownState = sql`case
   when d.state = 'drawn' and d.settle_started_at is not null then 'settling'
   else d.state end`;
 
-export const drawColumns = sql`d.id, d.game_code, d.draw_no, d.state, d.open_at, d.close_at, d.draw_at, d.commitment,
+export const drawColumns = sql`d.id, d.game_code, d.draw_no, d.state, d.open_at, d.close_at, d.planned_close_at, d.draw_at, d.commitment,
   d.bet_root, d.ticket_count, d.shot_count, d.beacon, d.beacon_kind, d.beacon_round::float8 as beacon_round,
   d.beacon_signature, d.beacon_lost_at, d.server_seed, d.result as drawn_result,
   case when d.state <> 'void' then coalesce(d.corrected_result, d.result) end as result, d.settle_started_at, d.settled_at,
@@ -125,6 +125,7 @@ export async function insertDraws(tx: Tx, draws: readonly NewDraw[]): Promise<vo
     d: draw.drawAt.toISOString(),
     h: draw.commitment === null ? null : Buffer.from(draw.commitment).toString('hex'),
     b: draw.beaconKind,
+    w: draw.beaconRound,
     s: draw.official?.station ?? null,
     m: draw.official?.simulated ?? false,
     r: draw.official?.resultDueAt.toISOString() ?? null,
@@ -132,12 +133,12 @@ export async function insertDraws(tx: Tx, draws: readonly NewDraw[]): Promise<vo
     f: draw.official?.sourceGame ?? null,
   }));
   await sql`-- lottery.insertDraws
-    insert into lottery_draws (id, game_code, draw_no, open_at, close_at, draw_at, commitment, beacon_kind, official, station,
-      simulated, result_due_at, give_up_at, source_game)
-    select i, g, n, o, c, d, decode(h, 'hex'), b, s is not null, s, m, r, v, f
+    insert into lottery_draws (id, game_code, draw_no, open_at, close_at, draw_at, commitment, beacon_kind, beacon_round, official,
+      station, simulated, result_due_at, give_up_at, source_game)
+    select i, g, n, o, c, d, decode(h, 'hex'), b, w, s is not null, s, m, r, v, f
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as x(i bigint, g text, n text, o timestamptz, c timestamptz, d timestamptz, h text, b text, s text, m boolean,
-        r timestamptz, v timestamptz, f text)`.execute(tx);
+      as x(i bigint, g text, n text, o timestamptz, c timestamptz, d timestamptz, h text, b text, w bigint, s text,
+        m boolean, r timestamptz, v timestamptz, f text)`.execute(tx);
 }
 
 /** The latest that the database's clock can say (platform/database-clock.ts): beyond it nothing is claimed. */

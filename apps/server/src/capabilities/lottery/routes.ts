@@ -89,10 +89,11 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
   house.serve(getDrawProof, async ({ params }) => {
     const proof = await lottery.getProof(BigInt(params.drawId));
     if (isRefusal(proof)) return proof;
-    const { correctedResult, caps } = proof;
+    const { correctedResult, plannedCloseAt, caps } = proof;
     return {
       ...proof,
       draw: summariseDraw(proof.draw),
+      plannedCloseAt: plannedCloseAt?.toISOString() ?? null,
       correctedResult: correctedResult === null ? null : [...correctedResult],
       caps: caps === null ? null : { order: formatAmount(caps.order), member: formatAmount(caps.member) },
     };

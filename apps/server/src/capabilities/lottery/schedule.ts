@@ -2,6 +2,7 @@
  * Keeps at least 120 draws of every game before us, each with its seed sealed, its commitment published and its gate
  * made, in one transaction (lottery.md 1.4, 12.1 step 1).
  */
+import { roundAfter } from '@house/fairness/beacon';
 import type { DrawHours } from '@house/lottery/game';
 import { type IssueTimes, isWithinHours, nextIssues, type ScheduleRule, scheduleOf } from '@house/lottery/schedule';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
@@ -64,11 +65,14 @@ async function makeDraws(deps: ScheduleDeps, tx: Tx, gameCode: string, game: Gam
     tx,
     planned.map(({ id, drawAt }) => ({ drawId: id, revealAfter: drawAt })),
   );
+  // Promised with the commitment: a round that followed a close which staff move could be chosen after the bets.
+  const roundOf = ({ closeAt }: PlannedTimes): number | null =>
+    deps.beaconKind === 'drand' ? roundAfter(closeAt.getTime()) : null;
   const draws: NewDraw[] = planned.flatMap((draw) => {
     const commitment = commits.get(draw.id);
     return commitment === undefined
       ? []
-      : [{ ...draw, gameCode, commitment, beaconKind: deps.beaconKind, official: null }];
+      : [{ ...draw, gameCode, commitment, beaconKind: deps.beaconKind, beaconRound: roundOf(draw), official: null }];
   });
   await insertDraws(tx, draws);
   await deps.wagers.openGates(

@@ -32,6 +32,8 @@ export interface DrawRow {
   readonly shown_state: DrawState;
   readonly open_at: Date;
   readonly close_at: Date;
+  /** When it was to close, of a sale that was ended early. */
+  readonly planned_close_at: Date | null;
   readonly draw_at: Date;
   /** Null in draws held elsewhere. */
   readonly commitment: Buffer | null;
@@ -40,7 +42,7 @@ export interface DrawRow {
   readonly shot_count: bigint;
   readonly beacon: Buffer | null;
   readonly beacon_kind: BeaconKind;
-  /** Known once the bet root is fixed; null without an outside beacon. */
+  /** Fixed when the draw is made (by an earlier release with its bet root); null without an outside beacon. */
   readonly beacon_round: number | null;
   readonly beacon_signature: Buffer | null;
   readonly beacon_lost_at: Date | null;
@@ -102,5 +104,7 @@ export interface NewDraw {
   /** Null of a draw held elsewhere, which has `official` instead. */
   readonly commitment: Uint8Array | null;
   readonly beaconKind: BeaconKind;
+  /** Fixed with the commitment; null without an outside beacon. */
+  readonly beaconRound: number | null;
   readonly official: NewOfficial | null;
 }

@@ -62,6 +62,8 @@ export interface GateWords {
   readonly commit: string | null;
   /** What from outside goes into its draw beside the seed, promised with the commitment; null where no draw of ours decides. */
   readonly beacon: 'none' | 'drand' | null;
+  /** The round of it, promised with it too; null where there is none. */
+  readonly beaconRound: number | null;
 }
 
 /** What a member ever bet. Units of 0.0001. */

@@ -43,7 +43,15 @@ beforeAll(async () => {
     describeGates: async (ids) => {
       const words = { gameCode: 'F5D1', drawNo: '20260101-0001', names: null, result: null, official: null };
       return new Map(
-        ids.map((id) => [id, { ...words, commit: committed, beacon: committed === null ? null : 'drand' }]),
+        ids.map((id) => [
+          id,
+          {
+            ...words,
+            commit: committed,
+            beacon: committed === null ? null : 'drand',
+            beaconRound: committed === null ? null : 7,
+          },
+        ]),
       );
     },
     describeTicket: () => ({ canonical: '{}', digest: 'd' }),
@@ -63,10 +71,10 @@ test('a receipt holds what its draw was committed to beside the text of the bet'
   const { body } = await ask('/wps/member/wager-rows?size=1');
   const { ticket } = body.value.rows[0];
   const receipt = async () => (await ask(`/wps/member/wagers/${ticket}`)).body.value;
-  const promised = { commit: 'ab'.repeat(32), beacon: 'drand' };
+  const promised = { commit: 'ab'.repeat(32), beacon: 'drand', beaconRound: 7 };
   expect(await receipt()).toMatchObject({ canonical: '{}', digest: 'd', ...promised, wager: { ticket } });
   committed = null;
-  expect(await receipt()).toMatchObject({ commit: null, beacon: null });
+  expect(await receipt()).toMatchObject({ commit: null, beacon: null, beaconRound: null });
 });
 
 test('a page can be had without the sums, which go through every bet', async () => {

@@ -69,7 +69,7 @@ export function registerRecordRoutes(house: House, deps: RecordRoutesDeps): void
     if (wager === null) return refuse('request.notFound');
     const gates = await deps.describeGates(gatesOf([wager]));
     const { canonical, digest } = deps.describeTicket(wager);
-    const { commit = null, beacon = null } = gates.get(wager.gateId) ?? {};
-    return { canonical, digest, commit, beacon, wager: showWager(wager, gates) };
+    const { commit = null, beacon = null, beaconRound = null } = gates.get(wager.gateId) ?? {};
+    return { canonical, digest, commit, beacon, beaconRound, wager: showWager(wager, gates) };
   });
 }

@@ -237,7 +237,8 @@ export async function givenOpenHouse(change: HouseChange = {}): Promise<OpenHous
       return openPage(await context, (page) => page.close());
     },
     putOnSale: (gameCode) => putNextOnSale(database.db, gameCode),
-    drawNow: (draw) => moveDraw(database.db, draw.id, DRAW_TIME),
+    // What was bet on it was bet before its close.
+    drawNow: (draw) => moveDraw(database.db, draw.id, { open: -60, close: 0, draw: 0.001 }),
     stopServing: () => front.stop(),
     startServing: async () => {
       front = await givenHouse(database.url, { config: { ...config, port }, shedsLoad: false });

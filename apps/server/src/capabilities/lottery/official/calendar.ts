@@ -103,7 +103,15 @@ async function followCalendar(deps: CalendarDeps, tx: Tx, gameCode: string, { no
       const { resultDueAt, giveUpAt, station, ...times } = draw;
       const sourceGame = source?.source_game ?? null;
       const official = { station, simulated: simulatedOn, resultDueAt, giveUpAt, sourceGame };
-      fresh.push({ id: deps.ids.next(), gameCode, commitment: null, beaconKind: 'none' as const, ...times, official });
+      fresh.push({
+        id: deps.ids.next(),
+        gameCode,
+        commitment: null,
+        beaconKind: 'none' as const,
+        beaconRound: null,
+        ...times,
+        official,
+      });
     } else if (known.untouched) {
       if (known.simulated !== simulatedOn) turned.push(known.id);
       if (differs(known, draw)) await moveDraw(deps, tx, { ...draw, id: known.id });

@@ -224,7 +224,9 @@ export function VerifyPage(): JSX.Element {
           <Outcome state={state} onAgain={() => setTurn((old) => old + 1)} />
           {raffle !== null && drawId === '' ? <RaffleVerdict checked={raffle} /> : null}
           <PasteForm onRead={onRead} onRaffle={onRaffle} />
-          {drawId === '' ? null : <Honesty round={state.kind === 'done' ? state.proof.beaconRound : null} />}
+          {drawId === '' ? null : (
+            <Honesty round={state.kind === 'done' && state.proof.beacon !== null ? state.proof.beaconRound : null} />
+          )}
         </div>
         <div className="vf-side">
           {drawId === '' ? <Honesty round={null} /> : null}

@@ -38,6 +38,7 @@ function givenProof(change: Partial<PublishedProof> = {}): PublishedProof {
     beacon: toHex(zeroBeacon()),
     beaconKind: 'none',
     beaconRound: null,
+    plannedCloseAt: null,
     beaconSignature: null,
     ticketCount: 3,
     shotCount: 0,
@@ -52,6 +53,8 @@ const givenKept = (canonical = '', more: Partial<CheckedReceipt> = {}): CheckedR
   canonical,
   commit: null,
   beacon: null,
+  beaconRound: null,
+  placedAt: '',
   kept: true,
   ...more,
 });
@@ -133,6 +136,35 @@ describe('a draw with an outside beacon', () => {
       expect(failing(await checkDraw(proof, promised(kind), pages))).toEqual([]);
       expect(failing(await checkDraw(proof, promised(other), pages))).toEqual([step]);
     }
+  });
+
+  describe('whose close was moved', () => {
+    const { closeAt } = draw;
+    const round = roundAfter(Date.parse(closeAt));
+    const moved = (seconds: number) => new Date(Date.parse(closeAt) + seconds * 1_000).toISOString();
+    const promised = (beaconRound: number) => givenKept(tickets[0], { beacon: 'drand', beaconRound });
+    const anchors = (check: DrawCheck) =>
+      check.kind === 'checked' ? check.steps.find(({ step }) => step === 'round')?.anchor : check.kind;
+
+    test('holds with the round that was promised when its sale was ended early, with a receipt and without', async () => {
+      const early = { ...outside, draw: { ...draw, closeAt: moved(-30) }, plannedCloseAt: closeAt };
+      for (const receipt of [promised(round), givenKept(tickets[0]), null])
+        expect(failing(await checkDraw(givenProof(early), receipt, pages))).toEqual([]);
+      expect(anchors(await checkDraw(givenProof(early), promised(round), pages))).toBe('kept');
+      expect(anchors(await checkDraw(givenProof(early), givenKept(tickets[0]), pages))).toBe('none');
+    });
+
+    test('after the bets, to have another round count, fails for who kept a receipt that names its own', async () => {
+      // Sold to a later close, as the house says now, or ended early: the round follows either, and is not the promised one.
+      for (const promise of [round - 4, round + 9])
+        expect(failing(await checkDraw(givenProof(outside), promised(promise), pages))).toEqual(['round']);
+    });
+
+    test('past the appearance of its round does not hold: somebody could bet knowing it', async () => {
+      const late = { ...outside, draw: { ...draw, closeAt: moved(60) }, plannedCloseAt: closeAt };
+      for (const receipt of [promised(round), null])
+        expect(failing(await checkDraw(givenProof(late), receipt, pages))).toEqual(['round']);
+    });
   });
 
   test('zeros in its place do not pass for it', async () => {
@@ -241,6 +273,19 @@ describe('what does not hold is named', () => {
     expect(failing(await checkDraw(givenProof(), givenKept('{"game":"F5D1"}'), pages))).toEqual(['ticket']);
   });
 
+  test('a receipt of after the close, also of a draw held elsewhere', async () => {
+    const { draw } = givenProof();
+    const placed = (milliseconds: number) =>
+      givenKept(tickets[0], { placedAt: new Date(Date.parse(draw.closeAt) + milliseconds).toISOString() });
+    expect(failing(await checkDraw(givenProof(), placed(1), pages))).toEqual(['ticket']);
+    // What is cut off below a millisecond may hide that one came before the other.
+    expect(failing(await checkDraw(givenProof(), placed(0), pages))).toEqual([]);
+    const there = { ...draw, gameCode: 'LAO', commit: null, official };
+    const lao = givenProof({ draw: there, serverSeed: null });
+    expect(await checkDraw(lao, placed(1), pages)).toMatchObject({ kind: 'announced', holds: false });
+    expect(await checkDraw(lao, placed(-1), pages)).toMatchObject({ kind: 'announced', holds: true });
+  });
+
   test('a list shorter, or longer, than the house says', async () => {
     for (const change of [{ ticketCount: 4 }, { shotCount: 1 }, { ticketCount: 2 }])
       expect(failing(await checkDraw(givenProof(change), null, pages))).toEqual(['betRoot']);
@@ -292,6 +337,8 @@ describe('what people paste', () => {
       unitStake: '',
       commit: null,
       beacon: null,
+      beaconRound: null,
+      placedAt: '',
       drawId: '500',
       digestFits: true,
     });
@@ -299,8 +346,8 @@ describe('what people paste', () => {
 
   test('a receipt with the commitment of its draw, as it is copied whole', () => {
     const commit = 'AB'.repeat(32);
-    const pasted = JSON.stringify({ canonical, digest, commit, beacon: 'drand', drawId: '500' });
-    const read = { kind: 'receipt', commit: commit.toLowerCase(), beacon: 'drand', drawId: '500' };
+    const pasted = JSON.stringify({ canonical, digest, commit, beacon: 'drand', beaconRound: 7, drawId: '500' });
+    const read = { kind: 'receipt', commit: commit.toLowerCase(), beacon: 'drand', beaconRound: 7, drawId: '500' };
     expect(readPasted(pasted)).toMatchObject(read);
     // What is no hash is no commitment that could be the published one.
     expect(readPasted(JSON.stringify({ canonical, commit: 'none' }))).toMatchObject({ commit: 'none' });

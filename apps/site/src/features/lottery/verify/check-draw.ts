@@ -11,7 +11,7 @@
  */
 import type { ReplyOf } from '@house/contract/call';
 import type { getDrawProof } from '@house/contract/lottery';
-import { beaconOf, roundAfter, SIGNATURE_BYTES } from '@house/fairness/beacon';
+import { beaconOf, instantOfRound, roundAfter, SIGNATURE_BYTES } from '@house/fairness/beacon';
 import { createStream, DIGEST_BYTES, SEED_BYTES, ticketDigest } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
 import { findFacts } from '@house/lottery/facts';
@@ -22,7 +22,8 @@ import { drawResult, formatResult } from '@house/lottery/result';
 export type PublishedProof = ReplyOf<typeof getDrawProof>;
 
 /**
- * `beacon`: there is none, and zeros stand in its place. `round`: it is that of the round after the close. `counts`: bets are
+ * `beacon`: there is none, and zeros stand in its place. `round`: it is that of the round that was promised, which nobody knew
+ * while bets were taken. `ticket`: it is in the list, and was placed before the close. `counts`: bets are
  * paid by what was drawn, also where the result was corrected. `prize`: what a receipt is worth (check-prize.ts).
  */
 export const STEP_NAMES = [
@@ -46,10 +47,13 @@ export interface StepBytes {
     | 'receiptCommit'
     | 'canonical'
     | 'digest'
+    | 'placedAt'
+    | 'closedAt'
     | 'tickets'
     | 'shots'
     | 'beacon'
     | 'receiptBeacon'
+    | 'receiptRound'
     | 'round'
     | 'signature'
     | 'message'
@@ -69,7 +73,7 @@ export interface DrawWord {
 }
 
 /**
- * What the commitment is held against, so how much the step is worth: one that a person copied before the draw (`kept`),
+ * What the commitment, or the round, is held against, so how much the step is worth: one that a person copied before the draw (`kept`),
  * one of a receipt that the house gave for this very check (`asked`), none but what it says now (`none`).
  */
 export type Anchor = 'kept' | 'asked' | 'none';
@@ -81,13 +85,17 @@ export interface CheckedReceipt {
   readonly commit: string | null;
   /** What from outside was promised for its draw; null on receipts that do not say. */
   readonly beacon: string | null;
+  /** The round of it; null on receipts that do not say. */
+  readonly beaconRound: number | null;
+  /** When the house took it, by the text; empty where it does not say. */
+  readonly placedAt: string;
   /** Given by the person, not by the house for this check. */
   readonly kept: boolean;
 }
 
 export interface CheckedStep {
   readonly step: StepName;
-  /** Of `commit` alone. */
+  /** Of `commit` and `round`. */
   readonly anchor?: Anchor;
   readonly holds: boolean;
   /** It tells something of which the house has said nothing that could hold or fail. */
@@ -162,6 +170,8 @@ function bytesOf(step: StepName, proof: PublishedProof, receipt: CheckedReceipt 
     return [
       { name: 'canonical', value: receipt.canonical },
       { name: 'digest', value: toHex(ticketDigest(receipt.canonical)) },
+      ...(receipt.placedAt === '' ? [] : [{ name: 'placedAt' as const, value: receipt.placedAt }]),
+      { name: 'closedAt', value: draw.closeAt },
     ];
   if (step === 'betRoot')
     return [
@@ -173,6 +183,7 @@ function bytesOf(step: StepName, proof: PublishedProof, receipt: CheckedReceipt 
   if (step === 'round')
     return [
       ...promised,
+      ...(receipt?.beaconRound == null ? [] : [{ name: 'receiptRound' as const, value: String(receipt.beaconRound) }]),
       { name: 'round', value: String(proof.beaconRound ?? '') },
       { name: 'signature', value: proof.beaconSignature ?? '' },
     ];
@@ -181,12 +192,30 @@ function bytesOf(step: StepName, proof: PublishedProof, receipt: CheckedReceipt 
   return [];
 }
 
-/** What the beacon has to be: zeros, or SHA-256 of the signature of just the round after the close; empty when it cannot be. */
-function expectedBeacon({ draw, beaconKind, beaconRound, beaconSignature }: PublishedProof): string {
-  if (beaconKind === 'none') return '0'.repeat(DIGEST_BYTES * 2);
-  const signature = fromHex(beaconSignature ?? '', SIGNATURE_BYTES);
-  if (signature === null || beaconRound !== roundAfter(Date.parse(draw.closeAt))) return '';
-  return toHex(beaconOf(signature));
+/**
+ * Whether it is the round that was promised, and nobody could know it while bets were taken. Of what was promised a receipt
+ * speaks; without one that does, the close as the house publishes it now. A sale that is ended early keeps its round; with
+ * an earlier release it had that of its new close.
+ */
+function isPromisedRound(
+  { draw, beaconRound: round, plannedCloseAt }: PublishedProof,
+  receipt: CheckedReceipt | null,
+): boolean {
+  if (round === null || instantOfRound(round) <= Date.parse(draw.closeAt)) return false;
+  if (receipt?.beaconRound != null) return round === receipt.beaconRound;
+  return [plannedCloseAt, draw.closeAt].some((at) => at !== null && round === roundAfter(Date.parse(at)));
+}
+
+/** What the beacon has to be: zeros, or SHA-256 of the signature of just the promised round; empty when it cannot be. */
+function expectedBeacon(proof: PublishedProof, receipt: CheckedReceipt | null): string {
+  if (proof.beaconKind === 'none') return '0'.repeat(DIGEST_BYTES * 2);
+  const signature = fromHex(proof.beaconSignature ?? '', SIGNATURE_BYTES);
+  return signature === null || !isPromisedRound(proof, receipt) ? '' : toHex(beaconOf(signature));
+}
+
+/** A ticket that was taken after the close, by its own text, is no ticket of the draw. The times are of one clock, cut to milliseconds. */
+function isPlacedInTime({ draw }: PublishedProof, receipt: CheckedReceipt | null): boolean {
+  return receipt === null || receipt.placedAt === '' || Date.parse(receipt.placedAt) <= Date.parse(draw.closeAt);
 }
 
 /** Steps the shared check does not tell: the beacon is what the house says it is, and the stream's words. */
@@ -202,13 +231,14 @@ function extraSteps(proof: PublishedProof, root: string, receipt: CheckedReceipt
   const known = shape !== undefined && input !== null;
   const computed = known ? formatResult(drawResult(shape, createStream(input))) : '';
   const step = proof.beaconKind === 'none' ? 'beacon' : 'round';
-  const expected = expectedBeacon(proof);
+  const expected = expectedBeacon(proof, receipt);
   const claimed = formatResult(proof.draw.result ?? []);
   // Of a draw that is void no result counts.
   const counts = proof.draw.state === 'void' ? null : proof.correctedResult;
   return [
     {
       step,
+      ...(step === 'round' ? { anchor: anchorOf(receipt, receipt?.beaconRound) } : {}),
       // With the beacon or without it: whoever may choose afterwards chooses between two results.
       holds: expected !== '' && proof.beacon === expected && !beaconDiffers(proof, receipt),
       claimed: proof.beacon ?? '',
@@ -239,13 +269,21 @@ export function commitDiffers(proof: PublishedProof, receipt: Pick<CheckedReceip
   return receipt?.commit != null && receipt.commit !== (proof.draw.commit ?? '').toLowerCase();
 }
 
-/** Whether a receipt was promised another kind of beacon than the draw is said to have. */
-export function beaconDiffers(proof: PublishedProof, receipt: Pick<CheckedReceipt, 'beacon'> | null): boolean {
-  return receipt?.beacon != null && receipt.beacon !== proof.beaconKind;
+/** Whether a receipt was promised another kind of beacon, or another round, than the draw is said to have. */
+export function beaconDiffers(
+  proof: PublishedProof,
+  receipt: Pick<CheckedReceipt, 'beacon' | 'beaconRound'> | null,
+): boolean {
+  if (receipt === null) return false;
+  const { beacon, beaconRound } = receipt;
+  return (
+    (beacon !== null && beacon !== proof.beaconKind) || (beaconRound !== null && beaconRound !== proof.beaconRound)
+  );
 }
 
-function anchorOf(receipt: CheckedReceipt | null): Anchor {
-  if (receipt?.commit == null) return 'none';
+/** `named`: what the receipt says of it. */
+function anchorOf(receipt: CheckedReceipt | null, named: unknown): Anchor {
+  if (receipt === null || named == null) return 'none';
   return receipt.kept ? 'kept' : 'asked';
 }
 
@@ -290,8 +328,9 @@ export async function checkDraw(
       ...step,
       // Seed and commitment come in one answer: both exchanged still fit each other, but not the receipt.
       ...(step.step === 'commit'
-        ? { anchor: anchorOf(receipt), holds: step.holds && !commitDiffers(proof, receipt) }
+        ? { anchor: anchorOf(receipt, receipt?.commit), holds: step.holds && !commitDiffers(proof, receipt) }
         : {}),
+      ...(step.step === 'ticket' ? { holds: step.holds && isPlacedInTime(proof, receipt) } : {}),
       // As many as the house says: where it says another number, this is the step that does not hold.
       ...(step.step === 'betRoot' ? { holds: step.holds && complete } : {}),
       bytes: bytesOf(step.step, proof, receipt),

@@ -22,11 +22,18 @@ const TITLES: Readonly<Record<StepName, MessageId>> = {
   prize: 'site-verify.step.prize',
 };
 
-/** What the commitment was held against. */
-const ANCHORS: Readonly<Record<Anchor, MessageId>> = {
-  kept: 'site-verify.anchorKept',
-  asked: 'site-verify.anchorAsked',
-  none: 'site-verify.anchorNone',
+/** What the commitment was held against, and what the round. */
+const ANCHORS: Readonly<Record<'commit' | 'round', Readonly<Record<Anchor, MessageId>>>> = {
+  commit: {
+    kept: 'site-verify.anchorKept',
+    asked: 'site-verify.anchorAsked',
+    none: 'site-verify.anchorNone',
+  },
+  round: {
+    kept: 'site-verify.roundKept',
+    asked: 'site-verify.roundAsked',
+    none: 'site-verify.roundNone',
+  },
 };
 
 const NOTES: Readonly<Record<StepName, MessageId>> = {
@@ -105,7 +112,9 @@ function Step({ step }: { step: CheckedStep }): JSX.Element {
         </Badge>
       </div>
       <p className="sm t2">{t(NOTES[step.step])}</p>
-      {step.anchor === undefined ? null : <p className="sm t2">{t(ANCHORS[step.anchor])}</p>}
+      {step.anchor === undefined ? null : (
+        <p className="sm t2">{t(ANCHORS[step.step === 'round' ? 'round' : 'commit'][step.anchor])}</p>
+      )}
       {step.step === 'prize' ? (
         <p className="num">
           {t('site-verify.computed')}: <b>{money.full(step.computed)}</b>

@@ -21,6 +21,10 @@ export interface ReadReceipt {
   readonly commit: string | null;
   /** What from outside was promised for it with that (`none`, `drand`); null on a receipt that does not say. */
   readonly beacon: string | null;
+  /** Which round of it; null on a receipt that does not say. */
+  readonly beaconRound: number | null;
+  /** When it was taken; empty where the text does not say. */
+  readonly placedAt: string;
   /** From the receipt's wager; null when only the text was pasted. */
   readonly drawId: string | null;
   /** False when a digest was pasted with it that does not belong to the text. */
@@ -64,15 +68,21 @@ function textOf(record: Record<string, unknown>, ...names: string[]): string {
   return '';
 }
 
+/** What stands beside the text of a receipt; null where it is not said. */
+interface Beside {
+  readonly drawId: string | null;
+  readonly digest: string | null;
+  readonly commit: string | null;
+  readonly beacon: string | null;
+  readonly beaconRound: number | null;
+}
+
+const NOTHING_BESIDE: Beside = { drawId: null, digest: null, commit: null, beacon: null, beaconRound: null };
+
 /** A receipt's canonical text with what it says of itself and what stood beside it; null when it is none. */
 export function readCanonical(
   canonical: string,
-  {
-    drawId,
-    digest,
-    commit,
-    beacon,
-  }: { drawId: string | null; digest: string | null; commit: string | null; beacon: string | null },
+  { drawId, digest, commit, beacon, beaconRound }: Beside,
 ): ReadReceipt | null {
   const ticket = parseObject(canonical);
   if (ticket === null || !canonical.isWellFormed()) return null;
@@ -90,6 +100,8 @@ export function readCanonical(
     unitStake: textOf(ticket, 'unitStake'),
     commit: commit?.toLowerCase() ?? null,
     beacon,
+    beaconRound,
+    placedAt: textOf(ticket, 'placedAt', 'sentAt'),
     drawId,
     digestFits: fitsDigest(canonical, digest),
   };
@@ -117,17 +129,21 @@ export function readPasted(pasted: string): ReadReceipt | ReadTickets | ReadDraw
   const outer = parseObject(text);
   if (outer === null) return null;
   const canonical = textOf(outer, 'canonical');
-  if (canonical === '')
-    return (
-      readTickets(text, null, null) ?? readCanonical(text, { drawId: null, digest: null, commit: null, beacon: null })
-    );
+  if (canonical === '') return readTickets(text, null, null) ?? readCanonical(text, NOTHING_BESIDE);
   const wager = outer['wager'];
   const drawId = typeof wager === 'object' && wager !== null ? textOf({ ...wager }, 'drawId') : textOf(outer, 'drawId');
   const digest = textOf(outer, 'digest') || null;
   const commit = textOf(outer, 'commit').trim() || null;
   const beacon = textOf(outer, 'beacon') || null;
+  const beaconRound = typeof outer['beaconRound'] === 'number' ? outer['beaconRound'] : null;
   return (
     readTickets(canonical, digest, commit) ??
-    readCanonical(canonical, { drawId: DRAW_ID.test(drawId) ? drawId : null, digest, commit, beacon })
+    readCanonical(canonical, {
+      drawId: DRAW_ID.test(drawId) ? drawId : null,
+      digest,
+      commit,
+      beacon,
+      beaconRound,
+    })
   );
 }

@@ -147,7 +147,10 @@ export function Verdict({ done }: { done: Done }): JSX.Element {
   const { check, proof, receipt } = done;
   const { tone, icon, title, note } = verdictOf(check);
   const hasTicket = check.kind === 'checked' && check.holds && receipt !== null;
-  const keptCommit = check.kind === 'checked' && check.holds && check.steps.some(({ anchor }) => anchor === 'kept');
+  const keptCommit =
+    check.kind === 'checked' &&
+    check.holds &&
+    check.steps.some(({ step, anchor }) => step === 'commit' && anchor === 'kept');
   return (
     <>
       <div role="status">

@@ -128,7 +128,7 @@ function ReceiptText({ ticket }: { ticket: string }): JSX.Element {
   const query = useCall(getReceipt, { params: { ticket } }, { staleTime: Number.POSITIVE_INFINITY });
   return (
     <ListStates query={query} skeleton={{ height: 44, count: 3 }}>
-      {({ canonical, digest, commit, beacon, wager }) => (
+      {({ canonical, digest, commit, beacon, beaconRound, wager }) => (
         <div className="dt-receipt">
           <p className="sm t2">{t('member.receipt.hint')}</p>
           <OriginLine of={wager} />
@@ -138,7 +138,7 @@ function ReceiptText({ ticket }: { ticket: string }): JSX.Element {
               <div className="row between">
                 <p className="xs t3">{t('member.receipt.whole')}</p>
                 <CopyButton
-                  text={JSON.stringify({ canonical, digest, commit, beacon, drawId: wager.drawId })}
+                  text={JSON.stringify({ canonical, digest, commit, beacon, beaconRound, drawId: wager.drawId })}
                   label={t('member.receipt.copyWhole')}
                 />
               </div>
