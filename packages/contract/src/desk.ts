@@ -311,6 +311,8 @@ export const deskDraw = z.object({
   ...drawSummary.shape,
   /** All that were accepted, those of trial accounts and those taken back among them. */
   bets: z.int(),
+  /** Of these, those of trial accounts. */
+  trialBets: z.int(),
   stake: amount,
   /** Of the stake: taken back by members, or given back because the draw is void. */
   refunded: amount,

@@ -149,7 +149,12 @@ function DrawFigures({ detail: { draw, settlement } }: { detail: DrawDetail }): 
     <FigureRow
       label={t('desk.figures')}
       cells={[
-        { key: 'bets', label: t('desk.bets'), value: count(draw.bets) },
+        {
+          key: 'bets',
+          label: t('desk.bets'),
+          value: count(draw.bets),
+          ...(draw.trialBets === 0 ? {} : { note: t('desk.draw.trialNote', { count: draw.trialBets }) }),
+        },
         {
           key: 'stake',
           label: t('desk.stake'),

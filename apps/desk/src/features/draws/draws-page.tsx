@@ -61,7 +61,20 @@ function useDrawColumns(): Column<DeskDraw>[] {
       head: t('desk-lottery.source'),
       cell: (draw) => <span className="nw">{t(`desk-lottery.source.${sourceOf(draw)}`)}</span>,
     },
-    { key: 'bets', head: t('desk.bets'), end: true, cell: (draw) => count(draw.bets) },
+    {
+      key: 'bets',
+      head: t('desk.bets'),
+      end: true,
+      // Amounts beside it have no play money.
+      cell: (draw) => (
+        <>
+          {count(draw.bets)}
+          {draw.trialBets === 0 ? null : (
+            <div className="xs t3">{t('desk.draw.trialNote', { count: draw.trialBets })}</div>
+          )}
+        </>
+      ),
+    },
     { key: 'stake', head: t('desk.stake'), end: true, cell: (draw) => money(draw.stake) },
     { key: 'prize', head: t('desk.prize'), end: true, cell: (draw) => money(draw.prize) },
     {

@@ -30,6 +30,7 @@ const DRAW = {
   official: null,
   bets: 400,
   stake: '400.00',
+  trialBets: 0,
   refunded: '0.00',
   prize: '0.00',
   houseResult: '400.00',

@@ -113,8 +113,8 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
   async function figuresOf(rows: readonly DrawRow[]): Promise<DrawFigures[]> {
     const totals = await wagers.totalsOfGates(rows.map((row) => row.id));
     return rows.map((row) => {
-      const { bets = 0, stake = 0n, refunded = 0n, prize = 0n } = totals.get(row.id) ?? {};
-      return { ...drawOf(row), bets, stake, refunded, prize, settledAt: row.settled_at };
+      const { bets = 0, trialBets = 0, stake = 0n, refunded = 0n, prize = 0n } = totals.get(row.id) ?? {};
+      return { ...drawOf(row), bets, trialBets, stake, refunded, prize, settledAt: row.settled_at };
     });
   }
 

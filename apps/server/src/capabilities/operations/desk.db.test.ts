@@ -313,6 +313,8 @@ describe('draws', () => {
     expect(shown.value.draw).toMatchObject({
       state: 'settled',
       bets: 3,
+      // Whose stake is in no amount.
+      trialBets: 1,
       stake: '2.00',
       refunded: '1.00',
       prize: formatAmount(won),

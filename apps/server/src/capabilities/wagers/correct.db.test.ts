@@ -255,7 +255,7 @@ describe('a correction', () => {
     const followed = await read();
     expect(followed).toEqual({
       rows: [{ stake: 20n * BDT, valid_stake: 20n * BDT, prize: 0n, bets: 2 }],
-      totals: { bets: 2, stake: 20n * BDT, refunded: 0n, prize: 0n },
+      totals: { bets: 2, trialBets: 0, stake: 20n * BDT, refunded: 0n, prize: 0n },
     });
     for (const name of ['wagers.validBets', 'wagers.gateTotals']) await followers.rebuild(name);
     await followers.catchUp();

@@ -285,6 +285,8 @@ export interface InstantPlaced {
 export interface GateTotals {
   /** All that were accepted, those of trial accounts and those taken back among them. */
   readonly bets: number;
+  /** Of these, those of trial accounts: none of the amounts has them. */
+  readonly trialBets: number;
   readonly stake: bigint;
   /** Of the stake: taken back by members, given back as late, or by a void gate. */
   readonly refunded: bigint;

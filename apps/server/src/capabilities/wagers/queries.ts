@@ -377,11 +377,12 @@ export async function readGateTotals(db: Db, gateIds: readonly bigint[]): Promis
   const { rows } = await sql<{
     gate_id: bigint;
     bets: string;
+    trial_bets: string;
     stake: string;
     refunded: string;
     prize: string;
   }>`-- wagers.totalsOfGates
-    select gate_id, sum(bets)::text as bets, coalesce(sum(stake) filter (where not trial), 0)::text as stake,
+    select gate_id, sum(bets)::text as bets, coalesce(sum(bets) filter (where trial), 0)::text as trial_bets, coalesce(sum(stake) filter (where not trial), 0)::text as stake,
       coalesce(sum(refunded) filter (where not trial), 0)::text as refunded,
       coalesce(sum(prize) filter (where not trial), 0)::text as prize from wager_gate_totals
     where gate_id = any (${gateIds.map(String)}::bigint[]) group by gate_id`.execute(db);
@@ -390,6 +391,7 @@ export async function readGateTotals(db: Db, gateIds: readonly bigint[]): Promis
       row.gate_id,
       {
         bets: Number(row.bets),
+        trialBets: Number(row.trial_bets),
         stake: BigInt(row.stake),
         refunded: BigInt(row.refunded),
         prize: BigInt(row.prize),

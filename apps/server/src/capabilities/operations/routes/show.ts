@@ -93,6 +93,7 @@ export function showDraw(draw: DrawFigures): DeskDraw {
     commit: draw.commit,
     official: draw.official,
     bets: draw.bets,
+    trialBets: draw.trialBets,
     stake: formatAmount(draw.stake),
     refunded: formatAmount(draw.refunded),
     prize: formatAmount(draw.prize),
