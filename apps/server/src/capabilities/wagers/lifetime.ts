@@ -1,6 +1,7 @@
 /**
  * What a member ever bet, from what is kept behind the bets, and what of it is open. It costs his days and games, not his
- * bets: of these it reads those not yet counted, and those since the oldest gate that has not ended opened.
+ * bets: of these it reads those not yet counted, and those since the oldest gate that has not ended opened (a void one that
+ * is being given back is looked for among them; gates are on sale for days, so there is one that is older).
  */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
@@ -13,6 +14,10 @@ import { STANDS } from './queries.ts';
 const NEAR_LINES = 4_096;
 
 const PRIZES = [ENTRY_TYPES.prize, ENTRY_TYPES.prizeReversal];
+
+/** A void draw keeps no stake: until it is back it is open, not won by the house. Chunks give it back in order of acceptance. */
+const OWED = sql`g.state = 'void' and g.ended_at is null and not exists (
+  select 1 from wager_settlements s where s.gate_id = w.gate_id and s.shard = w.shard and (s.done or s.position >= w.seq))`;
 
 /** See port.ts `lifetimeOf`. One statement, so that a bet settled meanwhile is open or paid and never both. */
 export async function selectLifetime(db: Db, memberId: bigint): Promise<WagerLifetime> {
@@ -50,7 +55,7 @@ export async function selectLifetime(db: Db, memberId: bigint): Promise<WagerLif
       (select coalesce(sum(w.stake), 0) from wagers w join wager_gates g on g.id = w.gate_id
         where w.shard = ${shard} and w.member_id = ${memberId}
           and w.key >= key_floor((select at from oldest) - interval '46 days') and w.placed_at >= (select at from oldest)
-          and g.state in ('active', 'closed', 'settling') and not g.instant and ${STANDS}
+          and (g.state in ('active', 'closed', 'settling') or (${OWED})) and not g.instant and ${STANDS}
           and not exists (
             select 1 from wager_outcomes x where x.shard = w.shard and x.gate_id = w.gate_id and x.seq = w.seq))::text as open_stake
     from lines`.execute(db);

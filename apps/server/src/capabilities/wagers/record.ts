@@ -76,7 +76,7 @@ export interface WagerLifetime {
   readonly prize: bigint;
   /** Stakes that went back: of bets taken back, without the fee, of late ones, and of void gates. */
   readonly refunded: bigint;
-  /** Staked on gates that have not ended, and neither won yet nor taken back. */
+  /** Staked on gates that have not ended, or are void and have not given it back, and neither won yet nor taken back. */
   readonly openStake: bigint;
 }
 

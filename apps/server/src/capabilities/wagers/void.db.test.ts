@@ -223,3 +223,23 @@ describe('a settled gate that is made void', () => {
     expect(await booksBalance()).toBe(true);
   });
 });
+
+test('what is staked on a void gate is open until it is back, chunk by chunk, and never won by the house', async () => {
+  const member = await player();
+  // Another draw is on sale meanwhile, as one always is.
+  await givenGate(database, wagers);
+  const gate = await givenGate(database, wagers);
+  await wallet.post(['1', '7'].map((digit) => givenBet(member, gate, 10n * BDT, { selection: `${digit}|-|-|-|-` })));
+  const small = createWagers({ db: database.db, wallet, chunkSize: { wagers: 1, members: 1 } });
+  const figures = async () => {
+    const { stake, openStake, refunded } = await wagers.lifetimeOf(member);
+    return [stake, openStake, refunded].map((amount) => amount / BDT);
+  };
+  expect(await figures()).toEqual([20n, 20n, 0n]);
+  await transact(database.db, (tx) => wagers.voidGate(tx, gate));
+  expect(await figures()).toEqual([20n, 20n, 0n]);
+  expect(await small.refundChunk(gate)).toMatchObject({ done: false });
+  expect(await figures()).toEqual([20n, 10n, 10n]);
+  while (!(await small.refundChunk(gate)).done);
+  expect(await figures()).toEqual([20n, 0n, 20n]);
+});
