@@ -15,7 +15,7 @@ test('the lines of a win add up to what the house pays', () => {
   const bet = { ...LOST_OR_WON, selection: '7|2,3|-|-|1', result: [7, 2, 9, 4, 0] };
   const paid = compileDraw(F5D, bet.result).payoutTicket(bet.play, bet.selection, millsOf(bet.unitStake));
   const view = explainWager({ ...bet, prize: formatAmount(paid), state: 'won' }, F5D);
-  expect(view?.wins).toEqual([{ count: 2, odds: '9.60', sum: paid }]);
+  expect(view?.wins).toEqual([{ count: 2, odds: '9.60', sum: paid, back: false }]);
   expect([view?.worth, view?.capped]).toEqual([paid, false]);
   expect(view?.picks.map(({ slot, choice, hit }) => `${slot}${choice}${hit ? '+' : '-'}`)).toEqual([
     'A7+',
@@ -42,6 +42,18 @@ test('lists odds apart when one bet wins at several', () => {
     ['1.50', '3.00'],
   ]);
   expect(view?.worth).toBe(millsOf('12.50'));
+});
+
+test('a unit whose stake comes back neither hit nor won, whatever is credited', () => {
+  const game = mustHave(findGame('ELEVEN1'), 'the catalogue has a fast 11x5');
+  const bet = { play: 'SUM', unitStake: '10.00', state: 'won' } as const;
+  const of = (selection: string, result: number[], prize: string) =>
+    explainWager({ ...bet, selection, result, prize }, game);
+  const even = of('B', [2, 3, 5, 9, 11], '10.00');
+  expect(even?.wins).toEqual([{ count: 1, odds: '1.00', sum: millsOf('10.00'), back: true }]);
+  expect([even?.picks[0]?.hit, even?.capped]).toEqual([null, false]);
+  const won = of('B', [4, 3, 5, 9, 11], '19.00');
+  expect([won?.wins[0]?.back, won?.picks[0]?.hit]).toEqual([false, true]);
 });
 
 test('says when the cap of the draw cut a prize', () => {

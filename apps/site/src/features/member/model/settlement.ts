@@ -22,7 +22,7 @@ export interface PickView {
   /** Message id of the choice; null when its code is shown. */
   readonly choiceId: string | null;
   readonly choice: string;
-  /** Null until there is a result, and where a pick alone is no bet. */
+  /** Null until there is a result, where a pick alone is no bet, and of one whose stake came back. */
   readonly hit: boolean | null;
 }
 
@@ -33,6 +33,8 @@ export interface WinLine {
   readonly odds: string;
   /** Mills. */
   readonly sum: bigint;
+  /** These units neither won nor lost: it is their stake that came back. */
+  readonly back: boolean;
 }
 
 export interface SettlementView {
@@ -98,11 +100,16 @@ function listPicks(play: Play, selection: Selection, result: readonly number[] |
               ? `lottery.position.${code}`
               : (slot.choices.find((choice) => choice.code === code)?.nameId ?? null),
           choice: code,
-          hit: single ? play.countHits(alone, result).some((hits) => hits > 0) : null,
+          hit: single ? isHit(play, alone, result) : null,
         };
       }),
     )
     .slice(0, PICKS_LISTED);
+}
+
+function isHit(play: Play, selection: Selection, result: readonly number[]): boolean | null {
+  const reached = play.tiers.filter((_, tier) => (play.countHits(selection, result)[tier] ?? 0) > 0);
+  return reached.length > 0 && reached.every(({ refund }) => refund === true) ? null : reached.length > 0;
 }
 
 /** Winning units of the same odds on one line, best odds first; each unit's prize is floored by itself. */
@@ -114,5 +121,6 @@ function listWins(parts: readonly PayPart[], unitStake: bigint, price: Price): W
       count: part.hits,
       odds: formatOdds(times(part), { decimals: price.decimal === true ? 3 : 2 }),
       sum: payoutOf([part], unitStake),
+      back: part.refund === true,
     }));
 }

@@ -89,13 +89,15 @@ function Arithmetic({ wager, view }: { wager: Wager; view: SettlementView | null
       {isGivenBack(wager)
         ? null
         : view?.wins.map((line) => (
-            <p key={line.odds} className="b">
-              {t('member.detail.winLine', {
-                count: money.digits(line.count),
-                unit,
-                odds: money.digits(line.odds),
-                sum: money.full(line.sum),
-              })}
+            <p key={`${line.odds}${line.back}`} className="b">
+              {line.back
+                ? t('member.detail.backLine', { count: money.digits(line.count), unit, sum: money.full(line.sum) })
+                : t('member.detail.winLine', {
+                    count: money.digits(line.count),
+                    unit,
+                    odds: money.digits(line.odds),
+                    sum: money.full(line.sum),
+                  })}
             </p>
           ))}
       {wager.state === 'lost' ? <p>{t('member.detail.noWin', { zero: money.full('0') })}</p> : null}
