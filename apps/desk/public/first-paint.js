@@ -15,4 +15,17 @@
   if (asked && /^(bn|en)$/.test(asked)) root.lang = asked;
   root.dataset.theme = stored.theme === 'dark' ? 'dark' : 'light';
   root.dataset.motion = stored.motion === 'off' ? 'off' : 'on';
+  // What the page begins with and nobody else waits for: without it nothing would ever stand here, and nothing would say so.
+  const tell = () => {
+    const notice = document.getElementById('not-started');
+    if (!notice) return;
+    notice.hidden = false;
+    notice.querySelector('button').onclick = () => location.reload();
+  };
+  const onBroken = ({ target: { localName, rel, onerror } }) => {
+    if (onerror || (localName !== 'script' && rel !== 'stylesheet')) return;
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', tell);
+    else tell();
+  };
+  addEventListener('error', onBroken, true);
 })();

@@ -4,6 +4,7 @@ import './app/desk.css';
 import './app/frame.css';
 import './app/staff.css';
 import { loadWideFont } from '@house/ui/lib/wide-font';
+import { startPage } from '@house/web/start-notice';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -31,4 +32,4 @@ async function startDesk(): Promise<void> {
 }
 
 keepClock();
-void startDesk();
+void startPage(startDesk);

@@ -79,4 +79,17 @@
     ask(all);
     ask(root.lang === 'bn' ? filesBn : filesEn);
   });
+  // What the page begins with and nobody else waits for: without it nothing would ever stand here, and nothing would say so.
+  const tell = () => {
+    const notice = document.getElementById('not-started');
+    if (!notice) return;
+    notice.hidden = false;
+    notice.querySelector('button').onclick = () => location.reload();
+  };
+  const onBroken = ({ target: { localName, rel, onerror } }) => {
+    if (onerror || (localName !== 'script' && rel !== 'stylesheet')) return;
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', tell);
+    else tell();
+  };
+  addEventListener('error', onBroken, true);
 })();

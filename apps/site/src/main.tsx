@@ -8,6 +8,7 @@ import './shared/install-offer.ts';
 import { warmFormats } from '@house/i18n/warm';
 import { loadWideFont } from '@house/ui/lib/wide-font';
 import { ownerOfKey } from '@house/web/query';
+import { startPage } from '@house/web/start-notice';
 import { type Query, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
@@ -68,4 +69,4 @@ async function startSite(): Promise<void> {
   if (currentLanguage() === 'en') loadWideFont();
 }
 
-void startSite();
+void startPage(startSite);
