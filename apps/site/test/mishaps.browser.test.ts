@@ -137,6 +137,55 @@ test('on a line that breaks off every file once, the receipt of a bet and a popu
   expect(faults).toEqual([]);
 });
 
+test('what did not come at all is asked for again by a button, in its place, and the next time it is shown', async () => {
+  const member = await house.givenPlayer(500n * ONE_TAKA);
+  await house.putOnSale('F5D1');
+  const { page, faults } = await house.openWindow({ language: 'en' }, { member });
+  let broken = false;
+  await page.route(/\/assets\/.*\.(js|css)$/, (route) => (broken ? route.abort('connectionreset') : route.continue()));
+  await fillSlip(page);
+  await page.evaluate("window.notReloaded = 'the same page'");
+  const record = page.locator('.hb').getByRole('button', { name: words()('common.nav.bettingRecord') });
+  const dialog = page.locator('dialog[open]');
+  const again = page.getByRole('button', { name: words()('common.retry') });
+  const missing = page.getByRole('heading', { name: words()('common.state.failed') });
+
+  // A popup: closed and opened again it is asked for again; nothing was on the slip for nothing.
+  broken = true;
+  await record.click();
+  await missing.waitFor();
+  await page.goBack();
+  await missing.waitFor({ state: 'detached' });
+  broken = false;
+  await record.click();
+  await dialog.getByRole('heading', { name: words()('common.nav.bettingRecord') }).waitFor();
+  await page.goBack();
+  await page.locator('.slip .ln').waitFor();
+
+  // A page.
+  broken = true;
+  await page
+    .locator('.hn')
+    .getByRole('link', { name: words()('common.nav.promotions') })
+    .click();
+  await missing.waitFor();
+  await again.click();
+  await page.locator('.btn[aria-busy=true]').waitFor();
+  await missing.waitFor();
+  await page
+    .locator('.btn:not([aria-busy])')
+    .filter({ hasText: words()('common.retry') })
+    .waitFor();
+  broken = false;
+  await again.click();
+  await page
+    .locator('main h1')
+    .filter({ hasText: words()('common.nav.promotions') })
+    .waitFor();
+  expect(await page.evaluate('window.notReloaded')).toBe('the same page');
+  expect(faults).toEqual([]);
+});
+
 test('a slow network shows what loads, locks the button, and sends nothing twice', async () => {
   const { page, member, faults } = await givenFilledSlip();
   const held: Route[] = [];

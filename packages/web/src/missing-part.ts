@@ -14,6 +14,11 @@ export function isPartMissing(thrown: unknown): boolean {
   return text.includes(PART_MISSING) || OF_BROWSERS.test(text);
 }
 
+/** Whether the browser itself refused it: asked again on this page it would refuse it for ever (load-part.ts). */
+export function isPartRefused(thrown: unknown): boolean {
+  return OF_BROWSERS.test(String(thrown));
+}
+
 /** The part, or an error that `isPartMissing` knows. */
 export async function awaitPart<Part>(loading: Promise<Part>): Promise<Part> {
   try {

@@ -20,7 +20,7 @@ import { RootLayout } from './layout.tsx';
 import type { RouteRow } from './route-row.ts';
 import { redirectOf } from './route-rules.ts';
 import { ROUTES } from './routes.ts';
-import { BarePage, CrashPage } from './status-pages.tsx';
+import { BarePage, BrokenPage } from './status-pages.tsx';
 import { useSwitchedOff } from './use-row.ts';
 
 declare module '@tanstack/react-router' {
@@ -34,7 +34,7 @@ const NotFoundPage = lazyPart(async () => ({ default: (await import('./not-found
 const root = createRootRoute({
   component: RootLayout,
   notFoundComponent: NotFoundPage,
-  errorComponent: CrashPage,
+  errorComponent: BrokenPage,
   beforeLoad: ({ location: { pathname, searchStr }, preload }) => {
     const { loggedInHome } = getBoot().brand;
     if (!preload) {

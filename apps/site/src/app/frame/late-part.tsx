@@ -1,16 +1,27 @@
-/** A part of the frame that comes after the first script. While it is on its way, or missing, something else stands there. */
+/**
+ * A part of the frame that comes after the first script. While it is on its way, or missing, something else stands there; on
+ * the next page it is asked for anew.
+ */
+import { useLocation } from '@tanstack/react-router';
 import { Component, type JSX, type ReactNode, Suspense } from 'react';
+import { forgetMissing } from '../../shared/chunks.ts';
 
 interface LatePartProps {
   children: ReactNode;
   fallback?: ReactNode;
 }
 
-class Guard extends Component<LatePartProps, { broken: boolean }> {
+class Guard extends Component<LatePartProps & { path: string }, { broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError(): { broken: boolean } {
     return { broken: true };
+  }
+
+  override componentDidUpdate({ path }: { path: string }): void {
+    if (!this.state.broken || path === this.props.path) return;
+    forgetMissing();
+    this.setState({ broken: false });
   }
 
   override render(): ReactNode {
@@ -19,8 +30,9 @@ class Guard extends Component<LatePartProps, { broken: boolean }> {
 }
 
 export function LatePart({ children, fallback = null }: LatePartProps): JSX.Element {
+  const path = useLocation({ select: ({ pathname }) => pathname });
   return (
-    <Guard fallback={fallback}>
+    <Guard fallback={fallback} path={path}>
       <Suspense fallback={fallback}>{children}</Suspense>
     </Guard>
   );
