@@ -3,9 +3,13 @@
  * allows and nothing else, whether by the menu or by the address; then the role is changed under him.
  */
 import { mkdirSync } from 'node:fs';
+import type { ReplyOf } from '@house/contract/call';
+import type { sendFeedback } from '@house/contract/feedback';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GivenStaff } from '../../server/src/capabilities/identity/given.ts';
+import { givenWish } from '../../server/src/capabilities/messages/given.ts';
+import { callHouse } from '../../server/src/main/testing/house-client.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse, oneTimeCode } from '../../server/src/platform/testing/open-house.ts';
 
@@ -281,23 +285,46 @@ async function loseSession(page: Page): Promise<void> {
   );
 }
 
-test('what was typed of a game, a role or a ready answer waits too', async () => {
+async function givenCase(): Promise<string> {
+  const { token } = await house.givenPlayer(10_000n);
+  const said = await callHouse<ReplyOf<typeof sendFeedback>>(house.url, '/wps/feedback', {
+    method: 'POST',
+    token,
+    body: givenWish(),
+  });
+  return said.value?.id ?? '';
+}
+
+test('what was typed of a game, a role, a ready answer, office hours, a limit or a case waits too', async () => {
   const words = house.words('en');
+  const order = words('desk-content.order');
   const forms: readonly (readonly [address: string, opener: string | RegExp | null, field: string])[] = [
     ['games?q=plinko', /Plinko/, 'dialog [name="names.en"]'],
     ['staff-roles?role=support', null, '[name=limit]'],
     ['chat?tab=settings', words('desk-chat.add'), 'dialog textarea[lang=en]'],
+    ['content?kind=help', order, 'dialog [name=reason]'],
+    ['lottery?tab=limits', words('desk-lottery.limits.add'), 'dialog [name=number]'],
+    ['chat?tab=settings', null, '.chat-settings [max="20"]'],
+    [`feedback/${await givenCase()}`, null, '.fq-tags input'],
   ];
   const work = async ([address, opener, field]: (typeof forms)[number]): Promise<void> => {
     const staff = await house.givenStaff();
     const { page, faults, context } = await house.openWindow({ language: 'en' }, { staff });
     await page.goto(`${house.url}/desk/${address}`);
-    if (opener !== null) await page.getByRole('main').getByRole('button', { name: opener }).first().click();
+    const open = () =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: opener ?? '' })
+        .first()
+        .click();
+    if (opener !== null) await open();
     const typed = page.locator(field);
     await typed.fill('777');
     await loseSession(page);
     await signIn(page, staff);
     await page.locator('h1').first().waitFor();
+    // A reason alone waits until the same is begun again.
+    if (opener === order) await open();
     await expect.poll(() => typed.inputValue({ timeout: 1_000 }).catch(() => ''), { message: address }).toBe('777');
     expect(faults).toEqual([]);
     await context.close();

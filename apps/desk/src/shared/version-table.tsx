@@ -48,6 +48,8 @@ interface VersionTableProps<V extends Version> {
   list: List<PagedRows & { readonly rows: readonly V[] }>;
   empty: string;
   newest: number;
+  /** What the reason for bringing one back is called while it waits for its person (drafts.ts). */
+  draft: string;
   /** The columns that tell which version it is. */
   columns: readonly Column<V>[];
   mayRestore: (version: V) => boolean;
@@ -114,6 +116,7 @@ export function VersionTable<V extends Version>(props: VersionTableProps<V>): JS
         <ReasonPopup
           title={t('desk.version.restoreTitle', { version: restored.version })}
           confirm={t('desk.version.restore')}
+          draft={`${props.draft}.restore.${restored.version}.${restored.base}`}
           hint={props.reasonHint}
           reasonFirst
           onClose={() => setRestored(undefined)}

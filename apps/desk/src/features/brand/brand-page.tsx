@@ -149,6 +149,7 @@ function DiscardPopup({ onClose, ...props }: { base: number; published: number; 
     <ReasonPopup
       title={t('desk-brand.discard')}
       confirm={t('desk-brand.discard')}
+      draft={`brand.discard.${base}`}
       hint={t('desk-brand.reasonHint')}
       reasonFirst
       onClose={onClose}
@@ -214,6 +215,7 @@ function PublishPopup({ desk, onClose, ...props }: PublishPopupProps): JSX.Eleme
     <ReasonPopup
       title={t('desk-brand.publishTitle', { version })}
       confirm={t('desk-brand.publishNow')}
+      draft={`brand.publish.${version}`}
       hint={t('desk-brand.reasonHint')}
       reasonFirst
       onClose={onClose}

@@ -29,6 +29,7 @@ export function VersionsTab({ newest, mayRestore }: { newest: number; mayRestore
       list={list}
       empty={t('desk-brand.noVersions')}
       newest={newest}
+      draft="brand"
       columns={columns}
       mayRestore={({ state }) => mayRestore && state !== 'dropped'}
       difference={(pair) => <Difference {...pair} />}

@@ -5,11 +5,11 @@ import { Button } from '@house/ui/button';
 import { Checkbox, Switch } from '@house/ui/choice';
 import { Field } from '@house/ui/field';
 import { showToast } from '@house/ui/toast';
-import { type FormEvent, type JSX, useState } from 'react';
+import type { FormEvent, JSX } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { Refused } from '../../shared/form-parts.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
-import { useSeen } from '../../shared/use-seen.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { zoneName } from '../../shared/when.ts';
 import { CannedPart } from './canned-part.tsx';
@@ -64,15 +64,15 @@ function DayRow({
 
 function SettingsForm({ settings }: { settings: ChatSettings }): JSX.Element {
   const t = useT();
-  const [seen, see] = useSeen(settings);
-  const [form, setForm] = useState(seen);
+  /** With what it was begun on (use-seen.ts): another's change since then is not undone by it. */
+  const [{ form, seen }, setEdit] = useDraft('chat.settings', () => ({ form: settings, seen: settings }));
+  const setForm = (form: ChatSettings): void => setEdit({ form, seen });
   const { busy, refused, send } = useSend();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void send(async () => {
       const saved = await request(saveChatSettings, { body: { ...form, seen } });
-      setForm(saved);
-      see(saved);
+      setEdit({ form: saved, seen: saved });
       showToast(t('desk-chat.saved'), 'win');
       await askAgain(getDeskChat);
     });

@@ -5,6 +5,7 @@ import type { ORDERED_KINDS } from '@house/rules/pieces';
 import { IconButton } from '@house/ui/button';
 import { type JSX, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { moveBy } from './model.ts';
@@ -17,7 +18,8 @@ interface OrderPopupProps {
 
 export function OrderPopup({ kind, group, onClose }: OrderPopupProps): JSX.Element {
   const t = useT();
-  const [ids, setIds] = useState<readonly string[]>();
+  const draft = `pieces.order.${kind}.${group}`;
+  const [ids, setIds] = useDraft<readonly string[] | null>(draft, null);
   const query = { kind, size: 100, page: 1, group: group === '' ? undefined : group };
   const answer = useCall(listDeskPieces, { query });
   const rows = answer.data?.rows ?? [];
@@ -26,6 +28,7 @@ export function OrderPopup({ kind, group, onClose }: OrderPopupProps): JSX.Eleme
     <ReasonPopup
       title={t('desk-content.order')}
       confirm={t('desk-content.orderSave')}
+      draft={draft}
       hint={t('desk-content.reasonHint')}
       reasonFirst
       onClose={onClose}

@@ -46,6 +46,7 @@ export function VersionsPart({ piece, mayRestore }: { piece: DeskPiece; mayResto
         list={list}
         empty={t('desk-content.empty')}
         newest={newest}
+        draft={`piece.${id}`}
         columns={columns}
         mayRestore={() => mayRestore}
         difference={(pair) => <Difference id={id} {...pair} />}

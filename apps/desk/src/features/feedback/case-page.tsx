@@ -43,7 +43,7 @@ async function readAgain(): Promise<void> {
 function AnswerForm({ found }: { found: Case }): JSX.Element {
   const t = useT();
   const [text, setText] = useDraft(`feedback.${found.id}`, '');
-  const [close, setClose] = useState(false);
+  const [close, setClose] = useDraft(`feedback.${found.id}.close`, false);
   const [editing, setEditing] = useDraft('macro.open', false);
   const ordered = useKeyedOrder(`feedback.${found.id}`);
   const { busy, refused, send } = useSend();
@@ -108,8 +108,8 @@ function AnswerForm({ found }: { found: Case }): JSX.Element {
 
 function Acts({ found }: { found: Case }): JSX.Element {
   const t = useT();
-  const [reason, setReason] = useState('');
-  const [tags, setTags] = useState(found.tags.join(' '));
+  const [reason, setReason] = useDraft(`feedback.${found.id}.reason`, '');
+  const [tags, setTags] = useDraft(`feedback.${found.id}.tags`, found.tags.join(' '));
   const [contact, setContact] = useState<string | null>(null);
   const mayAnswer = useCan('feedback.answer');
   const { busy, refused, send } = useSend();

@@ -7,6 +7,7 @@ import { Field } from '@house/ui/field';
 import { Badge } from '@house/ui/figures';
 import { type JSX, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
+import { useDraft } from '../../shared/drafts.ts';
 import { useGameWords } from '../../shared/games.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
@@ -32,15 +33,18 @@ const SHARE_MOST = 999;
 
 const readAgain = (): void => void askAgain(listNumberLimits);
 
+/** What a new limit is called while it waits for its person (drafts.ts). */
+const LIMIT = 'limit.new';
+
 function LimitPopup({ onClose }: { onClose: () => void }): JSX.Element {
   const t = useT();
-  const { gameCode, play, fields } = usePlayChoice();
-  const [every, setEvery] = useState(false);
-  const [number, setNumber] = useState('');
-  const [chosenKind, setKind] = useState<LimitKind>('closed');
-  const [amount, setAmount] = useState('');
-  const [share, setShare] = useState('50');
-  const [whenFull, setWhenFull] = useState('');
+  const { gameCode, play, fields } = usePlayChoice(LIMIT);
+  const [every, setEvery] = useDraft(`${LIMIT}.every`, false);
+  const [number, setNumber] = useDraft(`${LIMIT}.number`, '');
+  const [chosenKind, setKind] = useDraft<LimitKind>(`${LIMIT}.kind`, 'closed');
+  const [amount, setAmount] = useDraft(`${LIMIT}.amount`, '');
+  const [share, setShare] = useDraft(`${LIMIT}.share`, '50');
+  const [whenFull, setWhenFull] = useDraft(`${LIMIT}.whenFull`, '');
   const [tried, setTried] = useState(false);
   const kinds: readonly LimitKind[] = every ? PLAY_LIMIT_KINDS : LIMIT_KINDS;
   const kind = kinds.includes(chosenKind) ? chosenKind : 'total';
@@ -63,6 +67,7 @@ function LimitPopup({ onClose }: { onClose: () => void }): JSX.Element {
     <ReasonPopup
       title={t('desk-lottery.limits.add')}
       confirm={t('desk-lottery.limits.add')}
+      draft={LIMIT}
       hint={t('desk.reasonHint')}
       wrong={wrong}
       onTried={() => setTried(true)}
@@ -160,7 +165,7 @@ export function LimitsTab(): JSX.Element {
   const { money, digits } = useFigures();
   const may = useCan('limits.edit');
   const answer = useCall(listNumberLimits, {}, { keepOld: true });
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useDraft(`${LIMIT}.open`, false);
   const [ending, setEnding] = useState<NumberLimit>();
   const nameOf = (limit: NumberLimit): string =>
     limit.selection === '' ? t('desk-lottery.limits.everyOf') : digits(nameOfLimit(limit));
@@ -228,6 +233,7 @@ export function LimitsTab(): JSX.Element {
         <ReasonPopup
           title={t('desk-lottery.limits.endTitle', { number: nameOf(ending) })}
           confirm={t('desk-lottery.limits.end')}
+          draft={`limit.${ending.id}.end`}
           hint={t('desk.reasonHint')}
           reasonFirst
           onSend={({ reason }) =>

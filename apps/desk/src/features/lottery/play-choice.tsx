@@ -2,7 +2,8 @@
 import { useT } from '@house/i18n/react';
 import { findGame } from '@house/lottery/catalogue';
 import { Select } from '@house/ui/field';
-import { type JSX, useState } from 'react';
+import type { JSX } from 'react';
+import { useDraft } from '../../shared/drafts.ts';
 import { GAME_CODES, useGameWords } from '../../shared/games.tsx';
 
 interface PlayChoice {
@@ -14,12 +15,15 @@ interface PlayChoice {
 
 const anyPlay = (): boolean => true;
 
-/** The chosen game and play with the fields they are chosen in; another game begins with its first play. */
-export function usePlayChoice(mayChoose: (gameCode: string, play: string) => boolean = anyPlay): PlayChoice {
+/** The chosen game and play with the fields they are chosen in; another game begins with its first play. `draft`: drafts.ts. */
+export function usePlayChoice(
+  draft: string,
+  mayChoose: (gameCode: string, play: string) => boolean = anyPlay,
+): PlayChoice {
   const t = useT();
   const words = useGameWords();
-  const [gameCode, setGameCode] = useState(GAME_CODES[0] ?? '');
-  const [chosen, setChosen] = useState('');
+  const [gameCode, setGameCode] = useDraft(`${draft}.game`, GAME_CODES[0] ?? '');
+  const [chosen, setChosen] = useDraft(`${draft}.play`, '');
   const plays = (findGame(gameCode)?.plays ?? []).filter(({ code }) => mayChoose(gameCode, code));
   const play = plays.find(({ code }) => code === chosen)?.code ?? plays[0]?.code ?? '';
   return {

@@ -19,11 +19,12 @@ function StopPopup({ stopped, onClose }: { stopped: readonly Place[]; onClose: (
   const t = useT();
   const isSold = (gameCode: string, code: string): boolean =>
     !stopped.some((each) => each.gameCode === gameCode && each.play === code);
-  const { gameCode, play, fields } = usePlayChoice(isSold);
+  const { gameCode, play, fields } = usePlayChoice('play.stop', isSold);
   return (
     <ReasonPopup
       title={t('desk-lottery.plays.stop')}
       confirm={t('desk-lottery.plays.stopThis')}
+      draft="play.stop"
       look="danger-fill"
       hint={t('desk.reasonHint')}
       wrong={play === '' ? ['play'] : []}
