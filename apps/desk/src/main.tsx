@@ -4,6 +4,7 @@ import './app/desk.css';
 import './app/frame.css';
 import './app/staff.css';
 import { loadWideFont } from '@house/ui/lib/wide-font';
+import { followTabSession } from '@house/web/page-return';
 import { startPage } from '@house/web/start-notice';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -14,6 +15,7 @@ import { UiFrame } from './app/ui-frame.tsx';
 import { queryClient } from './shared/api.ts';
 import { keepClock } from './shared/keep-clock.ts';
 import { translator } from './shared/preferences.ts';
+import { getToken } from './shared/session.ts';
 
 async function startDesk(): Promise<void> {
   await translator.loadAreas(['common', 'desk', 'desk-staff']);
@@ -32,4 +34,5 @@ async function startDesk(): Promise<void> {
 }
 
 keepClock();
+followTabSession('deskToken', getToken);
 void startPage(startDesk);

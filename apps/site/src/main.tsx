@@ -7,6 +7,7 @@ import './app/frame.css';
 import './shared/install-offer.ts';
 import { warmFormats } from '@house/i18n/warm';
 import { loadWideFont } from '@house/ui/lib/wide-font';
+import { followTabSession } from '@house/web/page-return';
 import { ownerOfKey } from '@house/web/query';
 import { startPage } from '@house/web/start-notice';
 import { type Query, QueryClientProvider } from '@tanstack/react-query';
@@ -69,4 +70,5 @@ async function startSite(): Promise<void> {
   if (currentLanguage() === 'en') loadWideFont();
 }
 
+followTabSession('token', () => getSession().token);
 void startPage(startSite);

@@ -260,6 +260,28 @@ test('Back closes a popup and the focus returns to what opened it', async () => 
     .toBe(await door.innerText());
 });
 
+test('a page that Back brings as it was kept is loaded anew once its member has signed out or another came', async () => {
+  const [one, other] = [await house.givenPlayer(77n * ONE_TAKA), await house.givenPlayer(88n * ONE_TAKA)];
+  const { page } = await house.openWindow({ language: 'en' }, { member: one });
+  const figure = (amount: string) => page.locator('.hb .bal-figure').filter({ hasText: amount });
+  const bringBack = () => page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
+  await page.goto(house.url);
+  await figure('৳77.00').waitFor();
+  await page.evaluate("window.notReloaded = 'the same page'");
+  await bringBack();
+  await figure('৳77.00').waitFor();
+  expect(await page.evaluate('window.notReloaded')).toBe('the same page');
+  // On another page of this tab.
+  const kept = JSON.stringify({ token: other.token, account: other.username, isAgent: '0' });
+  await page.evaluate(`Object.assign(sessionStorage, ${kept})`);
+  await bringBack();
+  await figure('৳88.00').waitFor();
+  await page.evaluate("for (const name of ['token', 'account', 'isAgent']) sessionStorage.removeItem(name)");
+  await bringBack();
+  await page.locator('.login-bar').waitFor();
+  expect(await page.getByText('৳88.00').count()).toBe(0);
+});
+
 test('a link to a record asks to log in and then leads there', async () => {
   const member = await house.givenPlayer(77n * ONE_TAKA);
   const { page } = await house.openWindow({ language: 'en' });
