@@ -5,6 +5,7 @@ import { type GivenMember, givenMember } from '../../server/src/capabilities/ide
 import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
 import type { DrawRow } from '../../server/src/capabilities/lottery/schema.ts';
 import { transact } from '../../server/src/platform/database.ts';
+import { present } from '../../server/src/platform/result.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 
@@ -214,6 +215,34 @@ test('a slow network shows what loads, locks the button, and sends nothing twice
   await page.locator('dialog .sk').first().waitFor();
   await arrive();
   await page.locator('dialog [data-row]').first().waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('a popup that is long on its way says so, and a second tap opens nothing under it', async () => {
+  const { page, faults } = await house.openWindow({ language: 'en' });
+  const held: Route[] = [];
+  let slow = false;
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    if (slow) held.push(route);
+    else await route.continue();
+  });
+  await page.goto(house.url);
+  const link = page.locator('.hn').getByRole('link', { name: words()('common.nav.promotions') });
+  const { x, y, width, height } = present(await link.boundingBox(), 'the link has a place');
+  slow = true;
+  await page
+    .locator('.hb')
+    .getByRole('button', { name: words()('common.nav.joinNow') })
+    .click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: words()('common.state.loading') })
+    .waitFor();
+  await page.mouse.click(x + width / 2, y + height / 2);
+  slow = false;
+  for (const route of held) await route.continue();
+  await page.locator('dialog[open]').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
   expect(faults).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import { useHasLimits } from '../shared/has-limits.ts';
 import { useLinkToken } from '../shared/link-token.ts';
 import { usePopup } from '../shared/popups.ts';
 import { useSession } from '../shared/session.ts';
+import { ComingPopup } from './coming-popup.tsx';
 import { ChunkGuard } from './status-pages.tsx';
 
 const AUTH_AREAS = ['site-auth'] as const;
@@ -92,7 +93,7 @@ export function PopupHost(): JSX.Element {
   return (
     // A popup that broke says so until another one opens.
     <ChunkGuard key={forcedChange ?? pop ?? (ac !== null ? 'agent centre' : mc === null ? 'none' : 'member centre')}>
-      <Suspense fallback={null}>
+      <Suspense fallback={<ComingPopup />}>
         <OpenPopup />
       </Suspense>
     </ChunkGuard>

@@ -3,6 +3,7 @@ import { type JSX, Suspense, useEffect } from 'react';
 import { lazyPart } from '../shared/chunks.ts';
 import { usePopup } from '../shared/popups.ts';
 import { useSession } from '../shared/session.ts';
+import { ComingPopup } from './coming-popup.tsx';
 import { ChunkGuard } from './status-pages.tsx';
 
 const load = () => import('./popup-host.tsx');
@@ -21,7 +22,7 @@ export function PopupPlace(): JSX.Element | null {
   if (pop === null && mc === null && ac === null && !forced) return null;
   return (
     <ChunkGuard>
-      <Suspense fallback={null}>
+      <Suspense fallback={<ComingPopup />}>
         <PopupHost />
       </Suspense>
     </ChunkGuard>
