@@ -1,6 +1,7 @@
 /** Pages of site and desk whose first files do not come: both say so in both languages, and start again when told to. */
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { present } from '../../server/src/platform/result.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 import { findBarriers } from '../../server/src/platform/testing/page-checks.ts';
@@ -31,6 +32,23 @@ test.each(['/', '/desk/my-account'])('while the script of %s is on its way nothi
   await page.goto(house.url + address, { waitUntil: 'commit' });
   await page.locator('#not-started').waitFor({ state: 'attached' });
   expect(await page.locator('#not-started h1').isVisible()).toBe(false);
+});
+
+test('the title of the first banner stands before its flower while the script and the wide face are on their way', async () => {
+  const { page } = await house.openWindow({ language: 'en', viewport: { width: 1440, height: 900 } });
+  await page.route(FIRST_SCRIPT, () => undefined);
+  await page.goto(`${house.url}/?lang=en`, { waitUntil: 'commit' });
+  const title = page.locator('.hm h1:visible');
+  await title.waitFor();
+  const ends = async () =>
+    title.evaluate((box) => {
+      const text = document.createRange();
+      text.selectNodeContents(box);
+      return text.getBoundingClientRect().right;
+    });
+  const flower = async () =>
+    present(await page.locator('.hm .flower:visible').boundingBox(), 'the flower stands there').x;
+  await expect.poll(async () => (await ends()) < (await flower())).toBe(true);
 });
 
 test.each([
