@@ -142,6 +142,34 @@ test('the list tells states and languages, banners are put in order by keys, and
   expect(faults).toEqual([]);
 });
 
+test('an order of banners that is changed after a lost answer is another one, and is taken', async () => {
+  const words = house.words('bn');
+  const { pieces } = house.ports();
+  for (const title of ['এক', 'দুই'])
+    await givenPiece(pieces, 'banner', { texts: { bn: givenText(title) }, fields: { groupName: 'w_lost' } });
+  const { page } = await house.openWindow({ language: 'bn' }, { staff: await house.givenStaff() });
+  await page.goto(`${house.url}/desk/content?kind=banner&group=w_lost`);
+  await page.getByRole('button', { name: words('desk-content.order') }).click();
+  const dialog = page.locator('dialog');
+  const save = dialog.getByRole('button', { name: words('desk-content.orderSave') });
+  await dialog.getByRole('button', { name: words('desk-content.moveDown', { title: 'এক' }) }).click();
+  await dialog.locator('[name=reason]').fill('উৎসবের জন্য');
+  const orders = /\/desk\/api\/content\/order/;
+  await page.route(orders, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await save.click();
+  await dialog.getByRole('alert').waitFor();
+  await page.unroute(orders);
+  await dialog.getByRole('button', { name: words('desk-content.moveUp', { title: 'এক' }) }).click();
+  await save.click();
+  await dialog.waitFor({ state: 'detached' });
+  const shown = await fetch(`${house.url}/wps/relay/MCSFE_getListAnnouncements?groups=w_lost`);
+  const { value } = (await shown.json()) as { value: { banners: { title: string }[] } };
+  expect(value.banners.map(({ title }) => title)).toEqual(['এক', 'দুই']);
+});
+
 test('an unsaved order of the home page stays when somebody else saves one, and is not sent over his', async () => {
   const t = house.words('en');
   const [staff, other] = await Promise.all([house.givenStaff(), house.givenStaff()]);

@@ -49,7 +49,7 @@ describe('a part of the site that does not come', () => {
     { language: 'en', viewport: DESKTOP },
   ] as const;
   test.each(looksOfTurn(looks, 0))(
-    'asks for a reload in $language, and the slip is there again after it',
+    'is asked for again by its button in $language, in its place, and the slip is there as it was',
     async ({ language, viewport }) => {
       const { page } = await house.openWindow({ language }, { member });
       const t = house.words(language);
@@ -62,10 +62,10 @@ describe('a part of the site that does not come', () => {
         await goInside(page, screen.address);
         // The house answers; whether it has this version still can not be asked.
         await page.getByRole('heading', { name: t('common.state.failed') }).waitFor();
-        await page.getByText(t('common.chunk.hint')).waitFor();
+        await page.getByText(t('common.state.failedHint')).waitFor();
         await keepSight(page, `chunk-${language}-${screen.name}`);
         gone = false;
-        await page.getByRole('button', { name: t('common.reload') }).click();
+        await page.getByRole('button', { name: t('common.retry') }).click();
         await page.locator(screen.ready).first().waitFor();
       }
       await page.setViewportSize(DESKTOP);

@@ -38,6 +38,8 @@ export function OrderPopup({ kind, group, onClose }: OrderPopupProps): JSX.Eleme
         await askAgain(listDeskPieces);
       }}
     >
+      {/* What the order says besides its reason: another one is sent under another key (order-key.ts). */}
+      <input type="hidden" value={order.join(' ')} />
       <AnswerView answer={answer} lines={4}>
         {() => <OrderList rows={rows} order={order} onOrder={setIds} />}
       </AnswerView>

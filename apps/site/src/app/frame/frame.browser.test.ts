@@ -358,7 +358,7 @@ async function firstVisit(): Promise<{ page: Page; fetched: ReadonlySet<string> 
 
 const SCRIPTS = /\/assets\/.*\.js/;
 
-test('a part that does not come is told as such; the slip is kept and a reload brings the page', async () => {
+test('a part that does not come is told as such; the slip is kept and its button brings the page', async () => {
   const { page, fetched } = await firstVisit();
   await page.evaluate("localStorage.setItem('probe-of-slip', 'kept'); sessionStorage.setItem('probe-of-slip', 'kept')");
   await page.route(SCRIPTS, (route) => (fetched.has(route.request().url()) ? route.continue() : route.abort()));
@@ -368,7 +368,7 @@ test('a part that does not come is told as such; the slip is kept and a reload b
   expect((await asked).status()).toBe(200);
   await page.getByRole('heading', { name: 'Could not load' }).waitFor();
   await page.unroute(SCRIPTS);
-  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   // The server writes it in each language; until the style is there all of them can be seen.
   await page.getByRole('heading', { level: 1, name: 'VIP' }).first().waitFor();
   expect(
