@@ -83,8 +83,9 @@
   const tell = () => {
     const notice = document.getElementById('not-started');
     if (!notice) return;
-    notice.hidden = false;
-    notice.querySelector('button').onclick = () => location.reload();
+    // Told twice there is nothing left in it.
+    document.body.prepend(notice.content);
+    document.querySelector('.not-started button').onclick = () => location.reload();
   };
   const onBroken = ({ target: { localName, rel, onerror } }) => {
     if (onerror || (localName !== 'script' && rel !== 'stylesheet')) return;

@@ -1,14 +1,14 @@
 /**
- * A page that cannot begin says so: the notice stands hidden in the page itself (`index.html`) and in both languages, for
- * words are among what may not come. Until the first script runs it is `first-paint.js` that shows it.
+ * A page that cannot begin says so: the notice stands in the page itself (a template in `index.html`) and in both languages,
+ * for words are among what may not come. Until the first script runs it is `first-paint.js` that shows it.
  */
-const PLACE = 'not-started';
+const PLACE = 'template#not-started';
 
 function tellNotStarted(): void {
-  const notice = document.getElementById(PLACE);
+  const notice = document.querySelector<HTMLTemplateElement>(PLACE);
   if (notice === null) return;
-  notice.hidden = false;
-  const again = notice.querySelector('button');
+  document.body.prepend(notice.content);
+  const again = document.querySelector<HTMLElement>('.not-started button');
   if (again !== null) again.onclick = () => location.reload();
 }
 
@@ -20,6 +20,5 @@ export async function startPage(start: () => Promise<void>): Promise<void> {
     tellNotStarted();
     throw thrown;
   }
-  const notice = document.getElementById(PLACE);
-  if (notice?.hidden === true) notice.remove();
+  document.querySelector(PLACE)?.remove();
 }
