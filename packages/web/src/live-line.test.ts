@@ -123,9 +123,10 @@ test('while the next attempt is awaited, asking for something else makes no atte
 test('a browser that lets no socket be opened is a line that is down, and is tried again', () => {
   Socket.isForbidden = true;
   newest().closes();
-  vi.advanceTimersByTime(6_000);
+  // After 1, 2 and 4 s, each a quarter more or less: two tries at the latest now, the third soonest after it.
+  vi.advanceTimersByTime(5_000);
   expect(downs).toEqual([1, 2, 3]);
   Socket.isForbidden = false;
-  vi.advanceTimersByTime(6_000);
+  vi.advanceTimersByTime(4_000);
   expect(Socket.all).toHaveLength(2);
 });
