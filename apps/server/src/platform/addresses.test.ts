@@ -34,6 +34,7 @@ test('zeros are folded once, the longest run of them', () => {
     ['2001:db8::', '2001:db8::'],
     ['::1', '::1'],
     ['64:ff9b::1.2.3.4', '64:ff9b::102:304'],
+    ['::1.2.3.4', '::102:304'],
   ] as const) {
     expect(writeAddress(parseAddress(typed) ?? { family: 4, value: 0n })).toBe(written);
   }
@@ -65,6 +66,10 @@ test('what is no address or no network is nothing', () => {
     'unknown',
     '1.2.3',
     '1.2.3.4.5',
+    '127.1',
+    '0x7f.0.0.1',
+    '2130706433',
+    '[::1]',
     '256.1.1.1',
     '01.2.3.4',
     'fe80::1%eth0',

@@ -59,6 +59,15 @@ test('garbage ends the walk at the last hop known, and never becomes an address'
   expect(behindProxy('10.1.1.1', forwarded('junk, 10.2.2.2'))).toBe('10.2.2.2');
 });
 
+test('empty entries are ignored', () => {
+  expect(behindProxy('10.1.1.1', forwarded(', 203.0.113.9, ,10.2.2.2,'))).toBe('203.0.113.9');
+});
+
+test('the header of a peer that is no address is not read', () => {
+  expect(behindProxy(undefined, forwarded('203.0.113.9'))).toBe('');
+  expect(behindProxy('10.1.1.1:443', forwarded('203.0.113.9'))).toBe('10.1.1.1:443');
+});
+
 test('all of a chain trusted: the first of it', () => {
   expect(behindProxy('10.1.1.1', forwarded('10.4.4.4, 10.3.3.3'))).toBe('10.4.4.4');
 });

@@ -3,12 +3,16 @@
  *
  * A header is a claim of whoever wrote it. It is read only when the peer of the connection is a proxy we trust, and from
  * right to left: each trusted hop vouches for the entry before it, and the first address that is not trusted is the
- * visitor's. What stands left of it the visitor may have written himself, so nobody looks at it. An entry that is no
- * address ends the walk at the last hop known.
+ * visitor's. What stands left of it the visitor may have written, so it is not read. An entry that is no address ends the
+ * walk at the last hop known.
+ *
+ * The walk is the one behind Fastify's `trustProxy`. That option itself stays off (ADR 23): it reads no other header than
+ * X-Forwarded-For, gives out any text as an address, and believes a forwarded host and protocol too.
  */
+import type { IncomingMessage } from 'node:http';
+import { all as listHops } from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 import { type Address, contains, type Network, parseAddress, writeAddress } from './addresses.ts';
-import { present } from './result.ts';
 
 /** The headers a proxy may name the visitor in; all but the configured one are ignored. */
 export const ADDRESS_HEADERS = ['x-forwarded-for', 'x-real-ip', 'cf-connecting-ip'] as const;
@@ -36,19 +40,19 @@ export function createAddressReader(
   trusted: readonly Network[],
   header: AddressHeader = 'x-forwarded-for',
 ): (peer: Peer, headers: HeaderValues) => string {
-  const isTrusted = (address: Address): boolean => trusted.some((network) => contains(network, address));
+  const isTrusted = (entry: string): boolean => {
+    const address = parseEntry(entry);
+    return address !== null && trusted.some((network) => contains(network, address));
+  };
   return (peer, headers) => {
-    const plain = (peer ?? '').replace(/%.*$/, '');
-    let hop = parseAddress(plain);
-    if (hop === null) return plain;
-    const claimed = trusted.length === 0 ? undefined : headers[header];
-    const entries = typeof claimed === 'string' ? claimed.split(',') : [];
-    while (entries.length > 0 && isTrusted(hop)) {
-      const next = parseEntry(present(entries.pop(), 'an entry is left'));
-      if (next === null) break;
-      hop = next;
-    }
-    return writeAddress(hop);
+    const remoteAddress = (peer ?? '').replace(/%.*$/, '');
+    const own = parseAddress(remoteAddress);
+    if (own === null) return remoteAddress;
+    if (trusted.length === 0) return writeAddress(own);
+    // All that the walk reads of a request. The hops before the last are trusted addresses; the last may be any text.
+    const request = { headers: { 'x-forwarded-for': headers[header] }, socket: { remoteAddress } };
+    const hops = listHops(request as unknown as IncomingMessage, isTrusted);
+    return writeAddress(parseEntry(hops.at(-1) ?? '') ?? parseEntry(hops.at(-2) ?? '') ?? own);
   };
 }
 

@@ -222,7 +222,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     connectionTimeout: 0,
     keepAliveTimeout: 75_000,
     handlerTimeout: 0,
-    // Fastify's own reading takes any text for an address, and host and protocol besides: ours is client-address.ts.
+    // Addresses are read by client-address.ts, which says why.
     trustProxy: false,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
