@@ -80,7 +80,7 @@ export default defineConfig({
             { name: 'proofs', test: /[\\/]fairness[\\/]src[\\/](draw|hex)\.ts$/, priority: 1 },
             {
               name: 'accounts',
-              test: /[\\/](contract[\\/]src[\\/](sign-in|links|registration)|shared[\\/](passkeys|human-check)|identity[\\/]social)\.ts$/,
+              test: /[\\/](contract[\\/]src[\\/]identity[\\/](sign-in|links|registration)|shared[\\/](passkeys|human-check)|identity[\\/]social)\.ts$/,
               priority: 1,
             },
             {

@@ -1,5 +1,5 @@
 /** The brand at the desk: one person makes a change, another publishes it, and pages that are open follow by themselves. */
-import type { BrandDocument } from '@house/contract/desk-brand';
+import type { BrandDocument } from '@house/contract/content/desk-brand';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {} from '../../server/src/platform/testing/global-setup.ts';

@@ -3,7 +3,7 @@
  * themes (each in the look whose turn it is): opened by keyboard, read by everybody, closed by Esc, and the focus is back where it was.
  */
 import type { ReplyOf } from '@house/contract/call';
-import type { sendFeedback } from '@house/contract/feedback';
+import type { sendFeedback } from '@house/contract/messages/feedback';
 import type { MessageId } from '@house/i18n/catalogues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenMaintenance, givenRule } from '../../server/src/capabilities/content/region/given.ts';

@@ -1,6 +1,6 @@
 /** Every screen of the desk in both languages and themes: nothing that keeps anybody out, no message key, nothing cut off. */
 import type { ReplyOf } from '@house/contract/call';
-import type { sendFeedback } from '@house/contract/feedback';
+import type { sendFeedback } from '@house/contract/messages/feedback';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenPiece } from '../../server/src/capabilities/content/pieces/given.ts';
 import { givenMaintenance, givenRule } from '../../server/src/capabilities/content/region/given.ts';

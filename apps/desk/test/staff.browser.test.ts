@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import type { ReplyOf } from '@house/contract/call';
-import type { sendFeedback } from '@house/contract/feedback';
+import type { sendFeedback } from '@house/contract/messages/feedback';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GivenStaff } from '../../server/src/capabilities/identity/given.ts';

@@ -116,7 +116,7 @@ const NOT_IN_THE_FIRST_SCRIPT: readonly RegExp[] = [
   /^packages\/(lottery|fairness|search)\//,
   /^packages\/rules\/src\/(?!(home-sections|pieces|features|entry-types)\.ts)/,
   /^packages\/i18n\/messages\//,
-  /^packages\/contract\/src\/(desk|calls|refusals|profile|registration|recovery|links|chat|feedback|search)/,
+  /^packages\/contract\/src\/(calls|codes|\w[\w-]*\/(desk|codes|rights)|identity\/(profile|registration|recovery|links)|chat|messages\/feedback|search)/,
   /^packages\/ui\/src\/(rich-text|popup|field|choice|data-table|pagination|stepper|tabs|menu|goods-art|rank-badge)/,
   /^packages\/web\/src\/(seal|files)/,
   /^apps\/site\/src\/features\/(chat|club|games|help|lottery|messages|notices|member\/(?!pages\.ts))/,

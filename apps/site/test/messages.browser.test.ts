@@ -1,5 +1,5 @@
 /** A member and the house write to each other: inbox with live push, feedback with a picture, the desk's answer. */
-import { sendFeedback } from '@house/contract/feedback';
+import { sendFeedback } from '@house/contract/messages/feedback';
 import type { Language } from '@house/i18n/catalogues';
 import { newKey } from '@house/web/clock';
 import type { Page } from '@playwright/test';

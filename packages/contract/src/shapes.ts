@@ -15,6 +15,9 @@ export const text = (maxLength: number) =>
   );
 /** Text without half characters, which neither JSON in the database nor a hash can keep. */
 export const words = (maxLength: number) => text(maxLength).check(z.refine((value) => !/\p{Cs}/u.test(value)));
+/** Why staff do what they order; it stands in the audit log. */
+export const reason = words(500).check(z.minLength(3));
+export const shortText = text(255);
 /** ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 /** yyyy-mm-dd, in the brand's zone. */

@@ -8,7 +8,7 @@
  * did what it was asked is not known then. A lost session is told to the app once for each token that was sent.
  */
 import type { Call, Envelope, ReplyOf } from '@house/contract/call';
-import { getKeys } from '@house/contract/system';
+import { getKeys } from '@house/contract/content/system';
 import type * as z from 'zod/mini';
 import { serverNow } from './clock.ts';
 import { partOf, RefusalError } from './refusal-error.ts';

@@ -1,5 +1,5 @@
 /** What the server wrote into the page, readable from the first line of code on. */
-import type { Boot } from '@house/contract/system';
+import type { Boot } from '@house/contract/content/system';
 
 /** Null on a page that was served without it, such as the development server's. */
 export function readBoot(): Boot | null {

@@ -1,5 +1,5 @@
 /** What a failed try says of a write, refusal by refusal: a key that is given up too soon is a second bet or a second deposit. */
-import { REFUSALS, type RefusalCode } from '@house/contract/refusals';
+import { REFUSALS, type RefusalCode } from '@house/contract/codes';
 import { expect, test } from 'vitest';
 import { isDecided } from './decided.ts';
 

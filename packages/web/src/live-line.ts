@@ -12,7 +12,7 @@
  * While it is open a ping every 25 s proves it, and so does one after a sleep: no pong in 10 s and it is given up. A
  * line can be dead and nobody says so. `close` leaves every state for idle.
  */
-import { type clientMessage, LIVE_SOCKET_PATH, type serverMessage } from '@house/contract/realtime';
+import { type clientMessage, LIVE_SOCKET_PATH, type serverMessage } from '@house/contract/platform/realtime';
 import type { output } from 'zod/mini';
 import { anyFraction } from './any-fraction.ts';
 import { addClockSample, localInstant, onClockLeap } from './clock.ts';

@@ -1,5 +1,5 @@
 /** What the house has said last is what stands, in whatever order its answers come. */
-import { getBalance } from '@house/contract/wallet';
+import { getBalance } from '@house/contract/wallet/site';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { callKey, createQueryClient, putAnswer } from './query.ts';

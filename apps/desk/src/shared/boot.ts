@@ -1,5 +1,5 @@
 /** Brand and zone as the server wrote them into the page; a page served without them (development) uses the defaults. */
-import type { Brand } from '@house/contract/system';
+import type { Brand } from '@house/contract/content/system';
 import { readBoot } from '@house/web/boot';
 import { setClockFromPage } from '@house/web/clock';
 

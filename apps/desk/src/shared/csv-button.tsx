@@ -2,7 +2,7 @@
  * Downloads the filtered list as CSV: everything the filter holds up to 10,000 rows, not only the page that is seen
  * (screens.md 0.5, 7). It is written down before the file is handed over, and no file is handed over that was not.
  */
-import { type ExportedList, logExport } from '@house/contract/desk';
+import { type ExportedList, logExport } from '@house/contract/operations/desk';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { showToast } from '@house/ui/toast';

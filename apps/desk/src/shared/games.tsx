@@ -1,6 +1,7 @@
 /** Games as people name them, and results as balls. Names come from the house's list of games, as on the site. */
-import { listLotteryGames } from '@house/contract/lottery';
-import type { OfficialFactsView } from '@house/contract/official-facts';
+
+import type { OfficialFactsView } from '@house/contract/lottery/official-facts';
+import { listLotteryGames } from '@house/contract/lottery/site';
 import { useAreas, useLanguage, useT } from '@house/i18n/react';
 import { findGame, listGames } from '@house/lottery/catalogue';
 import { readCardPlace, readTickets } from '@house/lottery/instant-bets';

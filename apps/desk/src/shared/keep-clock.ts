@@ -2,7 +2,7 @@
  * Keeps the desk's clock: the server is asked what time it is when the page starts, is seen again, is back on the network,
  * and when the device has slept. The live socket's answers count besides, where one is open.
  */
-import { getSystemStatus } from '@house/contract/system';
+import { getSystemStatus } from '@house/contract/content/system';
 import { addClockSample, localInstant, onClockLeap } from '@house/web/clock';
 import { request } from './api.ts';
 

@@ -2,7 +2,7 @@
  * Whoever types is at work: a session of staff ends after half an hour without a call, and a text may take longer than
  * that. While somebody works on a page the house hears of it every few minutes.
  */
-import { getStaffInfo } from '@house/contract/desk';
+import { getStaffInfo } from '@house/contract/identity/desk-session';
 import { localInstant } from '@house/web/clock';
 import { useEffect } from 'react';
 import { request } from './api.ts';

@@ -2,7 +2,7 @@
  * The desk's live socket: one while something listens. What comes names what changed and is read anew by whoever shows
  * it, so nothing is resumed: after every connection the listeners are told to look again.
  */
-import type { LiveEvent } from '@house/contract/realtime';
+import type { LiveEvent } from '@house/contract/platform/realtime';
 import { createLiveLine } from '@house/web/live-line';
 import { useEffect, useRef } from 'react';
 import { getToken } from './session.ts';

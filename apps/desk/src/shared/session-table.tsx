@@ -1,5 +1,5 @@
 /** Live sessions of one of staff, each with a button that ends it. */
-import type { StaffSession } from '@house/contract/desk-staff';
+import type { StaffSession } from '@house/contract/identity/desk-staff';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { type Column, DataTable } from '@house/ui/data-table';

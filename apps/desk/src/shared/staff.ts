@@ -1,10 +1,10 @@
 /** Who is signed in, and what he may do. */
-import { getStaffInfo, type staffRight } from '@house/contract/desk';
-import type * as z from 'zod/mini';
+import type { StaffRight } from '@house/contract/codes';
+import { getStaffInfo } from '@house/contract/identity/desk-session';
 import { useCall } from './api.ts';
 import { useSession } from './session.ts';
 
-export type StaffRight = z.output<typeof staffRight>;
+export type { StaffRight } from '@house/contract/codes';
 
 export function useStaffInfo() {
   const { token } = useSession();

@@ -4,7 +4,7 @@
  */
 import type { Call } from '@house/contract/call';
 import { ALL_CALLS } from '@house/contract/calls';
-import { REFUSALS } from '@house/contract/refusals';
+import { REFUSALS } from '@house/contract/codes';
 import { randomUuid } from '@house/fairness/random';
 import fc from 'fast-check';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';

@@ -2,9 +2,10 @@
  * Composes a process: kernel, capabilities (`capabilities.ts`), what they serve and work at (`parts.ts`), pages
  * (`house-pages.ts`). A process whose contract has a call without a handler does not start.
  */
-import { buyRaffleTickets } from '@house/contract/lottery-raffles';
-import { buyScratchCard } from '@house/contract/lottery-scratch';
-import { getKeys, getSystemStatus, getWhitelabel } from '@house/contract/system';
+
+import { getKeys, getSystemStatus, getWhitelabel } from '@house/contract/content/system';
+import { buyRaffleTickets } from '@house/contract/lottery/raffles';
+import { buyScratchCard } from '@house/contract/lottery/scratch';
 import { createDoor } from '../capabilities/content/region/routes.ts';
 import { ELOTTERY } from './capabilities/products.ts';
 import { type Capabilities, createCapabilities } from './capabilities.ts';

@@ -1,8 +1,8 @@
 /** DESK_ALLOW: away from its networks the desk is not there, and a token of staff is nobody's wherever it is shown. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { getDeskBrand } from '@house/contract/desk-brand';
-import { pollLive } from '@house/contract/realtime';
+import { getDeskBrand } from '@house/contract/content/desk-brand';
+import { pollLive } from '@house/contract/platform/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GivenStaff, givenStaff } from '../capabilities/identity/given.ts';
 import { publishNow } from '../platform/realtime.ts';

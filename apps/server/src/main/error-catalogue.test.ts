@@ -1,7 +1,7 @@
 /** The error catalogue of the specification (section 8): each message in both languages, and where it is seen to come. */
 import { existsSync, readFileSync } from 'node:fs';
 import { ALL_CALLS } from '@house/contract/calls';
-import { COMMON_REFUSALS, REFUSALS, SESSION_REFUSALS } from '@house/contract/refusals';
+import { COMMON_REFUSALS, REFUSALS, SESSION_REFUSALS } from '@house/contract/codes';
 import { catalogues, type Language } from '@house/i18n/catalogues';
 import { expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
 /** Who besides the house may take part in the site's pages; only those with whom it has an account, and only for what they do. */
-import type { FirebaseProject } from '@house/contract/system';
+import type { FirebaseProject } from '@house/contract/content/system';
 import type { Guests } from '../platform/security.ts';
 import type { ProcessConfig } from './kernel.ts';
 

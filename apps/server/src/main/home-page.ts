@@ -1,5 +1,5 @@
 /** What a home page is written with: its sections and banners for visitors, and the first banner as a piece of the page. */
-import type { Home as HomeView } from '@house/contract/home';
+import type { Home as HomeView } from '@house/contract/content/home';
 import { homeRows } from '@house/rules/home-sections';
 import type { FastifyRequest } from 'fastify';
 import { firstSlideHtml } from '../capabilities/content/home/first-slide.ts';

@@ -1,4 +1,4 @@
-import { boot } from '@house/contract/system';
+import { boot } from '@house/contract/content/system';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bootData } from '../capabilities/content/routes.ts';

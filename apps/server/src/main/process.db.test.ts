@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { LIVE_SOCKET_PATH } from '@house/contract/realtime';
+import { LIVE_SOCKET_PATH } from '@house/contract/platform/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuse } from '../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';

@@ -6,7 +6,7 @@
  * ten it ends whatever is left.
  */
 import { ALL_CALLS } from '@house/contract/calls';
-import { LIVE_SOCKET_PATH } from '@house/contract/realtime';
+import { LIVE_SOCKET_PATH } from '@house/contract/platform/realtime';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Clock } from '../platform/clock.ts';

@@ -1,6 +1,6 @@
 /** Search over a whole house, through HTTP (screens.md 3.17). */
 import type { ReplyOf } from '@house/contract/call';
-import { searchSite } from '@house/contract/search';
+import { searchSite } from '@house/contract/search/site';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { givenPiece, givenPieces, givenText } from '../capabilities/content/pieces/given.ts';
 import { givenDrawOnSale } from '../capabilities/lottery/given.ts';

@@ -4,7 +4,7 @@
  */
 import type { BodyOf, Call, ReplyOf } from '@house/contract/call';
 import { ALL_CALLS } from '@house/contract/calls';
-import { addAccessRule, STOP_WORD } from '@house/contract/desk-region';
+import { addAccessRule, STOP_WORD } from '@house/contract/content/desk-region';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { BY_TEST, givenMaintenance, givenRule } from '../capabilities/content/region/given.ts';

@@ -2,7 +2,7 @@
  * Two processes of one house on one database, spoken to over the network as a balancer would: whatever comes to both at
  * once happens once, and what happens at one is known at the other.
  */
-import { getBalance } from '@house/contract/wallet';
+import { getBalance } from '@house/contract/wallet/site';
 import { formatAmount } from '@house/money/amount';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenStaff } from '../capabilities/identity/given.ts';

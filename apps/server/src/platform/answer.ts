@@ -1,6 +1,6 @@
 /** Answers under the specification's envelope: what a refusal looks like on the wire, in the language of the caller. */
 import type { Envelope } from '@house/contract/call';
-import { REFUSALS, type RefusalCode } from '@house/contract/refusals';
+import { REFUSALS, type RefusalCode } from '@house/contract/codes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { InvalidRequest, Refusal } from './result.ts';
 

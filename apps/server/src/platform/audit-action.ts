@@ -1,8 +1,8 @@
 /** What the audit log is told: names of acts, and looks at what single people do. */
-import type { AuditAction } from '@house/contract/audit-actions';
+import type { AuditAction } from '@house/contract/codes';
 
 /** The name of an act in the audit log. The list is the contract's, so that whatever is written down has words at the desk. */
-export type { AuditAction } from '@house/contract/audit-actions';
+export type { AuditAction } from '@house/contract/codes';
 
 /**
  * Writes down that somebody at the desk looks at what single people bet, own, wrote or are reached by, before he is shown

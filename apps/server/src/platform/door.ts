@@ -3,7 +3,7 @@
  * answers (the state of the site); without a door everything is open.
  */
 import type { Call } from '@house/contract/call';
-import type { RefusalCode } from '@house/contract/refusals';
+import type { RefusalCode } from '@house/contract/codes';
 import type { Refusal } from './result.ts';
 import type { Soon } from './soon.ts';
 

@@ -12,7 +12,7 @@ import formbody from '@fastify/formbody';
 import underPressure from '@fastify/under-pressure';
 import websocket from '@fastify/websocket';
 import type { Envelope } from '@house/contract/call';
-import type { RefusalCode } from '@house/contract/refusals';
+import type { RefusalCode } from '@house/contract/codes';
 import { randomBytes } from '@house/fairness/random';
 import Fastify, {
   type FastifyBaseLogger,

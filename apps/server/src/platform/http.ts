@@ -14,7 +14,7 @@ import {
   type ReplyOf,
   takesNothing,
 } from '@house/contract/call';
-import type { CommonCode, RefusalCode, SessionCode } from '@house/contract/refusals';
+import type { CommonCode, RefusalCode, SessionCode } from '@house/contract/codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { createAnswers, languageOf, type Translate } from './answer.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '@house/contract/call';
 import { ALL_CALLS } from '@house/contract/calls';
-import { registerBody } from '@house/contract/registration';
+import { registerBody } from '@house/contract/identity/registration';
 import { SECRET_FIELDS } from '@house/contract/secret-fields';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';

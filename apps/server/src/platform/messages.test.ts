@@ -1,4 +1,4 @@
-import { REFUSALS } from '@house/contract/refusals';
+import { REFUSALS } from '@house/contract/codes';
 import { LANGUAGES } from '@house/i18n/catalogues';
 import { expect, test } from 'vitest';
 import { loadTranslate } from './messages.ts';

@@ -1,5 +1,5 @@
 import { ALL_CALLS } from '@house/contract/calls';
-import { COMMON_REFUSALS, REFUSALS, type RefusalCode } from '@house/contract/refusals';
+import { COMMON_REFUSALS, REFUSALS, type RefusalCode } from '@house/contract/codes';
 import { expect, test } from 'vitest';
 import { printOpenApi, refusalsByStatus } from './openapi.ts';
 import { printReference } from './reference.ts';

@@ -3,7 +3,7 @@
  * refusals by status. Nothing is written twice, so it cannot differ from what is served.
  */
 import type { Call } from '@house/contract/call';
-import { COMMON_REFUSALS, REFUSALS, type RefusalCode } from '@house/contract/refusals';
+import { COMMON_REFUSALS, REFUSALS, type RefusalCode } from '@house/contract/codes';
 import * as z from 'zod/mini';
 
 interface JsonSchema {

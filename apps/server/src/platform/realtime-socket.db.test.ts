@@ -1,4 +1,4 @@
-import { pollLive } from '@house/contract/realtime';
+import { pollLive } from '@house/contract/platform/realtime';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { limitAddresses } from './address-limit.ts';

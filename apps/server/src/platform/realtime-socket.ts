@@ -20,7 +20,7 @@
  * all the same.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { CHAT_TOKEN_HEADER } from '@house/contract/chat';
+import { CHAT_TOKEN_HEADER } from '@house/contract/chat/site';
 import {
   CHANNELS_MOST,
   channelName,
@@ -28,7 +28,7 @@ import {
   LIVE_SOCKET_PATH,
   pollLive,
   type serverMessage,
-} from '@house/contract/realtime';
+} from '@house/contract/platform/realtime';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { output } from 'zod/mini';

@@ -1,5 +1,5 @@
 /** What a person sees whose page is refused before it could be written: the words of the refusal, never an envelope. */
-import { REFUSALS, type RefusalCode } from '@house/contract/refusals';
+import { REFUSALS, type RefusalCode } from '@house/contract/codes';
 import { LANGUAGES } from '@house/i18n/catalogues';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Translate } from './answer.ts';

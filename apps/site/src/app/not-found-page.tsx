@@ -1,5 +1,5 @@
 /** An address without a page (screens.md 4.3): what is played now, and the way home. */
-import { listPopularGames } from '@house/contract/lottery';
+import { listPopularGames } from '@house/contract/lottery/site';
 import { useT } from '@house/i18n/react';
 import { buttonClass } from '@house/ui/button';
 import { Link } from '@tanstack/react-router';

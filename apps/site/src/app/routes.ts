@@ -5,7 +5,7 @@
  *
  * Loads nothing by itself: a page comes with its `load`, in the chunk of its group.
  */
-import type { GameCategory } from '@house/contract/games';
+import type { GameCategory } from '@house/contract/games/site';
 import type { MessageId } from '@house/i18n/catalogues';
 import type { Ahead } from '../shared/ahead.ts';
 import { CATEGORIES } from '../shared/categories.ts';

@@ -1,5 +1,5 @@
 /** What the operator says now, to this person: notices, popups, promotions, and the banner of the login popup. */
-import { type Banner, listAnnouncements } from '@house/contract/content';
+import { type Banner, listAnnouncements } from '@house/contract/content/site';
 import { useCall } from './query.ts';
 
 const FRESH_MILLISECONDS = 60_000;

@@ -1,4 +1,4 @@
-import { buyRaffleTickets } from '@house/contract/lottery-raffles';
+import { buyRaffleTickets } from '@house/contract/lottery/raffles';
 import { createRequest } from '@house/web/api';
 import { isDecided } from '@house/web/decided';
 import { RefusalError } from '@house/web/refusal-error';

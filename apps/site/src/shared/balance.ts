@@ -4,8 +4,8 @@
  * Promises: an amount is never computed in floats; `sumBalance` is cash plus bonus, as the server says it.
  */
 import type { ReplyOf } from '@house/contract/call';
-import type { walletBalanceData } from '@house/contract/realtime';
-import { getBalance } from '@house/contract/wallet';
+import type { walletBalanceData } from '@house/contract/platform/realtime';
+import { getBalance } from '@house/contract/wallet/site';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import { callKey, putAnswer } from '@house/web/query';
 import type { RefusalError } from '@house/web/refusal-error';

@@ -3,7 +3,7 @@
  *
  * Promises: it is taken once, for its own game, and only while whoever left it is signed in.
  */
-import type { Wager } from '@house/contract/wagers';
+import type { Wager } from '@house/contract/wagers/site';
 import { getSession } from './session.ts';
 
 let left: { readonly wager: Wager; readonly account: string | null } | undefined;

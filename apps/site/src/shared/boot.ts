@@ -4,7 +4,7 @@
  * Promises: `getBoot` answers from the first line of code on, so the first paint waits for nothing. A page that was
  * served without it (the development server) loads it once before the app starts.
  */
-import type { Boot } from '@house/contract/system';
+import type { Boot } from '@house/contract/content/system';
 import { readBoot } from '@house/web/boot';
 import { setClockFromPage } from '@house/web/clock';
 import { create } from 'zustand';

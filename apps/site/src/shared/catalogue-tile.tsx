@@ -1,5 +1,5 @@
 /** A game of the catalogue as a tile: a tap opens its card; with a mouse it plays, or opens the card where it can not. */
-import type { CatalogueGame } from '@house/contract/games';
+import type { CatalogueGame } from '@house/contract/games/site';
 import { useT } from '@house/i18n/react';
 import { GameTile, type GameTileProps, type TileAction } from '@house/ui/game-tile';
 import type { JSX } from 'react';

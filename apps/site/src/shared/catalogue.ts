@@ -1,5 +1,5 @@
 /** What every page that shows games of the catalogue needs to know of them: their look, and the ways into them. */
-import type { CatalogueGame } from '@house/contract/games';
+import type { CatalogueGame } from '@house/contract/games/site';
 import { type ArtName, artNames } from '@house/ui/lib/art-names';
 import { type TileHue, tileHues } from '@house/ui/lib/palette';
 import type { TileLook } from '@house/ui/lib/tile';

@@ -1,5 +1,5 @@
 /** The categories of games, once: where each is played, how it is called, its colours and its object. */
-import type { GameCategory } from '@house/contract/games';
+import type { GameCategory } from '@house/contract/games/site';
 import type { MessageId } from '@house/i18n/catalogues';
 import type { ArtName } from '@house/ui/lib/art-names';
 import { categoryObjects } from '@house/ui/lib/kit-objects';

@@ -15,7 +15,7 @@ import {
   orderFavourites,
   putFavourite,
   removeFavourite,
-} from '@house/contract/game-favourites';
+} from '@house/contract/games/favourites';
 import { showToast } from '@house/ui/toast';
 import { newKey } from '@house/web/clock';
 import { useEffect } from 'react';

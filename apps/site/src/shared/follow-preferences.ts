@@ -1,5 +1,5 @@
 /** What a member chose on another device is taken over when he signs in here; what he chooses here is told to the house. */
-import { getSecurity, type MemberPreferences, savePreferences } from '@house/contract/profile';
+import { getSecurity, type MemberPreferences, savePreferences } from '@house/contract/identity/profile';
 import { request } from './api.ts';
 import { keepConfirmAbove } from './confirm-above.ts';
 import { chooseDigits, chooseTheme, switchLanguage } from './preferences.ts';

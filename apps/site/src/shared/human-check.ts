@@ -7,7 +7,7 @@ import { fetchPart, request } from './api.ts';
 
 /** `onWork` hears when solving begins, for the words a screen reader says meanwhile (`common.state.checkingHuman`). */
 export async function solveHumanCheck(onWork?: () => void): Promise<string | undefined> {
-  const { drawHumanCheck } = await fetchPart(() => import('@house/contract/human-check'));
+  const { drawHumanCheck } = await fetchPart(() => import('@house/contract/identity/human-check'));
   const task = await request(drawHumanCheck);
   if (task.kind === 'none') return undefined;
   onWork?.();

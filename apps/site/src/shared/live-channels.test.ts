@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { channelName, clientMessage } from '@house/contract/realtime';
+import { channelName, clientMessage } from '@house/contract/platform/realtime';
 import { expect, test } from 'vitest';
 import { channelsThatFit, OWN_CHANNELS } from './live-channels.ts';
 

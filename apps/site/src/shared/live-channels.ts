@@ -1,5 +1,5 @@
 /** Which channels a page asks for when it listens to more than a socket takes. Pure. */
-import { CHANNELS_MOST } from '@house/contract/realtime';
+import { CHANNELS_MOST } from '@house/contract/platform/realtime';
 
 /** The signed-in member's. */
 export const OWN_CHANNELS: readonly string[] = ['wallet', 'bets', 'inbox', 'chat'];

@@ -6,7 +6,7 @@
  * speaks of alone. Messages of a socket come in order, so a `pong` speaks of the last subscription once that is
  * answered; before, it may speak of the one before it, and events of the new one may still be on their way.
  */
-import type { LiveEvent } from '@house/contract/realtime';
+import type { LiveEvent } from '@house/contract/platform/realtime';
 import { OWN_CHANNELS } from './live-channels.ts';
 
 /** Of what happened before the page listened: `own` is what concerns the signed-in person alone. */

@@ -8,8 +8,8 @@
  * its first number, too, in a moment of the page's own: what it shows was read before. Where somebody is signed in that is
  * so of what is his own alone. A hidden tab keeps only `wallet`, `bets`, `chat` and `sys`.
  */
-import { getMemberInfo } from '@house/contract/identity';
-import { type LiveEvent, pollLive } from '@house/contract/realtime';
+import { getMemberInfo } from '@house/contract/identity/site';
+import { type LiveEvent, pollLive } from '@house/contract/platform/realtime';
 import { addClockSample, localInstant } from '@house/web/clock';
 import { createLiveLine, type ServerMessage } from '@house/web/live-line';
 import { useEffect, useRef, useSyncExternalStore } from 'react';

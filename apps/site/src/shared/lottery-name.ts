@@ -2,7 +2,7 @@
  * What a lottery game is called. Its one name is the catalogue's, which the desk edits and the house's list of games brings;
  * records, lists and bet pages all show it.
  */
-import type { LotteryGameView } from '@house/contract/lottery';
+import type { LotteryGameView } from '@house/contract/lottery/site';
 import { toLatinDigits } from '@house/money/digits';
 
 /** In Latin digits, which the person's own are put on by whoever shows it. */

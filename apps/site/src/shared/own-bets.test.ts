@@ -1,5 +1,5 @@
 /** A lost bet tells its owner nothing: his lists follow the games of his open bets (screens.md 0.7). */
-import type { LiveEvent } from '@house/contract/realtime';
+import type { LiveEvent } from '@house/contract/platform/realtime';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const listening: { channels: readonly string[]; tell: (event: LiveEvent) => void } = {

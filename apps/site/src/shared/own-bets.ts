@@ -2,8 +2,8 @@
  * Own bets that stand open somewhere are read again when they may read differently. The `bets` channel tells of wins and
  * refunds alone: that a bet was lost is known only from its game, when one of its draws ends.
  */
-import type { LiveEvent } from '@house/contract/realtime';
-import { listWagers } from '@house/contract/wagers';
+import type { LiveEvent } from '@house/contract/platform/realtime';
+import { listWagers } from '@house/contract/wagers/site';
 import { callKey } from '@house/web/query';
 import { useLiveAll } from './live.ts';
 import { queryClient } from './query.ts';

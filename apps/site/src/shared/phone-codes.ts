@@ -2,7 +2,7 @@
  * Codes to a mobile number, for registration and login: from Firebase where the house has a project there, else from the
  * house itself (specification 4). Whatever goes wrong with Firebase is told in the words of specification 8.
  */
-import { type FirebaseProject, getRegisterSetting } from '@house/contract/system';
+import { type FirebaseProject, getRegisterSetting } from '@house/contract/content/system';
 import { callKey } from '@house/web/query';
 import { isRefusalError, RefusalError } from '@house/web/refusal-error';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 /** A promotion as a coupon: art, title, condition in one line, until when, and where it stands for this person. */
 import './promo-coupon.css';
-import type { Promotion } from '@house/contract/content';
+import type { Promotion } from '@house/contract/content/site';
 import { useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
 import { buttonClass } from '@house/ui/button';

@@ -1,4 +1,4 @@
-import type { Promotion } from '@house/contract/content';
+import type { Promotion } from '@house/contract/content/site';
 import { expect, test } from 'vitest';
 import { orderPromotions, promotionsOf, readChip, STATE_LOOKS } from './promotions.ts';
 

@@ -1,5 +1,5 @@
 /** Order, chips and buttons of promotions (screens.md 2.16, states of section 12). */
-import type { Promotion } from '@house/contract/content';
+import type { Promotion } from '@house/contract/content/site';
 import type { AreaMessageId } from '@house/i18n/catalogues';
 
 export const PROMO_CHIPS = ['all', 'newMember', 'slots', 'sports', 'lottery', 'vip', 'joined'] as const;

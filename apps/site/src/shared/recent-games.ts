@@ -1,5 +1,5 @@
 /** What the member bet on lately. */
-import { listRecentGames } from '@house/contract/games';
+import { listRecentGames } from '@house/contract/games/site';
 import { useCall } from './query.ts';
 import { useSession } from './session.ts';
 

@@ -5,7 +5,7 @@
  * `isAgent` 4 is a trial account. A session ends in one of two ways, which clear all but the merchant: its person signs out,
  * and what he began in this tab goes with him (own-texts.ts); or it is lost, and he finds that when he signs in again.
  */
-import type { ForcedChange } from '@house/contract/identity';
+import type { ForcedChange } from '@house/contract/identity/site';
 import { create } from 'zustand';
 import { forgetKept } from './kept.ts';
 import { forgetAllOwn, forgetOwnOfOthers } from './own-texts.ts';

@@ -1,7 +1,7 @@
 /** What the server cannot write into the page: without boot data (development) it is asked for once, and after a change. */
 import type { ReplyOf } from '@house/contract/call';
-import { getMemberInfo } from '@house/contract/identity';
-import { type Boot, getRegisterSetting, getSystemStatus, getWhitelabel } from '@house/contract/system';
+import { type Boot, getRegisterSetting, getSystemStatus, getWhitelabel } from '@house/contract/content/system';
+import { getMemberInfo } from '@house/contract/identity/site';
 import { FLAG_WORDS, FLAGS } from '@house/rules/features';
 import { addClockSample, localInstant } from '@house/web/clock';
 import { callKey } from '@house/web/query';

@@ -3,7 +3,7 @@
  * it is closed, when the tab is seen again, when the socket says that it may have changed, and when a call is refused
  * for it. Once it is open again everything the page shows is read anew.
  */
-import { getSystemStatus } from '@house/contract/system';
+import { getSystemStatus } from '@house/contract/content/system';
 import { addClockSample, localInstant } from '@house/web/clock';
 import { onClosed, request } from './api.ts';
 import { getBoot, updateBoot } from './boot.ts';

@@ -1,8 +1,8 @@
 /** Asks before a bet is taken back, and takes it back (lottery.md 1.7). Its ticket is the key: asking again is safe. */
 import type { ReplyOf } from '@house/contract/call';
-import { cancelLotteryWager } from '@house/contract/lottery';
-import { listChases } from '@house/contract/lottery-chases';
-import { listWagers, type Wager } from '@house/contract/wagers';
+import { listChases } from '@house/contract/lottery/chases';
+import { cancelLotteryWager } from '@house/contract/lottery/site';
+import { listWagers, type Wager } from '@house/contract/wagers/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { Dialog } from '@house/ui/popup';
 import { showToast } from '@house/ui/toast';

@@ -1,5 +1,5 @@
 /** The cash that a call answered with stands in the head of the page at once; the `wallet` channel says the same later. */
-import { getBalance } from '@house/contract/wallet';
+import { getBalance } from '@house/contract/wallet/site';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import { putAnswer } from '@house/web/query';
 import { queryClient } from './query.ts';

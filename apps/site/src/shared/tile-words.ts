@@ -1,5 +1,5 @@
 /** What a game's tile says of itself: its return, its lowest bet, and why it can not be played. Needs the area site-games. */
-import type { CatalogueGame } from '@house/contract/games';
+import type { CatalogueGame } from '@house/contract/games/site';
 import { useT } from '@house/i18n/react';
 import { useMoney } from './money.ts';
 

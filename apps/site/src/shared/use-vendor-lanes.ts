@@ -1,6 +1,6 @@
 /** The vendors by category: asked once and kept for the session (specification 7). */
 import type { ReplyOf } from '@house/contract/call';
-import { listGameVendors } from '@house/contract/games';
+import { listGameVendors } from '@house/contract/games/site';
 import { useEffect } from 'react';
 import { usePreferences } from './preferences.ts';
 import { useCall } from './query.ts';

@@ -1,6 +1,6 @@
 /** The house that is walked through: something stands in every list, and some of it is long. */
 import type { ReplyOf } from '@house/contract/call';
-import type { sendFeedback } from '@house/contract/feedback';
+import type { sendFeedback } from '@house/contract/messages/feedback';
 import { givenPiece, givenSlug, givenText } from '../../../server/src/capabilities/content/pieces/given.ts';
 import { type GivenMember, givenMember } from '../../../server/src/capabilities/identity/given.ts';
 import {

@@ -1,5 +1,5 @@
 /** Search over members (Ctrl K or /): name prefix or id; arrows choose, Enter opens. */
-import { listMembers } from '@house/contract/desk';
+import { listMembers } from '@house/contract/identity/desk-members';
 import { useT } from '@house/i18n/react';
 import { Badge } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';

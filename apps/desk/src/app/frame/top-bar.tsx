@@ -1,6 +1,6 @@
 /** The top bar: where one stands, search, the house's clock, looks, who is signed in. On phones the menu folds into it. */
 import type { ReplyOf } from '@house/contract/call';
-import { type getStaffInfo, staffLogout } from '@house/contract/desk';
+import { type getStaffInfo, staffLogout } from '@house/contract/identity/desk-session';
 import { LANGUAGES, type Language } from '@house/i18n/catalogues';
 import { nameOfLanguage } from '@house/i18n/language-names';
 import { useT } from '@house/i18n/react';

@@ -1,11 +1,11 @@
 /** Affiliate applications: who applied, and the decision with its reason. */
-import { APPLICATION_STATES } from '@house/contract/applications';
+import { APPLICATION_STATES } from '@house/contract/messages/applications';
 import {
   type DeskApplication,
   decideApplication,
   listApplications,
   showApplicantContacts,
-} from '@house/contract/desk-applications';
+} from '@house/contract/messages/desk-applications';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import type { Column } from '@house/ui/data-table';

@@ -1,7 +1,8 @@
 /** The audit log (screens.md 7.32): who did what to what, before and after, why, and whether the chain holds. */
-import { AUDIT_ACTIONS } from '@house/contract/audit-actions';
+
 import type { ReplyOf } from '@house/contract/call';
-import { listAudit } from '@house/contract/desk';
+import { AUDIT_ACTIONS } from '@house/contract/codes';
+import { listAudit } from '@house/contract/operations/desk';
 import { useT } from '@house/i18n/react';
 import type { Column } from '@house/ui/data-table';
 import { Badge } from '@house/ui/figures';

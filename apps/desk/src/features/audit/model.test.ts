@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '@house/contract/audit-actions';
+import { AUDIT_ACTIONS } from '@house/contract/codes';
 import { catalogues, LANGUAGES } from '@house/i18n/catalogues';
 import { expect, test } from 'vitest';
 import { addressOfObject, listChanges } from './model.ts';

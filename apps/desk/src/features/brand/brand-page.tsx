@@ -3,7 +3,12 @@
  * person; older versions come back as new ones.
  */
 import './brand.css';
-import { getDeskBrand, publishBrandVersion, restoreBrandVersion, saveBrandDraft } from '@house/contract/desk-brand';
+import {
+  getDeskBrand,
+  publishBrandVersion,
+  restoreBrandVersion,
+  saveBrandDraft,
+} from '@house/contract/content/desk-brand';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Notice } from '@house/ui/states';

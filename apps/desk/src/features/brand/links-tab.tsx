@@ -1,5 +1,5 @@
 /** Apps and pages elsewhere, customer service, help topics, addresses and servers. */
-import type { BrandDocument } from '@house/contract/desk-brand';
+import type { BrandDocument } from '@house/contract/content/desk-brand';
 import { useT } from '@house/i18n/react';
 import { Button, IconButton } from '@house/ui/button';
 import { Field, Select, TextArea } from '@house/ui/field';

@@ -1,5 +1,5 @@
 /** The brand form without React: what of a document is edited, where a fault belongs, how a change reads. */
-import type { BrandDocument } from '@house/contract/desk-brand';
+import type { BrandDocument } from '@house/contract/content/desk-brand';
 import type { MessageId } from '@house/i18n/catalogues';
 import type { Faults } from '../../shared/document-form.ts';
 

@@ -1,5 +1,5 @@
 /** Small parts of the brand's screens: a section, a fault in words, a list of changes. */
-import type { BrandChange, BrandVersion } from '@house/contract/desk-brand';
+import type { BrandChange, BrandVersion } from '@house/contract/content/desk-brand';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { Badge } from '@house/ui/figures';

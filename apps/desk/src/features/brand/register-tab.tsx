@@ -1,5 +1,5 @@
 /** The rules of registration: a grid for each method, and beside it the form as it will look. */
-import { REGISTER_METHODS } from '@house/contract/desk-brand';
+import { REGISTER_METHODS } from '@house/contract/content/desk-brand';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { PATTERN_COUNT } from '@house/rules/patterns';

@@ -1,6 +1,11 @@
 /** The brand being edited: the draft that waits, else what is live. */
 import type { ReplyOf } from '@house/contract/call';
-import { type BrandDocument, getBrandVersion, getDeskBrand, listBrandVersions } from '@house/contract/desk-brand';
+import {
+  type BrandDocument,
+  getBrandVersion,
+  getDeskBrand,
+  listBrandVersions,
+} from '@house/contract/content/desk-brand';
 import { askAgain } from '../../shared/api.ts';
 import { type DocumentForm, useDocumentForm } from '../../shared/document-form.ts';
 import { readBrandFaults } from './model.ts';

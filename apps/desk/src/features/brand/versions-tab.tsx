@@ -1,5 +1,10 @@
 /** Every version of the brand; compared with another, or brought back. */
-import { type BrandVersion, getBrandVersion, listBrandVersions, restoreBrandVersion } from '@house/contract/desk-brand';
+import {
+  type BrandVersion,
+  getBrandVersion,
+  listBrandVersions,
+  restoreBrandVersion,
+} from '@house/contract/content/desk-brand';
 import { useT } from '@house/i18n/react';
 import type { Column } from '@house/ui/data-table';
 import type { JSX } from 'react';

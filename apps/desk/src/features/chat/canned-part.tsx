@@ -5,7 +5,7 @@ import {
   changeChatCanned,
   getDeskChat,
   removeChatCanned,
-} from '@house/contract/desk-chat';
+} from '@house/contract/chat/desk';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Field, TextArea } from '@house/ui/field';

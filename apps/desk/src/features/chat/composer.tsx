@@ -1,5 +1,5 @@
 /** Writing an answer: Ctrl+Enter sends, Enter is a new line; canned answers by choice or behind a slash. */
-import { type ChatCanned, noteDeskTyping, sendDeskImage } from '@house/contract/desk-chat';
+import { type ChatCanned, noteDeskTyping, sendDeskImage } from '@house/contract/chat/desk';
 import { useT } from '@house/i18n/react';
 import { Button, IconButton } from '@house/ui/button';
 import { Select, TextArea } from '@house/ui/field';

@@ -1,5 +1,5 @@
 /** The console: the queue on the left, one talk in the middle, who it is on the right. Live, with several talks at once. */
-import { type DeskTalk, getDeskChat } from '@house/contract/desk-chat';
+import { type DeskTalk, getDeskChat } from '@house/contract/chat/desk';
 import { useT } from '@house/i18n/react';
 import { Badge } from '@house/ui/figures';
 import { EmptyState, Notice } from '@house/ui/states';

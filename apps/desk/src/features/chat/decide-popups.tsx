@@ -1,5 +1,5 @@
 /** Passing a talk on, and ending it. */
-import { CHAT_END_REASONS, type DeskTalk, endDeskTalk, passTalk } from '@house/contract/desk-chat';
+import { CHAT_END_REASONS, type DeskTalk, endDeskTalk, passTalk } from '@house/contract/chat/desk';
 import { useT } from '@house/i18n/react';
 import { Select, TextArea } from '@house/ui/field';
 import { Popup } from '@house/ui/popup';

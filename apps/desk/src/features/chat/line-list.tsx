@@ -1,6 +1,7 @@
 /** What was said, as staff sees it. Words are text; only addresses of the house can be followed. */
-import type { ChatLine } from '@house/contract/chat';
-import { getDeskTalkImage } from '@house/contract/desk-chat';
+
+import { getDeskTalkImage } from '@house/contract/chat/desk';
+import type { ChatLine } from '@house/contract/chat/site';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { useFollowEnd } from '@house/ui/lib/follow-end';

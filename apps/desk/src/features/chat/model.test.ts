@@ -1,4 +1,4 @@
-import type { DeskTalk } from '@house/contract/desk-chat';
+import type { DeskTalk } from '@house/contract/chat/desk';
 import { expect, test } from 'vitest';
 import { callOwner, clockOf, fillCanned, findShortcut, isBehind, minutesOf } from './model.ts';
 

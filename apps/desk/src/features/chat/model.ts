@@ -1,6 +1,6 @@
 /** What the console computes, pure: canned answers filled in, minutes of a day as a clock shows them. */
 import type { ReplyOf } from '@house/contract/call';
-import type { ChatCanned, DeskTalk, getDeskChat } from '@house/contract/desk-chat';
+import type { ChatCanned, DeskTalk, getDeskChat } from '@house/contract/chat/desk';
 
 export type ConsoleView = ReplyOf<typeof getDeskChat>;
 

@@ -1,5 +1,5 @@
 /** Talks that ended, newest first; each opens as a transcript. */
-import { CHAT_END_REASONS, type DeskTalk, listDeskTalks } from '@house/contract/desk-chat';
+import { CHAT_END_REASONS, type DeskTalk, listDeskTalks } from '@house/contract/chat/desk';
 import { useT } from '@house/i18n/react';
 import type { Column } from '@house/ui/data-table';
 import { type JSX, useState } from 'react';

@@ -1,5 +1,5 @@
 /** Office hours, how talks are given, slow mode; canned answers below. */
-import { type ChatSettings, getDeskChat, saveChatSettings } from '@house/contract/desk-chat';
+import { type ChatSettings, getDeskChat, saveChatSettings } from '@house/contract/chat/desk';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Checkbox, Switch } from '@house/ui/choice';

@@ -1,5 +1,5 @@
 /** Whether I take talks, under which name, and with a sound or without. */
-import { setChatPresence } from '@house/contract/desk-chat';
+import { setChatPresence } from '@house/contract/chat/desk';
 import { useT } from '@house/i18n/react';
 import { Segmented, Switch } from '@house/ui/choice';
 import type { JSX } from 'react';

@@ -1,5 +1,5 @@
 /** One talk: what was said, the answer, what can be done with it, and the card of who speaks. */
-import { markDeskTalkRead, takeTalk } from '@house/contract/desk-chat';
+import { markDeskTalkRead, takeTalk } from '@house/contract/chat/desk';
 import { useT } from '@house/i18n/react';
 import { Button, IconButton } from '@house/ui/button';
 import { ErrorState, Skeleton } from '@house/ui/states';

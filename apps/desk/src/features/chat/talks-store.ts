@@ -3,8 +3,8 @@
  * its key again and again until the server has it or says why not; nothing typed is lost by looking at another talk.
  */
 import type { ReplyOf } from '@house/contract/call';
-import type { ChatLine } from '@house/contract/chat';
-import { type DeskTalk, getDeskTalk, sendDeskLine } from '@house/contract/desk-chat';
+import { type DeskTalk, getDeskTalk, sendDeskLine } from '@house/contract/chat/desk';
+import type { ChatLine } from '@house/contract/chat/site';
 import { newKey } from '@house/web/clock';
 import { isRefusalError } from '@house/web/refusal-error';
 import { create } from 'zustand';

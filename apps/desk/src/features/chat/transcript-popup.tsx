@@ -1,5 +1,5 @@
 /** The whole of a talk, to read, print or keep. Looking at it is written to the audit log. */
-import { getTranscript } from '@house/contract/desk-chat';
+import { getTranscript } from '@house/contract/chat/desk';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Popup } from '@house/ui/popup';

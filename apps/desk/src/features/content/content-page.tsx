@@ -3,7 +3,7 @@ import { FieldFilter, SearchFilter, SelectFilter } from '../../shared/filter-fie
 import { ListPage } from '../../shared/list-page.tsx';
 import { useList } from '../../shared/use-list.ts';
 import './content.css';
-import { listDeskPieces, type PieceRow } from '@house/contract/desk-content';
+import { listDeskPieces, type PieceRow } from '@house/contract/content/desk';
 import { useAreas, useT } from '@house/i18n/react';
 import { ANNOUNCEMENT_TYPES, PIECE_KINDS, PIECE_STATES, type PieceKind } from '@house/rules/pieces';
 import { Button } from '@house/ui/button';

@@ -1,6 +1,6 @@
 /** A new piece: its kind comes with the address, its address on the site is chosen once and stays. */
 import './content.css';
-import { createPiece } from '@house/contract/desk-content';
+import { createPiece } from '@house/contract/content/desk';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Field } from '@house/ui/field';

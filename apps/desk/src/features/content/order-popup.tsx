@@ -1,5 +1,5 @@
 /** The order of a kind: by drag, or by the buttons up and down, which say where a piece came to stand. */
-import { listDeskPieces, orderPieces, type PieceRow } from '@house/contract/desk-content';
+import { listDeskPieces, orderPieces, type PieceRow } from '@house/contract/content/desk';
 import { useT } from '@house/i18n/react';
 import type { ORDERED_KINDS } from '@house/rules/pieces';
 import { IconButton } from '@house/ui/button';

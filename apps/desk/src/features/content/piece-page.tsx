@@ -11,7 +11,7 @@ import {
   publishPiece,
   reviewPiece,
   savePiece,
-} from '@house/contract/desk-content';
+} from '@house/contract/content/desk';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';

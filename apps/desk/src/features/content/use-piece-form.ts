@@ -1,5 +1,5 @@
 /** A piece being edited: its newest version. */
-import { getDeskPiece, getPieceVersion, listDeskPieces, listPieceVersions } from '@house/contract/desk-content';
+import { getDeskPiece, getPieceVersion, listDeskPieces, listPieceVersions } from '@house/contract/content/desk';
 import type { PieceDocument, PieceText } from '@house/rules/pieces';
 import { askAgain } from '../../shared/api.ts';
 import { type DocumentForm, useDocumentForm } from '../../shared/document-form.ts';

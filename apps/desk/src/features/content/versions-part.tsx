@@ -6,7 +6,7 @@ import {
   type PieceChange,
   type PieceVersion,
   restorePieceVersion,
-} from '@house/contract/desk-content';
+} from '@house/contract/content/desk';
 import { useT } from '@house/i18n/react';
 import type { Column } from '@house/ui/data-table';
 import { Badge } from '@house/ui/figures';

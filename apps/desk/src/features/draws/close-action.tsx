@@ -1,6 +1,7 @@
 /** Ends the sale of a draw before its time: the effect is shown, a reason is asked for (screens.md 7.13). */
-import { type DeskDraw, getDeskDraw, listDeskDraws } from '@house/contract/desk';
-import { closeDrawEarly } from '@house/contract/desk-lottery';
+
+import { closeDrawEarly } from '@house/contract/lottery/desk';
+import { type DeskDraw, getDeskDraw, listDeskDraws } from '@house/contract/lottery/desk-draws';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { type JSX, useState } from 'react';

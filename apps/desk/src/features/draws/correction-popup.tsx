@@ -1,7 +1,7 @@
 /** Asking for another result: typed, looked at with all it moves, then sent with a reason to those who approve. */
 import type { ReplyOf } from '@house/contract/call';
-import { type DeskDraw, getDeskDraw } from '@house/contract/desk';
-import { askDrawCorrection, listDrawCorrections, previewDrawCorrection } from '@house/contract/desk-lottery';
+import { askDrawCorrection, listDrawCorrections, previewDrawCorrection } from '@house/contract/lottery/desk';
+import { type DeskDraw, getDeskDraw } from '@house/contract/lottery/desk-draws';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Field } from '@house/ui/field';

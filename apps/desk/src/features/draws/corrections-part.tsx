@@ -1,11 +1,12 @@
 /** Corrections of the draw's result, its void and its late bets: who asked for what and why, who approved, what moved; and approving or refusing. */
-import { type DeskDraw, getDeskDraw, listDeskDraws, listDrawWagers } from '@house/contract/desk';
+
 import {
   approveDrawCorrection,
   type DrawCorrectionView,
   listDrawCorrections,
   refuseDrawCorrection,
-} from '@house/contract/desk-lottery';
+} from '@house/contract/lottery/desk';
+import { type DeskDraw, getDeskDraw, listDeskDraws, listDrawWagers } from '@house/contract/lottery/desk-draws';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';

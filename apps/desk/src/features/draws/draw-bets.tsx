@@ -1,6 +1,6 @@
 /** The bets of a draw in the order they were accepted, a page at a time: the order is a cursor, so there is no page count. */
 import type { ReplyOf } from '@house/contract/call';
-import { listDrawWagers } from '@house/contract/desk';
+import { listDrawWagers } from '@house/contract/lottery/desk-draws';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { type Column, DataTable } from '@house/ui/data-table';

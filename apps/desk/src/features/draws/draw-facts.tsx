@@ -1,6 +1,6 @@
 /** Times of a draw, how far its settlement is, and everything needed to check it. */
 
-import type { OfficialFactsView } from '@house/contract/official-facts';
+import type { OfficialFactsView } from '@house/contract/lottery/official-facts';
 import { useT } from '@house/i18n/react';
 import { Progress } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';

@@ -1,5 +1,5 @@
 /** One draw: commitment, seed, result, figures, settlement, exposure, its bets, corrections, and voiding it. */
-import { getDeskDraw } from '@house/contract/desk';
+import { getDeskDraw } from '@house/contract/lottery/desk-draws';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';

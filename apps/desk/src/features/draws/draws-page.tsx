@@ -1,5 +1,5 @@
 /** Draws (screens.md 7.13): filtered by game, day and state, asked again every five seconds. */
-import { type DeskDraw, DRAWS_COUNTED, listDeskDraws } from '@house/contract/desk';
+import { type DeskDraw, DRAWS_COUNTED, listDeskDraws } from '@house/contract/lottery/desk-draws';
 import { useAreas, useT } from '@house/i18n/react';
 import type { Column } from '@house/ui/data-table';
 import { Badge, MoneyFigure } from '@house/ui/figures';

@@ -1,6 +1,6 @@
 /** What is staked on each pick and ticket of the draw, and what the house pays if it wins: the dearest first, live. */
 import type { ReplyOf } from '@house/contract/call';
-import { getDrawExposure } from '@house/contract/desk-lottery';
+import { getDrawExposure } from '@house/contract/lottery/desk';
 import { useT } from '@house/i18n/react';
 import { findGame } from '@house/lottery/catalogue';
 import { formatAmount, ONE, parseAmount } from '@house/money/amount';

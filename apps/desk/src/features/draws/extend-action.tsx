@@ -1,6 +1,7 @@
 /** Moves the close of a draw on sale later, no later than the house allows, with a reason (screens.md 7.13). */
-import { type DeskDraw, getDeskDraw, listDeskDraws } from '@house/contract/desk';
-import { extendDrawSale, getLatestClose } from '@house/contract/desk-lottery';
+
+import { extendDrawSale, getLatestClose } from '@house/contract/lottery/desk';
+import { type DeskDraw, getDeskDraw, listDeskDraws } from '@house/contract/lottery/desk-draws';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Field } from '@house/ui/field';

@@ -3,8 +3,8 @@
  * reason to those who approve; where little is staked on them and nothing is drawn they are void at once.
  */
 import type { ReplyOf } from '@house/contract/call';
-import { type DeskDraw, getDeskDraw, listDeskDraws, listDrawWagers } from '@house/contract/desk';
-import { askLateBets, listDrawCorrections, previewLateBets } from '@house/contract/desk-lottery';
+import { askLateBets, listDrawCorrections, previewLateBets } from '@house/contract/lottery/desk';
+import { type DeskDraw, getDeskDraw, listDeskDraws, listDrawWagers } from '@house/contract/lottery/desk-draws';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Field } from '@house/ui/field';

@@ -1,6 +1,6 @@
 /** How much of the numbers that are limited for all members is sold in the draw: the fullest first, live. Not there where none is. */
 import type { ReplyOf } from '@house/contract/call';
-import { listDrawLimits } from '@house/contract/desk-lottery';
+import { listDrawLimits } from '@house/contract/lottery/desk';
 import { useT } from '@house/i18n/react';
 import { type Column, DataTable } from '@house/ui/data-table';
 import { Badge } from '@house/ui/figures';

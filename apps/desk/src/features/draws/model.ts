@@ -11,9 +11,9 @@
  * `DRAW_ACTIONS` drives button, reason and dialog alike; the server decides by its own rules all the same.
  */
 import type { ReplyOf } from '@house/contract/call';
-import type { DeskDraw, getDeskDraw } from '@house/contract/desk';
-import type { DrawCorrectionView, listDrawLimits } from '@house/contract/desk-lottery';
-import { type DrawStateName, drawState } from '@house/contract/lottery';
+import type { DrawCorrectionView, listDrawLimits } from '@house/contract/lottery/desk';
+import type { DeskDraw, getDeskDraw } from '@house/contract/lottery/desk-draws';
+import { type DrawStateName, drawState } from '@house/contract/lottery/site';
 import { findGame } from '@house/lottery/catalogue';
 import { findPlay } from '@house/lottery/offer';
 import { isResult } from '@house/lottery/result';

@@ -1,6 +1,6 @@
 /** What the house pays if a number is drawn, of all plays together: a map of the numbers, the dearest beside it, live. */
 import type { ReplyOf } from '@house/contract/call';
-import { getDrawNumbers } from '@house/contract/desk-lottery';
+import { getDrawNumbers } from '@house/contract/lottery/desk';
 import { useT } from '@house/i18n/react';
 import { findGame } from '@house/lottery/catalogue';
 import { type FieldOfPlays, fieldsOf } from '@house/lottery/fields';

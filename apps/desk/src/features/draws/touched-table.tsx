@@ -1,6 +1,6 @@
 /** Members whom a correction or a void touches: by how much, and what they have now. */
 import type { ReplyOf } from '@house/contract/call';
-import type { previewDrawCorrection, previewDrawVoid } from '@house/contract/desk-lottery';
+import type { previewDrawCorrection, previewDrawVoid } from '@house/contract/lottery/desk';
 import { useT } from '@house/i18n/react';
 import { type Column, DataTable } from '@house/ui/data-table';
 import { Badge, MoneyFigure } from '@house/ui/figures';

@@ -3,8 +3,14 @@
  * nothing is drawn it is done at once, and what was refunded is said; otherwise it goes to those who approve.
  */
 import type { ReplyOf } from '@house/contract/call';
-import { type DeskDraw, getDeskDraw, listDeskDraws, listDrawWagers, voidDraw } from '@house/contract/desk';
-import { askDrawVoid, listDrawCorrections, previewDrawVoid } from '@house/contract/desk-lottery';
+import { askDrawVoid, listDrawCorrections, previewDrawVoid } from '@house/contract/lottery/desk';
+import {
+  type DeskDraw,
+  getDeskDraw,
+  listDeskDraws,
+  listDrawWagers,
+  voidDraw,
+} from '@house/contract/lottery/desk-draws';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Field } from '@house/ui/field';

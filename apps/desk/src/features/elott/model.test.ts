@@ -1,4 +1,4 @@
-import type { DeskRaffleView } from '@house/contract/desk-instant';
+import type { DeskRaffleView } from '@house/contract/lottery/desk-instant';
 import { expect, test } from 'vitest';
 import { canBeCancelled, NEW_RAFFLE, type RaffleForm, readPrizes, readRaffle, soldFor, stateOf } from './model.ts';
 

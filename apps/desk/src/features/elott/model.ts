@@ -1,5 +1,5 @@
 /** What the screens of raffles compute, pure: the plan as it is typed, what can still be done. */
-import type { DeskRaffleView } from '@house/contract/desk-instant';
+import type { DeskRaffleView } from '@house/contract/lottery/desk-instant';
 import { raffleReturn } from '@house/lottery/raffle';
 import { formatPercent } from '@house/lottery/rational';
 import { formatAmount, parseAmount } from '@house/money/amount';

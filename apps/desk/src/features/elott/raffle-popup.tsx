@@ -1,5 +1,5 @@
 /** A raffle is planned: names, price, tickets, prizes and times, with what of it comes back. */
-import { listDeskRaffles, makeRaffle } from '@house/contract/desk-instant';
+import { listDeskRaffles, makeRaffle } from '@house/contract/lottery/desk-instant';
 import { useT } from '@house/i18n/react';
 import { Field } from '@house/ui/field';
 import { Icon } from '@house/ui/icon';

@@ -1,6 +1,11 @@
 /** Raffles: made, what they sold, who bought, cancelled while they are on sale. */
 import type { ReplyOf } from '@house/contract/call';
-import { cancelRaffle, type DeskRaffleView, listDeskRaffles, listRaffleSales } from '@house/contract/desk-instant';
+import {
+  cancelRaffle,
+  type DeskRaffleView,
+  listDeskRaffles,
+  listRaffleSales,
+} from '@house/contract/lottery/desk-instant';
 import { useLanguage, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import type { Column } from '@house/ui/data-table';

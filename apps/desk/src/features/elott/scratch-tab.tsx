@@ -1,5 +1,5 @@
 /** Scratch games: what each sold and paid, its return so far beside the one its table proves, stopped and started. */
-import { type DeskScratchGame, listDeskScratch, setScratchState } from '@house/contract/desk-instant';
+import { type DeskScratchGame, listDeskScratch, setScratchState } from '@house/contract/lottery/desk-instant';
 import { useT } from '@house/i18n/react';
 import { formatPercent, rational } from '@house/lottery/rational';
 import { findScratchCard, scratchReturn } from '@house/lottery/scratch';

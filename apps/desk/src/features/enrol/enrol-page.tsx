@@ -8,7 +8,7 @@
  * invalid   one answer whatever the reason.
  */
 import type { ReplyOf } from '@house/contract/call';
-import { completeEnrolment, drawEnrolmentSecret, openEnrolment } from '@house/contract/desk-staff';
+import { completeEnrolment, drawEnrolmentSecret, openEnrolment } from '@house/contract/identity/desk-staff';
 import { useT } from '@house/i18n/react';
 import { Button, buttonClass } from '@house/ui/button';
 import { Rosette, Wordmark } from '@house/ui/mark';

@@ -1,6 +1,6 @@
 /** The two steps of enrolment that ask for something: the password, and the code of the new authenticator. */
 import type { ReplyOf } from '@house/contract/call';
-import type { drawEnrolmentSecret } from '@house/contract/desk-staff';
+import type { drawEnrolmentSecret } from '@house/contract/identity/desk-staff';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Field, PasswordField } from '@house/ui/field';

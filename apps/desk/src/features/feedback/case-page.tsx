@@ -10,7 +10,7 @@ import {
   showFeedbackContact,
   tagFeedback,
   takeFeedback,
-} from '@house/contract/desk-feedback';
+} from '@house/contract/messages/desk-feedback';
 import { spokenLanguage } from '@house/i18n/language-names';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';

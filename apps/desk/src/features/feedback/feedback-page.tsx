@@ -3,8 +3,8 @@ import { FieldFilter, SearchFilter, SelectFilter } from '../../shared/filter-fie
 import { ListPage } from '../../shared/list-page.tsx';
 import { useList } from '../../shared/use-list.ts';
 import './feedback.css';
-import { type DeskFeedback, listFeedbackQueue } from '@house/contract/desk-feedback';
-import { FEEDBACK_KINDS, FEEDBACK_STATES } from '@house/contract/feedback';
+import { type DeskFeedback, listFeedbackQueue } from '@house/contract/messages/desk-feedback';
+import { FEEDBACK_KINDS, FEEDBACK_STATES } from '@house/contract/messages/feedback';
 import { useAreas, useT } from '@house/i18n/react';
 import { Checkbox } from '@house/ui/choice';
 import type { Column } from '@house/ui/data-table';

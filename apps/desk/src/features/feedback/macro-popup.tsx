@@ -4,7 +4,7 @@ import {
   listFeedbackMacros,
   removeFeedbackMacro,
   saveFeedbackMacro,
-} from '@house/contract/desk-feedback';
+} from '@house/contract/messages/desk-feedback';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Field, Select, TextArea } from '@house/ui/field';

@@ -1,5 +1,5 @@
 /** Small parts of feedback at the desk: until when an answer is due, a picture. */
-import { getDeskFeedbackImage } from '@house/contract/desk-feedback';
+import { getDeskFeedbackImage } from '@house/contract/messages/desk-feedback';
 import { useT } from '@house/i18n/react';
 import { Badge } from '@house/ui/figures';
 import { Popup } from '@house/ui/popup';

@@ -5,7 +5,7 @@
  * previewed  the server told what this choice would change. Leaves by: another choice, closing, or doing it with a reason.
  */
 import type { ReplyOf } from '@house/contract/call';
-import { type BulkGame, changeGames, type DeskGame } from '@house/contract/desk-games';
+import { type BulkGame, changeGames, type DeskGame } from '@house/contract/games/desk';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';

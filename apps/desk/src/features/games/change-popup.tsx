@@ -1,5 +1,5 @@
 /** Every change of these screens: a form in a popup, why it is made, everything read anew whatever came of it. */
-import { listDeskGameLists, listDeskGames, listDeskVendors } from '@house/contract/desk-games';
+import { listDeskGameLists, listDeskGames, listDeskVendors } from '@house/contract/games/desk';
 import { useT } from '@house/i18n/react';
 import type { JSX } from 'react';
 import { askAgain } from '../../shared/api.ts';

@@ -1,5 +1,5 @@
 /** One game: names by language, where it stands, what it says of itself, and how its tile looks. */
-import { changeGame, type DeskGame } from '@house/contract/desk-games';
+import { changeGame, type DeskGame } from '@house/contract/games/desk';
 import { useT } from '@house/i18n/react';
 import { Checkbox } from '@house/ui/choice';
 import { Field, Select, TextArea } from '@house/ui/field';

@@ -1,5 +1,5 @@
 /** The games of the catalogue: found, chosen, changed one by one or many at once. */
-import { type DeskGame, type DeskVendor, listDeskGames, listDeskVendors } from '@house/contract/desk-games';
+import { type DeskGame, type DeskVendor, listDeskGames, listDeskVendors } from '@house/contract/games/desk';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import type { Column } from '@house/ui/data-table';

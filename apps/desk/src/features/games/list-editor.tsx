@@ -1,5 +1,5 @@
 /** One list: its name, its window, and its games in order. */
-import { changeGameList, type DeskGame, type DeskGameList, listDeskGames } from '@house/contract/desk-games';
+import { changeGameList, type DeskGame, type DeskGameList, listDeskGames } from '@house/contract/games/desk';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Checkbox } from '@house/ui/choice';

@@ -1,5 +1,5 @@
 /** Hot, new and the rows of the home page: their games in order, their window, whether they show now. */
-import { type DeskGameList, listDeskGameLists, removeGameList } from '@house/contract/desk-games';
+import { type DeskGameList, listDeskGameLists, removeGameList } from '@house/contract/games/desk';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';

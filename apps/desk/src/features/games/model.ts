@@ -1,7 +1,7 @@
 /** What the screens of games and vendors compute: pure. */
-import type { DeskGame, DeskGameList, DeskVendor } from '@house/contract/desk-games';
-import { deskGameState, deskVendorState } from '@house/contract/desk-games';
-import { gameCategory, volatility } from '@house/contract/games';
+import type { DeskGame, DeskGameList, DeskVendor } from '@house/contract/games/desk';
+import { deskGameState, deskVendorState } from '@house/contract/games/desk';
+import { gameCategory, volatility } from '@house/contract/games/site';
 import { tileHues } from '@house/ui/lib/palette';
 
 export const CATEGORIES = gameCategory.options;

@@ -1,5 +1,5 @@
 /** The vendors: how many games each has, whether it is open, and its editor. */
-import { changeVendor, type DeskVendor, listDeskVendors } from '@house/contract/desk-games';
+import { changeVendor, type DeskVendor, listDeskVendors } from '@house/contract/games/desk';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Checkbox, FilterChips } from '@house/ui/choice';

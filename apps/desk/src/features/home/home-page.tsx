@@ -1,6 +1,6 @@
 /** The order of the home page: what stands where and what is shown, with how it will lie on a desktop and on a phone. */
 import './home.css';
-import { changeHome, type DeskHome, getDeskHome } from '@house/contract/desk-home';
+import { changeHome, type DeskHome, getDeskHome } from '@house/contract/content/desk-home';
 import { useAreas, useT } from '@house/i18n/react';
 import { HOME_WITHOUT_SOURCE, type HomePlace } from '@house/rules/home-sections';
 import { Button } from '@house/ui/button';

@@ -1,5 +1,5 @@
 /** A new letter: to whom, in which languages, with what button, from when to when; what readers see beside it. */
-import { countLetterAudience, listLetters, sendLetter } from '@house/contract/desk-messages';
+import { countLetterAudience, listLetters, sendLetter } from '@house/contract/messages/desk';
 import { useT } from '@house/i18n/react';
 import { buttonClass } from '@house/ui/button';
 import { Field, Select, TextArea } from '@house/ui/field';

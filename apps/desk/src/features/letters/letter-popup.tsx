@@ -1,6 +1,6 @@
 /** One letter: what it says, whom it reached, and the steps that are left. */
 import type { ReplyOf } from '@house/contract/call';
-import { cancelLetter, confirmLetter, getLetter, listLetters } from '@house/contract/desk-messages';
+import { cancelLetter, confirmLetter, getLetter, listLetters } from '@house/contract/messages/desk';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';

@@ -4,7 +4,7 @@ import { ListPage } from '../../shared/list-page.tsx';
 import { RowButton, useTimeColumn } from '../../shared/row-parts.tsx';
 import { useList } from '../../shared/use-list.ts';
 import './letters.css';
-import { LETTER_STATES, type Letter, listLetters } from '@house/contract/desk-messages';
+import { LETTER_STATES, type Letter, listLetters } from '@house/contract/messages/desk';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import type { Column } from '@house/ui/data-table';

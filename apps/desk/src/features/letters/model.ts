@@ -1,5 +1,5 @@
 /** What a letter holds while it is written, and what is still wrong with it: pure. */
-import type { LetterAudience } from '@house/contract/desk-messages';
+import type { LetterAudience } from '@house/contract/messages/desk';
 
 export type Language = 'bn' | 'en';
 export const SIDES: readonly Language[] = ['bn', 'en'];

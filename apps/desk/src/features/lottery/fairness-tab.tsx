@@ -1,5 +1,5 @@
 /** How even our own draws are, by position of the result: chi-square in plain words (screens.md 7.14). */
-import { type GameFairnessView, getGameFairness } from '@house/contract/desk-lottery';
+import { type GameFairnessView, getGameFairness } from '@house/contract/lottery/desk';
 import { useT } from '@house/i18n/react';
 import { findGame } from '@house/lottery/catalogue';
 import { type Column, DataTable } from '@house/ui/data-table';

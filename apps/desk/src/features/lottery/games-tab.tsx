@@ -1,5 +1,5 @@
 /** Stakes, what an order costs and is paid at most, and when sales end, by game. */
-import { changeLotteryTerms, type LotteryGameTerms, listLotteryTerms } from '@house/contract/desk-lottery';
+import { changeLotteryTerms, type LotteryGameTerms, listLotteryTerms } from '@house/contract/lottery/desk';
 import { useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
 import { formatAmount } from '@house/money/amount';

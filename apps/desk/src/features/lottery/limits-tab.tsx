@@ -1,5 +1,5 @@
 /** Limited numbers: which, how, who did it and why; made and ended with a reason, in force at once. */
-import { endNumberLimit, limitNumber, listNumberLimits, type NumberLimit } from '@house/contract/desk-lottery';
+import { endNumberLimit, limitNumber, listNumberLimits, type NumberLimit } from '@house/contract/lottery/desk';
 import { useT } from '@house/i18n/react';
 import { Checkbox, Segmented } from '@house/ui/choice';
 import { type Column, DataTable } from '@house/ui/data-table';

@@ -1,5 +1,5 @@
 /** Figures of the terms as they are typed: percentages with one decimal are thousandths on the wire. */
-import type { NumberLimit } from '@house/contract/desk-lottery';
+import type { NumberLimit } from '@house/contract/lottery/desk';
 import { findGame } from '@house/lottery/catalogue';
 import { nameNumber, numbersOf, readNumber } from '@house/lottery/limited';
 import { findPlay } from '@house/lottery/offer';

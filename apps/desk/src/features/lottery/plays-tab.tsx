@@ -1,5 +1,5 @@
 /** Plays that are not sold: switched off and on again, with a reason, in force at once (lottery.md 1.5 step 2). */
-import { listStoppedPlays, type StoppedPlayView, switchLotteryPlay } from '@house/contract/desk-lottery';
+import { listStoppedPlays, type StoppedPlayView, switchLotteryPlay } from '@house/contract/lottery/desk';
 import { useT } from '@house/i18n/react';
 import { type Column, DataTable } from '@house/ui/data-table';
 import { type JSX, useState } from 'react';

@@ -1,7 +1,7 @@
 /** Members with a rebate point of their own; set by name, never above the upline's. */
 
 import type { ReplyOf } from '@house/contract/call';
-import { listRebatePoints, setRebatePoint } from '@house/contract/desk-lottery';
+import { listRebatePoints, setRebatePoint } from '@house/contract/lottery/desk';
 import { useT } from '@house/i18n/react';
 import { POINT_PRODUCTS, POINTS_MOST, type PointProduct } from '@house/lottery/products';
 import { Chips } from '@house/ui/choice';

@@ -1,5 +1,5 @@
 /** What plays pay, as a share of their full prize: of a game, or of one of its plays; set with a reason, in force at once. */
-import { listPlayPrices, type PlayPriceView, setPlayPrice } from '@house/contract/desk-lottery';
+import { listPlayPrices, type PlayPriceView, setPlayPrice } from '@house/contract/lottery/desk';
 import { useT } from '@house/i18n/react';
 import { findGame } from '@house/lottery/catalogue';
 import { paysBelowStake } from '@house/lottery/prices';

@@ -1,5 +1,5 @@
 /** The house's rebate point, what taking a bet back costs, and which voids take two people. */
-import { changeLotterySettings, getLotterySettings, type LotterySettings } from '@house/contract/desk-lottery';
+import { changeLotterySettings, getLotterySettings, type LotterySettings } from '@house/contract/lottery/desk';
 import { useT } from '@house/i18n/react';
 import { DAILY_PRODUCTS, type DailyProduct, POINTS_MOST } from '@house/lottery/products';
 import { Button } from '@house/ui/button';

@@ -1,6 +1,6 @@
 /** A member's bets with draw, result and prize, newest first. */
-import { listMemberWagers } from '@house/contract/desk';
-import type { Wager } from '@house/contract/wagers';
+import { listMemberWagers } from '@house/contract/wagers/desk';
+import type { Wager } from '@house/contract/wagers/site';
 import { useT } from '@house/i18n/react';
 import type { Column } from '@house/ui/data-table';
 import { Badge, MoneyFigure } from '@house/ui/figures';

@@ -3,7 +3,7 @@
  * account.
  */
 import type { ReplyOf } from '@house/contract/call';
-import { showMemberContacts } from '@house/contract/desk';
+import { showMemberContacts } from '@house/contract/identity/desk-members';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';

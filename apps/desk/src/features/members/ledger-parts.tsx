@@ -1,5 +1,5 @@
 /** What ledger lines look like, and whether they add up to the wallet. */
-import type { AccountEntry } from '@house/contract/wallet';
+import type { AccountEntry } from '@house/contract/wallet/site';
 import { useT } from '@house/i18n/react';
 import type { Column } from '@house/ui/data-table';
 import { Badge, MoneyFigure } from '@house/ui/figures';

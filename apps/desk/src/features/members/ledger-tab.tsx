@@ -1,6 +1,6 @@
 /** A member's ledger line by line with the running balance, newest first. */
-import { listMemberEntries } from '@house/contract/desk';
-import type { AccountEntry } from '@house/contract/wallet';
+import { listMemberEntries } from '@house/contract/wallet/desk';
+import type { AccountEntry } from '@house/contract/wallet/site';
 import { useT } from '@house/i18n/react';
 import { ENTRY_TYPE_NAMES } from '@house/rules/entry-types';
 import type { JSX } from 'react';

@@ -1,13 +1,8 @@
 /** What a member set himself (screens.md 7.29): limits, pauses and every change of them. Only an exclusion that is over is for staff to lift. */
 import type { ReplyOf } from '@house/contract/call';
-import {
-  decideHeldDeposit,
-  getMember,
-  getMemberOwnLimits,
-  type HeldDeposit,
-  liftMemberExclusion,
-  type OwnLimitChange,
-} from '@house/contract/desk';
+import { decideHeldDeposit, type HeldDeposit } from '@house/contract/cashier/desk';
+import { getMember } from '@house/contract/identity/desk-members';
+import { getMemberOwnLimits, liftMemberExclusion, type OwnLimitChange } from '@house/contract/own-limits/desk';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { type Column, DataTable } from '@house/ui/data-table';

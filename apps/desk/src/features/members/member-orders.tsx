@@ -7,7 +7,7 @@ import {
   removeMemberLink,
   removeMemberPasskey,
   unlockMember,
-} from '@house/contract/desk';
+} from '@house/contract/identity/desk-members';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { showToast } from '@house/ui/toast';

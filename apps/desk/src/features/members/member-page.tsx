@@ -1,5 +1,5 @@
 /** One member (screens.md 7.4): head, figures, and tabs for summary, ledger, bets, sessions, own limits. */
-import { getMember } from '@house/contract/desk';
+import { getMember } from '@house/contract/identity/desk-members';
 import { useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
 import { Badge } from '@house/ui/figures';

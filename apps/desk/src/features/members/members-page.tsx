@@ -1,5 +1,5 @@
 /** Members (screens.md 7.3): found by name prefix, id, or the whole number or mail address, sorted, paged; J and K walk, Enter opens. */
-import { type DeskMember, listMembers } from '@house/contract/desk';
+import { type DeskMember, listMembers } from '@house/contract/identity/desk-members';
 import { useT } from '@house/i18n/react';
 import type { Column } from '@house/ui/data-table';
 import { Badge } from '@house/ui/figures';

@@ -1,8 +1,8 @@
 /** What the member screens compute, pure: tones, address of a tab, lines of a CSV. */
 import type { ReplyOf } from '@house/contract/call';
-import { type DeskMember, type getMember, memberStatus } from '@house/contract/desk';
-import { type Wager, wagerState } from '@house/contract/wagers';
-import { type AccountEntry, walletName } from '@house/contract/wallet';
+import { type DeskMember, type getMember, memberStatus } from '@house/contract/identity/desk-members';
+import { type Wager, wagerState } from '@house/contract/wagers/site';
+import { type AccountEntry, walletName } from '@house/contract/wallet/site';
 import { findGame } from '@house/lottery/catalogue';
 import { simulatedCell } from '../../shared/csv.ts';
 

@@ -1,5 +1,5 @@
 /** The first look at a member: his latest ledger lines, his wallets, and who he is. */
-import { listMemberEntries } from '@house/contract/desk';
+import { listMemberEntries } from '@house/contract/wallet/desk';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { DataTable } from '@house/ui/data-table';

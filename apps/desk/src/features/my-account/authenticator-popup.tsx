@@ -6,7 +6,7 @@
  * done        recovery codes are shown, once. Leaves by: saying that they are kept.
  */
 import type { ReplyOf } from '@house/contract/call';
-import { confirmMyAuthenticator, drawMyAuthenticator } from '@house/contract/desk-staff';
+import { confirmMyAuthenticator, drawMyAuthenticator } from '@house/contract/identity/desk-staff';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Field } from '@house/ui/field';

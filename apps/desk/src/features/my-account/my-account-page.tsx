@@ -1,5 +1,5 @@
 /** My account (screens.md 7.34): password, authenticator, sessions. */
-import { endMySession, getMyAccount } from '@house/contract/desk-staff';
+import { endMySession, getMyAccount } from '@house/contract/identity/desk-staff';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';

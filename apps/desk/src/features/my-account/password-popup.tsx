@@ -1,5 +1,5 @@
 /** Changing my password: the old one, a code, the new one. */
-import { changeMyPassword } from '@house/contract/desk-staff';
+import { changeMyPassword } from '@house/contract/identity/desk-staff';
 import { useT } from '@house/i18n/react';
 import { PasswordField } from '@house/ui/field';
 import { Popup } from '@house/ui/popup';

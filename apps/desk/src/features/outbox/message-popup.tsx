@@ -1,6 +1,6 @@
 /** One message: how it stands and what it says, recipient and content hidden until "Show", which is written down. */
 import type { ReplyOf } from '@house/contract/call';
-import { getOutboxMessage, showOutboxMessage } from '@house/contract/desk-outbox';
+import { getOutboxMessage, showOutboxMessage } from '@house/contract/delivery/desk';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';

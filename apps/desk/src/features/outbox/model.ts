@@ -1,5 +1,5 @@
 /** What the outbox computes, pure: how a message stands, and in which colour. */
-import { type DeskMessage, messageChannel, messageState } from '@house/contract/desk-outbox';
+import { type DeskMessage, messageChannel, messageState } from '@house/contract/delivery/desk';
 
 export const CHANNELS = messageChannel.options;
 export const STATES = messageState.options;

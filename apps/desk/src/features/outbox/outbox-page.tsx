@@ -1,5 +1,5 @@
 /** The outbox: what left the house by text message and mail, or would have. Who it went to is masked until asked for. */
-import { type DeskMessage, listOutbox } from '@house/contract/desk-outbox';
+import { type DeskMessage, listOutbox } from '@house/contract/delivery/desk';
 import { useT } from '@house/i18n/react';
 import type { Column } from '@house/ui/data-table';
 import { Badge } from '@house/ui/figures';

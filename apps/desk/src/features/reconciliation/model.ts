@@ -1,6 +1,6 @@
 /** What a reconciliation says, pure. */
 
-import type { Reconciliation } from '@house/contract/desk';
+import type { Reconciliation } from '@house/contract/wallet/desk';
 import type { MessageId } from '@house/i18n/catalogues';
 import { formatAmount } from '@house/money/amount';
 

@@ -1,6 +1,6 @@
 /** Entries = balances = reports: the worse of the two newest checks in words and figures, the last fifty, and checking now. */
 import type { ReplyOf } from '@house/contract/call';
-import { getReconciliation, type Reconciliation, runReconciliation } from '@house/contract/desk';
+import { getReconciliation, type Reconciliation, runReconciliation } from '@house/contract/wallet/desk';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { type Column, DataTable } from '@house/ui/data-table';

@@ -1,5 +1,5 @@
 /** Every change of this screen: a form in a popup, why it is made, everything read anew whatever came of it. */
-import { getSiteState, listSiteHistory, previewAddress } from '@house/contract/desk-region';
+import { getSiteState, listSiteHistory, previewAddress } from '@house/contract/content/desk-region';
 import { useT } from '@house/i18n/react';
 import { Field } from '@house/ui/field';
 import { type JSX, useState } from 'react';

@@ -1,6 +1,6 @@
 /** Who changed the state of the site, when and why. */
 import type { ReplyOf } from '@house/contract/call';
-import { listSiteHistory } from '@house/contract/desk-region';
+import { listSiteHistory } from '@house/contract/content/desk-region';
 import { useT } from '@house/i18n/react';
 import type { Column } from '@house/ui/data-table';
 import type { JSX } from 'react';

@@ -6,7 +6,7 @@ import {
   type SiteWindow,
   STOP_WORD,
   stopSite,
-} from '@house/contract/desk-region';
+} from '@house/contract/content/desk-region';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { type Column, DataTable } from '@house/ui/data-table';

@@ -1,5 +1,5 @@
 /** Region and maintenance (screens.md 7.27): who is let in, when the house is closed, and who decided it. */
-import { getSiteState } from '@house/contract/desk-region';
+import { getSiteState } from '@house/contract/content/desk-region';
 import { useAreas, useT } from '@house/i18n/react';
 import { TabPanel, Tabs } from '@house/ui/tabs';
 import { useNavigate, useSearch } from '@tanstack/react-router';

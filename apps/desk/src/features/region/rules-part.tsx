@@ -7,7 +7,7 @@ import {
   previewAddress,
   removeAccessRule,
   type SiteAccessRule,
-} from '@house/contract/desk-region';
+} from '@house/contract/content/desk-region';
 import { useLanguage, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Checkbox, Segmented } from '@house/ui/choice';

@@ -1,5 +1,5 @@
 /** What one person saved of the calendars: as it is and as it would be, until a second person confirms or rejects it. */
-import { type DeskCalendarChange, decideCalendarChange, getSchedules } from '@house/contract/desk-results';
+import { type DeskCalendarChange, decideCalendarChange, getSchedules } from '@house/contract/lottery/desk-results';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';

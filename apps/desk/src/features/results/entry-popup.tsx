@@ -1,5 +1,10 @@
 /** Entering a result blind, or deciding between two entries that differ: prize by prize, as it is announced. */
-import { type AwaitedResultView, decideResult, enterResult, listAwaitedResults } from '@house/contract/desk-results';
+import {
+  type AwaitedResultView,
+  decideResult,
+  enterResult,
+  listAwaitedResults,
+} from '@house/contract/lottery/desk-results';
 import { useT } from '@house/i18n/react';
 import { announcedParts } from '@house/lottery/announced';
 import { findGame } from '@house/lottery/catalogue';

@@ -7,7 +7,7 @@ import {
   getSchedules,
   saveFeed,
   tryFeed,
-} from '@house/contract/desk-results';
+} from '@house/contract/lottery/desk-results';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Checkbox, Segmented } from '@house/ui/choice';

@@ -1,6 +1,6 @@
 /** Where the results of each game come from: its sources with what came of asking them, another game, or people. */
 import type { ReplyOf } from '@house/contract/call';
-import type { DeskFeed, DeskFeedChange, getSchedules } from '@house/contract/desk-results';
+import type { DeskFeed, DeskFeedChange, getSchedules } from '@house/contract/lottery/desk-results';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';

@@ -1,5 +1,5 @@
 /** Numbers of an announcement as somebody types them: field by field, numbers apart by spaces or commas. */
-import type { AwaitedResultView, DeskStation, ResultStateName } from '@house/contract/desk-results';
+import type { AwaitedResultView, DeskStation, ResultStateName } from '@house/contract/lottery/desk-results';
 import { findGame } from '@house/lottery/catalogue';
 import type { AnnouncedField } from '@house/lottery/game';
 

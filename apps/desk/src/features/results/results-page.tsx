@@ -1,5 +1,5 @@
 /** Draws held elsewhere that wait for their result: what each input says, entering blind, deciding a conflict. */
-import { type AwaitedResultView, listAwaitedResults } from '@house/contract/desk-results';
+import { type AwaitedResultView, listAwaitedResults } from '@house/contract/lottery/desk-results';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { type Column, DataTable } from '@house/ui/data-table';

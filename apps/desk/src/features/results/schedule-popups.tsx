@@ -6,7 +6,7 @@ import {
   removeHoliday,
   saveStation,
   setSimulatedResults,
-} from '@house/contract/desk-results';
+} from '@house/contract/lottery/desk-results';
 import { useT } from '@house/i18n/react';
 import { ZONES } from '@house/lottery/official-schedule';
 import { FilterChips } from '@house/ui/choice';

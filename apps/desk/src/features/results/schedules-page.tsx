@@ -1,6 +1,6 @@
 /** Calendars of draws held elsewhere: stations with their days, holidays, where results are read, made-up results. */
 import type { ReplyOf } from '@house/contract/call';
-import { type DeskStation, getSchedules } from '@house/contract/desk-results';
+import { type DeskStation, getSchedules } from '@house/contract/lottery/desk-results';
 import { useAreas, useT } from '@house/i18n/react';
 import { isZone, ZONES } from '@house/lottery/official-schedule';
 import { Button } from '@house/ui/button';

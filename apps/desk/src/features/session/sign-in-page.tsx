@@ -1,5 +1,5 @@
 /** Signing in to the desk: username, password, one-time code, sent sealed. Comes back to where the person was. */
-import { staffLogin } from '@house/contract/desk';
+import { staffLogin } from '@house/contract/identity/desk-session';
 import { LANGUAGES, type MessageId } from '@house/i18n/catalogues';
 import { nameOfLanguage } from '@house/i18n/language-names';
 import { useT } from '@house/i18n/react';

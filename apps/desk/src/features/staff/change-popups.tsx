@@ -6,7 +6,7 @@ import {
   listStaffRoles,
   renewStaffLink,
   type StaffPerson,
-} from '@house/contract/desk-staff';
+} from '@house/contract/identity/desk-staff';
 import { useT } from '@house/i18n/react';
 import { Select } from '@house/ui/field';
 import { Notice } from '@house/ui/states';

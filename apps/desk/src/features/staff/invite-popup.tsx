@@ -1,5 +1,5 @@
 /** Inviting: who, as what, from where. Ends with the link. */
-import { inviteStaff, listStaff } from '@house/contract/desk-staff';
+import { inviteStaff, listStaff } from '@house/contract/identity/desk-staff';
 import { useT } from '@house/i18n/react';
 import { Field } from '@house/ui/field';
 import { Popup } from '@house/ui/popup';

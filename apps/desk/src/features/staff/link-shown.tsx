@@ -1,6 +1,6 @@
 /** A link that lets somebody in, shown once: it stands in no address and in no memory of the page but this. */
 import type { ReplyOf } from '@house/contract/call';
-import type { inviteStaff } from '@house/contract/desk-staff';
+import type { inviteStaff } from '@house/contract/identity/desk-staff';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Popup } from '@house/ui/popup';

@@ -1,5 +1,5 @@
 /** Staff at the desk, pure: states and their colours, what a form holds, what a change of rights amounts to. */
-import { type StaffPerson, type StaffRole, staffStatus } from '@house/contract/desk-staff';
+import { type StaffPerson, type StaffRole, staffStatus } from '@house/contract/identity/desk-staff';
 import { parseAmount } from '@house/money/amount';
 import type { StaffRight } from '../../shared/staff.ts';
 

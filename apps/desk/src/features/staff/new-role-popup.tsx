@@ -1,5 +1,5 @@
 /** A new role, begun like another one or without any right. */
-import { createStaffRole, listStaffRoles, type StaffRole } from '@house/contract/desk-staff';
+import { createStaffRole, listStaffRoles, type StaffRole } from '@house/contract/identity/desk-staff';
 import { useT } from '@house/i18n/react';
 import { Field, Select } from '@house/ui/field';
 import { type JSX, useState } from 'react';

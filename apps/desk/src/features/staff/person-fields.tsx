@@ -1,5 +1,5 @@
 /** Fields that inviting and changing share: role, mail, where one may sign in from. */
-import { listStaffRoles } from '@house/contract/desk-staff';
+import { listStaffRoles } from '@house/contract/identity/desk-staff';
 import { useT } from '@house/i18n/react';
 import { Field, Select, TextArea } from '@house/ui/field';
 import type { JSX } from 'react';

@@ -1,6 +1,6 @@
 /** The rights of one role by module, its money limit, and keeping a change of them. */
-import { staffRight } from '@house/contract/desk';
-import { changeStaffRole, listStaffRoles, type StaffRole } from '@house/contract/desk-staff';
+import { STAFF_RIGHTS } from '@house/contract/codes';
+import { changeStaffRole, listStaffRoles, type StaffRole } from '@house/contract/identity/desk-staff';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
@@ -21,7 +21,7 @@ import { useSeen } from '../../shared/use-seen.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { byModule, compareRights, readLimit } from './model.ts';
 
-const MODULES = byModule(staffRight.options);
+const MODULES = byModule(STAFF_RIGHTS);
 
 /** Why this role can not be changed by who looks at it; undefined when it can. */
 function useHindrance(role: StaffRole): MessageId | undefined {

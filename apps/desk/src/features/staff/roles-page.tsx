@@ -1,5 +1,5 @@
 /** Roles and rights (screens.md 7.31): a role is chosen, its rights stand by module, a change asks for a reason. */
-import { listStaffRoles, type StaffRole } from '@house/contract/desk-staff';
+import { listStaffRoles, type StaffRole } from '@house/contract/identity/desk-staff';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Chips } from '@house/ui/choice';

@@ -1,5 +1,5 @@
 /** One of staff (screens.md 7.31): what opens the desk to them, where they are signed in, and what can be done about it. */
-import { endStaffSession, getStaff, type StaffPerson } from '@house/contract/desk-staff';
+import { endStaffSession, getStaff, type StaffPerson } from '@house/contract/identity/desk-staff';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';

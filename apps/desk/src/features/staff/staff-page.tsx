@@ -1,5 +1,5 @@
 /** Staff (screens.md 7.31): who, as what, from where, with what second factor, last seen; inviting somebody new. */
-import { listStaff, type StaffPerson } from '@house/contract/desk-staff';
+import { listStaff, type StaffPerson } from '@house/contract/identity/desk-staff';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import type { Column } from '@house/ui/data-table';

@@ -7,7 +7,7 @@ import {
   listDepositChannels,
   listDeposits,
   takeGatewayCallback,
-} from '@house/contract/cashier';
+} from '@house/contract/cashier/site';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { House } from '../../platform/http.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';

@@ -9,7 +9,7 @@ import {
   getServiceLinks,
   getSystemStatus,
   getWhitelabel,
-} from '@house/contract/system';
+} from '@house/contract/content/system';
 import type { Clock } from '../../platform/clock.ts';
 import type { House } from '../../platform/http.ts';
 import { COUNTRIES } from './countries.ts';

@@ -1,4 +1,4 @@
-import { SECURITY_EVENTS } from '@house/contract/profile';
+import { SECURITY_EVENTS } from '@house/contract/identity/profile';
 import { loadCatalog } from '@house/i18n/node';
 import { describe, expect, test } from 'vitest';
 import { maskRecipient, TEMPLATES } from './port.ts';

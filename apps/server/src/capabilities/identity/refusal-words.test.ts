@@ -1,5 +1,5 @@
 /** Every refusal of the contract has words in both languages, and they fill. */
-import { REFUSALS } from '@house/contract/refusals';
+import { REFUSALS } from '@house/contract/codes';
 import { loadCatalog } from '@house/i18n/node';
 import { describe, expect, test } from 'vitest';
 

@@ -1,6 +1,7 @@
 /** Keys, captcha and what every capability of identity serves. */
-import { getCaptcha } from '@house/contract/identity';
-import { getKeys } from '@house/contract/system';
+
+import { getKeys } from '@house/contract/content/system';
+import { getCaptcha } from '@house/contract/identity/site';
 import type { House } from '../../platform/http.ts';
 import { isRefusal } from '../../platform/result.ts';
 import { serveHumanCheck } from './human-check/routes.ts';

@@ -1,7 +1,7 @@
 /** The lottery's calls over HTTP: what the contract promises is what goes out, and bad input never becomes a fault. */
 import type { Call } from '@house/contract/call';
-import * as calls from '@house/contract/lottery';
-import * as vnCalls from '@house/contract/lottery-vn';
+import * as calls from '@house/contract/lottery/site';
+import * as vnCalls from '@house/contract/lottery/vn';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';

@@ -19,8 +19,8 @@ import {
   placeLotterySlip,
   type StationSummary,
   savePrizeLevel,
-} from '@house/contract/lottery';
-import { listRecentVnGames, listVnGames, listVnResults } from '@house/contract/lottery-vn';
+} from '@house/contract/lottery/site';
+import { listRecentVnGames, listVnGames, listVnResults } from '@house/contract/lottery/vn';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { Clock } from '../../platform/clock.ts';
 import type { House, Translate } from '../../platform/http.ts';

@@ -46,7 +46,7 @@ async function ask(method: Call['method'], url: string, token: string | null, bo
   });
   return { status: response.statusCode, ...(response.json() as Envelope<Record<string, never>>) };
 }
-type InboxReply = ReplyOf<typeof import('@house/contract/messages').listInbox>;
+type InboxReply = ReplyOf<typeof import('@house/contract/messages/site').listInbox>;
 const inboxOf = async ({ token }: GivenMember, language = 'en') =>
   (await ask('GET', '/wps/messages', token, undefined, language)).value as unknown as InboxReply;
 const sendLetter = async (body: object, token = writer) => ask('POST', '/desk/api/letters', token, body);

@@ -6,7 +6,7 @@ import {
   getOwnLimits,
   setOwnLimit,
   startCoolOff,
-} from '@house/contract/own-limits';
+} from '@house/contract/own-limits/site';
 import { parseAmount } from '@house/money/amount';
 import type { House } from '../../platform/http.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';

@@ -1,5 +1,5 @@
 /** The call of search: the contract in, the service, the contract out. */
-import { searchSite } from '@house/contract/search';
+import { searchSite } from '@house/contract/search/site';
 import type { House } from '../../platform/http.ts';
 import { type Found, SEARCH_TYPES, type Search } from './port.ts';
 

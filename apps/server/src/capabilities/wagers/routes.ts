@@ -1,7 +1,7 @@
 /** The member's records: account record (journal lines) and betting record, with receipts. */
 
-import { getReceipt, listWagerRows, listWagers, type WagersQuery } from '@house/contract/wagers';
-import { listEntries } from '@house/contract/wallet';
+import { getReceipt, listWagerRows, listWagers, type WagersQuery } from '@house/contract/wagers/site';
+import { listEntries } from '@house/contract/wallet/site';
 import type { Clock } from '../../platform/clock.ts';
 import type { House } from '../../platform/http.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';

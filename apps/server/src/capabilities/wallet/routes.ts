@@ -1,5 +1,5 @@
 /** The member's balances. */
-import { getBalance, getFunds } from '@house/contract/wallet';
+import { getBalance, getFunds } from '@house/contract/wallet/site';
 import { formatAmount } from '@house/money/amount';
 import type { House } from '../../platform/http.ts';
 import { MEMBER_ACCOUNTS, type MemberAccount, type Wallet } from './port.ts';

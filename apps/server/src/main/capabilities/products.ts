@@ -2,7 +2,7 @@
  * What is played and how it is paid for: lottery, catalogue, cashier, and the search that finds them. Lottery and catalogue
  * stand side by side and know each other only by functions.
  */
-import { takeGatewayCallback } from '@house/contract/cashier';
+import { takeGatewayCallback } from '@house/contract/cashier/site';
 import { isFinished } from '@house/i18n/language-names';
 import { listFacts } from '@house/lottery/facts';
 import { SANDBOX_CHANNEL } from '../../capabilities/cashier/sandbox/channel.ts';

@@ -1,6 +1,6 @@
 /** A member as a house over HTTP sees him, and the books his side keeps; for tests with houses in processes of their own. */
 import type { Envelope, ReplyOf } from '@house/contract/call';
-import type { placeLotterySlip } from '@house/contract/lottery';
+import type { placeLotterySlip } from '@house/contract/lottery/site';
 import { formatAmount } from '@house/money/amount';
 import { type GivenMember, givenMember } from '../../capabilities/identity/given.ts';
 import { givenDrawOnSale, ONE_TAKA, readDraw } from '../../capabilities/lottery/given.ts';

@@ -1,6 +1,6 @@
 /** A browser's end of the live socket, for tests. */
 import { once } from 'node:events';
-import { LIVE_SOCKET_PATH, serverMessage } from '@house/contract/realtime';
+import { LIVE_SOCKET_PATH, serverMessage } from '@house/contract/platform/realtime';
 import type { output } from 'zod/mini';
 
 type Message = output<typeof serverMessage>;

@@ -4,7 +4,7 @@
  */
 
 import type { ReplyOf } from '@house/contract/call';
-import { type CatalogueGame, type listGameVendors, searchGameList } from '@house/contract/games';
+import { type CatalogueGame, type listGameVendors, searchGameList } from '@house/contract/games/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';

@@ -1,5 +1,5 @@
 /** A game in a drop-down: its picture and name; one that cannot be played yet says so and leads nowhere. */
-import type { CatalogueGame } from '@house/contract/games';
+import type { CatalogueGame } from '@house/contract/games/site';
 import { useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
 import type { ArtName } from '@house/ui/lib/art-names';

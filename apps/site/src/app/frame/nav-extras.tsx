@@ -1,6 +1,6 @@
 /** What of the navigation needs an answer of the house first: vendors with an entry of their own, rewards, the own rank. */
-import { listAnnouncements } from '@house/contract/content';
-import { getMemberInfo } from '@house/contract/identity';
+import { listAnnouncements } from '@house/contract/content/site';
+import { getMemberInfo } from '@house/contract/identity/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';

@@ -1,6 +1,7 @@
 /** Entries of the frame: the pages of the game categories, and those of the member centre that exist. */
-import type { GameCategory } from '@house/contract/games';
-import type { Boot } from '@house/contract/system';
+
+import type { Boot } from '@house/contract/content/system';
+import type { GameCategory } from '@house/contract/games/site';
 import type { MessageId } from '@house/i18n/catalogues';
 import type { IconName } from '@house/ui/lib/icon-names';
 import { CENTRE_PAGES, type CentrePage } from '../../features/member/pages.ts';

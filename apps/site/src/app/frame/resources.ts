@@ -1,6 +1,6 @@
 /** The apps and pages elsewhere that the operator has named, sorted by what they are. */
 import type { ReplyOf } from '@house/contract/call';
-import { getDomainRoute } from '@house/contract/system';
+import { getDomainRoute } from '@house/contract/content/system';
 import { usePreferences } from '../../shared/preferences.ts';
 import { useCall } from '../../shared/query.ts';
 

@@ -1,5 +1,5 @@
 /** What customer service is called in the frame: a member of a high rank has a line of his own. */
-import { getMemberInfo } from '@house/contract/identity';
+import { getMemberInfo } from '@house/contract/identity/site';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';

@@ -2,7 +2,7 @@
  * Customer service (screens.md 3.8): what most people ask, then the line. The link comes before anything is shown as
  * reachable; when it does not come, or does not open, the popup closes (specification 8).
  */
-import { getHelpCenter, getServiceLinks } from '@house/contract/system';
+import { getHelpCenter, getServiceLinks } from '@house/contract/content/system';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button, buttonClass } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';

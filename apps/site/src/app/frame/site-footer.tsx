@@ -1,5 +1,5 @@
 /** The footer (screens.md 1.6): three steps, the 18+ strip, the seven links of the specification, how money comes in. */
-import { listDepositChannels } from '@house/contract/cashier';
+import { listDepositChannels } from '@house/contract/cashier/site';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';

@@ -1,5 +1,5 @@
 /** Announcements of type B, one after the other; a click opens the one that is shown. */
-import { listAnnouncements } from '@house/contract/content';
+import { listAnnouncements } from '@house/contract/content/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { Icon } from '@house/ui/icon';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 /** How many messages of the own inbox nobody has read yet; follows what happens on any screen of the member. */
-import { getUnreadCount } from '@house/contract/messages';
+import { getUnreadCount } from '@house/contract/messages/site';
 import { callKey } from '@house/web/query';
 import { useEffect } from 'react';
 import { onLiveReset, useLive } from '../../shared/live.ts';

@@ -4,7 +4,7 @@
  */
 import './app.css';
 import type { ReplyOf } from '@house/contract/call';
-import { getDomainRoute } from '@house/contract/system';
+import { getDomainRoute } from '@house/contract/content/system';
 import { useAreas, useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
 import { Button, buttonClass } from '@house/ui/button';

@@ -1,6 +1,6 @@
 /** Keeps balance and open bets of who is signed in for the offline screen (screens.md 4.6). Shows nothing. */
-import { listLotteryGames } from '@house/contract/lottery';
-import { listWagers } from '@house/contract/wagers';
+import { listLotteryGames } from '@house/contract/lottery/site';
+import { listWagers } from '@house/contract/wagers/site';
 import { toServerTime } from '@house/web/clock';
 import { useEffect } from 'react';
 import { useBalance } from '../../shared/balance.ts';

@@ -1,5 +1,5 @@
 /** The record kept for offline reading: what is in it, and how it is read back without trusting it. */
-import type { Wager } from '@house/contract/wagers';
+import type { Wager } from '@house/contract/wagers/site';
 import { readGame } from '../../shared/game-plays.ts';
 import { findPricedPlay } from '../../shared/play-words.ts';
 

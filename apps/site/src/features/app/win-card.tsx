@@ -1,6 +1,6 @@
 /** A large win, said once on whatever page its owner is (screens.md 1.8): a small card beside the slip, never the screen. */
-import { listLotteryGames } from '@house/contract/lottery';
-import { listWagers } from '@house/contract/wagers';
+import { listLotteryGames } from '@house/contract/lottery/site';
+import { listWagers } from '@house/contract/wagers/site';
 import { useAreas, useLanguage, useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
 import { Button, IconButton } from '@house/ui/button';

@@ -1,4 +1,4 @@
-import type { Wager } from '@house/contract/wagers';
+import type { Wager } from '@house/contract/wagers/site';
 import { expect, test } from 'vitest';
 import { climbTo, winMomentOf } from './win-model.ts';
 

@@ -1,5 +1,5 @@
 /** Which wins are worth a moment of their own (screens.md 1.8); no React here. */
-import type { Wager } from '@house/contract/wagers';
+import type { Wager } from '@house/contract/wagers/site';
 import { parseAmount } from '@house/money/amount';
 
 /** 1,000 of the currency, in mills. */

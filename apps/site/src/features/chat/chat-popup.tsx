@@ -1,7 +1,7 @@
 /** Customer service (screens.md 3.8): 440 × 500, a full screen on phones. Before, during and after a talk. */
 import './chat.css';
 import type { ReplyOf } from '@house/contract/call';
-import { endTalk, type getChat } from '@house/contract/chat';
+import { endTalk, type getChat } from '@house/contract/chat/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button, IconButton } from '@house/ui/button';
 import { Dialog, Popup } from '@house/ui/popup';

@@ -17,8 +17,8 @@ import {
   openTalk,
   sendTalkImage,
   sendTalkLine,
-} from '@house/contract/chat';
-import type { LiveEvent } from '@house/contract/realtime';
+} from '@house/contract/chat/site';
+import type { LiveEvent } from '@house/contract/platform/realtime';
 import { newKey, serverNow } from '@house/web/clock';
 import { isRefusalError } from '@house/web/refusal-error';
 import { create } from 'zustand';

@@ -2,8 +2,8 @@
  * `/vip` (screens.md 2.3). The ladder is not open: no rank, rate or gift is shown that the house does not give. What counts
  * towards it is real: the own valid stake of the last 30 days.
  */
-import { getMemberInfo } from '@house/contract/identity';
-import { listWagers } from '@house/contract/wagers';
+import { getMemberInfo } from '@house/contract/identity/site';
+import { listWagers } from '@house/contract/wagers/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
 import { Button, buttonClass } from '@house/ui/button';

@@ -8,7 +8,7 @@ import {
   listRecentGames,
   listRooms,
   searchGameList,
-} from '@house/contract/games';
+} from '@house/contract/games/site';
 import type { CallInputOf } from '@house/web/api';
 import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';

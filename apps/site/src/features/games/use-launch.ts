@@ -1,5 +1,5 @@
 /** Launches the game of the frame page, once for each press. */
-import { launchGame } from '@house/contract/games';
+import { launchGame } from '@house/contract/games/site';
 import { isRefusalError } from '@house/web/refusal-error';
 import { useEffect, useState } from 'react';
 import { request } from '../../shared/api.ts';

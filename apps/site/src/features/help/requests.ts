@@ -7,9 +7,9 @@ import {
   listArticles,
   type Promotion,
   voteArticle,
-} from '@house/contract/content';
-import { searchSite } from '@house/contract/search';
-import { getAffiliateSetting, getHelpCenter } from '@house/contract/system';
+} from '@house/contract/content/site';
+import { getAffiliateSetting, getHelpCenter } from '@house/contract/content/system';
+import { searchSite } from '@house/contract/search/site';
 import type { ArticleKind } from '@house/rules/pieces';
 import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';

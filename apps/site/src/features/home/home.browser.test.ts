@@ -1,9 +1,9 @@
 /** The home page in a browser: the first paint without scripts, the carousel, the desk's order, the order of a phone. */
 
-import { listGameRows, listGameVendors } from '@house/contract/games';
-import { getHome } from '@house/contract/home';
-import { LIVE_SOCKET_PATH } from '@house/contract/realtime';
-import { getBalance } from '@house/contract/wallet';
+import { getHome } from '@house/contract/content/home';
+import { listGameRows, listGameVendors } from '@house/contract/games/site';
+import { LIVE_SOCKET_PATH } from '@house/contract/platform/realtime';
+import { getBalance } from '@house/contract/wallet/site';
 import { randomUuid } from '@house/fairness/random';
 import { completeOrder, type HomePlace } from '@house/rules/home-sections';
 import type { Page } from '@playwright/test';

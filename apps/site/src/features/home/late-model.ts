@@ -1,6 +1,6 @@
 /** What the lower sections of the home page make of games and draws; no React here. */
-import type { CatalogueGame } from '@house/contract/games';
-import type { LotteryGameView } from '@house/contract/lottery';
+import type { CatalogueGame } from '@house/contract/games/site';
+import type { LotteryGameView } from '@house/contract/lottery/site';
 import type { MessageId } from '@house/i18n/catalogues';
 import { CATEGORIES } from '../../shared/categories.ts';
 

@@ -1,4 +1,4 @@
-import type { HomeBanner } from '@house/contract/home';
+import type { HomeBanner } from '@house/contract/content/home';
 import { expect, test } from 'vitest';
 import { applyDraw, betAddress, firstSlide, slidesFor, stepTo, ticketGame } from './model.ts';
 

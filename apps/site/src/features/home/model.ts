@@ -1,6 +1,6 @@
 /** What the first paint of the home page makes of banners, games and draws; no React here. */
-import type { HomeBanner } from '@house/contract/home';
-import type { DrawSummary, LotteryGameView } from '@house/contract/lottery';
+import type { HomeBanner } from '@house/contract/content/home';
+import type { DrawSummary, LotteryGameView } from '@house/contract/lottery/site';
 
 /** The game of the ticket, for whoever played none. */
 export const HERO_GAME = 'F5D1';

@@ -1,8 +1,8 @@
 /** What the home page asks for, kept by its channels. */
 import type { ReplyOf } from '@house/contract/call';
-import { getHome, type Home } from '@house/contract/home';
-import { type DrawSummary, type LotteryGameView, listLotteryGames } from '@house/contract/lottery';
-import { listWagers } from '@house/contract/wagers';
+import { getHome, type Home } from '@house/contract/content/home';
+import { type DrawSummary, type LotteryGameView, listLotteryGames } from '@house/contract/lottery/site';
+import { listWagers } from '@house/contract/wagers/site';
 import { callKey } from '@house/web/query';
 import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 /** The extra check of an unknown address (screens.md 3.5): choose a way, answer in one field, go on. */
-import type { ExtraCheckMethod } from '@house/contract/identity';
+import type { ExtraCheckMethod } from '@house/contract/identity/site';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';

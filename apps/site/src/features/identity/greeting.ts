@@ -1,5 +1,5 @@
 /** The first-login call (specification 4): the house learns that a newcomer was greeted. */
-import { noteFirstLogin } from '@house/contract/sign-in';
+import { noteFirstLogin } from '@house/contract/identity/sign-in';
 import { request } from '../../shared/api.ts';
 
 /** When it fails, he is greeted once more next time. */

@@ -1,5 +1,5 @@
 /** The login popup shows the operator's banner of the group `w_login` (specification 2, screens.md 3.1). */
-import { listAnnouncements } from '@house/contract/content';
+import { listAnnouncements } from '@house/contract/content/site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callHouse } from '../../../../server/src/main/testing/house-client.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';

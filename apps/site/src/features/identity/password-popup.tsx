@@ -2,7 +2,7 @@
  * Change password (screens.md 3.4). Forced, it stands before everything else and can not be dismissed; whether it is
  * forced and whether the old password is asked for, the server says, so a reload changes nothing.
  */
-import type { ForcedChange } from '@house/contract/identity';
+import type { ForcedChange } from '@house/contract/identity/site';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';

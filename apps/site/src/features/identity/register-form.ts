@@ -1,5 +1,5 @@
 /** State of the registration form: values, what was touched, faults, sending. What is typed stays when the tab changes. */
-import type { RegisterField } from '@house/contract/system';
+import type { RegisterField } from '@house/contract/content/system';
 import type { RefusalError } from '@house/web/refusal-error';
 import { useEffect, useRef, useState } from 'react';
 import { refusalOf } from '../../shared/api.ts';

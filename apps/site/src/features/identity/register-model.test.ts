@@ -1,4 +1,4 @@
-import type { RegisterField } from '@house/contract/system';
+import type { RegisterField } from '@house/contract/content/system';
 import { expect, test } from 'vitest';
 import { checkRules, countFilled, filledValues, findFault, NO_VALUES, takeTyped } from './register-model.ts';
 

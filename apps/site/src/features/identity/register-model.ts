@@ -1,5 +1,5 @@
 /** The registration form without React: which rules a value meets and what is sent. The judge is the server's own. */
-import { type RegisterField, registerFieldName } from '@house/contract/system';
+import { type RegisterField, registerFieldName } from '@house/contract/content/system';
 import type { MessageId } from '@house/i18n/catalogues';
 import { toLatinDigits } from '@house/money/digits';
 import { judgeField } from '@house/rules/field';

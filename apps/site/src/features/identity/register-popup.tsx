@@ -3,7 +3,7 @@
  * beforehand, the server's words above the button, then one screen "Deposit now / Look around".
  */
 import type { ReplyOf } from '@house/contract/call';
-import { getRegisterSetting } from '@house/contract/system';
+import { getRegisterSetting } from '@house/contract/content/system';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';

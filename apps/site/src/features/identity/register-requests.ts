@@ -1,5 +1,10 @@
 /** What registration asks the server: to register, to send a code, and whether an invitation counts. */
-import { checkAffiliate, registerByMobile, registerMember, sendRegisterCode } from '@house/contract/registration';
+import {
+  checkAffiliate,
+  registerByMobile,
+  registerMember,
+  sendRegisterCode,
+} from '@house/contract/identity/registration';
 import type { CallInputOf } from '@house/web/api';
 import { isRefusalError } from '@house/web/refusal-error';
 import { request } from '../../shared/api.ts';

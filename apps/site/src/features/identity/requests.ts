@@ -1,6 +1,6 @@
 /** Signing in by name, out, and the captcha picture; what only popups need is in sign-in-requests.ts. */
 import type { ReplyOf } from '@house/contract/call';
-import { getCaptcha, login, logout } from '@house/contract/identity';
+import { getCaptcha, login, logout } from '@house/contract/identity/site';
 import type { RefusalError } from '@house/web/refusal-error';
 import { fetchPart, refusalOf, request } from '../../shared/api.ts';
 import { signIn, signOut } from '../../shared/session.ts';

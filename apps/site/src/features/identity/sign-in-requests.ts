@@ -1,5 +1,5 @@
 /** The calls of the sign-in popups beside name and password. */
-import { getMemberInfo, login } from '@house/contract/identity';
+
 import {
   answerExtraCheck,
   changePassword,
@@ -7,7 +7,8 @@ import {
   loginTrial,
   sendExtraCheckCode,
   sendLoginCode,
-} from '@house/contract/sign-in';
+} from '@house/contract/identity/sign-in';
+import { getMemberInfo, login } from '@house/contract/identity/site';
 import type { CallInputOf } from '@house/web/api';
 import { request } from '../../shared/api.ts';
 import type { MobileNumber, PhoneCodes } from '../../shared/phone-codes.ts';

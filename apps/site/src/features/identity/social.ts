@@ -8,7 +8,7 @@ import {
   proposeMemberLink,
   registerSocial,
   startSocial,
-} from '@house/contract/links';
+} from '@house/contract/identity/links';
 import type { AreaMessageId } from '@house/i18n/catalogues';
 import { addressOfCall } from '@house/web/api';
 import { request } from '../../shared/api.ts';

@@ -2,9 +2,9 @@
  * Everything the bet page knows and can do, composed once: the board's picks, the stake, the slip, the draw's clock.
  * The parts only show it.
  */
-import type { DrawSummary, StationSummary } from '@house/contract/lottery';
-import { SLIP_LINES_MOST } from '@house/contract/lottery';
-import type { Wager } from '@house/contract/wagers';
+import type { DrawSummary, StationSummary } from '@house/contract/lottery/site';
+import { SLIP_LINES_MOST } from '@house/contract/lottery/site';
+import type { Wager } from '@house/contract/wagers/site';
 import type { LotteryGame, Play, StakeLimits } from '@house/lottery/game';
 import { findPlay } from '@house/lottery/offer';
 import { factorOfPlay } from '@house/lottery/prices';

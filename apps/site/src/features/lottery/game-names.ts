@@ -1,5 +1,5 @@
 /** Names of games on the pages of the lottery, from the first moment on. */
-import { listLotteryGames } from '@house/contract/lottery';
+import { listLotteryGames } from '@house/contract/lottery/site';
 import type { GameFacts } from '@house/lottery/game';
 import { useCall } from '../../shared/query.ts';
 import { useLotteryWords } from './words.ts';

@@ -1,6 +1,6 @@
 /** What every page hears in the same moment it does not ask about in that moment. */
-import type { LotteryGameView } from '@house/contract/lottery';
-import type { LiveEvent } from '@house/contract/realtime';
+import type { LotteryGameView } from '@house/contract/lottery/site';
+import type { LiveEvent } from '@house/contract/platform/realtime';
 import { addClockSample, localInstant } from '@house/web/clock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { givenDraw, givenView } from './model/given.ts';

@@ -9,9 +9,9 @@ import {
   listLotteryGames,
   listStations,
   savePrizeLevel,
-} from '@house/contract/lottery';
-import type { LiveEvent } from '@house/contract/realtime';
-import { listWagers } from '@house/contract/wagers';
+} from '@house/contract/lottery/site';
+import type { LiveEvent } from '@house/contract/platform/realtime';
+import { listWagers } from '@house/contract/wagers/site';
 import { serverNow, useServerSecond } from '@house/web/clock';
 import { callKey } from '@house/web/query';
 import type { RefusalError } from '@house/web/refusal-error';

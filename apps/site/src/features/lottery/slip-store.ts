@@ -6,8 +6,8 @@
  * While nobody is signed in there are the visitor's slips alone: those of a session that was lost come back with its owner.
  */
 
-import { listLimitedNumbers, placeLotterySlip } from '@house/contract/lottery';
-import { listWagers } from '@house/contract/wagers';
+import { listLimitedNumbers, placeLotterySlip } from '@house/contract/lottery/site';
+import { listWagers } from '@house/contract/wagers/site';
 import { formatAmount } from '@house/money/amount';
 import { newKey } from '@house/web/clock';
 import { callKey } from '@house/web/query';

@@ -1,6 +1,6 @@
 /** Names of the catalogue in the person's language, and how picks read. */
 
-import type { LotteryGameView } from '@house/contract/lottery';
+import type { LotteryGameView } from '@house/contract/lottery/site';
 import { monthId } from '@house/i18n/months';
 import { useLanguage, useTranslator } from '@house/i18n/react';
 import type { Choice, FamilyFacts, GameFacts, GameFamily, Play } from '@house/lottery/game';

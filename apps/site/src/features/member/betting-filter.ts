@@ -1,5 +1,5 @@
 /** The filter of the betting record as its address says it. */
-import type { WagerProductName, WagerStateName } from '@house/contract/wagers';
+import type { WagerProductName, WagerStateName } from '@house/contract/wagers/site';
 import { findFacts } from '@house/lottery/facts';
 import { useMemberFilter } from '../../shared/popups.ts';
 import { useChoiceFilter, useRangeFilter } from './filters.ts';

@@ -1,5 +1,5 @@
 /** The frame of the member centre: menu at the side, head, page. On phones each page is a screen with a back arrow. */
-import { getMemberIcon } from '@house/contract/profile';
+import { getMemberIcon } from '@house/contract/identity/profile';
 import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';

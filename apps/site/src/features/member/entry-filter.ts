@@ -1,5 +1,5 @@
 /** The filter of the account record as its address says it. */
-import type { AccountEntry } from '@house/contract/wallet';
+import type { AccountEntry } from '@house/contract/wallet/site';
 import { ENTRY_TYPE_NAMES, type EntryTypeName } from '@house/rules/entry-types';
 import { useMemberFilter } from '../../shared/popups.ts';
 import { useChoiceFilter, useRangeFilter } from './filters.ts';

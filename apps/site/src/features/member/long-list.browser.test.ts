@@ -1,6 +1,6 @@
 /** A record on a phone: its rows go on as they are scrolled, to a clear end, and Back finds the place that was left. */
 import { readFile } from 'node:fs/promises';
-import { listWagers } from '@house/contract/wagers';
+import { listWagers } from '@house/contract/wagers/site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GivenMember } from '../../../../server/src/capabilities/identity/given.ts';
 import { givenAllDigits, givenSlip, ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';

@@ -5,7 +5,13 @@
  * address, so that its outcome stays on the screen until the person leaves it. While an attempt is pending no other
  * order is shown and none can be opened.
  */
-import { cancelDeposit, createDeposit, type DepositOrder, getDeposit, listDeposits } from '@house/contract/cashier';
+import {
+  cancelDeposit,
+  createDeposit,
+  type DepositOrder,
+  getDeposit,
+  listDeposits,
+} from '@house/contract/cashier/site';
 import { formatAmount } from '@house/money/amount';
 import { newKey } from '@house/web/clock';
 import { callKey } from '@house/web/query';

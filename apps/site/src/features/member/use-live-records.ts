@@ -1,8 +1,8 @@
 /** Keeps the records of who is signed in up to date when money moved; of bets each list of them sees to itself. */
-import { getDeposit, listDeposits } from '@house/contract/cashier';
-import { getDailyRebates } from '@house/contract/lottery';
-import { listWagers } from '@house/contract/wagers';
-import { getFunds, listEntries } from '@house/contract/wallet';
+import { getDeposit, listDeposits } from '@house/contract/cashier/site';
+import { getDailyRebates } from '@house/contract/lottery/site';
+import { listWagers } from '@house/contract/wagers/site';
+import { getFunds, listEntries } from '@house/contract/wallet/site';
 import { callKey } from '@house/web/query';
 import { useEffect } from 'react';
 import { refreshBalance } from '../../shared/balance.ts';

@@ -1,5 +1,5 @@
 /** Times, days and names of the records as this person reads them. */
-import { listLotteryGames } from '@house/contract/lottery';
+import { listLotteryGames } from '@house/contract/lottery/site';
 import { monthId } from '@house/i18n/months';
 import { useLanguage, useT, useTranslator } from '@house/i18n/react';
 import type { FamilyFacts } from '@house/lottery/game';

@@ -1,5 +1,5 @@
 /** What an application holds while it is written, and what is still missing. */
-import type { TRAFFIC_CHANNELS } from '@house/contract/applications';
+import type { TRAFFIC_CHANNELS } from '@house/contract/messages/applications';
 
 export interface AffiliateDraft {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** Announcements without React: what the list shows, and what of it was read on this device. */
-import type { Notice, Promotion } from '@house/contract/content';
+import type { Notice, Promotion } from '@house/contract/content/site';
 import { ANNOUNCEMENT_TYPES, type AnnouncementType } from '@house/rules/pieces';
 
 /** Most read announcements that are remembered; the oldest are forgotten first. */

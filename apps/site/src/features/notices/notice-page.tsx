@@ -3,7 +3,7 @@
  * a page. The address holds which one is open (`id`), the type (`t`) and the search (`q`).
  */
 import './notices.css';
-import type { Notice } from '@house/contract/content';
+import type { Notice } from '@house/contract/content/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button, buttonClass } from '@house/ui/button';
 import { Chips } from '@house/ui/choice';

@@ -1,6 +1,6 @@
 /** Announcements in a real browser: their page, and the popup that comes by itself once. */
 import { join } from 'node:path';
-import { listAnnouncements } from '@house/contract/content';
+import { listAnnouncements } from '@house/contract/content/site';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenPiece, givenText } from '../../../../server/src/capabilities/content/pieces/given.ts';

@@ -1,6 +1,6 @@
 /** What the operator says now, to this person. */
-import { getArticle, listAnnouncements, listArticles } from '@house/contract/content';
-import { getHelpCenter } from '@house/contract/system';
+import { getArticle, listAnnouncements, listArticles } from '@house/contract/content/site';
+import { getHelpCenter } from '@house/contract/content/system';
 import { callKey } from '@house/web/query';
 import { useEffect } from 'react';
 import { queryClient } from '../../shared/query.ts';

@@ -3,8 +3,8 @@
  * Enter opens, Esc clears and then closes.
  */
 import './search.css';
-import { listHotGames } from '@house/contract/games';
-import type { SearchRow, SearchType } from '@house/contract/search';
+import { listHotGames } from '@house/contract/games/site';
+import type { SearchRow, SearchType } from '@house/contract/search/site';
 import type { AreaMessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';

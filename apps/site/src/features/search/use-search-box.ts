@@ -1,6 +1,6 @@
 /** The box of search and what it found: asked once typing pauses; the answers before stay, greyed, until the new ones come. */
 import type { ReplyOf } from '@house/contract/call';
-import { type SearchRow, type SearchType, searchSite } from '@house/contract/search';
+import { type SearchRow, type SearchType, searchSite } from '@house/contract/search/site';
 import { useEffect, useState } from 'react';
 import type { ListQuery } from '../../shared/list-states.tsx';
 import { useCall } from '../../shared/query.ts';

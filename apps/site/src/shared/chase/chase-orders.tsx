@@ -1,5 +1,5 @@
 /** The draws of a chase that was made, and what became of its bets on each. */
-import type { ChaseView } from '@house/contract/lottery-chases';
+import type { ChaseView } from '@house/contract/lottery/chases';
 import { useT } from '@house/i18n/react';
 import { Badge } from '@house/ui/figures';
 import type { JSX } from 'react';

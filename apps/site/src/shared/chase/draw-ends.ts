@@ -1,5 +1,5 @@
 /** Orders of a chase draw by draw, and how its lines ended in each. Amounts are mills. */
-import type { ChaseView } from '@house/contract/lottery-chases';
+import type { ChaseView } from '@house/contract/lottery/chases';
 import { mustHave } from '@house/money/broken-promise';
 import { millsOf } from '../mills.ts';
 

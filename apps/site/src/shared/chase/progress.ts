@@ -1,5 +1,5 @@
 /** What may be done with a chase, and what stopping it gave back (lottery.md 1.6). Amounts are mills. */
-import type { ChaseHeadView } from '@house/contract/lottery-chases';
+import type { ChaseHeadView } from '@house/contract/lottery/chases';
 import { millsOf } from '../mills.ts';
 
 /** While it runs, and something of it has not been drawn. */

@@ -1,5 +1,5 @@
 /** Says that a draw's result is made up by the house for a demo; nothing where it is not. */
-import type { OfficialFactsView } from '@house/contract/official-facts';
+import type { OfficialFactsView } from '@house/contract/lottery/official-facts';
 import { useT } from '@house/i18n/react';
 import { Badge } from '@house/ui/figures';
 import type { JSX } from 'react';

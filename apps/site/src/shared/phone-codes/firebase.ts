@@ -14,7 +14,7 @@ import {
   signInWithPhoneNumber,
   type User,
 } from '@firebase/auth';
-import type { FirebaseProject } from '@house/contract/system';
+import type { FirebaseProject } from '@house/contract/content/system';
 import { standAside } from '@house/ui/lib/stand-aside';
 
 /** Whoever closes the pictures is not told of by Firebase: nothing more comes, which is taken for that. */

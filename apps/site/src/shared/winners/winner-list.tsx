@@ -1,6 +1,6 @@
 /** Lines of winners, and what is new among them: the parts that every block of winners is made of. */
 import './winners.css';
-import { getRankList, type Winner } from '@house/contract/games';
+import { getRankList, type Winner } from '@house/contract/games/site';
 import { callKey } from '@house/web/query';
 import { type HTMLAttributes, type JSX, useEffect, useState } from 'react';
 import { MadeUpTag } from '../draw/simulated-tag.tsx';

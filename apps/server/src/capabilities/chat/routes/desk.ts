@@ -21,7 +21,7 @@ import {
   sendDeskLine,
   setChatPresence,
   takeTalk,
-} from '@house/contract/desk-chat';
+} from '@house/contract/chat/desk';
 import type { House, SignedInRequest } from '../../../platform/http.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import type { Identity } from '../../identity/port.ts';

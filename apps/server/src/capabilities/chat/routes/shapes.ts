@@ -1,5 +1,5 @@
 /** Talks and lines as the contract has them. */
-import type { ChatTalk } from '@house/contract/chat';
+import type { ChatTalk } from '@house/contract/chat/site';
 import type { Talk } from '../port.ts';
 
 export const talkShape = (talk: Talk): ChatTalk => ({

@@ -14,8 +14,8 @@ import {
   rateTalk,
   sendTalkImage,
   sendTalkLine,
-} from '@house/contract/chat';
-import type { CommonCode } from '@house/contract/refusals';
+} from '@house/contract/chat/site';
+import type { CommonCode } from '@house/contract/codes';
 import { spokenLanguage } from '@house/i18n/language-names';
 import { visitorOf } from '../../../platform/addresses.ts';
 import { type CallRequest, type Gatekeeper, type House, tokenOf } from '../../../platform/http.ts';

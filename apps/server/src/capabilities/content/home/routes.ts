@@ -1,6 +1,6 @@
 /** The home page for anyone, and its order at the desk. */
-import { changeHome, type DeskHome, getDeskHome } from '@house/contract/desk-home';
-import { getHome, type Home as HomeView } from '@house/contract/home';
+import { changeHome, type DeskHome, getDeskHome } from '@house/contract/content/desk-home';
+import { getHome, type Home as HomeView } from '@house/contract/content/home';
 import type { House } from '../../../platform/http.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import type { Viewer } from '../pieces/port.ts';

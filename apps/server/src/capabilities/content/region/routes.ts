@@ -1,5 +1,6 @@
 /** The desk's calls about the state of the site, and the door that asks it for every call. */
 import type { Call } from '@house/contract/call';
+import type { RefusalCode } from '@house/contract/codes';
 import {
   addAccessRule,
   changeAccessSettings,
@@ -13,8 +14,7 @@ import {
   type SiteAccessRule,
   type SiteWindow,
   stopSite,
-} from '@house/contract/desk-region';
-import type { RefusalCode } from '@house/contract/refusals';
+} from '@house/contract/content/desk-region';
 import { parseAddress, writeAddress } from '../../../platform/addresses.ts';
 import type { Door } from '../../../platform/door.ts';
 import type { House, Principal } from '../../../platform/http.ts';

@@ -12,7 +12,7 @@ import {
   listRooms,
   relayGameList,
   searchGameList,
-} from '@house/contract/games';
+} from '@house/contract/games/site';
 import { parseAmount } from '@house/money/amount';
 import type { House } from '../../../platform/http.ts';
 import { isRefusal } from '../../../platform/result.ts';

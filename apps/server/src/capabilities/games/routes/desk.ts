@@ -12,7 +12,7 @@ import {
   listDeskGames,
   listDeskVendors,
   removeGameList,
-} from '@house/contract/desk-games';
+} from '@house/contract/games/desk';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { House, Principal } from '../../../platform/http.ts';
 import { isRefusal } from '../../../platform/result.ts';

@@ -6,7 +6,7 @@ import {
   orderFavourites,
   putFavourite,
   removeFavourite,
-} from '@house/contract/game-favourites';
+} from '@house/contract/games/favourites';
 import type { House } from '../../../platform/http.ts';
 import { isRefusal, type Refusal } from '../../../platform/result.ts';
 import type { Games } from '../port.ts';

@@ -1,5 +1,5 @@
 /** How the catalogue looks on the wire. */
-import type { CatalogueGame, Winner as WinnerView } from '@house/contract/games';
+import type { CatalogueGame, Winner as WinnerView } from '@house/contract/games/site';
 import { formatAmount } from '@house/money/amount';
 import type { Game, ShownGame, Winner } from '../port.ts';
 import { nameIn } from '../rules.ts';

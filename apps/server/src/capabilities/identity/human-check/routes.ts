@@ -1,5 +1,5 @@
 /** What a browser must solve before it may sign in or register. */
-import { drawHumanCheck } from '@house/contract/human-check';
+import { drawHumanCheck } from '@house/contract/identity/human-check';
 import type { House } from '../../../platform/http.ts';
 import type { HumanCheck } from './port.ts';
 

@@ -20,7 +20,7 @@ import {
   signInWithPasskey,
   startMemberLink,
   startSocial,
-} from '@house/contract/links';
+} from '@house/contract/identity/links';
 import type { House, Principal } from '../../../platform/http.ts';
 import { isRefusal, refuse } from '../../../platform/result.ts';
 import type { MemberLink } from '../port.ts';

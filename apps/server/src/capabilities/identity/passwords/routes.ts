@@ -1,5 +1,10 @@
 /** A forgotten password, by HTTP (specification 4, 7). */
-import { askPasswordLink, redeemPasswordLink, resetPasswordByCode, sendPasswordCode } from '@house/contract/recovery';
+import {
+  askPasswordLink,
+  redeemPasswordLink,
+  resetPasswordByCode,
+  sendPasswordCode,
+} from '@house/contract/identity/recovery';
 import type { House } from '../../../platform/http.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import type { Recovery } from '../port.ts';

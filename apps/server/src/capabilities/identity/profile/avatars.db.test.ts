@@ -1,5 +1,5 @@
 /** Avatars through HTTP: what is kept is a picture that we drew, whatever was sent. */
-import { getMemberIcon, getPlayerAvatar, saveAvatar } from '@house/contract/profile';
+import { getMemberIcon, getPlayerAvatar, saveAvatar } from '@house/contract/identity/profile';
 import { randomBytes } from '@house/fairness/random';
 import { AVATAR_BYTES_MAX } from '@house/rules/avatars';
 import sharp from 'sharp';

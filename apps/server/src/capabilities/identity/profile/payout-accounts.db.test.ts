@@ -4,7 +4,7 @@ import {
   chooseDefaultPayoutAccount,
   listPayoutAccounts,
   removePayoutAccount,
-} from '@house/contract/profile';
+} from '@house/contract/identity/profile';
 import { hashSync } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

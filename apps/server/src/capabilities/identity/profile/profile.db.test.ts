@@ -14,7 +14,7 @@ import {
   setBirthday,
   setPaymentPassword,
   setRealName,
-} from '@house/contract/profile';
+} from '@house/contract/identity/profile';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GIVEN_PASSWORD, type GivenMember, givenMember } from '../given.ts';

@@ -1,5 +1,6 @@
 /** The security centre through HTTP (specification 2, 7; screens.md 5.1). Trial accounts have none of it (roles.ts). */
 import type { Call, CodeOf, ReplyOf } from '@house/contract/call';
+import type { CommonCode, SessionCode } from '@house/contract/codes';
 import {
   addPayoutAccount,
   bindEmail,
@@ -22,8 +23,7 @@ import {
   setBirthday,
   setPaymentPassword,
   setRealName,
-} from '@house/contract/profile';
-import type { CommonCode, SessionCode } from '@house/contract/refusals';
+} from '@house/contract/identity/profile';
 import type { House, SignedInRequest } from '../../../platform/http.ts';
 import { isRefusal, type Refusal } from '../../../platform/result.ts';
 import { maskRecipient } from '../../delivery/port.ts';

@@ -1,6 +1,11 @@
 /** Registration by name and by number, its code, and the check of a code somebody came with (specification 7). */
 import type { BodyOf, ReplyOf } from '@house/contract/call';
-import { checkAffiliate, registerByMobile, registerMember, sendRegisterCode } from '@house/contract/registration';
+import {
+  checkAffiliate,
+  registerByMobile,
+  registerMember,
+  sendRegisterCode,
+} from '@house/contract/identity/registration';
 import { type House, isFromElsewhere, type SetCookie } from '../../../platform/http.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { Identity, SignedIn } from '../port.ts';

@@ -13,8 +13,8 @@
 import type { AuditAction } from '../../../platform/audit-action.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { Refusal } from '../../../platform/result.ts';
+import type { StaffRight } from '../../../platform/staff-right.ts';
 import type { Identity, LiveSession, Origin, StaffSignedIn } from '../port.ts';
-import type { StaffRight } from './rights.ts';
 
 export type StaffStatus = 'invited' | 'active' | 'locked' | 'left';
 

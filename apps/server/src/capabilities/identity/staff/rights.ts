@@ -1,57 +1,9 @@
-/** What a member of staff can be allowed, one row a right: the module and what is done to it (screens.md 7.31). */
-
-export const STAFF_RIGHTS = {
-  'members.view': { module: 'members', action: 'view' },
-  'members.lock': { module: 'members', action: 'lock' },
-  'ledger.view': { module: 'ledger', action: 'view' },
-  'draws.view': { module: 'draws', action: 'view' },
-  'draws.void': { module: 'draws', action: 'void' },
-  'draws.correct': { module: 'draws', action: 'correct' },
-  'draws.approve': { module: 'draws', action: 'approve' },
-  'lottery.view': { module: 'lottery', action: 'view' },
-  'lottery.edit': { module: 'lottery', action: 'edit' },
-  'limits.edit': { module: 'limits', action: 'edit' },
-  'raffles.make': { module: 'raffles', action: 'make' },
-  'raffles.cancel': { module: 'raffles', action: 'cancel' },
-  'scratch.stop': { module: 'scratch', action: 'stop' },
-  'results.enter': { module: 'results', action: 'enter' },
-  'results.approve': { module: 'results', action: 'approve' },
-  'schedules.edit': { module: 'schedules', action: 'edit' },
-  'reconciliation.view': { module: 'reconciliation', action: 'view' },
-  'reconciliation.run': { module: 'reconciliation', action: 'run' },
-  'audit.view': { module: 'audit', action: 'view' },
-  'outbox.view': { module: 'outbox', action: 'view' },
-  'brand.view': { module: 'brand', action: 'view' },
-  'brand.edit': { module: 'brand', action: 'edit' },
-  'brand.publish': { module: 'brand', action: 'publish' },
-  'content.view': { module: 'content', action: 'view' },
-  'content.edit': { module: 'content', action: 'edit' },
-  'content.publish': { module: 'content', action: 'publish' },
-  'region.view': { module: 'region', action: 'view' },
-  'region.edit': { module: 'region', action: 'edit' },
-  'maintenance.edit': { module: 'maintenance', action: 'edit' },
-  'games.view': { module: 'games', action: 'view' },
-  'games.edit': { module: 'games', action: 'edit' },
-  'staff.view': { module: 'staff', action: 'view' },
-  'staff.edit': { module: 'staff', action: 'edit' },
-  'chat.view': { module: 'chat', action: 'view' },
-  'chat.answer': { module: 'chat', action: 'answer' },
-  'chat.manage': { module: 'chat', action: 'manage' },
-  'messages.view': { module: 'messages', action: 'view' },
-  'messages.send': { module: 'messages', action: 'send' },
-  'feedback.view': { module: 'feedback', action: 'view' },
-  'feedback.answer': { module: 'feedback', action: 'answer' },
-  'applications.view': { module: 'applications', action: 'view' },
-  'applications.decide': { module: 'applications', action: 'decide' },
-} as const satisfies Record<`${string}.${string}`, { module: string; action: string }>;
-
-export type StaffRight = keyof typeof STAFF_RIGHTS;
-
-export const ALL_STAFF_RIGHTS = Object.keys(STAFF_RIGHTS) as readonly StaffRight[];
+/** What the rights of a role amount to (screens.md 7.31); which there are stands in the contract. */
+import { STAFF_RIGHTS, type StaffRight } from '../../../platform/staff-right.ts';
 
 /** The rights a role gives: all there are, or those it lists that the table knows, in the table's order. */
 export function rightsOf(role: { everyRight: boolean; rights: readonly string[] }): readonly StaffRight[] {
-  return role.everyRight ? ALL_STAFF_RIGHTS : ALL_STAFF_RIGHTS.filter((right) => role.rights.includes(right));
+  return role.everyRight ? STAFF_RIGHTS : STAFF_RIGHTS.filter((right) => role.rights.includes(right));
 }
 
 /** Rights to decisions that move members' money: a role's limit is about these. Held deposits are decided with `members.lock`. */

@@ -3,11 +3,12 @@ import { formatAmount } from '@house/money/amount';
 import { transact } from '../../../platform/database.ts';
 import { isRefusal, present, type Refusal, refuse } from '../../../platform/result.ts';
 import { judgeSeen } from '../../../platform/seen.ts';
+import { STAFF_RIGHTS, type StaffRight } from '../../../platform/staff-right.ts';
 import { beginAct, cleanReason } from './authority.ts';
 import { type StaffParts, writeAct } from './parts.ts';
 import type { RoleChange, RoleInput, RoleState, StaffActor, StaffDesk, StaffRoleDetail } from './port.ts';
 import { selectStaff } from './queries.ts';
-import { ALL_STAFF_RIGHTS, covers, heldBy, rightsOf, type StaffRight } from './rights.ts';
+import { covers, heldBy, rightsOf } from './rights.ts';
 import { insertRole, type RoleRow, selectRole, selectRoles, updateRole } from './role-queries.ts';
 
 function toDetail(row: RoleRow): StaffRoleDetail {
@@ -19,7 +20,7 @@ export async function listRoles(parts: StaffParts): Promise<StaffRoleDetail[]> {
 }
 
 function readRights(wanted: readonly string[]): StaffRight[] | Refusal<'staff.rightUnknown'> {
-  const known = ALL_STAFF_RIGHTS.filter((right) => wanted.includes(right));
+  const known = STAFF_RIGHTS.filter((right) => wanted.includes(right));
   return known.length === new Set(wanted).size ? known : refuse('staff.rightUnknown');
 }
 

@@ -1,6 +1,5 @@
 /** The desk's calls about staff, enrolment and one's own account. */
-import type { staffRight } from '@house/contract/desk';
-import { getStaffInfo, staffLogin, staffLogout } from '@house/contract/desk';
+import { getStaffInfo, staffLogin, staffLogout } from '@house/contract/identity/desk-session';
 import {
   changeMyPassword,
   changeStaff,
@@ -22,14 +21,13 @@ import {
   type StaffPerson as StaffPersonView,
   type StaffRole as StaffRoleView,
   type StaffSession,
-} from '@house/contract/desk-staff';
+} from '@house/contract/identity/desk-staff';
 import { formatAmount, parseAmount } from '@house/money/amount';
-import type * as z from 'zod/mini';
 import type { House, Principal } from '../../../platform/http.ts';
 import { isRefusal, refuse } from '../../../platform/result.ts';
+import { STAFF_RIGHTS } from '../../../platform/staff-right.ts';
 import type { LiveSession } from '../port.ts';
 import type { IdentityWithStaff, NewAuthenticator, NewLink, StaffActor, StaffPerson, StaffRoleDetail } from './port.ts';
-import { ALL_STAFF_RIGHTS } from './rights.ts';
 
 function actorOf({ principal, address }: { principal: Principal; address: string }): StaffActor {
   return { staffId: principal.id, name: principal.name, sessionId: principal.sessionId, address };
@@ -68,9 +66,6 @@ function showLink({ person, token, expiresAt }: NewLink) {
 
 const showAuthenticator = ({ totpSecret, totpUri }: NewAuthenticator) => ({ secret: totpSecret, uri: totpUri });
 
-/** The rights on the wire and those of the table are the same; a right that is in one alone does not compile. */
-const RIGHTS_ON_THE_WIRE: readonly z.output<typeof staffRight>[] = ALL_STAFF_RIGHTS;
-
 function serveSession(house: House, identity: IdentityWithStaff): void {
   house.serve(staffLogin, async ({ body, address, userAgent }) => {
     const outcome = await identity.signInStaff(body, { address, userAgent });
@@ -86,7 +81,7 @@ function serveSession(house: House, identity: IdentityWithStaff): void {
     id: String(principal.id),
     username: principal.name,
     role: principal.kind,
-    rights: RIGHTS_ON_THE_WIRE.filter((right) => principal.rights.includes(right)),
+    rights: STAFF_RIGHTS.filter((right) => principal.rights.includes(right)),
   }));
 }
 

@@ -6,7 +6,7 @@ import {
   listChases,
   makeChase,
   stopChase,
-} from '@house/contract/lottery-chases';
+} from '@house/contract/lottery/chases';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { House } from '../../../platform/http.ts';
 import { isRefusal, present } from '../../../platform/result.ts';

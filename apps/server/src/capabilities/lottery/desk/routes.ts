@@ -33,7 +33,7 @@ import {
   setPlayPrice,
   setRebatePoint,
   switchLotteryPlay,
-} from '@house/contract/desk-lottery';
+} from '@house/contract/lottery/desk';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { NoteLook } from '../../../platform/audit-action.ts';
 import type { House, Principal } from '../../../platform/http.ts';

@@ -14,7 +14,7 @@ import {
   saveStation,
   setSimulatedResults,
   tryFeed,
-} from '@house/contract/desk-results';
+} from '@house/contract/lottery/desk-results';
 import type { Clock } from '../../../platform/clock.ts';
 import type { House, Principal } from '../../../platform/http.ts';
 import { summariseDraw } from '../view.ts';

@@ -6,7 +6,7 @@ import {
   listRaffleTickets,
   type RafflePurchaseView,
   type RaffleView,
-} from '@house/contract/lottery-raffles';
+} from '@house/contract/lottery/raffles';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { Clock } from '../../../platform/clock.ts';
 import type { House } from '../../../platform/http.ts';

@@ -8,7 +8,7 @@ import {
   type ScratchCardView,
   type ScratchSeedsView,
   type SeedPairView,
-} from '@house/contract/lottery-scratch';
+} from '@house/contract/lottery/scratch';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { House } from '../../../platform/http.ts';
 import { isRefusal, present } from '../../../platform/result.ts';

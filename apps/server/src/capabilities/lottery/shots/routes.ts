@@ -1,5 +1,5 @@
 /** The calls of shots: the contract in, the service, the contract out. */
-import { listShots, type ShotView, sendShot } from '@house/contract/lottery-shots';
+import { listShots, type ShotView, sendShot } from '@house/contract/lottery/shots';
 import type { House } from '../../../platform/http.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import type { Shot, Shots, ShotsOfRound } from './port.ts';

@@ -1,13 +1,13 @@
 /** Applications of affiliates through HTTP: at the site and at the desk. */
 
-import { applyAsAffiliate, getApplicationStatus } from '@house/contract/applications';
 import type { ReplyOf } from '@house/contract/call';
+import { applyAsAffiliate, getApplicationStatus } from '@house/contract/messages/applications';
 import {
   type DeskApplication,
   decideApplication,
   listApplications,
   showApplicantContacts,
-} from '@house/contract/desk-applications';
+} from '@house/contract/messages/desk-applications';
 import type { House } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal } from '../../../platform/result.ts';

@@ -13,7 +13,7 @@ import {
   showFeedbackContact,
   tagFeedback,
   takeFeedback,
-} from '@house/contract/desk-feedback';
+} from '@house/contract/messages/desk-feedback';
 import type { House } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal, type Refusal } from '../../../platform/result.ts';

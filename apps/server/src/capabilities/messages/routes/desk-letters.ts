@@ -7,7 +7,7 @@ import {
   type Letter as LetterView,
   listLetters,
   sendLetter,
-} from '@house/contract/desk-messages';
+} from '@house/contract/messages/desk';
 import type { House } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal } from '../../../platform/result.ts';

@@ -7,8 +7,8 @@ import {
   openFeedbackThread,
   putFeedback,
   sendFeedback,
-} from '@house/contract/feedback';
-import { uploadImage } from '@house/contract/uploads';
+} from '@house/contract/messages/feedback';
+import { uploadImage } from '@house/contract/messages/uploads';
 import type { Gatekeeper, House } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal } from '../../../platform/result.ts';

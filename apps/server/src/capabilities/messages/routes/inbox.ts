@@ -6,7 +6,7 @@ import {
   readInboxMessage,
   readWholeInbox,
   removeInboxMessage,
-} from '@house/contract/messages';
+} from '@house/contract/messages/site';
 import type { House } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal } from '../../../platform/result.ts';

@@ -8,7 +8,7 @@ import {
   publishBrandVersion,
   restoreBrandVersion,
   saveBrandDraft,
-} from '@house/contract/desk-brand';
+} from '@house/contract/content/desk-brand';
 import type { House } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal } from '../../../platform/result.ts';

@@ -1,5 +1,11 @@
 /** The desk's calls about draws. */
-import { DRAWS_COUNTED, getDeskDraw, listDeskDraws, listDrawWagers, voidDraw } from '@house/contract/desk';
+import {
+  DRAWS_COUNTED,
+  getDeskDraw,
+  listDeskDraws,
+  listDrawWagers,
+  voidDraw,
+} from '@house/contract/lottery/desk-draws';
 import { formatAmount } from '@house/money/amount';
 import { toLatinDigits } from '@house/money/digits';
 import type { House } from '../../../platform/http.ts';

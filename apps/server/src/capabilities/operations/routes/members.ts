@@ -1,19 +1,18 @@
 /** The desk's calls about members. */
+import { decideHeldDeposit } from '@house/contract/cashier/desk';
 import {
-  decideHeldDeposit,
   endMemberSessions,
   getMember,
-  getMemberOwnLimits,
-  liftMemberExclusion,
-  listMemberEntries,
   listMembers,
-  listMemberWagers,
   lockMember,
   removeMemberLink,
   removeMemberPasskey,
   showMemberContacts,
   unlockMember,
-} from '@house/contract/desk';
+} from '@house/contract/identity/desk-members';
+import { getMemberOwnLimits, liftMemberExclusion } from '@house/contract/own-limits/desk';
+import { listMemberWagers } from '@house/contract/wagers/desk';
+import { listMemberEntries } from '@house/contract/wallet/desk';
 import { formatAmount } from '@house/money/amount';
 import type { House } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';

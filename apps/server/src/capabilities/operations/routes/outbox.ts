@@ -1,5 +1,5 @@
 /** The desk's calls on messages: recipients are masked until somebody asks to see one, which is written down. */
-import { type DeskMessage, getOutboxMessage, listOutbox, showOutboxMessage } from '@house/contract/desk-outbox';
+import { type DeskMessage, getOutboxMessage, listOutbox, showOutboxMessage } from '@house/contract/delivery/desk';
 import type { House } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal, refuse } from '../../../platform/result.ts';

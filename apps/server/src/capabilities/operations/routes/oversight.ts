@@ -1,15 +1,11 @@
 /** The desk's calls that watch the house itself: reconciliation and the audit log. */
-import {
-  type ExportedList,
-  getReconciliation,
-  listAudit,
-  logExport,
-  runReconciliation,
-  type staffRight,
-} from '@house/contract/desk';
+
+import { type ExportedList, listAudit, logExport } from '@house/contract/operations/desk';
+import { getReconciliation, runReconciliation } from '@house/contract/wallet/desk';
 import type { House } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { refuse } from '../../../platform/result.ts';
+import type { StaffRight } from '../../../platform/staff-right.ts';
 import type { Operations } from '../port.ts';
 import { actorOf, type DeskWords, rangeOf, showReport } from './show.ts';
 
@@ -19,7 +15,7 @@ const EXPORT_RIGHTS = {
   draws: 'draws.view',
   ledger: 'ledger.view',
   bets: 'ledger.view',
-} as const satisfies Record<ExportedList, (typeof staffRight.options)[number]>;
+} as const satisfies Record<ExportedList, StaffRight>;
 
 export function serveOversight(house: House, operations: Operations, words: DeskWords): void {
   house.serveSignedIn(getReconciliation, 'reconciliation.view', async () => {

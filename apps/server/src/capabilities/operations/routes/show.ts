@@ -1,11 +1,10 @@
 /** The desk's figures and lists as they travel. */
-import type {
-  DeskDraw,
-  DeskMember as DeskMemberView,
-  HeldDeposit,
-  OwnLimitChange as OwnLimitChangeView,
-  Reconciliation,
-} from '@house/contract/desk';
+
+import type { HeldDeposit } from '@house/contract/cashier/desk';
+import type { DeskMember as DeskMemberView } from '@house/contract/identity/desk-members';
+import type { DeskDraw } from '@house/contract/lottery/desk-draws';
+import type { OwnLimitChange as OwnLimitChangeView } from '@house/contract/own-limits/desk';
+import type { Reconciliation } from '@house/contract/wallet/desk';
 import { formatAmount } from '@house/money/amount';
 import type { Principal } from '../../../platform/http.ts';
 import type { DepositOrder } from '../../cashier/port.ts';

@@ -1,5 +1,5 @@
 /** After a talk: how it was, the conversation to keep, a new one. */
-import { rateTalk } from '@house/contract/chat';
+import { rateTalk } from '@house/contract/chat/site';
 import { useT } from '@house/i18n/react';
 import { Button, IconButton } from '@house/ui/button';
 import { Notice } from '@house/ui/states';

@@ -1,6 +1,6 @@
 /** Before a talk: what people ask most, office hours, and the first line. What is typed is kept until it has arrived. */
 import type { ReplyOf } from '@house/contract/call';
-import type { getChat } from '@house/contract/chat';
+import type { getChat } from '@house/contract/chat/site';
 import { useT } from '@house/i18n/react';
 import { Button, buttonClass } from '@house/ui/button';
 import { Field, TextArea } from '@house/ui/field';

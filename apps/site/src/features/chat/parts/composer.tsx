@@ -1,5 +1,5 @@
 /** Writing: Enter sends, Shift+Enter begins a new line. What is typed outlives a reload. */
-import { noteTalkTyping } from '@house/contract/chat';
+import { noteTalkTyping } from '@house/contract/chat/site';
 import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { Notice } from '@house/ui/states';

@@ -1,5 +1,5 @@
 /** What was said, oldest first. Words are text; only addresses of ours can be followed. */
-import { type ChatLine, getTalkImage } from '@house/contract/chat';
+import { type ChatLine, getTalkImage } from '@house/contract/chat/site';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { useFollowEnd } from '@house/ui/lib/follow-end';

@@ -1,7 +1,7 @@
 /** A member's talks that are over, each opened in place. */
 
 import type { ReplyOf } from '@house/contract/call';
-import { type ChatTalk, getTalk, listTalks } from '@house/contract/chat';
+import { type ChatTalk, getTalk, listTalks } from '@house/contract/chat/site';
 import { useT } from '@house/i18n/react';
 import { EmptyState, ErrorState, Skeleton } from '@house/ui/states';
 import { type JSX, useCallback, useEffect, useState } from 'react';

@@ -2,7 +2,7 @@
  * The filters of a list of games and the address that says them (screens.md 0.1): short names, only what is not the
  * default, and anything strange in an address counts as not said.
  */
-import type { GameCategory } from '@house/contract/games';
+import type { GameCategory } from '@house/contract/games/site';
 
 export const VOLATILITIES = ['low', 'mediumLow', 'medium', 'mediumHigh', 'high'] as const;
 export type Volatility = (typeof VOLATILITIES)[number];

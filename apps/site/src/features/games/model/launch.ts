@@ -7,7 +7,7 @@
  * failed     refused, or no answer. Leaves by: trying again; a game that opens soon or rests is not tried again.
  */
 import type { ReplyOf } from '@house/contract/call';
-import type { launchGame } from '@house/contract/games';
+import type { launchGame } from '@house/contract/games/site';
 import { readAddress } from '@house/rules/address';
 
 export const LAUNCH_TIMEOUT_MS = 15_000;

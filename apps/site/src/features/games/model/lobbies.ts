@@ -1,5 +1,5 @@
 /** What sets one lobby apart from another, beside what every category has (`shared/categories.ts`). */
-import type { GameCategory } from '@house/contract/games';
+import type { GameCategory } from '@house/contract/games/site';
 import type { MessageId } from '@house/i18n/catalogues';
 
 export type LobbyCategory = Exclude<GameCategory, 'LOTT' | 'ELOTT'>;

@@ -1,6 +1,6 @@
 /** `/favorites`: what one keeps, in one's own order; a visitor's stands on his device until he signs in (screens.md 3.18). */
 import '../games.css';
-import { type CatalogueGame, searchGameList } from '@house/contract/games';
+import { type CatalogueGame, searchGameList } from '@house/contract/games/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button, buttonClass, IconButton } from '@house/ui/button';
 import { GameTileArt } from '@house/ui/game-tile-art';

@@ -1,7 +1,7 @@
 /** `/game` and `/seamless`: the slim bar, and the game in its frame or why it is not there (screens.md 2.18, 2.20). */
 import '../games.css';
 import '../game-frame.css';
-import { type CatalogueGame, getGame, searchGameList } from '@house/contract/games';
+import { type CatalogueGame, getGame, searchGameList } from '@house/contract/games/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
 import { Button, IconButton } from '@house/ui/button';

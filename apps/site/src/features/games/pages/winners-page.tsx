@@ -1,7 +1,7 @@
 /** `/winners?view=latest|biggest`: real winners, masked (screens.md 3.19, 3.20). Without any there is no list. */
 import '../games.css';
 import type { ReplyOf } from '@house/contract/call';
-import { type GameCategory, gameCategory, getRankList, type Winner } from '@house/contract/games';
+import { type GameCategory, gameCategory, getRankList, type Winner } from '@house/contract/games/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Segmented } from '@house/ui/choice';

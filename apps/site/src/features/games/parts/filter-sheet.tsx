@@ -1,5 +1,5 @@
 /** The filters on a phone: chosen here, seen in the count on the button, taken over when it is pressed. */
-import type { GameCategory } from '@house/contract/games';
+import type { GameCategory } from '@house/contract/games/site';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Popup } from '@house/ui/popup';

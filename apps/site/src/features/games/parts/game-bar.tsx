@@ -1,5 +1,5 @@
 /** Above a game: back, what it is, the balance, and for how long one has been here. */
-import type { CatalogueGame } from '@house/contract/games';
+import type { CatalogueGame } from '@house/contract/games/site';
 import { useT } from '@house/i18n/react';
 import { Button, IconButton } from '@house/ui/button';
 import { formatCountdown } from '@house/ui/lib/countdown';

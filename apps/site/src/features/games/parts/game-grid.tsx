@@ -2,7 +2,7 @@
  * Tiles in a grid. Arrows move to the neighbour in that direction, Home and End to the first and last; on a tile Enter
  * plays, D tries for free, F keeps it as a favourite (screens.md 2.8).
  */
-import type { CatalogueGame } from '@house/contract/games';
+import type { CatalogueGame } from '@house/contract/games/site';
 import { Skeleton } from '@house/ui/states';
 import { type JSX, type KeyboardEvent, useRef } from 'react';
 import { offersDemo, playGame } from '../../../shared/catalogue.ts';

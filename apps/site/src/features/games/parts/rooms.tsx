@@ -1,6 +1,6 @@
 /** Rooms of the card games one can sit down in (screens.md 2.11): seats every ten seconds, for members. */
 import type { ReplyOf } from '@house/contract/call';
-import type { listRooms } from '@house/contract/games';
+import type { listRooms } from '@house/contract/games/site';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { SectionHead } from '@house/ui/page-parts';

@@ -1,5 +1,5 @@
 /** The vendors of a category: all first, 21 of them, then 18 more a step (specification 9). */
-import { VENDOR_PAGE_FIRST, VENDOR_PAGE_NEXT, type VendorCard } from '@house/contract/games';
+import { VENDOR_PAGE_FIRST, VENDOR_PAGE_NEXT, type VendorCard } from '@house/contract/games/site';
 import { useT } from '@house/i18n/react';
 import { Icon } from '@house/ui/icon';
 import { VendorMark } from '@house/ui/vendor-mark';

@@ -1,7 +1,7 @@
 /** `?pop=game&id=`: all there is to say of a game, and the ways into it (screens.md 3.9). */
 import '../games.css';
 import type { ReplyOf } from '@house/contract/call';
-import { type CatalogueGame, getGame } from '@house/contract/games';
+import { type CatalogueGame, getGame } from '@house/contract/games/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { GameTileArt } from '@house/ui/game-tile-art';

@@ -1,6 +1,6 @@
 /** What `/help?topic=` asks for: an article, a topic, the beginning, or nothing there is. */
 import type { ReplyOf } from '@house/contract/call';
-import type { getHelpCenter } from '@house/contract/system';
+import type { getHelpCenter } from '@house/contract/content/system';
 
 export type HelpTopic = ReplyOf<typeof getHelpCenter>['topics'][number];
 export type HelpEntry = HelpTopic['articles'][number];

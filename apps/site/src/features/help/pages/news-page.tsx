@@ -1,6 +1,6 @@
 /** `/news`: cards by class; `?id=` opens one with others beside it (screens.md 3.21). */
 import '../help.css';
-import type { ArticleCard } from '@house/contract/content';
+import type { ArticleCard } from '@house/contract/content/site';
 import type { AreaMessageId } from '@house/i18n/catalogues';
 import { useAreas, useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';

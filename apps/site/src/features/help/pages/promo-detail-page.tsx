@@ -1,7 +1,7 @@
 /** `/promoDetail?id=`: banner, key facts, terms; the button only where something can be claimed (screens.md 2.17). */
 import '../help.css';
 import '../promo.css';
-import type { Promotion } from '@house/contract/content';
+import type { Promotion } from '@house/contract/content/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
 import { Button, buttonClass } from '@house/ui/button';

@@ -3,7 +3,7 @@
  *
  * The heading takes the reader's place when another article comes in its stead, so that whoever listens hears where he is.
  */
-import type { Article } from '@house/contract/content';
+import type { Article } from '@house/contract/content/site';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { type JSX, type ReactNode, useEffect, useRef } from 'react';

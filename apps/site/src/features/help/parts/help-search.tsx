@@ -1,5 +1,5 @@
 /** The search of help: what is found takes the page's place while a question stands in the field. */
-import type { SearchRow } from '@house/contract/search';
+import type { SearchRow } from '@house/contract/search/site';
 import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { Field } from '@house/ui/field';

@@ -4,7 +4,7 @@
  * It goes on by itself while nobody points at it, stands in it or paused it, the tab is seen and motion is wanted. What was
  * chosen by hand is told to screen readers, what turned by itself is not.
  */
-import type { HomeBanner } from '@house/contract/home';
+import type { HomeBanner } from '@house/contract/content/home';
 import { useAreas, useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { type JSX, type RefObject, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 /** A tile for each category that has a game, with how many (screens.md 2.1 R4); a strip on phones. */
-import type { GameCategory } from '@house/contract/games';
+import type { GameCategory } from '@house/contract/games/site';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useAreas, useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';

@@ -1,5 +1,5 @@
 /** Last result and time left of five games, kept live, beside what the bets pay. */
-import type { LotteryGameView } from '@house/contract/lottery';
+import type { LotteryGameView } from '@house/contract/lottery/site';
 import { useAreas, useLanguage, useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
 import { Balls, Countdown } from '@house/ui/figures';

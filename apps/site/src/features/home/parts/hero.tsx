@@ -2,7 +2,7 @@
  * The hero (screens.md 2.1 R1): one banner, drawn over what the server painted. What turns it comes after the first script
  * (carousel.tsx).
  */
-import type { HomeBanner } from '@house/contract/home';
+import type { HomeBanner } from '@house/contract/content/home';
 import { useT } from '@house/i18n/react';
 import { Skeleton } from '@house/ui/states';
 import { type JSX, Suspense, useRef, useState } from 'react';

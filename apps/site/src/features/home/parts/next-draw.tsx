@@ -1,5 +1,5 @@
 /** The next draw as a ticket: number, countdown on the server's clock, last result, own tickets. */
-import type { LotteryGameView } from '@house/contract/lottery';
+import type { LotteryGameView } from '@house/contract/lottery/site';
 import { useLanguage, useT } from '@house/i18n/react';
 import { Button, buttonClass } from '@house/ui/button';
 import { Balls, Countdown } from '@house/ui/figures';

@@ -1,6 +1,6 @@
 /** The ticket of a member: of the games he played the one that closes first (screens.md 2.1 R2). */
-import { listRecentGames } from '@house/contract/games';
-import type { LotteryGameView } from '@house/contract/lottery';
+import { listRecentGames } from '@house/contract/games/site';
+import type { LotteryGameView } from '@house/contract/lottery/site';
 import { serverNow } from '@house/web/clock';
 import type { JSX } from 'react';
 import { useCall } from '../../../shared/query.ts';

@@ -1,5 +1,5 @@
 /** What the bets pay, with the chance beside it (identity.md 12). */
-import type { LotteryGameView } from '@house/contract/lottery';
+import type { LotteryGameView } from '@house/contract/lottery/site';
 import { useT } from '@house/i18n/react';
 import { SectionHead } from '@house/ui/page-parts';
 import type { JSX } from 'react';

@@ -2,7 +2,7 @@
  * Popular (screens.md 2.1 R5): the desk's rows, crash and mini games, what the member played lately and his favourites.
  * A chip is there only when it has something; only New holds games that open soon, and they say so.
  */
-import { type CatalogueGame, listGameRows, listRecentGames, searchGameList } from '@house/contract/games';
+import { type CatalogueGame, listGameRows, listRecentGames, searchGameList } from '@house/contract/games/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { Chips } from '@house/ui/choice';
 import { SectionHead } from '@house/ui/page-parts';

@@ -1,5 +1,5 @@
 /** Three promotions as coupons, what can be taken and ends soon first; none: the section is not there. */
-import { listAnnouncements } from '@house/contract/content';
+import { listAnnouncements } from '@house/contract/content/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { SectionHead } from '@house/ui/page-parts';
 import type { JSX } from 'react';

@@ -1,5 +1,5 @@
 /** One banner of the hero: live text over coded art. The server writes the same shape into the page (index.html). */
-import type { HomeBanner } from '@house/contract/home';
+import type { HomeBanner } from '@house/contract/content/home';
 import { useT } from '@house/i18n/react';
 import { buttonClass } from '@house/ui/button';
 import { Ball } from '@house/ui/figures';

@@ -2,7 +2,7 @@
  * Real winners (screens.md 2.1 R11): the latest beside the biggest of the day, on a phone one of them. New ones come in
  * batches and wait while somebody points at the list or stands in it. Without any the section is not there.
  */
-import { getRankList } from '@house/contract/games';
+import { getRankList } from '@house/contract/games/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { Segmented } from '@house/ui/choice';
 import { SectionHead } from '@house/ui/page-parts';

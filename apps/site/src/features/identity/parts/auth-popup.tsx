@@ -1,6 +1,6 @@
 /** The popup of login and registration: art on one side, the form on the other; a full screen on phones. */
 import '../identity.css';
-import type { Banner } from '@house/contract/content';
+import type { Banner } from '@house/contract/content/site';
 import { ArtImage } from '@house/ui/art';
 import type { ArtName } from '@house/ui/lib/art-names';
 import { Rosette, Wordmark } from '@house/ui/mark';

@@ -2,7 +2,7 @@
  * The country of a number: flag and dialling code, and a list to search. The keyboard stays in the search box while the
  * arrows move through the list; Esc closes; the list closes 200 ms after the focus has left (screens.md 3.2).
  */
-import { getCountryCodes } from '@house/contract/system';
+import { getCountryCodes } from '@house/contract/content/system';
 import { useT } from '@house/i18n/react';
 import { Icon } from '@house/ui/icon';
 import { type JSX, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';

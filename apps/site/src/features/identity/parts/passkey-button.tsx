@@ -1,5 +1,5 @@
 /** Log in with a passkey: no name, no password. Stands only where browser and house have passkeys. */
-import { beginPasskeySignIn, getWaysIn, signInWithPasskey } from '@house/contract/links';
+import { beginPasskeySignIn, getWaysIn, signInWithPasskey } from '@house/contract/identity/links';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Notice } from '@house/ui/states';

@@ -1,5 +1,5 @@
 /** The fields of registration in the server's order, each with its rules, which tick while one types. */
-import type { RegisterField } from '@house/contract/system';
+import type { RegisterField } from '@house/contract/content/system';
 import { useT } from '@house/i18n/react';
 import { Field, PasswordField } from '@house/ui/field';
 import { Icon } from '@house/ui/icon';

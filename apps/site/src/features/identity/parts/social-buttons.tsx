@@ -1,5 +1,5 @@
 /** Google and Facebook under the login form; nothing stands here unless the brand and the house have one of them. */
-import { getWaysIn } from '@house/contract/links';
+import { getWaysIn } from '@house/contract/identity/links';
 import { useAreas, useT } from '@house/i18n/react';
 import { buttonClass } from '@house/ui/button';
 import type { JSX } from 'react';

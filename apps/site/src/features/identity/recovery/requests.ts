@@ -1,6 +1,11 @@
 /** The calls of a forgotten password. */
 
-import { askPasswordLink, redeemPasswordLink, resetPasswordByCode, sendPasswordCode } from '@house/contract/recovery';
+import {
+  askPasswordLink,
+  redeemPasswordLink,
+  resetPasswordByCode,
+  sendPasswordCode,
+} from '@house/contract/identity/recovery';
 import { isRefusalError, type RefusalError } from '@house/web/refusal-error';
 import { request } from '../../../shared/api.ts';
 import type { MobileNumber } from '../../../shared/phone-codes.ts';

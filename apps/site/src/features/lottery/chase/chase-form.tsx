@@ -1,5 +1,5 @@
 /** The wish of a chase: how many draws, which ladder, what a draw has of its own, and what it comes to, draw by draw. */
-import { listCommitments } from '@house/contract/lottery';
+import { listCommitments } from '@house/contract/lottery/site';
 import { useAreas, useT } from '@house/i18n/react';
 import type { LevelPrice } from '@house/lottery/pricing';
 import { formatAmount } from '@house/money/amount';

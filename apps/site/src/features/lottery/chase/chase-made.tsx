@@ -1,5 +1,5 @@
 /** A chase that the house took: its draws, and where it is found again. */
-import type { ChaseView } from '@house/contract/lottery-chases';
+import type { ChaseView } from '@house/contract/lottery/chases';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';

@@ -1,6 +1,6 @@
 /** Lines on the next draws (lottery.md 1.6, screens.md 2.5): what it would be, that it is on its way, what was made. */
 import '../../../shared/chase/chase.css';
-import type { ChaseView } from '@house/contract/lottery-chases';
+import type { ChaseView } from '@house/contract/lottery/chases';
 import { useAreas, useT } from '@house/i18n/react';
 import { LoadingFlower } from '@house/ui/mark';
 import { Popup } from '@house/ui/popup';

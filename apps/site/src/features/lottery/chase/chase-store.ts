@@ -5,10 +5,10 @@
  * is signed in; nobody but him sees it, or what was answered.
  */
 
-import { listCommitments, listLimitedNumbers } from '@house/contract/lottery';
-import type { ChaseView } from '@house/contract/lottery-chases';
-import { listChases, makeChase } from '@house/contract/lottery-chases';
-import { listWagers } from '@house/contract/wagers';
+import type { ChaseView } from '@house/contract/lottery/chases';
+import { listChases, makeChase } from '@house/contract/lottery/chases';
+import { listCommitments, listLimitedNumbers } from '@house/contract/lottery/site';
+import { listWagers } from '@house/contract/wagers/site';
 import { newKey } from '@house/web/clock';
 import { callKey } from '@house/web/query';
 import { create } from 'zustand';

@@ -1,6 +1,6 @@
 /** The trend of a board of dozens of numbers beside its bets: the first of its pictures, and the way to all of them. */
 import './draws.css';
-import type { DrawSummary } from '@house/contract/lottery';
+import type { DrawSummary } from '@house/contract/lottery/site';
 import { useAreas, useT } from '@house/i18n/react';
 import type { GameFacts } from '@house/lottery/game';
 import { Chips } from '@house/ui/choice';

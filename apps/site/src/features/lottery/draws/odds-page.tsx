@@ -1,7 +1,7 @@
 /** `/odds?gameCode=&playType=`: the rules of a game, and what each play pays, how likely it is and what it returns. */
 import '../lottery.css';
 import './draws.css';
-import type { LotteryGameView } from '@house/contract/lottery';
+import type { LotteryGameView } from '@house/contract/lottery/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { type LotteryGame, type Play, sellsAtLevels } from '@house/lottery/game';
 import { megaReturn } from '@house/lottery/games/mega-return';

@@ -1,7 +1,7 @@
 /** `/results?gameCode=&day=&p=`: every draw of a game since it began, by day. */
 import '../lottery.css';
 import './draws.css';
-import { type DrawRecord, listDrawDays, listDrawHistory } from '@house/contract/lottery';
+import { type DrawRecord, listDrawDays, listDrawHistory } from '@house/contract/lottery/site';
 import { useAreas, useT } from '@house/i18n/react';
 import type { GameFacts } from '@house/lottery/game';
 import { Badge } from '@house/ui/figures';

@@ -1,7 +1,7 @@
 /** `/trend?gameCode=&view=&n=`: what the last draws of a game tell of the past, and of nothing else. */
 import '../lottery.css';
 import './draws.css';
-import { listDrawResults } from '@house/contract/lottery';
+import { listDrawResults } from '@house/contract/lottery/site';
 import { useAreas, useT } from '@house/i18n/react';
 import type { GameFacts } from '@house/lottery/game';
 import { spanOf, spanRange } from '@house/lottery/trend-forms';

@@ -1,4 +1,4 @@
-import type { ScratchCardView } from '@house/contract/lottery-scratch';
+import type { ScratchCardView } from '@house/contract/lottery/scratch';
 import { commitOf } from '@house/fairness/draw';
 import { toHex } from '@house/fairness/hex';
 import { createInstantStream } from '@house/fairness/instant';

@@ -1,5 +1,5 @@
 /** Recomputes a scratch card from its seeds, with the code the house decides with (lottery.md 12.2). */
-import type { ScratchCardView } from '@house/contract/lottery-scratch';
+import type { ScratchCardView } from '@house/contract/lottery/scratch';
 import { commitOf, SEED_BYTES } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
 import { createInstantStream } from '@house/fairness/instant';

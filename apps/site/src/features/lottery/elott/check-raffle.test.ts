@@ -1,4 +1,4 @@
-import type { RaffleView } from '@house/contract/lottery-raffles';
+import type { RaffleView } from '@house/contract/lottery/raffles';
 import { betRootOf, commitOf } from '@house/fairness/draw';
 import { toHex } from '@house/fairness/hex';
 import { drawRaffle, purchaseDigest } from '@house/lottery/raffle';

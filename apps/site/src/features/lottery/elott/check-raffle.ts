@@ -1,6 +1,6 @@
 /** Recomputes the winners of a raffle with the code the house draws with (lottery.md 12.1). */
 import type { ReplyOf } from '@house/contract/call';
-import type { getRaffleProof } from '@house/contract/lottery-raffles';
+import type { getRaffleProof } from '@house/contract/lottery/raffles';
 import { betRootOf, commitOf, SEED_BYTES } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
 import { drawRaffle, purchaseDigest } from '@house/lottery/raffle';

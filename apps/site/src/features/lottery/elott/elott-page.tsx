@@ -1,7 +1,7 @@
 /** `/elott`: the mega draw, instant games, raffles and fast draws, how it works and who won (screens.md 2.7). */
 import '../lottery.css';
 import './elott.css';
-import type { LotteryGameView } from '@house/contract/lottery';
+import type { LotteryGameView } from '@house/contract/lottery/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
 import { ArtImage } from '@house/ui/art';

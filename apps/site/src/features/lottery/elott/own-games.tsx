@@ -1,5 +1,5 @@
 /** The member's own shelf of the e-lottery lobby: what he keeps and what he played lately. A row without games is not there. */
-import type { LotteryGameView } from '@house/contract/lottery';
+import type { LotteryGameView } from '@house/contract/lottery/site';
 import { useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
 import { ArtImage } from '@house/ui/art';

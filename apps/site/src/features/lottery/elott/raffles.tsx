@@ -7,8 +7,8 @@ import {
   listRaffleTickets,
   type RafflePurchaseView,
   type RaffleView,
-} from '@house/contract/lottery-raffles';
-import type { LiveEvent } from '@house/contract/realtime';
+} from '@house/contract/lottery/raffles';
+import type { LiveEvent } from '@house/contract/platform/realtime';
 import { useLanguage, useT } from '@house/i18n/react';
 import { raffleReturn } from '@house/lottery/raffle';
 import { formatPercent } from '@house/lottery/rational';

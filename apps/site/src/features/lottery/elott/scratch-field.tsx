@@ -2,7 +2,7 @@
  * The nine fields of a card under foil: rubbed off with a finger or a mouse, or uncovered at once by the button (Space on
  * it, as on every button). What lies beneath is read out only once it is uncovered; no foil where motion is reduced.
  */
-import type { ScratchCardView } from '@house/contract/lottery-scratch';
+import type { ScratchCardView } from '@house/contract/lottery/scratch';
 import { useT } from '@house/i18n/react';
 import { findScratchCard } from '@house/lottery/scratch';
 import { Button } from '@house/ui/button';

@@ -4,7 +4,7 @@ import {
   getScratchSeeds,
   listScratchCards,
   type ScratchCardView,
-} from '@house/contract/lottery-scratch';
+} from '@house/contract/lottery/scratch';
 import { useT } from '@house/i18n/react';
 import { formatPercent } from '@house/lottery/rational';
 import { SCRATCH_WEIGHTS, type ScratchCard, scratchReturn } from '@house/lottery/scratch';

@@ -1,5 +1,5 @@
 /** The member's next pair of seeds: the house's commitment first, then his own choice for it (lottery.md 12.2). */
-import { chooseScratchSeed, getScratchSeeds, type ScratchSeedsView } from '@house/contract/lottery-scratch';
+import { chooseScratchSeed, getScratchSeeds, type ScratchSeedsView } from '@house/contract/lottery/scratch';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Field } from '@house/ui/field';

@@ -1,5 +1,5 @@
 /** The scratch cards on sale, and those the person has bought. */
-import { listScratchCards, listScratchGames, type ScratchCardView } from '@house/contract/lottery-scratch';
+import { listScratchCards, listScratchGames, type ScratchCardView } from '@house/contract/lottery/scratch';
 import { useT } from '@house/i18n/react';
 import { findScratchCard, type ScratchCard } from '@house/lottery/scratch';
 import { parseAmount } from '@house/money/amount';

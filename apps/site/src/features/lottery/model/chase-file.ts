@@ -8,7 +8,7 @@
  * A text that does not read as this is forgotten whole: it was not written by this version.
  */
 import type { BodyOf } from '@house/contract/call';
-import type { makeChase } from '@house/contract/lottery-chases';
+import type { makeChase } from '@house/contract/lottery/chases';
 
 export function chaseName(account: string): string {
   return `lottery.chase@${account}`;

@@ -4,8 +4,9 @@
  * Promises: every multiple of every line is judged by the code the server judges with, so that a ladder that climbs over a
  * limit is refused here, with the draw and the line at which it would.
  */
-import type { DrawSummary } from '@house/contract/lottery';
-import { CHASE_LINES_MOST, CHASE_ORDERS_MOST, CHASE_SIGNS_MOST } from '@house/contract/lottery-chases';
+
+import { CHASE_LINES_MOST, CHASE_ORDERS_MOST, CHASE_SIGNS_MOST } from '@house/contract/lottery/chases';
+import type { DrawSummary } from '@house/contract/lottery/site';
 import type { GameFamily, StakeLimits } from '@house/lottery/game';
 import { type ChaseLadder, chaseMultiples, type LevelPrice, rebatePointOf } from '@house/lottery/pricing';
 import { type TicketRefusal, validateTicket } from '@house/lottery/ticket';

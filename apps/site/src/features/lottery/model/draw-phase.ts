@@ -12,7 +12,7 @@
  *
  * A draw closes strictly at `closeAt`; the next one opens when it is drawn. Nothing here asks a clock by itself.
  */
-import type { DrawSummary, LotteryGameView } from '@house/contract/lottery';
+import type { DrawSummary, LotteryGameView } from '@house/contract/lottery/site';
 import { findFacts } from '@house/lottery/facts';
 import { type GameAtPlace, isOfficial } from './stations.ts';
 

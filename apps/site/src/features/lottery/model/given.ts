@@ -1,5 +1,5 @@
 /** Builders for the tests of this folder. */
-import type { DrawSummary, LotteryGameView } from '@house/contract/lottery';
+import type { DrawSummary, LotteryGameView } from '@house/contract/lottery/site';
 import { findGame } from '@house/lottery/catalogue';
 import type { Play } from '@house/lottery/game';
 import { findPlay } from '@house/lottery/offer';

@@ -1,5 +1,5 @@
 /** Of which kind a game is, and the order of games beside each other. */
-import type { LotteryGameView } from '@house/contract/lottery';
+import type { LotteryGameView } from '@house/contract/lottery/site';
 import { findFacts } from '@house/lottery/facts';
 import { sellsAtLevels } from '@house/lottery/game';
 

@@ -1,6 +1,6 @@
 /** The prize levels a person may pick, and what he keeps of his rebate point at one (lottery.md 1.3). */
 import type { ReplyOf } from '@house/contract/call';
-import type { getPrizeTerms } from '@house/contract/lottery';
+import type { getPrizeTerms } from '@house/contract/lottery/site';
 import { keptRebate, LEVELS, type LevelPrice } from '@house/lottery/pricing';
 
 export type PrizeTerms = ReplyOf<typeof getPrizeTerms>;

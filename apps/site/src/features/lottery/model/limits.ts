@@ -1,5 +1,5 @@
 /** What of the house stands over the catalogue of a game: limits of stakes and prizes, the end of the sale. */
-import type { DrawSummary, LotteryGameView } from '@house/contract/lottery';
+import type { DrawSummary, LotteryGameView } from '@house/contract/lottery/site';
 import type { GameFacts, StakeLimits } from '@house/lottery/game';
 import { parseAmount } from '@house/money/amount';
 

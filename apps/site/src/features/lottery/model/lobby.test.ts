@@ -1,4 +1,4 @@
-import type { LotteryGameView } from '@house/contract/lottery';
+import type { LotteryGameView } from '@house/contract/lottery/site';
 import { formatAmount } from '@house/money/amount';
 import { expect, test } from 'vitest';
 import { inOrderOf } from './kinds.ts';

@@ -1,5 +1,5 @@
 /** What of the lobby is shown for a search and a filter, and in which order. */
-import type { LotteryGameView } from '@house/contract/lottery';
+import type { LotteryGameView } from '@house/contract/lottery/site';
 import { megaFirstPrize } from '@house/lottery/games/mega-pays';
 import { parseAmount } from '@house/money/amount';
 import { mustHave } from '@house/money/broken-promise';

@@ -1,5 +1,5 @@
 /** What a draw sells, and the tabs under which a game shows it. */
-import type { LotteryGameView } from '@house/contract/lottery';
+import type { LotteryGameView } from '@house/contract/lottery/site';
 import type { GameFamily, Play } from '@house/lottery/game';
 import { playsOn } from '@house/lottery/offer';
 import { dayOf } from '@house/lottery/stations';

@@ -1,4 +1,4 @@
-import type { RaffleView } from '@house/contract/lottery-raffles';
+import type { RaffleView } from '@house/contract/lottery/raffles';
 import { expect, test } from 'vitest';
 import { isRaffleNews, isRafflesBehind, type RaffleNews, takeRaffleNews } from './raffle-news.ts';
 

@@ -1,5 +1,5 @@
 /** What the house tells of raffles on `lott.RAFFLE`, with each ticket that anybody buys. Pure. */
-import type { RaffleView } from '@house/contract/lottery-raffles';
+import type { RaffleView } from '@house/contract/lottery/raffles';
 
 export interface RaffleNews {
   readonly id: string;

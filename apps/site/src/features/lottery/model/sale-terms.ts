@@ -1,6 +1,6 @@
 /** What a game is sold on now: its plays with their prices, and its limited numbers (lottery.md 1.5, 1.7). */
 import type { ReplyOf } from '@house/contract/call';
-import type { listLimitedNumbers } from '@house/contract/lottery';
+import type { listLimitedNumbers } from '@house/contract/lottery/site';
 import type { Play } from '@house/lottery/game';
 import { holdsNumbers } from '@house/lottery/limited';
 import { FULL_PRICES, type PlayPrices, type ReducedNumber } from '@house/lottery/prices';

@@ -4,7 +4,7 @@
  * A slip stands on one draw. When that draw is over its lines wait: they move to the next draw only if the person says
  * so. While an answer is outstanding nothing can be sent again.
  */
-import type { DrawSummary } from '@house/contract/lottery';
+import type { DrawSummary } from '@house/contract/lottery/site';
 import { type DrawPhase, takesBets } from './draw-phase.ts';
 
 export interface SlipSituation {

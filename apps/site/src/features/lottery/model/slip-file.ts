@@ -14,7 +14,7 @@
  *
  * A text that does not read as this is forgotten whole: it was not written by this version.
  */
-import type { OfficialFactsView } from '@house/contract/official-facts';
+import type { OfficialFactsView } from '@house/contract/lottery/official-facts';
 import type { SlipLine } from './slip.ts';
 
 export interface KeyedLine extends SlipLine {

@@ -1,6 +1,6 @@
 /** The steps between states of a slip (slip-file.ts). Pure; the store keeps what they return. */
 import type { BodyOf, ReplyOf } from '@house/contract/call';
-import type { placeLotterySlip } from '@house/contract/lottery';
+import type { placeLotterySlip } from '@house/contract/lottery/site';
 import { PRICE_CHANGED } from './sale-terms.ts';
 import { lineAmount, type SlipLine, signsOf, slipOverflow } from './slip.ts';
 import {

@@ -4,7 +4,7 @@
  * Promises: amounts are mills inside and decimal strings in storage and on the wire; a line is validated by the same
  * code the server judges with (`validateTicket`), so what the slip takes only time, money or limits can refuse.
  */
-import { SELECTION_LONGEST, SLIP_LINES_MOST } from '@house/contract/lottery';
+import { SELECTION_LONGEST, SLIP_LINES_MOST } from '@house/contract/lottery/site';
 import type { GameFamily, Play, StakeLimits } from '@house/lottery/game';
 import { nameNumber } from '@house/lottery/limited';
 import { findPlay } from '@house/lottery/offer';

@@ -1,4 +1,4 @@
-import type { StationSummary } from '@house/contract/lottery';
+import type { StationSummary } from '@house/contract/lottery/site';
 import { findGame } from '@house/lottery/catalogue';
 import { mustHave } from '@house/money/broken-promise';
 import { describe, expect, test } from 'vitest';

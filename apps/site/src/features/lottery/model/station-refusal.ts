@@ -3,7 +3,7 @@
  * takes such a ticket whole or not at all, and its refusal names no station.
  */
 import type { ReplyOf } from '@house/contract/call';
-import type { listLimitedNumbers, StationSummary } from '@house/contract/lottery';
+import type { listLimitedNumbers, StationSummary } from '@house/contract/lottery/site';
 import type { GameFamily } from '@house/lottery/game';
 import { holdsNumbers, nameNumber } from '@house/lottery/limited';
 import { findPlay } from '@house/lottery/offer';

@@ -1,5 +1,5 @@
 /** Draws held elsewhere: the places of a game, and the game as it stands at one of them. */
-import type { LotteryGameView, StationSummary } from '@house/contract/lottery';
+import type { LotteryGameView, StationSummary } from '@house/contract/lottery/site';
 import { findFacts } from '@house/lottery/facts';
 import { dayOf, STATIONS_MOST } from '@house/lottery/stations';
 

@@ -2,7 +2,7 @@
  * Where everything of the trend picture stands. Pure: results in, coordinates out. Results come newest first and are
  * drawn newest last, as one reads down.
  */
-import type { DrawSummary } from '@house/contract/lottery';
+import type { DrawSummary } from '@house/contract/lottery/site';
 import type { BoardKind, GameFacts } from '@house/lottery/game';
 
 export interface TrendRow {

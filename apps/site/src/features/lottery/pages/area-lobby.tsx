@@ -1,5 +1,5 @@
 /** The lobby of `/vnlottery` and `/seaLottery`: games of one kind, draws held elsewhere by place with their last boards. */
-import type { LotteryGameView, StationSummary } from '@house/contract/lottery';
+import type { LotteryGameView, StationSummary } from '@house/contract/lottery/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
 import { Button } from '@house/ui/button';

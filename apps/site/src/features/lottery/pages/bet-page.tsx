@@ -1,5 +1,5 @@
 /** The bet page of one game: strip, band, board, slip, trend, own bets, pay table, winners (screens.md 2.5). */
-import type { LotteryGameView, StationSummary } from '@house/contract/lottery';
+import type { LotteryGameView, StationSummary } from '@house/contract/lottery/site';
 import { useAreas, useT } from '@house/i18n/react';
 import type { LotteryGame, Play } from '@house/lottery/game';
 import { Notice, Skeleton } from '@house/ui/states';

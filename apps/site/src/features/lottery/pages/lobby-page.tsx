@@ -1,5 +1,5 @@
 /** The lottery's lobby: every game as a ticket, the one that closes soonest first (screens.md 2.6). */
-import type { LotteryGameView } from '@house/contract/lottery';
+import type { LotteryGameView } from '@house/contract/lottery/site';
 import { useAreas, useLanguage, useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
 import type { BoardKind } from '@house/lottery/game';

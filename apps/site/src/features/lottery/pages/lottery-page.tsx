@@ -1,5 +1,5 @@
 /** `/lottery`, `/vnlottery`, `/seaLottery`: the lobby, or with `gameCode` and `playType` the bet page of that game. */
-import type { LotteryGameView } from '@house/contract/lottery';
+import type { LotteryGameView } from '@house/contract/lottery/site';
 import { useAreas } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
 import type { Play } from '@house/lottery/game';

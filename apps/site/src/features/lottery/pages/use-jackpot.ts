@@ -1,5 +1,5 @@
 /** The first prize of a draw that is named after it, at the price of the desk. */
-import { type LotteryGameView, listLimitedNumbers } from '@house/contract/lottery';
+import { type LotteryGameView, listLimitedNumbers } from '@house/contract/lottery/site';
 import { callKey } from '@house/web/query';
 import { useLive } from '../../../shared/live.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';

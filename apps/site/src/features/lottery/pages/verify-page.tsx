@@ -1,7 +1,7 @@
 /** `/verify`: recomputes a draw in this browser, from a link, a pasted receipt or a list of the latest draws. */
 import '../lottery.css';
 import '../draws/draws.css';
-import { type DrawSummary, listDrawHistory, listDrawResults } from '@house/contract/lottery';
+import { type DrawSummary, listDrawHistory, listDrawResults } from '@house/contract/lottery/site';
 import { QUICKNET } from '@house/fairness/beacon';
 import { useAreas, useT } from '@house/i18n/react';
 import { findFacts, listFacts } from '@house/lottery/facts';

@@ -1,5 +1,5 @@
 /** Further stations of the same day on one ticket (lottery.md 9.3): choosing them, and what the slip says of them. */
-import type { StationSummary } from '@house/contract/lottery';
+import type { StationSummary } from '@house/contract/lottery/site';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useAreas, useT } from '@house/i18n/react';
 import { STATIONS_MOST } from '@house/lottery/stations';

@@ -1,6 +1,6 @@
 /** The person's newest bets on a game as a table: they follow once there are any. */
-import type { LotteryGameView } from '@house/contract/lottery';
-import type { Wager } from '@house/contract/wagers';
+import type { LotteryGameView } from '@house/contract/lottery/site';
+import type { Wager } from '@house/contract/wagers/site';
 import { useT } from '@house/i18n/react';
 import type { LotteryGame } from '@house/lottery/game';
 import { Badge } from '@house/ui/figures';

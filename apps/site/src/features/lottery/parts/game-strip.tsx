@@ -1,5 +1,5 @@
 /** The games of one kind with the time left to each close, the member's own first; the open one is marked. */
-import type { LotteryGameView } from '@house/contract/lottery';
+import type { LotteryGameView } from '@house/contract/lottery/site';
 import { useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
 import { ArtImage } from '@house/ui/art';

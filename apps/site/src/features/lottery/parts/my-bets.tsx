@@ -1,5 +1,5 @@
 /** The person's newest bets on this game. */
-import type { Wager } from '@house/contract/wagers';
+import type { Wager } from '@house/contract/wagers/site';
 import { useT } from '@house/i18n/react';
 import type { LotteryGame } from '@house/lottery/game';
 import { Button } from '@house/ui/button';

@@ -1,5 +1,5 @@
 /** A whole announced result by its prizes: the 27 or 18 of a Vietnamese board, 4D's 23, the Thai four with what is announced beside them. */
-import { getAnnouncedBeside } from '@house/contract/lottery';
+import { getAnnouncedBeside } from '@house/contract/lottery/site';
 import { useT } from '@house/i18n/react';
 import { announcedParts } from '@house/lottery/announced';
 import { prizesOf } from '@house/lottery/families/vn-board';

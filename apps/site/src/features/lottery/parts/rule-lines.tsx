@@ -1,5 +1,5 @@
 /** The rules of a game's draw and stakes, a sentence each. */
-import type { LotteryGameView } from '@house/contract/lottery';
+import type { LotteryGameView } from '@house/contract/lottery/site';
 import { useT } from '@house/i18n/react';
 import type { GameFacts } from '@house/lottery/game';
 import { pointProductOf } from '@house/lottery/products';

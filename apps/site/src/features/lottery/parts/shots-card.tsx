@@ -1,6 +1,6 @@
 /** Free shots of a Yeekee round: send one, see how many were sent, and keep the text that proves one's own. */
-import { listShots, type RoundShots, sendShot } from '@house/contract/lottery-shots';
-import type { shotsData } from '@house/contract/realtime';
+import { listShots, type RoundShots, sendShot } from '@house/contract/lottery/shots';
+import type { shotsData } from '@house/contract/platform/realtime';
 import { useAreas, useT } from '@house/i18n/react';
 import { SHOT_DIGITS } from '@house/lottery/shots';
 import { toLatinDigits } from '@house/money/digits';

@@ -1,5 +1,5 @@
 /** Stake per line, what the board costs as it stands, and what can be done with it. */
-import type { Wager } from '@house/contract/wagers';
+import type { Wager } from '@house/contract/wagers/site';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Segmented } from '@house/ui/choice';

@@ -1,5 +1,5 @@
 /** What the keys of stations share. */
-import type { StationSummary } from '@house/contract/lottery';
+import type { StationSummary } from '@house/contract/lottery/site';
 import { useLanguage } from '@house/i18n/react';
 import type { GameAtPlace } from '../model/stations.ts';
 

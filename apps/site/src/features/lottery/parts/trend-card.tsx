@@ -1,5 +1,5 @@
 /** The trend of the open game: what was drawn, told as what it is. Past draws do not change the next one. */
-import type { DrawSummary } from '@house/contract/lottery';
+import type { DrawSummary } from '@house/contract/lottery/site';
 import { useT } from '@house/i18n/react';
 import type { GameFacts } from '@house/lottery/game';
 import { Chips, Switch } from '@house/ui/choice';

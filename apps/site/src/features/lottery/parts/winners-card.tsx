@@ -1,5 +1,5 @@
 /** Who won in these games of the lottery: the latest or the biggest, masked. Nothing stands here before somebody has. */
-import { getRankList, type Winner } from '@house/contract/games';
+import { getRankList, type Winner } from '@house/contract/games/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { Segmented } from '@house/ui/choice';
 import { Link } from '@tanstack/react-router';

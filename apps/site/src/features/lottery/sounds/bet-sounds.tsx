@@ -1,7 +1,7 @@
 /** What is heard and felt on the bet page. Drawn only while the sounds are on; shows nothing. */
-import type { DrawSummary } from '@house/contract/lottery';
-import type { LiveEvent } from '@house/contract/realtime';
-import { listWagerRows } from '@house/contract/wagers';
+import type { DrawSummary } from '@house/contract/lottery/site';
+import type { LiveEvent } from '@house/contract/platform/realtime';
+import { listWagerRows } from '@house/contract/wagers/site';
 import { useEffect, useRef, useState } from 'react';
 import { request } from '../../../shared/api.ts';
 import { useLiveAll } from '../../../shared/live.ts';

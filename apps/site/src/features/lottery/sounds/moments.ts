@@ -9,7 +9,7 @@
  *
  * A lost bet has no sound, nor has a number beside the drawn one, nor a return that is not above the stakes.
  */
-import type { Wager } from '@house/contract/wagers';
+import type { Wager } from '@house/contract/wagers/site';
 import type { Selection } from '@house/lottery/tickets/selection';
 import { parseAmount } from '@house/money/amount';
 import type { BetDesk } from '../bet-desk.ts';

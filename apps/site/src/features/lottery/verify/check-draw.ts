@@ -10,7 +10,7 @@
  * the page. Nothing here believes a figure of the house without computing it again.
  */
 import type { ReplyOf } from '@house/contract/call';
-import type { getDrawProof } from '@house/contract/lottery';
+import type { getDrawProof } from '@house/contract/lottery/site';
 import { beaconOf, instantOfRound, roundAfter, SIGNATURE_BYTES } from '@house/fairness/beacon';
 import { createStream, DIGEST_BYTES, SEED_BYTES, ticketDigest } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';

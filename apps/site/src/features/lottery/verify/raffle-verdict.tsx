@@ -1,5 +1,5 @@
 /** What came of checking a receipt of raffle tickets that a person pasted (lottery.md 12.1). */
-import { getRaffleProof, type RaffleView } from '@house/contract/lottery-raffles';
+import { getRaffleProof, type RaffleView } from '@house/contract/lottery/raffles';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useLanguage, useT } from '@house/i18n/react';
 import { Icon } from '@house/ui/icon';

@@ -1,5 +1,5 @@
 /** Whether a bet counts, for who checks its draw: a proof shows that its ticket was in the draw, not that it still stands. */
-import type { Wager } from '@house/contract/wagers';
+import type { Wager } from '@house/contract/wagers/site';
 
 /**
  * late       received at the true draw time or after it (lottery.md 12.4).

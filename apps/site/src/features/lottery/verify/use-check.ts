@@ -1,6 +1,6 @@
 /** Runs the check of a draw for a page: fetches the proof, the receipt if one is named, and the digests. */
-import { getDrawProof, listDrawDigests } from '@house/contract/lottery';
-import { getReceipt } from '@house/contract/wagers';
+import { getDrawProof, listDrawDigests } from '@house/contract/lottery/site';
+import { getReceipt } from '@house/contract/wagers/site';
 import { askPatiently } from '@house/web/patient';
 import { isRefusalError } from '@house/web/refusal-error';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 /** What came out of a check, first in one word, then in a sentence. */
-import type { DrawSummary } from '@house/contract/lottery';
+import type { DrawSummary } from '@house/contract/lottery/site';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';

@@ -1,6 +1,6 @@
 /** The member's chases (lottery.md 1.6): how far each is, its draws, and the way to stop it. */
 import '../../../shared/chase/chase.css';
-import { type ChaseHeadView, getChase, listChases } from '@house/contract/lottery-chases';
+import { type ChaseHeadView, getChase, listChases } from '@house/contract/lottery/chases';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button, buttonClass } from '@house/ui/button';
 import { Badge, type BadgeProps, Progress } from '@house/ui/figures';

@@ -1,7 +1,7 @@
 /** Asks before a chase is stopped: what comes back for certain, and what only while its draw is open (lottery.md 1.6). */
 import type { ReplyOf } from '@house/contract/call';
-import { type ChaseHeadView, type ChaseView, getChase, listChases, stopChase } from '@house/contract/lottery-chases';
-import { listWagers } from '@house/contract/wagers';
+import { type ChaseHeadView, type ChaseView, getChase, listChases, stopChase } from '@house/contract/lottery/chases';
+import { listWagers } from '@house/contract/wagers/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { Dialog } from '@house/ui/popup';
 import { showToast } from '@house/ui/toast';

@@ -1,7 +1,7 @@
 /** The inbox (screens.md 5.14): what the house wrote to this member, and what it announces to everybody. */
 import './inbox.css';
 import type { ReplyOf } from '@house/contract/call';
-import { listInbox } from '@house/contract/messages';
+import { listInbox } from '@house/contract/messages/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';

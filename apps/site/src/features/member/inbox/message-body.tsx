@@ -1,5 +1,5 @@
 /** One message, whole. It counts as read once somebody has opened it. */
-import type { InboxMessage } from '@house/contract/messages';
+import type { InboxMessage } from '@house/contract/messages/site';
 import { useT } from '@house/i18n/react';
 import { Button, IconButton } from '@house/ui/button';
 import { type JSX, useEffect, useRef } from 'react';

@@ -6,7 +6,7 @@ import {
   readInboxMessage,
   readWholeInbox,
   removeInboxMessage,
-} from '@house/contract/messages';
+} from '@house/contract/messages/site';
 import { callKey } from '@house/web/query';
 import { useEffect, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';

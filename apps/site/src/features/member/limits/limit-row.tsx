@@ -1,5 +1,5 @@
 /** One limit: what is set and used, what waits to be confirmed, and a field to set another. */
-import type { LimitKind, LimitPeriod } from '@house/contract/own-limits';
+import type { LimitKind, LimitPeriod } from '@house/contract/own-limits/site';
 import { useT } from '@house/i18n/react';
 import { formatAmount } from '@house/money/amount';
 import { Button } from '@house/ui/button';

@@ -1,5 +1,5 @@
 /** What the page of own limits thinks of a typed amount and of a raise that waits; no React here. */
-import type { LimitKind, LimitPeriod, OwnLimitsView } from '@house/contract/own-limits';
+import type { LimitKind, LimitPeriod, OwnLimitsView } from '@house/contract/own-limits/site';
 import { parseTypedAmount } from '@house/money/display';
 import { millsOf } from '../../../shared/mills.ts';
 

@@ -1,6 +1,6 @@
 /** Own limits (screens.md 3.16): what the member has set himself and what is used of it, breaks, self-exclusion. */
 import './own-limits.css';
-import { getOwnLimits, type LimitKind } from '@house/contract/own-limits';
+import { getOwnLimits, type LimitKind } from '@house/contract/own-limits/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { Segmented } from '@house/ui/choice';
 import { type JSX, useId, useState } from 'react';

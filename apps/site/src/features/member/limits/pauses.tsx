@@ -1,5 +1,5 @@
 /** Cooling off, and excluding oneself: both begin at once, can be lengthened and never shortened. */
-import type { OwnLimitsView } from '@house/contract/own-limits';
+import type { OwnLimitsView } from '@house/contract/own-limits/site';
 import { useLanguage, useT } from '@house/i18n/react';
 import { EXCLUSION_WORDS, isExclusionWord } from '@house/rules/exclusion-word';
 import { Button } from '@house/ui/button';

@@ -11,7 +11,7 @@ import {
   type OwnLimitsView,
   setOwnLimit,
   startCoolOff,
-} from '@house/contract/own-limits';
+} from '@house/contract/own-limits/site';
 import { callKey } from '@house/web/query';
 import { request } from '../../../shared/api.ts';
 import { queryClient } from '../../../shared/query.ts';

@@ -1,4 +1,4 @@
-import type { DepositOrder } from '@house/contract/cashier';
+import type { DepositOrder } from '@house/contract/cashier/site';
 import { expect, test } from 'vitest';
 import {
   askAgainMs,

@@ -12,7 +12,7 @@
  *
  * In every view but `choose` the order is the server's; the page decides nothing about it.
  */
-import type { DepositOrder } from '@house/contract/cashier';
+import type { DepositOrder } from '@house/contract/cashier/site';
 import { parseTypedAmount } from '@house/money/display';
 import { millsOf } from '../../../shared/mills.ts';
 

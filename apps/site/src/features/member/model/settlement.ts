@@ -3,7 +3,7 @@
  *
  * Promises: the lines add up to what the house paid unless the cap of the draw cut it, which is then said.
  */
-import type { Wager } from '@house/contract/wagers';
+import type { Wager } from '@house/contract/wagers/site';
 import type { LotteryGame, Play } from '@house/lottery/game';
 import { picksAreUnits, slotsOf } from '@house/lottery/offer';
 import type { Price } from '@house/lottery/pricing';

@@ -1,6 +1,6 @@
 /** Sums over rows of a record, exact: decimal strings of the wire in, mills out. */
-import type { Wager } from '@house/contract/wagers';
-import type { AccountEntry } from '@house/contract/wallet';
+import type { Wager } from '@house/contract/wagers/site';
+import type { AccountEntry } from '@house/contract/wallet/site';
 import { millsOf } from '../../../shared/mills.ts';
 
 export interface InOut {

@@ -1,6 +1,6 @@
 /** Account record (screens.md 5.8): every line of the ledger that touched the member's wallets. */
 import type { ReplyOf } from '@house/contract/call';
-import { listEntries } from '@house/contract/wallet';
+import { listEntries } from '@house/contract/wallet/site';
 import { useT } from '@house/i18n/react';
 import { ENTRY_TYPE_NAMES } from '@house/rules/entry-types';
 import { Button } from '@house/ui/button';

@@ -1,6 +1,6 @@
 /** Betting record (screens.md 5.6): filters, sums of the filter, rows that open, kept live. */
 import type { ReplyOf } from '@house/contract/call';
-import { listWagers } from '@house/contract/wagers';
+import { listWagers } from '@house/contract/wagers/site';
 import { useT } from '@house/i18n/react';
 import { Button, buttonClass } from '@house/ui/button';
 import { EmptyState, Skeleton } from '@house/ui/states';

@@ -1,5 +1,5 @@
 /** Deposit (screens.md 5.3, 8.1): channel, amount, then one order's ticket until the money is there. */
-import { listDepositChannels } from '@house/contract/cashier';
+import { listDepositChannels } from '@house/contract/cashier/site';
 import { useT } from '@house/i18n/react';
 import { Badge } from '@house/ui/figures';
 import { LoadingFlower } from '@house/ui/mark';

@@ -1,5 +1,5 @@
 /** My wallet (screens.md 5.2): what is there, what can be taken out, the last five movements, what the day gives back; kept live. */
-import { type AccountEntry, getFunds, listEntries } from '@house/contract/wallet';
+import { type AccountEntry, getFunds, listEntries } from '@house/contract/wallet/site';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { Button, IconButton } from '@house/ui/button';

@@ -1,5 +1,5 @@
 /** CSV of the filtered betting record. */
-import { listWagerRows, listWagers, type Wager } from '@house/contract/wagers';
+import { listWagerRows, listWagers, type Wager } from '@house/contract/wagers/site';
 import { useT } from '@house/i18n/react';
 import { CSV_PAGE_ROWS, type CsvPage, writeCsv } from '@house/web/csv';
 import { askPatiently } from '@house/web/patient';

@@ -1,6 +1,6 @@
 /** What a member's own bets give back by the day and are not paid yet: by product, and when they are (operations.md 4.2). */
 import type { ReplyOf } from '@house/contract/call';
-import { getDailyRebates } from '@house/contract/lottery';
+import { getDailyRebates } from '@house/contract/lottery/site';
 import { useT } from '@house/i18n/react';
 import { MoneyFigure } from '@house/ui/figures';
 import { Notice } from '@house/ui/states';

@@ -1,6 +1,6 @@
 /** Choosing a channel and an amount; the ticket beside them says what will happen before anything is sent. */
 import type { ReplyOf } from '@house/contract/call';
-import type { listDepositChannels } from '@house/contract/cashier';
+import type { listDepositChannels } from '@house/contract/cashier/site';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { groupDigits } from '@house/money/display';

@@ -1,5 +1,5 @@
 /** The ticket of a deposit order in each of its states (screens.md 3.13, 5.3, 8.1). */
-import type { DepositOrder } from '@house/contract/cashier';
+import type { DepositOrder } from '@house/contract/cashier/site';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { Button, buttonClass } from '@house/ui/button';

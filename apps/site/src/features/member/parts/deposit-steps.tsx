@@ -1,5 +1,5 @@
 /** How far a deposit is: three steps with their times (screens.md 5.3), and the deposits before it. */
-import type { DepositOrder } from '@house/contract/cashier';
+import type { DepositOrder } from '@house/contract/cashier/site';
 import { useT } from '@house/i18n/react';
 import { Badge, type BadgeProps } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';

@@ -1,5 +1,5 @@
 /** CSV of the filtered account record. */
-import { type AccountEntry, listEntries } from '@house/contract/wallet';
+import { type AccountEntry, listEntries } from '@house/contract/wallet/site';
 import { useT } from '@house/i18n/react';
 import { CSV_PAGE_ROWS, writeCsv } from '@house/web/csv';
 import { askPatiently } from '@house/web/patient';

@@ -1,5 +1,5 @@
 /** Rows of the account record: a table with page and filter sums whose rows open; on phones cards by day. */
-import { type AccountEntry, listEntries } from '@house/contract/wallet';
+import { type AccountEntry, listEntries } from '@house/contract/wallet/site';
 import { useT, useTranslator } from '@house/i18n/react';
 import type { EntryTypeName } from '@house/rules/entry-types';
 import { MoneyFigure } from '@house/ui/figures';

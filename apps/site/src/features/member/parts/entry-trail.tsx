@@ -1,5 +1,5 @@
 /** The full trail of one line of the ledger: both sides, exact time, and what it belongs to (screens.md 5.8). */
-import type { AccountEntry } from '@house/contract/wallet';
+import type { AccountEntry } from '@house/contract/wallet/site';
 import { useT, useTranslator } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
 import { Button, buttonClass } from '@house/ui/button';

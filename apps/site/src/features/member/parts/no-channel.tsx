@@ -1,5 +1,5 @@
 /** Nothing can be paid in now; whoever waits looks again. */
-import { listDepositChannels } from '@house/contract/cashier';
+import { listDepositChannels } from '@house/contract/cashier/site';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { EmptyState } from '@house/ui/states';

@@ -1,6 +1,6 @@
 /** Says of a bet on several stations on which its ticket stands; each has a row of its own, for each wins by itself. */
-import { listStations } from '@house/contract/lottery';
-import type { Wager } from '@house/contract/wagers';
+import { listStations } from '@house/contract/lottery/site';
+import type { Wager } from '@house/contract/wagers/site';
 import { useLanguage, useT } from '@house/i18n/react';
 import type { JSX } from 'react';
 import { useCall } from '../../../shared/query.ts';

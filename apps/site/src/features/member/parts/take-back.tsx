@@ -1,6 +1,6 @@
 /** Taking an open bet back from the record, while its draw is open (lottery.md 1.7). */
-import { getDrawProof } from '@house/contract/lottery';
-import type { Wager } from '@house/contract/wagers';
+import { getDrawProof } from '@house/contract/lottery/site';
+import type { Wager } from '@house/contract/wagers/site';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { useCountdown } from '@house/web/clock';

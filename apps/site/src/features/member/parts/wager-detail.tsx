@@ -1,5 +1,5 @@
 /** What came of one bet: result and picks, the arithmetic, the receipt, and what to do next (screens.md 5.6). */
-import { getReceipt, type Wager } from '@house/contract/wagers';
+import { getReceipt, type Wager } from '@house/contract/wagers/site';
 import { useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
 import { readPricedPlay } from '@house/lottery/pricing';

@@ -1,5 +1,5 @@
 /** Rows of the betting record: a table whose rows open below themselves; on phones cards by day with the day's sums. */
-import { listWagers, type Wager, type WagerStateName } from '@house/contract/wagers';
+import { listWagers, type Wager, type WagerStateName } from '@house/contract/wagers/site';
 import { useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
 import { ArtImage } from '@house/ui/art';

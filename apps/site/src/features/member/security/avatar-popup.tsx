@@ -1,5 +1,5 @@
 /** The picture: one of ours, or one of his own, which the server draws anew. */
-import { getMemberIcon, saveAvatar } from '@house/contract/profile';
+import { getMemberIcon, saveAvatar } from '@house/contract/identity/profile';
 import { useT } from '@house/i18n/react';
 import { AVATAR_BYTES_MAX, STATIC_AVATARS } from '@house/rules/avatars';
 import { buttonClass } from '@house/ui/button';

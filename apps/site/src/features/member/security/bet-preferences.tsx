@@ -1,5 +1,5 @@
 /** How one bets: sounds, and above what amount to be asked once more. */
-import type { MemberPreferences } from '@house/contract/profile';
+import type { MemberPreferences } from '@house/contract/identity/profile';
 import { useT } from '@house/i18n/react';
 import { formatAmount } from '@house/money/amount';
 import { Button } from '@house/ui/button';

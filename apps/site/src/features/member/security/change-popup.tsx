@@ -1,5 +1,5 @@
 /** A change of the account: fields, the password again when the server wants it, why it did not work, one button. */
-import { getSecurity } from '@house/contract/profile';
+import { getSecurity } from '@house/contract/identity/profile';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { PasswordField } from '@house/ui/field';

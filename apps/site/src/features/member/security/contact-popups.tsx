@@ -1,4 +1,6 @@
 /** Binds or changes the number and the mail address, each by a code. */
+
+import { getCountryCodes } from '@house/contract/content/system';
 import {
   bindEmail,
   bindMobile,
@@ -6,8 +8,7 @@ import {
   sendMobileCode,
   sendOldEmailCode,
   sendOldMobileCode,
-} from '@house/contract/profile';
-import { getCountryCodes } from '@house/contract/system';
+} from '@house/contract/identity/profile';
 import { useT } from '@house/i18n/react';
 import { Field, Select } from '@house/ui/field';
 import { type JSX, useState } from 'react';

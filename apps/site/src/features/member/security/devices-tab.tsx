@@ -1,6 +1,6 @@
 /** Where the member is signed in, who tried to, and what was changed. */
-import { listSecurityEvents } from '@house/contract/profile';
-import { endOtherSessions, endOwnSession, listOwnSessions, listSignIns } from '@house/contract/sign-in';
+import { listSecurityEvents } from '@house/contract/identity/profile';
+import { endOtherSessions, endOwnSession, listOwnSessions, listSignIns } from '@house/contract/identity/sign-in';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';

@@ -1,5 +1,5 @@
 /** Real name and birthday: told once, so what that means stands beside the field. */
-import { setBirthday, setRealName } from '@house/contract/profile';
+import { setBirthday, setRealName } from '@house/contract/identity/profile';
 import { useT } from '@house/i18n/react';
 import { Field } from '@house/ui/field';
 import { type JSX, useState } from 'react';

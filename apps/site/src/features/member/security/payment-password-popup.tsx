@@ -1,5 +1,5 @@
 /** Sets the payment password, changes it by the old one, or sets it anew by a code. */
-import { sendPaymentPasswordCode, setPaymentPassword } from '@house/contract/profile';
+import { sendPaymentPasswordCode, setPaymentPassword } from '@house/contract/identity/profile';
 import { useT } from '@house/i18n/react';
 import { Segmented } from '@house/ui/choice';
 import { type JSX, useState } from 'react';

@@ -8,7 +8,7 @@ import {
   PAYOUT_ACCOUNTS_MAX,
   PAYOUT_KINDS,
   removePayoutAccount,
-} from '@house/contract/profile';
+} from '@house/contract/identity/profile';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Field, Select } from '@house/ui/field';

@@ -1,5 +1,5 @@
 /** Preferences: kept by the server, so that another device follows. What nothing follows from yet (other notices) is not offered. */
-import { type MemberPreferences, savePreferences } from '@house/contract/profile';
+import { type MemberPreferences, savePreferences } from '@house/contract/identity/profile';
 import { useT } from '@house/i18n/react';
 import { Switch } from '@house/ui/choice';
 import { showToast } from '@house/ui/toast';

@@ -1,5 +1,5 @@
 /** What the member tells about himself, by the brand's rules; the server judges it again. */
-import { type ProfileField, saveProfile } from '@house/contract/profile';
+import { type ProfileField, saveProfile } from '@house/contract/identity/profile';
 import { useT } from '@house/i18n/react';
 import { Field } from '@house/ui/field';
 import { showToast } from '@house/ui/toast';

@@ -1,6 +1,6 @@
 /** My account (screens.md 5.1): who is signed in, how far the account is guarded, and everything that can be done about it. */
 import './security.css';
-import { getSecurity } from '@house/contract/profile';
+import { getSecurity } from '@house/contract/identity/profile';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { TabPanel, Tabs } from '@house/ui/tabs';

@@ -1,6 +1,6 @@
 /** `/affiliate` (screens.md 3.27): the application, and behind `#…` how it stands. */
 import '../messages.css';
-import { getApplicationStatus } from '@house/contract/applications';
+import { getApplicationStatus } from '@house/contract/messages/applications';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';

@@ -1,6 +1,6 @@
 /** `/feedback` (screens.md 3.26): writes, and shows what came of it. `?case=` is a member's thread, `#…` a visitor's. */
 import '../messages.css';
-import { getFeedback, listFeedback, openFeedbackThread } from '@house/contract/feedback';
+import { getFeedback, listFeedback, openFeedbackThread } from '@house/contract/messages/feedback';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Notice } from '@house/ui/states';

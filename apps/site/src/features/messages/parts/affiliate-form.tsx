@@ -1,9 +1,9 @@
 /** The application of an affiliate: who he is, where his people are, how to reach him. */
 
-import { applyAsAffiliate, CHANNELS_MAX, TRAFFIC_CHANNELS } from '@house/contract/applications';
 import type { BodyOf } from '@house/contract/call';
-import { checkAffiliate } from '@house/contract/registration';
-import { getCountryCodes } from '@house/contract/system';
+import { getCountryCodes } from '@house/contract/content/system';
+import { checkAffiliate } from '@house/contract/identity/registration';
+import { applyAsAffiliate, CHANNELS_MAX, TRAFFIC_CHANNELS } from '@house/contract/messages/applications';
 import { useT } from '@house/i18n/react';
 import { toLatinDigits } from '@house/money/digits';
 import { Button, IconButton } from '@house/ui/button';

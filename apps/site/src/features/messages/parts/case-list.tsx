@@ -1,5 +1,5 @@
 /** What this member has sent, newest first. */
-import { type FeedbackCase, listFeedback } from '@house/contract/feedback';
+import { type FeedbackCase, listFeedback } from '@house/contract/messages/feedback';
 import { useT } from '@house/i18n/react';
 import { Badge } from '@house/ui/figures';
 import { EmptyState } from '@house/ui/states';

@@ -3,7 +3,7 @@
  * lost stands still until it has one, also over a reload, so that none is filed twice.
  */
 import type { BodyOf } from '@house/contract/call';
-import { FEEDBACK_KINDS, sendFeedback } from '@house/contract/feedback';
+import { FEEDBACK_KINDS, sendFeedback } from '@house/contract/messages/feedback';
 import { useT } from '@house/i18n/react';
 import { countWords, FEEDBACK_WORDS } from '@house/rules/words';
 import { Button } from '@house/ui/button';

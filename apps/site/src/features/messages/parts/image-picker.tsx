@@ -1,5 +1,5 @@
 /** Up to three pictures of a form, each on its way as soon as it is chosen. */
-import { IMAGES_MAX, uploadImage } from '@house/contract/uploads';
+import { IMAGES_MAX, uploadImage } from '@house/contract/messages/uploads';
 import { useT } from '@house/i18n/react';
 import { buttonClass, IconButton } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';

@@ -1,5 +1,5 @@
 /** A picture on its way to the house: made small enough for a slow line here, drawn anew there. */
-import { IMAGE_BYTES_MAX } from '@house/contract/uploads';
+import { IMAGE_BYTES_MAX } from '@house/contract/messages/uploads';
 
 const SIDE_MAX = 2_048;
 const QUALITY = 0.85;

@@ -1,6 +1,6 @@
 /** A case with everything that was written, and a box to write on while it is open. */
 import type { BodyOf, ReplyOf } from '@house/contract/call';
-import { addFeedbackEntry, getFeedback, getFeedbackImage, listFeedback } from '@house/contract/feedback';
+import { addFeedbackEntry, getFeedback, getFeedbackImage, listFeedback } from '@house/contract/messages/feedback';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { TextArea } from '@house/ui/field';

@@ -14,7 +14,7 @@ import {
   restorePieceVersion,
   reviewPiece,
   savePiece,
-} from '@house/contract/desk-content';
+} from '@house/contract/content/desk';
 import type { House, Principal } from '../../../../platform/http.ts';
 import { isRefusal, present, type Refusal, refuse } from '../../../../platform/result.ts';
 import type { ChangeBy } from '../../region/port.ts';

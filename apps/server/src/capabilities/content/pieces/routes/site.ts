@@ -7,7 +7,7 @@ import {
   type Notice,
   type Promotion,
   voteArticle,
-} from '@house/contract/content';
+} from '@house/contract/content/site';
 import { randomUuid } from '@house/fairness/random';
 import { ANNOUNCEMENT_TYPES, PIECE_TONES, PROMOTION_CLASSES } from '@house/rules/pieces';
 import type { CallRequest, House } from '../../../../platform/http.ts';

@@ -1,6 +1,13 @@
 /** Who is signed in, where else, since when; and the way out (specification 4, 7; screens.md 5.1). */
-import { getMemberInfo, logout, logoutDelete } from '@house/contract/identity';
-import { endOtherSessions, endOwnSession, listOwnSessions, listSignIns, noteFirstLogin } from '@house/contract/sign-in';
+
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  listSignIns,
+  noteFirstLogin,
+} from '@house/contract/identity/sign-in';
+import { getMemberInfo, logout, logoutDelete } from '@house/contract/identity/site';
 import type { House } from '../../../../platform/http.ts';
 import { refuse } from '../../../../platform/result.ts';
 import type { Identity } from '../../port.ts';

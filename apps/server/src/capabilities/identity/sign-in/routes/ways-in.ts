@@ -1,7 +1,6 @@
 /** Every way in, by HTTP: the device's cookies come and go here (specification 4, 7). */
 import { createHash } from 'node:crypto';
 import type { ReplyOf } from '@house/contract/call';
-import { login, loginV2 } from '@house/contract/identity';
 import {
   answerExtraCheck,
   changePassword,
@@ -9,7 +8,8 @@ import {
   loginTrial,
   sendExtraCheckCode,
   sendLoginCode,
-} from '@house/contract/sign-in';
+} from '@house/contract/identity/sign-in';
+import { login, loginV2 } from '@house/contract/identity/site';
 import type { House, SetCookie } from '../../../../platform/http.ts';
 import { isRefusal, refuse } from '../../../../platform/result.ts';
 import type { Identity, Origin, SignedIn } from '../../port.ts';

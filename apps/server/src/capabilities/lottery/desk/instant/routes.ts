@@ -8,7 +8,7 @@ import {
   listRaffleSales,
   makeRaffle,
   setScratchState,
-} from '@house/contract/desk-instant';
+} from '@house/contract/lottery/desk-instant';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { NoteLook } from '../../../../platform/audit-action.ts';
 import type { House } from '../../../../platform/http.ts';

@@ -1,5 +1,10 @@
 /** The member's authenticator: set up with the password and a first code, ten recovery codes told once, taken away again. */
-import { beginAuthenticator, confirmAuthenticator, getAuthenticator, removeAuthenticator } from '@house/contract/links';
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  getAuthenticator,
+  removeAuthenticator,
+} from '@house/contract/identity/links';
 import { useT } from '@house/i18n/react';
 import { Button, buttonClass } from '@house/ui/button';
 import { Field, PasswordField } from '@house/ui/field';

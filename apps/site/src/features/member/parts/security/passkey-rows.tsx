@@ -1,5 +1,5 @@
 /** The member's passkeys: add one after the password, rename, remove. */
-import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from '@house/contract/links';
+import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from '@house/contract/identity/links';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Field, PasswordField } from '@house/ui/field';

@@ -1,5 +1,5 @@
 /** Google and Facebook of the member: bound for good, or to be bound. */
-import { listMemberLinks, startMemberLink } from '@house/contract/links';
+import { listMemberLinks, startMemberLink } from '@house/contract/identity/links';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { showToast } from '@house/ui/toast';

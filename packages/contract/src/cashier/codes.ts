@@ -1,0 +1,17 @@
+/** What cashier refuses with, what staff may do in it, and what the audit log calls it. */
+import { defineCodes } from '../define-codes.ts';
+
+export const cashierCodes = defineCodes({
+  refusals: {
+    'cashier.channelUnknown': 404,
+    'cashier.amountOutOfRange': 422,
+    'cashier.tooManyOpen': 409,
+    'cashier.ownLimit': 409,
+    'cashier.orderUnknown': 404,
+    'cashier.orderNotCancellable': 409,
+    'cashier.notHeld': 409,
+    'cashier.signatureWrong': 401,
+    'cashier.callbackInvalid': 400,
+  },
+  auditActions: ['members.creditHeld', 'members.returnHeld'],
+});

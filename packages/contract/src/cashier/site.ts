@@ -1,0 +1,118 @@
+/** Deposits (operations.md 2.1, 2.2). */
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { amount, empty, id, instant, key, pageQuery, pageReply, positiveAmount, text } from '../shapes.ts';
+
+export const depositState = z.enum([
+  'created',
+  'waiting',
+  'matching',
+  'credited',
+  'amountDiffers',
+  'held',
+  'returned',
+  'rejected',
+  'expired',
+  'cancelled',
+]);
+
+export const depositChannel = z.object({
+  code: z.string(),
+  kind: z.enum(['gateway']),
+  names: z.record(z.string(), z.string()),
+  minAmount: amount,
+  maxAmount: amount,
+  feeBasisPoints: z.int(),
+  expectedSeconds: z.int(),
+  open: z.boolean(),
+  /** True: pays with play money only. */
+  sandbox: z.boolean(),
+});
+
+export const depositOrder = z.object({
+  id,
+  channel: z.string(),
+  amount,
+  /** What was really paid; null until then. The credit is this amount. */
+  paidAmount: z.nullable(amount),
+  /** What came in and was not credited by itself: the member had paused, or it was above his own limit. */
+  heldAmount: z.nullable(amount),
+  state: depositState,
+  createdAt: instant,
+  expiresAt: instant,
+  creditedAt: z.nullable(instant),
+  /** The payment page outside the app; null once it no longer serves. */
+  payUrl: z.nullable(z.string()),
+});
+export type DepositOrder = z.output<typeof depositOrder>;
+
+export const listDepositChannels = defineCall('listDepositChannels', {
+  method: 'GET',
+  path: '/wps/cashier/channels',
+  audience: 'member',
+  reply: z.object({ channels: z.array(depositChannel) }),
+  summary: 'Channels a member can deposit through.',
+});
+
+export const createDeposit = defineCall('createDeposit', {
+  method: 'POST',
+  path: '/wps/cashier/deposits',
+  audience: 'member',
+  body: z.object({ key, channel: text(32), amount: positiveAmount }),
+  reply: depositOrder,
+  refusals: [
+    'request.keyReused',
+    'request.keyOutOfRange',
+    'cashier.channelUnknown',
+    'cashier.amountOutOfRange',
+    'cashier.tooManyOpen',
+    'cashier.ownLimit',
+    'wallet.paused',
+    'session.trialAccount',
+  ],
+  summary: 'Opens a deposit order; the reply says where to pay.',
+});
+
+export const listDeposits = defineCall('listDeposits', {
+  method: 'GET',
+  path: '/wps/cashier/deposits',
+  audience: 'member',
+  query: z.object(pageQuery),
+  reply: z.object({ ...pageReply, rows: z.array(depositOrder) }),
+  summary: "The member's deposit orders, newest first.",
+});
+
+export const getDeposit = defineCall('getDeposit', {
+  method: 'GET',
+  path: '/wps/cashier/deposits/:id',
+  audience: 'member',
+  params: z.object({ id }),
+  reply: depositOrder,
+  refusals: ['cashier.orderUnknown'],
+  summary: 'One deposit order.',
+});
+
+export const cancelDeposit = defineCall('cancelDeposit', {
+  method: 'POST',
+  path: '/wps/cashier/deposits/:id/cancel',
+  audience: 'member',
+  params: z.object({ id }),
+  reply: depositOrder,
+  refusals: ['cashier.orderUnknown', 'cashier.orderNotCancellable'],
+  summary: 'Cancels an order that is not paid.',
+});
+
+/**
+ * What a payment gateway tells us. Body and headers are as that gateway has them: the channel's own code checks the
+ * signature over the raw body and reads it.
+ */
+export const takeGatewayCallback = defineCall('takeGatewayCallback', {
+  method: 'POST',
+  path: '/wps/cashier/callbacks/:channel',
+  audience: 'anyone',
+  params: z.object({ channel: text(32) }),
+  body: z.looseObject({}),
+  reply: empty,
+  refusals: ['cashier.signatureWrong', 'cashier.callbackInvalid', 'cashier.orderUnknown'],
+  summary: 'A payment gateway reports a payment. May come twice, late, or with another amount; credits once.',
+});
