@@ -17,7 +17,7 @@ import { useStaffInfo } from '../shared/staff.ts';
 import { SearchPalette, useSearchKey } from './frame/search-palette.tsx';
 import { SideMenu } from './frame/side-menu.tsx';
 import { TopBar } from './frame/top-bar.tsx';
-import { screenAt, screensFor } from './screens.ts';
+import { isOpenTo, screensFor } from './screens.ts';
 
 const MAIN_ID = 'main';
 
@@ -76,7 +76,6 @@ function SignedInFrame(): JSX.Element {
   }, [owner]);
   const shortcuts = useShortcuts();
   const rights = staff.data?.rights ?? [];
-  const needed = screenAt(pathname)?.right;
   const main = useArrival();
   return (
     <div className="desk">
@@ -106,7 +105,7 @@ function SignedInFrame(): JSX.Element {
             <ErrorState title={staff.error.message} onRetry={() => void staff.refetch()} busy={staff.isFetching} />
           ) : staff.data === undefined ? (
             <Skeleton height={40} count={6} />
-          ) : needed !== undefined && !rights.includes(needed) ? (
+          ) : !isOpenTo(pathname, rights) ? (
             <DeniedScreen />
           ) : (
             // Menu and focus stay where they are while the words of a page are on their way.

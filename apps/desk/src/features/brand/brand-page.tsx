@@ -14,22 +14,22 @@ import { Button } from '@house/ui/button';
 import { Notice } from '@house/ui/states';
 import { TabPanel, Tabs } from '@house/ui/tabs';
 import { showToast } from '@house/ui/toast';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
 import { request, useCall } from '../../shared/api.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
-import { oneOf } from '../../shared/one-of.ts';
 import { usePlace } from '../../shared/page-title.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { UnsavedActs } from '../../shared/unsaved-acts.tsx';
+import { useTab } from '../../shared/use-tab.ts';
 import { ActLine } from '../../shared/version-table.tsx';
 import { FeaturesTab } from './features-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { LinksTab } from './links-tab.tsx';
-import { BRAND_TABS, type BrandTab, tabOfFaults } from './model.ts';
+import { tabOfFaults } from './model.ts';
 import { ChangeList, VersionBadge } from './parts.tsx';
 import { RegisterTab } from './register-tab.tsx';
+import { BRAND_TABS, type BrandTab } from './screen.ts';
 import { type BrandForm, type DeskBrand, refreshBrand, useBrandForm } from './use-brand-form.ts';
 import { VersionsTab } from './versions-tab.tsx';
 
@@ -48,21 +48,11 @@ export function BrandPage(): JSX.Element {
   );
 }
 
-function useTab(): [BrandTab, (tab: BrandTab) => void] {
-  const navigate = useNavigate();
-  const asked = (useSearch({ strict: false }) as Record<string, string>)['tab'] ?? '';
-  const open = (tab: BrandTab): void => {
-    const search = tab === 'general' ? {} : { tab };
-    void navigate({ to: '.', search: search as never, replace: true });
-  };
-  return [oneOf(BRAND_TABS, asked) ?? 'general', open];
-}
-
 function BrandEditor({ desk }: { desk: DeskBrand }): JSX.Element {
   const t = useT();
   const mayEdit = useCan('brand.edit');
   const form = useBrandForm(desk, mayEdit);
-  const [tab, openTab] = useTab();
+  const [tab, openTab] = useTab(BRAND_TABS);
   return (
     <>
       <StateBar desk={desk} form={form} mayEdit={mayEdit} onFaults={openTab} />

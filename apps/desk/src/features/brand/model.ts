@@ -2,12 +2,10 @@
 import type { BrandDocument } from '@house/contract/content/desk-brand';
 import type { MessageId } from '@house/i18n/catalogues';
 import type { Faults } from '../../shared/document-form.ts';
+import type { BrandTab } from './screen.ts';
 
 export type Method = 'username' | 'mobile';
 export type Rule = BrandDocument['registerRules'][Method][number];
-/** Path of a value -> why it is wrong. */
-export const BRAND_TABS = ['general', 'features', 'register', 'links', 'versions'] as const;
-export type BrandTab = (typeof BRAND_TABS)[number];
 
 const REASONS = [
   'missing',

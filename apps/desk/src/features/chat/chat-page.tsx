@@ -9,9 +9,9 @@ import { usePlace } from '../../shared/page-title.ts';
 import { useCan } from '../../shared/staff.ts';
 import { Console } from './console.tsx';
 import { PastTalks } from './past-talks.tsx';
+import { CHAT_TABS } from './screen.ts';
 import { ChatSettingsTab } from './settings-tab.tsx';
 
-const TABS = ['console', 'past', 'settings'] as const;
 const TABS_ID = 'chat';
 
 export function ChatPage(): JSX.Element {
@@ -19,7 +19,7 @@ export function ChatPage(): JSX.Element {
   const t = useT();
   const manages = useCan('chat.manage');
   const { values, change } = useFilters({ tab: 'console', t: '' });
-  const tab = oneOf(TABS, values.tab) ?? 'console';
+  const tab = oneOf(CHAT_TABS, values.tab) ?? 'console';
   usePlace([{ text: t('desk.chat') }]);
   return (
     <>

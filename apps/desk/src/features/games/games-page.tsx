@@ -2,25 +2,18 @@
 import './games.css';
 import { useAreas, useT } from '@house/i18n/react';
 import { TabPanel, Tabs } from '@house/ui/tabs';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { oneOf } from '../../shared/one-of.ts';
 import { usePlace } from '../../shared/page-title.ts';
+import { useTab } from '../../shared/use-tab.ts';
 import { GamesTab } from './games-tab.tsx';
 import { ListsTab } from './lists-tab.tsx';
+import { GAME_TABS } from './screen.ts';
 import { VendorsTab } from './vendors-tab.tsx';
-
-const TABS = ['games', 'vendors', 'lists'] as const;
 
 export function GamesPage(): JSX.Element {
   useAreas(['desk-games']);
   const t = useT();
-  const navigate = useNavigate();
-  const tab = oneOf(TABS, (useSearch({ strict: false }) as Record<string, string>)['tab'] ?? '') ?? 'games';
-  const setTab = (next: (typeof TABS)[number]): void => {
-    const search = next === 'games' ? {} : { tab: next };
-    void navigate({ to: '.', search: search as never, replace: true });
-  };
+  const [tab, openTab] = useTab(GAME_TABS);
   usePlace([{ text: t('desk.gamesScreen') }]);
   return (
     <>
@@ -31,9 +24,9 @@ export function GamesPage(): JSX.Element {
         id="games"
         label={t('desk.gamesScreen')}
         look="underlined"
-        tabs={TABS.map((value) => ({ value, text: t(`desk-games.${value}`) }))}
+        tabs={GAME_TABS.map((value) => ({ value, text: t(`desk-games.${value}`) }))}
         value={tab}
-        onChange={setTab}
+        onChange={openTab}
       />
       <TabPanel id="games" value={tab} className="gm-tab">
         {tab === 'games' ? <GamesTab /> : null}

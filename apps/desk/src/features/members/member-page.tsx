@@ -6,7 +6,7 @@ import { Badge } from '@house/ui/figures';
 import { Skeleton } from '@house/ui/states';
 import { TabPanel, Tabs } from '@house/ui/tabs';
 import { useServerSecond } from '@house/web/clock';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { type JSX, Suspense } from 'react';
 import { useCall } from '../../shared/api.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
@@ -14,12 +14,14 @@ import { toneOfAmount, useFigures } from '../../shared/money.ts';
 import { usePlace } from '../../shared/page-title.ts';
 import { AuditLink, CopyText, FigureRow } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
+import { useTab } from '../../shared/use-tab.ts';
 import { useWhen } from '../../shared/when.ts';
 import { BetsTab } from './bets-tab.tsx';
 import { LedgerTab } from './ledger-tab.tsx';
 import { OwnLimitsTab } from './limits-tab.tsx';
 import { MemberOrders } from './member-orders.tsx';
-import { isOnline, type MemberDetail, type MemberTab, readTab, TABS } from './model.ts';
+import { isOnline, type MemberDetail } from './model.ts';
+import { MEMBER_TABS } from './screen.ts';
 import { SessionsTab } from './sessions-tab.tsx';
 import { SummaryTab } from './summary-tab.tsx';
 
@@ -122,15 +124,10 @@ function MemberFigures({ detail: { member, figures } }: { detail: MemberDetail }
 
 function MemberTabs({ detail }: { detail: MemberDetail }): JSX.Element {
   const t = useT();
-  const navigate = useNavigate();
-  const tab = readTab((useSearch({ strict: false }) as Record<string, string>)['tab']);
+  const [tab, open] = useTab(MEMBER_TABS);
   const maySeeLedger = useCan('ledger.view');
-  const offered = TABS.filter((name) => maySeeLedger || (name !== 'ledger' && name !== 'bets'));
+  const offered = MEMBER_TABS.filter((name) => maySeeLedger || (name !== 'ledger' && name !== 'bets'));
   const shown = offered.includes(tab) ? tab : 'summary';
-  const open = (next: MemberTab): void => {
-    const search = next === 'summary' ? {} : { tab: next };
-    void navigate({ to: '.', search: search as never, replace: true });
-  };
   return (
     <section className="card member-tabs" aria-label={t('desk.member.parts')}>
       <Tabs

@@ -1,11 +1,7 @@
 import { RAFFLE } from '@house/lottery/instant-bets';
 import { SCRATCH_CARDS } from '@house/lottery/scratch';
 import { expect, test } from 'vitest';
-import { drawOfEntry, ENTRY_HEADS, entryCells, isOnline, readTab, referenceOf } from './model.ts';
-
-test('an address that names no tab opens the summary', () => {
-  expect([readTab('ledger'), readTab(undefined), readTab('nonsense')]).toEqual(['ledger', 'summary', 'summary']);
-});
+import { drawOfEntry, ENTRY_HEADS, entryCells, isOnline, referenceOf } from './model.ts';
 
 test('a line refers to its ticket, else its draw, else its bare reference', () => {
   expect(referenceOf({ reference: '9', detail: { ticket: 'L7Q2', drawNo: '20261120-0980', gameCode: 'F5D1' } })).toBe(

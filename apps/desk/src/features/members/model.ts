@@ -1,4 +1,4 @@
-/** What the member screens compute, pure: tones, address of a tab, lines of a CSV. */
+/** What the member screens compute, pure: tones, lines of a CSV. */
 import type { ReplyOf } from '@house/contract/call';
 import { type DeskMember, type getMember, memberStatus } from '@house/contract/identity/desk-members';
 import { type Wager, wagerState } from '@house/contract/wagers/site';
@@ -7,14 +7,6 @@ import { findGame } from '@house/lottery/catalogue';
 import { simulatedCell } from '../../shared/csv.ts';
 
 export type MemberDetail = ReplyOf<typeof getMember>;
-
-export const TABS = ['summary', 'ledger', 'bets', 'sessions', 'limits'] as const;
-export type MemberTab = (typeof TABS)[number];
-
-/** The tab an address names; the first one for anything else. */
-export function readTab(text: string | undefined): MemberTab {
-  return TABS.find((tab) => tab === text) ?? 'summary';
-}
 
 export const MEMBER_KINDS = ['player', 'agent', 'trial'] as const;
 export const MEMBER_STATES = memberStatus.options;

@@ -2,26 +2,22 @@
 import { getSiteState } from '@house/contract/content/desk-region';
 import { useAreas, useT } from '@house/i18n/react';
 import { TabPanel, Tabs } from '@house/ui/tabs';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useCall } from '../../shared/api.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
-import { oneOf } from '../../shared/one-of.ts';
 import { usePlace } from '../../shared/page-title.ts';
+import { useTab } from '../../shared/use-tab.ts';
 import { HistoryPart } from './history-part.tsx';
 import { MaintenancePart } from './maintenance-part.tsx';
 import { RulesPart } from './rules-part.tsx';
+import { REGION_TABS } from './screen.ts';
 
 const POLL_MILLISECONDS = 5_000;
-const TABS = ['maintenance', 'rules', 'history'] as const;
 
 export function RegionPage(): JSX.Element {
   useAreas(['desk-region']);
   const t = useT();
-  const navigate = useNavigate();
-  const tab = oneOf(TABS, (useSearch({ strict: false }) as Record<string, string>)['tab'] ?? '') ?? 'maintenance';
-  const setTab = (next: (typeof TABS)[number]): void =>
-    void navigate({ to: '.', search: { tab: next } as never, replace: true });
+  const [tab, openTab] = useTab(REGION_TABS);
   const answer = useCall(getSiteState, {}, { refetchInterval: POLL_MILLISECONDS });
   usePlace([{ text: t('desk.region') }]);
   return (
@@ -31,9 +27,9 @@ export function RegionPage(): JSX.Element {
         id="region"
         label={t('desk.region')}
         look="underlined"
-        tabs={TABS.map((value) => ({ value, text: t(`desk-region.${value}`) }))}
+        tabs={REGION_TABS.map((value) => ({ value, text: t(`desk-region.${value}`) }))}
         value={tab}
-        onChange={setTab}
+        onChange={openTab}
       />
       <TabPanel id="region" value={tab}>
         {tab === 'history' ? (

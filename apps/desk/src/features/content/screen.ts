@@ -1,0 +1,24 @@
+import { READY, type Screen } from '../../shared/screen.ts';
+
+export const SCREENS: readonly Screen[] = [
+  {
+    path: '/content',
+    load: () => import('./content-page.tsx').then(({ ContentPage }) => ContentPage),
+    titleId: 'desk.content',
+    icon: 'note-pencil',
+    right: 'content.view',
+    menu: { group: 'growth', place: 10 },
+    crawl: { ready: READY.row, ownTexts: true },
+    below: [
+      {
+        path: '/content/new',
+        load: () => import('./new-piece-page.tsx').then(({ NewPiecePage }) => NewPiecePage),
+      },
+      {
+        path: '/content/$id',
+        load: () => import('./piece-page.tsx').then(({ PiecePage }) => PiecePage),
+        crawl: { id: 'piece', ownTexts: true },
+      },
+    ],
+  },
+];

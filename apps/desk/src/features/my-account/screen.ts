@@ -1,0 +1,12 @@
+import type { Screen } from '../../shared/screen.ts';
+
+export const SCREENS: readonly Screen[] = [
+  {
+    path: '/my-account',
+    load: () => import('./my-account-page.tsx').then(({ MyAccountPage }) => MyAccountPage),
+    titleId: 'desk.account',
+    icon: 'user-circle',
+    right: null,
+    menu: null,
+  },
+];

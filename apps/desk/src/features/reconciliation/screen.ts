@@ -1,0 +1,13 @@
+import type { Screen } from '../../shared/screen.ts';
+
+export const SCREENS: readonly Screen[] = [
+  {
+    path: '/reconciliation',
+    load: () => import('./reconciliation-page.tsx').then(({ ReconciliationPage }) => ReconciliationPage),
+    titleId: 'desk.reconciliation',
+    icon: 'shield-check',
+    right: 'reconciliation.view',
+    menu: { group: 'money', place: 10 },
+    crawl: { ready: '.verdict' },
+  },
+];
