@@ -70,7 +70,7 @@ export function slimContract(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /[\\/]contract[\\/]src[\\/][\w-]+\.ts$/ },
+      filter: { id: /[\\/]contract[\\/]src[\\/]([\w-]+[\\/])?[\w-]+\.ts$/ },
       handler: (code) => ({ code: slimDeclarations(code), map: null }),
     },
   };
@@ -84,7 +84,8 @@ export function standInForSchemas(): Plugin {
     resolveId: (id) => (id === 'zod/mini' ? SHAPES : null),
     load(id) {
       if (id !== SHAPES) return null;
-      const text = readdirSync(CONTRACT)
+      const text = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts'))
         .map((file) => readFileSync(join(CONTRACT, file), 'utf8'))
         .join('');
       const names = new Set(Array.from(text.matchAll(/\bz\.(\w+)/g), ([, name]) => name));
