@@ -4,6 +4,7 @@
  */
 import { createInterface } from 'node:readline';
 import { compileEvaluate } from '../apps/server/src/capabilities/lottery/rules.ts';
+import { GIVEN_PRODUCTS } from '../apps/server/src/capabilities/wagers/given.ts';
 import type { Evaluate } from '../apps/server/src/capabilities/wagers/port.ts';
 import { createWagers } from '../apps/server/src/capabilities/wagers/service.ts';
 import { createWallet } from '../apps/server/src/capabilities/wallet/service.ts';
@@ -16,10 +17,13 @@ if (url === undefined) throw new Error('usage: settlement-worker.ts <database ur
 // As the entries of the house do.
 tuneHeap();
 const database = openDatabase({ url, maxConnections: 4, applicationName: 'bench-worker' });
-const wagers = createWagers({
-  db: database.db,
-  wallet: createWallet({ db: database.db, pool: database.pool, clock: systemClock }),
-});
+const wagers = createWagers(
+  {
+    db: database.db,
+    wallet: createWallet({ db: database.db, pool: database.pool, clock: systemClock }),
+  },
+  GIVEN_PRODUCTS,
+);
 const oneOfHundred: Evaluate = (_play, selection) =>
   selection === '7' ? [{ hits: 1, numerator: 96n, denominator: 10n }] : [];
 const evaluate =

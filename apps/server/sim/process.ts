@@ -8,6 +8,7 @@ import { uplinesOfMembers } from '../src/capabilities/identity/uplines.ts';
 import { createLottery, type LotteryService } from '../src/capabilities/lottery/service.ts';
 import type { OwnLimits } from '../src/capabilities/own-limits/port.ts';
 import { createOwnLimits } from '../src/capabilities/own-limits/service.ts';
+import { GIVEN_PRODUCTS } from '../src/capabilities/wagers/given.ts';
 import { createWagers } from '../src/capabilities/wagers/service.ts';
 import { createWallet, type WalletService } from '../src/capabilities/wallet/service.ts';
 import type { Clock } from '../src/platform/clock.ts';
@@ -49,7 +50,7 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
     uplinesOf: uplinesOfMembers,
     judgeHands: async () => undefined,
     wallet,
-    wagers: createWagers({ db, wallet, chunkSize: CHUNK_SIZE }),
+    wagers: createWagers({ db, wallet, chunkSize: CHUNK_SIZE }, GIVEN_PRODUCTS),
     drawSecret: 'the seeds of the simulator, long enough',
     instantSecret: 'the cards of the simulator, long enough',
     publishLive: (tx, notices) =>

@@ -3,7 +3,9 @@
  * those above. Those that belong together are built together (`capabilities/`); what they serve and work at stands in
  * `parts.ts`.
  */
+import { createLotteryProducts } from '../capabilities/lottery/products.ts';
 import { createOperations } from '../capabilities/operations/service.ts';
+import { productsOf } from '../capabilities/wagers/port.ts';
 import { createMoney } from './capabilities/money.ts';
 import { createPeople } from './capabilities/people.ts';
 import { createProducts } from './capabilities/products.ts';
@@ -20,9 +22,11 @@ export async function createCapabilities(kernel: Kernel) {
   });
   const { content, home, pieces, siteState } = written;
   const brand = await content.brand();
+  const definitions = productsOf(createLotteryProducts({ db, listGames: () => products.listLotteryGames() }));
   const money = createMoney(kernel, {
     zoneOffsetMinutes: brand.zone.offsetMinutes,
     depositedSince: (memberId, since) => products.cashier.depositedSince(memberId, since),
+    products: definitions,
   });
   const { wallet, wagers, ownLimits, reconciler } = money;
   const people = await createPeople(kernel, { ...written, wallet, brand });
@@ -63,6 +67,7 @@ export async function createCapabilities(kernel: Kernel) {
       chat,
       operations,
     },
+    products: definitions,
     search,
     homePage,
     noteLook,

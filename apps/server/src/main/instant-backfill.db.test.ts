@@ -1,7 +1,7 @@
 /** A house that sold cards and raffle tickets before they stood in the betting record: what was sold comes into it. */
 import { uuidFromContent } from '@house/fairness/uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenFollowers } from '../capabilities/wagers/given.ts';
+import { GIVEN_PRODUCTS, givenFollowers } from '../capabilities/wagers/given.ts';
 import { createWagers } from '../capabilities/wagers/service.ts';
 import { givenWallet } from '../capabilities/wallet/given.ts';
 import { shardOf } from '../capabilities/wallet/port.ts';
@@ -91,7 +91,7 @@ test('what was sold before stands in the record, counts once, and an open raffle
 
   await old.migrate();
   database = openDatabase({ url: old.url, maxConnections: 4, applicationName: 'house-test' });
-  const wagers = createWagers({ db: database.db, wallet: givenWallet(database) });
+  const wagers = createWagers({ db: database.db, wallet: givenWallet(database) }, GIVEN_PRODUCTS);
   const followers = givenFollowers(database);
   await followers.catchUp();
   const found = await wagers.listWagersOf({

@@ -24,9 +24,7 @@ import { serveLotteryDesk } from '../capabilities/lottery/desk/routes.ts';
 import { exposureFollower, forgetExposure } from '../capabilities/lottery/exposure.ts';
 import { serveOfficialDesk } from '../capabilities/lottery/official/routes.ts';
 import { serveRaffles } from '../capabilities/lottery/raffles/routes.ts';
-import { receiptOf } from '../capabilities/lottery/receipts.ts';
 import { serveLottery } from '../capabilities/lottery/routes.ts';
-import { openLotteryCoverage } from '../capabilities/lottery/rules.ts';
 import { serveScratch } from '../capabilities/lottery/scratch/routes.ts';
 import { serveShots } from '../capabilities/lottery/shots/routes.ts';
 import { startLotteryWorker } from '../capabilities/lottery/worker.ts';
@@ -98,7 +96,10 @@ async function viewerOf(
 }
 
 /** In the order in which they are opened; they are closed in the opposite one. */
-export function listParts(kernel: Kernel, { ports, search, homePage, noteLook, brand }: Capabilities): Part[] {
+export function listParts(
+  kernel: Kernel,
+  { ports, products, search, homePage, noteLook, brand }: Capabilities,
+): Part[] {
   const { clock, database, config, log, metrics } = kernel;
   const { db } = database;
   const { zone, currency, playMoney } = brand;
@@ -227,10 +228,8 @@ export function listParts(kernel: Kernel, { ports, search, homePage, noteLook, b
           wagers,
           clock,
           zoneOffsetMinutes: zone.offsetMinutes,
-          describeGates: (ids) => lottery.describeGates(ids),
-          describeTicket: receiptOf,
         }),
-      work: { followers: [followed(gateTotals), followed(validBets(openLotteryCoverage))] },
+      work: { followers: [followed(gateTotals), followed(validBets(products))] },
     },
     { routes: ({ house }) => serveOwnLimits(house, ownLimits) },
     {
@@ -321,7 +320,7 @@ export function listParts(kernel: Kernel, { ports, search, homePage, noteLook, b
     {
       routes: ({ house }) =>
         serveOperations(house, operations, {
-          describeGates: (ids) => lottery.describeGates(ids),
+          describeGates: (ids) => wagers.describeGates(ids),
           zoneOffsetMinutes: zone.offsetMinutes,
           now: () => clock.now(),
         }),

@@ -7,8 +7,19 @@ import { amount, dayRange, id, instant, pageQuery, pageReply, text } from '../sh
 export const wagerState = z.enum(['open', 'won', 'lost', 'void', 'cancelled']);
 export type WagerStateName = z.output<typeof wagerState>;
 
-/** Draws, cards that are decided at once, numbered tickets. */
-export const wagerProduct = z.enum(['lottery', 'scratch', 'raffle']);
+/** Every product there is or will be. */
+export const wagerProduct = z.enum([
+  'lottery',
+  'elottery',
+  'live',
+  'slots',
+  'fish',
+  'pvp',
+  'mini',
+  'sports',
+  'esports',
+  'cockfight',
+]);
 export type WagerProductName = z.output<typeof wagerProduct>;
 
 export const wager = z.object({
@@ -53,6 +64,8 @@ export const wagersQuery = z.object({
   ...dayRange,
   product: z.optional(wagerProduct),
   gameCode: z.optional(text(16)),
+  /** As bets have it, without its price. */
+  play: z.optional(text(64)),
   state: z.optional(wagerState),
   ticket: z.optional(text(64)),
 });

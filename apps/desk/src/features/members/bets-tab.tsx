@@ -2,6 +2,7 @@
 import { listMemberWagers } from '@house/contract/wagers/desk';
 import type { Wager } from '@house/contract/wagers/site';
 import { useT } from '@house/i18n/react';
+import { RAFFLE_PLAY, SCRATCH_PLAY } from '@house/lottery/instant-bets';
 import type { Column } from '@house/ui/data-table';
 import { Badge, MoneyFigure } from '@house/ui/figures';
 import { Link } from '@tanstack/react-router';
@@ -19,8 +20,9 @@ import { useList } from '../../shared/use-list.ts';
 import { useWhen, zoneName } from '../../shared/when.ts';
 import { WAGER_HEADS, WAGER_STATES, WAGER_TONES, wagerCells } from './model.ts';
 
-/** Beside the games with draws, by kind. */
-const OTHER_PRODUCTS = ['scratch', 'raffle'] as const;
+/** Of the e-lottery, beside the games with draws, and the plays their bets have. */
+const ELOTTERY_KINDS = ['scratch', 'raffle'] as const;
+const PLAY_OF_KIND = { scratch: SCRATCH_PLAY, raffle: RAFFLE_PLAY } as const;
 const DEFAULTS = { ticket: '', game: '', st: '', from: '', to: '' };
 
 /** The draw it was placed on; raffles and cards have a page of their own. */
@@ -38,7 +40,7 @@ function BetPlace({ bet }: { bet: Wager }): JSX.Element {
   ) : (
     <Link
       to="/elott"
-      search={(bet.product === 'scratch' ? { tab: 'scratch' } : {}) as never}
+      search={(bet.play === SCRATCH_PLAY ? { tab: 'scratch' } : {}) as never}
       className="link nw"
       data-row
     >
@@ -121,15 +123,16 @@ export function BetsTab({ memberId, account }: { memberId: string; account: stri
   const words = useGameWords();
   const columns = useBetColumns();
   const wordOf = (choice: string): string => {
-    const product = oneOf(OTHER_PRODUCTS, choice);
-    return product === undefined ? words.game(choice) : t(`lottery.product.${product}`);
+    const kind = oneOf(ELOTTERY_KINDS, choice);
+    return kind === undefined ? words.game(choice) : t(`lottery.product.${kind}`);
   };
   const filters = useFilters(DEFAULTS);
   const { ticket, game, st, from, to } = filters.values;
+  const kind = oneOf(ELOTTERY_KINDS, game);
   const query = {
     ticket: ticket.trim() || undefined,
     gameCode: oneOf(GAME_CODES, game),
-    product: oneOf(OTHER_PRODUCTS, game),
+    ...(kind === undefined ? {} : { product: 'elottery' as const, play: PLAY_OF_KIND[kind] }),
     state: oneOf(WAGER_STATES, st),
     from: from || undefined,
     to: to || undefined,
@@ -157,7 +160,7 @@ export function BetsTab({ memberId, account }: { memberId: string; account: stri
           filters={filters}
           name="game"
           label={t('desk.game')}
-          choices={[...GAME_CODES, ...OTHER_PRODUCTS]}
+          choices={[...GAME_CODES, ...ELOTTERY_KINDS]}
           words={wordOf}
         />
         <SelectFilter

@@ -3,6 +3,7 @@ import { auditValue } from '../../platform/audit-value.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present, type Refusal, refuse } from '../../platform/result.ts';
 import type { Soon } from '../../platform/soon.ts';
+import type { Wagers } from '../wagers/port.ts';
 import { changeManyGames } from './bulk.ts';
 import type { Catalogue, Snapshot } from './catalogue.ts';
 import { changeMaker, differences, type Told } from './desk-change.ts';
@@ -25,7 +26,7 @@ const LISTS_MOST = 30;
 interface GamesDeskDeps {
   readonly db: Db;
   readonly catalogue: Catalogue;
-  readonly lotteryGames: () => Promise<readonly { readonly gameCode: string; readonly open: boolean }[]>;
+  readonly wagers: Pick<Wagers, 'listGames'>;
   readonly closedParts: () => Soon<ReadonlySet<string>>;
   readonly defaultLanguage: () => Promise<string>;
   readonly record?: RecordChange;
@@ -47,7 +48,7 @@ export function createGamesDesk(deps: GamesDeskDeps): GamesDesk {
       const [snapshot, closed, played] = await Promise.all([
         catalogue.current(),
         deps.closedParts(),
-        deps.lotteryGames(),
+        deps.wagers.listGames(),
       ]);
       const open = new Set(played.flatMap((game) => (game.open ? [game.gameCode] : [])));
       return [...snapshot.vendors.values()].map((vendor) => {

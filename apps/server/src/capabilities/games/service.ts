@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import { refuse } from '../../platform/result.ts';
 import { isComing, type Soon } from '../../platform/soon.ts';
 import type { Wakeups } from '../../platform/wakeups.ts';
-import type { DescribeGates, Wagers } from '../wagers/port.ts';
+import type { Wagers } from '../wagers/port.ts';
 import { createCatalogue, type Entry, type Snapshot } from './catalogue.ts';
 import { createGamesDesk } from './desk.ts';
 import { createFavourites } from './favourites.ts';
@@ -45,14 +45,10 @@ export interface GamesDeps {
   readonly clock: Clock;
   /** Hears of changes other processes make; without it they are seen within a second all the same. */
   readonly wakeups?: Pick<Wakeups, 'on'>;
-  readonly wagers: Pick<Wagers, 'recentGamesOf'>;
-  /** The games of the lottery, and whether each can be played now. */
-  readonly lotteryGames: () => Promise<readonly { readonly gameCode: string; readonly open: boolean }[]>;
+  readonly wagers: Pick<Wagers, 'recentGamesOf' | 'listGames' | 'describeGates'>;
   /** Products and vendors under maintenance, as `product:LOTT`, `vendor:STUDIO`. */
   readonly closedParts: () => Soon<ReadonlySet<string>>;
   readonly describeWinners: DescribeWinners;
-  /** Told by the lottery: whether a draw's result is made up. */
-  readonly describeGates: DescribeGates;
   readonly defaultLanguage: () => Promise<string>;
   readonly zoneOffsetMinutes: number;
   /** Writes a change into the audit log. */
@@ -69,7 +65,7 @@ export function createGames(deps: GamesDeps): Games {
   function playedGames(): Promise<ReadonlyMap<string, boolean>> {
     const now = clock.now();
     if (played !== undefined && now < played.until) return played.games;
-    const games = deps.lotteryGames().then((list) => new Map(list.map(({ gameCode, open }) => [gameCode, open])));
+    const games = deps.wagers.listGames().then((list) => new Map(list.map(({ gameCode, open }) => [gameCode, open])));
     played = { games, until: now + FRESH_MILLISECONDS };
     games.catch(() => {
       if (played?.games === games) played = undefined;

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, transact } from '../../platform/database.ts';
 import type { Follower } from '../../platform/follower.ts';
 import { type LiveEventInput, publish } from '../../platform/realtime.ts';
-import type { DescribeGates } from '../wagers/port.ts';
+import type { Wagers } from '../wagers/port.ts';
 import { endOfBatch } from '../wallet/port.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { DescribeWinners, Game, RankFilter, Winner } from './port.ts';
@@ -64,7 +64,7 @@ interface WinnersDeps {
   readonly clock: Clock;
   readonly catalogue: Catalogue;
   readonly describeWinners: DescribeWinners;
-  readonly describeGates: DescribeGates;
+  readonly wagers: Pick<Wagers, 'describeGates'>;
   readonly zoneOffsetMinutes: number;
 }
 
@@ -77,7 +77,7 @@ export interface Winners {
 type Placed = { readonly winner: Winner; readonly game: Game };
 
 export function createWinners(deps: WinnersDeps): Winners {
-  const { db, clock, catalogue, describeWinners, describeGates, zoneOffsetMinutes } = deps;
+  const { db, clock, catalogue, describeWinners, wagers, zoneOffsetMinutes } = deps;
   const held = new Map<string, { rows: Promise<readonly Placed[]>; until: number }>();
 
   /** Without whoever hides himself, and games that are not in the catalogue. */
@@ -85,7 +85,7 @@ export function createWinners(deps: WinnersDeps): Winners {
     if (wins.length === 0) return [];
     const [{ byId }, gates, faces] = await Promise.all([
       catalogue.current(),
-      describeGates([...new Set(wins.map((win) => win.gate_id))]),
+      wagers.describeGates([...new Set(wins.map((win) => win.gate_id))]),
       describeWinners([...new Set(wins.map((win) => win.member_id))]),
     ]);
     return wins.flatMap((win) => {

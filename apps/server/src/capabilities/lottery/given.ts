@@ -15,6 +15,7 @@ import { isRefusal, must, present } from '../../platform/result.ts';
 import type { Wakeups } from '../../platform/wakeups.ts';
 import { givenJudgeHands, givenMember, givenStaff, givenUplinesOf } from '../identity/given.ts';
 import { GATE_CHECKS, givenWagers } from '../wagers/given.ts';
+import { productsOf, type Wagers } from '../wagers/port.ts';
 import { givenKey, givenWallet } from '../wallet/given.ts';
 import { type BooksChecks, SHARD_COUNT } from '../wallet/port.ts';
 import type { BeaconSource } from './beacon.ts';
@@ -23,6 +24,7 @@ import { exposureFollower } from './exposure.ts';
 import { findDrawRows } from './list-queries.ts';
 import type { StationView } from './official/port.ts';
 import type { LotteryNotice, RecordAct, Slip, SlipLine } from './port.ts';
+import { createLotteryProducts } from './products.ts';
 import { receiptOf } from './receipts.ts';
 import { cardsEqualBets, dailyRebatesEqualEntries, lockedEqualsWaiting } from './reconcile.ts';
 import { drawNumbers } from './rules.ts';
@@ -42,6 +44,7 @@ export const LOTTERY_CHECKS: BooksChecks = {
 export interface GivenLottery {
   readonly lottery: LotteryService;
   readonly wallet: ReturnType<typeof givenWallet>;
+  readonly wagers: Wagers;
   /** The receipt of a bet, as its member reads it; throws when there is none. */
   readonly receiptOf: (memberId: bigint, ticket: string) => Promise<{ canonical: string; digest: string }>;
   /** What was published, in order, whether or not its transaction went through. */
@@ -75,7 +78,8 @@ export function givenLottery(
   } = {},
 ): GivenLottery {
   const wallet = givenWallet(database, options.clock);
-  const wagers = givenWagers(database, wallet);
+  const products = productsOf(createLotteryProducts({ db: database.db, listGames: async () => [] }));
+  const wagers = givenWagers(database, wallet, products);
   const notices: LotteryNotice[] = [];
   const news: CorrectionNews[] = [];
   const acts: Parameters<RecordAct>[1][] = [];
@@ -112,7 +116,7 @@ export function givenLottery(
   });
   const readReceipt = async (memberId: bigint, ticket: string) =>
     receiptOf(present(await wagers.findWager(memberId, ticket), 'the bet is in the record'));
-  return { lottery, wallet, receiptOf: readReceipt, notices, news, acts };
+  return { lottery, wallet, wagers, receiptOf: readReceipt, notices, news, acts };
 }
 
 /** A member with an account, which chases are kept by, and with cash. */

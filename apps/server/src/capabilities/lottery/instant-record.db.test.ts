@@ -1,5 +1,6 @@
 /** Cards and raffle tickets in the betting record and in the valid bets, and both at the desk, on a real database. */
 import { randomInt } from '@house/fairness/random';
+import { RAFFLE_PLAY, SCRATCH_PLAY } from '@house/lottery/instant-bets';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
@@ -139,14 +140,14 @@ describe('the betting record', () => {
     for (let offset = 0; offset < 30; offset += 5) pages.push(...(await listOf(memberId, { offset, limit: 5 })).rows);
     expect(pages).toHaveLength(24);
     expect(new Set(pages.map(formatTicket)).size).toBe(24);
-    const shown = pages.filter(({ product }) => product === 'scratch').toReversed();
+    const shown = pages.filter(({ play }) => play === SCRATCH_PLAY).toReversed();
     expect(shown.map(({ prize, state, stake, validStake }) => ({ prize, state, stake, validStake }))).toEqual(
       cards.map(({ prize }) => ({ prize, state: prize > 0n ? 'won' : 'lost', stake: CARD, validStake: CARD })),
     );
     expect(shown.map(({ selection }) => selection)).toEqual(cards.map(({ pair, nonce }) => `${pair.commit}:${nonce}`));
     expect(shown.every(({ settledAt, placedAt }) => settledAt?.getTime() === placedAt.getTime())).toBe(true);
 
-    const found = await listOf(memberId, { product: 'scratch' });
+    const found = await listOf(memberId, { product: 'elottery', play: SCRATCH_PLAY });
     expect([found.total, found.totals]).toEqual([
       23,
       {
@@ -157,7 +158,7 @@ describe('the betting record', () => {
         net: sumOf(cards) - 23n * CARD,
       },
     ]);
-    expect((await listOf(memberId, { product: 'raffle' })).rows).toMatchObject([
+    expect((await listOf(memberId, { product: 'elottery', play: RAFFLE_PLAY })).rows).toMatchObject([
       { state: 'open', stake: 2n * PRICE, units: 2, prize: null, validStake: null, gateId: raffle.id },
     ]);
     expect((await listOf(memberId, { product: 'lottery' })).total).toBe(0);
@@ -252,7 +253,7 @@ test('valid bets: a card when it is sold, a ticket when its raffle is drawn, wha
     bets: 7,
     prize: sumOf([...first, ...second]),
   });
-  const { rows } = await listOf(memberId, { product: 'raffle' });
+  const { rows } = await listOf(memberId, { product: 'elottery', play: RAFFLE_PLAY });
   expect(rows.map(({ validStake, state }) => [validStake, state === 'void'])).toEqual([
     [0n, true],
     [4n * PRICE, false],

@@ -2,7 +2,7 @@
 import type { Announcement } from '@house/lottery/announced';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
-import { PRODUCTS } from '../wagers/port.ts';
+import { numbersOf } from '../wagers/port.ts';
 import type { DrawFilter } from './port.ts';
 import { drawColumns, shownState } from './queries.ts';
 import type { DrawRow } from './schema.ts';
@@ -196,6 +196,8 @@ export async function findInstantGates(db: Db, gateIds: readonly bigint[]): Prom
   if (gateIds.length === 0) return [];
   const { rows } = await sql<OtherGate>`-- lottery.otherGates
     select g.id, g.game_code, g.label, r.names, r.commitment from wager_gates g left join raffles r on r.id = g.id
-    where g.id = any (${gateIds.map(String)}::bigint[]) and g.product <> ${PRODUCTS.lottery}`.execute(db);
+    where g.id = any (${gateIds.map(String)}::bigint[]) and g.product = any (${[...numbersOf('elottery')]}::smallint[])`.execute(
+    db,
+  );
   return rows;
 }

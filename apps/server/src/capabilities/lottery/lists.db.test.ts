@@ -117,7 +117,7 @@ describe('draws', () => {
       expect(await given.lottery.listDrawWagers(id, '', 10)).toEqual({ refused: 'lottery.drawUnknown' });
     }
     const commit = (await readDraw(database.db, sold.id)).commitment?.toString('hex');
-    expect(await given.lottery.describeGates([5n, sold.id])).toEqual(
+    expect(await given.wagers.describeGates([5n, sold.id])).toEqual(
       new Map([[sold.id, expect.objectContaining({ commit, beacon: 'none' })]]),
     );
   });

@@ -5,14 +5,13 @@ import { ZONES } from '@house/lottery/official-schedule';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
-import { formatTicket, type GateWords, type Wagers } from '../wagers/port.ts';
+import { formatTicket, type Wagers } from '../wagers/port.ts';
 import { readExposure } from './exposure.ts';
 import { type GameFairness, measureFairness } from './fairness.ts';
 import { readFieldExposure } from './field-exposure.ts';
 import { createHistory } from './history.ts';
 import {
   findDrawRows,
-  findInstantGates,
   listDrawRows,
   readAnnouncedBeside,
   readComingDraws,
@@ -158,33 +157,6 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
     async listStations(gameCode) {
       const stations = await listStations();
       return gameCode === null ? stations : stations.filter((station) => station.gameCode === gameCode);
-    },
-    async describeGates(gateIds) {
-      const draws = await findDrawRows(db, gateIds);
-      const words = new Map<bigint, GateWords>(
-        draws.map((row) => [
-          row.id,
-          {
-            ...drawOf(row),
-            names: null,
-            beacon: row.commitment === null ? null : row.beacon_kind,
-            beaconRound: row.beacon_round,
-          },
-        ]),
-      );
-      const others = gateIds.filter((id) => !words.has(id));
-      for (const row of await findInstantGates(db, others))
-        words.set(row.id, {
-          gameCode: row.game_code,
-          drawNo: row.label,
-          names: row.names,
-          result: null,
-          official: null,
-          commit: hexOrNull(row.commitment),
-          beacon: null,
-          beaconRound: null,
-        });
-      return words;
     },
     async listDrawFigures(filter) {
       const { rows, total } = await listDrawRows(db, filter);

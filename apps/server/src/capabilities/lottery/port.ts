@@ -25,7 +25,7 @@ import type { PrizeMode } from '@house/lottery/game';
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
-import type { GateTotals, GateWords } from '../wagers/port.ts';
+import type { GateTotals } from '../wagers/port.ts';
 import type { Chases } from './chases/port.ts';
 import type { Corrections } from './corrections/port.ts';
 import type { DailyPoints } from './daily-rebates/points.ts';
@@ -403,9 +403,6 @@ export interface Lottery {
 
   /** The places of a game that is drawn elsewhere, or of all such games; those without a draw ahead are left out. */
   listStations(gameCode: string | null): Promise<StationView[]>;
-
-  /** What bets were placed on, by id, for records that name it: draws, raffles, days of scratch cards; unknown ids are left out. */
-  describeGates(gateIds: readonly bigint[]): Promise<Map<bigint, GateWords>>;
 
   /** Draws with their figures: unfinished ones by their close, then finished ones, newest first. */
   listDrawFigures(filter: DrawFilter): Promise<{ rows: DrawFigures[]; total: number }>;

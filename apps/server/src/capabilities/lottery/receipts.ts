@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { canonicalJson } from '@house/fairness/canonical-json';
-import { readCardPlace, readTickets } from '@house/lottery/instant-bets';
+import { RAFFLE, readCardPlace, readTickets } from '@house/lottery/instant-bets';
 import { purchaseText } from '@house/lottery/raffle';
 import { formatAmount } from '@house/money/amount';
 import { present } from '../../platform/result.ts';
@@ -27,7 +27,7 @@ export function receiptOf(wager: WagerRow): { canonical: string; digest: string 
   const canonical =
     wager.product === 'lottery'
       ? canonicalTicket(wager)
-      : wager.product === 'raffle'
+      : wager.gameCode === RAFFLE
         ? purchaseText(String(wager.gateId), present(readTickets(wager.selection), 'tickets that were sold read back'))
         : canonicalJson({
             ticket: formatTicket(wager),

@@ -8,7 +8,6 @@ import { findGame } from '@house/lottery/catalogue';
 import { choiceKeys, coversTooMuch, createCoverage } from '@house/lottery/exposure';
 import { findFacts } from '@house/lottery/facts';
 import type { GameFamily, LotteryGame, Play, StakeLimits } from '@house/lottery/game';
-import { RAFFLE } from '@house/lottery/instant-bets';
 import { findPlay } from '@house/lottery/offer';
 import { readPricedPlay, rebatePointOf } from '@house/lottery/pricing';
 import { drawResult } from '@house/lottery/result';
@@ -190,11 +189,10 @@ export function boughtWith(playText: string): { kept: number; point: number } | 
 }
 
 /** Of a game that a later release has added coverage is worked out by who knows it. */
-export const hasCoverage = (gameCode: string): boolean => gameCode === RAFFLE || findFacts(gameCode) !== undefined;
+export const hasCoverage = (gameCode: string): boolean => findFacts(gameCode) !== undefined;
 
-/** operations.md 2.3 for our games. Tickets of a raffle have no results to cover: each is one number, and how many a member has is limited. */
+/** operations.md 2.3 for our draws. */
 export const openLotteryCoverage: OpenCoverage = (gameCode, playCode) => {
-  if (gameCode === RAFFLE) return { add: () => undefined, isTooMuch: () => false };
   const game = catalogueGame(gameCode);
   const play = storedPlay(game, playCode);
   const coverage = createCoverage(play, game.resultShape);

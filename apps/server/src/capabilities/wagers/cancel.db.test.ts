@@ -5,7 +5,7 @@ import { transact } from '../../platform/database.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenWallet } from '../wallet/given.ts';
-import { givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
+import { GIVEN_PRODUCTS, givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
 import { type CancelRules, type Evaluate, PRODUCTS, type Wagers } from './port.ts';
 import { settledDrawsBalance } from './reconcile.ts';
 import { createWagers } from './service.ts';
@@ -21,7 +21,7 @@ let wagers: Wagers;
 beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 12 });
   wallet = givenWallet(database);
-  wagers = createWagers({ db: database.db, wallet });
+  wagers = createWagers({ db: database.db, wallet }, GIVEN_PRODUCTS);
 });
 afterAll(() => database.close());
 
@@ -124,13 +124,13 @@ describe('is refused', () => {
     expect(answers.at(-1)).toEqual({ refused: 'wagers.cancelLimit', values: { count: 20 } });
   });
 
-  test('at all where none is allowed on a day, nor what is no bet on a lottery draw', async () => {
+  test('at all where none is allowed on a day, nor of a product that allows none', async () => {
     const { member, gate, first } = await givenTickets([BDT]);
     expect(await wagers.cancelWager(member, first, { ...RULES, perDay: 0 })).toEqual({
       refused: 'wagers.cancelLimit',
       values: { count: 0 },
     });
-    await sql`update wager_gates set product = ${PRODUCTS.raffle} where id = ${gate}`.execute(database.db);
+    await sql`update wager_gates set product = ${PRODUCTS.elottery} where id = ${gate}`.execute(database.db);
     expect(await wagers.cancelWager(member, first, RULES)).toEqual({ refused: 'wagers.gateClosed' });
   });
 

@@ -7,12 +7,16 @@ import { sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, must, type Refusal, refuse } from '../../platform/result.ts';
 import { shardOf, type Wallet } from '../wallet/port.ts';
-import { type CancelBet, type Cancelled, type CancelRules, PRODUCTS, type Wagers } from './port.ts';
+import { contraOf } from './gates.ts';
+import type { CancelBet, Cancelled, CancelRules, Wagers } from './port.ts';
+import type { Products } from './product.ts';
+import { productOf } from './product-codes.ts';
 import { parseTicket, type TicketNumber } from './ticket.ts';
 
 export interface CancelDeps {
   readonly db: Db;
   readonly wallet: Pick<Wallet, 'postWithin' | 'balancesOf'>;
+  readonly products: Products;
 }
 
 interface Found {
@@ -22,6 +26,8 @@ interface Found {
   /** When it was decided, finer than a Date holds it, and whether the gate was open then. */
   readonly now: string;
   readonly open: boolean;
+  readonly product: number;
+  readonly house_account: number;
   readonly outcome: number | null;
   readonly returned: bigint | null;
 }
@@ -43,7 +49,7 @@ async function lockWager(tx: Tx, memberId: bigint, place: TicketNumber): Promise
     select 1 from wallet_heads where shard = ${place.shard} for update`.execute(tx);
   const { rows } = await sql<Found>`-- wagers.lockWager
     select w.gate_id, w.stake, g.opens_at, o.state as outcome, o.prize as returned, t.now::text as now,
-      g.product = ${PRODUCTS.lottery} and g.state = 'active' and g.opens_at <= t.now and t.now < g.closes_at as open
+      g.product, g.house_account, g.state = 'active' and g.opens_at <= t.now and t.now < g.closes_at as open
     from wagers w
     join wager_gates g on g.id = w.gate_id
     cross join (select clock_timestamp() as now offset 0) t
@@ -85,7 +91,9 @@ export async function cancelOpenWager(
     const gateId = wager.gate_id;
     // Asked again: the first outcome.
     if (wager.outcome === CANCELLED) return { gateId, returned: wager.returned ?? 0n, repeated: true };
-    if (!wager.open || wager.outcome !== null) return refuse('wagers.gateClosed');
+    const product = productOf(wager.product);
+    const mayCancel = product !== undefined && deps.products.get(product)?.mayCancel === true;
+    if (!mayCancel || !wager.open || wager.outcome !== null) return refuse('wagers.gateClosed');
     if (!(await countCancel(tx, memberId, rules))) return refuse('wagers.cancelLimit', { count: rules.perDay ?? 0 });
     const returned = wager.stake - (wager.stake > rules.freeUpTo ? (wager.stake * BigInt(rules.fee)) / 1_000n : 0n);
     await sql`-- wagers.writeCancel
@@ -99,7 +107,7 @@ export async function cancelOpenWager(
         key: uuidFromContent(wager.opens_at.getTime(), `cancel:${place.shard}:${place.seq}`),
         type: 'betRefund',
         account: 'cash',
-        contra: 'lottery',
+        contra: contraOf(wager.house_account),
         amount: returned,
         reference: gateId,
       },

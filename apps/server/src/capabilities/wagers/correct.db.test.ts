@@ -6,7 +6,7 @@ import { createIds } from '../../platform/ids.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
 import { shardOf } from '../wallet/port.ts';
-import { GATE_CHECKS, givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
+import { GATE_CHECKS, GIVEN_PRODUCTS, givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
 import type { CorrectionProgress, Evaluate, Wagers } from './port.ts';
 import { createWagers } from './service.ts';
 import { formatTicket } from './ticket.ts';
@@ -22,7 +22,7 @@ let wagers: Wagers;
 beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 8 });
   wallet = givenWallet(database);
-  wagers = createWagers({ db: database.db, wallet });
+  wagers = createWagers({ db: database.db, wallet }, GIVEN_PRODUCTS);
 });
 afterAll(() => database.close());
 
@@ -213,18 +213,21 @@ describe('a correction', () => {
       Array.from({ length: 40 }, () => givenFundedMember(database, wallet, 100n * BDT)),
     );
     const gate = await givenSettled(members, ['1', '7'], '7');
-    const other = createWagers({ db: database.db, wallet: givenWallet(database) });
+    const other = createWagers({ db: database.db, wallet: givenWallet(database) }, GIVEN_PRODUCTS);
     // Dies inside of a chunk: what it did is gone with it.
-    const dying = createWagers({
-      db: database.db,
-      wallet: {
-        balancesOf: (memberId) => wallet.balancesOf(memberId),
-        postWithin: async (tx, movements) => {
-          await wallet.postWithin(tx, movements);
-          throw new Error('killed');
+    const dying = createWagers(
+      {
+        db: database.db,
+        wallet: {
+          balancesOf: (memberId) => wallet.balancesOf(memberId),
+          postWithin: async (tx, movements) => {
+            await wallet.postWithin(tx, movements);
+            throw new Error('killed');
+          },
         },
       },
-    });
+      GIVEN_PRODUCTS,
+    );
     const once = { gateId: gate, version: 1, evaluate: winsAt('1'), capPerMember: CAP };
     await wagers.correctChunk(once);
     await expect(dying.correctChunk(once)).rejects.toThrow('killed');

@@ -17,6 +17,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { keyTime, type Movement, SHARD_COUNT } from '../wallet/port.ts';
+import { contraOf } from './gates.ts';
 import type {
   CorrectedMember,
   Correction,
@@ -127,7 +128,12 @@ interface Anew {
 }
 
 /** A pair a member: what the bets had won goes back, what they give now is paid. */
-function movementsOf(chunk: Chunk, time: Date, { which, pays }: Anew, changes: readonly Change[]): Movement[] {
+function movementsOf(
+  chunk: Chunk,
+  { key_time: time, house_account: houseAccount }: ClaimedCorrection,
+  { which, pays }: Anew,
+  changes: readonly Change[],
+): Movement[] {
   const line = (change: Change, type: 'prizeReversal' | Anew['pays'], amount: bigint): Movement[] =>
     amount === 0n
       ? []
@@ -140,7 +146,7 @@ function movementsOf(chunk: Chunk, time: Date, { which, pays }: Anew, changes: r
             ),
             type,
             account: 'cash',
-            contra: 'lottery',
+            contra: contraOf(houseAccount),
             amount,
             reference: chunk.gateId,
             mayGoNegative: true,
@@ -194,21 +200,22 @@ async function beginCorrection(db: Db, { which: { gateId, version }, pays }: Ane
 
 interface ClaimedCorrection extends Claimed {
   readonly key_time: Date;
+  readonly house_account: number;
 }
 
 async function runChunk(deps: SettleDeps, anew: Anew): Promise<readonly Change[]> {
   const { gateId, version } = anew.which;
   return transact(deps.db, async (tx) => {
     const { rows } = await sql<ClaimedCorrection>`-- wagers.claimCorrection
-      select c.shard, c.position, c.chunks, c.wagers, c.credited, ${keyTime(sql`c.started_at`)} as key_time
-      from wager_corrections c
+      select c.shard, c.position, c.chunks, c.wagers, c.credited, g.house_account, ${keyTime(sql`c.started_at`)} as key_time
+      from wager_corrections c join wager_gates g on g.id = c.gate_id
       where c.gate_id = ${gateId} and c.version = ${version} and not c.done
       order by c.shard limit 1 for update of c skip locked`.execute(tx);
     const claimed = rows[0];
     if (claimed === undefined) return [];
     const chunk = await readChunk(tx, gateId, claimed, anew.evaluate, boundsOf(deps));
     const changes = await anew.write(tx, chunk);
-    const movements = movementsOf(chunk, claimed.key_time, anew, changes);
+    const movements = movementsOf(chunk, claimed, anew, changes);
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
       must(
         outcome.refused === undefined && !outcome.repeated,

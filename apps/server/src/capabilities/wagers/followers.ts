@@ -7,9 +7,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Follower } from '../../platform/follower.ts';
+import { present } from '../../platform/result.ts';
 import { ENTRY_TYPES, endOfBatch } from '../wallet/port.ts';
 import { isLastPage, PAGE_CHARACTERS, upToCharacters } from './pages.ts';
-import type { Coverage, OpenCoverage } from './port.ts';
+import { type Coverage, type OpenCoverage, type Products, turnoverOf } from './product.ts';
 import { foundLateBy, PLAY_CODE, stoodAt } from './queries.ts';
 
 const BATCH_LINES = 5_000;
@@ -171,11 +172,12 @@ export async function findCovered(
  * Writes one row a member and play of a gate that ended; a play that covers too much counts zero. Of a settled gate some of
  * whose bets were found late, those of their members anew.
  */
-async function writeValidBets(tx: Tx, shard: number, event: GateEvent, openCoverage: OpenCoverage): Promise<void> {
+async function writeValidBets(tx: Tx, shard: number, event: GateEvent, products: Products): Promise<void> {
   const { gate_id: gateId, kind, seq, at } = event;
-  const { rows: gates } = await sql<{ game_code: string }>`-- wagers.gameOfGate
-    select game_code from wager_gates where id = ${gateId}`.execute(tx);
-  const gameCode = gates[0]?.game_code ?? '';
+  const { rows: gates } = await sql<{ game_code: string; product: number }>`-- wagers.gameOfGate
+    select game_code, product from wager_gates where id = ${gateId}`.execute(tx);
+  const { game_code: gameCode, product } = present(gates[0], 'a gate that ended exists');
+  const { openCoverage } = turnoverOf(products, product);
   const isVoid = kind === 'void';
   for (let after = 0n; ; ) {
     const members = await nextMembers(tx, shard, event, after);
@@ -225,11 +227,11 @@ async function dropLateBets(tx: Tx, shard: number, event: GateEvent): Promise<vo
 }
 
 /** A settled gate was corrected, or some of its bets were found late. */
-async function correctValidBets(tx: Tx, shard: number, event: GateEvent, openCoverage: OpenCoverage): Promise<void> {
+async function correctValidBets(tx: Tx, shard: number, event: GateEvent, products: Products): Promise<void> {
   await correctPrizes(tx, shard, event);
   await keepValidStakes(tx, shard, event, sql`v.member_id in (select member_id from (${latesOf(shard, event)}) l)`);
   await dropLateBets(tx, shard, event);
-  await writeValidBets(tx, shard, event, openCoverage);
+  await writeValidBets(tx, shard, event, products);
   await keepChanges(tx, shard, event);
 }
 
@@ -310,9 +312,9 @@ async function addInstantBets(tx: Tx, shard: number, position: bigint, upto: big
 
 /**
  * The valid-bet record: one row a member, gate and play once the gate has ended in the member's shard, of instant gates
- * as their bets are placed.
+ * as their bets are placed. What of a stake is valid is the rule of the gate's product.
  */
-export function validBets(openCoverage: OpenCoverage): Follower {
+export function validBets(products: Products): Follower {
   return {
     name: 'wagers.validBets',
     async follow(tx, shard, position) {
@@ -325,9 +327,9 @@ export function validBets(openCoverage: OpenCoverage): Follower {
       const event = rows[0];
       await addInstantBets(tx, shard, position, event?.seq ?? end);
       if (event === undefined) return end;
-      if (event.kind === 'corrected') await correctValidBets(tx, shard, event, openCoverage);
+      if (event.kind === 'corrected') await correctValidBets(tx, shard, event, products);
       else if (event.kind === 'voided') await voidValidBets(tx, shard, event);
-      else await writeValidBets(tx, shard, event, openCoverage);
+      else await writeValidBets(tx, shard, event, products);
       return event.seq;
     },
     reset: async (tx) =>

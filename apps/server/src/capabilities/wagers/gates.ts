@@ -1,11 +1,56 @@
 /** Gates: made, closed, voided. Lock order with postings: a posting shares the gate's row, closing takes it whole. */
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
-import { type Refusal, refuse } from '../../platform/result.ts';
-import { type Gate, PRODUCTS } from './port.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { present, type Refusal, refuse } from '../../platform/result.ts';
+import { HOUSE_ACCOUNTS, type HouseAccount, houseAccountOf } from '../wallet/port.ts';
+import type { Gate } from './port.ts';
+import type { ProductDefinition, Products } from './product.ts';
+import { PRODUCTS, type ProductCode, productOf } from './product-codes.ts';
+import type { GateWords } from './record.ts';
 import type { WagerTables } from './schema.ts';
 
-export async function insertGates(tx: Tx, gates: readonly Gate[]): Promise<void> {
+const LARGEST_ID = 2n ** 63n - 1n;
+
+export function definitionOf(products: Products, code: ProductCode): ProductDefinition {
+  return present(products.get(code), `the product ${code} has a definition`);
+}
+
+/** What a row of a gate says its lines stand against. */
+export function contraOf(houseAccount: number): HouseAccount {
+  return present(houseAccountOf(houseAccount), 'a gate stands against an account of the house');
+}
+
+/** See port.ts `houseAccountOfGate`. */
+export async function readHouseAccount(tx: Tx, gateId: bigint): Promise<HouseAccount> {
+  const { house_account: account } = await tx
+    .withTables<WagerTables>()
+    .selectFrom('wager_gates')
+    .select('house_account')
+    .where('id', '=', gateId)
+    .executeTakeFirstOrThrow();
+  return contraOf(account);
+}
+
+/** See port.ts `describeGates`. */
+export async function describeGates(
+  db: Db,
+  products: Products,
+  gateIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, GateWords>> {
+  const possible = gateIds.filter((id) => id <= LARGEST_ID);
+  if (possible.length === 0) return new Map();
+  const { rows } = await sql<{ id: bigint; product: number }>`-- wagers.productsOfGates
+    select id, product from wager_gates where id = any (${possible.map(String)}::bigint[])`.execute(db);
+  const described = await Promise.all(
+    [...Map.groupBy(rows, ({ product }) => productOf(product))].map(async ([code, gates]) => {
+      const definition = code === undefined ? undefined : products.get(code);
+      return definition === undefined ? [] : [...(await definition.describeGates(gates.map(({ id }) => id)))];
+    }),
+  );
+  return new Map(described.flat());
+}
+
+export async function insertGates(products: Products, tx: Tx, gates: readonly Gate[]): Promise<void> {
   if (gates.length === 0) return;
   await tx
     .withTables<WagerTables>()
@@ -18,6 +63,8 @@ export async function insertGates(tx: Tx, gates: readonly Gate[]): Promise<void>
         label: gate.label,
         opens_at: gate.opensAt,
         closes_at: gate.closesAt,
+        way: gate.way ?? 'pooled',
+        house_account: HOUSE_ACCOUNTS[definitionOf(products, gate.product).houseAccount],
       })),
     )
     .onConflict((conflict) => conflict.column('id').doNothing())

@@ -5,9 +5,11 @@ import { type Database, transact } from '../../platform/database.ts';
 import { createFollowers, type Followers } from '../../platform/followers.ts';
 import { present } from '../../platform/result.ts';
 import { givenId, givenKey, givenWalletFollowers } from '../wallet/given.ts';
-import { type BooksChecks, type Movement, SHARD_COUNT } from '../wallet/port.ts';
+import { type BooksChecks, type HouseAccount, type Movement, SHARD_COUNT } from '../wallet/port.ts';
 import { gateTotals, validBets } from './followers.ts';
-import type { Gate, OpenCoverage, Wagers } from './port.ts';
+import type { Gate, Wagers } from './port.ts';
+import { COUNTS_WHOLE, type OpenCoverage, type ProductDefinition, type Products, productsOf } from './product.ts';
+import type { ProductCode } from './product-codes.ts';
 import { endedGatesHaveValidBets, settledDrawsBalance } from './reconcile.ts';
 import { prizesEqualOutcomes, rebatesEqualEntries } from './reconcile-lines.ts';
 import { createWagers, type WagersDeps } from './service.ts';
@@ -18,9 +20,42 @@ export const GATE_CHECKS: BooksChecks = {
   ofMembers: [prizesEqualOutcomes],
 };
 
+/** A product that says nothing of its gates and has no games, checks or rule of turnover of its own, unless told. */
+export function givenProduct(
+  code: ProductCode & HouseAccount,
+  more: Partial<Omit<ProductDefinition, 'code'>> = {},
+): ProductDefinition {
+  return {
+    code,
+    houseAccount: code,
+    mayCancel: false,
+    turnover: COUNTS_WHOLE,
+    describeGates: async () => new Map(),
+    describeTicket: () => ({ canonical: '{}', digest: 'd' }),
+    listGames: async () => [],
+    checks: { general: [], ofMembers: [] },
+    ...more,
+  };
+}
+
+/** The lottery and the e-lottery as far as wagers know them, and a product of the pooled and of the instant way. */
+export function givenProducts(lottery: Partial<Omit<ProductDefinition, 'code'>> = {}): Products {
+  return productsOf([
+    givenProduct('lottery', { mayCancel: true, ...lottery }),
+    givenProduct('elottery'),
+    givenProduct('cockfight', { mayCancel: true }),
+    givenProduct('mini'),
+  ]);
+}
+export const GIVEN_PRODUCTS = givenProducts();
+
 /** Wagers on a test database, as one process has them. */
-export function givenWagers(database: Database, wallet: WagersDeps['wallet']): Wagers {
-  return createWagers({ db: database.db, wallet });
+export function givenWagers(
+  database: Database,
+  wallet: WagersDeps['wallet'],
+  products: Products = GIVEN_PRODUCTS,
+): Wagers {
+  return createWagers({ db: database.db, wallet }, products);
 }
 
 /** A gate of this game that opened a minute ago and closes in `closesInSeconds`. */
@@ -86,12 +121,13 @@ export function givenCoverage(isTooMuch: (play: string, selections: ReadonlySet<
     return { add: (selection) => void selections.add(selection), isTooMuch: () => isTooMuch(play, selections) };
   };
 }
-export const COVERS_LITTLE = givenCoverage(() => false);
+const COVERS_LITTLE = givenCoverage(() => false);
 
 /** Every follower of the journal, to be driven with `catchUp`. */
 export function givenFollowers(database: Database, openCoverage: OpenCoverage = COVERS_LITTLE): Followers {
+  const products = givenProducts({ turnover: { ...COUNTS_WHOLE, openCoverage } });
   const followers = createFollowers({ db: database.db, log: pino({ level: 'silent' }) });
-  for (const follower of [...givenWalletFollowers(), gateTotals, validBets(openCoverage)]) {
+  for (const follower of [...givenWalletFollowers(), gateTotals, validBets(products)]) {
     followers.register(follower, { shards: SHARD_COUNT, heads: null });
   }
   return followers;

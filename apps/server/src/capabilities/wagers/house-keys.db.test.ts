@@ -8,7 +8,7 @@ import { transact } from '../../platform/database.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenId, givenWallet } from '../wallet/given.ts';
 import { type Movement, shardOf } from '../wallet/port.ts';
-import { givenBet, givenClosedGate, givenGate } from './given.ts';
+import { GIVEN_PRODUCTS, givenBet, givenClosedGate, givenGate } from './given.ts';
 import type { Evaluate, Wagers } from './port.ts';
 import { createWagers } from './service.ts';
 
@@ -22,7 +22,7 @@ let wagers: Wagers;
 beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 4 });
   wallet = givenWallet(database);
-  wagers = createWagers({ db: database.db, wallet });
+  wagers = createWagers({ db: database.db, wallet }, GIVEN_PRODUCTS);
 });
 afterAll(() => database.close());
 

@@ -3,31 +3,52 @@ import { uuidFromContent, uuidTime } from '@house/fairness/uuid';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
-import type { PostRefusal, Wallet } from '../wallet/port.ts';
-import { type InstantBet, type InstantPlaced, PRODUCTS } from './port.ts';
+import { HOUSE_ACCOUNTS, type PostRefusal, type Wallet } from '../wallet/port.ts';
+import { contraOf, definitionOf } from './gates.ts';
+import type { InstantBet, InstantPlaced } from './port.ts';
+import type { Products } from './product.ts';
+import { PRODUCTS } from './product-codes.ts';
 
 /** What is begun before midnight is placed after it on the day it was begun. */
 const GATE_HOURS = 25;
 
+interface InstantDeps {
+  readonly wallet: Pick<Wallet, 'postWithin'>;
+  readonly products: Products;
+}
+
 type DayOf = Pick<InstantBet, 'product' | 'gameCode' | 'gateId' | 'zoneOffsetMinutes'>;
 
+interface GateOfDay {
+  readonly id: bigint;
+  readonly house_account: number;
+}
+
 /** The gate of the game's day by the database's clock; made by the day's first bet. */
-async function gateOfDay(tx: Tx, { product, gameCode, gateId, zoneOffsetMinutes }: DayOf): Promise<bigint> {
+async function gateOfDay(
+  products: Products,
+  tx: Tx,
+  { product, gameCode, gateId, zoneOffsetMinutes }: DayOf,
+): Promise<GateOfDay> {
   const midnight = sql`date_trunc('day', now() at time zone 'UTC' + make_interval(mins => ${zoneOffsetMinutes}::integer))`;
   const find = () =>
-    sql<{ id: bigint }>`-- wagers.gateOfDay
-      select id from wager_gates where instant and product = ${PRODUCTS[product]} and game_code = ${gameCode}
-        and label = to_char(${midnight}, 'YYYYMMDD')`.execute(tx);
+    sql<GateOfDay>`-- wagers.gateOfDay
+      select id, house_account from wager_gates where way <> 'pooled' and way = 'instant'
+        and product = ${PRODUCTS[product]} and game_code = ${gameCode} and label = to_char(${midnight}, 'YYYYMMDD')`.execute(
+      tx,
+    );
   const known = (await find()).rows[0];
-  if (known !== undefined) return known.id;
+  if (known !== undefined) return known;
+  const { houseAccount } = definitionOf(products, product);
+  // `instant`: for processes of the release before.
   await sql`-- wagers.openGateOfDay
-    insert into wager_gates (id, product, game_code, label, opens_at, closes_at, instant)
+    insert into wager_gates (id, product, game_code, label, opens_at, closes_at, instant, way, house_account)
     select ${gateId}, ${PRODUCTS[product]}, ${gameCode}, to_char(d.midnight, 'YYYYMMDD'), d.opens_at,
-      d.opens_at + make_interval(hours => ${GATE_HOURS}), true
+      d.opens_at + make_interval(hours => ${GATE_HOURS}), true, 'instant', ${HOUSE_ACCOUNTS[houseAccount]}
     from (select m.midnight, (m.midnight - make_interval(mins => ${zoneOffsetMinutes}::integer)) at time zone 'UTC' as opens_at
       from (select ${midnight} as midnight) m) d
-    on conflict (product, game_code, label) where instant do nothing`.execute(tx);
-  return present((await find()).rows[0], 'the gate of the day is there').id;
+    on conflict (product, game_code, label) where way <> 'pooled' do nothing`.execute(tx);
+  return present((await find()).rows[0], 'the gate of the day is there');
 }
 
 /**
@@ -35,14 +56,14 @@ async function gateOfDay(tx: Tx, { product, gameCode, gateId, zoneOffsetMinutes 
  * from how long the refusal takes whether what he would buy wins.
  */
 export async function placeInstantBet(
-  wallet: Pick<Wallet, 'postWithin'>,
+  { wallet, products }: InstantDeps,
   tx: Tx,
   bet: InstantBet,
 ): Promise<InstantPlaced | PostRefusal> {
   must(bet.play.startsWith('!'), 'plays of instant bets begin with !');
-  const gateId = await gateOfDay(tx, bet);
+  const { id: gateId, house_account: houseAccount } = await gateOfDay(products, tx, bet);
   const { memberId, key, play, selection, stake } = bet;
-  const line = { memberId, account: 'cash', contra: 'lottery' } as const;
+  const line = { memberId, account: 'cash', contra: contraOf(houseAccount) } as const;
   const [placed] = await wallet.postWithin(tx, [
     { ...line, key, type: 'bet', amount: -stake, reference: null, wager: { gateId, play, selection, units: 1 } },
   ]);

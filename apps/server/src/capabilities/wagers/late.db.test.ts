@@ -8,6 +8,7 @@ import { givenDatabase, type TestDatabase } from '../../platform/testing/databas
 import { givenFundedMember, givenReconciler, givenWallet } from '../wallet/given.ts';
 import {
   GATE_CHECKS,
+  GIVEN_PRODUCTS,
   givenBet,
   givenClosedGate,
   givenCoverage,
@@ -30,7 +31,7 @@ let wagers: Wagers;
 beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 8 });
   wallet = givenWallet(database);
-  wagers = createWagers({ db: database.db, wallet });
+  wagers = createWagers({ db: database.db, wallet }, GIVEN_PRODUCTS);
 });
 afterAll(() => database.close());
 
@@ -186,7 +187,7 @@ describe('before the gate is settled', () => {
     const members = await Promise.all(Array.from({ length: 20 }, player));
     const upline = await player();
     const given = await givenClosed(members, '1', '7');
-    const other = createWagers({ db: database.db, wallet: givenWallet(database) });
+    const other = createWagers({ db: database.db, wallet: givenWallet(database) }, GIVEN_PRODUCTS);
     const settled = (async () => {
       while (!(await other.settleChunk(given.gate, winsAt('7'), CAP)).done);
     })();
@@ -321,17 +322,20 @@ describe('after the gate was settled', () => {
     const given = await givenClosed(members, '1', '7');
     await settle(given.gate, upline);
     const late = lateOf(given, upline, SETTLED);
-    const other = createWagers({ db: database.db, wallet: givenWallet(database) });
-    const dying = createWagers({
-      db: database.db,
-      wallet: {
-        balancesOf: (memberId) => wallet.balancesOf(memberId),
-        postWithin: async (tx, movements) => {
-          await wallet.postWithin(tx, movements);
-          throw new Error('killed');
+    const other = createWagers({ db: database.db, wallet: givenWallet(database) }, GIVEN_PRODUCTS);
+    const dying = createWagers(
+      {
+        db: database.db,
+        wallet: {
+          balancesOf: (memberId) => wallet.balancesOf(memberId),
+          postWithin: async (tx, movements) => {
+            await wallet.postWithin(tx, movements);
+            throw new Error('killed');
+          },
         },
       },
-    });
+      GIVEN_PRODUCTS,
+    );
     await wagers.lateChunk(late);
     await expect(dying.lateChunk(late)).rejects.toThrow('killed');
     await Promise.all([voidLate(late), voidLate(late, other)]);

@@ -15,8 +15,9 @@ import { uuidFromContent } from '@house/fairness/uuid';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
-import { ENTRY_TYPES, keyTime, type Movement, SHARD_COUNT, SHARDS } from '../wallet/port.ts';
+import { ENTRY_TYPES, type HouseAccount, keyTime, type Movement, SHARD_COUNT, SHARDS } from '../wallet/port.ts';
 import { progressOf, untilNow } from './correct.ts';
+import { contraOf } from './gates.ts';
 import { lateRefundKey } from './keys.ts';
 import type { CorrectionProgress, LateBets, LateMember, RebateRules, VoidPreview } from './port.ts';
 import { STANDS } from './queries.ts';
@@ -127,13 +128,14 @@ async function writeLates(
 function movementsOf(
   { gateId, version }: LateBets,
   { shard, position, key_time: time }: Claimed,
+  contra: HouseAccount,
   found: readonly Found[],
   given: readonly Credit[],
 ): Movement[] {
   const line = (memberId: bigint, type: Movement['type'], amount: bigint, key: string): Movement[] =>
     amount === 0n
       ? []
-      : [{ memberId, key, type, account: 'cash', contra: 'lottery', amount, reference: gateId, mayGoNegative: true }];
+      : [{ memberId, key, type, account: 'cash', contra, amount, reference: gateId, mayGoNegative: true }];
   const keyOf = (what: string, memberId: bigint): string =>
     uuidFromContent(time.getTime(), `${what}:${gateId}:v${version}:${shard}:${position}:${memberId}`);
   return [
@@ -195,8 +197,8 @@ async function runChunk(deps: SettleDeps, late: LateBets): Promise<readonly Foun
     if (claimed === null) return [];
     const { shard } = claimed;
     // Shared until the commit: settling begins before this chunk or after it.
-    const { rows: gates } = await sql<{ state: string }>`-- wagers.lateGate
-      select state from wager_gates where id = ${gateId} for share`.execute(tx);
+    const { rows: gates } = await sql<{ state: string; house_account: number }>`-- wagers.lateGate
+      select state, house_account from wager_gates where id = ${gateId} for share`.execute(tx);
     const gate = present(gates[0], 'a gate with late bets exists');
     must(gate.state !== 'active', 'a gate is closed before late bets are looked for');
     if (!settled && gate.state !== 'closed') return [];
@@ -208,7 +210,7 @@ async function runChunk(deps: SettleDeps, late: LateBets): Promise<readonly Foun
     const which = sql`w.shard = ${shard} and w.member_id = any (${members}::bigint[]) and ${isLate(gateId, late.from)}`;
     const given = settled ? await givenBy(tx, gateId, which, late.rebates) : [];
     const found = await writeLates(tx, late, shard, members);
-    const movements = movementsOf(late, claimed, found, given);
+    const movements = movementsOf(late, claimed, contraOf(gate.house_account), found, given);
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
       must(
         outcome.refused === undefined && !outcome.repeated,

@@ -9,7 +9,15 @@ import { createIds } from '../../platform/ids.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenReconciler, givenWallet } from '../wallet/given.ts';
 import { shardOf } from '../wallet/port.ts';
-import { GATE_CHECKS, givenBet, givenClosedGate, givenFollowers, givenGate, givenInstant } from './given.ts';
+import {
+  GATE_CHECKS,
+  GIVEN_PRODUCTS,
+  givenBet,
+  givenClosedGate,
+  givenFollowers,
+  givenGate,
+  givenInstant,
+} from './given.ts';
 import type { Evaluate, RebateRules, Wagers } from './port.ts';
 import { createWagers } from './service.ts';
 
@@ -23,7 +31,7 @@ let wagers: Wagers;
 beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 6 });
   wallet = givenWallet(database);
-  wagers = createWagers({ db: database.db, wallet });
+  wagers = createWagers({ db: database.db, wallet }, GIVEN_PRODUCTS);
 });
 afterAll(() => database.close());
 

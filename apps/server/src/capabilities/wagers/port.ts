@@ -23,24 +23,28 @@
  */
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
-import type { PostRefusal } from '../wallet/port.ts';
-import type { Product, WagerLifetime, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
+import type { HouseAccount, PostRefusal } from '../wallet/port.ts';
+import type { ProductGame, Way } from './product.ts';
+import type { ProductCode } from './product-codes.ts';
+import type { GateWords, WagerLifetime, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
 export { referenceOfDay } from './day-reference.ts';
 export { readEntryReference } from './entry-reference.ts';
 export { lateRefundKey } from './keys.ts';
 export { isLastPage, upToCharacters } from './pages.ts';
+export type { OpenCoverage, ProductDefinition, ProductGame, Products, Way } from './product.ts';
+export { COUNTS_WHOLE, productsOf } from './product.ts';
+export type { ProductCode } from './product-codes.ts';
+export { numbersOf, PRODUCTS } from './product-codes.ts';
 export type {
   GateWords,
-  Product,
   WagerLifetime,
   WagerRow,
   WagerState,
   WagerTotals,
   WagerWithOutcome,
 } from './record.ts';
-export { PRODUCTS } from './record.ts';
 export type { DescribeGates } from './show.ts';
 export { showEntryPage, showWagerPage } from './show.ts';
 export { formatTicket } from './ticket.ts';
@@ -48,12 +52,14 @@ export { formatTicket } from './ticket.ts';
 
 export interface Gate {
   readonly id: bigint;
-  readonly product: Product;
+  readonly product: ProductCode;
   readonly gameCode: string;
   /** Words for records: the draw number. */
   readonly label: string;
   readonly opensAt: Date;
   readonly closesAt: Date;
+  /** How its bets are decided; left out: pooled. */
+  readonly way?: Way;
 }
 
 /** Units of a wager that win alike: how many, and the gross return of one for a stake of one, as an exact fraction. */
@@ -247,10 +253,12 @@ export interface Cancelled {
 
 export interface WagerFilter {
   readonly memberId: bigint;
-  readonly product?: Product;
+  readonly product?: ProductCode;
   readonly from: Date;
   readonly to: Date;
   readonly gameCode?: string;
+  /** Without its price. */
+  readonly play?: string;
   readonly state?: WagerState;
   readonly ticket?: string;
   readonly offset: number;
@@ -262,7 +270,7 @@ export interface InstantBet {
   readonly memberId: bigint;
   /** One-time key, see `Movement.key` of the wallet. */
   readonly key: string;
-  readonly product: Product;
+  readonly product: ProductCode;
   readonly gameCode: string;
   /** Used for the gate of the day, when this bet is its first. */
   readonly gateId: bigint;
@@ -301,8 +309,16 @@ export interface PlayedGame {
 }
 
 export interface Wagers {
-  /** Makes gates; repeatable by id. */
+  /** Makes gates; repeatable by id. They stand against the house account of their product. */
   openGates(tx: Tx, gates: readonly Gate[]): Promise<void>;
+  /** What bets on the gate stand against: the contra of whoever posts one. */
+  houseAccountOfGate(tx: Tx, gateId: bigint): Promise<HouseAccount>;
+  /** What bets were placed on, by id, in the words of their products, for whatever names it; unknown ids are left out. */
+  describeGates(gateIds: readonly bigint[]): Promise<ReadonlyMap<bigint, GateWords>>;
+  /** The canonical text of an accepted ticket and the SHA-256 of it, hex, as its product writes it. */
+  describeTicket(wager: WagerRow): { readonly canonical: string; readonly digest: string };
+  /** The games of every product, and whether each can be played now. */
+  listGames(): Promise<readonly ProductGame[]>;
   /** Gives a gate other times while it has not opened by the database's clock; false when it has, or is over. */
   moveGate(tx: Tx, gateId: bigint, times: { readonly opensAt: Date; readonly closesAt: Date }): Promise<boolean>;
   /** Moves the close of an open gate later, once postings in flight are done; false when it is over by then. */
@@ -433,11 +449,3 @@ export interface UnitStakesPage {
   /** Nothing had been placed beyond it. */
   readonly whole: boolean;
 }
-
-/** What one member covers of a play of a game in one issue, told by the product as his selections are read. */
-export interface Coverage {
-  add(selection: string): void;
-  /** operations.md 2.3: more than 70 % of the play's results, so that nothing he staked on it is valid. Once true, always. */
-  isTooMuch(): boolean;
-}
-export type OpenCoverage = (gameCode: string, play: string) => Coverage;

@@ -5,22 +5,19 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
 import { SHARD_COUNT, SHARDS, shardOf } from '../wallet/port.ts';
 import { isLastPage, PAGE_CHARACTERS, upToCharacters } from './pages.ts';
-import {
-  type GateTotals,
-  type PlayedGame,
-  PRODUCTS,
-  type Product,
-  type UnitStakesPage,
-  type WagerFilter,
-  type WagerOutcome,
-  type WagerRow,
-  type WagerState,
-  type WagerTotals,
-  type WagerWithOutcome,
+import type {
+  GateTotals,
+  PlayedGame,
+  UnitStakesPage,
+  WagerFilter,
+  WagerOutcome,
+  WagerRow,
+  WagerState,
+  WagerTotals,
+  WagerWithOutcome,
 } from './port.ts';
+import { numbersOf, type ProductCode, productOf } from './product-codes.ts';
 import { parseTicket } from './ticket.ts';
-
-const PRODUCT_NAMES = Object.keys(PRODUCTS) as readonly Product[];
 
 interface Row {
   shard: number;
@@ -52,7 +49,7 @@ interface RowWithOutcome extends Row {
 const COLUMNS = sql`w.shard, w.seq, w.member_id, w.gate_id, g.product, g.game_code, g.label, w.play, w.selection, w.units, w.stake, w.placed_at`;
 
 /** Whatever has no outcome of its own has lost. */
-const DECIDED = sql`(g.state = 'settled' or g.instant)`;
+const DECIDED = sql`(g.state = 'settled' or g.way = 'instant')`;
 
 /**
  * In a settled gate, or one whose bets are decided at once, a wager without an outcome lost; in a void one it goes back even before its chunk is refunded. `c` is
@@ -67,7 +64,7 @@ const PRIZE = sql`case when l.seq is not null then l.stake
 /** `v` is the valid bet of its member, gate and play: all of the play's stakes count, or none (operations.md 2.3). */
 const OUTCOME = sql`${STATE} as state, l.seq is not null as late, ${PRIZE} as prize,
   case when g.state = 'void' or o.state = 3 or l.seq is not null then 0 when ${DECIDED} then case when v.valid_stake = 0 then 0 else w.stake end end as valid_stake,
-  coalesce(o.at, g.ended_at, l.at, case when g.instant then w.placed_at end) as settled_at,
+  coalesce(o.at, g.ended_at, l.at, case when g.way = 'instant' then w.placed_at end) as settled_at,
   l.seq is null and coalesce(c.capped, o.capped, false) as capped,
   case when l.seq is not null then nullif(l.before, 0) else c.before end as prize_before, coalesce(l.at, c.at) as corrected_at`;
 
@@ -122,11 +119,8 @@ const JOINS = sql`${DECISIVE}
   left join wager_valid_bets v on v.shard = w.shard and v.member_id = w.member_id and v.gate_id = w.gate_id
     and v.play = ${PLAY_CODE}`;
 
-function productOf(code: number): Product {
-  return present(
-    PRODUCT_NAMES.find((name) => PRODUCTS[name] === code),
-    'a gate belongs to a product',
-  );
+function ownerOf(number: number): ProductCode {
+  return present(productOf(number), 'a gate belongs to a product');
 }
 
 function wagerOf(row: Row): WagerRow {
@@ -135,7 +129,7 @@ function wagerOf(row: Row): WagerRow {
     seq: row.seq,
     memberId: row.member_id,
     gateId: row.gate_id,
-    product: productOf(row.product),
+    product: ownerOf(row.product),
     gameCode: row.game_code,
     label: row.label,
     play: row.play,
@@ -268,8 +262,9 @@ function betsOf(filter: WagerFilter): RawBuilder<unknown> {
     where w.shard = ${shard} and w.member_id = ${filter.memberId}
       and w.key >= key_floor(${filter.from}::timestamptz - interval '46 days') and w.key < key_floor(${filter.to}::timestamptz + interval '1 hour')
       and w.placed_at >= ${filter.from} and w.placed_at < ${filter.to}
-      and (${filter.product === undefined ? null : PRODUCTS[filter.product]}::smallint is null or g.product = ${filter.product === undefined ? null : PRODUCTS[filter.product]})
+      and (${filter.product === undefined ? null : [...numbersOf(filter.product)]}::smallint[] is null or g.product = any (${filter.product === undefined ? null : [...numbersOf(filter.product)]}::smallint[]))
       and (${filter.gameCode ?? null}::text is null or g.game_code = ${filter.gameCode ?? null})
+      and (${filter.play ?? null}::text is null or ${PLAY_CODE} = ${filter.play ?? null})
       and (${filter.state ?? null}::text is null or ${STATE} = ${filter.state ?? null})
       and (${seq}::bigint is null or w.seq = ${seq})`;
 }
@@ -320,7 +315,7 @@ export async function selectRecentGames(db: Db, memberId: bigint, limit: number)
       select w.gate_id, w.seq, w.placed_at from wagers w
       where w.shard = ${shardOf(memberId)} and w.member_id = ${memberId}
       order by w.key desc limit ${RECENT_BETS}) b
-    join wager_gates g on g.id = b.gate_id and g.product = ${PRODUCTS.lottery}
+    join wager_gates g on g.id = b.gate_id and g.product = any (${[...numbersOf('lottery')]}::smallint[])
     group by g.game_code order by max(b.seq) desc limit ${limit}`.execute(db);
   return rows.map((row) => ({ gameCode: row.game_code, playedAt: row.at }));
 }

@@ -6,7 +6,16 @@ import { givenDatabase, type TestDatabase } from '../../platform/testing/databas
 import { listStatements } from '../../platform/testing/statements.ts';
 import { givenFundedMember, givenReconciler, givenWallet } from '../wallet/given.ts';
 import type { Reconciler } from '../wallet/port.ts';
-import { givenBet, givenClosedGate, givenCoverage, givenFollowers, givenGate, givenInstant } from './given.ts';
+import {
+  GIVEN_PRODUCTS,
+  givenBet,
+  givenClosedGate,
+  givenCoverage,
+  givenFollowers,
+  givenGate,
+  givenInstant,
+  givenProducts,
+} from './given.ts';
 import { PAGE_CHARACTERS } from './pages.ts';
 import { formatTicket, type OpenCoverage, type RebateRules, type Wagers } from './port.ts';
 import { validStakesStand } from './reconcile-valid.ts';
@@ -30,9 +39,15 @@ let greedy: bigint;
 beforeAll(async () => {
   database = await givenDatabase();
   const wallet = givenWallet(database);
-  wagers = createWagers({ db: database.db, wallet });
+  wagers = createWagers({ db: database.db, wallet }, GIVEN_PRODUCTS);
   const checks = {
-    general: [validStakesStand({ open: COVERAGE, has: (gameCode) => gameCode !== LATER, rules: 1 })],
+    general: [
+      validStakesStand(
+        givenProducts({
+          turnover: { openCoverage: COVERAGE, hasGame: (gameCode) => gameCode !== LATER, version: 1 },
+        }),
+      ),
+    ],
     ofMembers: [],
   };
   reconciler = givenReconciler(database, checks, createIds(systemClock, 3));
@@ -136,7 +151,12 @@ test('of a gate some of whose bets were found late those that stand are judged',
 
 /** The books of another release, by rules of its own. */
 function checkBy(rules: number, coverage: OpenCoverage) {
-  const checks = { general: [validStakesStand({ open: coverage, has: () => true, rules })], ofMembers: [] };
+  const checks = {
+    general: [
+      validStakesStand(givenProducts({ turnover: { openCoverage: coverage, hasGame: () => true, version: rules } })),
+    ],
+    ofMembers: [],
+  };
   return checkAll(givenReconciler(database, checks, createIds(systemClock, 4)));
 }
 

@@ -23,7 +23,8 @@ import { present } from '../../platform/result.ts';
 import { type CheckResult, type Difference, type ReconciliationCheck, SHARD_COUNT, tallyOf } from '../wallet/port.ts';
 import { findCovered, type GateEvent, nameOf, nextMembers } from './followers.ts';
 import { PAGE_CHARACTERS } from './pages.ts';
-import type { Coverage, OpenCoverage } from './port.ts';
+import { type Coverage, type Products, turnoverOf } from './product.ts';
+import { productOf } from './product-codes.ts';
 import { PLAY_CODE, stoodAt } from './queries.ts';
 
 const NAME = 'validStakesStand';
@@ -38,6 +39,7 @@ const RELEASE_HOURS_MOST = 1;
 
 interface JudgedEvent extends GateEvent {
   readonly game_code: string;
+  readonly product: number;
   /** Of the gate, by now. */
   readonly state: string;
   /** Up to here the ends of the shard were read: one that came later is not known of. */
@@ -82,7 +84,7 @@ async function* newestEnds(db: Db, shard: number, since: Date): AsyncIterable<re
   let upto = head;
   while (true) {
     const { rows } = await sql<JudgedEvent & { old: boolean }>`-- wagers.endsToJudge
-      select e.seq, e.gate_id, e.kind, e.at::text as at, g.game_code, g.state, ${head}::bigint as read, e.at < ${since} as old
+      select e.seq, e.gate_id, e.kind, e.at::text as at, g.game_code, g.product, g.state, ${head}::bigint as read, e.at < ${since} as old
       from wager_events e join wager_gates g on g.id = e.gate_id
       where e.shard = ${shard} and e.seq <= ${upto} order by e.seq desc limit ${EVENTS_AT_ONCE}`.execute(db);
     const firstOld = rows.findIndex(({ old }) => old);
@@ -162,8 +164,9 @@ async function* judgeGate(
   db: Db,
   shard: number,
   event: JudgedEvent,
-  openCoverage: OpenCoverage,
+  products: Products,
 ): AsyncIterable<readonly Difference[]> {
+  const { openCoverage } = turnoverOf(products, event.product);
   // All its members: only some of them are of a correction.
   const whole = { ...event, kind: 'settled', gameCode: event.game_code };
   for (let after = 0n; ; ) {
@@ -222,7 +225,7 @@ async function judgeTogether(
   db: Db,
   shard: number,
   events: readonly JudgedEvent[],
-  openCoverage: OpenCoverage,
+  products: Products,
 ): Promise<readonly Difference[]> {
   const byGate = new Map(events.map((event) => [event.gate_id, event]));
   const counted = events.filter((event) => !isVoid(event));
@@ -239,7 +242,7 @@ async function judgeTogether(
   const covered = new Set<string>();
   for (const row of rows) {
     const event = present(byGate.get(row.gate_id), 'what was read is of these gates');
-    const coverage: Coverage = openCoverage(event.game_code, row.play);
+    const coverage: Coverage = turnoverOf(products, event.product).openCoverage(event.game_code, row.play);
     for (const selection of row.selections.split('\n')) coverage.add(selection);
     if (coverage.isTooMuch()) covered.add(nameIn(row));
   }
@@ -250,28 +253,27 @@ async function judgeTogether(
   return compareStakes(known, (row) => voids.has(row.gate_id) || covered.has(nameIn(row)));
 }
 
-/** Coverage by the games of a house. */
-export interface GamesCoverage {
-  readonly open: OpenCoverage;
-  /** False of a game that a later release has added: its gates are passed over here. */
-  readonly has: (gameCode: string) => boolean;
-  /** The number of the rules that it goes by. */
-  readonly rules: number;
+/** False of a product or game that a later release has added: who knows it judges its gates. */
+function isKnown(products: Products, { product: number, game_code: gameCode }: JudgedEvent): boolean {
+  const code = productOf(number);
+  return code !== undefined && products.get(code)?.turnover.hasGame(gameCode) === true;
 }
 
-async function checkValidStakes(db: Db, coverage: GamesCoverage, goOn: () => void): Promise<CheckResult> {
+async function checkValidStakes(db: Db, products: Products, goOn: () => void): Promise<CheckResult> {
   const tally = tallyOf(NAME);
-  const result = (): CheckResult => ({ ...tally.result(), rules: coverage.rules });
-  const since = await readSince(db, coverage.rules);
+  // One more with a new rule of any product.
+  const rules = [...products.values()].reduce((sum, { turnover }) => sum + turnover.version, 0);
+  const result = (): CheckResult => ({ ...tally.result(), rules });
+  const since = await readSince(db, rules);
   if (since === null) return result();
   for (let shard = 0; shard < SHARD_COUNT; shard += 1) {
     for await (const ends of newestEnds(db, shard, since)) {
-      const judged = ends.filter((event) => isJudged(event) && coverage.has(event.game_code));
+      const judged = ends.filter((event) => isJudged(event) && isKnown(products, event));
       for (const { events, long } of await portionsOf(db, shard, judged)) {
         goOn();
-        if (!long) tally.add(await judgeTogether(db, shard, events, coverage.open));
+        if (!long) tally.add(await judgeTogether(db, shard, events, products));
         for (const event of long ? events : []) {
-          for await (const compared of judgeGate(db, shard, event, coverage.open)) tally.add(compared);
+          for await (const compared of judgeGate(db, shard, event, products)) tally.add(compared);
         }
       }
     }
@@ -279,6 +281,6 @@ async function checkValidStakes(db: Db, coverage: GamesCoverage, goOn: () => voi
   return result();
 }
 
-export function validStakesStand(coverage: GamesCoverage): ReconciliationCheck {
-  return { kinds: ['full'], run: (db, goOn) => checkValidStakes(db, coverage, goOn) };
+export function validStakesStand(products: Products): ReconciliationCheck {
+  return { kinds: ['full'], run: (db, goOn) => checkValidStakes(db, products, goOn) };
 }

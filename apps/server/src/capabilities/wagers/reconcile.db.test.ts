@@ -14,7 +14,7 @@ import {
   type ReconciliationReport,
   shardOf,
 } from '../wallet/port.ts';
-import { GATE_CHECKS, givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
+import { GATE_CHECKS, GIVEN_PRODUCTS, givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
 import type { Evaluate, Wagers } from './port.ts';
 import { createWagers } from './service.ts';
 
@@ -52,7 +52,7 @@ async function settledGate(members: readonly bigint[]): Promise<bigint> {
 beforeAll(async () => {
   database = await givenDatabase();
   const wallet = givenWallet(database);
-  wagers = createWagers({ db: database.db, wallet });
+  wagers = createWagers({ db: database.db, wallet }, GIVEN_PRODUCTS);
   reconciler = givenReconciler(database, GATE_CHECKS, createIds(systemClock, 3), (report) => alarms.push(report));
   one = await givenFundedMember(database, wallet, 1_000n * BDT);
   do other = await givenFundedMember(database, wallet, 1_000n * BDT);

@@ -1,4 +1,5 @@
 /** What a bet is on record: as accepted, with what came of it, and with the words of its product. */
+import type { ProductCode } from './product-codes.ts';
 
 /** Of a bet on a draw held elsewhere (lottery.md 12.3). */
 export interface OfficialFacts {
@@ -9,17 +10,13 @@ export interface OfficialFacts {
   readonly origin: 'simulated' | 'feeds' | 'feedAndPerson' | 'people' | 'decision' | null;
 }
 
-/** What is bet on: draws, cards that are decided at once, numbered tickets. */
-export const PRODUCTS = { lottery: 1, scratch: 2, raffle: 3 } as const;
-export type Product = keyof typeof PRODUCTS;
-
 /** An accepted wager as the journal has it. (shard, seq) is the order of acceptance. */
 export interface WagerRow {
   readonly shard: number;
   readonly seq: bigint;
   readonly memberId: bigint;
   readonly gateId: bigint;
-  readonly product: Product;
+  readonly product: ProductCode;
   readonly gameCode: string;
   readonly label: string;
   readonly play: string;

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { listStatements } from '../../platform/testing/statements.ts';
 import { givenFundedMember, givenWallet } from '../wallet/given.ts';
-import { givenBet, givenClosedGate, givenGate, givenWagers } from './given.ts';
+import { givenBet, givenClosedGate, givenGate, givenProducts, givenWagers } from './given.ts';
 import { registerRecordRoutes } from './routes.ts';
 import { WAITING_MOST } from './turns.ts';
 
@@ -21,7 +21,22 @@ let committed: string | null = 'ab'.repeat(32);
 beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 4 });
   const wallet = givenWallet(database);
-  const wagers = givenWagers(database, wallet);
+  const words = { gameCode: 'F5D1', drawNo: '20260101-0001', names: null, result: null, official: null };
+  const products = givenProducts({
+    describeGates: async (ids) =>
+      new Map(
+        ids.map((id) => [
+          id,
+          {
+            ...words,
+            commit: committed,
+            beacon: committed === null ? null : 'drand',
+            beaconRound: committed === null ? null : 7,
+          },
+        ]),
+      ),
+  });
+  const wagers = givenWagers(database, wallet, products);
   memberId = await givenFundedMember(database, wallet, 100_000n);
   const gate = await givenGate(database, wagers);
   await wallet.post(Array.from({ length: 5 }, () => givenBet(memberId, gate, 10_000n)));
@@ -40,21 +55,6 @@ beforeAll(async () => {
     wagers,
     clock: systemClock,
     zoneOffsetMinutes: 360,
-    describeGates: async (ids) => {
-      const words = { gameCode: 'F5D1', drawNo: '20260101-0001', names: null, result: null, official: null };
-      return new Map(
-        ids.map((id) => [
-          id,
-          {
-            ...words,
-            commit: committed,
-            beacon: committed === null ? null : 'drand',
-            beaconRound: committed === null ? null : 7,
-          },
-        ]),
-      );
-    },
-    describeTicket: () => ({ canonical: '{}', digest: 'd' }),
   });
 });
 afterAll(async () => {
@@ -85,6 +85,7 @@ test('a page can be had without the sums, which go through every bet', async () 
   expect(whole.value.rows).toHaveLength(2);
   expect(statements.filter((text) => text.startsWith('-- wagers.'))).toEqual([
     expect.stringContaining('-- wagers.listWagersOf'),
+    expect.stringContaining('-- wagers.productsOfGates'),
   ]);
 });
 

@@ -7,8 +7,8 @@ import type { House } from '../../platform/http.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import { dayRange, type Wallet } from '../wallet/port.ts';
 import { readEntryReference } from './entry-reference.ts';
-import type { WagerFilter, WagerRow, Wagers } from './port.ts';
-import { type DescribeGates, gatesOf, showEntryPage, showWager, showWagerPage, showWagers } from './show.ts';
+import type { WagerFilter, Wagers } from './port.ts';
+import { gatesOf, showEntryPage, showWager, showWagerPage, showWagers } from './show.ts';
 import { createRecordTurns } from './turns.ts';
 
 export interface RecordRoutesDeps {
@@ -16,13 +16,11 @@ export interface RecordRoutesDeps {
   readonly wagers: Wagers;
   readonly clock: Clock;
   readonly zoneOffsetMinutes: number;
-  readonly describeGates: DescribeGates;
-  /** Told by the product: the canonical text of an accepted ticket and its SHA-256. */
-  readonly describeTicket: (wager: WagerRow) => { readonly canonical: string; readonly digest: string };
 }
 
 export function registerRecordRoutes(house: House, deps: RecordRoutesDeps): void {
   const turns = createRecordTurns(deps.clock);
+  const describeGates = (ids: readonly bigint[]) => deps.wagers.describeGates(ids);
 
   house.serveSignedIn(listEntries, null, async ({ principal, query }) => {
     const { page, size, from, to, type, wallet, reference } = query;
@@ -37,16 +35,17 @@ export function registerRecordRoutes(house: House, deps: RecordRoutesDeps): void
         limit: size,
       }),
     );
-    return isRefusal(found) ? found : showEntryPage(query, found, deps.describeGates);
+    return isRefusal(found) ? found : showEntryPage(query, found, describeGates);
   });
 
   const filterOf = (memberId: bigint, query: WagersQuery): WagerFilter => {
-    const { page, size, from, to, product, gameCode, state, ticket } = query;
+    const { page, size, from, to, product, gameCode, play, state, ticket } = query;
     return {
       memberId,
       ...dayRange({ from, to }, deps.clock.now(), deps.zoneOffsetMinutes),
       ...(product === undefined ? {} : { product }),
       ...(gameCode === undefined ? {} : { gameCode }),
+      ...(play === undefined ? {} : { play }),
       ...(state === undefined ? {} : { state }),
       ...(ticket === undefined ? {} : { ticket }),
       offset: (page - 1) * size,
@@ -56,19 +55,19 @@ export function registerRecordRoutes(house: House, deps: RecordRoutesDeps): void
 
   house.serveSignedIn(listWagers, null, async ({ principal: { id }, query }) => {
     const found = await turns(id, () => deps.wagers.listWagersOf(filterOf(id, query)));
-    return isRefusal(found) ? found : showWagerPage(query, found, deps.describeGates);
+    return isRefusal(found) ? found : showWagerPage(query, found, describeGates);
   });
 
   house.serveSignedIn(listWagerRows, null, async ({ principal: { id }, query }) => {
     const found = await turns(id, () => deps.wagers.listWagerRowsOf(filterOf(id, query)));
-    return isRefusal(found) ? found : { rows: await showWagers(found, deps.describeGates) };
+    return isRefusal(found) ? found : { rows: await showWagers(found, describeGates) };
   });
 
   house.serveSignedIn(getReceipt, null, async ({ principal, params }) => {
     const wager = await deps.wagers.findWager(principal.id, params.ticket);
     if (wager === null) return refuse('request.notFound');
-    const gates = await deps.describeGates(gatesOf([wager]));
-    const { canonical, digest } = deps.describeTicket(wager);
+    const gates = await describeGates(gatesOf([wager]));
+    const { canonical, digest } = deps.wagers.describeTicket(wager);
     const { commit = null, beacon = null, beaconRound = null } = gates.get(wager.gateId) ?? {};
     return { canonical, digest, commit, beacon, beaconRound, wager: showWager(wager, gates) };
   });

@@ -1,5 +1,6 @@
 /** Row types of the wagers' tables (migrations/0001_wallet_wagers.sql). Amounts in units of 0.0001. */
 import type { Generated } from 'kysely';
+import type { Way } from './product.ts';
 
 export type WagerTables = {
   wager_gates: {
@@ -9,7 +10,8 @@ export type WagerTables = {
     label: string;
     opens_at: Date;
     closes_at: Date;
-    instant: Generated<boolean>;
+    way: Generated<Way>;
+    house_account: Generated<number>;
     state: Generated<'active' | 'closed' | 'settling' | 'settled' | 'void'>;
     closed_at: Date | null;
     ended_at: Date | null;

@@ -3,12 +3,22 @@ import type { Db } from '../../platform/database.ts';
 import type { Wallet } from '../wallet/port.ts';
 import { cancelOpenWager } from './cancel.ts';
 import { advanceCorrection, advanceVoid, previewOfCorrection, selectCorrected } from './correct.ts';
-import { closeGateRow, extendGateRow, insertGates, moveGateRow, voidGateRow } from './gates.ts';
+import {
+  closeGateRow,
+  definitionOf,
+  describeGates,
+  extendGateRow,
+  insertGates,
+  moveGateRow,
+  readHouseAccount,
+  voidGateRow,
+} from './gates.ts';
 import { placeInstantBet } from './instant.ts';
 import { advanceLate, countLate, previewOfLate, selectLate } from './late.ts';
 import { selectLifetime } from './lifetime.ts';
 import { createPace } from './pace.ts';
 import type { Wagers } from './port.ts';
+import type { Products } from './product.ts';
 import {
   countStaked,
   lockStakes,
@@ -34,11 +44,15 @@ export interface WagersDeps {
   readonly chunkSize?: ChunkSize;
 }
 
-export function createWagers(deps: WagersDeps): Wagers {
+export function createWagers(deps: WagersDeps, products: Products): Wagers {
   const { db } = deps;
   const ending = { ...deps, pace: createPace() };
   return {
-    openGates: insertGates,
+    openGates: (tx, gates) => insertGates(products, tx, gates),
+    houseAccountOfGate: readHouseAccount,
+    describeGates: (gateIds) => describeGates(db, products, gateIds),
+    describeTicket: (wager) => definitionOf(products, wager.product).describeTicket(wager),
+    listGames: async () => (await Promise.all([...products.values()].map((product) => product.listGames()))).flat(),
     moveGate: moveGateRow,
     extendGate: extendGateRow,
     closeGate: (tx, gateId, options) => closeGateRow(tx, gateId, options?.now ?? false),
@@ -47,10 +61,11 @@ export function createWagers(deps: WagersDeps): Wagers {
     streamGate: (gateId, pageSize) => streamWagers(db, gateId, pageSize),
     pageGate: (gateId, after, size) => selectGatePage(db, gateId, after, size),
     pageAccepted: (gateId, after, size) => selectAcceptedPage(db, gateId, after, size),
-    cancelWager: (memberId, ticket, rules, prepare) => cancelOpenWager(deps, memberId, ticket, rules, prepare),
+    cancelWager: (memberId, ticket, rules, prepare) =>
+      cancelOpenWager({ ...deps, products }, memberId, ticket, rules, prepare),
     settleChunk: (gateId, evaluate, options) => advanceSettlement(ending, gateId, evaluate, options),
     rebateChunk: (gateId, rules) => advanceRebates(deps, gateId, rules),
-    placeInstant: (tx, bet) => placeInstantBet(deps.wallet, tx, bet),
+    placeInstant: (tx, bet) => placeInstantBet({ ...deps, products }, tx, bet),
     refundChunk: (gateId) => advanceRefund(ending, gateId),
     previewCorrection: (gateId, pays) => previewOfCorrection(db, gateId, pays),
     correctChunk: (correction) => advanceCorrection(deps, correction),

@@ -17,8 +17,8 @@ import {
 import { shardOf } from '../wallet/port.ts';
 import { validBets } from './followers.ts';
 import {
-  COVERS_LITTLE,
   GATE_CHECKS,
+  GIVEN_PRODUCTS,
   givenBet,
   givenClosedGate,
   givenCoverage,
@@ -41,7 +41,7 @@ let wagers: Wagers;
 beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 6 });
   wallet = givenWallet(database);
-  wagers = createWagers({ db: database.db, wallet });
+  wagers = createWagers({ db: database.db, wallet }, GIVEN_PRODUCTS);
 });
 
 afterAll(() => database.close());
@@ -111,18 +111,21 @@ describe('settling', () => {
     await wallet.post([givenBet(member, gate, 10n * BDT, { selection: '7|-|-|-|-' })]);
     await givenClosedGate(database, wagers, gate);
     const kept: unknown[] = [];
-    const looking = createWagers({
-      db: database.db,
-      wallet: {
-        ...wallet,
-        postWithin: async (tx, movements) => {
-          const { rows } = await sql`select wagers, winners, credited, paid from wager_settlements
+    const looking = createWagers(
+      {
+        db: database.db,
+        wallet: {
+          ...wallet,
+          postWithin: async (tx, movements) => {
+            const { rows } = await sql`select wagers, winners, credited, paid from wager_settlements
             where gate_id = ${gate} and shard = ${shardOf(member)}`.execute(tx);
-          if (movements.length > 0) kept.push(...rows);
-          return wallet.postWithin(tx, movements);
+            if (movements.length > 0) kept.push(...rows);
+            return wallet.postWithin(tx, movements);
+          },
         },
       },
-    });
+      GIVEN_PRODUCTS,
+    );
     await settleAll(gate, sevenWins, CAP, looking);
     expect(kept).toEqual([{ wagers: 1n, winners: 1n, credited: 1n, paid: 96n * BDT }]);
   });
@@ -285,20 +288,23 @@ describe('settling', () => {
     expect(posted.every((outcome) => outcome.refused === undefined)).toBe(true);
     await givenClosedGate(database, wagers, gate);
     const other = database.another();
-    const second = createWagers({ db: other.db, wallet: givenWallet(other) });
+    const second = createWagers({ db: other.db, wallet: givenWallet(other) }, GIVEN_PRODUCTS);
     let calls = 0;
-    const dying = createWagers({
-      db: other.db,
-      wallet: {
-        balancesOf: (memberId) => wallet.balancesOf(memberId),
-        postWithin: async (tx, movements) => {
-          const outcomes = await wallet.postWithin(tx, movements);
-          calls += 1;
-          if (calls % 2 === 1) throw new Error('the process died before the commit');
-          return outcomes;
+    const dying = createWagers(
+      {
+        db: other.db,
+        wallet: {
+          balancesOf: (memberId) => wallet.balancesOf(memberId),
+          postWithin: async (tx, movements) => {
+            const outcomes = await wallet.postWithin(tx, movements);
+            calls += 1;
+            if (calls % 2 === 1) throw new Error('the process died before the commit');
+            return outcomes;
+          },
         },
       },
-    });
+      GIVEN_PRODUCTS,
+    );
     await Promise.all([
       settleAll(gate, sevenWins, CAP, second),
       settleAll(gate),
@@ -494,7 +500,7 @@ describe('what follows', () => {
     );
     const head = heads[0]?.seq ?? 0n;
     const reached = await transact(database.db, (tx) =>
-      validBets(COVERS_LITTLE).follow(
+      validBets(GIVEN_PRODUCTS).follow(
         afterFirstStatement(tx, async () => void (await settleAll(gate))),
         shard,
         head,

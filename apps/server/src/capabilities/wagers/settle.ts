@@ -17,6 +17,7 @@ import { int8Reader } from '../../platform/columns.ts';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { keyTime, type Movement, SHARD_COUNT, type Wallet } from '../wallet/port.ts';
+import { contraOf } from './gates.ts';
 import type { Pace, Paced } from './pace.ts';
 import { upToCharacters } from './pages.ts';
 import type { Evaluate, PayPart, PrizeCaps, SettleProgress } from './port.ts';
@@ -95,12 +96,13 @@ export interface Claimed {
 interface ClaimedOfGate extends Claimed {
   readonly key_time: Date;
   readonly state: string;
+  readonly house_account: number;
 }
 
 /** Takes a shard of the gate that is not done and that nobody else works on. */
 async function claimShard(tx: Tx, gateId: bigint): Promise<ClaimedOfGate | null> {
   const { rows } = await sql<ClaimedOfGate>`-- wagers.claimShard
-    select s.shard, s.position, s.chunks, s.wagers, s.credited, g.state, ${keyTime(sql`s.started_at`)} as key_time
+    select s.shard, s.position, s.chunks, s.wagers, s.credited, g.state, g.house_account, ${keyTime(sql`s.started_at`)} as key_time
     from wager_settlements s join wager_gates g on g.id = s.gate_id
     where s.gate_id = ${gateId} and not s.done order by s.shard limit 1 for update of s skip locked`.execute(tx);
   return rows[0] ?? null;
@@ -329,16 +331,16 @@ async function writeRefunds(tx: Tx, chunk: Chunk): Promise<{ credits: Credit[]; 
 }
 
 /** The key of a credit: the chunk it belongs to, so that a repeated chunk could never pay twice. */
-function creditOf(chunk: Chunk, time: Date, credit: Credit, refund: boolean): Movement {
+function creditOf(chunk: Chunk, claimed: ClaimedOfGate, credit: Credit, refund: boolean): Movement {
   return {
     memberId: credit.member_id,
     key: uuidFromContent(
-      time.getTime(),
+      claimed.key_time.getTime(),
       `${refund ? 'refund' : 'prize'}:${chunk.gateId}:${chunk.shard}:${chunk.position}:${credit.member_id}`,
     ),
     type: refund ? 'betRefund' : 'prize',
     account: 'cash',
-    contra: 'lottery',
+    contra: contraOf(claimed.house_account),
     amount: credit.paid,
     reference: chunk.gateId,
   };
@@ -394,7 +396,7 @@ async function runChunk(
     const { credits, winners } = await ending.write(tx, chunk);
     const movements = credits
       .filter((credit) => credit.paid > 0n)
-      .map((credit) => creditOf(chunk, claimed.key_time, credit, refund));
+      .map((credit) => creditOf(chunk, claimed, credit, refund));
     const paid = credits.reduce((sum, credit) => sum + credit.paid, 0n);
     await sql`-- wagers.savePosition
       update wager_settlements set position = ${chunk.end}, chunks = chunks + 1, wagers = wagers + ${chunk.wagers},

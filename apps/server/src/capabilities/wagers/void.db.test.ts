@@ -5,7 +5,7 @@ import { transact } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenReconciler, givenWallet } from '../wallet/given.ts';
-import { GATE_CHECKS, givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
+import { GATE_CHECKS, GIVEN_PRODUCTS, givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
 import type { Evaluate, RebateRules, Wagers } from './port.ts';
 import { createWagers } from './service.ts';
 import { formatTicket } from './ticket.ts';
@@ -21,7 +21,7 @@ let wagers: Wagers;
 beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 8 });
   wallet = givenWallet(database);
-  wagers = createWagers({ db: database.db, wallet });
+  wagers = createWagers({ db: database.db, wallet }, GIVEN_PRODUCTS);
 });
 afterAll(() => database.close());
 
@@ -149,17 +149,20 @@ describe('a settled gate that is made void', () => {
     const members = await Promise.all(Array.from({ length: 40 }, player));
     const upline = await player();
     const gate = await givenSettled(members, upline);
-    const other = createWagers({ db: database.db, wallet: givenWallet(database) });
-    const dying = createWagers({
-      db: database.db,
-      wallet: {
-        balancesOf: (memberId) => wallet.balancesOf(memberId),
-        postWithin: async (tx, movements) => {
-          await wallet.postWithin(tx, movements);
-          throw new Error('killed');
+    const other = createWagers({ db: database.db, wallet: givenWallet(database) }, GIVEN_PRODUCTS);
+    const dying = createWagers(
+      {
+        db: database.db,
+        wallet: {
+          balancesOf: (memberId) => wallet.balancesOf(memberId),
+          postWithin: async (tx, movements) => {
+            await wallet.postWithin(tx, movements);
+            throw new Error('killed');
+          },
         },
       },
-    });
+      GIVEN_PRODUCTS,
+    );
     await wagers.voidChunk({ gateId: gate, version: 1 });
     await expect(dying.voidChunk({ gateId: gate, version: 1 })).rejects.toThrow('killed');
     while (!(await other.voidChunk({ gateId: gate, version: 1 })).done) {
@@ -230,7 +233,7 @@ test('what is staked on a void gate is open until it is back, chunk by chunk, an
   await givenGate(database, wagers);
   const gate = await givenGate(database, wagers);
   await wallet.post(['1', '7'].map((digit) => givenBet(member, gate, 10n * BDT, { selection: `${digit}|-|-|-|-` })));
-  const small = createWagers({ db: database.db, wallet, chunkSize: { wagers: 1, members: 1 } });
+  const small = createWagers({ db: database.db, wallet, chunkSize: { wagers: 1, members: 1 } }, GIVEN_PRODUCTS);
   const figures = async () => {
     const { stake, openStake, refunded } = await wagers.lifetimeOf(member);
     return [stake, openStake, refunded].map((amount) => amount / BDT);

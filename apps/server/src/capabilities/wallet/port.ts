@@ -35,8 +35,30 @@ export type MemberAccount = keyof typeof MEMBER_ACCOUNTS;
  * In these totals everything that members with play money moved stands under `trial`, so that no figure of real play
  * has it (operations.md 6).
  */
-export const HOUSE_ACCOUNTS = { cashier: 101, lottery: 102, adjustments: 103, trial: 104, rebates: 105 } as const;
+export const HOUSE_ACCOUNTS = {
+  cashier: 101,
+  lottery: 102,
+  adjustments: 103,
+  trial: 104,
+  rebates: 105,
+  elottery: 106,
+  live: 107,
+  slots: 108,
+  fish: 109,
+  pvp: 110,
+  mini: 111,
+  sports: 112,
+  esports: 113,
+  cockfight: 114,
+} as const;
 export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
+
+const HOUSE_ACCOUNT_NAMES: ReadonlyMap<number, HouseAccount> = new Map(
+  Object.entries(HOUSE_ACCOUNTS).map(([name, number]) => [number, name as HouseAccount]),
+);
+
+/** The account of the house that has this number; undefined: none has. */
+export const houseAccountOf = (number: number): HouseAccount | undefined => HOUSE_ACCOUNT_NAMES.get(number);
 
 /** What a line is, as the journal keeps it. */
 export const ENTRY_TYPES = {

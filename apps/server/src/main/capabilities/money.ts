@@ -1,11 +1,9 @@
 /** Money: the ledger, bets, what members set themselves, and the checks of the books, those of capabilities above among them. */
-import { COVERAGE_RULES } from '@house/lottery/exposure';
 import type { Cashier } from '../../capabilities/cashier/port.ts';
 import { depositsEqualEntries } from '../../capabilities/cashier/reconcile.ts';
-import { cardsEqualBets, dailyRebatesEqualEntries, lockedEqualsWaiting } from '../../capabilities/lottery/reconcile.ts';
 import { betRootsStand } from '../../capabilities/lottery/reconcile-draws.ts';
-import { hasCoverage, openLotteryCoverage } from '../../capabilities/lottery/rules.ts';
 import { createOwnLimits } from '../../capabilities/own-limits/service.ts';
+import type { Products } from '../../capabilities/wagers/port.ts';
 import { endedGatesHaveValidBets, settledDrawsBalance } from '../../capabilities/wagers/reconcile.ts';
 import { prizesEqualOutcomes, rebatesEqualEntries } from '../../capabilities/wagers/reconcile-lines.ts';
 import { validStakesStand } from '../../capabilities/wagers/reconcile-valid.ts';
@@ -19,13 +17,14 @@ import type { Kernel } from '../kernel.ts';
 interface AboveMoney {
   readonly zoneOffsetMinutes: number;
   readonly depositedSince: Cashier['depositedSince'];
+  readonly products: Products;
 }
 
-export function createMoney(kernel: Kernel, { zoneOffsetMinutes, ...above }: AboveMoney) {
+export function createMoney(kernel: Kernel, { zoneOffsetMinutes, products, ...above }: AboveMoney) {
   const { clock, bets, unhurried, ids, log, metrics } = kernel;
   const { db } = kernel.database;
   const wallet = createWallet({ db, pool: bets.pool, clock, zoneOffsetMinutes });
-  const wagers = createWagers({ db, wallet });
+  const wagers = createWagers({ db, wallet }, products);
   const ownLimits = createOwnLimits({
     db,
     ids,
@@ -33,6 +32,7 @@ export function createMoney(kernel: Kernel, { zoneOffsetMinutes, ...above }: Abo
     depositedSince: (memberId, since) => above.depositedSince(memberId, since),
     zoneOffsetMinutes,
   });
+  const checksOfProducts = [...products.values()].map(({ checks }) => checks);
   const reconciler = createReconciler({
     db,
     unhurried: unhurried.db,
@@ -42,13 +42,13 @@ export function createMoney(kernel: Kernel, { zoneOffsetMinutes, ...above }: Abo
       general: [
         settledDrawsBalance,
         endedGatesHaveValidBets,
-        validStakesStand({ open: openLotteryCoverage, has: hasCoverage, rules: COVERAGE_RULES }),
+        validStakesStand(products),
         rebatesEqualEntries,
-        dailyRebatesEqualEntries,
         betRootsStand(wagers),
         guardsStand(GUARDS),
+        ...checksOfProducts.flatMap(({ general }) => general),
       ],
-      ofMembers: [prizesEqualOutcomes, cardsEqualBets, lockedEqualsWaiting, depositsEqualEntries],
+      ofMembers: [prizesEqualOutcomes, depositsEqualEntries, ...checksOfProducts.flatMap(({ ofMembers }) => ofMembers)],
     },
     onImbalance({ kind, checks }) {
       metrics.fault('reconciliation');

@@ -93,21 +93,20 @@ export function createProducts(kernel: Kernel, below: Below) {
     simulates: config.demo,
     feedHosts: config.feedHosts ?? [],
   });
+  const listLotteryGames = async () => {
+    const [list, closedElottery] = await Promise.all([lottery.listGames(), elotteryIsClosed()]);
+    return list.map(({ gameCode, state }) => ({
+      gameCode,
+      open: state === 'on' && !(closedElottery && ELOTTERY_GAMES.has(gameCode)),
+    }));
+  };
   const games = createGames({
     db,
     clock,
     wakeups: kernel.wakeups,
     wagers,
-    lotteryGames: async () => {
-      const [list, closedElottery] = await Promise.all([lottery.listGames(), elotteryIsClosed()]);
-      return list.map(({ gameCode, state }) => ({
-        gameCode,
-        open: state === 'on' && !(closedElottery && ELOTTERY_GAMES.has(gameCode)),
-      }));
-    },
     closedParts: () => siteState.closedParts(),
     describeWinners: (ids, within) => identity.describeWinners(ids, within),
-    describeGates: (ids) => lottery.describeGates(ids),
     defaultLanguage: async () => (await content.brand()).defaultLanguage,
     zoneOffsetMinutes: zone.offsetMinutes,
     record: recordAudit,
@@ -151,5 +150,5 @@ export function createProducts(kernel: Kernel, below: Below) {
       log.error({ err: error, source }, 'a source of search did not answer');
     },
   });
-  return { lottery, games, homePage, sandbox, cashier, search };
+  return { lottery, listLotteryGames, games, homePage, sandbox, cashier, search };
 }

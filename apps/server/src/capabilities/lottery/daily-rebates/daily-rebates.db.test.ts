@@ -258,7 +258,7 @@ describe('what a day gives back', () => {
     const stakes = [member, tried].map((id) => [id, 100n * ONE_TAKA] as const);
     for (const game of ['VN', 'SEA', 'ELOTT', 'LOTT'] as const) await givenSettled(game, stakes);
     const card = {
-      product: 'scratch',
+      product: 'elottery',
       gameCode: 'LOTUS',
       zoneOffsetMinutes: 360,
       play: '!CARD',

@@ -4,7 +4,7 @@ import { type DailyProduct, pointProductOf } from '@house/lottery/products';
 import { DHAKA_OFFSET_MINUTES } from '@house/lottery/schedule';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
-import { PRODUCTS } from '../../wagers/port.ts';
+import { numbersOf, PRODUCTS } from '../../wagers/port.ts';
 import { keyTime, SHARD_COUNT } from '../../wallet/port.ts';
 
 /** 04:00 of the next day (operations.md 4.2). */
@@ -93,6 +93,8 @@ export async function moveShard(
     where day = ${day}::date and shard = ${shard}`.execute(tx);
 }
 
+const ELOTTERY = [...numbersOf('elottery')];
+
 /** Which games belong to which product, for the database; cards and raffle tickets are e-lottery. */
 const PRODUCT_OF_GAME = JSON.stringify(
   listFacts().flatMap((game) => {
@@ -111,14 +113,14 @@ function foundBets(day: string, shard: number, memberId: bigint | null): RawBuil
   return sql`today as materialized (select * from lottery_rebate_days where day = ${day}::date), found as (
       select v.member_id, v.gate_id, t.day as of_day, v.valid_stake as valid_bet
       from today t join wager_valid_bets v on v.shard = ${shard} and v.at >= t.starts_at and v.at < t.ends_at${ofMember('v')}
-      join wager_gates g on g.id = v.gate_id and not g.instant
+      join wager_gates g on g.id = v.gate_id and g.way = 'pooled'
       union all
       select c.member_id, c.gate_id, t.day, c.less
       from today t join wager_valid_bet_changes c
         on c.shard = ${shard} and c.counted_at >= t.starts_at and c.counted_at < t.ends_at and c.at >= t.ends_at${ofMember('c')}
       union all
       select v.member_id, v.gate_id, t.day, v.valid_stake
-      from today t join wager_gates g on g.instant and g.opens_at >= t.starts_at and g.opens_at < t.ends_at
+      from today t join wager_gates g on g.way = 'instant' and g.opens_at >= t.starts_at and g.opens_at < t.ends_at
       join wager_valid_bets v on v.shard = ${shard} and v.gate_id = g.id${ofMember('v')}
       union all
       select c.member_id, c.gate_id, d.day, -c.less
@@ -129,7 +131,7 @@ function foundBets(day: string, shard: number, memberId: bigint | null): RawBuil
       select f.member_id, x.product, f.of_day, sum(f.valid_bet)::bigint as valid_bet
       from found f join wager_gates g on g.id = f.gate_id
       left join json_to_recordset(${PRODUCT_OF_GAME}::json) as p(g text, p text) on p.g = g.game_code
-      cross join lateral (select case g.product when ${PRODUCTS.lottery} then p.p else 'ELOTT' end as product) x
+      cross join lateral (select case when g.product = ${PRODUCTS.lottery} then p.p when g.product = any (${ELOTTERY}::smallint[]) then 'ELOTT' end as product) x
       where x.product is not null
         and not exists (select 1 from wallet_trial_members t where t.member_id = f.member_id)
       group by f.member_id, x.product, f.of_day having sum(f.valid_bet) <> 0

@@ -28,7 +28,7 @@ export async function insertSealedRaffle(
   await wagers.openGates(tx, [
     {
       id: made.id,
-      product: 'raffle',
+      product: 'elottery',
       gameCode: RAFFLE,
       label: made.closes_at.toISOString().slice(0, 10).replaceAll('-', ''),
       opensAt: made.opens_at,

@@ -3,7 +3,7 @@ import { toHex } from '@house/fairness/hex';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { must, present } from '../../../platform/result.ts';
-import { PRODUCTS } from '../../wagers/port.ts';
+import { numbersOf } from '../../wagers/port.ts';
 import { UNDER_INSTANT_SECRET } from '../instant-seals.ts';
 import type { DeskRaffle, Purchase, PurchasePage, Raffle, RafflePlan } from './port.ts';
 
@@ -305,7 +305,9 @@ export async function listPurchases(
 export async function listUnpaid(db: Db): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`-- lottery.unpaidRaffles
     select r.id from wager_gates g join raffles r on r.id = g.id and r.state <> 'open'
-    where g.product = ${PRODUCTS.raffle} and g.ended_at is null order by r.id limit ${UNPAID_AT_ONCE}`.execute(db);
+    where g.product = any (${[...numbersOf('elottery')]}::smallint[]) and g.ended_at is null order by r.id limit ${UNPAID_AT_ONCE}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -36,7 +36,10 @@ export interface RaffleDeps {
   readonly db: Db;
   readonly ids: Ids;
   readonly wallet: Pick<Wallet, 'postWithin'>;
-  readonly wagers: Pick<Wagers, 'openGates' | 'closeGate' | 'voidGate' | 'settleChunk' | 'refundChunk'>;
+  readonly wagers: Pick<
+    Wagers,
+    'openGates' | 'houseAccountOfGate' | 'closeGate' | 'voidGate' | 'settleChunk' | 'refundChunk'
+  >;
   readonly instantSecret: string;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
   readonly tellVoidRaffle: PayDeps['tellVoidRaffle'];
@@ -142,7 +145,7 @@ export function createRaffles(deps: RaffleDeps): Raffles {
           key,
           type: 'bet',
           account: 'cash',
-          contra: 'lottery',
+          contra: await wagers.houseAccountOfGate(tx, judged.id),
           amount: -amount,
           reference: null,
           wager: { gateId: judged.id, play: RAFFLE_PLAY, selection, units: count },

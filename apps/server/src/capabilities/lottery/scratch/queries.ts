@@ -229,7 +229,7 @@ export async function readScratchSales(db: Db | Tx): Promise<Map<string, Scratch
   const { rows } = await sql<{ code: string; cards: bigint; taken: string; paid: string }>`-- lottery.scratchSales
     select g.game_code as code, sum(t.bets)::bigint as cards, sum(t.stake)::text as taken, sum(t.prize)::text as paid
     from wager_gates g join wager_gate_totals t on t.gate_id = g.id and not t.trial
-    where g.product = ${PRODUCTS.scratch} group by 1`.execute(db);
+    where g.product = ${PRODUCTS.elottery} and g.way = 'instant' group by 1`.execute(db);
   return new Map(
     rows.map((row) => [row.code, { cards: Number(row.cards), taken: BigInt(row.taken), paid: BigInt(row.paid) }]),
   );

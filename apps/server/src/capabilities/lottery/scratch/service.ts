@@ -76,7 +76,7 @@ export function createScratch({ db, ids, wagers, instantSecret, turns }: Scratch
       const paid = await wagers.placeInstant(tx, {
         memberId,
         key: order.key,
-        product: 'scratch',
+        product: 'elottery',
         gameCode: card.code,
         gateId: ids.next(),
         zoneOffsetMinutes: DHAKA_OFFSET_MINUTES,

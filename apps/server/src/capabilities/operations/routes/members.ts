@@ -134,12 +134,13 @@ export function serveMembers(house: House, operations: Operations, words: DeskWo
   });
 
   house.serveSignedIn(listMemberWagers, 'ledger.view', async (request) => {
-    const { product, gameCode, state, ticket } = request.query;
+    const { product, gameCode, play, state, ticket } = request.query;
     const found = await operations.listWagersOf(actorOf(request), {
       memberId: BigInt(request.params.id),
       ...rangeOf(words, request.query),
       ...(product === undefined ? {} : { product }),
       ...(gameCode === undefined ? {} : { gameCode }),
+      ...(play === undefined ? {} : { play }),
       ...(state === undefined ? {} : { state }),
       ...(ticket === undefined ? {} : { ticket }),
       ...pageOf(request.query),

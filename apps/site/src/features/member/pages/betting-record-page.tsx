@@ -14,7 +14,7 @@ import { useMoney } from '../../../shared/money.ts';
 import { gamesOfOpen, useOwnBetsLive } from '../../../shared/own-bets.ts';
 import { type PagedList, usePagedList } from '../../../shared/paged-list.ts';
 import { useIsPhone } from '../../../shared/use-phone.ts';
-import { type BettingFilter, OTHER_PRODUCTS, RECORD_TABS, useBettingFilter, WAGER_STATES } from '../betting-filter.ts';
+import { type BettingFilter, ELOTTERY_KINDS, RECORD_TABS, useBettingFilter, WAGER_STATES } from '../betting-filter.ts';
 import { changeRecordFilters, useChoiceFilter, usePageFilter } from '../filters.ts';
 import { quickOf, quickRange } from '../model/days.ts';
 import { FilterBar, PickSearch, PickSelect } from '../parts/filter-bar.tsx';
@@ -39,10 +39,10 @@ function Filters({ filter }: { filter: BettingFilter }): JSX.Element {
     >
       <PickSelect
         label={t('member.filter.game')}
-        value={filter.gameCode ?? filter.product ?? ''}
+        value={filter.gameCode ?? filter.kind ?? ''}
         options={[
           { value: '', text: t('member.filter.allGames') },
-          ...OTHER_PRODUCTS.map((value) => ({ value, text: t(`lottery.product.${value}`) })),
+          ...ELOTTERY_KINDS.map((value) => ({ value, text: t(`lottery.product.${value}`) })),
           ...games.map(({ code, name }) => ({ value: code, text: name })),
         ]}
         onChange={(g) => change({ g })}
@@ -95,7 +95,7 @@ function Summary({ totals }: { totals: Reply['totals'] }): JSX.Element {
 function NoBets({ filter }: { filter: BettingFilter }): JSX.Element {
   const t = useT();
   const today = useRecordWords().today();
-  if ((filter.gameCode ?? filter.product) !== undefined || filter.state !== undefined || filter.ticket !== '') {
+  if ((filter.gameCode ?? filter.kind) !== undefined || filter.state !== undefined || filter.ticket !== '') {
     return (
       <EmptyState
         title={t('common.state.noMatch')}

@@ -1,0 +1,42 @@
+/**
+ * The two products of the lottery, as wagers know them (docs/adr/0017-product-port.md): draws, and the cards and raffle
+ * tickets of the e-lottery. The fast boards of the e-lottery are draws like any other.
+ */
+import { COVERAGE_RULES } from '@house/lottery/exposure';
+import type { Db } from '../../platform/database.ts';
+import { COUNTS_WHOLE, type ProductDefinition, type ProductGame } from '../wagers/port.ts';
+import { describeDraws, describeInstantGates } from './gate-words.ts';
+import { receiptOf } from './receipts.ts';
+import { cardsEqualBets, dailyRebatesEqualEntries, lockedEqualsWaiting } from './reconcile.ts';
+import { hasCoverage, openLotteryCoverage } from './rules.ts';
+
+export interface LotteryProductsDeps {
+  readonly db: Db;
+  readonly listGames: () => Promise<readonly ProductGame[]>;
+}
+
+export function createLotteryProducts({ db, listGames }: LotteryProductsDeps): readonly ProductDefinition[] {
+  return [
+    {
+      code: 'lottery',
+      houseAccount: 'lottery',
+      mayCancel: true,
+      turnover: { openCoverage: openLotteryCoverage, hasGame: hasCoverage, version: COVERAGE_RULES },
+      describeGates: (gateIds) => describeDraws(db, gateIds),
+      describeTicket: receiptOf,
+      listGames,
+      checks: { general: [dailyRebatesEqualEntries], ofMembers: [lockedEqualsWaiting] },
+    },
+    {
+      code: 'elottery',
+      houseAccount: 'elottery',
+      mayCancel: false,
+      // A ticket of a raffle is one number, and how many a member has is limited: there are no results to cover.
+      turnover: COUNTS_WHOLE,
+      describeGates: (gateIds) => describeInstantGates(db, gateIds),
+      describeTicket: receiptOf,
+      listGames: async () => [],
+      checks: { general: [], ofMembers: [cardsEqualBets] },
+    },
+  ];
+}

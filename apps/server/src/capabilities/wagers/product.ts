@@ -1,0 +1,76 @@
+/**
+ * How a product plugs in (docs/adr/0017-product-port.md). Wagers take a map of definitions and name no product: whatever
+ * differs from product to product stands here.
+ */
+import { present } from '../../platform/result.ts';
+import type { BooksChecks, HouseAccount } from '../wallet/port.ts';
+import { type ProductCode, productOf } from './product-codes.ts';
+import type { GateWords, WagerRow } from './record.ts';
+
+/**
+ * How bets on a market are decided.
+ * pooled: many wait for one result (`settleChunk`, `correctChunk`, `voidChunk`).
+ * single: each at its own moment.
+ * instant: in the commit that places it (`placeInstant`).
+ */
+export type Way = 'pooled' | 'single' | 'instant';
+
+/** What one member covers of a play of a game in one market, told by the product as their selections are read. */
+export interface Coverage {
+  add(selection: string): void;
+  /** operations.md 2.3: more than 70 % of the play's results, so that nothing staked on it is valid. Once true, always. */
+  isTooMuch(): boolean;
+}
+export type OpenCoverage = (gameCode: string, play: string) => Coverage;
+
+/** What of the stakes of a product counts as turnover (operations.md 2.3). Pure. */
+export interface TurnoverRule {
+  readonly openCoverage: OpenCoverage;
+  /** False of a game that a later release has added: its markets are judged by who knows it. */
+  readonly hasGame: (gameCode: string) => boolean;
+  /** The number of the rule; one more with each change, so that what was judged before is compared by nobody. */
+  readonly version: number;
+}
+
+/** Every stake counts whole, whatever else its member staked. */
+export const COUNTS_WHOLE: TurnoverRule = {
+  openCoverage: () => ({ add: () => undefined, isTooMuch: () => false }),
+  hasGame: () => true,
+  version: 0,
+};
+
+export interface ProductGame {
+  readonly gameCode: string;
+  /** It can be played now. */
+  readonly open: boolean;
+}
+
+export interface ProductDefinition {
+  readonly code: ProductCode;
+  /** What new markets of it stand against; those that are there keep theirs. */
+  readonly houseAccount: HouseAccount;
+  /** Whether a member may take a bet back while its market is open. */
+  readonly mayCancel: boolean;
+  readonly turnover: TurnoverRule;
+  /** Words of its markets for records, receipts and winners, by id; unknown ids are left out. */
+  readonly describeGates: (gateIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, GateWords>>;
+  /** The canonical text of an accepted ticket, which its member keeps, and the SHA-256 of it, hex. */
+  readonly describeTicket: (wager: WagerRow) => { readonly canonical: string; readonly digest: string };
+  /** Its games that the catalogue may show. */
+  readonly listGames: () => Promise<readonly ProductGame[]>;
+  /** What its own tables say of money against the journal. */
+  readonly checks: BooksChecks;
+}
+
+/** The products of a house. */
+export type Products = ReadonlyMap<ProductCode, ProductDefinition>;
+
+/** The rule of the product that rows have as this number. */
+export function turnoverOf(products: Products, number: number): TurnoverRule {
+  const code = productOf(number);
+  const definition = code === undefined ? undefined : products.get(code);
+  return present(definition, `a product of this release has the number ${number}`).turnover;
+}
+
+export const productsOf = (definitions: readonly ProductDefinition[]): Products =>
+  new Map(definitions.map((definition) => [definition.code, definition]));
