@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/database.ts';
 import { createIds } from '../apps/server/src/platform/ids.ts';
-import { migrate } from '../apps/server/src/platform/migrate.ts';
+import { migrate, SOURCES } from '../apps/server/src/platform/migrate.ts';
 import { startEmbeddedDatabase } from '../apps/server/src/platform/postgres/embedded.ts';
 
 export interface BenchDatabase extends Database {
@@ -47,7 +47,7 @@ async function startPostgres(): Promise<{ url: string; stop: () => Promise<void>
 export async function openBenchDatabase(memberCount: number): Promise<BenchDatabase> {
   const given = process.env.BENCH_DATABASE_URL;
   const { url, stop } = given === undefined ? await startPostgres() : { url: given, stop: async () => undefined };
-  await migrate(url, new URL('../apps/server/migrations/', import.meta.url));
+  await migrate(url, SOURCES);
   const database = openDatabase({
     url,
     maxConnections: 16,

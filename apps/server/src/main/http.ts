@@ -10,7 +10,7 @@ import { createHouse, createPathTable, type Gatekeeper, type House } from '../pl
 import { createClosing, createHttp } from '../platform/http-server.ts';
 import { createLimits, DEFAULT_LIMITS, type RateLimits } from '../platform/limits.ts';
 import { serveMetrics } from '../platform/metrics.ts';
-import { readMigrations } from '../platform/migrate.ts';
+import { readMigrations, SOURCES } from '../platform/migrate.ts';
 import { printOpenApi } from '../platform/openapi.ts';
 import {
   apiPrefixesOf,
@@ -27,7 +27,6 @@ import type { Writes } from '../platform/writes.ts';
 import { guestsOf } from './guests.ts';
 import { DEFAULT_LANGUAGE, type Kernel } from './kernel.ts';
 
-export const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 const SITE = new URL('../../../site/dist/', import.meta.url);
 const DESK = new URL('../../../desk/dist/', import.meta.url);
 /** What lies under these is data, told by the contract; never a page. */
@@ -80,7 +79,7 @@ async function serveHealth(
   http: FastifyInstance,
   { pool, writes, isStopping }: { pool: pg.Pool; writes: Writes; isStopping: () => boolean },
 ): Promise<void> {
-  const migrations = await readMigrations(MIGRATIONS);
+  const migrations = await readMigrations(SOURCES);
   http.get('/healthz', { config: { route: 'health', uncounted: true } }, async () => ({ alive: true }));
   let asking: Promise<boolean> | null = null;
   http.get('/readyz', { config: { route: 'health', uncounted: true } }, async (_request, reply) => {

@@ -18,7 +18,7 @@ import { type Config, loadConfig, REPOSITORY, readEnvironmentFile } from '../pla
 import { mustHaveConnections } from '../platform/connections.ts';
 import { tuneHeap } from '../platform/heap.ts';
 import { outliveReaders } from '../platform/log-output.ts';
-import { migrate } from '../platform/migrate.ts';
+import { migrate, SOURCES } from '../platform/migrate.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../platform/postgres/embedded.ts';
 import { claimFolder, type FolderLock } from '../platform/postgres/folder-lock.ts';
 import type { RunningHouse } from './compose.ts';
@@ -86,7 +86,7 @@ async function open(config: Config): Promise<void> {
 /** The database's address, migrated. */
 async function openDatabase(config: Config): Promise<string> {
   const url = config.databaseUrl ?? (await openEmbedded(config.dataDirectory));
-  const fresh = await migrate(url, new URL('../../migrations/', import.meta.url), say);
+  const fresh = await migrate(url, SOURCES, say);
   await mustHaveConnections(url, config, say);
   if (fresh.length > 0) say(`Database: ${fresh.length} ${fresh.length === 1 ? 'migration' : 'migrations'} run.`);
   if (config.production) await mustNotHoldDemo(url);

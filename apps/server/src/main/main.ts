@@ -7,10 +7,9 @@ import { loadConfig, readEnvironmentFile } from '../platform/config.ts';
 import { mustHaveConnections } from '../platform/connections.ts';
 import { tuneHeap } from '../platform/heap.ts';
 import { outliveReaders } from '../platform/log-output.ts';
-import { migrate } from '../platform/migrate.ts';
+import { migrate, SOURCES } from '../platform/migrate.ts';
 import { present } from '../platform/result.ts';
 import { composeHouse } from './compose.ts';
-import { MIGRATIONS } from './http.ts';
 import { mustNotHoldDemo } from './launch-demo.ts';
 import { explainFault } from './start-faults.ts';
 
@@ -21,7 +20,7 @@ async function run(): Promise<void> {
   const config = loadConfig();
   const databaseUrl = present(config.databaseUrl, 'DATABASE_URL names the database; npm start brings its own');
   const note = (text: string): void => void process.stderr.write(`${text}\n`);
-  await migrate(databaseUrl, MIGRATIONS, note);
+  await migrate(databaseUrl, SOURCES, note);
   await mustHaveConnections(databaseUrl, config, note);
   if (config.production) await mustNotHoldDemo(databaseUrl);
   const house = await composeHouse({ ...config, databaseUrl });

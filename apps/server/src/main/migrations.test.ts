@@ -2,8 +2,11 @@
  * First add, take away a release later (ADR 16): while processes are replaced one after the other, those of the release
  * before still call what they know of the database, and write what they know of its tables.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { SOURCES } from '../platform/migrate.ts';
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 /** Those up to here were written before the rule. */
@@ -80,4 +83,27 @@ test('the rule sees what was changed before there was one', () => {
   const old = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql') && name.slice(0, 4) <= BEFORE_THE_RULE);
   const texts = old.map((name) => readFileSync(new URL(name, MIGRATIONS), 'utf8'));
   expect(texts.flatMap(takenAway).filter((statement) => statement.includes('wallet_post')).length).toBeGreaterThan(3);
+});
+
+const REPEATABLES = globSync('{platform,capabilities/*}/sql/*.sql', { cwd: fileURLToPath(SOURCES) }).map((path) => ({
+  path,
+  name: basename(path, '.sql'),
+  statements: statementsOf(readFileSync(new URL(path, SOURCES), 'utf8')).split(';'),
+}));
+
+test.each(REPEATABLES)('$path replaces what it is named after, and nothing but its triggers beside', (file) => {
+  const made = file.statements.map((text) => text.trim().replaceAll(/\s+/g, ' ')).filter((text) => text !== '');
+  // An older signature may stand beside as a shell.
+  const own = new RegExp(
+    `^create or replace ((function|view) ${file.name}\\b|trigger .*\\bexecute function ${file.name}\\()`,
+  );
+  expect(made.length).toBeGreaterThan(0);
+  expect(made.filter((text) => !own.test(text))).toEqual([]);
+});
+
+test('a function or view that has a file of its own is made by no later migration', () => {
+  const names = REPEATABLES.map(({ name }) => name).join('|');
+  const makes = new RegExp(`\\bcreate\\s+(?:or\\s+replace\\s+)?(?:function|view)\\s+(?:${names})\\b`, 'i');
+  const later = readdirSync(MIGRATIONS).filter((name) => name > '0092_narrow_keys.sql');
+  expect(later.filter((name) => makes.test(statementsOf(readFileSync(new URL(name, MIGRATIONS), 'utf8'))))).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate, readMigrations } from './migrate.ts';
 import { givenDatabase, type TestDatabase } from './testing/database.ts';
 
@@ -13,14 +13,18 @@ let files: URL;
 beforeEach(async () => {
   database = await givenDatabase({ template: 'template0' });
   folder = mkdtempSync(join(tmpdir(), 'house-migrate-'));
-  files = pathToFileURL(`${folder}/`);
+  files = pathToFileURL(join(folder, 'src/'));
 });
 afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
   await database.close();
 });
 
-const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+function writeFile(path: string, text: string): void {
+  mkdirSync(join(folder, dirname(path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+const write = (name: string, text: string) => writeFile(join('migrations', name), text);
 const run = () => migrate(database.url, files);
 const textsOf = async (statement: string) =>
   (await database.pool.query({ text: statement, rowMode: 'array' })).rows.flat();
@@ -107,4 +111,78 @@ test('a file that waits for a table in use lets others at it meanwhile, and runs
   expect(await running).toEqual(['0002_second.sql']);
   expect(await textsOf('select step from steps')).toEqual(['bet', 'second']);
   expect(notes).toEqual(['Migration 0002_second.sql waits until a table that it changes is not in use.']);
+});
+
+describe('functions and views, a file each', () => {
+  const POST = 'src/capabilities/wallet/sql/post.sql';
+  const returning = (name: string, expression: string) =>
+    `create or replace function ${name}() returns text language sql as $$ select ${expression} $$`;
+  const answer = () => textsOf('select post()');
+  const applications = () => textsOf('select name from schema_repeatables order by applied_at');
+
+  beforeEach(() => {
+    write('0001_first.sql', 'create table steps (step text)');
+    writeFile(POST, returning('post', `'of ' || post_one()`));
+    writeFile('src/capabilities/wallet/sql/post_one.sql', returning('post_one', `'one'`));
+  });
+
+  test('stand after the migrations, may name each other, and are applied again only when their text changes', async () => {
+    write('0002_second.sql', `insert into steps values ('second')`);
+    await run();
+    expect(await answer()).toEqual(['of one']);
+    await run();
+    expect(await applications()).toEqual(['post.sql', 'post_one.sql']);
+    writeFile(POST, returning('post', `'more of ' || post_one()`));
+    await Promise.all([run(), run()]);
+    expect(await answer()).toEqual(['more of one']);
+    expect(await applications()).toEqual(['post.sql', 'post_one.sql', 'post.sql']);
+  });
+
+  test('go back to an earlier text when their file does', async () => {
+    await run();
+    writeFile(POST, returning('post', `'two'`));
+    await run();
+    writeFile(POST, returning('post', `'of ' || post_one()`));
+    await run();
+    expect(await answer()).toEqual(['of one']);
+  });
+
+  test('change together or not at all, and the one that fails is named', async () => {
+    await run();
+    writeFile(POST, returning('post', `'changed'`));
+    writeFile('src/platform/sql/zone.sql', 'create or replace view zone as select * from nowhere');
+    writeFile('src/capabilities/lottery/sql/draws.sql', returning('draws', `'draws'`));
+    await expect(run()).rejects.toThrow('repeatable zone.sql failed: relation "nowhere" does not exist');
+    expect(await answer()).toEqual(['of one']);
+    expect(await textsOf(`select to_regproc('draws')`)).toEqual([null]);
+  });
+
+  test('a process waits for a text that never was applied, and not for one that came after its own', async () => {
+    const before = await readMigrations(files);
+    expect(await before.pending(database.pool).catch(({ code }) => code)).toBe('42P01');
+    await run();
+    writeFile(POST, returning('post', `'changed'`));
+    const after = await readMigrations(files);
+    expect(await before.pending(database.pool)).toEqual([]);
+    expect(await after.pending(database.pool)).toEqual(['post.sql']);
+    await run();
+    expect(await before.pending(database.pool)).toEqual([]);
+    expect(await after.pending(database.pool)).toEqual([]);
+  });
+
+  test('a release that starts again beside a newer one leaves them as the newer has them', async () => {
+    await run();
+    write('0002_second.sql', `insert into steps values ('second')`);
+    writeFile(POST, returning('post', `'changed'`));
+    await run();
+    rmSync(join(folder, 'migrations/0002_second.sql'));
+    writeFile(POST, returning('post', `'of ' || post_one()`));
+    await run();
+    expect(await answer()).toEqual(['changed']);
+  });
+
+  test('two files of one name are refused', async () => {
+    writeFile('src/platform/sql/post.sql', returning('post', `'another'`));
+    await expect(run()).rejects.toThrow('no two files of the schema are named post.sql');
+  });
 });

@@ -1,6 +1,12 @@
 /**
- * Migrations: plain SQL files, forward only, in the order of their names, each in its own transaction, under an
- * advisory lock so that two starting processes never run one twice. A file that changed after it ran is refused.
+ * The schema's files, applied at a start under an advisory lock, so that two starting processes never run one twice.
+ *
+ * migrations   plain SQL, forward only, in the order of their names, each once and in its own transaction. A file that
+ *              changed after it ran is refused.
+ * repeatables  functions, their triggers, and views: one file each, `sql/` beside the code they belong to, every statement
+ *              `create or replace`. They come after the migrations, all that changed together in one transaction, so that
+ *              functions that call each other change at once. Order: folders as listed, then names; bodies are not
+ *              checked as they are made, so one may name a function of a later file.
  *
  * A house of the release before may be open meanwhile. Whatever waits for a table that is in use (a backup reads all of
  * them, for hours) holds up everybody who comes to that table after it: so a file waits for seconds only, lets all of them
@@ -12,6 +18,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { must } from './result.ts';
 
+/** The house's sources: `platform` and `capabilities/<name>`, where the files of the schema stand. */
+export const SOURCES = new URL('../', import.meta.url);
+
 const LOCK = 7_214_001;
 const TABLE_WAIT_MILLISECONDS = 2_000;
 const LET_PASS_MILLISECONDS = 1_000;
@@ -20,7 +29,8 @@ const LET_PASS_MILLISECONDS = 1_000;
  * meantime, which on a busy machine keeps the thread from hearing the answer for many seconds.
  */
 const CONNECT_MILLISECONDS = 60_000;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** Another holds a table that is asked for; or waits for one of ours while we wait for one of theirs. */
+const IN_USE: readonly (string | undefined)[] = ['55P03', '40P01'];
 
 /** Nothing could be asked of the database; the message says why, without the password that its address holds. */
 export class DatabaseAway extends Error {
@@ -64,33 +74,140 @@ export async function mustSuit(client: Pick<pg.Client, 'query'>): Promise<void> 
   if (reason !== null) throw new DatabaseUnfit(`The database that DATABASE_URL names can not be used. ${reason}.`);
 }
 
-/** Runs one file and notes it. False: a table it needs was in use all the while, and nothing of it stands. */
-async function runFile(client: pg.Client, { name, text, hash }: { name: string; text: string; hash: string }) {
+interface SchemaFile {
+  /** Of a file, not its folder: it may move to another capability. */
+  readonly name: string;
+  readonly text: string;
+  readonly hash: string;
+}
+
+interface SchemaFiles {
+  readonly migrations: readonly SchemaFile[];
+  readonly repeatables: readonly SchemaFile[];
+}
+
+async function readFiles(folder: URL): Promise<SchemaFile[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return Promise.all(
+    names
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+      .map(async (name) => {
+        const text = await readFile(new URL(name, folder), 'utf8');
+        return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+      }),
+  );
+}
+
+/** Everything under a folder that is laid out as `SOURCES` is. */
+async function readSchema(sources: URL): Promise<SchemaFiles> {
+  const capabilities = new URL('capabilities/', sources);
+  const names = (await readdir(capabilities).catch((): string[] => [])).sort();
+  const folders = [new URL('platform/', sources), ...names.map((name) => new URL(`${name}/`, capabilities))];
+  const repeatables = (await Promise.all(folders.map((folder) => readFiles(new URL('sql/', folder))))).flat();
+  const files = { migrations: await readFiles(new URL('../migrations/', sources)), repeatables };
+  for (const kind of [files.migrations, files.repeatables]) {
+    const twice = kind.find(({ name }, place) => kind.findIndex((other) => other.name === name) !== place);
+    must(twice === undefined, `no two files of the schema are named ${twice?.name}`);
+  }
+  return files;
+}
+
+/** Runs `work` in a transaction. False: a table it needs was in use all the while, and nothing of it stands. */
+async function runOnce(client: pg.Client, what: string, work: () => Promise<void>): Promise<boolean> {
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = ${TABLE_WAIT_MILLISECONDS}; set local statement_timeout = 0`);
-    await client.query(text);
-    await client.query('-- platform.insertMigration\ninsert into schema_migrations (name, hash) values ($1, $2)', [
-      name,
-      hash,
-    ]);
+    await work();
     await client.query('commit');
     return true;
   } catch (error) {
     // The connection may be what broke.
     await client.query('rollback').catch(() => undefined);
-    if (error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE) return false;
+    if (error instanceof pg.DatabaseError && IN_USE.includes(error.code)) return false;
     const { message } = error instanceof Error ? error : new Error(String(error));
-    throw new Error(`migration ${name} failed: ${message}`, { cause: error });
+    throw new Error(`${what} failed: ${message}`, { cause: error });
   }
 }
 
-/** Runs what has not run yet and returns the names of those. `note` is told, in a sentence, what a start waits for. */
-export async function migrate(
-  url: string,
-  directory: URL,
-  note: (text: string) => void = () => undefined,
-): Promise<string[]> {
+type Note = (text: string) => void;
+
+/** Runs what has not run yet, each by itself; answers the names of those. */
+async function runMigrations(client: pg.Client, files: readonly SchemaFile[], note: Note): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    '-- platform.listMigrations\nselect name, hash from schema_migrations',
+  );
+  const ran = new Map(rows.map(({ name, hash }) => [name, hash]));
+  const fresh: string[] = [];
+  for (const { name, text, hash } of files) {
+    const before = ran.get(name);
+    if (before !== undefined) {
+      must(before === hash, `migration ${name} has not changed since it ran`);
+      continue;
+    }
+    const run = () =>
+      runOnce(client, `migration ${name}`, async () => {
+        await client.query(text);
+        await client.query('-- platform.insertMigration\ninsert into schema_migrations (name, hash) values ($1, $2)', [
+          name,
+          hash,
+        ]);
+      });
+    for (let tries = 1; !(await run()); tries += 1) {
+      if (tries === 1) note(`Migration ${name} waits until a table that it changes is not in use.`);
+      await wait(LET_PASS_MILLISECONDS);
+    }
+    fresh.push(name);
+  }
+  return fresh;
+}
+
+/**
+ * Applies those whose text is not what stands. An older release that starts beside a newer one leaves them as the newer
+ * has them: it tells by migrations that it does not know.
+ */
+async function applyRepeatables(client: pg.Client, files: SchemaFiles, note: Note): Promise<void> {
+  const { rows: later } = await client.query(
+    '-- platform.findLaterMigration\nselect from schema_migrations where name > $1 and name <> all ($2::text[]) limit 1',
+    [files.migrations.at(-1)?.name ?? '', files.migrations.map(({ name }) => name)],
+  );
+  if (later.length > 0) return;
+  const { rows } = await client.query<{ name: string; hash: string }>(`-- platform.listRepeatables
+    select distinct on (name) name, hash from schema_repeatables order by name, applied_at desc`);
+  const standing = new Map(rows.map(({ name, hash }) => [name, hash]));
+  const changed = files.repeatables.filter(({ name, hash }) => standing.get(name) !== hash);
+  if (changed.length === 0) return;
+  let latest = '';
+  const run = () =>
+    runOnce(client, 'repeatable', async () => {
+      await client.query('set local check_function_bodies = off');
+      for (const { name, text, hash } of changed) {
+        latest = name;
+        await client.query(text);
+        await client.query(
+          `-- platform.upsertRepeatable
+          insert into schema_repeatables (name, hash) values ($1, $2)
+          on conflict (name, hash) do update set applied_at = clock_timestamp()`,
+          [name, hash],
+        );
+      }
+    }).catch((error: Error) => {
+      throw new Error(error.message.replace('repeatable', `repeatable ${latest}`), { cause: error.cause });
+    });
+  for (let tries = 1; !(await run()); tries += 1) {
+    if (tries === 1) note(`${latest} waits until a table or view that it changes is not in use.`);
+    await wait(LET_PASS_MILLISECONDS);
+  }
+}
+
+/**
+ * Brings a database to the schema of the files under `sources` and returns the names of the migrations that ran. `note` is
+ * told, in a sentence, what a start waits for.
+ */
+export async function migrate(url: string, sources: URL, note: Note = () => undefined): Promise<string[]> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'house-migrate',
@@ -103,55 +220,39 @@ export async function migrate(
   });
   try {
     await mustSuit(client);
+    const files = await readSchema(sources);
     await client.query('-- platform.lockMigrations\nselect pg_advisory_lock($1)', [LOCK]);
-    await client.query(
-      '-- platform.createMigrations\ncreate table if not exists schema_migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
-    );
-    const ran = new Map<string, string>(
-      (
-        await client.query<{ name: string; hash: string }>(
-          '-- platform.listMigrations\nselect name, hash from schema_migrations',
-        )
-      ).rows.map((row) => [row.name, row.hash]),
-    );
-    const names = await listFiles(directory);
-    const fresh: string[] = [];
-    for (const name of names) {
-      const text = await readFile(new URL(name, directory), 'utf8');
-      const hash = createHash('sha256').update(text).digest('hex');
-      const before = ran.get(name);
-      if (before !== undefined) {
-        must(before === hash, `migration ${name} has not changed since it ran`);
-        continue;
-      }
-      for (let tries = 1; !(await runFile(client, { name, text, hash })); tries += 1) {
-        if (tries === 1) note(`Migration ${name} waits until a table that it changes is not in use.`);
-        await wait(LET_PASS_MILLISECONDS);
-      }
-      fresh.push(name);
-    }
+    await client.query(`-- platform.createMigrations
+      create table if not exists schema_migrations
+        (name text primary key, hash text not null, ran_at timestamptz not null default now());
+      -- Every text that was applied, by its hash; the newest of a name stands.
+      create table if not exists schema_repeatables
+        (name text, hash text, applied_at timestamptz not null default clock_timestamp(), primary key (name, hash))`);
+    const fresh = await runMigrations(client, files.migrations, note);
+    await applyRepeatables(client, files, note);
     return fresh;
   } finally {
     await client.end();
   }
 }
 
-const listFiles = async (directory: URL): Promise<string[]> =>
-  (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
-
 /**
- * Tells which of the files that are there now have not run on a database; for readiness. A file that comes later is another
- * release's, put in place while this one serves, and nothing it waits for.
+ * Tells which of the files that are there now were never applied to a database; for readiness. A file, or a text of one,
+ * that comes later is another release's, put in place while this one serves, and nothing it waits for.
  */
 export async function readMigrations(
-  directory: URL,
+  sources: URL,
 ): Promise<{ readonly pending: (pool: pg.Pool) => Promise<string[]> }> {
-  const names = await listFiles(directory);
+  const { migrations, repeatables } = await readSchema(sources);
   return {
     pending: async (pool) => {
-      const { rows } = await pool.query<{ name: string }>('select name from schema_migrations');
-      const ran = new Set(rows.map(({ name }) => name));
-      return names.filter((name) => !ran.has(name));
+      const { rows } = await pool.query<{ applied: string }>(`-- platform.listApplied
+        select name as applied from schema_migrations union all select name || ' ' || hash from schema_repeatables`);
+      const applied = new Set(rows.map((row) => row.applied));
+      return [
+        ...migrations.filter(({ name }) => !applied.has(name)),
+        ...repeatables.filter(({ name, hash }) => !applied.has(`${name} ${hash}`)),
+      ].map(({ name }) => name);
     },
   };
 }

@@ -66,7 +66,7 @@ interface LinesRow {
   at: Date[];
 }
 
-/** A row of wallet_post (migrations/0092_narrow_keys.sql). */
+/** A row of wallet_post (sql/wallet_post.sql). */
 type PostRow = SetRow | LinesRow;
 
 /** The parameters of wallet_post by their types, in its order. */

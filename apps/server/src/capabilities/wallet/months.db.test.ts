@@ -1,4 +1,4 @@
-/** The months of the journal: what a new one is, and that making it stops nobody (migrations/0082_months_beside_postings.sql). */
+/** The months of the journal: what a new one is, and that making it stops nobody (sql/ensure_partitions.sql). */
 import { uuidFromContent } from '@house/fairness/uuid';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -70,7 +70,7 @@ export function faultOfMovement(movement: Movement): string | null {
 /**
  * What of a movement makes another one under its key the same request; one with another content is refused. The journal
  * holds all that a movement is, so `wallet_post_one` asks the same of the line that stands
- * (migrations/0074_lines_one_by_one.sql).
+ * (sql/wallet_guard_refuses.sql).
  */
 export function contentOf({ amount, type, account, contra, reference, wager }: Movement): string {
   const line = `${amount} ${type} ${account} ${contra} ${reference}`;

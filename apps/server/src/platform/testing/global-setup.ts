@@ -7,7 +7,7 @@ import { rm } from 'node:fs/promises';
 import { randomInt } from '@house/fairness/random';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../migrate.ts';
+import { migrate, SOURCES } from '../migrate.ts';
 import { startEmbeddedDatabase } from '../postgres/embedded.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`create database ${templateName}`);
   const template = new URL(url);
   template.pathname = `/${templateName}`;
-  await migrate(template.href, new URL('../../../migrations/', import.meta.url));
+  await migrate(template.href, SOURCES);
   await stopMostGames(template.href);
   project.provide('postgresUrl', url);
   project.provide('templateName', templateName);

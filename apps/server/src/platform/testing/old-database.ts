@@ -8,7 +8,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 // Reads numbers as the house does, whatever else the worker has loaded.
 import '../database.ts';
-import { migrate } from '../migrate.ts';
+import { migrate, SOURCES } from '../migrate.ts';
 import type {} from './global-setup.ts';
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
@@ -33,8 +33,8 @@ export async function givenOldDatabase(last: string): Promise<OldDatabase> {
   const url = address.href;
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   for (const file of await readdir(MIGRATIONS))
-    if (file.slice(0, 4) <= last) await cp(new URL(file, MIGRATIONS), join(folder, file));
-  await migrate(url, pathToFileURL(`${folder}/`));
+    if (file.slice(0, 4) <= last) await cp(new URL(file, MIGRATIONS), join(folder, 'migrations', file));
+  await migrate(url, pathToFileURL(join(folder, 'src/')));
   await rm(folder, { recursive: true });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -42,7 +42,7 @@ export async function givenOldDatabase(last: string): Promise<OldDatabase> {
     url,
     client,
     migrate: async () => {
-      await migrate(url, MIGRATIONS);
+      await migrate(url, SOURCES);
     },
     close: async () => {
       await client.end();

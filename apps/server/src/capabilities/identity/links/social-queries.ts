@@ -133,7 +133,7 @@ export async function selectLinks(db: Db, memberId: bigint): Promise<MemberLink[
 
 /**
  * Takes a binding off; false when there is none. The database lets a binding go only in a transaction that names it
- * (migrations/0052_members_guarded.sql).
+ * (sql/keep_member_link.sql).
  */
 export async function deleteLink(tx: Tx, memberId: bigint, provider: SocialProviderName): Promise<boolean> {
   await sql`
