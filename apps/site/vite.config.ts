@@ -62,7 +62,7 @@ export default defineConfig({
             // files, four turns on a slow line.
             {
               name: 'lists',
-              test: /[\\/](site[\\/]src[\\/]shared[\\/](list-states|recent-games|days|piece-art|take-cash|bet-again|percent-of-point)|web[\\/]src[\\/]decided|ui[\\/]src[\\/](tabs|stepper))\.tsx?$/,
+              test: /[\\/](site[\\/]src[\\/]shared[\\/](list-states|recent-games|days|piece-art|send-until-answered|old-attempts|bet-again|percent-of-point)|web[\\/]src[\\/]decided|ui[\\/]src[\\/](tabs|stepper))\.tsx?$/,
               priority: 1,
             },
             {
@@ -97,7 +97,7 @@ export default defineConfig({
             // Small, and shared by fewer: each file of its own would cost half a kilobyte and a request.
             {
               name: 'bet-tools',
-              test: /[\\/]features[\\/]lottery[\\/](send-tools|parts[\\/](unit-price|price-figure)|model[\\/](limits|trend-grid))\.tsx?$/,
+              test: /[\\/]features[\\/]lottery[\\/](parts[\\/](unit-price|price-figure)|model[\\/](limits|trend-grid))\.tsx?$/,
               priority: 1,
             },
             // But for the table of prizes, which follows: it stands beside the board, and on pages of its own; and for what

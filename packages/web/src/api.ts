@@ -22,7 +22,7 @@ export interface CallInputOf<C extends Call> {
   params?: z.input<C['params']>;
   query?: z.input<C['query']>;
   body?: z.input<C['body']>;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>>;
 }
 

@@ -1,7 +1,8 @@
 /**
- * The balance of who is signed in: read once, then kept by the `wallet` channel.
+ * The balance of who is signed in: read once, then kept by the `wallet` channel and by what writes of money answer.
  *
- * Promises: an amount is never computed in floats; `sumBalance` is cash plus bonus, as the server says it.
+ * Promises: this file alone writes the cached balance; an amount is never computed in floats; `sumBalance` is cash plus
+ * bonus, as the server says it.
  */
 import type { ReplyOf } from '@house/contract/call';
 import type { walletBalanceData } from '@house/contract/platform/realtime';
@@ -18,8 +19,18 @@ export type Balance = ReplyOf<typeof getBalance>;
 
 type BalanceData = (typeof walletBalanceData)['_zod']['output'];
 
-function withSum(data: BalanceData): Balance {
-  return { ...data, sumBalance: formatAmount((parseAmount(data.cash) ?? 0n) + (parseAmount(data.bonus) ?? 0n)) };
+/** `read` makes the wallets of now from what is cached; undefined leaves it as it is. */
+function putBalance(read: (old: Balance | undefined) => BalanceData | undefined): void {
+  putAnswer(queryClient, getBalance, (old) => {
+    const data = read(old);
+    if (data === undefined) return undefined;
+    return { ...data, sumBalance: formatAmount((parseAmount(data.cash) ?? 0n) + (parseAmount(data.bonus) ?? 0n)) };
+  });
+}
+
+/** The cash that a call answered with is shown at once; the `wallet` channel says the same later. */
+export function takeCash(cash: string): void {
+  putBalance((old) => old && { ...old, cash });
 }
 
 /** The wallets and their sum; nothing is asked while nobody is signed in. */
@@ -28,8 +39,7 @@ export function useBalance(): UseQueryResult<Balance, RefusalError> {
   useLive(token === null ? null : 'wallet', (event) => {
     // Deposits tell their state on the same channel.
     if (event.kind !== 'balance') return;
-    const balance = withSum(event.data as BalanceData);
-    putAnswer(queryClient, getBalance, () => balance);
+    putBalance(() => event.data as BalanceData);
   });
   return useCall(getBalance, {}, { enabled: token !== null, staleTime: 60_000 });
 }

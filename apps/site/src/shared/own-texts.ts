@@ -8,7 +8,7 @@
  * - somebody else signing in: those of others go. A visitor's stay, and whoever keeps them lets them follow him who signs in.
  * A session that is lost takes nothing with it: its owner signs in again and goes on.
  *
- * Not here: what was sent and has no answer yet (attempts.ts, slips and chases on their way). That waits for its own person,
+ * Not here: what was sent and has no answer yet (send-until-answered.ts). That waits for its own person,
  * whoever came between; a visitor's, who is nobody to wait for, goes with his texts.
  */
 const OWN = 'own.';

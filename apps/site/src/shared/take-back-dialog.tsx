@@ -9,10 +9,10 @@ import { showToast } from '@house/ui/toast';
 import { callKey } from '@house/web/query';
 import { type JSX, useState } from 'react';
 import { messageOf, request } from './api.ts';
+import { takeCash } from './balance.ts';
 import { SimulatedTag } from './draw/simulated-tag.tsx';
 import { useMoney } from './money.ts';
 import { queryClient } from './query.ts';
-import { takeCash } from './take-cash.ts';
 
 /** Takes as many as the house allows a day (lottery.md 1.7). */
 const A_DAY = 20;

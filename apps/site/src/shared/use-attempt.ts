@@ -1,15 +1,25 @@
-/** An attempt of who is signed in, as a form uses it: sent once, asked for again until its outcome is known. */
+/** A write of who is signed in, as a form uses it: one try for each press, asked for again until the house has answered. */
 import { newKey } from '@house/web/clock';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from './api.ts';
-import { type Attempt, type AttemptPlace, readAttempt, sendAttempt } from './attempts.ts';
-import { useSession } from './session.ts';
+import { readAttempt, sendUntilAnswered, type Write } from './send-until-answered.ts';
+import { getSession, useSession } from './session.ts';
 
-interface AttemptDealings<Wish> extends Pick<AttemptPlace<Wish>, 'what' | 'isWish'> {
-  /** Sends it and takes in what is replied. */
-  readonly post: (attempt: Attempt<Wish>) => Promise<void>;
+export interface Attempt<Wish> {
+  /** The one-time key of the write. */
+  readonly key: string;
+  readonly wish: Wish;
+}
+
+interface AttemptDealings<Wish, Reply> {
+  /** As `Write.name`. */
+  readonly what: string;
+  readonly isWish: (value: unknown) => value is Wish;
+  readonly post: (attempt: Attempt<Wish>) => Promise<Reply>;
+  /** Takes in what was replied. */
+  readonly onAnswered: (reply: Reply) => void | Promise<void>;
   /** After every try, whatever came of it. */
-  readonly onTried: () => void;
+  readonly onTried?: () => void;
 }
 
 export interface OwnAttempt<Wish> {
@@ -23,43 +33,65 @@ export interface OwnAttempt<Wish> {
   readonly send: (wish: Wish, prepare?: () => Promise<void>) => Promise<boolean>;
 }
 
+function writeOf<Wish>(
+  name: string,
+  account: string | null,
+  isWish: (value: unknown) => value is Wish,
+): Write<Attempt<Wish>> {
+  return {
+    name,
+    account: account ?? '',
+    isBody: (value): value is Attempt<Wish> => {
+      const { key, wish } = (value ?? {}) as { key?: unknown; wish?: unknown };
+      return typeof key === 'string' && isWish(wish);
+    },
+  };
+}
+
 /** One that an earlier page left undecided is asked for at once. */
-export function useAttempt<Wish>(dealings: AttemptDealings<Wish>): OwnAttempt<Wish> {
+export function useAttempt<Wish, Reply>(dealings: AttemptDealings<Wish, Reply>): OwnAttempt<Wish> {
   const { account } = useSession();
   const latest = useRef(dealings);
   latest.current = dealings;
   const { what, isWish } = dealings;
+  const pending = readAttempt(writeOf(what, account, isWish))?.wish ?? null;
   const running = useRef(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState(account !== null && pending !== null);
   const [error, setError] = useState('');
-  const place: AttemptPlace<Wish> = { store: sessionStorage, what, account: account ?? '', isWish };
-  const here = useRef(place);
-  here.current = place;
 
   const send = useCallback(async (wish: Wish, prepare?: () => Promise<void>): Promise<boolean> => {
     if (running.current) return false;
     running.current = true;
     setBusy(true);
     setError('');
+    const { what: name, isWish: isOne, post } = latest.current;
+    const write = writeOf(name, getSession().account, isOne);
     try {
-      if (readAttempt(here.current) === null) await prepare?.();
-      await sendAttempt(here.current, wish, newKey, (attempt) => latest.current.post(attempt));
-      return true;
+      if (readAttempt(write) === null) await prepare?.();
+      const answer = await sendUntilAnswered(write, {
+        makeBody: () => ({ key: newKey(), wish }),
+        post: (attempt) => post(attempt),
+        tries: 'once',
+      });
+      if (answer.kind === 'answered') await latest.current.onAnswered(answer.reply);
+      else if (answer.kind === 'refused') setError(messageOf(answer.refusal));
+      else if (answer.failure !== null) setError(messageOf(answer.failure));
+      return answer.kind === 'answered';
     } catch (failure) {
       setError(messageOf(failure));
       return false;
     } finally {
       running.current = false;
       setBusy(false);
-      latest.current.onTried();
+      latest.current.onTried?.();
     }
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person, or another thing to wish for
   useEffect(() => {
-    const left = account === null ? null : readAttempt(here.current);
-    if (left !== null) void send(left.wish);
+    if (account !== null && pending !== null) void send(pending);
+    else setBusy(running.current);
   }, [account, what, send]);
 
-  return { busy, error, setError, pending: readAttempt(place)?.wish ?? null, send };
+  return { busy, error, setError, pending, send };
 }

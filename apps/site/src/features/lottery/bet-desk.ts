@@ -19,9 +19,10 @@ import { inTime } from '../../shared/chunks.ts';
 import { asksFirst } from '../../shared/confirm-above.ts';
 import { useNetworkGone } from '../../shared/network.ts';
 import { hereAddress, openPopup } from '../../shared/popups.ts';
+import { readAttempt } from '../../shared/send-until-answered.ts';
 import { useSession } from '../../shared/session.ts';
 import { type Board, useBoard } from './board.ts';
-import { chaseName, readChaseFile } from './model/chase-file.ts';
+import { chaseWrite } from './model/chase-write.ts';
 import { type DrawPhase, phaseOf, sellingDraw, takesBets } from './model/draw-phase.ts';
 import { levelAt, type PrizeTerms, VISITOR_TERMS } from './model/level.ts';
 import { limitsOf } from './model/limits.ts';
@@ -159,7 +160,7 @@ const RIGHT: Wrong = { wrong: null, values: {} };
 
 /** A reload, or its person coming back, found a chase whose answer is not known. */
 function hasChaseOnItsWay(account: string): boolean {
-  return readChaseFile(sessionStorage.getItem(chaseName(account)), account) !== null;
+  return readAttempt(chaseWrite(account)) !== null;
 }
 
 interface OfBoard {

@@ -36,7 +36,7 @@ vi.mock('../../shared/api.ts', () => ({
     }),
 }));
 vi.mock('../../shared/query.ts', () => ({ queryClient: { invalidateQueries: vi.fn() } }));
-vi.mock('../../shared/take-cash.ts', () => ({ takeCash: vi.fn() }));
+vi.mock('../../shared/balance.ts', () => ({ takeCash: vi.fn() }));
 
 const draw = givenDraw(0);
 

@@ -1,9 +1,9 @@
 /**
- * The slips of this tab, kept through page changes and reloads, and the one place that sends them.
+ * The slips of this tab, kept through page changes and reloads, and the one place that places them.
  *
- * Promises: the keys stand in session storage before anything leaves; one sending at a time for a game; it is tried only
- * while its own person is signed in; nobody sees a slip but whose it is (slip-file.ts tells how long each part is kept).
- * While nobody is signed in there are the visitor's slips alone: those of a session that was lost come back with its owner.
+ * Promises: a slip is sent as `shared/send-until-answered.ts` promises, one for a game at a time; nobody sees a slip but
+ * whose it is (slip-file.ts tells how long each part is kept). While nobody is signed in there are the visitor's slips
+ * alone: those of a session that was lost come back with its owner.
  */
 
 import { listLimitedNumbers, placeLotterySlip } from '@house/contract/lottery/site';
@@ -13,17 +13,32 @@ import { newKey } from '@house/web/clock';
 import { callKey } from '@house/web/query';
 import { create } from 'zustand';
 import { request } from '../../shared/api.ts';
+import { takeCash } from '../../shared/balance.ts';
 import { keepOwn, readOwn } from '../../shared/own-texts.ts';
 import { queryClient } from '../../shared/query.ts';
+import {
+  giveUpAttempt,
+  listAttempts,
+  readAttempt,
+  sendUntilAnswered,
+  type Write,
+} from '../../shared/send-until-answered.ts';
 import { getSession, onSession } from '../../shared/session.ts';
-import { takeCash } from '../../shared/take-cash.ts';
-import { sendUntilKnown } from './model/send-slip.ts';
 import { signsOf } from './model/slip.ts';
-import { EMPTY_SLIP, type GameSlip, readSlipFile, type SlipFile, writeSlipFile } from './model/slip-file.ts';
+import {
+  EMPTY_SLIP,
+  type GameSlip,
+  isSendingOf,
+  readSlipFile,
+  type Sending,
+  type SlipFile,
+  writeSlipFile,
+} from './model/slip-file.ts';
 import { bodyOf, isAtOldPrice, joinVisitor, startSending, takeRefusal, takeReply } from './model/slip-steps.ts';
-import { sendTools } from './send-tools.ts';
 
 const SLIPS = 'lottery.slips';
+/** Beginning of the names of slips on their way; a game code follows. */
+const ON_ITS_WAY = 'slip.';
 
 interface SlipState {
   readonly slips: SlipFile;
@@ -34,23 +49,28 @@ interface SlipState {
 /** Whose slips these are; null: a visitor's. */
 let owner = getSession().account;
 
-const sendingsName = (): string => `lottery.sendings@${owner ?? ''}`;
-
-function readKept(): SlipFile {
-  return readSlipFile({ slips: readOwn(SLIPS, owner), sendings: sessionStorage.getItem(sendingsName()) }, owner);
+function writeOf(gameCode: string, account: string): Write<Sending> {
+  return {
+    name: ON_ITS_WAY + gameCode,
+    account,
+    isBody: (value): value is Sending => isSendingOf(account, value),
+  };
 }
 
-function keep(file: SlipFile): void {
-  const { slips, sendings } = writeSlipFile(file);
-  keepOwn(SLIPS, owner, slips);
-  // A visitor sends nothing.
-  if (sendings === '') sessionStorage.removeItem(sendingsName());
-  else sessionStorage.setItem(sendingsName(), sendings);
+/** By game what this account has on its way; a visitor sends nothing. */
+function readSendings(account: string | null): Record<string, Sending> {
+  const found: Record<string, Sending> = {};
+  for (const name of account === null ? [] : listAttempts(ON_ITS_WAY, account)) {
+    const gameCode = name.slice(ON_ITS_WAY.length);
+    const sending = readAttempt(writeOf(gameCode, account ?? ''));
+    if (sending !== null) found[gameCode] = sending;
+  }
+  return found;
 }
+
+const readKept = (): SlipFile => readSlipFile(readOwn(SLIPS, owner), readSendings(owner));
 
 const useSlips = create<SlipState>(() => ({ slips: readKept(), checking: [] }));
-/** The first key of each sending that is being tried. */
-const running = new Set<string>();
 
 export function readSlip(gameCode: string): GameSlip {
   return useSlips.getState().slips[gameCode] ?? EMPTY_SLIP;
@@ -73,7 +93,7 @@ export function changeSlip(gameCode: string, step: (slip: GameSlip) => GameSlip)
   const before = readSlip(gameCode);
   const after = step(before);
   const slips = { ...useSlips.getState().slips, [gameCode]: after };
-  keep(slips);
+  keepOwn(SLIPS, owner, writeSlipFile(slips));
   useSlips.setState({ slips });
   if (before.sending !== null && after.sending === null) takeVisitorsLines();
 }
@@ -82,12 +102,12 @@ export function changeSlip(gameCode: string, step: (slip: GameSlip) => GameSlip)
 function takeVisitorsLines(): void {
   if (owner === null) return;
   const waiting: Record<string, GameSlip> = {};
-  const visitors = readSlipFile({ slips: readOwn(SLIPS, null), sendings: null }, null);
+  const visitors = readSlipFile(readOwn(SLIPS, null), {});
   for (const [gameCode, picked] of Object.entries(visitors)) {
     if (readSlip(gameCode).sending === null) changeSlip(gameCode, (own) => joinVisitor(own, picked));
     else waiting[gameCode] = picked;
   }
-  keepOwn(SLIPS, null, writeSlipFile(waiting).slips);
+  keepOwn(SLIPS, null, writeSlipFile(waiting));
 }
 
 function noteChecking(gameCode: string, checking: boolean): void {
@@ -95,33 +115,29 @@ function noteChecking(gameCode: string, checking: boolean): void {
   useSlips.setState({ checking: checking ? [...others, gameCode] : others });
 }
 
-async function runSending(gameCode: string, resumed: boolean): Promise<void> {
+async function runSending(gameCode: string): Promise<void> {
   const { sending } = readSlip(gameCode);
-  const key = sending?.lines[0]?.key;
-  if (sending === null || key === undefined || running.has(key)) return;
+  if (sending === null) return;
   const { account } = sending;
-  const isOpen = (): boolean => readSlip(gameCode).sending?.lines[0]?.key === key && getSession().account === account;
-  running.add(key);
-  const outcome = await sendUntilKnown(
-    bodyOf(gameCode, sending, formatAmount),
-    sendTools(
-      isOpen,
-      (body, signal) => request(placeLotterySlip, { body, signal }),
-      () => {
-        if (isOpen()) noteChecking(gameCode, true);
-      },
-    ),
-    resumed,
-  );
-  running.delete(key);
-  if (!isOpen()) return;
-  // Signed in anew while the last try of the session before was under way.
-  if (outcome.kind === 'waiting') return runSending(gameCode, true);
+  const [first] = sending.lines;
+  const isOpen = (): boolean =>
+    readSlip(gameCode).sending?.lines[0]?.key === first?.key && getSession().account === account;
+  const answer = await sendUntilAnswered(writeOf(gameCode, account), {
+    makeBody: () => sending,
+    post: (kept, signal) => request(placeLotterySlip, { body: bodyOf(gameCode, kept, formatAmount), signal }),
+    tries: 'untilAnswered',
+    onLate: () => {
+      if (isOpen()) noteChecking(gameCode, true);
+    },
+  });
+  if (answer.kind === 'unknown' || !isOpen()) return;
   noteChecking(gameCode, false);
-  if (outcome.kind === 'refused') changeSlip(gameCode, (slip) => takeRefusal(slip, outcome.refusal));
-  else {
-    changeSlip(gameCode, (slip) => takeReply(slip, outcome.reply));
-    takeCash(outcome.reply.balance);
+  if (answer.kind === 'refused') {
+    const { code, message, values } = answer.refusal;
+    changeSlip(gameCode, (slip) => takeRefusal(slip, { code, message, values }));
+  } else {
+    changeSlip(gameCode, (slip) => takeReply(slip, answer.reply));
+    takeCash(answer.reply.balance);
     await queryClient.invalidateQueries({ queryKey: callKey(listWagers) });
   }
   if (isAtOldPrice(readSlip(gameCode))) await queryClient.invalidateQueries({ queryKey: callKey(listLimitedNumbers) });
@@ -134,7 +150,7 @@ export function placeSlip(gameCode: string, also: readonly string[], closeAt: st
   const started = startSending(readSlip(gameCode), account, newKey, { also, closeAt });
   if (started === null) return;
   changeSlip(gameCode, () => started);
-  void runSending(gameCode, false);
+  void runSending(gameCode);
 }
 
 /**
@@ -142,6 +158,8 @@ export function placeSlip(gameCode: string, also: readonly string[], closeAt: st
  * again, and whether they were taken stands in his bets. `message` tells him that.
  */
 export function giveUpSlip(gameCode: string, message: string): void {
+  const { sending } = readSlip(gameCode);
+  if (sending !== null) giveUpAttempt(writeOf(gameCode, sending.account));
   changeSlip(gameCode, (slip) => takeRefusal(slip, { code: 'network', message, values: {} }));
   noteChecking(gameCode, false);
   void queryClient.invalidateQueries({ queryKey: callKey(listWagers) });
@@ -151,7 +169,7 @@ export function giveUpSlip(gameCode: string, message: string): void {
 export function resumeSendings(): void {
   const { account } = getSession();
   for (const [gameCode, { sending }] of Object.entries(useSlips.getState().slips)) {
-    if (sending !== null && sending.account === account) void runSending(gameCode, true);
+    if (sending !== null && sending.account === account) void runSending(gameCode);
   }
 }
 

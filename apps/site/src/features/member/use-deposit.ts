@@ -13,15 +13,13 @@ import {
   listDeposits,
 } from '@house/contract/cashier/site';
 import { formatAmount } from '@house/money/amount';
-import { newKey } from '@house/web/clock';
 import { callKey } from '@house/web/query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf, request } from '../../shared/api.ts';
-import { type AttemptPlace, readAttempt, sendAttempt } from '../../shared/attempts.ts';
 import { refreshBalance } from '../../shared/balance.ts';
 import { setMemberFilters, useMemberFilter } from '../../shared/popups.ts';
 import { queryClient, useCall } from '../../shared/query.ts';
-import { useSession } from '../../shared/session.ts';
+import { useAttempt } from '../../shared/use-attempt.ts';
 import { askAgainMs, findOpenOrder, isUnderWay } from './model/deposit.ts';
 
 const RECENT = 5;
@@ -43,13 +41,6 @@ function isDepositWish(value: unknown): value is DepositWish {
   return typeof channel === 'string' && typeof amount === 'string';
 }
 
-const placeOf = (account: string): AttemptPlace<DepositWish> => ({
-  store: sessionStorage,
-  what: 'deposit',
-  account,
-  isWish: isDepositWish,
-});
-
 export type AttemptState =
   | { readonly is: 'idle' }
   | { readonly is: 'sending' }
@@ -68,51 +59,28 @@ export interface DepositAttempt {
   readonly forget: () => void;
 }
 
-/** Opens orders, each attempt with one key until its outcome is known; takes up a pending one when the page comes back. */
+/** Opens orders, each with one key until its outcome is known; takes up a pending one when the page comes back. */
 export function useDepositAttempt(onOpened: (order: DepositOrder) => void): DepositAttempt {
-  const { account } = useSession();
-  const who = account ?? '';
-  const [state, setState] = useState<AttemptState>(() =>
-    readAttempt(placeOf(who)) === null ? { is: 'idle' } : { is: 'sending' },
-  );
-  const busy = useRef(false);
-  const opened = useRef(onOpened);
-  opened.current = onOpened;
-
-  const run = useCallback(
-    async (given: DepositWish | null) => {
-      if (busy.current) return;
-      const place = placeOf(who);
-      const wish = given ?? readAttempt(place)?.wish;
-      if (wish === undefined) return setState({ is: 'idle' });
-      busy.current = true;
-      setState({ is: 'sending' });
-      try {
-        const order = await sendAttempt(place, wish, newKey, ({ key, wish: { channel, amount } }) =>
-          request(createDeposit, { body: { key, channel, amount } }),
-        );
-        setState({ is: 'idle' });
-        opened.current(order);
-      } catch (failure) {
-        setState(readAttempt(place) === null ? { is: 'refused', message: messageOf(failure) } : { is: 'unknown' });
-      } finally {
-        busy.current = false;
-        readOrdersAgain();
-      }
-    },
-    [who],
-  );
-
-  useEffect(() => {
-    if (readAttempt(placeOf(who)) !== null) void run(null);
-  }, [run, who]);
-
+  const { busy, error, setError, pending, send } = useAttempt<DepositWish, DepositOrder>({
+    what: 'deposit',
+    isWish: isDepositWish,
+    post: ({ key, wish: { channel, amount } }) => request(createDeposit, { body: { key, channel, amount } }),
+    onAnswered: onOpened,
+    onTried: readOrdersAgain,
+  });
+  const state = (): AttemptState => {
+    if (busy) return { is: 'sending' };
+    if (pending !== null) return { is: 'unknown' };
+    return error === '' ? { is: 'idle' } : { is: 'refused', message: error };
+  };
   return {
-    state,
-    pending: readAttempt(placeOf(who))?.wish ?? null,
-    send: ({ channel, amount }) => void run({ channel, amount: formatAmount(amount) }),
-    sendAgain: () => void run(null),
-    forget: () => setState({ is: 'idle' }),
+    state: state(),
+    pending,
+    send: ({ channel, amount }) => void send({ channel, amount: formatAmount(amount) }),
+    sendAgain: () => {
+      if (pending !== null) void send(pending);
+    },
+    forget: () => setError(''),
   };
 }
 

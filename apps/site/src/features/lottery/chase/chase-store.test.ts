@@ -1,7 +1,7 @@
 /** A chase without an answer waits for its own person: nobody else asks for it, and it keeps nobody from his own. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { givenStorage } from '../../../shared/given.ts';
-import type { ChaseBody } from '../model/chase-file.ts';
+import type { ChaseBody } from '../model/chase-write.ts';
 
 const kept = new Map<string, string>();
 const tries: { body: ChaseBody; account: string | undefined; answer: (reply: unknown) => void }[] = [];
@@ -11,7 +11,7 @@ vi.mock('../../../shared/api.ts', () => ({
     new Promise((answer) => tries.push({ body, account: kept.get('account'), answer })),
 }));
 vi.mock('../../../shared/query.ts', () => ({ queryClient: { invalidateQueries: vi.fn() } }));
-vi.mock('../../../shared/take-cash.ts', () => ({ takeCash: vi.fn() }));
+vi.mock('../../../shared/balance.ts', () => ({ takeCash: vi.fn() }));
 
 const wish: Omit<ChaseBody, 'key'> = {
   gameCode: 'F5D1',
@@ -62,7 +62,7 @@ test.each(['signOut', 'loseSession'] as const)('through %s, a reload and a chase
   expect(tries[2]).toMatchObject({ account: 'rafi_77', body: first?.body });
   tries[2]?.answer({ chase: {}, balance: '1.00' });
   await settle();
-  expect([...kept.keys()].filter((name) => name.startsWith('lottery.'))).toEqual([]);
+  expect([...kept.keys()].filter((name) => name.startsWith('attempt.'))).toEqual([]);
   (await openPage()).resumeChase();
   expect(tries).toHaveLength(3);
 });

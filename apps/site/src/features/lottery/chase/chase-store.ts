@@ -1,8 +1,8 @@
 /**
  * The chase of this tab that is on its way, and the one place that sends it.
  *
- * Promises: its key stands in session storage before anything leaves; one at a time; it is tried only while its own person
- * is signed in; nobody but him sees it, or what was answered.
+ * Promises: it is sent as `shared/send-until-answered.ts` promises, one at a time; nobody but its own person sees it, or what
+ * was answered.
  */
 
 import type { ChaseView } from '@house/contract/lottery/chases';
@@ -13,19 +13,18 @@ import { newKey } from '@house/web/clock';
 import { callKey } from '@house/web/query';
 import { create } from 'zustand';
 import { request } from '../../../shared/api.ts';
+import { takeCash } from '../../../shared/balance.ts';
 import { queryClient } from '../../../shared/query.ts';
+import { readAttempt, sendUntilAnswered } from '../../../shared/send-until-answered.ts';
 import { getSession, onSession } from '../../../shared/session.ts';
-import { takeCash } from '../../../shared/take-cash.ts';
-import { type ChaseBody, type ChaseSending, chaseName, readChaseFile, writeChaseFile } from '../model/chase-file.ts';
+import { type ChaseBody, chaseWrite } from '../model/chase-write.ts';
 import { PRICE_CHANGED } from '../model/sale-terms.ts';
-import { sendUntilKnown } from '../model/send-slip.ts';
 import type { Refused } from '../model/slip-file.ts';
-import { sendTools } from '../send-tools.ts';
 
 const DRAW_CLOSED = 'lottery.drawClosed';
 
 interface ChaseState {
-  readonly sending: ChaseSending | null;
+  readonly sending: ChaseBody | null;
   /** The answer is overdue. */
   readonly checking: boolean;
   readonly made: ChaseView | null;
@@ -34,50 +33,40 @@ interface ChaseState {
 
 const NOTHING: ChaseState = { sending: null, checking: false, made: null, refusal: null };
 
-function readKept(): ChaseSending | null {
+function readKept(): ChaseBody | null {
   const { account } = getSession();
-  return account === null ? null : readChaseFile(sessionStorage.getItem(chaseName(account)), account);
+  return account === null ? null : readAttempt(chaseWrite(account));
 }
 
 const useChase = create<ChaseState>(() => ({ ...NOTHING, sending: readKept() }));
-/** The key of each chase that is being tried. */
-const running = new Set<string>();
 
 export function useChaseState(): ChaseState {
   return useChase();
 }
 
-async function run(resumed: boolean): Promise<void> {
+async function run(): Promise<void> {
   const { sending } = useChase.getState();
-  if (sending === null || running.has(sending.body.key)) return;
-  const { account, body } = sending;
-  const isOpen = (): boolean => useChase.getState().sending?.body.key === body.key && getSession().account === account;
-  running.add(body.key);
-  const outcome = await sendUntilKnown(
-    body,
-    sendTools(
-      () => getSession().account === account,
-      (sent: ChaseBody, signal) => request(makeChase, { body: sent, signal }),
-      () => {
-        if (isOpen()) useChase.setState({ checking: true });
-      },
-    ),
-    resumed,
-  );
-  running.delete(body.key);
-  if (!isOpen()) return;
-  // Signed in anew while the last try of the session before was under way.
-  if (outcome.kind === 'waiting') return run(true);
-  sessionStorage.removeItem(chaseName(account));
-  if (outcome.kind === 'refused') {
-    const { code } = outcome.refusal;
+  const { account } = getSession();
+  if (sending === null || account === null) return;
+  const isOpen = (): boolean => useChase.getState().sending?.key === sending.key && getSession().account === account;
+  const answer = await sendUntilAnswered(chaseWrite(account), {
+    makeBody: () => sending,
+    post: (body, signal) => request(makeChase, { body, signal }),
+    tries: 'untilAnswered',
+    onLate: () => {
+      if (isOpen()) useChase.setState({ checking: true });
+    },
+  });
+  if (answer.kind === 'unknown' || !isOpen()) return;
+  if (answer.kind === 'refused') {
+    const { code, message, values } = answer.refusal;
     // What the form shows is not what the house has: it is asked for anew, so that the next try is of what stands.
     const stale = code === PRICE_CHANGED ? listLimitedNumbers : code === DRAW_CLOSED ? listCommitments : null;
     if (stale !== null) void queryClient.invalidateQueries({ queryKey: callKey(stale) });
-    useChase.setState({ ...NOTHING, refusal: outcome.refusal });
+    useChase.setState({ ...NOTHING, refusal: { code, message, values } });
   } else {
-    useChase.setState({ ...NOTHING, made: outcome.reply.chase });
-    takeCash(outcome.reply.balance);
+    useChase.setState({ ...NOTHING, made: answer.reply.chase });
+    takeCash(answer.reply.balance);
     for (const call of [listChases, listWagers]) void queryClient.invalidateQueries({ queryKey: callKey(call) });
   }
 }
@@ -86,15 +75,13 @@ async function run(resumed: boolean): Promise<void> {
 export function sendChase(wish: Omit<ChaseBody, 'key'>): void {
   const { account } = getSession();
   if (account === null || useChase.getState().sending !== null) return;
-  const sending: ChaseSending = { account, body: { ...wish, key: newKey() } };
-  sessionStorage.setItem(chaseName(account), writeChaseFile(sending));
-  useChase.setState({ ...NOTHING, sending });
-  void run(false);
+  useChase.setState({ ...NOTHING, sending: { ...wish, key: newKey() } });
+  void run();
 }
 
 /** Asks again for a chase whose outcome this person does not know yet. */
 export function resumeChase(): void {
-  void run(true);
+  void run();
 }
 
 /** What was answered has been seen; what is on its way stays. */

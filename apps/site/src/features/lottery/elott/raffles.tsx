@@ -21,6 +21,7 @@ import { useServerSecond } from '@house/web/clock';
 import { callKey } from '@house/web/query';
 import { type JSX, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
+import { takeCash } from '../../../shared/balance.ts';
 import { useBoot } from '../../../shared/boot.ts';
 import { useDay } from '../../../shared/days.ts';
 import { Blocks, ListStates } from '../../../shared/list-states.tsx';
@@ -30,7 +31,6 @@ import { hereAddress, openPopup } from '../../../shared/popups.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
 import { useSession } from '../../../shared/session.ts';
 import { soon } from '../../../shared/soon.ts';
-import { takeCash } from '../../../shared/take-cash.ts';
 import { useAttempt } from '../../../shared/use-attempt.ts';
 import { isRaffleNews, isRafflesBehind, type RaffleNews, takeRaffleNews } from '../model/raffle-news.ts';
 import { timeInZone } from '../model/stations.ts';
@@ -86,16 +86,11 @@ function isTicketWish(value: unknown): value is TicketWish {
 
 /** The same wish until the house has decided: after a lost answer it is asked for again, and nothing is bought twice. */
 function useBuying(raffle: RaffleView) {
-  const { send, ...attempt } = useAttempt<TicketWish>({
+  const { send, ...attempt } = useAttempt<TicketWish, ReplyOf<typeof buyRaffleTickets>>({
     what: `raffle.${raffle.id}`,
     isWish: isTicketWish,
-    post: async ({ key, wish }) => {
-      const { balance } = await request(buyRaffleTickets, {
-        params: { raffleId: raffle.id },
-        body: { key, ...wish },
-      });
-      takeCash(balance);
-    },
+    post: ({ key, wish }) => request(buyRaffleTickets, { params: { raffleId: raffle.id }, body: { key, ...wish } }),
+    onAnswered: ({ balance }) => takeCash(balance),
     onTried: readRafflesAgain,
   });
   const buy = (count: number) => send({ count, amount: formatAmount(mills(raffle.price) * BigInt(count)) });

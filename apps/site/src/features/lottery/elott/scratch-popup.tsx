@@ -1,4 +1,5 @@
 /** One scratch card: what it can win, bought, uncovered, and checked once its seed is public (screens.md 2.7). */
+import type { ReplyOf } from '@house/contract/call';
 import {
   buyScratchCard,
   getScratchSeeds,
@@ -50,15 +51,14 @@ function isCardWish(value: unknown): value is CardWish {
 function useBuying(game: ScratchCard, { seeds, choose }: SeedChoice) {
   const [card, setCard] = useState<ScratchCardView | null>(null);
   const [bare, setBare] = useState(false);
-  const { busy, error, pending, send } = useAttempt<CardWish>({
+  const { busy, error, pending, send } = useAttempt<CardWish, ReplyOf<typeof buyScratchCard>>({
     what: `scratch.${game.code}`,
     isWish: isCardWish,
-    post: async ({ key, wish }) => {
-      const bought = await request(buyScratchCard, { body: { key, ...wish } });
+    post: ({ key, wish }) => request(buyScratchCard, { body: { key, ...wish } }),
+    onAnswered: (bought) => {
       setBare(false);
       setCard(bought.card);
     },
-    onTried: () => undefined,
   });
   const buy = (): void => {
     const prepare = seeds?.current?.chosenAt == null ? choose : undefined;

@@ -3,14 +3,14 @@
  *
  * A slip in a game is:
  * picking   lines, no keys. Leaves by: place (sending), clear.
- * sending   each line has its one-time key, written down before the first byte leaves. Leaves by: the house's answer,
- *           or by the person, once its draws are closed and the answer is late; a reload finds it here and asks again with the same keys.
+ * sending   each line has its one-time key. Leaves by: the house's answer, or by the person, once its draws are closed and
+ *           the answer is late.
  * answered  accepted lines have their tickets, refused lines are lines again with their reason.
  *
- * They are two texts, each under its owner's name. The slips are what he began (own-texts.ts): they go when he signs out, and
- * what a visitor picked follows him who signs in. What is being sent outlives that, for it may be a bet: it waits for its own
- * account, which finds its lines again here, however many others were signed in between; only the tab's end ends it. The
- * house then has the bet or has it not, and his record tells.
+ * The slips are one text under their owner's name (own-texts.ts): what they began goes when they sign out, and what a
+ * visitor picked follows whoever signs in. What is being sent outlives that, for it may be a bet: each is an attempt
+ * (send-until-answered.ts) that waits for its own account, which finds its lines again, however many others were signed in
+ * between; only the tab's end ends it. The house then has the bet or has it not, and the record tells.
  *
  * A text that does not read as this is forgotten whole: it was not written by this version.
  */
@@ -89,22 +89,10 @@ export const EMPTY_SLIP: GameSlip = {
 
 const FILE_VERSION = 2;
 
-/** The two texts of a file; null, as an empty one: there is none. */
-type SlipTexts<Text extends string | null = string | null> = Readonly<Record<'slips' | 'sendings', Text>>;
-
-function writeGames(games: Readonly<Record<string, unknown>>): string {
-  return Object.keys(games).length === 0 ? '' : JSON.stringify({ version: FILE_VERSION, games });
-}
-
-/** What is kept of a file; an empty text: nothing. */
-export function writeSlipFile(file: SlipFile): SlipTexts<string> {
-  const slips: Record<string, unknown> = {};
-  const sendings: Record<string, Sending> = {};
-  for (const [gameCode, { sending, ...slip }] of Object.entries(file)) {
-    slips[gameCode] = slip;
-    if (sending !== null) sendings[gameCode] = sending;
-  }
-  return { slips: writeGames(slips), sendings: writeGames(sendings) };
+/** The text of the slips, without what is being sent; empty: nothing is kept. */
+export function writeSlipFile(file: SlipFile): string {
+  const games = Object.entries(file).map(([gameCode, { sending: _sending, ...slip }]) => [gameCode, slip] as const);
+  return games.length === 0 ? '' : JSON.stringify({ version: FILE_VERSION, games: Object.fromEntries(games) });
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -120,10 +108,12 @@ function isLine(value: unknown): value is SlipLine {
   );
 }
 
-function isSending(value: unknown): value is Sending {
+/** Whether a kept text says a sending of this account. */
+export function isSendingOf(account: string, value: unknown): value is Sending {
   return (
     isRecord(value) &&
-    ['account', 'drawId', 'drawNo'].every((name) => typeof value[name] === 'string') &&
+    value['account'] === account &&
+    ['drawId', 'drawNo'].every((name) => typeof value[name] === 'string') &&
     Array.isArray(value['lines']) &&
     value['lines'].length > 0 &&
     value['lines'].every((line: unknown) => isLine(line) && typeof (line as unknown as KeyedLine).key === 'string')
@@ -168,16 +158,15 @@ function readGames(text: string | null): [gameCode: string, value: unknown][] {
   }
 }
 
-/** The slips of this account, null for a visitor's; a sending that is not its own is none of its. */
-export function readSlipFile({ slips, sendings }: SlipTexts, account: string | null): SlipFile {
+/** The slips of a text, with what is being sent in each game. */
+export function readSlipFile(text: string | null, sendings: Readonly<Record<string, Sending>>): SlipFile {
   const file: Record<string, GameSlip> = {};
-  for (const [gameCode, value] of readGames(slips)) {
+  for (const [gameCode, value] of readGames(text)) {
     const slip = readSlip(value);
     if (slip !== null) file[gameCode] = { ...slip, sending: null };
   }
-  for (const [gameCode, value] of readGames(sendings))
-    if (isSending(value) && value.account === account)
-      file[gameCode] = withSending(file[gameCode] ?? EMPTY_SLIP, value);
+  for (const [gameCode, sending] of Object.entries(sendings))
+    file[gameCode] = withSending(file[gameCode] ?? EMPTY_SLIP, sending);
   return file;
 }
 

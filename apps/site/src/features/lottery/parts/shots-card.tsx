@@ -21,12 +21,11 @@ type ShotsData = (typeof shotsData)['_zod']['output'];
 
 /** The same shot until the house has decided: pressing again after a lost answer sends nothing twice. */
 function useSending(drawId: string) {
-  const attempt = useAttempt<string>({
+  const attempt = useAttempt<string, unknown>({
     what: `shot.${drawId}`,
     isWish: (value) => typeof value === 'string',
-    post: async ({ key, wish: number }) => {
-      await request(sendShot, { params: { drawId }, body: { key, number } });
-    },
+    post: ({ key, wish: number }) => request(sendShot, { params: { drawId }, body: { key, number } }),
+    onAnswered: () => undefined,
     onTried: readAgain,
   });
   /** One that is not decided goes first; true when this one was taken. */

@@ -8,12 +8,12 @@ import { showToast } from '@house/ui/toast';
 import { callKey } from '@house/web/query';
 import { type JSX, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
+import { takeCash } from '../../../shared/balance.ts';
 import { ordersByDraw } from '../../../shared/chase/draw-ends.ts';
 import { cameBack } from '../../../shared/chase/progress.ts';
 import { millsOf } from '../../../shared/mills.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { queryClient } from '../../../shared/query.ts';
-import { takeCash } from '../../../shared/take-cash.ts';
 
 /** The list says so at once, before it is read again. */
 function takeChase({ lines: _lines, orders: _orders, ...chase }: ChaseView): void {

@@ -37,14 +37,15 @@ function isLimitWish(value: unknown): value is LimitWish {
 }
 
 export function useLimitAttempt(kind: LimitKind, period: LimitPeriod): OwnAttempt<LimitWish> {
-  return useAttempt<LimitWish>({
+  return useAttempt<LimitWish, OwnLimitsView>({
     what: `ownLimit.${kind}.${period}`,
     isWish: isLimitWish,
-    post: async ({ key, wish: { act, amount } }) => {
+    post: ({ key, wish: { act, amount } }) => {
       const params = { kind, period };
-      if (act === 'set') return show(await request(setOwnLimit, { params, body: { key, amount } }));
-      show(await request(act === 'confirm' ? confirmOwnLimit : dropOwnLimitRaise, { params, body: { key } }));
+      if (act === 'set') return request(setOwnLimit, { params, body: { key, amount } });
+      return request(act === 'confirm' ? confirmOwnLimit : dropOwnLimitRaise, { params, body: { key } });
     },
+    onAnswered: show,
     onTried: readAgain,
   });
 }
@@ -54,10 +55,11 @@ export const COOL_OFF_SPANS = ['day', 'week', 'month'] as const satisfies readon
 const isCoolOffSpan = (value: unknown): value is CoolOffSpan => COOL_OFF_SPANS.some((span) => span === value);
 
 export function useCoolOffAttempt(): OwnAttempt<CoolOffSpan> {
-  return useAttempt<CoolOffSpan>({
+  return useAttempt<CoolOffSpan, OwnLimitsView>({
     what: 'coolOff',
     isWish: isCoolOffSpan,
-    post: async ({ key, wish: span }) => show(await request(startCoolOff, { body: { key, span } })),
+    post: ({ key, wish: span }) => request(startCoolOff, { body: { key, span } }),
+    onAnswered: show,
     onTried: readAgain,
   });
 }
@@ -76,10 +78,11 @@ function isExclusionWish(value: unknown): value is ExclusionWish {
 }
 
 export function useExclusionAttempt(): OwnAttempt<ExclusionWish> {
-  return useAttempt<ExclusionWish>({
+  return useAttempt<ExclusionWish, OwnLimitsView>({
     what: 'exclusion',
     isWish: isExclusionWish,
-    post: async ({ key, wish }) => show(await request(excludeMyself, { body: { key, ...wish } })),
+    post: ({ key, wish }) => request(excludeMyself, { body: { key, ...wish } }),
+    onAnswered: show,
     onTried: readAgain,
   });
 }

@@ -1,6 +1,6 @@
 /** The application of an affiliate: who he is, where his people are, how to reach him. */
 
-import type { BodyOf } from '@house/contract/call';
+import type { BodyOf, ReplyOf } from '@house/contract/call';
 import { getCountryCodes } from '@house/contract/content/system';
 import { checkAffiliate } from '@house/contract/identity/registration';
 import { applyAsAffiliate, CHANNELS_MAX, TRAFFIC_CHANNELS } from '@house/contract/messages/applications';
@@ -136,15 +136,14 @@ export function AffiliateForm({ onSent }: { onSent: (secret: string) => void }):
   const [draft, setDraft] = useState<AffiliateDraft>(beginDraft);
   const [tried, setTried] = useState(false);
   const [codeState, setCodeState] = useState<CodeState>('none');
-  const { busy, error, pending, send } = useAttempt<Application>({
+  const { busy, error, pending, send } = useAttempt<Application, ReplyOf<typeof applyAsAffiliate>>({
     what: 'affiliate',
     isWish: isApplication,
-    post: async ({ key, wish }) => {
-      const { secret } = await request(applyAsAffiliate, { body: { key, ...wish } });
+    post: ({ key, wish }) => request(applyAsAffiliate, { body: { key, ...wish } }),
+    onAnswered: ({ secret }) => {
       keepDraft('');
       onSent(secret);
     },
-    onTried: () => undefined,
   });
   const failed = error || (pending !== null && !busy ? t('common.state.offline') : '');
   const form = useRef<HTMLFormElement>(null);

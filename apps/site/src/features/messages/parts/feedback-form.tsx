@@ -54,15 +54,14 @@ export function FeedbackForm({ signedIn, onSent }: FeedbackFormProps): JSX.Eleme
   const [contact, setContact] = useState('');
   const [contactLeft, setContactLeft] = useState(false);
   const [images, setImages] = useState<readonly ChosenImage[]>([]);
-  const attempt = useAttempt<Letter>({
+  const attempt = useAttempt<Letter, SentFeedback>({
     what: 'feedback',
     isWish: isLetter,
-    post: async ({ key, wish }) => {
-      const sent = await request(sendFeedback, { body: { key, ...wish } });
+    post: ({ key, wish }) => request(sendFeedback, { body: { key, ...wish } }),
+    onAnswered: (sent) => {
       write('');
       onSent(sent);
     },
-    onTried: () => undefined,
   });
   const { busy, pending } = attempt;
   const failed = attempt.error || (pending !== null && !busy ? t('common.state.offline') : '');

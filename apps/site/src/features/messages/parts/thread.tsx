@@ -59,11 +59,11 @@ function Reply({ id }: { id: string }): JSX.Element {
     error: failed,
     pending,
     send,
-  } = useAttempt<Entry>({
+  } = useAttempt<Entry, unknown>({
     what: `feedback.${id}`,
     isWish: isEntry,
-    post: async ({ key, wish }) => {
-      await request(addFeedbackEntry, { params: { id }, body: { key, ...wish } });
+    post: ({ key, wish }) => request(addFeedbackEntry, { params: { id }, body: { key, ...wish } }),
+    onAnswered: async () => {
       write('');
       setLeft(false);
       setImages([]);
@@ -71,7 +71,6 @@ function Reply({ id }: { id: string }): JSX.Element {
         await queryClient.invalidateQueries({ queryKey: callKey(call) });
       }
     },
-    onTried: () => undefined,
   });
   const { hint, error, fits } = useWordHint(text, left);
 
