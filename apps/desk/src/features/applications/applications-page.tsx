@@ -6,28 +6,22 @@ import {
   listApplications,
   showApplicantContacts,
 } from '@house/contract/messages/desk-applications';
-import { useAreas, useT } from '@house/i18n/react';
+import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
-import type { Column } from '@house/ui/data-table';
 import { Badge } from '@house/ui/figures';
 import { Popup } from '@house/ui/popup';
 import { type JSX, useState } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
-import { SelectFilter } from '../../shared/filter-fields.tsx';
-import { useFilters } from '../../shared/filters.ts';
 import { ReasonField, Refused } from '../../shared/form-parts.tsx';
-import { ListPage } from '../../shared/list-page.tsx';
 import { useFigures } from '../../shared/money.ts';
-import { oneOf } from '../../shared/one-of.ts';
 import { isReasonMissing } from '../../shared/reason.ts';
-import { RowButton, useTimeColumn } from '../../shared/row-parts.tsx';
+import type { ResourceList } from '../../shared/resource-list.ts';
+import { ResourceListPage } from '../../shared/resource-list-page.tsx';
 import { PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
-import { useList } from '../../shared/use-list.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { useWhen } from '../../shared/when.ts';
 
-const DEFAULTS = { state: 'open' };
 const TONES = { open: 'info', approved: 'win', rejected: 'loss' } as const;
 
 function Decide({ id, onDone }: { id: string; onDone: () => void }): JSX.Element {
@@ -141,72 +135,48 @@ function ApplicationPopup({
   );
 }
 
-function useColumns(open: (application: DeskApplication) => void): Column<DeskApplication>[] {
-  const t = useT();
-  const timeColumn = useTimeColumn();
-  const { count } = useFigures();
-  return [
-    timeColumn({ key: 'at', name: t('desk.time'), of: ({ at }) => at }),
+const APPLICATIONS: ResourceList<typeof listApplications> = {
+  call: listApplications,
+  titleId: 'desk.applications',
+  emptyId: 'desk-applications.empty',
+  areas: ['desk-applications'],
+  rowKey: ({ id }) => id,
+  pinned: true,
+  filters: {
+    state: {
+      kind: 'choice',
+      labelId: 'desk.state',
+      start: 'open',
+      choices: APPLICATION_STATES,
+      wordsId: (state) => `desk-applications.state.${state}`,
+    },
+  },
+  columns: [
+    { key: 'at', kind: 'time', headId: 'desk.time', of: ({ at }) => at },
     {
       key: 'name',
-      head: t('desk-applications.name'),
-      card: 'title',
-      cell: (application) => (
-        <RowButton onOpen={() => open(application)}>{`${application.number} ${application.name}`}</RowButton>
-      ),
+      kind: 'popup',
+      headId: 'desk-applications.name',
+      of: ({ number, name }) => `${number} ${name}`,
+      popup: (application, onClose) => <ApplicationPopup application={application} onClose={onClose} />,
     },
-    { key: 'country', head: t('desk-applications.country'), cell: ({ country }) => country },
+    { key: 'country', kind: 'text', headId: 'desk-applications.country', of: ({ country }) => country },
     {
       key: 'channels',
-      head: t('desk-applications.channels'),
-      cell: ({ channels }) => channels.map(({ kind }) => t(`desk-applications.channel.${kind}`)).join(', '),
+      kind: 'text',
+      headId: 'desk-applications.channels',
+      of: ({ channels }, { t }) => channels.map(({ kind }) => t(`desk-applications.channel.${kind}`)).join(', '),
     },
-    {
-      key: 'traffic',
-      head: t('desk-applications.traffic'),
-      end: true,
-      card: 'main',
-      cell: ({ traffic }) => count(traffic),
-    },
+    { key: 'traffic', kind: 'count', headId: 'desk-applications.traffic', card: 'main', of: ({ traffic }) => traffic },
     {
       key: 'state',
-      head: t('desk.state'),
-      card: 'status',
-      cell: ({ state }) => <Badge tone={TONES[state]}>{t(`desk-applications.state.${state}`)}</Badge>,
+      kind: 'status',
+      headId: 'desk.state',
+      of: ({ state }) => ({ tone: TONES[state], wordsId: `desk-applications.state.${state}` }),
     },
-  ];
-}
+  ],
+};
 
 export function ApplicationsPage(): JSX.Element {
-  useAreas(['desk-applications']);
-  const t = useT();
-  const [opened, setOpened] = useState<DeskApplication>();
-  const columns = useColumns(setOpened);
-  const filters = useFilters(DEFAULTS);
-  const list = useList(listApplications, filters, {
-    query: { state: oneOf(APPLICATION_STATES, filters.values.state) },
-  });
-  return (
-    <>
-      <ListPage
-        title={t('desk.applications')}
-        list={list}
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={t('desk-applications.empty')}
-        pinned
-        filters={
-          <SelectFilter
-            filters={filters}
-            name="state"
-            label={t('desk.state')}
-            all="all"
-            choices={APPLICATION_STATES}
-            words={(state) => t(`desk-applications.state.${state}`)}
-          />
-        }
-      />
-      {opened === undefined ? null : <ApplicationPopup application={opened} onClose={() => setOpened(undefined)} />}
-    </>
-  );
+  return <ResourceListPage list={APPLICATIONS} />;
 }

@@ -1,56 +1,69 @@
 /** Draws (screens.md 7.13): filtered by game, day and state, asked again every five seconds. */
-import { type DeskDraw, DRAWS_COUNTED, listDeskDraws } from '@house/contract/lottery/desk-draws';
-import { useAreas, useT } from '@house/i18n/react';
-import type { Column } from '@house/ui/data-table';
-import { Badge, MoneyFigure } from '@house/ui/figures';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { DRAWS_COUNTED, listDeskDraws } from '@house/contract/lottery/desk-draws';
+import { useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { CsvButton } from '../../shared/csv-button.tsx';
-import { dayFromToday } from '../../shared/date-filters.tsx';
-import { isDay } from '../../shared/day-ranges.ts';
-import { FieldFilter, KeysNote, SelectFilter } from '../../shared/filter-fields.tsx';
-import { useFilters } from '../../shared/filters.ts';
 import { GAME_CODES, ResultBalls, SimulatedTag, useGameWords } from '../../shared/games.tsx';
 import { usePageKey } from '../../shared/list-keys.ts';
-import { ListPage } from '../../shared/list-page.tsx';
-import { toneOfAmount, useFigures } from '../../shared/money.ts';
-import { oneOf } from '../../shared/one-of.ts';
-import { useTimeColumn } from '../../shared/row-parts.tsx';
-import { useList } from '../../shared/use-list.ts';
+import type { ResourceList } from '../../shared/resource-list.ts';
+import { ResourceListPage } from '../../shared/resource-list-page.tsx';
 import { DRAW_HEADS, DRAW_STATES, drawCells, houseResultOf, STATE_TONES, sourceOf } from './model.ts';
 
-const DEFAULTS = { game: '', no: '', day: '', st: '' };
-const POLL_MILLISECONDS = 5_000;
+/** What the game is called; its own words are fetched with it. */
+function GameName({ code }: { code: string }): JSX.Element {
+  return <span className="nw">{useGameWords().game(code)}</span>;
+}
 
-function useDrawColumns(): Column<DeskDraw>[] {
-  const t = useT();
-  const { money, signed, count } = useFigures();
-  const timeColumn = useTimeColumn();
-  const words = useGameWords();
-  return [
+const DRAWS: ResourceList<typeof listDeskDraws> = {
+  call: listDeskDraws,
+  titleId: 'desk.draws',
+  emptyId: 'desk.draws.empty',
+  areas: ['desk-lottery'],
+  rowKey: ({ id }) => id,
+  pinned: true,
+  keysNote: 'desk-lottery.keysResult',
+  everyMilliseconds: 5_000,
+  counted: DRAWS_COUNTED,
+  filters: {
+    gameCode: {
+      kind: 'choice',
+      labelId: 'desk.game',
+      inAddress: 'game',
+      choices: GAME_CODES,
+      useWords: () => useGameWords().game,
+    },
+    drawNo: { kind: 'text', labelId: 'desk.drawNo', inAddress: 'no', lengthMax: 32 },
+    day: { kind: 'day', labelId: 'desk.day', lastDay: 2 },
+    state: {
+      kind: 'choice',
+      labelId: 'desk.state',
+      inAddress: 'st',
+      choices: DRAW_STATES,
+      wordsId: (state) => `desk.drawState.${state}`,
+    },
+  },
+  columns: [
     {
       key: 'no',
-      head: t('desk.drawNo'),
-      card: 'title',
-      cell: (draw) => (
-        <Link to="/draws/$id" params={{ id: draw.id } as never} className="link mono nw" data-row>
-          {draw.drawNo}
-        </Link>
-      ),
+      kind: 'link',
+      headId: 'desk.drawNo',
+      mono: true,
+      of: ({ drawNo }) => drawNo,
+      address: ({ id }) => `/draws/${id}`,
     },
-    { key: 'game', head: t('desk.game'), cell: (draw) => <span className="nw">{words.game(draw.gameCode)}</span> },
+    { key: 'game', kind: 'cell', headId: 'desk.game', of: ({ gameCode }) => <GameName code={gameCode} /> },
     {
       key: 'state',
-      head: t('desk.state'),
-      card: 'status',
-      cell: (draw) => <Badge tone={STATE_TONES[draw.state]}>{t(`desk.drawState.${draw.state}`)}</Badge>,
+      kind: 'status',
+      headId: 'desk.state',
+      of: ({ state }) => ({ tone: STATE_TONES[state], wordsId: `desk.drawState.${state}` }),
     },
-    timeColumn({ key: 'open', name: t('desk-lottery.opens'), of: (draw) => draw.openAt }),
-    timeColumn({ key: 'close', name: t('desk.closes'), of: (draw) => draw.closeAt }),
+    { key: 'open', kind: 'time', headId: 'desk-lottery.opens', of: ({ openAt }) => openAt },
+    { key: 'close', kind: 'time', headId: 'desk.closes', of: ({ closeAt }) => closeAt },
     {
       key: 'result',
-      head: t('desk.result'),
-      cell: (draw) => (
+      kind: 'cell',
+      headId: 'desk.result',
+      of: (draw) => (
         <>
           <ResultBalls result={draw.result} /> <SimulatedTag of={draw} />
         </>
@@ -58,88 +71,33 @@ function useDrawColumns(): Column<DeskDraw>[] {
     },
     {
       key: 'source',
-      head: t('desk-lottery.source'),
-      cell: (draw) => <span className="nw">{t(`desk-lottery.source.${sourceOf(draw)}`)}</span>,
+      kind: 'cell',
+      headId: 'desk-lottery.source',
+      of: (draw, { t }) => <span className="nw">{t(`desk-lottery.source.${sourceOf(draw)}`)}</span>,
     },
     {
       key: 'bets',
-      head: t('desk.bets'),
+      kind: 'cell',
+      headId: 'desk.bets',
       end: true,
       // Amounts beside it have no play money.
-      cell: (draw) => (
+      of: ({ bets, trialBets }, { t, count }) => (
         <>
-          {count(draw.bets)}
-          {draw.trialBets === 0 ? null : (
-            <div className="xs t3">{t('desk.draw.trialNote', { count: draw.trialBets })}</div>
-          )}
+          {count(bets)}
+          {trialBets === 0 ? null : <div className="xs t3">{t('desk.draw.trialNote', { count: trialBets })}</div>}
         </>
       ),
     },
-    { key: 'stake', head: t('desk.stake'), end: true, cell: (draw) => money(draw.stake) },
-    { key: 'prize', head: t('desk.prize'), end: true, cell: (draw) => money(draw.prize) },
-    {
-      key: 'house',
-      head: t('desk.houseResult'),
-      end: true,
-      card: 'main',
-      cell: (draw) => (
-        <MoneyFigure text={signed(houseResultOf(draw))} tone={toneOfAmount(houseResultOf(draw))} className="b" />
-      ),
-    },
-    timeColumn({ key: 'settled', name: t('desk.settledAt'), of: (draw) => draw.settledAt }),
-  ];
-}
+    { key: 'stake', kind: 'money', headId: 'desk.stake', of: ({ stake }) => stake },
+    { key: 'prize', kind: 'money', headId: 'desk.prize', of: ({ prize }) => prize },
+    { key: 'house', kind: 'signed', headId: 'desk.houseResult', card: 'main', of: houseResultOf },
+    { key: 'settled', kind: 'time', headId: 'desk.settledAt', of: ({ settledAt }) => settledAt },
+  ],
+  csv: { exported: 'draws', name: 'draws', heads: DRAW_HEADS, cells: drawCells },
+};
 
 export function DrawsPage(): JSX.Element {
-  useAreas(['desk-lottery']);
-  const t = useT();
-  const words = useGameWords();
-  const columns = useDrawColumns();
-  const filters = useFilters(DEFAULTS);
   const navigate = useNavigate();
   usePageKey('r', () => void navigate({ to: '/results' }));
-  const { values } = filters;
-  const query = {
-    gameCode: oneOf(GAME_CODES, values.game),
-    drawNo: values.no.trim() || undefined,
-    day: isDay(values.day) ? values.day : undefined,
-    state: oneOf(DRAW_STATES, values.st),
-  };
-  const list = useList(listDeskDraws, filters, { query }, { refetchInterval: POLL_MILLISECONDS });
-  return (
-    <ListPage
-      title={t('desk.draws')}
-      acts={
-        <CsvButton
-          list={list}
-          exported="draws"
-          name="draws"
-          heads={DRAW_HEADS}
-          cellsOf={drawCells}
-          rowKey={({ id }) => id}
-        />
-      }
-      list={list}
-      columns={columns}
-      rowKey={({ id }) => id}
-      empty={t('desk.draws.empty')}
-      counted={DRAWS_COUNTED}
-      pinned
-      filters={
-        <>
-          <SelectFilter filters={filters} name="game" label={t('desk.game')} choices={GAME_CODES} words={words.game} />
-          <FieldFilter filters={filters} name="no" type="search" label={t('desk.drawNo')} maxLength={32} />
-          <FieldFilter filters={filters} name="day" type="date" label={t('desk.day')} max={dayFromToday(2)} />
-          <SelectFilter
-            filters={filters}
-            name="st"
-            label={t('desk.state')}
-            choices={DRAW_STATES}
-            words={(state) => t(`desk.drawState.${state}`)}
-          />
-          <KeysNote more={t('desk-lottery.keysResult')} />
-        </>
-      }
-    />
-  );
+  return <ResourceListPage list={DRAWS} />;
 }

@@ -1,127 +1,60 @@
 /** Members (screens.md 7.3): found by name prefix, id, or the whole number or mail address, sorted, paged; J and K walk, Enter opens. */
-import { type DeskMember, listMembers } from '@house/contract/identity/desk-members';
-import { useT } from '@house/i18n/react';
-import type { Column } from '@house/ui/data-table';
-import { Badge } from '@house/ui/figures';
-import { Link } from '@tanstack/react-router';
+import { listMembers } from '@house/contract/identity/desk-members';
 import type { JSX } from 'react';
-import { CsvButton } from '../../shared/csv-button.tsx';
-import { KeysNote, SearchFilter, SelectFilter } from '../../shared/filter-fields.tsx';
-import { sortedBy, useFilters } from '../../shared/filters.ts';
-import { ListPage } from '../../shared/list-page.tsx';
-import { useFigures } from '../../shared/money.ts';
-import { oneOf } from '../../shared/one-of.ts';
-import { useTimeColumn } from '../../shared/row-parts.tsx';
-import { CopyText } from '../../shared/small-parts.tsx';
-import { useList } from '../../shared/use-list.ts';
-import { MEMBER_HEADS, MEMBER_KINDS, MEMBER_SORTS, MEMBER_STATES, type MemberSort, memberCells } from './model.ts';
+import type { ResourceList } from '../../shared/resource-list.ts';
+import { ResourceListPage } from '../../shared/resource-list-page.tsx';
+import { MEMBER_HEADS, MEMBER_KINDS, MEMBER_STATES, memberCells } from './model.ts';
 
-const DEFAULTS = { q: '', kind: '', st: '', sort: 'joined', order: 'desc' };
-
-function useMemberColumns(): Column<DeskMember>[] {
-  const t = useT();
-  const { money } = useFigures();
-  const timeColumn = useTimeColumn();
-  return [
+const MEMBERS: ResourceList<typeof listMembers> = {
+  call: listMembers,
+  titleId: 'desk.members',
+  emptyId: 'desk.members.empty',
+  rowKey: ({ id }) => id,
+  pinned: true,
+  keysNote: true,
+  filters: {
+    q: { kind: 'search', labelId: 'desk.members.search', placeholderId: 'desk.members.searchHint', lengthMax: 254 },
+    kind: {
+      kind: 'choice',
+      labelId: 'desk.member.kind',
+      choices: MEMBER_KINDS,
+      wordsId: (kind) => `desk.kind.${kind}`,
+    },
+    status: {
+      kind: 'choice',
+      labelId: 'desk.status',
+      inAddress: 'st',
+      choices: MEMBER_STATES,
+      wordsId: (status) => `desk.memberStatus.${status}`,
+    },
+  },
+  sort: { by: 'joined', order: 'desc' },
+  columns: [
     {
       key: 'account',
-      head: t('desk.member.account'),
-      card: 'title',
+      kind: 'link',
+      headId: 'desk.member.account',
       sortable: true,
-      cell: (member) => (
-        <Link to="/members/$id" params={{ id: member.id } as never} className="link" data-row>
-          {member.account}
-        </Link>
-      ),
+      of: ({ account }) => account,
+      address: ({ id }) => `/members/${id}`,
     },
-    { key: 'id', head: t('desk.id'), cell: (member) => <CopyText text={member.id} name={t('desk.id')} /> },
-    { key: 'kind', head: t('desk.member.kind'), cell: (member) => t(`desk.kind.${member.kind}`) },
-    {
-      key: 'cash',
-      head: t('desk.wallet.cash'),
-      end: true,
-      sortable: true,
-      card: 'main',
-      cell: (member) => money(member.cash),
-    },
-    { key: 'bonus', head: t('desk.wallet.bonus'), end: true, cell: (member) => money(member.bonus) },
-    { key: 'locked', head: t('desk.wallet.locked'), end: true, cell: (member) => money(member.locked) },
+    { key: 'id', kind: 'id', headId: 'desk.id', of: ({ id }) => id },
+    { key: 'kind', kind: 'text', headId: 'desk.member.kind', of: ({ kind }, { t }) => t(`desk.kind.${kind}`) },
+    { key: 'cash', kind: 'money', headId: 'desk.wallet.cash', sortable: true, card: 'main', of: ({ cash }) => cash },
+    { key: 'bonus', kind: 'money', headId: 'desk.wallet.bonus', of: ({ bonus }) => bonus },
+    { key: 'locked', kind: 'money', headId: 'desk.wallet.locked', of: ({ locked }) => locked },
     {
       key: 'status',
-      head: t('desk.status'),
-      card: 'status',
-      cell: (member) => (
-        <Badge tone={member.status === 'active' ? 'win' : 'loss'}>{t(`desk.memberStatus.${member.status}`)}</Badge>
-      ),
+      kind: 'status',
+      headId: 'desk.status',
+      of: ({ status }) => ({ tone: status === 'active' ? 'win' : 'loss', wordsId: `desk.memberStatus.${status}` }),
     },
-    {
-      ...timeColumn({ key: 'joined', name: t('desk.member.joined'), of: (member) => member.joinedAt }),
-      sortable: true,
-    },
-    timeColumn({ key: 'seen', name: t('desk.member.lastSeen'), of: (member) => member.lastSeenAt }),
-  ];
-}
+    { key: 'joined', kind: 'time', headId: 'desk.member.joined', sortable: true, of: ({ joinedAt }) => joinedAt },
+    { key: 'seen', kind: 'time', headId: 'desk.member.lastSeen', of: ({ lastSeenAt }) => lastSeenAt },
+  ],
+  csv: { exported: 'members', name: 'members', heads: MEMBER_HEADS, cells: memberCells },
+};
 
 export function MembersPage(): JSX.Element {
-  const t = useT();
-  const columns = useMemberColumns();
-  const filters = useFilters(DEFAULTS, ['sort', 'order']);
-  const { values } = filters;
-  const sort: MemberSort = oneOf(MEMBER_SORTS, values.sort) ?? 'joined';
-  const order = values.order === 'asc' ? 'asc' : 'desc';
-  const query = {
-    q: values.q,
-    kind: oneOf(MEMBER_KINDS, values.kind),
-    status: oneOf(MEMBER_STATES, values.st),
-    sort,
-    order,
-  } as const;
-  const list = useList(listMembers, filters, { query });
-  return (
-    <ListPage
-      title={t('desk.members')}
-      acts={
-        <CsvButton
-          list={list}
-          exported="members"
-          name="members"
-          heads={MEMBER_HEADS}
-          cellsOf={memberCells}
-          rowKey={({ id }) => id}
-        />
-      }
-      list={list}
-      columns={columns}
-      rowKey={({ id }) => id}
-      empty={t('desk.members.empty')}
-      pinned
-      {...sortedBy(filters, { sort, order })}
-      filters={
-        <>
-          <SearchFilter
-            filters={filters}
-            name="q"
-            label={t('desk.members.search')}
-            placeholder={t('desk.members.searchHint')}
-            maxLength={254}
-          />
-          <SelectFilter
-            filters={filters}
-            name="kind"
-            label={t('desk.member.kind')}
-            choices={MEMBER_KINDS}
-            words={(kind) => t(`desk.kind.${kind}`)}
-          />
-          <SelectFilter
-            filters={filters}
-            name="st"
-            label={t('desk.status')}
-            choices={MEMBER_STATES}
-            words={(status) => t(`desk.memberStatus.${status}`)}
-          />
-          <KeysNote />
-        </>
-      }
-    />
-  );
+  return <ResourceListPage list={MEMBERS} />;
 }
