@@ -67,7 +67,7 @@ interface LinesRow {
 }
 
 /** A row of wallet_post (sql/wallet_post.sql). */
-type PostRow = SetRow | LinesRow;
+export type PostRow = SetRow | LinesRow;
 
 /** The parameters of wallet_post by their types, in its order. */
 const PARAMETERS = [

@@ -1,61 +1,20 @@
 /**
- * The intake: movements of all requests in flight ride together.
- *
- * What arrives in one turn of the event loop goes in one call, and two calls are under way at most: while the database
- * works on one, the other lies ready on its connection and the process tells the outcomes of the one before. A call takes
- * what waits (at most `batchSize` lines, whole requests), but no more than its share of what waits and is under way:
- * otherwise nearly all of it would gather in one call, and database and process wait for each other in turn. There is no
- * timer, so one client alone waits for one call only.
- *
- * Promises: an outcome for every movement; in order of arrival, but for requests that were under way together and had to
- * be sent again; a batch that fails for a reason of its own is split until the one that poisons it fails alone; a
- * connection lost in flight is retried, which is safe because every line has a key; while the database refuses
- * connections all fail together within a second, and one that says nothing is waited for as long as a statement and the
- * connections of the retries may take (platform/database.ts); over the limit of what may wait, in all or of one member,
- * it refuses at once (`wallet.busy`) and never grows without bound.
+ * The intake: movements of all requests in flight ride together (platform/batching.ts), and an ordinary retry is answered
+ * without the database.
  */
 import { uuidTime } from '@house/fairness/uuid';
+import { type BatchingLimits, createBatching } from '../../platform/batching.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { isPassing } from '../../platform/database.ts';
 import { must, present, refuse } from '../../platform/result.ts';
-import { Batch, type RunStatement } from './batch.ts';
+import { Batch, type PostRow, type RunStatement } from './batch.ts';
 import { BUSY, type Movement, type PostOutcome, type PostRefusal } from './port.ts';
-import { createRetries, digestOf, type RequestDigest } from './retries.ts';
+import { createRetries, digestOf } from './retries.ts';
 import { faultOfMovement, isKeyInRange, isRequestKey } from './rules.ts';
 
-interface Waiting {
-  readonly movements: readonly Movement[];
-  /** Whose they all are; null: of several. */
-  readonly memberId: bigint | null;
-  /** Under which a retry finds it; null: it is not remembered. */
-  readonly digest: RequestDigest | null;
-  readonly resolve: (outcomes: PostOutcome[]) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/** Requests that go in one call. */
-function gather(requests: readonly Waiting[]): Batch {
-  const batch = new Batch();
-  for (const { movements } of requests) {
-    for (const movement of movements) batch.add(movement);
-  }
-  return batch;
-}
-
-export interface IntakeOptions {
+export interface IntakeOptions extends BatchingLimits {
   /** Runs statements in the order they are asked. */
   readonly run: RunStatement;
   readonly clock: Clock;
-  /** Calls that are under way at most. */
-  readonly callsUnderWay: number;
-  /** Lines a call takes at most. */
-  readonly batchSize: number;
-  /** Fewer lines than this are not parted among calls: they wait for the one that is under way. */
-  readonly worthParting: number;
-  /** Lines that may wait. */
-  readonly queueLimit: number;
-  /** Of these, lines of one member: he can not fill the queue. What he asks for when none of his waits is taken whatever its size. */
-  readonly memberLimit: number;
   /** Lines remembered to answer ordinary retries without the database; up to twice this. */
   readonly remembered: number;
 }
@@ -71,143 +30,19 @@ export interface Intake {
 const NONE_REFUSED: ReadonlyMap<number, PostRefusal> = new Map();
 
 export function createIntake(options: IntakeOptions): Intake {
-  const queue: Waiting[] = [];
-  /** Lines of the queue. */
-  let waiting = 0;
-  /** These by member. */
-  const ofMembers = new Map<bigint, number>();
-  let calls = 0;
-  /** Lines of these calls. */
-  let underWay = 0;
-  /** Whether the end of this turn sends. */
-  let due = false;
   const retries = createRetries(options.remembered);
-  let idle: (() => void)[] = [];
-
-  async function call(batch: Batch, attempt = 0): ReturnType<Batch['call']> {
-    try {
-      return await batch.call(options.run);
-    } catch (error) {
-      if (!isPassing(error) || attempt >= 4) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** attempt));
-      return call(batch, attempt + 1);
-    }
-  }
-
-  function tell(batch: Batch, requests: readonly Waiting[], rows: Awaited<ReturnType<Batch['call']>>): void {
-    let outcomes: PostOutcome[];
-    try {
-      outcomes = batch.outcomesOf(rows);
-    } catch (error) {
-      for (const one of requests) one.reject(error);
-      return;
-    }
-    let place = 0;
-    for (const { movements, digest, resolve } of requests) {
-      const own = outcomes.slice(place, place + movements.length);
-      place += movements.length;
-      if (digest !== null) retries.remember(digest, own);
-      resolve(own);
-    }
-  }
-
-  /** Calls, and answers what is left to do then: to tell the outcomes. Who fails is told at once. */
-  async function settle(requests: readonly Waiting[]): Promise<() => void> {
-    try {
-      const batch = gather(requests);
-      const rows = await call(batch);
-      return () => tell(batch, requests, rows);
-    } catch (error) {
-      // A database that is away poisons nothing: splitting would only make everybody wait for each half in turn.
-      if (requests.length === 1 || isPassing(error)) {
-        for (const one of requests) one.reject(error);
-      } else {
-        const half = requests.length >> 1;
-        for (const part of [requests.slice(0, half), requests.slice(half)]) (await settle(part))();
+  const batching = createBatching<Movement, PostOutcome, readonly PostRow[]>({
+    gather(requests) {
+      const batch = new Batch();
+      for (const movements of requests) {
+        for (const movement of movements) batch.add(movement);
       }
-      return () => undefined;
-    }
-  }
-
-  /** Whether so many more lines are more than a member may have waiting. */
-  function isOver(memberId: bigint, more: number): boolean {
-    const own = ofMembers.get(memberId);
-    return own !== undefined && own + more > options.memberLimit;
-  }
-
-  /** Of a request that waits from now on. */
-  function countWaiting({ movements, memberId }: Waiting): void {
-    waiting += movements.length;
-    if (memberId !== null) ofMembers.set(memberId, (ofMembers.get(memberId) ?? 0) + movements.length);
-    else for (const { memberId: id } of movements) ofMembers.set(id, (ofMembers.get(id) ?? 0) + 1);
-  }
-
-  /** Of requests that were taken, which have so many lines. */
-  function countTaken(taken: readonly Waiting[], lines: number): void {
-    waiting -= lines;
-    // Often all that waited was taken.
-    if (waiting === 0) ofMembers.clear();
-    else {
-      for (const { movements } of taken) {
-        for (const { memberId } of movements) {
-          const left = (ofMembers.get(memberId) ?? 0) - 1;
-          if (left > 0) ofMembers.set(memberId, left);
-          else ofMembers.delete(memberId);
-        }
-      }
-    }
-  }
-
-  /** Whole requests from the head of the queue, as many as a call takes. */
-  function take(): { requests: Waiting[]; lines: number } {
-    const share = Math.ceil((waiting + underWay) / options.callsUnderWay);
-    const most = Math.min(options.batchSize, Math.max(options.worthParting, share));
-    let lines = 0;
-    let count = 0;
-    for (const { movements } of queue) {
-      // A request that is larger than a call goes alone.
-      if (count > 0 && lines + movements.length > most) break;
-      lines += movements.length;
-      count += 1;
-    }
-    const requests = queue.splice(0, count);
-    countTaken(requests, lines);
-    return { requests, lines };
-  }
-
-  /** Whether a call may go now: a few lines wait for the one that is under way, and others with them. */
-  function maySend(): boolean {
-    return calls === 0 ? waiting > 0 : calls < options.callsUnderWay && waiting >= options.worthParting;
-  }
-
-  function send(): void {
-    due = false;
-    while (maySend()) void drive(take());
-  }
-
-  /** Sends at the end of this turn: what arrives until then rides along. */
-  function sendSoon(): void {
-    if (due || !maySend()) return;
-    due = true;
-    setImmediate(send);
-  }
-
-  async function drive({ requests, lines }: ReturnType<typeof take>): Promise<void> {
-    calls += 1;
-    underWay += lines;
-    const tellThem = await settle(requests);
-    calls -= 1;
-    underWay -= lines;
-    // With nothing else under way the database would do nothing while outcomes are told.
-    if (calls === 0) send();
-    tellThem();
-    sendSoon();
-    if (calls === 0 && waiting === 0) {
-      const ended = idle;
-      idle = [];
-      for (const resolve of ended) resolve();
-    }
-  }
+      return { send: () => batch.call(options.run), outcomesOf: (rows) => batch.outcomesOf(rows) };
+    },
+    memberOf: ({ memberId }) => memberId,
+    busy: BUSY,
+    limits: options,
+  });
 
   let nextGroup = 0;
 
@@ -224,23 +59,6 @@ export function createIntake(options: IntakeOptions): Intake {
         renumbered.set(movement.group, number);
       }
       return { ...movement, group: number };
-    });
-  }
-
-  function enqueue(request: Omit<Waiting, 'resolve' | 'reject'>): Promise<PostOutcome[]> {
-    const { movements, memberId } = request;
-    const over =
-      memberId === null
-        ? [...Map.groupBy(movements, (movement) => movement.memberId)].some(([id, own]) => isOver(id, own.length))
-        : isOver(memberId, movements.length);
-    if (over || waiting + movements.length > options.queueLimit) {
-      return Promise.resolve(movements.map(() => BUSY));
-    }
-    return new Promise((resolve, reject) => {
-      const one = { ...request, resolve, reject };
-      countWaiting(one);
-      queue.push(one);
-      sendSoon();
     });
   }
 
@@ -263,8 +81,7 @@ export function createIntake(options: IntakeOptions): Intake {
   }
 
   async function post(movements: readonly Movement[]): Promise<PostOutcome[]> {
-    const [first] = movements;
-    if (first === undefined) return [];
+    if (movements.length === 0) return [];
     for (const movement of movements) {
       const fault = faultOfMovement(movement);
       must(fault === null, fault ?? '');
@@ -276,19 +93,15 @@ export function createIntake(options: IntakeOptions): Intake {
     const refused = refuseLate(movements);
     const grouped = regroup(movements);
     if (refused.size === 0) {
-      const memberId = movements.every((movement) => movement.memberId === first.memberId) ? first.memberId : null;
+      const told = digest === null ? undefined : (own: readonly PostOutcome[]) => retries.remember(digest, own);
       // Waited for, which is a turn of the queue less than to hand on a promise.
-      return await enqueue({ movements: grouped, memberId, digest });
+      return await batching.ask(grouped, told);
     }
     const taken = grouped.filter((_, place) => !refused.has(place));
-    const outcomes = taken.length === 0 ? [] : await enqueue({ movements: taken, memberId: null, digest: null });
+    const outcomes = await batching.ask(taken);
     let next = 0;
     return movements.map((_, place) => refused.get(place) ?? present(outcomes[next++], 'a movement has an outcome'));
   }
 
-  return {
-    post,
-    depth: () => waiting,
-    drained: () => (calls === 0 && waiting === 0 ? Promise.resolve() : new Promise((resolve) => idle.push(resolve))),
-  };
+  return { post, depth: batching.depth, drained: batching.drained };
 }
