@@ -62,6 +62,8 @@ const BY_NIGHT = [
   'validStakesStand',
   'prizesEqualOutcomes',
   'rebatesEqualEntries',
+  'decisionsStandInJournal',
+  'transactionsStandInJournal',
   'dailyRebatesEqualEntries',
   'cardsEqualBets',
   'lockedEqualsWaiting',

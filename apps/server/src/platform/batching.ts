@@ -17,13 +17,13 @@
 import { isPassing } from './database.ts';
 
 /** One call that is put together, sent, and read. */
-export interface Call<Outcome, Answer> {
+interface Call<Outcome, Answer> {
   send(): Promise<Answer>;
   /** Outcomes in the order of the items. */
   outcomesOf(answer: Answer): Outcome[];
 }
 
-export interface BatchingOptions<Item, Outcome, Answer> {
+interface BatchingOptions<Item, Outcome, Answer> {
   readonly gather: (requests: readonly (readonly Item[])[]) => Call<Outcome, Answer>;
   readonly memberOf: (item: Item) => bigint;
   /** What an item is answered when too much waits. */
@@ -44,7 +44,7 @@ export interface BatchingLimits {
   readonly memberLimit: number;
 }
 
-export interface Batching<Item, Outcome> {
+interface Batching<Item, Outcome> {
   /** `told`: hears the outcomes before the caller does; not when it is busy. */
   ask(items: readonly Item[], told?: (outcomes: readonly Outcome[]) => void): Promise<Outcome[]>;
   /** Items waiting now. */

@@ -40,6 +40,8 @@ export const CHECK_WORDS: Readonly<Record<string, MessageId>> = {
   runningBalancesHold: 'desk.check.runningBalancesHold',
   prizesEqualOutcomes: 'desk.check.prizesEqualOutcomes',
   rebatesEqualEntries: 'desk.check.rebatesEqualEntries',
+  decisionsStandInJournal: 'desk.check.decisionsStandInJournal',
+  transactionsStandInJournal: 'desk.check.transactionsStandInJournal',
   dailyRebatesEqualEntries: 'desk.check.dailyRebatesEqualEntries',
   cardsEqualBets: 'desk.check.cardsEqualBets',
   lockedEqualsWaiting: 'desk.check.lockedEqualsWaiting',

@@ -311,6 +311,32 @@ async function addInstantBets(tx: Tx, shard: number, position: bigint, upto: big
 }
 
 /**
+ * What single decisions change: a wager counts from its first decision on, with the prize of its last, and a void one
+ * counts nothing any more (what counted before says so in the changes, as of gates that are made void).
+ */
+async function addDecisions(tx: Tx, shard: number, position: bigint, upto: bigint): Promise<void> {
+  await sql`-- wagers.lessByVoids
+    insert into wager_valid_bet_changes (shard, gate_id, member_id, play, seq, less, counted_at, at)
+    select d.shard, d.gate_id, d.member_id, ${PLAY_CODE}, d.seq, d.stake, b.at, d.at
+    from wager_decisions d
+      join wager_decisions b on b.shard = d.shard and b.bet_seq = d.bet_seq and b.version = 1
+      join wagers w on w.shard = d.shard and w.seq = d.bet_seq
+    where d.shard = ${shard} and d.seq > ${position} and d.seq <= ${upto} and d.kind = 3 and d.version > 1`.execute(tx);
+  await sql`-- wagers.addDecisions
+    insert into wager_valid_bets as k (shard, member_id, gate_id, play, stake, valid_stake, prize, bets, at)
+    select d.shard, d.member_id, d.gate_id, ${PLAY_CODE},
+      coalesce(sum(d.stake) filter (where d.version = 1), 0),
+      sum(case when d.kind <> 3 and d.version = 1 then d.stake when d.kind = 3 and d.version > 1 then -d.stake else 0 end),
+      sum(d.prize - d.prize_before), count(*) filter (where d.version = 1), max(d.at)
+    from wager_decisions d join wagers w on w.shard = d.shard and w.seq = d.bet_seq
+    where d.shard = ${shard} and d.seq > ${position} and d.seq <= ${upto}
+    group by 1, 2, 3, 4 order by 2, 3, 4
+    on conflict (shard, member_id, gate_id, play) do update set stake = k.stake + excluded.stake,
+      valid_stake = k.valid_stake + excluded.valid_stake, prize = k.prize + excluded.prize,
+      bets = k.bets + excluded.bets, at = greatest(k.at, excluded.at)`.execute(tx);
+}
+
+/**
  * The valid-bet record: one row a member, gate and play once the gate has ended in the member's shard, of instant gates
  * as their bets are placed. What of a stake is valid is the rule of the gate's product.
  */
@@ -326,6 +352,7 @@ export function validBets(products: Products): Follower {
         order by seq limit 1`.execute(tx);
       const event = rows[0];
       await addInstantBets(tx, shard, position, event?.seq ?? end);
+      await addDecisions(tx, shard, position, event?.seq ?? end);
       if (event === undefined) return end;
       if (event.kind === 'corrected') await correctValidBets(tx, shard, event, products);
       else if (event.kind === 'voided') await voidValidBets(tx, shard, event);

@@ -11,12 +11,23 @@ import type { Gate, Wagers } from './port.ts';
 import { COUNTS_WHOLE, type OpenCoverage, type ProductDefinition, type Products, productsOf } from './product.ts';
 import type { ProductCode } from './product-codes.ts';
 import { endedGatesHaveValidBets, settledDrawsBalance } from './reconcile.ts';
-import { prizesEqualOutcomes, rebatesEqualEntries } from './reconcile-lines.ts';
+import {
+  decisionsStandInJournal,
+  prizesEqualOutcomes,
+  rebatesEqualEntries,
+  transactionsStandInJournal,
+} from './reconcile-lines.ts';
 import { createWagers, type WagersDeps } from './service.ts';
 
 /** What a reconciler checks of gates. */
 export const GATE_CHECKS: BooksChecks = {
-  general: [settledDrawsBalance, endedGatesHaveValidBets, rebatesEqualEntries],
+  general: [
+    settledDrawsBalance,
+    endedGatesHaveValidBets,
+    rebatesEqualEntries,
+    decisionsStandInJournal,
+    transactionsStandInJournal,
+  ],
   ofMembers: [prizesEqualOutcomes],
 };
 

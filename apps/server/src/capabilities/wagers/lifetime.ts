@@ -13,6 +13,9 @@ import { STANDS } from './queries.ts';
 /** A follower that is further behind is rebuilding: then his own lines are read, as `wallet_played` does. */
 const NEAR_LINES = 4_096;
 
+/** Bets of books are looked for so far back; one that is undecided for longer is void or forgotten. */
+const UNDECIDED_DAYS = 46;
+
 const PRIZES = [ENTRY_TYPES.prize, ENTRY_TYPES.prizeReversal];
 
 /** A void draw keeps no stake: until it is back it is open, not won by the house. Chunks give it back in order of acceptance. */
@@ -27,7 +30,8 @@ export async function selectLifetime(db: Db, memberId: bigint): Promise<WagerLif
     prize: string;
     refunded: string;
     valid_stake: string;
-    open_stake: string;
+    open_pooled: string;
+    open_single: string;
   }>`-- wagers.lifetimeOf
     with reader as materialized (
       select coalesce(p.position, 0) as position, h.seq - coalesce(p.position, 0) <= ${NEAR_LINES} as near
@@ -55,9 +59,13 @@ export async function selectLifetime(db: Db, memberId: bigint): Promise<WagerLif
       (select coalesce(sum(w.stake), 0) from wagers w join wager_gates g on g.id = w.gate_id
         where w.shard = ${shard} and w.member_id = ${memberId}
           and w.key >= key_floor((select at from oldest) - interval '46 days') and w.placed_at >= (select at from oldest)
-          and (g.state in ('active', 'closed', 'settling') or (${OWED})) and g.way <> 'instant' and ${STANDS}
+          and (g.state in ('active', 'closed', 'settling') or (${OWED})) and g.way = 'pooled' and ${STANDS}
           and not exists (
-            select 1 from wager_outcomes x where x.shard = w.shard and x.gate_id = w.gate_id and x.seq = w.seq))::text as open_stake
+            select 1 from wager_outcomes x where x.shard = w.shard and x.gate_id = w.gate_id and x.seq = w.seq))::text as open_pooled,
+      (select coalesce(sum(w.stake), 0) from wagers w join wager_gates g on g.id = w.gate_id and g.way = 'single'
+        where w.shard = ${shard} and w.member_id = ${memberId} and w.key >= key_floor(now() - make_interval(days => ${UNDECIDED_DAYS}::integer))
+          and not exists (
+            select 1 from wager_decisions x where x.shard = w.shard and x.bet_seq = w.seq))::text as open_single
     from lines`.execute(db);
   const row = present(rows[0], 'an aggregate has a row');
   return {
@@ -65,6 +73,6 @@ export async function selectLifetime(db: Db, memberId: bigint): Promise<WagerLif
     validStake: BigInt(row.valid_stake),
     prize: BigInt(row.prize),
     refunded: BigInt(row.refunded),
-    openStake: BigInt(row.open_stake),
+    openStake: BigInt(row.open_pooled) + BigInt(row.open_single),
   };
 }

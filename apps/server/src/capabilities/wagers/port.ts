@@ -23,7 +23,7 @@
  */
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
-import type { HouseAccount, PostRefusal } from '../wallet/port.ts';
+import type { HouseAccount, OutsideReference, PostRefusal } from '../wallet/port.ts';
 import type { ProductGame, Way } from './product.ts';
 import type { ProductCode } from './product-codes.ts';
 import type { GateWords, WagerLifetime, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
@@ -289,6 +289,81 @@ export interface InstantPlaced {
   readonly win: (prize: bigint) => Promise<void>;
 }
 
+/** A long-lived market, on which each bet is decided by itself. */
+export interface BookOfDay {
+  readonly product: ProductCode;
+  readonly gameCode: string;
+  /** Of the house's zone, `YYYYMMDD`. */
+  readonly day: string;
+  /** Used when this bet is the first of the day. */
+  readonly gateId: bigint;
+  /** Whose day it is. */
+  readonly zoneOffsetMinutes: number;
+}
+
+/** A wager of a book: by the place of its bet in the journal, or by the transaction that placed it. */
+type WagerName = { readonly shard: number; readonly seq: bigint } | OutsideReference;
+
+/**
+ * What becomes of one wager of a book. Amounts in units of 0.0001, never below zero.
+ * decide: to this prize, whatever it had; `version` is one more than the last, 1 at first.
+ * add: this much more than it has, for those who send several wins of one bet.
+ * void: the stake comes back and the prize is taken back; nothing can follow.
+ */
+export type Decision = {
+  readonly memberId: bigint;
+  readonly bet: WagerName;
+  /** UUID of version 7: the same again answers the first outcome. */
+  readonly key: string;
+  /** The transaction that decides. It comes once, under whatever key. */
+  readonly outside?: OutsideReference;
+} & (
+  | { readonly kind: 'decide'; readonly prize: bigint; readonly version: number }
+  | { readonly kind: 'add'; readonly prize: bigint }
+  | { readonly kind: 'void' }
+);
+
+export interface Decided {
+  readonly refused?: undefined;
+  readonly forestalled?: undefined;
+  readonly shard: number;
+  /** Its place in the journal's sequence: of its last line, or of a mark where nothing moved. */
+  readonly seq: bigint;
+  readonly version: number;
+  /** What the wager has won by it; of a void one nothing. */
+  readonly prize: bigint;
+  /** Cash after it; below zero where more was taken back than is there. */
+  readonly balanceAfter: bigint;
+  /** By the database's clock. */
+  readonly at: Date;
+  readonly repeated: boolean;
+}
+
+/** The bet that was to be void has not come; when it comes it is refused. */
+interface Forestalled {
+  readonly refused?: undefined;
+  readonly forestalled: true;
+  readonly at: Date;
+  readonly repeated: boolean;
+}
+
+export type DecisionOutcome =
+  | Decided
+  | Forestalled
+  | Refusal<
+      | 'wallet.busy'
+      | 'request.keyReused'
+      /** No bet of the member on a book is named so, or it has not come yet. */
+      | 'wagers.wagerUnknown'
+      /** Values: the version that stands, 0 where it is undecided. */
+      | 'wagers.versionNotNext'
+      | 'wagers.alreadyVoid'
+      /** The bet, or this transaction, was rolled back before it came. */
+      | 'wagers.rolledBack'
+      /** The transaction did something else before. */
+      | 'wagers.transactionReused'
+    >;
+
 /** Amounts are of real money only: what trial accounts stake and win is nothing of the house's (ADR 10). */
 export interface GateTotals {
   /** All that were accepted, those of trial accounts and those taken back among them. */
@@ -410,6 +485,13 @@ export interface Wagers {
    * transaction, on the gate of its game's day. All or nothing.
    */
   placeInstant(tx: Tx, bet: InstantBet): Promise<InstantPlaced | PostRefusal>;
+  /** The book of a game's day, which takes bets from midnight on for 25 hours; made when it is asked for first. */
+  bookOf(book: BookOfDay): Promise<bigint>;
+  /**
+   * Decides wagers of books, together with whatever else is waiting, in one round trip and one commit. Outcomes in the order
+   * of the decisions; each stands or is refused by itself, and the same again answers the first outcome.
+   */
+  decide(decisions: readonly Decision[]): Promise<DecisionOutcome[]>;
   /** Refunds the next chunk of a gate that is void; call until `done`. */
   refundChunk(gateId: bigint): Promise<SettleProgress>;
   /** Marks a gate void; refuses once settling has begun. */

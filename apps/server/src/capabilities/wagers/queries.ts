@@ -53,20 +53,22 @@ const DECIDED = sql`(g.state = 'settled' or g.way = 'instant')`;
 
 /**
  * In a settled gate, or one whose bets are decided at once, a wager without an outcome lost; in a void one it goes back even before its chunk is refunded. `c` is
- * its newest correction, which counts before its outcome; `l` says that it was found late, which counts before all.
+ * its newest correction, which counts before its outcome; `l` says that it was found late, which counts before all; `d` is the
+ * newest decision of one that is decided by itself.
  */
-const STATE = sql`case when o.state = 3 then 'cancelled' when g.state = 'void' or l.seq is not null then 'void' when c.prize = 0 then 'lost'
+const STATE = sql`case when o.state = 3 then 'cancelled' when d.kind = 3 then 'void' when d.prize > 0 then 'won' when d.prize = 0 then 'lost' when g.state = 'void' or l.seq is not null then 'void' when c.prize = 0 then 'lost'
   when c.prize > 0 then 'won' when o.state = 1 then 'won' when ${DECIDED} then 'lost' else 'open' end`;
 
-const PRIZE = sql`case when l.seq is not null then l.stake
+const PRIZE = sql`case when l.seq is not null then l.stake when d.kind = 3 then w.stake when d.kind is not null then d.prize
     when ${DECIDED} or o.state is not null or c.prize is not null then coalesce(c.prize, o.prize, 0) end`;
 
 /** `v` is the valid bet of its member, gate and play: all of the play's stakes count, or none (operations.md 2.3). */
 const OUTCOME = sql`${STATE} as state, l.seq is not null as late, ${PRIZE} as prize,
-  case when g.state = 'void' or o.state = 3 or l.seq is not null then 0 when ${DECIDED} then case when v.valid_stake = 0 then 0 else w.stake end end as valid_stake,
-  coalesce(o.at, g.ended_at, l.at, case when g.way = 'instant' then w.placed_at end) as settled_at,
+  case when g.state = 'void' or o.state = 3 or l.seq is not null or d.kind = 3 then 0 when d.kind is not null then w.stake when ${DECIDED} then case when v.valid_stake = 0 then 0 else w.stake end end as valid_stake,
+  coalesce(o.at, g.ended_at, l.at, d.at, case when g.way = 'instant' then w.placed_at end) as settled_at,
   l.seq is null and coalesce(c.capped, o.capped, false) as capped,
-  case when l.seq is not null then nullif(l.before, 0) else c.before end as prize_before, coalesce(l.at, c.at) as corrected_at`;
+  case when l.seq is not null then nullif(l.before, 0) when d.version > 1 and d.kind <> 2 then nullif(d.prize_before, d.prize)
+    else c.before end as prize_before, coalesce(l.at, c.at, d.at) as corrected_at`;
 
 /** Most lines of one posting: those placed together stand so near each other in the journal. */
 const TOGETHER_SPAN = 500;
@@ -114,7 +116,10 @@ const DECISIVE = sql`${GATE}
   left join lateral (
     select x.prize, x.before, x.at, x.capped from wager_outcome_corrections x
     where x.shard = w.shard and x.gate_id = w.gate_id and x.seq = w.seq order by x.version desc limit 1) c on true
-  left join wager_lates l on l.shard = w.shard and l.gate_id = w.gate_id and l.seq = w.seq`;
+  left join wager_lates l on l.shard = w.shard and l.gate_id = w.gate_id and l.seq = w.seq
+  left join lateral (
+    select x.kind, x.version, x.prize_before, x.prize, x.at from wager_decisions x
+    where g.way = 'single' and x.shard = w.shard and x.bet_seq = w.seq order by x.version desc limit 1) d on true`;
 const JOINS = sql`${DECISIVE}
   left join wager_valid_bets v on v.shard = w.shard and v.member_id = w.member_id and v.gate_id = w.gate_id
     and v.play = ${PLAY_CODE}`;

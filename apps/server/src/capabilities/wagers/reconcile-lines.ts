@@ -39,6 +39,9 @@ export const prizesEqualOutcomes: MembersCheck = {
             union all
             select l.stake - coalesce(l.before, 0) from wager_lates l
             where l.shard = e.shard and l.gate_id = e.gate_id and l.seq = e.seq
+            union all
+            select d.prize - d.prize_before + case when d.kind = 3 then d.stake else 0 end from wager_decisions d
+            where d.shard = e.shard and d.bet_seq = e.seq
             offset 0) p
           where ${isOfMembers('e', members)} and e.play is not null group by 1`,
         sql`select e.member_id || ', gate ' || e.reference as place, sum(e.amount) as amount from wallet_entries e
@@ -86,3 +89,71 @@ async function checkRebates(db: Db, goOn: () => void): Promise<CheckResult> {
 }
 
 export const rebatesEqualEntries: ReconciliationCheck = { kinds: ['full'], run: checkRebates };
+
+const DECISIONS_AT_ONCE = 20_000;
+
+/** Of the next decisions of a shard: the last place, and those that stand at no line or mark, or follow none before. */
+interface DecisionsPiece {
+  readonly last: bigint | null;
+  readonly decisions: bigint;
+  readonly apart: string[] | null;
+}
+
+async function readDecisions(db: Db, shard: number, after: bigint): Promise<DecisionsPiece> {
+  const { rows } = await sql<DecisionsPiece>`-- wagers.decisionsStandInJournal
+    select max(x.seq) as last, count(*) as decisions,
+      array_agg(x.seq::text order by x.seq) filter (where not x.stands) as apart
+    from (
+      select d.seq, case when d.kind = 3 or d.prize <> d.prize_before
+          then exists (select 1 from wallet_entries e where e.shard = d.shard and e.seq = d.seq and e.member_id = d.member_id
+            and e.reference = d.gate_id and e.amount = case d.kind when 3 then d.stake else d.prize - d.prize_before end)
+          else exists (select 1 from wallet_marks m where m.shard = d.shard and m.seq = d.seq) end
+        and coalesce((select b.prize from wager_decisions b
+            where b.shard = d.shard and b.bet_seq = d.bet_seq and b.version = d.version - 1), 0) = d.prize_before
+        and (d.version = 1 or exists (select 1 from wager_decisions b
+            where b.shard = d.shard and b.bet_seq = d.bet_seq and b.version = d.version - 1 and b.kind <> 3 and b.seq < d.seq))
+        as stands
+      from wager_decisions d where d.shard = ${shard} and d.seq > ${after} order by d.seq limit ${DECISIONS_AT_ONCE}) x`.execute(
+    db,
+  );
+  return present(rows[0], 'an aggregate has one row');
+}
+
+async function checkDecisions(db: Db, goOn: () => void): Promise<CheckResult> {
+  const tally = tallyOf('decisionsStandInJournal');
+  for (const shard of SHARDS) {
+    for (let after = 0n; ; ) {
+      goOn();
+      const { last, decisions, apart } = await readDecisions(db, shard, after);
+      if (last === null) break;
+      const missing = (apart ?? []).map((seq) => ({ place: `decision ${shard}-${seq}`, expected: '1', found: '0' }));
+      const found = decisions - BigInt(missing.length);
+      tally.add([{ place: 'all', expected: decisions.toString(), found: found.toString() }, ...missing]);
+      after = last;
+    }
+  }
+  return tally.result();
+}
+
+/** Every decision has its line, or its mark where it moved nothing, and goes on from the version before it. */
+export const decisionsStandInJournal: ReconciliationCheck = { kinds: ['full'], run: checkDecisions };
+
+/** Transactions of others whose place in the journal has neither a line nor a mark, or is of somebody else. */
+async function checkReferences(db: Db, goOn: () => void): Promise<CheckResult> {
+  const tally = tallyOf('transactionsStandInJournal');
+  for (const shard of SHARDS) {
+    goOn();
+    const { rows } = await sql<{ known: bigint; apart: string[] | null }>`-- wagers.transactionsStandInJournal
+      select count(*) as known, array_agg(concat_ws(' ', r.vendor, r.kind, r.transaction_id)) filter (where not (
+        exists (select 1 from wallet_entries e where e.shard = r.shard and e.seq = r.seq and e.member_id = r.member_id)
+        or exists (select 1 from wallet_marks m where m.shard = r.shard and m.seq = r.seq))) as apart
+      from wallet_references r where r.shard = ${shard} and r.seq is not null`.execute(db);
+    const { known, apart } = present(rows[0], 'an aggregate has one row');
+    const missing = (apart ?? []).slice(0, 20).map((place) => ({ place, expected: '1', found: '0' }));
+    const found = known - BigInt(apart?.length ?? 0);
+    tally.add([{ place: 'all', expected: known.toString(), found: found.toString() }, ...missing]);
+  }
+  return tally.result();
+}
+
+export const transactionsStandInJournal: ReconciliationCheck = { kinds: ['full'], run: checkReferences };

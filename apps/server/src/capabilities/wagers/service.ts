@@ -1,8 +1,10 @@
 /** Wagers: see port.ts for what it promises. */
 import type { Db } from '../../platform/database.ts';
 import type { Wallet } from '../wallet/port.ts';
+import { createBooks } from './books.ts';
 import { cancelOpenWager } from './cancel.ts';
 import { advanceCorrection, advanceVoid, previewOfCorrection, selectCorrected } from './correct.ts';
+import { createDecisions } from './decide.ts';
 import {
   closeGateRow,
   definitionOf,
@@ -66,6 +68,8 @@ export function createWagers(deps: WagersDeps, products: Products): Wagers {
     settleChunk: (gateId, evaluate, options) => advanceSettlement(ending, gateId, evaluate, options),
     rebateChunk: (gateId, rules) => advanceRebates(deps, gateId, rules),
     placeInstant: (tx, bet) => placeInstantBet({ ...deps, products }, tx, bet),
+    bookOf: createBooks(db, products),
+    decide: createDecisions(db),
     refundChunk: (gateId) => advanceRefund(ending, gateId),
     previewCorrection: (gateId, pays) => previewOfCorrection(db, gateId, pays),
     correctChunk: (correction) => advanceCorrection(deps, correction),

@@ -42,7 +42,8 @@ export const accountSums = followLines(
     // The first reader of every line also proves that none is missing.
     const { rows } = await sql<{ found: bigint }>`-- wallet.countLines
       select (select count(*) from wallet_entries where shard = ${shard} and seq > ${after} and seq <= ${upto})
-        + (select count(*) from wager_events where shard = ${shard} and seq > ${after} and seq <= ${upto}) as found`.execute(
+        + (select count(*) from wager_events where shard = ${shard} and seq > ${after} and seq <= ${upto})
+        + (select count(*) from wallet_marks where shard = ${shard} and seq > ${after} and seq <= ${upto}) as found`.execute(
       tx,
     );
     must(rows[0]?.found === upto - after, `the journal of shard ${shard} has no gap between ${after} and ${upto}`);

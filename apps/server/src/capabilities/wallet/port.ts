@@ -93,6 +93,16 @@ export interface WagerLine {
   readonly units: number;
 }
 
+/** A transaction of another system, by its own id: unique for the vendor and kind, and it may come again for weeks. */
+export interface OutsideReference {
+  /** At most 40 characters. */
+  readonly vendor: string;
+  /** What it does: bet, win, rollback. At most 20 characters. */
+  readonly kind: string;
+  /** At most 200 characters. */
+  readonly transactionId: string;
+}
+
 export interface Movement {
   readonly memberId: bigint;
   /**

@@ -85,7 +85,8 @@ const SEQUENCE_IS_GAPLESS = sql<Difference>`-- wallet.sequenceIsGapless
   with counted as materialized (
     select h.shard, h.seq - coalesce(p.position, 0) as expected,
       (select count(*) from wallet_entries e where e.shard = h.shard and e.seq > coalesce(p.position, 0))
-        + (select count(*) from wager_events w where w.shard = h.shard and w.seq > coalesce(p.position, 0)) as found
+        + (select count(*) from wager_events w where w.shard = h.shard and w.seq > coalesce(p.position, 0))
+        + (select count(*) from wallet_marks m where m.shard = h.shard and m.seq > coalesce(p.position, 0)) as found
     from wallet_heads h left join follower_positions p on p.shard = h.shard and p.name = 'wallet.accountSums')
   select 'all' as place, coalesce(sum(expected), 0)::text as expected, coalesce(sum(found), 0)::text as found from counted
   union all select 'shard ' || shard, expected::text, found::text from counted where expected <> found`;

@@ -45,7 +45,8 @@ export async function sequenceIsGapless(db: Db, goOn: () => void): Promise<Check
       const { rows } = await sql<{ found: bigint; apart: bigint }>`-- wallet.countPiece
         select count(*) as found, count(distinct seq) as apart from (
           select seq from wallet_entries where shard = ${shard} and seq > ${after} and seq <= ${upto}
-          union all select seq from wager_events where shard = ${shard} and seq > ${after} and seq <= ${upto}) p`.execute(
+          union all select seq from wager_events where shard = ${shard} and seq > ${after} and seq <= ${upto}
+          union all select seq from wallet_marks where shard = ${shard} and seq > ${after} and seq <= ${upto}) p`.execute(
         db,
       );
       const piece = present(rows[0], 'a count has a row');

@@ -5,7 +5,12 @@ import { betRootsStand } from '../../capabilities/lottery/reconcile-draws.ts';
 import { createOwnLimits } from '../../capabilities/own-limits/service.ts';
 import type { Products } from '../../capabilities/wagers/port.ts';
 import { endedGatesHaveValidBets, settledDrawsBalance } from '../../capabilities/wagers/reconcile.ts';
-import { prizesEqualOutcomes, rebatesEqualEntries } from '../../capabilities/wagers/reconcile-lines.ts';
+import {
+  decisionsStandInJournal,
+  prizesEqualOutcomes,
+  rebatesEqualEntries,
+  transactionsStandInJournal,
+} from '../../capabilities/wagers/reconcile-lines.ts';
 import { validStakesStand } from '../../capabilities/wagers/reconcile-valid.ts';
 import { createWagers } from '../../capabilities/wagers/service.ts';
 import { createReconciler } from '../../capabilities/wallet/reconcile.ts';
@@ -44,6 +49,8 @@ export function createMoney(kernel: Kernel, { zoneOffsetMinutes, products, ...ab
         endedGatesHaveValidBets,
         validStakesStand(products),
         rebatesEqualEntries,
+        decisionsStandInJournal,
+        transactionsStandInJournal,
         betRootsStand(wagers),
         guardsStand(GUARDS),
         ...checksOfProducts.flatMap(({ general }) => general),
