@@ -1,6 +1,6 @@
 /** `npm test` against a project of a few lines whose kinds of test say what they are told to: what passes, and what never does. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,8 @@ const FAKE_KIND = `import { writeFileSync } from 'node:fs';
 const [kind] = process.argv.slice(2);
 const file = process.argv.find((word) => word.startsWith('--outputFile.json='))?.slice('--outputFile.json='.length);
 const report = process.env['REPORT_' + kind] ?? process.env.REPORT;
-if (report !== '') writeFileSync(file, report);`;
+if (report !== '') writeFileSync(file, report);
+if (process.env['LATE_' + kind]) setTimeout(() => undefined, 1_500);`;
 
 const report = (passed: number, failed = 0): string =>
   JSON.stringify({
@@ -30,8 +31,7 @@ const report = (passed: number, failed = 0): string =>
 let root = '';
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'house-npm-test-'));
-  for (const name of ['test.mjs', 'first-step.mjs', 'looks.mjs'])
-    cpSync(join(SCRIPTS, name), join(root, 'scripts', name));
+  for (const name of ['test.mjs', 'first-step.mjs']) cpSync(join(SCRIPTS, name), join(root, 'scripts', name));
   const scripts = {
     ...Object.fromEntries(CHECKS.map((name) => [name, `node check.mjs ${name}`])),
     ...Object.fromEntries(KINDS.map((name) => [name, `node kind.mjs ${name}`])),
@@ -73,6 +73,30 @@ test.each([
   expect(said).toContain('── simulator: ok');
   expect(status).toBe(1);
 });
+
+test('a kind that takes longer than its budget fails and says so, though all its tests passed', () => {
+  // A budget of a whole minute is too long for a test: this copy of the runner has a short one for a single kind.
+  const runner = join(root, 'scripts', 'test.mjs');
+  const text = readFileSync(runner, 'utf8');
+  writeFileSync(runner, text.replace('simulator: 2,', 'simulator: 0.02,'));
+  try {
+    const late = runTests(['--only', 'unit,simulator'], { LATE_simulator: '1' });
+    expect(late.said).toMatch(/simulator .*FAILED: took longer than its budget of 0.02 min/);
+    expect(late.said).toMatch(/^4 passed, 0 failed$/m);
+    expect(late.status).toBe(1);
+    const slowMachine = { LATE_simulator: '1', TEST_BUDGET_FACTOR: '10' };
+    expect(runTests(['--only', 'unit,simulator'], slowMachine).status).toBe(0);
+  } finally {
+    writeFileSync(runner, text);
+  }
+});
+
+test.each(['0.5', '-1', 'slow', 'Infinity'])(
+  'budgets are never made shorter, nor endless: a factor of %s',
+  (factor) => {
+    expect(runTests(['--only', 'unit'], { TEST_BUDGET_FACTOR: factor })).toEqual({ status: 2, said: '' });
+  },
+);
 
 test('a kind there is none of is refused', () => {
   expect(runTests(['--only', 'unit,lnit'])).toEqual({ status: 2, said: '' });

@@ -1,98 +1,111 @@
 /**
- * `npm test`: the first step, then every kind of check in order, each a script of package.json. All of them run, whatever
- * failed before, so that one run tells everything; the end is not zero when anything failed, or when a kind of test ran
- * no test at all. `node scripts/test.mjs --only unit,database` runs some; `--sweep` (`npm run sweep`) goes with the
- * browser through every combination of screen, language, theme and width, and attacks each call with all that is hostile.
- *
- * In CI a run has half an hour. What people do comes first, and a run that has no time for all of it fails. Looks at screens
- * come last, each hour others first; a run takes as many as it has time for, and tells how many it left to others.
+ * `npm test`: the first step, then every kind of check, each a script of package.json. All of them run, whatever failed
+ * before, so that one run tells everything. The end is not zero when anything failed, when a kind of test ran no test at
+ * all, or when a kind took longer than its budget (docs/tests.md). `npm test -- --only unit,database` runs some;
+ * `npm run sweep [-- part of a path ...]` goes through every combination of screen, language, theme and width, and
+ * attacks each call with all that is hostile.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ROOT, takeFirstStep, toolEnvironment } from './first-step.mjs';
-import { isLook } from './looks.mjs';
 
+/** Minutes each may take. Checks run two at a time, tests kind by kind. */
+const BUDGETS = {
+  types: 1,
+  lint: 1,
+  imports: 1,
+  'dead-code': 1,
+  'web build': 1,
+  unit: 2,
+  database: 5,
+  simulator: 2,
+  browser: 5,
+  sweep: 180,
+};
 const CHECKS = ['types', 'lint', 'imports', 'dead-code'];
 const KINDS = ['unit', 'database', 'simulator', 'browser'];
-const LIMIT_MINUTES = process.argv[2] === '--sweep' ? 180 : 60;
-/** A run in CI has half an hour, the packages' installation in it: after this no test of the browser begins. */
-const CI_MINUTES = 28.7;
-const MOST_TROUBLES = 20;
-const MOST_LAST_WORDS = 3_000;
+const LANES = 2;
+/** What takes this many budgets hangs and is ended. */
+const BUDGETS_UNTIL_END = 3;
+const MAX_FAILURES = 20;
+const MAX_LAST_WORDS = 3_000;
 
 const scripts = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts;
-const chosen = readChoice(process.argv.slice(2));
+const { chosen, files } = readChoice(process.argv.slice(2));
+const factor = readBudgetFactor(process.env.TEST_BUDGET_FACTOR);
 await takeFirstStep();
 const reports = mkdtempSync(join(tmpdir(), 'house-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-const outcomes = [];
-for (const name of CHECKS.filter((check) => chosen.includes(check))) outcomes.push(await runCheck(name, scripts[name]));
-const kinds = KINDS.filter((kind) => chosen.includes(kind));
+const checks = CHECKS.filter((name) => chosen.includes(name)).map((name) => [name, scripts[name]]);
 // Houses started by tests serve the built pages.
-if (kinds.includes('database') || kinds.includes('browser')) outcomes.push(await runCheck('web build', scripts.build));
-for (const name of kinds) {
-  if (name === 'browser' && process.env.CI !== undefined && process.argv.length === 2) endInTime();
-  outcomes.push(await runKind(name));
-}
+if (['database', 'browser', 'sweep'].some((kind) => chosen.includes(kind))) checks.push(['web build', scripts.build]);
+const outcomes = await runChecks(checks);
+for (const name of [...KINDS, 'sweep'].filter((kind) => chosen.includes(kind))) outcomes.push(await runKind(name));
 summarize(outcomes);
-process.exitCode = outcomes.every(({ ok }) => ok) && judgeTime().ok ? 0 : 1;
-
-/** Tells the browser's tests when the last of them may begin (platform/testing/cover.ts). */
-function endInTime() {
-  process.env.TESTS_END_AT = String(Math.round(Date.now() + CI_MINUTES * 60_000 - performance.now()));
-}
-
-/** What a run in CI had no time for, and whether it may pass all the same. */
-function judgeTime() {
-  if (Date.now() < Number(process.env.TESTS_END_AT ?? Number.POSITIVE_INFINITY)) return { ok: true, words: null };
-  const sum = (key) => outcomes.reduce((all, { counts }) => all + (counts?.[key] ?? 0), 0);
-  const [left, looksLeft, looked] = [sum('skipped') - sum('looksLeft'), sum('looksLeft'), sum('looked')];
-  if (left > 0)
-    return { ok: false, words: `NOT ALL WAS TESTED: half an hour was too short for ${left} tests. FAILED.` };
-  if (looksLeft === 0) return { ok: true, words: null };
-  const words = `Half an hour was enough for ${looked} of ${looked + looksLeft} looks at screens; the rest is for other runs.`;
-  return { ok: true, words };
-}
+process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;
 
 function readChoice(words) {
-  if (words.length === 0) return [...CHECKS, ...KINDS];
-  if (words[0] === '--sweep') {
-    process.env.WHOLE = '1';
-    return ['database', 'browser'];
-  }
+  if (words.length === 0) return { chosen: [...CHECKS, ...KINDS], files: [] };
+  if (words[0] === '--sweep') return { chosen: ['sweep'], files: words.slice(1) };
   const names = words[0] === '--only' ? (words[1] ?? '').split(',') : [];
   const strange = names.filter((name) => !CHECKS.includes(name) && !KINDS.includes(name));
-  if (names.length > 0 && strange.length === 0) return names;
-  console.error(`Say: npm test -- --only ${[...CHECKS, ...KINDS].join('|')} (several with commas)`);
+  if (names.length > 0 && strange.length === 0) return { chosen: names, files: [] };
+  return refuse(`Say: npm test -- --only ${[...CHECKS, ...KINDS].join('|')} (several with commas)`);
+}
+
+/** On a slower machine budgets may be longer, never shorter: at least 1. */
+function readBudgetFactor(text = '1') {
+  const factor = Number(text);
+  if (Number.isFinite(factor) && factor >= 1) return factor;
+  return refuse(`TEST_BUDGET_FACTOR is "${text}": say a number of at least 1.`);
+}
+
+function refuse(words) {
+  console.error(words);
   process.exit(2);
+}
+
+/** Runs the checks in lanes side by side and answers their outcomes in the order of the checks. */
+async function runChecks(all) {
+  const found = new Map();
+  const waiting = [...all];
+  const lane = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      found.set(next[0], await runCheck(...next));
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return all.map(([name]) => found.get(name));
 }
 
 /** What is wrong stands in the last that a check says. */
 async function runCheck(name, command) {
   const outcome = await runStep(name, command, 'pipe');
-  const troubles = [{ failed: true, title: `FAILED: ${name}`, text: outcome.lastWords }];
-  return outcome.ok ? outcome : { ...outcome, troubles };
+  const failures = [{ title: `FAILED: ${name}`, text: outcome.note ?? outcome.lastWords }];
+  return outcome.ok ? outcome : { ...outcome, failures };
 }
 
+/** A kind of test. Only the sweep is told files: it has no script that would run it without the first step. */
 async function runKind(name) {
   const report = join(reports, `${name}.json`);
-  const outcome = await runStep(
-    name,
-    `${scripts[name]} --reporter=default --reporter=json --outputFile.json=${report}`,
-  );
+  const command = name === 'sweep' ? ['vitest run --project sweep', ...files.map(quote)].join(' ') : scripts[name];
+  const outcome = await runStep(name, `${command} --reporter=default --reporter=json --outputFile.json=${report}`);
   const told = readReport(report);
   if (told === null) return { ...outcome, ok: false, counts: { passed: 0, failed: 1, skipped: 0 }, note: 'no report' };
-  const { counts, troubles } = told;
+  const { counts, failures } = told;
   if (counts.passed + counts.failed === 0) return { ...outcome, ok: false, counts, note: 'ran no test at all' };
-  return { ...outcome, ok: outcome.ok && counts.failed === 0, counts, troubles };
+  return { ...outcome, ok: outcome.ok && counts.failed === 0, counts, failures };
+}
+
+function quote(word) {
+  return JSON.stringify(word);
 }
 
 /**
  * What a kind of test wrote of its run: how many passed, and what went wrong in words. A file that fails outside of its
- * tests (setting up, cleaning up) counts as one failed test; one that needed a second try passed, and is told of.
+ * tests (setting up, cleaning up) counts as one failed test.
  */
 function readReport(report) {
   let result;
@@ -101,31 +114,24 @@ function readReport(report) {
   } catch {
     return null;
   }
-  const looks = result.testResults.filter(({ name }) => isLook(name)).flatMap((file) => file.assertionResults);
-  const troubles = [];
+  const failures = [];
   let broken = 0;
   for (const { name, status, message, assertionResults } of result.testResults) {
     const file = relative(ROOT, name);
-    for (const test of assertionResults)
-      if (test.failureMessages.length > 0)
-        troubles.push({
-          failed: test.status === 'failed',
-          title: `${test.status === 'failed' ? 'FAILED' : 'passed on a second try'}: ${file} > ${test.fullName}`,
-          text: ownLines(test.failureMessages.join('\n')),
-        });
-    if (status !== 'failed' || assertionResults.some((test) => test.status === 'failed')) continue;
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    for (const test of failed)
+      failures.push({ title: `FAILED: ${file} > ${test.fullName}`, text: ownLines(test.failureMessages.join('\n')) });
+    if (status !== 'failed' || failed.length > 0) continue;
     broken += 1;
-    troubles.push({ failed: true, title: `FAILED outside of its tests: ${file}`, text: message });
+    failures.push({ title: `FAILED outside of its tests: ${file}`, text: message });
   }
   return {
     counts: {
       passed: result.numPassedTests,
       failed: result.numFailedTests + broken,
       skipped: result.numPendingTests + result.numTodoTests,
-      looked: looks.filter(({ status }) => status === 'passed' || status === 'failed').length,
-      looksLeft: looks.filter(({ status }) => status === 'pending' || status === 'skipped').length,
     },
-    troubles,
+    failures,
   };
 }
 
@@ -137,9 +143,14 @@ function ownLines(text) {
     .join('\n');
 }
 
-/** Runs one command line with the packages' tools on its path; what hangs is ended with all it started. */
+/**
+ * Runs one command line with the packages' tools on its path. What it says is shown as it comes (`inherit`), or all at
+ * once at its end (`pipe`), for what runs beside another. What takes longer than its budget has failed, and goes on so
+ * that its failures are known; what hangs is ended with all it started.
+ */
 async function runStep(name, command, heard = 'inherit') {
-  console.log(`\n── ${name} ${'─'.repeat(Math.max(3, 60 - name.length))}`);
+  const title = `\n── ${name} ${'─'.repeat(Math.max(3, 60 - name.length))}`;
+  if (heard === 'inherit') console.log(title);
   const began = performance.now();
   const child = spawn(command, {
     cwd: ROOT,
@@ -148,11 +159,10 @@ async function runStep(name, command, heard = 'inherit') {
     detached: process.platform !== 'win32',
     env: toolEnvironment(),
   });
-  let lastWords = '';
-  for (const name of ['stdout', 'stderr'])
-    child[name]?.setEncoding('utf8').on('data', (text) => {
-      process[name].write(text);
-      lastWords = (lastWords + text).slice(-MOST_LAST_WORDS);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => {
+      said += text;
     });
   const end = (signal) => {
     try {
@@ -162,12 +172,14 @@ async function runStep(name, command, heard = 'inherit') {
       // It has ended already.
     }
   };
-  let note;
-  const limit = setTimeout(() => {
-    note = `took longer than ${LIMIT_MINUTES} minutes`;
-    end('SIGTERM');
-    setTimeout(end, 10_000, 'SIGKILL').unref();
-  }, LIMIT_MINUTES * 60_000);
+  const budget = BUDGETS[name] * factor;
+  const limit = setTimeout(
+    () => {
+      end('SIGTERM');
+      setTimeout(end, 10_000, 'SIGKILL').unref();
+    },
+    budget * BUDGETS_UNTIL_END * 60_000,
+  );
   const stop = (signal) => {
     end(signal);
     process.exit(130);
@@ -180,8 +192,11 @@ async function runStep(name, command, heard = 'inherit') {
   clearTimeout(limit);
   process.off('SIGINT', stop).off('SIGTERM', stop);
   const seconds = (performance.now() - began) / 1000;
-  console.log(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`);
-  return { name, ok: code === 0, seconds, note, lastWords };
+  const note = seconds > budget * 60 ? `took longer than its budget of ${budget} min` : undefined;
+  const ok = code === 0 && note === undefined;
+  if (heard === 'pipe') process.stdout.write(`${title}\n${said}`);
+  console.log(`── ${name}: ${ok ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`);
+  return { name, ok, seconds, note, lastWords: said.slice(-MAX_LAST_WORDS) };
 }
 
 function summarize(all) {
@@ -193,11 +208,8 @@ function summarize(all) {
     console.log(`${row([name, `${seconds.toFixed(1)} s`, ...numbers])}   ${verdict}`);
   }
   const total = (key) => all.reduce((sum, { counts }) => sum + (counts?.[key] ?? 0), 0);
-  const { words } = judgeTime();
-  if (words !== null) console.log(`\n${words}`);
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
   // Told again at the end: whoever reads only the last page of a long record must find the cause there.
-  const found = all.flatMap(({ troubles }) => troubles ?? []).sort((a, b) => Number(b.failed) - Number(a.failed));
-  for (const { title, text } of found.slice(0, MOST_TROUBLES))
-    console.log(`\n${title}\n${text.slice(0, MOST_LAST_WORDS)}`);
+  for (const { title, text } of all.flatMap(({ failures }) => failures ?? []).slice(0, MAX_FAILURES))
+    console.log(`\n${title}\n${text.slice(0, MAX_LAST_WORDS)}`);
 }

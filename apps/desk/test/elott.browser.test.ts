@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
 import { isRefusal, must } from '../../server/src/platform/result.ts';
-import { looksOfTurn } from '../../server/src/platform/testing/cover.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, findOverflows } from '../../server/src/platform/testing/page-checks.ts';
+import { looksOfTurn } from '../../server/src/platform/testing/sweep.ts';
 
 let house: OpenHouse;
 beforeAll(async () => {

@@ -13,10 +13,10 @@ import {
 import type { DrawRow } from '../../server/src/capabilities/lottery/schema.ts';
 import { untilSettled } from '../../server/src/main/testing/house-client.ts';
 import { isRefusal, must } from '../../server/src/platform/result.ts';
-import { looksOfTurn } from '../../server/src/platform/testing/cover.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, findOverflows } from '../../server/src/platform/testing/page-checks.ts';
+import { looksOfTurn } from '../../server/src/platform/testing/sweep.ts';
 
 let house: OpenHouse;
 beforeAll(async () => {

@@ -6,7 +6,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRefusal, must } from '../../server/src/platform/result.ts';
-import { looksOfTurn } from '../../server/src/platform/testing/cover.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenKey } from '../../server/src/platform/testing/key.ts';
 import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
@@ -17,6 +16,7 @@ import {
   findMessageKeys,
   findOverflows,
 } from '../../server/src/platform/testing/page-checks.ts';
+import { looksOfTurn } from '../../server/src/platform/testing/sweep.ts';
 
 let house: OpenHouse;
 beforeAll(async () => {

@@ -1,7 +1,4 @@
-/**
- * The installable site in a real browser with its worker: opens without a network, keeps no money and no account, tells
- * of a newer version and never takes it by itself, and believes a closed house.
- */
+/** The installable site with its worker keeps no money and no account, takes no newer version by itself, and believes a closed house. */
 import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
@@ -10,7 +7,6 @@ import { givenKey } from '../../server/src/platform/testing/key.ts';
 import { givenOpenHouse, type OpenHouse, type Visitor } from '../../server/src/platform/testing/open-house.ts';
 import { type FrontDoor, openFrontDoor } from './front-door.ts';
 
-const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
 let house: OpenHouse;
@@ -84,50 +80,6 @@ async function betTen(page: Page): Promise<void> {
   await page.locator('.slip .btn.gold').click();
   await page.locator('.placed').waitFor();
 }
-
-async function untilKeptBets(page: Page, count: number): Promise<void> {
-  await page.waitForFunction(
-    (wanted) => JSON.parse(localStorage.getItem('offlineKept') ?? '{"bets":[]}').bets.length === wanted,
-    count,
-  );
-}
-
-test('every address opens without a network: last balance with its time, open bets to read, nothing to play', async () => {
-  const member = await house.givenPlayer(500n * ONE_TAKA);
-  const { page, faults } = await givenAppUser({ member });
-  await betTen(page);
-  await untilKeptBets(page, 1);
-  await page.waitForFunction(() => localStorage.getItem('offlineKept')?.includes('490') === true);
-  for (const path of [
-    '/',
-    '/lottery?gameCode=F5D1&playType=DIGIT',
-    '/verify',
-    '/down',
-    '/?mc=depositv2',
-    '/no-such-page',
-  ]) {
-    await openCut(page, path);
-  }
-  expect(await page.locator('.off-figure').textContent()).toBe('৳490.00');
-  expect(await page.locator('.off-balance').textContent()).toMatch(/As of \d+ \w+ \d\d:\d\d/);
-  expect(await page.locator('.off-bet').count()).toBe(1);
-  expect(await page.locator('.off-bet').textContent()).toContain('৳10.00');
-  expect(await page.locator('.btn.gold').count()).toBe(0);
-  expect(await page.locator('dialog').count()).toBe(0);
-  const at = await page.evaluate(() => getComputedStyle(document.querySelector('.off-figure') as Element).fontFamily);
-  expect(at).toContain('Jarul');
-  expect(faults).toEqual([]);
-});
-
-test('the page comes back by itself when the house answers again', async () => {
-  const { page } = await givenAppUser();
-  await openCut(page, '/verify');
-  door.cut = false;
-  await page.getByRole('button', { name: words()('common.retry') }).click();
-  await heading(page, words()('site-app.offline.title')).waitFor({ state: 'detached' });
-  await heading(page, words()('site-verify.title')).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/verify');
-});
 
 test('after a sign-in, a deposit page and a bet the browser keeps pages and files, and no call of any kind', async () => {
   const member = await house.givenPlayer(500n * ONE_TAKA);
@@ -237,17 +189,6 @@ test('a newer version is told of, waits while one types, and is taken only where
   await untilReloaded(page);
 });
 
-test('a part of the site whose connection breaks off twice comes all the same', async () => {
-  const { page } = await givenAppUser();
-  await page.reload();
-  door.losesFiles = 2;
-  await page
-    .getByRole('link', { name: words()('site-promo.title') })
-    .first()
-    .click();
-  await heading(page, words()('site-promo.title')).waitFor();
-});
-
 test('a house that is closed is believed: its own page and status come through the worker', async () => {
   const { page, context } = await givenAppUser();
   const staff = await house.givenStaff();
@@ -278,20 +219,4 @@ test('a house that is closed is believed: its own page and status come through t
   await expect.poll(async () => (await fetch(house.url)).status).toBe(200);
   // The closed page was not kept: without a network the last open one stands in.
   await openCut(page);
-});
-
-test('the manifest names the house in the language of the page, with icons that are there', async () => {
-  const { page } = await house.openWindow({ viewport: PHONE, language: 'en' });
-  await page.goto(`${house.url}/?lang=en`);
-  const address = await page.locator('link[rel=manifest]').getAttribute('href');
-  expect(address).toBe('/app.webmanifest?lang=en');
-  const read = async (lang: string) => (await fetch(`${house.url}/app.webmanifest?lang=${lang}`)).json();
-  const manifest = (await read('en')) as { name: string; icons: { src: string }[]; shortcuts: { name: string }[] };
-  expect(manifest.name).toBe('Jarul');
-  expect(await read('bn')).toMatchObject({ name: 'জারুল', lang: 'bn', dir: 'ltr', display: 'standalone' });
-  expect(manifest.shortcuts.map(({ name }) => name)).not.toContain('');
-  for (const { src } of manifest.icons) {
-    const icon = await fetch(house.url + src);
-    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png']);
-  }
 });

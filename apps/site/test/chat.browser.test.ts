@@ -1,8 +1,6 @@
-/** Customer service in a browser: a visitor on a telephone and staff at the desk, each in a window of his own, live. */
+/** Customer service: a visitor on a telephone and staff at the desk, live; a line is sent once though its answer was lost. */
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenLine, givenSlip, ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
-import { isRefusal, must } from '../../server/src/platform/result.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 import {
@@ -36,7 +34,6 @@ async function expectSound(page: Page, language: 'bn' | 'en'): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-const chatOf = (page: Page) => page.getByRole('dialog');
 const linesOf = (page: Page) => page.locator('.chat-words');
 const boxOf = (page: Page) => page.getByRole('textbox', { name: en('site-chat.write') });
 
@@ -118,39 +115,6 @@ test('a visitor on a telephone writes, staff answers, both see it live; a reload
   expect([visitor.faults, desk.faults]).toEqual([[], []]);
 });
 
-test('who reads further up is not pulled away by what comes; his own line takes him to the end', async () => {
-  const visitor = await house.openWindow({ viewport: PHONE, language: 'en' });
-  const desk = await house.openWindow({ viewport: DESKTOP, language: 'en' }, { staff: await house.givenStaff() });
-  const site = visitor.page;
-  const name = nextName('Reader');
-  await ask(site, 'The first of many lines', { name });
-  await take(desk.page, name);
-  const staffBox = desk.page.getByRole('textbox', { name: en('desk-chat.write') });
-  await staffBox.fill(`${'A long answer, much longer than the screen of a telephone. '.repeat(30)}The end.`);
-  await staffBox.press('Control+Enter');
-  await linesOf(site).getByText('The end.').waitFor();
-  const list = site.locator('.chat-scroll');
-  const place = () => list.evaluate((element) => element.scrollTop);
-  await expect.poll(place).toBeGreaterThan(200);
-  await list.evaluate((element) => {
-    element.scrollTop = 0;
-    element.dispatchEvent(new Event('scroll'));
-  });
-  const isSeenWriting = async (): Promise<boolean> => {
-    await staffBox.pressSequentially('.');
-    return site.getByText(en('site-chat.typing')).isVisible();
-  };
-  await expect.poll(isSeenWriting, { interval: 250 }).toBe(true);
-  expect(await place()).toBe(0);
-  await staffBox.fill('One more');
-  await staffBox.press('Control+Enter');
-  await linesOf(site).getByText('One more', { exact: true }).waitFor();
-  expect(await place()).toBe(0);
-  await boxOf(site).fill('Thank you');
-  await boxOf(site).press('Enter');
-  await expect.poll(place).toBeGreaterThan(200);
-});
-
 test('what is written without a network is sent once when it is back, also when the answer was lost', async () => {
   const { page, context, faults } = await house.openWindow({ viewport: PHONE, language: 'en' });
   await ask(page, 'first');
@@ -175,67 +139,5 @@ test('what is written without a network is sent once when it is back, also when 
   await page.reload();
   await linesOf(page).getByText('written offline').waitFor();
   expect(await linesOf(page).allInnerTexts()).toEqual(['first', 'answer lost', 'written offline']);
-  expect(faults).toEqual([]);
-});
-
-test('a member ends the talk, says how it was, and finds it among his earlier ones', async () => {
-  const member = await house.givenPlayer(1n);
-  const { page } = await house.openWindow({ viewport: DESKTOP, language: 'en', theme: 'light' }, { member });
-  await ask(page, 'thank you all');
-  const box = await chatOf(page).boundingBox();
-  expect([box?.width, box?.height]).toEqual([440, 500]);
-  const head = await page.evaluate<[string, string]>(
-    `(() => { const s = getComputedStyle(document.querySelector('dialog .modal-h')); return [s.backgroundColor, s.color]; })()`,
-  );
-  expect(head).toEqual(['rgb(97, 66, 191)', 'rgb(255, 255, 255)']);
-  await page.getByRole('button', { name: en('site-chat.end') }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: en('site-chat.end') })
-    .click();
-  await page.getByRole('button', { name: en('site-chat.rateNumber', { rating: 4 }) }).click();
-  await page.getByText(en('site-chat.rated')).waitFor();
-  await expectSound(page, 'en');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: en('site-chat.transcript') }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^chat-\d+\.txt$/);
-  await page.getByRole('button', { name: en('site-chat.new') }).click();
-  await page.getByRole('button', { name: en('site-chat.past') }).click();
-  await page.locator('summary').first().click();
-  await linesOf(page).getByText('thank you all').waitFor();
-});
-
-test('outside office hours it says when it opens and where to write', async () => {
-  const { desk } = house.ports().chat;
-  const staff = { staffId: (await house.givenStaff()).id, name: 'a', address: '127.0.0.1', rights: ['chat.manage'] };
-  const { settings } = await desk.look(staff);
-  const closed = settings.hours.map(() => ({ opens: null, closes: null }));
-  await desk.saveSettings(staff, { ...settings, hours: closed });
-  try {
-    const { page } = await house.openWindow({ viewport: PHONE, language: 'bn', theme: 'light' });
-    await page.goto(`${house.url}/?pop=chat`);
-    await page.getByRole('link', { name: house.words('bn')('site-chat.feedback') }).waitFor();
-    await expectSound(page, 'bn');
-  } finally {
-    await desk.saveSettings(staff, settings);
-  }
-});
-
-test('a member asks about a bet from his record: the talk begins with its number (screens.md 5.6)', async () => {
-  const draw = await house.putOnSale('F5D1');
-  const member = await house.givenPlayer(10n * ONE_TAKA);
-  const outcome = await house.ports().lottery.placeSlip(member.id, givenSlip(draw, [givenLine()]));
-  must(!isRefusal(outcome) && outcome.lines[0]?.accepted != null, 'the bet is taken');
-  const { ticket } = outcome.lines[0].accepted;
-  const { page, faults } = await house.openWindow({ viewport: PHONE, language: 'en' }, { member });
-  await page.goto(`${house.url}/?mc=personalHistoryCopy`);
-  await page.locator('.mk-head').first().click();
-  await page.getByRole('button', { name: en('member.detail.ask') }).click();
-  await page.getByText(en('site-chat.reference', { reference: ticket })).waitFor();
-  await page.getByLabel(en('site-chat.first')).fill('What came of it?');
-  await page.getByRole('button', { name: en('site-chat.start') }).click();
-  await linesOf(page).getByText('What came of it?', { exact: true }).waitFor();
   expect(faults).toEqual([]);
 });

@@ -1,16 +1,12 @@
 /** What goes wrong between a person and the house, and what he sees of it: nothing twice, nothing lost, always words. */
 import type { Page, Route } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type GivenMember, givenMember } from '../../server/src/capabilities/identity/given.ts';
+import type { GivenMember } from '../../server/src/capabilities/identity/given.ts';
 import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
 import type { DrawRow } from '../../server/src/capabilities/lottery/schema.ts';
-import { transact } from '../../server/src/platform/database.ts';
-import { present } from '../../server/src/platform/result.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 
-/** When a page says that the connection is slow. */
-const SLOW_MILLISECONDS = 8_000;
 const SLIPS = '**/lotto/lgw/slips';
 
 let house: OpenHouse;
@@ -137,57 +133,6 @@ test('on a line that breaks off every file once, the receipt of a bet and a popu
   expect(faults).toEqual([]);
 });
 
-test('what did not come at all is asked for again by a button, in its place, and the next time it is shown', async () => {
-  const member = await house.givenPlayer(500n * ONE_TAKA);
-  await house.putOnSale('F5D1');
-  const { page, faults } = await house.openWindow({ language: 'en' }, { member });
-  let broken = false;
-  await page.route(/\/assets\/.*\.(js|css)$/, (route) =>
-    broken && route.request().resourceType() === 'fetch' ? route.abort('connectionreset') : route.continue(),
-  );
-  await fillSlip(page);
-  await page.evaluate("window.notReloaded = 'the same page'");
-  const record = page.locator('.hb').getByRole('button', { name: words()('common.nav.bettingRecord') });
-  const dialog = page.locator('dialog[open]');
-  const again = page.getByRole('button', { name: words()('common.retry') });
-  const missing = page.getByRole('heading', { name: words()('common.state.failed') });
-
-  // A popup: closed and opened again it is asked for again; nothing was on the slip for nothing.
-  broken = true;
-  await record.click();
-  await missing.waitFor();
-  await page.goBack();
-  await missing.waitFor({ state: 'detached' });
-  broken = false;
-  await record.click();
-  await dialog.getByRole('heading', { name: words()('common.nav.bettingRecord') }).waitFor();
-  await page.goBack();
-  await page.locator('.slip .ln').waitFor();
-
-  // A page.
-  broken = true;
-  await page
-    .locator('.hn')
-    .getByRole('link', { name: words()('common.nav.promotions') })
-    .click();
-  await missing.waitFor();
-  await again.click();
-  await page.locator('.btn[aria-busy=true]').waitFor();
-  await missing.waitFor();
-  await page
-    .locator('.btn:not([aria-busy])')
-    .filter({ hasText: words()('common.retry') })
-    .waitFor();
-  broken = false;
-  await again.click();
-  await page
-    .locator('main h1')
-    .filter({ hasText: words()('common.nav.promotions') })
-    .waitFor();
-  expect(await page.evaluate('window.notReloaded')).toBe('the same page');
-  expect(faults).toEqual([]);
-});
-
 test('a slow network shows what loads, locks the button, and sends nothing twice', async () => {
   const { page, member, faults } = await givenFilledSlip();
   const held: Route[] = [];
@@ -218,34 +163,6 @@ test('a slow network shows what loads, locks the button, and sends nothing twice
   expect(faults).toEqual([]);
 });
 
-test('a popup that is long on its way says so, and a second tap opens nothing under it', async () => {
-  const { page, faults } = await house.openWindow({ language: 'en' });
-  const held: Route[] = [];
-  let slow = false;
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    if (slow) held.push(route);
-    else await route.continue();
-  });
-  await page.goto(house.url);
-  const link = page.locator('.hn').getByRole('link', { name: words()('common.nav.promotions') });
-  const { x, y, width, height } = present(await link.boundingBox(), 'the link has a place');
-  slow = true;
-  await page
-    .locator('.hb')
-    .getByRole('button', { name: words()('common.nav.joinNow') })
-    .click();
-  await page
-    .getByRole('status')
-    .filter({ hasText: words()('common.state.loading') })
-    .waitFor();
-  await page.mouse.click(x + width / 2, y + height / 2);
-  slow = false;
-  for (const route of held) await route.continue();
-  await page.locator('dialog[open]').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
-  expect(faults).toEqual([]);
-});
-
 test('a house that restarts under an open page comes back by itself, and the result arrives', async () => {
   const { page, member, draw, faults } = await givenFilledSlip();
   await placeButton(page).click();
@@ -261,33 +178,6 @@ test('a house that restarts under an open page comes back by itself, and the res
     .getByText(new RegExp(`${words()('common.status.lost')}|৳96.00`))
     .waitFor();
   expect(faults).toEqual([]);
-});
-
-test('empty lists say why and what to do next', async () => {
-  const member = await givenMember(house.database.db);
-  await transact(house.database.db, (tx) => house.ports().wallet.openAccounts(tx, member.id));
-  const { page } = await house.openWindow({ language: 'en' }, { member });
-  for (const [address, text] of [
-    ['/?mc=personalHistoryCopy', words()('member.bets.none')],
-    ['/?mc=transactionHistory', words()('member.entries.none')],
-    ['/?mc=depositv2', words()('cashier.recent.none')],
-  ] as const) {
-    await page.goto(house.url + address);
-    await page.locator('dialog').getByText(text).first().waitFor();
-  }
-});
-
-test('Back closes a popup and the focus returns to what opened it', async () => {
-  const { page } = await house.openWindow({ language: 'en' });
-  await page.goto(house.url);
-  const door = page.locator('.hb').getByRole('button', { name: words()('common.nav.joinNow') });
-  await door.click();
-  await page.locator('dialog input').first().waitFor();
-  await page.goBack();
-  await page.locator('dialog').waitFor({ state: 'detached' });
-  await expect
-    .poll(() => page.evaluate<string>("document.activeElement?.textContent ?? ''"))
-    .toBe(await door.innerText());
 });
 
 test('a page that Back brings as it was kept is loaded anew once its member has signed out or another came', async () => {
@@ -322,27 +212,6 @@ test('a link to a record asks to log in and then leads there', async () => {
   await page.locator('dialog tr.door').first().waitFor();
   expect(await page.locator('dialog h1').innerText()).toBe(words()('common.nav.accountRecord'));
   expect(await page.locator('dialog tr.door').innerText()).toContain('৳77.00');
-});
-
-test('a network that is gone is said on the page, and no longer once it is back', async () => {
-  const { page, context } = await house.openWindow({ language: 'en' });
-  await page.goto(house.url);
-  await context.setOffline(true);
-  const bar = page.getByText('Network link is abnormal, please try again');
-  await bar.waitFor();
-  await context.setOffline(false);
-  await bar.waitFor({ state: 'detached' });
-});
-
-test('a list that takes eight seconds says that the connection is slow', async () => {
-  const member = await house.givenPlayer(77n * ONE_TAKA);
-  const { page } = await house.openWindow({ language: 'en' }, { member });
-  await page.clock.install();
-  await page.route('**/wps/member/entries*', () => undefined);
-  await page.goto(`${house.url}/?mc=transactionHistory`);
-  await page.locator('dialog .sk').first().waitFor();
-  await page.clock.fastForward(SLOW_MILLISECONDS);
-  await page.getByText('The page took longer time to load, please check your network connectivity').waitFor();
 });
 
 test('a browser that keeps the payment page shut is told to allow it, and has a link beside', async () => {

@@ -9,11 +9,11 @@ import { readFileSync } from 'node:fs';
 import type { Language } from '@house/i18n/catalogues';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { looksOfTurn } from '../../server/src/platform/testing/cover.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenIdentityToolkit, type IdentityToolkit } from '../../server/src/platform/testing/identity-toolkit.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, findOverflows } from '../../server/src/platform/testing/page-checks.ts';
+import { looksOfTurn } from '../../server/src/platform/testing/sweep.ts';
 import { keepSight } from './conditions/sights.ts';
 
 const PHONE = { width: 390, height: 844 };

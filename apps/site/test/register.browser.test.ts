@@ -3,7 +3,6 @@ import type { Language } from '@house/i18n/catalogues';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenMember } from '../../server/src/capabilities/identity/given.ts';
-import { isTurnOf } from '../../server/src/platform/testing/cover.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 import {
@@ -13,6 +12,7 @@ import {
   findOverflows,
   judgeFocus,
 } from '../../server/src/platform/testing/page-checks.ts';
+import { isTurnOf } from '../../server/src/platform/testing/sweep.ts';
 import { keepSight } from './conditions/sights.ts';
 
 const STEPS_MOST = 60;
@@ -300,6 +300,24 @@ test('what is typed stays over a change of tab, and a reset of more than three f
     .getByRole('button', { name: words('site-auth.register.reset') })
     .click();
   expect(await page.locator('dialog input[name=username]').inputValue()).toBe('');
+});
+
+test('what one agrees to stands there to be read, in both languages', async () => {
+  const { page } = await house.openWindow({ language: 'en' });
+  await setFlags({});
+  await page.goto(`${house.url}/?pop=register`);
+  const links = page.locator('dialog a[href]');
+  await links.first().waitFor();
+  const topics = await links.evaluateAll((found) =>
+    found.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('topic')),
+  );
+  expect(topics).toEqual(['terms', 'privacy']);
+  for (const topic of topics)
+    for (const language of ['bn', 'en']) {
+      const answer = await fetch(`${house.url}/wps/content/page/${topic}`, { headers: { language } });
+      const { value } = (await answer.json()) as { value: { html: string } };
+      expect(value.html.replace(/<[^>]+>/g, '').length, `${topic} in ${language}`).toBeGreaterThan(200);
+    }
 });
 
 test('with direct registration off nothing leads to it', async () => {

@@ -3,7 +3,6 @@ import type { Language } from '@house/i18n/catalogues';
 import type { Translate } from '@house/i18n/translator';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { looksOfTurn } from '../../server/src/platform/testing/cover.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 import {
@@ -12,6 +11,7 @@ import {
   findMessageKeys,
   findOverflows,
 } from '../../server/src/platform/testing/page-checks.ts';
+import { looksOfTurn } from '../../server/src/platform/testing/sweep.ts';
 
 let house: OpenHouse;
 beforeAll(async () => {

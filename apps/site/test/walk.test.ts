@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { ROUTES } from '../src/app/routes.ts';
-import { NOT_WALKED, POPUPS, pageStopsOfTurn, WALKED_FILES } from './walk/stops.ts';
+import { NOT_WALKED, POPUPS, pageStops, WALKED_FILES } from './walk/stops.ts';
 
 const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
 const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
@@ -31,8 +31,6 @@ test('every file with a popup is walked, or listed with its reason', () => {
 });
 
 test('every address of the table is a stop', () => {
-  const stops = [...pageStopsOfTurn('visitor', PLACES), ...pageStopsOfTurn('member', PLACES)].map(
-    ({ at }) => at.split('?')[0],
-  );
+  const stops = [...pageStops('visitor', PLACES), ...pageStops('member', PLACES)].map(({ at }) => at.split('?')[0]);
   expect(ROUTES.map(({ paths }) => paths[0]).filter((path) => !stops.includes(path))).toEqual([]);
 });

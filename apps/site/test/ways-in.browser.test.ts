@@ -7,7 +7,6 @@ import type { Language } from '@house/i18n/catalogues';
 import type { Translate } from '@house/i18n/translator';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { looksOfTurn } from '../../server/src/platform/testing/cover.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import {
   givenOpenHouse,
@@ -26,6 +25,7 @@ import {
   findMessageKeys,
   findOverflows,
 } from '../../server/src/platform/testing/page-checks.ts';
+import { looksOfTurn } from '../../server/src/platform/testing/sweep.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };

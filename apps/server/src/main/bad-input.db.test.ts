@@ -13,14 +13,14 @@ import { givenMember, givenStaff } from '../capabilities/identity/given.ts';
 import { givenKey } from '../capabilities/wallet/given.ts';
 import { transact } from '../platform/database.ts';
 import { isRefusal } from '../platform/result.ts';
-import { WHOLE } from '../platform/testing/cover.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
+import { SWEEP } from '../platform/testing/sweep.ts';
 import { type CallInput, callInput, inAddress, type Known } from './arbitrary.ts';
 import type { RunningHouse } from './compose.ts';
 import { givenHouse } from './given.ts';
 
 /** Of each call; half as many in a run that is not of the whole product. */
-const RUNS = WHOLE ? 30 : 15;
+const RUNS = SWEEP ? 30 : 3;
 /** Ids of requests that a fault was logged for, with the cause. */
 const faults: string[] = [];
 

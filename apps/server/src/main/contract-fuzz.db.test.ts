@@ -21,8 +21,8 @@ import { GIVEN_PASSWORD, givenMember, givenStaff } from '../capabilities/identit
 import { givenDrawOnSale, ONE_TAKA } from '../capabilities/lottery/given.ts';
 import { givenKey } from '../capabilities/wallet/given.ts';
 import { systemClock } from '../platform/clock.ts';
-import { isTurnOf } from '../platform/testing/cover.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
+import { isTurnOf } from '../platform/testing/sweep.ts';
 import { type CallInput, inAddress, type Known, plainInput } from './arbitrary.ts';
 import type { RunningHouse } from './compose.ts';
 import { givenHouse } from './given.ts';

@@ -188,14 +188,14 @@ const CATALOGUE: readonly Row[] = [
     'network',
     'common.state.offline',
     'Network link is abnormal, please try again',
-    `${SITE}/test/mishaps.browser.test.ts`,
+    `${SITE}/test/mishaps.sweep.test.ts`,
     'Network link is abnormal',
   ],
   [
     'slow page',
     'common.state.slow',
     'The page took longer time to load, please check your network connectivity',
-    `${SITE}/test/mishaps.browser.test.ts`,
+    `${SITE}/test/mishaps.sweep.test.ts`,
     'took longer time to load',
   ],
   [
@@ -280,7 +280,7 @@ test.each(CATALOGUE)('%s is said in both languages, and a test reaches it', (_wh
 });
 
 test('vendors that do not come are no message, and whether a name or address is known is never said (ADR 7)', () => {
-  const frame = readFileSync(new URL(`${SITE}/src/app/frame/frame.browser.test.ts`, ROOT), 'utf8');
+  const frame = readFileSync(new URL(`${SITE}/src/app/frame/frame.sweep.test.ts`, ROOT), 'utf8');
   expect(frame).toContain('vendors that do not come are nobody’s trouble: no message');
   expect(
     Object.values(words.en).filter((text) => /(username|email|address|number).* does not exist/i.test(text)),

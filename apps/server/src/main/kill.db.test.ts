@@ -22,9 +22,9 @@ import { givenBet } from '../capabilities/wagers/given.ts';
 import { givenKey, givenWallet } from '../capabilities/wallet/given.ts';
 import { ENTRY_TYPES, SHARD_COUNT, shardOf } from '../capabilities/wallet/port.ts';
 import { isRefusal } from '../platform/result.ts';
-import { WHOLE } from '../platform/testing/cover.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
 import { givenRunningHouse, type RunningProcessOfHouse } from '../platform/testing/running-house.ts';
+import { SWEEP } from '../platform/testing/sweep.ts';
 import {
   type Answer,
   findImbalance,
@@ -136,7 +136,7 @@ test(
     const draw = await untilDrawOnSale(database, 'F5D5');
     const books: Sent[] = [];
     // A house that was killed once, and its heir: `npm run sweep` kills both.
-    for (const answers of WHOLE ? [60, 150] : [150]) {
+    for (const answers of SWEEP ? [60, 150] : [150]) {
       const sent = await playUntilKilled(house, { members, draw, hands: 4, answers });
       const acknowledged = sent.filter(({ tickets }) => tickets !== null);
       expect(acknowledged.length).toBeGreaterThanOrEqual(answers);

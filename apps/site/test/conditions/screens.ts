@@ -22,9 +22,6 @@ export const DESKTOP = { width: 1440, height: 900 };
 /** Screens that open over a page are looked at over one that asks for little. */
 const UNDER = '/down';
 
-/** What happens to the network or to the house; screens take turns. */
-export const MISHAPS = ['slow', 'gone', 'failing'] as const;
-
 export interface Screen {
   readonly name: string;
   readonly address: string;

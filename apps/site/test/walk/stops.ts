@@ -2,7 +2,6 @@
  * Where the walk stops: every address of `ROUTES`, every popup, and what of them is reached by a press only. A new address is
  * walked by itself; a new popup must be named here, which `walk.test.ts` holds.
  */
-import { rowsOfLook } from '../../../server/src/platform/testing/cover.ts';
 import type { RouteRow } from '../../src/app/route-row.ts';
 import { ROUTES } from '../../src/app/routes.ts';
 import { PAGE_KEYS } from '../../src/features/member/pages.ts';
@@ -100,21 +99,12 @@ function stopsAtRow(row: RouteRow, who: 'visitor' | 'member', places: Places): S
   });
 }
 
+type Reader = 'visitor' | 'member';
+
 /** Every address of the table, as a visitor or as a member, and one that has no page. */
 export function pageStops(who: Reader, places: Places): Stop[] {
   const nowhere: Stop = { at: '/nowhere', who, ready: '.status-page', refusals: [NO_PAGE] };
   return [...ROUTES.flatMap((row) => stopsAtRow(row, who, places)), nowhere];
-}
-
-const READERS = ['visitor', 'member'] as const;
-type Reader = (typeof READERS)[number];
-
-/** The same, without what the other walks: a page that both find is walked by them in turn. */
-export function pageStopsOfTurn(who: Reader, places: Places): Stop[] {
-  const [visited = [], found = []] = READERS.map((reader) => pageStops(reader, places).map(({ at }) => at));
-  const shared = visited.filter((at) => found.includes(at));
-  const turn = rowsOfLook(shared, READERS, who);
-  return pageStops(who, places).filter(({ at }) => !shared.includes(at) || turn.includes(at));
 }
 
 /** The other names of pages that are walked by their first. */

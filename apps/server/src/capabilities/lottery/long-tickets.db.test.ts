@@ -4,9 +4,9 @@ import { toHex } from '@house/fairness/hex';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '../../platform/database.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
-import { WHOLE } from '../../platform/testing/cover.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { measureAnswers } from '../../platform/testing/statements.ts';
+import { SWEEP } from '../../platform/testing/sweep.ts';
 import { givenBet, givenFollowers, givenWagers } from '../wagers/given.ts';
 import type { WagerRow } from '../wagers/port.ts';
 import { givenFundedMember } from '../wallet/given.ts';
@@ -31,7 +31,7 @@ import type { DrawRow } from './schema.ts';
 
 const NUMBERS = 20_000;
 /** Of each member's kinds: several pages, each of a million characters, for whoever reads them. */
-const TICKETS = WHOLE ? 10 : 3;
+const TICKETS = SWEEP ? 10 : 3;
 const PLAY = '5.DIRECT_S';
 const ONE_UNIT = 2n * ONE_TAKA;
 /** A page, and the ticket that begins just before its end; some words of each row beside. */

@@ -4,9 +4,9 @@
  */
 import { Worker } from 'node:worker_threads';
 import { afterAll } from 'vitest';
-import { WHOLE } from './cover.ts';
+import { SWEEP } from './sweep.ts';
 
-const LIMIT_MINUTES = WHOLE ? 60 : 12;
+const LIMIT_MINUTES = SWEEP ? 60 : 12;
 
 const watch = new Worker(
   `const { writeSync } = require('node:fs');

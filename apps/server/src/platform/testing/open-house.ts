@@ -133,7 +133,7 @@ async function openPage(context: BrowserContext, end: (page: Page) => Promise<vo
       await keepLastSight(context, task.name);
       const sight = await describeLastSight(page, [...open]);
       console.error(sight);
-      // With the error, so that the run's summary tells of a test that passed at its second try too.
+      // With the error, so that the last page of a run tells it.
       const error = task.result.errors?.at(-1);
       if (error) error.stack = `${error.stack ?? error.message}\n${sight}`;
     }

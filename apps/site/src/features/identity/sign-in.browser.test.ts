@@ -8,7 +8,6 @@
 import type { Page, Request } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GivenMember, givenMember } from '../../../../server/src/capabilities/identity/given.ts';
-import { looksOfTurn } from '../../../../server/src/platform/testing/cover.ts';
 import { givenOpenHouse, type Look, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
@@ -16,6 +15,7 @@ import {
   findMessageKeys,
   findOverflows,
 } from '../../../../server/src/platform/testing/page-checks.ts';
+import { looksOfTurn } from '../../../../server/src/platform/testing/sweep.ts';
 
 const LOOKS: readonly Look[] = [
   { language: 'bn', theme: 'dark' },

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
-import { looksOfTurn } from '../../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, findOverflows } from '../../../../server/src/platform/testing/page-checks.ts';
+import { looksOfTurn } from '../../../../server/src/platform/testing/sweep.ts';
 
 const LOOKS = [
   { name: 'a desktop in Bengali', language: 'bn', theme: 'dark', viewport: { width: 1440, height: 1000 } },

@@ -1,7 +1,6 @@
 /** A line is bet on the next draws, seen among the chases and stopped; a single bet is taken back. Nothing is lost by it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
-import { looksOfTurn } from '../../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
 import {
@@ -10,6 +9,7 @@ import {
   findMessageKeys,
   findOverflows,
 } from '../../../../server/src/platform/testing/page-checks.ts';
+import { looksOfTurn } from '../../../../server/src/platform/testing/sweep.ts';
 
 const LOOKS = [
   { name: 'a desktop', theme: 'dark', viewport: { width: 1440, height: 1000 } },

@@ -5,10 +5,10 @@ import type { Route, WebSocketRoute } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveDraw, ON_SALE, ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
 import { givenKey } from '../../../../server/src/capabilities/wallet/given.ts';
-import { looksOfTurn } from '../../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, findOverflows } from '../../../../server/src/platform/testing/page-checks.ts';
+import { looksOfTurn } from '../../../../server/src/platform/testing/sweep.ts';
 
 const LOOKS = [
   { name: 'a desktop', theme: 'dark', viewport: { width: 1440, height: 1000 } },

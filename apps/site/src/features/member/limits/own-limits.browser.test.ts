@@ -5,7 +5,6 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ONE_TAKA } from '../../../../../server/src/capabilities/lottery/given.ts';
-import { WHOLE } from '../../../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../../../server/src/platform/testing/global-setup.ts';
 import { untilStill } from '../../../../../server/src/platform/testing/layout-checks.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../../server/src/platform/testing/open-house.ts';
@@ -15,6 +14,7 @@ import {
   findMessageKeys,
   findOverflows,
 } from '../../../../../server/src/platform/testing/page-checks.ts';
+import { SWEEP } from '../../../../../server/src/platform/testing/sweep.ts';
 
 let house: OpenHouse;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const LOOKS = [
   { language: 'bn', theme: 'light', viewport: { width: 1440, height: 900 } },
 ] as const;
 
-test.each(WHOLE ? LOOKS : LOOKS.slice(0, 2))(
+test.each(SWEEP ? LOOKS : LOOKS.slice(0, 2))(
   'limits, breaks and exclusion: $language, $theme, $viewport.width px',
   async (look) => {
     const words = house.words(look.language);

@@ -2,7 +2,6 @@
 import type { Language } from '@house/i18n/catalogues';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOfLook } from '../../server/src/platform/testing/cover.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 import { findBengali, findMessageKeys } from '../../server/src/platform/testing/page-checks.ts';
@@ -54,8 +53,8 @@ test.each(LANGUAGES)('every link leads to a page with words in %s', async (langu
     else articles.set(path, article);
   }
   for (const { length } of articles.values()) expect(length).toBeGreaterThan(200);
-  // Each page in the language whose turn it is; `/verify` is walked.
-  for (const [path, article] of rowsOfLook([...articles], LANGUAGES, language)) {
+  // `/verify` is walked.
+  for (const [path, article] of articles) {
     await page.goto(`${house.url}${path}`);
     await page.locator('main').getByRole('heading', { name: article.title, exact: true }).first().waitFor();
     expect(await page.locator('main').getByText(t('site-help.none.title')).count(), path).toBe(0);

@@ -1,9 +1,9 @@
 /** Every address as a visitor finds it; and the other names of pages, which lead to the same. */
 import { expect, test } from 'vitest';
 import { walkPart } from './walk/part.ts';
-import { OTHER_NAMES, pageStopsOfTurn } from './walk/stops.ts';
+import { OTHER_NAMES, pageStops } from './walk/stops.ts';
 
-const house = walkPart('visitor', (places) => pageStopsOfTurn('visitor', places));
+const house = walkPart('visitor', (places) => pageStops('visitor', places));
 
 test('every other name of a page leads to a page', async () => {
   const { page, faults } = await house().house.openWindow({ language: 'en' });

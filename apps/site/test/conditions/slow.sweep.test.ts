@@ -5,11 +5,10 @@
 import type { Page, Request } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GivenMember } from '../../../server/src/capabilities/identity/given.ts';
-import { rowsOfLook } from '../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../server/src/platform/testing/open-house.ts';
 import { readShifts, watchShifts } from '../../../server/src/platform/testing/page-checks.ts';
-import { DESKTOP, givenOffers, givenWholeMember, MISHAPS, onCall, PHONE, SCREENS, type Screen } from './screens.ts';
+import { DESKTOP, givenOffers, givenWholeMember, onCall, PHONE, SCREENS, type Screen } from './screens.ts';
 import { keepSight } from './sights.ts';
 
 const SLOW_MS = 8_000;
@@ -59,7 +58,7 @@ async function holdCall(page: Page, screen: Screen) {
 const shapeOf = (page: Page, { address }: Screen) =>
   page.locator(`${/[?&](pop|mc)=/.test(address) ? 'dialog' : 'main'} .sk:visible`).first();
 
-test.each(rowsOfLook(SCREENS, MISHAPS, 'slow'))(
+test.each(SCREENS)(
   '$name shows its shape, says after 8 s that the connection is slow, and Retry asks anew',
   async (screen) => {
     const { page, t } = await openScreen(screen, PHONE);
@@ -85,7 +84,7 @@ test.each(rowsOfLook(SCREENS, MISHAPS, 'slow'))(
   },
 );
 
-test.each(rowsOfLook(SCREENS, MISHAPS, 'gone'))(
+test.each(SCREENS)(
   '$name stands still when the answer comes; with the network gone old rows stay, greyed, with their time',
   async (screen) => {
     const { page, context, t } = await openScreen(screen, DESKTOP);

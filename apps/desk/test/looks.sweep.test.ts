@@ -1,11 +1,10 @@
 /**
  * What of the desk no address shows by itself (those are looked at in screens.browser.test.ts), fit for everybody: editors of
- * games, staff with long names, an invitation, a talk of customer service. Each in the look whose turn it is.
+ * games, staff with long names, an invitation, a talk of customer service.
  */
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { looksOfTurn, rowsOfLook } from '../../server/src/platform/testing/cover.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
@@ -60,7 +59,7 @@ const EDITORS = [
 test.each(LOOKS)('every editor of games: $language, $theme first, $viewport.width px first', async (look) => {
   const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
   const wrong: string[] = [];
-  for (const [tab, open] of rowsOfLook(EDITORS, LOOKS, look)) {
+  for (const [tab, open] of EDITORS) {
     await page.goto(`${house.url}/desk/games?tab=${tab}`);
     await page.locator('[data-row]:visible, .gm-list, [role=tabpanel] .btn:visible').first().waitFor();
     await open(page);
@@ -94,7 +93,7 @@ test.each(LOOKS)('the pages of staff: $language, $theme first, $viewport.width p
     ['enrol', `/desk/enrol#${token}`, '[name=password]'],
     ['enrol-gone', '/desk/enrol#gone', '.sign .btn'],
   ] as const;
-  for (const [name, address, ready] of rowsOfLook(pages, LOOKS, look)) {
+  for (const [name, address, ready] of pages) {
     await page.goto(house.url + address);
     await page.locator(ready).first().waitFor({ state: 'attached' });
     await untilStill(page);
@@ -104,23 +103,20 @@ test.each(LOOKS)('the pages of staff: $language, $theme first, $viewport.width p
   expect(faults).toEqual([]);
 });
 
-test.each(looksOfTurn(LOOKS, 0))(
-  'a talk of customer service: $language, $theme first, $viewport.width px first',
-  async (look) => {
-    const en = house.words('en');
-    const visitor = await house.openWindow({ language: 'en' });
-    const question = 'a rather long question '.repeat(20).trim();
-    await visitor.page.goto(`${house.url}/?pop=chat`);
-    await visitor.page.getByLabel(en('site-chat.first')).fill(question);
-    await visitor.page.getByRole('button', { name: en('site-chat.start') }).click();
-    await visitor.page.locator('.chat-words').getByText(question, { exact: true }).waitFor();
-    const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
-    await page.goto(`${house.url}/desk/chat`);
-    await page.locator('.chat-entry').first().waitFor();
-    await page.keyboard.press('j');
-    await page.keyboard.press('Enter');
-    await page.locator('.chat-words').first().waitFor();
-    expect(await findWrong(page, look, 'talk')).toEqual([]);
-    expect(faults).toEqual([]);
-  },
-);
+test.each(LOOKS)('a talk of customer service: $language, $theme first, $viewport.width px first', async (look) => {
+  const en = house.words('en');
+  const visitor = await house.openWindow({ language: 'en' });
+  const question = 'a rather long question '.repeat(20).trim();
+  await visitor.page.goto(`${house.url}/?pop=chat`);
+  await visitor.page.getByLabel(en('site-chat.first')).fill(question);
+  await visitor.page.getByRole('button', { name: en('site-chat.start') }).click();
+  await visitor.page.locator('.chat-words').getByText(question, { exact: true }).waitFor();
+  const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
+  await page.goto(`${house.url}/desk/chat`);
+  await page.locator('.chat-entry').first().waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.locator('.chat-words').first().waitFor();
+  expect(await findWrong(page, look, 'talk')).toEqual([]);
+  expect(faults).toEqual([]);
+});

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type GivenMember, givenMember } from '../../../server/src/capabilities/identity/given.ts';
 import { ONE_TAKA } from '../../../server/src/capabilities/lottery/given.ts';
 import { transact } from '../../../server/src/platform/database.ts';
-import { looksOfTurn, rowsOfLook, WHOLE } from '../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
 import { untilStill } from '../../../server/src/platform/testing/layout-checks.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../server/src/platform/testing/open-house.ts';
@@ -115,7 +114,7 @@ describe('empty', () => {
   test.each(EMPTY)('$screen $address says why and what to do next', async (nothing) => {
     const screen = findScreen(nothing.screen);
     const own = nothing.member ?? screen.member;
-    for (const place of WHOLE ? [0, 1, 2, 3] : [EMPTY.indexOf(nothing)]) {
+    for (const place of [0, 1, 2, 3]) {
       const { page, faults, language } = await openScreen(own ? { member: own } : {}, place);
       await onCall(page, screen, (route) => answerChanged(route, emptied));
       await page.goto(house.url + (nothing.address ?? screen.address));
@@ -184,17 +183,15 @@ async function openLong(name: string, width: typeof PHONE) {
   return { ...opened, rows };
 }
 
-const WIDTHS = ['phone', 'wide'] as const;
-
 describe('500 rows', () => {
-  test.each([...rowsOfLook(PAGED, WIDTHS, 'phone'), ...SHORT])('%s keeps its page small', async (name) => {
+  test.each([...PAGED, ...SHORT])('%s keeps its page small', async (name) => {
     const { page, faults } = await openLong(name, PHONE);
     await expectFits(page, `many-${name}`);
     expect(faults).toEqual([]);
   });
 
   // On phones they go on below themselves (long-list.browser.test.ts).
-  test.each(rowsOfLook(PAGED, WIDTHS, 'wide'))('%s shows one page after the other where it is wide', async (name) => {
+  test.each(PAGED)('%s shows one page after the other where it is wide', async (name) => {
     const { page, faults, t, rows } = await openLong(name, DESKTOP);
     const before = await rows.count();
     await page
@@ -213,23 +210,19 @@ describe('500 rows', () => {
 });
 
 describe('names of 60 characters', () => {
-  // Those with many rows are looked at above.
-  test.each(SCREENS.filter(({ name }) => WHOLE || ![...PAGED, ...SHORT].includes(name)))(
-    '$name keeps them in their places',
-    async (screen) => {
-      const { page, faults } = await openScreen(screen, SCREENS.indexOf(screen));
-      await page.route(
-        ({ pathname }) =>
-          /^\/(wps|lgw|lotto)\//.test(pathname) && !/\/(status|whitelabel|session|member\/info)/.test(pathname),
-        (route) => (route.request().method() === 'GET' ? answerChanged(route, longNamed) : route.fallback()),
-      );
-      await page.goto(house.url + screen.address);
-      await page.locator(screen.ready).first().waitFor();
-      await untilStill(page);
-      await expectFits(page, `long-${screen.name}`);
-      expect(faults).toEqual([]);
-    },
-  );
+  test.each(SCREENS)('$name keeps them in their places', async (screen) => {
+    const { page, faults } = await openScreen(screen, SCREENS.indexOf(screen));
+    await page.route(
+      ({ pathname }) =>
+        /^\/(wps|lgw|lotto)\//.test(pathname) && !/\/(status|whitelabel|session|member\/info)/.test(pathname),
+      (route) => (route.request().method() === 'GET' ? answerChanged(route, longNamed) : route.fallback()),
+    );
+    await page.goto(house.url + screen.address);
+    await page.locator(screen.ready).first().waitFor();
+    await untilStill(page);
+    await expectFits(page, `long-${screen.name}`);
+    expect(faults).toEqual([]);
+  });
 });
 
 /** Where the figures of each card stand, and which of them lie over one another. */
@@ -275,15 +268,10 @@ describe.each([
   { cash: 0n, latin: '৳0.00', bengali: '৳০.০০' },
   { cash: CRORES, latin: '৳99,00,00,000.00', bengali: '৳৯৯,০০,০০,০০০.০০' },
 ])('a balance of $latin', ({ cash, latin, bengali }) => {
-  test.each(
-    looksOfTurn(
-      [
-        { digits: 'latn', text: latin },
-        { digits: 'beng', text: bengali },
-      ],
-      cash > 0n ? 1 : 0,
-    ),
-  )('stands whole wherever it is shown, as $text', async ({ digits, text }) => {
+  test.each([
+    { digits: 'latn', text: latin },
+    { digits: 'beng', text: bengali },
+  ])('stands whole wherever it is shown, as $text', async ({ digits, text }) => {
     const rich = cash > 0n ? await house.givenPlayer(cash * ONE_TAKA) : await givenPoorMember();
     const { page } = await house.openWindow({ language: 'bn' }, { member: rich });
     await page.addInitScript(`localStorage.setItem('digits', '${digits}')`);

@@ -1,0 +1,48 @@
+/**
+ * The templates that all pages are made of, each opened once in one look: axe finds nothing, nothing overflows, no message
+ * key is shown. Every address in every look: `npm run sweep -- apps/site/test/walk`.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { GivenMember } from '../../server/src/capabilities/identity/given.ts';
+import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
+import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
+import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { findBarriers, findMessageKeys, findOverflows } from '../../server/src/platform/testing/page-checks.ts';
+
+let house: OpenHouse;
+let member: GivenMember;
+beforeAll(async () => {
+  house = await givenOpenHouse();
+  await house.putOnSale('F5D1');
+  member = await house.givenPlayer(500n * ONE_TAKA);
+});
+afterAll(() => house?.close());
+
+const HEADING = 'main h1:visible';
+const POPUP = 'dialog[open] h1';
+
+test.each([
+  ['home', '/', 'main .dr'],
+  ['a lobby of games', '/rng', 'main [data-tile]'],
+  ['the lottery lobby', '/lottery', '.lob-name'],
+  ['the bet page', '/lottery?gameCode=F5D1&playType=DIGIT', '.slot-keys .key'],
+  ['results', '/results?gameCode=F5D1', HEADING],
+  ['the check of a draw', '/verify', HEADING],
+  ['an article', '/about', 'main .article h1'],
+  ['a list of texts', '/news', HEADING],
+  ['an address without a page', '/nowhere', '.status-page'],
+  ['the login popup', '/licences?pop=login', POPUP],
+  ['the wallet', '/licences?mc=transferFund', 'dialog .mb h1'],
+  ['the betting record', '/licences?mc=personalHistoryCopy', 'dialog .mb h1'],
+])('%s has no barrier and fits a phone', async (_what, address, ready) => {
+  const { page, faults } = await house.openNextWindow(
+    { language: 'en', theme: 'dark', viewport: { width: 390, height: 844 } },
+    address.includes('mc=') ? { member } : {},
+  );
+  await page.goto(house.url + address);
+  await page.locator(ready).first().waitFor();
+  await untilStill(page);
+  expect([...(await findBarriers(page)), ...(await findOverflows(page)), ...(await findMessageKeys(page))]).toEqual([]);
+  expect(faults).toEqual([]);
+});
