@@ -19,7 +19,7 @@ import { type CallInput, callInput, inAddress, type Known } from './arbitrary.ts
 import type { RunningHouse } from './compose.ts';
 import { givenHouse } from './given.ts';
 
-/** Of each call; half as many in a run that is not of the whole product. */
+/** Of each call. The gate tries a few: contract-fuzz.db.test.ts sends each call all that is known to be hostile. */
 const RUNS = SWEEP ? 30 : 3;
 /** Ids of requests that a fault was logged for, with the cause. */
 const faults: string[] = [];

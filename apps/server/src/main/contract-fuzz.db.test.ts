@@ -270,7 +270,7 @@ function onlyRefusedLines(value: unknown, about: string): boolean {
 
 const CALLS = ALL_CALLS.map((call) => [call.name, call] as const);
 
-/** Every third of what is tried, others with the next call; all of it with `WHOLE=1`. */
+/** Every third of what is tried, others with the next call; all of it in a sweep. */
 const shareOf = <T>(call: Call, tried: readonly T[]): T[] =>
   tried.filter((_, place) => isTurnOf(place % 3, [0, 1, 2], ALL_CALLS.indexOf(call)));
 
