@@ -1,6 +1,7 @@
 /** The home page follows the desk, reads once what anyone may see, and keeps nothing of a ticket that lost. */
-import { listGameRows, listGameVendors } from '@house/contract/games/site';
+
 import { getHome } from '@house/contract/content/home';
+import { listGameRows, listGameVendors } from '@house/contract/games/site';
 import { LIVE_SOCKET_PATH } from '@house/contract/platform/realtime';
 import { getBalance } from '@house/contract/wallet/site';
 import { completeOrder, type HomePlace } from '@house/rules/home-sections';
