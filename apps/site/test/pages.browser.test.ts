@@ -23,7 +23,7 @@ const HEADING = 'main h1:visible';
 const POPUP = 'dialog[open] h1';
 
 test.each([
-  ['home', '/', 'main .dr'],
+  ['home', '/', HEADING],
   ['a lobby of games', '/rng', 'main [data-tile]'],
   ['the lottery lobby', '/lottery', '.lob-name'],
   ['the bet page', '/lottery?gameCode=F5D1&playType=DIGIT', '.slot-keys .key'],
