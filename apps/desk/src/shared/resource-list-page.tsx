@@ -125,18 +125,25 @@ function FilterField({ filter, ...place }: FilterFieldProps<Filter>): JSX.Elemen
   );
 }
 
+type ChoiceFilter = Extract<Filter, { kind: 'choice' }>;
+
+function wordsOf(filter: ChoiceFilter, choice: string, t: Writers['t']): string {
+  const id = filter.wordsId?.(choice);
+  return id === undefined ? choice : t(id);
+}
+
 const useNoWords = (): null => null;
 
-function ChoiceField({ filter, ...place }: FilterFieldProps<Extract<Filter, { kind: 'choice' }>>): JSX.Element {
+function ChoiceField({ filter, ...place }: FilterFieldProps<ChoiceFilter>): JSX.Element {
   const t = useT();
-  const { choices, wordsId, useWords = useNoWords, labelId, start } = filter;
+  const { choices, useWords = useNoWords, labelId, start } = filter;
   const named = useWords();
   return (
     <SelectFilter
       {...place}
       label={t(labelId)}
       choices={choices}
-      words={named ?? ((choice) => (wordsId === undefined ? choice : t(wordsId(choice))))}
+      words={named ?? ((choice) => wordsOf(filter, choice, t))}
       {...(start === undefined ? {} : { all: 'all' })}
     />
   );

@@ -13,9 +13,6 @@ export const MEMBER_STATES = memberStatus.options;
 export const WALLETS = walletName.options;
 export const WAGER_STATES = wagerState.options;
 
-export const MEMBER_SORTS = ['joined', 'account', 'cash'] as const;
-export type MemberSort = (typeof MEMBER_SORTS)[number];
-
 export const WAGER_TONES: Readonly<Record<Wager['state'], 'plain' | 'win' | 'info' | 'warn'>> = {
   open: 'info',
   won: 'win',
