@@ -104,11 +104,11 @@ test('what was sold before stands in the record, counts once, and an open raffle
   expect(
     found.rows.toReversed().map(({ product, state, prize, validStake }) => [product, state, prize, validStake]),
   ).toEqual([
-    ['scratch', 'won', 200_000n, 100_000n],
-    ['scratch', 'lost', 0n, 100_000n],
-    ['raffle', 'won', 500_000n, 400_000n],
-    ['raffle', 'void', 200_000n, 0n],
-    ['raffle', 'open', null, null],
+    ['elottery', 'won', 200_000n, 100_000n],
+    ['elottery', 'lost', 0n, 100_000n],
+    ['elottery', 'won', 500_000n, 400_000n],
+    ['elottery', 'void', 200_000n, 0n],
+    ['elottery', 'open', null, null],
   ]);
   const figures = async () => {
     const bets = await database.db
