@@ -61,6 +61,7 @@ const BY_NIGHT = [
   'runningBalancesHold',
   'validStakesStand',
   'prizesEqualOutcomes',
+  'linesNameTheirProduct',
   'rebatesEqualEntries',
   'decisionsStandInJournal',
   'transactionsStandInJournal',

@@ -25,7 +25,7 @@ export const reconciliation = z.object({
   balanced: z.boolean(),
   checks: z.array(
     z.object({
-      /** `entriesEqualBalances`, `sequenceIsGapless`, `housePlusMembersIsZero`, `dayTotalsEqualEntries`, `houseTotalsEqualEntries`, `settledDrawsBalance`, `endedGatesHaveValidBets`; of `full` alone `validStakesStand`, `runningBalancesHold`, `prizesEqualOutcomes`, `rebatesEqualEntries`, `decisionsStandInJournal`, `transactionsStandInJournal`, `dailyRebatesEqualEntries`, `cardsEqualBets`, `lockedEqualsWaiting`, `depositsEqualEntries`, `betRootsStand`, `guardsStand`. */
+      /** `entriesEqualBalances`, `sequenceIsGapless`, `housePlusMembersIsZero`, `dayTotalsEqualEntries`, `houseTotalsEqualEntries`, `settledDrawsBalance`, `endedGatesHaveValidBets`; of `full` alone `validStakesStand`, `runningBalancesHold`, `prizesEqualOutcomes`, `linesNameTheirProduct`, `rebatesEqualEntries`, `decisionsStandInJournal`, `transactionsStandInJournal`, `dailyRebatesEqualEntries`, `cardsEqualBets`, `lockedEqualsWaiting`, `depositsEqualEntries`, `betRootsStand`, `guardsStand`. */
       name: z.string(),
       holds: z.boolean(),
       expected: z.string(),

@@ -39,6 +39,7 @@ export const CHECK_WORDS: Readonly<Record<string, MessageId>> = {
   validStakesStand: 'desk.check.validStakesStand',
   runningBalancesHold: 'desk.check.runningBalancesHold',
   prizesEqualOutcomes: 'desk.check.prizesEqualOutcomes',
+  linesNameTheirProduct: 'desk.check.linesNameTheirProduct',
   rebatesEqualEntries: 'desk.check.rebatesEqualEntries',
   decisionsStandInJournal: 'desk.check.decisionsStandInJournal',
   transactionsStandInJournal: 'desk.check.transactionsStandInJournal',

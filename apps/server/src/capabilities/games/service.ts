@@ -155,7 +155,8 @@ export function createGames(deps: GamesDeps): Games {
     show,
     launch: createLaunches({ clock, show, hot }),
     async recent(memberId) {
-      const played = await deps.wagers.recentGamesOf(memberId, RECENT_MOST);
+      const { byId } = await catalogue.current();
+      const played = await deps.wagers.recentGamesOf(memberId, [...byId.keys()], RECENT_MOST);
       const at = new Map(played.map(({ gameCode, playedAt }) => [gameCode, playedAt]));
       const shown = await show([...at.keys()]);
       return shown.flatMap((game) => {

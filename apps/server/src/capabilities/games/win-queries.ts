@@ -1,7 +1,6 @@
 /** SQL of the winners that are shown. Every read is bounded by an index and a limit. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
-import { PRODUCTS } from '../wagers/port.ts';
 import type { RankFilter } from './port.ts';
 
 export interface WinRow {
@@ -40,7 +39,7 @@ export async function readNextEnd(tx: Tx, shard: number, after: bigint, upto: bi
 const NOT_LATE = sql`not exists (
         select 1 from wager_lates l where l.shard = x.shard and l.gate_id = x.gate_id and l.seq = x.seq)`;
 
-/** The biggest of a gate's won bets that gave more than their stake, as they count after corrections and without late bets. */
+/** The biggest of a gate's won bets that gave more than their stake, of a game of the catalogue, as they count after corrections and without late bets. */
 export async function readGateWins(tx: Tx, shard: number, gateId: bigint, limit: number): Promise<WinRow[]> {
   const { rows } = await sql<WinRow>`-- games.readGateWins
     select o.shard, o.gate_id, o.seq, o.member_id, g.game_code as game_id, w.stake, o.prize, o.at
@@ -55,7 +54,8 @@ export async function readGateWins(tx: Tx, shard: number, gateId: bigint, limit:
         where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq and n.version > x.version)) o
     join wagers w on w.shard = o.shard and w.gate_id = o.gate_id and w.seq = o.seq
     join wager_gates g on g.id = o.gate_id
-    where o.prize > w.stake and g.product = ${PRODUCTS.lottery}
+    join games c on c.id = g.game_code
+    where o.prize > w.stake
     order by o.prize desc, o.seq limit ${limit}`.execute(tx);
   return rows;
 }

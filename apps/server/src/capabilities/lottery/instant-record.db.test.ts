@@ -166,7 +166,7 @@ describe('the betting record', () => {
       cards.filter(({ prize }) => prize > 0n).length,
     );
     expect((await listOf(memberId, { to: new Date(systemClock.now() - HOUR / 2) })).total).toBe(0);
-    expect(await wagers.recentGamesOf(memberId, 5)).toEqual([]);
+    expect(await wagers.recentGamesOf(memberId, ['F5D1'], 5)).toEqual([]);
   });
 
   test('has raffle tickets open, then won or lost with what each purchase won', async () => {

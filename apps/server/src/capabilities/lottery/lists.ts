@@ -1,6 +1,5 @@
 /** What the lottery shows: games, draws, results, commitments and proofs, each as people and the desk ask for it. */
 
-import { listGames as listCatalogue } from '@house/lottery/catalogue';
 import { ZONES } from '@house/lottery/official-schedule';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -48,8 +47,6 @@ import { drawOf, hexOrNull } from './view.ts';
 /** One reading serves everyone who asks within this time; countdowns run on the clients' clocks. */
 const GAMES_FOR_MILLISECONDS = 300;
 const POPULAR_FOR_MILLISECONDS = 60_000;
-/** All games a member can have bet on. */
-const GAMES_MOST = listCatalogue().length;
 
 export interface ListDeps {
   readonly db: Db;
@@ -128,7 +125,9 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
     },
     listVnGames,
     async recentVnGames(memberId) {
-      const [games, recent] = await Promise.all([listVnGames(), wagers.recentGamesOf(memberId, GAMES_MOST)]);
+      const games = await listVnGames();
+      const codes = games.map(({ gameCode }) => gameCode);
+      const recent = await wagers.recentGamesOf(memberId, codes, codes.length);
       return recent.flatMap((played) => games.find(({ gameCode }) => gameCode === played.gameCode) ?? []);
     },
     async listVnResults(gameCode, count) {

@@ -13,6 +13,7 @@ import type { ProductCode } from './product-codes.ts';
 import { endedGatesHaveValidBets, settledDrawsBalance } from './reconcile.ts';
 import {
   decisionsStandInJournal,
+  linesNameTheirProduct,
   prizesEqualOutcomes,
   rebatesEqualEntries,
   transactionsStandInJournal,
@@ -28,7 +29,7 @@ export const GATE_CHECKS: BooksChecks = {
     decisionsStandInJournal,
     transactionsStandInJournal,
   ],
-  ofMembers: [prizesEqualOutcomes],
+  ofMembers: [prizesEqualOutcomes, linesNameTheirProduct],
 };
 
 /** A product that says nothing of its gates and has no games, checks or rule of turnover of its own, unless told. */
@@ -73,13 +74,18 @@ export function givenWagers(
 export async function givenGate(
   database: Database,
   wagers: Wagers,
-  options: { gameCode?: string; closesInSeconds?: number; madeDaysAgo?: number } = {},
+  options: {
+    product?: ProductCode;
+    gameCode?: string;
+    closesInSeconds?: number;
+    madeDaysAgo?: number;
+  } = {},
 ): Promise<bigint> {
   const now = Date.now();
   const gate: Gate = {
     // An id is when it was made: draws held elsewhere are made long before they sell.
     id: givenId() - (BigInt((options.madeDaysAgo ?? 0) * 86_400_000) << 22n),
-    product: 'lottery',
+    product: options.product ?? 'lottery',
     gameCode: options.gameCode ?? 'F5D1',
     label: '20260101-0001',
     opensAt: new Date(now - 60_000),
@@ -89,19 +95,19 @@ export async function givenGate(
   return gate.id;
 }
 
-/** A bet as the lottery posts it. */
+/** A bet as a product posts it: the lottery, unless told whose account it stands against. */
 export function givenBet(
   memberId: bigint,
   gateId: bigint,
   stake: bigint,
-  more: { play?: string; selection?: string; units?: number; key?: string } = {},
+  more: { play?: string; selection?: string; units?: number; key?: string; contra?: HouseAccount } = {},
 ): Movement {
   return {
     memberId,
     key: more.key ?? givenKey(),
     type: 'bet',
     account: 'cash',
-    contra: 'lottery',
+    contra: more.contra ?? 'lottery',
     amount: -stake,
     reference: null,
     wager: { gateId, play: more.play ?? 'DIGIT', selection: more.selection ?? '1|-|-|-|-', units: more.units ?? 1 },
@@ -135,8 +141,11 @@ export function givenCoverage(isTooMuch: (play: string, selections: ReadonlySet<
 const COVERS_LITTLE = givenCoverage(() => false);
 
 /** Every follower of the journal, to be driven with `catchUp`. */
-export function givenFollowers(database: Database, openCoverage: OpenCoverage = COVERS_LITTLE): Followers {
-  const products = givenProducts({ turnover: { ...COUNTS_WHOLE, openCoverage } });
+export function givenFollowers(
+  database: Database,
+  openCoverage: OpenCoverage = COVERS_LITTLE,
+  products: Products = givenProducts({ turnover: { ...COUNTS_WHOLE, openCoverage } }),
+): Followers {
   const followers = createFollowers({ db: database.db, log: pino({ level: 'silent' }) });
   for (const follower of [...givenWalletFollowers(), gateTotals, validBets(products)]) {
     followers.register(follower, { shards: SHARD_COUNT, heads: null });

@@ -501,8 +501,8 @@ export interface Wagers {
   listWagersOf(filter: WagerFilter): Promise<{ rows: WagerWithOutcome[]; total: number; totals: WagerTotals }>;
   /** What a member ever bet and got back, without going through his bets. */
   lifetimeOf(memberId: bigint): Promise<WagerLifetime>;
-  /** The games a member bet on lately, the last first; looks through his last 300 bets. */
-  recentGamesOf(memberId: bigint, limit: number): Promise<PlayedGame[]>;
+  /** Of these games those a member bet on lately, the last first; looks through their last 300 bets. */
+  recentGamesOf(memberId: bigint, among: readonly string[], limit: number): Promise<PlayedGame[]>;
   findWager(memberId: bigint, ticket: string): Promise<WagerWithOutcome | null>;
   /** What became of these bets, in their order; null for a ticket that is not the member's. One read, however many. */
   outcomesOf(

@@ -314,13 +314,18 @@ export async function selectWagers(
 /** Keys begin with their time, so his last bets stand at the end of the journal's primary key. */
 const RECENT_BETS = 300;
 
-export async function selectRecentGames(db: Db, memberId: bigint, limit: number): Promise<PlayedGame[]> {
+export async function selectRecentGames(
+  db: Db,
+  memberId: bigint,
+  among: readonly string[],
+  limit: number,
+): Promise<PlayedGame[]> {
   const { rows } = await sql<{ game_code: string; at: Date }>`-- wagers.recentGamesOf
     select g.game_code, max(b.placed_at) as at from (
       select w.gate_id, w.seq, w.placed_at from wagers w
       where w.shard = ${shardOf(memberId)} and w.member_id = ${memberId}
       order by w.key desc limit ${RECENT_BETS}) b
-    join wager_gates g on g.id = b.gate_id and g.product = any (${[...numbersOf('lottery')]}::smallint[])
+    join wager_gates g on g.id = b.gate_id and g.game_code = any (${[...among]}::text[])
     group by g.game_code order by max(b.seq) desc limit ${limit}`.execute(db);
   return rows.map((row) => ({ gameCode: row.game_code, playedAt: row.at }));
 }

@@ -10,12 +10,14 @@ import {
   compareByPlace,
   type Difference,
   ENTRY_TYPES,
+  HOUSE_ACCOUNTS,
   isOfMembers,
   type MembersCheck,
   type ReconciliationCheck,
   SHARDS,
   tallyOf,
 } from '../wallet/port.ts';
+import { numbersOf } from './product-codes.ts';
 import { GIVEN } from './void.ts';
 
 /**
@@ -47,6 +49,32 @@ export const prizesEqualOutcomes: MembersCheck = {
         sql`select e.member_id || ', gate ' || e.reference as place, sum(e.amount) as amount from wallet_entries e
           where ${isOfMembers('e', members)}
             and e.type in (${ENTRY_TYPES.prize}, ${ENTRY_TYPES.prizeReversal}, ${ENTRY_TYPES.betRefund}) group by 1`,
+      )}`.execute(db);
+    return rows;
+  },
+};
+
+const RETURNS = sql.raw(`(${ENTRY_TYPES.prize}, ${ENTRY_TYPES.prizeReversal}, ${ENTRY_TYPES.betRefund})`);
+const ELOTTERY = sql.raw(`(${numbersOf('elottery').join(', ')})`);
+
+/**
+ * Bets and what comes back of them stand against the house account of their gate, so that the accounts of two products never
+ * mix. But for cards and tickets under the account of the lottery: processes of the release before post them there while
+ * they are replaced.
+ */
+export const linesNameTheirProduct: MembersCheck = {
+  name: 'linesNameTheirProduct',
+  async compare(db, members) {
+    const lines = sql`select e.member_id, e.contra, e.amount, coalesce(e.gate_id, e.reference) as gate_id from wallet_entries e
+      where ${isOfMembers('e', members)} and (e.play is not null or e.type in ${RETURNS})`;
+    const { rows } = await sql<Difference>`-- wagers.linesNameTheirProduct
+      ${compareByPlace(
+        sql`select l.member_id || ', account ' || x.account as place, sum(l.amount) as amount
+          from (${lines}) l join wager_gates g on g.id = l.gate_id
+          cross join lateral (select case when l.contra = ${HOUSE_ACCOUNTS.lottery} and g.product in ${ELOTTERY} then l.contra
+            else g.house_account end as account) x group by 1`,
+        sql`select l.member_id || ', account ' || l.contra as place, sum(l.amount) as amount
+          from (${lines}) l join wager_gates g on g.id = l.gate_id group by 1`,
       )}`.execute(db);
     return rows;
   },

@@ -85,7 +85,7 @@ export function createWagers(deps: WagersDeps, products: Products): Wagers {
     listWagerRowsOf: (filter) => selectWagerRows(db, filter),
     listWagersOf: (filter) => selectWagers(db, filter),
     lifetimeOf: (memberId) => selectLifetime(db, memberId),
-    recentGamesOf: (memberId, limit) => selectRecentGames(db, memberId, limit),
+    recentGamesOf: (memberId, among, limit) => selectRecentGames(db, memberId, among, limit),
     findWager: (memberId, ticket) => selectWager(db, memberId, ticket),
     outcomesOf: selectOutcomes,
     totalsOfGates: (gateIds) => readGateTotals(db, gateIds),

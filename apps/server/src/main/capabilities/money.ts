@@ -7,6 +7,7 @@ import type { Products } from '../../capabilities/wagers/port.ts';
 import { endedGatesHaveValidBets, settledDrawsBalance } from '../../capabilities/wagers/reconcile.ts';
 import {
   decisionsStandInJournal,
+  linesNameTheirProduct,
   prizesEqualOutcomes,
   rebatesEqualEntries,
   transactionsStandInJournal,
@@ -55,7 +56,12 @@ export function createMoney(kernel: Kernel, { zoneOffsetMinutes, products, ...ab
         guardsStand(GUARDS),
         ...checksOfProducts.flatMap(({ general }) => general),
       ],
-      ofMembers: [prizesEqualOutcomes, depositsEqualEntries, ...checksOfProducts.flatMap(({ ofMembers }) => ofMembers)],
+      ofMembers: [
+        prizesEqualOutcomes,
+        linesNameTheirProduct,
+        depositsEqualEntries,
+        ...checksOfProducts.flatMap(({ ofMembers }) => ofMembers),
+      ],
     },
     onImbalance({ kind, checks }) {
       metrics.fault('reconciliation');
