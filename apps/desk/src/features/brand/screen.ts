@@ -1,3 +1,4 @@
+/** The desk's page of the brand: address, title, right and tabs. */
 import type { Screen } from '../../shared/screen.ts';
 
 export const BRAND_TABS = ['general', 'features', 'register', 'links', 'versions'] as const;

@@ -1,3 +1,4 @@
+/** The desk's page of chats with members: address, title, right and tabs. */
 import type { Screen } from '../../shared/screen.ts';
 
 export const CHAT_TABS = ['console', 'past', 'settings'] as const;

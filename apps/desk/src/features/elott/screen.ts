@@ -1,3 +1,4 @@
+/** The desk's page of raffles and scratch cards: address, title, right and tabs. */
 import { READY, type Screen } from '../../shared/screen.ts';
 
 export const ELOTT_TABS = ['raffles', 'scratch'] as const;

@@ -1,3 +1,4 @@
+/** The desk's page of feedback: address, title, right and tabs. */
 import { READY, type Screen } from '../../shared/screen.ts';
 
 export const SCREENS: readonly Screen[] = [

@@ -1,3 +1,4 @@
+/** The desk's page of the catalogue of games: address, title, right and tabs. */
 import { READY, type Screen } from '../../shared/screen.ts';
 
 export const GAME_TABS = ['games', 'vendors', 'lists'] as const;

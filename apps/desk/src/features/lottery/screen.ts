@@ -1,3 +1,4 @@
+/** The desk's page of lottery terms and exposure: address, title, right and tabs. */
 import type { Screen } from '../../shared/screen.ts';
 
 export const LOTTERY_TABS = ['limits', 'prices', 'plays', 'games', 'settings', 'points', 'fairness'] as const;

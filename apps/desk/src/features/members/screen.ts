@@ -1,3 +1,4 @@
+/** The desk's page of members: address, title, right and tabs. */
 import { READY, type Screen } from '../../shared/screen.ts';
 
 export const MEMBER_TABS = ['summary', 'ledger', 'bets', 'sessions', 'limits'] as const;

@@ -1,3 +1,4 @@
+/** The desk's page of the books: address, title, right and tabs. */
 import type { Screen } from '../../shared/screen.ts';
 
 export const SCREENS: readonly Screen[] = [

@@ -1,3 +1,4 @@
+/** The desk's page of region rules and maintenance: address, title, right and tabs. */
 import { READY, type Screen } from '../../shared/screen.ts';
 
 export const REGION_TABS = ['maintenance', 'rules', 'history'] as const;
