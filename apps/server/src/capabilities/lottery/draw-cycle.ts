@@ -18,6 +18,7 @@ import { roundAfter } from '@house/fairness/beacon';
 import { zeroBeacon } from '@house/fairness/draw';
 import { sellsAtLevels } from '@house/lottery/game';
 import { formatAmount } from '@house/money/amount';
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { DatabaseClock } from '../../platform/database-clock.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
@@ -47,7 +48,6 @@ import type { RebatePoints } from './rebate-points.ts';
 import { boughtWith, catalogueGame, compileEvaluate, drawNumbers } from './rules.ts';
 import type { DrawRow } from './schema.ts';
 import type { SeedVault } from './seeds.ts';
-import { createSlots } from './slots.ts';
 import { drawOf, noticeOfDraw } from './view.ts';
 
 const MISSED_AT_ONCE = 100;
@@ -113,7 +113,7 @@ export interface DrawCycle {
 
 export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
   const { db, wagers, seeds, databaseClock, chunksPerStep = 4 } = deps;
-  const slots = createSlots(STEPS_AT_ONCE);
+  const limitSteps = createConcurrencyLimit(STEPS_AT_ONCE);
   const evaluators = new Map<bigint, PrizeCaps & { evaluate: Evaluate }>();
 
   async function skipMissedDraws(): Promise<DrawStep[]> {
@@ -342,13 +342,13 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
         await deps.publishLive(tx, notices);
         return did === 'refunded';
       };
-      if (await slots(() => transact(db, refundSome))) return;
+      if (await limitSteps(() => transact(db, refundSome))) return;
     }
   }
 
   return {
-    skipMissedDraws: () => slots(skipMissedDraws),
-    runNextStep: (except) => slots(() => runNextStep(except)),
+    skipMissedDraws: () => limitSteps(skipMissedDraws),
+    runNextStep: (except) => limitSteps(() => runNextStep(except)),
     refundNow,
   };
 }

@@ -11,7 +11,7 @@ import pg from 'pg';
 
 const BOUNDED = [
   // Steps of draws and of corrections: two at once.
-  '/capabilities/lottery/slots.ts',
+  '/platform/concurrency-limit.ts',
   // One at once in all processes, on a pool of its own.
   '/capabilities/wallet/reconcile.ts',
 ];

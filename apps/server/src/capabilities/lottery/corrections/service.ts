@@ -1,5 +1,5 @@
 /** Corrections: see port.ts for what they promise. */
-import { createSlots } from '../slots.ts';
+import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
 import { askLate, askResult, askVoid } from './ask.ts';
 import { approveCorrection, refuseCorrection } from './decide.ts';
 import { effectOfLate, effectOfResult, effectOfVoid, paysOf } from './effects.ts';
@@ -14,7 +14,7 @@ const TURNS_AT_ONCE = 2;
 
 export function createCorrections(deps: CorrectionDeps): Corrections {
   const { db, wagers } = deps;
-  const slots = createSlots(TURNS_AT_ONCE);
+  const limitTurns = createConcurrencyLimit(TURNS_AT_ONCE);
 
   async function advance(): Promise<boolean> {
     if (await advanceRunning(deps)) return true;
@@ -33,6 +33,6 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
     askLate: (by, order) => askLate(deps, by, order),
     approve: (by, order) => approveCorrection(deps, by, order),
     refuse: (by, order) => refuseCorrection(deps, by, order),
-    advance: () => slots(advance),
+    advance: () => limitTurns(advance),
   };
 }

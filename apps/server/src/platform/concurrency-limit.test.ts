@@ -1,13 +1,13 @@
-/** Slots: never more at once than there are, everyone's turn comes, a failure gives its slot back. */
+/** Never more at once than the limit, everyone's turn comes, a failure gives its place back. */
 import { expect, test } from 'vitest';
-import { createSlots } from './slots.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 test('runs at most two at once, and all in the end, though some fail', async () => {
-  const slots = createSlots(2);
+  const limit = createConcurrencyLimit(2);
   let running = 0;
   let most = 0;
   const runs = Array.from({ length: 20 }, (_, index) =>
-    slots(async () => {
+    limit(async () => {
       running += 1;
       most = Math.max(most, running);
       await new Promise((resolve) => setImmediate(resolve));
