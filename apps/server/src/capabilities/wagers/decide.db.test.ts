@@ -278,7 +278,10 @@ describe('the same decision again', () => {
     const placed = await givenPlaced();
     const other = createDecisions(database.db);
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? wagers.decide : other)([decide(placed, 1, BigInt(i) * BDT)])),
+      Array.from({ length: 20 }, (_, i) => {
+        const decisions = [decide(placed, 1, BigInt(i) * BDT)];
+        return i % 2 === 0 ? wagers.decide(decisions) : other(decisions);
+      }),
     );
     const stood = outcomes.flat().filter((outcome) => outcome.refused === undefined) as Decided[];
     expect(stood).toHaveLength(1);

@@ -103,5 +103,5 @@ export function createIntake(options: IntakeOptions): Intake {
     return movements.map((_, place) => refused.get(place) ?? present(outcomes[next++], 'a movement has an outcome'));
   }
 
-  return { post, depth: batching.depth, drained: batching.drained };
+  return { post, depth: () => batching.depth(), drained: () => batching.drained() };
 }
