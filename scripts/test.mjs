@@ -42,7 +42,9 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 const checks = CHECKS.filter((name) => chosen.includes(name)).map((name) => [name, scripts[name]]);
 // Houses started by tests serve the built pages.
 if (['database', 'browser', 'sweep'].some((kind) => chosen.includes(kind))) checks.push(['web build', scripts.build]);
-const outcomes = await runChecks(checks);
+// Types and lint take both processors: lint begins when the shorter checks have run beside types.
+const isLint = ([name]) => name === 'lint';
+const outcomes = await runChecks([...checks.filter((check) => !isLint(check)), ...checks.filter(isLint)]);
 for (const name of [...KINDS, 'sweep'].filter((kind) => chosen.includes(kind))) outcomes.push(await runKind(name));
 summarize(outcomes);
 process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;
