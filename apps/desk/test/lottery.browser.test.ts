@@ -89,27 +89,27 @@ test.each(looksOfTurn([DESKTOP, PHONE], 0))(
     await dialog.locator('[name=result]').fill(right.join(' '));
     await dialog.locator('[name=reason]').fill('The film shows another ball');
     // Nothing is sent that was not looked at.
-    await dialog.getByRole('button', { name: t('desk-lottery.correct.send') }).click();
-    await dialog.getByText(t('desk-lottery.correct.showFirst')).waitFor();
-    await dialog.getByRole('button', { name: t('desk-lottery.correct.show') }).click();
+    await dialog.getByRole('button', { name: t('desk.request.send') }).click();
+    await dialog.getByText(t('desk.request.showFirst')).waitFor();
+    await dialog.getByRole('button', { name: t('desk.request.show') }).click();
     await dialog
       .locator('[data-effect] table tbody tr, [data-effect] .tbl-cards > *')
       .first()
       .waitFor({ state: 'attached' });
     wrong.push(...(await findFaults(asker.page, 'correct', look)));
-    await reason(asker.page, t('desk-lottery.correct.send'));
+    await reason(asker.page, t('desk.request.send'));
     await asker.page.locator('[data-correction=asked]').waitFor();
-    expect(
-      await asker.page.getByRole('button', { name: t('desk-lottery.corrections.approve'), exact: true }).isDisabled(),
-    ).toBe(true);
-    await asker.page.getByText(t('desk-lottery.corrections.own')).waitFor();
+    expect(await asker.page.getByRole('button', { name: t('desk.request.approve'), exact: true }).isDisabled()).toBe(
+      true,
+    );
+    await asker.page.getByText(t('desk.request.own')).waitFor();
 
     for (const approvals of [1, 2]) {
       const approver = await open();
-      await approver.page.getByRole('button', { name: t('desk-lottery.corrections.approve'), exact: true }).click();
+      await approver.page.getByRole('button', { name: t('desk.request.approve'), exact: true }).click();
       if (approvals === 1) wrong.push(...(await findFaults(approver.page, 'approve', look)));
-      await reason(approver.page, t('desk-lottery.corrections.approve'));
-      if (approvals === 1) await approver.page.getByText(t('desk-lottery.corrections.approved')).waitFor();
+      await reason(approver.page, t('desk.request.approve'));
+      if (approvals === 1) await approver.page.getByText(t('desk.request.approved')).waitFor();
       expect(approver.faults).toEqual([]);
     }
     await asker.page.locator('[data-correction=done]').waitFor();
@@ -120,24 +120,24 @@ test.each(looksOfTurn([DESKTOP, PHONE], 0))(
     await asker.page.getByRole('button', { name: t('desk-lottery.late'), exact: true }).click();
     await late.locator('[name=from]').fill(await fieldOf(draw));
     await late.locator('[name=reason]').fill('The station drew early');
-    await late.getByRole('button', { name: t('desk-lottery.correct.send') }).click();
-    await late.getByText(t('desk-lottery.correct.showFirst')).waitFor();
-    await late.getByRole('button', { name: t('desk-lottery.correct.show') }).click();
+    await late.getByRole('button', { name: t('desk.request.send') }).click();
+    await late.getByText(t('desk.request.showFirst')).waitFor();
+    await late.getByRole('button', { name: t('desk.request.show') }).click();
     await late
       .locator('[data-effect] table tbody tr, [data-effect] .tbl-cards > *')
       .first()
       .waitFor({ state: 'attached' });
     wrong.push(...(await findFaults(asker.page, 'late', look)));
-    await late.getByRole('button', { name: t('desk-lottery.correct.send') }).click();
+    await late.getByRole('button', { name: t('desk.request.send') }).click();
     await late.waitFor({ state: 'detached' });
     await asker.page.locator('[data-correction=asked]').waitFor();
     // What opened the popup is switched off by now: the focus is beside it, not lost.
     await asker.page.locator('main :focus').waitFor();
     for (const approvals of [1, 2]) {
       const approver = await open();
-      await approver.page.getByRole('button', { name: t('desk-lottery.corrections.approve'), exact: true }).click();
+      await approver.page.getByRole('button', { name: t('desk.request.approve'), exact: true }).click();
       if (approvals === 1) wrong.push(...(await findFaults(approver.page, 'late-approve', look)));
-      await reason(approver.page, t('desk-lottery.corrections.approve'));
+      await reason(approver.page, t('desk.request.approve'));
       expect(approver.faults).toEqual([]);
     }
     await asker.page.locator('[data-correction=done]').nth(1).waitFor();
@@ -182,20 +182,20 @@ test.each(looksOfTurn([DESKTOP, PHONE], 1))(
       await dialog.locator('[name=reason]').fill('The machine failed');
       await dialog.locator('[name=typed]').fill(draw.draw_no);
       wrong.push(...(await findFaults(page, 'void-ask', look)));
-      await dialog.getByRole('button', { name: t('desk-lottery.correct.send'), exact: true }).click();
+      await dialog.getByRole('button', { name: t('desk.request.send'), exact: true }).click();
       await dialog.waitFor({ state: 'detached' });
       await page.locator('[data-correction=asked]').waitFor();
-      await page.getByText(t('desk-lottery.corrections.own')).waitFor();
+      await page.getByText(t('desk.request.own')).waitFor();
       wrong.push(...(await findFaults(page, 'void-asked', look)));
       return { page, faults };
     };
     const approve = async (draw: DrawRow) => {
       const { page, faults } = await open(draw);
-      await page.getByRole('button', { name: t('desk-lottery.corrections.approve'), exact: true }).click();
+      await page.getByRole('button', { name: t('desk.request.approve'), exact: true }).click();
       await page.locator('dialog [name=reason]').fill('Seen on the film');
       await page
         .locator('dialog')
-        .getByRole('button', { name: t('desk-lottery.corrections.approve'), exact: true })
+        .getByRole('button', { name: t('desk.request.approve'), exact: true })
         .click();
       await page.locator('dialog').waitFor({ state: 'detached' });
       expect(faults).toEqual([]);

@@ -3,27 +3,25 @@ import type { ReplyOf } from '@house/contract/call';
 import { askDrawCorrection, listDrawCorrections, previewDrawCorrection } from '@house/contract/lottery/desk';
 import { type DeskDraw, getDeskDraw } from '@house/contract/lottery/desk-draws';
 import { useT } from '@house/i18n/react';
-import { Button } from '@house/ui/button';
 import { Field } from '@house/ui/field';
-import { type JSX, useState } from 'react';
+import type { JSX } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
 import { useDraft } from '../../shared/drafts.ts';
-import { Refused } from '../../shared/form-parts.tsx';
 import { ResultBalls } from '../../shared/games.tsx';
 import { useFigures } from '../../shared/money.ts';
-import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { PairList } from '../../shared/small-parts.tsx';
-import { useSend } from '../../shared/use-send.ts';
+import { AskPopup, PreviewPart, usePreview } from '../../shared/two-person-request.tsx';
 import { readResult, resultLength } from './model.ts';
 import { TouchedTable } from './touched-table.tsx';
 
 type Preview = ReplyOf<typeof previewDrawCorrection>;
+
 /** What the correction moves, in figures and by whom. */
 function Effect({ preview }: { preview: Preview }): JSX.Element {
   const t = useT();
   const { money, count } = useFigures();
   return (
-    <div className="effect-view" data-effect>
+    <>
       <div className="effect">
         <PairList
           pairs={[
@@ -45,47 +43,31 @@ function Effect({ preview }: { preview: Preview }): JSX.Element {
           <TouchedTable rows={preview.first} />
         </>
       )}
-    </div>
+    </>
   );
 }
 
 export function CorrectionPopup({ draw, onClose }: { draw: DeskDraw; onClose: () => void }): JSX.Element {
   const t = useT();
   const [typed, setTyped] = useDraft(`correction.${draw.id}`, '');
-  const [tried, setTried] = useState(false);
-  const [shown, setShown] = useState<{ result: string; preview: Preview }>();
-  const { busy, refused, send } = useSend();
   const { id } = draw;
   const count = resultLength(draw.gameCode);
   const result = readResult(draw.gameCode, typed);
   const same = result !== null && result.join() === draw.result?.join();
-  const known = result !== null && shown?.result === result.join() ? shown.preview : undefined;
-  const look = (): void => {
-    setTried(true);
-    if (result === null || same) return;
-    void send(async () => {
-      const text = result.join();
-      setShown({
-        result: text,
-        preview: await request(previewDrawCorrection, { params: { id }, query: { result: text } }),
-      });
-    });
-  };
+  const looked = usePreview(result === null || same ? null : result.join(), (text) =>
+    request(previewDrawCorrection, { params: { id }, query: { result: text } }),
+  );
+  const { tried, preview, busy } = looked;
   const wrong = tried && (result === null || same);
   return (
-    <ReasonPopup
+    <AskPopup
       title={t('desk-lottery.correct.title', { drawNo: draw.drawNo })}
-      confirm={t('desk-lottery.correct.send')}
-      look="danger-fill"
       draft={`correction.${id}`}
-      hint={t('desk.reasonHint')}
-      wrong={known === undefined ? ['result'] : []}
-      onTried={() => setTried(true)}
-      onSend={(order) =>
-        request(askDrawCorrection, { params: { id }, body: { ...order, result: [...(result ?? [])] } }).finally(
-          () => void askAgain(getDeskDraw, listDrawCorrections),
-        )
-      }
+      shown={preview !== undefined}
+      field="result"
+      onTried={looked.noteTried}
+      ask={(order) => request(askDrawCorrection, { params: { id }, body: { ...order, result: [...(result ?? [])] } })}
+      refresh={() => void askAgain(getDeskDraw, listDrawCorrections)}
       onClose={onClose}
     >
       <div className="row wrap-f">
@@ -104,25 +86,16 @@ export function CorrectionPopup({ draw, onClose }: { draw: DeskDraw; onClose: ()
         error={
           wrong
             ? t('desk-lottery.correct.resultWrong', { count })
-            : tried && known === undefined && !busy
-              ? t('desk-lottery.correct.showFirst')
+            : tried && preview === undefined && !busy
+              ? t('desk.request.showFirst')
               : undefined
         }
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className="row wrap-f">
+      <PreviewPart looked={looked} effect={(found) => <Effect preview={found} />} note={t('desk-lottery.correct.note')}>
         <ResultBalls result={result} />
-        <span className="sp" />
-        <Button busy={busy} onClick={look}>
-          {t('desk-lottery.correct.show')}
-        </Button>
-      </div>
-      <Refused words={refused} />
-      <div className="effect-view" aria-live="polite">
-        {known === undefined ? null : <Effect preview={known} />}
-        <p className="sm t2">{t('desk-lottery.correct.note')}</p>
-      </div>
-    </ReasonPopup>
+      </PreviewPart>
+    </AskPopup>
   );
 }

@@ -9,24 +9,26 @@ import {
 import { type DeskDraw, getDeskDraw, listDeskDraws, listDrawWagers } from '@house/contract/lottery/desk-draws';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
-import { Badge } from '@house/ui/figures';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
 import { useDraft } from '../../shared/drafts.ts';
 import { ResultBalls } from '../../shared/games.tsx';
 import { useFigures } from '../../shared/money.ts';
-import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { PairList } from '../../shared/small-parts.tsx';
-import { useCan, useStaffInfo } from '../../shared/staff.ts';
+import { useCan } from '../../shared/staff.ts';
+import { isUnderWay } from '../../shared/two-person-request.ts';
+import { RequestCard } from '../../shared/two-person-request.tsx';
 import { useKeepFocus } from '../../shared/use-keep-focus.ts';
 import { useWhen } from '../../shared/when.ts';
 import { CorrectionPopup } from './correction-popup.tsx';
 import { LateAction } from './late-popup.tsx';
-import { CORRECTION_TONES, judgeApproval, judgeCorrection, mayHaveLateBets } from './model.ts';
+import { judgeCorrection, mayHaveLateBets } from './model.ts';
 
 const POLL_MILLISECONDS = 2_000;
 
 const readAgain = (): void => void askAgain(getDeskDraw, listDeskDraws, listDrawCorrections, listDrawWagers);
+
+const DECIDE = { approve: approveDrawCorrection, refuse: refuseDrawCorrection } as const;
 
 /** One result in place of another, none at all, or bets that were late. */
 function WhatChanges({ correction }: { correction: DrawCorrectionView }): JSX.Element {
@@ -45,107 +47,53 @@ function WhatChanges({ correction }: { correction: DrawCorrectionView }): JSX.El
   );
 }
 
-function DecidePopup({
-  correction,
-  verdict,
-  onClose,
-}: {
-  correction: DrawCorrectionView;
-  verdict: 'approve' | 'refuse';
-  onClose: () => void;
-}): JSX.Element {
+/** What was expected when it was asked for. */
+function Effect({ correction: { kind, preview } }: { correction: DrawCorrectionView }): JSX.Element {
   const t = useT();
   const { money, count } = useFigures();
-  const { id, preview } = correction;
-  const call = verdict === 'approve' ? approveDrawCorrection : refuseDrawCorrection;
   return (
-    <ReasonPopup
-      title={t(`desk-lottery.corrections.${verdict}Title`)}
-      confirm={t(`desk-lottery.corrections.${verdict}`)}
-      look={verdict === 'approve' ? 'danger-fill' : 'brand'}
-      hint={t('desk.reasonHint')}
-      reasonFirst
-      onSend={(order) => request(call, { params: { id }, body: order }).finally(readAgain)}
-      onClose={onClose}
-    >
-      <div className="row wrap-f">
-        <WhatChanges correction={correction} />
-      </div>
-      <div className="effect">
-        <PairList
-          pairs={[
-            [t('desk-lottery.correct.members'), count(preview.members)],
-            [t('desk-lottery.correct.bets'), count(preview.bets)],
-            [t('desk-lottery.correct.taken'), money(preview.taken)],
-            [t('desk-lottery.correct.added'), money(preview.added)],
-            ...(correction.kind !== 'result'
-              ? ([[t('desk-lottery.void.rebates'), money(preview.rebates)]] as const)
-              : []),
-            [t('desk-lottery.correct.belowZero'), count(preview.belowZero)],
-          ]}
-        />
-      </div>
-      <p className="sm t2">{correction.reason}</p>
-    </ReasonPopup>
+    <div className="effect">
+      <PairList
+        pairs={[
+          [t('desk-lottery.correct.members'), count(preview.members)],
+          [t('desk-lottery.correct.bets'), count(preview.bets)],
+          [t('desk-lottery.correct.taken'), money(preview.taken)],
+          [t('desk-lottery.correct.added'), money(preview.added)],
+          [t('desk-lottery.void.rebates'), kind === 'result' ? null : money(preview.rebates)],
+          [t('desk-lottery.correct.belowZero'), count(preview.belowZero)],
+        ]}
+      />
+    </div>
   );
 }
 
 function CorrectionCard({ correction }: { correction: DrawCorrectionView }): JSX.Element {
   const t = useT();
-  const when = useWhen();
   const { money } = useFigures();
-  const [verdict, setVerdict] = useState<'approve' | 'refuse'>();
-  const staff = useStaffInfo().data;
   const may = useCan('draws.approve');
-  const blocked = judgeApproval(correction, staff?.id);
-  const { approvals, moved, preview, turnedDown } = correction;
+  const { id, moved, preview } = correction;
   const sums = (of: { bets: number; taken: string; added: string; rebates: string }): string => {
     const said = t('desk-lottery.corrections.sums', { bets: of.bets, taken: money(of.taken), added: money(of.added) });
     return correction.kind === 'result' ? said : `${said} · ${t('desk-lottery.void.rebates')} ${money(of.rebates)}`;
   };
   return (
-    <li className="correction" data-correction={correction.state}>
-      <div className="row wrap-f">
-        <WhatChanges correction={correction} />
-        <Badge tone={CORRECTION_TONES[correction.state]}>
-          {t(`desk-lottery.corrections.state.${correction.state}`)}
-        </Badge>
-      </div>
-      <p className="sm">{correction.reason}</p>
-      <p className="xs t3">
-        {t('desk-lottery.corrections.by', { by: correction.askedName, time: when.instant(correction.askedAt) })}
-      </p>
-      <PairList
-        pairs={[
-          [t('desk-lottery.corrections.expected'), sums(preview)],
-          [t('desk-lottery.corrections.moved'), moved === null ? null : sums(moved)],
-        ]}
-      />
-      {turnedDown === null ? (
-        <p className="xs t2">
-          {t('desk-lottery.corrections.approvals', { done: approvals.length, needed: correction.approvalsNeeded })}
-          {approvals.length === 0
-            ? null
-            : ` · ${t('desk-lottery.corrections.approvedBy', { names: approvals.map((one) => one.staff).join(', ') })}`}
-        </p>
-      ) : (
-        <p className="xs t2">{t('desk-lottery.corrections.turnedDown', { ...turnedDown })}</p>
-      )}
-      {may && correction.state === 'asked' ? (
-        <div className="row wrap-f">
-          <Button size="s" look="danger" disabled={blocked !== null} onClick={() => setVerdict('approve')}>
-            {t('desk-lottery.corrections.approve')}
-          </Button>
-          <Button size="s" onClick={() => setVerdict('refuse')}>
-            {t('desk-lottery.corrections.refuse')}
-          </Button>
-          {blocked === null ? null : <span className="xs t3">{t(`desk-lottery.corrections.${blocked}`)}</span>}
-        </div>
-      ) : null}
-      {verdict === undefined ? null : (
-        <DecidePopup correction={correction} verdict={verdict} onClose={() => setVerdict(undefined)} />
-      )}
-    </li>
+    <RequestCard
+      request={correction}
+      stateWords={t(`desk-lottery.corrections.state.${correction.state}`)}
+      what={<WhatChanges correction={correction} />}
+      facts={
+        <PairList
+          pairs={[
+            [t('desk-lottery.corrections.expected'), sums(preview)],
+            [t('desk-lottery.corrections.moved'), moved === null ? null : sums(moved)],
+          ]}
+        />
+      }
+      may={may}
+      verdictTitle={(verdict) => t(`desk-lottery.corrections.${verdict}Title`)}
+      effect={<Effect correction={correction} />}
+      decide={(verdict, order) => request(DECIDE[verdict], { params: { id }, body: order }).finally(readAgain)}
+    />
   );
 }
 
@@ -163,7 +111,7 @@ export function CorrectionsPart({ draw }: { draw: DeskDraw }): JSX.Element | nul
   const may = useCan('draws.correct');
   const mayVoid = useCan('draws.void');
   const corrections = answer.data?.corrections ?? [];
-  const stillMoving = corrections.some(({ state }) => state === 'asked' || state === 'running');
+  const stillMoving = corrections.some(isUnderWay);
   if (answer.data !== undefined && stillMoving !== moving) setMoving(stillMoving);
   // A draw that is over asks no more by itself: once what moved it is done, the page reads it again.
   const moved = useRef(false);

@@ -8,15 +8,13 @@ import { type DeskDraw, getDeskDraw, listDeskDraws, listDrawWagers } from '@hous
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Field } from '@house/ui/field';
-import { type JSX, useState } from 'react';
+import type { JSX } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
 import { brand } from '../../shared/boot.ts';
 import { useDraft } from '../../shared/drafts.ts';
-import { Refused } from '../../shared/form-parts.tsx';
 import { useFigures } from '../../shared/money.ts';
-import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { PairList } from '../../shared/small-parts.tsx';
-import { useSend } from '../../shared/use-send.ts';
+import { AskPopup, PreviewPart, usePreview } from '../../shared/two-person-request.tsx';
 import { useWhen, zoneName } from '../../shared/when.ts';
 import { instantOfField } from '../../shared/zone-time.ts';
 import { trueTimeOf } from './model.ts';
@@ -29,7 +27,7 @@ function Effect({ preview }: { preview: Preview }): JSX.Element {
   const t = useT();
   const { money, count } = useFigures();
   return (
-    <div className="effect-view" data-effect>
+    <>
       <div className="effect">
         <PairList
           pairs={[
@@ -46,7 +44,7 @@ function Effect({ preview }: { preview: Preview }): JSX.Element {
         {t('desk-lottery.correct.first')} <small className="xs t3">{t('desk-lottery.correct.firstNote')}</small>
       </h3>
       <TouchedTable rows={preview.first} />
-    </div>
+    </>
   );
 }
 
@@ -55,38 +53,21 @@ function LatePopup({ draw, onClose }: { draw: DeskDraw; onClose: () => void }): 
   const when = useWhen();
   const { money } = useFigures();
   const [typed, setTyped] = useDraft(`late.${draw.id}`, '');
-  const [tried, setTried] = useState(false);
-  const [shown, setShown] = useState<{ from: string; preview: Preview }>();
-  const { busy, refused, send } = useSend();
   const { id, drawNo } = draw;
   const from = trueTimeOf(draw, instantOfField(typed, brand.zone.offsetMinutes));
-  const known = from !== null && shown?.from === from ? shown.preview : undefined;
-  const look = (): void => {
-    setTried(true);
-    if (from === null) return;
-    void send(async () => {
-      setShown({ from, preview: await request(previewLateBets, { params: { id }, query: { from } }) });
-    });
-  };
+  const looked = usePreview(from, (time) => request(previewLateBets, { params: { id }, query: { from: time } }));
+  const { tried, preview, busy } = looked;
   const error = from === null ? t('desk-lottery.late.fromWrong', { draw: when.instant(draw.drawAt) }) : undefined;
   return (
-    <ReasonPopup
+    <AskPopup
       title={t('desk-lottery.late.title', { drawNo })}
-      confirm={
-        known?.approvals === 0
-          ? t('desk-lottery.late.confirm', { amount: money(known.stake) })
-          : t('desk-lottery.correct.send')
-      }
-      look="danger-fill"
       draft={`late.${id}`}
-      hint={t('desk.reasonHint')}
-      wrong={known === undefined ? ['from'] : []}
-      onTried={() => setTried(true)}
-      onSend={(order) =>
-        request(askLateBets, { params: { id }, body: { ...order, from: from ?? '' } }).finally(
-          () => void askAgain(getDeskDraw, listDeskDraws, listDrawWagers, listDrawCorrections),
-        )
-      }
+      shown={preview !== undefined}
+      atOnce={preview?.approvals === 0 ? t('desk-lottery.late.confirm', { amount: money(preview.stake) }) : undefined}
+      field="from"
+      onTried={looked.noteTried}
+      ask={(order) => request(askLateBets, { params: { id }, body: { ...order, from: from ?? '' } })}
+      refresh={() => void askAgain(getDeskDraw, listDeskDraws, listDrawWagers, listDrawCorrections)}
       onClose={onClose}
     >
       <Field
@@ -98,28 +79,22 @@ function LatePopup({ draw, onClose }: { draw: DeskDraw; onClose: () => void }): 
         data-first
         hint={t('desk-lottery.late.fromHint', { close: when.instant(draw.closeAt) })}
         error={
-          tried
-            ? (error ?? (known === undefined && !busy ? t('desk-lottery.correct.showFirst') : undefined))
-            : undefined
+          tried ? (error ?? (preview === undefined && !busy ? t('desk.request.showFirst') : undefined)) : undefined
         }
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className="row wrap-f">
-        <span className="sp" />
-        <Button busy={busy} onClick={look}>
-          {t('desk-lottery.correct.show')}
-        </Button>
-      </div>
-      <Refused words={refused} />
-      <div className="effect-view" aria-live="polite">
-        {known === undefined ? null : <Effect preview={known} />}
-        <p className="sm t2">
-          {t('desk-lottery.late.onlyThese')}
-          {known === undefined ? null : ` ${t('desk-lottery.late.noteAsk', { count: known.approvals })}`}
-        </p>
-      </div>
-    </ReasonPopup>
+      <PreviewPart
+        looked={looked}
+        effect={(found) => <Effect preview={found} />}
+        note={
+          <>
+            {t('desk-lottery.late.onlyThese')}
+            {preview === undefined ? null : ` ${t('desk-lottery.late.noteAsk', { count: preview.approvals })}`}
+          </>
+        }
+      />
+    </AskPopup>
   );
 }
 

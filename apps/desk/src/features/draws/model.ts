@@ -20,6 +20,7 @@ import { isResult } from '@house/lottery/result';
 import { parseAmount } from '@house/money/amount';
 import { toLatinDigits } from '@house/money/digits';
 import { simulatedCell } from '../../shared/csv.ts';
+import { isUnderWay } from '../../shared/two-person-request.ts';
 
 export type DrawDetail = ReplyOf<typeof getDeskDraw>;
 
@@ -106,19 +107,12 @@ export function selectionOfChoice(gameCode: string, playCode: string, choice: st
   return play.grammar.format(play.grammar.boxes.map(({ code }) => (code === box ? [pick] : [])));
 }
 
-export const CORRECTION_TONES: Readonly<Record<DrawCorrectionView['state'], 'info' | 'warn' | 'win' | 'plain'>> = {
-  asked: 'warn',
-  running: 'info',
-  done: 'win',
-  refused: 'plain',
-};
-
 /** Null when this person may ask for a correction now. */
 export function judgeCorrection(
   corrections: readonly Pick<DrawCorrectionView, 'state'>[],
   mayCorrect: boolean,
 ): 'noRight' | 'underWay' | null {
-  if (corrections.some(({ state }) => state === 'asked' || state === 'running')) return 'underWay';
+  if (corrections.some(isUnderWay)) return 'underWay';
   return mayCorrect ? null : 'noRight';
 }
 
@@ -145,15 +139,6 @@ export function laterCloseOf(
   if (wish === null) return null;
   const at = Date.parse(wish);
   return at > Date.parse(closeAt) && at <= Date.parse(latestAt) ? wish : null;
-}
-
-/** Null when this person may approve; who asked can not, and nobody does so twice. */
-export function judgeApproval(
-  { askedBy, approvals }: Pick<DrawCorrectionView, 'askedBy' | 'approvals'>,
-  staffId: string | undefined,
-): 'own' | 'approved' | null {
-  if (askedBy === staffId) return 'own';
-  return approvals.some((one) => one.staffId === staffId) ? 'approved' : null;
 }
 
 /** What the house won or lost; null while stakes are only stakes, and when they went back. */

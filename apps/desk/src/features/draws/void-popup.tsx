@@ -21,8 +21,8 @@ import { askAgain, request, useCall } from '../../shared/api.ts';
 import { Refused } from '../../shared/form-parts.tsx';
 import { useGameWords } from '../../shared/games.tsx';
 import { useFigures } from '../../shared/money.ts';
-import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { PairList } from '../../shared/small-parts.tsx';
+import { AskPopup } from '../../shared/two-person-request.tsx';
 import { isDrawNo, isUndrawn } from './model.ts';
 import { TouchedTable } from './touched-table.tsx';
 
@@ -50,31 +50,24 @@ export function VoidPopup({ draw, onClose }: { draw: DeskDraw; onClose: () => vo
   const approvals = touched?.approvals;
   const stake = touched?.stake ?? draw.stake;
   const differs = !isDrawNo(typed, drawNo);
-  const error = differs ? t('desk.void.typedDiffers', { drawNo }) : t('desk-lottery.correct.showFirst');
+  const error = differs ? t('desk.void.typedDiffers', { drawNo }) : t('desk.request.showFirst');
   const title = t('desk.void.title', { drawNo });
   if (done !== undefined) return <VoidDone title={title} done={done} onClose={onClose} />;
   return (
-    <ReasonPopup
+    <AskPopup
       title={title}
-      confirm={
-        approvals === undefined || approvals === 0
-          ? t('desk.void.confirm', { amount: money(stake) })
-          : t('desk-lottery.correct.send')
-      }
-      look="danger-fill"
-      hint={t('desk.reasonHint')}
+      shown={approvals !== undefined}
+      atOnce={approvals === undefined || approvals === 0 ? t('desk.void.confirm', { amount: money(stake) }) : undefined}
       reasonFirst
-      wrong={differs || approvals === undefined ? ['typed'] : []}
+      field="typed"
+      fieldWrong={differs}
       onTried={() => setTried(true)}
-      onSend={async (order) => {
+      ask={async (order) => {
         const sent = { params: { id }, body: order };
-        try {
-          if (approvals === 0) setDone(await request(voidDraw, sent));
-          else await request(askDrawVoid, sent);
-        } finally {
-          void askAgain(getDeskDraw, listDeskDraws, listDrawWagers, listDrawCorrections);
-        }
+        if (approvals === 0) setDone(await request(voidDraw, sent));
+        else await request(askDrawVoid, sent);
       }}
+      refresh={() => void askAgain(getDeskDraw, listDeskDraws, listDrawWagers, listDrawCorrections)}
       onDone={() => (approvals === 0 ? undefined : onClose())}
       onClose={onClose}
       after={
@@ -124,7 +117,7 @@ export function VoidPopup({ draw, onClose }: { draw: DeskDraw; onClose: () => vo
           ? t('desk.void.note')
           : t(undrawn ? 'desk-lottery.void.noteAsk' : 'desk-lottery.void.noteDrawn', { count: approvals })}
       </p>
-    </ReasonPopup>
+    </AskPopup>
   );
 }
 
