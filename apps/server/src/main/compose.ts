@@ -1,24 +1,22 @@
 /**
- * Composes a process: kernel, capabilities (`capabilities.ts`), what they serve and work at (`parts.ts`), pages
- * (`house-pages.ts`). A process whose contract has a call without a handler does not start.
+ * Composes a process: kernel, capabilities (`modules.ts`), pages (`house-pages.ts`). A process whose contract has a call without a handler does not start.
  */
 
 import { getKeys, getSystemStatus, getWhitelabel } from '@house/contract/content/system';
 import { buyRaffleTickets } from '@house/contract/lottery/raffles';
 import { buyScratchCard } from '@house/contract/lottery/scratch';
 import { createDoor } from '../capabilities/content/region/routes.ts';
-import { ELOTTERY } from './capabilities/products.ts';
-import { type Capabilities, createCapabilities } from './capabilities.ts';
+import type { Guards, Module } from '../platform/module.ts';
 import { describePages } from './house-pages.ts';
 import { type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
-import { listParts } from './parts.ts';
-import { type ComposeOptions, type Part, type RunningProcess, runProcess } from './process.ts';
+import { createModules, ELOTTERY, type Modules } from './modules.ts';
+import { type ComposeOptions, type RunningProcess, runProcess } from './process.ts';
 
 /** Bets of the e-lottery without a game in the catalogue; all others close with their game's category and vendor. */
 const CARDS_AND_TICKETS: ReadonlySet<string> = new Set([buyScratchCard.name, buyRaffleTickets.name]);
 const CARD_PARTS = [ELOTTERY, 'vendor:LOTTERY'];
 
-type Ports = Capabilities['ports'];
+type Ports = Modules['ports'];
 
 /** A house whose capabilities stand, but which serves nobody and does no work yet. */
 export interface RisingHouse {
@@ -27,7 +25,10 @@ export interface RisingHouse {
   readonly ports: Ports;
 }
 
-export interface RunningHouse extends RunningProcess, RisingHouse {}
+export interface RunningHouse extends RunningProcess, RisingHouse {
+  /** What the database refuses, of every capability. */
+  readonly guards: Guards;
+}
 
 export interface HouseOptions extends ComposeOptions {
   /** Awaited before anything is served or worked at: the demo's data. */
@@ -37,12 +38,11 @@ export interface HouseOptions extends ComposeOptions {
 /** Composes a process of the role that the configuration names. The database is migrated before. */
 export async function composeHouse(config: ProcessConfig, options: HouseOptions = {}): Promise<RunningHouse> {
   const kernel = await openKernel(config, options);
-  const opened: Part[] = [];
+  const opened: Module[] = [];
   try {
-    const capabilities = await createCapabilities(kernel);
-    const { ports, gatekeeper } = capabilities;
-    const parts = listParts(kernel, capabilities);
-    opened.push(...parts);
+    const capabilities = await createModules(kernel);
+    const { ports, gatekeeper, modules, guards } = capabilities;
+    opened.push(...modules);
     await options.beforeServing?.({ kernel, ports });
     const door = createDoor({
       siteState: ports.siteState,
@@ -51,10 +51,10 @@ export async function composeHouse(config: ProcessConfig, options: HouseOptions 
       partsOf: ({ name }) => (CARDS_AND_TICKETS.has(name) ? CARD_PARTS : []),
     });
     const pages = await describePages(kernel, capabilities);
-    return { ...(await runProcess(kernel, { gatekeeper, door, parts, pages }, options)), ports };
+    return { ...(await runProcess(kernel, { gatekeeper, door, modules, pages }, options)), ports, guards };
   } catch (error) {
     await kernel.stopWork(0);
-    for (const part of opened) await part.close?.();
+    for (const module of opened) await module.close?.();
     await kernel.close();
     throw error;
   }

@@ -2,16 +2,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { guardsStand } from '../capabilities/wallet/reconcile-guards.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
-import { GUARDS } from './guards.ts';
+import type { RunningHouse } from './compose.ts';
+import { givenHouse } from './given.ts';
 
 let database: TestDatabase;
+let house: RunningHouse;
 
 beforeAll(async () => {
   database = await givenDatabase();
+  house = await givenHouse(database.url, { config: { role: 'http' } });
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await house.stop();
+  await database.close();
+});
 
-const check = () => guardsStand(GUARDS).run(database.db, () => undefined);
+const check = () => guardsStand(house.guards).run(database.db, () => undefined);
 
 test('the list names every trigger that refuses, on every table', async () => {
   // Those that only tell of a change refuse nothing.
@@ -20,7 +26,7 @@ test('the list names every trigger that refuses, on every table', async () => {
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
     where t.tgparentid = 0 and not t.tgisinternal and not c.relispartition
       and p.prosrc like '%raise exception%' order by 1`);
-  const named = [...GUARDS].flatMap(([table, triggers]) => triggers.map((trigger) => `${table}.${trigger}`));
+  const named = [...house.guards].flatMap(([table, triggers]) => triggers.map((trigger) => `${table}.${trigger}`));
   expect(named.toSorted()).toEqual(rows.map(({ place }) => place).toSorted());
 });
 
@@ -28,7 +34,7 @@ test('a house as its migrations made it', async () => {
   const { holds, differences, expected } = await check();
   expect([holds, differences]).toEqual([true, []]);
   // Those of partitions are among them.
-  expect(Number(expected)).toBeGreaterThan([...GUARDS.values()].flat().length);
+  expect(Number(expected)).toBeGreaterThan([...house.guards.values()].flat().length);
 });
 
 describe('a guard that is', () => {

@@ -8,15 +8,15 @@ import { bootData } from '../capabilities/content/routes.ts';
 import { originsToFrame } from '../capabilities/content/service-links.ts';
 import { addressOf } from '../platform/client-address.ts';
 import type { PageLanguage } from '../platform/pages.ts';
-import type { Capabilities } from './capabilities.ts';
 import { DEFAULT_LANGUAGE, type Kernel } from './kernel.ts';
+import type { Modules } from './modules.ts';
 import { loadDescribePage, openingHtml } from './page-words.ts';
 import type { ProcessParts } from './process.ts';
 
 /** Asked for each page, for the operator may change what they say while the house runs. */
 export async function describePages(
   kernel: Kernel,
-  { ports, homePage }: Pick<Capabilities, 'ports' | 'homePage'>,
+  { ports, homePage }: Pick<Modules, 'ports' | 'homePage'>,
 ): Promise<ProcessParts['pages']> {
   const { clock, config } = kernel;
   const { content, siteState } = ports;

@@ -6,11 +6,12 @@ import { limitAddresses } from '../platform/address-limit.ts';
 import { createDeskList } from '../platform/desk-networks.ts';
 import type { Door } from '../platform/door.ts';
 import { serveFixed } from '../platform/fixed-document.ts';
-import { createHouse, createPathTable, type Gatekeeper, type House } from '../platform/http.ts';
+import { createHouse, createPathTable, type Gatekeeper } from '../platform/http.ts';
 import { createClosing, createHttp } from '../platform/http-server.ts';
 import { createLimits, DEFAULT_LIMITS, type RateLimits } from '../platform/limits.ts';
 import { serveMetrics } from '../platform/metrics.ts';
 import { readMigrations, SOURCES } from '../platform/migrate.ts';
+import type { Serving } from '../platform/module.ts';
 import { printOpenApi } from '../platform/openapi.ts';
 import {
   apiPrefixesOf,
@@ -21,7 +22,7 @@ import {
   type Pages,
   type PageWords,
 } from '../platform/pages.ts';
-import { type LiveSockets, servePolling, serveSockets } from '../platform/realtime-socket.ts';
+import { servePolling, serveSockets } from '../platform/realtime-socket.ts';
 import { printReference } from '../platform/reference.ts';
 import type { Writes } from '../platform/writes.ts';
 import { guestsOf } from './guests.ts';
@@ -33,10 +34,7 @@ const DESK = new URL('../../../desk/dist/', import.meta.url);
 export const API_PREFIXES: readonly string[] = apiPrefixesOf(ALL_CALLS.map(({ path }) => path));
 const READY_TIMEOUT_MILLISECONDS = 1_000;
 
-export interface HttpPart {
-  readonly http: FastifyInstance;
-  readonly house: House;
-  readonly sockets: LiveSockets;
+export interface HttpPart extends Serving {
   /** Every route as `METHOD path`, in the order of registration. */
   readonly routes: readonly string[];
   /** Answers what is in flight, then closes; who has to send or take something has so long for it. */

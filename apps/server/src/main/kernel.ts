@@ -1,21 +1,21 @@
 /** What every part of a process stands on: database, ids, live feed, followers, jobs, logs, metrics. Opened and closed here. */
 import type { Redis } from 'ioredis';
-import type { DestinationStream, Logger } from 'pino';
-import type { Translate } from '../platform/answer.ts';
+import type { DestinationStream } from 'pino';
 import type { AddressHeader } from '../platform/client-address.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config, DeliveryConfig } from '../platform/config.ts';
 import { BET_CONNECTIONS } from '../platform/connections.ts';
-import { type Database, openDatabase } from '../platform/database.ts';
+import { openDatabase } from '../platform/database.ts';
 import { createFollowers, type Followers } from '../platform/followers.ts';
-import { holdIds, type Ids } from '../platform/ids.ts';
+import { holdIds } from '../platform/ids.ts';
 import { createJobs, type Jobs } from '../platform/jobs.ts';
 import { createLogger } from '../platform/logs.ts';
 import { loadTranslate } from '../platform/messages.ts';
-import { createMetrics, type Metrics, watchPool } from '../platform/metrics.ts';
-import { createLiveFeed, type LiveFeed } from '../platform/realtime.ts';
+import { createMetrics, watchPool } from '../platform/metrics.ts';
+import type { ModuleContext } from '../platform/module.ts';
+import { createLiveFeed } from '../platform/realtime.ts';
 import { openRedis } from '../platform/redis.ts';
-import { createWakeups, type Wakeups } from '../platform/wakeups.ts';
+import { createWakeups } from '../platform/wakeups.ts';
 import { type Writes, watchWrites } from '../platform/writes.ts';
 
 export const DEFAULT_LANGUAGE = 'bn';
@@ -65,27 +65,12 @@ export interface ProcessConfig {
   };
 }
 
-export interface Kernel {
+export interface Kernel extends ModuleContext {
   readonly config: ProcessConfig;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly metrics: Metrics;
-  /** For reads, reports and everything that is not a bet. */
-  readonly database: Database;
-  /** Bets have connections of their own, so that a slow report can not hold them up. */
-  readonly bets: Database;
-  /** One connection for what may take hours and holds nobody up: statements are not given up. */
-  readonly unhurried: Database;
   readonly writes: Writes;
-  readonly ids: Ids;
   readonly redis: Redis | null;
-  readonly translate: Translate;
-  readonly wakeups: Wakeups;
-  readonly feed: LiveFeed;
   readonly followers: Followers;
   readonly jobs: Jobs;
-  /** Where the house is reached; known from the configuration, or else once it listens. */
-  readonly address: { publicUrl: string };
   /** Ends followers and jobs after the run in progress. */
   stopWork(graceMilliseconds: number): Promise<void>;
   /** Stops the rest of what the kernel started and closes every connection. */

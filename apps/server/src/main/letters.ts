@@ -75,3 +75,5 @@ export function createLetters({ content, messages }: { content: Content; message
       }),
   };
 }
+
+export type Letters = ReturnType<typeof createLetters>;

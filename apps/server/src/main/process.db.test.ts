@@ -136,7 +136,7 @@ test('a process whose contract has a call without a handler does not start', asy
   const closed = async () => refuse('session.ended');
   const nothing: ProcessParts = {
     gatekeeper: { member: closed, staff: closed, decipher: closed },
-    parts: [],
+    modules: [],
     pages: { bootData: async () => null, languages: async () => ({ offered: ['bn'], fallback: 'bn' }) },
   };
   await expect(runProcess(kernel, nothing, {})).rejects.toThrow(

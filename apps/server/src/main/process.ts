@@ -13,11 +13,12 @@ import type { Clock } from '../platform/clock.ts';
 import type { Door } from '../platform/door.ts';
 import type { Gatekeeper, House } from '../platform/http.ts';
 import type { RateLimits } from '../platform/limits.ts';
+import type { Module } from '../platform/module.ts';
 import type { PageApp, PageHead, PageLanguages, PageWords } from '../platform/pages.ts';
 import { must } from '../platform/result.ts';
 import { API_PREFIXES, type HttpPart, openHttp } from './http.ts';
 import type { Kernel } from './kernel.ts';
-import { startWorker, type Work, type WorkerPart } from './worker.ts';
+import { startWorker, type WorkerPart } from './worker.ts';
 
 const STOP_LIMIT_MILLISECONDS = 10_000;
 const GRACE_MILLISECONDS = 6_000;
@@ -40,17 +41,10 @@ export interface ComposeOptions {
   readonly incomplete?: boolean;
 }
 
-/** What a capability adds to the process. `close` runs after requests and work have ended. */
-export interface Part {
-  readonly routes?: (http: HttpPart) => void | Promise<void>;
-  readonly work?: Work;
-  readonly close?: () => Promise<void>;
-}
-
 export interface ProcessParts {
   readonly gatekeeper: Gatekeeper;
   readonly door?: Door;
-  readonly parts: readonly Part[];
+  readonly modules: readonly Module[];
   readonly pages: {
     readonly bootData: (request: FastifyRequest) => Promise<unknown>;
     readonly headOf?: (request: FastifyRequest) => Promise<PageHead>;
@@ -87,18 +81,18 @@ function mustServeOnlyContract(routes: readonly string[]): void {
   must(strays.length === 0, `every route is in the contract (not there: ${strays.join(', ')})`);
 }
 
-async function stopInOrder(kernel: Kernel, http: HttpPart, worker: WorkerPart | null, parts: readonly Part[]) {
+async function stopInOrder(kernel: Kernel, http: HttpPart, worker: WorkerPart | null, modules: readonly Module[]) {
   http.sockets.closeAll();
   await Promise.all([http.close(PATIENCE_MILLISECONDS), worker?.stop()]);
   await kernel.stopWork(GRACE_MILLISECONDS);
-  for (const part of [...parts].reverse()) await part.close?.();
+  for (const module of [...modules].reverse()) await module.close?.();
   await kernel.close();
 }
 
 /** Opens what the role asks for. A worker serves health and metrics only. */
 export async function runProcess(
   kernel: Kernel,
-  { gatekeeper, door, parts, pages }: ProcessParts,
+  { gatekeeper, door, modules, pages }: ProcessParts,
   options: ComposeOptions,
 ): Promise<RunningProcess> {
   const { role, host, port, publicUrl } = kernel.config;
@@ -112,7 +106,7 @@ export async function runProcess(
     ...(options.shedsLoad === undefined ? {} : { shedsLoad: options.shedsLoad }),
   });
   if (role !== 'worker') {
-    for (const { routes } of parts) await routes?.(part);
+    for (const { routes } of modules) await routes?.(part);
     await options.routes?.(part.http);
     if (options.incomplete !== true) mustServeAll(part.house);
     mustServeOnlyContract(part.routes);
@@ -124,7 +118,7 @@ export async function runProcess(
       ? null
       : await startWorker(
           kernel,
-          parts.flatMap(({ work }) => work ?? []),
+          modules.flatMap(({ work }) => work ?? []),
         );
 
   function stop(): Promise<void> {
@@ -133,7 +127,7 @@ export async function runProcess(
         kernel.log.error('stopping took too long: the rest is cut off');
         resolve();
       }, STOP_LIMIT_MILLISECONDS);
-      stopInOrder(kernel, part, worker, parts)
+      stopInOrder(kernel, part, worker, modules)
         .catch((error: unknown) => kernel.log.error({ err: error }, 'stopping failed'))
         .finally(() => {
           clearTimeout(limit);

@@ -1,21 +1,9 @@
 /** The worker part of a process: followers, jobs by the calendar, and the tickers that look for rows that are due. */
-import type { Follower } from '../platform/follower.ts';
-import type { ReadHeads } from '../platform/followers.ts';
-import type { JobDefinition } from '../platform/jobs.ts';
+import { JOURNAL } from '../capabilities/wallet/module.ts';
+import type { Work } from '../platform/module.ts';
 import { removeOldEvents } from '../platform/realtime.ts';
-import { createTicker, type TickerOptions } from '../platform/ticker.ts';
+import { createTicker } from '../platform/ticker.ts';
 import type { Kernel } from './kernel.ts';
-
-/** What a capability wants done behind the scenes. */
-export interface Work {
-  /** Done before anything else of the work begins. What fails is told; a ticker of the same work tries again. */
-  readonly first?: () => Promise<void>;
-  readonly followers?: readonly { follower: Follower; shards: number; heads: ReadHeads | null }[];
-  readonly tickers?: readonly Pick<TickerOptions, 'name' | 'everyMilliseconds' | 'run'>[];
-  readonly jobs?: readonly JobDefinition<object>[];
-  /** Work with a rhythm of its own; started once, stopped before connections close. */
-  readonly loops?: readonly (() => { stop(): Promise<void> })[];
-}
 
 export interface WorkerPart {
   /** Waits for the runs in progress. Followers and jobs belong to the kernel and stop with it. */
@@ -37,9 +25,7 @@ export async function startWorker(kernel: Kernel, work: readonly Work[]): Promis
     ],
   };
   const all = [cleaning, ...work];
-  for (const { follower, ...options } of all.flatMap((part) => part.followers ?? [])) {
-    followers.register(follower, options);
-  }
+  for (const follower of all.flatMap((part) => part.followers ?? [])) followers.register(follower, JOURNAL);
   for (const job of all.flatMap((part) => part.jobs ?? [])) jobs.define(job);
   const tickers = all
     .flatMap((part) => part.tickers ?? [])

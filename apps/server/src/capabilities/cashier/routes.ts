@@ -28,6 +28,9 @@ function showOrder(order: DepositOrder): DepositView {
   };
 }
 
+/** Where a gateway sends what it tells of orders of this channel. */
+export const callbackPathOf = (channel: string): string => takeGatewayCallback.path.replace(':channel', channel);
+
 export function registerCashierRoutes(house: House, cashier: Cashier): void {
   house.serveSignedIn(listDepositChannels, null, async () => ({
     channels: cashier.listChannels().map((channel) => ({

@@ -5,33 +5,10 @@
  * source lies in memory and is built anew when the source's revision moves. A source shows what every visitor may see
  * and nothing else: an answer is the same for everybody.
  */
-export const SEARCH_TYPES = ['game', 'vendor', 'draw', 'promotion', 'help'] as const;
-export type SearchType = (typeof SEARCH_TYPES)[number];
+import { type SearchType, SEARCH_TYPES as TYPES } from '../../platform/search-source.ts';
 
-/** By language code. */
-export type Texts = Readonly<Record<string, string>>;
-
-export interface Findable {
-  readonly id: string;
-  readonly titles: Texts;
-  /** Other names and spellings. */
-  readonly also?: readonly string[];
-  /** One line below the title. */
-  readonly lines?: Texts;
-  /** Plain text; found word by word. */
-  readonly texts?: Texts;
-  readonly address: string;
-  readonly art: string | null;
-  /** 0 to 1. */
-  readonly popularity?: number;
-}
-
-export interface SearchSource {
-  readonly type: SearchType;
-  /** Another word whenever `list` would answer something else. */
-  revision(): Promise<string>;
-  list(): Promise<readonly Findable[]>;
-}
+export type { Findable, SearchSource, SearchType } from '../../platform/search-source.ts';
+export const SEARCH_TYPES = TYPES;
 
 export interface SearchAsk {
   readonly question: string;

@@ -4,11 +4,9 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
+import type { Guards } from '../../platform/module.ts';
 import { type CheckResult, DIFFERENCES_MAX } from './compare.ts';
 import type { ReconciliationCheck } from './port.ts';
-
-/** Names of triggers by table. Those of truncating stand on partitions under names of their own: the partition's, `_keep`. */
-export type Guards = ReadonlyMap<string, readonly string[]>;
 
 async function checkGuards(db: Db, guards: Guards): Promise<CheckResult> {
   const named = [...guards].flatMap(([table, triggers]) => triggers.map((trigger) => ({ t: table, g: trigger })));

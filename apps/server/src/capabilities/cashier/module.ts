@@ -1,0 +1,66 @@
+/** Deposits: orders, gateways and their callbacks, and the sandbox that play money comes from. */
+import type { Module, ModuleContext } from '../../platform/module.ts';
+import { publish } from '../../platform/realtime.ts';
+import type { BooksChecks } from '../wallet/port.ts';
+import { createCashierJobs } from './jobs.ts';
+import { depositsEqualEntries } from './reconcile.ts';
+import type { CashierDeps } from './reports.ts';
+import { callbackPathOf, registerCashierRoutes } from './routes.ts';
+import { SANDBOX_CHANNEL } from './sandbox/channel.ts';
+import { createSandboxGateway } from './sandbox/gateway.ts';
+import { registerSandboxPages } from './sandbox/pages.ts';
+import { createCashier } from './service.ts';
+
+interface CashierNeeds extends Pick<CashierDeps, 'wallet' | 'ownLimits' | 'onCredited'> {
+  /** As it was when the process started. */
+  readonly playMoney: boolean;
+  readonly currencySymbol: string;
+  readonly gatewaySecret: string;
+}
+
+export function createCashierModule(
+  { database: { db }, ids, clock, log, metrics, address }: ModuleContext,
+  { playMoney, currencySymbol, gatewaySecret, ...needs }: CashierNeeds,
+) {
+  const sandbox = createSandboxGateway({
+    db,
+    clock,
+    secret: gatewaySecret,
+    callbackUrl: () => `${address.publicUrl}${callbackPathOf(SANDBOX_CHANNEL.code)}`,
+    pageBase: '',
+    returnUrl: (order) => `/?mc=depositv2&mc.id=${order}`,
+  });
+  const cashier = createCashier({
+    ...needs,
+    db,
+    ids,
+    publishLive: publish,
+    // Play money is for a house that plays with it; any other brings its own gateways. Orders from before are still
+    // asked about and cancelled at the sandbox, but nobody pays there any more: its pages are gone.
+    channels: [{ channel: { ...SANDBOX_CHANNEL, open: playMoney }, gateway: sandbox }],
+    noteForgedCallback: (about) => {
+      metrics.fault('forgedCallback');
+      log.warn(about, 'a callback was not genuine');
+    },
+  });
+  metrics.gauge('house_deposits_held', 'Deposits whose money waits for staff.', () => cashier.countHeld());
+  const module: Module = {
+    routes: async ({ house, http }) => {
+      registerCashierRoutes(house, cashier);
+      if (playMoney) await registerSandboxPages(http, { gateway: sandbox, currencySymbol });
+    },
+    work: {
+      tickers: createCashierJobs(cashier, playMoney ? sandbox : null).map(({ name, everySeconds, run }) => ({
+        name,
+        everyMilliseconds: everySeconds * 1_000,
+        run,
+      })),
+    },
+    guards: new Map([
+      ['deposit_events', ['deposit_events_append_only', 'deposit_events_no_truncate']],
+      ['gateway_callbacks', ['gateway_callbacks_append_only', 'gateway_callbacks_no_truncate']],
+    ]),
+  };
+  const checks: Partial<BooksChecks> = { ofMembers: [depositsEqualEntries] };
+  return { cashier, sandbox, checks, module };
+}

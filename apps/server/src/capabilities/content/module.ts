@@ -1,0 +1,131 @@
+/** What the house writes and is known by: brand, state of the site, texts, home page; seeded where they are new. */
+import { isFinished } from '@house/i18n/language-names';
+import { patternExpression } from '@house/rules/patterns';
+import { steadyClock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { type Gatekeeper, tokenOf } from '../../platform/http.ts';
+import { appendOnly, type Module, type ModuleContext } from '../../platform/module.ts';
+import { publish } from '../../platform/realtime.ts';
+import { isRefusal } from '../../platform/result.ts';
+import type { GameAt } from './home/routes.ts';
+import { serveHome } from './home/routes.ts';
+import { createHome } from './home/service.ts';
+import type { Asker, ViewerOf } from './pieces/routes/site.ts';
+import { createPieces, type PiecesOptions } from './pieces/service.ts';
+import { openCountries } from './region/countries.ts';
+import type { RecordChange } from './region/port.ts';
+import { serveSiteDesk } from './region/routes.ts';
+import { createSiteState, type SiteStateOptions } from './region/service.ts';
+import { serveContent } from './routes.ts';
+import { pieceSources } from './search-sources.ts';
+import { createContent } from './service.ts';
+
+const TURNS_MILLISECONDS = 500;
+
+interface ContentNeeds {
+  readonly demo: boolean;
+  readonly playMoney: boolean;
+  /** The country database (mmdb); the packaged one when null. */
+  readonly geoDatabase: string | null;
+  /** Who sends codes in the house's place; null: the house itself. */
+  readonly firebase: Parameters<typeof serveContent>[1]['firebase'];
+  /** Of capabilities above. */
+  readonly record: RecordChange;
+  readonly judgeHands: SiteStateOptions['judgeHands'] & PiecesOptions['judgeHands'];
+  readonly countStaffWith: PiecesOptions['countStaffWith'];
+  readonly shownCategories: () => Promise<readonly string[]>;
+  readonly memberOf: Gatekeeper['member'];
+  readonly gameAt: GameAt;
+}
+
+/** Who looks at written content: a member by his session, anybody else as a visitor. */
+async function viewerOf(
+  memberOf: Gatekeeper['member'],
+  { headers, address, userAgent, language }: Asker,
+): ReturnType<ViewerOf> {
+  const token = tokenOf(headers);
+  const member = token === null ? null : await memberOf(token, { address, userAgent });
+  if (member === null || isRefusal(member)) {
+    return { signedIn: false, kind: null, language, rank: 0, memberId: null };
+  }
+  const kind = (['agent', 'trial'] as const).find((one) => one === member.kind) ?? 'player';
+  // There are no ranks yet: everybody has the lowest.
+  return { signedIn: true, kind, language, rank: 0, memberId: member.id };
+}
+
+export async function createContentModule({ clock, database: { db }, ids, feed }: ModuleContext, needs: ContentNeeds) {
+  const { record, judgeHands, shownCategories, gameAt, firebase } = needs;
+  const countryOf = openCountries(needs.geoDatabase);
+  const siteState = createSiteState({
+    db,
+    clock,
+    ids,
+    countryOf,
+    judgeHands,
+    tell: (tx) => publish(tx, [{ channel: 'sys', kind: 'status', data: {} }]),
+    record,
+  });
+  // What is held is let go before the sockets hear of it: they ask anew whom they may still serve.
+  feed.listen(({ channel }) => {
+    if (channel === 'sys') siteState.forget();
+  });
+  const content = createContent({
+    db,
+    clock: steadyClock,
+    playMoney: needs.playMoney,
+    siteState,
+    openCategories: shownCategories,
+  });
+  const tell = (tx: Tx, revision: number) => publish(tx, [{ channel: 'sys', kind: 'content', data: { revision } }]);
+  const pieces = createPieces({
+    db,
+    ids,
+    settings: async () => (await content.settings()).document,
+    countStaffWith: needs.countStaffWith,
+    judgeHands,
+    record,
+    tell,
+  });
+  const home = createHome({ db, pieces, record, tell });
+  await pieces.seedStarting();
+  if (needs.demo) {
+    await content.seedDemoBrand();
+    await siteState.seedDemoContact();
+  }
+  const module: Module = {
+    routes: ({ house }) => {
+      const viewer: ViewerOf = (request) => viewerOf(needs.memberOf, request);
+      serveContent(house, { content, pieces, clock, viewerOf: viewer, expressionOf: patternExpression, firebase });
+      serveHome(house, { home, viewerOf: viewer, gameAt });
+      serveSiteDesk(house, { siteState, products: shownCategories });
+    },
+    work: {
+      tickers: [
+        { name: 'content.siteTurns', everyMilliseconds: TURNS_MILLISECONDS, run: () => siteState.tellTurns() },
+        { name: 'content.pieceTurns', everyMilliseconds: TURNS_MILLISECONDS, run: () => pieces.tellTurns() },
+      ],
+    },
+    guards: new Map(
+      appendOnly([
+        'brand_publications',
+        'brand_versions',
+        'content_acts',
+        'content_versions',
+        'home_sections',
+        'site_history',
+      ]),
+    ),
+  };
+  /** Those of the brand that a page may speak. */
+  const languages = async () => (await content.brand()).languages.filter(isFinished);
+  return {
+    siteState,
+    content,
+    pieces,
+    home,
+    countryOf,
+    languages,
+    searchSources: pieceSources({ pieces, languages }),
+    module,
+  };
+}

@@ -1,0 +1,69 @@
+/** Who comes to the house: members, staff, their sessions and the ways in. */
+import { randomUuid } from '@house/fairness/random';
+import type { Module, ModuleContext } from '../../platform/module.ts';
+import type { Delivery } from '../delivery/port.ts';
+import { serveLinks } from './links/routes.ts';
+import type { Identity } from './port.ts';
+import { serveIdentity } from './routes.ts';
+import { createIdentity, type IdentityOptions } from './service.ts';
+import { uplinesOfMembers } from './uplines.ts';
+
+const SWEEP_MILLISECONDS = 60_000;
+const TRIALS_MILLISECONDS = 30_000;
+const TRIALS_AT_ONCE = 200;
+
+async function closeTrials(identity: Pick<Identity, 'closeTrials'>): Promise<void> {
+  while ((await identity.closeTrials(TRIALS_AT_ONCE)) === TRIALS_AT_ONCE) {
+    // next portion
+  }
+}
+
+interface IdentityNeeds
+  extends Omit<IdentityOptions, 'database' | 'ids' | 'clock' | 'siteUrl' | 'sendInvitation' | 'links' | 'delivery'> {
+  readonly delivery: Delivery;
+  /** Accounts with Google, Facebook and Firebase. */
+  readonly outside: Omit<IdentityOptions['links'], 'publicUrl'> | undefined;
+}
+
+export function createIdentityModule(
+  { database, ids, clock, address }: ModuleContext,
+  { outside, delivery, ...needs }: IdentityNeeds,
+) {
+  const identity = createIdentity({
+    ...needs,
+    database,
+    ids,
+    clock,
+    delivery,
+    siteUrl: () => address.publicUrl,
+    links: { ...outside, publicUrl: () => address.publicUrl },
+    sendInvitation: (tx, { to, token, hours, language }) =>
+      delivery.send(tx, {
+        key: randomUuid(),
+        channel: 'mail',
+        to,
+        template: 'staffInvitation',
+        values: { link: `${address.publicUrl}/desk/enrol#${token}`, hours },
+        language,
+        memberId: null,
+      }),
+  });
+  const module: Module = {
+    routes: async ({ house, sockets }) => {
+      serveLinks(house, identity.links, () => address.publicUrl);
+      serveIdentity(house, identity);
+      identity.onSessionEnded((_audience, _owner, sessionId) => sockets.endSession(sessionId));
+      identity.onStaffChanged(() => sockets.judgeStaff());
+      await identity.ready();
+    },
+    work: {
+      tickers: [
+        { name: 'identity.closeTrials', everyMilliseconds: TRIALS_MILLISECONDS, run: () => closeTrials(identity) },
+        { name: 'identity.sweep', everyMilliseconds: SWEEP_MILLISECONDS, run: () => identity.sweep() },
+      ],
+    },
+    guards: new Map([['member_links', ['member_links_final', 'member_links_kept']]]),
+    close: () => identity.close(),
+  };
+  return { identity, uplinesOf: uplinesOfMembers, module };
+}

@@ -1,0 +1,174 @@
+/** The lottery and the e-lottery: what it creates, serves and works at, and what bets of its draws mean to others. */
+import { listFacts } from '@house/lottery/facts';
+import { appendOnly, type Module, type ModuleContext } from '../../platform/module.ts';
+import { isNews } from '../../platform/news.ts';
+import { type LiveEventInput, memberChannel, publish } from '../../platform/realtime.ts';
+import { type Soon, whenThere } from '../../platform/soon.ts';
+import type { BooksChecks, Wallet } from '../wallet/port.ts';
+import { createDrandSource } from './beacon.ts';
+import { serveChases } from './chases/routes.ts';
+import { serveInstantDesk } from './desk/instant/routes.ts';
+import { serveLotteryDesk } from './desk/routes.ts';
+import { exposureFollower, forgetExposure } from './exposure.ts';
+import { serveOfficialDesk } from './official/routes.ts';
+import type { LotteryNotice } from './port.ts';
+import { createLotteryProducts } from './products.ts';
+import { serveRaffles } from './raffles/routes.ts';
+import { betRootsStand } from './reconcile-draws.ts';
+import { serveLottery } from './routes.ts';
+import { serveScratch } from './scratch/routes.ts';
+import { drawSource } from './search-sources.ts';
+import { createLottery, type LotteryDeps } from './service.ts';
+import { serveShots } from './shots/routes.ts';
+import { startLotteryWorker } from './worker.ts';
+
+/** A round is there three seconds after a close at the latest, the draw of a one-minute game after five. */
+const BEACON_MILLISECONDS = 400;
+const FEEDS_MILLISECONDS = 5_000;
+/** A round is told of once a second at most; looking twice as often keeps it near that. */
+const SHOTS_MILLISECONDS = 500;
+const INSTANT_SEALS_MILLISECONDS = 2_000;
+const DAILY_REBATES_MILLISECONDS = 10_000;
+const RAFFLES_MILLISECONDS = 1_000;
+
+/** Played on the page of the e-lottery, wherever else the catalogue shows them: they close with it too. */
+const ELOTTERY_GAMES: ReadonlySet<string> = new Set(
+  listFacts().flatMap(({ gameCode, prizeMode }) => (prizeMode === 'Elott' ? [gameCode] : [])),
+);
+
+/** The products of the lottery; wagers, below, are built with them. */
+export const lotteryProducts = createLotteryProducts;
+
+/** A notice for a member goes to his own channel. */
+function toLiveEvent({ memberId, channel, ...event }: LotteryNotice): LiveEventInput {
+  return { ...event, channel: memberId === null ? channel : memberChannel(channel, memberId) };
+}
+
+type Made =
+  | 'db'
+  | 'ids'
+  | 'clock'
+  | 'wakeups'
+  | 'publishLive'
+  | 'beaconSource'
+  | 'onUnknownGame'
+  | 'onBeaconFault'
+  | 'onClockJump';
+
+interface LotteryNeeds extends Omit<LotteryDeps, Made | 'wallet'> {
+  readonly wallet: Wallet;
+  /** Where rounds of the beacon are read; draws are commit-only when null. */
+  readonly drandUrl: string | null;
+  readonly isElotteryClosed: () => Soon<boolean>;
+  readonly noteLook: Parameters<typeof serveInstantDesk>[2];
+}
+
+export function createLotteryModule(
+  { database: { db }, ids, clock, wakeups, log, metrics, translate }: ModuleContext,
+  { drandUrl, isElotteryClosed, noteLook, closedAmong, ...needs }: LotteryNeeds,
+) {
+  const { wallet, wagers, namesOfMembers } = needs;
+  const lottery = createLottery({
+    ...needs,
+    db,
+    ids,
+    clock,
+    wakeups,
+    publishLive: (tx, notices) => publish(tx, notices.map(toLiveEvent)),
+    beaconSource: drandUrl === null ? null : createDrandSource(drandUrl),
+    onUnknownGame: (gameCode) =>
+      log.warn({ gameCode }, 'a game that a later release has added: this one does not run it'),
+    onBeaconFault: (fault) => {
+      metrics.fault('beacon');
+      log.warn({ err: fault }, 'a draw waits for its beacon');
+    },
+    onClockJump: (milliseconds) => {
+      metrics.fault('databaseClock');
+      log.error({ seconds: Math.round(milliseconds / 1_000) }, "the database's clock jumped ahead: draws wait");
+    },
+    closedAmong: (gameCodes) =>
+      whenThere(closedAmong(gameCodes), (closed) =>
+        whenThere(isElotteryClosed(), (all) =>
+          all ? new Set([...closed, ...gameCodes.filter((code) => ELOTTERY_GAMES.has(code))]) : closed,
+        ),
+      ),
+  });
+  const module: Module = {
+    routes: ({ house }) => {
+      serveLottery({ house, lottery, clock, translate });
+      serveChases({ house, chases: lottery.chases, wallet });
+      serveLotteryDesk(house, lottery, { namesOfMembers, noteLook });
+      serveInstantDesk(house, lottery, noteLook);
+      serveOfficialDesk(house, { ...lottery, clock });
+      serveRaffles({ house, raffles: lottery.raffles, wallet, clock });
+      serveScratch({ house, scratch: lottery.scratch, wallet });
+      serveShots({ house, shots: lottery.shots });
+    },
+    work: {
+      tickers: [
+        { name: 'lottery.beacons', everyMilliseconds: BEACON_MILLISECONDS, run: () => lottery.fetchBeacons() },
+        { name: 'lottery.feeds', everyMilliseconds: FEEDS_MILLISECONDS, run: () => lottery.askFeeds() },
+        {
+          name: 'lottery.shots',
+          everyMilliseconds: SHOTS_MILLISECONDS,
+          run: async () => void (await lottery.shots.tell()),
+        },
+        {
+          name: 'lottery.instantSeals',
+          everyMilliseconds: INSTANT_SEALS_MILLISECONDS,
+          run: async () => ((await lottery.sealInstantAnew()) ? 'more' : 'done'),
+        },
+        {
+          name: 'lottery.dailyRebates',
+          everyMilliseconds: DAILY_REBATES_MILLISECONDS,
+          run: async () => ((await lottery.dailyRebates.advance()) ? 'more' : 'done'),
+        },
+        {
+          name: 'lottery.raffles',
+          everyMilliseconds: RAFFLES_MILLISECONDS,
+          run: async () => void (await lottery.raffles.advance()),
+        },
+      ],
+      followers: [exposureFollower],
+      jobs: [
+        { name: 'lottery.forgetExposure', cron: '53 3 * * *', run: () => forgetExposure(db) },
+        { name: 'lottery.forgetRebates', cron: '17 4 * * *', run: () => lottery.dailyRebates.forgetOld() },
+      ],
+      loops: [
+        () =>
+          startLotteryWorker(lottery, {
+            onFault: (error) => {
+              metrics.fault('lottery');
+              if (isNews(log, 'lottery', error)) log.error({ err: error }, 'the lottery could not go on');
+            },
+          }),
+      ],
+    },
+    guards: new Map([
+      ...appendOnly([
+        'lottery_close_extensions',
+        'lottery_play_prices',
+        'lottery_play_states',
+        'scratch_state_changes',
+      ]),
+      ['lottery_draws', ['lottery_draws_guard', 'lottery_draws_beacon_guard', 'lottery_draws_caps_guard']],
+      ['lottery_result_inputs', ['lottery_result_inputs_guard', 'lottery_result_inputs_keep']],
+      ['lottery_shots', ['lottery_shots_guard', 'lottery_shots_append_only', 'lottery_shots_keep']],
+      ['raffle_purchases', ['raffle_purchases_guard']],
+      ['raffles', ['raffles_guard']],
+      ['scratch_cards', ['scratch_cards_guard', 'scratch_cards_pair']],
+      ['scratch_seed_pairs', ['scratch_seed_pairs_guard']],
+    ]),
+    close: async () => lottery.close(),
+  };
+  const checks: Partial<BooksChecks> = { general: [betRootsStand(wagers)] };
+  /** Its games as the catalogue needs them: whether each can be played now. */
+  const listPlayable = async () => {
+    const [list, closedElottery] = await Promise.all([lottery.listGames(), isElotteryClosed()]);
+    return list.map(({ gameCode, state }) => ({
+      gameCode,
+      open: state === 'on' && !(closedElottery && ELOTTERY_GAMES.has(gameCode)),
+    }));
+  };
+  return { lottery, listPlayable, searchSources: [drawSource(lottery)], checks, module };
+}

@@ -1,0 +1,27 @@
+/** The inbox, letters of the house, feedback and applications. */
+import type { Module, ModuleContext } from '../../platform/module.ts';
+import { publish } from '../../platform/realtime.ts';
+import type { Messages } from './port.ts';
+import { serveMessages } from './routes/serve.ts';
+import { createMessages, type MessagesOptions } from './service.ts';
+
+const CARRY_MILLISECONDS = 500;
+
+type MessagesNeeds = Omit<MessagesOptions, 'db' | 'ids' | 'clock' | 'publishLive'> & {
+  readonly gatekeeper: Parameters<typeof serveMessages>[2];
+};
+
+export async function createMessagesModule(
+  { database: { db }, ids, clock }: ModuleContext,
+  { gatekeeper, ...needs }: MessagesNeeds,
+) {
+  const messages: Messages = await createMessages({ ...needs, db, ids, clock, publishLive: publish });
+  const module: Module = {
+    routes: ({ house }) => serveMessages(house, messages, gatekeeper),
+    work: {
+      tickers: [{ name: 'messages.carry', everyMilliseconds: CARRY_MILLISECONDS, run: () => messages.carryDue() }],
+      jobs: [{ name: 'messages.sweep', cron: '41 * * * *', run: () => messages.sweep() }],
+    },
+  };
+  return { messages, module };
+}

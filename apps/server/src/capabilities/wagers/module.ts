@@ -1,0 +1,50 @@
+/** Bets: their records, their settlement, what counts as turnover. What a product alone knows of them stands in its definition. */
+import { appendOnly, type Module, type ModuleContext } from '../../platform/module.ts';
+import type { BooksChecks, Wallet } from '../wallet/port.ts';
+import { gateTotals, validBets } from './followers.ts';
+import type { Products } from './port.ts';
+import { endedGatesHaveValidBets, settledDrawsBalance } from './reconcile.ts';
+import {
+  decisionsStandInJournal,
+  linesNameTheirProduct,
+  prizesEqualOutcomes,
+  rebatesEqualEntries,
+  transactionsStandInJournal,
+} from './reconcile-lines.ts';
+import { validStakesStand } from './reconcile-valid.ts';
+import { registerRecordRoutes } from './routes.ts';
+import { createWagers } from './service.ts';
+
+interface WagersNeeds {
+  readonly wallet: Wallet;
+  readonly products: Products;
+  readonly zoneOffsetMinutes: number;
+}
+
+export function createWagersModule(
+  { database: { db }, clock }: ModuleContext,
+  { wallet, products, zoneOffsetMinutes }: WagersNeeds,
+) {
+  const wagers = createWagers({ db, wallet }, products);
+  const module: Module = {
+    routes: ({ house }) => registerRecordRoutes(house, { wallet, wagers, clock, zoneOffsetMinutes }),
+    work: { followers: [gateTotals, validBets(products)] },
+    guards: new Map(
+      appendOnly(['wager_decisions', 'wager_events', 'wager_lates', 'wager_outcome_corrections', 'wager_outcomes']),
+    ),
+  };
+  const ofProducts = [...products.values()].map(({ checks }) => checks);
+  const checks: BooksChecks = {
+    general: [
+      settledDrawsBalance,
+      endedGatesHaveValidBets,
+      validStakesStand(products),
+      rebatesEqualEntries,
+      decisionsStandInJournal,
+      transactionsStandInJournal,
+      ...ofProducts.flatMap(({ general }) => general),
+    ],
+    ofMembers: [prizesEqualOutcomes, linesNameTheirProduct, ...ofProducts.flatMap(({ ofMembers }) => ofMembers)],
+  };
+  return { wagers, checks, module };
+}

@@ -1,0 +1,260 @@
+/**
+ * The capabilities of the house, one entry each, from the bottom up: each is given the ports of those below and, as functions,
+ * what it needs of those above (`above`). What a capability creates, serves, works at, checks and guards stands in its
+ * `module.ts`. The directions of imports (dependency-cruiser.cjs, `levels`) hold whatever the order here.
+ */
+import { createCashierModule } from '../capabilities/cashier/module.ts';
+import type { Cashier } from '../capabilities/cashier/port.ts';
+import { createChatModule } from '../capabilities/chat/module.ts';
+import { createContentModule } from '../capabilities/content/module.ts';
+import { createDeliveryModule } from '../capabilities/delivery/module.ts';
+import { createGamesModule } from '../capabilities/games/module.ts';
+import type { Games } from '../capabilities/games/port.ts';
+import type { HumanCheckOptions } from '../capabilities/identity/human-check/port.ts';
+import { createIdentityModule } from '../capabilities/identity/module.ts';
+import type { Identity } from '../capabilities/identity/port.ts';
+import { createLotteryModule, lotteryProducts } from '../capabilities/lottery/module.ts';
+import { createMessagesModule } from '../capabilities/messages/module.ts';
+import { createAudit, createOperationsModule } from '../capabilities/operations/module.ts';
+import { createOwnLimitsModule } from '../capabilities/own-limits/module.ts';
+import { createSearchModule } from '../capabilities/search/module.ts';
+import { createWagersModule } from '../capabilities/wagers/module.ts';
+import { type ProductGame, productsOf } from '../capabilities/wagers/port.ts';
+import { createBooksModule, createWalletModule } from '../capabilities/wallet/module.ts';
+import type { BooksChecks } from '../capabilities/wallet/port.ts';
+import { createDeskList } from '../platform/desk-networks.ts';
+import type { Guards, Module } from '../platform/module.ts';
+import { type Soon, whenThere } from '../platform/soon.ts';
+import { phoneProjectOf } from './guests.ts';
+import { createHomePage, type HomePage } from './home-page.ts';
+import type { Kernel, ProcessConfig } from './kernel.ts';
+import { createLetters, type Letters } from './letters.ts';
+
+/** The product of the e-lottery, as the state of the site names it. */
+export const ELOTTERY = 'product:ELOTT';
+/** 5,000 of play money (operations.md 6). */
+const TRIAL_MONEY = 50_000_000n;
+
+function humanCheckOptions({ humanCheck, secrets }: ProcessConfig): HumanCheckOptions {
+  if (humanCheck?.kind === 'none') return humanCheck;
+  return { kind: 'brand', secret: secrets.humanCheck, geetest: humanCheck?.geetest ?? null };
+}
+
+/** What capabilities ask of others that stand above them, and so only later: each is called when the house is up. */
+interface Above
+  extends Pick<Identity, 'judgeHands' | 'countStaffWith' | 'gatekeeper'>,
+    Pick<Games, 'shownCategories' | 'closedAmong' | 'setReturn' | 'namesOf'>,
+    Pick<Cashier, 'depositedSince'>,
+    Pick<HomePage, 'gameAt'>,
+    Pick<Letters, 'accountNews'> {
+  readonly listLotteryGames: () => Promise<readonly ProductGame[]>;
+}
+
+/** What each capability's `module.ts` answers with, beside its port. */
+interface Made {
+  readonly module: Module;
+  readonly checks?: Partial<BooksChecks>;
+}
+
+export async function createModules(kernel: Kernel) {
+  const { config } = kernel;
+  const { secrets, demo } = config;
+  const above: Above = {
+    judgeHands: (tx, staffId, others) => identity.judgeHands(tx, staffId, others),
+    countStaffWith: (right) => identity.countStaffWith(right),
+    get gatekeeper() {
+      return identity.gatekeeper;
+    },
+    shownCategories: () => games.shownCategories(),
+    closedAmong: (gameCodes) => games.closedAmong(gameCodes),
+    setReturn: (tx, gameCode, rtpBasisPoints) => games.setReturn(tx, gameCode, rtpBasisPoints),
+    namesOf: (codes) => games.namesOf(codes),
+    depositedSince: (memberId, since) => cashier.depositedSince(memberId, since),
+    gameAt: (address, language) => homePage.gameAt(address, language),
+    accountNews: (tx, news) => letters.accountNews(tx, news),
+    listLotteryGames: () => lotteryModule.listPlayable(),
+  };
+
+  const audit = createAudit(kernel);
+  const { record, noteLook } = audit;
+  const contentModule = await createContentModule(kernel, {
+    demo,
+    playMoney: config.playMoney,
+    geoDatabase: config.geoDatabase ?? null,
+    firebase: phoneProjectOf(config),
+    record,
+    judgeHands: above.judgeHands,
+    countStaffWith: above.countStaffWith,
+    shownCategories: above.shownCategories,
+    memberOf: (token, client) => above.gatekeeper.member(token, client),
+    gameAt: above.gameAt,
+  });
+  const { content, pieces, home, siteState } = contentModule;
+  /** As it was when the process started. */
+  const { zone, currency, playMoney, defaultLanguage } = await content.brand();
+  const zoneOffsetMinutes = zone.offsetMinutes;
+
+  const walletModule = createWalletModule(kernel, { zoneOffsetMinutes });
+  const { wallet } = walletModule;
+  const wagersModule = createWagersModule(kernel, {
+    wallet,
+    products: productsOf(lotteryProducts({ db: kernel.database.db, listGames: above.listLotteryGames })),
+    zoneOffsetMinutes,
+  });
+  const { wagers } = wagersModule;
+  const ownLimitsModule = createOwnLimitsModule(kernel, {
+    wallet,
+    depositedSince: above.depositedSince,
+    zoneOffsetMinutes,
+  });
+  const { ownLimits } = ownLimitsModule;
+
+  const deliveryModule = await createDeliveryModule(kernel, {
+    ...config.delivery,
+    demo,
+    defaultLanguage,
+    brandName: async (language) => {
+      const { names, defaultLanguage: fallback, merchant } = await content.brand();
+      return names[language] ?? names[fallback] ?? merchant;
+    },
+  });
+  const { delivery } = deliveryModule;
+  const identityModule = createIdentityModule(kernel, {
+    content,
+    delivery,
+    secret: secrets.staff,
+    payloadSecret: secrets.payload,
+    admitsToDesk: createDeskList(config.deskAllow ?? []),
+    humanCheck: humanCheckOptions(config),
+    outside: config.outside,
+    onMemberCreated: (tx, memberId) => wallet.openAccounts(tx, memberId),
+    tellMember: above.accountNews,
+    recordStaffAct: record,
+    signIn: {
+      countryOf: contentModule.countryOf,
+      fundTrial: (tx, memberId) => wallet.openTrial(tx, memberId, TRIAL_MONEY),
+    },
+  });
+  const { identity } = identityModule;
+  const chatModule = createChatModule(kernel, { content, identity, pieces, record, noteLook });
+  const messagesModule = await createMessagesModule(kernel, {
+    identity,
+    gatekeeper: identity.gatekeeper,
+    secret: secrets.session,
+    zoneOffsetMinutes,
+    defaultLanguage,
+    record,
+    noteLook,
+  });
+  const { messages } = messagesModule;
+  const letters = createLetters({ content, messages });
+
+  const lotteryModule = createLotteryModule(kernel, {
+    wallet,
+    wagers,
+    uplinesOf: identityModule.uplinesOf,
+    drawSecret: secrets.draw,
+    instantSecret: secrets.instant,
+    drandUrl: config.drandUrl ?? null,
+    record,
+    noteLook,
+    tellCorrected: letters.drawCorrected,
+    tellReturn: above.setReturn,
+    tellVoidRaffle: letters.raffleVoid,
+    namesOfMembers: (ids) => identity.namesOfMembers(ids),
+    namesOfGames: above.namesOf,
+    findMemberByName: async (account) => (await identity.findMemberByName(account))?.id ?? null,
+    judgeHands: identity.judgeHands,
+    closedAmong: above.closedAmong,
+    isElotteryClosed: (): Soon<boolean> => whenThere(siteState.closedParts(), (closed) => closed.has(ELOTTERY)),
+    isHouseClosed: async () => (await siteState.status({ address: '' })).maintenance,
+    simulates: demo,
+    feedHosts: config.feedHosts ?? [],
+  });
+  const { lottery } = lotteryModule;
+  const gamesModule = createGamesModule(kernel, {
+    wagers,
+    closedParts: () => siteState.closedParts(),
+    describeWinners: (ids, within) => identity.describeWinners(ids, within),
+    defaultLanguage: async () => (await content.brand()).defaultLanguage,
+    showsWinners: async () => (await content.settings()).document.switches.winners,
+    zoneOffsetMinutes,
+    record,
+  });
+  const { games } = gamesModule;
+  const homePage = createHomePage({ home, games, languages: contentModule.languages });
+  const cashierModule = createCashierModule(kernel, {
+    wallet,
+    ownLimits,
+    onCredited: letters.depositCredited,
+    playMoney,
+    currencySymbol: currency.symbol,
+    gatewaySecret: secrets.gateway,
+  });
+  const { cashier, sandbox } = cashierModule;
+  const searchModule = createSearchModule(kernel, {
+    sources: [gamesModule, lotteryModule, contentModule].flatMap(({ searchSources }) => searchSources),
+  });
+
+  const below: readonly Made[] = [
+    audit,
+    contentModule,
+    deliveryModule,
+    identityModule,
+    chatModule,
+    messagesModule,
+    walletModule,
+    wagersModule,
+    ownLimitsModule,
+    lotteryModule,
+    cashierModule,
+    searchModule,
+    gamesModule,
+  ];
+  const guards: Guards = new Map(below.flatMap(({ module }) => [...(module.guards ?? [])]));
+  const booksModule = createBooksModule(kernel, { checks: below.flatMap(({ checks }) => checks ?? []), guards });
+  const { reconciler } = booksModule;
+  const operationsModule = createOperationsModule(kernel, {
+    content,
+    delivery,
+    identity,
+    wallet,
+    wagers,
+    cashier,
+    ownLimits,
+    reconciler,
+    lottery,
+    describeGates: (ids) => wagers.describeGates(ids),
+    zoneOffsetMinutes,
+  });
+
+  return {
+    /** In the order in which they are opened; they are closed in the opposite one. */
+    modules: [...below, booksModule, operationsModule].map(({ module }) => module),
+    ports: {
+      content,
+      home,
+      pieces,
+      siteState,
+      delivery,
+      wallet,
+      identity,
+      messages,
+      wagers,
+      reconciler,
+      lottery,
+      games,
+      sandbox,
+      cashier,
+      ownLimits,
+      chat: chatModule.chat,
+      operations: operationsModule.operations,
+    },
+    guards,
+    homePage,
+    gatekeeper: { ...identity.gatekeeper, guest: chatModule.findGuest },
+  };
+}
+
+/** The capabilities, and what was made of them that is none. */
+export type Modules = Awaited<ReturnType<typeof createModules>>;
