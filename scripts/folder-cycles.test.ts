@@ -10,9 +10,12 @@ const ROOT = path.join(import.meta.dirname, '..');
 const HOMES = ['apps/site/src/features', 'apps/desk/src/features', 'apps/server/src/capabilities'];
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
 
+/** Tests and their builders are left out, and the manifest of a capability: it composes all folders and nothing imports it. */
+const LEFT_OUT = /(\.test|(^|\/)given)\.tsx?$|^module\.ts$/;
+
 function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/(\.test|(^|\/)given)\.tsx?$/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !LEFT_OUT.test(name))
     .map((name) => path.join(folder, name));
 }
 
