@@ -31,7 +31,7 @@ interface ContentNeeds {
   readonly firebase: Parameters<typeof serveContent>[1]['firebase'];
   /** Of capabilities above. */
   readonly record: RecordChange;
-  readonly judgeHands: SiteStateOptions['judgeHands'] & PiecesOptions['judgeHands'];
+  readonly judgeHands: SiteStateOptions['judgeHands'];
   readonly countStaffWith: PiecesOptions['countStaffWith'];
   readonly shownCategories: () => Promise<readonly string[]>;
   readonly memberOf: Gatekeeper['member'];

@@ -23,8 +23,9 @@ export interface TwoHouses {
 export async function givenTwoHouses(change: Partial<ProcessConfig> = {}): Promise<TwoHouses> {
   const database = await givenDatabase();
   const config = givenConfig(database.url, { role: 'http', trustedProxies: ['127.0.0.1'], ...change });
-  const first = await composeHouse(config);
-  const second = await composeHouse(config);
+  // Both share the thread of the test: what the test itself computes must turn nobody away.
+  const first = await composeHouse(config, { shedsLoad: false });
+  const second = await composeHouse(config, { shedsLoad: false });
   return {
     database,
     houses: [first, second],
