@@ -3,6 +3,7 @@
  * first, the offline screen, and its words in every language.
  */
 import { fileURLToPath } from 'node:url';
+import { moduleOfArea } from '@house/i18n/vite-plugin';
 import { BUILD_TARGET } from '@house/web/browsers';
 import { build, type Plugin, type Rolldown } from 'vite';
 
@@ -27,10 +28,7 @@ function withImports(bundle: Rolldown.OutputBundle, first: readonly string[]): s
 
 export function listShellFiles(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-  const wanted = [
-    ...OFFLINE_PARTS,
-    ...AREAS.flatMap((area) => ['bn', 'en'].map((of) => `/messages/${area}.${of}.json`)),
-  ];
+  const wanted = [...OFFLINE_PARTS, ...AREAS.flatMap((area) => ['bn', 'en'].map((of) => moduleOfArea(area, of)))];
   const parts = wanted.map((source) => {
     const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source));
     if (chunk === undefined) throw new Error(`no chunk begins with ${source}`);

@@ -1,6 +1,7 @@
 /** What the page asks for before its script runs. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { moduleOfArea } from '@house/i18n/vite-plugin';
 import type { Plugin, Rolldown } from 'vite';
 
 const FIRST_PAINT = fileURLToPath(new URL('../public/first-paint.js', import.meta.url));
@@ -17,7 +18,7 @@ export function nameFirstFiles(): Plugin {
       order: 'post',
       handler: (html, { bundle = {} }) => {
         const words = (language: string) =>
-          ['common', 'site-home'].map((area) => fileOf(bundle, `/messages/${area}.${language}.json`));
+          ['common', 'site-home'].map((area) => fileOf(bundle, moduleOfArea(area, language)));
         const named = { 'words-bn': words('bn'), 'words-en': words('en') };
         const data = Object.entries(named).map(
           ([name, files]) => `data-${name}="${files.map((f) => `/${f}`).join(' ')}"`,

@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { moduleOfArea } from '@house/i18n/vite-plugin';
 import { type ArtSize, artStem } from '@house/ui/lib/art-file';
 import type { ArtName } from '@house/ui/lib/art-names';
 import type { Part } from './part.ts';
@@ -175,7 +176,7 @@ export function listPageFiles(
         return [...new Set(styles(more))].filter((each) => !withPage.has(each)).concat(more);
       };
       const wordsOf = (files: readonly string[], language: string): string[] =>
-        areasOf(byFile, files).flatMap((area) => bySource.get(`packages/i18n/messages/${area}.${language}.json`) ?? []);
+        areasOf(byFile, files).flatMap((area) => bySource.get(moduleOfArea(area, language)) ?? []);
       const words = (language: string) => wordsOf(scripts, language);
       const ofGames = showsPlays(byFile, scripts) ? [...games] : [];
       const listsOf = (condition: string, files: readonly string[]) =>

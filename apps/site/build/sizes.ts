@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isAreaModule, moduleOfArea } from '@house/i18n/vite-plugin';
 import { areasOf, showsPlays, withImports } from './page-files.ts';
 import type { Part } from './part.ts';
 import { PARTS_FILE } from './parts.ts';
@@ -61,7 +62,7 @@ export function measureSizes(): Sizes {
   const bySource = new Map(parts.flatMap((part) => (part.source === null ? [] : [[part.source, part.file] as const])));
 
   const wordsOf = (area: string, language: string): string[] => {
-    const file = bySource.get(`packages/i18n/messages/${area}.${language}.json`);
+    const file = bySource.get(moduleOfArea(area, language));
     return file === undefined ? [] : [file];
   };
 
@@ -82,8 +83,8 @@ export function measureSizes(): Sizes {
       for (const from of have) {
         for (const file of byFile.get(from)?.fetches ?? []) {
           const fetched = byFile.get(file);
-          // A style sheet that is fetched by itself has no script.
-          if (fetched === undefined || fetched.source?.endsWith('.json')) continue;
+          // A style sheet that is fetched by itself has no script; words are counted with who asks for them.
+          if (fetched === undefined || isAreaModule(fetched.source)) continue;
           if (pages.has(file) || have.has(file)) continue;
           const page = bySource.get(fetched.comesWith ?? '');
           const files = new Set([...have, ...withImports(byFile, file), ...(page ? withImports(byFile, page) : [])]);

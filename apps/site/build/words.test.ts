@@ -1,6 +1,6 @@
 /** Whoever says words of an area waits for them, or is only shown by somebody who does: nothing ever shows "…". */
 import { posix } from 'node:path';
-import { catalogues } from '@house/i18n/catalogues';
+import { catalogues } from '@house/i18n/catalogue-table';
 import { readSources } from '@house/i18n/check-sources';
 import { expect, test } from 'vitest';
 

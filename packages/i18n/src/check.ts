@@ -5,13 +5,13 @@
  *
  * Run alone: `npm run check -w @house/i18n`.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { catalogues, LANGUAGES, type Language } from './catalogues.ts';
+import { LANGUAGES } from './catalogues.ts';
+import { areasIn, MESSAGE_FOLDERS, type MessageFolder, type RawCatalogue } from './message-files.ts';
 
-export type RawCatalogue = Readonly<Record<string, string>>;
-
+/** The messages of one area in one folder. */
 export interface AreaMessages {
   readonly area: string;
   readonly en: RawCatalogue;
@@ -144,20 +144,21 @@ export function checkCatalogues(areas: readonly AreaMessages[]): string[] {
   return wrong;
 }
 
-const folder = join(import.meta.dirname, '../messages');
-
-function readMessages(area: string, language: Language): RawCatalogue {
-  return JSON.parse(readFileSync(join(folder, `${area}.${language}.json`), 'utf8')) as RawCatalogue;
+function readMessages({ path }: MessageFolder, area: string, language: string): RawCatalogue {
+  const file = join(path, `${area}.${language}.json`);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RawCatalogue) : {};
 }
 
-/** Reads every area of the registry from its files. */
+/** Reads every file of every folder. */
 export function readAllAreas(): AreaMessages[] {
   const others = LANGUAGES.filter((language) => language !== 'en');
-  return Object.keys(catalogues).map((area) => ({
-    area,
-    en: readMessages(area, 'en'),
-    others: Object.fromEntries(others.map((language) => [language, readMessages(area, language)])),
-  }));
+  return MESSAGE_FOLDERS.flatMap((folder) =>
+    areasIn(folder).map((area) => ({
+      area: folder.name === 'shared' ? area : `${folder.name}/${area}`,
+      en: readMessages(folder, area, 'en'),
+      others: Object.fromEntries(others.map((language) => [language, readMessages(folder, area, language)])),
+    })),
+  );
 }
 
 /** Allowed to be the same, and no longer so: the allowance goes. */
@@ -169,19 +170,38 @@ export function findStaleAllowances(areas: readonly AreaMessages[]): string[] {
     .map((id) => `${id} is allowed to be the same as in English and is not`);
 }
 
-/** Files under `messages/` that the registry does not name. */
+/** What stands in a folder of messages and is none: a language the house has not, an area that English has not. */
 export function findStrayFiles(): string[] {
-  const known = new Set(
-    Object.keys(catalogues).flatMap((area) => LANGUAGES.map((language) => `${area}.${language}.json`)),
-  );
-  return readdirSync(folder).filter((file) => !known.has(file));
+  return MESSAGE_FOLDERS.flatMap((folder) => {
+    const files = areasIn(folder).flatMap((area) => LANGUAGES.map((language) => `${area}.${language}.json`));
+    const known = new Set([...files, 'areas.ts']);
+    return readdirSync(folder.path)
+      .filter((file) => !known.has(file))
+      .map((file) => `${folder.name}/${file}`);
+  });
+}
+
+const TYPES_OF_SHARED = join(import.meta.dirname, 'catalogues.ts');
+
+/** Areas whose ids the compiler does not hear of: each folder tells them in its `areas.ts`. */
+export function findUntoldAreas(): string[] {
+  return MESSAGE_FOLDERS.flatMap((folder) => {
+    const types = folder.name === 'shared' ? TYPES_OF_SHARED : join(folder.path, 'areas.ts');
+    const text = existsSync(types) ? readFileSync(types, 'utf8') : '';
+    return areasIn(folder)
+      .map((area) => `${folder.name}/${area}`)
+      .filter(
+        (key) => !new RegExp(`'${key}': typeof import\\('[./]*(messages/)?${basename(key)}\\.en\\.json'\\)`).test(text),
+      );
+  });
 }
 
 if (import.meta.main) {
   const wrong = [
     ...checkCatalogues(readAllAreas()),
     ...findStaleAllowances(readAllAreas()),
-    ...findStrayFiles().map((file) => `${file} is not in catalogues.ts`),
+    ...findStrayFiles().map((file) => `${file} is no file of messages`),
+    ...findUntoldAreas().map((area) => `${area} is told in no areas.ts`),
   ];
   for (const sentence of wrong) console.error(sentence);
   process.exitCode = wrong.length > 0 ? 1 : 0;

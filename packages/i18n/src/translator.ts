@@ -7,7 +7,8 @@
  * ever half translated.
  */
 import { type I18n, setupI18n } from '@lingui/core';
-import { type Area, catalogues, LANGUAGES, type Language, type MessageId } from './catalogues.ts';
+import { catalogues } from './catalogue-table.ts';
+import { type Area, LANGUAGES, type Language, type MessageId } from './catalogues.ts';
 import { type DigitSet, mapDigits } from './digits.ts';
 import { spokenLanguage } from './language-names.ts';
 

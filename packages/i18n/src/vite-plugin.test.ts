@@ -1,32 +1,38 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compileMessages } from './vite-plugin.ts';
+import { compileCatalogue, compileMessages, moduleOfArea, writeTable } from './vite-plugin.ts';
 
-const { transform } = compileMessages();
-const takes = (id: string): boolean => transform.filter.id.some((pattern) => pattern.test(id));
+const { resolveId, load } = compileMessages();
+const takes = (filter: { id: RegExp[] }, id: string): boolean => filter.id.some((pattern) => pattern.test(id));
 
-test('takes message catalogues and their registry, and no other file', () => {
-  expect(takes('/x/packages/i18n/messages/site-home.bn.json')).toBe(true);
-  expect(takes('C:\\x\\messages\\common.en.json')).toBe(true);
-  expect(takes('/x/packages/i18n/src/catalogues.ts')).toBe(true);
-  expect(takes('/x/packages/ui/package.json')).toBe(false);
-  expect(takes('/x/messages/common.fr.json')).toBe(false);
+test('makes the modules of areas and the table of them, and touches no other file', () => {
+  expect(takes(resolveId.filter, 'messages/site-home.bn.json')).toBe(true);
+  expect(takes(resolveId.filter, 'messages/common.fr.json')).toBe(false);
+  expect(takes(resolveId.filter, './messages/common.en.json')).toBe(false);
+  expect(takes(load.filter, resolveId.handler(moduleOfArea('common', 'en')))).toBe(true);
+  expect(takes(load.filter, '/x/packages/i18n/src/catalogue-table.ts')).toBe(true);
+  expect(takes(load.filter, 'C:\\x\\packages\\i18n\\src\\catalogue-table.ts')).toBe(true);
+  expect(takes(load.filter, '/x/packages/i18n/src/catalogues.ts')).toBe(false);
 });
 
 test('compiles messages, so the browser needs no parser', () => {
-  const { code, moduleType } = transform.handler('{"a.b":"Left {count}"}', '/x/messages/common.en.json');
-  expect(moduleType).toBe('js');
-  expect(code).toBe(String.raw`export default JSON.parse("{\"a.b\":[\"Left \",[\"count\"]]}")`);
+  expect(compileCatalogue({ 'a.b': 'Left {count}' })).toBe(
+    String.raw`export default JSON.parse("{\"a.b\":[\"Left \",[\"count\"]]}")`,
+  );
 });
 
 test('fails the build on a message that is not ICU', () => {
-  expect(() => transform.handler('{"a.b":"Left {count"}', '/x/messages/common.en.json')).toThrow();
+  expect(() => compileCatalogue({ 'a.b': 'Left {count' })).toThrow();
 });
 
-test('leaves no JSON attribute in the registry, which a browser would refuse', () => {
-  const registry = join(import.meta.dirname, 'catalogues.ts');
-  const { code } = transform.handler(readFileSync(registry, 'utf8'), registry);
-  expect(code).toContain("import('../messages/common.bn.json')");
-  expect(code).not.toContain('with:');
+test('an area is one module with the messages of every folder', () => {
+  const watched: string[] = [];
+  const build = { addWatchFile: (file: string) => watched.push(file) };
+  const { code } = load.handler.call(build, resolveId.handler(moduleOfArea('errors', 'en'))) ?? { code: '' };
+  for (const id of ['errors.unknown', 'errors.wallet.', 'errors.lottery.']) expect(code).toContain(id);
+  expect(watched.length).toBeGreaterThan(5);
+});
+
+test('an app’s table has every area but those it never shows', () => {
+  expect(writeTable(undefined)).toContain("'desk-staff': { bn: () => import('messages/desk-staff.bn.json'), en:");
+  expect(writeTable(/^desk/)).not.toContain('desk');
 });

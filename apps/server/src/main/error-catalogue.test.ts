@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ALL_CALLS } from '@house/contract/calls';
 import { COMMON_REFUSALS, REFUSALS, SESSION_REFUSALS } from '@house/contract/codes';
-import { catalogues, type Language } from '@house/i18n/catalogues';
+import type { Language } from '@house/i18n/catalogues';
+import { AREA_NAMES, readArea } from '@house/i18n/message-files';
 import { expect, test } from 'vitest';
 
 const ROOT = new URL('../../../../', import.meta.url);
@@ -10,12 +11,7 @@ const IDENTITY = 'apps/server/src/capabilities/identity';
 const SITE = 'apps/site';
 
 function readWords(language: Language): Readonly<Record<string, string>> {
-  return Object.assign(
-    {},
-    ...Object.keys(catalogues).map((area) =>
-      JSON.parse(readFileSync(new URL(`packages/i18n/messages/${area}.${language}.json`, ROOT), 'utf8')),
-    ),
-  );
+  return Object.assign({}, ...AREA_NAMES.map((area) => readArea(area, language)));
 }
 const words = { bn: readWords('bn'), en: readWords('en') };
 

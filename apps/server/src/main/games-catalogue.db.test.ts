@@ -1,5 +1,6 @@
 /** The catalogue over HTTP: lists, filters and pages, states, launches, what the menu shows. */
-import { readFileSync } from 'node:fs';
+import { LANGUAGES } from '@house/i18n/catalogues';
+import { readArea } from '@house/i18n/message-files';
 import { listFacts } from '@house/lottery/facts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -64,11 +65,10 @@ test('a lottery says what it returns at the prices of now', async () => {
   await expect.poll(shown).toEqual([9600]);
 });
 
-test.each(['bn', 'en'])(
+test.each(LANGUAGES)(
   'a lottery is called in a fresh house as the pages call it before they know the house’s names: %s',
   async (language) => {
-    const path = new URL(`../../../../packages/i18n/messages/lottery.${language}.json`, import.meta.url);
-    const words = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+    const words = readArea('lottery', language);
     const menus = await ask('/lgw/games/game_menus', { language });
     const { games } = menus.value;
     const called = games.map(({ gameCode, names }: { gameCode: string; names: Record<string, string> }) => [

@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS } from '@house/contract/codes';
-import { catalogues, LANGUAGES } from '@house/i18n/catalogues';
+import { catalogues } from '@house/i18n/catalogue-table';
+import { LANGUAGES } from '@house/i18n/catalogues';
 import { expect, test } from 'vitest';
 import { addressOfObject, listChanges } from './model.ts';
 

@@ -1,4 +1,5 @@
-import { catalogues, LANGUAGES } from '@house/i18n/catalogues';
+import { catalogues } from '@house/i18n/catalogue-table';
+import { LANGUAGES } from '@house/i18n/catalogues';
 import { FIELDS_OF_KIND } from '@house/rules/pieces';
 import { expect, test } from 'vitest';
 import {

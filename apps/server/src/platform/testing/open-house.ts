@@ -6,7 +6,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Area, catalogues, type Language } from '@house/i18n/catalogues';
+import { catalogues } from '@house/i18n/catalogue-table';
+import type { Area, Language } from '@house/i18n/catalogues';
 import { loadCatalog } from '@house/i18n/node';
 import type { Translate } from '@house/i18n/translator';
 import { listGames } from '@house/lottery/catalogue';

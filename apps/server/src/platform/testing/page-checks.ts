@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
-import { catalogues } from '@house/i18n/catalogues';
+import { catalogues } from '@house/i18n/catalogue-table';
 import type { Page } from '@playwright/test';
 
 /** A message id in place of its words. */

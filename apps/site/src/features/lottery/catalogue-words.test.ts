@@ -1,23 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { LANGUAGES } from '@house/i18n/catalogues';
+import { readArea } from '@house/i18n/message-files';
 import { listGames, listMessageIds } from '@house/lottery/catalogue';
 import { expect, test } from 'vitest';
 import { formName } from '../../shared/play-words.ts';
 import { hintIds } from './model/hints.ts';
 
-function wordsOf(area: string, language: string): Record<string, string> {
-  const path = `../../../../../packages/i18n/messages/${area}.${language}.json`;
-  return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Record<string, string>;
-}
-
-const LANGUAGES = ['bn', 'en'];
-
 test.each(LANGUAGES)('every name of the catalogue has its words in %s', (language) => {
-  const words = wordsOf('lottery', language);
+  const words = readArea('lottery', language);
   expect(listMessageIds().filter((id) => !words[id])).toEqual([]);
 });
 
 test.each(LANGUAGES)('every play says how it is won, and every draw what it is, in %s', (language) => {
-  const hints = wordsOf('lottery-hints', language);
+  const hints = readArea('lottery-hints', language);
   const silent = listGames().flatMap((game) => [
     ...(hints[`lottery-hints.draw.${game.familyCode}`] ? [] : [game.familyCode]),
     ...game.plays
@@ -28,7 +22,7 @@ test.each(LANGUAGES)('every play says how it is won, and every draw what it is, 
 });
 
 test.each(LANGUAGES)('plays of one tab have different names in %s', (language) => {
-  const words = wordsOf('lottery', language);
+  const words = readArea('lottery', language);
   for (const game of listGames()) {
     const names = game.plays.map((play) => `${play.groupId} ${formName((id) => words[id], game, play)}`);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
@@ -42,5 +36,5 @@ test.each(LANGUAGES)('no sentence is written for a play that nobody sells, in %s
       ...game.plays.flatMap((play) => hintIds(game, play)),
     ]),
   );
-  expect(Object.keys(wordsOf('lottery-hints', language)).filter((id) => !said.has(id))).toEqual([]);
+  expect(Object.keys(readArea('lottery-hints', language)).filter((id) => !said.has(id))).toEqual([]);
 });

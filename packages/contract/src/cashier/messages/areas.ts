@@ -1,0 +1,10 @@
+/** The messages of cashier, told to the compiler: an area is a file for each language beside this one. */
+import type {} from '@house/i18n/catalogues';
+
+declare module '@house/i18n/catalogues' {
+  interface MessageFiles {
+    'cashier/cashier': typeof import('./cashier.en.json');
+    'cashier/desk': typeof import('./desk.en.json');
+    'cashier/errors': typeof import('./errors.en.json');
+  }
+}
