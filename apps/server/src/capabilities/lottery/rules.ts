@@ -125,6 +125,7 @@ export function refusalOfHold(refusal: PostRefusal): StakeRefusal {
 export function refusalOfPost(refusal: PostRefusal): LineRefusal {
   switch (refusal.refused) {
     case 'wagers.gateClosed':
+    case 'wagers.gateSuspended':
     case 'wagers.gateUnknown':
       return refuse('lottery.drawClosed');
     case 'wagers.gateNotOpen':

@@ -49,7 +49,7 @@ async function lockWager(tx: Tx, memberId: bigint, place: TicketNumber): Promise
     select 1 from wallet_heads where shard = ${place.shard} for update`.execute(tx);
   const { rows } = await sql<Found>`-- wagers.lockWager
     select w.gate_id, w.stake, g.opens_at, o.state as outcome, o.prize as returned, t.now::text as now,
-      g.product, g.house_account, g.state = 'active' and g.opens_at <= t.now and t.now < g.closes_at as open
+      g.product, g.house_account, g.way = 'pooled' and g.state = 'active' and g.opens_at <= t.now and t.now < g.closes_at as open
     from wagers w
     join wager_gates g on g.id = w.gate_id
     cross join (select clock_timestamp() as now offset 0) t

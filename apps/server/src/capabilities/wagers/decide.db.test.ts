@@ -1,13 +1,12 @@
 /** Deciding wagers of books one by one: each stands once, whoever asks how often and whatever dies meanwhile. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import { transact } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenId, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
 import { type OutsideReference, type Posted, shardOf } from '../wallet/port.ts';
 import { createDecisions } from './decide.ts';
-import { GATE_CHECKS, givenBet, givenFollowers, givenGate, givenProduct, givenWagers } from './given.ts';
+import { GATE_CHECKS, givenBet, givenBook, givenFollowers, givenGate, givenProduct, givenWagers } from './given.ts';
 import type { Decided, Decision, DecisionOutcome, Wagers } from './port.ts';
 import { productsOf } from './product.ts';
 import { formatTicket } from './ticket.ts';
@@ -29,26 +28,6 @@ afterAll(() => database.close());
 
 const cashOf = async (memberId: bigint) => (await wallet.balancesOf(memberId)).cash;
 
-/** A book of a game: bets on it are decided one by one. */
-async function givenBook(): Promise<bigint> {
-  const id = givenId();
-  const now = Date.now();
-  await transact(database.db, (tx) =>
-    wagers.openGates(tx, [
-      {
-        id,
-        product: 'slots',
-        gameCode: 'REELS',
-        label: id.toString(),
-        opensAt: new Date(now - 60_000),
-        closesAt: new Date(now + 60_000),
-        way: 'single',
-      },
-    ]),
-  );
-  return id;
-}
-
 interface Placed {
   readonly memberId: bigint;
   readonly bet: { readonly shard: number; readonly seq: bigint };
@@ -64,7 +43,7 @@ async function place(memberId: bigint, gateId: bigint): Promise<Placed> {
 }
 
 const givenPlaced = async (): Promise<Placed> =>
-  place(await givenFundedMember(database, wallet, CASH), await givenBook());
+  place(await givenFundedMember(database, wallet, CASH), await givenBook(database, wagers));
 
 const decide = ({ memberId, bet }: Placed, version: number, prize: bigint, key = givenKey()): Decision => ({
   memberId,
@@ -224,7 +203,7 @@ test('a book of a day is one, whoever asks for it first, and takes bets by the d
 
 test('what a member has open is what is undecided', async () => {
   const memberId = await givenFundedMember(database, wallet, CASH);
-  const book = await givenBook();
+  const book = await givenBook(database, wagers);
   const [first, second] = [await place(memberId, book), await place(memberId, book)];
   await wagers.decide([decide(first, 1, 3n * BDT)]);
   expect(await wagers.lifetimeOf(memberId)).toMatchObject({ stake: 2n * STAKE, prize: 3n * BDT, openStake: STAKE });
@@ -292,7 +271,7 @@ describe('the same decision again', () => {
 describe('decisions that ride together', () => {
   test('follow each other where they meet, and one that is refused stops no other', async () => {
     const memberId = await givenFundedMember(database, wallet, CASH);
-    const book = await givenBook();
+    const book = await givenBook(database, wagers);
     const [first, second, third] = [
       await place(memberId, book),
       await place(memberId, book),

@@ -8,8 +8,9 @@ import { createBatching } from '../../platform/batching.ts';
 import { int2Column, int4Column, int8Column, textColumn, uuidColumn } from '../../platform/columns.ts';
 import type { Db } from '../../platform/database.ts';
 import { must, present, refuse } from '../../platform/result.ts';
-import { type OutsideReference, shardOf } from '../wallet/port.ts';
+import { shardOf } from '../wallet/port.ts';
 import type { Decision, DecisionOutcome } from './port.ts';
+import { nameOfTransaction, roundsOf } from './rounds.ts';
 
 const KINDS = { decide: 1, add: 2, void: 3 } as const;
 
@@ -48,30 +49,22 @@ function faultOfDecision(decision: Decision): string | null {
   return null;
 }
 
-const nameOf = (prefix: string, { vendor, kind, transactionId }: OutsideReference): string =>
-  JSON.stringify([prefix, vendor, kind, transactionId]);
-
 /**
- * The round of each decision, from 1: those that name one wager, one key or one transaction follow each other. One wager
- * named in two ways in one call is found by the database, which fails the call: it is then sent in parts.
+ * Those that name one wager, one key or one transaction follow each other. One wager named in two ways in one call is found
+ * by the database, which fails the call: it is then sent in parts.
  */
-function roundsOf(decisions: readonly Decision[]): number[] {
-  const last = new Map<string, number>();
-  return decisions.map(({ memberId, bet, key, outside }) => {
-    const names = [
-      `key ${memberId} ${key.toLowerCase()}`,
-      'shard' in bet ? `bet ${bet.shard} ${bet.seq}` : nameOf(`bet ${shardOf(memberId)}`, bet),
-      ...(outside === undefined ? [] : [nameOf(`by ${shardOf(memberId)}`, outside)]),
-    ];
-    const round = 1 + Math.max(...names.map((name) => last.get(name) ?? 0));
-    for (const name of names) last.set(name, round);
-    return round;
-  });
+function namesOf({ memberId, bet, key, outside }: Decision): string[] {
+  const shard = shardOf(memberId);
+  return [
+    `key ${memberId} ${key.toLowerCase()}`,
+    'shard' in bet ? `bet ${bet.shard} ${bet.seq}` : nameOfTransaction('bet', shard, bet),
+    ...(outside === undefined ? [] : [nameOfTransaction('by', shard, outside)]),
+  ];
 }
 
 function sendDecisions(db: Db, decisions: readonly Decision[]): Promise<readonly Row[]> {
   const shards = [...new Set(decisions.map(({ memberId }) => shardOf(memberId)))].sort((a, b) => a - b);
-  const rounds = roundsOf(decisions);
+  const rounds = roundsOf(decisions, namesOf);
   const betOf = ({ bet }: Decision) => ('shard' in bet ? null : bet);
   const keyOf = ({ key }: Decision, line: string) =>
     uuidFromContent(uuidTime(key), `${line} of decision ${key.toLowerCase()}`);

@@ -1,7 +1,7 @@
 /** Gates: made, closed, voided. Lock order with postings: a posting shares the gate's row, closing takes it whole. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
-import { present, type Refusal, refuse } from '../../platform/result.ts';
+import { must, present, type Refusal, refuse } from '../../platform/result.ts';
 import { HOUSE_ACCOUNTS, type HouseAccount, houseAccountOf } from '../wallet/port.ts';
 import type { Gate } from './port.ts';
 import type { ProductDefinition, Products } from './product.ts';
@@ -79,7 +79,9 @@ export async function moveGateRow(
 ): Promise<boolean> {
   const { rows } = await sql`-- wagers.moveGate
     update wager_gates set opens_at = ${opensAt}, closes_at = ${closesAt}
-    where id = ${gateId} and state = 'active' and opens_at > clock_timestamp() returning id`.execute(tx);
+    where id = ${gateId} and state in ('active', 'suspended') and opens_at > clock_timestamp() returning id`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 
@@ -89,9 +91,45 @@ export async function extendGateRow(tx: Tx, gateId: bigint, closesAt: Date): Pro
     select from wager_gates where id = ${gateId} for no key update`.execute(tx);
   const { rows } = await sql`-- wagers.extendGate
     update wager_gates set closes_at = ${closesAt}
-    where id = ${gateId} and state = 'active' and opens_at <= clock_timestamp() and clock_timestamp() < closes_at
+    where id = ${gateId} and state in ('active', 'suspended') and opens_at <= clock_timestamp() and clock_timestamp() < closes_at
       and closes_at < ${closesAt} returning id`.execute(tx);
   return rows.length > 0;
+}
+
+/** Holds the rows in the order in which postings share them: what shares them already is done first. */
+async function holdGates(tx: Tx, gateIds: readonly bigint[]): Promise<void> {
+  await sql`-- wagers.holdGates
+    select from wager_gates where id = any (${gateIds.map(String)}::bigint[]) order by id for no key update`.execute(
+    tx,
+  );
+}
+
+/** See port.ts `suspendGates`. */
+export async function suspendGateRows(tx: Tx, gateIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  await holdGates(tx, gateIds);
+  const { rows } = await sql<{ id: bigint }>`-- wagers.suspendGates
+    update wager_gates set state = 'suspended'
+    where id = any (${gateIds.map(String)}::bigint[]) and state in ('active', 'suspended')
+      and clock_timestamp() < closes_at returning id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** See port.ts `resumeGates`. */
+export async function resumeGateRows(tx: Tx, gateIds: readonly bigint[]): Promise<void> {
+  await holdGates(tx, gateIds);
+  await sql`-- wagers.resumeGates
+    update wager_gates set state = 'active'
+    where id = any (${gateIds.map(String)}::bigint[]) and state = 'suspended'`.execute(tx);
+}
+
+/** See port.ts `repriceGates`. */
+export async function repriceGateRows(tx: Tx, gateIds: readonly bigint[]): Promise<ReadonlyMap<bigint, number>> {
+  await holdGates(tx, gateIds);
+  const { rows } = await sql<{ id: bigint; version: number }>`-- wagers.repriceGates
+    update wager_gates set version = version + 1
+    where id = any (${gateIds.map(String)}::bigint[]) and state in ('active', 'suspended')
+      and clock_timestamp() < closes_at returning id, version`.execute(tx);
+  return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
 /** Closes when it is time by the database's clock, or at once. True when the gate is closed after the call. */
@@ -99,20 +137,30 @@ export async function closeGateRow(tx: Tx, gateId: bigint, now: boolean): Promis
   // The update waits for every posting that shares the row; once it holds the row no posting can share it.
   await sql`-- wagers.closeGate
     update wager_gates set state = 'closed', closed_at = clock_timestamp()
-    where id = ${gateId} and state = 'active' and (${now} or closes_at <= clock_timestamp())`.execute(tx);
+    where id = ${gateId} and state in ('active', 'suspended') and (${now} or closes_at <= clock_timestamp())`.execute(
+    tx,
+  );
   const row = await tx
     .withTables<WagerTables>()
     .selectFrom('wager_gates')
     .select('state')
     .where('id', '=', gateId)
     .executeTakeFirst();
-  return row !== undefined && row.state !== 'active';
+  return row !== undefined && row.state !== 'active' && row.state !== 'suspended';
+}
+
+/** Books are decided bet by bet: nothing settles, corrects or voids one as a whole. */
+export async function mustBePooled(tx: Db, gateId: bigint): Promise<void> {
+  const { rows } = await sql<{ way: string }>`-- wagers.wayOfGate
+    select way from wager_gates where id = ${gateId}`.execute(tx);
+  must(rows[0]?.way !== 'single', 'the bets of a book are decided one by one');
 }
 
 /** Marks a gate void, waiting for postings in flight; refuses once settling has begun. */
 export async function voidGateRow(tx: Tx, gateId: bigint): Promise<Refusal<'wagers.gateSettling'> | undefined> {
+  await mustBePooled(tx, gateId);
   const { rows } = await sql<{ id: bigint }>`-- wagers.voidGate
     update wager_gates set state = 'void', closed_at = coalesce(closed_at, clock_timestamp())
-    where id = ${gateId} and state in ('active', 'closed', 'void') returning id`.execute(tx);
+    where id = ${gateId} and state in ('active', 'suspended', 'closed', 'void') returning id`.execute(tx);
   return rows.length === 1 ? undefined : refuse('wagers.gateSettling');
 }

@@ -8,7 +8,14 @@ import { givenId, givenKey, givenWalletFollowers } from '../wallet/given.ts';
 import { type BooksChecks, type HouseAccount, type Movement, SHARD_COUNT } from '../wallet/port.ts';
 import { gateTotals, validBets } from './followers.ts';
 import type { Gate, Wagers } from './port.ts';
-import { COUNTS_WHOLE, type OpenCoverage, type ProductDefinition, type Products, productsOf } from './product.ts';
+import {
+  COUNTS_WHOLE,
+  type OpenCoverage,
+  type ProductDefinition,
+  type Products,
+  productsOf,
+  type Way,
+} from './product.ts';
 import type { ProductCode } from './product-codes.ts';
 import { endedGatesHaveValidBets, settledDrawsBalance } from './reconcile.ts';
 import {
@@ -93,6 +100,22 @@ export async function givenGate(
   };
   await transact(database.db, (tx) => wagers.openGates(tx, [gate]));
   return gate.id;
+}
+
+/** A gate of this product that is open for a minute: a book, whose bets are decided one by one, unless told. */
+export async function givenBook(
+  database: Database,
+  wagers: Wagers,
+  options: { product?: ProductCode; way?: Way; closesInMilliseconds?: number } = {},
+): Promise<bigint> {
+  const { product = 'slots', way = 'single', closesInMilliseconds = 60_000 } = options;
+  const id = givenId();
+  const now = Date.now();
+  const times = { opensAt: new Date(now - 60_000), closesAt: new Date(now + closesInMilliseconds) };
+  await transact(database.db, (tx) =>
+    wagers.openGates(tx, [{ id, product, gameCode: 'REELS', label: id.toString(), ...times, way }]),
+  );
+  return id;
 }
 
 /** A bet as a product posts it: the lottery, unless told whose account it stands against. */

@@ -198,9 +198,9 @@ async function runChunk(deps: SettleDeps, late: LateBets): Promise<readonly Foun
     const { shard } = claimed;
     // Shared until the commit: settling begins before this chunk or after it.
     const { rows: gates } = await sql<{ state: string; house_account: number }>`-- wagers.lateGate
-      select state, house_account from wager_gates where id = ${gateId} for share`.execute(tx);
-    const gate = present(gates[0], 'a gate with late bets exists');
-    must(gate.state !== 'active', 'a gate is closed before late bets are looked for');
+      select state, house_account from wager_gates where id = ${gateId} and way = 'pooled' for share`.execute(tx);
+    const gate = present(gates[0], 'a gate with late bets exists and is no book');
+    must(gate.state !== 'active' && gate.state !== 'suspended', 'a gate is closed before late bets are looked for');
     if (!settled && gate.state !== 'closed') return [];
     must(!settled || gate.state === 'settled', 'what late bets had won is taken back of a settled gate');
     const size = deps.chunkSize?.members ?? CHUNK_MEMBERS;

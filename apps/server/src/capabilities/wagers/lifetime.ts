@@ -50,7 +50,7 @@ export async function selectLifetime(db: Db, memberId: bigint): Promise<WagerLif
       where not (select near from reader) and e.shard = ${shard} and e.member_id = ${memberId}
         and e.seq > (select position from reader)
     ), oldest as (
-      select min(opens_at) as at from wager_gates where state in ('active', 'closed', 'settling') and way = 'pooled'
+      select min(opens_at) as at from wager_gates where state in ('active', 'suspended', 'closed', 'settling') and way = 'pooled'
     )
     select coalesce(-sum(amount) filter (where type = ${ENTRY_TYPES.bet}), 0)::text as stake,
       coalesce(sum(amount) filter (where type = any (${PRIZES}::smallint[])), 0)::text as prize,
@@ -59,7 +59,7 @@ export async function selectLifetime(db: Db, memberId: bigint): Promise<WagerLif
       (select coalesce(sum(w.stake), 0) from wagers w join wager_gates g on g.id = w.gate_id
         where w.shard = ${shard} and w.member_id = ${memberId}
           and w.key >= key_floor((select at from oldest) - interval '46 days') and w.placed_at >= (select at from oldest)
-          and (g.state in ('active', 'closed', 'settling') or (${OWED})) and g.way = 'pooled' and ${STANDS}
+          and (g.state in ('active', 'suspended', 'closed', 'settling') or (${OWED})) and g.way = 'pooled' and ${STANDS}
           and not exists (
             select 1 from wager_outcomes x where x.shard = w.shard and x.gate_id = w.gate_id and x.seq = w.seq))::text as open_pooled,
       (select coalesce(sum(w.stake), 0) from wagers w join wager_gates g on g.id = w.gate_id and g.way = 'single'

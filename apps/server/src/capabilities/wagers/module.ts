@@ -25,12 +25,19 @@ export function createWagersModule(
   { database: { db }, clock }: ModuleContext,
   { wallet, products, zoneOffsetMinutes }: WagersNeeds,
 ) {
-  const wagers = createWagers({ db, wallet }, products);
+  const wagers = createWagers({ db, wallet, clock }, products);
   const module: Module = {
     routes: ({ house }) => registerRecordRoutes(house, { wallet, wagers, clock, zoneOffsetMinutes }),
     work: { followers: [gateTotals, validBets(products)] },
     guards: new Map(
-      appendOnly(['wager_decisions', 'wager_events', 'wager_lates', 'wager_outcome_corrections', 'wager_outcomes']),
+      appendOnly([
+        'wager_decisions',
+        'wager_events',
+        'wager_lates',
+        'wager_legs',
+        'wager_outcome_corrections',
+        'wager_outcomes',
+      ]),
     ),
   };
   const ofProducts = [...products.values()].map(({ checks }) => checks);

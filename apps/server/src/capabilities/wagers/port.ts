@@ -4,7 +4,8 @@
  * A gate is what a bet is placed on: a draw, later a market or a round.
  *
  * waiting  opens_at lies ahead. Leaves by: time.
- * open     opens_at <= the database's clock < closes_at and not closed. Bets are taken. Leaves by: time, close, void.
+ * open     opens_at <= the database's clock < closes_at and not closed. Bets are taken. Leaves by: time, suspend, close, void.
+ * suspended no bet is taken for now (`suspendGates`). Leaves by: resume, close, void.
  * closed   no bet is taken any more; `closeGate` has waited for every posting in flight. Leaves by: settling, void.
  * settling chunks are being paid; it can not be void any more. Leaves by: settled.
  * settled  every wager has an outcome: those with a row in wager_outcomes, all others lost. A corrected result gives wagers
@@ -16,6 +17,8 @@
  *
  * While a gate of draws is open a member may take a bet back: it is out of everything that follows.
  *
+ * A gate may be a book (`bookOf`): every bet on it is decided by itself (`decide`), so it is never settled or void.
+ *
  * A gate may be instant: every bet on it is decided as it is placed (`placeInstant`), so it is never settled. It takes bets
  * until its time and stays as it is.
  *
@@ -23,7 +26,7 @@
  */
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
-import type { HouseAccount, OutsideReference, PostRefusal } from '../wallet/port.ts';
+import type { HouseAccount, OutsideReference, Posted, PostRefusal, WagerLine } from '../wallet/port.ts';
 import type { ProductGame, Way } from './product.ts';
 import type { ProductCode } from './product-codes.ts';
 import type { GateWords, WagerLifetime, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
@@ -301,6 +304,65 @@ export interface BookOfDay {
   readonly zoneOffsetMinutes: number;
 }
 
+/** A market that a wager of a book rests on beside others. */
+export interface Leg {
+  readonly gateId: bigint;
+  /** Of the market, when its price or line was quoted. */
+  readonly version: number;
+  /** What was picked on it, as the product writes it. */
+  readonly selection: string;
+}
+
+/** A bet from cash. Its stake stands on one market, against the house account of that market. */
+export interface Placement {
+  readonly memberId: bigint;
+  /** UUID of version 7, see `Movement.key` of the wallet. */
+  readonly key: string;
+  readonly wager: WagerLine;
+  /** Units of 0.0001; a whole multiple of the units. */
+  readonly stake: bigint;
+  /** The markets it rests on, each once, at most `LEGS_MAX`; only where its own market is a book. */
+  readonly legs?: readonly Leg[];
+  /** The transaction that places it. It comes once, under whatever key. */
+  readonly outside?: OutsideReference;
+}
+
+/** Of a slip that was sent; a bet on more is a fault of the caller. */
+export const LEGS_MAX = 40;
+
+/** A leg for which a bet is not taken, with the version of its market that stands; 0 where there is none. */
+export interface RefusedLeg {
+  readonly gateId: bigint;
+  readonly why: 'unknown' | 'notOpen' | 'closed' | 'suspended' | 'repriced';
+  readonly version: number;
+}
+
+export interface LegsRefused extends Refusal<'wagers.legsRefused'> {
+  /** In the order of the slip; the others stand as quoted. */
+  readonly legs: readonly RefusedLeg[];
+}
+
+export type PlaceOutcome =
+  | Posted
+  | PostRefusal
+  | LegsRefused
+  | Refusal<
+      /** Its transaction was rolled back before it came. */
+      | 'wagers.rolledBack'
+      /** Its transaction did something else before. */
+      | 'wagers.transactionReused'
+    >;
+
+/** A leg of a bet that was taken. */
+export interface LegOnGate {
+  readonly shard: number;
+  /** The place of the bet in the journal. */
+  readonly seq: bigint;
+  readonly memberId: bigint;
+  readonly version: number;
+  readonly selection: string;
+}
+
 /** A wager of a book: by the place of its bet in the journal, or by the transaction that placed it. */
 type WagerName = { readonly shard: number; readonly seq: bigint } | OutsideReference;
 
@@ -396,6 +458,18 @@ export interface Wagers {
   listGames(): Promise<readonly ProductGame[]>;
   /** Gives a gate other times while it has not opened by the database's clock; false when it has, or is over. */
   moveGate(tx: Tx, gateId: bigint, times: { readonly opensAt: Date; readonly closesAt: Date }): Promise<boolean>;
+  /**
+   * Takes no more bets on these gates for now: once it is committed none is in that came after. Only those that are open or
+   * lie ahead; answers which are suspended. Locks them in the order of their ids.
+   */
+  suspendGates(tx: Tx, gateIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
+  /** Takes bets again on those of these gates that are suspended. */
+  resumeGates(tx: Tx, gateIds: readonly bigint[]): Promise<void>;
+  /**
+   * Another price or line stands on these gates: each has one version more, which is answered. Bets that name the version
+   * before are refused. Gates that are closed keep theirs and are left out.
+   */
+  repriceGates(tx: Tx, gateIds: readonly bigint[]): Promise<ReadonlyMap<bigint, number>>;
   /** Moves the close of an open gate later, once postings in flight are done; false when it is over by then. */
   extendGate(tx: Tx, gateId: bigint, closesAt: Date): Promise<boolean>;
   /**
@@ -494,6 +568,20 @@ export interface Wagers {
   decide(decisions: readonly Decision[]): Promise<DecisionOutcome[]>;
   /** Refunds the next chunk of a gate that is void; call until `done`. */
   refundChunk(gateId: bigint): Promise<SettleProgress>;
+  /**
+   * Takes bets that name a transaction of another system or rest on several markets, together with whatever else is waiting,
+   * in one round trip and one commit. Outcomes in the order of the bets; each is taken or refused by itself. The same again,
+   * by its key or its transaction, answers the first outcome; with other content it is refused.
+   */
+  place(placements: readonly Placement[]): Promise<PlaceOutcome[]>;
+  /** A page of the legs that stand on a gate, in the order of shard and place after one of them. */
+  listLegsOn(
+    gateId: bigint,
+    after: { readonly shard: number; readonly seq: bigint },
+    limit: number,
+  ): Promise<LegOnGate[]>;
+  /** The legs of a bet in the order of its slip; none where it rests on its own market alone. */
+  legsOf(bet: { readonly shard: number; readonly seq: bigint }): Promise<Leg[]>;
   /** Marks a gate void; refuses once settling has begun. */
   voidGate(tx: Tx, gateId: bigint): Promise<Refusal<'wagers.gateSettling'> | undefined>;
   /** The rows of `listWagersOf` alone: its sums go through every bet of the filter. */

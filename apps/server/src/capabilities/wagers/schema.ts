@@ -12,7 +12,9 @@ export type WagerTables = {
     closes_at: Date;
     way: Generated<Way>;
     house_account: Generated<number>;
-    state: Generated<'active' | 'closed' | 'settling' | 'settled' | 'void'>;
+    /** Of what is quoted on it. */
+    version: Generated<number>;
+    state: Generated<'active' | 'suspended' | 'closed' | 'settling' | 'settled' | 'void'>;
     closed_at: Date | null;
     ended_at: Date | null;
   };

@@ -1,4 +1,5 @@
 /** Wagers: see port.ts for what it promises. */
+import { type Clock, systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Wallet } from '../wallet/port.ts';
 import { createBooks } from './books.ts';
@@ -13,12 +14,17 @@ import {
   insertGates,
   moveGateRow,
   readHouseAccount,
+  repriceGateRows,
+  resumeGateRows,
+  suspendGateRows,
   voidGateRow,
 } from './gates.ts';
 import { placeInstantBet } from './instant.ts';
 import { advanceLate, countLate, previewOfLate, selectLate } from './late.ts';
+import { selectLegsOf, selectLegsOn } from './legs.ts';
 import { selectLifetime } from './lifetime.ts';
 import { createPace } from './pace.ts';
+import { createPlacing } from './place.ts';
 import type { Wagers } from './port.ts';
 import type { Products } from './product.ts';
 import {
@@ -42,6 +48,8 @@ import { advanceReversal, previewOfVoid } from './void.ts';
 export interface WagersDeps {
   readonly db: Db;
   readonly wallet: Pick<Wallet, 'postWithin' | 'balancesOf'>;
+  /** Judges the age of keys; the system's unless told. */
+  readonly clock?: Clock;
   /** For who looks at what happens between chunks; as much as is quickest unless told. */
   readonly chunkSize?: ChunkSize;
 }
@@ -59,6 +67,9 @@ export function createWagers(deps: WagersDeps, products: Products): Wagers {
     extendGate: extendGateRow,
     closeGate: (tx, gateId, options) => closeGateRow(tx, gateId, options?.now ?? false),
     voidGate: voidGateRow,
+    suspendGates: suspendGateRows,
+    resumeGates: resumeGateRows,
+    repriceGates: repriceGateRows,
     lockStakesOf: lockStakes,
     streamGate: (gateId, pageSize) => streamWagers(db, gateId, pageSize),
     pageGate: (gateId, after, size) => selectGatePage(db, gateId, after, size),
@@ -70,6 +81,9 @@ export function createWagers(deps: WagersDeps, products: Products): Wagers {
     placeInstant: (tx, bet) => placeInstantBet({ ...deps, products }, tx, bet),
     bookOf: createBooks(db, products),
     decide: createDecisions(db),
+    place: createPlacing(db, deps.clock ?? systemClock),
+    listLegsOn: (gateId, after, limit) => selectLegsOn(db, gateId, after, limit),
+    legsOf: (bet) => selectLegsOf(db, bet),
     refundChunk: (gateId) => advanceRefund(ending, gateId),
     previewCorrection: (gateId, pays) => previewOfCorrection(db, gateId, pays),
     correctChunk: (correction) => advanceCorrection(deps, correction),

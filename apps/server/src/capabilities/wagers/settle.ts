@@ -17,7 +17,7 @@ import { int8Reader } from '../../platform/columns.ts';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { keyTime, type Movement, SHARD_COUNT, type Wallet } from '../wallet/port.ts';
-import { contraOf } from './gates.ts';
+import { contraOf, mustBePooled } from './gates.ts';
 import type { Pace, Paced } from './pace.ts';
 import { upToCharacters } from './pages.ts';
 import type { Evaluate, PayPart, PrizeCaps, SettleProgress } from './port.ts';
@@ -120,6 +120,7 @@ function mustEnd(state: string | undefined, refund: boolean): void {
  * The update of the gate decides between a settlement and a void that come at once.
  */
 async function beginEnding(db: Db, gateId: bigint, refund: boolean): Promise<void> {
+  await mustBePooled(db, gateId);
   await transact(db, async (tx) => {
     if (!refund) {
       await sql`-- wagers.beginSettling

@@ -6,19 +6,10 @@
  * takes it to on the way (wallet.md, "fast path"). For the same reason it numbers the lines of each shard, and works out
  * sequences and balances from what the statement says the shards and accounts stood at.
  */
-import { formatAmount } from '@house/money/amount';
 import { boolColumn, int2Column, int4Column, int8Column, textColumn, uuidColumn } from '../../platform/columns.ts';
-import { present, refuse } from '../../platform/result.ts';
-import {
-  ENTRY_TYPES,
-  MEMBER_ACCOUNTS,
-  type Movement,
-  type PostOutcome,
-  type PostRefusal,
-  SHARD_COUNT,
-  shardOf,
-} from './port.ts';
-import { contraCode } from './rules.ts';
+import { present } from '../../platform/result.ts';
+import { ENTRY_TYPES, MEMBER_ACCOUNTS, type Movement, type PostOutcome, SHARD_COUNT, shardOf } from './port.ts';
+import { contraCode, readPostRefusal } from './rules.ts';
 
 interface AccountSum {
   readonly place: number;
@@ -230,20 +221,9 @@ export function postTogether(run: RunStatement, movements: readonly Movement[]):
   return batch.post(run);
 }
 
-function refusalOf(refused: string): PostRefusal {
-  const [code, what, period, limit, left] = refused.split(' ');
-  if (code !== 'wallet.ownLimit') return { refused: refused as PostRefusal['refused'] };
-  return refuse('wallet.ownLimit', {
-    what: present(what, 'a limit names what it limits'),
-    period: present(period, 'a limit names its period'),
-    limit: formatAmount(BigInt(present(limit, 'a limit is told'))),
-    left: formatAmount(BigInt(present(left, 'what is left of a limit is told'))),
-  });
-}
-
 function outcomeOf(row: LinesRow, i: number, { movement, shard }: Line): PostOutcome {
   const refused = row.refused?.[i] ?? null;
-  if (refused !== null) return refusalOf(refused);
+  if (refused !== null) return readPostRefusal(refused);
   return {
     memberId: movement.memberId,
     shard,

@@ -24,6 +24,7 @@ export {
 } from './compare.ts';
 export { dayRange } from './days.ts';
 export { endOfBatch, keyTime } from './journal.ts';
+export { isKeyInRange, isRequestKey, readPostRefusal } from './rules.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
 
 /** Accounts of a member. `locked`: money promised elsewhere (withdrawals, chases in progress). */
@@ -164,6 +165,8 @@ export type PostRefusal = Refusal<
   | 'request.keyOutOfRange'
   | 'wagers.gateClosed'
   | 'wagers.gateNotOpen'
+  /** It takes no bets for now. */
+  | 'wagers.gateSuspended'
   | 'wagers.gateUnknown'
   /** Another line of the same group was refused. */
   | 'wallet.groupRefused'

@@ -3,7 +3,9 @@
  * one key the same.
  */
 import { uuidTime, uuidVersion } from '@house/fairness/uuid';
-import { HOUSE_ACCOUNTS, MEMBER_ACCOUNTS, type Movement } from './port.ts';
+import { formatAmount } from '@house/money/amount';
+import { present, refuse } from '../../platform/result.ts';
+import { HOUSE_ACCOUNTS, MEMBER_ACCOUNTS, type Movement, type PostRefusal } from './port.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
 /** A key older than this is refused: its partition may be closed (wallet.md, hardened). */
@@ -85,4 +87,16 @@ export function contraCode(contra: Movement['contra']): number {
   return contra in MEMBER_ACCOUNTS
     ? MEMBER_ACCOUNTS[contra as keyof typeof MEMBER_ACCOUNTS]
     : HOUSE_ACCOUNTS[contra as keyof typeof HOUSE_ACCOUNTS];
+}
+
+/** A refusal as `wallet_post` writes it: a code, and behind it what fills its words, parted by blanks. */
+export function readPostRefusal(refused: string): PostRefusal {
+  const [code, what, period, limit, left] = refused.split(' ');
+  if (code !== 'wallet.ownLimit') return { refused: refused as PostRefusal['refused'] };
+  return refuse('wallet.ownLimit', {
+    what: present(what, 'a limit names what it limits'),
+    period: present(period, 'a limit names its period'),
+    limit: formatAmount(BigInt(present(limit, 'a limit is told'))),
+    left: formatAmount(BigInt(present(left, 'what is left of a limit is told'))),
+  });
 }

@@ -33,8 +33,9 @@ begin
   if p.g is not null then
     select * into v_gate from wager_gates g where g.id = p.g;
     if not found then refused := 'wagers.gateUnknown'; return; end if;
-    if v_gate.state <> 'active' or p_now >= v_gate.closes_at then refused := 'wagers.gateClosed'; return; end if;
+    if v_gate.state not in ('active', 'suspended') or p_now >= v_gate.closes_at then refused := 'wagers.gateClosed'; return; end if;
     if p_now < v_gate.opens_at then refused := 'wagers.gateNotOpen'; return; end if;
+    if v_gate.state = 'suspended' then refused := 'wagers.gateSuspended'; return; end if;
   end if;
   select a.balance, a.guarded into v_balance, v_guarded from wallet_accounts a where a.shard = p.s and a.member_id = p.m and a.account = p.a;
   if not found then refused := 'wallet.accountUnknown'; return; end if;
