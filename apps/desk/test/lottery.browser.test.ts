@@ -16,7 +16,7 @@ import { isRefusal, must } from '../../server/src/platform/result.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, findOverflows } from '../../server/src/platform/testing/page-checks.ts';
-import { looksOfTurn } from '../../server/src/platform/testing/sweep.ts';
+import { looksOfTurn, SWEEP } from '../../server/src/platform/testing/sweep.ts';
 
 let house: OpenHouse;
 beforeAll(async () => {
@@ -227,59 +227,60 @@ test.each(looksOfTurn([DESKTOP, PHONE], 1))(
   },
 );
 
-test.each(looksOfTurn([DESKTOP, PHONE], 0))(
-  'what the house pays for a number adds up over plays, on a map and in a list: $viewport.width px',
-  async (look) => {
-    const t = house.words(look.language);
-    const draw = await house.putOnSale('SSC1');
-    await moveDraw(house.database.db, draw.id, { open: -10, close: 1_800, draw: 3_605 });
-    const units = (play: string, selection: string, count: number) =>
-      givenLine({
-        play,
-        selection,
-        units: count,
-        unitStake: ONE_TAKA * 2n,
-        amount: BigInt(count) * ONE_TAKA * 2n,
-        level: 1_800,
-      });
-    await givenBets(draw, [units('3B.DIRECT', '1,2|3|4', 2), units('3B.SUM', '8', 45)]);
-    const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
-    await page.goto(`${house.url}/desk/draws/${draw.id}`);
-    const part = page.locator('.numbers-part');
-    const rows = part.locator('tbody tr');
-    const dearest = async () => toLatinDigits((await rows.first().textContent()) ?? '');
-    await expect.poll(dearest, { timeout: PUSHED_MS }).toMatch(/134৳4\.00৳3,600\.00−৳3,506\.00/);
-    // A pair of the last two is decided by the last three as well; it comes in by itself.
-    await givenBets(draw, [units('2B.G', '3,4', 1)]);
-    await expect.poll(dearest, { timeout: PUSHED_MS }).toMatch(/134৳6\.00৳3,690\.00/);
-    const map = part.getByRole('img');
-    expect(toLatinDigits((await map.getAttribute('aria-label')) ?? '')).toMatch(/134.*3,690\.00/);
-    expect(await map.locator('.heat-cells > i').count()).toBe(1_000);
-    expect(await map.locator('.top').count()).toBe(10);
-    await part.getByLabel(t('desk-lottery.numbers.find')).fill('234');
-    await expect
-      .poll(async () => toLatinDigits((await part.getByRole('status').textContent()) ?? ''))
-      .toContain('৳1,890.00');
-    await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), look.theme);
-    const wrong = await findFaults(page, 'numbers', look);
-    await part.getByLabel(t('lottery.positions')).selectOption('3.4');
-    await expect.poll(dearest, { timeout: PUSHED_MS }).toMatch(/34৳2\.00৳90\.00/);
-    expect(await map.locator('.heat-cells > i').count()).toBe(100);
-    wrong.push(...(await findFaults(page, 'numbers-two', look)));
-    // Its sale is made as long as it may be, which is what the popup proposes.
-    await page.getByRole('button', { name: t('desk-lottery.extend'), exact: true }).click();
-    const dialog = page.locator('dialog');
-    await expect.poll(() => dialog.locator('[name=closeAt]').inputValue()).not.toBe('');
-    await dialog.locator('[name=reason]').fill('The hall begins late');
-    wrong.push(...(await findFaults(page, 'extend', look)));
-    await dialog.getByRole('button', { name: t('desk-lottery.extend.confirm'), exact: true }).click();
-    await dialog.waitFor({ state: 'detached' });
-    const { draw_at, close_at } = await readDraw(house.database.db, draw.id);
-    expect(Math.floor((draw_at.getTime() - close_at.getTime()) / 1_000)).toBe(5);
-    expect(wrong).toEqual([]);
-    expect(faults).toEqual([]);
-  },
-);
+if (SWEEP)
+  test.each(looksOfTurn([DESKTOP, PHONE], 0))(
+    'what the house pays for a number adds up over plays, on a map and in a list: $viewport.width px',
+    async (look) => {
+      const t = house.words(look.language);
+      const draw = await house.putOnSale('SSC1');
+      await moveDraw(house.database.db, draw.id, { open: -10, close: 1_800, draw: 3_605 });
+      const units = (play: string, selection: string, count: number) =>
+        givenLine({
+          play,
+          selection,
+          units: count,
+          unitStake: ONE_TAKA * 2n,
+          amount: BigInt(count) * ONE_TAKA * 2n,
+          level: 1_800,
+        });
+      await givenBets(draw, [units('3B.DIRECT', '1,2|3|4', 2), units('3B.SUM', '8', 45)]);
+      const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
+      await page.goto(`${house.url}/desk/draws/${draw.id}`);
+      const part = page.locator('.numbers-part');
+      const rows = part.locator('tbody tr');
+      const dearest = async () => toLatinDigits((await rows.first().textContent()) ?? '');
+      await expect.poll(dearest, { timeout: PUSHED_MS }).toMatch(/134৳4\.00৳3,600\.00−৳3,506\.00/);
+      // A pair of the last two is decided by the last three as well; it comes in by itself.
+      await givenBets(draw, [units('2B.G', '3,4', 1)]);
+      await expect.poll(dearest, { timeout: PUSHED_MS }).toMatch(/134৳6\.00৳3,690\.00/);
+      const map = part.getByRole('img');
+      expect(toLatinDigits((await map.getAttribute('aria-label')) ?? '')).toMatch(/134.*3,690\.00/);
+      expect(await map.locator('.heat-cells > i').count()).toBe(1_000);
+      expect(await map.locator('.top').count()).toBe(10);
+      await part.getByLabel(t('desk-lottery.numbers.find')).fill('234');
+      await expect
+        .poll(async () => toLatinDigits((await part.getByRole('status').textContent()) ?? ''))
+        .toContain('৳1,890.00');
+      await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), look.theme);
+      const wrong = await findFaults(page, 'numbers', look);
+      await part.getByLabel(t('lottery.positions')).selectOption('3.4');
+      await expect.poll(dearest, { timeout: PUSHED_MS }).toMatch(/34৳2\.00৳90\.00/);
+      expect(await map.locator('.heat-cells > i').count()).toBe(100);
+      wrong.push(...(await findFaults(page, 'numbers-two', look)));
+      // Its sale is made as long as it may be, which is what the popup proposes.
+      await page.getByRole('button', { name: t('desk-lottery.extend'), exact: true }).click();
+      const dialog = page.locator('dialog');
+      await expect.poll(() => dialog.locator('[name=closeAt]').inputValue()).not.toBe('');
+      await dialog.locator('[name=reason]').fill('The hall begins late');
+      wrong.push(...(await findFaults(page, 'extend', look)));
+      await dialog.getByRole('button', { name: t('desk-lottery.extend.confirm'), exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      const { draw_at, close_at } = await readDraw(house.database.db, draw.id);
+      expect(Math.floor((draw_at.getTime() - close_at.getTime()) / 1_000)).toBe(5);
+      expect(wrong).toEqual([]);
+      expect(faults).toEqual([]);
+    },
+  );
 
 test('exposure by number follows bets as they come, and voiding says first whom it touches', async () => {
   const t = house.words('en');
@@ -336,7 +337,7 @@ test('a number that the desk closes is crossed out where it is picked, and refus
   expect([...desk.faults, ...site.faults]).toEqual([]);
 });
 
-test.each([DESKTOP, PHONE])(
+test.each(looksOfTurn([DESKTOP, PHONE], 0))(
   'every number of a bet is limited at once, sold at lower odds when it is full, and the draw says how much is sold: $viewport.width px',
   async (look) => {
     const t = house.words(look.language);
@@ -481,71 +482,72 @@ test('a price that the desk lowers is seen on the slip before the bet is confirm
   expect([...desk.faults, ...faults]).toEqual([]);
 });
 
-test.each(looksOfTurn([DESKTOP, PHONE], 1))(
-  'every part of the terms is fit for everybody: $viewport.width px',
-  async (look) => {
-    const t = house.words(look.language);
-    const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
-    const wrong: string[] = [];
-    const opens = {
-      limits: t('desk-lottery.limits.add'),
-      prices: t('desk-lottery.prices.set'),
-      plays: t('desk-lottery.plays.stop'),
-      games: t('desk-lottery.edit'),
-      settings: t('desk-lottery.settings.edit'),
-      points: t('desk-lottery.points.set'),
-    } as const;
-    await house.database.pool.query(
-      "update lottery_settings set void_alone_upto = 100000000, void_alone_before = 0, void_alone_from = now() + interval '20 hours'",
-    );
-    // Among the settings and next to the field: what counts now, and from when what is set does.
-    const later = [
-      t('desk-lottery.settings.voidAloneFrom', { at: '.+' }),
-      t('desk-lottery.settings.voidAloneLater', { now: '.+', later: '.+', at: '.+' }),
-    ];
-    for (const [tab, button] of Object.entries(opens)) {
-      await page.goto(`${house.url}/desk/lottery?tab=${tab}`);
-      const opener = page.getByRole('tabpanel').locator('button:visible').filter({ hasText: button }).first();
-      await opener.waitFor();
-      const chosen = await page.getByRole('tab', { selected: true }).boundingBox();
-      if (chosen === null || chosen.x < 0 || chosen.x + chosen.width > look.viewport.width)
-        wrong.push(`${tab}: its tab is out of sight`);
-      wrong.push(...(await findFaults(page, tab, look)));
-      await opener.click();
-      await page.locator('dialog [name=reason]').waitFor();
-      wrong.push(...(await findFaults(page, `${tab} popup`, look)));
-      for (const words of tab === 'settings' ? later : []) {
-        await page.getByText(new RegExp(words)).waitFor({ state: 'attached' });
+if (SWEEP)
+  test.each(looksOfTurn([DESKTOP, PHONE], 1))(
+    'every part of the terms is fit for everybody: $viewport.width px',
+    async (look) => {
+      const t = house.words(look.language);
+      const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
+      const wrong: string[] = [];
+      const opens = {
+        limits: t('desk-lottery.limits.add'),
+        prices: t('desk-lottery.prices.set'),
+        plays: t('desk-lottery.plays.stop'),
+        games: t('desk-lottery.edit'),
+        settings: t('desk-lottery.settings.edit'),
+        points: t('desk-lottery.points.set'),
+      } as const;
+      await house.database.pool.query(
+        "update lottery_settings set void_alone_upto = 100000000, void_alone_before = 0, void_alone_from = now() + interval '20 hours'",
+      );
+      // Among the settings and next to the field: what counts now, and from when what is set does.
+      const later = [
+        t('desk-lottery.settings.voidAloneFrom', { at: '.+' }),
+        t('desk-lottery.settings.voidAloneLater', { now: '.+', later: '.+', at: '.+' }),
+      ];
+      for (const [tab, button] of Object.entries(opens)) {
+        await page.goto(`${house.url}/desk/lottery?tab=${tab}`);
+        const opener = page.getByRole('tabpanel').locator('button:visible').filter({ hasText: button }).first();
+        await opener.waitFor();
+        const chosen = await page.getByRole('tab', { selected: true }).boundingBox();
+        if (chosen === null || chosen.x < 0 || chosen.x + chosen.width > look.viewport.width)
+          wrong.push(`${tab}: its tab is out of sight`);
+        wrong.push(...(await findFaults(page, tab, look)));
+        await opener.click();
+        await page.locator('dialog [name=reason]').waitFor();
+        wrong.push(...(await findFaults(page, `${tab} popup`, look)));
+        for (const words of tab === 'settings' ? later : []) {
+          await page.getByText(new RegExp(words)).waitFor({ state: 'attached' });
+        }
       }
-    }
-    // A point of a product: set by name, within its own most, and shown where that product is.
-    const { username } = await house.givenPlayer(ONE_TAKA);
-    const dialog = page.locator('dialog');
-    await dialog.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    const panel = page.getByRole('tabpanel');
-    await panel.getByText(t('desk.product.SEA'), { exact: true }).click();
-    await panel.getByRole('button', { name: t('desk-lottery.points.set') }).click();
-    await dialog.locator('[name=account]').fill(username);
-    await dialog.locator('[name=point]').fill('2.1');
-    await dialog.locator('[name=reason]').fill('for the festival');
-    await dialog.getByRole('button', { name: t('common.save') }).click();
-    await dialog.getByText(t('desk-lottery.wrong.percent')).waitFor();
-    wrong.push(...(await findFaults(page, 'point of a product', look)));
-    await dialog.locator('[name=point]').fill('1.5');
-    await dialog.getByRole('button', { name: t('common.save') }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await panel.locator('[data-row]', { hasText: username }).first().waitFor({ state: 'attached' });
-    wrong.push(...(await findFaults(page, 'points of a product', look)));
-    await panel.getByText(t('desk.product.VN'), { exact: true }).click();
-    await panel.getByText(t('desk-lottery.points.empty')).waitFor();
-    await page.goto(`${house.url}/desk/lottery?tab=fairness`);
-    await page.getByRole('tabpanel').getByText(t('desk-lottery.fairness.note')).waitFor();
-    wrong.push(...(await findFaults(page, 'fairness', look)));
-    expect(wrong).toEqual([]);
-    expect(faults).toEqual([]);
-  },
-);
+      // A point of a product: set by name, within its own most, and shown where that product is.
+      const { username } = await house.givenPlayer(ONE_TAKA);
+      const dialog = page.locator('dialog');
+      await dialog.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      const panel = page.getByRole('tabpanel');
+      await panel.getByText(t('desk.product.SEA'), { exact: true }).click();
+      await panel.getByRole('button', { name: t('desk-lottery.points.set') }).click();
+      await dialog.locator('[name=account]').fill(username);
+      await dialog.locator('[name=point]').fill('2.1');
+      await dialog.locator('[name=reason]').fill('for the festival');
+      await dialog.getByRole('button', { name: t('common.save') }).click();
+      await dialog.getByText(t('desk-lottery.wrong.percent')).waitFor();
+      wrong.push(...(await findFaults(page, 'point of a product', look)));
+      await dialog.locator('[name=point]').fill('1.5');
+      await dialog.getByRole('button', { name: t('common.save') }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await panel.locator('[data-row]', { hasText: username }).first().waitFor({ state: 'attached' });
+      wrong.push(...(await findFaults(page, 'points of a product', look)));
+      await panel.getByText(t('desk.product.VN'), { exact: true }).click();
+      await panel.getByText(t('desk-lottery.points.empty')).waitFor();
+      await page.goto(`${house.url}/desk/lottery?tab=fairness`);
+      await page.getByRole('tabpanel').getByText(t('desk-lottery.fairness.note')).waitFor();
+      wrong.push(...(await findFaults(page, 'fairness', look)));
+      expect(wrong).toEqual([]);
+      expect(faults).toEqual([]);
+    },
+  );
 
 test.each(looksOfTurn([DESKTOP, PHONE], 1))(
   'a source of results is tried, kept, confirmed by a second person and switched off: $viewport.width px',
@@ -613,96 +615,97 @@ test.each(looksOfTurn([DESKTOP, PHONE], 1))(
   },
 );
 
-test.each(looksOfTurn([DESKTOP, PHONE], 0))(
-  'a calendar is two people’s word: what waits is compared, confirmed or rejected: $viewport.width px',
-  async (look) => {
-    const t = house.words(look.language);
-    const [keeper, checker] = [await house.givenStaff(), await house.givenStaff()];
-    const one = await house.openWindow(look, { staff: keeper });
-    const wrong: string[] = [];
-    const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-    const [confirm, reject] = [t('desk-results.changeDecide.confirm'), t('desk-results.changeDecide.reject')];
-    const open = async (page: Page, name: string) => {
-      await page.goto(`${house.url}/desk/schedules`);
-      await page.getByLabel(t('desk-results.nameOrCode')).fill(name);
-      const change = button(page, t('desk-results.change'));
-      await expect.poll(() => change.count()).toBe(1);
-      await change.click();
-    };
-    const save = async (page: Page) => {
-      await page.locator('dialog [name=reason]').fill('As announced');
-      await page
+if (SWEEP)
+  test.each(looksOfTurn([DESKTOP, PHONE], 0))(
+    'a calendar is two people’s word: what waits is compared, confirmed or rejected: $viewport.width px',
+    async (look) => {
+      const t = house.words(look.language);
+      const [keeper, checker] = [await house.givenStaff(), await house.givenStaff()];
+      const one = await house.openWindow(look, { staff: keeper });
+      const wrong: string[] = [];
+      const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+      const [confirm, reject] = [t('desk-results.changeDecide.confirm'), t('desk-results.changeDecide.reject')];
+      const open = async (page: Page, name: string) => {
+        await page.goto(`${house.url}/desk/schedules`);
+        await page.getByLabel(t('desk-results.nameOrCode')).fill(name);
+        const change = button(page, t('desk-results.change'));
+        await expect.poll(() => change.count()).toBe(1);
+        await change.click();
+      };
+      const save = async (page: Page) => {
+        await page.locator('dialog [name=reason]').fill('As announced');
+        await page
+          .locator('dialog')
+          .getByRole('button', { name: t('common.save'), exact: true })
+          .click();
+        await page.locator('dialog').waitFor({ state: 'detached' });
+      };
+      // Another station in each look: both are of one house.
+      const [station, time] = look === DESKTOP ? (['Ca Mau', '17:40'] as const) : (['Dong Thap', '17:50'] as const);
+      const readRow = async () => {
+        const { rows } = await house.database.pool.query<{ draw_minute: number; close_before_minutes: number }>(
+          "select draw_minute, close_before_minutes from lottery_stations where names ->> 'en' = $1",
+          [station],
+        );
+        return rows[0];
+      };
+      const before = await readRow();
+      await open(one.page, station);
+      await one.page.locator('dialog [name=time]').fill(time);
+      await one.page.getByText(t('desk-results.stationNote')).waitFor();
+      wrong.push(...(await findFaults(one.page, 'station', look)));
+      await save(one.page);
+      const waits = one.page.getByRole('region', { name: t('desk-results.changes') });
+      await waits.getByText(t('desk-results.waitsOwn')).waitFor();
+      const cells = (await waits.locator('tbody tr').first().locator('td').allTextContents()).map(toLatinDigits);
+      expect(cells).toEqual(['16:15 Asia/Ho_Chi_Minh', `${time} Asia/Ho_Chi_Minh`]);
+      expect(await button(one.page, confirm).count()).toBe(0);
+      expect(await readRow()).toEqual(before);
+      await one.page.getByLabel(t('desk-results.nameOrCode')).fill('');
+      await button(one.page, t('desk-results.removeHoliday')).first().click();
+      await one.page.getByText(t('desk-results.holidayRemovalNote')).waitFor();
+      await one.page.locator('dialog [name=reason]').fill('They draw after all');
+      await one.page
         .locator('dialog')
-        .getByRole('button', { name: t('common.save'), exact: true })
+        .getByRole('button', { name: t('desk-results.removeHoliday'), exact: true })
         .click();
-      await page.locator('dialog').waitFor({ state: 'detached' });
-    };
-    // Another station in each look: both are of one house.
-    const [station, time] = look === DESKTOP ? (['Ca Mau', '17:40'] as const) : (['Dong Thap', '17:50'] as const);
-    const readRow = async () => {
-      const { rows } = await house.database.pool.query<{ draw_minute: number; close_before_minutes: number }>(
-        "select draw_minute, close_before_minutes from lottery_stations where names ->> 'en' = $1",
-        [station],
-      );
-      return rows[0];
-    };
-    const before = await readRow();
-    await open(one.page, station);
-    await one.page.locator('dialog [name=time]').fill(time);
-    await one.page.getByText(t('desk-results.stationNote')).waitFor();
-    wrong.push(...(await findFaults(one.page, 'station', look)));
-    await save(one.page);
-    const waits = one.page.getByRole('region', { name: t('desk-results.changes') });
-    await waits.getByText(t('desk-results.waitsOwn')).waitFor();
-    const cells = (await waits.locator('tbody tr').first().locator('td').allTextContents()).map(toLatinDigits);
-    expect(cells).toEqual(['16:15 Asia/Ho_Chi_Minh', `${time} Asia/Ho_Chi_Minh`]);
-    expect(await button(one.page, confirm).count()).toBe(0);
-    expect(await readRow()).toEqual(before);
-    await one.page.getByLabel(t('desk-results.nameOrCode')).fill('');
-    await button(one.page, t('desk-results.removeHoliday')).first().click();
-    await one.page.getByText(t('desk-results.holidayRemovalNote')).waitFor();
-    await one.page.locator('dialog [name=reason]').fill('They draw after all');
-    await one.page
-      .locator('dialog')
-      .getByRole('button', { name: t('desk-results.removeHoliday'), exact: true })
-      .click();
-    await expect.poll(() => waits.getByText(t('desk-results.waitsOwn')).count()).toBe(2);
-    wrong.push(...(await findFaults(one.page, 'calendar waits', look)));
-    // The other one decides by keyboard.
-    const other = await house.openWindow(look, { staff: checker });
-    const decide = async (name: string) => {
-      await button(other.page, name).first().focus();
-      await other.page.keyboard.press('Enter');
-      await other.page.locator('dialog [name=reason]:focus').waitFor();
-      await other.page.keyboard.type('Looked it up');
-      wrong.push(...(await findFaults(other.page, name === confirm ? 'calendar confirm' : 'calendar reject', look)));
-      await other.page.locator('dialog').getByRole('button', { name, exact: true }).focus();
-      await other.page.keyboard.press('Enter');
-      await other.page.locator('dialog').waitFor({ state: 'detached' });
-    };
-    await other.page.goto(`${house.url}/desk/schedules`);
-    await button(other.page, reject).nth(1).waitFor();
-    if (look === DESKTOP) await button(other.page, t('common.nav.themeDark')).click();
-    wrong.push(...(await findFaults(other.page, 'calendar to decide', look)));
-    await decide(confirm);
-    await expect.poll(() => button(other.page, confirm).count()).toBe(1);
-    await decide(reject);
-    await button(other.page, reject).waitFor({ state: 'detached' });
-    expect((await readRow())?.draw_minute).toBe(time === '17:40' ? 1_060 : 1_070);
-    // An earlier close is no question.
-    await open(one.page, station);
-    await one.page.locator('dialog').getByLabel(t('desk-results.closeBeforeMinutes')).fill('20');
-    await save(one.page);
-    await one.page
-      .getByText(t('desk-results.closesBefore', { count: 20 }))
-      .locator('visible=true')
-      .first()
-      .waitFor();
-    expect([await waits.count(), (await readRow())?.close_before_minutes]).toEqual([0, 20]);
-    expect(wrong).toEqual([]);
-    expect([...one.faults, ...other.faults]).toEqual([]);
-  },
-);
+      await expect.poll(() => waits.getByText(t('desk-results.waitsOwn')).count()).toBe(2);
+      wrong.push(...(await findFaults(one.page, 'calendar waits', look)));
+      // The other one decides by keyboard.
+      const other = await house.openWindow(look, { staff: checker });
+      const decide = async (name: string) => {
+        await button(other.page, name).first().focus();
+        await other.page.keyboard.press('Enter');
+        await other.page.locator('dialog [name=reason]:focus').waitFor();
+        await other.page.keyboard.type('Looked it up');
+        wrong.push(...(await findFaults(other.page, name === confirm ? 'calendar confirm' : 'calendar reject', look)));
+        await other.page.locator('dialog').getByRole('button', { name, exact: true }).focus();
+        await other.page.keyboard.press('Enter');
+        await other.page.locator('dialog').waitFor({ state: 'detached' });
+      };
+      await other.page.goto(`${house.url}/desk/schedules`);
+      await button(other.page, reject).nth(1).waitFor();
+      if (look === DESKTOP) await button(other.page, t('common.nav.themeDark')).click();
+      wrong.push(...(await findFaults(other.page, 'calendar to decide', look)));
+      await decide(confirm);
+      await expect.poll(() => button(other.page, confirm).count()).toBe(1);
+      await decide(reject);
+      await button(other.page, reject).waitFor({ state: 'detached' });
+      expect((await readRow())?.draw_minute).toBe(time === '17:40' ? 1_060 : 1_070);
+      // An earlier close is no question.
+      await open(one.page, station);
+      await one.page.locator('dialog').getByLabel(t('desk-results.closeBeforeMinutes')).fill('20');
+      await save(one.page);
+      await one.page
+        .getByText(t('desk-results.closesBefore', { count: 20 }))
+        .locator('visible=true')
+        .first()
+        .waitFor();
+      expect([await waits.count(), (await readRow())?.close_before_minutes]).toEqual([0, 20]);
+      expect(wrong).toEqual([]);
+      expect([...one.faults, ...other.faults]).toEqual([]);
+    },
+  );
 
 test('settings that somebody else changed while the form was open are not taken back by it, however often it is sent', async () => {
   const t = house.words('en');

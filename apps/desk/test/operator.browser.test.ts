@@ -12,6 +12,7 @@ import { isRefusal, must, present } from '../../server/src/platform/result.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse, oneTimeCode } from '../../server/src/platform/testing/open-house.ts';
 import { findMessageKeys } from '../../server/src/platform/testing/page-checks.ts';
+import { SWEEP } from '../../server/src/platform/testing/sweep.ts';
 
 let house: OpenHouse;
 
@@ -135,137 +136,146 @@ test('an operator with a one-time code reads a member, voids a draw, and finds t
   expect([...desk.faults, ...site.faults]).toEqual([]);
 });
 
-test('a desk is worked by keys alone: sign in, walk the rows with J and K, open with Enter', async () => {
-  const words = house.words('en');
-  const staff = await house.givenStaff();
-  await house.givenPlayer(ONE_TAKA);
-  await house.givenPlayer(ONE_TAKA);
-  const { page } = await house.openWindow({ language: 'en' });
-  await page.goto(`${house.url}/desk/`);
-  await page.locator('[name=username]:focus').waitFor();
-  await page.keyboard.type(staff.username);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(staff.password);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(oneTimeCode(staff.totpSecret));
-  await page.keyboard.press('Enter');
-  const rows = page.locator('main table [data-row]');
-  await rows.nth(1).waitFor();
-  const focused = () => page.evaluate<string>("document.activeElement?.textContent ?? ''");
-  await page.keyboard.press('j');
-  const first = await rows.nth(0).innerText();
-  const second = await rows.nth(1).innerText();
-  expect(await focused()).toBe(first);
-  await page.keyboard.press('j');
-  expect(await focused()).toBe(second);
-  const openFirst = async () => {
-    await page.keyboard.press('k');
+if (SWEEP)
+  test('a desk is worked by keys alone: sign in, walk the rows with J and K, open with Enter', async () => {
+    const words = house.words('en');
+    const staff = await house.givenStaff();
+    await house.givenPlayer(ONE_TAKA);
+    await house.givenPlayer(ONE_TAKA);
+    const { page } = await house.openWindow({ language: 'en' });
+    await page.goto(`${house.url}/desk/`);
+    await page.locator('[name=username]:focus').waitFor();
+    await page.keyboard.type(staff.username);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(staff.password);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(oneTimeCode(staff.totpSecret));
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: first, exact: true }).waitFor();
-  };
-  await openFirst();
-  await page.goBack();
-  await page.locator('main table [data-row]:focus').waitFor();
-  expect(await focused()).toBe(first);
-  await page.keyboard.press('j');
-  expect(await focused()).toBe(second);
-  await openFirst();
-  await page.getByRole('tab', { name: words('desk.tab.summary') }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.getByRole('tab', { name: words('desk.tab.ledger'), selected: true }).waitFor();
-});
-
-test('while the words of a page or a tab are on their way the menu stands and the focus stays', async () => {
-  const words = house.words('en');
-  const member = await house.givenPlayer(ONE_TAKA);
-  const { page } = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
-  await page.goto(`${house.url}/desk/members/${member.id}`);
-  const held: Route[] = [];
-  let holds = true;
-  await page.route(/\/assets\/(desk-)?lottery\.en-[^/]*\.js$/, (route) =>
-    holds ? void held.push(route) : route.continue(),
-  );
-  const untilHeld = async (): Promise<void> => {
-    await expect.poll(() => held.length).toBeGreaterThan(0);
-    await page.locator('main .sk:visible').first().waitFor();
-  };
-  // Whoever looks on at what is asked keeps no files: what was fetched is asked for once more as it is imported.
-  const letGo = async (): Promise<void> => {
-    holds = false;
-    await Promise.all(held.splice(0).map((route) => route.continue()));
-    await expect.poll(() => page.locator('main .sk:visible').count()).toBe(0);
-    holds = true;
-  };
-  const focused = () => page.evaluate<string>("document.activeElement?.textContent ?? ''");
-
-  await page.getByRole('tab', { name: words('desk.tab.ledger') }).click();
-  await page.keyboard.press('ArrowRight');
-  await untilHeld();
-  expect(await focused()).toBe(words('desk.tab.bets'));
-  await letGo();
-
-  await page
-    .locator('.sb')
-    .getByRole('link', { name: words('desk.draws') })
-    .focus();
-  await page.keyboard.press('Enter');
-  await untilHeld();
-  expect(await page.locator('.sb').isVisible()).toBe(true);
-  expect(await focused()).toBe(words('desk.draws'));
-  await letGo();
-  await page.locator('main table').waitFor();
-  expect(await focused()).toBe(words('desk.draws'));
-});
-
-test('a page whose words or script do not come says so in its own place and is tried again once the house answers', async () => {
-  const words = house.words('en');
-  const { page, faults } = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
-  await page.goto(`${house.url}/desk/my-account`);
-  const main = page.locator('main');
-  const open = (name: string) => page.locator('.sb').getByRole('link', { name, exact: true }).click();
-  const again = () => main.getByRole('button', { name: words('common.retry') }).click();
-  let answer: 'nothing' | 'gone' | 'all' = 'nothing';
-  await page.route(/\/assets\/[^/]*\.js$/, (route) => {
-    const isAsked =
-      /\/(desk-elott\.en|outbox-page)-/.test(route.request().url()) || route.request().method() === 'HEAD';
-    if (!isAsked || answer === 'all') return route.continue();
-    return answer === 'gone' ? route.fulfill({ status: 404 }) : route.abort();
+    const rows = page.locator('main table [data-row]');
+    await rows.nth(1).waitFor();
+    const focused = () => page.evaluate<string>("document.activeElement?.textContent ?? ''");
+    await page.keyboard.press('j');
+    const first = await rows.nth(0).innerText();
+    const second = await rows.nth(1).innerText();
+    expect(await focused()).toBe(first);
+    await page.keyboard.press('j');
+    expect(await focused()).toBe(second);
+    const openFirst = async () => {
+      await page.keyboard.press('k');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: first, exact: true }).waitFor();
+    };
+    await openFirst();
+    await page.goBack();
+    await page.locator('main table [data-row]:focus').waitFor();
+    expect(await focused()).toBe(first);
+    await page.keyboard.press('j');
+    expect(await focused()).toBe(second);
+    await openFirst();
+    await page.getByRole('tab', { name: words('desk.tab.summary') }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('tab', { name: words('desk.tab.ledger'), selected: true }).waitFor();
   });
 
-  await open(words('desk.elott'));
-  await main.getByText(words('common.state.failed')).waitFor();
-  await again();
-  await main.getByText(words('common.state.offline')).waitFor();
-  expect(await page.locator('.sb').isVisible()).toBe(true);
-  answer = 'all';
-  await again();
-  await main.getByRole('heading', { name: words('desk.elott'), exact: true }).waitFor();
+if (SWEEP)
+  test('while the words of a page or a tab are on their way the menu stands and the focus stays', async () => {
+    const words = house.words('en');
+    const member = await house.givenPlayer(ONE_TAKA);
+    const { page } = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
+    await page.goto(`${house.url}/desk/members/${member.id}`);
+    const held: Route[] = [];
+    let holds = true;
+    await page.route(/\/assets\/(desk-)?lottery\.en-[^/]*\.js$/, (route) =>
+      holds ? void held.push(route) : route.continue(),
+    );
+    const untilHeld = async (): Promise<void> => {
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+      await page.locator('main .sk:visible').first().waitFor();
+    };
+    // Whoever looks on at what is asked keeps no files: what was fetched is asked for once more as it is imported.
+    const letGo = async (): Promise<void> => {
+      holds = false;
+      await Promise.all(held.splice(0).map((route) => route.continue()));
+      await expect.poll(() => page.locator('main .sk:visible').count()).toBe(0);
+      holds = true;
+    };
+    const focused = () => page.evaluate<string>("document.activeElement?.textContent ?? ''");
 
-  answer = 'gone';
-  await open(words('desk.outbox'));
-  await main.getByText(words('common.state.newVersion')).waitFor();
-  expect(await page.locator('.sb').isVisible()).toBe(true);
-  answer = 'all';
-  await again();
-  await main.getByRole('heading', { name: words('desk.outbox'), exact: true }).waitFor();
-  expect(faults).toEqual([]);
-});
+    await page.getByRole('tab', { name: words('desk.tab.ledger') }).click();
+    await page.keyboard.press('ArrowRight');
+    await untilHeld();
+    expect(await focused()).toBe(words('desk.tab.bets'));
+    await letGo();
 
-test('a long name and large amounts leave every id of a list in one line', async () => {
-  const { page } = await house.openWindow(
-    { viewport: { width: 1024, height: 900 } },
-    { staff: await house.givenStaff() },
-  );
-  const amounts = { cash: '0.0000', bonus: '99999999999.9999', locked: '99999999999.9999', points: '99999999999.9999' };
-  const member = { kind: 'player', status: 'active', ...amounts, joinedAt: '2026-11-20T10:00:00Z', lastSeenAt: null };
-  const rows = [{ ...member, id: '384217639583019008', account: 'W'.repeat(60) }];
-  await page.route(/\/desk\/api\/members\?/, (route) =>
-    route.fulfill({ json: { success: true, message: '', value: { rows, page: 1, size: 20, total: 10_000 } } }),
-  );
-  await page.goto(`${house.url}/desk/members`);
-  const [id, name] = [page.locator('main table .cpy .mono'), page.locator('main table [data-row]')];
-  await id.waitFor();
-  expect((await id.boundingBox())?.height).toBeLessThan(30);
-  expect((await name.boundingBox())?.width).toBeLessThan(400);
-});
+    await page
+      .locator('.sb')
+      .getByRole('link', { name: words('desk.draws') })
+      .focus();
+    await page.keyboard.press('Enter');
+    await untilHeld();
+    expect(await page.locator('.sb').isVisible()).toBe(true);
+    expect(await focused()).toBe(words('desk.draws'));
+    await letGo();
+    await page.locator('main table').waitFor();
+    expect(await focused()).toBe(words('desk.draws'));
+  });
+
+if (SWEEP)
+  test('a page whose words or script do not come says so in its own place and is tried again once the house answers', async () => {
+    const words = house.words('en');
+    const { page, faults } = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
+    await page.goto(`${house.url}/desk/my-account`);
+    const main = page.locator('main');
+    const open = (name: string) => page.locator('.sb').getByRole('link', { name, exact: true }).click();
+    const again = () => main.getByRole('button', { name: words('common.retry') }).click();
+    let answer: 'nothing' | 'gone' | 'all' = 'nothing';
+    await page.route(/\/assets\/[^/]*\.js$/, (route) => {
+      const isAsked =
+        /\/(desk-elott\.en|outbox-page)-/.test(route.request().url()) || route.request().method() === 'HEAD';
+      if (!isAsked || answer === 'all') return route.continue();
+      return answer === 'gone' ? route.fulfill({ status: 404 }) : route.abort();
+    });
+
+    await open(words('desk.elott'));
+    await main.getByText(words('common.state.failed')).waitFor();
+    await again();
+    await main.getByText(words('common.state.offline')).waitFor();
+    expect(await page.locator('.sb').isVisible()).toBe(true);
+    answer = 'all';
+    await again();
+    await main.getByRole('heading', { name: words('desk.elott'), exact: true }).waitFor();
+
+    answer = 'gone';
+    await open(words('desk.outbox'));
+    await main.getByText(words('common.state.newVersion')).waitFor();
+    expect(await page.locator('.sb').isVisible()).toBe(true);
+    answer = 'all';
+    await again();
+    await main.getByRole('heading', { name: words('desk.outbox'), exact: true }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+if (SWEEP)
+  test('a long name and large amounts leave every id of a list in one line', async () => {
+    const { page } = await house.openWindow(
+      { viewport: { width: 1024, height: 900 } },
+      { staff: await house.givenStaff() },
+    );
+    const amounts = {
+      cash: '0.0000',
+      bonus: '99999999999.9999',
+      locked: '99999999999.9999',
+      points: '99999999999.9999',
+    };
+    const member = { kind: 'player', status: 'active', ...amounts, joinedAt: '2026-11-20T10:00:00Z', lastSeenAt: null };
+    const rows = [{ ...member, id: '384217639583019008', account: 'W'.repeat(60) }];
+    await page.route(/\/desk\/api\/members\?/, (route) =>
+      route.fulfill({ json: { success: true, message: '', value: { rows, page: 1, size: 20, total: 10_000 } } }),
+    );
+    await page.goto(`${house.url}/desk/members`);
+    const [id, name] = [page.locator('main table .cpy .mono'), page.locator('main table [data-row]')];
+    await id.waitFor();
+    expect((await id.boundingBox())?.height).toBeLessThan(30);
+    expect((await name.boundingBox())?.width).toBeLessThan(400);
+  });

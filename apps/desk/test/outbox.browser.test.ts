@@ -12,6 +12,7 @@ import {
   findMessageKeys,
   findOverflows,
 } from '../../server/src/platform/testing/page-checks.ts';
+import { looksOfTurn } from '../../server/src/platform/testing/sweep.ts';
 
 let house: OpenHouse;
 let mail: OutgoingMessage;
@@ -43,44 +44,49 @@ const isLookWrittenDown = async (): Promise<number> => {
   return rows.length;
 };
 
-test.each([
+const LOOKS = [
   { language: 'bn', theme: 'dark', viewport: { width: 1440, height: 900 } },
   { language: 'en', theme: 'light', viewport: { width: 390, height: 844 } },
-] as const)('a message is read by keyboard alone: $language, $theme, $viewport.width px', async (look) => {
-  const words = house.words(look.language);
-  const staff = await house.givenStaff();
-  const before = await isLookWrittenDown();
-  const { page, faults } = await house.openWindow(look, { staff });
-  await page.goto(`${house.url}/desk/outbox`);
-  const rows = page.locator('main [data-row]:visible');
-  await rows.first().waitFor();
-  expect(await rows.count()).toBe(2);
-  expect(await page.locator('main').innerText()).not.toContain(mail.to);
+] as const;
 
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
-  const popup = page.getByRole('dialog', { name: words('desk.outbox.template.staffInvitation') });
-  await popup.locator('.message-text').waitFor();
-  expect(await popup.innerText()).not.toContain(link);
-  expect(await isLookWrittenDown()).toBe(before);
+test.each(looksOfTurn(LOOKS, 0))(
+  'a message is read by keyboard alone: $language, $theme, $viewport.width px',
+  async (look) => {
+    const words = house.words(look.language);
+    const staff = await house.givenStaff();
+    const before = await isLookWrittenDown();
+    const { page, faults } = await house.openWindow(look, { staff });
+    await page.goto(`${house.url}/desk/outbox`);
+    const rows = page.locator('main [data-row]:visible');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(2);
+    expect(await page.locator('main').innerText()).not.toContain(mail.to);
 
-  const button = popup.getByRole('button', { name: words('desk.outbox.show') });
-  for (let stop = 0; stop < 6 && !(await button.evaluate((it) => it.matches(':focus'))); stop += 1)
-    await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await popup.getByText(words('desk.outbox.keptNote')).waitFor();
-  expect(await popup.innerText()).toContain(link);
-  expect(await popup.innerText()).toContain(mail.to);
-  expect(await isLookWrittenDown()).toBe(before + 1);
-  expect(await popup.locator('.message-note').evaluate((note) => note.matches(':focus'))).toBe(true);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    const popup = page.getByRole('dialog', { name: words('desk.outbox.template.staffInvitation') });
+    await popup.locator('.message-text').waitFor();
+    expect(await popup.innerText()).not.toContain(link);
+    expect(await isLookWrittenDown()).toBe(before);
 
-  const wrong = [...(await findBarriers(page)), ...(await findMessageKeys(page)), ...(await findOverflows(page))];
-  if (look.language === 'en') wrong.push(...(await findBengali(page)));
-  await page.evaluate(`document.documentElement.dataset.theme = '${look.theme === 'dark' ? 'light' : 'dark'}'`);
-  wrong.push(...(await findFaintWords(page)));
-  expect(wrong).toEqual([]);
-  await page.keyboard.press('Escape');
-  await popup.waitFor({ state: 'hidden' });
-  expect(await rows.first().evaluate((row) => row.matches(':focus'))).toBe(true);
-  expect(faults).toEqual([]);
-});
+    const button = popup.getByRole('button', { name: words('desk.outbox.show') });
+    for (let stop = 0; stop < 6 && !(await button.evaluate((it) => it.matches(':focus'))); stop += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await popup.getByText(words('desk.outbox.keptNote')).waitFor();
+    expect(await popup.innerText()).toContain(link);
+    expect(await popup.innerText()).toContain(mail.to);
+    expect(await isLookWrittenDown()).toBe(before + 1);
+    expect(await popup.locator('.message-note').evaluate((note) => note.matches(':focus'))).toBe(true);
+
+    const wrong = [...(await findBarriers(page)), ...(await findMessageKeys(page)), ...(await findOverflows(page))];
+    if (look.language === 'en') wrong.push(...(await findBengali(page)));
+    await page.evaluate(`document.documentElement.dataset.theme = '${look.theme === 'dark' ? 'light' : 'dark'}'`);
+    wrong.push(...(await findFaintWords(page)));
+    expect(wrong).toEqual([]);
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'hidden' });
+    expect(await rows.first().evaluate((row) => row.matches(':focus'))).toBe(true);
+    expect(faults).toEqual([]);
+  },
+);

@@ -12,6 +12,7 @@ import { givenWish } from '../../server/src/capabilities/messages/given.ts';
 import { callHouse } from '../../server/src/main/testing/house-client.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse, oneTimeCode } from '../../server/src/platform/testing/open-house.ts';
+import { SWEEP } from '../../server/src/platform/testing/sweep.ts';
 
 const PASSWORD = 'padma jamuna meghna 71';
 const SIGHTS = process.env['STAFF_SIGHTS'];
@@ -165,32 +166,33 @@ test('whoever types for long stays signed in: the house hears of it', async () =
   await page.close();
 });
 
-test('what was done to one of them is a step away in the log, and the log is narrowed by person and object', async () => {
-  const words = house.words('en');
-  const { page, faults } = await house.openWindow(
-    { language: 'en', theme: 'light' },
-    { staff: await house.givenStaff() },
-  );
-  const [one, other] = [await house.givenPlayer(10_000n), await house.givenPlayer(10_000n)];
-  const lines = page.locator('main tbody tr');
-  for (const { id } of [one, other]) {
-    await page.goto(`${house.url}/desk/members/${id}?tab=ledger`);
-    await page.getByRole('cell', { name: words('desk.entryType.deposit'), exact: true }).waitFor();
-  }
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: words('desk.audit'), exact: true })
-    .click();
-  await page.waitForURL(/\/desk\/audit\?object=member/);
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: `member:${other.id}` })
-    .waitFor();
-  expect(await lines.count()).toBe(1);
-  await page.getByLabel(words('desk.audit.staff'), { exact: true }).fill('nobody');
-  await page.getByText(words('common.state.noMatch')).waitFor();
-  expect(faults).toEqual([]);
-});
+if (SWEEP)
+  test('what was done to one of them is a step away in the log, and the log is narrowed by person and object', async () => {
+    const words = house.words('en');
+    const { page, faults } = await house.openWindow(
+      { language: 'en', theme: 'light' },
+      { staff: await house.givenStaff() },
+    );
+    const [one, other] = [await house.givenPlayer(10_000n), await house.givenPlayer(10_000n)];
+    const lines = page.locator('main tbody tr');
+    for (const { id } of [one, other]) {
+      await page.goto(`${house.url}/desk/members/${id}?tab=ledger`);
+      await page.getByRole('cell', { name: words('desk.entryType.deposit'), exact: true }).waitFor();
+    }
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: words('desk.audit'), exact: true })
+      .click();
+    await page.waitForURL(/\/desk\/audit\?object=member/);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: `member:${other.id}` })
+      .waitFor();
+    expect(await lines.count()).toBe(1);
+    await page.getByLabel(words('desk.audit.staff'), { exact: true }).fill('nobody');
+    await page.getByText(words('common.state.noMatch')).waitFor();
+    expect(faults).toEqual([]);
+  });
 
 /** The house no longer knows the session of this window; its page does not know it yet. */
 async function endSession(page: Page): Promise<void> {
@@ -295,53 +297,55 @@ async function givenCase(): Promise<string> {
   return said.value?.id ?? '';
 }
 
-test('what was typed of a game, a role, a ready answer, office hours, a limit or a case waits too', async () => {
-  const words = house.words('en');
-  const order = words('desk-content.order');
-  const forms: readonly (readonly [address: string, opener: string | RegExp | null, field: string])[] = [
-    ['games?q=plinko', /Plinko/, 'dialog [name="names.en"]'],
-    ['staff-roles?role=support', null, '[name=limit]'],
-    ['chat?tab=settings', words('desk-chat.add'), 'dialog textarea[lang=en]'],
-    ['content?kind=help', order, 'dialog [name=reason]'],
-    ['lottery?tab=limits', words('desk-lottery.limits.add'), 'dialog [name=number]'],
-    ['chat?tab=settings', null, '.chat-settings [max="20"]'],
-    [`feedback/${await givenCase()}`, null, '.fq-tags input'],
-  ];
-  const work = async ([address, opener, field]: (typeof forms)[number]): Promise<void> => {
-    const staff = await house.givenStaff();
-    const { page, faults, context } = await house.openWindow({ language: 'en' }, { staff });
-    await page.goto(`${house.url}/desk/${address}`);
-    const open = () =>
-      page
-        .getByRole('main')
-        .getByRole('button', { name: opener ?? '' })
-        .first()
-        .click();
-    if (opener !== null) await open();
-    const typed = page.locator(field);
-    await typed.fill('777');
-    await loseSession(page);
-    await signIn(page, staff);
-    await page.locator('h1').first().waitFor();
-    // A reason alone waits until the same is begun again.
-    if (opener === order) await open();
-    await expect.poll(() => typed.inputValue({ timeout: 1_000 }).catch(() => ''), { message: address }).toBe('777');
-    expect(faults).toEqual([]);
-    await context.close();
-  };
-  await Promise.all(forms.map(work));
-});
+if (SWEEP)
+  test('what was typed of a game, a role, a ready answer, office hours, a limit or a case waits too', async () => {
+    const words = house.words('en');
+    const order = words('desk-content.order');
+    const forms: readonly (readonly [address: string, opener: string | RegExp | null, field: string])[] = [
+      ['games?q=plinko', /Plinko/, 'dialog [name="names.en"]'],
+      ['staff-roles?role=support', null, '[name=limit]'],
+      ['chat?tab=settings', words('desk-chat.add'), 'dialog textarea[lang=en]'],
+      ['content?kind=help', order, 'dialog [name=reason]'],
+      ['lottery?tab=limits', words('desk-lottery.limits.add'), 'dialog [name=number]'],
+      ['chat?tab=settings', null, '.chat-settings [max="20"]'],
+      [`feedback/${await givenCase()}`, null, '.fq-tags input'],
+    ];
+    const work = async ([address, opener, field]: (typeof forms)[number]): Promise<void> => {
+      const staff = await house.givenStaff();
+      const { page, faults, context } = await house.openWindow({ language: 'en' }, { staff });
+      await page.goto(`${house.url}/desk/${address}`);
+      const open = () =>
+        page
+          .getByRole('main')
+          .getByRole('button', { name: opener ?? '' })
+          .first()
+          .click();
+      if (opener !== null) await open();
+      const typed = page.locator(field);
+      await typed.fill('777');
+      await loseSession(page);
+      await signIn(page, staff);
+      await page.locator('h1').first().waitFor();
+      // A reason alone waits until the same is begun again.
+      if (opener === order) await open();
+      await expect.poll(() => typed.inputValue({ timeout: 1_000 }).catch(() => ''), { message: address }).toBe('777');
+      expect(faults).toEqual([]);
+      await context.close();
+    };
+    await Promise.all(forms.map(work));
+  });
 
-test('what another release of the desk kept is not read: its forms may have been others', async () => {
-  const words = house.words('en');
-  const staff = await house.givenStaff();
-  const { page, faults } = await house.openWindow({ language: 'en' }, { staff });
-  await page.goto(`${house.url}/desk/letters`);
-  await page.getByRole('button', { name: words('desk-messages.compose') }).click();
-  await page.locator('dialog [name=en-title]').fill('Typed');
-  await loseSession(page);
-  await page.getByText(words('desk.signIn.ended')).waitFor();
-  const kept = await page.evaluate<number>(`{
+if (SWEEP)
+  test('what another release of the desk kept is not read: its forms may have been others', async () => {
+    const words = house.words('en');
+    const staff = await house.givenStaff();
+    const { page, faults } = await house.openWindow({ language: 'en' }, { staff });
+    await page.goto(`${house.url}/desk/letters`);
+    await page.getByRole('button', { name: words('desk-messages.compose') }).click();
+    await page.locator('dialog [name=en-title]').fill('Typed');
+    await loseSession(page);
+    await page.getByText(words('desk.signIn.ended')).waitFor();
+    const kept = await page.evaluate<number>(`{
     const names = Object.keys(sessionStorage).filter((name) => name.startsWith('draft.'));
     for (const name of names) {
       const value = name.includes('letter@') ? '[{}]' : sessionStorage.getItem(name);
@@ -350,12 +354,12 @@ test('what another release of the desk kept is not read: its forms may have been
     }
     names.length;
   }`);
-  expect(kept).toBeGreaterThan(1);
-  await signIn(page, staff);
-  await page
-    .locator('h1:focus')
-    .filter({ hasText: words('desk.letters') })
-    .waitFor();
-  expect(await page.locator('dialog').count()).toBe(0);
-  expect(faults).toEqual([]);
-});
+    expect(kept).toBeGreaterThan(1);
+    await signIn(page, staff);
+    await page
+      .locator('h1:focus')
+      .filter({ hasText: words('desk.letters') })
+      .waitFor();
+    expect(await page.locator('dialog').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });

@@ -6,6 +6,7 @@ import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
 import type { DrawRow } from '../../server/src/capabilities/lottery/schema.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { SWEEP } from '../../server/src/platform/testing/sweep.ts';
 
 const SLIPS = '**/lotto/lgw/slips';
 
@@ -107,31 +108,32 @@ test('a network that breaks after the bet was sent ends with the true outcome an
   expect(faults).toEqual([]);
 });
 
-test('on a line that breaks off every file once, the receipt of a bet and a popup come without loading anew', async () => {
-  const member = await house.givenPlayer(500n * ONE_TAKA);
-  await house.putOnSale('F5D1');
-  const { page, faults } = await house.openWindow({ language: 'en' }, { member });
-  const broken = new Set<string>();
-  // Parts are fetched before they are imported (load-part.ts). What was fetched comes out of the cache then, which is off
-  // while requests are looked at here; and what the page begins with the browser asks for by itself.
-  await page.route(/\/assets\/(?!index-).*\.(js|css)$/, (route) => {
-    const url = route.request().url();
-    if (broken.has(url) || route.request().resourceType() !== 'fetch') return route.continue();
-    broken.add(url);
-    return route.abort('connectionreset');
+if (SWEEP)
+  test('on a line that breaks off every file once, the receipt of a bet and a popup come without loading anew', async () => {
+    const member = await house.givenPlayer(500n * ONE_TAKA);
+    await house.putOnSale('F5D1');
+    const { page, faults } = await house.openWindow({ language: 'en' }, { member });
+    const broken = new Set<string>();
+    // Parts are fetched before they are imported (load-part.ts). What was fetched comes out of the cache then, which is off
+    // while requests are looked at here; and what the page begins with the browser asks for by itself.
+    await page.route(/\/assets\/(?!index-).*\.(js|css)$/, (route) => {
+      const url = route.request().url();
+      if (broken.has(url) || route.request().resourceType() !== 'fetch') return route.continue();
+      broken.add(url);
+      return route.abort('connectionreset');
+    });
+    await fillSlip(page);
+    await placeButton(page).click();
+    await untilPlacedOnce(page, member);
+    await page
+      .locator('.hb')
+      .getByRole('button', { name: words()('common.nav.bettingRecord') })
+      .click();
+    await page.locator('dialog [data-row]').first().waitFor();
+    expect([...broken].filter((url) => /placed-ticket|betting-record/.test(url)).length).toBeGreaterThan(1);
+    expect([...broken].some((url) => url.endsWith('.css'))).toBe(true);
+    expect(faults).toEqual([]);
   });
-  await fillSlip(page);
-  await placeButton(page).click();
-  await untilPlacedOnce(page, member);
-  await page
-    .locator('.hb')
-    .getByRole('button', { name: words()('common.nav.bettingRecord') })
-    .click();
-  await page.locator('dialog [data-row]').first().waitFor();
-  expect([...broken].filter((url) => /placed-ticket|betting-record/.test(url)).length).toBeGreaterThan(1);
-  expect([...broken].some((url) => url.endsWith('.css'))).toBe(true);
-  expect(faults).toEqual([]);
-});
 
 test('a slow network shows what loads, locks the button, and sends nothing twice', async () => {
   const { page, member, faults } = await givenFilledSlip();
@@ -202,28 +204,30 @@ test('a page that Back brings as it was kept is loaded anew once its member has 
   expect(await page.getByText('৳88.00').count()).toBe(0);
 });
 
-test('a link to a record asks to log in and then leads there', async () => {
-  const member = await house.givenPlayer(77n * ONE_TAKA);
-  const { page } = await house.openWindow({ language: 'en' });
-  await page.goto(`${house.url}/?mc=transactionHistory`);
-  await page.locator('dialog [name=username]').fill(member.username);
-  await page.locator('dialog [name=password]').fill(member.password);
-  await page.keyboard.press('Enter');
-  await page.locator('dialog tr.door').first().waitFor();
-  expect(await page.locator('dialog h1').innerText()).toBe(words()('common.nav.accountRecord'));
-  expect(await page.locator('dialog tr.door').innerText()).toContain('৳77.00');
-});
+if (SWEEP)
+  test('a link to a record asks to log in and then leads there', async () => {
+    const member = await house.givenPlayer(77n * ONE_TAKA);
+    const { page } = await house.openWindow({ language: 'en' });
+    await page.goto(`${house.url}/?mc=transactionHistory`);
+    await page.locator('dialog [name=username]').fill(member.username);
+    await page.locator('dialog [name=password]').fill(member.password);
+    await page.keyboard.press('Enter');
+    await page.locator('dialog tr.door').first().waitFor();
+    expect(await page.locator('dialog h1').innerText()).toBe(words()('common.nav.accountRecord'));
+    expect(await page.locator('dialog tr.door').innerText()).toContain('৳77.00');
+  });
 
-test('a browser that keeps the payment page shut is told to allow it, and has a link beside', async () => {
-  const member = await house.givenPlayer(77n * ONE_TAKA);
-  const { page } = await house.openWindow({ language: 'en', viewport: { width: 1440, height: 900 } }, { member });
-  await page.addInitScript('window.open = () => null');
-  await page.goto(`${house.url}/?mc=depositv2`);
-  await page.getByLabel(words()('cashier.amount.label')).fill('500');
-  await page.getByRole('button', { name: words()('cashier.open', { amount: '৳500.00' }) }).click();
-  await page.getByRole('link', { name: words()('cashier.order.goPay') }).click();
-  await page.getByRole('alert').getByText('Popup blocked, please allow popups and try again').waitFor();
-});
+if (SWEEP)
+  test('a browser that keeps the payment page shut is told to allow it, and has a link beside', async () => {
+    const member = await house.givenPlayer(77n * ONE_TAKA);
+    const { page } = await house.openWindow({ language: 'en', viewport: { width: 1440, height: 900 } }, { member });
+    await page.addInitScript('window.open = () => null');
+    await page.goto(`${house.url}/?mc=depositv2`);
+    await page.getByLabel(words()('cashier.amount.label')).fill('500');
+    await page.getByRole('button', { name: words()('cashier.open', { amount: '৳500.00' }) }).click();
+    await page.getByRole('link', { name: words()('cashier.order.goPay') }).click();
+    await page.getByRole('alert').getByText('Popup blocked, please allow popups and try again').waitFor();
+  });
 
 test('an order whose answer was lost is spoken of by its own amount after a reload, and the focus goes with the money', async () => {
   const member = await house.givenPlayer(77n * ONE_TAKA);
@@ -356,35 +360,37 @@ test('a phone that is handed on shows nothing of who had it before; a session th
   expect(faults).toEqual([]);
 });
 
-test('a browser that keeps nothing for sites, or has no room left, plays all the same', async () => {
-  await house.putOnSale('F5D1');
-  const member = await house.givenPlayer(500n * ONE_TAKA);
-  const { page, faults } = await house.openWindow({ language: 'en' });
-  await page.addInitScript(`Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+if (SWEEP)
+  test('a browser that keeps nothing for sites, or has no room left, plays all the same', async () => {
+    await house.putOnSale('F5D1');
+    const member = await house.givenPlayer(500n * ONE_TAKA);
+    const { page, faults } = await house.openWindow({ language: 'en' });
+    await page.addInitScript(`Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
     Object.defineProperty(window, 'sessionStorage', {
       configurable: true,
       get() { throw new DOMException('denied', 'SecurityError'); },
     });`);
-  await page.goto(`${house.url}/lottery?gameCode=F5D1&playType=DIGIT`);
-  await enter(page, member);
-  await page.locator('.slot-keys .key').first().click();
-  await page.getByRole('button', { name: words()('lottery.add') }).click();
-  await placeButton(page).click();
-  await untilPlacedOnce(page, member);
-  expect(faults).toEqual([]);
-});
+    await page.goto(`${house.url}/lottery?gameCode=F5D1&playType=DIGIT`);
+    await enter(page, member);
+    await page.locator('.slot-keys .key').first().click();
+    await page.getByRole('button', { name: words()('lottery.add') }).click();
+    await placeButton(page).click();
+    await untilPlacedOnce(page, member);
+    expect(faults).toEqual([]);
+  });
 
-test('whoever finds at the password popup that the password was changed elsewhere is led back to his page, not to the popup', async () => {
-  const member = await house.givenPlayer(ONE_TAKA);
-  await house.database.pool.query(
-    "update sessions set ended_at = now(), end_reason = 'passwordChanged' where owner_id = $1",
-    [String(member.id)],
-  );
-  const { page } = await house.openWindow({ language: 'en' }, { member });
-  await page.goto(`${house.url}/help?topic=deposit&pop=password`);
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByText(words()('site-auth.ended.passwordChanged')).waitFor();
-  await dialog.getByRole('button', { name: words()('common.nav.logIn') }).click();
-  await enter(page, member, 'dialog');
-  await expect.poll(() => page.url()).toBe(`${house.url}/help?topic=deposit`);
-});
+if (SWEEP)
+  test('whoever finds at the password popup that the password was changed elsewhere is led back to his page, not to the popup', async () => {
+    const member = await house.givenPlayer(ONE_TAKA);
+    await house.database.pool.query(
+      "update sessions set ended_at = now(), end_reason = 'passwordChanged' where owner_id = $1",
+      [String(member.id)],
+    );
+    const { page } = await house.openWindow({ language: 'en' }, { member });
+    await page.goto(`${house.url}/help?topic=deposit&pop=password`);
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText(words()('site-auth.ended.passwordChanged')).waitFor();
+    await dialog.getByRole('button', { name: words()('common.nav.logIn') }).click();
+    await enter(page, member, 'dialog');
+    await expect.poll(() => page.url()).toBe(`${house.url}/help?topic=deposit`);
+  });

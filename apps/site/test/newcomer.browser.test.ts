@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse, type Visitor } from '../../server/src/platform/testing/open-house.ts';
 import { findBengali, findMessageKeys, readText } from '../../server/src/platform/testing/page-checks.ts';
+import { looksOfTurn } from '../../server/src/platform/testing/sweep.ts';
 
 const PASSWORD = 'correct-horse-7';
 /** Every digit of the first place at the first stake: ten lines of 10, of which one pays 9.6 times. */
@@ -195,7 +196,7 @@ async function chooseLook(person: Person, language: Language): Promise<void> {
   person.words = house.words(language);
 }
 
-describe.each(LOOKS)('a newcomer on $name', (look) => {
+describe.each(looksOfTurn(LOOKS, 1))('a newcomer on $name', (look) => {
   test('goes from the first page to a prize that he checks himself, in Bengali and in English', async () => {
     const person = await givenPerson(look);
     const { page, faults } = person;

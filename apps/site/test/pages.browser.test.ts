@@ -8,7 +8,11 @@ import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
-import { findBarriers, findMessageKeys, findOverflows } from '../../server/src/platform/testing/page-checks.ts';
+import {
+  findBarriersOfTemplate,
+  findMessageKeys,
+  findOverflows,
+} from '../../server/src/platform/testing/page-checks.ts';
 
 let house: OpenHouse;
 let member: GivenMember;
@@ -43,6 +47,10 @@ test.each([
   await page.goto(house.url + address);
   await page.locator(ready).first().waitFor();
   await untilStill(page);
-  expect([...(await findBarriers(page)), ...(await findOverflows(page)), ...(await findMessageKeys(page))]).toEqual([]);
+  expect([
+    ...(await findBarriersOfTemplate(page)),
+    ...(await findOverflows(page)),
+    ...(await findMessageKeys(page)),
+  ]).toEqual([]);
   expect(faults).toEqual([]);
 });

@@ -12,7 +12,7 @@ import {
   findOverflows,
   judgeFocus,
 } from '../../server/src/platform/testing/page-checks.ts';
-import { isTurnOf } from '../../server/src/platform/testing/sweep.ts';
+import { isTurnOf, SWEEP } from '../../server/src/platform/testing/sweep.ts';
 import { keepSight } from './conditions/sights.ts';
 
 const STEPS_MOST = 60;
@@ -188,151 +188,157 @@ describe.each(LOOKS.filter(({ name }) => isFor(name, 0) || isFor(name, 3)))('on 
     });
 });
 
-test('a taken name offers three free ones, and one of them opens the account', async () => {
-  await setFlags({});
-  people += 1;
-  const taken = await givenMember(house.database.db, { username: `moyna77${people}` });
-  const { page } = await house.openWindow({ viewport: PHONE, language: 'en' });
-  // What is sealed can be read before it is.
-  await page.addInitScript(`globalThis.sealed = [];
+if (SWEEP)
+  test('a taken name offers three free ones, and one of them opens the account', async () => {
+    await setFlags({});
+    people += 1;
+    const taken = await givenMember(house.database.db, { username: `moyna77${people}` });
+    const { page } = await house.openWindow({ viewport: PHONE, language: 'en' });
+    // What is sealed can be read before it is.
+    await page.addInitScript(`globalThis.sealed = [];
     const { encode } = TextEncoder.prototype;
     TextEncoder.prototype.encode = function (text) {
       if (String(text).includes('termsAccepted')) globalThis.sealed.push(text);
       return encode.call(this, text);
     };`);
-  await page.goto(`${house.url}/?pop=register`);
-  await page.locator('dialog input[name=username]:focus').waitFor();
-  await page.keyboard.type(taken.username);
-  await typeInto(page, 'password', PASSWORD);
-  await typeInto(page, 'confirmPassword', PASSWORD);
-  await acceptAndSend(page);
-  await page.locator('dialog .free-names .chip').first().waitFor();
-  expect(await page.locator('dialog .free-names .chip').count()).toBe(3);
-  await judgePage(page, 'en');
-  await sight(page, 'taken');
-  const free = (await page.locator('dialog .free-names .chip').first().textContent()) ?? '';
-  await tabTo(page, 'dialog .free-names .chip', 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  expect(await page.locator('dialog input[name=username]').inputValue()).toBe(free);
-  await tabTo(page, 'dialog button[type=submit]');
-  await page.keyboard.press('Enter');
-  await page.locator('dialog .welcome').getByText(free).first().waitFor();
-  // The payload of specification 3.
-  expect(JSON.parse(await page.evaluate<string>('globalThis.sealed.at(-1)'))).toMatchObject({
-    username: free,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    domain: '127.0.0.1',
-    registerUrl: `${house.url}/`,
-    registerMethod: 'WEB',
-    login: true,
-    termsAccepted: true,
-  });
-});
-
-test('another way in brings another picture', async () => {
-  await setFlags({});
-  const { content } = house.ports();
-  const { registerRules } = await content.settings();
-  const withPicture = (rules: typeof registerRules.username) =>
-    rules.map((rule) => (rule.field === 'captcha' ? { ...rule, shown: true, required: true } : rule));
-  await content.changeSettings({
-    registerRules: { username: withPicture(registerRules.username), mobile: withPicture(registerRules.mobile) },
-  });
-  try {
-    const { page } = await house.openWindow({ viewport: DESKTOP, language: 'en' });
     await page.goto(`${house.url}/?pop=register`);
-    const picture = page.locator('dialog .cap-pic img');
-    await picture.waitFor();
-    const first = await picture.getAttribute('src');
-    await page.locator('dialog .cap-pic:enabled').waitFor();
-    await page.getByRole('tab', { name: house.words('en')('site-auth.field.mobileNum') }).click();
-    await expect.poll(() => picture.getAttribute('src')).not.toBe(first);
-  } finally {
-    await content.changeSettings({ registerRules });
-  }
-});
+    await page.locator('dialog input[name=username]:focus').waitFor();
+    await page.keyboard.type(taken.username);
+    await typeInto(page, 'password', PASSWORD);
+    await typeInto(page, 'confirmPassword', PASSWORD);
+    await acceptAndSend(page);
+    await page.locator('dialog .free-names .chip').first().waitFor();
+    expect(await page.locator('dialog .free-names .chip').count()).toBe(3);
+    await judgePage(page, 'en');
+    await sight(page, 'taken');
+    const free = (await page.locator('dialog .free-names .chip').first().textContent()) ?? '';
+    await tabTo(page, 'dialog .free-names .chip', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('dialog input[name=username]').inputValue()).toBe(free);
+    await tabTo(page, 'dialog button[type=submit]');
+    await page.keyboard.press('Enter');
+    await page.locator('dialog .welcome').getByText(free).first().waitFor();
+    // The payload of specification 3.
+    expect(JSON.parse(await page.evaluate<string>('globalThis.sealed.at(-1)'))).toMatchObject({
+      username: free,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      domain: '127.0.0.1',
+      registerUrl: `${house.url}/`,
+      registerMethod: 'WEB',
+      login: true,
+      termsAccepted: true,
+    });
+  });
 
-test('a code nobody gave out is warned of, and the account can be opened without it', async () => {
-  await setFlags({});
-  const words = house.words('en');
-  const { page } = await house.openWindow({ viewport: DESKTOP, language: 'en', theme: 'light' });
-  await page.goto(`${house.url}/?pop=register&affiliateCode=NOBODY99`);
-  await page.locator('dialog input[name=username]:focus').waitFor();
-  people += 1;
-  const username = `withoutcode${people}`;
-  await page.keyboard.type(username);
-  await typeInto(page, 'password', PASSWORD);
-  await typeInto(page, 'confirmPassword', PASSWORD);
-  await acceptAndSend(page);
-  const warning = page.locator('dialog[role=alertdialog]');
-  await warning.waitFor();
-  await judgePage(page, 'en');
-  await sight(page, 'invite');
-  await page.keyboard.press('Enter');
-  await warning.waitFor({ state: 'detached' });
-  expect(await page.locator('dialog input[name=affiliateCode]').inputValue()).toBe('');
-  expect(await isFocused(page, 'dialog input[name=affiliateCode]')).toBe(true);
-  await page.keyboard.press('Enter');
-  await page.locator('dialog .welcome').getByText(username).first().waitFor();
-  expect(words('site-auth.invite.invalid')).toBe('Invalid invitation code');
-});
-
-test('what is typed stays over a change of tab, and a reset of more than three fields asks', async () => {
-  await setFlags({ REGMOBVERF3: true });
-  const words = house.words('en');
-  const { page } = await house.openWindow({ viewport: DESKTOP, language: 'en', theme: 'light' });
-  await page.goto(`${house.url}/?pop=register`);
-  await page.locator('dialog input[name=username]').fill('keepthis1');
-  await page.locator('dialog input[name=password]').fill(PASSWORD);
-  await page.locator('dialog input[name=confirmPassword]').fill(PASSWORD);
-  await page.getByRole('tab', { name: words('site-auth.field.mobileNum') }).click();
-  expect(await page.locator('dialog input[name=password]').inputValue()).toBe(PASSWORD);
-  await page.locator('dialog input[name=mobileNum]').fill('1711000999');
-  await page.locator('dialog input[name=verificationCode]').waitFor();
-  await sight(page, 'code');
-  await judgePage(page, 'en');
-  await page.getByRole('tab', { name: words('site-auth.username') }).click();
-  expect(await page.locator('dialog input[name=username]').inputValue()).toBe('keepthis1');
-  await page.getByRole('button', { name: words('site-auth.register.reset'), exact: true }).click();
-  await page
-    .locator('dialog[role=alertdialog]')
-    .getByRole('button', { name: words('site-auth.register.reset') })
-    .click();
-  expect(await page.locator('dialog input[name=username]').inputValue()).toBe('');
-});
-
-test('what one agrees to stands there to be read, in both languages', async () => {
-  const { page } = await house.openWindow({ language: 'en' });
-  await setFlags({});
-  await page.goto(`${house.url}/?pop=register`);
-  const links = page.locator('dialog a[href]');
-  await links.first().waitFor();
-  const topics = await links.evaluateAll((found) =>
-    found.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('topic')),
-  );
-  expect(topics).toEqual(['terms', 'privacy']);
-  for (const topic of topics)
-    for (const language of ['bn', 'en']) {
-      const answer = await fetch(`${house.url}/wps/content/page/${topic}`, { headers: { language } });
-      const { value } = (await answer.json()) as { value: { html: string } };
-      expect(value.html.replace(/<[^>]+>/g, '').length, `${topic} in ${language}`).toBeGreaterThan(200);
-    }
-});
-
-test('with direct registration off nothing leads to it', async () => {
-  await setFlags({ DIRECTREG3: false });
-  const words = house.words('en');
-  const { page } = await house.openWindow({ viewport: PHONE, language: 'en' });
-  await expect
-    .poll(async () => {
+if (SWEEP)
+  test('another way in brings another picture', async () => {
+    await setFlags({});
+    const { content } = house.ports();
+    const { registerRules } = await content.settings();
+    const withPicture = (rules: typeof registerRules.username) =>
+      rules.map((rule) => (rule.field === 'captcha' ? { ...rule, shown: true, required: true } : rule));
+    await content.changeSettings({
+      registerRules: { username: withPicture(registerRules.username), mobile: withPicture(registerRules.mobile) },
+    });
+    try {
+      const { page } = await house.openWindow({ viewport: DESKTOP, language: 'en' });
       await page.goto(`${house.url}/?pop=register`);
-      await page.locator('dialog .notice, dialog input[name=username]').first().waitFor();
-      return page.locator('dialog').getByText(words('site-auth.register.closed')).count();
-    })
-    .toBe(1);
-  await page.goto(`${house.url}/?pop=login`);
-  await page.locator('dialog h1').waitFor();
-  expect(await page.getByRole('button', { name: words('site-auth.logIn.create') }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: words('common.nav.joinNow') }).count()).toBe(0);
-});
+      const picture = page.locator('dialog .cap-pic img');
+      await picture.waitFor();
+      const first = await picture.getAttribute('src');
+      await page.locator('dialog .cap-pic:enabled').waitFor();
+      await page.getByRole('tab', { name: house.words('en')('site-auth.field.mobileNum') }).click();
+      await expect.poll(() => picture.getAttribute('src')).not.toBe(first);
+    } finally {
+      await content.changeSettings({ registerRules });
+    }
+  });
+
+if (SWEEP)
+  test('a code nobody gave out is warned of, and the account can be opened without it', async () => {
+    await setFlags({});
+    const words = house.words('en');
+    const { page } = await house.openWindow({ viewport: DESKTOP, language: 'en', theme: 'light' });
+    await page.goto(`${house.url}/?pop=register&affiliateCode=NOBODY99`);
+    await page.locator('dialog input[name=username]:focus').waitFor();
+    people += 1;
+    const username = `withoutcode${people}`;
+    await page.keyboard.type(username);
+    await typeInto(page, 'password', PASSWORD);
+    await typeInto(page, 'confirmPassword', PASSWORD);
+    await acceptAndSend(page);
+    const warning = page.locator('dialog[role=alertdialog]');
+    await warning.waitFor();
+    await judgePage(page, 'en');
+    await sight(page, 'invite');
+    await page.keyboard.press('Enter');
+    await warning.waitFor({ state: 'detached' });
+    expect(await page.locator('dialog input[name=affiliateCode]').inputValue()).toBe('');
+    expect(await isFocused(page, 'dialog input[name=affiliateCode]')).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.locator('dialog .welcome').getByText(username).first().waitFor();
+    expect(words('site-auth.invite.invalid')).toBe('Invalid invitation code');
+  });
+
+if (SWEEP)
+  test('what is typed stays over a change of tab, and a reset of more than three fields asks', async () => {
+    await setFlags({ REGMOBVERF3: true });
+    const words = house.words('en');
+    const { page } = await house.openWindow({ viewport: DESKTOP, language: 'en', theme: 'light' });
+    await page.goto(`${house.url}/?pop=register`);
+    await page.locator('dialog input[name=username]').fill('keepthis1');
+    await page.locator('dialog input[name=password]').fill(PASSWORD);
+    await page.locator('dialog input[name=confirmPassword]').fill(PASSWORD);
+    await page.getByRole('tab', { name: words('site-auth.field.mobileNum') }).click();
+    expect(await page.locator('dialog input[name=password]').inputValue()).toBe(PASSWORD);
+    await page.locator('dialog input[name=mobileNum]').fill('1711000999');
+    await page.locator('dialog input[name=verificationCode]').waitFor();
+    await sight(page, 'code');
+    await judgePage(page, 'en');
+    await page.getByRole('tab', { name: words('site-auth.username') }).click();
+    expect(await page.locator('dialog input[name=username]').inputValue()).toBe('keepthis1');
+    await page.getByRole('button', { name: words('site-auth.register.reset'), exact: true }).click();
+    await page
+      .locator('dialog[role=alertdialog]')
+      .getByRole('button', { name: words('site-auth.register.reset') })
+      .click();
+    expect(await page.locator('dialog input[name=username]').inputValue()).toBe('');
+  });
+
+if (SWEEP)
+  test('what one agrees to stands there to be read, in both languages', async () => {
+    const { page } = await house.openWindow({ language: 'en' });
+    await setFlags({});
+    await page.goto(`${house.url}/?pop=register`);
+    const links = page.locator('dialog a[href]');
+    await links.first().waitFor();
+    const topics = await links.evaluateAll((found) =>
+      found.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('topic')),
+    );
+    expect(topics).toEqual(['terms', 'privacy']);
+    for (const topic of topics)
+      for (const language of ['bn', 'en']) {
+        const answer = await fetch(`${house.url}/wps/content/page/${topic}`, { headers: { language } });
+        const { value } = (await answer.json()) as { value: { html: string } };
+        expect(value.html.replace(/<[^>]+>/g, '').length, `${topic} in ${language}`).toBeGreaterThan(200);
+      }
+  });
+
+if (SWEEP)
+  test('with direct registration off nothing leads to it', async () => {
+    await setFlags({ DIRECTREG3: false });
+    const words = house.words('en');
+    const { page } = await house.openWindow({ viewport: PHONE, language: 'en' });
+    await expect
+      .poll(async () => {
+        await page.goto(`${house.url}/?pop=register`);
+        await page.locator('dialog .notice, dialog input[name=username]').first().waitFor();
+        return page.locator('dialog').getByText(words('site-auth.register.closed')).count();
+      })
+      .toBe(1);
+    await page.goto(`${house.url}/?pop=login`);
+    await page.locator('dialog h1').waitFor();
+    expect(await page.getByRole('button', { name: words('site-auth.logIn.create') }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: words('common.nav.joinNow') }).count()).toBe(0);
+  });

@@ -11,7 +11,7 @@ import {
   findMessageKeys,
   findOverflows,
 } from '../../server/src/platform/testing/page-checks.ts';
-import { looksOfTurn } from '../../server/src/platform/testing/sweep.ts';
+import { looksOfTurn, SWEEP } from '../../server/src/platform/testing/sweep.ts';
 
 let house: OpenHouse;
 beforeAll(async () => {
@@ -189,45 +189,49 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (_name, language, viewport) => {
     expect(faults).toEqual([]);
   });
 
-  test('who changes his password types the old one first, and is told when the two new ones differ', async () => {
-    const member = await house.givenPlayer(10_000n);
-    const { page } = await house.openWindow({ viewport, language }, { member });
-    await page.goto(`${house.url}/?pop=password`);
-    const boxes = page.locator('dialog input[autocomplete=current-password], dialog input[autocomplete=new-password]');
-    await page.locator('dialog input[autocomplete=current-password]:focus').waitFor();
-    await boxes.nth(0).fill(member.password);
-    await boxes.nth(1).fill('karnaphuli-2031');
-    await boxes.nth(2).fill('karnaphuli-2032');
-    await boxes.nth(2).press('Enter');
-    await page.locator('dialog').getByText(t('site-auth.rule.differs')).waitFor();
-    // The first field that is wrong has the focus.
-    await page.locator('dialog input[name=confirmNewPassword]:focus').waitFor();
-    await boxes.nth(1).fill('shapla');
-    await page.keyboard.press('Enter');
-    await page.locator('dialog').getByText(t('site-auth.newPassword.unfit')).waitFor();
-    await page.locator('dialog input[name=newPassword]:focus').waitFor();
-    expect(await page.locator('dialog .err, dialog [role=alert]').allTextContents()).not.toContain(
-      t('site-auth.rule.matches'),
-    );
-  });
+  if (SWEEP)
+    test('who changes his password types the old one first, and is told when the two new ones differ', async () => {
+      const member = await house.givenPlayer(10_000n);
+      const { page } = await house.openWindow({ viewport, language }, { member });
+      await page.goto(`${house.url}/?pop=password`);
+      const boxes = page.locator(
+        'dialog input[autocomplete=current-password], dialog input[autocomplete=new-password]',
+      );
+      await page.locator('dialog input[autocomplete=current-password]:focus').waitFor();
+      await boxes.nth(0).fill(member.password);
+      await boxes.nth(1).fill('karnaphuli-2031');
+      await boxes.nth(2).fill('karnaphuli-2032');
+      await boxes.nth(2).press('Enter');
+      await page.locator('dialog').getByText(t('site-auth.rule.differs')).waitFor();
+      // The first field that is wrong has the focus.
+      await page.locator('dialog input[name=confirmNewPassword]:focus').waitFor();
+      await boxes.nth(1).fill('shapla');
+      await page.keyboard.press('Enter');
+      await page.locator('dialog').getByText(t('site-auth.newPassword.unfit')).waitFor();
+      await page.locator('dialog input[name=newPassword]:focus').waitFor();
+      expect(await page.locator('dialog .err, dialog [role=alert]').allTextContents()).not.toContain(
+        t('site-auth.rule.matches'),
+      );
+    });
 
-  test('what he prefers is there on another device', async () => {
-    const member = await house.givenPlayer(10_000n);
-    const { page } = await house.openWindow({ viewport, language }, { member });
-    await page.goto(`${house.url}/?mc=securityCenter`);
-    await page.getByRole('tab', { name: t('site-security.tab.preferences'), exact: true }).click();
-    const hide = page.getByRole('switch', { name: t('site-security.prefs.hide') });
-    await hide.check();
-    await page.getByRole('tabpanel').getByText(t('common.nav.themeLight'), { exact: true }).click();
-    const read = async () => (await ask(member, '/wps/member/security')).value.preferences;
-    await expect.poll(read).toMatchObject({ theme: 'light', hideFromWinners: true });
+  if (SWEEP)
+    test('what he prefers is there on another device', async () => {
+      const member = await house.givenPlayer(10_000n);
+      const { page } = await house.openWindow({ viewport, language }, { member });
+      await page.goto(`${house.url}/?mc=securityCenter`);
+      await page.getByRole('tab', { name: t('site-security.tab.preferences'), exact: true }).click();
+      const hide = page.getByRole('switch', { name: t('site-security.prefs.hide') });
+      await hide.check();
+      await page.getByRole('tabpanel').getByText(t('common.nav.themeLight'), { exact: true }).click();
+      const read = async () => (await ask(member, '/wps/member/security')).value.preferences;
+      await expect.poll(read).toMatchObject({ theme: 'light', hideFromWinners: true });
 
-    const other = await house.openWindow({ viewport, language });
-    await other.page.goto(`${house.url}/?pop=login`);
-    const form = other.page.getByRole('dialog');
-    await form.getByRole('textbox', { name: t('site-auth.username'), exact: true }).fill(member.username);
-    await form.getByRole('textbox', { name: t('site-auth.password'), exact: true }).fill(member.password);
-    await form.getByRole('button', { name: t('site-auth.logIn.submit'), exact: true }).click();
-    await other.page.locator('html[data-theme=light]').waitFor();
-  });
+      const other = await house.openWindow({ viewport, language });
+      await other.page.goto(`${house.url}/?pop=login`);
+      const form = other.page.getByRole('dialog');
+      await form.getByRole('textbox', { name: t('site-auth.username'), exact: true }).fill(member.username);
+      await form.getByRole('textbox', { name: t('site-auth.password'), exact: true }).fill(member.password);
+      await form.getByRole('button', { name: t('site-auth.logIn.submit'), exact: true }).click();
+      await other.page.locator('html[data-theme=light]').waitFor();
+    });
 });

@@ -10,7 +10,7 @@ import { launchChromium } from '../../../server/src/platform/testing/chromium.ts
 import { givenDatabase, type TestDatabase } from '../../../server/src/platform/testing/database.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
 import { givenRunningHouse, type RunningProcessOfHouse } from '../../../server/src/platform/testing/running-house.ts';
-
+import { SWEEP } from '../../../server/src/platform/testing/sweep.ts';
 import { ROUTES } from './routes.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -82,50 +82,53 @@ async function registerByKeyboard(page: Page): Promise<string> {
   return username;
 }
 
-test('a newcomer registers by keyboard alone and is signed in', async () => {
-  const { context, page, faults } = await givenVisit('/register');
-  const username = await registerByKeyboard(page);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.locator('dialog').waitFor({ state: 'detached' });
-  expect(await page.locator('.hb .account-name').textContent()).toBe(username);
-  await page
-    .locator('.hb .bal-figure')
-    .filter({ hasText: /0\.00$/ })
-    .waitFor();
-  expect(faults).toEqual([]);
-  await context.close();
-});
+if (SWEEP)
+  test('a newcomer registers by keyboard alone and is signed in', async () => {
+    const { context, page, faults } = await givenVisit('/register');
+    const username = await registerByKeyboard(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    expect(await page.locator('.hb .account-name').textContent()).toBe(username);
+    await page
+      .locator('.hb .bal-figure')
+      .filter({ hasText: /0\.00$/ })
+      .waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 
-test('shows the rules before typing and ticks them while one types', async () => {
-  const { context, page } = await givenVisit('/?pop=register', { language: 'en' });
-  const ticks = page.locator('dialog .f', { has: page.locator('input[name=username]') }).locator('.tick-line');
-  await ticks.first().waitFor();
-  expect(await ticks.count()).toBeGreaterThan(0);
-  expect(await page.locator('dialog .tick-line.met').count()).toBe(0);
-  await page.keyboard.type('abc');
-  expect(await ticks.first().getAttribute('class')).not.toContain('met');
-  await page.keyboard.type('defg');
-  await page.locator('dialog .tick-line.met').first().waitFor();
-  expect(await page.locator('dialog input[type=checkbox]').isChecked()).toBe(false);
-  await context.close();
-});
+if (SWEEP)
+  test('shows the rules before typing and ticks them while one types', async () => {
+    const { context, page } = await givenVisit('/?pop=register', { language: 'en' });
+    const ticks = page.locator('dialog .f', { has: page.locator('input[name=username]') }).locator('.tick-line');
+    await ticks.first().waitFor();
+    expect(await ticks.count()).toBeGreaterThan(0);
+    expect(await page.locator('dialog .tick-line.met').count()).toBe(0);
+    await page.keyboard.type('abc');
+    expect(await ticks.first().getAttribute('class')).not.toContain('met');
+    await page.keyboard.type('defg');
+    await page.locator('dialog .tick-line.met').first().waitFor();
+    expect(await page.locator('dialog input[type=checkbox]').isChecked()).toBe(false);
+    await context.close();
+  });
 
-test('a refused login keeps what was typed, says why in words, and asks for the picture', async () => {
-  const { context, page } = await givenVisit('/', { language: 'en' });
-  await page.locator('.login-bar input[name=username]').fill('nobody-here');
-  await page.locator('.login-bar input[name=password]').fill('wrong-password');
-  await page.keyboard.press('Enter');
-  await page.locator('dialog .notice[role=alert]').waitFor();
-  expect(await page.locator('dialog .notice').textContent()).not.toBe('');
-  expect(await page.locator('dialog input[name=username]').inputValue()).toBe('nobody-here');
-  expect(await page.locator('dialog input[name=password]').inputValue()).toBe('wrong-password');
-  await page.locator('dialog .cap-pic img').waitFor();
-  await page.goBack();
-  await page.locator('dialog').waitFor({ state: 'detached' });
-  expect(new URL(page.url()).pathname).toBe('/');
-  await context.close();
-});
+if (SWEEP)
+  test('a refused login keeps what was typed, says why in words, and asks for the picture', async () => {
+    const { context, page } = await givenVisit('/', { language: 'en' });
+    await page.locator('.login-bar input[name=username]').fill('nobody-here');
+    await page.locator('.login-bar input[name=password]').fill('wrong-password');
+    await page.keyboard.press('Enter');
+    await page.locator('dialog .notice[role=alert]').waitFor();
+    expect(await page.locator('dialog .notice').textContent()).not.toBe('');
+    expect(await page.locator('dialog input[name=username]').inputValue()).toBe('nobody-here');
+    expect(await page.locator('dialog input[name=password]').inputValue()).toBe('wrong-password');
+    await page.locator('dialog .cap-pic img').waitFor();
+    await page.goBack();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/');
+    await context.close();
+  });
 
 test('after login a person goes on where he was sent from, and logging out leaves nothing of him in the tab but the merchant', async () => {
   const first = await givenVisit('/register');
@@ -166,60 +169,63 @@ test('a session that is no more leads to the login and back', async () => {
   await context.close();
 });
 
-test('language and theme reach the whole page and are still there after a reload', async () => {
-  const { context, page } = await givenVisit('/');
-  expect(await page.locator('html').getAttribute('lang')).toBe('bn');
-  const bengali = await page.locator('main h1').textContent();
-  await page.locator('.hb .menu > button').click();
-  await page.getByRole('menuitemradio', { name: 'English' }).click();
-  await page.locator('html[lang=en]').waitFor();
-  expect(await page.locator('main h1').textContent()).not.toBe(bengali);
-  await page.getByRole('button', { name: 'Light theme' }).first().click();
-  await page.reload();
-  await page.locator('main h1').waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('en');
-  expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
-  await context.close();
-});
-
-test('an address without a page says so, and every link of the frame leads to a page', async () => {
-  const { context, page } = await givenVisit('/nothing-here', { language: 'en' });
-  await page.getByRole('link', { name: 'Go to home' }).waitFor();
-  const addresses = await page
-    .locator('.hn a[href], .ft a[href]')
-    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
-  expect(addresses).toContain('/lottery');
-  for (const address of addresses) {
-    await page.goto(house.url + address);
-    const heading = page.locator('main h1').first();
-    await heading.waitFor({ state: 'attached' });
-    expect(await heading.textContent(), address).not.toBe('This page does not exist');
-  }
-  await context.close();
-});
-
-test('the object in the head of a page is asked for with its script, once, and is the one the head shows', async () => {
-  const { context, page } = await givenVisit('/help');
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'image') asked.push(request.url());
+if (SWEEP)
+  test('language and theme reach the whole page and are still there after a reload', async () => {
+    const { context, page } = await givenVisit('/');
+    expect(await page.locator('html').getAttribute('lang')).toBe('bn');
+    const bengali = await page.locator('main h1').textContent();
+    await page.locator('.hb .menu > button').click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await page.locator('html[lang=en]').waitFor();
+    expect(await page.locator('main h1').textContent()).not.toBe(bengali);
+    await page.getByRole('button', { name: 'Light theme' }).first().click();
+    await page.reload();
+    await page.locator('main h1').waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+    await context.close();
   });
-  const rows = ROUTES.filter(({ art }) => art !== undefined);
-  expect(rows.length).toBeGreaterThanOrEqual(10);
-  for (const { paths } of rows) {
-    asked.length = 0;
-    await page.goto(house.url + paths[0], { waitUntil: 'commit' });
-    const head = page.locator('main header img');
-    await expect.poll(() => head.evaluate((img: HTMLImageElement) => img.complete && img.currentSrc)).toBeTruthy();
-    const shown = await head.evaluate((img: HTMLImageElement) => img.currentSrc);
-    const named = await page
-      .locator('head link[as=image]')
-      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
-    expect(named, paths[0]).toEqual([shown]);
-    expect(
-      asked.filter((url) => url === shown),
-      paths[0],
-    ).toHaveLength(1);
-  }
-  await context.close();
-});
+
+if (SWEEP)
+  test('an address without a page says so, and every link of the frame leads to a page', async () => {
+    const { context, page } = await givenVisit('/nothing-here', { language: 'en' });
+    await page.getByRole('link', { name: 'Go to home' }).waitFor();
+    const addresses = await page
+      .locator('.hn a[href], .ft a[href]')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
+    expect(addresses).toContain('/lottery');
+    for (const address of addresses) {
+      await page.goto(house.url + address);
+      const heading = page.locator('main h1').first();
+      await heading.waitFor({ state: 'attached' });
+      expect(await heading.textContent(), address).not.toBe('This page does not exist');
+    }
+    await context.close();
+  });
+
+if (SWEEP)
+  test('the object in the head of a page is asked for with its script, once, and is the one the head shows', async () => {
+    const { context, page } = await givenVisit('/help');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'image') asked.push(request.url());
+    });
+    const rows = ROUTES.filter(({ art }) => art !== undefined);
+    expect(rows.length).toBeGreaterThanOrEqual(10);
+    for (const { paths } of rows) {
+      asked.length = 0;
+      await page.goto(house.url + paths[0], { waitUntil: 'commit' });
+      const head = page.locator('main header img');
+      await expect.poll(() => head.evaluate((img: HTMLImageElement) => img.complete && img.currentSrc)).toBeTruthy();
+      const shown = await head.evaluate((img: HTMLImageElement) => img.currentSrc);
+      const named = await page
+        .locator('head link[as=image]')
+        .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+      expect(named, paths[0]).toEqual([shown]);
+      expect(
+        asked.filter((url) => url === shown),
+        paths[0],
+      ).toHaveLength(1);
+    }
+    await context.close();
+  });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import { SWEEP } from '../../../../server/src/platform/testing/sweep.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const EN_DESKTOP = { language: 'en', viewport: DESKTOP } as const;
@@ -31,27 +32,28 @@ function scrollPage(page: Page, to: number): Promise<unknown> {
   })`);
 }
 
-test('a popup leaves the page where it was: Back closes it, the place and the focus are back', async () => {
-  const { page } = await house.openWindow(EN_DESKTOP);
-  await page.goto(`${house.url}/`);
-  await page.locator('.ft').waitFor();
-  const help = page.locator('.rail .pri');
-  await help.waitFor();
-  await scrollPage(page, 600);
-  const before = await scrolled(page);
-  expect(before).toBeGreaterThan(300);
-  await help.click();
-  await page.locator('dialog[open]').waitFor();
-  // The house's own chat when the brand has it on, its service links otherwise.
-  expect(new URL(page.url()).search).toMatch(/^\?pop=(chat|service)$/);
-  expect(await page.evaluate('getComputedStyle(document.documentElement).overflowY')).toBe('hidden');
-  expect(await scrolled(page)).toBe(before);
-  await page.goBack();
-  await page.locator('dialog').waitFor({ state: 'detached' });
-  expect(new URL(page.url()).search).toBe('');
-  expect(await scrolled(page)).toBe(before);
-  expect(await help.evaluate((element) => element === document.activeElement)).toBe(true);
-});
+if (SWEEP)
+  test('a popup leaves the page where it was: Back closes it, the place and the focus are back', async () => {
+    const { page } = await house.openWindow(EN_DESKTOP);
+    await page.goto(`${house.url}/`);
+    await page.locator('.ft').waitFor();
+    const help = page.locator('.rail .pri');
+    await help.waitFor();
+    await scrollPage(page, 600);
+    const before = await scrolled(page);
+    expect(before).toBeGreaterThan(300);
+    await help.click();
+    await page.locator('dialog[open]').waitFor();
+    // The house's own chat when the brand has it on, its service links otherwise.
+    expect(new URL(page.url()).search).toMatch(/^\?pop=(chat|service)$/);
+    expect(await page.evaluate('getComputedStyle(document.documentElement).overflowY')).toBe('hidden');
+    expect(await scrolled(page)).toBe(before);
+    await page.goBack();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    expect(await scrolled(page)).toBe(before);
+    expect(await help.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
 
 test('customer service deciphers its link and opens it inside, 440 by 500 with its own head', async () => {
   const { page, faults } = await house.openWindow(EN_DESKTOP);
@@ -69,28 +71,29 @@ test('customer service deciphers its link and opens it inside, 440 by 500 with i
   expect(faults).toEqual([]);
 });
 
-test.each([
-  ['does not come', (page: Page) => page.route('**/wps/system/serviceLinks', (route) => route.abort())],
-  [
-    'was changed on its way',
-    (page: Page) =>
-      page.route('**/wps/system/serviceLinks', async (route) => {
-        const answer = await route.fetch();
-        const body = await answer.text();
-        await route.fulfill({
-          response: answer,
-          body: body.replace(/"path":"(.)/, (_, letter) => `"path":"${letter === 'A' ? 'B' : 'A'}`),
-        });
-      }),
-  ],
-])('a service link that %s closes the popup and says so', async (_, spoil) => {
-  const { page } = await house.openWindow(EN_DESKTOP);
-  await spoil(page);
-  await page.goto(`${house.url}/?pop=service`);
-  await page.locator('.toast').filter({ hasText: 'Customer service could not be reached' }).waitFor();
-  await page.locator('dialog').waitFor({ state: 'detached' });
-  expect(new URL(page.url()).search).toBe('');
-});
+if (SWEEP)
+  test.each([
+    ['does not come', (page: Page) => page.route('**/wps/system/serviceLinks', (route) => route.abort())],
+    [
+      'was changed on its way',
+      (page: Page) =>
+        page.route('**/wps/system/serviceLinks', async (route) => {
+          const answer = await route.fetch();
+          const body = await answer.text();
+          await route.fulfill({
+            response: answer,
+            body: body.replace(/"path":"(.)/, (_, letter) => `"path":"${letter === 'A' ? 'B' : 'A'}`),
+          });
+        }),
+    ],
+  ])('a service link that %s closes the popup and says so', async (_, spoil) => {
+    const { page } = await house.openWindow(EN_DESKTOP);
+    await spoil(page);
+    await page.goto(`${house.url}/?pop=service`);
+    await page.locator('.toast').filter({ hasText: 'Customer service could not be reached' }).waitFor();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+  });
 
 /** The home page of a first visit, at rest, and what it has fetched. */
 async function firstVisit(): Promise<{ page: Page; fetched: ReadonlySet<string> }> {
@@ -105,37 +108,41 @@ async function firstVisit(): Promise<{ page: Page; fetched: ReadonlySet<string> 
 
 const SCRIPTS = /\/assets\/.*\.js/;
 
-test('a part that does not come is told as such; the slip is kept and its button brings the page', async () => {
-  const { page, fetched } = await firstVisit();
-  await page.evaluate("localStorage.setItem('probe-of-slip', 'kept'); sessionStorage.setItem('probe-of-slip', 'kept')");
-  await page.route(SCRIPTS, (route) => (fetched.has(route.request().url()) ? route.continue() : route.abort()));
-  const asked = page.waitForResponse((response) => response.request().method() === 'HEAD');
-  await page.locator('.hn .vip').click();
-  // The line broke off; the house has this version still, as it says when it is asked.
-  expect((await asked).status()).toBe(200);
-  await page.getByRole('heading', { name: 'Could not load' }).waitFor();
-  await page.unroute(SCRIPTS);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  // The server writes it in each language; until the style is there all of them can be seen.
-  await page.getByRole('heading', { level: 1, name: 'VIP' }).first().waitFor();
-  expect(
-    await page.evaluate("[localStorage.getItem('probe-of-slip'), sessionStorage.getItem('probe-of-slip')].join()"),
-  ).toBe('kept,kept');
-});
-
-test('who reads English asks for no words of another language', async () => {
-  const { page } = await house.openWindow(EN_DESKTOP);
-  const words = new Set<string>();
-  page.on('request', (request) => {
-    const [, language] = /\/assets\/[\w-]+\.(bn|en)-/.exec(request.url()) ?? [];
-    if (language !== undefined) words.add(language);
+if (SWEEP)
+  test('a part that does not come is told as such; the slip is kept and its button brings the page', async () => {
+    const { page, fetched } = await firstVisit();
+    await page.evaluate(
+      "localStorage.setItem('probe-of-slip', 'kept'); sessionStorage.setItem('probe-of-slip', 'kept')",
+    );
+    await page.route(SCRIPTS, (route) => (fetched.has(route.request().url()) ? route.continue() : route.abort()));
+    const asked = page.waitForResponse((response) => response.request().method() === 'HEAD');
+    await page.locator('.hn .vip').click();
+    // The line broke off; the house has this version still, as it says when it is asked.
+    expect((await asked).status()).toBe(200);
+    await page.getByRole('heading', { name: 'Could not load' }).waitFor();
+    await page.unroute(SCRIPTS);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    // The server writes it in each language; until the style is there all of them can be seen.
+    await page.getByRole('heading', { level: 1, name: 'VIP' }).first().waitFor();
+    expect(
+      await page.evaluate("[localStorage.getItem('probe-of-slip'), sessionStorage.getItem('probe-of-slip')].join()"),
+    ).toBe('kept,kept');
   });
-  // The server takes him for a reader of the brand's language.
-  await page.goto(`${house.url}/vip`);
-  await page.getByRole('heading', { level: 1, name: 'VIP' }).waitFor();
-  await page.waitForLoadState('networkidle');
-  expect([...words]).toEqual(['en']);
-});
+
+if (SWEEP)
+  test('who reads English asks for no words of another language', async () => {
+    const { page } = await house.openWindow(EN_DESKTOP);
+    const words = new Set<string>();
+    page.on('request', (request) => {
+      const [, language] = /\/assets\/[\w-]+\.(bn|en)-/.exec(request.url()) ?? [];
+      if (language !== undefined) words.add(language);
+    });
+    // The server takes him for a reader of the brand's language.
+    await page.goto(`${house.url}/vip`);
+    await page.getByRole('heading', { level: 1, name: 'VIP' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect([...words]).toEqual(['en']);
+  });
 
 test('language and codes of a link are kept and leave the address; a strange game leaves it with its play', async () => {
   const { page } = await house.openWindow({ viewport: DESKTOP });

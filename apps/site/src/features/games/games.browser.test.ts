@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenMember } from '../../../../server/src/capabilities/identity/given.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import { SWEEP } from '../../../../server/src/platform/testing/sweep.ts';
 
 let house: OpenHouse;
 
@@ -23,27 +24,28 @@ function countFavourites(username: string): Promise<string[]> {
 const tilesOf = (page: Page) =>
   page.locator('main [data-tile]').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-tile')));
 
-test('slots: filters stand in the address, and a shared address shows the same list', async () => {
-  const { page, faults } = await house.openWindow({ language: 'en' });
-  const t = house.words('en');
-  await page.goto(`${house.url}/rng`);
-  await page.locator('[data-tile=PADMA-GOLD]').waitFor();
-  await page.getByLabel(t('site-games.filter.volatility')).selectOption('medium');
-  await expect.poll(() => new URL(page.url()).search).toBe('?vol=medium');
-  await expect.poll(() => tilesOf(page)).not.toContain('TIN-GHAR');
-  await page.getByRole('searchbox').fill('padma');
-  await expect.poll(() => new URL(page.url()).search).toBe('?vol=medium&q=padma');
-  await expect.poll(() => tilesOf(page)).toEqual(['PADMA-GOLD']);
+if (SWEEP)
+  test('slots: filters stand in the address, and a shared address shows the same list', async () => {
+    const { page, faults } = await house.openWindow({ language: 'en' });
+    const t = house.words('en');
+    await page.goto(`${house.url}/rng`);
+    await page.locator('[data-tile=PADMA-GOLD]').waitFor();
+    await page.getByLabel(t('site-games.filter.volatility')).selectOption('medium');
+    await expect.poll(() => new URL(page.url()).search).toBe('?vol=medium');
+    await expect.poll(() => tilesOf(page)).not.toContain('TIN-GHAR');
+    await page.getByRole('searchbox').fill('padma');
+    await expect.poll(() => new URL(page.url()).search).toBe('?vol=medium&q=padma');
+    await expect.poll(() => tilesOf(page)).toEqual(['PADMA-GOLD']);
 
-  const shared = await house.openWindow({ language: 'en' });
-  await shared.page.goto(page.url());
-  await expect.poll(() => tilesOf(shared.page)).toEqual(['PADMA-GOLD']);
-  await shared.page.getByRole('searchbox').fill('nothing like it');
-  await shared.page.getByRole('button', { name: t('common.state.clearFilters') }).click();
-  await expect.poll(() => tilesOf(shared.page)).toContain('TIN-GHAR');
-  expect(new URL(shared.page.url()).search).toBe('');
-  expect([...faults, ...shared.faults]).toEqual([]);
-});
+    const shared = await house.openWindow({ language: 'en' });
+    await shared.page.goto(page.url());
+    await expect.poll(() => tilesOf(shared.page)).toEqual(['PADMA-GOLD']);
+    await shared.page.getByRole('searchbox').fill('nothing like it');
+    await shared.page.getByRole('button', { name: t('common.state.clearFilters') }).click();
+    await expect.poll(() => tilesOf(shared.page)).toContain('TIN-GHAR');
+    expect(new URL(shared.page.url()).search).toBe('');
+    expect([...faults, ...shared.faults]).toEqual([]);
+  });
 
 test('what a visitor kept joins what his account has once he signs in, and his order stays', async () => {
   const member = await givenMember(house.database.db);
@@ -80,13 +82,14 @@ test('what a visitor kept joins what his account has once he signs in, and his o
   await expect.poll(() => countFavourites(member.username)).toEqual(['CRASH', 'TIN-GHAR', 'PADMA-GOLD']);
 });
 
-test('the game page opens a lottery on its own page, and says of a game that opens soon what is open instead', async () => {
-  const member = await house.givenPlayer(10_000_000n);
-  const { page } = await house.openWindow({ language: 'en' }, { member });
-  const t = house.words('en');
-  await page.goto(`${house.url}/game?vassalage=STUDIO&gameId=CRASH&mode=real`);
-  await page.getByText(t('site-games.frame.others')).waitFor();
-  expect(await page.locator('iframe').count()).toBe(0);
-  await page.goto(`${house.url}/game?vassalage=LOTTERY&gameId=F5D1&mode=real`);
-  await page.waitForURL((url) => url.pathname === '/lottery' && url.searchParams.get('gameCode') === 'F5D1');
-});
+if (SWEEP)
+  test('the game page opens a lottery on its own page, and says of a game that opens soon what is open instead', async () => {
+    const member = await house.givenPlayer(10_000_000n);
+    const { page } = await house.openWindow({ language: 'en' }, { member });
+    const t = house.words('en');
+    await page.goto(`${house.url}/game?vassalage=STUDIO&gameId=CRASH&mode=real`);
+    await page.getByText(t('site-games.frame.others')).waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.goto(`${house.url}/game?vassalage=LOTTERY&gameId=F5D1&mode=real`);
+    await page.waitForURL((url) => url.pathname === '/lottery' && url.searchParams.get('gameCode') === 'F5D1');
+  });

@@ -12,6 +12,7 @@ import { givenWireSlip, sendSlip, ticketsOf, untilSettled } from '../../../../se
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, moveOverPage } from '../../../../server/src/platform/testing/page-checks.ts';
+import { SWEEP } from '../../../../server/src/platform/testing/sweep.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -50,51 +51,53 @@ const orderOf = (page: Page): Promise<string[]> =>
       .sort((a, b) => a[0] - b[0]).map(([, name]) => name);
   })()`);
 
-test('a member’s first page reads what anyone may see once, and again only what is his own', async () => {
-  const { page } = await house.openWindow(
-    { viewport: PHONE, language: 'bn' },
-    { member: await house.givenPlayer(ONE_TAKA) },
-  );
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  // It hears the house only once it has read everything.
-  const { promise: all, resolve: hear } = Promise.withResolvers<void>();
-  await page.routeWebSocket(`**${LIVE_SOCKET_PATH}`, (socket) => {
-    socket.connectToServer().onMessage((message) => all.then(() => socket.send(message)));
+if (SWEEP)
+  test('a member’s first page reads what anyone may see once, and again only what is his own', async () => {
+    const { page } = await house.openWindow(
+      { viewport: PHONE, language: 'bn' },
+      { member: await house.givenPlayer(ONE_TAKA) },
+    );
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    // It hears the house only once it has read everything.
+    const { promise: all, resolve: hear } = Promise.withResolvers<void>();
+    await page.routeWebSocket(`**${LIVE_SOCKET_PATH}`, (socket) => {
+      socket.connectToServer().onMessage((message) => all.then(() => socket.send(message)));
+    });
+    await openHome(page);
+    const timesOf = (path: string) => asked.filter((one) => one === path).length;
+    await expect.poll(() => timesOf(getBalance.path)).toBe(1);
+    await page.waitForLoadState('networkidle');
+    hear();
+    await expect.poll(() => timesOf(getBalance.path)).toBe(2);
+    // Of what no draw that is held meanwhile changes.
+    const shared = [getHome, listGameRows, listGameVendors].map(({ path }) => [path, timesOf(path)]);
+    expect(shared).toEqual(shared.map(([path]) => [path, 1]));
   });
-  await openHome(page);
-  const timesOf = (path: string) => asked.filter((one) => one === path).length;
-  await expect.poll(() => timesOf(getBalance.path)).toBe(1);
-  await page.waitForLoadState('networkidle');
-  hear();
-  await expect.poll(() => timesOf(getBalance.path)).toBe(2);
-  // Of what no draw that is held meanwhile changes.
-  const shared = [getHome, listGameRows, listGameVendors].map(({ path }) => [path, timesOf(path)]);
-  expect(shared).toEqual(shared.map(([path]) => [path, 1]));
-});
 
-test('an open page follows the desk, which orders with the keyboard alone; a section without data is not there', async () => {
-  reorderForThisTest();
-  const site = await house.openWindow({ viewport: DESKTOP, language: 'en' });
-  await openHome(site.page);
-  await site.page.locator('.dr-list').waitFor();
-  expect(await orderOf(site.page)).toEqual(['hero', 'ticket', 'fair', 'categories', 'popular', 'results']);
-  expect(await site.page.getByRole('region', { name: en('site-front.promotions') }).count()).toBe(0);
-  expect(await site.page.getByRole('region', { name: en('site-front.winners') }).count()).toBe(0);
+if (SWEEP)
+  test('an open page follows the desk, which orders with the keyboard alone; a section without data is not there', async () => {
+    reorderForThisTest();
+    const site = await house.openWindow({ viewport: DESKTOP, language: 'en' });
+    await openHome(site.page);
+    await site.page.locator('.dr-list').waitFor();
+    expect(await orderOf(site.page)).toEqual(['hero', 'ticket', 'fair', 'categories', 'popular', 'results']);
+    expect(await site.page.getByRole('region', { name: en('site-front.promotions') }).count()).toBe(0);
+    expect(await site.page.getByRole('region', { name: en('site-front.winners') }).count()).toBe(0);
 
-  const desk = await house.openWindow({ viewport: DESKTOP, language: 'en' }, { staff: await house.givenStaff() });
-  await desk.page.goto(`${house.url}/desk/home-page`);
-  const grip = desk.page.locator('[data-section="popular"]');
-  await grip.focus();
-  for (let step = 0; step < 5; step += 1) await grip.press('ArrowUp');
-  await desk.page.getByRole('switch', { name: 'Check a draw' }).press('Space');
-  await desk.page.getByLabel(en('desk.reason')).fill('Games first');
-  expect([...(await findBarriers(desk.page)), ...(await findMessageKeys(desk.page))]).toEqual([]);
-  await desk.page.getByRole('button', { name: en('desk-content.home.save') }).click();
-  await desk.page.getByText('Games first').waitFor();
-  await expect.poll(() => orderOf(site.page)).toEqual(['popular', 'hero', 'ticket', 'categories', 'results']);
-  expect([site.faults, desk.faults]).toEqual([[], []]);
-});
+    const desk = await house.openWindow({ viewport: DESKTOP, language: 'en' }, { staff: await house.givenStaff() });
+    await desk.page.goto(`${house.url}/desk/home-page`);
+    const grip = desk.page.locator('[data-section="popular"]');
+    await grip.focus();
+    for (let step = 0; step < 5; step += 1) await grip.press('ArrowUp');
+    await desk.page.getByRole('switch', { name: 'Check a draw' }).press('Space');
+    await desk.page.getByLabel(en('desk.reason')).fill('Games first');
+    expect([...(await findBarriers(desk.page)), ...(await findMessageKeys(desk.page))]).toEqual([]);
+    await desk.page.getByRole('button', { name: en('desk-content.home.save') }).click();
+    await desk.page.getByText('Games first').waitFor();
+    await expect.poll(() => orderOf(site.page)).toEqual(['popular', 'hero', 'ticket', 'categories', 'results']);
+    expect([site.faults, desk.faults]).toEqual([[], []]);
+  });
 
 test('a ticket that lost leaves the home page and what is kept for offline, though nothing is sent to its owner', async () => {
   const member = await house.givenPlayer(100n * ONE_TAKA);

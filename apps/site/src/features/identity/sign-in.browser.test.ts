@@ -15,7 +15,7 @@ import {
   findMessageKeys,
   findOverflows,
 } from '../../../../server/src/platform/testing/page-checks.ts';
-import { looksOfTurn } from '../../../../server/src/platform/testing/sweep.ts';
+import { looksOfTurn, SWEEP } from '../../../../server/src/platform/testing/sweep.ts';
 
 const LOOKS: readonly Look[] = [
   { language: 'bn', theme: 'dark' },
@@ -139,95 +139,98 @@ test('a trial is one click away', async () => {
   expect(await page.evaluate(() => sessionStorage.getItem('isAgent'))).toBe('0');
 });
 
-test('who is asked whether he really leaves may stay', async () => {
-  const member = await house.givenPlayer(10_000n);
-  const { page } = await house.openWindow({ language: 'en' }, { member });
-  const words = house.words('en');
-  await page.goto(`${house.url}/?pop=logout`);
-  const dialog = page.getByRole('alertdialog', { name: words('common.nav.logOutAsk') });
-  await dialog.getByRole('button', { name: words('common.nav.stay') }).click();
-  await dialog.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe(member.token);
-  await page.locator('.hb .account-name').waitFor();
-});
+if (SWEEP)
+  test('who is asked whether he really leaves may stay', async () => {
+    const member = await house.givenPlayer(10_000n);
+    const { page } = await house.openWindow({ language: 'en' }, { member });
+    const words = house.words('en');
+    await page.goto(`${house.url}/?pop=logout`);
+    const dialog = page.getByRole('alertdialog', { name: words('common.nav.logOutAsk') });
+    await dialog.getByRole('button', { name: words('common.nav.stay') }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe(member.token);
+    await page.locator('.hb .account-name').waitFor();
+  });
 
-test.each([
-  [{ MOBILEVERCODELOGIN3: true }, 'login', { tabs: 2, fields: ['username', 'password'] }],
-  [{ MOBILEVERCODELOGIN3: false }, 'login', { tabs: 0, fields: ['username', 'password'] }],
-  [{ FREEPLAY3: true }, 'login', { trial: 1 }],
-  [{ FREEPLAY3: false }, 'login', { trial: 0 }],
-  [
-    { USERNAMEREG3: true, MOBILENUMREG3: true },
-    'register',
-    { tabs: 2, fields: ['username', 'password', 'confirmPassword'] },
-  ],
-  [
-    { USERNAMEREG3: true, MOBILENUMREG3: false },
-    'register',
-    { tabs: 0, fields: ['username', 'password', 'confirmPassword'] },
-  ],
-  [
-    { USERNAMEREG3: false, MOBILENUMREG3: true, REGMOBVERF3: true, MOBILENUMPASSREG3: false },
-    'register',
-    { tabs: 0, fields: ['mobileNum', 'verificationCode'] },
-  ],
-  [
-    { USERNAMEREG3: false, MOBILENUMREG3: true, REGMOBVERF3: false, MOBILENUMPASSREG3: true },
-    'register',
-    { tabs: 0, fields: ['mobileNum', 'password', 'confirmPassword'] },
-  ],
-] as const)('with %j the %s popup has the tabs and fields of these flags', async (flags, pop, expected) => {
-  const { content } = house.ports();
-  const before = (await content.settings()).document.flags;
-  await content.changeSettings({ flags });
-  try {
+if (SWEEP)
+  test.each([
+    [{ MOBILEVERCODELOGIN3: true }, 'login', { tabs: 2, fields: ['username', 'password'] }],
+    [{ MOBILEVERCODELOGIN3: false }, 'login', { tabs: 0, fields: ['username', 'password'] }],
+    [{ FREEPLAY3: true }, 'login', { trial: 1 }],
+    [{ FREEPLAY3: false }, 'login', { trial: 0 }],
+    [
+      { USERNAMEREG3: true, MOBILENUMREG3: true },
+      'register',
+      { tabs: 2, fields: ['username', 'password', 'confirmPassword'] },
+    ],
+    [
+      { USERNAMEREG3: true, MOBILENUMREG3: false },
+      'register',
+      { tabs: 0, fields: ['username', 'password', 'confirmPassword'] },
+    ],
+    [
+      { USERNAMEREG3: false, MOBILENUMREG3: true, REGMOBVERF3: true, MOBILENUMPASSREG3: false },
+      'register',
+      { tabs: 0, fields: ['mobileNum', 'verificationCode'] },
+    ],
+    [
+      { USERNAMEREG3: false, MOBILENUMREG3: true, REGMOBVERF3: false, MOBILENUMPASSREG3: true },
+      'register',
+      { tabs: 0, fields: ['mobileNum', 'password', 'confirmPassword'] },
+    ],
+  ] as const)('with %j the %s popup has the tabs and fields of these flags', async (flags, pop, expected) => {
+    const { content } = house.ports();
+    const before = (await content.settings()).document.flags;
+    await content.changeSettings({ flags });
+    try {
+      const { page } = await house.openWindow({ language: 'en' });
+      const popup = page.locator('dialog.auth');
+      const trial = house.words('en')('site-auth.logIn.trial');
+      // A served page may be a second old.
+      await expect
+        .poll(async () => {
+          await page.goto(`${house.url}/?pop=${pop}`);
+          await popup.locator('input[name]').first().waitFor();
+          const names = await popup
+            .locator('input[name]')
+            .evaluateAll((all) => all.map((one) => one.getAttribute('name')));
+          return {
+            tabs: await popup.getByRole('tab').count(),
+            trial: await popup.getByRole('button', { name: trial }).count(),
+            fields: names.filter((name) => !/captcha|referral|affiliate/i.test(name ?? '')),
+          };
+        })
+        .toMatchObject(expected);
+    } finally {
+      await content.changeSettings({ flags: before });
+    }
+  });
+
+if (SWEEP)
+  test('a picture is changed by a click, at most once a second', async () => {
     const { page } = await house.openWindow({ language: 'en' });
-    const popup = page.locator('dialog.auth');
-    const trial = house.words('en')('site-auth.logIn.trial');
-    // A served page may be a second old.
-    await expect
-      .poll(async () => {
-        await page.goto(`${house.url}/?pop=${pop}`);
-        await popup.locator('input[name]').first().waitFor();
-        const names = await popup
-          .locator('input[name]')
-          .evaluateAll((all) => all.map((one) => one.getAttribute('name')));
-        return {
-          tabs: await popup.getByRole('tab').count(),
-          trial: await popup.getByRole('button', { name: trial }).count(),
-          fields: names.filter((name) => !/captcha|referral|affiliate/i.test(name ?? '')),
-        };
-      })
-      .toMatchObject(expected);
-  } finally {
-    await content.changeSettings({ flags: before });
-  }
-});
-
-test('a picture is changed by a click, at most once a second', async () => {
-  const { page } = await house.openWindow({ language: 'en' });
-  const asked: Request[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/wps/captcha')) asked.push(request);
+    const asked: Request[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/wps/captcha')) asked.push(request);
+    });
+    await page.goto(`${house.url}/?pop=login`);
+    await page.locator('dialog input[name=username]').fill(`nobody${Date.now() % 1_000_000}`);
+    await page.locator('dialog input[name=password]').fill('not-this-one-1');
+    await page.keyboard.press('Enter');
+    const picture = page.locator('dialog .cap-pic img');
+    await picture.waitFor();
+    const first = await picture.getAttribute('src');
+    await page.locator('dialog .cap-pic').evaluate((button) => {
+      for (let click = 0; click < 5; click += 1) (button as HTMLButtonElement).click();
+    });
+    await page.locator('dialog .cap-pic:enabled').click();
+    await expect.poll(() => picture.getAttribute('src')).not.toBe(first);
+    // The five at once are none, or one where the second was over by then.
+    expect(asked.length).toBeLessThanOrEqual(3);
+    // Sent a second apart by the browser's own clock: a busy machine tells of it when it can.
+    const sentAt = asked.map((request) => request.timing().startTime);
+    for (const [place, at] of sentAt.entries()) expect(at - (sentAt[place - 1] ?? 0)).toBeGreaterThan(900);
   });
-  await page.goto(`${house.url}/?pop=login`);
-  await page.locator('dialog input[name=username]').fill(`nobody${Date.now() % 1_000_000}`);
-  await page.locator('dialog input[name=password]').fill('not-this-one-1');
-  await page.keyboard.press('Enter');
-  const picture = page.locator('dialog .cap-pic img');
-  await picture.waitFor();
-  const first = await picture.getAttribute('src');
-  await page.locator('dialog .cap-pic').evaluate((button) => {
-    for (let click = 0; click < 5; click += 1) (button as HTMLButtonElement).click();
-  });
-  await page.locator('dialog .cap-pic:enabled').click();
-  await expect.poll(() => picture.getAttribute('src')).not.toBe(first);
-  // The five at once are none, or one where the second was over by then.
-  expect(asked.length).toBeLessThanOrEqual(3);
-  // Sent a second apart by the browser's own clock: a busy machine tells of it when it can.
-  const sentAt = asked.map((request) => request.timing().startTime);
-  for (const [place, at] of sentAt.entries()) expect(at - (sentAt[place - 1] ?? 0)).toBeGreaterThan(900);
-});
 
 test.each(looksOfTurn(EVERY_LOOK, 1))('an unknown place is checked before it is let in: %o', async (look) => {
   const member = await givenAccount({ payeeName: 'Rahim Uddin' });
@@ -287,19 +290,20 @@ test.each(looksOfTurn(LOOKS, 0))(
   },
 );
 
-test('who must change his password and does not want to may log out', async () => {
-  const member = await givenAccount({ passwordState: 'compromised' });
-  const { page } = await house.openWindow({ language: 'en' });
-  await page.goto(`${house.url}/verify?pop=login`);
-  await typeLogin(page, member);
-  await page.locator('dialog input[name=newPassword]').waitFor();
-  await page
-    .locator('dialog')
-    .getByRole('button', { name: house.words('en')('common.nav.logOut'), exact: true })
-    .click();
-  await page.locator('dialog').waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
-});
+if (SWEEP)
+  test('who must change his password and does not want to may log out', async () => {
+    const member = await givenAccount({ passwordState: 'compromised' });
+    const { page } = await house.openWindow({ language: 'en' });
+    await page.goto(`${house.url}/verify?pop=login`);
+    await typeLogin(page, member);
+    await page.locator('dialog input[name=newPassword]').waitFor();
+    await page
+      .locator('dialog')
+      .getByRole('button', { name: house.words('en')('common.nav.logOut'), exact: true })
+      .click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+  });
 
 test.each(looksOfTurn(LOOKS, 1))('a page whose session another device took over says so: %o', async (look) => {
   const member = await givenAccount();
@@ -324,24 +328,25 @@ test.each(looksOfTurn(LOOKS, 1))('a page whose session another device took over 
   await page.locator('dialog.auth').waitFor();
 });
 
-test.each(['human-check', 'seal'])(
-  'who logs in while the part "%s" does not come is told so, and goes on when it does',
-  async (part) => {
-    const member = await givenAccount();
-    const { page } = await house.openWindow({ language: 'en' });
-    let refused = 0;
-    const files = new RegExp(`/assets/${part}-`);
-    await page.route(files, (route) => {
-      refused += 1;
-      return route.abort();
-    });
-    await page.goto(`${house.url}/?pop=login`);
-    await typeLogin(page, member);
-    await page.locator('dialog .notice[role=alert]').getByText(house.words('en')('common.state.offline')).waitFor();
-    expect(refused).toBeGreaterThan(0);
-    await page.locator('dialog button[type=submit]:not([aria-busy=true])').waitFor();
-    await page.unroute(files);
-    await page.locator('dialog button[type=submit]').click();
-    await page.locator('.hb .account-name').waitFor();
-  },
-);
+if (SWEEP)
+  test.each(['human-check', 'seal'])(
+    'who logs in while the part "%s" does not come is told so, and goes on when it does',
+    async (part) => {
+      const member = await givenAccount();
+      const { page } = await house.openWindow({ language: 'en' });
+      let refused = 0;
+      const files = new RegExp(`/assets/${part}-`);
+      await page.route(files, (route) => {
+        refused += 1;
+        return route.abort();
+      });
+      await page.goto(`${house.url}/?pop=login`);
+      await typeLogin(page, member);
+      await page.locator('dialog .notice[role=alert]').getByText(house.words('en')('common.state.offline')).waitFor();
+      expect(refused).toBeGreaterThan(0);
+      await page.locator('dialog button[type=submit]:not([aria-busy=true])').waitFor();
+      await page.unroute(files);
+      await page.locator('dialog button[type=submit]').click();
+      await page.locator('.hb .account-name').waitFor();
+    },
+  );

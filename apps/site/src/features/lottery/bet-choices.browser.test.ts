@@ -5,7 +5,7 @@ import { ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, findOverflows } from '../../../../server/src/platform/testing/page-checks.ts';
-import { looksOfTurn } from '../../../../server/src/platform/testing/sweep.ts';
+import { looksOfTurn, SWEEP } from '../../../../server/src/platform/testing/sweep.ts';
 
 const LOOKS = [
   { name: 'a desktop in Bengali', language: 'bn', theme: 'dark', viewport: { width: 1440, height: 1000 } },
@@ -59,70 +59,71 @@ describe.each(looksOfTurn(LOOKS, 1))('on $name', ({ viewport, theme, language })
     await page.locator('.stk .btn').waitFor();
   };
 
-  test('the page is silent until he turns the sounds on; then they stay on, and wait for his first touch', async () => {
-    const member = await house.givenPlayer(CASH);
-    const { page, faults } = await house.openWindow(look, { member });
-    await page.addInitScript(LISTEN);
-    const fetched: string[] = [];
-    page.on('request', (request) => fetched.push(request.url()));
-    const partOf = () => fetched.find((url) => /bet-sounds.*\.js$/.test(url));
-    /** It is drawn a moment after it came, and hears what is picked from then on: of all that is picked one is the first. */
-    const pickUntilHeard = async (digits: string): Promise<void> => {
-      await expect.poll(partOf).toBeDefined();
-      const left = [...digits];
-      const pick = async () => {
-        const next = left.shift();
-        if (next !== undefined) await press(page, next);
-        return (await heardOn(page)).started;
+  if (SWEEP)
+    test('the page is silent until he turns the sounds on; then they stay on, and wait for his first touch', async () => {
+      const member = await house.givenPlayer(CASH);
+      const { page, faults } = await house.openWindow(look, { member });
+      await page.addInitScript(LISTEN);
+      const fetched: string[] = [];
+      page.on('request', (request) => fetched.push(request.url()));
+      const partOf = () => fetched.find((url) => /bet-sounds.*\.js$/.test(url));
+      /** It is drawn a moment after it came, and hears what is picked from then on: of all that is picked one is the first. */
+      const pickUntilHeard = async (digits: string): Promise<void> => {
+        await expect.poll(partOf).toBeDefined();
+        const left = [...digits];
+        const pick = async () => {
+          const next = left.shift();
+          if (next !== undefined) await press(page, next);
+          return (await heardOn(page)).started;
+        };
+        await expect.poll(pick, { interval: 200 }).toBeGreaterThan(0);
+        expect(await heardOn(page)).toMatchObject({ opened: 1, ticks: [] });
       };
-      await expect.poll(pick, { interval: 200 }).toBeGreaterThan(0);
-      expect(await heardOn(page)).toMatchObject({ opened: 1, ticks: [] });
-    };
-    const sounds = page.getByRole('button', { name: words('site-bet.sounds'), exact: true });
-    const isOn = () => sounds.getAttribute('aria-pressed');
+      const sounds = page.getByRole('button', { name: words('site-bet.sounds'), exact: true });
+      const isOn = () => sounds.getAttribute('aria-pressed');
 
-    await openGame(page);
-    await expect.poll(isOn).toBe('false');
-    await press(page, '7');
-    expect(partOf()).toBeUndefined();
-    expect(await heardOn(page)).toEqual({ opened: 0, started: 0, ticks: [] });
+      await openGame(page);
+      await expect.poll(isOn).toBe('false');
+      await press(page, '7');
+      expect(partOf()).toBeUndefined();
+      expect(await heardOn(page)).toEqual({ opened: 0, started: 0, ticks: [] });
 
-    await sounds.click();
-    await expect.poll(isOn).toBe('true');
-    await pickUntilHeard('3568');
-    await looksRight(page);
+      await sounds.click();
+      await expect.poll(isOn).toBe('true');
+      await pickUntilHeard('3568');
+      await looksRight(page);
 
-    fetched.length = 0;
-    await page.reload();
-    await page.locator('.stk .btn').waitFor();
-    await expect.poll(isOn).toBe('true');
-    expect(await heardOn(page)).toEqual({ opened: 0, started: 0, ticks: [] });
-    await pickUntilHeard('7356');
-    await press(page, words('lottery.add'));
-    const { started: picked } = await heardOn(page);
-    await placeButton(page).click();
-    await page.locator('.placed').first().waitFor();
-    await expect.poll(() => heardOn(page)).toMatchObject({ ticks: [10] });
-    await expect.poll(async () => (await heardOn(page)).started).toBeGreaterThan(picked);
+      fetched.length = 0;
+      await page.reload();
+      await page.locator('.stk .btn').waitFor();
+      await expect.poll(isOn).toBe('true');
+      expect(await heardOn(page)).toEqual({ opened: 0, started: 0, ticks: [] });
+      await pickUntilHeard('7356');
+      await press(page, words('lottery.add'));
+      const { started: picked } = await heardOn(page);
+      await placeButton(page).click();
+      await page.locator('.placed').first().waitFor();
+      await expect.poll(() => heardOn(page)).toMatchObject({ ticks: [10] });
+      await expect.poll(async () => (await heardOn(page)).started).toBeGreaterThan(picked);
 
-    // Another device of his has them on once he signs in there; here they are off again in the preferences.
-    await page.goto(`${house.url}/?mc=securityCenter&mc.tab=preferences`);
-    const inPreferences = page.getByRole('switch', { name: words('site-security.prefs.sounds') });
-    expect(await inPreferences.isChecked()).toBe(true);
-    await looksRight(page);
-    await inPreferences.uncheck();
-    const kept = async () => {
-      const { rows } = await house.database.pool.query<{ preferences: object }>(
-        'select preferences from members where id = $1',
-        [String(member.id)],
-      );
-      return rows[0]?.preferences;
-    };
-    await expect.poll(kept).toMatchObject({ sounds: false });
-    await openGame(page);
-    await expect.poll(isOn).toBe('false');
-    expect(faults).toEqual([]);
-  });
+      // Another device of his has them on once he signs in there; here they are off again in the preferences.
+      await page.goto(`${house.url}/?mc=securityCenter&mc.tab=preferences`);
+      const inPreferences = page.getByRole('switch', { name: words('site-security.prefs.sounds') });
+      expect(await inPreferences.isChecked()).toBe(true);
+      await looksRight(page);
+      await inPreferences.uncheck();
+      const kept = async () => {
+        const { rows } = await house.database.pool.query<{ preferences: object }>(
+          'select preferences from members where id = $1',
+          [String(member.id)],
+        );
+        return rows[0]?.preferences;
+      };
+      await expect.poll(kept).toMatchObject({ sounds: false });
+      await openGame(page);
+      await expect.poll(isOn).toBe('false');
+      expect(faults).toEqual([]);
+    });
 
   test('above his own amount he is asked once more; Esc leaves the slip, Enter places it once', async () => {
     const member = await house.givenPlayer(CASH);
