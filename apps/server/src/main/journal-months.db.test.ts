@@ -1,10 +1,7 @@
 /** A house that was closed for so long that its journal has no month for today. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenFundedMember, givenWallet } from '../capabilities/wallet/given.ts';
-import { createJobs } from '../platform/jobs.ts';
-import { createLogger } from '../platform/logs.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
-import { givenOldDatabase } from '../platform/testing/old-database.ts';
 import { givenHouse } from './given.ts';
 
 let database: TestDatabase;
@@ -60,17 +57,4 @@ test('opens though somebody holds the journal just then, tells it, and makes the
   other.release();
   await expect.poll(async () => (await listMonths()).length, { timeout: 20_000 }).toBe(12);
   await house.stop();
-});
-
-test('the calendar of a house that had them made by it forgets them', async () => {
-  const old = await givenOldDatabase('0079');
-  const jobs = createJobs({ url: old.url, log: createLogger({ level: 'silent', role: 'test' }) });
-  for (const name of ['wallet.partitions', 'wallet.other']) {
-    jobs.define({ name, cron: '17 2 * * *', run: async () => undefined });
-  }
-  await jobs.start();
-  await jobs.stop(1_000);
-  await old.migrate();
-  expect((await old.client.query('select name from jobs.schedule')).rows).toEqual([{ name: 'wallet.other' }]);
-  await old.close();
 });

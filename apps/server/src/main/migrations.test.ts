@@ -2,15 +2,18 @@
  * First add, take away a release later (ADR 16): while processes are replaced one after the other, those of the release
  * before still call what they know of the database, and write what they know of its tables.
  */
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { SOURCES } from '../platform/migrate.ts';
 
-const MIGRATIONS = new URL('../../migrations/', import.meta.url);
-/** Those up to here were written before the rule. */
-const BEFORE_THE_RULE = '0088';
+/** Each stands beside the code whose tables it changes. */
+const MIGRATIONS = globSync('{platform,capabilities/*}/migrations/*.sql', { cwd: fileURLToPath(SOURCES) })
+  .map((path) => ({ path, name: basename(path), text: readFileSync(new URL(path, SOURCES), 'utf8') }))
+  .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+/** Those that were numbered have four digits; later ones begin with the time at which they were written. */
+const LAST_OF_NUMBERS = '0096_legs.sql';
 
 const KIND = '(?:function|procedure|routine|view|materialized\\s+view|table|type|domain|sequence|column|attribute)';
 /** A composite type is part of the signatures that name it. */
@@ -44,13 +47,13 @@ function takenAway(text: string): string[] {
 
 /** What a file takes away or newly demands without naming an earlier one since which nothing calls it. */
 function findTooEarly(name: string, text: string): string[] {
-  const [, since] = text.match(/^-- Uncalled since (\d{4})\b/m) ?? [];
-  return since !== undefined && since < name.slice(0, 4) ? [] : takenAway(text);
+  const [, since] = text.match(/^-- Uncalled since (\d{4}|\d{8}T\d{4})\b/m) ?? [];
+  const [own = ''] = name.split('_');
+  return since !== undefined && since < own ? [] : takenAway(text);
 }
 
 test('no migration takes away what the release before may call, or demands what it may not write, unless it says since which one nothing does', () => {
-  const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql') && name.slice(0, 4) > BEFORE_THE_RULE);
-  const early = files.map((name) => [name, findTooEarly(name, readFileSync(new URL(name, MIGRATIONS), 'utf8'))]);
+  const early = MIGRATIONS.map(({ name, text }) => [name, findTooEarly(name, text)]);
   expect(early.filter(([, statements]) => statements?.length !== 0)).toEqual([]);
 });
 
@@ -79,10 +82,17 @@ test.each([
   expect(findTooEarly('0095_later.sql', text)).toEqual(found);
 });
 
-test('the rule sees what was changed before there was one', () => {
-  const old = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql') && name.slice(0, 4) <= BEFORE_THE_RULE);
-  const texts = old.map((name) => readFileSync(new URL(name, MIGRATIONS), 'utf8'));
-  expect(texts.flatMap(takenAway).filter((statement) => statement.includes('wallet_post')).length).toBeGreaterThan(3);
+test.each([
+  ['-- Uncalled since 0095: the table before.\ndrop table t;', []],
+  ['-- Uncalled since 20261128T0930: the table before.\ndrop table t;', []],
+  ['-- Uncalled since 20261130T0000: its own.\ndrop table t;', ['drop table t']],
+])('of a time: %j', (text, found) => {
+  expect(findTooEarly('20261130T0000_later.sql', text)).toEqual(found);
+});
+
+test('a new migration is named after the time at which it was written, and comes after what the baseline stands for', () => {
+  const later = MIGRATIONS.map(({ name }) => name).filter((name) => name > LAST_OF_NUMBERS);
+  expect(later.filter((name) => !/^20\d{6}T[0-2]\d[0-5]\d_[a-z0-9_]+\.sql$/.test(name))).toEqual([]);
 });
 
 const REPEATABLES = globSync('{platform,capabilities/*}/sql/*.sql', { cwd: fileURLToPath(SOURCES) }).map((path) => ({
@@ -101,9 +111,8 @@ test.each(REPEATABLES)('$path replaces what it is named after, and nothing but i
   expect(made.filter((text) => !own.test(text))).toEqual([]);
 });
 
-test('a function or view that has a file of its own is made by no later migration', () => {
+test('a function or view that has a file of its own is made by no migration', () => {
   const names = REPEATABLES.map(({ name }) => name).join('|');
   const makes = new RegExp(`\\bcreate\\s+(?:or\\s+replace\\s+)?(?:function|view)\\s+(?:${names})\\b`, 'i');
-  const later = readdirSync(MIGRATIONS).filter((name) => name > '0092_narrow_keys.sql');
-  expect(later.filter((name) => makes.test(statementsOf(readFileSync(new URL(name, MIGRATIONS), 'utf8'))))).toEqual([]);
+  expect(MIGRATIONS.filter(({ text }) => makes.test(statementsOf(text))).map(({ path }) => path)).toEqual([]);
 });

@@ -103,9 +103,9 @@ test('a worker serves health and metrics, no calls', async () => {
 
 test('is not ready while a migration has not run', async () => {
   const house = await givenHouse(database.url, { incomplete: true, config: { role: 'http' } });
-  await database.pool.query(`update schema_migrations set name = '9999_gone.sql' where name = '0000_platform.sql'`);
+  await database.pool.query(`update schema_migrations set name = '9999_gone.sql' where name = '0096_legs.sql'`);
   expect((await house.http.inject('/readyz')).statusCode).toBe(503);
-  await database.pool.query(`update schema_migrations set name = '0000_platform.sql' where name = '9999_gone.sql'`);
+  await database.pool.query(`update schema_migrations set name = '0096_legs.sql' where name = '9999_gone.sql'`);
   expect((await house.http.inject('/readyz')).statusCode).toBe(200);
   await house.stop();
 });

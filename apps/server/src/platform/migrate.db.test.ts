@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { migrate, readMigrations } from './migrate.ts';
+import { DatabaseUnfit, migrate, readMigrations } from './migrate.ts';
 import { givenDatabase, type TestDatabase } from './testing/database.ts';
 
 let database: TestDatabase;
@@ -24,7 +24,7 @@ function writeFile(path: string, text: string): void {
   mkdirSync(join(folder, dirname(path)), { recursive: true });
   writeFileSync(join(folder, path), text);
 }
-const write = (name: string, text: string) => writeFile(join('migrations', name), text);
+const write = (name: string, text: string) => writeFile(join('src/platform/migrations', name), text);
 const run = () => migrate(database.url, files);
 const textsOf = async (statement: string) =>
   (await database.pool.query({ text: statement, rowMode: 'array' })).rows.flat();
@@ -175,7 +175,7 @@ describe('functions and views, a file each', () => {
     write('0002_second.sql', `insert into steps values ('second')`);
     writeFile(POST, returning('post', `'changed'`));
     await run();
-    rmSync(join(folder, 'migrations/0002_second.sql'));
+    rmSync(join(folder, 'src/platform/migrations/0002_second.sql'));
     writeFile(POST, returning('post', `'of ' || post_one()`));
     await run();
     expect(await answer()).toEqual(['changed']);
@@ -184,5 +184,64 @@ describe('functions and views, a file each', () => {
   test('two files of one name are refused', async () => {
     writeFile('src/platform/sql/post.sql', returning('post', `'another'`));
     await expect(run()).rejects.toThrow('no two files of the schema are named post.sql');
+  });
+});
+
+describe('a baseline', () => {
+  beforeEach(() => {
+    writeFile(
+      'migrations/baseline.json',
+      JSON.stringify({ standsFor: '0002_second.sql', opensFrom: '0001_first.sql' }),
+    );
+    writeFile('migrations/baseline.sql', `create table steps (step text); insert into steps values ('baseline')`);
+    write('0002_second.sql', `insert into steps values ('second')`);
+    writeFile(
+      'src/capabilities/wallet/migrations/20261128T0930_third.sql',
+      `insert into steps values ('third'); select step from steps`,
+    );
+  });
+  const steps = () => textsOf('select step from steps');
+
+  test('is what a new house begins with, and only what came after it runs', async () => {
+    expect(await run()).toEqual(['baseline.sql', '20261128T0930_third.sql']);
+    expect(await steps()).toEqual(['baseline', 'third']);
+    expect(await run()).toEqual([]);
+    expect(await (await readMigrations(files)).pending(database.pool)).toEqual([]);
+  });
+
+  test('leaves alone a house that stands, which runs what it lacks in the order of time', async () => {
+    rmSync(join(folder, 'migrations'), { recursive: true });
+    rmSync(join(folder, 'src'), { recursive: true });
+    write('0001_first.sql', `create table steps (step text)`);
+    await run();
+    rmSync(join(folder, 'src/platform'), { recursive: true });
+    writeFile(
+      'migrations/baseline.json',
+      JSON.stringify({ standsFor: '0002_second.sql', opensFrom: '0001_first.sql' }),
+    );
+    writeFile('migrations/baseline.sql', 'select 1 / 0');
+    writeFile('src/capabilities/games/migrations/20261128T0930_third.sql', `insert into steps values ('third')`);
+    writeFile('src/capabilities/wallet/migrations/0002_second.sql', `insert into steps values ('second')`);
+    expect(await run()).toEqual(['0002_second.sql', '20261128T0930_third.sql']);
+    expect(await steps()).toEqual(['second', 'third']);
+  });
+
+  test('refuses a house that has not come as far as the oldest that it opens', async () => {
+    await database.pool.query(`create table schema_migrations
+      (name text primary key, hash text not null, ran_at timestamptz not null default now());
+      insert into schema_migrations values ('0000_platform.sql', '')`);
+    await expect(run()).rejects.toThrow(DatabaseUnfit);
+    await expect(run()).rejects.toThrow(
+      'stands at migration 0000_platform.sql, and this release opens houses from 0001_first.sql on. ' +
+        'Start the release whose last migration is 0002_second.sql once, then this one.',
+    );
+    expect(await textsOf(`select to_regclass('steps')`)).toEqual([null]);
+  });
+
+  test('that fails leaves nothing, and mended it runs', async () => {
+    writeFile('migrations/baseline.sql', 'create table steps (step text); select 1 / 0');
+    await expect(run()).rejects.toThrow('the baseline failed: division by zero');
+    writeFile('migrations/baseline.sql', 'create table steps (step text)');
+    expect(await run()).toEqual(['baseline.sql', '20261128T0930_third.sql']);
   });
 });

@@ -1,8 +1,10 @@
 /**
  * The schema's files, applied at a start under an advisory lock, so that two starting processes never run one twice.
  *
- * migrations   plain SQL, forward only, in the order of their names, each once and in its own transaction. A file that
- *              changed after it ran is refused.
+ * baseline     what a new house begins with, in one transaction: all that the migrations up to one of them (`standsFor`) come
+ *              to. A house that stands runs what it lacks, from one migration on (`opensFrom`): those before are gone.
+ * migrations   plain SQL, `migrations/` beside the code whose tables they change, forward only, in the order of their names,
+ *              which begin with their time; each once and in its own transaction. One that changed after it ran is refused.
  * repeatables  functions, their triggers, and views: one file each, `sql/` beside the code they belong to, every statement
  *              `create or replace`. They come after the migrations, all that changed together in one transaction, so that
  *              functions that call each other change at once. Order: folders as listed, then names; bodies are not
@@ -81,7 +83,18 @@ interface SchemaFile {
   readonly hash: string;
 }
 
+/** What a new house begins with (docs/adr/0026-one-baseline-for-new-houses.md). */
+interface Baseline {
+  readonly text: string;
+  /** The last migration that it holds. */
+  readonly standsFor: string;
+  /** A house must have run this one, by an earlier release, to be opened. */
+  readonly opensFrom: string;
+}
+
 interface SchemaFiles {
+  /** Null: a new house runs every migration. */
+  readonly baseline: Baseline | null;
   readonly migrations: readonly SchemaFile[];
   readonly repeatables: readonly SchemaFile[];
 }
@@ -102,13 +115,25 @@ async function readFiles(folder: URL): Promise<SchemaFile[]> {
   );
 }
 
+async function readBaseline(folder: URL): Promise<Baseline | null> {
+  const [file] = (await readFiles(folder)).filter(({ name }) => name === 'baseline.sql');
+  if (file === undefined) return null;
+  const about: Omit<Baseline, 'text'> = JSON.parse(await readFile(new URL('baseline.json', folder), 'utf8'));
+  return { ...about, text: file.text };
+}
+
 /** Everything under a folder that is laid out as `SOURCES` is. */
 async function readSchema(sources: URL): Promise<SchemaFiles> {
   const capabilities = new URL('capabilities/', sources);
   const names = (await readdir(capabilities).catch((): string[] => [])).sort();
   const folders = [new URL('platform/', sources), ...names.map((name) => new URL(`${name}/`, capabilities))];
-  const repeatables = (await Promise.all(folders.map((folder) => readFiles(new URL('sql/', folder))))).flat();
-  const files = { migrations: await readFiles(new URL('../migrations/', sources)), repeatables };
+  const readAll = async (kind: string): Promise<SchemaFile[]> =>
+    (await Promise.all(folders.map((folder) => readFiles(new URL(kind, folder))))).flat();
+  const files = {
+    baseline: await readBaseline(new URL('../migrations/', sources)),
+    migrations: (await readAll('migrations/')).sort((one, other) => (one.name < other.name ? -1 : 1)),
+    repeatables: await readAll('sql/'),
+  };
   for (const kind of [files.migrations, files.repeatables]) {
     const twice = kind.find(({ name }, place) => kind.findIndex((other) => other.name === name) !== place);
     must(twice === undefined, `no two files of the schema are named ${twice?.name}`);
@@ -135,26 +160,54 @@ async function runOnce(client: pg.Client, what: string, work: () => Promise<void
 
 type Note = (text: string) => void;
 
-/** Runs what has not run yet, each by itself; answers the names of those. */
-async function runMigrations(client: pg.Client, files: readonly SchemaFile[], note: Note): Promise<string[]> {
+/** Migrations that ran, in the order of their names, each with the hash of its text. */
+async function listMigrations(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; hash: string }>(
-    '-- platform.listMigrations\nselect name, hash from schema_migrations',
+    '-- platform.listMigrations\nselect name, hash from schema_migrations order by name collate "C"',
   );
-  const ran = new Map(rows.map(({ name, hash }) => [name, hash]));
-  const fresh: string[] = [];
-  for (const { name, text, hash } of files) {
-    const before = ran.get(name);
-    if (before !== undefined) {
-      must(before === hash, `migration ${name} has not changed since it ran`);
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
+}
+
+const INSERT_MIGRATION = '-- platform.insertMigration\ninsert into schema_migrations (name, hash) values ($1, $2)';
+
+/** The migrations that it holds count as run. */
+async function applyBaseline(client: pg.Client, { baseline, migrations }: SchemaFiles): Promise<void> {
+  if (baseline === null) return;
+  const { opensFrom, standsFor, text } = baseline;
+  const held = new Map([opensFrom, standsFor].map((name) => [name, '']));
+  for (const { name, hash } of migrations) if (name <= standsFor) held.set(name, hash);
+  await runOnce(client, 'the baseline', async () => {
+    await client.query(text);
+    for (const migration of held) await client.query(INSERT_MIGRATION, migration);
+  });
+}
+
+/** Throws DatabaseUnfit when the house lacks what no file of this release holds any more. */
+function mustOpenFrom({ standsFor, opensFrom }: Baseline, ran: ReadonlyMap<string, string>): void {
+  if (ran.has(opensFrom)) return;
+  throw new DatabaseUnfit(
+    `The database that DATABASE_URL names stands at migration ${[...ran.keys()].at(-1)}, and this release opens houses from \
+${opensFrom} on. Start the release whose last migration is ${standsFor} once, then this one.`,
+  );
+}
+
+/** Runs what has not run yet, each by itself; answers the names of those. */
+async function runMigrations(client: pg.Client, files: SchemaFiles, note: Note): Promise<string[]> {
+  const before = await listMigrations(client);
+  if (before.size === 0) await applyBaseline(client, files);
+  else if (files.baseline !== null) mustOpenFrom(files.baseline, before);
+  const ran = await listMigrations(client);
+  const fresh = before.size === 0 && ran.size > 0 ? ['baseline.sql'] : [];
+  for (const { name, text, hash } of files.migrations) {
+    const known = ran.get(name);
+    if (known !== undefined) {
+      must(known === hash, `migration ${name} has not changed since it ran`);
       continue;
     }
     const run = () =>
       runOnce(client, `migration ${name}`, async () => {
         await client.query(text);
-        await client.query('-- platform.insertMigration\ninsert into schema_migrations (name, hash) values ($1, $2)', [
-          name,
-          hash,
-        ]);
+        await client.query(INSERT_MIGRATION, [name, hash]);
       });
     for (let tries = 1; !(await run()); tries += 1) {
       if (tries === 1) note(`Migration ${name} waits until a table that it changes is not in use.`);
@@ -228,7 +281,7 @@ export async function migrate(url: string, sources: URL, note: Note = () => unde
       -- Every text that was applied, by its hash; the newest of a name stands.
       create table if not exists schema_repeatables
         (name text, hash text, applied_at timestamptz not null default clock_timestamp(), primary key (name, hash))`);
-    const fresh = await runMigrations(client, files.migrations, note);
+    const fresh = await runMigrations(client, files, note);
     await applyRepeatables(client, files, note);
     return fresh;
   } finally {

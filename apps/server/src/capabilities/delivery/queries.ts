@@ -1,4 +1,4 @@
-/** Delivery's statements (migrations/0008_delivery.sql). Times are the database's. */
+/** Delivery's statements. Times are the database's. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Channel, KeptMessage, MessageFilter, OutgoingMessage, Template } from './port.ts';

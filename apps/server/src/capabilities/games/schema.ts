@@ -1,4 +1,4 @@
-/** Row types of the catalogue (migrations/0022_games.sql). Amounts in units of 0.0001. */
+/** Row types of the catalogue (part `games` of migrations/baseline.sql). Amounts in units of 0.0001. */
 import type { AccountType, Category, Game, GameList, KeptState, Vendor, VendorState, Volatility } from './port.ts';
 
 export interface VendorRow {

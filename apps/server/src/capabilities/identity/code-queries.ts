@@ -1,4 +1,4 @@
-/** The statements of verification codes (migrations/0009_verification_codes.sql). Times are the database's. */
+/** The statements of verification codes. Times are the database's. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';

@@ -2,7 +2,7 @@
  * Hears from the database which sessions ended and that somebody of staff may do something else now, on a connection of
  * its own.
  *
- * Whoever ends a session, in whichever process, the database announces it (migration 0002). While this connection lives
+ * Whoever ends a session, in whichever process, the database announces it (sql/announce_session_end.sql). While this connection lives
  * a process may trust what it remembers of a session; when it has not answered for a second, it must ask again.
  */
 import pg from 'pg';
@@ -25,7 +25,7 @@ export interface EndedSessions {
 interface EndedSessionsOptions {
   connectionString: string;
   onEnded: OnSessionEnded;
-  /** The rights of a role, or the role, state or allowed addresses of one of staff, changed (migrations 0012, 0051). */
+  /** The rights of a role, or the role, state or allowed addresses of one of staff, changed (sql/announce_staff_change.sql). */
   onStaffChanged: () => void;
   /** Something may have been missed: forget everything remembered. */
   onGap: () => void;

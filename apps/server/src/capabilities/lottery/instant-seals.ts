@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { createSeedSealer, type Sealer } from './seeds.ts';
 
-/** As the column says it; migration 0080. */
+/** As the column says it. */
 export const UNDER_INSTANT_SECRET = 2;
 
 export interface SealedRow {

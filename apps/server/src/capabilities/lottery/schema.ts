@@ -1,4 +1,4 @@
-/** Row types of the lottery's tables (migrations/0005_lottery.sql, 0030_official_draws.sql). */
+/** Row types of the lottery's tables (part `lottery` of migrations/baseline.sql). */
 import type { PrizeMode } from '@house/lottery/game';
 import type { BeaconKind, DrawState, ResultOrigin } from './port.ts';
 

@@ -1,4 +1,4 @@
-/** The desk's statements: the audit log, and views over what others keep (migrations/0006_operations.sql). */
+/** The desk's statements: the audit log, and views over what others keep. */
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditAction } from '../../platform/audit-action.ts';
 import { type Db, rollBack, type Tx } from '../../platform/database.ts';

@@ -1,4 +1,4 @@
-/** Rows of own limits' tables (migrations/0069_own_limits.sql), as the driver gives them. Amounts in units of 0.0001. */
+/** Rows of own limits' tables (part `own-limits` of migrations/baseline.sql), as the driver gives them. Amounts in units of 0.0001. */
 import type { LimitPeriod } from '../wallet/port.ts';
 import type { LimitKind } from './port.ts';
 

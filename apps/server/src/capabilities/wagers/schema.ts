@@ -1,4 +1,4 @@
-/** Row types of the wagers' tables (migrations/0001_wallet_wagers.sql). Amounts in units of 0.0001. */
+/** Row types of the wagers' tables (part `wagers` of migrations/baseline.sql). Amounts in units of 0.0001. */
 import type { Generated } from 'kysely';
 import type { Way } from './product.ts';
 

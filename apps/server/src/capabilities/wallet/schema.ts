@@ -1,7 +1,4 @@
-/**
- * Row types of the wallet's tables (migrations/0001_wallet_wagers.sql, 0029_one_line_a_bet.sql, 0069_own_limits.sql,
- * 0073_checks_of_the_books.sql). Amounts in units of 0.0001.
- */
+/** Row types of the wallet's tables (part `wallet` of migrations/baseline.sql). Amounts in units of 0.0001. */
 import type { Generated } from 'kysely';
 
 export type WalletTables = {

@@ -1,4 +1,4 @@
-/** The statements of password links (migrations/0017_password_links.sql). Times are the database's. */
+/** The statements of password links. Times are the database's. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { present } from '../../../platform/result.ts';

@@ -4,7 +4,7 @@
  * the product in the day; by the points as they stood when the day ended.
  *
  * Rows say how far it is, so it goes on after a crash, is late right after a restart and catches up day by day, and two
- * workers share the shards: count, share out, pay, in steps of one transaction each (migrations/0060_product_points.sql).
+ * workers share the shards: count, share out, pay, in steps of one transaction each.
  * The key of a line is its day, product and member.
  *
  * Bets that a void took back after they were paid for are taken off the next run, which never takes more than it gives
