@@ -53,7 +53,7 @@ test.each(looksOfTurn(LOOKS, 0))(
       [player.id],
     );
     const site = await house.openWindow(look, { member: player });
-    await site.page.goto(`${house.url}/?mc=securityCenter`);
+    await site.page.goto(`${house.url}/licences?mc=securityCenter`);
     const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
     const checkAll = async (page: Page) => {
       await untilStill(page);

@@ -76,7 +76,7 @@ test('an operator with a one-time code reads a member, voids a draw, and finds t
   expect(ledger).toHaveLength(12);
 
   const site = await house.openWindow({ language: 'en' }, { member: player });
-  await site.page.goto(`${house.url}/?mc=transactionHistory`);
+  await site.page.goto(`${house.url}/licences?mc=transactionHistory`);
   await site.page.locator('dialog tr.door').first().waitFor();
   const record = (await readTable(site.page, 'dialog tr.door')).map((cells) => [
     readFigure(cells[4] ?? '') - readFigure(cells[5] ?? ''),

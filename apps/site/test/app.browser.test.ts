@@ -87,9 +87,9 @@ test('after a sign-in, a deposit page and a bet the browser keeps pages and file
   const called: string[] = [];
   page.on('request', (request) => called.push(new URL(request.url()).pathname));
   await betTen(page);
-  await page.goto(`${door.url}/?mc=depositv2`);
+  await page.goto(`${door.url}/licences?mc=depositv2`);
   await page.locator('dialog').waitFor();
-  await page.goto(`${door.url}/?mc=transactionHistory`);
+  await page.goto(`${door.url}/licences?mc=transactionHistory`);
   await page.locator('dialog').waitFor();
   await page.waitForLoadState('networkidle');
   expect(called.filter((path) => /^\/(wps|lgw|lotto)\//.test(path)).length).toBeGreaterThan(5);
@@ -106,7 +106,7 @@ test('logging out leaves nothing of a member to read offline', async () => {
   const member = await house.givenPlayer(500n * ONE_TAKA);
   const { page } = await givenAppUser({ member });
   await page.waitForFunction(() => localStorage.getItem('offlineKept') !== null);
-  await page.goto(`${door.url}/?pop=logout`);
+  await page.goto(`${door.url}/licences?pop=logout`);
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: words()('common.nav.logOut') })

@@ -64,7 +64,7 @@ test('a visitor on a telephone writes, staff answers, both see it live; a reload
   const name = nextName('Rahim');
   // His telephone is ten minutes ahead.
   await site.addInitScript(`const now = Date.now; Date.now = () => now() + 600_000;`);
-  await site.goto(`${house.url}/?pop=chat&ref=D-1001`);
+  await site.goto(`${house.url}/licences?pop=chat&ref=D-1001`);
   await site.getByText(en('site-chat.reference', { reference: 'D-1001' })).waitFor();
   await expectSound(site, 'en');
   await ask(site, 'My deposit is late', { address: '/?pop=chat&ref=D-1001', name });

@@ -58,7 +58,7 @@ test('in a name, a profile, a note, a reason, a device or a letter', async () =>
     if (await readsAsText(page)) seen.push(where);
   };
   const site = await house.openWindow({ language: 'en' }, { member });
-  await site.page.goto(`${house.url}/?mc=securityCenter`);
+  await site.page.goto(`${house.url}/licences?mc=securityCenter`);
   await site.page.locator('.whoc h2').waitFor();
   await note('who card', site.page);
   await site.page

@@ -73,7 +73,7 @@ async function untilPlacedOnce(page: Page, member: GivenMember): Promise<void> {
 test('a wrong password is said in words, asks for the picture, and loses nothing typed', async () => {
   const member = await house.givenPlayer(ONE_TAKA);
   const { page } = await house.openWindow({ language: 'en' });
-  await page.goto(`${house.url}/?pop=login`);
+  await page.goto(`${house.url}/licences?pop=login`);
   await page.locator('dialog [name=username]').fill(member.username);
   await page.locator('dialog [name=password]').fill('not-the-password-1');
   await page.keyboard.press('Enter');
@@ -208,7 +208,7 @@ if (SWEEP)
   test('a link to a record asks to log in and then leads there', async () => {
     const member = await house.givenPlayer(77n * ONE_TAKA);
     const { page } = await house.openWindow({ language: 'en' });
-    await page.goto(`${house.url}/?mc=transactionHistory`);
+    await page.goto(`${house.url}/licences?mc=transactionHistory`);
     await page.locator('dialog [name=username]').fill(member.username);
     await page.locator('dialog [name=password]').fill(member.password);
     await page.keyboard.press('Enter');
@@ -222,7 +222,7 @@ if (SWEEP)
     const member = await house.givenPlayer(77n * ONE_TAKA);
     const { page } = await house.openWindow({ language: 'en', viewport: { width: 1440, height: 900 } }, { member });
     await page.addInitScript('window.open = () => null');
-    await page.goto(`${house.url}/?mc=depositv2`);
+    await page.goto(`${house.url}/licences?mc=depositv2`);
     await page.getByLabel(words()('cashier.amount.label')).fill('500');
     await page.getByRole('button', { name: words()('cashier.open', { amount: '৳500.00' }) }).click();
     await page.getByRole('link', { name: words()('cashier.order.goPay') }).click();
@@ -233,7 +233,7 @@ test('an order whose answer was lost is spoken of by its own amount after a relo
   const member = await house.givenPlayer(77n * ONE_TAKA);
   const { page, faults } = await house.openWindow({ language: 'en' }, { member });
   const focused = (): Promise<string> => page.evaluate("document.activeElement?.textContent ?? ''");
-  await page.goto(`${house.url}/?mc=depositv2`);
+  await page.goto(`${house.url}/licences?mc=depositv2`);
   await page.getByLabel(words()('cashier.amount.label')).fill('500');
   await page.route('**/cashier/deposits', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();

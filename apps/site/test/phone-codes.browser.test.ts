@@ -66,13 +66,13 @@ async function judge(page: Page): Promise<void> {
 
 /** The form of the login by code, with a number in it. */
 async function openLogin(page: Page, number: string): Promise<void> {
-  await page.goto(`${house.url}/?pop=login`);
+  await page.goto(`${house.url}/licences?pop=login`);
   await page.getByRole('tab').nth(1).click();
   await page.locator('dialog input[name=mobileNum]').fill(number);
 }
 
 async function openRegistration(page: Page, number: string): Promise<void> {
-  await page.goto(`${house.url}/?pop=register`);
+  await page.goto(`${house.url}/licences?pop=register`);
   await page.getByRole('tab').nth(1).click();
   await page.locator('dialog input[name=mobileNum]').fill(number);
 }
@@ -226,7 +226,7 @@ test('a name that was taken meanwhile costs no second code', async () => {
   const number = freshNumber();
   const free = `doel${number}`;
   const { page } = await house.openWindow({ language: 'en' });
-  await page.goto(`${house.url}/?pop=register`);
+  await page.goto(`${house.url}/licences?pop=register`);
   const fill = (field: string, text: string) => page.locator(`dialog input[name=${field}]`).fill(text);
   await fill('username', 'doel777');
   await fill('mobileNum', number);

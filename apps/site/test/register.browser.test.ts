@@ -107,7 +107,7 @@ describe.each(LOOKS.filter(({ name }) => isFor(name, 0) || isFor(name, 3)))('on 
       await setFlags({});
       people += 1;
       const { page, faults } = await house.openWindow(look);
-      await page.goto(`${house.url}/?pop=register&referralCode=${LINK_CODE.toLowerCase()}`);
+      await page.goto(`${house.url}/licences?pop=register&referralCode=${LINK_CODE.toLowerCase()}`);
       await page.locator('dialog input[name=username]:focus').waitFor();
       expect(await page.locator('dialog input[name=referralCode]').isEditable()).toBe(false);
       await page.locator('dialog').getByText(words()('site-auth.invite.valid'), { exact: true }).waitFor();
@@ -139,7 +139,7 @@ describe.each(LOOKS.filter(({ name }) => isFor(name, 0) || isFor(name, 3)))('on 
       await setFlags({});
       people += 1;
       const { page, faults } = await house.openWindow(look);
-      await page.goto(`${house.url}/?pop=register`);
+      await page.goto(`${house.url}/licences?pop=register`);
       await page.locator('dialog input[name=username]:focus').waitFor();
       await tabTo(page, 'dialog [role=tab][aria-selected=true]', 'Shift+Tab');
       await page.keyboard.press('ArrowRight');
@@ -201,7 +201,7 @@ if (SWEEP)
       if (String(text).includes('termsAccepted')) globalThis.sealed.push(text);
       return encode.call(this, text);
     };`);
-    await page.goto(`${house.url}/?pop=register`);
+    await page.goto(`${house.url}/licences?pop=register`);
     await page.locator('dialog input[name=username]:focus').waitFor();
     await page.keyboard.type(taken.username);
     await typeInto(page, 'password', PASSWORD);
@@ -243,7 +243,7 @@ if (SWEEP)
     });
     try {
       const { page } = await house.openWindow({ viewport: DESKTOP, language: 'en' });
-      await page.goto(`${house.url}/?pop=register`);
+      await page.goto(`${house.url}/licences?pop=register`);
       const picture = page.locator('dialog .cap-pic img');
       await picture.waitFor();
       const first = await picture.getAttribute('src');
@@ -260,7 +260,7 @@ if (SWEEP)
     await setFlags({});
     const words = house.words('en');
     const { page } = await house.openWindow({ viewport: DESKTOP, language: 'en', theme: 'light' });
-    await page.goto(`${house.url}/?pop=register&affiliateCode=NOBODY99`);
+    await page.goto(`${house.url}/licences?pop=register&affiliateCode=NOBODY99`);
     await page.locator('dialog input[name=username]:focus').waitFor();
     people += 1;
     const username = `withoutcode${people}`;
@@ -286,7 +286,7 @@ if (SWEEP)
     await setFlags({ REGMOBVERF3: true });
     const words = house.words('en');
     const { page } = await house.openWindow({ viewport: DESKTOP, language: 'en', theme: 'light' });
-    await page.goto(`${house.url}/?pop=register`);
+    await page.goto(`${house.url}/licences?pop=register`);
     await page.locator('dialog input[name=username]').fill('keepthis1');
     await page.locator('dialog input[name=password]').fill(PASSWORD);
     await page.locator('dialog input[name=confirmPassword]').fill(PASSWORD);
@@ -310,7 +310,7 @@ if (SWEEP)
   test('what one agrees to stands there to be read, in both languages', async () => {
     const { page } = await house.openWindow({ language: 'en' });
     await setFlags({});
-    await page.goto(`${house.url}/?pop=register`);
+    await page.goto(`${house.url}/licences?pop=register`);
     const links = page.locator('dialog a[href]');
     await links.first().waitFor();
     const topics = await links.evaluateAll((found) =>
@@ -332,12 +332,12 @@ if (SWEEP)
     const { page } = await house.openWindow({ viewport: PHONE, language: 'en' });
     await expect
       .poll(async () => {
-        await page.goto(`${house.url}/?pop=register`);
+        await page.goto(`${house.url}/licences?pop=register`);
         await page.locator('dialog .notice, dialog input[name=username]').first().waitFor();
         return page.locator('dialog').getByText(words('site-auth.register.closed')).count();
       })
       .toBe(1);
-    await page.goto(`${house.url}/?pop=login`);
+    await page.goto(`${house.url}/licences?pop=login`);
     await page.locator('dialog h1').waitFor();
     expect(await page.getByRole('button', { name: words('site-auth.logIn.create') }).count()).toBe(0);
     expect(await page.getByRole('button', { name: words('common.nav.joinNow') }).count()).toBe(0);

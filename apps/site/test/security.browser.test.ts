@@ -50,7 +50,7 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (_name, language, viewport) => {
     const member = await house.givenPlayer(10_000n);
     await ask(member, '/wps/member/profile', { nickname: 'আবদুর রহমান মোহাম্মদ সিদ্দিকুর'.slice(0, 20) });
     const { page, faults } = await house.openWindow({ viewport, language }, { member });
-    await page.goto(`${house.url}/?mc=securityCenter`);
+    await page.goto(`${house.url}/licences?mc=securityCenter`);
     await page.getByRole('region', { name: t('site-security.meter', { done: 0 }) }).waitFor();
     await expectClean(page, 'security');
 
@@ -123,7 +123,7 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (_name, language, viewport) => {
       [old, member.id],
     );
     const { page, faults } = await house.openWindow({ viewport, language }, { member });
-    await page.goto(`${house.url}/?mc=securityCenter`);
+    await page.goto(`${house.url}/licences?mc=securityCenter`);
     const email = t('site-security.email');
     await press(page, t('site-security.change.of', { what: email }));
     const dialog = page.getByRole('dialog', { name: email, exact: true });
@@ -165,7 +165,7 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (_name, language, viewport) => {
   test('a fund password that stands without this page knowing is changed by the old one', async () => {
     const member = await house.givenPlayer(10_000n);
     const { page, faults } = await house.openWindow({ viewport, language }, { member });
-    await page.goto(`${house.url}/?mc=securityCenter`);
+    await page.goto(`${house.url}/licences?mc=securityCenter`);
     const what = t('site-security.pay');
     const digits = page.getByLabel(t('site-security.pay.new'), { exact: true });
     await press(page, t('site-security.set.of', { what }));
@@ -193,7 +193,7 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (_name, language, viewport) => {
     test('who changes his password types the old one first, and is told when the two new ones differ', async () => {
       const member = await house.givenPlayer(10_000n);
       const { page } = await house.openWindow({ viewport, language }, { member });
-      await page.goto(`${house.url}/?pop=password`);
+      await page.goto(`${house.url}/licences?pop=password`);
       const boxes = page.locator(
         'dialog input[autocomplete=current-password], dialog input[autocomplete=new-password]',
       );
@@ -218,7 +218,7 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (_name, language, viewport) => {
     test('what he prefers is there on another device', async () => {
       const member = await house.givenPlayer(10_000n);
       const { page } = await house.openWindow({ viewport, language }, { member });
-      await page.goto(`${house.url}/?mc=securityCenter`);
+      await page.goto(`${house.url}/licences?mc=securityCenter`);
       await page.getByRole('tab', { name: t('site-security.tab.preferences'), exact: true }).click();
       const hide = page.getByRole('switch', { name: t('site-security.prefs.hide') });
       await hide.check();
@@ -227,7 +227,7 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (_name, language, viewport) => {
       await expect.poll(read).toMatchObject({ theme: 'light', hideFromWinners: true });
 
       const other = await house.openWindow({ viewport, language });
-      await other.page.goto(`${house.url}/?pop=login`);
+      await other.page.goto(`${house.url}/licences?pop=login`);
       const form = other.page.getByRole('dialog');
       await form.getByRole('textbox', { name: t('site-auth.username'), exact: true }).fill(member.username);
       await form.getByRole('textbox', { name: t('site-auth.password'), exact: true }).fill(member.password);

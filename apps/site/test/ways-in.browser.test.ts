@@ -116,7 +116,7 @@ describe.each(looksOfTurn(LOOKS, 0))('%s', (_name, language, viewport) => {
     const visitor = await house.openWindow({ viewport, language }, { member });
     const { page } = visitor;
     await givenFingerprint(page);
-    await page.goto(`${url}/?mc=securityCenter`);
+    await page.goto(`${url}/licences?mc=securityCenter`);
     await press(page, t('site-links.passkeys.add'));
     await page.getByLabel(t('site-links.passkeys.name'), { exact: true }).fill('আমার ফোন');
     const password = page.getByLabel(t('site-links.passkeys.password'), { exact: true });
@@ -130,19 +130,19 @@ describe.each(looksOfTurn(LOOKS, 0))('%s', (_name, language, viewport) => {
     await expectClean(visitor);
 
     await leave(page);
-    await page.goto(`${url}/?pop=login`);
+    await page.goto(`${url}/licences?pop=login`);
     await press(page, t('site-links.passkey.logIn'));
     await page.getByText(t('site-links.return.welcome', { account: member.username })).waitFor();
     expect(await tokenOf(page)).toMatch(/^[0-9a-f]{64}$/);
     expect(await accountOf(page)).toBe(member.username);
 
-    await page.goto(`${url}/?mc=securityCenter`);
+    await page.goto(`${url}/licences?mc=securityCenter`);
     await press(page, t('site-links.passkeys.removeOf', { name: 'আমার ফোন' }));
     await expectCleanThemes(visitor);
     await press(page, t('site-links.passkeys.remove'));
     await page.getByText(t('site-links.passkeys.removed')).waitFor();
     await leave(page);
-    await page.goto(`${url}/?pop=login`);
+    await page.goto(`${url}/licences?pop=login`);
     await press(page, t('site-links.passkey.logIn'));
     await page.getByText(t('errors.identity.passkeyRefused')).waitFor();
     expect(await tokenOf(page)).toBeNull();
@@ -154,7 +154,7 @@ describe.each(looksOfTurn(LOOKS, 0))('%s', (_name, language, viewport) => {
     const member = await house.givenPlayer(10_000n);
     const visitor = await house.openWindow({ viewport, language });
     const { page } = visitor;
-    await page.goto(`${url}/?pop=login`);
+    await page.goto(`${url}/licences?pop=login`);
     await page.getByRole('link', { name: t('site-links.logInWith', { provider: 'google' }) }).click();
     await page.getByText(t('site-links.return.unknown', { name: google.person.name })).waitFor();
     expect(new URL(page.url()).hash).toBe('');
@@ -172,7 +172,7 @@ describe.each(looksOfTurn(LOOKS, 0))('%s', (_name, language, viewport) => {
     await page.getByRole('heading', { name: t('site-links.security.title') }).waitFor();
 
     const other = await house.openWindow({ viewport, language });
-    await other.page.goto(`${url}/?pop=login&next=%2Flottery`);
+    await other.page.goto(`${url}/licences?pop=login&next=%2Flottery`);
     await other.page.getByRole('link', { name: t('site-links.logInWith', { provider: 'google' }) }).click();
     await other.page.waitForURL(`${url}/lottery`);
     expect(await accountOf(other.page)).toBe(member.username);
@@ -186,7 +186,7 @@ describe.each(looksOfTurn(LOOKS, 0))('%s', (_name, language, viewport) => {
     const member = await house.givenPlayer(10_000n);
     const visitor = await house.openWindow({ viewport, language }, { member });
     const { page } = visitor;
-    await page.goto(`${url}/?mc=securityCenter`);
+    await page.goto(`${url}/licences?mc=securityCenter`);
     await press(page, t('site-links.auth.begin'));
     const password = page.getByLabel(t('site-links.passkeys.password'), { exact: true });
     await password.fill(member.password);

@@ -83,7 +83,7 @@ test('without a network money waits, says why, and nothing of it is sent', async
   await keepSight(page, 'offline-money-slip');
   await context.setOffline(false);
   await expect.poll(() => place.isEnabled()).toBe(true);
-  await page.goto(`${house.url}/?mc=depositv2`);
+  await page.goto(`${house.url}/licences?mc=depositv2`);
   const pay = page.locator('dialog form .btn.gold').last();
   await pay.waitFor();
   await context.setOffline(true);

@@ -73,13 +73,13 @@ async function openPage(walked: WalkedHouse, { language, theme, widths }: WalkLo
   const { house, member, confined, agent } = walked;
   const owner = { visitor: undefined, member, confined, trial: member, agent }[who];
   const width = widths[0] ?? 390;
-  const { context, page } = await house.openWindow(
+  const { page } = await house.openWindow(
     { language, theme, viewport: { width, height: heightAt(width) } },
     owner ? { member: owner } : {},
   );
   // As the login would have left it.
   for (const [name, text] of Object.entries(KEPT[who] ?? {}))
-    await context.addInitScript(`sessionStorage.setItem('${name}', '${text}')`);
+    await page.addInitScript(`sessionStorage.setItem('${name}', '${text}')`);
   return page;
 }
 

@@ -35,6 +35,11 @@ const LAST_SIGHTS = fileURLToPath(new URL('../../../../../node_modules/.cache/fa
 /** As `tellMissing` of the pages says it. */
 const NO_WORDS = 'No words for ';
 const TOLD_MOST = 700;
+const WRITTEN_BY_PAGES = 'local_storage,indexeddb,websql,file_systems,cache_storage,service_workers';
+/** Playwright's clock stands in every page of its context. */
+const CLOCK_IS_SET = "'__pwClock' in globalThis";
+/** A file of the house that is no page of ours. */
+const BLANK = '/desk/icon.svg';
 const PATIENCE_MILLISECONDS = 20_000;
 
 export interface Look {
@@ -71,11 +76,14 @@ export interface OpenHouse {
   words(language: Language): Translate;
   givenPlayer(cash: bigint): Promise<GivenMember>;
   givenStaff(): Promise<GivenStaff>;
-  /** A browser window that ends with the test; signed in to the site when a member is given, to the desk when staff is. */
+  /**
+   * A window that ends with the test; signed in to the site when a member is given, to the desk when staff is. Nobody else
+   * has its browser meanwhile, and of what earlier tests kept in it only files and compiled code are left.
+   */
   openWindow(look?: Look, who?: Who): Promise<Visitor>;
   /**
-   * The same, but of a browser that others with this look had before, with what it keeps: twice as quick, for tests that
-   * only look. They must leave clock and network of the context alone.
+   * Another window of the browser that others with this look had before, with what it keeps: quicker, for tests that only
+   * look. They must leave clock and network of the context alone.
    */
   openNextWindow(look?: Look, who?: Who): Promise<Visitor>;
   /** The next draw of a game, on sale for an hour. One of ours that still sold is drawn: as in life they sell in turn. */
@@ -93,10 +101,20 @@ export function oneTimeCode(secret: string): string {
   return generateSync({ secret, strategy: 'totp' });
 }
 
+/** The worker's Chromium: launching one takes as long as a short test. It ends with the worker. */
+let launched: Promise<Browser> | undefined;
+
+async function openChromium(): Promise<Browser> {
+  const browser = await launched;
+  if (browser?.isConnected()) return browser;
+  // Drawn by the processor alone, which is quicker than by a graphics card that is not there.
+  launched = launchChromium({ args: ['--disable-gpu', '--process-per-site'] });
+  return launched;
+}
+
 async function openContext(
   browser: Browser,
-  { viewport = { width: 1440, height: 900 }, language, theme = 'dark', notices = false, worker = false }: Look,
-  { member, staff }: Who,
+  { viewport = { width: 1440, height: 900 }, theme = 'dark', worker = false }: Look,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport,
@@ -104,18 +122,82 @@ async function openContext(
     reducedMotion: 'reduce',
     serviceWorkers: worker ? 'allow' : 'block',
   });
+  // A worker asks by itself, which a test cannot hold up without holding up its life as well.
+  if (!worker) await makeUneven(context);
+  return context;
+}
+
+/** Gives every page of the context what its visitor has, until that is disposed of. */
+function setUp(context: BrowserContext, { language, notices = false }: Look, { member, staff }: Who) {
   const kept = {
     ...(member ? { token: member.token, account: member.username, isAgent: '0' } : {}),
     ...(staff ? { deskToken: staff.token } : {}),
   };
-  await context.addInitScript(`for (const [name, text] of Object.entries(${JSON.stringify(kept)}))
+  return context.addInitScript(`for (const [name, text] of Object.entries(${JSON.stringify(kept)}))
     if (sessionStorage.getItem('given') === null) sessionStorage.setItem(name, text);
     sessionStorage.setItem('given', '');
     if (${!notices}) localStorage.setItem('noticesQuietUntil', '9999-12-31');
     if (localStorage.getItem('lang') === null && ${JSON.stringify(language ?? '')} !== '') localStorage.setItem('lang', ${JSON.stringify(language ?? '')});`);
-  // A worker asks by itself, which a test cannot hold up without holding up its life as well.
-  if (!worker) await makeUneven(context);
-  return context;
+}
+
+interface Lent {
+  readonly context: BrowserContext;
+  giveBack(): Promise<void>;
+}
+
+/**
+ * Contexts of a browser, lent to one test at a time. One that was had before has the house's files, their compiled code and
+ * a process that knows them, which are most of what opening a page takes; what pages wrote is cleared before it is lent
+ * again.
+ */
+function createContextPool(browser: Browser, origin: string) {
+  const free = new Map<string, BrowserContext[]>();
+  return {
+    async lend(look: Look, who: Who): Promise<Lent> {
+      if (look.worker) {
+        const context = await openContext(browser, look);
+        await setUp(context, look, who);
+        return { context, giveBack: () => context.close() };
+      }
+      const name = JSON.stringify([look.viewport, look.theme]);
+      const context = free.get(name)?.pop() ?? (await openContext(browser, look));
+      const settings = await setUp(context, look, who);
+      return {
+        context,
+        giveBack: async () => {
+          if (!(await clear(context, origin))) return;
+          await settings.dispose();
+          free.set(name, [...(free.get(name) ?? []), context]);
+        },
+      };
+    },
+    async close(): Promise<void> {
+      for (const context of [...free.values()].flat()) await context.close();
+    },
+  };
+}
+
+/**
+ * Closes its windows and forgets what they wrote. One stays, blank, so that its process does. False when it is of no use to
+ * others: the test closed it, or set its clock, which cannot be taken back.
+ */
+async function clear(context: BrowserContext, origin: string): Promise<boolean> {
+  const blank = await context.newPage().catch(() => null);
+  if (blank === null) return false;
+  if (await blank.evaluate<boolean>(CLOCK_IS_SET)) {
+    await context.close();
+    return false;
+  }
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.setOffline(false);
+  await blank.goto(`${origin}${BLANK}`).catch(() => undefined);
+  for (const page of context.pages()) if (page !== blank) await page.close();
+  await context.clearPermissions();
+  await context.clearCookies();
+  const session = await context.newCDPSession(blank);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: WRITTEN_BY_PAGES });
+  await session.detach();
+  return true;
 }
 
 /** A page of the context that ends with the test, and whatever else is to end with it. */
@@ -204,12 +286,11 @@ async function putNextOnSale(db: TestDatabase['db'], gameCode: string): Promise<
   return givenDrawOnSale(db, gameCode);
 }
 
-/** Opens it; the web apps must be built. Call `close` in afterAll. */
+/** Opens a house of the file's own; the web apps must be built. Call `close` in afterAll. */
 export async function givenOpenHouse(change: HouseChange = {}): Promise<OpenHouse> {
   const [database, browser, bn, en] = await Promise.all([
     givenTemplate('open_house', fillTemplate).then((template) => givenDatabase({ template })),
-    // Drawn by the processor alone, which is quicker than by a graphics card that is not there.
-    launchChromium({ args: ['--disable-gpu'] }),
+    openChromium(),
     loadCatalog('bn', AREAS),
     loadCatalog('en', AREAS),
   ]);
@@ -218,7 +299,8 @@ export async function givenOpenHouse(change: HouseChange = {}): Promise<OpenHous
   const url = await front.listen();
   const port = Number(new URL(url).port);
   const worker = await givenHouse(database.url, { config: { ...config, role: 'worker', publicUrl: url } });
-  const contexts = new Map<string, Promise<BrowserContext>>();
+  const contexts = createContextPool(browser, url);
+  const keptOpen = new Map<string, Promise<Lent>>();
   return {
     url,
     database,
@@ -228,14 +310,14 @@ export async function givenOpenHouse(change: HouseChange = {}): Promise<OpenHous
     givenPlayer: (cash) => givenPlayer(database, front.ports.wallet, cash),
     givenStaff: () => givenStaff(database.db, { secret: config.secrets.staff }),
     async openWindow(look = {}, who = {}) {
-      const context = await openContext(browser, look, who);
-      return openPage(context, () => context.close());
+      const { context, giveBack } = await contexts.lend(look, who);
+      return openPage(context, giveBack);
     },
     async openNextWindow(look = {}, who = {}) {
       const name = JSON.stringify([look, who.member?.username, who.staff?.username]);
-      const context = contexts.get(name) ?? openContext(browser, look, who);
-      contexts.set(name, context);
-      return openPage(await context, (page) => page.close());
+      const lent = keptOpen.get(name) ?? contexts.lend(look, who);
+      keptOpen.set(name, lent);
+      return openPage((await lent).context, (page) => page.close());
     },
     putOnSale: (gameCode) => putNextOnSale(database.db, gameCode),
     // What was bet on it was bet before its close.
@@ -246,7 +328,8 @@ export async function givenOpenHouse(change: HouseChange = {}): Promise<OpenHous
       await front.listen();
     },
     close: async () => {
-      await browser.close();
+      for (const lent of keptOpen.values()) await (await lent).context.close();
+      await contexts.close();
       await Promise.all([front.stop(), worker.stop()]);
       await database.close();
     },

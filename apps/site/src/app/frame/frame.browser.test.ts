@@ -60,7 +60,7 @@ test('customer service deciphers its link and opens it inside, 440 by 500 with i
   await page.route('https://chat.house.test/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Hello from the room</h1>' }),
   );
-  await page.goto(`${house.url}/?pop=service`);
+  await page.goto(`${house.url}/licences?pop=service`);
   await page.getByRole('button', { name: 'Talk to us' }).click();
   await page.frameLocator('.service-frame').getByText('Hello from the room').waitFor();
   expect(await page.locator('.service-frame').getAttribute('src')).toBe(ROOM);
@@ -89,7 +89,7 @@ if (SWEEP)
   ])('a service link that %s closes the popup and says so', async (_, spoil) => {
     const { page } = await house.openWindow(EN_DESKTOP);
     await spoil(page);
-    await page.goto(`${house.url}/?pop=service`);
+    await page.goto(`${house.url}/licences?pop=service`);
     await page.locator('.toast').filter({ hasText: 'Customer service could not be reached' }).waitFor();
     await page.locator('dialog').waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('');

@@ -88,7 +88,7 @@ test('a protected page leads to the login and, by keyboard alone, back to where 
 test('who was remembered goes on by one click, and is forgotten when he logs out so', async () => {
   const member = await givenAccount();
   const { page } = await house.openWindow({ language: 'en' });
-  await page.goto(`${house.url}/?pop=login`);
+  await page.goto(`${house.url}/licences?pop=login`);
   await page.locator('dialog input[name=username]').fill(member.username);
   await page.locator('dialog input[name=password]').fill(member.password);
   await page.locator('dialog input[type=checkbox]').check();
@@ -97,25 +97,25 @@ test('who was remembered goes on by one click, and is forgotten when he logs out
   expect(await page.context().cookies()).toEqual(
     expect.arrayContaining([expect.objectContaining({ name: 'remembered', httpOnly: true, sameSite: 'Strict' })]),
   );
-  await page.goto(`${house.url}/?pop=logout`);
+  await page.goto(`${house.url}/licences?pop=logout`);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await page.locator('.login-bar').waitFor();
 
-  await page.goto(`${house.url}/?pop=login`);
+  await page.goto(`${house.url}/licences?pop=login`);
   await page.getByRole('button', { name: `Continue as ${member.username}` }).click();
   await page.locator('.hb .account-name').waitFor();
-  await page.goto(`${house.url}/?pop=logout`);
+  await page.goto(`${house.url}/licences?pop=logout`);
   await page.getByRole('alertdialog').getByText('Forget me').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await page.locator('.login-bar').waitFor();
-  await page.goto(`${house.url}/?pop=login`);
+  await page.goto(`${house.url}/licences?pop=login`);
   await page.locator('dialog input[name=username]:focus').waitFor();
   expect(await page.getByRole('button', { name: /Continue as/ }).count()).toBe(0);
 });
 
 test('a trial is one click away', async () => {
   const { page } = await house.openWindow({ language: 'en' });
-  await page.goto(`${house.url}/?pop=login`);
+  await page.goto(`${house.url}/licences?pop=login`);
   await page.getByRole('button', { name: 'Free trial' }).click();
   await page.locator('.hb .account-name').waitFor();
   expect(await page.locator('.hb .account-name').textContent()).toMatch(/^TRY\d{8}$/);
@@ -144,7 +144,7 @@ if (SWEEP)
     const member = await house.givenPlayer(10_000n);
     const { page } = await house.openWindow({ language: 'en' }, { member });
     const words = house.words('en');
-    await page.goto(`${house.url}/?pop=logout`);
+    await page.goto(`${house.url}/licences?pop=logout`);
     const dialog = page.getByRole('alertdialog', { name: words('common.nav.logOutAsk') });
     await dialog.getByRole('button', { name: words('common.nav.stay') }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -189,7 +189,7 @@ if (SWEEP)
       // A served page may be a second old.
       await expect
         .poll(async () => {
-          await page.goto(`${house.url}/?pop=${pop}`);
+          await page.goto(`${house.url}/licences?pop=${pop}`);
           await popup.locator('input[name]').first().waitFor();
           const names = await popup
             .locator('input[name]')
@@ -213,7 +213,7 @@ if (SWEEP)
     page.on('request', (request) => {
       if (request.url().includes('/wps/captcha')) asked.push(request);
     });
-    await page.goto(`${house.url}/?pop=login`);
+    await page.goto(`${house.url}/licences?pop=login`);
     await page.locator('dialog input[name=username]').fill(`nobody${Date.now() % 1_000_000}`);
     await page.locator('dialog input[name=password]').fill('not-this-one-1');
     await page.keyboard.press('Enter');
@@ -236,7 +236,7 @@ test.each(looksOfTurn(EVERY_LOOK, 1))('an unknown place is checked before it is 
   const member = await givenAccount({ payeeName: 'Rahim Uddin' });
   await givenPast(member);
   const { page } = await house.openWindow(look);
-  await page.goto(`${house.url}/?pop=login`);
+  await page.goto(`${house.url}/licences?pop=login`);
   await mustBeSoundOnce(page, look);
   await typeLogin(page, member);
   await page.locator('dialog input[name=answer]').waitFor();
@@ -310,7 +310,7 @@ test.each(looksOfTurn(LOOKS, 1))('a page whose session another device took over 
   const { page } = await house.openWindow(look);
   const greeting = Promise.withResolvers<void>();
   await page.route(/\/assets\/greeting-/, (route) => greeting.promise.then(() => route.continue()));
-  await page.goto(`${house.url}/?pop=login`);
+  await page.goto(`${house.url}/licences?pop=login`);
   await typeLogin(page, member);
   await page.locator('dialog').waitFor({ state: 'detached' });
   const userAgent = await page.evaluate(() => navigator.userAgent);
@@ -340,7 +340,7 @@ if (SWEEP)
         refused += 1;
         return route.abort();
       });
-      await page.goto(`${house.url}/?pop=login`);
+      await page.goto(`${house.url}/licences?pop=login`);
       await typeLogin(page, member);
       await page.locator('dialog .notice[role=alert]').getByText(house.words('en')('common.state.offline')).waitFor();
       expect(refused).toBeGreaterThan(0);

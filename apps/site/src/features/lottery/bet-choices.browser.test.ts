@@ -107,7 +107,7 @@ describe.each(looksOfTurn(LOOKS, 1))('on $name', ({ viewport, theme, language })
       await expect.poll(async () => (await heardOn(page)).started).toBeGreaterThan(picked);
 
       // Another device of his has them on once he signs in there; here they are off again in the preferences.
-      await page.goto(`${house.url}/?mc=securityCenter&mc.tab=preferences`);
+      await page.goto(`${house.url}/licences?mc=securityCenter&mc.tab=preferences`);
       const inPreferences = page.getByRole('switch', { name: words('site-security.prefs.sounds') });
       expect(await inPreferences.isChecked()).toBe(true);
       await looksRight(page);
@@ -142,7 +142,7 @@ describe.each(looksOfTurn(LOOKS, 1))('on $name', ({ viewport, theme, language })
       await press(page, words('lottery.add'));
     };
 
-    await page.goto(`${house.url}/?mc=securityCenter&mc.tab=preferences`);
+    await page.goto(`${house.url}/licences?mc=securityCenter&mc.tab=preferences`);
     const amount = page.getByRole('textbox', { name: new RegExp(words('site-security.prefs.ask.amount')) });
     await amount.fill('much');
     await amount.press('Enter');

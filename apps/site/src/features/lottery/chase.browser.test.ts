@@ -111,7 +111,7 @@ describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
     await house.database.pool.query(`update lottery_chases set stop_reason = 'debt' where member_id = $1`, [
       String(member.id),
     ]);
-    await page.goto(`${house.url}/?mc=personalHistoryCopy&mc.tab=chases`);
+    await page.goto(`${house.url}/licences?mc=personalHistoryCopy&mc.tab=chases`);
     await card.getByText(words('member.chase.why.debt'), { exact: true }).waitFor();
     await looksRight();
     expect(faults).toEqual([]);

@@ -91,7 +91,7 @@ test('a bet on a station is paid once two people have entered its board', async 
   await expect
     .poll(async () => (await lottery.rebateStandingOf(member.id)).days[0]?.products[0]?.amount)
     .toBe(ONE_TAKA / 10n);
-  await page.goto(`${house.url}/?mc=transferFund`);
+  await page.goto(`${house.url}/licences?mc=transferFund`);
   const daily = page.getByRole('region', { name: words('member.entry.dailyRebate') });
   await daily.getByRole('row', { name: `${words('member.product.VN')} 0.5% ৳20.00 ৳0.10` }).waitFor();
   await daily.getByText(/paid at .* 04:00/).waitFor();
@@ -109,11 +109,11 @@ test('a bet on a station is paid once two people have entered its board', async 
       { interval: 20 },
     )
     .toEqual([{ amount: ONE_TAKA / 10n }]);
-  await page.goto(`${house.url}/?mc=transferFund`);
+  await page.goto(`${house.url}/licences?mc=transferFund`);
   // Beside the balance the same figure shows for a moment; the list of movements keeps it.
   await page.locator('dialog').getByText('+৳0.10').waitFor();
   expect(await daily.count()).toBe(0);
-  await page.goto(`${house.url}/?mc=transactionHistory`);
+  await page.goto(`${house.url}/licences?mc=transactionHistory`);
   await page.getByText(words('member.entry.dailyRebate')).last().waitFor();
   await page.getByText(words('member.product.VN')).first().waitFor();
   await page.goto(`${house.url}/vnlottery?gameCode=VNMN&playType=DE.G8&station=${draw.station}`);

@@ -71,7 +71,7 @@ describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
     await looksRight();
 
     // Each row of the record says that they are one ticket.
-    await page.goto(`${house.url}/?mc=personalHistoryCopy`);
+    await page.goto(`${house.url}/licences?mc=personalHistoryCopy`);
     const together = page.getByText(words('member.bets.together', { count: 3, stations: '' }).trim());
     await together.nth(2).waitFor();
     await expect.poll(() => together.first().innerText()).toContain(others.map((one) => one.trim()).join(', '));

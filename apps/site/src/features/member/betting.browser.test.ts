@@ -23,7 +23,7 @@ async function givenOpenRecord(gameCode: string, line: Parameters<typeof givenLi
   const placed = await house.ports().lottery.placeSlip(member.id, givenSlip(draw, [givenLine(line)]));
   must(!isRefusal(placed) && placed.lines[0]?.accepted != null, 'the bet is taken');
   const { page, faults } = await house.openWindow({ viewport: DESKTOP, language: 'en' }, { member });
-  await page.goto(`${house.url}/?mc=personalHistoryCopy`);
+  await page.goto(`${house.url}/licences?mc=personalHistoryCopy`);
   await page.locator('[data-row]').first().click();
   await page.locator('.dt').waitFor();
   return { draw, page, faults };

@@ -80,7 +80,7 @@ test.each(looksOfTurn(LOOKS, 0))('by mail, from the login to the login, by keybo
   const person = await givenPerson();
   const words = house.words(look.language ?? 'bn');
   const { page, faults } = await house.openWindow(look);
-  await page.goto(`${house.url}/?pop=login`);
+  await page.goto(`${house.url}/licences?pop=login`);
   await page.getByRole('button', { name: words('site-auth.logIn.forgot') }).focus();
   await page.keyboard.press('Enter');
   await page.locator('dialog input[name=username]:focus').waitFor();
@@ -136,7 +136,7 @@ test.each(looksOfTurn(LOOKS, 1))('by a code to the number, and in: %o', async (l
   const person = await givenPerson();
   const words = house.words(look.language ?? 'bn');
   const { page, faults } = await house.openWindow(look);
-  await page.goto(`${house.url}/?pop=forgot`);
+  await page.goto(`${house.url}/licences?pop=forgot`);
   await page.locator('dialog input[name=username]:focus').waitFor();
   await page.getByRole('tab', { name: words('site-recovery.byEmail') }).focus();
   await page.keyboard.press('ArrowRight');
@@ -165,7 +165,7 @@ if (SWEEP)
   test('the way by mobile is not there while CHNGPASSVERIF3 is off', async () => {
     await house.ports().content.changeSettings({ flags: { CHNGPASSVERIF3: false } });
     const { page } = await house.openWindow({ language: 'en' });
-    await page.goto(`${house.url}/?pop=forgot`);
+    await page.goto(`${house.url}/licences?pop=forgot`);
     await page.locator('dialog input[name=email]').waitFor();
     expect(await page.getByRole('tab').count()).toBe(0);
     await page.goto(`${house.url}/?pop=password#token=cut`);

@@ -144,7 +144,7 @@ describe('the commitment on a receipt', () => {
       { member },
     );
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(`${house.url}/?mc=personalHistoryCopy`);
+    await page.goto(`${house.url}/licences?mc=personalHistoryCopy`);
     await page.locator('[data-row]').first().click();
     await page.getByRole('button', { name: words('member.receipt.title') }).click();
     const copy = page.getByRole('button', { name: words('member.receipt.copyWhole') });

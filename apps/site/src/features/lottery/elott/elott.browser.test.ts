@@ -225,8 +225,8 @@ describe.each(looksOfTurn(LOOKS, 1))('on %s in English', (_name, viewport, theme
   if (SWEEP)
     test('the hero leads to the mega draw, whose line has one price', async () => {
       const en = house.words('en');
-      const { context, page, faults } = await house.openWindow({ viewport, theme, language: 'en' });
-      await context.addInitScript(`localStorage.setItem('favouriteGames', '["MEGA","COLOR1","SSC1"]')`);
+      const { page, faults } = await house.openWindow({ viewport, theme, language: 'en' });
+      await page.addInitScript(`localStorage.setItem('favouriteGames', '["MEGA","COLOR1","SSC1"]')`);
       await page.goto(`${house.url}/elott`);
       await page
         .locator('.el-hero')

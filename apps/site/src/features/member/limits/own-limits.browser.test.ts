@@ -103,7 +103,7 @@ test.each(looksOfTurn(LOOKS, 0))(
     expect((await house.ports().wallet.balancesOf(member.id)).cash).toBe(500n * ONE_TAKA);
 
     // A break: asked once more before it begins.
-    await page.goto(`${house.url}/?pop=limits`);
+    await page.goto(`${house.url}/licences?pop=limits`);
     await button(words('site-limits.coolOff.start')).click();
     const question = page.getByRole('alertdialog');
     await looksRight(page, look.language);
@@ -134,7 +134,7 @@ test('a break whose answer was lost is asked for again as it was: nobody takes i
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await page.goto(`${house.url}/?pop=limits`);
+  await page.goto(`${house.url}/licences?pop=limits`);
   const popup = page.getByRole('dialog', { name: words('common.nav.limits') });
   const span = (name: 'day' | 'month') => popup.getByRole('radio', { name: words(`site-limits.coolOff.${name}`) });
   const question = page.getByRole('alertdialog');
