@@ -1,22 +1,16 @@
-/** The direction of imports. A capability has its place in `levels`. See docs/architecture.md. */
+/** The direction of imports. A capability has its place in `main/levels.json`. See docs/architecture.md. */
 const { readdirSync } = require('node:fs');
 const path = require('node:path');
 
 const CAPABILITIES = 'apps/server/src/capabilities';
 const CAP = `^${CAPABILITIES}/`;
-const levels = [
-  ['content'],
-  ['delivery'],
-  ['identity'],
-  ['messages', 'chat'],
-  ['wallet'],
-  ['wagers', 'own-limits'],
-  ['cashier', 'games', 'lottery', 'search'],
-  ['operations'],
-];
+/** From the bottom up: each imports those of the levels below its own. */
+const levels = require('./apps/server/src/main/levels.json');
+/** What `main` still takes from inside capabilities; a test lets this list only shrink. */
+const innerImports = require('./apps/server/src/main/inner-imports.json');
 const folders = readdirSync(path.join(__dirname, CAPABILITIES)).toSorted();
 if (folders.join() !== levels.flat().toSorted().join()) {
-  throw new Error(`levels must name every capability and no other: ${folders.join(', ')}`);
+  throw new Error(`levels.json must name every capability and no other: ${folders.join(', ')}`);
 }
 const err = (name, from, to) => ({ name, severity: 'error', from, to });
 const TEST = '(\\.test|/given)\\.tsx?$';
@@ -44,6 +38,19 @@ module.exports = {
         pathNot: ['\\.test\\.ts$', '^apps/server/src/platform/testing/'],
       },
       { path: '^apps/server/src/main/' },
+    ),
+    err(
+      'main-knows-manifests-and-ports',
+      { path: '^apps/server/src/main/', pathNot: [TEST, '^apps/server/src/main/testing/'] },
+      {
+        path: CAP,
+        pathNot: [
+          `${CAP}[^/]+/module\\.ts$`,
+          // A port of a folder inside counts as well.
+          `${CAP}.+/(port|given)\\.ts$`,
+          ...innerImports.map((file) => `${CAP}${file.replaceAll('.', '\\.')}$`),
+        ],
+      },
     ),
     err(
       'platform-knows-no-capability',

@@ -1,6 +1,6 @@
 /** Breaches planted in a small tree with the project's layout: each check that `npm test` begins with must tell them. */
 import { spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROOT } from './first-step.mjs';
 
 const CAPABILITIES = 'apps/server/src/capabilities';
+const levels = JSON.parse(readFileSync(join(ROOT, 'apps/server/src/main/levels.json'), 'utf8')) as string[][];
 const PLATFORM = 'apps/server/src/platform';
 
 let root = '';
@@ -46,11 +47,7 @@ const checkImports = () => run(process.execPath, join(ROOT, 'scripts', 'check-im
 
 /** Files that import what they may. */
 function plantSound(): void {
-  for (const name of ['content', 'delivery', 'identity', 'messages', 'chat', 'wallet', 'wagers', 'own-limits']) {
-    write(`${CAPABILITIES}/${name}/port.ts`, 'export const port = 1;');
-  }
-  for (const name of ['games', 'lottery', 'operations'])
-    write(`${CAPABILITIES}/${name}/port.ts`, 'export const port = 1;');
+  for (const name of levels.flat()) write(`${CAPABILITIES}/${name}/port.ts`, 'export const port = 1;');
   for (const path of [
     `${CAPABILITIES}/identity/service.ts`,
     `${CAPABILITIES}/identity/given.ts`,
@@ -79,16 +76,28 @@ function plantSound(): void {
   write(`${CAPABILITIES}/wallet/rules.ts`, `export { one } from '../../../../../packages/money/src/amount.ts';`);
 }
 
-/** Nothing stands above it that it could import. */
-const TOP = 'level-7-imports-only-lower';
-
 /** Rule, the file that breaks it, what that imports. */
-const BREACHES: readonly (readonly [string, string, string])[] = [
+type Breach = readonly [rule: string, from: string, to: string];
+
+/** From each level to what stands beside it there, or else to what stands above it; from the top there is nowhere to go. */
+const LEVEL_BREACHES = levels.flatMap(([own = '', beside], level): Breach[] => {
+  const target = beside ?? levels[level + 1]?.[0];
+  const breach: Breach = [
+    `level-${level}-imports-only-lower`,
+    `${CAPABILITIES}/${own}/out-of-order.ts`,
+    `../${target}/port.ts`,
+  ];
+  return target === undefined ? [] : [breach];
+});
+const TOP = `level-${levels.length - 1}-imports-only-lower`;
+
+const BREACHES: readonly Breach[] = [
   ['no-unresolvable', `${PLATFORM}/lost.ts`, './gone.ts'],
   ['port-is-the-only-door', `${CAPABILITIES}/wallet/back-door.ts`, '../identity/service.ts'],
   ['given-is-for-tests', 'apps/server/src/main/builds.ts', '../capabilities/identity/given.ts'],
   ['nobody-imports-main', `${CAPABILITIES}/identity/upwards.ts`, '../../main/compose.ts'],
   ['nobody-imports-main', `${PLATFORM}/upwards.ts`, '../main/compose.ts'],
+  ['main-knows-manifests-and-ports', 'apps/server/src/main/reaches-in.ts', '../capabilities/identity/service.ts'],
   ['platform-knows-no-capability', `${PLATFORM}/knows.ts`, '../capabilities/content/port.ts'],
   ['rules-are-pure', `${CAPABILITIES}/wagers/rules.ts`, '../../platform/clock.ts'],
   ['rules-are-pure', `${CAPABILITIES}/wagers/rules/prizes.ts`, '../../../platform/clock.ts'],
@@ -98,13 +107,7 @@ const BREACHES: readonly (readonly [string, string, string])[] = [
   ['packages-know-no-app', 'packages/money/src/reaches.ts', '../../../apps/site/src/shared/words.ts'],
   ['features-are-islands', 'apps/site/src/features/lottery/bridge.tsx', '../cashier/page.tsx'],
   ['features-are-islands', 'apps/site/src/features/lottery/framed.tsx', '../../app/router.tsx'],
-  ['level-0-imports-only-lower', `${CAPABILITIES}/content/up.ts`, '../delivery/port.ts'],
-  ['level-1-imports-only-lower', `${CAPABILITIES}/delivery/up.ts`, '../identity/port.ts'],
-  ['level-2-imports-only-lower', `${CAPABILITIES}/identity/up.ts`, '../wallet/port.ts'],
-  ['level-3-imports-only-lower', `${CAPABILITIES}/messages/beside.ts`, '../chat/port.ts'],
-  ['level-4-imports-only-lower', `${CAPABILITIES}/wallet/up.ts`, '../wagers/port.ts'],
-  ['level-5-imports-only-lower', `${CAPABILITIES}/wagers/beside.ts`, '../own-limits/port.ts'],
-  ['level-6-imports-only-lower', `${CAPABILITIES}/lottery/up.ts`, '../operations/port.ts'],
+  ...LEVEL_BREACHES,
   ['no-cycles', `${PLATFORM}/about.ts`, './round.ts'],
 ];
 

@@ -1,7 +1,7 @@
 /**
  * The capabilities of the house, one entry each, from the bottom up: each is given the ports of those below and, as functions,
  * what it needs of those above (`above`). What a capability creates, serves, works at, checks and guards stands in its
- * `module.ts`. The directions of imports (dependency-cruiser.cjs, `levels`) hold whatever the order here.
+ * `module.ts`. The directions of imports (`levels.json`) hold whatever the order here.
  */
 import { createCashierModule } from '../capabilities/cashier/module.ts';
 import type { Cashier } from '../capabilities/cashier/port.ts';
