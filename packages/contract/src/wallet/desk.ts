@@ -25,9 +25,11 @@ export const reconciliation = z.object({
   balanced: z.boolean(),
   checks: z.array(
     z.object({
-      /** `entriesEqualBalances`, `sequenceIsGapless`, `housePlusMembersIsZero`, `dayTotalsEqualEntries`, `houseTotalsEqualEntries`, `settledDrawsBalance`, `endedGatesHaveValidBets`; of `full` alone `validStakesStand`, `runningBalancesHold`, `prizesEqualOutcomes`, `linesNameTheirProduct`, `rebatesEqualEntries`, `decisionsStandInJournal`, `transactionsStandInJournal`, `dailyRebatesEqualEntries`, `cardsEqualBets`, `lockedEqualsWaiting`, `depositsEqualEntries`, `betRootsStand`, `guardsStand`. */
+      /** E.g. `entriesEqualBalances`; each capability adds its own (`checks` in its `module.ts`). */
       name: z.string(),
       holds: z.boolean(),
+      /** `expected` and `found` count; without it they are amounts. */
+      counts: z.optional(z.literal(true)),
       expected: z.string(),
       found: z.string(),
       /** What differs: at most 20 places. */

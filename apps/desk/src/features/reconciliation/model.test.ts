@@ -39,9 +39,10 @@ test('a follower a thousand lines behind is told', () => {
 });
 
 test('a total reads as an amount, exact to what a check could differ by, and lines as a count', () => {
-  expect(totalOf('entriesEqualBalances', '24996000')).toBe('2499.60');
-  expect(totalOf('housePlusMembersIsZero', '-1')).toBe('-0.0001');
+  expect(totalOf({ name: 'entriesEqualBalances' }, '24996000')).toBe('2499.60');
+  expect(totalOf({ name: 'housePlusMembersIsZero' }, '-1')).toBe('-0.0001');
   for (const counted of ['sequenceIsGapless', 'betRootsStand', 'guardsStand']) {
-    expect(totalOf(counted, '120')).toBe('120');
+    expect(totalOf({ name: counted }, '120')).toBe('120');
   }
+  expect(totalOf({ name: 'anotherOne', counts: true }, '120')).toBe('120');
 });

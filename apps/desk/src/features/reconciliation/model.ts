@@ -1,7 +1,6 @@
 /** What a reconciliation says, pure. */
 
 import type { Reconciliation } from '@house/contract/wallet/desk';
-import type { MessageId } from '@house/i18n/catalogues';
 import { formatAmount } from '@house/money/amount';
 
 export type Kind = 'running' | 'full';
@@ -27,31 +26,7 @@ export function worseOf(one: Verdict, other: Verdict): Verdict {
   return WORST_FIRST.find((verdict) => verdict === one || verdict === other) ?? 'never';
 }
 
-/** Words of the checks this build knows; an unknown one shows by its name. */
-export const CHECK_WORDS: Readonly<Record<string, MessageId>> = {
-  entriesEqualBalances: 'desk.check.entriesEqualBalances',
-  sequenceIsGapless: 'desk.check.sequenceIsGapless',
-  housePlusMembersIsZero: 'desk.check.housePlusMembersIsZero',
-  dayTotalsEqualEntries: 'desk.check.dayTotalsEqualEntries',
-  houseTotalsEqualEntries: 'desk.check.houseTotalsEqualEntries',
-  settledDrawsBalance: 'desk.check.settledDrawsBalance',
-  endedGatesHaveValidBets: 'desk.check.endedGatesHaveValidBets',
-  validStakesStand: 'desk.check.validStakesStand',
-  runningBalancesHold: 'desk.check.runningBalancesHold',
-  prizesEqualOutcomes: 'desk.check.prizesEqualOutcomes',
-  linesNameTheirProduct: 'desk.check.linesNameTheirProduct',
-  rebatesEqualEntries: 'desk.check.rebatesEqualEntries',
-  decisionsStandInJournal: 'desk.check.decisionsStandInJournal',
-  transactionsStandInJournal: 'desk.check.transactionsStandInJournal',
-  dailyRebatesEqualEntries: 'desk.check.dailyRebatesEqualEntries',
-  cardsEqualBets: 'desk.check.cardsEqualBets',
-  lockedEqualsWaiting: 'desk.check.lockedEqualsWaiting',
-  depositsEqualEntries: 'desk.check.depositsEqualEntries',
-  betRootsStand: 'desk.check.betRootsStand',
-  guardsStand: 'desk.check.guardsStand',
-};
-
-/** Checks that count; the others add up amounts. */
+/** Checks that count and do not say so in their report; the others add up amounts. */
 const COUNTED: ReadonlySet<string> = new Set([
   'sequenceIsGapless',
   'endedGatesHaveValidBets',
@@ -61,8 +36,8 @@ const COUNTED: ReadonlySet<string> = new Set([
 ]);
 
 /** A total of a check: a count, or an amount to the last of its places, because a check differs by less than is usually shown. */
-export function totalOf(check: string, total: string): string {
-  return COUNTED.has(check) ? total : formatAmount(BigInt(total));
+export function totalOf(check: Pick<Report['checks'][number], 'name' | 'counts'>, total: string): string {
+  return check.counts || COUNTED.has(check.name) ? total : formatAmount(BigInt(total));
 }
 
 const BEHIND_WARN = 1_000;

@@ -1,7 +1,7 @@
 /** Entries = balances = reports: the worse of the two newest checks in words and figures, the last fifty, and checking now. */
 import type { ReplyOf } from '@house/contract/call';
 import { getReconciliation, type Reconciliation, runReconciliation } from '@house/contract/wallet/desk';
-import { useT } from '@house/i18n/react';
+import { useT, useTranslator } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { type Column, DataTable } from '@house/ui/data-table';
 import { Badge } from '@house/ui/figures';
@@ -18,7 +18,7 @@ import { useTimeColumn } from '../../shared/row-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { useWhen, zoneName } from '../../shared/when.ts';
-import { CHECK_WORDS, isFarBehind, type Kind, totalOf, type Verdict, verdictOf, worseOf } from './model.ts';
+import { isFarBehind, type Kind, totalOf, type Verdict, verdictOf, worseOf } from './model.ts';
 
 const POLL_MILLISECONDS = 15_000;
 /** While a check is waited for. */
@@ -167,12 +167,12 @@ function Checks({ kind, report }: { kind: Kind; report: Reconciliation | null })
 
 function CheckLine({ check }: { check: Check }): JSX.Element {
   const t = useT();
+  const translator = useTranslator();
   const { digits } = useFigures();
-  const words = CHECK_WORDS[check.name];
   return (
     <li>
       <div className="row wrap-f">
-        <h3>{words === undefined ? check.name : t(words)}</h3>
+        <h3>{translator.find(`desk.check.${check.name}`) ?? check.name}</h3>
         <span className="sp" />
         <Badge tone={check.holds ? 'win' : 'loss'}>
           <Icon name={check.holds ? 'check-bold' : 'warning-fill'} />
@@ -180,8 +180,8 @@ function CheckLine({ check }: { check: Check }): JSX.Element {
         </Badge>
       </div>
       <p className="sm t2 num">
-        {t('desk.rec.expected')} <b className="mono">{digits(totalOf(check.name, check.expected))}</b> ·{' '}
-        {t('desk.rec.found')} <b className="mono">{digits(totalOf(check.name, check.found))}</b>
+        {t('desk.rec.expected')} <b className="mono">{digits(totalOf(check, check.expected))}</b> ·{' '}
+        {t('desk.rec.found')} <b className="mono">{digits(totalOf(check, check.found))}</b>
       </p>
       {check.differences.length === 0 ? null : (
         <details>

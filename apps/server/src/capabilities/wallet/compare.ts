@@ -17,13 +17,15 @@ export interface Difference {
 }
 
 export interface CheckResult {
-  /** E.g. `entriesEqualBalances`; the contract lists them. */
+  /** E.g. `entriesEqualBalances`; its words stand under `desk.check.<name>`. */
   readonly name: string;
   readonly holds: boolean;
   readonly expected: string;
   readonly found: string;
   /** Where it does not hold; at most 20 places. */
   readonly differences: readonly string[];
+  /** It counts; without it `expected` and `found` are amounts. */
+  readonly counts?: true;
   /** The number of the rules that it compared by, of a check whose rules a release may change. */
   readonly rules?: number;
 }
