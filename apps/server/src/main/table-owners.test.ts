@@ -80,7 +80,9 @@ function ownersOf(table: string): string[] {
   const view = VIEWS.get(table);
   if (view !== undefined) return [view];
   const isOf = (name: string): boolean => (name.endsWith('*') ? table.startsWith(name.slice(0, -1)) : table === name);
-  return Object.keys(OWNERS).filter((owner) => OWNERS[owner]?.some(isOf));
+  const named = Object.keys(OWNERS).filter((owner) => OWNERS[owner]?.some(isOf));
+  // A table that no row names is of the folder whose migrations made it.
+  return named.length > 0 ? named : [TABLES.get(table) ?? []].flat();
 }
 
 const NAME = String.raw`[a-z_]+(?:\.[a-z_]+)?`;
