@@ -9,7 +9,8 @@
 import { boolColumn, int2Column, int4Column, int8Column, textColumn, uuidColumn } from '../../platform/columns.ts';
 import { present } from '../../platform/result.ts';
 import { ENTRY_TYPES, MEMBER_ACCOUNTS, type Movement, type PostOutcome, SHARD_COUNT, shardOf } from './port.ts';
-import { contraCode, readPostRefusal } from './rules.ts';
+import { readPostRefusal } from './rules/refusals.ts';
+import { contraCode } from './rules.ts';
 
 interface AccountSum {
   readonly place: number;

@@ -4,7 +4,7 @@ import type { RunStatement } from './batch.ts';
 import { givenId, givenKey } from './given.ts';
 import { createIntake } from './intake.ts';
 import { BUSY, type Movement, type PostOutcome, SHARD_COUNT } from './port.ts';
-import { isKeyInRange } from './rules.ts';
+import { isKeyInRange } from './rules/keys.ts';
 
 const OPTIONS = {
   clock: systemClock,

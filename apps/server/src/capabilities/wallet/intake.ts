@@ -9,7 +9,8 @@ import { must, present, refuse } from '../../platform/result.ts';
 import { Batch, type PostRow, type RunStatement } from './batch.ts';
 import { BUSY, type Movement, type PostOutcome, type PostRefusal } from './port.ts';
 import { createRetries, digestOf } from './retries.ts';
-import { faultOfMovement, isKeyInRange, isRequestKey } from './rules.ts';
+import { isKeyInRange, isRequestKey } from './rules/keys.ts';
+import { faultOfMovement } from './rules.ts';
 
 export interface IntakeOptions extends BatchingLimits {
   /** Runs statements in the order they are asked. */

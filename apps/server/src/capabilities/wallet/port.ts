@@ -10,8 +10,9 @@
  */
 import type { EntryTypeName } from '@house/rules/entry-types';
 import type { Db, Tx } from '../../platform/database.ts';
-import { type Refusal, refuse } from '../../platform/result.ts';
+import { refuse } from '../../platform/result.ts';
 import type { CheckResult, Difference, MemberRange } from './compare.ts';
+import type { PostRefusal } from './rules/refusals.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
 export {
@@ -24,7 +25,8 @@ export {
 } from './compare.ts';
 export { dayRange } from './days.ts';
 export { endOfBatch, keyTime } from './journal.ts';
-export { isKeyInRange, isRequestKey, readPostRefusal } from './rules.ts';
+export { isKeyInRange, isRequestKey } from './rules/keys.ts';
+export { type PostRefusal, readPostRefusal } from './rules/refusals.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
 
 /** Accounts of a member. `locked`: money promised elsewhere (withdrawals, chases in progress). */
@@ -154,24 +156,6 @@ export interface StandingLine {
   readonly wager: WagerLine | null;
 }
 
-export type PostRefusal = Refusal<
-  | 'wallet.insufficientFunds'
-  /** A limit the member set himself. Values: what is limited, over which period, the limit and what is left of it. */
-  | 'wallet.ownLimit'
-  /** The member has paused playing, or excluded himself. */
-  | 'wallet.paused'
-  | 'wallet.busy'
-  | 'request.keyReused'
-  | 'request.keyOutOfRange'
-  | 'wagers.gateClosed'
-  | 'wagers.gateNotOpen'
-  /** It takes no bets for now. */
-  | 'wagers.gateSuspended'
-  | 'wagers.gateUnknown'
-  /** Another line of the same group was refused. */
-  | 'wallet.groupRefused'
-  | 'wallet.accountUnknown'
->;
 export type PostOutcome = Posted | PostRefusal;
 
 /** More waits than may, or cannot be known yet: the same may be asked again a moment later (wallet.md, design 1). */

@@ -1,42 +1,6 @@
-/**
- * Pure rules of the journal: which movements are well formed, when a key is in range, and what makes two movements with
- * one key the same.
- */
-import { uuidTime, uuidVersion } from '@house/fairness/uuid';
-import { formatAmount } from '@house/money/amount';
-import { present, refuse } from '../../platform/result.ts';
-import { HOUSE_ACCOUNTS, MEMBER_ACCOUNTS, type Movement, type PostRefusal } from './port.ts';
-
-const DAY_MILLISECONDS = 86_400_000;
-/** A key older than this is refused: its partition may be closed (wallet.md, hardened). */
-export const KEY_AGE_DAYS_MAX = 45;
-/** A phone's clock may run ahead a little; the site makes keys on the server's clock. */
-export const KEY_AHEAD_MILLISECONDS_MAX = 600_000;
-
-/** Whether the time of a request's key lies within what the journal takes. */
-export function isKeyInRange(keyMilliseconds: number, nowMilliseconds: number): boolean {
-  return (
-    keyMilliseconds >= nowMilliseconds - KEY_AGE_DAYS_MAX * DAY_MILLISECONDS &&
-    keyMilliseconds <= nowMilliseconds + KEY_AHEAD_MILLISECONDS_MAX
-  );
-}
-
-/**
- * Whether a key may be that of a request. The house's own keys follow from content that members know (version 8): were a
- * request posted under one, the house's line would find its place taken and never be posted (ADR 3).
- */
-export function isRequestKey(key: string): boolean {
-  return uuidVersion(key) === 7;
-}
-
-/**
- * Whether a line may have its key. The house's own begin with a time of the database: a process whose clock is slow would
- * find all of them ahead and could settle nothing, so of them the age alone is judged.
- */
-export function isLineKeyInRange(key: string, nowMilliseconds: number): boolean {
-  const time = uuidTime(key);
-  return isKeyInRange(isRequestKey(key) ? time : Math.min(time, nowMilliseconds), nowMilliseconds);
-}
+/** Pure rules of the journal: which movements are well formed, and what makes two movements with one key the same. */
+import { HOUSE_ACCOUNTS, MEMBER_ACCOUNTS, type Movement } from './port.ts';
+import { isRequestKey } from './rules/keys.ts';
 
 /** Lines whose key the member chose. Bets from locked money are the house's: it places the orders of a chase. */
 function isAsked({ type, account }: Movement): boolean {
@@ -87,16 +51,4 @@ export function contraCode(contra: Movement['contra']): number {
   return contra in MEMBER_ACCOUNTS
     ? MEMBER_ACCOUNTS[contra as keyof typeof MEMBER_ACCOUNTS]
     : HOUSE_ACCOUNTS[contra as keyof typeof HOUSE_ACCOUNTS];
-}
-
-/** A refusal as `wallet_post` writes it: a code, and behind it what fills its words, parted by blanks. */
-export function readPostRefusal(refused: string): PostRefusal {
-  const [code, what, period, limit, left] = refused.split(' ');
-  if (code !== 'wallet.ownLimit') return { refused: refused as PostRefusal['refused'] };
-  return refuse('wallet.ownLimit', {
-    what: present(what, 'a limit names what it limits'),
-    period: present(period, 'a limit names its period'),
-    limit: formatAmount(BigInt(present(limit, 'a limit is told'))),
-    left: formatAmount(BigInt(present(left, 'what is left of a limit is told'))),
-  });
 }

@@ -19,7 +19,8 @@ import {
   selectOverdrawn,
   writeGuard,
 } from './queries.ts';
-import { faultOfMovement, isKeyInRange, isLineKeyInRange } from './rules.ts';
+import { isKeyInRange, isLineKeyInRange } from './rules/keys.ts';
+import { faultOfMovement } from './rules.ts';
 
 export interface WalletDeps {
   readonly db: Db;
