@@ -188,11 +188,14 @@ describe('functions and views, a file each', () => {
 });
 
 describe('a baseline', () => {
+  const ABOUT = JSON.stringify({
+    standsFor: '0002_second.sql',
+    opensFrom: '0001_first.sql',
+    through: '0001_more.sql',
+  });
+
   beforeEach(() => {
-    writeFile(
-      'migrations/baseline.json',
-      JSON.stringify({ standsFor: '0002_second.sql', opensFrom: '0001_first.sql' }),
-    );
+    writeFile('migrations/baseline.json', ABOUT);
     writeFile('migrations/baseline.sql', `create table steps (step text); insert into steps values ('baseline')`);
     write('0002_second.sql', `insert into steps values ('second')`);
     writeFile(
@@ -215,10 +218,7 @@ describe('a baseline', () => {
     write('0001_first.sql', `create table steps (step text)`);
     await run();
     rmSync(join(folder, 'src/platform'), { recursive: true });
-    writeFile(
-      'migrations/baseline.json',
-      JSON.stringify({ standsFor: '0002_second.sql', opensFrom: '0001_first.sql' }),
-    );
+    writeFile('migrations/baseline.json', ABOUT);
     writeFile('migrations/baseline.sql', 'select 1 / 0');
     writeFile('src/capabilities/games/migrations/20261128T0930_third.sql', `insert into steps values ('third')`);
     writeFile('src/capabilities/wallet/migrations/0002_second.sql', `insert into steps values ('second')`);
@@ -233,7 +233,7 @@ describe('a baseline', () => {
     await expect(run()).rejects.toThrow(DatabaseUnfit);
     await expect(run()).rejects.toThrow(
       'stands at migration 0000_platform.sql, and this release opens houses from 0001_first.sql on. ' +
-        'Start the release whose last migration is 0002_second.sql once, then this one.',
+        'Start the release whose last migration is 0001_more.sql once, then this one.',
     );
     expect(await textsOf(`select to_regclass('steps')`)).toEqual([null]);
   });

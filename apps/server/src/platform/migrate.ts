@@ -90,6 +90,8 @@ interface Baseline {
   readonly standsFor: string;
   /** A house must have run this one, by an earlier release, to be opened. */
   readonly opensFrom: string;
+  /** The last migration of the release that a house from before that is to start once. */
+  readonly through: string;
 }
 
 interface SchemaFiles {
@@ -183,11 +185,11 @@ async function applyBaseline(client: pg.Client, { baseline, migrations }: Schema
 }
 
 /** Throws DatabaseUnfit when the house lacks what no file of this release holds any more. */
-function mustOpenFrom({ standsFor, opensFrom }: Baseline, ran: ReadonlyMap<string, string>): void {
+function mustOpenFrom({ opensFrom, through }: Baseline, ran: ReadonlyMap<string, string>): void {
   if (ran.has(opensFrom)) return;
   throw new DatabaseUnfit(
     `The database that DATABASE_URL names stands at migration ${[...ran.keys()].at(-1)}, and this release opens houses from \
-${opensFrom} on. Start the release whose last migration is ${standsFor} once, then this one.`,
+${opensFrom} on. Start the release whose last migration is ${through} once, then this one.`,
   );
 }
 
