@@ -26,7 +26,7 @@ create sequence live_seq as bigint;
 
 create table follower_positions (
   name text not null,
-  shard integer not null,
+  shard smallint not null,
   "position" bigint not null,
   updated_at timestamptz default now() not null,
   constraint follower_positions_position_check check ("position" >= 0),
@@ -1360,7 +1360,7 @@ create table wallet_accounts (
   -- Cash and locked money of members who have a guard. A debit that must be covered takes such a member out of the sets of
   -- `wallet_post`; all others pay one look at a row that is in hand anyway.
   guarded boolean default false not null,
-  primary key (member_id, account)
+  primary key (member_id, account, shard)
 ) with (fillfactor = 50);
 
 -- A line names both sides: `account` of the member moved by `amount`, `contra` by the opposite. contra below 100 is
@@ -1385,7 +1385,7 @@ create table wallet_entries (
   -- What a line of the journal must be, asked once: each check of its own costs half a microsecond a line, which a basket
   -- of a hundred lines pays a hundred times.
   constraint wallet_entries_sound check ((amount <> 0) and ((account >= 1) and (account <= 4)) and (contra <> account) and ((play is null) or ((gate_id is not null) and (selection is not null) and (units is not null) and (units > 0) and (amount < 0)))),
-  primary key (member_id, key)
+  primary key (member_id, key, shard)
 ) partition by range (key);
 -- The bets of a gate in order of acceptance.
 create index wallet_entries_bets on wallet_entries (shard, gate_id, seq) with (deduplicate_items=off) where (play is not null);

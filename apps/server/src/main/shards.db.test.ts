@@ -1,0 +1,45 @@
+/** The shard is part of whatever is unique on the path of a bet, so that its tables can be distributed by it (ADR 2). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
+
+/** Of the wallet's and the wagers' tables those that are small, or copied to wherever the shards are. */
+const WITHOUT_SHARD = [
+  'wager_cancel_days',
+  'wager_gates',
+  'wallet_reconciliation_orders',
+  'wallet_reconciliations',
+  'wallet_trial_members',
+];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await givenDatabase();
+});
+afterAll(() => database.close());
+
+const namesOf = async (statement: string): Promise<string[]> =>
+  (await database.pool.query<{ name: string }>(statement)).rows.map(({ name }) => name);
+
+/** Partitions are among them. */
+const TABLES = `pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname = 'shard'
+  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`;
+
+test('every table of wallet and wagers has the shard of its member, but for those that are named', async () => {
+  const names = await namesOf(
+    `select c.relname as name from ${TABLES} and c.relname ~ '^(wallet|wager)_' and a.attname is null order by 1`,
+  );
+  expect(names).toEqual(WITHOUT_SHARD);
+});
+
+test('every column named shard is a smallint', async () => {
+  expect(await namesOf(`select c.relname as name from ${TABLES} and a.atttypid <> 'int2'::regtype order by 1`)).toEqual(
+    [],
+  );
+});
+
+test('whatever is unique in a table that has a shard has it in its key', async () => {
+  const found = await namesOf(`select i.indexrelid::regclass::text as name
+    from pg_index i where i.indisunique and i.indrelid in (select c.oid from ${TABLES} and a.attname is not null)
+      and not exists (select from pg_attribute k where k.attrelid = i.indrelid and k.attname = 'shard' and k.attnum = any (i.indkey)) order by 1`);
+  expect(found).toEqual([]);
+});
