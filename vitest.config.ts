@@ -9,9 +9,13 @@ const setup = (...names: readonly string[]): string[] =>
 const database = setup('global-setup');
 
 /** Tests of the gate that go deeper in a sweep: more hostile input, more deaths, longer lists (platform/testing/sweep.ts). */
-const DEEPER = ['main/contract-fuzz', 'main/bad-input', 'main/kill', 'capabilities/lottery/long-tickets'].map(
-  (name) => `apps/server/src/${name}.db.test.ts`,
-);
+const DEEPER = [
+  'main/contract-fuzz',
+  'main/bad-input',
+  'main/kill',
+  'capabilities/lottery/long-tickets',
+  'capabilities/wagers/model',
+].map((name) => `apps/server/src/${name}.db.test.ts`);
 
 /** Files that take long, whatever their size. */
 const LONG = [
