@@ -9,6 +9,7 @@ import { createLottery, type LotteryService } from '../src/capabilities/lottery/
 import type { OwnLimits } from '../src/capabilities/own-limits/port.ts';
 import { createOwnLimits } from '../src/capabilities/own-limits/service.ts';
 import { GIVEN_PRODUCTS } from '../src/capabilities/wagers/given.ts';
+import type { Wagers } from '../src/capabilities/wagers/port.ts';
 import { createWagers } from '../src/capabilities/wagers/service.ts';
 import { createWallet, type WalletService } from '../src/capabilities/wallet/service.ts';
 import type { Clock } from '../src/platform/clock.ts';
@@ -25,6 +26,7 @@ export const GATEWAY_SECRET = 'the sandbox of the simulator';
 export interface SimProcess {
   readonly db: Db;
   readonly wallet: WalletService;
+  readonly wagers: Wagers;
   readonly lottery: LotteryService;
   readonly cashier: Cashier;
   readonly sandbox: SandboxGateway;
@@ -43,6 +45,7 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
   const ids = createIds(clock, slot.slot);
   const { db, pool } = database;
   const wallet = createWallet({ db, pool, clock });
+  const wagers = createWagers({ db, wallet, clock, chunkSize: CHUNK_SIZE }, GIVEN_PRODUCTS);
   const lottery = createLottery({
     db,
     ids,
@@ -50,7 +53,7 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
     uplinesOf: uplinesOfMembers,
     judgeHands: async () => undefined,
     wallet,
-    wagers: createWagers({ db, wallet, chunkSize: CHUNK_SIZE }, GIVEN_PRODUCTS),
+    wagers,
     drawSecret: 'the seeds of the simulator, long enough',
     instantSecret: 'the cards of the simulator, long enough',
     publishLive: (tx, notices) =>
@@ -100,6 +103,7 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
   return {
     db,
     wallet,
+    wagers,
     lottery,
     cashier,
     sandbox,

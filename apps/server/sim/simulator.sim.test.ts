@@ -39,7 +39,7 @@ describe('the books of an independent auditor agree after every round', () => {
 });
 
 test.skipIf(seeds.length < 20)(
-  'all of it happened: crashes, retries, refusals, voids, corrections, chases, bets taken back, own limits',
+  'all of it happened: crashes, retries, refusals, voids, corrections, chases, bets taken back, own limits, other products',
   () => {
     const expected = [
       'bet accepted',
@@ -107,6 +107,23 @@ test.skipIf(seeds.length < 20)(
       'bet at the odds of a full number',
       'lottery.numberFull',
       'lottery.priceChanged',
+      'bet on a book taken',
+      'bet on a book decided',
+      'bet on a book decided again',
+      'bet on a book void',
+      'bet rolled back before it came',
+      'bet rolled back as it came',
+      'book: wagers.rolledBack',
+      'book: wagers.legsRefused',
+      'book: wagers.alreadyVoid',
+      'book: wallet.insufficientFunds',
+      'transaction with another stake refused',
+      'balance below zero by a decision',
+      'instant bet',
+      'fight settled',
+      'fight corrected',
+      'fight void before it was settled',
+      'settled fight void',
     ];
     expect(expected.filter((what) => !seen.has(what))).toEqual([]);
   },

@@ -5,6 +5,8 @@
  * results and balances and decides about held deposits; workers that move draws along two at a time and ask, expire and
  * close orders; processes that die between any two statements and start again. Some draws close in the midst of their bets.
  *
+ * Beside them, from a random of their own and by players of their own, products of each way that wagers are decided.
+ *
  * The auditor's books are exact at the end of every round, and in a fifth of the rounds, whose actions come one after the
  * other, after each action.
  *
@@ -30,7 +32,18 @@ import { decideSomeHeld, deposit, depositLate, finishDeposits, runCashierJobs } 
 import { closeAmongBets, endDraw, endPair } from './actions/draws.ts';
 import { limitNumbers } from './actions/full-numbers.ts';
 import { limitChaser, setSomeLimit } from './actions/own-limits.ts';
+import {
+  changeMarkets,
+  correctPlayer,
+  decideSome,
+  fight,
+  openTable,
+  playInstant,
+  playRound,
+  type Table,
+} from './actions/plays.ts';
 import { placeSlip } from './actions/slips.ts';
+import type { SimProcess } from './process.ts';
 import { Stage } from './stage.ts';
 import { openSimDraw, type SimDraw, sleepAllDraws } from './time.ts';
 
@@ -55,9 +68,9 @@ export async function runSimulation(database: TestDatabase, options: SimOptions)
   const stage = new Stage(database, createSeededRandom(options.seed));
   const { auditor } = stage;
   try {
-    await begin(stage);
+    const table = await begin(stage);
     for (let round = 1; round <= options.rounds; round += 1) {
-      const wrong = await playRound(stage);
+      const wrong = await playAll(stage, table);
       if (wrong.length > 0) return { wrong: [`round ${round}`, ...wrong], seen: auditor.seen };
     }
     while (stage.onSale.length > 0) await endDraw(stage, takeDraw(stage));
@@ -70,17 +83,21 @@ export async function runSimulation(database: TestDatabase, options: SimOptions)
   }
 }
 
-async function begin(stage: Stage): Promise<void> {
+async function begin(stage: Stage): Promise<Table> {
   const { db } = stage.database;
-  const { lottery, wallet } = await stage.begin();
+  const process = await stage.begin();
+  const { lottery } = process;
   await sleepAllDraws(db, lottery, GAMES);
   await limitNumbers(stage);
-  for (let i = 0; i < MEMBERS; i += 1) {
-    const { id } = await givenMember(db, { id: idOfFewShards() });
-    await db.transaction().execute((tx) => wallet.openAccounts(tx, id));
-    stage.members.push(id);
-    stage.auditor.open(id);
-  }
+  for (let i = 0; i < MEMBERS; i += 1) stage.members.push(await openMember(stage, process));
+  return openTable(stage, process, () => openMember(stage, process));
+}
+
+async function openMember({ database: { db }, auditor }: Stage, { wallet }: SimProcess): Promise<bigint> {
+  const { id } = await givenMember(db, { id: idOfFewShards() });
+  await db.transaction().execute((tx) => wallet.openAccounts(tx, id));
+  auditor.open(id);
+  return id;
 }
 
 function idOfFewShards(): bigint {
@@ -90,7 +107,7 @@ function idOfFewShards(): bigint {
   }
 }
 
-async function playRound(stage: Stage): Promise<readonly string[]> {
+async function playAll(stage: Stage, table: Table): Promise<readonly string[]> {
   const { random } = stage;
   await stage.reviveDead();
   if (random.chance(1, 3)) stage.setFuse();
@@ -105,6 +122,7 @@ async function playRound(stage: Stage): Promise<readonly string[]> {
   if (random.chance(1, 4)) actions.push({ name: 'cashier jobs', act: () => runCashierJobs(stage, stage.fork()) });
   // What is staked is counted from days that are kept and the lines after them, wherever the follower is.
   if (random.chance(1, 8)) actions.push({ name: 'followers', act: () => givenFollowers(stage.database).catchUp() });
+  actions.push(...choosePlays(stage, table));
   if (random.chance(1, 5)) {
     const wrong = await playOneByOne(stage, actions);
     if (wrong.length > 0) return wrong;
@@ -177,6 +195,26 @@ const ACTIONS: readonly (readonly [number, (stage: Stage, random: SeededRandom) 
   [6, takeBackSome],
   [2, takeBackTooMany],
 ];
+
+/** Of the other products, each so many times of a hundred in every round. */
+const PLAYS: readonly (readonly [number, (stage: Stage, random: SeededRandom, table: Table) => Promise<void>])[] = [
+  [70, playRound],
+  [50, playRound],
+  [35, (stage, random) => decideSome(stage, random)],
+  [35, changeMarkets],
+  [25, playInstant],
+  [25, correctPlayer],
+  [15, fight],
+];
+
+/** Chosen apart from all else, so that they shift no other choice of a seed. */
+function choosePlays(stage: Stage, table: Table): Action[] {
+  return PLAYS.flatMap(([times, act]) => {
+    if (!table.random.chance(times, 100)) return [];
+    const random = table.fork();
+    return [{ name: act.name, act: () => act(stage, random, table) }];
+  });
+}
 
 function chooseAction(stage: Stage): Action {
   const random = stage.fork();

@@ -68,7 +68,8 @@ export class Accounts {
       'select contra, -sum(amount) as amount from wallet_entries where contra >= 100 group by contra',
     );
     const gaps = await reader<{ shard: number }>(`select h.shard from wallet_heads h where h.seq <>
-        (select count(*) from wallet_entries e where e.shard = h.shard) + (select count(*) from wager_events w where w.shard = h.shard)`);
+        (select count(*) from wallet_entries e where e.shard = h.shard) + (select count(*) from wager_events w where w.shard = h.shard)
+        + (select count(*) from wallet_marks m where m.shard = h.shard)`);
     for (const row of balances) {
       // Nobody here has a bonus or points.
       const own =

@@ -11,6 +11,7 @@ import { ChaseBooks } from './chases.ts';
 import { DepositBooks } from './deposits.ts';
 import { DrawBooks } from './draws.ts';
 import { LimitBooks } from './limits.ts';
+import { PlayBooks } from './plays.ts';
 import { inSnapshot, type Reader } from './reader.ts';
 
 export class Auditor {
@@ -21,6 +22,7 @@ export class Auditor {
   readonly cancels: CancelBooks;
   readonly limits: LimitBooks;
   readonly deposits: DepositBooks;
+  readonly plays: PlayBooks;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -29,6 +31,7 @@ export class Auditor {
     this.chases = new ChaseBooks(this.#accounts, this.draws, this.limits);
     this.cancels = new CancelBooks(this.#accounts, this.draws);
     this.deposits = new DepositBooks(this.#accounts);
+    this.plays = new PlayBooks(this.#accounts);
   }
 
   get seen(): ReadonlyMap<string, number> {
@@ -106,8 +109,10 @@ export class Auditor {
    */
   async compare({ still }: { still: boolean }): Promise<string[]> {
     await this.awaitDead();
+    this.plays.follow();
     await inSnapshot(this.#pool, async (reader) => {
       await this.#follow(reader);
+      await this.plays.check(reader);
       await this.#accounts.compare(reader);
       if (!still) return;
       await this.chases.check(reader);

@@ -57,13 +57,15 @@ export function givenProduct(
   };
 }
 
-/** The lottery and the e-lottery as far as wagers know them, and a product of the pooled and of the instant way. */
+/** The lottery and the e-lottery as far as wagers know them, and products of the pooled, the instant and the single way. */
 export function givenProducts(lottery: Partial<Omit<ProductDefinition, 'code'>> = {}): Products {
   return productsOf([
     givenProduct('lottery', { mayCancel: true, ...lottery }),
     givenProduct('elottery'),
     givenProduct('cockfight', { mayCancel: true }),
     givenProduct('mini'),
+    givenProduct('slots'),
+    givenProduct('sports'),
   ]);
 }
 export const GIVEN_PRODUCTS = givenProducts();
