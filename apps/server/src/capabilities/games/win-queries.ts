@@ -144,6 +144,16 @@ export async function dropGateWins(tx: Tx, shard: number, gateId: bigint): Promi
     delete from game_wins where shard = ${shard} and gate_id = ${gateId}`.execute(tx);
 }
 
+/** Bets that were decided again. */
+export async function dropWins(tx: Tx, shard: number, bets: readonly Pick<WinRow, 'gate_id' | 'seq'>[]): Promise<void> {
+  if (bets.length === 0) return;
+  await sql`-- games.dropWins
+    delete from game_wins w
+    using unnest(${bets.map(({ gate_id }) => String(gate_id))}::bigint[], ${bets.map(({ seq }) => String(seq))}::bigint[])
+      as b(gate_id, seq)
+    where w.shard = ${shard} and w.gate_id = b.gate_id and w.seq = b.seq`.execute(tx);
+}
+
 export async function emptyWins(tx: Tx): Promise<void> {
   await sql`-- games.emptyWins
     truncate game_wins`.execute(tx);

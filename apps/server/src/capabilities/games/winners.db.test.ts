@@ -11,9 +11,9 @@ import { givenDatabase, type TestDatabase } from '../../platform/testing/databas
 import { givenSocket } from '../../platform/testing/socket.ts';
 import { type GivenMember, givenMember } from '../identity/given.ts';
 import { givenBet, givenClosedGate, givenGate, givenInstant } from '../wagers/given.ts';
-import type { RebateRules } from '../wagers/port.ts';
-import { givenKey } from '../wallet/given.ts';
-import { SHARD_COUNT, shardOf } from '../wallet/port.ts';
+import type { Decision, RebateRules } from '../wagers/port.ts';
+import { givenId, givenKey } from '../wallet/given.ts';
+import { type Posted, SHARD_COUNT, shardOf } from '../wallet/port.ts';
 import { winsFollower } from './winners.ts';
 
 const TAKA = 10_000n;
@@ -114,6 +114,39 @@ test('a brand that shows no winners tells of none', async () => {
   await content.changeSettings({ document: { switches: { ...switches, winners: false } } });
   expect(await board()).toEqual([]);
   await content.changeSettings({ document: { switches } });
+});
+
+test('a bet that is decided by itself is told as its last decision left it, and not once it lost or is void', async () => {
+  const { wagers, wallet } = house.ports;
+  const member = await givenRich();
+  const book = givenId();
+  await database.pool.query(
+    `insert into wager_gates (id, product, game_code, label, opens_at, closes_at, way, house_account)
+     values ($1, 5, 'F5D1', $2, now() - interval '1 minute', now() + interval '1 hour', 'single', 108)`,
+    [String(book), `book ${book}`],
+  );
+  const posted = await wallet.post(
+    Array.from({ length: 3 }, () => givenBet(member.id, book, 10n * TAKA, { contra: 'slots' })),
+  );
+  const decide = (place: number, version: number, prize: bigint): Decision => ({
+    ...{ memberId: member.id, bet: posted[place] as Posted, key: givenKey() },
+    ...{ kind: 'decide', version, prize: prize * TAKA },
+  });
+  const told = async () => (await board()).map(({ prize }) => prize);
+  await wagers.decide([decide(0, 1, 50n), decide(1, 1, 10n), decide(2, 1, 70n)]);
+  await followers.catchUp();
+  expect(await told()).toEqual(expect.arrayContaining(['50.00', '70.00']));
+  expect(await told()).toHaveLength(2);
+  await wagers.decide([
+    decide(0, 2, 30n),
+    decide(1, 2, 40n),
+    { memberId: member.id, bet: posted[2] as Posted, key: givenKey(), kind: 'void' },
+  ]);
+  await followers.catchUp();
+  expect((await told()).toSorted()).toEqual(['30.00', '40.00']);
+  await wagers.decide([decide(0, 3, 0n), decide(1, 3, 10n)]);
+  await followers.catchUp();
+  expect(await told()).toEqual([]);
 });
 
 test('a won bet of a settled draw is told, masked; lost and open ones are not', async () => {

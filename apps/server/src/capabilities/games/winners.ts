@@ -1,10 +1,10 @@
 /** Winners: a follower keeps the won bets that may be shown, boards are read from them, new ones are told in batches. */
 import { formatAmount } from '@house/money/amount';
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, transact } from '../../platform/database.ts';
+import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Follower } from '../../platform/follower.ts';
 import { type LiveEventInput, publish } from '../../platform/realtime.ts';
-import type { Wagers } from '../wagers/port.ts';
+import { readDecidedWins, type Wagers } from '../wagers/port.ts';
 import { endOfBatch } from '../wallet/port.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { DescribeWinners, Game, RankFilter, Winner } from './port.ts';
@@ -12,6 +12,7 @@ import { maskWinner } from './rules.ts';
 import {
   deleteUnreachable,
   dropGateWins,
+  dropWins,
   emptyWins,
   insertWins,
   markTold,
@@ -26,27 +27,36 @@ import {
 const BATCH_LINES = 5_000;
 /** Kept of a draw and shard; four times as many are looked at, for trial accounts among them. */
 const KEPT_OF_GATE = 50;
+/** Kept of the bets that are decided one by one, of a shard and batch. */
+const KEPT_OF_BATCH = 10;
 const HELD_MILLISECONDS = 3_000;
 const HELD_BOARDS = 200;
 /** Most winners in one event of the channel `win`. */
 const TOLD_AT_ONCE = 20;
 
-/** Keeps the biggest won bets of each draw, without those of trial accounts. */
+/** Keeps the biggest won bets of each draw, and of those that are decided one by one, without those of trial accounts. */
 export function winsFollower(describeWinners: DescribeWinners, zoneOffsetMinutes: number): Follower {
+  async function keep(tx: Tx, wins: readonly WinRow[], most: number): Promise<void> {
+    const faces = await describeWinners([...new Set(wins.map((win) => win.member_id))], tx);
+    const real = wins.filter((win) => faces.has(win.member_id));
+    await insertWins(tx, real.slice(0, most), zoneOffsetMinutes);
+  }
+  async function keepDecided(tx: Tx, shard: number, after: bigint, upto: bigint): Promise<void> {
+    const { again, wins } = await readDecidedWins(tx, shard, { after, upto, limit: KEPT_OF_BATCH * 4 });
+    await dropWins(tx, shard, again);
+    if (wins.length > 0) await keep(tx, wins, KEPT_OF_BATCH);
+  }
   return {
     name: 'games.wins',
     async follow(tx, shard, position) {
       // How far is asked first: an end that comes between the two statements waits for the next batch.
       const upto = await endOfBatch(tx, shard, position, BATCH_LINES);
       const end = await readNextEnd(tx, shard, position, upto);
+      await keepDecided(tx, shard, position, end?.seq ?? upto);
       if (end === undefined) return upto;
       if (end.kind === 'corrected' || end.kind === 'voided') await dropGateWins(tx, shard, end.gate_id);
-      if (end.kind !== 'void') {
-        const wins = await readGateWins(tx, shard, end.gate_id, KEPT_OF_GATE * 4);
-        const faces = await describeWinners([...new Set(wins.map((win) => win.member_id))], tx);
-        const real = wins.filter((win) => faces.has(win.member_id));
-        await insertWins(tx, real.slice(0, KEPT_OF_GATE), zoneOffsetMinutes);
-      }
+      if (end.kind !== 'void')
+        await keep(tx, await readGateWins(tx, shard, end.gate_id, KEPT_OF_GATE * 4), KEPT_OF_GATE);
       return end.seq;
     },
     reset: emptyWins,

@@ -33,6 +33,7 @@ import type { GateWords, WagerLifetime, WagerRow, WagerState, WagerTotals, Wager
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
 export { referenceOfDay } from './day-reference.ts';
+export { readDecidedWins } from './decided-wins.ts';
 export { readEntryReference } from './entry-reference.ts';
 export { lateRefundKey } from './keys.ts';
 export { isLastPage, upToCharacters } from './pages.ts';
