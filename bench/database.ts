@@ -13,7 +13,8 @@ export interface BenchDatabase extends Database {
   readonly url: string;
   /** Members with plenty of cash. */
   readonly members: readonly bigint[];
-  openGate(): Promise<bigint>;
+  /** Of the lottery, or a book of single wagers of slots. */
+  openGate(way?: 'pooled' | 'single'): Promise<bigint>;
 }
 
 export async function freePort(): Promise<number> {
@@ -66,11 +67,12 @@ export async function openBenchDatabase(memberCount: number): Promise<BenchDatab
     ...database,
     url,
     members,
-    async openGate() {
+    async openGate(way = 'pooled') {
       const id = ids.next();
       await database.pool.query(
-        `insert into wager_gates (id, product, game_code, label, opens_at, closes_at) values ($1, 1, 'F5D1', $2, now() - interval '1 minute', now() + interval '1 day')`,
-        [id, `bench ${id}`],
+        `insert into wager_gates (id, product, game_code, label, opens_at, closes_at, way, house_account)
+         values ($1, $4, 'F5D1', $2, now() - interval '1 minute', now() + interval '1 day', $3, $5)`,
+        way === 'single' ? [id, `bench ${id}`, way, 5, 108] : [id, `bench ${id}`, way, 1, 102],
       );
       return id;
     },

@@ -14,13 +14,19 @@ export const PLAIN_TABLES = `
   create index if not exists plain_entries_member on plain_entries (member_id, at);
   create table if not exists plain_wagers (id bigint generated always as identity primary key, gate_id bigint not null, member_id bigint not null, stake bigint not null, selection text not null, at timestamptz not null default now());
   create index if not exists plain_wagers_gate on plain_wagers (gate_id);
+  create table if not exists plain_decisions (id bigint generated always as identity primary key, wager_id bigint not null, prize bigint not null, at timestamptz not null default now());
+  create index if not exists plain_decisions_wager on plain_decisions (wager_id);
   insert into plain_accounts select member_id, balance from wallet_accounts where account = 1 on conflict do nothing;`;
 
 const STAKE = 20_000n;
 
-/** BEGIN, lock the account, move it, write both lines and the bet, COMMIT. */
+/**
+ * A bet: BEGIN, lock the account, move it, write both lines and the bet, COMMIT. A decision: BEGIN, lock the bet, write what
+ * became of it, of one that won also move the account and write both lines, COMMIT.
+ */
 export function createPlainBets(url: string): {
   place(memberId: bigint, gateId: bigint): Promise<bigint>;
+  decide(wagerId: number, prize: bigint): Promise<void>;
   close(): Promise<void>;
 } {
   const database = openDatabase({ url, maxConnections: 16, applicationName: 'bench-plain' });
@@ -48,6 +54,32 @@ export function createPlainBets(url: string): {
         ]);
         await client.query('commit');
         return after;
+      } finally {
+        client.release();
+      }
+    },
+    async decide(wagerId, prize) {
+      const client = await database.pool.connect();
+      try {
+        await client.query('begin');
+        const { rows } = await client.query('select member_id from plain_wagers where id = $1 for update', [wagerId]);
+        await client.query('insert into plain_decisions (wager_id, prize) values ($1, $2)', [wagerId, prize]);
+        if (prize > 0n) {
+          const { rows: accounts } = await client.query(
+            'update plain_accounts set balance = balance + $2 where member_id = $1 returning balance',
+            [rows[0].member_id, prize],
+          );
+          const key = uuidV7(systemClock.now(), randomBytes(10));
+          await client.query(
+            "insert into plain_entries (key, account, member_id, amount, balance_after) values ($1, 'cash', $2, $3, $4)",
+            [key, rows[0].member_id, prize, accounts[0].balance],
+          );
+          await client.query("insert into plain_entries (key, account, amount) values ($1, 'slots', $2)", [
+            key,
+            -prize,
+          ]);
+        }
+        await client.query('commit');
       } finally {
         client.release();
       }

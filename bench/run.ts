@@ -7,6 +7,7 @@ import { benchExposure } from './exposure.ts';
 import { benchHttp } from './http.ts';
 import { benchPlays } from './plays.ts';
 import { printTable } from './print.ts';
+import { benchProducts } from './products.ts';
 import { benchSearch } from './search.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchSignIn } from './sign-in.ts';
@@ -41,6 +42,11 @@ if (wanted('plays')) {
 if (wanted('wallet')) {
   const database = await openBenchDatabase(10_000);
   await benchWallet(database, milliseconds);
+  await database.close();
+}
+if (wanted('products')) {
+  const database = await openBenchDatabase(10_000);
+  await benchProducts(database, milliseconds);
   await database.close();
 }
 if (wanted('web')) await benchWeb();

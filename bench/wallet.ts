@@ -18,7 +18,7 @@ const TURNS = 5;
 const drawn = randomBytes(1_000_000);
 let next = 0;
 
-function freshKey(): string {
+export function freshKey(): string {
   next = (next + 10) % (drawn.length - 10);
   return uuidV7(systemClock.now(), drawn.subarray(next, next + 10));
 }
