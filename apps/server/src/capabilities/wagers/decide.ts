@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database.ts';
 import { must, present, refuse } from '../../platform/result.ts';
 import { shardOf } from '../wallet/port.ts';
 import type { Decision, DecisionOutcome } from './port.ts';
-import { nameOfTransaction, roundsOf } from './rounds.ts';
+import { gatherRounds, nameOfTransaction } from './rounds.ts';
 
 const KINDS = { decide: 1, add: 2, void: 3 } as const;
 
@@ -62,9 +62,19 @@ function namesOf({ memberId, bet, key, outside }: Decision): string[] {
   ];
 }
 
-function sendDecisions(db: Db, decisions: readonly Decision[]): Promise<readonly Row[]> {
+/** By its transaction, or else by its key, and by its content. */
+function requestOf(decision: Decision): string {
+  const { memberId, bet, key, kind, outside } = decision;
+  const shard = shardOf(memberId);
+  const name = outside === undefined ? key.toLowerCase() : nameOfTransaction('by', shard, outside);
+  const prize = kind === 'void' ? null : String(decision.prize);
+  const version = kind === 'decide' ? decision.version : null;
+  const which = 'shard' in bet ? String(bet.seq) : nameOfTransaction('bet', shard, bet);
+  return JSON.stringify([String(memberId), name, which, kind, prize, version]);
+}
+
+function sendDecisions(db: Db, decisions: readonly Decision[], rounds: readonly number[]): Promise<readonly Row[]> {
   const shards = [...new Set(decisions.map(({ memberId }) => shardOf(memberId)))].sort((a, b) => a - b);
-  const rounds = roundsOf(decisions, namesOf);
   const betOf = ({ bet }: Decision) => ('shard' in bet ? null : bet);
   const keyOf = ({ key }: Decision, line: string) =>
     uuidFromContent(uuidTime(key), `${line} of decision ${key.toLowerCase()}`);
@@ -117,9 +127,9 @@ function outcomeOf(row: Row, i: number, shard: number): DecisionOutcome {
 export function createDecisions(db: Db): (decisions: readonly Decision[]) => Promise<DecisionOutcome[]> {
   const batching = createBatching<Decision, DecisionOutcome, readonly Row[]>({
     gather(requests) {
-      const decisions = requests.flat();
+      const { sent: decisions, rounds, tell } = gatherRounds(requests.flat(), { namesOf, requestOf });
       return {
-        send: () => sendDecisions(db, decisions),
+        send: () => sendDecisions(db, decisions, rounds),
         outcomesOf(rows) {
           const outcomes: DecisionOutcome[] = new Array(decisions.length);
           for (const row of rows) {
@@ -128,7 +138,10 @@ export function createDecisions(db: Db): (decisions: readonly Decision[]) => Pro
               outcomes[place] = outcomeOf(row, i, shardOf(memberId));
             });
           }
-          return outcomes.map((outcome) => present(outcome, 'every decision has an outcome'));
+          return tell(
+            outcomes.map((outcome) => present(outcome, 'every decision has an outcome')),
+            BUSY,
+          );
         },
       };
     },

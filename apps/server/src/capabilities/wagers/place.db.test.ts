@@ -140,6 +140,16 @@ describe('a bet with the transaction of another system', () => {
     expect(await cashOf(member)).toBe(CASH - STAKE);
   });
 
+  test('with other content so often in one call that it would hold up others is told to ask again', async () => {
+    const member = await givenMember();
+    const outcomes = await wagers.place(
+      Array.from({ length: 40 }, (_, i) => bet(member, { outside: by(member), stake: BigInt(i + 1) * BDT })),
+    );
+    const count = (code: string | undefined) => outcomes.filter(({ refused }) => refused === code).length;
+    expect([count(undefined), count('wagers.transactionReused'), count('wallet.busy')]).toEqual([1, 31, 8]);
+    expect(await cashOf(member)).toBe(CASH - BDT);
+  });
+
   test('is refused for want of money as any bet is, and may come again when there is some', async () => {
     const member = await givenFundedMember(database, wallet, STAKE);
     const outcomes = await wagers.place([

@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database.ts';
 import { must, present, refuse } from '../../platform/result.ts';
 import { BUSY, isKeyInRange, isRequestKey, readPostRefusal, shardOf } from '../wallet/port.ts';
 import { LEGS_MAX, type LegsRefused, type Placement, type PlaceOutcome, type RefusedLeg } from './port.ts';
-import { nameOfTransaction, roundsOf } from './rounds.ts';
+import { gatherRounds, nameOfTransaction } from './rounds.ts';
 
 const LIMITS = { callsUnderWay: 2, batchSize: 500, worthParting: 32, queueLimit: 20_000, memberLimit: 2_000 };
 
@@ -53,9 +53,16 @@ const namesOf = ({ memberId, key, outside }: Placement): string[] => [
   ...(outside === undefined ? [] : [nameOfTransaction('by', shardOf(memberId), outside)]),
 ];
 
-function sendPlacements(db: Db, placements: readonly Placement[]): Promise<readonly Row[]> {
+/** By its transaction, or else by its key, and by its content. */
+function requestOf({ memberId, key, outside, stake, wager, legs = [] }: Placement): string {
+  const name = outside === undefined ? key.toLowerCase() : nameOfTransaction('by', shardOf(memberId), outside);
+  const { gateId, play, selection, units } = wager;
+  const rests = legs.map((leg) => [String(leg.gateId), leg.version, leg.selection]);
+  return JSON.stringify([String(memberId), name, String(stake), String(gateId), play, selection, units, rests]);
+}
+
+function sendPlacements(db: Db, placements: readonly Placement[], rounds: readonly number[]): Promise<readonly Row[]> {
   const shards = [...new Set(placements.map(({ memberId }) => shardOf(memberId)))].sort((a, b) => a - b);
-  const rounds = roundsOf(placements, namesOf);
   const legs = placements.flatMap(({ legs = [] }, place) => legs.map((leg) => ({ ...leg, bet: place + 1 })));
   const gates = new Set([...placements.map(({ wager }) => wager.gateId), ...legs.map(({ gateId }) => gateId)]);
   return db
@@ -121,9 +128,9 @@ function outcomeOf(row: Row, i: number, memberId: bigint): PlaceOutcome {
 export function createPlacing(db: Db, clock: Clock): (placements: readonly Placement[]) => Promise<PlaceOutcome[]> {
   const batching = createBatching<Placement, PlaceOutcome, readonly Row[]>({
     gather(requests) {
-      const placements = requests.flat();
+      const { sent: placements, rounds, tell } = gatherRounds(requests.flat(), { namesOf, requestOf });
       return {
-        send: () => sendPlacements(db, placements),
+        send: () => sendPlacements(db, placements, rounds),
         outcomesOf(rows) {
           const outcomes: PlaceOutcome[] = new Array(placements.length);
           for (const row of rows) {
@@ -131,7 +138,10 @@ export function createPlacing(db: Db, clock: Clock): (placements: readonly Place
               outcomes[place] = outcomeOf(row, i, present(placements[place], 'an outcome has a bet').memberId);
             });
           }
-          return outcomes.map((outcome) => present(outcome, 'every bet has an outcome'));
+          return tell(
+            outcomes.map((outcome) => present(outcome, 'every bet has an outcome')),
+            BUSY,
+          );
         },
       };
     },
