@@ -175,11 +175,7 @@ async function bookRollback(stage: Stage, random: SeededRandom, decision: Decisi
 }
 
 /** A bet that stands is decided, decided again, won on or void; some of it at once, and some of it twice. */
-export async function decideSome(
-  stage: Stage,
-  random: SeededRandom,
-  wager: PlayedWager | undefined = undefined,
-): Promise<void> {
+export async function decideSome(stage: Stage, random: SeededRandom, wager?: PlayedWager): Promise<void> {
   const standing = stage.auditor.plays.standing();
   const which = wager ?? (standing.length > 0 ? random.pick(standing) : undefined);
   if (which === undefined) return;

@@ -278,7 +278,7 @@ const seen = new Set<string>();
 
 function note(told: Told): Told {
   const { refused, legs = [], forestalled, repeated, balanceAfter } = told;
-  if (refused !== undefined) seen.add(String(refused));
+  if (typeof refused === 'string') seen.add(refused);
   for (const { why } of legs as { why: string }[]) seen.add(why);
   if (forestalled === true) seen.add('forestalled');
   if (repeated === true) seen.add('repeated');

@@ -19,10 +19,10 @@ interface Rounds<Item> {
   /** Of each that is sent, from 1. */
   readonly rounds: readonly number[];
   /** Outcomes of all items, from those of what was sent. */
-  tell<Outcome extends { readonly refused?: string | undefined }>(
+  readonly tell: <Outcome extends { readonly refused?: string | undefined }>(
     outcomes: readonly Outcome[],
     busy: Outcome,
-  ): Outcome[];
+  ) => Outcome[];
 }
 
 export function gatherRounds<Item>(items: readonly Item[], { namesOf, requestOf }: Naming<Item>): Rounds<Item> {
