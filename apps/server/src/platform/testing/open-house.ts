@@ -142,7 +142,7 @@ function setUp(context: BrowserContext, { language, notices = false }: Look, { m
 
 interface Lent {
   readonly context: BrowserContext;
-  giveBack(): Promise<void>;
+  readonly giveBack: () => Promise<void>;
 }
 
 /**
