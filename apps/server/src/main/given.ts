@@ -36,9 +36,10 @@ export function givenConfig(databaseUrl: string, change: Partial<ProcessConfig> 
   };
 }
 
+/** It turns nobody away for load: its thread is the test's too. */
 export async function givenHouse(
   databaseUrl: string,
   options: ComposeOptions & { config?: Partial<ProcessConfig> } = {},
 ): Promise<RunningHouse> {
-  return composeHouse(givenConfig(databaseUrl, options.config), options);
+  return composeHouse(givenConfig(databaseUrl, options.config), { shedsLoad: false, ...options });
 }

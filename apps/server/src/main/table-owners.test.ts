@@ -47,7 +47,7 @@ function readTables(): ReadonlyMap<string, string> {
   const made = new Map<string, string>();
   const nameOf = ({ path }: Source): string => path.slice(path.lastIndexOf('/') + 1);
   const migrations = readSources('{platform,capabilities/*}/migrations/*.sql')
-    .filter((file) => nameOf(file) > baseline.standsFor)
+    .filter((file) => !baseline.standsFor.includes(nameOf(file)))
     .toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
   for (const { folder, text } of [...readBaseline(), ...migrations]) {
     const statements = withoutComments(text).replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''");

@@ -189,7 +189,7 @@ describe('functions and views, a file each', () => {
 
 describe('a baseline', () => {
   const ABOUT = JSON.stringify({
-    standsFor: '0002_second.sql',
+    standsFor: ['0002_second.sql'],
     opensFrom: '0001_first.sql',
     through: '0001_more.sql',
   });
@@ -210,6 +210,12 @@ describe('a baseline', () => {
     expect(await steps()).toEqual(['baseline', 'third']);
     expect(await run()).toEqual([]);
     expect(await (await readMigrations(files)).pending(database.pool)).toEqual([]);
+  });
+
+  test('does not stand for a migration that was merged later, though its name tells an earlier time', async () => {
+    write('0001_late.sql', `insert into steps values ('late')`);
+    expect(await run()).toEqual(['baseline.sql', '0001_late.sql', '20261128T0930_third.sql']);
+    expect(await steps()).toEqual(['baseline', 'late', 'third']);
   });
 
   test('leaves alone a house that stands, which runs what it lacks in the order of time', async () => {

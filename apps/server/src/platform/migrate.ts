@@ -1,7 +1,7 @@
 /**
  * The schema's files, applied at a start under an advisory lock, so that two starting processes never run one twice.
  *
- * baseline     what a new house begins with, in one transaction: all that the migrations up to one of them (`standsFor`) come
+ * baseline     what a new house begins with, in one transaction: all that some migrations (`standsFor`) come
  *              to. A house that stands runs what it lacks, from one migration on (`opensFrom`): those before are gone.
  * migrations   plain SQL, `migrations/` beside the code whose tables they change, forward only, in the order of their names,
  *              which begin with their time; each once and in its own transaction. One that changed after it ran is refused.
@@ -86,8 +86,8 @@ interface SchemaFile {
 /** What a new house begins with (docs/adr/0026-one-baseline-for-new-houses.md). */
 interface Baseline {
   readonly text: string;
-  /** The last migration that it holds. */
-  readonly standsFor: string;
+  /** The migrations that it holds, by name: one that is merged later runs, whatever time its name tells. */
+  readonly standsFor: readonly string[];
   /** A house must have run this one, by an earlier release, to be opened. */
   readonly opensFrom: string;
   /** The last migration of the release that a house from before that is to start once. */
@@ -176,8 +176,8 @@ const INSERT_MIGRATION = '-- platform.insertMigration\ninsert into schema_migrat
 async function applyBaseline(client: pg.Client, { baseline, migrations }: SchemaFiles): Promise<void> {
   if (baseline === null) return;
   const { opensFrom, standsFor, text } = baseline;
-  const held = new Map([opensFrom, standsFor].map((name) => [name, '']));
-  for (const { name, hash } of migrations) if (name <= standsFor) held.set(name, hash);
+  const held = new Map([opensFrom, ...standsFor].map((name) => [name, '']));
+  for (const { name, hash } of migrations) if (held.has(name)) held.set(name, hash);
   await runOnce(client, 'the baseline', async () => {
     await client.query(text);
     for (const migration of held) await client.query(INSERT_MIGRATION, migration);
