@@ -108,7 +108,7 @@ async function openChromium(): Promise<Browser> {
   const browser = await launched;
   if (browser?.isConnected()) return browser;
   // Drawn by the processor alone, which is quicker than by a graphics card that is not there.
-  launched = launchChromium({ args: ['--disable-gpu', '--process-per-site'] });
+  launched = launchChromium({ args: ['--disable-gpu'] });
   return launched;
 }
 
