@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { createPictureGate } from './pictures.ts';
+import { createPictureGate, redrawPicture } from './pictures.ts';
 
 function givenGate() {
   const clock = { time: 1_000_000, now: () => clock.time };
@@ -23,4 +24,30 @@ test('an address has forty a minute, whoever comes from it', () => {
   expect(gate('visitor 41', '2001:db8:0:1::2')).toBeNull();
   clock.time += 60_000;
   expect(gate('visitor 41', '2001:db8::2')).toBeNull();
+});
+
+const WISH = { bytesMax: 100, types: ['image/png'], width: 8, height: 8, fit: 'inside' } as const;
+
+test.each([
+  ['nothing', '', 'invalid'],
+  ['words', 'no picture', 'invalid'],
+  ['a letter of another alphabet within', 'AAAA-AAA', 'invalid'],
+  ['an end that says nothing', 'AAAA====', 'invalid'],
+  ['a data address', 'data:image/png;base64,AAAA', 'invalid'],
+  ['bytes that are no picture', 'AAAA', 'invalid'],
+  ['too many bytes', 'A'.repeat(136), 'tooLarge'],
+])('%s is refused', async (_what, base64, refused) => {
+  expect(await redrawPicture(base64, WISH)).toBe(refused);
+});
+
+// V8 gives up on optimizing expressions once a process has compiled a megabyte of them, as a house has within minutes.
+test('a picture of many megabytes is judged in a process that has been up for long', () => {
+  const script = `
+    const { redrawPicture } = await import(${JSON.stringify(new URL('./pictures.ts', import.meta.url).href)});
+    const wish = ${JSON.stringify({ ...WISH, bytesMax: 5 * 1024 * 1024 })};
+    for (const megabytes of [4, 6]) {
+      console.log(await redrawPicture(Buffer.alloc(megabytes * 1024 * 1024).toString('base64'), wish));
+    }`;
+  const flags = ['--no-regexp-optimization', '--input-type=module', '--eval', script];
+  expect(execFileSync(process.execPath, flags, { encoding: 'utf8' })).toBe('invalid\ntooLarge\n');
 });

@@ -90,13 +90,24 @@ async function redraw(bytes: Uint8Array, wish: PictureWish): Promise<Picture | u
   }
 }
 
-/** Draws what came as base64 anew. `unavailable`: too many wait in this process. */
+/**
+ * The bytes that a text of base64 says; undefined when it is none. Compared with what they are written as: an expression
+ * over millions of letters keeps a place for each to go back to. In a process that has been up for long its memory for
+ * them ends, since V8 optimizes no more expressions after its first megabyte of them, and a picture within its limit would
+ * answer as a fault of ours.
+ */
+function decodeBase64(text: string): Buffer | undefined {
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.length > 0 && bytes.toString('base64') === text ? bytes : undefined;
+}
+
+/** Draws what came as base64 anew, padded as browsers write it. `unavailable`: too many wait in this process. */
 export async function redrawPicture(
   base64: string,
   wish: PictureWish,
 ): Promise<Picture | 'invalid' | 'tooLarge' | Refusal<'request.unavailable'>> {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return 'invalid';
-  const bytes = Buffer.from(base64, 'base64');
+  const bytes = decodeBase64(base64);
+  if (bytes === undefined) return 'invalid';
   if (bytes.length > wish.bytesMax) return 'tooLarge';
   const drawing = inTurn(() => redraw(bytes, wish));
   if (drawing === undefined) return refuse('request.unavailable');
