@@ -66,7 +66,7 @@ module.exports = {
           '/port\\.ts$',
           '/rules(/|\\.ts)',
           // Pure as well: they compute with a library, or are a table.
-          `${CAP}content/pieces/html\\.ts$`,
+          `${CAP}content/items/html\\.ts$`,
           `${CAP}identity/registration/mobile\\.ts$`,
           `${CAP}identity/passwords/common-passwords\\.ts$`,
           '^packages/(money|lottery|fairness|rules)/',

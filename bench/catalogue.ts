@@ -1,10 +1,10 @@
 /** Five thousand games: every way to list them through the whole house, against a plain select; and the winners of 100,000 bets. */
 import { givenManyGames } from '../apps/server/src/capabilities/games/given.ts';
-import { winsFollower } from '../apps/server/src/capabilities/games/winners.ts';
+import { winsProjection } from '../apps/server/src/capabilities/games/winners.ts';
 import { SHARD_COUNT } from '../apps/server/src/capabilities/wallet/port.ts';
-import { composeHouse, type RunningHouse } from '../apps/server/src/main/compose.ts';
+import { composeApp, type RunningApp } from '../apps/server/src/main/compose.ts';
 import { givenConfig } from '../apps/server/src/main/given.ts';
-import { createFollowers } from '../apps/server/src/platform/followers.ts';
+import { createProjections } from '../apps/server/src/platform/projections.ts';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { head, median, percentile, tell } from './print.ts';
 import { placeBets } from './settlement.ts';
@@ -42,12 +42,12 @@ async function timed(rounds: number, work: (n: number) => Promise<unknown>): Pro
   return latencies;
 }
 
-async function ask(house: RunningHouse, url: string): Promise<void> {
+async function ask(house: RunningApp, url: string): Promise<void> {
   const { statusCode, body } = await house.http.inject({ url, headers: { language: 'bn' } });
   if (statusCode !== 200) throw new Error(`${url}: ${statusCode} ${body.slice(0, 200)}`);
 }
 
-async function benchLists(database: BenchDatabase, house: RunningHouse): Promise<void> {
+async function benchLists(database: BenchDatabase, house: RunningApp): Promise<void> {
   head(`Lists of ${GAMES} games, one call after the other`);
   const cold = performance.now();
   await ask(house, '/wps/game/gameList');
@@ -85,25 +85,25 @@ async function benchLists(database: BenchDatabase, house: RunningHouse): Promise
   });
 }
 
-async function benchWinners(database: BenchDatabase, house: RunningHouse): Promise<void> {
+async function benchWinners(database: BenchDatabase, house: RunningApp): Promise<void> {
   head(`Winners of ${BETS} bets`);
   await database.pool.query(
     `insert into members (id, username, username_key, nickname, password_hash, kind, register_address)
      select m, 'bench' || m, 'bench' || m, 'bench', 'x', 'player', '127.0.0.1' from unnest($1::bigint[]) m`,
     [database.members.map(String)],
   );
-  const gate = await database.openGate();
-  await placeBets(database, gate, BETS);
+  const market = await database.openMarket();
+  await placeBets(database, market, BETS);
   const { wagers } = house.ports;
   const evaluate = (_play: string, selection: string) =>
     selection === '7' ? [{ hits: 1, numerator: 960_000n, denominator: 10_000n }] : [];
-  while (!(await wagers.settleChunk(gate, evaluate, { capPerMember: 10n ** 15n })).done);
-  const followers = createFollowers({ db: database.db, log: house.kernel.log });
-  const follower = winsFollower((ids) => house.ports.identity.describeWinners(ids), 360);
-  followers.register(follower, { shards: SHARD_COUNT, heads: null });
+  while (!(await wagers.settleChunk(market, evaluate, { capPerMember: 10n ** 15n })).done);
+  const projections = createProjections({ db: database.db, log: house.kernel.log });
+  const projection = winsProjection((ids) => house.ports.identity.describeWinners(ids), 360);
+  projections.register(projection, { shards: SHARD_COUNT, heads: null });
   const before = performance.now();
-  await followers.catchUp();
-  tell('the follower keeps the winners', performance.now() - before, { unit: 'ms' });
+  await projections.catchUp();
+  tell('the projection keeps the winners', performance.now() - before, { unit: 'ms' });
   const { rows } = await database.pool.query('select count(*)::integer as n from game_wins');
   tell('winners kept', rows[0]?.n ?? 0);
   for (const query of ['view=latest', 'view=biggest&range=day', 'view=biggest&range=month', 'view=biggest&range=all']) {
@@ -116,7 +116,7 @@ async function benchWinners(database: BenchDatabase, house: RunningHouse): Promi
 export async function benchCatalogue(): Promise<void> {
   const database = await openBenchDatabase(10_000);
   await givenManyGames(database.db, 'MANY', GAMES);
-  const house = await composeHouse(givenConfig(database.url, { role: 'http', demo: false, databaseConnections: 8 }));
+  const house = await composeApp(givenConfig(database.url, { role: 'http', demo: false, databaseConnections: 8 }));
   await benchLists(database, house);
   await benchWinners(database, house);
   await house.stop();

@@ -43,7 +43,7 @@ function requestOf(job: Job, n: number): string {
     bare: () => ['/bare', slip(line(n % 10))],
     bet: () => ['/lotto/lgw/slips', slip(line(n % 10))],
     slip10: () => ['/lotto/lgw/slips', slip(Array.from({ length: 10 }, (_, digit) => line(digit)).join(','))],
-    plain: () => ['/plain-bet', `{"memberId":"${member.id}","gateId":"${job.drawId}"}`],
+    plain: () => ['/plain-bet', `{"memberId":"${member.id}","marketId":"${job.drawId}"}`],
   }[job.kind]();
   return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ntoken: ${member.token}\r\ncontent-length: ${Buffer.byteLength(body ?? '')}\r\n\r\n${body}`;
 }

@@ -9,7 +9,7 @@ interface CopyConnection {
 }
 
 /** Copies pieces of rows in text form; resolves when the database has taken all. */
-export async function copyIn(client: pg.Client, statement: string, pieces: Iterable<string>): Promise<void> {
+export async function copyIn(client: pg.Client, statement: string, contentItems: Iterable<string>): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     let failed: Error | null = null;
     const nothing = (): void => undefined;
@@ -17,7 +17,7 @@ export async function copyIn(client: pg.Client, statement: string, pieces: Itera
     void client.query({
       submit: (connection: CopyConnection) => connection.query(statement),
       handleCopyInResponse(connection: CopyConnection) {
-        for (const piece of pieces) connection.sendCopyFromChunk(Buffer.from(piece, 'latin1'));
+        for (const contentItem of contentItems) connection.sendCopyFromChunk(Buffer.from(contentItem, 'latin1'));
         connection.endCopyFrom();
       },
       handleRowDescription: nothing,

@@ -2,7 +2,7 @@
 import { mustHave } from '@house/money/broken-promise';
 import { uplinesOfMembers } from '../apps/server/src/capabilities/identity/uplines.ts';
 import { createDailyRebates } from '../apps/server/src/capabilities/lottery/daily-rebates/service.ts';
-import { givenBet, givenFollowers } from '../apps/server/src/capabilities/wagers/given.ts';
+import { givenBet, givenProjections } from '../apps/server/src/capabilities/wagers/given.ts';
 import { createWallet } from '../apps/server/src/capabilities/wallet/service.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
@@ -29,20 +29,20 @@ async function givenTree({ pool, members }: BenchDatabase): Promise<void> {
   );
 }
 
-/** Valid bets of the hour that is over, of every member on every gate; what keeps them is up with the journal. */
-async function givenDay(database: BenchDatabase, gates: number): Promise<void> {
+/** Turnover of the hour that is over, of every member on every market; what keeps them is up with the journal. */
+async function givenDay(database: BenchDatabase, markets: number): Promise<void> {
   const { pool, members } = database;
-  for (let count = 0; count < gates; count += 1) {
+  for (let count = 0; count < markets; count += 1) {
     await pool.query(
-      `insert into wager_valid_bets (shard, member_id, gate_id, play, stake, valid_stake, prize, bets, at)
+      `insert into wager_turnover (shard, member_id, market_id, play, stake, turnover, prize, bets, at)
        select m % 16, m, $2, 'P' || p, 100000, 100000, 0, 1, now() - interval '30 minutes'
        from unnest($1::bigint[]) m, generate_series(1, ${PLAYS}) p`,
-      [members.map(String), await database.openGate()],
+      [members.map(String), await database.openMarket()],
     );
   }
-  await pool.query('analyze wager_valid_bets');
+  await pool.query('analyze wager_turnover');
   await pool.query('analyze members');
-  await givenFollowers(database).catchUp();
+  await givenProjections(database).catchUp();
   await pool.query(
     `insert into lottery_rebate_days (day, starts_at, ends_at, due_at)
      values (current_date + 2, now() - interval '1 hour', clock_timestamp(), clock_timestamp())`,
@@ -50,13 +50,17 @@ async function givenDay(database: BenchDatabase, gates: number): Promise<void> {
 }
 
 /** Bets one after the other, as long as it is wanted; how long each waited. */
-async function betOn(database: BenchDatabase, gateId: bigint, goesOn: (placed: number) => boolean): Promise<number[]> {
+async function betOn(
+  database: BenchDatabase,
+  marketId: bigint,
+  goesOn: (placed: number) => boolean,
+): Promise<number[]> {
   const wallet = createWallet({ db: database.db, pool: database.pool, clock: systemClock });
   const waits: number[] = [];
   while (goesOn(waits.length)) {
     const memberId = mustHave(database.members[(waits.length * 7) % MEMBERS], 'a member');
     const started = performance.now();
-    const [placed] = await wallet.post([givenBet(memberId, gateId, 10_000n)]);
+    const [placed] = await wallet.post([givenBet(memberId, marketId, 10_000n)]);
     waits.push(performance.now() - started);
     if (placed?.refused !== undefined) throw new Error(`a bet was refused: ${placed.refused}`);
   }
@@ -72,27 +76,27 @@ async function isUnderWay({ pool }: BenchDatabase): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function benchDailyRebates(gates: number): Promise<void> {
-  const rows = (MEMBERS * gates * PLAYS).toLocaleString('en');
-  head(`A day of rebates: ${MEMBERS.toLocaleString('en')} members, ${rows} valid bets, two above each`);
+export async function benchDailyRebates(markets: number): Promise<void> {
+  const rows = (MEMBERS * markets * PLAYS).toLocaleString('en');
+  head(`A day of rebates: ${MEMBERS.toLocaleString('en')} members, ${rows} turnover, two above each`);
   const database = await openBenchDatabase(MEMBERS);
   try {
     await givenTree(database);
-    const gateId = await database.openGate();
-    const alone = await betOn(database, gateId, (placed) => placed < BETS_ALONE);
-    await givenDay(database, gates);
+    const marketId = await database.openMarket();
+    const alone = await betOn(database, marketId, (placed) => placed < BETS_ALONE);
+    await givenDay(database, markets);
     const { db } = database;
     const wallet = createWallet({ db, pool: database.pool, clock: systemClock });
     const run = createDailyRebates({ db, wallet, uplinesOf: uplinesOfMembers });
-    const followers = givenFollowers(database);
+    const projections = givenProjections(database);
     const steps: number[] = [];
     let running = true;
-    const meanwhile = betOn(database, gateId, () => running);
+    const meanwhile = betOn(database, marketId, () => running);
     const started = performance.now();
     while (await isUnderWay(database)) {
       const before = performance.now();
       if (await run.advance()) steps.push(performance.now() - before);
-      else await followers.catchUp('wagers.validBets');
+      else await projections.catchUp('wagers.turnover');
     }
     const took = performance.now() - started;
     running = false;

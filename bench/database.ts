@@ -14,7 +14,7 @@ export interface BenchDatabase extends Database {
   /** Members with plenty of cash. */
   readonly members: readonly bigint[];
   /** Of the lottery, or a book of single wagers of slots. */
-  openGate(way?: 'pooled' | 'single'): Promise<bigint>;
+  openMarket(way?: 'pooled' | 'single'): Promise<bigint>;
 }
 
 export async function freePort(): Promise<number> {
@@ -67,10 +67,10 @@ export async function openBenchDatabase(memberCount: number): Promise<BenchDatab
     ...database,
     url,
     members,
-    async openGate(way = 'pooled') {
+    async openMarket(way = 'pooled') {
       const id = ids.next();
       await database.pool.query(
-        `insert into wager_gates (id, product, game_code, label, opens_at, closes_at, way, house_account)
+        `insert into wager_markets (id, product, game_code, label, opens_at, closes_at, way, house_account)
          values ($1, $4, 'F5D1', $2, now() - interval '1 minute', now() + interval '1 day', $3, $5)`,
         way === 'single' ? [id, `bench ${id}`, way, 5, 108] : [id, `bench ${id}`, way, 1, 102],
       );

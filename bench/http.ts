@@ -54,10 +54,10 @@ export async function openSessions(database: BenchDatabase): Promise<Job['member
 
 /** A draw of F5D1 that stays open for the length of the bench. */
 export async function openDraw(database: BenchDatabase): Promise<string> {
-  const id = (await database.openGate()).toString();
+  const id = (await database.openMarket()).toString();
   await database.pool.query(
     `insert into lottery_draws (id, game_code, draw_no, state, committed_at, open_at, close_at, draw_at, commitment)
-     select $1, 'F5D1', '20200101-0001', 'open', opens_at, opens_at, closes_at, closes_at + interval '5 seconds', decode(repeat('00', 32), 'hex') from wager_gates where id = $1`,
+     select $1, 'F5D1', '20200101-0001', 'open', opens_at, opens_at, closes_at, closes_at + interval '5 seconds', decode(repeat('00', 32), 'hex') from wager_markets where id = $1`,
     [id],
   );
   return id;

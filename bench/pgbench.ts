@@ -13,7 +13,7 @@ import pg from 'pg';
 const CLIENTS = 16;
 const ACCOUNTS = 100_000;
 const TELLERS = 10;
-const DELTA_MOST = 5_000;
+const DELTA_MAX = 5_000;
 
 const TABLES = `
   create table pgbench_accounts (aid integer not null, bid integer, abalance integer, filler char(84)) with (fillfactor = 100);
@@ -25,7 +25,7 @@ const TABLES = `
 /** In the pieces that are sent together. */
 function transactionOf(random: SeededRandom): readonly (readonly string[])[] {
   const [aid, tid] = [random.rand(ACCOUNTS) + 1, random.rand(TELLERS) + 1];
-  const delta = random.rand(2 * DELTA_MOST) - DELTA_MOST;
+  const delta = random.rand(2 * DELTA_MAX) - DELTA_MAX;
   return [
     ['BEGIN;', `UPDATE pgbench_accounts SET abalance = abalance + ${delta} WHERE aid = ${aid};`],
     [
@@ -62,8 +62,8 @@ async function openClient(url: string): Promise<{ ask(statements: readonly strin
   let answered: () => void = () => undefined;
   let failed: (cause: Error) => void = () => undefined;
   socket.on('error', (cause) => failed(cause));
-  socket.on('data', (piece: Buffer) => {
-    const answer = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+  socket.on('data', (contentItem: Buffer) => {
+    const answer = rest.length === 0 ? contentItem : Buffer.concat([rest, contentItem]);
     let at = 0;
     while (at + 5 <= answer.length && at + 1 + answer.readUInt32BE(at + 1) <= answer.length) {
       const end = at + 1 + answer.readUInt32BE(at + 1);
@@ -113,11 +113,11 @@ async function sayingOf(args: readonly string[]): Promise<string> {
   const child = spawn('pgbench', args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   let noted = '';
-  child.stdout.on('data', (piece: Buffer) => {
-    said += piece.toString();
+  child.stdout.on('data', (contentItem: Buffer) => {
+    said += contentItem.toString();
   });
-  child.stderr.on('data', (piece: Buffer) => {
-    noted += piece.toString();
+  child.stderr.on('data', (contentItem: Buffer) => {
+    noted += contentItem.toString();
   });
   const [code] = await once(child, 'close');
   // Without the last one, which is the address with its password.

@@ -12,8 +12,8 @@ export const PLAIN_TABLES = `
   create table if not exists plain_accounts (member_id bigint primary key, balance bigint not null);
   create table if not exists plain_entries (key uuid not null, account text not null, member_id bigint, amount bigint not null, balance_after bigint, at timestamptz not null default now(), primary key (key, account));
   create index if not exists plain_entries_member on plain_entries (member_id, at);
-  create table if not exists plain_wagers (id bigint generated always as identity primary key, gate_id bigint not null, member_id bigint not null, stake bigint not null, selection text not null, at timestamptz not null default now());
-  create index if not exists plain_wagers_gate on plain_wagers (gate_id);
+  create table if not exists plain_wagers (id bigint generated always as identity primary key, market_id bigint not null, member_id bigint not null, stake bigint not null, selection text not null, at timestamptz not null default now());
+  create index if not exists plain_wagers_market on plain_wagers (market_id);
   create table if not exists plain_decisions (id bigint generated always as identity primary key, wager_id bigint not null, prize bigint not null, at timestamptz not null default now());
   create index if not exists plain_decisions_wager on plain_decisions (wager_id);
   insert into plain_accounts select member_id, balance from wallet_accounts where account = 1 on conflict do nothing;`;
@@ -25,13 +25,13 @@ const STAKE = 20_000n;
  * became of it, of one that won also move the account and write both lines, COMMIT.
  */
 export function createPlainBets(url: string): {
-  place(memberId: bigint, gateId: bigint): Promise<bigint>;
+  place(memberId: bigint, marketId: bigint): Promise<bigint>;
   decide(wagerId: number, prize: bigint): Promise<void>;
   close(): Promise<void>;
 } {
   const database = openDatabase({ url, maxConnections: 16, applicationName: 'bench-plain' });
   return {
-    async place(memberId, gateId) {
+    async place(memberId, marketId) {
       const client = await database.pool.connect();
       try {
         await client.query('begin');
@@ -46,12 +46,10 @@ export function createPlainBets(url: string): {
           [key, memberId, -STAKE, after],
         );
         await client.query("insert into plain_entries (key, account, amount) values ($1, 'lottery', $2)", [key, STAKE]);
-        await client.query('insert into plain_wagers (gate_id, member_id, stake, selection) values ($1, $2, $3, $4)', [
-          gateId,
-          memberId,
-          STAKE,
-          '1|-|-|-|-',
-        ]);
+        await client.query(
+          'insert into plain_wagers (market_id, member_id, stake, selection) values ($1, $2, $3, $4)',
+          [marketId, memberId, STAKE, '1|-|-|-|-'],
+        );
         await client.query('commit');
         return after;
       } finally {
@@ -88,12 +86,12 @@ export function createPlainBets(url: string): {
   };
 }
 
-/** `POST /plain-bet {memberId, gateId}`. */
+/** `POST /plain-bet {memberId, marketId}`. */
 export async function plainBetRoute(http: FastifyInstance, url: string): Promise<void> {
   const plain = createPlainBets(url);
   http.addHook('onClose', () => plain.close());
-  http.post<{ Body: { memberId: string; gateId: string } }>('/plain-bet', async (request) => {
-    const after = await plain.place(BigInt(request.body.memberId), BigInt(request.body.gateId));
+  http.post<{ Body: { memberId: string; marketId: string } }>('/plain-bet', async (request) => {
+    const after = await plain.place(BigInt(request.body.memberId), BigInt(request.body.marketId));
     return { success: true, value: { balance: after.toString() }, message: '' };
   });
 }

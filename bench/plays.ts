@@ -17,7 +17,7 @@ import { runWorker } from './settlement.ts';
 
 const MEMBERS = 10_000;
 const BATCH = 20_000;
-const UNITS_MOST = 500;
+const UNITS_MAX = 500;
 const LEVEL = { level: 1_800, kept: 80 };
 
 /** Thirty plays of SSC of every kind. */
@@ -42,7 +42,7 @@ export function* ticketsOf(game: LotteryGame, codes: readonly string[], seed: st
     for (;;) {
       const selection = play.grammar.parse(textOf(play, chance));
       const units = selection === null ? 0 : play.countUnits(selection);
-      if (selection === null || units < 1 || units > UNITS_MOST) continue;
+      if (selection === null || units < 1 || units > UNITS_MAX) continue;
       const stored = writePricedPlay(play.code, { ...FULL_ODDS, atLevel: play.odds === null ? LEVEL : null });
       yield { play: stored, selection: play.grammar.format(selection), units };
       break;
@@ -59,7 +59,7 @@ function textOf({ grammar }: Play, chance: () => number): string {
   return grammar.format(grammar.boxes.map(({ choices }) => choices.filter(() => chance() < share)));
 }
 
-async function placeTickets(database: BenchDatabase, gateId: bigint, tickets: Iterator<Ticket>, count: number) {
+async function placeTickets(database: BenchDatabase, marketId: bigint, tickets: Iterator<Ticket>, count: number) {
   for (let placed = 0; placed < count; placed += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, count - placed) }, (_, index) => {
       const { play, selection, units } = mustHave(tickets.next().value as Ticket | undefined, 'a ticket');
@@ -71,16 +71,16 @@ async function placeTickets(database: BenchDatabase, gateId: bigint, tickets: It
          from json_to_recordset($2::json) as x(n bigint, p text, s text, u integer)
          join (select member_id, row_number() over (order by member_id) - 1 as place from wallet_accounts where account = 1) m
            on m.place = x.n % $3::bigint)
-       insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, gate_id, type, account, contra, units, play, selection)
+       insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, market_id, type, account, contra, units, play, selection)
        select shard, member_id, (substr(key_floor(now())::text, 1, 19) || '8000-' || lpad(to_hex(n), 12, '0'))::uuid, n + 1, clock_timestamp(),
          -20000 * u, 0, $1, 2, 1, 102, u, p, s from b`,
-      [gateId, JSON.stringify(rows), MEMBERS],
+      [marketId, JSON.stringify(rows), MEMBERS],
     );
   }
   await database.pool.query(
     'update wallet_heads h set seq = greatest(h.seq, (select coalesce(max(seq), 0) from wagers w where w.shard = h.shard))',
   );
-  await database.pool.query("update wager_gates set state = 'closed', closed_at = now() where id = $1", [gateId]);
+  await database.pool.query("update wager_markets set state = 'closed', closed_at = now() where id = $1", [marketId]);
   await database.pool.query('analyze wallet_entries');
 }
 
@@ -94,10 +94,10 @@ async function benchDraw(
   const database = await openBenchDatabase(MEMBERS);
   try {
     const game = mustHave(findGame(gameCode), gameCode);
-    const gateId = await database.openGate();
-    await placeTickets(database, gateId, ticketsOf(game, codes.split(' '), gameCode), count);
+    const marketId = await database.openMarket();
+    await placeTickets(database, marketId, ticketsOf(game, codes.split(' '), gameCode), count);
     const result = drawResult(game.resultShape, createSeededRandom('result')).join(',');
-    const worked = await runWorker(database.url, gateId, gameCode, result);
+    const worked = await runWorker(database.url, marketId, gameCode, result);
     tell(name, count / worked.seconds, { unit: 'orders/s', goal: `>= ${goals.rate}` });
     tell('  winners', worked.winners);
     tell('  peak memory of the worker', worked.peakMegabytes, {

@@ -98,7 +98,7 @@ async function place(
   const pickLegs = (): Leg[] => {
     if (legs.length === 0) return [];
     const first = random.rand(legs.length - 3);
-    return legs.slice(first, first + 3).map((gateId) => ({ gateId, version: 1, selection: 'HOME@1.95' }));
+    return legs.slice(first, first + 3).map((marketId) => ({ marketId, version: 1, selection: 'HOME@1.95' }));
   };
   const { rate } = await drive(IN_FLIGHT, milliseconds, async () => {
     const key = freshKey();
@@ -106,7 +106,7 @@ async function place(
       {
         memberId: random.pick(members),
         key,
-        wager: { gateId: book, play: 'DIGIT', selection: '1|-|-|-|-', units: 1 },
+        wager: { marketId: book, play: 'DIGIT', selection: '1|-|-|-|-', units: 1 },
         stake: STAKE,
         legs: pickLegs(),
         ...(outside ? { outside: { vendor: 'bench', kind: 'bet', transactionId: key } } : {}),
@@ -121,15 +121,15 @@ export async function benchProducts(database: BenchDatabase, milliseconds: numbe
   head(`Single wagers in the process, ${IN_FLIGHT} in flight, durable, ${database.members.length} accounts`);
   await database.pool.query(PLAIN_TABLES);
   await database.pool.query(
-    `insert into plain_wagers (gate_id, member_id, stake, selection)
+    `insert into plain_wagers (market_id, member_id, stake, selection)
      select 1, m, 20000, '1' from (select unnest($1::bigint[]) as m limit $2) x`,
     [database.members.map(String), WAGERS],
   );
   const own = openDatabase({ url: database.url, maxConnections: 4, applicationName: 'bench-bets', pipelines: true });
   const wallet = createWallet({ db: database.db, pool: own.pool, clock: systemClock });
   const wagers = createWagers({ db: database.db, wallet }, GIVEN_PRODUCTS);
-  const book = await database.openGate('single');
-  const markets = await Promise.all(Array.from({ length: MARKETS }, () => database.openGate()));
+  const book = await database.openMarket('single');
+  const markets = await Promise.all(Array.from({ length: MARKETS }, () => database.openMarket()));
   const placed = await placeMany(wallet, database.members, book);
   const each = milliseconds / 2;
   const kinds = {

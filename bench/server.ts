@@ -1,5 +1,5 @@
 /** A server process for the bench: the whole house on one port, limits off, and a bare JSON route to compare with. */
-import { composeHouse } from '../apps/server/src/main/compose.ts';
+import { composeApp } from '../apps/server/src/main/compose.ts';
 import { givenConfig } from '../apps/server/src/main/given.ts';
 import { tuneHeap } from '../apps/server/src/platform/heap.ts';
 import { plainBetRoute } from './plain-bet.ts';
@@ -9,7 +9,7 @@ if (url === undefined) throw new Error('usage: server.ts <database url>');
 // As the entries of the house do.
 tuneHeap();
 
-const house = await composeHouse(givenConfig(url, { role: 'http', demo: false, databaseConnections: 20 }), {
+const house = await composeApp(givenConfig(url, { role: 'http', demo: false, databaseConnections: 20 }), {
   routes: async (http) => {
     http.post('/bare', async () => ({ success: true, value: { lines: [], balance: '0.00' }, message: '' }));
     await plainBetRoute(http, url);

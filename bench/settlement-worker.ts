@@ -1,5 +1,5 @@
 /**
- * Settles gates in a process of its own: of each line that names one it prints a line, how long it took and the peak memory
+ * Settles markets in a process of its own: of each line that names one it prints a line, how long it took and the peak memory
  * so far. With a game and a result it evaluates tickets of that game; without, one choice of a hundred wins.
  */
 import { createInterface } from 'node:readline';
@@ -28,19 +28,19 @@ const oneOfHundred: Evaluate = (_play, selection) =>
   selection === '7' ? [{ hits: 1, numerator: 96n, denominator: 10n }] : [];
 const evaluate =
   game === undefined || result === undefined ? oneOfHundred : compileEvaluate(game, result.split(',').map(Number));
-const settle = async (gateId: bigint): Promise<number> => {
+const settle = async (marketId: bigint): Promise<number> => {
   let winners = 0;
   while (true) {
-    const progress = await wagers.settleChunk(gateId, evaluate, { capPerMember: 5_000_000_000n });
+    const progress = await wagers.settleChunk(marketId, evaluate, { capPerMember: 5_000_000_000n });
     winners += progress.winners;
     if (progress.done) return winners;
   }
 };
 for await (const line of createInterface({ input: process.stdin })) {
-  const gateId = BigInt(line);
+  const marketId = BigInt(line);
   const started = performance.now();
   // Two lanes, as the lottery's worker has.
-  const winners = (await Promise.all([settle(gateId), settle(gateId)])).reduce((sum, one) => sum + one, 0);
+  const winners = (await Promise.all([settle(marketId), settle(marketId)])).reduce((sum, one) => sum + one, 0);
   const seconds = (performance.now() - started) / 1000;
   console.log(JSON.stringify({ seconds, winners, peakMegabytes: process.resourceUsage().maxRSS / 1024 }));
 }

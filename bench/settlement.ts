@@ -18,7 +18,7 @@ const TURNS = 5;
 const BETS_BEFORE = 200_000;
 
 /** Bets written straight into the journal, as posting leaves them; selections 0..99, of which one wins. */
-export async function placeBets(database: BenchDatabase, gateId: bigint, bets: number): Promise<void> {
+export async function placeBets(database: BenchDatabase, marketId: bigint, bets: number): Promise<void> {
   await database.pool.query(
     `with b as (
        select n, m.member_id, h.shard, h.seq + row_number() over (partition by h.shard order by n) as seq
@@ -26,14 +26,14 @@ export async function placeBets(database: BenchDatabase, gateId: bigint, bets: n
        join (select member_id, row_number() over (order by member_id) - 1 as place from wallet_accounts where account = 1) m on m.place = n % $3::bigint
        join wallet_heads h on h.shard = m.member_id % 16
      )
-     insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, gate_id, type, account, contra, units, play, selection)
+     insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, market_id, type, account, contra, units, play, selection)
      select shard, member_id, (substr(key_floor(now())::text, 1, 19) || to_hex(32768 + $1::bigint % 16384) || '-' || lpad(to_hex(n), 12, '0'))::uuid, seq, clock_timestamp(), -20000, 0, $1, 2, 1, 102, 1, 'DIGIT', n % 100 from b`,
-    [gateId, bets, MEMBERS],
+    [marketId, bets, MEMBERS],
   );
   await database.pool.query(
     'update wallet_heads h set seq = (select coalesce(max(seq), 0) from wallet_entries e where e.shard = h.shard)',
   );
-  await database.pool.query("update wager_gates set state = 'closed', closed_at = now() where id = $1", [gateId]);
+  await database.pool.query("update wager_markets set state = 'closed', closed_at = now() where id = $1", [marketId]);
   await database.pool.query('analyze wallet_entries');
 }
 
@@ -43,45 +43,45 @@ export interface Worked {
   winners: number;
 }
 
-/** A worker with its own arguments: a game and a result. Settles gates as it is asked, and says how it went. */
+/** A worker with its own arguments: a game and a result. Settles markets as it is asked, and says how it went. */
 function workerOf(
   url: string,
   ...game: readonly string[]
-): { settle(gateId: bigint): Promise<Worked>; end(): Promise<void> } {
+): { settle(marketId: bigint): Promise<Worked>; end(): Promise<void> } {
   const worker = spawnAnswering('settlement-worker.ts', { args: [url, ...game] });
   return {
-    settle: async (gateId) => JSON.parse(await worker.ask(String(gateId))) as Worked,
+    settle: async (marketId) => JSON.parse(await worker.ask(String(marketId))) as Worked,
     end: () => worker.end(),
   };
 }
 
-/** Settles one gate by a fresh worker, as `workerOf`. */
-export async function runWorker(url: string, gateId: bigint, ...game: readonly string[]): Promise<Worked> {
+/** Settles one market by a fresh worker, as `workerOf`. */
+export async function runWorker(url: string, marketId: bigint, ...game: readonly string[]): Promise<Worked> {
   const worker = workerOf(url, ...game);
   try {
-    return await worker.settle(gateId);
+    return await worker.settle(marketId);
   } finally {
     await worker.end();
   }
 }
 
-const ROWS_A_PIECE = 5_000;
+const ROWS_A_CONTENT_ITEM = 5_000;
 
 /** Rows of `shard, seq, prize` for COPY, one choice of a hundred winning. */
 function* resultsOf(
   bets: readonly { shard: number; seq: bigint; stake: bigint; selection: string }[],
 ): Generator<string> {
-  for (let from = 0; from < bets.length; from += ROWS_A_PIECE) {
-    let piece = '';
-    for (const { shard, seq, stake, selection } of bets.slice(from, from + ROWS_A_PIECE))
-      piece += `${shard}\t${seq}\t${selection === '7' ? (stake * 96n) / 10n : 0n}\n`;
-    yield piece;
+  for (let from = 0; from < bets.length; from += ROWS_A_CONTENT_ITEM) {
+    let contentItem = '';
+    for (const { shard, seq, stake, selection } of bets.slice(from, from + ROWS_A_CONTENT_ITEM))
+      contentItem += `${shard}\t${seq}\t${selection === '7' ? (stake * 96n) / 10n : 0n}\n`;
+    yield contentItem;
   }
 }
 
 /** What is usually done: results copied in, every bet updated, every winner credited. That the bets are read costs it nothing. */
-async function updateEveryBet(database: BenchDatabase, gateId: bigint): Promise<number> {
-  await database.pool.query(`create table plain_bets as select shard, seq, member_id, stake, selection, 0::bigint as prize, 'open'::text as state from wagers where gate_id = ${gateId};
+async function updateEveryBet(database: BenchDatabase, marketId: bigint): Promise<number> {
+  await database.pool.query(`create table plain_bets as select shard, seq, member_id, stake, selection, 0::bigint as prize, 'open'::text as state from wagers where market_id = ${marketId};
     alter table plain_bets add primary key (shard, seq); create index on plain_bets (state); analyze plain_bets;`);
   const { rows: bets } = await database.pool.query('select shard, seq, stake, selection from plain_bets');
   const client = new pg.Client({ connectionString: database.url });
@@ -103,7 +103,7 @@ async function updateEveryBet(database: BenchDatabase, gateId: bigint): Promise<
  * Bets of so many at once as long as `goesOn`; milliseconds of each. Each draws its pause after the one before: who all wait
  * as long fall into step and measure their own queue.
  */
-async function betBeside(database: BenchDatabase, gateId: bigint, goesOn: () => boolean): Promise<number[]> {
+async function betBeside(database: BenchDatabase, marketId: bigint, goesOn: () => boolean): Promise<number[]> {
   const wallet = createWallet({ db: database.db, pool: database.pool, clock: systemClock });
   const random = createSeededRandom('beside');
   const waits: number[] = [];
@@ -111,7 +111,7 @@ async function betBeside(database: BenchDatabase, gateId: bigint, goesOn: () => 
     Array.from({ length: BETTORS }, async () => {
       while (goesOn()) {
         const started = performance.now();
-        const [outcome] = await wallet.post([betOf(random.pick(database.members), gateId, random.rand(10))]);
+        const [outcome] = await wallet.post([betOf(random.pick(database.members), marketId, random.rand(10))]);
         waits.push(performance.now() - started);
         if (outcome?.refused !== undefined) throw new Error(outcome.refused);
         await setTimeout(-PAUSE_MILLISECONDS * Math.log(1 - random.rand(1_000_000) / 1_000_000));
@@ -130,24 +130,24 @@ async function benchBeside(bets: number): Promise<void> {
   const database = await openBenchDatabase(MEMBERS);
   const worker = workerOf(database.url);
   try {
-    const [before, open] = [await database.openGate(), await database.openGate()];
+    const [before, open] = [await database.openMarket(), await database.openMarket()];
     await placeBets(database, before, Math.min(bets, BETS_BEFORE));
     const draws: bigint[] = [];
     for (let turn = 0; turn < TURNS; turn += 1) {
-      const gateId = await database.openGate();
-      await placeBets(database, gateId, bets / TURNS);
-      draws.push(gateId);
+      const marketId = await database.openMarket();
+      await placeBets(database, marketId, bets / TURNS);
+      draws.push(marketId);
     }
     await worker.settle(before);
     const warm = performance.now() + ALONE_MILLISECONDS;
     await betBeside(database, open, () => performance.now() < warm);
     await database.pool.query('vacuum (analyze) wallet_entries');
     const turns: { idle: number; busy: number; seconds: number }[] = [];
-    for (const gateId of draws) {
+    for (const marketId of draws) {
       const until = performance.now() + ALONE_MILLISECONDS;
       const alone = await betBeside(database, open, () => performance.now() < until);
       let settling = true;
-      const worked = worker.settle(gateId).finally(() => {
+      const worked = worker.settle(marketId).finally(() => {
         settling = false;
       });
       const beside = await betBeside(database, open, () => settling);
@@ -185,15 +185,15 @@ export async function benchSettlement(bets: number): Promise<void> {
   const database = await openBenchDatabase(MEMBERS);
   const worker = workerOf(database.url);
   try {
-    const [before, gateId] = [await database.openGate(), await database.openGate()];
+    const [before, marketId] = [await database.openMarket(), await database.openMarket()];
     const betsBefore = Math.min(bets, BETS_BEFORE);
     await placeBets(database, before, betsBefore);
-    await placeBets(database, gateId, bets);
+    await placeBets(database, marketId, bets);
     // Its first draw compiles it; a worker of the house lives for days.
     const first = await worker.settle(before);
-    const worked = await worker.settle(gateId);
+    const worked = await worker.settle(marketId);
     await worker.end();
-    const plain = await updateEveryBet(database, gateId);
+    const plain = await updateEveryBet(database, marketId);
     tell('settlement', bets / worked.seconds, { unit: 'bets/s', goal: '>= 200000' });
     tell('  of the first draw of a worker that has just started', betsBefore / first.seconds, { unit: 'bets/s' });
     tell('  winners', worked.winners);

@@ -23,7 +23,7 @@ export function freshKey(): string {
   return uuidV7(systemClock.now(), drawn.subarray(next, next + 10));
 }
 
-export function betOf(memberId: bigint, gateId: bigint, digit: number): Movement {
+export function betOf(memberId: bigint, marketId: bigint, digit: number): Movement {
   return {
     memberId,
     key: freshKey(),
@@ -32,7 +32,7 @@ export function betOf(memberId: bigint, gateId: bigint, digit: number): Movement
     contra: 'lottery',
     amount: -20_000n,
     reference: null,
-    wager: { gateId, play: 'DIGIT', selection: `${digit}|-|-|-|-`, units: 1 },
+    wager: { marketId, play: 'DIGIT', selection: `${digit}|-|-|-|-`, units: 1 },
   };
 }
 
@@ -67,22 +67,22 @@ export async function drive(
 async function post(
   wallet: WalletService,
   members: readonly bigint[],
-  gateId: bigint,
+  marketId: bigint,
   seed: string,
   milliseconds: number,
 ) {
   const random = createSeededRandom(seed);
   return drive(IN_FLIGHT, milliseconds, async () => {
-    const [outcome] = await wallet.post([betOf(random.pick(members), gateId, random.rand(10))]);
+    const [outcome] = await wallet.post([betOf(random.pick(members), marketId, random.rand(10))]);
     if (outcome?.refused !== undefined) throw new Error(outcome.refused);
   });
 }
 
-async function oneTransactionABet(database: BenchDatabase, gateId: bigint, milliseconds: number) {
+async function oneTransactionABet(database: BenchDatabase, marketId: bigint, milliseconds: number) {
   const plain = createPlainBets(database.url);
   const random = createSeededRandom('plain');
   const result = await drive(16, milliseconds, async () => {
-    await plain.place(random.pick(database.members), gateId);
+    await plain.place(random.pick(database.members), marketId);
   });
   await plain.close();
   return result;
@@ -102,17 +102,17 @@ export async function benchWallet(database: BenchDatabase, milliseconds: number)
   await database.pool.query(PLAIN_TABLES);
   const own = openDatabase({ url: database.url, maxConnections: 4, applicationName: 'bench-bets', pipelines: true });
   const wallet = createWallet({ db: database.db, pool: own.pool, clock: systemClock });
-  const gateId = await database.openGate();
-  await post(wallet, database.members, gateId, 'warm up', milliseconds / 2);
-  await oneTransactionABet(database, gateId, milliseconds / 4);
+  const marketId = await database.openMarket();
+  await post(wallet, database.members, marketId, 'warm up', milliseconds / 2);
+  await oneTransactionABet(database, marketId, milliseconds / 4);
   // By turns, each ratio within one: a machine whose processors others use too changes its pace within seconds.
   const turns: { plain: number; spread: Driven; hot: number; simple: PgbenchRate }[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
     turns.push({
-      plain: (await oneTransactionABet(database, gateId, milliseconds / 2)).rate,
-      spread: await post(wallet, database.members, gateId, `spread ${turn}`, milliseconds / 2),
+      plain: (await oneTransactionABet(database, marketId, milliseconds / 2)).rate,
+      spread: await post(wallet, database.members, marketId, `spread ${turn}`, milliseconds / 2),
       simple: await runPgbench(database.url, milliseconds / 2),
-      hot: (await post(wallet, database.members.slice(0, 10), gateId, `hot ${turn}`, milliseconds / 2)).rate,
+      hot: (await post(wallet, database.members.slice(0, 10), marketId, `hot ${turn}`, milliseconds / 2)).rate,
     });
   }
   const of = (pick: (turn: (typeof turns)[number]) => number) => median(turns.map(pick));
@@ -159,7 +159,7 @@ export async function benchWallet(database: BenchDatabase, milliseconds: number)
     { unit: 'x', goal: '>= 1.3' },
   );
   const wal = await walOf(database, async () => {
-    const { latencies } = await post(wallet, database.members, gateId, 'wal', milliseconds);
+    const { latencies } = await post(wallet, database.members, marketId, 'wal', milliseconds);
     return latencies.length;
   });
   tell('WAL a bet', wal, { unit: 'bytes', goal: '<= 700' });

@@ -15,7 +15,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MODULES = join(ROOT, 'node_modules');
 const BIN = join(MODULES, '.bin');
 /** The first release that runs TypeScript without a flag. */
-const LEAST_NODE = [22, 18];
+const NODE_MIN = [22, 18];
 
 /** Installs what is missing; returns the path of the Node to go on with. Ends the process when that can not be had. */
 export async function takeFirstStep() {
@@ -117,9 +117,9 @@ function findNode() {
   );
   if (existsSync(packaged) && spawnSync(packaged, ['--version']).status === 0) return packaged;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1])) return process.execPath;
+  if (major > NODE_MIN[0] || (major === NODE_MIN[0] && minor >= NODE_MIN[1])) return process.execPath;
   return giveUp(
-    `Node ${process.versions.node} is too old, and there is no packaged one for ${process.platform}-${process.arch}. Install Node ${LEAST_NODE.join('.')} or newer (24 is best).`,
+    `Node ${process.versions.node} is too old, and there is no packaged one for ${process.platform}-${process.arch}. Install Node ${NODE_MIN.join('.')} or newer (24 is best).`,
   );
 }
 

@@ -108,3 +108,35 @@ test('every source file that docs name is there, by its path or the end of it, a
   expect(named.length).toBeGreaterThan(400);
   expect(named.flatMap(({ doc, name, there }) => (there ? [] : [`${doc}: ${name}`]))).toEqual([]);
 });
+
+/** `avoided | preferred` of the glossary; an avoided word may name several of its forms with commas. */
+const AVOIDED = (textOf('docs/glossary.md').split('## Words we avoid')[1] ?? '')
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .filter(([avoided, preferred]) => avoided && preferred && !/^(avoided|-+)$/.test(avoided))
+  .flatMap(([avoided = '', preferred = '']) => avoided.split(', ').map((word) => ({ word, preferred })));
+
+/** The words of a text, in lower case: of prose, camelCase, snake_case and kebab-case alike. */
+const wordsOf = (text: string): string =>
+  ` ${text
+    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')} `;
+
+test('no source, message or text of docs says a word that the glossary avoids', () => {
+  const files = [...PLACES, 'docs']
+    .flatMap((place) =>
+      readdirSync(new URL(place, ROOT), { recursive: true, encoding: 'utf8' }).map((path) => `${place}/${path}`),
+    )
+    .filter((path) => /\.(tsx?|mjs|css|sql|json|md)$/.test(path) && !NOT_OURS.test(path))
+    .filter((path) => !/package-lock|\/migrations\/|baseline|docs\/adr\/|docs\/glossary\.md|main\/upgrade\.db/.test(path));
+  expect(AVOIDED.length).toBeGreaterThan(10);
+  expect(files.length).toBeGreaterThan(1_500);
+  const found = files.flatMap((path) => {
+    const words = wordsOf(`${path} ${textOf(path)}`);
+    return AVOIDED.filter(({ word }) => words.includes(` ${word} `)).map(
+      ({ word, preferred }) => `${path}: ${word} -> ${preferred}`,
+    );
+  });
+  expect(found).toEqual([]);
+});

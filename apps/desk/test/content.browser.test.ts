@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  givenContentItem,
   givenDocument,
   givenDraft,
-  givenPiece,
   givenText,
-} from '../../server/src/capabilities/content/pieces/given.ts';
+} from '../../server/src/capabilities/content/items/given.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenKey } from '../../server/src/platform/testing/key.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, findOverflows } from '../../server/src/platform/testing/page-checks.ts';
 import { SWEEP } from '../../server/src/platform/testing/sweep.ts';
 
-let house: OpenHouse;
+let house: TestApp;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 });
 afterAll(() => house?.close());
 
-const shots = process.env['SHOTS'];
+const yeekeeEntries = process.env['YEEKEE_ENTRIES'];
 async function shoot(page: Page, name: string): Promise<void> {
-  if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
+  if (yeekeeEntries !== undefined) await page.screenshot({ path: join(yeekeeEntries, `${name}.png`), fullPage: true });
 }
 
 /** Presses an act and gives its reason. */
@@ -118,9 +118,12 @@ test('an announcement goes from the first word to an open page, by two people; a
 if (SWEEP)
   test('the list tells states and languages, banners are put in order by keys, and a phone can read it', async () => {
     const words = house.words('bn');
-    const { pieces } = house.ports();
+    const { contentItems } = house.ports();
     for (const title of ['প্রথম', 'দ্বিতীয়']) {
-      await givenPiece(pieces, 'banner', { texts: { bn: givenText(title) }, fields: { groupName: 'w_test' } });
+      await givenContentItem(contentItems, 'banner', {
+        texts: { bn: givenText(title) },
+        fields: { groupName: 'w_test' },
+      });
     }
     const staff = await house.givenStaff();
     const { page, faults } = await house.openWindow(
@@ -149,9 +152,12 @@ if (SWEEP)
 
 test('an order of banners that is changed after a lost answer is another one, and is taken', async () => {
   const words = house.words('bn');
-  const { pieces } = house.ports();
+  const { contentItems } = house.ports();
   for (const title of ['এক', 'দুই'])
-    await givenPiece(pieces, 'banner', { texts: { bn: givenText(title) }, fields: { groupName: 'w_lost' } });
+    await givenContentItem(contentItems, 'banner', {
+      texts: { bn: givenText(title) },
+      fields: { groupName: 'w_lost' },
+    });
   const { page } = await house.openWindow({ language: 'bn' }, { staff: await house.givenStaff() });
   await page.goto(`${house.url}/desk/content?kind=banner&group=w_lost`);
   await page.getByRole('button', { name: words('desk-content.order') }).click();
@@ -211,13 +217,13 @@ test('an unsaved order of the home page stays when somebody else saves one, and 
   expect(faults).toEqual([]);
 });
 
-test('who hands in or publishes a piece decides on the version that he saw, and not on one that came meanwhile', async () => {
+test('who hands in or publishes a contentItem decides on the version that he saw, and not on one that came meanwhile', async () => {
   const t = house.words('en');
   const [staff, other] = await Promise.all([house.givenStaff(), house.givenStaff()]);
   const { page } = await house.openWindow({ language: 'en' }, { staff });
-  const id = await givenDraft(house.ports().pieces, 'news');
+  const id = await givenDraft(house.ports().contentItems, 'news');
   const send = async (path: string, more: object): Promise<void> => {
-    const answer = await fetch(`${house.url}/desk/api/content/pieces/${id}/${path}`, {
+    const answer = await fetch(`${house.url}/desk/api/content/items/${id}/${path}`, {
       method: 'POST',
       headers: { token: other.token, 'content-type': 'application/json' },
       body: JSON.stringify({ key: givenKey(), reason: 'Another title', ...more }),

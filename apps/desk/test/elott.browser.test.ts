@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
 import { isRefusal, must } from '../../server/src/platform/result.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, findOverflows } from '../../server/src/platform/testing/page-checks.ts';
 import { looksOfTurn } from '../../server/src/platform/testing/sweep.ts';
 
-let house: OpenHouse;
+let house: TestApp;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 });
 afterAll(() => house?.close());
 
@@ -24,8 +24,11 @@ type Look = (typeof LOOKS)[number];
 
 async function findFaults(page: Page, where: string, look: Look): Promise<string[]> {
   const found = [await findBarriers(page), await findMessageKeys(page), await findOverflows(page)];
-  if (process.env['SHOTS']) {
-    await page.screenshot({ path: `${process.env['SHOTS']}/${where}-${look.viewport.width}.png`, fullPage: true });
+  if (process.env['YEEKEE_ENTRIES']) {
+    await page.screenshot({
+      path: `${process.env['YEEKEE_ENTRIES']}/${where}-${look.viewport.width}.png`,
+      fullPage: true,
+    });
   }
   return found.flat().map((each) => `${where}: ${each}`);
 }

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
   findBengali,
@@ -27,9 +27,9 @@ type DeskLook = (typeof LOOKS)[number];
 /** Where pictures go, for who wants to see them: `DESK_SIGHTS=<folder>`. */
 const SIGHTS = process.env['DESK_SIGHTS'];
 
-let house: OpenHouse;
+let house: TestApp;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 });
 afterAll(() => house?.close());
 
@@ -103,20 +103,23 @@ test.each(LOOKS)('the pages of staff: $language, $theme first, $viewport.width p
   expect(faults).toEqual([]);
 });
 
-test.each(LOOKS)('a talk of customer service: $language, $theme first, $viewport.width px first', async (look) => {
-  const en = house.words('en');
-  const visitor = await house.openWindow({ language: 'en' });
-  const question = 'a rather long question '.repeat(20).trim();
-  await visitor.page.goto(`${house.url}/?pop=chat`);
-  await visitor.page.getByLabel(en('site-chat.first')).fill(question);
-  await visitor.page.getByRole('button', { name: en('site-chat.start') }).click();
-  await visitor.page.locator('.chat-words').getByText(question, { exact: true }).waitFor();
-  const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
-  await page.goto(`${house.url}/desk/chat`);
-  await page.locator('.chat-entry').first().waitFor();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
-  await page.locator('.chat-words').first().waitFor();
-  expect(await findWrong(page, look, 'talk')).toEqual([]);
-  expect(faults).toEqual([]);
-});
+test.each(LOOKS)(
+  'a conversation of customer service: $language, $theme first, $viewport.width px first',
+  async (look) => {
+    const en = house.words('en');
+    const visitor = await house.openWindow({ language: 'en' });
+    const question = 'a rather long question '.repeat(20).trim();
+    await visitor.page.goto(`${house.url}/?pop=chat`);
+    await visitor.page.getByLabel(en('site-chat.first')).fill(question);
+    await visitor.page.getByRole('button', { name: en('site-chat.start') }).click();
+    await visitor.page.locator('.chat-words').getByText(question, { exact: true }).waitFor();
+    const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
+    await page.goto(`${house.url}/desk/chat`);
+    await page.locator('.chat-entry').first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.locator('.chat-words').first().waitFor();
+    expect(await findWrong(page, look, 'conversation')).toEqual([]);
+    expect(faults).toEqual([]);
+  },
+);

@@ -15,13 +15,13 @@ import { givenKey } from '../../server/src/capabilities/wallet/given.ts';
 import { untilSettled } from '../../server/src/main/testing/house-client.ts';
 import { isRefusal, must, present } from '../../server/src/platform/result.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, findOverflows } from '../../server/src/platform/testing/page-checks.ts';
 import { looksOfTurn, SWEEP } from '../../server/src/platform/testing/sweep.ts';
 
-let house: OpenHouse;
+let house: TestApp;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 });
 afterAll(() => house?.close());
 
@@ -34,8 +34,11 @@ type Look = typeof DESKTOP | typeof PHONE;
 
 async function findFaults(page: Page, where: string, look: Look): Promise<string[]> {
   const found = [await findBarriers(page), await findMessageKeys(page), await findOverflows(page)];
-  if (process.env['SHOTS']) {
-    await page.screenshot({ path: `${process.env['SHOTS']}/${where}-${look.viewport.width}.png`, fullPage: true });
+  if (process.env['YEEKEE_ENTRIES']) {
+    await page.screenshot({
+      path: `${process.env['YEEKEE_ENTRIES']}/${where}-${look.viewport.width}.png`,
+      fullPage: true,
+    });
   }
   return found.flat().map((each) => `${where}: ${each}`);
 }
@@ -43,7 +46,7 @@ async function findFaults(page: Page, where: string, look: Look): Promise<string
 /** When the first bet of a draw came in, to the second, as the field of an instant takes it in the house's zone. */
 async function fieldOf(draw: DrawRow): Promise<string> {
   const { rows } = await house.database.pool.query<{ at: string }>(
-    "select to_char(min(placed_at) at time zone 'UTC' + interval '6 hours', 'YYYY-MM-DD\"T\"HH24:MI:SS') as at from wagers where gate_id = $1",
+    "select to_char(min(placed_at) at time zone 'UTC' + interval '6 hours', 'YYYY-MM-DD\"T\"HH24:MI:SS') as at from wagers where market_id = $1",
     [draw.id],
   );
   // As the browser writes it: no seconds where there are none.

@@ -9,7 +9,7 @@ import { isRefusal, must } from '../../server/src/platform/result.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenKey } from '../../server/src/platform/testing/key.ts';
 import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
   findBengali,
@@ -18,9 +18,9 @@ import {
 } from '../../server/src/platform/testing/page-checks.ts';
 import { looksOfTurn, SWEEP } from '../../server/src/platform/testing/sweep.ts';
 
-let house: OpenHouse;
+let house: TestApp;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 });
 afterAll(() => house?.close());
 
@@ -101,26 +101,26 @@ test.each(looksOfTurn(LOOKS, 0))(
     await checkAll(page);
 
     // What he set himself is seen; an exclusion that is over is lifted.
-    const { ownLimits } = house.ports();
-    await ownLimits.setLimit(player.id, { key: givenKey(), kind: 'stake', period: 'day', amount: 1_000_000n });
-    await ownLimits.setLimit(player.id, { key: givenKey(), kind: 'stake', period: 'day', amount: null });
-    await ownLimits.exclude(player.id, { key: givenKey(), span: 'halfYear', word: 'EXCLUDE' });
+    const { playerProtection } = house.ports();
+    await playerProtection.setLimit(player.id, { key: givenKey(), kind: 'stake', period: 'day', amount: 1_000_000n });
+    await playerProtection.setLimit(player.id, { key: givenKey(), kind: 'stake', period: 'day', amount: null });
+    await playerProtection.exclude(player.id, { key: givenKey(), span: 'halfYear', word: 'EXCLUDE' });
     await page.getByRole('tab', { name: words('desk.tab.limits'), exact: true }).click();
-    await page.getByText(words('desk.ownLimits.what.exclusion')).filter({ visible: true }).first().waitFor();
-    expect(await page.getByRole('button', { name: words('desk.ownLimits.lift'), exact: true }).count()).toBe(0);
+    await page.getByText(words('desk.playerProtection.what.exclusion')).filter({ visible: true }).first().waitFor();
+    expect(await page.getByRole('button', { name: words('desk.playerProtection.lift'), exact: true }).count()).toBe(0);
     await checkAll(page);
-    await pool.query('delete from own_pauses where member_id = $1', [player.id]);
+    await pool.query('delete from player_pauses where member_id = $1', [player.id]);
     await pool.query(
-      `insert into own_pauses (member_id, kind, began_at, ends_at)
+      `insert into player_pauses (member_id, kind, began_at, ends_at)
      values ($1, 'exclusion', now() - interval '190 days', now() - interval '25 hours')`,
       [player.id],
     );
     await page.reload();
-    await press(words('desk.ownLimits.lift'));
+    await press(words('desk.playerProtection.lift'));
     await checkAll(page);
-    await giveReason(words('desk.ownLimits.lift'));
-    await page.getByText(words('desk.ownLimits.noPause'), { exact: true }).waitFor();
-    await page.getByText(words('desk.ownLimits.what.lifted')).filter({ visible: true }).first().waitFor();
+    await giveReason(words('desk.playerProtection.lift'));
+    await page.getByText(words('desk.playerProtection.noPause'), { exact: true }).waitFor();
+    await page.getByText(words('desk.playerProtection.what.lifted')).filter({ visible: true }).first().waitFor();
     await checkAll(page);
 
     // Money that came above his limit is seen, and written down as returned.
@@ -129,11 +129,11 @@ test.each(looksOfTurn(LOOKS, 0))(
     const order = await cashier.createDeposit({ ...wish, memberId: player.id });
     must(!isRefusal(order), 'an order stands');
     await pool.query(
-      `update deposit_orders set state = 'held', held_amount = 9000000, held_reason = 'ownLimit', held_at = now() where id = $1`,
+      `update deposit_orders set state = 'held', held_amount = 9000000, held_reason = 'playerLimit', held_at = now() where id = $1`,
       [order.id],
     );
     await page.reload();
-    await page.getByText(words('desk.held.ownLimit')).waitFor();
+    await page.getByText(words('desk.held.playerLimit')).waitFor();
     await checkAll(page);
     await press(words('desk.held.return'));
     await page.getByText(words('desk.held.returnNote')).waitFor();

@@ -10,14 +10,14 @@ import type { DrawRow } from '../../server/src/capabilities/lottery/schema.ts';
 import { untilSettled } from '../../server/src/main/testing/house-client.ts';
 import { isRefusal, must, present } from '../../server/src/platform/result.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse, oneTimeCode } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, oneTimeCode, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import { findMessageKeys } from '../../server/src/platform/testing/page-checks.ts';
 import { SWEEP } from '../../server/src/platform/testing/sweep.ts';
 
-let house: OpenHouse;
+let house: TestApp;
 
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 });
 afterAll(() => house?.close());
 

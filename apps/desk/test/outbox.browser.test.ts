@@ -4,7 +4,7 @@ import { givenMessage } from '../../server/src/capabilities/delivery/given.ts';
 import type { OutgoingMessage } from '../../server/src/capabilities/delivery/port.ts';
 import { transact } from '../../server/src/platform/database.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
   findBengali,
@@ -14,12 +14,12 @@ import {
 } from '../../server/src/platform/testing/page-checks.ts';
 import { looksOfTurn } from '../../server/src/platform/testing/sweep.ts';
 
-let house: OpenHouse;
+let house: TestApp;
 let mail: OutgoingMessage;
 const link = `https://house.test/invitation/${'long'.repeat(12)}`;
 
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   mail = givenMessage({
     channel: 'mail',
     to: `${'a-rather-long-name'.repeat(3)}@mail.example`,
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-const isLookWrittenDown = async (): Promise<number> => {
+const isDataAccessRecorded = async (): Promise<number> => {
   const { rows } = await house.database.pool.query('select seq from audit_log where object = $1', [
     `message:${mail.key}`,
   ]);
@@ -54,7 +54,7 @@ test.each(looksOfTurn(LOOKS, 0))(
   async (look) => {
     const words = house.words(look.language);
     const staff = await house.givenStaff();
-    const before = await isLookWrittenDown();
+    const before = await isDataAccessRecorded();
     const { page, faults } = await house.openWindow(look, { staff });
     await page.goto(`${house.url}/desk/outbox`);
     const rows = page.locator('main [data-row]:visible');
@@ -67,7 +67,7 @@ test.each(looksOfTurn(LOOKS, 0))(
     const popup = page.getByRole('dialog', { name: words('desk.outbox.template.staffInvitation') });
     await popup.locator('.message-text').waitFor();
     expect(await popup.innerText()).not.toContain(link);
-    expect(await isLookWrittenDown()).toBe(before);
+    expect(await isDataAccessRecorded()).toBe(before);
 
     const button = popup.getByRole('button', { name: words('desk.outbox.show') });
     for (let stop = 0; stop < 6 && !(await button.evaluate((it) => it.matches(':focus'))); stop += 1)
@@ -76,7 +76,7 @@ test.each(looksOfTurn(LOOKS, 0))(
     await popup.getByText(words('desk.outbox.keptNote')).waitFor();
     expect(await popup.innerText()).toContain(link);
     expect(await popup.innerText()).toContain(mail.to);
-    expect(await isLookWrittenDown()).toBe(before + 1);
+    expect(await isDataAccessRecorded()).toBe(before + 1);
     expect(await popup.locator('.message-note').evaluate((note) => note.matches(':focus'))).toBe(true);
 
     const wrong = [...(await findBarriers(page)), ...(await findMessageKeys(page)), ...(await findOverflows(page))];

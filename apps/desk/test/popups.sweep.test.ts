@@ -8,7 +8,7 @@ import { givenMaintenance, givenRule } from '../../server/src/capabilities/conte
 import { givenStaff } from '../../server/src/capabilities/identity/given.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
   findBengali,
@@ -16,16 +16,16 @@ import {
   findOverflows,
 } from '../../server/src/platform/testing/page-checks.ts';
 
-let house: OpenHouse;
+let house: TestApp;
 let colleague = '';
 let member = '';
 
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   colleague = String((await givenStaff(house.database.db, { role: 'support' })).id);
   member = String((await house.givenPlayer(10_000n)).id);
   const { siteState } = house.ports();
-  await givenMaintenance(siteState, { scope: 'product', target: 'LOTT', messages: { en: 'Soon' } });
+  await givenMaintenance(siteState, { scope: 'product', target: 'LOTT', messages: { en: 'MaybePromise' } });
   await givenRule(siteState, { effect: 'deny', kind: 'range', value: '192.0.2.0/24', note: 'a test' });
 });
 afterAll(() => house?.close());

@@ -2,7 +2,7 @@
 import type { ReplyOf } from '@house/contract/call';
 import type { sendFeedback } from '@house/contract/messages/feedback';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenPiece } from '../../server/src/capabilities/content/pieces/given.ts';
+import { givenContentItem } from '../../server/src/capabilities/content/items/given.ts';
 import { givenMaintenance, givenRule } from '../../server/src/capabilities/content/region/given.ts';
 import { givenMessage } from '../../server/src/capabilities/delivery/given.ts';
 import { givenStaff } from '../../server/src/capabilities/identity/given.ts';
@@ -13,7 +13,7 @@ import { transact } from '../../server/src/platform/database.ts';
 import { isRefusal, must } from '../../server/src/platform/result.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
   findBengali,
@@ -23,13 +23,13 @@ import {
 } from '../../server/src/platform/testing/page-checks.ts';
 import { type DeskPlaces, deskStops } from './stops.ts';
 
-let house: OpenHouse;
+let house: TestApp;
 let places: DeskPlaces;
 
 const SIGN_IN = { at: '/desk/sign-in', ready: '[name=code]', ownTexts: false };
 
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   const member = await house.givenPlayer(900n * ONE_TAKA);
   const draw = await house.putOnSale('F5D1');
   must(
@@ -52,7 +52,7 @@ beforeAll(async () => {
       );
   });
   const { siteState } = house.ports();
-  await givenMaintenance(siteState, { scope: 'product', target: 'LOTT', messages: { en: 'Soon' } });
+  await givenMaintenance(siteState, { scope: 'product', target: 'LOTT', messages: { en: 'MaybePromise' } });
   await givenRule(siteState, { effect: 'deny', kind: 'range', value: '2001:db8:1234:5678::/64', note: 'a test' });
   await givenRule(siteState, { effect: 'allow', kind: 'country', value: 'BD' });
   const said = await callHouse<ReplyOf<typeof sendFeedback>>(house.url, '/wps/feedback', {
@@ -64,7 +64,7 @@ beforeAll(async () => {
   places = {
     member: String(member.id),
     draw: String(draw.id),
-    piece: String(await givenPiece(house.ports().pieces, 'news')),
+    contentItem: String(await givenContentItem(house.ports().contentItems, 'news')),
     feedback: said.value.id,
     staff: String((await givenStaff(house.database.db, { role: 'support' })).id),
   };

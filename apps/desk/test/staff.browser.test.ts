@@ -11,17 +11,17 @@ import type { GivenStaff } from '../../server/src/capabilities/identity/given.ts
 import { givenWish } from '../../server/src/capabilities/messages/given.ts';
 import { callHouse } from '../../server/src/main/testing/house-client.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse, oneTimeCode } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, oneTimeCode, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import { SWEEP } from '../../server/src/platform/testing/sweep.ts';
 
 const PASSWORD = 'padma jamuna meghna 71';
 const SIGHTS = process.env['STAFF_SIGHTS'];
 
-let house: OpenHouse;
+let house: TestApp;
 /** Each try invites somebody else. */
 let people = 0;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 });
 afterAll(() => house?.close());
 

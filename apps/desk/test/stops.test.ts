@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { deskStops, NOT_HERE } from './stops.ts';
 
 const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
-const PLACES = { member: '1', draw: '2', piece: '3', feedback: '4', staff: '5' };
+const PLACES = { member: '1', draw: '2', contentItem: '3', feedback: '4', staff: '5' };
 
 test('every address that the router has of its own is listed with its reason', () => {
   const router = readFileSync(`${SOURCES}app/router.tsx`, 'utf8');

@@ -10,7 +10,7 @@ create function id_floor(at timestamptz) returns bigint language sql immutable a
 $$;
 
 -- Months: the journal by the time inside its key, so that a key used again lands in the same partition (wallet.md);
--- wagers and outcomes by the time inside the id of their gate (platform/ids.ts: milliseconds since 2024, shifted 22).
+-- wagers and outcomes by the time inside the id of their market (platform/ids.ts: milliseconds since 2024, shifted 22).
 create function key_floor(at timestamptz) returns uuid language sql immutable as $$
   select rpad(lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0'), 32, '0')::uuid
 $$;
@@ -24,12 +24,12 @@ $$;
 
 create sequence live_seq as bigint;
 
-create table follower_positions (
+create table projection_positions (
   name text not null,
   shard smallint not null,
   "position" bigint not null,
   updated_at timestamptz default now() not null,
-  constraint follower_positions_position_check check ("position" >= 0),
+  constraint projection_positions_position_check check ("position" >= 0),
   primary key (name, shard)
 );
 
@@ -113,7 +113,7 @@ create table brand_settings (
   primary key (merchant)
 );
 
-create table content_pieces (
+create table content_items (
   id bigint not null,
   merchant text not null,
   kind text not null,
@@ -132,25 +132,25 @@ create table content_pieces (
   end_told boolean default true not null,
   created_at timestamptz default now() not null,
   changed_at timestamptz default now() not null,
-  constraint content_pieces_check check (shown <= newest),
-  constraint content_pieces_check1 check ((shown is null) = (shown_from is null)),
-  constraint content_pieces_check2 check ((shown is not null) or ((pending is not null) and (shown_until is null))),
-  constraint content_pieces_kind_check check (kind in ('announcement', 'banner', 'popup', 'promotion', 'news', 'help', 'page', 'guide')),
-  constraint content_pieces_newest_check check (newest > 0),
-  constraint content_pieces_pending_check check (pending in ('draft', 'inReview')),
-  constraint content_pieces_slug_check check (slug ~ '^[a-z0-9]([a-z0-9-]{0,78}[a-z0-9])?$'),
+  constraint content_items_check check (shown <= newest),
+  constraint content_items_check1 check ((shown is null) = (shown_from is null)),
+  constraint content_items_check2 check ((shown is not null) or ((pending is not null) and (shown_until is null))),
+  constraint content_items_kind_check check (kind in ('announcement', 'banner', 'popup', 'promotion', 'news', 'help', 'page', 'guide')),
+  constraint content_items_newest_check check (newest > 0),
+  constraint content_items_pending_check check (pending in ('draft', 'inReview')),
+  constraint content_items_slug_check check (slug ~ '^[a-z0-9]([a-z0-9-]{0,78}[a-z0-9])?$'),
   unique (merchant, kind, slug),
   primary key (id)
 );
-create index content_pieces_shown on content_pieces (merchant, kind, "position", shown_from desc) where ((shown is not null) and (archived_at is null));
-create index content_pieces_untold on content_pieces (shown_from) where (not (start_told and end_told));
+create index content_items_shown on content_items (merchant, kind, "position", shown_from desc) where ((shown is not null) and (archived_at is null));
+create index content_items_untold on content_items (shown_from) where (not (start_told and end_told));
 
 -- Every act on a piece, under the one-time key of its command.
 create table content_acts (
   seq bigint generated always as identity,
   merchant text not null,
   -- Null: an order of several.
-  piece_id bigint,
+  item_id bigint,
   act text not null,
   version integer,
   by_id bigint,
@@ -163,9 +163,9 @@ create table content_acts (
   constraint content_acts_act_check check (act in ('create', 'save', 'restore', 'submit', 'withdraw', 'publish', 'end', 'archive', 'unarchive', 'order')),
   unique (merchant, key),
   primary key (seq),
-  foreign key (piece_id) references content_pieces(id)
+  foreign key (item_id) references content_items(id)
 );
-create index content_acts_of_piece on content_acts (piece_id, act, version, seq desc);
+create index content_acts_of_content_item on content_acts (item_id, act, version, seq desc);
 create trigger content_acts_append_only before delete or update on content_acts for each row execute function refuse_change();
 create trigger content_acts_keep before truncate on content_acts for each statement execute function refuse_change();
 
@@ -177,7 +177,7 @@ create table content_revisions (
 );
 
 create table content_versions (
-  piece_id bigint not null,
+  item_id bigint not null,
   version integer not null,
   document jsonb not null,
   -- The version it was edited from; 0: it is the first.
@@ -191,15 +191,15 @@ create table content_versions (
   at timestamptz default now() not null,
   constraint content_versions_check check ((base >= 0) and (base < version)),
   constraint content_versions_version_check check (version > 0),
-  primary key (piece_id, version),
-  foreign key (piece_id) references content_pieces(id)
+  primary key (item_id, version),
+  foreign key (item_id) references content_items(id)
 );
 create trigger content_versions_append_only before delete or update on content_versions for each row execute function refuse_change();
 create trigger content_versions_keep before truncate on content_versions for each statement execute function refuse_change();
 
 -- Whether a help article was useful: one word a member or device, and it stands.
 create table content_votes (
-  piece_id bigint not null,
+  item_id bigint not null,
   -- `m:` and the member's id, or `d:` and what the device's cookie names.
   voter text not null,
   useful boolean not null,
@@ -207,8 +207,8 @@ create table content_votes (
   at timestamptz default now() not null,
   constraint content_votes_voter_check check (length(voter) <= 60),
   unique (key),
-  primary key (piece_id, voter),
-  foreign key (piece_id) references content_pieces(id)
+  primary key (item_id, voter),
+  foreign key (item_id) references content_items(id)
 );
 
 create table home_sections (
@@ -1040,7 +1040,7 @@ create table inbox_messages (
   id bigint not null,
   -- One-time: the same key is the same message.
   key uuid not null,
-  -- `event`: the house tells one member what happened, in words of a template. `letter`: written at the desk.
+  -- `event`: the house tells one member what happened, in words of a template. `broadcast`: written at the desk.
   kind text not null,
   state text not null,
   template text,
@@ -1069,10 +1069,10 @@ create table inbox_messages (
   made_at timestamptz default clock_timestamp() not null,
   constraint inbox_messages_check check (ends_at > starts_at),
   constraint inbox_messages_check1 check ((kind = 'event') = (template is not null)),
-  constraint inbox_messages_check2 check ((kind = 'letter') = (staff_id is not null)),
+  constraint inbox_messages_check2 check ((kind = 'broadcast') = (staff_id is not null)),
   constraint inbox_messages_check3 check ((second_id is null) or (second_id <> staff_id)),
   constraint inbox_messages_filling_check check (pg_column_size(filling) < 8192),
-  constraint inbox_messages_kind_check check (kind in ('event', 'letter')),
+  constraint inbox_messages_kind_check check (kind in ('event', 'broadcast')),
   constraint inbox_messages_link_check check (link ~~ '/%'),
   constraint inbox_messages_member_ids_check check ((cardinality(member_ids) >= 1) and (cardinality(member_ids) <= 1000)),
   constraint inbox_messages_state_check check (state in ('awaitsSecond', 'waiting', 'sending', 'sent', 'cancelled')),
@@ -1082,7 +1082,7 @@ create table inbox_messages (
 );
 create index inbox_messages_age on inbox_messages (made_at);
 create index inbox_messages_due on inbox_messages (starts_at, id) where (state in ('waiting', 'sending'));
-create index inbox_messages_letters on inbox_messages (id desc) where (kind = 'letter');
+create index inbox_messages_broadcasts on inbox_messages (id desc) where (kind = 'broadcast');
 
 -- A message in a member's inbox.
 create table inbox_marks (
@@ -1173,7 +1173,7 @@ create table chat_visitors (
   -- SHA-256 of the secret that his page drew; nobody else has it.
   token_hash bytea not null,
   name text default '' not null,
-  -- The network he came from, to bound how many talks one opens.
+  -- The network he came from, to bound how many conversations one opens.
   network text not null,
   made_at timestamptz default clock_timestamp() not null,
   constraint chat_visitors_name_check check (length(name) <= 40),
@@ -1181,9 +1181,9 @@ create table chat_visitors (
   unique (token_hash)
 );
 
-create table chat_talks (
+create table chat_conversations (
   id bigint not null,
-  -- The same key again is the same talk.
+  -- The same key again is the same conversation.
   key uuid not null,
   member_id bigint,
   visitor_id bigint,
@@ -1206,34 +1206,34 @@ create table chat_talks (
   -- When the owner's page last asked.
   owner_seen_at timestamptz default clock_timestamp() not null,
   rating smallint,
-  constraint chat_talks_check check ((member_id is null) <> (visitor_id is null)),
-  constraint chat_talks_check1 check ((state = 'ended') = ((ended_at is not null) and (ended_by is not null))),
-  constraint chat_talks_check2 check ((state <> 'taken') or ((staff_id is not null) and (taken_at is not null))),
-  constraint chat_talks_ended_by_check check (ended_by in ('owner', 'staff', 'idle')),
-  constraint chat_talks_language_check check (language in ('bn', 'en')),
-  constraint chat_talks_line_check check (line in ('live', 'vip')),
-  constraint chat_talks_rating_check check ((rating >= 1) and (rating <= 5)),
-  constraint chat_talks_reference_check check (length(reference) <= 40),
-  constraint chat_talks_state_check check (state in ('waiting', 'taken', 'ended')),
-  constraint chat_talks_topic_check check (length(topic) <= 120),
+  constraint chat_conversations_check check ((member_id is null) <> (visitor_id is null)),
+  constraint chat_conversations_check1 check ((state = 'ended') = ((ended_at is not null) and (ended_by is not null))),
+  constraint chat_conversations_check2 check ((state <> 'taken') or ((staff_id is not null) and (taken_at is not null))),
+  constraint chat_conversations_ended_by_check check (ended_by in ('owner', 'staff', 'idle')),
+  constraint chat_conversations_language_check check (language in ('bn', 'en')),
+  constraint chat_conversations_line_check check (line in ('live', 'vip')),
+  constraint chat_conversations_rating_check check ((rating >= 1) and (rating <= 5)),
+  constraint chat_conversations_reference_check check (length(reference) <= 40),
+  constraint chat_conversations_state_check check (state in ('waiting', 'taken', 'ended')),
+  constraint chat_conversations_topic_check check (length(topic) <= 120),
   primary key (id),
   foreign key (member_id) references members(id),
   foreign key (staff_id) references staff(id),
   foreign key (visitor_id) references chat_visitors(id)
 );
-create index chat_talks_ended on chat_talks (ended_at) where (state = 'ended');
-create index chat_talks_going on chat_talks (state, opened_at) where (state <> 'ended');
-create index chat_talks_member on chat_talks (member_id, id desc) where (member_id is not null);
-create unique index chat_talks_member_key on chat_talks (member_id, key) where (member_id is not null);
+create index chat_conversations_ended on chat_conversations (ended_at) where (state = 'ended');
+create index chat_conversations_going on chat_conversations (state, opened_at) where (state <> 'ended');
+create index chat_conversations_member on chat_conversations (member_id, id desc) where (member_id is not null);
+create unique index chat_conversations_member_key on chat_conversations (member_id, key) where (member_id is not null);
 -- One talk at a time.
-create unique index chat_talks_member_open on chat_talks (member_id) where (state <> 'ended');
-create index chat_talks_taken on chat_talks (taken_at) where (taken_at is not null);
-create index chat_talks_visitor on chat_talks (visitor_id, id desc) where (visitor_id is not null);
-create unique index chat_talks_visitor_key on chat_talks (visitor_id, key) where (visitor_id is not null);
-create unique index chat_talks_visitor_open on chat_talks (visitor_id) where (state <> 'ended');
+create unique index chat_conversations_member_open on chat_conversations (member_id) where (state <> 'ended');
+create index chat_conversations_taken on chat_conversations (taken_at) where (taken_at is not null);
+create index chat_conversations_visitor on chat_conversations (visitor_id, id desc) where (visitor_id is not null);
+create unique index chat_conversations_visitor_key on chat_conversations (visitor_id, key) where (visitor_id is not null);
+create unique index chat_conversations_visitor_open on chat_conversations (visitor_id) where (state <> 'ended');
 
 create table chat_lines (
-  talk_id bigint not null,
+  conversation_id bigint not null,
   place integer not null,
   -- Null: the house's own line.
   key uuid,
@@ -1248,28 +1248,28 @@ create table chat_lines (
   constraint chat_lines_check1 check ((author = 'staff') = (staff_id is not null)),
   constraint chat_lines_kind_check check (kind in ('text', 'image', 'taken', 'passed', 'ended')),
   constraint chat_lines_place_check check (place > 0),
-  primary key (talk_id, place),
+  primary key (conversation_id, place),
   foreign key (staff_id) references staff(id),
-  foreign key (talk_id) references chat_talks(id) on delete cascade
+  foreign key (conversation_id) references chat_conversations(id) on delete cascade
 );
-create unique index chat_lines_key on chat_lines (talk_id, key) where (key is not null);
+create unique index chat_lines_key on chat_lines (conversation_id, key) where (key is not null);
 
 create table chat_images (
-  talk_id bigint not null,
+  conversation_id bigint not null,
   place integer not null,
   -- Always written by ourselves: WebP without metadata.
   webp bytea not null,
   -- SHA-256 of what was sent, as it came, so that the same key with another picture is noticed.
   sent_hash bytea not null,
   constraint chat_images_webp_check check (octet_length(webp) < 2097152),
-  primary key (talk_id, place),
-  foreign key (talk_id, place) references chat_lines(talk_id, place) on delete cascade
+  primary key (conversation_id, place),
+  foreign key (conversation_id, place) references chat_lines(conversation_id, place) on delete cascade
 );
 
 -- What staff did to a talk, with notes its owner does not see.
 create table chat_moves (
   id bigint not null,
-  talk_id bigint not null,
+  conversation_id bigint not null,
   kind text not null,
   staff_id bigint,
   to_staff_id bigint,
@@ -1279,22 +1279,22 @@ create table chat_moves (
   constraint chat_moves_note_check check (length(note) <= 500),
   primary key (id),
   foreign key (staff_id) references staff(id),
-  foreign key (talk_id) references chat_talks(id) on delete cascade,
+  foreign key (conversation_id) references chat_conversations(id) on delete cascade,
   foreign key (to_staff_id) references staff(id)
 );
-create index chat_moves_talk on chat_moves (talk_id, id);
+create index chat_moves_conversation on chat_moves (conversation_id, id);
 
 create table chat_settings (
   only_row boolean default true not null,
-  max_talks smallint default 4 not null,
+  max_conversations smallint default 4 not null,
   auto_assign boolean default true not null,
   slow_seconds smallint default 0 not null,
-  constraint chat_settings_max_talks_check check ((max_talks >= 1) and (max_talks <= 20)),
+  constraint chat_settings_max_conversations_check check ((max_conversations >= 1) and (max_conversations <= 20)),
   constraint chat_settings_only_row_check check (only_row),
   constraint chat_settings_slow_seconds_check check ((slow_seconds >= 0) and (slow_seconds <= 60)),
   primary key (only_row)
 );
-insert into chat_settings (only_row, max_talks, auto_assign, slow_seconds) values
+insert into chat_settings (only_row, max_conversations, auto_assign, slow_seconds) values
   (true, 4, true, 0);
 
 create table chat_staff (
@@ -1372,7 +1372,7 @@ create table wallet_entries (
   amount bigint not null,
   balance_after bigint not null,
   contra_after bigint,
-  gate_id bigint,
+  market_id bigint,
   reference bigint,
   key uuid not null,
   shard smallint not null,
@@ -1384,12 +1384,12 @@ create table wallet_entries (
   selection text,
   -- What a line of the journal must be, asked once: each check of its own costs half a microsecond a line, which a basket
   -- of a hundred lines pays a hundred times.
-  constraint wallet_entries_sound check ((amount <> 0) and ((account >= 1) and (account <= 4)) and (contra <> account) and ((play is null) or ((gate_id is not null) and (selection is not null) and (units is not null) and (units > 0) and (amount < 0)))),
+  constraint wallet_entries_sound check ((amount <> 0) and ((account >= 1) and (account <= 4)) and (contra <> account) and ((play is null) or ((market_id is not null) and (selection is not null) and (units is not null) and (units > 0) and (amount < 0)))),
   primary key (member_id, key, shard)
 ) partition by range (key);
--- The bets of a gate in order of acceptance.
-create index wallet_entries_bets on wallet_entries (shard, gate_id, seq) with (deduplicate_items=off) where (play is not null);
--- What stakes gave back is found by the gate it was given for.
+-- The bets of a market in order of acceptance.
+create index wallet_entries_bets on wallet_entries (shard, market_id, seq) with (deduplicate_items=off) where (play is not null);
+-- What stakes gave back is found by the market it was given for.
 create index wallet_entries_rebates on wallet_entries (shard, reference, member_id) where (type in (12, 13));
 create index wallet_entries_follow on wallet_entries (shard, seq) with (deduplicate_items=off);
 -- Bets that are decided at once, for what follows the journal. Their plays begin with `!`.
@@ -1398,7 +1398,7 @@ create trigger wallet_entries_append_only before delete or update on wallet_entr
 create trigger wallet_entries_keep before truncate on wallet_entries for each statement execute function refuse_change();
 
 -- One row a shard: the last sequence given out. A posting holds its shards' rows from start to commit, in the order of
--- shards, so sequences are gapless and committed in order: a follower that reads behind a position misses nothing, and
+-- shards, so sequences are gapless and committed in order: a projection that reads behind a position misses nothing, and
 -- two processes can never deadlock.
 create table wallet_heads (
   shard smallint not null,
@@ -1446,7 +1446,7 @@ create table wallet_guards (
   primary key (shard, member_id)
 );
 
--- Kept by followers; each can be emptied and rebuilt from zero to the same figures.
+-- Kept by projections; each can be emptied and rebuilt from zero to the same figures.
 create table wallet_house_totals (
   day date not null,
   amount bigint not null,
@@ -1532,7 +1532,7 @@ create table wallet_trial_members (
 -- wagers
 
 -- Processes of the release before know `instant` only, which stays for them; they read it, and write it alone.
-create function wager_gate_way() returns trigger language plpgsql as $$
+create function wager_market_way() returns trigger language plpgsql as $$
 begin
   new.way := 'instant';
   return new;
@@ -1548,20 +1548,20 @@ create table wager_cancel_days (
   primary key (member_id, day)
 );
 
--- What each member wins on the gate by the new result, while it is being settled anew: holds the cap across chunks.
+-- What each member wins on the market by the new result, while it is being settled anew: holds the cap across chunks.
 create table wager_correction_winnings (
-  gate_id bigint not null,
+  market_id bigint not null,
   member_id bigint not null,
   won bigint not null,
   paid bigint not null,
   bets integer not null,
   shard smallint not null,
   version smallint not null,
-  primary key (shard, gate_id, version, member_id)
+  primary key (shard, market_id, version, member_id)
 );
 
 -- What bets are placed on. The state machine stands in capabilities/wagers/port.ts.
-create table wager_gates (
+create table wager_markets (
   id bigint not null,
   product smallint not null,
   game_code text not null,
@@ -1573,7 +1573,7 @@ create table wager_gates (
   ended_at timestamptz,
   -- Raffles and scratch cards in the betting record (docs/lottery.md).
   --
-  -- instant: a bet on the gate is decided as it is placed, its outcome stands with it; the gate takes bets until its time
+  -- instant: a bet on the market is decided as it is placed, its outcome stands with it; the market takes bets until its time
   -- and has no end. A scratch game has one a day of the house's zone.
   instant boolean default false not null,
   -- A product plugs into wagers by one definition (docs/adr/0017-product-port.md): the row of a market says how its bets are
@@ -1589,24 +1589,24 @@ create table wager_gates (
   -- version: of what is quoted on the market, one more with each new price or line. A suspended market takes no bet and may
   -- open again. A book is never settled or void as a whole: each of its bets is decided by itself.
   version integer default 1 not null,
-  constraint wager_gates_book_is_not_settled check ((way <> 'single') or (state in ('active', 'suspended', 'closed'))),
-  constraint wager_gates_check check (opens_at < closes_at),
-  constraint wager_gates_state_check check (state in ('active', 'suspended', 'closed', 'settling', 'settled', 'void')),
-  constraint wager_gates_version_check check (version > 0),
-  constraint wager_gates_way_check check (way in ('pooled', 'single', 'instant')),
+  constraint wager_markets_book_is_not_settled check ((way <> 'single') or (state in ('active', 'suspended', 'closed'))),
+  constraint wager_markets_check check (opens_at < closes_at),
+  constraint wager_markets_state_check check (state in ('active', 'suspended', 'closed', 'settling', 'settled', 'void')),
+  constraint wager_markets_version_check check (version > 0),
+  constraint wager_markets_way_check check (way in ('pooled', 'single', 'instant')),
   primary key (id)
 );
-create index wager_gates_awaited on wager_gates (opens_at) where ((state in ('active', 'suspended', 'closed', 'settling')) and (way = 'pooled'));
-create unique index wager_gates_books on wager_gates (product, game_code, label) where (way <> 'pooled');
-create unique index wager_gates_instant on wager_gates (product, game_code, label) where instant;
--- The oldest gate that has not ended: no bet before it opened is open.
-create index wager_gates_open on wager_gates (opens_at) where ((state in ('active', 'closed', 'settling')) and (not instant));
-create index wager_gates_products on wager_gates (product, game_code) where (product <> 1);
-create trigger wager_gates_way before insert on wager_gates for each row when ((new.instant and (new.way = 'pooled'))) execute function wager_gate_way();
+create index wager_markets_awaited on wager_markets (opens_at) where ((state in ('active', 'suspended', 'closed', 'settling')) and (way = 'pooled'));
+create unique index wager_markets_books on wager_markets (product, game_code, label) where (way <> 'pooled');
+create unique index wager_markets_instant on wager_markets (product, game_code, label) where instant;
+-- The oldest market that has not ended: no bet before it opened is open.
+create index wager_markets_open on wager_markets (opens_at) where ((state in ('active', 'closed', 'settling')) and (not instant));
+create index wager_markets_products on wager_markets (product, game_code) where (product <> 1);
+create trigger wager_markets_way before insert on wager_markets for each row when ((new.instant and (new.way = 'pooled'))) execute function wager_market_way();
 
--- How far settling a gate anew has come, by shard, as wager_settlements.
+-- How far settling a market anew has come, by shard, as wager_settlements.
 create table wager_corrections (
-  gate_id bigint not null,
+  market_id bigint not null,
   version smallint not null,
   shard smallint not null,
   "position" bigint default 0 not null,
@@ -1620,8 +1620,8 @@ create table wager_corrections (
   -- Of a version that voids late bets: what those had given back.
   rebates bigint default 0 not null,
   started_at timestamptz default now() not null,
-  primary key (gate_id, version, shard),
-  foreign key (gate_id) references wager_gates(id)
+  primary key (market_id, version, shard),
+  foreign key (market_id) references wager_markets(id)
 );
 
 -- What became of wagers that are decided one by one, a row a decision. (shard, seq) is its place in the journal's sequence:
@@ -1630,7 +1630,7 @@ create table wager_corrections (
 create table wager_decisions (
   seq bigint not null,
   bet_seq bigint not null,
-  gate_id bigint not null,
+  market_id bigint not null,
   member_id bigint not null,
   stake bigint not null,
   prize_before bigint not null,
@@ -1656,35 +1656,35 @@ create table wager_decisions (
 create trigger wager_decisions_append_only before delete or update on wager_decisions for each row execute function refuse_change();
 create trigger wager_decisions_keep before truncate on wager_decisions for each statement execute function refuse_change();
 
--- A gate's end in a shard, in the same sequence as the journal: what follows from settled bets reads this.
+-- A market's end in a shard, in the same sequence as the journal: what follows from settled bets reads this.
 create table wager_events (
   seq bigint not null,
-  gate_id bigint not null,
+  market_id bigint not null,
   at timestamptz not null,
   shard smallint not null,
   kind text not null,
-  -- A settled gate that is made void says so in the journal's sequence by a kind of its own.
+  -- A settled market that is made void says so in the journal's sequence by a kind of its own.
   constraint wager_events_kind_check check (kind in ('settled', 'void', 'corrected', 'voided')),
   primary key (shard, seq)
 );
 create trigger wager_events_append_only before delete or update on wager_events for each row execute function refuse_change();
 create trigger wager_events_keep before truncate on wager_events for each statement execute function refuse_change();
 
-create table wager_gate_totals (
-  gate_id bigint not null,
+create table wager_market_totals (
+  market_id bigint not null,
   bets bigint default 0 not null,
   stake bigint default 0 not null,
   prize bigint default 0 not null,
   refunded bigint default 0 not null,
   shard smallint not null,
   trial boolean not null,
-  primary key (gate_id, shard, trial)
+  primary key (market_id, shard, trial)
 );
 
--- A bet that has a row is void by itself, whatever its gate became: out of settlement, corrections, voids and totals. `before`
+-- A bet that has a row is void by itself, whatever its market became: out of settlement, corrections, voids and totals. `before`
 -- is what it had won when it was found late, which was taken back; null where nothing was settled yet.
 create table wager_lates (
-  gate_id bigint not null,
+  market_id bigint not null,
   seq bigint not null,
   member_id bigint not null,
   stake bigint not null,
@@ -1694,9 +1694,9 @@ create table wager_lates (
   version smallint not null,
   constraint wager_lates_before_check check (before >= 0),
   constraint wager_lates_stake_check check (stake > 0),
-  primary key (shard, gate_id, seq)
+  primary key (shard, market_id, seq)
 );
-create index wager_lates_of_member on wager_lates (gate_id, version, shard, member_id);
+create index wager_lates_of_member on wager_lates (market_id, version, shard, member_id);
 create trigger wager_lates_append_only before delete or update on wager_lates for each row execute function refuse_change();
 create trigger wager_lates_keep before truncate on wager_lates for each statement execute function refuse_change();
 
@@ -1705,7 +1705,7 @@ create trigger wager_lates_keep before truncate on wager_lates for each statemen
 create table wager_legs (
   shard smallint not null,
   seq bigint not null,
-  gate_id bigint not null,
+  market_id bigint not null,
   version integer not null,
   leg smallint not null,
   selection text not null,
@@ -1714,13 +1714,13 @@ create table wager_legs (
   primary key (shard, seq, leg)
 );
 -- Whom the result of a market concerns.
-create unique index wager_legs_market on wager_legs (shard, gate_id, seq);
+create unique index wager_legs_market on wager_legs (shard, market_id, seq);
 create trigger wager_legs_append_only before delete or update on wager_legs for each row execute function refuse_change();
 create trigger wager_legs_keep before truncate on wager_legs for each statement execute function refuse_change();
 
 -- The newest row of a wager is what it wins now, in place of its outcome; only wagers whose prize changed have one.
 create table wager_outcome_corrections (
-  gate_id bigint not null,
+  market_id bigint not null,
   seq bigint not null,
   member_id bigint not null,
   before bigint not null,
@@ -1732,16 +1732,16 @@ create table wager_outcome_corrections (
   constraint wager_outcome_corrections_before_check check (before >= 0),
   constraint wager_outcome_corrections_check check (prize <> before),
   constraint wager_outcome_corrections_prize_check check (prize >= 0),
-  primary key (shard, gate_id, seq, version)
+  primary key (shard, market_id, seq, version)
 );
-create index wager_outcome_corrections_of_member on wager_outcome_corrections (gate_id, version, shard, member_id);
+create index wager_outcome_corrections_of_member on wager_outcome_corrections (market_id, version, shard, member_id);
 create trigger wager_outcome_corrections_append_only before delete or update on wager_outcome_corrections for each row execute function refuse_change();
 create trigger wager_outcome_corrections_keep before truncate on wager_outcome_corrections for each statement execute function refuse_change();
 
--- Only wagers that won or were refunded have a row; in a settled gate all others lost.
--- state: 1 won, 2 refunded. capped: the limit of what one member can win on one gate cut the prize.
+-- Only wagers that won or were refunded have a row; in a settled market all others lost.
+-- state: 1 won, 2 refunded. capped: the limit of what one member can win on one market cut the prize.
 create table wager_outcomes (
-  gate_id bigint not null,
+  market_id bigint not null,
   seq bigint not null,
   member_id bigint not null,
   prize bigint not null,
@@ -1752,39 +1752,39 @@ create table wager_outcomes (
   constraint wager_outcomes_prize_check check (prize >= 0),
   -- A member takes a bet back while its draw is open (lottery.md 1.7): state 3, with what came back.
   constraint wager_outcomes_state_check check (state in (1, 2, 3)),
-  primary key (shard, gate_id, seq)
-) partition by range (gate_id);
+  primary key (shard, market_id, seq)
+) partition by range (market_id);
 create trigger wager_outcomes_append_only before delete or update on wager_outcomes for each row execute function refuse_change();
 create trigger wager_outcomes_keep before truncate on wager_outcomes for each statement execute function refuse_change();
 
--- How far taking back what the stakes of a void gate gave has come, by shard; `position` is the last member.
+-- How far taking back what the stakes of a void market gave has come, by shard; `position` is the last member.
 create table wager_rebate_reversals (
-  gate_id bigint not null,
+  market_id bigint not null,
   shard smallint not null,
   "position" bigint default 0 not null,
   taken bigint default 0 not null,
   done boolean default false not null,
   started_at timestamptz default now() not null,
-  primary key (gate_id, shard),
-  foreign key (gate_id) references wager_gates(id)
+  primary key (market_id, shard),
+  foreign key (market_id) references wager_markets(id)
 );
 
--- What a gate's stakes give back, chunk by chunk, as settling does it: a crash goes on at the position.
+-- What a market's stakes give back, chunk by chunk, as settling does it: a crash goes on at the position.
 create table wager_rebates (
-  gate_id bigint not null,
+  market_id bigint not null,
   shard smallint not null,
   "position" bigint default 0 not null,
   paid bigint default 0 not null,
   done boolean default false not null,
-  -- When work on a gate began: its keys carry that time. The gate's own time may be older than the journal takes, of a draw
+  -- When work on a market began: its keys carry that time. The market's own time may be older than the journal takes, of a draw
   -- that sold for weeks before the house was away.
   started_at timestamptz default now() not null,
-  primary key (gate_id, shard)
+  primary key (market_id, shard)
 );
 
--- How far settling or refunding a gate has come, by shard.
+-- How far settling or refunding a market has come, by shard.
 create table wager_settlements (
-  gate_id bigint not null,
+  market_id bigint not null,
   shard smallint not null,
   "position" bigint default 0 not null,
   chunks integer default 0 not null,
@@ -1796,16 +1796,16 @@ create table wager_settlements (
   finished_at timestamptz,
   -- Lines of credit written, by which the next chunk is sized: many bets of few members make few.
   credited bigint default 0 not null,
-  primary key (gate_id, shard),
-  foreign key (gate_id) references wager_gates(id)
+  primary key (market_id, shard),
+  foreign key (market_id) references wager_markets(id)
 );
--- The gates that ended last.
+-- The markets that ended last.
 create index wager_settlements_finished on wager_settlements (finished_at desc) where (finished_at is not null);
 
 -- By how much an event made valid bets less that had counted before, for whoever has paid for them by then: all of them
--- where a gate was made void, those of late bets. Less than nothing where what is left covers less of its play.
-create table wager_valid_bet_changes (
-  gate_id bigint not null,
+-- where a market was made void, those of late bets. Less than nothing where what is left covers less of its play.
+create table wager_turnover_changes (
+  market_id bigint not null,
   seq bigint not null,
   member_id bigint not null,
   less bigint not null,
@@ -1814,47 +1814,47 @@ create table wager_valid_bet_changes (
   at timestamptz not null,
   shard smallint not null,
   play text not null,
-  primary key (shard, gate_id, seq, member_id, play)
+  primary key (shard, market_id, seq, member_id, play)
 );
-create index wager_valid_bet_changes_at on wager_valid_bet_changes (shard, at);
-create index wager_valid_bet_changes_counted on wager_valid_bet_changes (shard, counted_at);
+create index wager_turnover_changes_at on wager_turnover_changes (shard, at);
+create index wager_turnover_changes_counted on wager_turnover_changes (shard, counted_at);
 
--- Valid bet (operations.md 2.3): one row a member and gate, written when the gate ends.
-create table wager_valid_bets (
-  gate_id bigint not null,
+-- Valid bet (operations.md 2.3): one row a member and market, written when the market ends.
+create table wager_turnover (
+  market_id bigint not null,
   member_id bigint not null,
   stake bigint not null,
-  valid_stake bigint not null,
+  turnover bigint not null,
   prize bigint not null,
   bets integer not null,
   at timestamptz not null,
   shard smallint not null,
   play text not null,
-  primary key (shard, member_id, gate_id, play)
+  primary key (shard, member_id, market_id, play)
 );
-create index wager_valid_bets_at on wager_valid_bets (shard, at);
-create index wager_valid_bets_gate on wager_valid_bets (shard, gate_id);
--- A member's valid bets of a day, whenever their gates were made: draws held elsewhere are made a year ahead.
-create index wager_valid_bets_of_member on wager_valid_bets (shard, member_id, at);
+create index wager_turnover_at on wager_turnover (shard, at);
+create index wager_turnover_market on wager_turnover (shard, market_id);
+-- A member's valid bets of a day, whenever their markets were made: draws held elsewhere are made a year ahead.
+create index wager_turnover_of_member on wager_turnover (shard, member_id, at);
 
--- What each member won on each gate, paid in one line a chunk; holds the cap across chunks.
+-- What each member won on each market, paid in one line a chunk; holds the cap across chunks.
 create table wager_winnings (
-  gate_id bigint not null,
+  market_id bigint not null,
   member_id bigint not null,
   won bigint not null,
   paid bigint not null,
   bets integer not null,
   shard smallint not null,
-  primary key (shard, gate_id, member_id)
+  primary key (shard, market_id, member_id)
 );
 
 
--- own-limits
+-- player-protection
 
 -- Everything that was set, asked for, confirmed, dropped, begun and lifted; the newest `id` is the latest. `content` is what
 -- was asked under the key. kind and period are of a limit; before and after its amounts, null where there was or is none;
 -- ends_at of a pause. Staff and reason: of what staff did.
-create table own_limit_changes (
+create table player_limit_changes (
   id bigint not null,
   member_id bigint not null,
   key uuid not null,
@@ -1869,52 +1869,52 @@ create table own_limit_changes (
   staff_id bigint,
   staff text,
   reason text,
-  constraint own_limit_changes_check check ((what in ('set', 'raiseAsked', 'raised', 'raiseDropped')) = ((kind is not null) and (period is not null))),
-  constraint own_limit_changes_check1 check ((what in ('coolOff', 'exclusion')) = (ends_at is not null)),
-  constraint own_limit_changes_check2 check ((what = 'lifted') = ((staff_id is not null) and (staff is not null) and (reason is not null))),
-  constraint own_limit_changes_what_check check (what in ('set', 'raiseAsked', 'raised', 'raiseDropped', 'coolOff', 'exclusion', 'lifted')),
+  constraint player_limit_changes_check check ((what in ('set', 'raiseAsked', 'raised', 'raiseDropped')) = ((kind is not null) and (period is not null))),
+  constraint player_limit_changes_check1 check ((what in ('coolOff', 'exclusion')) = (ends_at is not null)),
+  constraint player_limit_changes_check2 check ((what = 'lifted') = ((staff_id is not null) and (staff is not null) and (reason is not null))),
+  constraint player_limit_changes_what_check check (what in ('set', 'raiseAsked', 'raised', 'raiseDropped', 'coolOff', 'exclusion', 'lifted')),
   unique (member_id, key),
   primary key (id)
 );
-create index own_limit_changes_newest on own_limit_changes (member_id, id desc);
-create trigger own_limit_changes_append_only before delete or update on own_limit_changes for each row execute function refuse_change();
-create trigger own_limit_changes_keep before truncate on own_limit_changes for each statement execute function refuse_change();
+create index player_limit_changes_newest on player_limit_changes (member_id, id desc);
+create trigger player_limit_changes_append_only before delete or update on player_limit_changes for each row execute function refuse_change();
+create trigger player_limit_changes_keep before truncate on player_limit_changes for each statement execute function refuse_change();
 
--- What a member set himself (capabilities/own-limits). Amounts in units of 0.0001.
-create table own_limits (
+-- What members set themselves (capabilities/player-protection). Amounts in units of 0.0001.
+create table player_limits (
   member_id bigint not null,
   kind text not null,
   period text not null,
   amount bigint not null,
   set_at timestamptz not null,
-  constraint own_limits_amount_check check (amount >= 0),
-  constraint own_limits_kind_check check (kind in ('deposit', 'stake', 'loss')),
-  constraint own_limits_period_check check (period in ('day', 'week', 'month')),
+  constraint player_limits_amount_check check (amount >= 0),
+  constraint player_limits_kind_check check (kind in ('deposit', 'stake', 'loss')),
+  constraint player_limits_period_check check (period in ('day', 'week', 'month')),
   primary key (member_id, kind, period)
 );
 
 -- A limit that is to become wider; null: to be removed. It waits for its time and for the member to confirm it.
-create table own_limit_raises (
+create table player_limit_raises (
   member_id bigint not null,
   kind text not null,
   period text not null,
   amount bigint,
   asked_at timestamptz not null,
   opens_at timestamptz not null,
-  constraint own_limit_raises_amount_check check (amount >= 0),
-  constraint own_limit_raises_check check (opens_at >= (asked_at + '24:00:00'::interval)),
+  constraint player_limit_raises_amount_check check (amount >= 0),
+  constraint player_limit_raises_check check (opens_at >= (asked_at + '24:00:00'::interval)),
   primary key (member_id, kind, period),
-  foreign key (member_id, kind, period) references own_limits(member_id, kind, period)
+  foreign key (member_id, kind, period) references player_limits(member_id, kind, period)
 );
 
 -- A cooling-off ends by itself. An exclusion stands until staff lift it, whatever its end; 'infinity': it has none.
-create table own_pauses (
+create table player_pauses (
   member_id bigint not null,
   kind text not null,
   began_at timestamptz not null,
   ends_at timestamptz not null,
-  constraint own_pauses_check check (ends_at > began_at),
-  constraint own_pauses_kind_check check (kind in ('coolOff', 'exclusion')),
+  constraint player_pauses_check check (ends_at > began_at),
+  constraint player_pauses_kind_check check (kind in ('coolOff', 'exclusion')),
   primary key (member_id, kind)
 );
 
@@ -1960,7 +1960,7 @@ create table deposit_orders (
   -- Money that comes in against what its member set himself is not credited by itself, and an order whose time is over is
   -- closed at its gateway too (operations.md 7; capabilities/cashier/port.ts tells the states).
   --
-  -- held_*: what was paid, and why it was not credited then: `paused`, or `ownLimit`, above a limit of deposits. They stay
+  -- held_*: what was paid, and why it was not credited then: `paused`, or `playerLimit`, above a limit of deposits. They stay
   -- once it is credited or returned. next_close_at: the gateway may still take the payment; when it is told next to take
   -- none. Null: nothing is left to tell.
   held_amount bigint,
@@ -1972,7 +1972,7 @@ create table deposit_orders (
   constraint deposit_orders_check1 check ((credited_at is null) = (paid_amount is null)),
   constraint deposit_orders_held check (((held_amount is null) = (held_reason is null)) and ((held_amount is null) = (held_at is null)) and ((held_amount is not null) or (state not in ('held', 'returned')))),
   constraint deposit_orders_held_amount_check check (held_amount > 0),
-  constraint deposit_orders_held_reason_check check (held_reason in ('paused', 'ownLimit', 'late')),
+  constraint deposit_orders_held_reason_check check (held_reason in ('paused', 'playerLimit', 'late')),
   constraint deposit_orders_paid_amount_check check (paid_amount > 0),
   constraint deposit_orders_state_check check (state in ('created', 'waiting', 'matching', 'credited', 'amountDiffers', 'held', 'returned', 'rejected', 'expired', 'cancelled')),
   primary key (shard, id),
@@ -2283,11 +2283,11 @@ insert into game_lists (code, names, starts_at, ends_at, on_home, fixed, sort, g
   ('hot', '{"bn": "জনপ্রিয়", "en": "Hot"}', null, null, true, true, 1, '{F5D1,COLOR1,VNMB1,SSC1,KENO1,RACE1,DICE1,MK6F1,MEGA,LUCKY1,VNMN,YK15,115F1,PKF1,THAI,FOURD,F5D3,COLOR3,F5D5,COLOR5}', 1),
   ('new', '{"bn": "নতুন", "en": "New"}', null, null, true, true, 2, '{BACCARAT,COCKFIGHT,FISH-SHOOTER,PADMA-GOLD,TEEN-PATTI,CRASH,SIC-BO,T20-CRICKET,MONSOON-WAYS,ZHA-JIN-HUA,MINES,ROULETTE,FOOTBALL,ILISH-CASCADE,NIU-NIU-TABLE,DICE}', 2);
 
--- Won bets that may be shown, of each draw and shard the biggest; kept behind the ends of gates by a follower. Whoever
+-- Won bets that may be shown, of each draw and shard the biggest; kept behind the ends of markets by a projection. Whoever
 -- hides himself is left out when it is read, for he may change his mind.
 create table game_wins (
   shard smallint not null,
-  gate_id bigint not null,
+  market_id bigint not null,
   seq bigint not null,
   member_id bigint not null,
   game_id text not null,
@@ -2297,7 +2297,7 @@ create table game_wins (
   -- In the brand's zone.
   day date not null,
   told boolean default false not null,
-  primary key (shard, gate_id, seq)
+  primary key (shard, market_id, seq)
 );
 create index game_wins_biggest on game_wins (prize desc);
 create index game_wins_latest on game_wins (at desc);
@@ -2541,7 +2541,7 @@ create table lottery_chases (
   constraint lottery_chases_check check ((state in ('stopping', 'stopped')) = (stop_reason is not null)),
   constraint lottery_chases_content_hash_check check (octet_length(content_hash) = 32),
   constraint lottery_chases_state_check check (state in ('active', 'stopping', 'stopped', 'done')),
-  constraint lottery_chases_stop_reason_check check (stop_reason in ('won', 'member', 'debt', 'locked', 'paused', 'ownLimit')),
+  constraint lottery_chases_stop_reason_check check (stop_reason in ('won', 'member', 'debt', 'locked', 'paused', 'playerLimit')),
   unique (member_id, key),
   primary key (id),
   foreign key (game_code) references lottery_games(code),
@@ -2569,7 +2569,7 @@ create table lottery_chase_lines (
 );
 
 create table lottery_draws (
-  -- Also the id of the gate its bets are placed on.
+  -- Also the id of the market its bets are placed on.
   id bigint not null,
   game_code text not null,
   draw_no text not null,
@@ -2621,7 +2621,7 @@ create table lottery_draws (
   source_game text,
   source_draw_id bigint,
   -- How many of them are in the root; written with it.
-  shot_count bigint default 0 not null,
+  yeekee_entry_count bigint default 0 not null,
   -- The most one order can win, as it stood when the draw was drawn; null: there was no such limit. A correction pays by the
   -- same.
   settle_order_cap bigint,
@@ -2677,7 +2677,7 @@ create table lottery_draws (
   constraint own_draws_are_committed check (official = (commitment is null)),
   constraint seed_hashes_to_commitment check ((server_seed is null) or (sha256(server_seed) = commitment)),
   constraint seed_stays_sealed check ((state in ('drawn', 'settled')) or ((state = 'void') and (settled_at is not null)) or ((server_seed is null) and (result is null))),
-  constraint shots_are_counted_with_the_root check ((shot_count = 0) or (bet_root is not null)),
+  constraint yeekee_entries_are_counted_with_the_root check ((yeekee_entry_count = 0) or (bet_root is not null)),
   constraint void_says_why check ((state = 'void') = ((voided_at is not null) and (void_by is not null) and (void_reason is not null))),
   constraint what_followed_is_named check ((source_draw_id is null) or (source_game is not null)),
   unique (close_key),
@@ -2832,7 +2832,7 @@ create table lottery_daily_rebates (
   of_day date not null,
   earner_id bigint not null,
   member_id bigint not null,
-  valid_bet bigint not null,
+  turnover bigint not null,
   amount bigint not null,
   earner_shard smallint not null,
   thousandths smallint not null,
@@ -2844,15 +2844,15 @@ create index lottery_daily_rebates_of on lottery_daily_rebates (member_id, day);
 
 -- What is staked on each number of a draw, and what the house pays if it comes: kept behind the journal.
 create table lottery_exposure (
-  gate_id bigint not null,
+  market_id bigint not null,
   bets bigint not null,
   stake bigint not null,
   pays bigint not null,
   play text not null,
   choice text not null,
-  primary key (gate_id, play, choice)
+  primary key (market_id, play, choice)
 );
-create index lottery_exposure_largest on lottery_exposure (gate_id, pays desc);
+create index lottery_exposure_largest on lottery_exposure (market_id, pays desc);
 
 -- What was saved of the sources. A source is switched off at once (`applied`): that takes an input away and gives none.
 create table lottery_feed_changes (
@@ -2925,13 +2925,13 @@ create table lottery_feeds (
 -- field, because its numbers are read together and a batch of bets moves most of them: an array is added up in one go,
 -- where a row a number would leave a thousand dead ones.
 create table lottery_field_exposure (
-  gate_id bigint not null,
+  market_id bigint not null,
   stake bigint not null,
   field text not null,
   -- By index of the field's numbers.
   stakes bigint[] not null,
   pays bigint[] not null,
-  primary key (gate_id, field)
+  primary key (market_id, field)
 );
 
 create table lottery_holidays (
@@ -3018,20 +3018,20 @@ create unique index lottery_limited_numbers_now on lottery_limited_numbers (game
 -- An empty selection: every number of the play by itself. What all members have on each of them in a draw; how far it is
 -- counted stands in lottery_limited_totals.
 create table lottery_limited_number_totals (
-  gate_id bigint not null,
+  market_id bigint not null,
   limit_id bigint not null,
   -- As tickets of the limit's own play are written.
   number text not null,
   staked bigint not null,
   constraint lottery_limited_number_totals_staked_check check (staked >= 0),
-  primary key (gate_id, limit_id, number),
+  primary key (market_id, limit_id, number),
   foreign key (limit_id) references lottery_limited_numbers(id)
 );
 create index lottery_limited_number_totals_of on lottery_limited_number_totals (limit_id);
 
 -- What all members have on a limited number in a draw, counted with each bet that holds it.
 create table lottery_limited_totals (
-  gate_id bigint not null,
+  market_id bigint not null,
   limit_id bigint not null,
   staked bigint not null,
   -- What is staked on a limited number in a draw: counted a piece at a time, up to a place in each shard of the journal, and
@@ -3041,11 +3041,11 @@ create table lottery_limited_totals (
   -- False while the worker counts what stood before the limit: until then nobody can say what is left.
   counted boolean default true not null,
   constraint lottery_limited_totals_staked_check check (staked >= 0),
-  primary key (gate_id, limit_id),
+  primary key (market_id, limit_id),
   foreign key (limit_id) references lottery_limited_numbers(id)
 );
 -- The worker also counts to the end what bets on their way have left of a total, so that what pages show is all there is.
-create index lottery_limited_totals_following on lottery_limited_totals (gate_id) where (positions is not null);
+create index lottery_limited_totals_following on lottery_limited_totals (market_id) where (positions is not null);
 
 -- What plays pay, as the desk sets it (lottery.md 1.7): thousandths of the full prize. The newest row of a play counts;
 -- no row is ever changed, so what a play paid at any time can be read.
@@ -3134,7 +3134,7 @@ create table lottery_rebate_bets (
   day date not null,
   of_day date not null,
   member_id bigint not null,
-  valid_bet bigint not null,
+  turnover bigint not null,
   shard smallint not null,
   product text not null,
   primary key (day, shard, member_id, product, of_day)
@@ -3290,7 +3290,7 @@ insert into lottery_settings (one, rebate_point, cancel_fee, cancel_free_upto, s
 
 -- Shots: numbers that members send, free, until a Yeekee round closes (lottery.md 10.4, 12.1). Their digests follow those
 -- of the tickets in the bet root, so the result depends on each of them.
-create table lottery_shots (
+create table lottery_yeekee_entries (
   -- The order of acceptance.
   id bigint generated always as identity,
   draw_id bigint not null,
@@ -3300,19 +3300,19 @@ create table lottery_shots (
   number text not null,
   key uuid not null,
   sent_at timestamptz default clock_timestamp() not null,
-  constraint lottery_shots_number_check check (number ~ '^[0-9]{5}$'),
-  constraint lottery_shots_place_check check ((place >= 1) and (place <= 20)),
+  constraint lottery_yeekee_entries_number_check check (number ~ '^[0-9]{5}$'),
+  constraint lottery_yeekee_entries_place_check check ((place >= 1) and (place <= 20)),
   unique (draw_id, member_id, place),
   unique (member_id, key),
   primary key (id),
   foreign key (draw_id) references lottery_draws(id)
 );
-create index lottery_shots_of_draw on lottery_shots (draw_id, id);
-create trigger lottery_shots_append_only before delete or update on lottery_shots for each row execute function refuse_change();
-create trigger lottery_shots_keep before truncate on lottery_shots for each statement execute function refuse_change();
+create index lottery_yeekee_entries_of_draw on lottery_yeekee_entries (draw_id, id);
+create trigger lottery_yeekee_entries_append_only before delete or update on lottery_yeekee_entries for each row execute function refuse_change();
+create trigger lottery_yeekee_entries_keep before truncate on lottery_yeekee_entries for each statement execute function refuse_change();
 
 -- How many shots of a round those who watch it were told of last, and when: no process tells more than once a second.
-create table lottery_shots_told (
+create table lottery_yeekee_entries_told (
   draw_id bigint not null,
   total bigint not null,
   told_at timestamptz not null,

@@ -6,8 +6,8 @@ import { createSandboxGateway, type SandboxGateway } from '../src/capabilities/c
 import { createCashier } from '../src/capabilities/cashier/service.ts';
 import { uplinesOfMembers } from '../src/capabilities/identity/uplines.ts';
 import { createLottery, type LotteryService } from '../src/capabilities/lottery/service.ts';
-import type { OwnLimits } from '../src/capabilities/own-limits/port.ts';
-import { createOwnLimits } from '../src/capabilities/own-limits/service.ts';
+import type { PlayerProtection } from '../src/capabilities/player-protection/port.ts';
+import { createPlayerProtection } from '../src/capabilities/player-protection/service.ts';
 import { GIVEN_PRODUCTS } from '../src/capabilities/wagers/given.ts';
 import type { Wagers } from '../src/capabilities/wagers/port.ts';
 import { createWagers } from '../src/capabilities/wagers/service.ts';
@@ -30,7 +30,7 @@ export interface SimProcess {
   readonly lottery: LotteryService;
   readonly cashier: Cashier;
   readonly sandbox: SandboxGateway;
-  readonly ownLimits: OwnLimits;
+  readonly playerProtection: PlayerProtection;
   readonly clock: Clock;
   readonly fuse: Fuse;
   /** Ends it for good, dead or alive. */
@@ -51,7 +51,7 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
     ids,
     clock,
     uplinesOf: uplinesOfMembers,
-    judgeHands: async () => undefined,
+    checkSecondApprover: async () => undefined,
     wallet,
     wagers,
     drawSecret: 'the seeds of the simulator, long enough',
@@ -84,7 +84,7 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
     pageBase: '',
     returnUrl: () => '/',
   });
-  const ownLimits = createOwnLimits({
+  const playerProtection = createPlayerProtection({
     db,
     ids,
     wallet,
@@ -94,7 +94,7 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
   const cashier: Cashier = createCashier({
     db,
     wallet,
-    ownLimits,
+    playerProtection,
     ids,
     publishLive: publish,
     channels: [{ channel: SANDBOX_CHANNEL, gateway: sandbox }],
@@ -107,7 +107,7 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
     lottery,
     cashier,
     sandbox,
-    ownLimits,
+    playerProtection,
     clock,
     fuse: database.fuse,
     async stop() {

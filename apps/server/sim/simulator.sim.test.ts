@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { depositsEqualEntries } from '../src/capabilities/cashier/reconcile.ts';
 import { LOTTERY_CHECKS } from '../src/capabilities/lottery/given.ts';
 import { betRootsStand } from '../src/capabilities/lottery/reconcile-draws.ts';
-import { givenFollowers, givenWagers } from '../src/capabilities/wagers/given.ts';
+import { givenProjections, givenWagers } from '../src/capabilities/wagers/given.ts';
 import { givenReconciler, givenWallet } from '../src/capabilities/wallet/given.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { createIds } from '../src/platform/ids.ts';
@@ -26,7 +26,7 @@ describe('the books of an independent auditor agree after every round', () => {
     try {
       const report = await runSimulation(database, { seed, rounds });
       expect(report.wrong).toEqual([]);
-      await givenFollowers(database).catchUp();
+      await givenProjections(database).catchUp();
       const roots = betRootsStand(givenWagers(database, givenWallet(database)));
       const checks = { ...CHECKS, general: [...CHECKS.general, roots] };
       const reconciled = await givenReconciler(database, checks, createIds(systemClock, 1)).run('full');
@@ -80,7 +80,7 @@ test.skipIf(seeds.length < 20)(
       'chase stopped: won',
       'chase stopped: member',
       'chase stopped: debt',
-      'chase stopped: ownLimit',
+      'chase stopped: playerLimit',
       'chase done',
       'bet of a chase on a void draw',
       'bet taken back',

@@ -19,7 +19,7 @@
  */
 import { createSeededRandom, type SeededRandom } from '@house/fairness/seeded';
 import { givenMember } from '../src/capabilities/identity/given.ts';
-import { givenFollowers } from '../src/capabilities/wagers/given.ts';
+import { givenProjections } from '../src/capabilities/wagers/given.ts';
 import { givenId } from '../src/capabilities/wallet/given.ts';
 import { shardOf } from '../src/capabilities/wallet/port.ts';
 import { present } from '../src/platform/result.ts';
@@ -27,11 +27,11 @@ import type { TestDatabase } from '../src/platform/testing/database.ts';
 import { correctBalance, holdAndRelease, indebtChaser } from './actions/balances.ts';
 import { takeBackSome, takeBackTooMany } from './actions/cancels.ts';
 import { makeChase, stopChase } from './actions/chases.ts';
-import { settleAnew } from './actions/corrections.ts';
+import { resettle } from './actions/corrections.ts';
 import { decideSomeHeld, deposit, depositLate, finishDeposits, runCashierJobs } from './actions/deposits.ts';
 import { closeAmongBets, endDraw, endPair } from './actions/draws.ts';
 import { limitNumbers } from './actions/full-numbers.ts';
-import { limitChaser, setSomeLimit } from './actions/own-limits.ts';
+import { limitChaser, setSomeLimit } from './actions/player-protection.ts';
 import {
   changeMarkets,
   correctPlayer,
@@ -51,7 +51,7 @@ const GAMES = ['F5D1', 'COLOR1'] as const;
 const MEMBERS = 8;
 /** So few that members share them: what ends in chunks of a shard ends between one member and another, too. */
 const SHARDS = 3;
-const ON_SALE_MOST = 4;
+const ON_SALE_MAX = 4;
 
 export interface SimOptions {
   readonly seed: number;
@@ -120,15 +120,15 @@ async function playAll(stage: Stage, table: Table): Promise<readonly string[]> {
   const actions = Array.from({ length: random.between(2, 6) }, () => chooseAction(stage));
   if (random.chance(1, 5)) actions.push({ name: 'work', act: () => stage.workOnce(stage.fork()) });
   if (random.chance(1, 4)) actions.push({ name: 'cashier jobs', act: () => runCashierJobs(stage, stage.fork()) });
-  // What is staked is counted from days that are kept and the lines after them, wherever the follower is.
-  if (random.chance(1, 8)) actions.push({ name: 'followers', act: () => givenFollowers(stage.database).catchUp() });
+  // What is staked is counted from days that are kept and the lines after them, wherever the projection is.
+  if (random.chance(1, 8)) actions.push({ name: 'projections', act: () => givenProjections(stage.database).catchUp() });
   actions.push(...choosePlays(stage, table));
   if (random.chance(1, 5)) {
     const wrong = await playOneByOne(stage, actions);
     if (wrong.length > 0) return wrong;
   } else await Promise.all(actions.map(({ act }) => act()));
   await endSome(stage);
-  if (random.chance(1, 4)) await settleAnew(stage);
+  if (random.chance(1, 4)) await resettle(stage);
   const still = random.chance(1, 2);
   if (still) {
     await stage.work();
@@ -157,7 +157,7 @@ async function openDraws(stage: Stage): Promise<void> {
   const { random, onSale } = stage;
   for (const gameCode of GAMES) {
     const isSold = onSale.some((draw) => draw.gameCode === gameCode);
-    if (!isSold || (onSale.length < ON_SALE_MOST && random.chance(1, 8)))
+    if (!isSold || (onSale.length < ON_SALE_MAX && random.chance(1, 8)))
       onSale.push(await openSimDraw(stage.database.db, gameCode));
   }
 }

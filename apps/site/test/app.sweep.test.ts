@@ -3,17 +3,17 @@ import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse, type Visitor } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp, type Visitor } from '../../server/src/platform/testing/open-house.ts';
 import { type FrontDoor, openFrontDoor } from './front-door.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-let house: OpenHouse;
+let house: TestApp;
 let door: FrontDoor;
 
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   await house.putOnSale('F5D1');
 });
 beforeEach(async () => {
@@ -26,7 +26,7 @@ const words = () => house.words('en');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 /** Somebody whose browser has the worker, active and with all it was handed. */
-async function givenAppUser(who: Parameters<OpenHouse['openWindow']>[1] = {}, path = '/'): Promise<Visitor> {
+async function givenAppUser(who: Parameters<TestApp['openWindow']>[1] = {}, path = '/'): Promise<Visitor> {
   const visitor = await house.openWindow({ viewport: DESKTOP, language: 'en', worker: true }, who);
   await visitor.page.goto(door.url + path);
   await untilWorking(visitor.page);

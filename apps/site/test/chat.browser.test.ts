@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
   findBengali,
@@ -13,7 +13,7 @@ import {
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-let house: OpenHouse;
+let house: TestApp;
 /** At the desk talks of an earlier try still stand: each try has a name of its own. */
 let people = 0;
 const nextName = (name: string): string => {
@@ -21,11 +21,11 @@ const nextName = (name: string): string => {
   return `${name} ${people}`;
 };
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 });
 afterAll(() => house?.close());
 
-const en = (id: Parameters<ReturnType<OpenHouse['words']>>[0], values?: Record<string, string | number>) =>
+const en = (id: Parameters<ReturnType<TestApp['words']>>[0], values?: Record<string, string | number>) =>
   house.words('en')(id, values);
 
 async function expectSound(page: Page, language: 'bn' | 'en'): Promise<void> {

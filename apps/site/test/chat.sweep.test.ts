@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenLine, givenSlip, ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
 import { isRefusal, must } from '../../server/src/platform/result.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
   findBengali,
@@ -15,7 +15,7 @@ import {
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-let house: OpenHouse;
+let house: TestApp;
 /** At the desk talks of an earlier try still stand: each try has a name of its own. */
 let people = 0;
 const nextName = (name: string): string => {
@@ -23,11 +23,11 @@ const nextName = (name: string): string => {
   return `${name} ${people}`;
 };
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 });
 afterAll(() => house?.close());
 
-const en = (id: Parameters<ReturnType<OpenHouse['words']>>[0], values?: Record<string, string | number>) =>
+const en = (id: Parameters<ReturnType<TestApp['words']>>[0], values?: Record<string, string | number>) =>
   house.words('en')(id, values);
 
 async function expectSound(page: Page, language: 'bn' | 'en'): Promise<void> {
@@ -90,7 +90,7 @@ test('who reads further up is not pulled away by what comes; his own line takes 
   await expect.poll(place).toBeGreaterThan(200);
 });
 
-test('a member ends the talk, says how it was, and finds it among his earlier ones', async () => {
+test('a member ends the conversation, says how it was, and finds it among his earlier ones', async () => {
   const member = await house.givenPlayer(1n);
   const { page } = await house.openWindow({ viewport: DESKTOP, language: 'en', theme: 'light' }, { member });
   await ask(page, 'thank you all');
@@ -135,7 +135,7 @@ test('outside office hours it says when it opens and where to write', async () =
   }
 });
 
-test('a member asks about a bet from his record: the talk begins with its number (screens.md 5.6)', async () => {
+test('a member asks about a bet from his record: the conversation begins with its number (screens.md 5.6)', async () => {
   const draw = await house.putOnSale('F5D1');
   const member = await house.givenPlayer(10n * ONE_TAKA);
   const outcome = await house.ports().lottery.placeSlip(member.id, givenSlip(draw, [givenLine()]));

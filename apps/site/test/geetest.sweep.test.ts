@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GivenMember, givenCaptcha } from '../../server/src/capabilities/identity/given.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 
 const SCRIPT = 'https://static.geetest.com/v4/gt4.js';
 /** What the real script offers of itself (product `bind`), drawn over the page as it does; the puzzle is two buttons. */
@@ -31,7 +31,7 @@ const STAND_IN = `globalThis.initGeetest4 = (options, then) => {
   then(puzzle);
 };`;
 
-let house: OpenHouse;
+let house: TestApp;
 let away = false;
 const asked: string[] = [];
 const server = createServer((request, response) => {
@@ -43,7 +43,7 @@ const server = createServer((request, response) => {
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  house = await givenOpenHouse({
+  house = await givenTestApp({
     humanCheck: { kind: 'brand', geetest: { captchaId: 'account', captchaKey: 'account-key', url } },
   });
   await house.ports().content.changeSettings({ document: { humanCheck: 'geetest' } });

@@ -2,18 +2,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import { judgeFocus } from '../../server/src/platform/testing/page-checks.ts';
 
-const STEPS_MOST = 150;
+const STEPS_MAX = 150;
 const PASSWORD = 'correct-horse-7';
 
-let house: OpenHouse;
+let house: TestApp;
 /** Each try has a name of its own. */
 let people = 0;
 
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 });
 afterAll(() => house?.close());
 
@@ -26,7 +26,7 @@ test('registers, deposits, bets and reads the record by keyboard alone, and alwa
   /** Goes on with Tab until the element has the focus. */
   const tabTo = async (target: Locator, on: Page = page, key = 'Tab'): Promise<void> => {
     await target.waitFor();
-    for (let steps = 0; steps < STEPS_MOST; steps += 1) {
+    for (let steps = 0; steps < STEPS_MAX; steps += 1) {
       if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
       await on.keyboard.press(key);
       const why = await judgeFocus(on);

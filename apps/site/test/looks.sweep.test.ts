@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenPastDraws } from '../../server/src/capabilities/lottery/given.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
   findBengali,
@@ -28,10 +28,10 @@ const PAST = ['F5D1', 'SSC1', 'RACE1', 'KENO1', 'MK6F1', '115F1', 'VNMB1', 'K3F1
 /** 1 March 2024 in the house's zone. */
 const MIDNIGHT = new Date('2024-02-29T18:00:00Z');
 
-let house: OpenHouse;
+let house: TestApp;
 
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   for (const game of PAST) await givenPastDraws(house.database.db, game, MIDNIGHT, 210);
   await Promise.all(['SSC1', 'ELEVEN1'].map((gameCode) => house.putOnSale(gameCode)));
 });

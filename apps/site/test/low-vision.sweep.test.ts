@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenPastDraws, ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import { findOverflows } from '../../server/src/platform/testing/page-checks.ts';
 
 const MAGNIFIED = { width: 320, height: 640 };
@@ -23,10 +23,10 @@ const TWICE_AS_LARGE = `for (const [element, size, line] of [...document.querySe
   if (line) element.style?.setProperty('line-height', line * 2 + 'px', 'important');
 }`;
 
-let house: OpenHouse;
+let house: TestApp;
 
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   await givenPastDraws(house.database.db, 'F5D1', new Date('2024-02-29T18:00:00Z'), 3);
   await house.putOnSale('F5D1');
 });

@@ -5,13 +5,13 @@ import { BY_TEST } from '../../server/src/capabilities/content/region/given.ts';
 import { givenWish } from '../../server/src/capabilities/messages/given.ts';
 import { callHouse } from '../../server/src/main/testing/house-client.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 
 const PLANTED = '<i data-planted>x</i>';
 
-let house: OpenHouse;
+let house: TestApp;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 });
 afterAll(() => house?.close());
 

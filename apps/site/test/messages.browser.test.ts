@@ -3,15 +3,15 @@ import { sendFeedback } from '@house/contract/messages/feedback';
 import { newKey } from '@house/web/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 
-let house: OpenHouse;
+let house: TestApp;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 });
 afterAll(() => house?.close());
 
-test('a letter whose answer was lost is not filed twice: not by a reload, nor by the next of the same case', async () => {
+test('a broadcast whose answer was lost is not filed twice: not by a reload, nor by the next of the same case', async () => {
   const t = house.words('en');
   const member = await house.givenPlayer(10_000n);
   const { page, faults } = await house.openWindow({ language: 'en' }, { member });

@@ -8,13 +8,13 @@ import { givenApplication, givenPicture } from '../../server/src/capabilities/me
 import { transact } from '../../server/src/platform/database.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenKey } from '../../server/src/platform/testing/key.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, findOverflows } from '../../server/src/platform/testing/page-checks.ts';
 import { looksOfTurn } from '../../server/src/platform/testing/sweep.ts';
 
-let house: OpenHouse;
+let house: TestApp;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 });
 afterAll(() => house?.close());
 
@@ -195,7 +195,7 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (name, language, theme, viewport) => 
     expect(faults).toEqual([]);
   });
 
-  test('the desk writes a letter, sees whom it reaches, and decides on an application', async () => {
+  test('the desk writes a broadcast, sees whom it reaches, and decides on an application', async () => {
     const t = house.words(language);
     const member = await house.givenPlayer(10_000n);
     const staff = await house.givenStaff();
@@ -207,7 +207,7 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (name, language, theme, viewport) => 
       body: JSON.stringify(givenApplication({ name: applicant })),
     });
     const { page, faults } = await house.openWindow({ viewport, language, theme }, { staff });
-    await page.goto(`${house.url}/desk/letters`);
+    await page.goto(`${house.url}/desk/broadcasts`);
     await page
       .getByRole('button', { name: t('desk-messages.compose') })
       .first()

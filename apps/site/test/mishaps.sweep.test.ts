@@ -6,14 +6,14 @@ import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
 import { transact } from '../../server/src/platform/database.ts';
 import { present } from '../../server/src/platform/result.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 
 /** When a page says that the connection is slow. */
 const SLOW_MILLISECONDS = 8_000;
 
-let house: OpenHouse;
+let house: TestApp;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 });
 afterAll(() => house?.close());
 

@@ -7,7 +7,7 @@ import type { Translate } from '@house/i18n/translator';
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse, type Visitor } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp, type Visitor } from '../../server/src/platform/testing/open-house.ts';
 import { findBengali, findMessageKeys, readText } from '../../server/src/platform/testing/page-checks.ts';
 import { looksOfTurn } from '../../server/src/platform/testing/sweep.ts';
 
@@ -16,12 +16,12 @@ const PASSWORD = 'correct-horse-7';
 const STAKE = '৳100.00';
 const PRIZE = '৳96.00';
 
-let house: OpenHouse;
+let house: TestApp;
 /** Each try has a name of its own. */
 let people = 0;
 
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 });
 afterAll(() => house?.close());
 

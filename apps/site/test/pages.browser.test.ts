@@ -7,17 +7,17 @@ import type { GivenMember } from '../../server/src/capabilities/identity/given.t
 import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import {
   findBarriersOfTemplate,
   findMessageKeys,
   findOverflows,
 } from '../../server/src/platform/testing/page-checks.ts';
 
-let house: OpenHouse;
+let house: TestApp;
 let member: GivenMember;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   await house.putOnSale('F5D1');
   member = await house.givenPlayer(500n * ONE_TAKA);
 });

@@ -11,7 +11,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenIdentityToolkit, type IdentityToolkit } from '../../server/src/platform/testing/identity-toolkit.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, findOverflows } from '../../server/src/platform/testing/page-checks.ts';
 import { looksOfTurn, SWEEP } from '../../server/src/platform/testing/sweep.ts';
 import { keepSight } from './conditions/sights.ts';
@@ -28,13 +28,13 @@ const FLAGS = {
   MOBILEVERCODELOGIN3: true,
 };
 
-let house: OpenHouse;
+let house: TestApp;
 let google: IdentityToolkit;
 let numbers = 12_345_000;
 
 beforeAll(async () => {
   google = await givenIdentityToolkit();
-  house = await givenOpenHouse({ outside: { firebase: google.firebase } });
+  house = await givenTestApp({ outside: { firebase: google.firebase } });
   await house.ports().content.changeSettings({ flags: FLAGS });
 }, 120_000);
 afterAll(async () => {

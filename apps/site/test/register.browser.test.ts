@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenMember } from '../../server/src/capabilities/identity/given.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
   findBengali,
@@ -15,7 +15,7 @@ import {
 import { isTurnOf, SWEEP } from '../../server/src/platform/testing/sweep.ts';
 import { keepSight } from './conditions/sights.ts';
 
-const STEPS_MOST = 60;
+const STEPS_MAX = 60;
 const PASSWORD = 'padma-jamuna-71';
 const LINK_CODE = 'JR7K2P';
 const PHONE = { width: 390, height: 844 };
@@ -28,12 +28,12 @@ const FLAGS = {
   DIRECTREG3: true,
 };
 
-let house: OpenHouse;
+let house: TestApp;
 /** Each try has names of its own. */
 let people = 0;
 
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   const agent = await givenMember(house.database.db, { kind: 'agent' });
   await house.database.pool.query(`insert into invitation_codes (code, owner_id, kind) values ($1, $2, 'referral')`, [
     LINK_CODE,
@@ -57,7 +57,7 @@ async function isFocused(page: Page, selector: string): Promise<boolean> {
 /** Goes on with Tab until the element has the focus, which must be seen on every stop. */
 async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<void> {
   await page.locator(selector).first().waitFor();
-  for (let steps = 0; steps < STEPS_MOST; steps += 1) {
+  for (let steps = 0; steps < STEPS_MAX; steps += 1) {
     if (await isFocused(page, selector)) return;
     await page.keyboard.press(key);
     const unseen = await judgeFocus(page);

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../../server/src/platform/result.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import { findBarriers } from '../../server/src/platform/testing/page-checks.ts';
 
-let house: OpenHouse;
+let house: TestApp;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 });
 afterAll(() => house?.close());
 

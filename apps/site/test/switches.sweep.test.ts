@@ -4,14 +4,14 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, findOverflows } from '../../server/src/platform/testing/page-checks.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-let house: OpenHouse;
+let house: TestApp;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   const { content } = house.ports();
   const { switches } = (await content.settings()).document;
   await content.changeSettings({

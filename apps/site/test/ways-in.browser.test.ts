@@ -8,12 +8,7 @@ import type { Translate } from '@house/i18n/translator';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import {
-  givenOpenHouse,
-  type OpenHouse,
-  oneTimeCode,
-  type Visitor,
-} from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, oneTimeCode, type TestApp, type Visitor } from '../../server/src/platform/testing/open-house.ts';
 import {
   givenOpenIdProvider,
   OPENID_CLIENT,
@@ -30,7 +25,7 @@ import { looksOfTurn } from '../../server/src/platform/testing/sweep.ts';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-let house: OpenHouse;
+let house: TestApp;
 let google: OpenIdProvider;
 let url = '';
 
@@ -47,7 +42,7 @@ beforeAll(async () => {
   // Browsers have passkeys at `localhost`, not at a bare address.
   url = `http://localhost:${port}`;
   google = await givenOpenIdProvider([`${url}/wps/session/social/google/callback`]);
-  house = await givenOpenHouse({
+  house = await givenTestApp({
     port,
     publicUrl: url,
     outside: { google: { ...OPENID_CLIENT, issuer: google.issuer } },

@@ -15,15 +15,15 @@ import { identityCodes } from './identity/codes.ts';
 import { lotteryCodes } from './lottery/codes.ts';
 import { messagesCodes } from './messages/codes.ts';
 import { operationsCodes } from './operations/codes.ts';
-import { ownLimitsCodes } from './own-limits/codes.ts';
 import { platformCodes } from './platform/codes.ts';
+import { playerProtectionCodes } from './player-protection/codes.ts';
 import { wagersCodes } from './wagers/codes.ts';
 import { walletCodes } from './wallet/codes.ts';
 
 const CODES = [
   platformCodes,
   identityCodes,
-  ownLimitsCodes,
+  playerProtectionCodes,
   cashierCodes,
   walletCodes,
   wagersCodes,

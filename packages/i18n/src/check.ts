@@ -26,7 +26,7 @@ export const SAME_AS_ENGLISH: ReadonlyMap<string, string> = new Map([
   ['site-home.hero.tag', 'RTP is said in Latin letters everywhere'],
   ['site-games.chip.rtp', 'RTP is said in Latin letters everywhere'],
 ]);
-const BENGALI_LETTER = /[\u0980-\u09E5\u09F0-\u09FE]/;
+const BENGALI_BROADCAST = /[\u0980-\u09E5\u09F0-\u09FE]/;
 const LATIN_WORD = /\p{Script=Latin}{2,}/u;
 const BENGALI_DIGIT = /[০-৯]/;
 /** Codes of plays have underscores. */
@@ -97,7 +97,7 @@ function checkMessage(id: string, message: string, language: string): string[] {
   if (BENGALI_DIGIT.test(message)) {
     return [`${id} carries Bengali digits in ${language}; write Latin ones, the reader's choice turns them`];
   }
-  if (language === 'bn' || !BENGALI_LETTER.test(message) || SAME_AS_ENGLISH.has(id)) return [];
+  if (language === 'bn' || !BENGALI_BROADCAST.test(message) || SAME_AS_ENGLISH.has(id)) return [];
   return [`${id} carries Bengali letters in ${language}`];
 }
 

@@ -15,7 +15,7 @@ import { listNumbers, selectionsFor } from './tickets/given.ts';
 import type { Selection } from './tickets/selection.ts';
 
 const STAKE = 2n * ONE;
-const MOST_RESULTS = 100_000;
+const RESULTS_MAX = 100_000;
 /** Of plays with more results than this, one selection is walked through. */
 const MANY_RESULTS = 1_000;
 
@@ -41,7 +41,7 @@ function bestPaid(play: Play, selection: Selection, shape: ResultShape): bigint 
   return best;
 }
 
-const WALKED = ALL_PLAYS.filter(({ family, play }) => resultsRead(play, family.resultShape) <= MOST_RESULTS);
+const WALKED = ALL_PLAYS.filter(({ family, play }) => resultsRead(play, family.resultShape) <= RESULTS_MAX);
 
 describe('over all results of a play', () => {
   test('nearly all plays of digits and dice are walked through', () => {

@@ -2,7 +2,7 @@
  * How much of a draw one member covers, and how much he has on one choice (operations.md 2.3, lottery.md 11).
  *
  * A member who covers more than 70 % of all results of a play in one issue plays both sides; his stakes on that play
- * in that issue count zero as valid bets. Coverage is the sum of w/N over his distinct units, whichever tickets they stand
+ * in that issue count zero as turnover. Coverage is the sum of w/N over his distinct units, whichever tickets they stand
  * in; of plays with thousands of units only whole selections are told apart. Where every pick is a unit each box is judged
  * by itself: digits at position A do not cover results of position B, so picks at different positions do not add up.
  *
@@ -18,11 +18,11 @@ import { choose, combinations } from './tickets/combinatorics.ts';
 import { createEntrySet } from './tickets/entry-set.ts';
 import type { Selection } from './tickets/selection.ts';
 
-export const VALID_BET_COVERAGE: Rational = rational(7n, 10n);
+export const TURNOVER_COVERAGE: Rational = rational(7n, 10n);
 
 /**
  * The number of these rules, raised by whoever changes what they answer of a bet that is sold today: what was judged by
- * others is not held against them (`validStakesStand`). Never lowered.
+ * others is not held against them (`turnoverStand`). Never lowered.
  */
 export const COVERAGE_RULES = 1;
 
@@ -66,7 +66,7 @@ type Units = Omit<Coverage, 'walk'> & { readonly held: () => readonly Selection[
  * wherever the play is one of typed numbers or picks.
  */
 export function createCoverage(play: Play, shape: ResultShape): Coverage {
-  const most = Math.floor(MOST_WALKED / resultsRead(play, shape));
+  const most = Math.floor(WALKED_MAX / resultsRead(play, shape));
   const { add, share, held } = unitsOf(play, most);
   return {
     add,
@@ -83,8 +83,8 @@ function unitsOf(play: Play, most: number): Units {
   return play.grammar.kind === 'entries' ? coverageByEntries(play) : coverageByParts(play, most);
 }
 
-/** A walk through so many takes some hundredths of a second; a gate is settled with many members. */
-const MOST_WALKED = 200_000;
+/** A walk through so many takes some hundredths of a second; a market is settled with many members. */
+const WALKED_MAX = 200_000;
 /** Whoever bets on both sides of a game does so draw after draw. */
 const SHARES_KEPT = 500;
 const LONGEST_KEPT = 200;
@@ -214,9 +214,9 @@ function chanceOf(play: Play, selection: Selection): Rational {
 }
 
 /** Of plays with more smallest bets than this, selections are told apart whole. */
-const MOST_PARTS = 1_000;
+const PARTS_MAX = 1_000;
 /** No play asks for more picks in a box where its smallest bets are that few. */
-const MOST_PICKS = 5;
+const PICKS_MAX = 5;
 
 const pickCounts = new WeakMap<Play, readonly number[] | null>();
 
@@ -233,7 +233,7 @@ function smallestBet(play: Play): readonly number[] | null {
   };
   const found = boxes.length > 3 ? undefined : pickCountsOf(boxes.length).find(makesBet);
   const whole = found?.reduce((product, count, box) => product * choose(boxes[box]?.length ?? 0, count), 1);
-  const counts = found === undefined || whole === undefined || whole > MOST_PARTS ? null : found;
+  const counts = found === undefined || whole === undefined || whole > PARTS_MAX ? null : found;
   pickCounts.set(play, counts);
   return counts;
 }
@@ -242,7 +242,7 @@ function smallestBet(play: Play): readonly number[] | null {
 function pickCountsOf(boxes: number): number[][] {
   let counts: number[][] = [[]];
   for (let box = 0; box < boxes; box += 1)
-    counts = counts.flatMap((before) => Array.from({ length: MOST_PICKS }, (_, more) => [...before, more + 1]));
+    counts = counts.flatMap((before) => Array.from({ length: PICKS_MAX }, (_, more) => [...before, more + 1]));
   const sum = (of: readonly number[]): number => of.reduce((all, one) => all + one, 0);
   return counts.sort((a, b) => sum(a) - sum(b));
 }
@@ -281,8 +281,8 @@ function partsOf(play: Play, selection: Selection): Selection[] | null {
   return units === play.countUnits(selection) ? parts : null;
 }
 
-/** Whether stakes on the play count zero as valid bets for a member who covers so much of it in one issue. */
+/** Whether stakes on the play count zero as turnover for a member who covers so much of it in one issue. */
 export function coversTooMuch(coverage: Coverage): boolean {
-  const above = (share: Rational): boolean => compareRational(share, VALID_BET_COVERAGE) > 0;
+  const above = (share: Rational): boolean => compareRational(share, TURNOVER_COVERAGE) > 0;
   return above(coverage.share()) && above(coverage.walk() ?? coverage.share());
 }

@@ -65,7 +65,7 @@ const GAMES: readonly DeclaredGame[] = [
   official(HANOI_DRAW, 'HANOIS', ANNOUNCED.HANOI, 'lottery.game.hanoiSpecial'),
   official(HANOI_DRAW, 'HANOIV', ANNOUNCED.HANOI, 'lottery.game.hanoiVip'),
   official(FOUR_D, 'FOURD', ANNOUNCED.FOUR_D),
-  ...atPaces('SEA', YEEKEE_DRAW, 'YK', [15]).map((game) => ({ ...game, hours: YEEKEE_HOURS, shots: true })),
+  ...atPaces('SEA', YEEKEE_DRAW, 'YK', [15]).map((game) => ({ ...game, hours: YEEKEE_HOURS, yeekeeEntries: true })),
 ];
 
 const BY_CODE: ReadonlyMap<string, DeclaredGame> = new Map(GAMES.map((game) => [game.gameCode, game]));

@@ -4,7 +4,7 @@
  * what many tickets win together can be kept by number, whatever plays they are of.
  *
  * Fields follow from the plays: `reads`, `takes` and `each` say which places decide a unit. Plays that more than
- * `MOST_NUMBERS` numbers decide (five digits, keno) have no field.
+ * `NUMBERS_MAX` numbers decide (five digits, keno) have no field.
  */
 import { mustHave } from '@house/money/broken-promise';
 import type { GameFamily, Play, ResultShape } from './game.ts';
@@ -12,7 +12,7 @@ import { rangeOf } from './result.ts';
 import { combinations } from './tickets/combinatorics.ts';
 import type { DrawResult, Selection } from './tickets/selection.ts';
 
-export const MOST_NUMBERS = 1_000;
+export const NUMBERS_MAX = 1_000;
 
 export interface Field {
   /** `2.3.4`, its places; `3.4*27` where so many lists of places, the first of them these, pay each by itself. */
@@ -56,7 +56,7 @@ function numbersOf(shape: ResultShape, places: number): Numbers | null {
     (a, b) => a * b,
     1,
   );
-  const made = count > MOST_NUMBERS ? null : listNumbers(lowest, highest, places, distinct);
+  const made = count > NUMBERS_MAX ? null : listNumbers(lowest, highest, places, distinct);
   numbersByShape.set(name, made);
   return made;
 }

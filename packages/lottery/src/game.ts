@@ -141,7 +141,7 @@ export interface GameFacts extends FamilyFacts {
   /** Our own draws at these hours of a day only; null: around the clock. */
   readonly hours: DrawHours | null;
   /** Members may send free numbers that take part in its bet root. */
-  readonly shots?: boolean | undefined;
+  readonly yeekeeEntries?: boolean | undefined;
 }
 
 /** A family at one pace: what issues, tickets and results name. */

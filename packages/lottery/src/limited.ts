@@ -51,7 +51,7 @@ export function indexNumbers<N extends Numbered>(
 }
 
 /** More numbers of a play are not limited one by one. */
-const NUMBERS_MOST = 1_000;
+const NUMBERS_MAX = 1_000;
 
 const allNumbers = new WeakMap<Play, readonly Selection[] | null>();
 
@@ -63,7 +63,7 @@ export function numbersOf(play: Play): readonly Selection[] | null {
   const known = allNumbers.get(play);
   if (known !== undefined) return known;
   const listed = listNumbers(play);
-  const made = listed === null || listed.length === 0 || listed.length > NUMBERS_MOST ? null : listed;
+  const made = listed === null || listed.length === 0 || listed.length > NUMBERS_MAX ? null : listed;
   allNumbers.set(play, made);
   return made;
 }
@@ -72,7 +72,7 @@ function listNumbers(play: Play): readonly Selection[] | null {
   const { kind, entryLength, boxes } = play.grammar;
   if (kind === 'entries') {
     const count = 10 ** entryLength;
-    if (count > NUMBERS_MOST) return null;
+    if (count > NUMBERS_MAX) return null;
     const typed = Array.from({ length: count }, (_, number) => String(number).padStart(entryLength, '0'));
     const read = typed.flatMap((text) => {
       const number = readNumber(play, text);
@@ -89,7 +89,7 @@ function listNumbers(play: Play): readonly Selection[] | null {
   }
   if (!play.inPlace || play.takes !== undefined) return null;
   const count = boxes.reduce((product, { choices }) => product * choices.length, 1);
-  if (count > NUMBERS_MOST) return null;
+  if (count > NUMBERS_MAX) return null;
   return boxes
     .reduce<Selection[]>(
       (begun, { choices }) => begun.flatMap((places) => choices.map((pick) => [...places, [pick]])),

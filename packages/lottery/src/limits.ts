@@ -4,7 +4,7 @@
  */
 import { ONE } from '@house/money/amount';
 import type { StakeLimits } from './game.ts';
-import { MOST_TIMES, UNIT_PRICES } from './pricing.ts';
+import { TIMES_MAX, UNIT_PRICES } from './pricing.ts';
 
 /** Of our fast games at fixed odds: 50,000 a choice, and 500,000 won by a member in a draw (lottery.md 11). */
 export const FAST_GAME_LIMITS: StakeLimits = {
@@ -35,7 +35,7 @@ export const MEGA_LIMITS: StakeLimits = {
 /** Of games at prize levels: units of 2.00, 0.20, 0.02 or 0.002, times 1 to 99 999 (lottery.md 1.1, 1.7). */
 export const LEVEL_GAME_LIMITS: StakeLimits = {
   minimumStake: UNIT_PRICES.li,
-  maximumStake: UNIT_PRICES.yuan * BigInt(MOST_TIMES),
+  maximumStake: UNIT_PRICES.yuan * BigInt(TIMES_MAX),
   stakeStep: UNIT_PRICES.li,
   maximumUnits: 100_000,
   minimumTicket: ONE / 10n,

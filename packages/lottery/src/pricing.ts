@@ -15,7 +15,7 @@ export type UnitMode = keyof typeof UNIT_PRICES;
 export const LEVELS = { basis: 2_000, lowest: 1_700, highest: 1_960, step: 2 } as const;
 /** Rebate points are thousandths: 13.0 % is 130. */
 export const REBATES = { highest: 130 } as const;
-export const MOST_TIMES = 99_999;
+export const TIMES_MAX = 99_999;
 
 /** The highest prize level a member with this rebate point may pick. */
 export function highestLevel(rebatePoint: number): number {

@@ -9,7 +9,7 @@ export const POINT_PRODUCTS = ['LOTT', ...DAILY_PRODUCTS] as const;
 export type PointProduct = (typeof POINT_PRODUCTS)[number];
 
 /** The highest point of each, thousandths: 130 is 13.0 %. */
-export const POINTS_MOST: Readonly<Record<PointProduct, number>> = { LOTT: 130, VN: 10, SEA: 20, ELOTT: 10 };
+export const POINTS_MAX: Readonly<Record<PointProduct, number>> = { LOTT: 130, VN: 10, SEA: 20, ELOTT: 10 };
 
 /** Our own fast boards of Viet Nam are sold as e-lottery (lottery.md 11); those held there are the product VN. */
 export function pointProductOf({ prizeMode, board }: Pick<GameFacts, 'prizeMode' | 'board'>): PointProduct {

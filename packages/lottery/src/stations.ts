@@ -1,6 +1,6 @@
 /** Two or three stations on one ticket (lottery.md 9.3): cost and hits are summed per station. */
 
-export const STATIONS_MOST = 3;
+export const STATIONS_MAX = 3;
 
 /** The local day of a draw held at a station, `yyyyMMdd`: only stations of one day stand on one ticket. */
 export function dayOf(drawNo: string): string {

@@ -63,7 +63,7 @@ export interface HotCold {
 }
 
 /** Fewer draws tell nothing: after one of them every value it showed would be hot. */
-export const HOT_COLD_ISSUES_LEAST = 20;
+export const HOT_COLD_ISSUES_MIN = 20;
 
 /** The three values seen most and least in the window; ties by smaller omission, then by smaller value. */
 export function rankHotCold(trends: readonly ValueTrend[], count = 3): HotCold {

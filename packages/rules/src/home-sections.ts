@@ -47,11 +47,11 @@ export function completeOrder(kept: readonly { readonly section: string; readonl
 }
 
 const BESIDE_HERO: readonly HomeSection[] = ['nextDraw', 'jackpot', 'fair'];
-const BESIDE_HERO_MOST = 2;
+const BESIDE_HERO_MAX = 2;
 function fits(row: readonly HomeSection[], next: HomeSection): boolean {
   const [first = next] = row;
   if (!BESIDE_HERO.includes(next) || !(first === 'hero' || BESIDE_HERO.includes(first))) return false;
-  return row.length < (first === 'hero' ? BESIDE_HERO_MOST + 1 : BESIDE_HERO_MOST);
+  return row.length < (first === 'hero' ? BESIDE_HERO_MAX + 1 : BESIDE_HERO_MAX);
 }
 
 /** The rows of a desktop: the cards that follow the hero stand beside it, two at most; without it beside each other. */

@@ -49,7 +49,7 @@ export interface SearchIndex<E extends Entry = Entry> {
 }
 
 export const QUESTION_LENGTH = 80;
-const MOST_WORDS = 8;
+const WORDS_MAX = 8;
 const RANK = { text: 3, titleBegins: 7, title: 8 } as const;
 const POPULARITY_WEIGHT = 0.6;
 const COVERAGE_WEIGHT = 0.39;
@@ -106,7 +106,7 @@ function pairsOf(folded: string): Set<string> {
 
 /** The words of a question as it is searched for. */
 function readQuestion(question: string): { whole: string; words: string[] } {
-  const words = splitWords(foldText(question.slice(0, QUESTION_LENGTH))).slice(0, MOST_WORDS);
+  const words = splitWords(foldText(question.slice(0, QUESTION_LENGTH))).slice(0, WORDS_MAX);
   return { whole: words.join(' '), words };
 }
 

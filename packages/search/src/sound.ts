@@ -97,14 +97,14 @@ const LATIN_RULES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/ee|ea/u, ['i']],
   [/oo|ou/u, ['u']],
 ];
-const MOST_READINGS = 4;
+const READINGS_MAX = 4;
 const LATIN_TOKEN = new RegExp(LATIN_RULES.map(([pattern]) => `(${pattern.source})`).join('|'), 'gu');
 
 function spellLatin(word: string): string[] {
   let readings = [''];
   let read = 0;
   const add = (ways: readonly string[]) => {
-    readings = readings.flatMap((so) => ways.map((way) => so + way)).slice(0, MOST_READINGS);
+    readings = readings.flatMap((so) => ways.map((way) => so + way)).slice(0, READINGS_MAX);
   };
   for (const match of word.matchAll(LATIN_TOKEN)) {
     add([word.slice(read, match.index)]);

@@ -13,7 +13,7 @@ const VOWELS_APART = [0, 1, 2] as const;
 /** Fewer consonants than this do not begin a sound: everything would. */
 const SOUND_BEGINS = 2;
 /** Words a typed word may mean; the rest would add nothing a person reads. */
-const MOST_WORDS = 4_000;
+const WORDS_MAX = 4_000;
 
 export interface Vocabulary {
   readonly size: number;
@@ -77,7 +77,7 @@ export function buildVocabulary(all: Iterable<string>, guessable: ReadonlySet<st
   const soundKeys = sounds.map(({ key }) => key);
 
   function addBeginnings(typed: string, found: Map<number, number>): void {
-    for (let at = firstAtOrAfter(words, typed); at < words.length && found.size < MOST_WORDS; at += 1) {
+    for (let at = firstAtOrAfter(words, typed); at < words.length && found.size < WORDS_MAX; at += 1) {
       if (!words[at]?.startsWith(typed)) return;
       found.set(at, words[at] === typed ? NEAR.word : NEAR.beginning);
     }
@@ -85,7 +85,7 @@ export function buildVocabulary(all: Iterable<string>, guessable: ReadonlySet<st
 
   function addSounds(typed: string, found: Map<number, number>): void {
     for (const sound of soundsOf(typed)) {
-      for (let at = firstAtOrAfter(soundKeys, sound.key); at < sounds.length && found.size < MOST_WORDS; at += 1) {
+      for (let at = firstAtOrAfter(soundKeys, sound.key); at < sounds.length && found.size < WORDS_MAX; at += 1) {
         const known = sounds[at];
         if (!known?.key.startsWith(sound.key)) break;
         if (known.key !== sound.key && sound.key.length < SOUND_BEGINS) break;

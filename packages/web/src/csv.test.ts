@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CSV_PAGE_ROWS, CSV_ROWS_MOST, collectRows, writeCsv } from './csv.ts';
+import { CSV_PAGE_ROWS, CSV_ROWS_MAX, collectRows, writeCsv } from './csv.ts';
 
 test('quotes what needs it, disarms formulas and leaves figures alone', () => {
   const text = writeCsv(
@@ -48,11 +48,11 @@ test('reads every page once, also when the last one is full', async () => {
 
 test('stops at the most and says that there was more', async () => {
   const { rows, cut } = await collectRows(
-    house(CSV_ROWS_MOST + 5),
+    house(CSV_ROWS_MAX + 5),
     (row) => row,
     () => undefined,
   );
-  expect([rows.length, cut]).toEqual([CSV_ROWS_MOST, true]);
+  expect([rows.length, cut]).toEqual([CSV_ROWS_MAX, true]);
 });
 
 test('keeps a row once that new rows pushed to the next page', async () => {

@@ -6,7 +6,7 @@
  * that the text is UTF-8.
  */
 
-export const CSV_ROWS_MOST = 10_000;
+export const CSV_ROWS_MAX = 10_000;
 export const CSV_PAGE_ROWS = 100;
 
 const FIGURE = /^-?\d+(\.\d+)?$/;
@@ -43,10 +43,10 @@ export async function collectRows<R>(
 ): Promise<CsvRows<R>> {
   // Rows that arrive meanwhile push older ones to the next page: each is kept once.
   const found = new Map<string, R>();
-  for (let page = 1; page <= CSV_ROWS_MOST / CSV_PAGE_ROWS; page += 1) {
+  for (let page = 1; page <= CSV_ROWS_MAX / CSV_PAGE_ROWS; page += 1) {
     const { rows, total } = await readPage(page);
     for (const row of rows) found.set(keyOf(row), row);
-    onProgress(Math.min(found.size, total), Math.min(total, CSV_ROWS_MOST));
+    onProgress(Math.min(found.size, total), Math.min(total, CSV_ROWS_MAX));
     if (rows.length < CSV_PAGE_ROWS) return { rows: [...found.values()], cut: false };
     if (page * CSV_PAGE_ROWS >= total) return { rows: [...found.values()], cut: false };
   }

@@ -2,7 +2,7 @@
 import { isRefusalError } from './refusal-error.ts';
 
 const ASK_AGAIN_MS = 2_000;
-const ASKS_MOST = 5;
+const ASKS_MAX = 5;
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -20,7 +20,7 @@ export async function askPatiently<T>(ask: () => Promise<T>, signal: AbortSignal
     try {
       return await ask();
     } catch (failure) {
-      if (!isRefusalError(failure) || failure.code !== 'request.tooMany' || asked === ASKS_MOST) throw failure;
+      if (!isRefusalError(failure) || failure.code !== 'request.tooMany' || asked === ASKS_MAX) throw failure;
       const { retryAfterSeconds } = failure.values;
       await wait(typeof retryAfterSeconds === 'number' ? retryAfterSeconds * 1_000 : ASK_AGAIN_MS * asked, signal);
     }

@@ -70,7 +70,7 @@ test('a line that swallows pings is given up after ten seconds, and another one 
   newest().opens();
   expect(onOpen).toHaveBeenCalledTimes(2);
   // What the dead one still had to say is nobody's business any more, nor is its end.
-  dead.says({ type: 'event', event: { kind: 'talk' } });
+  dead.says({ type: 'event', event: { kind: 'conversation' } });
   dead.onclose();
   vi.advanceTimersByTime(60_000);
   expect(onEvent).not.toHaveBeenCalled();

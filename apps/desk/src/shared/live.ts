@@ -7,7 +7,7 @@ import { createLiveLine } from '@house/web/live-line';
 import { useEffect, useRef } from 'react';
 import { getToken } from './session.ts';
 
-const BACKOFF_MOST_MILLISECONDS = 30_000;
+const BACKOFF_MAX_MILLISECONDS = 30_000;
 
 interface LiveListener {
   readonly onEvent: (event: LiveEvent) => void;
@@ -18,7 +18,7 @@ interface LiveListener {
 /** Opens the socket for one channel and keeps it open; returns how to stop. */
 export function listenToDesk(channel: string, listener: LiveListener): () => void {
   const line = createLiveLine({
-    backoffMostMs: BACKOFF_MOST_MILLISECONDS,
+    backoffMostMs: BACKOFF_MAX_MILLISECONDS,
     subscription: () => ({ channels: [channel], token: getToken() ?? '' }),
     hear({ type, event }) {
       if (type === 'subscribed') listener.onOpen();

@@ -29,7 +29,7 @@ interface Crawl {
   /** The same of other tabs; the content of the tab when left out. */
   readonly readyTabs?: Readonly<Record<string, string>>;
   /** Which of the things that the crawl makes the `$id` is. */
-  readonly id?: 'member' | 'draw' | 'piece' | 'feedback' | 'staff';
+  readonly id?: 'member' | 'draw' | 'contentItem' | 'feedback' | 'staff';
   /** Shows what the operator wrote, in each of their languages. */
   readonly ownTexts?: true;
 }

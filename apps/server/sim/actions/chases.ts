@@ -6,16 +6,16 @@ import { type Stage, TAKA } from '../stage.ts';
 import type { SimDraw } from '../time.ts';
 import { chooseLine } from './slips.ts';
 
-const DRAWS_MOST = 5;
-const LINES_MOST = 3;
-const RUNNING_MOST = 20;
+const DRAWS_MAX = 5;
+const LINES_MAX = 3;
+const RUNNING_MAX = 20;
 
 function chooseChase(stage: Stage, random: SeededRandom, draw: SimDraw): ChaseWish {
   const { key, ...first } = chooseLine(stage, random, draw.gameCode, 6);
   // Few cost much more than one, so that one member has several chases.
-  const others = random.chance(1, 3) ? random.between(1, LINES_MOST - 1) : 0;
+  const others = random.chance(1, 3) ? random.between(1, LINES_MAX - 1) : 0;
   const lines = [first, ...Array.from({ length: others }, () => chooseLine(stage, random, draw.gameCode, 6))];
-  const draws = random.between(1, DRAWS_MOST);
+  const draws = random.between(1, DRAWS_MAX);
   // The first always, so that there is something to bet; others may be left out.
   const multiples = Array.from({ length: draws }, (_, place) => random.between(place === 0 ? 1 : 0, 3));
   const times = multiples.reduce((sum, multiple) => sum + multiple, 0);
@@ -47,7 +47,7 @@ export async function makeChase(
   if (new Set(made.map(({ id }) => id)).size > 1) throw new Error('the same key makes one chase');
   if (made.length > 1) auditor.note('chase asked for twice');
   if (made.length > 0 && wish.lines.length > 1) auditor.note('chase of several lines made');
-  if (asked !== null && made.length === 0 && answers.some((answer) => refusalOf(answer) === 'wallet.ownLimit'))
+  if (asked !== null && made.length === 0 && answers.some((answer) => refusalOf(answer) === 'wallet.playerLimit'))
     await auditor.limits.refused(memberId, wish.amount, asked);
   if (made.length > 0 && random.chance(1, 4)) {
     const lines = wish.lines.map((line, index) =>
@@ -69,7 +69,7 @@ function book(stage: Stage, memberId: bigint, wish: ChaseWish, answer: Chase | C
   }
   auditor.note(`chase: ${answer.refused}`);
   const running = auditor.chases.running().filter((chase) => chase.memberId === memberId).length;
-  if (answer.refused === 'lottery.chasesRunning' && running < RUNNING_MOST)
+  if (answer.refused === 'lottery.chasesRunning' && running < RUNNING_MAX)
     auditor.wrong(`member ${memberId} may have more than ${running} chases`);
 }
 

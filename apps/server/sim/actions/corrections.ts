@@ -21,7 +21,7 @@ function chooseResult(random: SeededRandom, draw: SimDraw, before: readonly numb
 }
 
 /** One of the draws that were settled, by another result or none. */
-export async function settleAnew(stage: Stage): Promise<void> {
+export async function resettle(stage: Stage): Promise<void> {
   if (stage.settled.length === 0) return;
   const draw = stage.random.pick(stage.settled);
   const before = stage.auditor.draws.endOf(draw.id);

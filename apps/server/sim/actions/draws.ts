@@ -42,8 +42,8 @@ async function voidDraw(stage: Stage, drawId: bigint): Promise<void> {
 async function halfReceived(stage: Stage, drawId: bigint): Promise<Date | null> {
   const { rows } = await stage.database.pool.query<{ half: Date | null }>(
     `select date_trunc('milliseconds', percentile_disc(0.5) within group (order by e.at)) as half
-    from wallet_entries e where e.gate_id = $1 and e.play is not null and not exists (
-      select from wager_outcomes o where o.shard = e.shard and o.gate_id = e.gate_id and o.seq = e.seq)`,
+    from wallet_entries e where e.market_id = $1 and e.play is not null and not exists (
+      select from wager_outcomes o where o.shard = e.shard and o.market_id = e.market_id and o.seq = e.seq)`,
     [String(drawId)],
   );
   return rows[0]?.half ?? null;

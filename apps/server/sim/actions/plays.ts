@@ -40,7 +40,7 @@ export async function openTable(stage: Stage, process: SimProcess, givenPlayer: 
   const book = givenId();
   const markets = Array.from({ length: MARKETS }, () => givenId());
   await transact(stage.database.db, (tx) =>
-    process.wagers.openGates(tx, [
+    process.wagers.openMarkets(tx, [
       { id: book, product: 'slots', gameCode: 'REELS', label: String(book), ...times, way: 'single' },
       ...markets.map((id) => ({ id, product: 'sports' as const, gameCode: 'MATCH', label: String(id), ...times })),
     ]),
@@ -86,10 +86,10 @@ async function decide(stage: Stage, random: SeededRandom, decision: Decision): P
 async function quote(stage: Stage, random: SeededRandom, { markets }: Table): Promise<Leg[]> {
   const named = markets.filter(() => random.chance(2, 3));
   const { rows } = await stage.database.pool.query<{ id: bigint; version: number }>(
-    'select id, version from wager_gates where id = any ($1)',
+    'select id, version from wager_markets where id = any ($1)',
     [named.map(String)],
   );
-  return rows.map(({ id, version }) => ({ gateId: id, version, selection: 'HOME' }));
+  return rows.map(({ id, version }) => ({ marketId: id, version, selection: 'HOME' }));
 }
 
 function bookPlaced(stage: Stage, placement: Placement, outcome: PlaceOutcome): PlayedWager | null {
@@ -109,7 +109,7 @@ export async function playRound(stage: Stage, random: SeededRandom, table: Table
   const placement: Placement = {
     memberId: random.pick(table.players),
     key,
-    wager: { gateId: table.book, play: legs.length > 0 ? 'MULTI' : 'SPIN', selection: '', units: 1 },
+    wager: { marketId: table.book, play: legs.length > 0 ? 'MULTI' : 'SPIN', selection: '', units: 1 },
     stake: BigInt(random.between(1, 250)) * TAKA,
     legs,
     outside: outside('bet', `b ${key}`),
@@ -231,9 +231,9 @@ export async function changeMarkets(stage: Stage, random: SeededRandom, { market
   const what = random.pick(['suspend', 'resume', 'resume', 'reprice'] as const);
   await stage.ask(random, ({ db, wagers }) =>
     transact(db, async (tx) => {
-      if (what === 'suspend') await wagers.suspendGates(tx, which);
-      else if (what === 'resume') await wagers.resumeGates(tx, which);
-      else await wagers.repriceGates(tx, which);
+      if (what === 'suspend') await wagers.suspendMarkets(tx, which);
+      else if (what === 'resume') await wagers.resumeMarkets(tx, which);
+      else await wagers.repriceMarkets(tx, which);
     }),
   );
 }
@@ -244,7 +244,7 @@ export async function playInstant(stage: Stage, random: SeededRandom, { players 
   const stake = BigInt(random.between(1, 100)) * TAKA;
   const prize = random.chance(1, 3) ? BigInt(random.between(1, 300)) * TAKA : 0n;
   const game = { product: 'mini', gameCode: 'DICE', zoneOffsetMinutes: ZONE } as const;
-  const bet = { ...game, memberId, key: stage.key(random), gateId: givenId(), play: '!ROLL', selection: '50', stake };
+  const bet = { ...game, memberId, key: stage.key(random), marketId: givenId(), play: '!ROLL', selection: '50', stake };
   const placed = await stage.ask(random, ({ db, wagers }) =>
     transact(db, async (tx) => {
       const one = await wagers.placeInstant(tx, bet);
@@ -266,7 +266,7 @@ export async function fight(stage: Stage, random: SeededRandom, { players }: Tab
   const id = givenId();
   await stage.ask(random, ({ db, wagers }) =>
     transact(db, (tx) =>
-      wagers.openGates(tx, [{ id, product: 'cockfight', gameCode: 'FIGHT', label: String(id), ...times }]),
+      wagers.openMarkets(tx, [{ id, product: 'cockfight', gameCode: 'FIGHT', label: String(id), ...times }]),
     ),
   );
   const bets: { memberId: bigint; stake: bigint; selection: string }[] = [];
@@ -275,7 +275,7 @@ export async function fight(stage: Stage, random: SeededRandom, { players }: Tab
     const selection = random.pick(['MERON', 'WALA']);
     const posted = await stage.post(random, {
       ...{ memberId, key: stage.key(random), type: 'bet', account: 'cash', contra: 'cockfight', amount: -stake },
-      ...{ reference: null, wager: { gateId: id, play: 'SIDE', selection, units: 1 } },
+      ...{ reference: null, wager: { marketId: id, play: 'SIDE', selection, units: 1 } },
     });
     if (posted === undefined || posted.refused !== undefined) continue;
     auditor.move(memberId, -stake, COCKFIGHT);
@@ -286,9 +286,9 @@ export async function fight(stage: Stage, random: SeededRandom, { players }: Tab
     selection === side ? [{ hits: 1, ...gives(side) }] : [];
   const payOf = (side: string, { stake, selection }: (typeof bets)[number]) =>
     selection === side ? (stake * gives(side).numerator) / gives(side).denominator : 0n;
-  await stage.ask(random, ({ db, wagers }) => transact(db, (tx) => wagers.closeGate(tx, id, { now: true })));
+  await stage.ask(random, ({ db, wagers }) => transact(db, (tx) => wagers.closeMarket(tx, id, { now: true })));
   if (random.chance(1, 4)) {
-    await stage.ask(random, ({ db, wagers }) => transact(db, (tx) => wagers.voidGate(tx, id)));
+    await stage.ask(random, ({ db, wagers }) => transact(db, (tx) => wagers.voidMarket(tx, id)));
     await drive(stage, random, ({ wagers }) => wagers.refundChunk(id));
     for (const { memberId, stake } of bets) auditor.move(memberId, stake, COCKFIGHT);
     auditor.note('fight void before it was settled');
@@ -299,12 +299,12 @@ export async function fight(stage: Stage, random: SeededRandom, { players }: Tab
   auditor.note('fight settled');
   if (random.chance(1, 2)) return;
   if (random.chance(1, 2)) {
-    const correction = { gateId: id, version: 1, evaluate: wins('WALA'), ...CAP };
+    const correction = { marketId: id, version: 1, evaluate: wins('WALA'), ...CAP };
     await drive(stage, random, ({ wagers }) => wagers.correctChunk(correction));
     for (const bet of bets) auditor.move(bet.memberId, payOf('WALA', bet) - payOf('MERON', bet), COCKFIGHT);
     auditor.note('fight corrected');
   } else {
-    await drive(stage, random, ({ wagers }) => wagers.voidChunk({ gateId: id, version: 1 }));
+    await drive(stage, random, ({ wagers }) => wagers.voidChunk({ marketId: id, version: 1 }));
     for (const bet of bets) auditor.move(bet.memberId, bet.stake - payOf('MERON', bet), COCKFIGHT);
     auditor.note('settled fight void');
   }

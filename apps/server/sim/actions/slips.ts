@@ -70,7 +70,7 @@ export async function placeSlip(
 
 /** The sums that a limit of the member's own refused, each alone or all together. */
 function refusedByLimit(slip: Slip, outcome: SlipOutcome | SlipRefusal): bigint[] {
-  const isLimit = (refused: string) => refused === 'wallet.ownLimit';
+  const isLimit = (refused: string) => refused === 'wallet.playerLimit';
   if (isRefusal(outcome)) {
     if (!isLimit(outcome.refused)) return [];
     const amounts = slip.lines.map(({ amount }) => amount);

@@ -154,7 +154,7 @@ export class ChaseBooks {
         continue;
       chase.over = true;
       this.#accounts.note(row.stop_reason === null ? 'chase done' : `chase stopped: ${row.stop_reason}`);
-      if (row.stop_reason !== 'ownLimit') continue;
+      if (row.stop_reason !== 'playerLimit') continue;
       const amounts = chase.orders.flatMap(({ back, amount }) => (back ? [amount] : []));
       await this.#limits.refusedSinceMark(
         chase.memberId,
@@ -299,7 +299,7 @@ export class ChaseBooks {
         ? null
         : 'it never won, or does not mind';
     if (reason === 'member') return chase.stopAsked ? null : 'its member never said so';
-    if (reason === 'ownLimit') return this.#limits.has(chase.memberId) ? null : 'its member has no limit';
+    if (reason === 'playerLimit') return this.#limits.has(chase.memberId) ? null : 'its member has no limit';
     if (reason !== 'debt') return 'nobody gave that reason';
     const below = await reader(
       'select 1 from wallet_entries where shard = $1::bigint % 16 and member_id = $1 and account = 1 and balance_after < 0 limit 1',

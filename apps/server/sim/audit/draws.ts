@@ -141,15 +141,15 @@ export class DrawBooks {
   /** Notes when a draw closes, before anybody bets on it in that time. */
   async closesAt(drawId: bigint): Promise<void> {
     // As text: the database's times are finer than ours.
-    const [gate] = await this.#read<{ at: string }>('select closes_at::text as at from wager_gates where id = $1', [
+    const [market] = await this.#read<{ at: string }>('select closes_at::text as at from wager_markets where id = $1', [
       String(drawId),
     ]);
-    this.#draw(drawId).closesAt = present(gate, 'a draw has a gate').at;
+    this.#draw(drawId).closesAt = present(market, 'a draw has a market').at;
   }
 
-  /** Whether a draw still takes bets, as far as its gate says. */
+  /** Whether a draw still takes bets, as far as its market says. */
   async isOpen(drawId: bigint): Promise<boolean> {
-    const rows = await this.#read(`select 1 from wager_gates where id = $1 and state = 'active'`, [String(drawId)]);
+    const rows = await this.#read(`select 1 from wager_markets where id = $1 and state = 'active'`, [String(drawId)]);
     return rows.length === 1;
   }
 
@@ -170,7 +170,7 @@ export class DrawBooks {
       late: boolean | null;
     }>(
       `select e.shard, e.seq, e.member_id, e.account, e.play, e.selection, e.amount, e.at, e.at >= $2::timestamptz or e.at >= g.closed_at as late
-      from wallet_entries e join wager_gates g on g.id = e.gate_id where e.gate_id = $1 and e.type = 2`,
+      from wallet_entries e join wager_markets g on g.id = e.market_id where e.market_id = $1 and e.type = 2`,
       [String(drawId), closesAt],
     );
     const wrong = (what: string) => this.#accounts.wrong(`draw ${drawId}: ${what}`);
@@ -191,7 +191,7 @@ export class DrawBooks {
     for (const ticket of standing.keys()) wrong(`nobody was told of bet ${ticket}`);
     const taken = await this.#read<{ shard: number; seq: bigint; late: boolean | null }>(
       `select o.shard, o.seq, o.at >= $2::timestamptz or o.at >= g.closed_at as late
-      from wager_outcomes o join wager_gates g on g.id = o.gate_id where o.gate_id = $1 and o.state = 3`,
+      from wager_outcomes o join wager_markets g on g.id = o.market_id where o.market_id = $1 and o.state = 3`,
       [String(drawId), closesAt],
     );
     const back = new Set(taken.map(formatTicket));
@@ -207,7 +207,7 @@ export class DrawBooks {
   /** Tickets of the draw by the time of their lines: those received at this instant or after it. */
   async #receivedFrom(drawId: bigint, from: Date): Promise<Set<string>> {
     const rows = await this.#read<{ shard: number; seq: bigint }>(
-      'select shard, seq from wallet_entries where gate_id = $1 and play is not null and at >= $2',
+      'select shard, seq from wallet_entries where market_id = $1 and play is not null and at >= $2',
       [String(drawId), from],
     );
     return new Set(rows.map(formatTicket));

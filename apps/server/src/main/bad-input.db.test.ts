@@ -16,21 +16,21 @@ import { isRefusal } from '../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
 import { SWEEP } from '../platform/testing/sweep.ts';
 import { type CallInput, callInput, inAddress, type Known } from './arbitrary.ts';
-import type { RunningHouse } from './compose.ts';
-import { givenHouse } from './given.ts';
+import type { RunningApp } from './compose.ts';
+import { givenApp } from './given.ts';
 
-/** Of each call. The gate tries a few: contract-fuzz.db.test.ts sends each call all that is known to be hostile. */
+/** Of each call. The market tries a few: contract-fuzz.db.test.ts sends each call all that is known to be hostile. */
 const RUNS = SWEEP ? 30 : 3;
 /** Ids of requests that a fault was logged for, with the cause. */
 const faults: string[] = [];
 
 let known: Known = {};
 let database: TestDatabase;
-let house: RunningHouse;
+let house: RunningApp;
 
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, {
+  house = await givenApp(database.url, {
     config: { role: 'http', logLevel: 'error' },
     logDestination: { write: (line) => void faults.push(line) },
   });

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GivenStaff, givenStaff } from '../capabilities/identity/given.ts';
 import { givenFundedMember, givenKey, givenWallet } from '../capabilities/wallet/given.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
-import type { RunningHouse } from './compose.ts';
-import { givenHouse } from './given.ts';
+import type { RunningApp } from './compose.ts';
+import { givenApp } from './given.ts';
 
 let database: TestDatabase;
-let house: RunningHouse;
+let house: RunningApp;
 let staff: GivenStaff;
 const logged: string[] = [];
 
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, { logDestination: { write: (line) => void logged.push(line) } });
+  house = await givenApp(database.url, { logDestination: { write: (line) => void logged.push(line) } });
   staff = await givenStaff(database.db);
 });
 afterAll(async () => {
@@ -54,12 +54,12 @@ const BY_THE_MINUTE = [
   'housePlusMembersIsZero',
   'dayTotalsEqualEntries',
   'settledDrawsBalance',
-  'endedGatesHaveValidBets',
+  'endedMarketsHaveTurnover',
 ];
 const BY_NIGHT = [
   'houseTotalsEqualEntries',
   'runningBalancesHold',
-  'validStakesStand',
+  'turnoverStand',
   'prizesEqualOutcomes',
   'linesNameTheirProduct',
   'rebatesEqualEntries',

@@ -1,15 +1,15 @@
 import { ALL_CALLS } from '@house/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
-import type { RunningHouse } from './compose.ts';
-import { givenHouse } from './given.ts';
+import type { RunningApp } from './compose.ts';
+import { givenApp } from './given.ts';
 
 let database: TestDatabase;
-let house: RunningHouse;
+let house: RunningApp;
 
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, {
+  house = await givenApp(database.url, {
     incomplete: true,
     config: { role: 'http' },
     routes: (http) => {
@@ -139,7 +139,7 @@ test('the OpenAPI document has every call, and the reference shows each', async 
 });
 
 test('an address has so many pages, documents and calls a minute; probes go on', async () => {
-  const limited = await givenHouse(database.url, {
+  const limited = await givenApp(database.url, {
     incomplete: true,
     config: { role: 'http', rateLimits: true },
     limits: { callsPerAddress: 4 },
@@ -164,7 +164,7 @@ test('an address has so many pages, documents and calls a minute; probes go on',
 });
 
 test('a house for real money says so to its pages and has no page to pay on with play money', async () => {
-  const real = await givenHouse(database.url, { incomplete: true, config: { role: 'http', playMoney: false } });
+  const real = await givenApp(database.url, { incomplete: true, config: { role: 'http', playMoney: false } });
   const pay = { method: 'GET', url: '/sandbox/pay/:token' } as const;
   expect([house.http.hasRoute(pay), real.http.hasRoute(pay)]).toEqual([true, false]);
   const { value } = (await real.http.inject('/wps/system/whitelabel')).json();
@@ -173,7 +173,7 @@ test('a house for real money says so to its pages and has no page to pay on with
 });
 
 test('refuses to start when a route under the contract is not in it', async () => {
-  const stray = givenHouse(database.url, {
+  const stray = givenApp(database.url, {
     incomplete: true,
     config: { role: 'http' },
     routes: (http) => void http.get('/wps/stray', async () => ''),
@@ -182,7 +182,7 @@ test('refuses to start when a route under the contract is not in it', async () =
 });
 
 test('serves every call of the contract', async () => {
-  const whole = await givenHouse(database.url, { config: { role: 'http' } });
+  const whole = await givenApp(database.url, { config: { role: 'http' } });
   for (const { name, method, path } of ALL_CALLS) {
     const url = path.replace(/:\w+/g, '1');
     const response = await whole.http.inject({ method, url });

@@ -19,24 +19,24 @@ const CARD_PARTS = [ELOTTERY, 'vendor:LOTTERY'];
 type Ports = Modules['ports'];
 
 /** A house whose capabilities stand, but which serves nobody and does no work yet. */
-export interface RisingHouse {
+export interface ComposedApp {
   readonly kernel: Kernel;
   /** The capabilities, for seeds, benches and tests. */
   readonly ports: Ports;
 }
 
-export interface RunningHouse extends RunningProcess, RisingHouse {
+export interface RunningApp extends RunningProcess, ComposedApp {
   /** What the database refuses, of every capability. */
   readonly guards: Guards;
 }
 
-export interface HouseOptions extends ComposeOptions {
+export interface AppOptions extends ComposeOptions {
   /** Awaited before anything is served or worked at: the demo's data. */
-  readonly beforeServing?: (house: RisingHouse) => Promise<void>;
+  readonly beforeServing?: (house: ComposedApp) => Promise<void>;
 }
 
 /** Composes a process of the role that the configuration names. The database is migrated before. */
-export async function composeHouse(config: ProcessConfig, options: HouseOptions = {}): Promise<RunningHouse> {
+export async function composeApp(config: ProcessConfig, options: AppOptions = {}): Promise<RunningApp> {
   const kernel = await openKernel(config, options);
   const opened: Module[] = [];
   try {

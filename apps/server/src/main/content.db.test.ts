@@ -1,22 +1,27 @@
 /** Written content over HTTP: what the desk writes is what the site is told, clean and for the right people. */
 
+import {
+  CONTENT_ITEM_KINDS,
+  type ContentItemDocument,
+  type ContentItemKind,
+  FIELDS_OF_KIND,
+} from '@house/rules/content-items';
 import { HOSTILE_HTML } from '@house/rules/hostile-html';
-import { FIELDS_OF_KIND, PIECE_KINDS, type PieceDocument, type PieceKind } from '@house/rules/pieces';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenDocument, givenSlug, givenText } from '../capabilities/content/pieces/given.ts';
+import { givenDocument, givenSlug, givenText } from '../capabilities/content/items/given.ts';
 import { givenMember, givenStaff } from '../capabilities/identity/given.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
 import { givenKey } from '../platform/testing/key.ts';
-import type { RunningHouse } from './compose.ts';
-import { givenHouse } from './given.ts';
+import type { RunningApp } from './compose.ts';
+import { givenApp } from './given.ts';
 
 let database: TestDatabase;
-let house: RunningHouse;
+let house: RunningApp;
 let writer: string;
 let publisher: string;
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, { config: { role: 'all' } });
+  house = await givenApp(database.url, { config: { role: 'all' } });
   writer = (await givenStaff(database.db, { role: 'content' })).token;
   publisher = (await givenStaff(database.db)).token;
 });
@@ -45,17 +50,20 @@ async function ask(
   return { status: response.statusCode, code, value, fields, cookie: set && `${set.name}=${set.value}` };
 }
 const order = () => ({ key: givenKey(), reason: 'for the site' });
-const create = (kind: PieceKind, wish: Partial<PieceDocument> & { slug?: string } = {}) => {
+const create = (kind: ContentItemKind, wish: Partial<ContentItemDocument> & { slug?: string } = {}) => {
   const { slug = givenSlug(), ...document } = wish;
   const body = { ...order(), kind, slug, document: givenDocument(kind, document) };
-  return ask('POST', '/desk/api/content/pieces', { token: writer, body });
+  return ask('POST', '/desk/api/content/items', { token: writer, body });
 };
 async function publish(id: string, version = 1): Promise<Answer> {
-  const path = `/desk/api/content/pieces/${id}`;
+  const path = `/desk/api/content/items/${id}`;
   await ask('POST', `${path}/review`, { token: writer, body: { ...order(), version, to: 'inReview' } });
   return ask('POST', `${path}/publish`, { token: publisher, body: { ...order(), version } });
 }
-async function givenLive(kind: PieceKind, wish: Partial<PieceDocument> & { slug?: string } = {}): Promise<string> {
+async function givenLive(
+  kind: ContentItemKind,
+  wish: Partial<ContentItemDocument> & { slug?: string } = {},
+): Promise<string> {
   const { value } = await create(kind, wish);
   expect((await publish(value.id)).value.state).toBe('live');
   return value.id;
@@ -125,7 +133,7 @@ test('an article with its contents, its list by class in pages, and the help cen
   for (let place = 0; place < 3; place += 1) await givenLive('news', { fields: { class: 'paged' } });
   const listed = (await ask('GET', '/wps/content/news?class=paged&size=2&page=2')).value;
   expect([listed.rows.length, listed.page, listed.pages]).toEqual([1, 2, 2]);
-  expect((await ask('GET', '/wps/content/news/not-there')).code).toBe('content.pieceUnknown');
+  expect((await ask('GET', '/wps/content/news/not-there')).code).toBe('content.contentItemUnknown');
   expect((await ask('GET', '/wps/content/banner')).status).toBe(400);
 });
 
@@ -144,14 +152,14 @@ test('a vote counts once a device and once a member', async () => {
 });
 
 test('the hostile comes out of no field that takes HTML, and stands in none that takes words', async () => {
-  const texts: PieceDocument['texts'] = {};
+  const texts: ContentItemDocument['texts'] = {};
   const languages = HOSTILE_HTML.map(
     (_, place) => `${String.fromCharCode(97 + Math.floor(place / 26))}${String.fromCharCode(97 + (place % 26))}`,
   );
   const portions = Array.from({ length: Math.ceil(HOSTILE_HTML.length / 35) }, (_, n) =>
     HOSTILE_HTML.slice(n * 35, n * 35 + 35),
   );
-  for (const kind of PIECE_KINDS) {
+  for (const kind of CONTENT_ITEM_KINDS) {
     for (const [portion, list] of portions.entries()) {
       const hostile = Object.fromEntries(
         list.map((html, place) => [languages[place] ?? '', givenText('T', { html: html.replaceAll('\0', '') })]),
@@ -180,12 +188,12 @@ test('the hostile comes out of no field that takes HTML, and stands in none that
     expect([link, Object.keys(fields ?? {})]).toEqual([link, ['fields.link']]);
     expect((await create('page', { fields: { fact: `<a href="${link}">` } })).fields).toBeDefined();
   }
-  expect(Object.keys(FIELDS_OF_KIND)).toEqual([...PIECE_KINDS]);
+  expect(Object.keys(FIELDS_OF_KIND)).toEqual([...CONTENT_ITEM_KINDS]);
 });
 
 test('one writes, another publishes; each act is in the audit log, and the open pages hear of it', async () => {
   const { value } = await create('news');
-  const path = `/desk/api/content/pieces/${value.id}`;
+  const path = `/desk/api/content/items/${value.id}`;
   await ask('POST', `${path}/review`, { token: publisher, body: { ...order(), version: 1, to: 'inReview' } });
   expect((await ask('POST', `${path}/publish`, { token: writer, body: { ...order(), version: 1 } })).code).toBe(
     'request.forbidden',
@@ -208,12 +216,12 @@ test('one writes, another publishes; each act is in the audit log, and the open 
 });
 
 test('what another process published is seen here at once; a window opens in both', async () => {
-  const other = await givenHouse(database.url, { config: { role: 'http' } });
+  const other = await givenApp(database.url, { config: { role: 'http' } });
   const startsAt = new Date(Date.now() + 700).toISOString();
   const slug = givenSlug();
   const { value } = await create('news', { slug, startsAt });
   await publish(value.id);
-  const seenBy = async (one: RunningHouse) => (await one.http.inject(`/wps/content/news/${slug}`)).statusCode;
+  const seenBy = async (one: RunningApp) => (await one.http.inject(`/wps/content/news/${slug}`)).statusCode;
   expect([await seenBy(house), await seenBy(other)]).toEqual([404, 404]);
   await expect.poll(() => seenBy(other), { interval: 50, timeout: 5_000 }).toBe(200);
   expect(await seenBy(house)).toBe(200);
@@ -222,10 +230,10 @@ test('what another process published is seen here at once; a window opens in bot
 
 test('a list of the desk says what is missing, and finds by a part of the title', async () => {
   await create('guide', { texts: { bn: givenText('অ্যাপ বসানো') } });
-  const { value } = await ask('GET', `/desk/api/content/pieces?kind=guide&q=${encodeURIComponent('বসানো')}`, {
+  const { value } = await ask('GET', `/desk/api/content/items?kind=guide&q=${encodeURIComponent('বসানো')}`, {
     token: writer,
   });
   expect(value).toMatchObject({ total: 1, rows: [{ state: 'draft', missing: ['en'], titles: { bn: 'অ্যাপ বসানো' } }] });
-  expect((await ask('GET', '/desk/api/content/pieces?kind=guide&q=100%25', { token: writer })).value.total).toBe(0);
-  expect((await ask('GET', '/desk/api/content/pieces/1', { token: writer })).code).toBe('content.pieceUnknown');
+  expect((await ask('GET', '/desk/api/content/items?kind=guide&q=100%25', { token: writer })).value.total).toBe(0);
+  expect((await ask('GET', '/desk/api/content/items/1', { token: writer })).code).toBe('content.contentItemUnknown');
 });

@@ -24,8 +24,8 @@ import { systemClock } from '../platform/clock.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
 import { isTurnOf } from '../platform/testing/sweep.ts';
 import { type CallInput, inAddress, type Known, plainInput } from './arbitrary.ts';
-import type { RunningHouse } from './compose.ts';
-import { givenHouse } from './given.ts';
+import type { RunningApp } from './compose.ts';
+import { givenApp } from './given.ts';
 import {
   HOSTILE_BODIES,
   HOSTILE_PATHS,
@@ -45,7 +45,7 @@ const ENCRYPTED_SHARE = 3;
 const BENGALI = /[\u0980-\u09FF]/;
 
 let database: TestDatabase;
-let house: RunningHouse;
+let house: RunningApp;
 let known: Known;
 let drawOnSale: Awaited<ReturnType<typeof givenDrawOnSale>>;
 const tokens: Record<'member' | 'staff', string> = { member: '', staff: '' };
@@ -54,7 +54,7 @@ const faults: string[] = [];
 
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, {
+  house = await givenApp(database.url, {
     config: { role: 'http', logLevel: 'error' },
     logDestination: { write: (line) => void faults.push(line) },
   });

@@ -8,19 +8,19 @@ import { type GivenStaff, givenStaff } from '../capabilities/identity/given.ts';
 import { publishNow } from '../platform/realtime.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
 import { givenSocket } from '../platform/testing/socket.ts';
-import type { RunningHouse } from './compose.ts';
-import { givenHouse } from './given.ts';
+import type { RunningApp } from './compose.ts';
+import { givenApp } from './given.ts';
 
 const [INSIDE, OUTSIDE] = ['203.0.113.7', '198.51.100.7'];
 
 let database: TestDatabase;
-let house: RunningHouse;
+let house: RunningApp;
 let url: string;
 let staff: GivenStaff;
 
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, {
+  house = await givenApp(database.url, {
     config: { role: 'http', deskAllow: ['203.0.113.0/24'], trustedProxies: ['127.0.0.1/32'] },
     routes: (http) => void http.get('/desk/file', async () => 'of the desk'),
   });

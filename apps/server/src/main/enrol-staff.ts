@@ -6,7 +6,7 @@
 import { randomBytes } from '@house/fairness/random';
 import { loadConfig, readEnvironmentFile } from '../platform/config.ts';
 import { must, present } from '../platform/result.ts';
-import { composeHouse } from './compose.ts';
+import { composeApp } from './compose.ts';
 
 const [username, role] = process.argv.slice(2);
 const usage = (roles: readonly string[]): never => {
@@ -19,7 +19,7 @@ const config = loadConfig();
 const databaseUrl = present(config.databaseUrl, 'DATABASE_URL names the database of the house');
 const name = present(username, 'a user name was given');
 must(/^[\p{L}\p{N}._-]{3,32}$/u.test(name), 'a user name is 3 to 32 letters, digits, dots, dashes or underscores');
-const house = await composeHouse({ ...config, databaseUrl, role: 'http', port: 0 });
+const house = await composeApp({ ...config, databaseUrl, role: 'http', port: 0 });
 const { identity } = house.ports;
 const known = (await identity.staff.listRoles()).map((one) => one.name);
 if (!known.includes(role ?? '')) {

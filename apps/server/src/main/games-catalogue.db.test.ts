@@ -9,16 +9,16 @@ import { givenManyGames } from '../capabilities/games/given.ts';
 import { givenMember } from '../capabilities/identity/given.ts';
 import { givenKey } from '../capabilities/wallet/given.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
-import type { RunningHouse } from './compose.ts';
-import { givenHouse } from './given.ts';
+import type { RunningApp } from './compose.ts';
+import { givenApp } from './given.ts';
 
 let database: TestDatabase;
-let house: RunningHouse;
+let house: RunningApp;
 let token: string;
 
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, { config: { role: 'http' } });
+  house = await givenApp(database.url, { config: { role: 'http' } });
   await givenManyGames(database.db, 'MANY', 60);
   await givenManyGames(database.db, 'IMES', 3);
   await givenManyGames(database.db, 'DS88', 3);

@@ -6,18 +6,18 @@ import { givenMember } from '../capabilities/identity/given.ts';
 import { givenDrawOnSale, givenSleepingDraws, ONE_TAKA } from '../capabilities/lottery/given.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
 import { givenKey } from '../platform/testing/key.ts';
-import type { RunningHouse } from './compose.ts';
-import { givenHouse } from './given.ts';
+import type { RunningApp } from './compose.ts';
+import { givenApp } from './given.ts';
 import { givenPlayer, givenWireSlip } from './testing/house-client.ts';
 
 let database: TestDatabase;
-let houses: readonly [RunningHouse, RunningHouse];
+let houses: readonly [RunningApp, RunningApp];
 
 beforeAll(async () => {
   database = await givenDatabase();
   await givenManyGames(database.db, 'MANY', 250);
   const config = { role: 'http' } as const;
-  houses = [await givenHouse(database.url, { config }), await givenHouse(database.url, { config })];
+  houses = [await givenApp(database.url, { config }), await givenApp(database.url, { config })];
 });
 afterAll(async () => {
   for (const house of houses) await house.stop();
@@ -144,7 +144,7 @@ test('recent games are those he bet on, the last first, each once', async () => 
   }
   expect(await recent()).toEqual(['F5D3', 'F5D1', 'F5D5']);
   const { rows } = await database.pool.query<{ code: string; at: Date }>(
-    'select game_code as code, max(placed_at) as at from wagers join wager_gates on id = gate_id group by 1',
+    'select game_code as code, max(placed_at) as at from wagers join wager_markets on id = market_id group by 1',
   );
   for (const { gameId, playedAt } of await played())
     expect(playedAt).toBe(rows.find(({ code }) => code === gameId)?.at.toISOString());

@@ -1,6 +1,6 @@
 /** A composed process on a test's own database. */
 import { randomUuid } from '@house/fairness/random';
-import { composeHouse, type RunningHouse } from './compose.ts';
+import { composeApp, type RunningApp } from './compose.ts';
 import type { ProcessConfig } from './kernel.ts';
 import type { ComposeOptions } from './process.ts';
 
@@ -37,9 +37,9 @@ export function givenConfig(databaseUrl: string, change: Partial<ProcessConfig> 
 }
 
 /** It turns nobody away for load: its thread is the test's too. */
-export async function givenHouse(
+export async function givenApp(
   databaseUrl: string,
   options: ComposeOptions & { config?: Partial<ProcessConfig> } = {},
-): Promise<RunningHouse> {
-  return composeHouse(givenConfig(databaseUrl, options.config), { shedsLoad: false, ...options });
+): Promise<RunningApp> {
+  return composeApp(givenConfig(databaseUrl, options.config), { shedsLoad: false, ...options });
 }

@@ -3,20 +3,20 @@
 import { completeOrder, HOME_SECTIONS, HOME_WITHOUT_SOURCE, type HomePlace } from '@house/rules/home-sections';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenDocument, givenPiece, givenText, VISITOR } from '../capabilities/content/pieces/given.ts';
+import { givenContentItem, givenDocument, givenText, VISITOR } from '../capabilities/content/items/given.ts';
 import { givenMember, givenStaff } from '../capabilities/identity/given.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
 import { givenKey } from '../platform/testing/key.ts';
-import type { RunningHouse } from './compose.ts';
-import { givenHouse } from './given.ts';
+import type { RunningApp } from './compose.ts';
+import { givenApp } from './given.ts';
 
 let database: TestDatabase;
-let house: RunningHouse;
+let house: RunningApp;
 let publisher: string;
 let writer: string;
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, { config: { role: 'all' } });
+  house = await givenApp(database.url, { config: { role: 'all' } });
   publisher = (await givenStaff(database.db)).token;
   writer = (await givenStaff(database.db, { role: 'content' })).token;
 });
@@ -94,7 +94,7 @@ test('banners are told to whom they are for, with the game they lead to', async 
     texts: { bn: givenText('শুধু সদস্য', { line: 'দেখুন' }), en: givenText('Members only', { line: 'Look' }) },
     fields: { link: '/lottery?gameCode=COLOR1&playType=COLOR', device: 'phone' },
   });
-  await givenPiece(house.ports.pieces, 'banner', document);
+  await givenContentItem(house.ports.contentItems, 'banner', document);
   const { token } = await givenMember(database.db);
   const titles = async (asker?: string) =>
     (await ask('GET', '/wps/home', asker)).value.banners.map(({ title }: { title: string }) => title);
@@ -108,7 +108,7 @@ test('banners are told to whom they are for, with the game they lead to', async 
 
 test('the page holds the first banner in every language, whatever stands in its texts, and no other page does', async () => {
   await change(completeOrder([]));
-  const first = (await house.ports.pieces.list('banner', VISITOR, { groups: ['w_home'] }))[0];
+  const first = (await house.ports.contentItems.list('banner', VISITOR, { groups: ['w_home'] }))[0];
   const html = (await house.http.inject({ url: '/' })).body;
   const part = html.slice(html.indexOf('class="shell"'), html.indexOf('type="module"', html.indexOf('class="shell"')));
   expect(part).toContain(`<h1>${first?.title}</h1>`);
@@ -127,11 +127,11 @@ test('signs of markup in a title are text, and a hidden hero is not painted', as
     texts: { bn: givenText('আজ & কাল "ক"', { line: 'ok' }) },
     fields: { link: '/vip' },
   });
-  const id = await givenPiece(house.ports.pieces, 'banner', { ...hostile, slug: 'first-of-all' });
+  const id = await givenContentItem(house.ports.contentItems, 'banner', { ...hostile, slug: 'first-of-all' });
   const by = { staffId: 1n, staff: 'tester', address: '127.0.0.1', reason: 'for a test' };
-  const others = await house.ports.pieces.list('banner', VISITOR, { groups: ['w_home'] });
+  const others = await house.ports.contentItems.list('banner', VISITOR, { groups: ['w_home'] });
   const ids = [id, ...others.map((one) => one.id).filter((one) => one !== id)];
-  await house.ports.pieces.desk.order(by, { key: givenKey(), kind: 'banner', ids });
+  await house.ports.contentItems.desk.order(by, { key: givenKey(), kind: 'banner', ids });
   const page = async (): Promise<string> =>
     (await house.http.inject({ url: '/' })).body.split('class="shell"')[1] ?? '';
   expect(await page()).toContain('<h1>আজ &amp; কাল &quot;ক&quot;</h1>');

@@ -6,7 +6,7 @@ import { limitAddresses } from '../platform/address-limit.ts';
 import { createDeskList } from '../platform/desk-networks.ts';
 import type { Door } from '../platform/door.ts';
 import { serveFixed } from '../platform/fixed-document.ts';
-import { createHouse, createPathTable, type Gatekeeper } from '../platform/http.ts';
+import { createCallRouter, createPathTable, type Gatekeeper } from '../platform/http.ts';
 import { createClosing, createHttp } from '../platform/http-server.ts';
 import { createLimits, DEFAULT_LIMITS, type RateLimits } from '../platform/limits.ts';
 import { serveMetrics } from '../platform/metrics.ts';
@@ -94,7 +94,7 @@ function serveReference(http: FastifyInstance): void {
   let printed: ReturnType<typeof printOpenApi> | undefined;
   // A quarter of a second's work, and most processes are never asked.
   const documentOf = () => {
-    printed ??= printOpenApi(ALL_CALLS, { title: 'House API', version: '1' });
+    printed ??= printOpenApi(ALL_CALLS, { title: 'CallRouter API', version: '1' });
     return printed;
   };
   const kept = { 'cache-control': 'public, max-age=300' };
@@ -153,7 +153,7 @@ export async function openHttp(
     limitAddresses(http, { limits: limited.limits, translate, defaultLanguage: DEFAULT_LANGUAGE, methodsOf });
   }
   const door = options.door === undefined ? {} : { door: options.door };
-  const house = createHouse(http, {
+  const house = createCallRouter(http, {
     gatekeeper,
     translate,
     defaultLanguage: DEFAULT_LANGUAGE,

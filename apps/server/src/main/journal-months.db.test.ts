@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenFundedMember, givenWallet } from '../capabilities/wallet/given.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
-import { givenHouse } from './given.ts';
+import { givenApp } from './given.ts';
 
 let database: TestDatabase;
 
@@ -30,7 +30,7 @@ test('has months again, from two back to three ahead, when a worker starts, befo
   await dropMonths();
   const wallet = givenWallet(database);
   await expect(givenFundedMember(database, wallet, 10_000n)).rejects.toThrow(/no partition/);
-  const house = await givenHouse(database.url, { config: { role: 'worker' } });
+  const house = await givenApp(database.url, { config: { role: 'worker' } });
   const { rows } = await database.pool.query<{ name: string }>(
     `select parent || to_char(now() at time zone 'UTC' + make_interval(months => month), '_YYYYMM') as name
       from unnest($1::text[]) parent, generate_series(-2, 3) month order by 1`,
@@ -47,7 +47,7 @@ test('opens though somebody holds the journal just then, tells it, and makes the
   const other = await database.pool.connect();
   await other.query('begin');
   await other.query('lock table wallet_entries in share mode');
-  const house = await givenHouse(database.url, {
+  const house = await givenApp(database.url, {
     config: { role: 'worker', logLevel: 'error' },
     logDestination: { write: (line) => void logged.push(line) },
   });

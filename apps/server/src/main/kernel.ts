@@ -1,4 +1,4 @@
-/** What every part of a process stands on: database, ids, live feed, followers, jobs, logs, metrics. Opened and closed here. */
+/** What every part of a process stands on: database, ids, live feed, projections, jobs, logs, metrics. Opened and closed here. */
 import type { Redis } from 'ioredis';
 import type { DestinationStream } from 'pino';
 import type { AddressHeader } from '../platform/client-address.ts';
@@ -6,13 +6,13 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config, DeliveryConfig } from '../platform/config.ts';
 import { BET_CONNECTIONS } from '../platform/connections.ts';
 import { openDatabase } from '../platform/database.ts';
-import { createFollowers, type Followers } from '../platform/followers.ts';
 import { holdIds } from '../platform/ids.ts';
 import { createJobs, type Jobs } from '../platform/jobs.ts';
 import { createLogger } from '../platform/logs.ts';
 import { loadTranslate } from '../platform/messages.ts';
 import { createMetrics, watchPool } from '../platform/metrics.ts';
 import type { ModuleContext } from '../platform/module.ts';
+import { createProjections, type Projections } from '../platform/projections.ts';
 import { createLiveFeed } from '../platform/realtime.ts';
 import { openRedis } from '../platform/redis.ts';
 import { createWakeups } from '../platform/wakeups.ts';
@@ -69,9 +69,9 @@ export interface Kernel extends ModuleContext {
   readonly config: ProcessConfig;
   readonly writes: Writes;
   readonly redis: Redis | null;
-  readonly followers: Followers;
+  readonly projections: Projections;
   readonly jobs: Jobs;
-  /** Ends followers and jobs after the run in progress. */
+  /** Ends projections and jobs after the run in progress. */
   stopWork(graceMilliseconds: number): Promise<void>;
   /** Stops the rest of what the kernel started and closes every connection. */
   close(): Promise<void>;
@@ -115,11 +115,11 @@ export async function openKernel(
   const { db } = database;
   const wakeups = createWakeups(url, log);
   const feed = createLiveFeed({ db, clock, wakeups, log });
-  const followers = createFollowers({ db, log, onError: () => metrics.fault('follower') });
+  const projections = createProjections({ db, log, onError: () => metrics.fault('projection') });
   const jobs = createJobs(watched);
   const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, log);
-  metrics.gaugeBy('house_follower_behind', 'Entries a follower has yet to follow.', 'follower', () =>
-    followers.behind(),
+  metrics.gaugeBy('house_projection_behind', 'Entries a projection has yet to follow.', 'projection', () =>
+    projections.behind(),
   );
   metrics.gauge('house_jobs_waiting', 'Jobs that wait for a worker.', () => jobs.depth());
   await wakeups.start();
@@ -138,11 +138,11 @@ export async function openKernel(
     translate: await loadTranslate(DEFAULT_LANGUAGE),
     wakeups,
     feed,
-    followers,
+    projections,
     jobs,
     address: { publicUrl: config.publicUrl ?? `http://127.0.0.1:${config.port}` },
     async stopWork(graceMilliseconds) {
-      await Promise.all([followers.stop(), jobs.stop(graceMilliseconds)]);
+      await Promise.all([projections.stop(), jobs.stop(graceMilliseconds)]);
     },
     async close() {
       await feed.stop();

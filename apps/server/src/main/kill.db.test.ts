@@ -23,7 +23,7 @@ import { givenKey, givenWallet } from '../capabilities/wallet/given.ts';
 import { ENTRY_TYPES, SHARD_COUNT, shardOf } from '../capabilities/wallet/port.ts';
 import { isRefusal } from '../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
-import { givenRunningHouse, type RunningProcessOfHouse } from '../platform/testing/running-house.ts';
+import { type AppProcess, givenRunningApp } from '../platform/testing/running-house.ts';
 import { SWEEP } from '../platform/testing/sweep.ts';
 import {
   type Answer,
@@ -47,7 +47,7 @@ const PRIZE = '95000';
 const LIMIT_MILLISECONDS = 300_000;
 
 let database: TestDatabase;
-const running = new Set<RunningProcessOfHouse>();
+const running = new Set<AppProcess>();
 
 beforeAll(async () => {
   database = await givenDatabase();
@@ -58,8 +58,8 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-async function startHouse(role: 'all' | 'http' | 'worker' = 'all'): Promise<RunningProcessOfHouse> {
-  const house = await givenRunningHouse({ databaseUrl: database.url, role });
+async function startHouse(role: 'all' | 'http' | 'worker' = 'all'): Promise<AppProcess> {
+  const house = await givenRunningApp({ databaseUrl: database.url, role });
   running.add(house);
   return house;
 }
@@ -73,7 +73,7 @@ interface Sent {
 
 /** Each member keeps `hands` slips on their way until the house dies, which it does at the given number of answers. */
 async function playUntilKilled(
-  house: RunningProcessOfHouse,
+  house: AppProcess,
   { members, draw, hands, answers }: { members: readonly GivenMember[]; draw: DrawRow; hands: number; answers: number },
 ): Promise<Sent[]> {
   const sent: Sent[] = [];
@@ -192,9 +192,9 @@ interface MoneyMoved {
 
 /** Kills a worker that moves money shard by shard with some shards done and others not, and starts another. */
 async function takeOverInTheMiddle(
-  worker: RunningProcessOfHouse,
+  worker: AppProcess,
   { drawId, shards, table, begin }: MoneyMoved,
-): Promise<RunningProcessOfHouse> {
+): Promise<AppProcess> {
   // The last shard is held, so the worker stops in the middle and is killed there.
   const holder = new pg.Client({ connectionString: database.url });
   await holder.connect();
@@ -203,7 +203,7 @@ async function takeOverInTheMiddle(
   await begin();
   const shardsDone = async (): Promise<number> => {
     const { rows } = await database.pool.query<{ done: number }>(
-      `select count(*)::integer as done from ${table} where gate_id = $1 and done`,
+      `select count(*)::integer as done from ${table} where market_id = $1 and done`,
       [String(drawId)],
     );
     return rows[0]?.done ?? 0;

@@ -17,7 +17,7 @@ export function addressesOf(listening: string, { host, publicUrl }: Pick<Config,
   return { site: `${base}/`, desk: `${base}/desk/`, reference: `${base}/reference` };
 }
 
-export function describeOpenHouse(about: {
+export function describeTestApp(about: {
   role: 'all' | 'http' | 'worker';
   demo: boolean;
   addresses: Addresses;

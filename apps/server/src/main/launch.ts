@@ -21,9 +21,9 @@ import { outliveReaders } from '../platform/log-output.ts';
 import { migrate, SOURCES } from '../platform/migrate.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../platform/postgres/embedded.ts';
 import { claimFolder, type FolderLock } from '../platform/postgres/folder-lock.ts';
-import type { RunningHouse } from './compose.ts';
+import type { RunningApp } from './compose.ts';
 import { keepDemoAccounts, mustNotHoldDemo, readDemoAccounts, sowDemo } from './launch-demo.ts';
-import { addressesOf, describeOpenHouse } from './launch-words.ts';
+import { addressesOf, describeTestApp } from './launch-words.ts';
 import type { DemoAccount } from './seed.ts';
 import { CannotOpen, explainFault } from './start-faults.ts';
 
@@ -32,7 +32,7 @@ const HURRY_AFTER_MILLISECONDS = 1_000;
 const opened: {
   lock?: FolderLock;
   database?: EmbeddedDatabase;
-  house?: RunningHouse;
+  house?: RunningApp;
   build?: ChildProcess;
 } = {};
 let opening: Promise<void> | undefined;
@@ -58,13 +58,13 @@ async function open(config: Config): Promise<void> {
   // Awaited below; until then a failure must not end the process with a database half started.
   for (const meanwhile of [web?.site, web?.desk, database, code]) meanwhile?.catch(() => undefined);
   const databaseUrl = await database;
-  const [{ composeHouse }, { seedDemo }] = await code;
+  const [{ composeApp }, { seedDemo }] = await code;
   if (closing !== undefined) return;
 
   const shows = config.demo && config.role !== 'worker';
   const known = shows ? readDemoAccounts(config.dataDirectory) : [];
   let accounts: readonly DemoAccount[] = [];
-  opened.house = await composeHouse(
+  opened.house = await composeApp(
     { ...config, databaseUrl },
     {
       ...(web === null ? {} : { built: web }),
@@ -79,7 +79,7 @@ async function open(config: Config): Promise<void> {
   opened.lock?.announce(addresses.site);
   if (shows) keepDemoAccounts(config.dataDirectory, addresses, accounts);
   const seconds = (performance.now() - began) / 1000;
-  say(describeOpenHouse({ role: config.role, demo: config.demo, addresses, accounts, seconds }));
+  say(describeTestApp({ role: config.role, demo: config.demo, addresses, accounts, seconds }));
   await web?.desk;
 }
 

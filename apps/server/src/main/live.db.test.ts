@@ -9,22 +9,22 @@ import { publishNow } from '../platform/realtime.ts';
 import { isRefusal } from '../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
 import { type GivenSocket, givenSocket } from '../platform/testing/socket.ts';
-import type { RunningHouse } from './compose.ts';
-import { givenHouse } from './given.ts';
+import type { RunningApp } from './compose.ts';
+import { givenApp } from './given.ts';
 
 let database: TestDatabase;
-let front: RunningHouse;
-let other: RunningHouse;
-let worker: RunningHouse;
+let front: RunningApp;
+let other: RunningApp;
+let worker: RunningApp;
 let frontUrl: string;
 let otherUrl: string;
 
 /** Two processes that serve and one that works, as in production, on one database. */
 beforeAll(async () => {
   database = await givenDatabase();
-  front = await givenHouse(database.url, { config: { role: 'http' }, socketBeatMilliseconds: 500 });
-  other = await givenHouse(database.url, { config: { role: 'http' } });
-  worker = await givenHouse(database.url, { config: { role: 'worker' } });
+  front = await givenApp(database.url, { config: { role: 'http' }, socketBeatMilliseconds: 500 });
+  other = await givenApp(database.url, { config: { role: 'http' } });
+  worker = await givenApp(database.url, { config: { role: 'worker' } });
   [frontUrl, otherUrl] = [await front.listen(), await other.listen()];
 });
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { tuneHeap } from '../platform/heap.ts';
 import { outliveReaders } from '../platform/log-output.ts';
 import { migrate, SOURCES } from '../platform/migrate.ts';
 import { present } from '../platform/result.ts';
-import { composeHouse } from './compose.ts';
+import { composeApp } from './compose.ts';
 import { mustNotHoldDemo } from './launch-demo.ts';
 import { explainFault } from './start-faults.ts';
 
@@ -23,7 +23,7 @@ async function run(): Promise<void> {
   await migrate(databaseUrl, SOURCES, note);
   await mustHaveConnections(databaseUrl, config, note);
   if (config.production) await mustNotHoldDemo(databaseUrl);
-  const house = await composeHouse({ ...config, databaseUrl });
+  const house = await composeApp({ ...config, databaseUrl });
   let asked = false;
   const stop = (code: number): void => {
     if (asked) process.exit(1);

@@ -45,6 +45,12 @@ function takenAway(text: string): string[] {
   );
 }
 
+/**
+ * Renames that processes of the release before cannot live with: they are stopped before it is applied, as
+ * docs/operations.md says. Add none without a decision.
+ */
+const NEEDS_A_STOP = ['20261128T1225_standard_terms.sql'];
+
 /** What a file takes away or newly demands without naming an earlier one since which nothing calls it. */
 function findTooEarly(name: string, text: string): string[] {
   const [, since] = text.match(/^-- Uncalled since (\d{4}|\d{8}T\d{4})\b/m) ?? [];
@@ -53,7 +59,9 @@ function findTooEarly(name: string, text: string): string[] {
 }
 
 test('no migration takes away what the release before may call, or demands what it may not write, unless it says since which one nothing does', () => {
-  const early = MIGRATIONS.map(({ name, text }) => [name, findTooEarly(name, text)]);
+  const rolling = MIGRATIONS.filter(({ name }) => !NEEDS_A_STOP.includes(name));
+  expect(MIGRATIONS.length - rolling.length).toBe(NEEDS_A_STOP.length);
+  const early = rolling.map(({ name, text }) => [name, findTooEarly(name, text)]);
   expect(early.filter(([, statements]) => statements?.length !== 0)).toEqual([]);
 });
 

@@ -16,19 +16,19 @@ import type { Identity } from '../capabilities/identity/port.ts';
 import { createLotteryModule, lotteryProducts } from '../capabilities/lottery/module.ts';
 import { createMessagesModule } from '../capabilities/messages/module.ts';
 import { createAudit, createOperationsModule } from '../capabilities/operations/module.ts';
-import { createOwnLimitsModule } from '../capabilities/own-limits/module.ts';
+import { createPlayerProtectionModule } from '../capabilities/player-protection/module.ts';
 import { createSearchModule } from '../capabilities/search/module.ts';
 import { createWagersModule } from '../capabilities/wagers/module.ts';
 import { type ProductGame, productsOf } from '../capabilities/wagers/port.ts';
 import { createBooksModule, createWalletModule } from '../capabilities/wallet/module.ts';
 import type { BooksChecks } from '../capabilities/wallet/port.ts';
 import { createDeskList } from '../platform/desk-networks.ts';
+import { type MaybePromise, mapMaybePromise } from '../platform/maybe-promise.ts';
 import type { Guards, Module } from '../platform/module.ts';
-import { type Soon, whenThere } from '../platform/soon.ts';
+import { type Broadcasts, createBroadcasts } from './broadcasts.ts';
 import { phoneProjectOf } from './guests.ts';
 import { createHomePage, type HomePage } from './home-page.ts';
 import type { Kernel, ProcessConfig } from './kernel.ts';
-import { createLetters, type Letters } from './letters.ts';
 
 /** The product of the e-lottery, as the state of the site names it. */
 export const ELOTTERY = 'product:ELOTT';
@@ -42,11 +42,11 @@ function humanCheckOptions({ humanCheck, secrets }: ProcessConfig): HumanCheckOp
 
 /** What capabilities ask of others that stand above them, and so only later: each is called when the house is up. */
 interface Above
-  extends Pick<Identity, 'judgeHands' | 'countStaffWith' | 'gatekeeper'>,
+  extends Pick<Identity, 'checkSecondApprover' | 'countStaffHolding' | 'gatekeeper'>,
     Pick<Games, 'shownCategories' | 'closedAmong' | 'setReturn' | 'namesOf'>,
     Pick<Cashier, 'depositedSince'>,
     Pick<HomePage, 'gameAt'>,
-    Pick<Letters, 'accountNews'> {
+    Pick<Broadcasts, 'accountNews'> {
   readonly listLotteryGames: () => Promise<readonly ProductGame[]>;
 }
 
@@ -60,8 +60,8 @@ export async function createModules(kernel: Kernel) {
   const { config } = kernel;
   const { secrets, demo } = config;
   const above: Above = {
-    judgeHands: (tx, staffId, others) => identity.judgeHands(tx, staffId, others),
-    countStaffWith: (right) => identity.countStaffWith(right),
+    checkSecondApprover: (tx, staffId, others) => identity.checkSecondApprover(tx, staffId, others),
+    countStaffHolding: (right) => identity.countStaffHolding(right),
     get gatekeeper() {
       return identity.gatekeeper;
     },
@@ -76,20 +76,20 @@ export async function createModules(kernel: Kernel) {
   };
 
   const audit = createAudit(kernel);
-  const { record, noteLook } = audit;
+  const { record, recordDataAccess } = audit;
   const contentModule = await createContentModule(kernel, {
     demo,
     playMoney: config.playMoney,
     geoDatabase: config.geoDatabase ?? null,
     firebase: phoneProjectOf(config),
     record,
-    judgeHands: above.judgeHands,
-    countStaffWith: above.countStaffWith,
+    checkSecondApprover: above.checkSecondApprover,
+    countStaffHolding: above.countStaffHolding,
     shownCategories: above.shownCategories,
     memberOf: (token, client) => above.gatekeeper.member(token, client),
     gameAt: above.gameAt,
   });
-  const { content, pieces, home, siteState } = contentModule;
+  const { content, contentItems, home, siteState } = contentModule;
   /** As it was when the process started. */
   const { zone, currency, playMoney, defaultLanguage } = await content.brand();
   const zoneOffsetMinutes = zone.offsetMinutes;
@@ -102,12 +102,12 @@ export async function createModules(kernel: Kernel) {
     zoneOffsetMinutes,
   });
   const { wagers } = wagersModule;
-  const ownLimitsModule = createOwnLimitsModule(kernel, {
+  const playerProtectionModule = createPlayerProtectionModule(kernel, {
     wallet,
     depositedSince: above.depositedSince,
     zoneOffsetMinutes,
   });
-  const { ownLimits } = ownLimitsModule;
+  const { playerProtection } = playerProtectionModule;
 
   const deliveryModule = await createDeliveryModule(kernel, {
     ...config.delivery,
@@ -136,7 +136,7 @@ export async function createModules(kernel: Kernel) {
     },
   });
   const { identity } = identityModule;
-  const chatModule = createChatModule(kernel, { content, identity, pieces, record, noteLook });
+  const chatModule = createChatModule(kernel, { content, identity, contentItems, record, recordDataAccess });
   const messagesModule = await createMessagesModule(kernel, {
     identity,
     gatekeeper: identity.gatekeeper,
@@ -144,10 +144,10 @@ export async function createModules(kernel: Kernel) {
     zoneOffsetMinutes,
     defaultLanguage,
     record,
-    noteLook,
+    recordDataAccess,
   });
   const { messages } = messagesModule;
-  const letters = createLetters({ content, messages });
+  const letters = createBroadcasts({ content, messages });
 
   const lotteryModule = createLotteryModule(kernel, {
     wallet,
@@ -157,16 +157,17 @@ export async function createModules(kernel: Kernel) {
     instantSecret: secrets.instant,
     drandUrl: config.drandUrl ?? null,
     record,
-    noteLook,
+    recordDataAccess,
     tellCorrected: letters.drawCorrected,
     tellReturn: above.setReturn,
     tellVoidRaffle: letters.raffleVoid,
     namesOfMembers: (ids) => identity.namesOfMembers(ids),
     namesOfGames: above.namesOf,
     findMemberByName: async (account) => (await identity.findMemberByName(account))?.id ?? null,
-    judgeHands: identity.judgeHands,
+    checkSecondApprover: identity.checkSecondApprover,
     closedAmong: above.closedAmong,
-    isElotteryClosed: (): Soon<boolean> => whenThere(siteState.closedParts(), (closed) => closed.has(ELOTTERY)),
+    isElotteryClosed: (): MaybePromise<boolean> =>
+      mapMaybePromise(siteState.closedParts(), (closed) => closed.has(ELOTTERY)),
     isHouseClosed: async () => (await siteState.status({ address: '' })).maintenance,
     simulates: demo,
     feedHosts: config.feedHosts ?? [],
@@ -185,7 +186,7 @@ export async function createModules(kernel: Kernel) {
   const homePage = createHomePage({ home, games, languages: contentModule.languages });
   const cashierModule = createCashierModule(kernel, {
     wallet,
-    ownLimits,
+    playerProtection,
     onCredited: letters.depositCredited,
     playMoney,
     currencySymbol: currency.symbol,
@@ -205,7 +206,7 @@ export async function createModules(kernel: Kernel) {
     messagesModule,
     walletModule,
     wagersModule,
-    ownLimitsModule,
+    playerProtectionModule,
     lotteryModule,
     cashierModule,
     searchModule,
@@ -221,10 +222,10 @@ export async function createModules(kernel: Kernel) {
     wallet,
     wagers,
     cashier,
-    ownLimits,
+    playerProtection,
     reconciler,
     lottery,
-    describeGates: (ids) => wagers.describeGates(ids),
+    describeMarkets: (ids) => wagers.describeMarkets(ids),
     zoneOffsetMinutes,
   });
 
@@ -234,7 +235,7 @@ export async function createModules(kernel: Kernel) {
     ports: {
       content,
       home,
-      pieces,
+      contentItems,
       siteState,
       delivery,
       wallet,
@@ -246,7 +247,7 @@ export async function createModules(kernel: Kernel) {
       games,
       sandbox,
       cashier,
-      ownLimits,
+      playerProtection,
       chat: chatModule.chat,
       operations: operationsModule.operations,
     },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuse } from '../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
 import { givenSocket } from '../platform/testing/socket.ts';
-import { givenConfig, givenHouse } from './given.ts';
+import { givenApp, givenConfig } from './given.ts';
 import { openKernel } from './kernel.ts';
 import { type ProcessParts, runProcess } from './process.ts';
 
@@ -31,7 +31,7 @@ async function openSilentLine(url: string, words: string): Promise<{ readonly cl
 async function givenHouseAtWork() {
   const inside = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  const house = await givenHouse(database.url, {
+  const house = await givenApp(database.url, {
     incomplete: true,
     config: { role: 'http' },
     routes: (http) => {
@@ -94,15 +94,15 @@ test('nobody who keeps silent on his line holds up a stop; what is worked on mea
 });
 
 test('a worker serves health and metrics, no calls', async () => {
-  const house = await givenHouse(database.url, { config: { role: 'worker' } });
+  const house = await givenApp(database.url, { config: { role: 'worker' } });
   expect((await house.http.inject('/readyz')).json()).toEqual({ ready: true });
-  expect((await house.http.inject('/metrics')).body).toContain('house_follower_behind');
+  expect((await house.http.inject('/metrics')).body).toContain('house_projection_behind');
   expect((await house.http.inject('/wps/system/status')).statusCode).toBe(404);
   await house.stop();
 });
 
 test('is not ready while a migration has not run', async () => {
-  const house = await givenHouse(database.url, { incomplete: true, config: { role: 'http' } });
+  const house = await givenApp(database.url, { incomplete: true, config: { role: 'http' } });
   await database.pool.query(`update schema_migrations set name = '9999_gone.sql' where name = '0096_legs.sql'`);
   expect((await house.http.inject('/readyz')).statusCode).toBe(503);
   await database.pool.query(`update schema_migrations set name = '0096_legs.sql' where name = '9999_gone.sql'`);
@@ -111,7 +111,7 @@ test('is not ready while a migration has not run', async () => {
 });
 
 test('stays ready while the database refuses writes, and says so to whoever watches', async () => {
-  const house = await givenHouse(database.url, { incomplete: true, config: { role: 'http' } });
+  const house = await givenApp(database.url, { incomplete: true, config: { role: 'http' } });
   expect((await house.http.inject('/readyz')).json()).toEqual({ ready: true });
   const full = `do $$ begin raise exception 'no room' using errcode = '53100'; end $$`;
   await expect(house.kernel.bets.pool.query(full)).rejects.toThrow('no room');
@@ -124,7 +124,7 @@ test('stays ready while the database refuses writes, and says so to whoever watc
 });
 
 test('one process that does everything starts, works and stops', async () => {
-  const house = await givenHouse(database.url, { incomplete: true });
+  const house = await givenApp(database.url, { incomplete: true });
   const url = await house.listen();
   const status = await (await fetch(`${url}/wps/system/status`)).json();
   expect(status).toMatchObject({ success: true, value: { status: 0 } });

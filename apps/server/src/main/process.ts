@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Clock } from '../platform/clock.ts';
 import type { Door } from '../platform/door.ts';
-import type { Gatekeeper, House } from '../platform/http.ts';
+import type { CallRouter, Gatekeeper } from '../platform/http.ts';
 import type { RateLimits } from '../platform/limits.ts';
 import type { Module } from '../platform/module.ts';
 import type { PageApp, PageHead, PageLanguages, PageWords } from '../platform/pages.ts';
@@ -65,7 +65,7 @@ export interface RunningProcess {
 }
 
 /** Nothing of the contract is missing. */
-function mustServeAll(house: House): void {
+function mustServeAll(house: CallRouter): void {
   const missing = ALL_CALLS.map(({ name }) => name).filter((name) => !house.served.has(name));
   must(missing.length === 0, `every call of the contract has a handler (missing: ${missing.join(', ')})`);
 }

@@ -6,17 +6,17 @@ import { givenKey } from '../capabilities/wallet/given.ts';
 import { transact } from '../platform/database.ts';
 import { publish } from '../platform/realtime.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
-import type { RunningHouse } from './compose.ts';
-import { givenHouse } from './given.ts';
+import type { RunningApp } from './compose.ts';
+import { givenApp } from './given.ts';
 
 const ROUNDS = 30;
 const BY = { staffId: 5n, staff: 'risk', address: '127.0.0.1', reason: 'too much on it' };
 
 let database: TestDatabase;
-let house: RunningHouse;
+let house: RunningApp;
 beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 8 });
-  house = await givenHouse(database.url);
+  house = await givenApp(database.url);
   await givenSleepingDraws(database.db, house.ports.lottery, ['F5D1']);
 });
 afterAll(async () => {

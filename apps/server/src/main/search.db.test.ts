@@ -2,19 +2,19 @@
 import type { ReplyOf } from '@house/contract/call';
 import { searchSite } from '@house/contract/search/site';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { givenPiece, givenPieces, givenText } from '../capabilities/content/pieces/given.ts';
+import { givenContentItem, givenContentItems, givenText } from '../capabilities/content/items/given.ts';
 import { givenDrawOnSale } from '../capabilities/lottery/given.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
-import type { RunningHouse } from './compose.ts';
-import { givenHouse } from './given.ts';
+import type { RunningApp } from './compose.ts';
+import { givenApp } from './given.ts';
 
 let database: TestDatabase;
-let house: RunningHouse;
+let house: RunningApp;
 let draw: { id: string; drawNo: string };
 
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, { config: { role: 'http' } });
+  house = await givenApp(database.url, { config: { role: 'http' } });
   await house.ports.lottery.prepareDraws();
   const onSale = await givenDrawOnSale(database.db, 'F5D1');
   // The list of games is held for a moment, and so is the index over it.
@@ -85,14 +85,16 @@ test('vendors and help are found beside games, each under its own tab', async ()
 });
 
 test('help and promotions are found in either language by title and text, and only while a visitor may see them', async () => {
-  const pieces = givenPieces(database.db);
+  const contentItems = givenContentItems(database.db);
   const texts = {
     bn: givenText('ক্যাশআউট কীভাবে', { html: '<p>নম্বর <b>যাচাই</b> করুন</p>' }),
     en: givenText('How to cash out', { html: '<p>Verify your <b>wallet&amp;number</b> first</p>' }),
   };
-  await givenPiece(pieces, 'help', { slug: 'cash-out', texts });
-  await givenPiece(pieces, 'promotion', { texts: { en: givenText('Cashout week'), bn: givenText('ক্যাশআউট সপ্তাহ') } });
-  await givenPiece(pieces, 'help', { slug: 'agents-only', audience: 'agents', texts });
+  await givenContentItem(contentItems, 'help', { slug: 'cash-out', texts });
+  await givenContentItem(contentItems, 'promotion', {
+    texts: { en: givenText('Cashout week'), bn: givenText('ক্যাশআউট সপ্তাহ') },
+  });
+  await givenContentItem(contentItems, 'help', { slug: 'agents-only', audience: 'agents', texts });
   const found = async (q: string): Promise<string[]> => {
     const { rows } = await search({ q, types: 'help', size: '50' });
     return rows.map(({ id }) => id);

@@ -6,7 +6,7 @@ import { uuidFromContent } from '@house/fairness/uuid';
 import type { DemoAccounts } from '../capabilities/identity/port.ts';
 import type { RafflePlan } from '../capabilities/lottery/raffles/port.ts';
 import { must } from '../platform/result.ts';
-import type { RisingHouse } from './compose.ts';
+import type { ComposedApp } from './compose.ts';
 
 /** An account that people may use to look around, told on the console and in the data directory. */
 export interface DemoAccount {
@@ -47,7 +47,7 @@ function demoRaffle(now: number): RafflePlan {
  * otherwise all passwords are made anew.
  */
 export async function seedDemo(
-  house: RisingHouse,
+  house: ComposedApp,
   known: readonly DemoAccount[] = [],
 ): Promise<readonly DemoAccount[]> {
   must(house.kernel.config.demo, 'demo data is sown in a demo house only');

@@ -17,21 +17,21 @@ import { createSeedSealer } from '../capabilities/lottery/seeds.ts';
 import { givenFundedMember, givenKey, givenWallet } from '../capabilities/wallet/given.ts';
 import { isRefusal, must, present } from '../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
-import type { RunningHouse } from './compose.ts';
-import { givenConfig, givenHouse } from './given.ts';
+import type { RunningApp } from './compose.ts';
+import { givenApp, givenConfig } from './given.ts';
 
 const LIMIT_MILLISECONDS = 20_000;
 
 let database: TestDatabase;
 let config: ReturnType<typeof givenConfig>;
-let front: RunningHouse;
+let front: RunningApp;
 let member: bigint;
 
 beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 4 });
   config = givenConfig(database.url);
   // As `loadConfig` gives it to ROLE=http.
-  front = await givenHouse(database.url, {
+  front = await givenApp(database.url, {
     config: { ...config, role: 'http', secrets: { ...config.secrets, draw: null } },
   });
   member = await givenFundedMember(database, givenWallet(database), 1_000n * ONE_TAKA);
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 /** A worker at work for as long as `during` takes. */
 async function withWorker(during: () => Promise<void>): Promise<void> {
-  const worker = await givenHouse(database.url, { config: { ...config, role: 'worker' } });
+  const worker = await givenApp(database.url, { config: { ...config, role: 'worker' } });
   try {
     await during();
   } finally {

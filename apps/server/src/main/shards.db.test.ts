@@ -5,7 +5,7 @@ import { givenDatabase, type TestDatabase } from '../platform/testing/database.t
 /** Of the wallet's and the wagers' tables those that are small, or copied to wherever the shards are. */
 const WITHOUT_SHARD = [
   'wager_cancel_days',
-  'wager_gates',
+  'wager_markets',
   'wallet_reconciliation_orders',
   'wallet_reconciliations',
   'wallet_trial_members',

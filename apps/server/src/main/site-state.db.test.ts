@@ -14,22 +14,22 @@ import { isRefusal, must, present } from '../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
 import { givenKey } from '../platform/testing/key.ts';
 import { givenSocket } from '../platform/testing/socket.ts';
-import type { RunningHouse } from './compose.ts';
-import { givenHouse } from './given.ts';
+import type { RunningApp } from './compose.ts';
+import { givenApp } from './given.ts';
 
 const DHAKA = '103.4.144.1';
 const CALIFORNIA = '8.8.8.8';
 const NOWHERE = '10.9.9.9';
 
 let database: TestDatabase;
-let house: RunningHouse;
+let house: RunningApp;
 let url: string;
 let admin: { token: string; id: bigint };
 let second: { token: string; id: bigint };
 
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, { config: { trustedProxies: ['127.0.0.1'] } });
+  house = await givenApp(database.url, { config: { trustedProxies: ['127.0.0.1'] } });
   url = await house.listen();
   await database.pool.query("update lottery_games set state = 'on' where code = any ($1::text[])", [Object.keys(BETS)]);
   await house.ports.lottery.prepareDraws();
@@ -174,7 +174,7 @@ async function playsOf(gameCode: string): Promise<Record<string, { path: string;
         amount: '20.00',
       },
     },
-    sendShot: { path: `/lotto/lgw/draws/${drawId}/shots`, body: { key: givenKey(), number: '12345' } },
+    sendYeekeeEntry: { path: `/lotto/lgw/draws/${drawId}/yeekeeEntries`, body: { key: givenKey(), number: '12345' } },
     buyScratchCard: { path: '/lotto/lgw/scratch/cards', body: {} },
     buyRaffleTickets: { path: '/lotto/lgw/raffles/1/tickets', body: {} },
   };
@@ -216,7 +216,7 @@ test('the e-lottery closes with its games, cards and tickets, the lottery withou
   const { siteState } = house.ports;
   const window = await givenMaintenance(siteState, { scope: 'product', target: 'ELOTT' });
   for (const gameCode of ['KENO1', 'MEGA', 'F5D1', 'COLOR1']) {
-    const { sendShot: _, ...others } = await answersOf(token, gameCode);
+    const { sendYeekeeEntry: _, ...others } = await answersOf(token, gameCode);
     expect([...new Set(Object.values(others))], gameCode).toEqual([CLOSED]);
   }
   const open = await answersOf(token, 'SSC1');
@@ -341,7 +341,7 @@ test('a window that was scheduled begins and ends by itself, and every watcher i
 });
 
 test('another process knows within a second', async () => {
-  const other = await givenHouse(database.url, { config: { role: 'http' } });
+  const other = await givenApp(database.url, { config: { role: 'http' } });
   try {
     const there = async () =>
       (await other.http.inject({ method: 'GET', url: '/wps/system/status' })).json().value.status;
@@ -360,13 +360,13 @@ test('the desk stays reachable, opens and ends maintenance, and every change is 
   const wish = {
     key,
     scope: 'site',
-    messages: { bn: '', en: 'Soon' },
+    messages: { bn: '', en: 'MaybePromise' },
     startsAt: null,
     endsAt: null,
     reason: 'new disks',
   };
   const opened = await post('/desk/api/site/windows', wish);
-  expect(opened.value).toMatchObject({ state: 'inForce', messages: { en: 'Soon' } });
+  expect(opened.value).toMatchObject({ state: 'inForce', messages: { en: 'MaybePromise' } });
   expect((await post('/desk/api/site/windows', wish)).value.id).toBe(opened.value.id);
   expect((await post('/desk/api/site/windows', { ...wish, endsAt: '2050-01-01T00:00:00Z' })).code).toBe(
     'request.keyReused',
@@ -427,7 +427,7 @@ test('rules are kept in one text, once each, and only by those who may', async (
   );
 });
 
-test('what the desk foretells of an address is what the gate does with it, whatever the rules', async () => {
+test('what the desk foretells of an address is what the market does with it, whatever the rules', async () => {
   const { siteState } = house.ports;
   const octet = fc.constantFrom(1, 4, 8, 103, 144);
   const address = fc.oneof(

@@ -13,8 +13,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenMember, givenStaff } from '../capabilities/identity/given.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
-import type { RunningHouse } from './compose.ts';
-import { givenHouse } from './given.ts';
+import type { RunningApp } from './compose.ts';
+import { givenApp } from './given.ts';
 
 const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
   admin: STAFF_RIGHTS,
@@ -77,11 +77,11 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
 const CALLS = ALL_CALLS.filter((call) => call.audience === 'staff');
 
 let database: TestDatabase;
-let house: RunningHouse;
+let house: RunningApp;
 const logged: string[] = [];
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, {
+  house = await givenApp(database.url, {
     config: { role: 'http', logLevel: 'warn' },
     logDestination: { write: (line) => void logged.push(line) },
   });

@@ -127,11 +127,11 @@ test('a capability reads no table of another that it does not publish, but for t
 
 test.each([
   ['select * from members m, sessions s where true', ['members', 'sessions']],
-  ['left join wager_gates g on g.id = 1 -- from games', ['wager_gates']],
+  ['left join wager_markets g on g.id = 1 -- from games', ['wager_markets']],
   ['select * from members join sessions on true', ['members', 'sessions']],
   ['insert into audit_log (seq) values (1)', ['audit_log']],
   ['delete from only raffles using lottery_draws d', ['raffles', 'lottery_draws']],
-  ['truncate wager_valid_bets, wager_valid_bet_changes', ['wager_valid_bets', 'wager_valid_bet_changes']],
+  ['truncate wager_turnover, wager_turnover_changes', ['wager_turnover', 'wager_turnover_changes']],
   [
     "db.selectFrom('wallet_accounts as a').innerJoin('members', 'members.id', 'a.member_id')",
     ['wallet_accounts', 'members'],

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Visitor } from '../capabilities/identity/sign-in/given.ts';
 import { givenDrawOnSale, givenSleepingDraws, ONE_TAKA } from '../capabilities/lottery/given.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
-import type { RunningHouse } from './compose.ts';
-import { givenHouse } from './given.ts';
+import type { RunningApp } from './compose.ts';
+import { givenApp } from './given.ts';
 import { givenPlayer, givenWireSlip } from './testing/house-client.ts';
 
 let database: TestDatabase;
-let house: RunningHouse;
+let house: RunningApp;
 
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url);
+  house = await givenApp(database.url);
   await house.ports.content.changeSettings({ flags: { FREEPLAY3: true } });
   await givenSleepingDraws(database.db, house.ports.lottery, ['F5D1']);
 });

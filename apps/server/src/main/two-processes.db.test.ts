@@ -11,7 +11,7 @@ import type { DrawRow } from '../capabilities/lottery/schema.ts';
 import { givenWallet } from '../capabilities/wallet/given.ts';
 import { present } from '../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
-import { givenRunningHouse, type RunningProcessOfHouse } from '../platform/testing/running-house.ts';
+import { type AppProcess, givenRunningApp } from '../platform/testing/running-house.ts';
 import { givenSocket } from '../platform/testing/socket.ts';
 import {
   callHouse,
@@ -32,8 +32,8 @@ const LOGOUT_MILLISECONDS = 1_000;
 
 let database: TestDatabase;
 let wallet: ReturnType<typeof givenWallet>;
-let first: RunningProcessOfHouse;
-let second: RunningProcessOfHouse;
+let first: AppProcess;
+let second: AppProcess;
 let draw: DrawRow;
 
 /** Both serve and both work. */
@@ -41,8 +41,8 @@ beforeAll(async () => {
   database = await givenDatabase();
   wallet = givenWallet(database);
   [first, second] = await Promise.all([
-    givenRunningHouse({ databaseUrl: database.url }),
-    givenRunningHouse({ databaseUrl: database.url }),
+    givenRunningApp({ databaseUrl: database.url }),
+    givenRunningApp({ databaseUrl: database.url }),
   ]);
   draw = await untilDrawOnSale(database, 'F5D5');
 }, 120_000);

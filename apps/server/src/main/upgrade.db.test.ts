@@ -16,8 +16,8 @@ import { formatTicket } from '../capabilities/wagers/port.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { DatabaseUnfit, migrate, SOURCES } from '../platform/migrate.ts';
 import { givenDatabase } from '../platform/testing/database.ts';
-import type { RunningHouse } from './compose.ts';
-import { givenConfig, givenHouse } from './given.ts';
+import type { RunningApp } from './compose.ts';
+import { givenApp, givenConfig } from './given.ts';
 
 interface Told {
   readonly members: readonly {
@@ -77,10 +77,10 @@ const plain = (told: unknown): unknown =>
   JSON.parse(JSON.stringify(told, (_, value) => (typeof value === 'bigint' ? String(value) : value)));
 
 /** Each line of the journal, in its order. */
-const JOURNAL = `select shard, seq, member_id, key, at, amount, balance_after, contra_after, gate_id, reference, type, account,
+const JOURNAL = `select shard, seq, member_id, key, at, amount, balance_after, contra_after, market_id, reference, type, account,
   contra, units, play, selection from wallet_entries order by shard, seq`;
 
-async function tellMember({ ports }: RunningHouse, id: string): Promise<unknown> {
+async function tellMember({ ports }: RunningApp, id: string): Promise<unknown> {
   const memberId = BigInt(id);
   const found = await ports.wagers.listWagersOf({
     memberId,
@@ -91,9 +91,9 @@ async function tellMember({ ports }: RunningHouse, id: string): Promise<unknown>
   });
   const records = found.rows.map((row) => {
     const ticket = formatTicket(row);
-    const { placedAt, gateId, product, gameCode, play, selection, stake, units, state, prize, validStake } = row;
+    const { placedAt, marketId, product, gameCode, play, selection, stake, units, state, prize, turnover } = row;
     return {
-      ...{ ticket, placedAt, gateId, product, gameCode, play, selection, stake, units, state, prize, validStake },
+      ...{ ticket, placedAt, marketId, product, gameCode, play, selection, stake, units, state, prize, turnover },
       receipt: ports.wagers.describeTicket(row).digest,
     };
   });
@@ -155,12 +155,15 @@ async function readSeeds({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   return found;
 }
 
+/** What `market_id` was called in 0092. */
+const MARKET_ID_BEFORE = 'gate_id';
+
 /** Opened without a worker, so that nothing goes on by itself. */
 const openHouse = () =>
-  givenHouse(url, { config: { role: 'http', secrets: { ...givenConfig(url).secrets, ...SECRETS } } });
+  givenApp(url, { config: { role: 'http', secrets: { ...givenConfig(url).secrets, ...SECRETS } } });
 
 test('its schema becomes that of a new house, and its journal stays line by line', async () => {
-  const { rows: before } = await old.pool.query(JOURNAL);
+  const { rows: before } = await old.pool.query(JOURNAL.replace('market_id', `${MARKET_ID_BEFORE} as market_id`));
   expect(before.length).toBeGreaterThan(100);
   await migrate(url, SOURCES);
   const fresh = await givenDatabase({ maxConnections: 1 });
@@ -193,7 +196,7 @@ test('its books balance, and what was on sale is drawn and settled', async () =>
     };
     await full();
     const { rows: onSale } = await old.pool.query<{ id: bigint; sold: bigint }>(
-      `select d.id, count(*) as sold from lottery_draws d join wallet_entries e on e.gate_id = d.id and e.play is not null
+      `select d.id, count(*) as sold from lottery_draws d join wallet_entries e on e.market_id = d.id and e.play is not null
        where d.state = 'open' group by d.id`,
     );
     expect(onSale.length).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DRAW_TIME, moveDraw } from '../capabilities/lottery/given.ts';
 import { publishNow } from '../platform/realtime.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
-import { givenRunningHouse, type RunningProcessOfHouse } from '../platform/testing/running-house.ts';
+import { type AppProcess, givenRunningApp } from '../platform/testing/running-house.ts';
 import { type GivenSocket, givenSocket } from '../platform/testing/socket.ts';
 import { untilDrawOnSale, untilSettled } from './testing/house-client.ts';
 
@@ -17,12 +17,12 @@ const MORE_EVENTS = 30;
 const KILOBYTES_A_WATCHER = 150;
 
 let database: TestDatabase;
-let server: RunningProcessOfHouse;
+let server: AppProcess;
 const sockets: GivenSocket[] = [];
 
 beforeAll(async () => {
   database = await givenDatabase();
-  server = await givenRunningHouse({ databaseUrl: database.url });
+  server = await givenRunningApp({ databaseUrl: database.url });
 }, 120_000);
 afterAll(async () => {
   for (const socket of sockets) socket.close();

@@ -1,4 +1,4 @@
-/** The worker part of a process: followers, jobs by the calendar, and the tickers that look for rows that are due. */
+/** The worker part of a process: projections, jobs by the calendar, and the tickers that look for rows that are due. */
 import { JOURNAL } from '../capabilities/wallet/module.ts';
 import type { Work } from '../platform/module.ts';
 import { removeOldEvents } from '../platform/realtime.ts';
@@ -6,7 +6,7 @@ import { createTicker } from '../platform/ticker.ts';
 import type { Kernel } from './kernel.ts';
 
 export interface WorkerPart {
-  /** Waits for the runs in progress. Followers and jobs belong to the kernel and stop with it. */
+  /** Waits for the runs in progress. Projections and jobs belong to the kernel and stop with it. */
   stop(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ const CLEANING_MILLISECONDS = 60_000;
 
 /** Starts all of it. Safe beside other workers: rows, locks and saved positions decide who does what. */
 export async function startWorker(kernel: Kernel, work: readonly Work[]): Promise<WorkerPart> {
-  const { log, followers, jobs, database, metrics } = kernel;
+  const { log, projections, jobs, database, metrics } = kernel;
   const cleaning: Work = {
     tickers: [
       {
@@ -25,7 +25,7 @@ export async function startWorker(kernel: Kernel, work: readonly Work[]): Promis
     ],
   };
   const all = [cleaning, ...work];
-  for (const follower of all.flatMap((part) => part.followers ?? [])) followers.register(follower, JOURNAL);
+  for (const projection of all.flatMap((part) => part.projections ?? [])) projections.register(projection, JOURNAL);
   for (const job of all.flatMap((part) => part.jobs ?? [])) jobs.define(job);
   const tickers = all
     .flatMap((part) => part.tickers ?? [])
@@ -37,7 +37,7 @@ export async function startWorker(kernel: Kernel, work: readonly Work[]): Promis
     });
   }
   await jobs.start();
-  followers.start();
+  projections.start();
   for (const ticker of tickers) ticker.start();
   const loops = all.flatMap((part) => part.loops ?? []).map((start) => start());
   return {

@@ -25,14 +25,14 @@ const MAPPED_BITS = 96;
 
 /** Addresses read last: one visitor asks many times, and each request is asked where it comes from at several doors. */
 const read = new Map<string, Address | null>();
-const MOST_READ = 10_000;
+const READ_MAX = 10_000;
 
 /** Null for anything that is not exactly one address. */
 export function parseAddress(text: string): Address | null {
   if (text.length > LONGEST_TEXT) return null;
   const known = read.get(text);
   if (known !== undefined) return known;
-  if (read.size >= MOST_READ) read.clear();
+  if (read.size >= READ_MAX) read.clear();
   const address = readAddress(text);
   read.set(text, address);
   return address;

@@ -9,14 +9,14 @@
 export const LOCK_CLASSES = {
   /** The number of a process in the ids it makes (ids.ts). */
   processes: 7_214,
-  /** A shard of a follower (followers.ts). */
-  followers: 7_215,
+  /** A shard of a projection (projections.ts). */
+  projections: 7_215,
   /** What follows is by member. */
   scratchCards: 7_216,
-  shots: 7_217,
+  yeekeeEntries: 7_217,
   stakes: 7_218,
   chases: 7_219,
   deposits: 7_220,
   favourites: 7_222,
-  ownLimits: 7_224,
+  playerProtection: 7_224,
 } as const;

@@ -8,7 +8,7 @@ export type { AuditAction } from '@house/contract/codes';
  * Writes down that somebody at the desk looks at what single people bet, own, wrote or are reached by, before he is shown
  * it: once in ten minutes for the same look of the same person at the same object.
  */
-export type NoteLook = (
+export type RecordDataAccess = (
   by: { readonly staffId: bigint; readonly staff: string; readonly address: string },
   action: AuditAction,
   object: string,

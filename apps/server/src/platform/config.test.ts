@@ -64,8 +64,8 @@ describe('the file .env', () => {
   });
 
   test('may have the line ends of Windows, and its mark at the beginning', () => {
-    const text = '\uFEFFNODE_ENV=production\r\n\r\nMAIL_FROM=House <a@house.test>\r\nPORT=4000\r\n';
-    expect(readFrom(text)).toEqual({ NODE_ENV: 'production', MAIL_FROM: 'House <a@house.test>', PORT: '4000' });
+    const text = '\uFEFFNODE_ENV=production\r\n\r\nMAIL_FROM=CallRouter <a@house.test>\r\nPORT=4000\r\n';
+    expect(readFrom(text)).toEqual({ NODE_ENV: 'production', MAIL_FROM: 'CallRouter <a@house.test>', PORT: '4000' });
   });
 
   test('is refused in UTF-16, or when it can not be read: a house of production would open as a demo', () => {
@@ -256,7 +256,7 @@ test('a secret under 32 bytes is weak whatever it holds', () => {
 });
 
 describe('mails and text messages', () => {
-  const mail = { SMTP_URL: 'smtps://house:secret@mail.internal:465', MAIL_FROM: 'House <no-reply@house.test>' };
+  const mail = { SMTP_URL: 'smtps://house:secret@mail.internal:465', MAIL_FROM: 'CallRouter <no-reply@house.test>' };
   const sms = { SMS_GATEWAY_URL: 'https://sms.internal/send', SMS_GATEWAY_TOKEN: 'token' };
 
   test('stay in the house unless told where to go', () => {

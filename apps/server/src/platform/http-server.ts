@@ -28,8 +28,8 @@ import { type Answers, CLOSED_HEADER, createAnswers, type Translate } from './an
 import { type AddressHeader, addressOf, createAddressReader } from './client-address.ts';
 import { isPassing } from './database.ts';
 import type { AdmitsToDesk } from './desk-networks.ts';
+import { shouldLog } from './log-throttle.ts';
 import type { Metrics } from './metrics.ts';
-import { isNews } from './news.ts';
 import { createRefusePage } from './refused-page.ts';
 import { present, refuse } from './result.ts';
 import { apiHeaders } from './security.ts';
@@ -148,7 +148,7 @@ function addFaults(http: FastifyInstance, answers: Answers, options: HttpOptions
     if (refused !== null) return answers.refusal(request, reply, refuse(refused));
     const { route } = request.routeOptions.config;
     // A database that is away fails hundreds of requests a second: its stack is told once, each request in a line below.
-    if (!isPassing(error) || isNews(options.log, 'http', error)) {
+    if (!isPassing(error) || shouldLog(options.log, 'http', error)) {
       options.log.error({ err: error, requestId: request.id, route }, 'request failed');
     }
     options.metrics.fault(error.name === 'BrokenPromise' ? 'brokenPromise' : 'http');

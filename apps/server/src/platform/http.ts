@@ -21,9 +21,9 @@ import { createAnswers, languageOf, type Translate } from './answer.ts';
 import { addressOf } from './client-address.ts';
 import type { Door } from './door.ts';
 import type { Limits } from './limits.ts';
+import { isPromise, type MaybePromise, mapMaybePromise } from './maybe-promise.ts';
 import { quicken } from './quick-schema.ts';
 import { isRefusal, must, type Refusal, refuse } from './result.ts';
-import { isComing, type Soon, whenThere } from './soon.ts';
 
 export type { Translate } from './answer.ts';
 
@@ -92,8 +92,8 @@ export interface Showing {
 
 /** What identity gives the kernel; the platform knows no table of members or staff. */
 export interface Gatekeeper {
-  member(token: string, showing: Showing): Soon<Principal | Refusal<'session.ended'>>;
-  staff(token: string, showing: Showing): Soon<Principal | Refusal<'session.ended'>>;
+  member(token: string, showing: Showing): MaybePromise<Principal | Refusal<'session.ended'>>;
+  staff(token: string, showing: Showing): MaybePromise<Principal | Refusal<'session.ended'>>;
   /** The visitor who holds this secret: the number of the channel `chat` that is his; null when there is none. */
   guest?(secret: string): Promise<bigint | null>;
   /** Why somebody of this role may not make this call; undefined when he may. */
@@ -105,7 +105,7 @@ export interface Gatekeeper {
 /** A call that sends the browser on. */
 type RedirectCall = Call & { readonly reply: z.ZodMiniType<{ redirectTo: string }> };
 
-export interface House {
+export interface CallRouter {
   /** Serves a call that anyone may make. */
   serve<C extends Call>(call: C, handler: Handler<C>): void;
   /** Serves a call of members or staff (the call says which); for staff the right must be held. */
@@ -154,7 +154,7 @@ function sendEnvelope<Value>(reply: FastifyReply, value: Value): FastifyReply {
   return reply.send(envelope);
 }
 
-interface HouseOptions {
+interface AppOptions {
   gatekeeper: Gatekeeper;
   translate: Translate;
   defaultLanguage: string;
@@ -167,7 +167,7 @@ interface HouseOptions {
 }
 
 /** Binds the contract to a Fastify instance. */
-export function createHouse(http: FastifyInstance, options: HouseOptions): House {
+export function createCallRouter(http: FastifyInstance, options: AppOptions): CallRouter {
   const served = new Set<string>();
   const answers = createAnswers(options.translate, options.defaultLanguage);
 
@@ -188,12 +188,12 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
     call: Call,
     request: FastifyRequest,
     right: string | null,
-  ): Soon<Principal | null | Refusal<RefusalCode>> {
+  ): MaybePromise<Principal | null | Refusal<RefusalCode>> {
     if (call.audience === 'anyone') return null;
     const token = tokenOf(request.headers);
     if (token === null) return refuse('session.required');
     const about = { address: addressOf(request), userAgent: request.headers['user-agent'] ?? '' };
-    return whenThere(options.gatekeeper[call.audience](token, about), (principal) =>
+    return mapMaybePromise(options.gatekeeper[call.audience](token, about), (principal) =>
       isRefusal(principal) ? principal : admitted(call, request, right, principal),
     );
   }
@@ -204,7 +204,7 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
     request: FastifyRequest,
     right: string | null,
     principal: Principal,
-  ): Soon<Principal | Refusal<RefusalCode>> {
+  ): MaybePromise<Principal | Refusal<RefusalCode>> {
     const barred = options.gatekeeper.allow?.(call, principal);
     if (barred !== undefined) return barred;
     if (right !== null && !principal.rights.includes(right)) {
@@ -215,7 +215,7 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
       );
       return refuse('request.forbidden');
     }
-    return whenThere(options.limits?.session(request, principal.sessionId) ?? null, (wait) =>
+    return mapMaybePromise(options.limits?.session(request, principal.sessionId) ?? null, (wait) =>
       wait === null ? principal : refuse('request.tooMany', { retryAfterSeconds: wait }),
     );
   }
@@ -246,10 +246,10 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
         const over = call.encrypted ? await overSignIns(request) : null;
         if (over !== null) return answers.refusal(request, reply, over);
         const atDoor = options.door?.refusalOf(call, addressOf(request)) ?? null;
-        const closed = isComing(atDoor) ? await atDoor : atDoor;
+        const closed = isPromise(atDoor) ? await atDoor : atDoor;
         if (closed !== null) return answers.refusal(request, reply, closed);
         const known = principalOf(call, request, right);
-        const principal = isComing(known) ? await known : known;
+        const principal = isPromise(known) ? await known : known;
         if (isRefusal(principal)) return answers.refusal(request, reply, principal);
         const params = readParams(request.params ?? {});
         const query = readQuery(request.query ?? {});

@@ -5,8 +5,8 @@
 import { PgBoss } from 'pg-boss';
 import { JOB_CONNECTIONS } from './connections.ts';
 import { openDatabase } from './database.ts';
+import { shouldLog } from './log-throttle.ts';
 import type { Log } from './logs.ts';
-import { isNews } from './news.ts';
 
 export interface JobDefinition<Data extends object> {
   readonly name: string;
@@ -61,7 +61,7 @@ export function createJobs(options: JobsOptions): Jobs {
         }),
   });
   boss.on('error', (error) => {
-    if (isNews(log, 'jobs', error)) log.error({ err: error }, 'job queue failed');
+    if (shouldLog(log, 'jobs', error)) log.error({ err: error }, 'job queue failed');
   });
   let started = false;
 

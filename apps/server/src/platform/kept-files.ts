@@ -14,9 +14,9 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 /** What is larger is read from disk each time. */
-const FILE_BYTES_MOST = 262_144;
+const FILE_BYTES_MAX = 262_144;
 /** All files of an app together, in every encoding that was asked for; after that disk is read. */
-const ALL_BYTES_MOST = 16_777_216;
+const ALL_BYTES_MAX = 16_777_216;
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 /** What the build makes copies of (scripts/compress-web.mjs); the others are small as they are. */
 const HAS_COPIES = /\.(js|css)$/;
@@ -38,7 +38,7 @@ export function keepFiles(directory: URL): SendKept {
       kept.delete(name);
       return 'absent';
     }
-    if (content.length > FILE_BYTES_MOST || bytes + content.length > ALL_BYTES_MOST) return 'large';
+    if (content.length > FILE_BYTES_MAX || bytes + content.length > ALL_BYTES_MAX) return 'large';
     bytes += content.length;
     return content;
   }

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { limitAddresses } from './address-limit.ts';
-import { createHouse, createPathTable, type Gatekeeper } from './http.ts';
+import { createCallRouter, createPathTable, type Gatekeeper } from './http.ts';
 import { createHttp } from './http-server.ts';
 import { createBudget, createLimits, DEFAULT_LIMITS, type RateLimits } from './limits.ts';
 import { createLogger } from './logs.ts';
@@ -56,7 +56,7 @@ async function givenHttp(change: Partial<RateLimits>, redis: Redis | null = null
   const http = await createHttp({ ...httpOptions, log });
   const limits = await createLimits(http, { ...DEFAULT_LIMITS, ...change }, redis);
   limitAddresses(http, { ...httpOptions, limits });
-  const house = createHouse(http, { ...httpOptions, limits, gatekeeper });
+  const house = createCallRouter(http, { ...httpOptions, limits, gatekeeper });
   house.serve(open, async () => ({}));
   house.serveSignedIn(mine, null, async () => ({}));
   house.serve(enter, async () => ({}));

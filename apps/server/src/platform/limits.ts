@@ -15,8 +15,8 @@ import { visitorOf } from './addresses.ts';
 import { addressOf } from './client-address.ts';
 import { type Clock, steadyClock } from './clock.ts';
 import type { Log } from './logs.ts';
+import type { MaybePromise } from './maybe-promise.ts';
 import { present } from './result.ts';
-import type { Soon } from './soon.ts';
 
 export interface RateLimits {
   /** Length of the window that the maxima below count in. */
@@ -52,7 +52,7 @@ export const DEFAULT_LIMITS: RateLimits = {
 };
 
 /** Seconds to wait when the limit is passed, else null. */
-type Limit = (request: FastifyRequest, key: string) => Soon<number | null>;
+type Limit = (request: FastifyRequest, key: string) => MaybePromise<number | null>;
 
 /** What each address may use up in a window, in the memory of one process. */
 export interface Budget {
@@ -63,9 +63,9 @@ export interface Budget {
 }
 
 export interface Limits {
-  readonly address: (request: FastifyRequest) => Soon<number | null>;
-  readonly signIn: (request: FastifyRequest) => Soon<number | null>;
-  readonly session: (request: FastifyRequest, sessionId: string) => Soon<number | null>;
+  readonly address: (request: FastifyRequest) => MaybePromise<number | null>;
+  readonly signIn: (request: FastifyRequest) => MaybePromise<number | null>;
+  readonly session: (request: FastifyRequest, sessionId: string) => MaybePromise<number | null>;
   readonly messages: Budget;
   readonly missedEvents: Budget;
 }

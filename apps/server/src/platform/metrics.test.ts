@@ -47,10 +47,10 @@ test('a figure that can not be read, or not in time, costs the others nothing an
     if (away) throw new Error('the database is away');
     return 3;
   });
-  metrics.gaugeBy('house_behind', 'Silent with the database.', 'follower', () =>
+  metrics.gaugeBy('house_behind', 'Silent with the database.', 'projection', () =>
     away ? never : Promise.resolve(new Map([['totals', 5]])),
   );
-  expect(await metrics.registry.metrics()).toMatch(/^house_held 3$[\s\S]*^house_behind\{follower="totals"\} 5$/m);
+  expect(await metrics.registry.metrics()).toMatch(/^house_held 3$[\s\S]*^house_behind\{projection="totals"\} 5$/m);
 
   away = true;
   const figures = await metrics.registry.metrics();

@@ -18,7 +18,7 @@ export interface Metrics {
   request(route: string, status: number, seconds: number): void;
   /** A figure that is read when it is asked for. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
-  /** The same with one label, e.g. the followers by name. */
+  /** The same with one label, e.g. the projections by name. */
   gaugeBy(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void;
   /** Something that happened and should not have; the alarm watches it. */
   fault(kind: string): void;

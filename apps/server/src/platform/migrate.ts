@@ -45,7 +45,7 @@ export class DatabaseUnfit extends Error {
 }
 
 /** The oldest PostgreSQL that has all that the migrations ask for. */
-const LEAST_VERSION = 15;
+const VERSION_MIN = 15;
 
 interface Standing {
   readonly version: number;
@@ -55,7 +55,7 @@ interface Standing {
 }
 
 function findUnfitness({ version, encoding, writable, owned }: Standing): string | null {
-  if (version < LEAST_VERSION) return `It is PostgreSQL ${version}; the house needs ${LEAST_VERSION} or newer`;
+  if (version < VERSION_MIN) return `It is PostgreSQL ${version}; the house needs ${VERSION_MIN} or newer`;
   if (encoding !== 'UTF8') {
     return `Its encoding is ${encoding}; the house needs one made with: create database … encoding 'UTF8' template template0`;
   }

@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 import type { Translate } from './answer.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
-import type { Follower } from './follower.ts';
-import type { House } from './http.ts';
+import type { CallRouter } from './http.ts';
 import type { Ids } from './ids.ts';
 import type { JobDefinition } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
+import type { Projection } from './projection.ts';
 import type { LiveFeed } from './realtime.ts';
 import type { LiveSockets } from './realtime-socket.ts';
 import type { TickerOptions } from './ticker.ts';
@@ -36,7 +36,7 @@ export interface ModuleContext {
 /** What calls and pages are registered on. */
 export interface Serving {
   readonly http: FastifyInstance;
-  readonly house: House;
+  readonly house: CallRouter;
   readonly sockets: LiveSockets;
 }
 
@@ -45,7 +45,7 @@ export interface Work {
   /** Done before anything else of the work begins. What fails is told; a ticker of the same work tries again. */
   readonly first?: () => Promise<void>;
   /** Of the journal, shard by shard. */
-  readonly followers?: readonly Follower[];
+  readonly projections?: readonly Projection[];
   readonly tickers?: readonly Pick<TickerOptions, 'name' | 'everyMilliseconds' | 'run'>[];
   readonly jobs?: readonly JobDefinition<object>[];
   /** Work with a rhythm of its own; started once, stopped before connections close. */

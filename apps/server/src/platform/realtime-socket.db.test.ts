@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { limitAddresses } from './address-limit.ts';
 import { systemClock } from './clock.ts';
 import type { Door } from './door.ts';
-import { createHouse, type Gatekeeper, type Principal } from './http.ts';
+import { createCallRouter, type Gatekeeper, type Principal } from './http.ts';
 import { createHttp } from './http-server.ts';
 import { createLimits, DEFAULT_LIMITS, type RateLimits } from './limits.ts';
 import { createLogger, type Log } from './logs.ts';
@@ -88,7 +88,7 @@ async function givenProcess(
     limitAddresses(http, { limits, translate, defaultLanguage: 'bn', methodsOf: () => [pollLive.method] });
   }
   const beat = more.beatMilliseconds === undefined ? {} : { beatMilliseconds: more.beatMilliseconds };
-  const house = createHouse(http, { gatekeeper, translate, defaultLanguage: 'bn', ...limited });
+  const house = createCallRouter(http, { gatekeeper, translate, defaultLanguage: 'bn', ...limited });
   const door = more.door === undefined ? {} : { door: more.door };
   const common = { feed, gatekeeper, clock: systemClock, ...limited };
   const options = { ...common, log: more.log ?? log, socketsPerAddress, origins: [], ...beat, ...door };

@@ -22,7 +22,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CHAT_TOKEN_HEADER } from '@house/contract/chat/site';
 import {
-  CHANNELS_MOST,
+  CHANNELS_MAX,
   channelName,
   clientMessage,
   LIVE_SOCKET_PATH,
@@ -36,10 +36,10 @@ import { visitorOf } from './addresses.ts';
 import { addressOf } from './client-address.ts';
 import type { Clock } from './clock.ts';
 import type { Door } from './door.ts';
-import { type Gatekeeper, type House, type Principal, tokenOf } from './http.ts';
+import { type CallRouter, type Gatekeeper, type Principal, tokenOf } from './http.ts';
 import type { Limits } from './limits.ts';
+import { shouldLog } from './log-throttle.ts';
 import type { Log } from './logs.ts';
-import { isNews } from './news.ts';
 import { type LiveFeed, memberChannel, RESUME_LIMIT, type StoredEvent } from './realtime.ts';
 import { isRefusal, type Refusal, refuse } from './result.ts';
 
@@ -285,7 +285,7 @@ class SocketRoom {
   /** A database that is away fails every socket of the process, each with every beat. */
   #tell(error: unknown, what: string): void {
     const { log } = this.#options;
-    if (isNews(log, 'live sockets', error)) log.warn({ err: error }, what);
+    if (shouldLog(log, 'live sockets', error)) log.warn({ err: error }, what);
   }
 
   /** Takes every channel but `sys` from a socket whose address is no longer let in; whether it is. */
@@ -516,11 +516,11 @@ export function serveSockets(http: FastifyInstance, options: SocketsOptions): Li
 
 /** Serves the polling fallback: the same events by GET. */
 export function servePolling(
-  house: House,
+  house: CallRouter,
   options: { feed: LiveFeed; gatekeeper: Gatekeeper; clock: Clock; limits?: Pick<Limits, 'missedEvents'> },
 ): void {
   house.serve(pollLive, async ({ query, headers, address, userAgent }) => {
-    const names = query.channels === '' ? [] : query.channels.split(',').slice(0, CHANNELS_MOST);
+    const names = query.channels === '' ? [] : query.channels.split(',').slice(0, CHANNELS_MAX);
     if (!names.every((name) => channelName.safeParse(name).success)) return refuse('request.invalid');
     let listener = NOBODY;
     if (names.some((name) => MEMBER_CHANNELS.has(name) || STAFF_CHANNELS.has(name))) {

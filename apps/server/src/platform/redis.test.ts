@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { shouldLog } from './log-throttle.ts';
 import { createLogger } from './logs.ts';
-import { isNews } from './news.ts';
 import { openRedis } from './redis.ts';
 
 test('a Redis that stays away is told once, and does not keep a database that is refused alike from being told', () => {
@@ -17,5 +17,5 @@ test('a Redis that stays away is told once, and does not keep a database that is
     ['redis is away', 'connect ECONNREFUSED 127.0.0.1:1'],
     ['redis is away', 'WRONGPASS invalid username-password pair or user is disabled.'],
   ]);
-  expect(isNews(log, 'follower', refused)).toBe(true);
+  expect(shouldLog(log, 'projection', refused)).toBe(true);
 });

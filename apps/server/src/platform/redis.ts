@@ -1,7 +1,7 @@
 /** Redis, where processes count limits together (limits.ts). It may be away at any time; whoever asks it goes on without. */
 import { Redis } from 'ioredis';
+import { isNewCause } from './log-throttle.ts';
 import type { Log } from './logs.ts';
-import { isNewCause } from './news.ts';
 
 /** It is asked in each call: one that is silent for longer is taken for away. */
 const ANSWER_MILLISECONDS = 200;

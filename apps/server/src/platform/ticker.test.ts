@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { shouldLog } from './log-throttle.ts';
 import type { Log } from './logs.ts';
-import { isNews } from './news.ts';
 import { createTicker } from './ticker.ts';
 
 const quiet: Log = { info: () => {}, warn: () => {}, error: () => {}, fatal: () => {}, debug: () => {} } as never;
@@ -162,5 +162,5 @@ test('a database that is away is told once for all tickers, a fault once a ticke
   expect(failed).toBeGreaterThanOrEqual(10);
   // What else works in the process says no more of it, whatever it writes beside the cause.
   const ofJob = Object.assign(new Error(`${away.message} (Queue: sweep, Worker: 7)`), { code: away.code });
-  expect(isNews(log as never, 'jobs', ofJob)).toBe(false);
+  expect(shouldLog(log as never, 'jobs', ofJob)).toBe(false);
 });

@@ -3,8 +3,8 @@
  * done. For work that rows in the database call for by time (a draw is due); the row decides, the ticker only looks.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { shouldLog } from './log-throttle.ts';
 import type { Log } from './logs.ts';
-import { isNews } from './news.ts';
 
 export interface Ticker {
   start(): void;
@@ -53,7 +53,7 @@ export function createTicker(options: TickerOptions): Ticker {
         failures = 0;
       } catch (error) {
         failures += 1;
-        if (isNews(options.log, options.name, error)) {
+        if (shouldLog(options.log, options.name, error)) {
           options.log.error({ err: error, ticker: options.name, failures }, 'ticker run failed');
         }
         options.onError?.(error);

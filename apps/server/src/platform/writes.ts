@@ -6,9 +6,9 @@
  * Known by what was refused lately: the house writes without a pause, and a probe's row may find room where a bet does not.
  */
 import { type Clock, steadyClock } from './clock.ts';
+import { isNewCause } from './log-throttle.ts';
 import type { Log } from './logs.ts';
 import type { Metrics } from './metrics.ts';
-import { isNewCause } from './news.ts';
 
 /** Longer than failing work rests before it tries again (ticker.ts). */
 const LATELY_MILLISECONDS = 30_000;

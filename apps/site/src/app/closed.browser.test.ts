@@ -10,7 +10,7 @@ import { givenDatabase, type TestDatabase } from '../../../server/src/platform/t
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
 import { givenKey } from '../../../server/src/platform/testing/key.ts';
 import { findBarriers } from '../../../server/src/platform/testing/page-checks.ts';
-import { givenRunningHouse, type RunningProcessOfHouse } from '../../../server/src/platform/testing/running-house.ts';
+import { type AppProcess, givenRunningApp } from '../../../server/src/platform/testing/running-house.ts';
 import { SWEEP } from '../../../server/src/platform/testing/sweep.ts';
 
 const DHAKA = '103.4.144.1';
@@ -20,13 +20,13 @@ const DESKTOP = { width: 1440, height: 900 };
 const nothing = (): void => undefined;
 
 let database: TestDatabase;
-let house: RunningProcessOfHouse;
+let house: AppProcess;
 let browser: Browser;
 let staff: GivenStaff;
 
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenRunningHouse({ databaseUrl: database.url, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  house = await givenRunningApp({ databaseUrl: database.url, env: { TRUSTED_PROXIES: '127.0.0.1' } });
   browser = await launchChromium({ args: ['--disable-gpu'] });
   staff = await givenStaff(database.db);
 });

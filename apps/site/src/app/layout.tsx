@@ -6,7 +6,7 @@ import { Toasts } from '@house/ui/toast';
 import { Outlet } from '@tanstack/react-router';
 import { type JSX, Suspense, useEffect, useState } from 'react';
 import { useBoot } from '../shared/boot.ts';
-import { useTalkGoesOn } from '../shared/chat-pass.ts';
+import { useConversationGoesOn } from '../shared/chat-pass.ts';
 import { lazyPart } from '../shared/chunks.ts';
 import { onLiveReset, useLive } from '../shared/live.ts';
 import { isKeptPage, useNetworkGone } from '../shared/network.ts';
@@ -63,7 +63,7 @@ function NetworkBar(): JSX.Element {
 
 /** A talk that goes on while its popup is closed. */
 function Chat(): JSX.Element | null {
-  const goesOn = useTalkGoesOn();
+  const goesOn = useConversationGoesOn();
   const { pop } = usePopup();
   if (!goesOn || pop === 'chat') return null;
   return (

@@ -10,8 +10,8 @@ import { useSession } from '../shared/session.ts';
 
 const MemberCentre = lazyPart(async () => ({ default: (await import('../features/member/routes.tsx')).MemberCentre }));
 
-const OwnLimits = lazyPart(async () => ({
-  default: (await import('../features/member/limits/own-limits.tsx')).OwnLimits,
+const PlayerProtection = lazyPart(async () => ({
+  default: (await import('../features/member/limits/player-protection.tsx')).PlayerProtection,
 }));
 
 const TRIAL_ACCOUNT = 4;
@@ -58,7 +58,7 @@ export function LimitsPopup(): JSX.Element | null {
   return (
     <Popup title={t('common.nav.limits')} onClose={closePopup}>
       <Suspense fallback={<Loading />}>
-        <OwnLimits />
+        <PlayerProtection />
       </Suspense>
     </Popup>
   );

@@ -38,7 +38,7 @@ const MemberPopup = lazyPart(async () => {
 });
 const AgentPopup = lazyPart(async () => ({ default: (await import('./member-popup.tsx')).AgentPopup }));
 const LimitsPopup = lazyPart(async () => {
-  fetchAhead({ load: () => import('../features/member/limits/own-limits.tsx'), areas: ['site-limits'] });
+  fetchAhead({ load: () => import('../features/member/limits/player-protection.tsx'), areas: ['site-limits'] });
   return { default: (await import('./member-popup.tsx')).LimitsPopup };
 });
 const ServicePopup = lazyPart(async () => ({ default: (await import('./frame/service-popup.tsx')).ServicePopup }));

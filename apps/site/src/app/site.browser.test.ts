@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../../server/src/platform/testing/chromium.ts';
 import { givenDatabase, type TestDatabase } from '../../../server/src/platform/testing/database.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
-import { givenRunningHouse, type RunningProcessOfHouse } from '../../../server/src/platform/testing/running-house.ts';
+import { type AppProcess, givenRunningApp } from '../../../server/src/platform/testing/running-house.ts';
 import { SWEEP } from '../../../server/src/platform/testing/sweep.ts';
 import { ROUTES } from './routes.ts';
 
@@ -17,13 +17,13 @@ const DESKTOP = { width: 1440, height: 900 };
 const PASSWORD = 'correct-horse-7';
 
 let database: TestDatabase;
-let house: RunningProcessOfHouse;
+let house: AppProcess;
 let browser: Browser;
 let registered = 0;
 
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenRunningHouse({ databaseUrl: database.url });
+  house = await givenRunningApp({ databaseUrl: database.url });
   browser = await launchChromium({ args: ['--disable-gpu'] });
 });
 

@@ -5,7 +5,7 @@
 import { findGame } from '@house/lottery/catalogue';
 import { findPlay } from '@house/lottery/offer';
 import { expect, test } from 'vitest';
-import { readStarting } from '../../../server/src/capabilities/content/pieces/starting.ts';
+import { readStarting } from '../../../server/src/capabilities/content/items/starting.ts';
 import { defaultTopics } from '../../../server/src/capabilities/content/schema.ts';
 import { PAGE_KEYS } from '../features/member/pages.ts';
 import { findRow } from './routes.ts';
@@ -14,12 +14,12 @@ const POPUPS = ['login', 'register', 'forgot', 'password', 'limits'];
 /** Helpers that belong to nobody here. The operator checks their addresses before opening (docs/operate.md). */
 const OUTSIDE = ['www.gamblingtherapy.org', 'www.gamblersanonymous.org', 'kaanpeteroi.org'];
 
-const pieces = readStarting();
+const contentItems = readStarting();
 const slugsOf = (...kinds: string[]): string[] =>
-  pieces.filter(({ kind }) => kinds.includes(kind)).map(({ slug }) => slug);
+  contentItems.filter(({ kind }) => kinds.includes(kind)).map(({ slug }) => slug);
 const topics = new Set([...slugsOf('help', 'page', 'guide'), ...defaultTopics.map(({ topic }) => topic)]);
 
-const links = pieces.flatMap(({ kind, slug, document }) => {
+const links = contentItems.flatMap(({ kind, slug, document }) => {
   const own = typeof document.fields.link === 'string' ? [document.fields.link] : [];
   const inside = Object.values(document.texts).flatMap(({ html }) =>
     [...html.matchAll(/href="([^"]+)"/g)].map(([, to]) => (to ?? '').replaceAll('&amp;', '&')),
@@ -51,7 +51,7 @@ function faultOf(to: string): string | null {
 
 test('there are links to look at', () => expect(links.length).toBeGreaterThan(60));
 
-test.each(links)('%s: %s leads somewhere', (_piece, to) => expect(faultOf(to)).toBeNull());
+test.each(links)('%s: %s leads somewhere', (_content_item, to) => expect(faultOf(to)).toBeNull());
 
 test.each([
   '/nowhere',
@@ -65,7 +65,7 @@ test.each([
 
 test('every article stands in a topic that the help centre shows', () => {
   const shown = new Set(defaultTopics.map(({ topic }) => topic));
-  const lost = pieces.filter(({ kind, document }) => {
+  const lost = contentItems.filter(({ kind, document }) => {
     return (kind === 'help' || kind === 'guide') && !shown.has(String(document.fields.topic));
   });
   expect(lost.map(({ slug }) => slug)).toEqual([]);

@@ -7,16 +7,16 @@
 import { create } from 'zustand';
 import { keepOwn, readOwn } from './own-texts.ts';
 
-const GOING = 'chatTalk';
+const GOING = 'chatConversation';
 
 const store = create(() => ({ going: sessionStorage.getItem(GOING) !== null }));
 
 /** True while a talk of this tab has not ended, as far as the tab knows. */
-export function useTalkGoesOn(): boolean {
+export function useConversationGoesOn(): boolean {
   return store((state) => state.going);
 }
 
-export function noteTalk(id: string | null): void {
+export function noteConversation(id: string | null): void {
   if (id === null) sessionStorage.removeItem(GOING);
   else sessionStorage.setItem(GOING, id);
   store.setState({ going: id !== null });

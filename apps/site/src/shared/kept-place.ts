@@ -6,7 +6,7 @@ import { type RefObject, useEffect } from 'react';
 import { tabHistory } from './history.ts';
 
 const LONGEST_MS = 8_000;
-const ENTRIES_MOST = 100;
+const ENTRIES_MAX = 100;
 const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 const places = new Map<string, number>();
@@ -17,7 +17,7 @@ function keepPlace(entry: string, top: number): void {
   places.delete(entry);
   places.set(entry, top);
   const [oldest] = places.keys();
-  if (places.size > ENTRIES_MOST && oldest !== undefined) places.delete(oldest);
+  if (places.size > ENTRIES_MAX && oldest !== undefined) places.delete(oldest);
 }
 
 /** Goes there as soon as what is inside reaches so far, unless somebody moves on himself. Answers how to stop. */

@@ -14,7 +14,7 @@ import {
   useOfferedLanguages,
 } from './languages.ts';
 
-const MENU_MOST = 8;
+const MENU_MAX = 8;
 
 function Name({ language }: { language: OfferedLanguage }): JSX.Element {
   const t = useT();
@@ -85,7 +85,7 @@ export function LanguagePicker(): JSX.Element | null {
       <span lang={chosen}>{nameOfLanguage(chosen)}</span>
     </>
   );
-  if (languages.length <= MENU_MOST)
+  if (languages.length <= MENU_MAX)
     return (
       <Menu
         label={label}

@@ -16,11 +16,11 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { request } from './api.ts';
 import { pageLiveSeq } from './boot.ts';
 import { chatSecret } from './chat-pass.ts';
+import { soon } from './debounce.ts';
 import { channelsThatFit, OWN_CHANNELS } from './live-channels.ts';
 import { createLiveSeen, type Missed } from './live-seen.ts';
 import { noteNetwork } from './network.ts';
 import { getSession, onSession } from './session.ts';
-import { soon } from './soon.ts';
 
 type LiveHandler = (event: LiveEvent) => void;
 

@@ -7,7 +7,7 @@ import { chooseOfferedLanguage, useChosenLanguage, useOfferedLanguages } from '.
 import { chooseDigits, chooseReducedMotion, chooseTheme, usePreferences } from './preferences.ts';
 
 /** So many languages fit side by side. */
-const SEGMENTS_MOST = 3;
+const SEGMENTS_MAX = 3;
 
 function LookRow({ name, children }: { name: string; children: ReactNode }): JSX.Element {
   return (
@@ -27,7 +27,7 @@ export function LookRows({ className }: { className: string }): JSX.Element {
     <div className={className}>
       {languages.length > 1 ? (
         <LookRow name={t('common.nav.language')}>
-          {languages.length > SEGMENTS_MOST ? (
+          {languages.length > SEGMENTS_MAX ? (
             <LanguagePicker />
           ) : (
             <Segmented

@@ -46,7 +46,7 @@ test('the games of open bets are followed, each once, and those of decided ones 
 test('a draw that was settled, called off or corrected has its bets read again, also where nothing was won', () => {
   useOwnBetsLive(['F5D1']);
   for (const kind of ['settled', 'void', 'corrected']) expect(isReadAfter(event('lott.F5D1', kind)), kind).toBe(true);
-  for (const kind of ['opened', 'closed', 'result', 'terms', 'shots']) {
+  for (const kind of ['opened', 'closed', 'result', 'terms', 'yeekeeEntries']) {
     expect(isReadAfter(event('lott.F5D1', kind)), kind).toBe(false);
   }
   expect(isReadAfter(event('bets', 'won'))).toBe(true);

@@ -5,10 +5,10 @@
 import type { LiveEvent } from '@house/contract/platform/realtime';
 import { listWagers } from '@house/contract/wagers/site';
 import { callKey } from '@house/web/query';
+import { soon } from './debounce.ts';
 import { useLiveAll } from './live.ts';
 import { queryClient } from './query.ts';
 import { useSession } from './session.ts';
-import { soon } from './soon.ts';
 
 const DECIDED = new Set(['settled', 'void', 'corrected']);
 

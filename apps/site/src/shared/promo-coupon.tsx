@@ -8,8 +8,8 @@ import { Icon } from '@house/ui/icon';
 import { Rosette } from '@house/ui/mark';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, JSX } from 'react';
+import { toArt } from './content-item-art.ts';
 import { useDay } from './days.ts';
-import { toArt } from './piece-art.ts';
 import { STATE_LOOKS } from './promotions.ts';
 import { toneClass } from './tone.ts';
 

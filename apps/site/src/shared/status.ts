@@ -7,8 +7,8 @@ import { getSystemStatus } from '@house/contract/content/system';
 import { addClockSample, localInstant } from '@house/web/clock';
 import { onClosed, request } from './api.ts';
 import { getBoot, updateBoot } from './boot.ts';
+import { soon } from './debounce.ts';
 import { queryClient } from './query.ts';
-import { soon } from './soon.ts';
 
 const OPEN_MS = 60_000;
 const CLOSED_MS = 30_000;

@@ -6,7 +6,7 @@ import { ONE_TAKA } from '../../../server/src/capabilities/lottery/given.ts';
 import { transact } from '../../../server/src/platform/database.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
 import { untilStill } from '../../../server/src/platform/testing/layout-checks.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../server/src/platform/testing/open-house.ts';
 import { findMessageKeys, findOverflows } from '../../../server/src/platform/testing/page-checks.ts';
 import {
   answerChanged,
@@ -21,15 +21,15 @@ import {
 import { emptied, LONG_NAMES, longNamed, multiplied } from './shapes.ts';
 import { keepSight } from './sights.ts';
 
-const ELEMENTS_MOST = 3_000;
+const ELEMENTS_MAX = 3_000;
 /** The smallest telephone, where a balance of crores has the least place. */
 const SMALL_PHONE = { width: 360, height: 780 };
 const CRORES = 990_000_000n;
 
-let house: OpenHouse;
+let house: TestApp;
 let member: GivenMember;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   member = await givenWholeMember(house);
   await givenOffers(house);
 });
@@ -179,7 +179,7 @@ async function openLong(name: string, width: typeof PHONE) {
   await opened.page.goto(house.url + screen.address);
   const rows = opened.page.locator(screen.ready);
   await rows.first().waitFor();
-  expect(await opened.page.locator('main *, dialog *').count()).toBeLessThanOrEqual(ELEMENTS_MOST);
+  expect(await opened.page.locator('main *, dialog *').count()).toBeLessThanOrEqual(ELEMENTS_MAX);
   return { ...opened, rows };
 }
 

@@ -7,7 +7,7 @@ import type { Page, Route } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GivenMember } from '../../../server/src/capabilities/identity/given.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../server/src/platform/testing/open-house.ts';
 import { findMessageKeys, findOverflows } from '../../../server/src/platform/testing/page-checks.ts';
 import { DESKTOP, givenOffers, givenWholeMember, onCall, PHONE, SCREENS, type Screen } from './screens.ts';
 import { keepSight } from './sights.ts';
@@ -15,10 +15,10 @@ import { keepSight } from './sights.ts';
 /** A call gives up after 15 s, and the page tries three times before it says that the network is gone. */
 const TRIED_EVERY_MS = 5_000;
 
-let house: OpenHouse;
+let house: TestApp;
 let member: GivenMember;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   member = await givenWholeMember(house);
   await givenOffers(house);
 });

@@ -3,17 +3,17 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GivenMember } from '../../../server/src/capabilities/identity/given.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../server/src/platform/testing/open-house.ts';
 import { looksOfTurn } from '../../../server/src/platform/testing/sweep.ts';
 import { DESKTOP, givenOffers, givenWholeMember, PHONE, SCREENS } from './screens.ts';
 import { keepSight } from './sights.ts';
 
 const BET_PAGE = '/lottery?gameCode=F5D1&playType=DIGIT';
 
-let house: OpenHouse;
+let house: TestApp;
 let member: GivenMember;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   member = await givenWholeMember(house);
   await givenOffers(house);
 });

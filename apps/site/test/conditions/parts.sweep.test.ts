@@ -3,14 +3,14 @@ import type { Route } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { GivenMember } from '../../../server/src/capabilities/identity/given.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../server/src/platform/testing/open-house.ts';
 import { DESKTOP, givenOffers, givenWholeMember, PHONE } from './screens.ts';
 import { keepSight } from './sights.ts';
 
-let house: OpenHouse;
+let house: TestApp;
 let member: GivenMember;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   member = await givenWholeMember(house);
   await givenOffers(house);
 });
@@ -50,7 +50,7 @@ describe('a form that was not taken', () => {
   test('affiliate and chat: a house that is away is said above the button, and every word stays', async () => {
     const { page } = await house.openWindow({ language: 'en' });
     const t = house.words('en');
-    await page.route(/\/wps\/(agent\/affiliate|chat\/talks)/, (route) =>
+    await page.route(/\/wps\/(agent\/affiliate|chat\/conversations)/, (route) =>
       route.request().method() === 'POST' ? broken(route) : route.fallback(),
     );
     await page.goto(`${house.url}/affiliate`);

@@ -1,7 +1,7 @@
 /** The screens of the player site, for tests that look at every one of them: where it is, what it asks for, what it shows. */
 
 import type { Page, Route } from '@playwright/test';
-import { givenPiece, givenText } from '../../../server/src/capabilities/content/pieces/given.ts';
+import { givenContentItem, givenText } from '../../../server/src/capabilities/content/items/given.ts';
 import type { GivenMember } from '../../../server/src/capabilities/identity/given.ts';
 import {
   DRAW_TIME,
@@ -15,7 +15,7 @@ import { callHouse, untilSettled } from '../../../server/src/main/testing/house-
 import { transact } from '../../../server/src/platform/database.ts';
 import { isRefusal, must } from '../../../server/src/platform/result.ts';
 import { givenKey } from '../../../server/src/platform/testing/key.ts';
-import type { OpenHouse } from '../../../server/src/platform/testing/open-house.ts';
+import type { TestApp } from '../../../server/src/platform/testing/open-house.ts';
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
@@ -149,18 +149,18 @@ export const SCREENS: readonly Screen[] = [
 ];
 
 /** An offer and a popup, which a new house has none of. */
-export async function givenOffers(house: OpenHouse): Promise<void> {
-  const { pieces } = house.ports();
+export async function givenOffers(house: TestApp): Promise<void> {
+  const { contentItems } = house.ports();
   const texts = {
     bn: givenText('প্রথম বৃষ্টির অফার', { summary: 'বর্ষার শুরুতে', line: 'একবারই', html: '<p>শর্ত</p>' }),
     en: givenText('Offer of the first rain', { summary: 'As the monsoon begins', line: 'Once', html: '<p>Terms</p>' }),
   };
-  await givenPiece(pieces, 'promotion', { texts, slug: 'first-rain' });
-  await givenPiece(pieces, 'popup', { texts });
+  await givenContentItem(contentItems, 'promotion', { texts, slug: 'first-rain' });
+  await givenContentItem(contentItems, 'popup', { texts });
 }
 
 /** A member with one of everything: bets that were drawn, money that moved, a message, a case, two favourites. */
-export async function givenWholeMember(house: OpenHouse): Promise<GivenMember> {
+export async function givenWholeMember(house: TestApp): Promise<GivenMember> {
   const member = await house.givenPlayer(2_500n * ONE_TAKA);
   const ports = house.ports();
   const past = await house.putOnSale('F5D1');

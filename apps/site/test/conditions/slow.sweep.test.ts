@@ -6,18 +6,18 @@ import type { Page, Request } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GivenMember } from '../../../server/src/capabilities/identity/given.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../server/src/platform/testing/open-house.ts';
 import { readShifts, watchShifts } from '../../../server/src/platform/testing/page-checks.ts';
 import { DESKTOP, givenOffers, givenWholeMember, onCall, PHONE, SCREENS, type Screen } from './screens.ts';
 import { keepSight } from './sights.ts';
 
 const SLOW_MS = 8_000;
-const SHIFT_MOST = 0.05;
+const SHIFT_MAX = 0.05;
 
-let house: OpenHouse;
+let house: TestApp;
 let member: GivenMember;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   member = await givenWholeMember(house);
   await givenOffers(house);
 });
@@ -112,7 +112,7 @@ test.each(SCREENS)(
     await page.locator('.net-bar').waitFor({ state: 'detached' });
     await expect.poll(() => stale.count()).toBe(0);
     const sum = shifts.reduce((all, { value }) => all + value, 0);
-    expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(SHIFT_MOST);
+    expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(SHIFT_MAX);
   },
 );
 

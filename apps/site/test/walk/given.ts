@@ -1,7 +1,7 @@
 /** The house that is walked through: something stands in every list, and some of it is long. */
 import type { ReplyOf } from '@house/contract/call';
 import type { sendFeedback } from '@house/contract/messages/feedback';
-import { givenPiece, givenSlug, givenText } from '../../../server/src/capabilities/content/pieces/given.ts';
+import { givenContentItem, givenSlug, givenText } from '../../../server/src/capabilities/content/items/given.ts';
 import { type GivenMember, givenMember } from '../../../server/src/capabilities/identity/given.ts';
 import {
   DRAW_TIME,
@@ -15,7 +15,7 @@ import { givenKey } from '../../../server/src/capabilities/wallet/given.ts';
 import { callHouse, untilSettled } from '../../../server/src/main/testing/house-client.ts';
 import { transact } from '../../../server/src/platform/database.ts';
 import { isRefusal, must } from '../../../server/src/platform/result.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../server/src/platform/testing/open-house.ts';
 
 export interface Places {
   readonly draw: string;
@@ -27,7 +27,7 @@ export interface Places {
 }
 
 export interface WalkedHouse {
-  readonly house: OpenHouse;
+  readonly house: TestApp;
   readonly member: GivenMember;
   /** May do nothing before a new password. */
   readonly confined: GivenMember;
@@ -42,7 +42,7 @@ const LONG_NAME = {
 
 const LONG_TERMS = { summary: 'A summary of one line', line: 'Turnover 5 x', html: '<h2>A</h2><p>B</p>' };
 
-async function openDeposit(house: OpenHouse, member: GivenMember): Promise<{ id: string; payUrl: string }> {
+async function openDeposit(house: TestApp, member: GivenMember): Promise<{ id: string; payUrl: string }> {
   const order = await house.ports().cashier.createDeposit({
     memberId: member.id,
     key: givenKey(),
@@ -54,7 +54,7 @@ async function openDeposit(house: OpenHouse, member: GivenMember): Promise<{ id:
   return { id: String(order.id), payUrl: order.payUrl };
 }
 
-async function givenBets(house: OpenHouse, member: GivenMember): Promise<string> {
+async function givenBets(house: TestApp, member: GivenMember): Promise<string> {
   const past = await house.putOnSale('F5D1');
   const placed = await house.ports().lottery.placeSlip(member.id, givenSlip(past, givenAllDigits()));
   must(!isRefusal(placed), 'the bets are taken');
@@ -66,7 +66,7 @@ async function givenBets(house: OpenHouse, member: GivenMember): Promise<string>
   return String(past.id);
 }
 
-async function givenLetters(house: OpenHouse, member: GivenMember): Promise<void> {
+async function givenBroadcasts(house: TestApp, member: GivenMember): Promise<void> {
   for (const amount of ['৳700.00', '৳1,25,00,000.00'])
     await transact(house.database.db, (tx) =>
       house.ports().messages.send(tx, {
@@ -81,7 +81,7 @@ async function givenLetters(house: OpenHouse, member: GivenMember): Promise<void
 
 /** Opens it; call `close` of the house in afterAll. */
 export async function givenWalkedHouse(): Promise<WalkedHouse> {
-  const house = await givenOpenHouse();
+  const house = await givenTestApp();
   const { db } = house.database;
   const member = await house.givenPlayer(2_500n * ONE_TAKA);
   const draw = await givenBets(house, member);
@@ -90,7 +90,7 @@ export async function givenWalkedHouse(): Promise<WalkedHouse> {
     method: 'POST',
     body: new URLSearchParams({ choice: 'exact', delivery: 'once', do: 'pay' }),
   });
-  await givenLetters(house, member);
+  await givenBroadcasts(house, member);
   const said = await callHouse<ReplyOf<typeof sendFeedback>>(house.url, '/wps/feedback', {
     method: 'POST',
     token: member.token,
@@ -99,12 +99,12 @@ export async function givenWalkedHouse(): Promise<WalkedHouse> {
   must(said.success && said.value !== null, `a wish is taken (${said.code})`);
   for (const game of ['F5D1', 'PADMA-GOLD', 'CRASH'])
     await callHouse(house.url, `/wps/game/favourites/${game}`, { method: 'PUT', token: member.token });
-  const notice = await givenPiece(house.ports().pieces, 'announcement', {
+  const notice = await givenContentItem(house.ports().contentItems, 'announcement', {
     fields: { type: 'H', link: '/verify' },
     texts: { bn: givenText(LONG_NAME.bn), en: givenText(LONG_NAME.en) },
   });
   const promotion = givenSlug();
-  await givenPiece(house.ports().pieces, 'promotion', {
+  await givenContentItem(house.ports().contentItems, 'promotion', {
     slug: promotion,
     texts: { bn: givenText(LONG_NAME.bn, LONG_TERMS), en: givenText(LONG_NAME.en, LONG_TERMS) },
   });

@@ -29,7 +29,7 @@ export interface Stop {
 }
 
 const NO_PAGE: Refusal = { status: 404, path: /^\/nowhere$/, why: 'an address without a page says so to machines too' };
-const NO_PIECE: Refusal = { status: 404, path: /^\/wps\/content\//, why: 'the piece does not exist' };
+const NO_CONTENT_ITEM: Refusal = { status: 404, path: /^\/wps\/content\//, why: 'the piece does not exist' };
 const NOT_OPEN: Refusal = { status: 409, path: /launchGame$/, why: 'the game is not open, and the page says it' };
 const CONFINED: Refusal = {
   status: 403,
@@ -74,7 +74,7 @@ const queriesOf = (places: Places): Readonly<Record<string, readonly (string | P
   '/elott': [{ ready: '.el-hero' }, { press: ['.el-card .btn'], ready: '.modal .sc-prizes', name: 'elott-scratch' }],
   '/verify': ['', { at: `?draw=${places.draw}`, ready: '.vf-step' }],
   '/noticePage': ['', `?id=${places.notice}`],
-  '/promoDetail': [{ at: '?id=nothing', refusals: [NO_PIECE] }, `?id=${places.promotion}`],
+  '/promoDetail': [{ at: '?id=nothing', refusals: [NO_CONTENT_ITEM] }, `?id=${places.promotion}`],
   '/help': ['', '?topic=fast-5d', '?topic=terms', '?topic=deposit-sandbox', '?q=pasword'],
   '/helpmc': ['', '?topic=registration'],
   '/news': ['', '?id=house-open'],

@@ -52,8 +52,8 @@ const PLACES_TOLD = 6;
 const NO_REST = 'never comes to rest';
 /** What a stop is walked again for, once. */
 const BUSY = ['answered 503', NO_REST];
-const PHONE_MOST = 720;
-const heightAt = (width: number): number => (width <= PHONE_MOST ? 844 : 900);
+const PHONE_MAX = 720;
+const heightAt = (width: number): number => (width <= PHONE_MAX ? 844 : 900);
 
 export function nameOf({ at, name }: Stop): string {
   return (

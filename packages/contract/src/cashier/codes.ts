@@ -6,7 +6,7 @@ export const cashierCodes = defineCodes({
     'cashier.channelUnknown': 404,
     'cashier.amountOutOfRange': 422,
     'cashier.tooManyOpen': 409,
-    'cashier.ownLimit': 409,
+    'cashier.playerLimit': 409,
     'cashier.orderUnknown': 404,
     'cashier.orderNotCancellable': 409,
     'cashier.notHeld': 409,

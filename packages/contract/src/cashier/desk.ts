@@ -13,7 +13,7 @@ export const heldDeposit = z.object({
   /** What came. */
   heldAmount: amount,
   /** The member had paused or excluded himself, it was above his own limit of deposits, or it came too long after the order. */
-  reason: z.enum(['paused', 'ownLimit', 'late']),
+  reason: z.enum(['paused', 'playerLimit', 'late']),
   heldAt: instant,
 });
 export type HeldDeposit = z.output<typeof heldDeposit>;
@@ -27,7 +27,7 @@ export const decideHeldDeposit = defineCall('decideHeldDeposit', {
     ...memberOrderRefusals,
     'cashier.orderUnknown',
     'cashier.notHeld',
-    'cashier.ownLimit',
+    'cashier.playerLimit',
     'wallet.paused',
     'staff.aboveLimit',
   ],

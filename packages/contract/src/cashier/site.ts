@@ -66,7 +66,7 @@ export const createDeposit = defineCall('createDeposit', {
     'cashier.channelUnknown',
     'cashier.amountOutOfRange',
     'cashier.tooManyOpen',
-    'cashier.ownLimit',
+    'cashier.playerLimit',
     'wallet.paused',
     'session.trialAccount',
   ],

@@ -5,18 +5,18 @@ import { empty, id, instant, key, pageQuery, pageReply, seenState, text } from '
 import {
   CHAT_IMAGE_BASE64_MAX,
   CHAT_LINE_MAX,
+  chatConversation,
   chatImageParams,
   chatImageReply,
   type chatLanguage,
   chatLine,
   chatPlace,
-  chatTalk,
 } from './site.ts';
 
-const talkParams = z.object({ id });
+const conversationParams = z.object({ id });
 const chatText = text(CHAT_LINE_MAX).check(z.refine((value) => value.trim() !== ''));
-const talkRefusals = ['chat.talkUnknown'] as const;
-const holderRefusals = [...talkRefusals, 'chat.notYours', 'chat.talkEnded'] as const;
+const conversationRefusals = ['chat.conversationUnknown'] as const;
+const holderRefusals = [...conversationRefusals, 'chat.notYours', 'chat.conversationEnded'] as const;
 
 /** Who speaks with the house, masked. */
 const chatOwner = z.object({
@@ -27,18 +27,18 @@ const chatOwner = z.object({
   memberKind: z.nullable(z.enum(['player', 'agent', 'trial'])),
   joinedAt: z.nullable(instant),
   /** Talks of his before this one. */
-  talksBefore: z.int(),
+  conversationsBefore: z.int(),
 });
 
-export const deskTalk = z.object({
-  ...chatTalk.shape,
+export const deskConversation = z.object({
+  ...chatConversation.shape,
   owner: chatOwner,
   staffId: z.nullable(id),
   staff: z.nullable(z.string()),
   takenAt: z.nullable(instant),
   endReason: z.nullable(z.string()),
 });
-export type DeskTalk = z.output<typeof deskTalk>;
+export type DeskConversation = z.output<typeof deskConversation>;
 
 export const presence = z.enum(['available', 'away']);
 export const CHAT_END_REASONS = ['solved', 'answered', 'noAnswer', 'abuse', 'other'] as const;
@@ -53,7 +53,7 @@ const chatDay = z.union([
 export const chatSettings = z.object({
   /** Sunday first, minutes after midnight in the brand's zone. */
   hours: z.array(chatDay).check(z.length(7)),
-  maxTalks: z.int().check(z.gte(1), z.lte(20)),
+  maxConversations: z.int().check(z.gte(1), z.lte(20)),
   autoAssign: z.boolean(),
   slowSeconds: z.int().check(z.gte(0), z.lte(60)),
 });
@@ -76,34 +76,34 @@ export const getDeskChat = defineCall('getDeskChat', {
     me: z.object({ id, presence, publicName: z.string(), mayAnswer: z.boolean() }),
     open: z.boolean(),
     /** Oldest first, VIP before live. */
-    waiting: z.array(deskTalk),
-    mine: z.array(deskTalk),
+    waiting: z.array(deskConversation),
+    mine: z.array(deskConversation),
     /** Taken by others. */
-    others: z.array(deskTalk),
-    colleagues: z.array(z.object({ id, username: z.string(), presence, talks: z.int() })),
+    others: z.array(deskConversation),
+    colleagues: z.array(z.object({ id, username: z.string(), presence, conversations: z.int() })),
     canned: z.array(canned),
     settings: chatSettings,
   }),
   summary: 'The console at a glance; asking for it says that one is there.',
 });
 
-export const listDeskTalks = defineCall('listDeskTalks', {
+export const listDeskConversations = defineCall('listDeskConversations', {
   method: 'GET',
-  path: '/desk/api/chat/talks',
+  path: '/desk/api/chat/conversations',
   audience: 'staff',
   query: z.object(pageQuery),
-  reply: z.object({ ...pageReply, rows: z.array(deskTalk) }),
-  summary: 'Talks that ended, newest first.',
+  reply: z.object({ ...pageReply, rows: z.array(deskConversation) }),
+  summary: 'Conversations that ended, newest first.',
 });
 
-export const getDeskTalk = defineCall('getDeskTalk', {
+export const getDeskConversation = defineCall('getDeskConversation', {
   method: 'GET',
-  path: '/desk/api/chat/talks/:id',
+  path: '/desk/api/chat/conversations/:id',
   audience: 'staff',
-  params: talkParams,
+  params: conversationParams,
   query: z.object({ after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000)), 0) }),
   reply: z.object({
-    talk: deskTalk,
+    conversation: deskConversation,
     lines: z.array(chatLine),
     /** What staff did to the talk, with notes that its owner does not see. */
     moves: z.array(
@@ -116,104 +116,104 @@ export const getDeskTalk = defineCall('getDeskTalk', {
       }),
     ),
   }),
-  refusals: [...talkRefusals, 'chat.notYours'],
-  summary: 'A talk that waits, or one’s own, with its lines; any other is read as a transcript.',
+  refusals: [...conversationRefusals, 'chat.notYours'],
+  summary: 'A conversation that waits, or one’s own, with its lines; any other is read as a transcript.',
 });
 
 export const getTranscript = defineCall('getTranscript', {
   method: 'GET',
-  path: '/desk/api/chat/talks/:id/transcript',
+  path: '/desk/api/chat/conversations/:id/transcript',
   audience: 'staff',
-  params: talkParams,
-  reply: z.object({ talk: deskTalk, lines: z.array(chatLine) }),
-  refusals: talkRefusals,
-  summary: 'All lines of a talk; written to the audit log.',
+  params: conversationParams,
+  reply: z.object({ conversation: deskConversation, lines: z.array(chatLine) }),
+  refusals: conversationRefusals,
+  summary: 'All lines of a conversation; written to the audit log.',
 });
 
-export const getDeskTalkImage = defineCall('getDeskTalkImage', {
+export const getDeskConversationImage = defineCall('getDeskConversationImage', {
   method: 'GET',
-  path: '/desk/api/chat/talks/:id/images/:place',
+  path: '/desk/api/chat/conversations/:id/images/:place',
   audience: 'staff',
   params: chatImageParams,
   reply: chatImageReply,
-  refusals: talkRefusals,
-  summary: 'The picture of a line; of a talk that is not one’s own it is written to the audit log.',
+  refusals: conversationRefusals,
+  summary: 'The picture of a line; of a conversation that is not one’s own it is written to the audit log.',
 });
 
-export const takeTalk = defineCall('takeTalk', {
+export const takeConversation = defineCall('takeConversation', {
   method: 'POST',
-  path: '/desk/api/chat/talks/:id/take',
+  path: '/desk/api/chat/conversations/:id/take',
   audience: 'staff',
-  params: talkParams,
-  reply: z.object({ talk: deskTalk }),
-  refusals: [...talkRefusals, 'chat.takenAlready', 'chat.talkEnded', 'chat.handsFull'],
-  summary: 'Takes a waiting talk; of two at once one gets it.',
+  params: conversationParams,
+  reply: z.object({ conversation: deskConversation }),
+  refusals: [...conversationRefusals, 'chat.takenAlready', 'chat.conversationEnded', 'chat.handsFull'],
+  summary: 'Takes a waiting conversation; of two at once one gets it.',
 });
 
-export const passTalk = defineCall('passTalk', {
+export const passConversation = defineCall('passConversation', {
   method: 'POST',
-  path: '/desk/api/chat/talks/:id/pass',
+  path: '/desk/api/chat/conversations/:id/pass',
   audience: 'staff',
-  params: talkParams,
+  params: conversationParams,
   body: z.object({ staffId: id, note: z._default(text(500), '') }),
-  reply: z.object({ talk: deskTalk }),
+  reply: z.object({ conversation: deskConversation }),
   refusals: [...holderRefusals, 'chat.colleagueUnknown', 'chat.handsFull'],
-  summary: 'Gives a waiting talk, or one’s own, to a colleague, with a note for him alone.',
+  summary: 'Gives a waiting conversation, or one’s own, to a colleague, with a note for him alone.',
 });
 
 export const sendDeskLine = defineCall('sendDeskLine', {
   method: 'POST',
-  path: '/desk/api/chat/talks/:id/lines',
+  path: '/desk/api/chat/conversations/:id/lines',
   audience: 'staff',
-  params: talkParams,
+  params: conversationParams,
   body: z.object({ key, text: chatText }),
   reply: z.object({ line: chatLine }),
   refusals: [...holderRefusals, 'request.keyReused', 'chat.tooFast'],
-  summary: 'Answers in one’s own talk; the same key again is the same line.',
+  summary: 'Answers in one’s own conversation; the same key again is the same line.',
 });
 
 export const sendDeskImage = defineCall('sendDeskImage', {
   method: 'POST',
-  path: '/desk/api/chat/talks/:id/images',
+  path: '/desk/api/chat/conversations/:id/images',
   audience: 'staff',
   bodyBytes: CHAT_IMAGE_BASE64_MAX + 1024,
-  params: talkParams,
+  params: conversationParams,
   body: z.object({ key, image: text(CHAT_IMAGE_BASE64_MAX) }),
   reply: z.object({ line: chatLine }),
   refusals: [...holderRefusals, 'request.keyReused', 'chat.tooFast', 'chat.imageInvalid', 'chat.imageTooLarge'],
-  summary: 'Shows a picture in one’s own talk.',
+  summary: 'Shows a picture in one’s own conversation.',
 });
 
-export const markDeskTalkRead = defineCall('markDeskTalkRead', {
+export const markDeskConversationRead = defineCall('markDeskConversationRead', {
   method: 'PUT',
-  path: '/desk/api/chat/talks/:id/read',
+  path: '/desk/api/chat/conversations/:id/read',
   audience: 'staff',
-  params: talkParams,
+  params: conversationParams,
   body: z.object({ place: chatPlace }),
   reply: empty,
-  refusals: [...talkRefusals, 'chat.notYours'],
+  refusals: [...conversationRefusals, 'chat.notYours'],
   summary: 'Everything up to this line was seen by whoever answers.',
 });
 
 export const noteDeskTyping = defineCall('noteDeskTyping', {
   method: 'POST',
-  path: '/desk/api/chat/talks/:id/typing',
+  path: '/desk/api/chat/conversations/:id/typing',
   audience: 'staff',
-  params: talkParams,
+  params: conversationParams,
   reply: empty,
-  refusals: [...talkRefusals, 'chat.notYours'],
+  refusals: [...conversationRefusals, 'chat.notYours'],
   summary: 'Staff is writing; told at most every three seconds.',
 });
 
-export const endDeskTalk = defineCall('endDeskTalk', {
+export const endDeskConversation = defineCall('endDeskConversation', {
   method: 'POST',
-  path: '/desk/api/chat/talks/:id/end',
+  path: '/desk/api/chat/conversations/:id/end',
   audience: 'staff',
-  params: talkParams,
+  params: conversationParams,
   body: z.object({ reason: chatEndReason, note: z._default(text(500), '') }),
-  reply: z.object({ talk: deskTalk }),
+  reply: z.object({ conversation: deskConversation }),
   refusals: holderRefusals,
-  summary: 'Ends one’s own talk, with why.',
+  summary: 'Ends one’s own conversation, with why.',
 });
 
 export const setChatPresence = defineCall('setChatPresence', {
@@ -222,7 +222,7 @@ export const setChatPresence = defineCall('setChatPresence', {
   audience: 'staff',
   body: z.object({ presence, publicName: text(30) }),
   reply: empty,
-  summary: 'Whether one takes talks, and the name that members see.',
+  summary: 'Whether one takes conversations, and the name that members see.',
 });
 
 export const saveChatSettings = defineCall('saveChatSettings', {
@@ -235,7 +235,7 @@ export const saveChatSettings = defineCall('saveChatSettings', {
   }),
   reply: chatSettings,
   refusals: ['chat.changedMeanwhile'],
-  summary: 'Office hours, how many talks at once, who gets them, slow mode.',
+  summary: 'Office hours, how many conversations at once, who gets them, slow mode.',
 });
 
 export const addChatCanned = defineCall('addChatCanned', {

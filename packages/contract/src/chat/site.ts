@@ -36,7 +36,7 @@ export const chatLine = z.object({
 });
 export type ChatLine = z.output<typeof chatLine>;
 
-export const chatTalk = z.object({
+export const chatConversation = z.object({
   id,
   line: chatLineName,
   state: chatState,
@@ -59,12 +59,12 @@ export const chatTalk = z.object({
   /** Seconds that half of those taken in the last hour waited at most; null when too few were to say so. */
   waitSeconds: z.nullable(z.int()),
 });
-export type ChatTalk = z.output<typeof chatTalk>;
+export type ChatConversation = z.output<typeof chatConversation>;
 
 const callerRefusals = ['session.ended', 'identity.passwordChangeRequired', 'chat.off'] as const;
-const talkRefusals = [...callerRefusals, 'chat.talkUnknown'] as const;
-const writeRefusals = [...talkRefusals, 'chat.talkEnded', 'chat.tooFast', 'request.keyReused'] as const;
-const talkParams = z.object({ id });
+const conversationRefusals = [...callerRefusals, 'chat.conversationUnknown'] as const;
+const writeRefusals = [...conversationRefusals, 'chat.conversationEnded', 'chat.tooFast', 'request.keyReused'] as const;
+const conversationParams = z.object({ id });
 
 export const getChat = defineCall('getChat', {
   method: 'GET',
@@ -83,15 +83,15 @@ export const getChat = defineCall('getChat', {
     /** Asked before connecting. */
     questions: z.array(z.object({ title: z.string(), address: z.string() })),
     /** The caller's talk that has not ended. */
-    talk: z.nullable(chatTalk),
+    conversation: z.nullable(chatConversation),
   }),
   refusals: callerRefusals,
-  summary: 'Whether customer service is open, what is asked most, and the talk that is going on.',
+  summary: 'Whether customer service is open, what is asked most, and the conversation that is going on.',
 });
 
-export const openTalk = defineCall('openTalk', {
+export const openConversation = defineCall('openConversation', {
   method: 'POST',
-  path: '/wps/chat/talks',
+  path: '/wps/chat/conversations',
   audience: 'anyone',
   body: z.object({
     key,
@@ -103,49 +103,49 @@ export const openTalk = defineCall('openTalk', {
     /** The first line, under the same key. */
     text: z.optional(chatText),
   }),
-  reply: z.object({ talk: chatTalk }),
+  reply: z.object({ conversation: chatConversation }),
   refusals: [...writeRefusals, 'chat.closed', 'chat.tooMany'],
-  summary: 'Opens a talk, or answers the one that is going on.',
+  summary: 'Opens a conversation, or answers the one that is going on.',
 });
 
-export const listTalks = defineCall('listTalks', {
+export const listConversations = defineCall('listConversations', {
   method: 'GET',
-  path: '/wps/chat/talks',
+  path: '/wps/chat/conversations',
   audience: 'anyone',
   query: z.object(pageQuery),
-  reply: z.object({ ...pageReply, rows: z.array(chatTalk) }),
+  reply: z.object({ ...pageReply, rows: z.array(chatConversation) }),
   refusals: callerRefusals,
-  summary: 'The caller’s talks, newest first.',
+  summary: 'The caller’s conversations, newest first.',
 });
 
-export const getTalk = defineCall('getTalk', {
+export const getConversation = defineCall('getConversation', {
   method: 'GET',
-  path: '/wps/chat/talks/:id',
+  path: '/wps/chat/conversations/:id',
   audience: 'anyone',
-  params: talkParams,
+  params: conversationParams,
   query: z.object({ after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000)), 0) }),
-  reply: z.object({ talk: chatTalk, lines: z.array(chatLine) }),
-  refusals: talkRefusals,
-  summary: 'A talk and at most 200 of its lines after the one that is known.',
+  reply: z.object({ conversation: chatConversation, lines: z.array(chatLine) }),
+  refusals: conversationRefusals,
+  summary: 'A conversation and at most 200 of its lines after the one that is known.',
 });
 
-export const sendTalkLine = defineCall('sendTalkLine', {
+export const sendConversationLine = defineCall('sendConversationLine', {
   method: 'POST',
-  path: '/wps/chat/talks/:id/lines',
+  path: '/wps/chat/conversations/:id/lines',
   audience: 'anyone',
-  params: talkParams,
+  params: conversationParams,
   body: z.object({ key, text: chatText }),
   reply: z.object({ line: chatLine }),
   refusals: writeRefusals,
   summary: 'Says something; the same key again is the same line.',
 });
 
-export const sendTalkImage = defineCall('sendTalkImage', {
+export const sendConversationImage = defineCall('sendConversationImage', {
   method: 'POST',
-  path: '/wps/chat/talks/:id/images',
+  path: '/wps/chat/conversations/:id/images',
   audience: 'anyone',
   bodyBytes: CHAT_IMAGE_BASE64_MAX + 1024,
-  params: talkParams,
+  params: conversationParams,
   /** JPEG or PNG as base64, at most 5 MB. */
   body: z.object({ key, image: text(CHAT_IMAGE_BASE64_MAX) }),
   reply: z.object({ line: chatLine }),
@@ -156,59 +156,59 @@ export const sendTalkImage = defineCall('sendTalkImage', {
 export const chatImageParams = z.object({ id, place: z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)) });
 export const chatImageReply = z.object({ image: z.string() });
 
-export const getTalkImage = defineCall('getTalkImage', {
+export const getConversationImage = defineCall('getConversationImage', {
   method: 'GET',
-  path: '/wps/chat/talks/:id/images/:place',
+  path: '/wps/chat/conversations/:id/images/:place',
   audience: 'anyone',
   params: chatImageParams,
   reply: chatImageReply,
-  refusals: talkRefusals,
+  refusals: conversationRefusals,
   summary: 'The picture of a line as a `data:` address.',
 });
 
-export const markTalkRead = defineCall('markTalkRead', {
+export const markConversationRead = defineCall('markConversationRead', {
   method: 'PUT',
-  path: '/wps/chat/talks/:id/read',
+  path: '/wps/chat/conversations/:id/read',
   audience: 'anyone',
-  params: talkParams,
+  params: conversationParams,
   body: z.object({ place: chatPlace }),
   reply: empty,
-  refusals: talkRefusals,
+  refusals: conversationRefusals,
   summary: 'Everything up to this line was seen.',
 });
 
-export const noteTalkTyping = defineCall('noteTalkTyping', {
+export const noteConversationTyping = defineCall('noteConversationTyping', {
   method: 'POST',
-  path: '/wps/chat/talks/:id/typing',
+  path: '/wps/chat/conversations/:id/typing',
   audience: 'anyone',
-  params: talkParams,
+  params: conversationParams,
   reply: empty,
-  refusals: talkRefusals,
+  refusals: conversationRefusals,
   summary: 'The caller is writing; told to staff at most every three seconds.',
 });
 
-export const endTalk = defineCall('endTalk', {
+export const endConversation = defineCall('endConversation', {
   method: 'POST',
-  path: '/wps/chat/talks/:id/end',
+  path: '/wps/chat/conversations/:id/end',
   audience: 'anyone',
-  params: talkParams,
-  reply: z.object({ talk: chatTalk }),
-  refusals: talkRefusals,
-  summary: 'Ends the talk; ending it again changes nothing.',
+  params: conversationParams,
+  reply: z.object({ conversation: chatConversation }),
+  refusals: conversationRefusals,
+  summary: 'Ends the conversation; ending it again changes nothing.',
 });
 
-export const rateTalk = defineCall('rateTalk', {
+export const rateConversation = defineCall('rateConversation', {
   method: 'POST',
-  path: '/wps/chat/talks/:id/rating',
+  path: '/wps/chat/conversations/:id/rating',
   audience: 'anyone',
-  params: talkParams,
+  params: conversationParams,
   body: z.object({ rating: z.int().check(z.gte(1), z.lte(5)) }),
   reply: empty,
-  refusals: [...talkRefusals, 'chat.notRateable'],
+  refusals: [...conversationRefusals, 'chat.notRateable'],
   summary: 'How it was, 1 to 5, once, after the end.',
 });
 
 /*
- * Live, channel `chat`: `line` {talkId, line}, `talk` {talkId}, `read` {talkId, place}, `typing` {talkId}.
- * Channel `deskChat`, for staff with chat.view: `talk` {talkId}, `typing` {talkId}, `queue` {}.
+ * Live, channel `chat`: `line` {conversationId, line}, `talk` {conversationId}, `read` {conversationId, place}, `typing` {conversationId}.
+ * Channel `deskChat`, for staff with chat.view: `talk` {conversationId}, `typing` {conversationId}, `queue` {}.
  */

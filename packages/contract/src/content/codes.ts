@@ -19,7 +19,7 @@ export const contentCodes = defineCodes({
     'brand.versionUnknown': 404,
     'brand.alreadyPublished': 409,
     'brand.secondPersonNeeded': 403,
-    'content.pieceUnknown': 404,
+    'content.contentItemUnknown': 404,
     'content.versionUnknown': 404,
     'content.slugTaken': 409,
     'content.changedMeanwhile': 409,

@@ -4,25 +4,31 @@
  * Shapes and bounds stand here; what belongs together (a link the site follows, fields of the kind, texts without markup)
  * is judged by the server and answered as `request.invalid` with the path of each wrong value and why.
  */
-import { HTML_LENGTH_MAX, ORDERED_KINDS, PIECE_AUDIENCES, PIECE_KINDS, PIECE_STATES } from '@house/rules/pieces';
+import {
+  CONTENT_ITEM_AUDIENCES,
+  CONTENT_ITEM_KINDS,
+  CONTENT_ITEM_STATES,
+  HTML_LENGTH_MAX,
+  ORDERED_KINDS,
+} from '@house/rules/content-items';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { id, instant, key, pageQuery, pageReply, reason, text } from '../shapes.ts';
-import { pieceFields, slug } from './site.ts';
+import { contentItemFields, slug } from './site.ts';
 
 const languageCode = z.string().check(z.regex(/^[a-z]{2}$/));
 /** `line`: the words of a button (banner, popup) or a promotion's condition. Only `html` takes markup. */
-const pieceText = z.object({
+const contentItemText = z.object({
   title: text(200),
   summary: text(600),
   line: text(160),
   html: text(HTML_LENGTH_MAX),
 });
 
-const pieceDocument = z.object({
-  texts: z.record(languageCode, pieceText),
-  fields: pieceFields,
-  audience: z.enum(PIECE_AUDIENCES),
+const contentItemDocument = z.object({
+  texts: z.record(languageCode, contentItemText),
+  fields: contentItemFields,
+  audience: z.enum(CONTENT_ITEM_AUDIENCES),
   /** Only from this rank on; null: of any rank. */
   rankFrom: z.nullable(z.int().check(z.gte(1), z.lte(20))),
   /** Null: from its publication. */
@@ -33,7 +39,7 @@ const pieceDocument = z.object({
 
 const act = z.object({ by: z.string(), byId: z.nullable(id), reason: z.string(), at: instant });
 const version = z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000));
-const pieceVersion = z.object({
+const contentItemVersion = z.object({
   version: z.int(),
   /** What the site shows, or would within its window. */
   shown: z.boolean(),
@@ -42,13 +48,13 @@ const pieceVersion = z.object({
   made: act,
   published: z.nullable(act),
 });
-export type PieceVersion = z.output<typeof pieceVersion>;
+export type ContentItemVersion = z.output<typeof contentItemVersion>;
 
-const pieceHead = {
+const contentItemHead = {
   id,
-  kind: z.enum(PIECE_KINDS),
+  kind: z.enum(CONTENT_ITEM_KINDS),
   slug,
-  state: z.enum(PIECE_STATES),
+  state: z.enum(CONTENT_ITEM_STATES),
   /** A newer version than the one shown, and where it stands; null: none. */
   pending: z.nullable(z.enum(['draft', 'inReview'])),
   newest: z.int(),
@@ -57,23 +63,23 @@ const pieceHead = {
   shownUntil: z.nullable(instant),
   changedAt: instant,
 };
-const pieceRow = z.object({
-  ...pieceHead,
+const contentItemRow = z.object({
+  ...contentItemHead,
   /** By language, of the newest version. */
   titles: z.record(z.string(), z.string()),
   /** Languages of the house in which a title, or a text that others have, is missing. */
   missing: z.array(z.string()),
-  fields: pieceFields,
-  audience: z.enum(PIECE_AUDIENCES),
+  fields: contentItemFields,
+  audience: z.enum(CONTENT_ITEM_AUDIENCES),
   startsAt: z.nullable(instant),
   endsAt: z.nullable(instant),
   changedBy: z.string(),
 });
-export type PieceRow = z.output<typeof pieceRow>;
-const piece = z.object({
-  ...pieceHead,
-  document: pieceDocument,
-  version: pieceVersion,
+export type ContentItemRow = z.output<typeof contentItemRow>;
+const contentItem = z.object({
+  ...contentItemHead,
+  document: contentItemDocument,
+  version: contentItemVersion,
   languages: z.array(z.string()),
   missing: z.array(z.string()),
   /** How many people may publish, and whether this one may publish the newest version. */
@@ -82,122 +88,122 @@ const piece = z.object({
   votes: z.object({ useful: z.int(), notUseful: z.int() }),
   serverTime: instant,
 });
-export type DeskPiece = z.output<typeof piece>;
+export type DeskContentItem = z.output<typeof contentItem>;
 
 /** A value that differs, as text; null where it is not there. At most 300 are told. */
 const changes = z.array(z.object({ path: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }));
-export type PieceChange = z.output<typeof changes>[number];
+export type ContentItemChange = z.output<typeof changes>[number];
 
-const pieceParams = z.object({ id });
+const contentItemParams = z.object({ id });
 const versionParams = z.object({ id, version });
 const base = z.int().check(z.gte(0));
 /** Texts of every language, each letter up to four bytes. */
 const DOCUMENT_BYTES = 1_500_000;
-const WRITE_REFUSALS = ['content.pieceUnknown', 'request.keyReused', 'staff.reasonRequired'] as const;
+const WRITE_REFUSALS = ['content.contentItemUnknown', 'request.keyReused', 'staff.reasonRequired'] as const;
 const SAVE_REFUSALS = ['content.changedMeanwhile', 'content.nothingChanged', 'content.stepImpossible'] as const;
 
-export const listDeskPieces = defineCall('listDeskPieces', {
+export const listDeskContentItems = defineCall('listDeskContentItems', {
   method: 'GET',
-  path: '/desk/api/content/pieces',
+  path: '/desk/api/content/items',
   audience: 'staff',
   query: z.object({
-    kind: z.enum(PIECE_KINDS),
+    kind: z.enum(CONTENT_ITEM_KINDS),
     /** Left out: all but the archived. */
-    state: z.optional(z.enum(PIECE_STATES)),
+    state: z.optional(z.enum(CONTENT_ITEM_STATES)),
     /** Part of a slug or of a title. */
     q: z.optional(text(80)),
     /** Banners of this group, news of this class, articles of this topic, announcements of this type. */
     group: z.optional(text(40)),
     ...pageQuery,
   }),
-  reply: z.object({ ...pageReply, rows: z.array(pieceRow), languages: z.array(z.string()), serverTime: instant }),
-  summary: 'Pieces of a kind with their states: by their order, then newest first.',
+  reply: z.object({ ...pageReply, rows: z.array(contentItemRow), languages: z.array(z.string()), serverTime: instant }),
+  summary: 'ContentItems of a kind with their states: by their order, then newest first.',
 });
 
-export const getDeskPiece = defineCall('getDeskPiece', {
+export const getDeskContentItem = defineCall('getDeskContentItem', {
   method: 'GET',
-  path: '/desk/api/content/pieces/:id',
+  path: '/desk/api/content/items/:id',
   audience: 'staff',
-  params: pieceParams,
-  reply: piece,
-  refusals: ['content.pieceUnknown'],
-  summary: 'A piece with its newest version.',
+  params: contentItemParams,
+  reply: contentItem,
+  refusals: ['content.contentItemUnknown'],
+  summary: 'A contentItem with its newest version.',
 });
 
-export const createPiece = defineCall('createPiece', {
+export const createContentItem = defineCall('createContentItem', {
   method: 'POST',
-  path: '/desk/api/content/pieces',
+  path: '/desk/api/content/items',
   audience: 'staff',
   bodyBytes: DOCUMENT_BYTES,
-  body: z.object({ key, kind: z.enum(PIECE_KINDS), slug, reason, document: pieceDocument }),
-  reply: piece,
+  body: z.object({ key, kind: z.enum(CONTENT_ITEM_KINDS), slug, reason, document: contentItemDocument }),
+  reply: contentItem,
   refusals: ['content.slugTaken', 'request.keyReused', 'staff.reasonRequired'],
-  summary: 'Begins a piece, as a draft.',
+  summary: 'Begins a contentItem, as a draft.',
 });
 
-export const savePiece = defineCall('savePiece', {
+export const saveContentItem = defineCall('saveContentItem', {
   method: 'POST',
-  path: '/desk/api/content/pieces/:id/versions',
+  path: '/desk/api/content/items/:id/versions',
   audience: 'staff',
   bodyBytes: DOCUMENT_BYTES,
-  params: pieceParams,
-  body: z.object({ key, base, reason, document: pieceDocument }),
-  reply: piece,
+  params: contentItemParams,
+  body: z.object({ key, base, reason, document: contentItemDocument }),
+  reply: contentItem,
   refusals: [...WRITE_REFUSALS, ...SAVE_REFUSALS],
   summary: 'Saves a draft upon the newest version; what the site shows stays.',
 });
 
-export const listPieceVersions = defineCall('listPieceVersions', {
+export const listContentItemVersions = defineCall('listContentItemVersions', {
   method: 'GET',
-  path: '/desk/api/content/pieces/:id/versions',
+  path: '/desk/api/content/items/:id/versions',
   audience: 'staff',
-  params: pieceParams,
+  params: contentItemParams,
   query: z.object(pageQuery),
-  reply: z.object({ ...pageReply, rows: z.array(pieceVersion) }),
-  refusals: ['content.pieceUnknown'],
-  summary: 'Every version of a piece, newest first.',
+  reply: z.object({ ...pageReply, rows: z.array(contentItemVersion) }),
+  refusals: ['content.contentItemUnknown'],
+  summary: 'Every version of a contentItem, newest first.',
 });
 
-export const getPieceVersion = defineCall('getPieceVersion', {
+export const getContentItemVersion = defineCall('getContentItemVersion', {
   method: 'GET',
-  path: '/desk/api/content/pieces/:id/versions/:version',
+  path: '/desk/api/content/items/:id/versions/:version',
   audience: 'staff',
   params: versionParams,
   query: z.object({ against: z.optional(version) }),
-  reply: z.object({ version: pieceVersion, against: z.int(), document: pieceDocument, changes }),
-  refusals: ['content.pieceUnknown', 'content.versionUnknown'],
+  reply: z.object({ version: contentItemVersion, against: z.int(), document: contentItemDocument, changes }),
+  refusals: ['content.contentItemUnknown', 'content.versionUnknown'],
   summary: 'One version, and what it changed against another: the one it was made from when none is named.',
 });
 
-export const restorePieceVersion = defineCall('restorePieceVersion', {
+export const restoreContentItemVersion = defineCall('restoreContentItemVersion', {
   method: 'POST',
-  path: '/desk/api/content/pieces/:id/versions/:version/restore',
+  path: '/desk/api/content/items/:id/versions/:version/restore',
   audience: 'staff',
   params: versionParams,
   body: z.object({ key, base, reason }),
-  reply: piece,
+  reply: contentItem,
   refusals: [...WRITE_REFUSALS, ...SAVE_REFUSALS, 'content.versionUnknown'],
   summary: 'Saves an older version again, as a draft upon the newest.',
 });
 
-export const reviewPiece = defineCall('reviewPiece', {
+export const reviewContentItem = defineCall('reviewContentItem', {
   method: 'POST',
-  path: '/desk/api/content/pieces/:id/review',
+  path: '/desk/api/content/items/:id/review',
   audience: 'staff',
-  params: pieceParams,
+  params: contentItemParams,
   body: z.object({ key, version, to: z.enum(['inReview', 'draft']), reason }),
-  reply: piece,
+  reply: contentItem,
   refusals: [...WRITE_REFUSALS, 'content.changedMeanwhile', 'content.stepImpossible'],
   summary: 'Hands the newest version in for review, or takes it back.',
 });
 
-export const publishPiece = defineCall('publishPiece', {
+export const publishContentItem = defineCall('publishContentItem', {
   method: 'POST',
-  path: '/desk/api/content/pieces/:id/publish',
+  path: '/desk/api/content/items/:id/publish',
   audience: 'staff',
-  params: pieceParams,
+  params: contentItemParams,
   body: z.object({ key, version, reason }),
-  reply: piece,
+  reply: contentItem,
   refusals: [
     ...WRITE_REFUSALS,
     'content.changedMeanwhile',
@@ -209,29 +215,29 @@ export const publishPiece = defineCall('publishPiece', {
   summary: 'Publishes what is in review, now or from its own start: a second person does, when a second one may.',
 });
 
-export const endPiece = defineCall('endPiece', {
+export const endContentItem = defineCall('endContentItem', {
   method: 'POST',
-  path: '/desk/api/content/pieces/:id/end',
+  path: '/desk/api/content/items/:id/end',
   audience: 'staff',
-  params: pieceParams,
+  params: contentItemParams,
   body: z.object({ key, reason }),
-  reply: piece,
+  reply: contentItem,
   refusals: [...WRITE_REFUSALS, 'content.stepImpossible'],
-  summary: 'Takes a piece off the site now, or calls off one that is scheduled.',
+  summary: 'Takes a contentItem off the site now, or calls off one that is scheduled.',
 });
 
-export const archivePiece = defineCall('archivePiece', {
+export const archiveContentItem = defineCall('archiveContentItem', {
   method: 'POST',
-  path: '/desk/api/content/pieces/:id/archive',
+  path: '/desk/api/content/items/:id/archive',
   audience: 'staff',
-  params: pieceParams,
+  params: contentItemParams,
   body: z.object({ key, archived: z.boolean(), reason }),
-  reply: piece,
+  reply: contentItem,
   refusals: [...WRITE_REFUSALS, 'content.stepImpossible'],
-  summary: 'Puts away a piece that the site does not show, or brings it back.',
+  summary: 'Puts away a contentItem that the site does not show, or brings it back.',
 });
 
-export const orderPieces = defineCall('orderPieces', {
+export const orderContentItems = defineCall('orderContentItems', {
   method: 'POST',
   path: '/desk/api/content/order',
   audience: 'staff',
@@ -244,5 +250,5 @@ export const orderPieces = defineCall('orderPieces', {
   }),
   reply: z.object({ ids: z.array(id) }),
   refusals: [...WRITE_REFUSALS],
-  summary: 'Puts pieces of a kind into an order: they share out the places they had.',
+  summary: 'Puts contentItems of a kind into an order: they share out the places they had.',
 });

@@ -2,7 +2,7 @@
  * Written content: what the operator says on the site (docs/site.md). Texts come in the language of the Language header,
  * in English where that one is missing.
  */
-import { ANNOUNCEMENT_TYPES, ARTICLE_KINDS, PIECE_TONES, PROMOTION_CLASSES } from '@house/rules/pieces';
+import { ANNOUNCEMENT_TYPES, ARTICLE_KINDS, CONTENT_ITEM_TONES, PROMOTION_CLASSES } from '@house/rules/content-items';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { id, instant, key, text } from '../shapes.ts';
@@ -11,10 +11,10 @@ import { id, instant, key, text } from '../shapes.ts';
 export const slug = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/));
 /** The name of a picture of the art kit. */
 export const artName = z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/));
-const tone = z.enum(PIECE_TONES);
+const tone = z.enum(CONTENT_ITEM_TONES);
 const kind = z.enum(ARTICLE_KINDS);
 /** What a kind needs beside its texts, by name (desk-content.ts says which). */
-export const pieceFields = z.record(z.string(), z.union([z.string(), z.boolean(), z.null()]));
+export const contentItemFields = z.record(z.string(), z.union([z.string(), z.boolean(), z.null()]));
 
 const notice = z.object({
   id,
@@ -90,7 +90,7 @@ const articleCard = z.object({
   title: z.string(),
   summary: z.string(),
   at: instant,
-  fields: pieceFields,
+  fields: contentItemFields,
 });
 export type ArticleCard = z.output<typeof articleCard>;
 
@@ -109,10 +109,10 @@ export const getArticle = defineCall('getArticle', {
     contents: z.array(z.object({ id: z.string(), title: z.string() })),
     version: z.int(),
     changedAt: instant,
-    fields: pieceFields,
+    fields: contentItemFields,
   }),
-  refusals: ['content.pieceUnknown'],
-  summary: 'One promotion, piece of news, help article, page or guide.',
+  refusals: ['content.contentItemUnknown'],
+  summary: 'One promotion, contentItem of news, help article, page or guide.',
 });
 /** What `getArticle` answers. */
 export type Article = z.output<typeof getArticle.reply>;
@@ -139,6 +139,6 @@ export const voteArticle = defineCall('voteArticle', {
   params: z.object({ slug }),
   body: z.object({ key, useful: z.boolean() }),
   reply: z.object({ useful: z.boolean() }),
-  refusals: ['content.pieceUnknown', 'request.keyReused'],
+  refusals: ['content.contentItemUnknown', 'request.keyReused'],
   summary: 'Whether a help article was useful; counts once a member or device, and the first word stands.',
 });

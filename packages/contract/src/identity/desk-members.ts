@@ -50,7 +50,7 @@ export const getMember = defineCall('getMember', {
       deposits: amount,
       depositCount: z.int(),
       stake: amount,
-      validStake: amount,
+      turnover: amount,
       /** What his bets won, without the stakes that went back: those are `refunded`. */
       prize: amount,
       refunded: amount,

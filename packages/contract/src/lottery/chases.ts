@@ -4,13 +4,13 @@ import { defineCall } from '../call.ts';
 import { amount, gameCode, id, instant, key, pageQuery, pageReply, positiveAmount, words } from '../shapes.ts';
 import { priceFactor, SELECTION_LONGEST, TICKET_REFUSALS } from './site.ts';
 
-const DRAWS_MOST = 120;
-const MULTIPLE_MOST = 99_999;
-export const CHASE_LINES_MOST = 50;
+const DRAWS_MAX = 120;
+const MULTIPLE_MAX = 99_999;
+export const CHASE_LINES_MAX = 50;
 /** Lines times draws that are bet on. A member's chases that run wait with as many at most. */
-export const CHASE_ORDERS_MOST = 2_400;
+export const CHASE_ORDERS_MAX = 2_400;
 /** Of the selections of all its lines together, UTF-16 units: what one ticket may have. */
-export const CHASE_SIGNS_MOST = SELECTION_LONGEST;
+export const CHASE_SIGNS_MAX = SELECTION_LONGEST;
 const CHASE_BYTES = 400_000;
 
 /** A ticket that is bought in each of the draws. */
@@ -49,7 +49,7 @@ export const chaseHead = z.object({
   stopOnWin: z.boolean(),
   state: z.enum(['active', 'stopping', 'stopped', 'done']),
   /** debt: his cash was below zero. locked: the house had locked him. */
-  stopReason: z.nullable(z.enum(['won', 'member', 'debt', 'locked', 'paused', 'ownLimit'])),
+  stopReason: z.nullable(z.enum(['won', 'member', 'debt', 'locked', 'paused', 'playerLimit'])),
   madeAt: instant,
   endedAt: z.nullable(instant),
   /** Draws that it bets on, and those of them that have ended with a bet of it. */
@@ -98,11 +98,11 @@ export const makeChase = defineCall('makeChase', {
       )
       .check(
         z.minLength(1),
-        z.maxLength(CHASE_LINES_MOST),
-        z.refine((lines) => lines.reduce((sum, { selection }) => sum + selection.length, 0) <= CHASE_SIGNS_MOST),
+        z.maxLength(CHASE_LINES_MAX),
+        z.refine((lines) => lines.reduce((sum, { selection }) => sum + selection.length, 0) <= CHASE_SIGNS_MAX),
       ),
     /** One a draw, soonest first; 0 leaves its draw out. */
-    multiples: z.array(z.int().check(z.gte(0), z.lte(MULTIPLE_MOST))).check(z.minLength(1), z.maxLength(DRAWS_MOST)),
+    multiples: z.array(z.int().check(z.gte(0), z.lte(MULTIPLE_MAX))).check(z.minLength(1), z.maxLength(DRAWS_MAX)),
     stopOnWin: z.boolean(),
     /** units x unitStake of all lines x all multiples; the server recounts and refuses a difference. */
     amount: positiveAmount,

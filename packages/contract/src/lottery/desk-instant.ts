@@ -6,9 +6,9 @@ import { raffle } from './raffles.ts';
 
 const order = { key, reason };
 const name = words(60).check(z.minLength(1));
-const TICKETS_MOST = 10_000;
-const tickets = z.int().check(z.gte(1), z.lte(TICKETS_MOST));
-const PRIZES_MOST = 100;
+const TICKETS_MAX = 10_000;
+const tickets = z.int().check(z.gte(1), z.lte(TICKETS_MAX));
+const PRIZES_MAX = 100;
 const price = positiveAmount.check(z.refine((value) => !/^0(\.0+)?$/.test(value)));
 
 export const deskRaffle = z.object({
@@ -69,7 +69,7 @@ export const makeRaffle = defineCall('makeRaffle', {
     leastSold: tickets,
     mostPerMember: tickets,
     /** By place, the first first. */
-    prizes: z.array(price).check(z.minLength(1), z.maxLength(PRIZES_MOST)),
+    prizes: z.array(price).check(z.minLength(1), z.maxLength(PRIZES_MAX)),
     /** Null: at once. */
     opensAt: z.nullable(instant),
     closesAt: instant,

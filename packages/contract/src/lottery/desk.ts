@@ -20,13 +20,13 @@ import { priceFactor } from './site.ts';
 /** A word of the path; whether there is such a game is the answer's to say. */
 const gameCodeParam = text(16);
 const order = { key, reason };
-const RESULT_NUMBERS_MOST = 200;
-const result = z.array(z.int().check(z.gte(0), z.lte(999))).check(z.minLength(1), z.maxLength(RESULT_NUMBERS_MOST));
+const RESULT_NUMBERS_MAX = 200;
+const result = z.array(z.int().check(z.gte(0), z.lte(999))).check(z.minLength(1), z.maxLength(RESULT_NUMBERS_MAX));
 const version = z.int().check(z.gte(0));
 /** Thousandths: 130 is 13.0 %. */
 const rebatePoint = z.int().check(z.gte(0), z.lte(130));
 /** The highest of each product (operations.md 4.2). */
-const POINTS_MOST = { LOTT: 130, VN: 10, SEA: 20, ELOTT: 10 } as const;
+const POINTS_MAX = { LOTT: 130, VN: 10, SEA: 20, ELOTT: 10 } as const;
 
 export const closeDrawEarly = defineCall('closeDrawEarly', {
   method: 'POST',
@@ -469,7 +469,7 @@ export const setRebatePoint = defineCall('setRebatePoint', {
       seen: z.optional(seenState(z.nullable(rebatePoint))),
       reason,
     })
-    .check(z.refine(({ product, rebatePoint: point }) => point === null || point <= POINTS_MOST[product])),
+    .check(z.refine(({ product, rebatePoint: point }) => point === null || point <= POINTS_MAX[product])),
   reply: z.object({ memberId: id, rebatePoint: z.nullable(z.int()) }),
   refusals: [
     'operations.memberUnknown',

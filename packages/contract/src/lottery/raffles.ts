@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { amount, id, instant, key, positiveAmount } from '../shapes.ts';
 
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-const TICKETS_MOST = 10_000;
+const TICKETS_MAX = 10_000;
 
 export const raffle = z.object({
   id,
@@ -60,7 +60,7 @@ export const buyRaffleTickets = defineCall('buyRaffleTickets', {
   params: z.object({ raffleId: id }),
   body: z.object({
     key,
-    count: z.int().check(z.gte(1), z.lte(TICKETS_MOST)),
+    count: z.int().check(z.gte(1), z.lte(TICKETS_MAX)),
     /** price x count, as the page showed it; another one is refused. */
     amount: positiveAmount,
   }),
@@ -76,7 +76,7 @@ export const buyRaffleTickets = defineCall('buyRaffleTickets', {
     'request.keyReused',
     'request.keyOutOfRange',
     'wallet.insufficientFunds',
-    'wallet.ownLimit',
+    'wallet.playerLimit',
     'wallet.paused',
     'wallet.busy',
     'lottery.raffleUnknown',
@@ -96,7 +96,7 @@ export const getRaffleProof = defineCall('getRaffleProof', {
   params: z.object({ raffleId: id }),
   query: z.object({
     /** Purchases from the ticket number after this one; 0 starts. */
-    after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(TICKETS_MOST)), 0),
+    after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(TICKETS_MAX)), 0),
     size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 1_000),
   }),
   reply: z.object({

@@ -5,7 +5,7 @@ import { amount, gameCode, id, instant, key, pageQuery, pageReply, positiveAmoun
 
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const SCRATCH_FIELDS = 9;
-const PRIZES_MOST = 50;
+const PRIZES_MAX = 50;
 
 export const seedPair = z.object({
   id,
@@ -37,7 +37,7 @@ export const scratchCard = z.object({
   /** Zero for none; credited when the card was bought. */
   prize: amount,
   /** Places in the table of prizes of the card, as its nine fields show them. */
-  fields: z.array(z.int().check(z.gte(0), z.lt(PRIZES_MOST))).check(z.length(SCRATCH_FIELDS)),
+  fields: z.array(z.int().check(z.gte(0), z.lt(PRIZES_MAX))).check(z.length(SCRATCH_FIELDS)),
   nonce: z.int(),
   pair: seedPair,
   boughtAt: instant,
@@ -76,7 +76,7 @@ export const buyScratchCard = defineCall('buyScratchCard', {
     'request.keyReused',
     'request.keyOutOfRange',
     'wallet.insufficientFunds',
-    'wallet.ownLimit',
+    'wallet.playerLimit',
     'wallet.paused',
     'wallet.busy',
     'lottery.gameUnknown',

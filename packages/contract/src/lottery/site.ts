@@ -216,7 +216,7 @@ export const getDrawProof = defineCall('getDrawProof', {
     beaconSignature: z.nullable(z.string().check(z.regex(/^[0-9a-f]{96}$/))),
     ticketCount: z.int(),
     /** Shots of the round: their digests follow those of the tickets (lottery.md 10.4). */
-    shotCount: z.int(),
+    yeekeeEntryCount: z.int(),
     /** The result that counts since the drawn one, which the seed proves, was corrected (lottery.md 12.4). */
     correctedResult: z.nullable(z.array(z.int())),
     /** What is paid at most, fixed when the sale ends: of an order, and of all orders of one member (lottery.md 1.7). */
@@ -325,8 +325,8 @@ export const getDailyRebates = defineCall('getDailyRebates', {
             product: dailyProduct,
             /** Thousandths. */
             point: z.int(),
-            /** His valid bets that were settled in the day. */
-            validBet: amount,
+            /** His turnover that were settled in the day. */
+            turnover: amount,
             /** What they give, as it stands now. */
             rebate: amount,
           }),
@@ -352,7 +352,7 @@ export const savePrizeLevel = defineCall('savePrizeLevel', {
 /** The most that one ticket's text may have: 20 000 typed numbers of five digits. */
 export const SELECTION_LONGEST = 120_000;
 /** A basket of 1 000 lines is one request. */
-export const SLIP_LINES_MOST = 1_000;
+export const SLIP_LINES_MAX = 1_000;
 const SLIP_BYTES = 2_000_000;
 
 /** Thousandths of what the catalogue or the prize level pays. */
@@ -397,7 +397,7 @@ export const TICKET_REFUSALS = [
   'request.keyReused',
   'request.keyOutOfRange',
   'wallet.insufficientFunds',
-  'wallet.ownLimit',
+  'wallet.playerLimit',
   'wallet.paused',
   'wallet.busy',
   'wagers.stakeTooSmall',
@@ -431,7 +431,7 @@ export const placeLotterySlip = defineCall('placeLotterySlip', {
     drawId: id,
     /** True: either every line stands or none. A slip on two or three stations always is (lottery.md 9.3). */
     allOrNothing: z._default(z.boolean(), false),
-    lines: z.array(slipLine).check(z.minLength(1), z.maxLength(SLIP_LINES_MOST)),
+    lines: z.array(slipLine).check(z.minLength(1), z.maxLength(SLIP_LINES_MAX)),
   }),
   reply: z.object({
     lines: z.array(

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { day, id, instant, key, pageQuery, pageReply, reason, words } from '../shapes.ts';
 
-export const LETTER_STATES = ['awaitsSecond', 'waiting', 'sending', 'sent', 'cancelled'] as const;
-export const letterState = z.enum(LETTER_STATES);
+export const BROADCAST_STATES = ['awaitsSecond', 'waiting', 'sending', 'sent', 'cancelled'] as const;
+export const broadcastState = z.enum(BROADCAST_STATES);
 
 /** To named members, or to everybody of a segment; trial accounts have no inbox. */
-export const letterAudience = z.union([
+export const broadcastAudience = z.union([
   z.object({ to: z.literal('list'), members: z.array(words(64)).check(z.minLength(1), z.maxLength(1_000)) }),
   z.object({
     to: z.literal('segment'),
@@ -17,16 +17,16 @@ export const letterAudience = z.union([
     joinedTo: z._default(z.nullable(day), null),
   }),
 ]);
-export type LetterAudience = z.output<typeof letterAudience>;
+export type BroadcastAudience = z.output<typeof broadcastAudience>;
 
 const side = z.object({ title: z._default(words(120), ''), body: z._default(words(4_000), '') });
-export const letterTexts = z.object({ bn: side, en: side });
+export const broadcastTexts = z.object({ bn: side, en: side });
 
-export const letter = z.object({
+export const broadcast = z.object({
   id,
-  texts: letterTexts,
+  texts: broadcastTexts,
   link: z.nullable(z.string()),
-  state: letterState,
+  state: broadcastState,
   audience: z.object({
     to: z.enum(['list', 'segment']),
     kinds: z.array(z.string()),
@@ -44,49 +44,49 @@ export const letter = z.object({
   secondBy: z.nullable(z.string()),
   madeAt: instant,
 });
-export type Letter = z.output<typeof letter>;
+export type Broadcast = z.output<typeof broadcast>;
 
-export const listLetters = defineCall('listLetters', {
+export const listBroadcasts = defineCall('listBroadcasts', {
   method: 'GET',
-  path: '/desk/api/letters',
+  path: '/desk/api/broadcasts',
   audience: 'staff',
-  query: z.object({ ...pageQuery, state: z.optional(letterState) }),
-  reply: z.object({ ...pageReply, rows: z.array(letter) }),
-  summary: 'Letters with how many they reached and how many read them, newest first.',
+  query: z.object({ ...pageQuery, state: z.optional(broadcastState) }),
+  reply: z.object({ ...pageReply, rows: z.array(broadcast) }),
+  summary: 'Broadcasts with how many they reached and how many read them, newest first.',
 });
 
-export const getLetter = defineCall('getLetter', {
+export const getBroadcast = defineCall('getBroadcast', {
   method: 'GET',
-  path: '/desk/api/letters/:id',
+  path: '/desk/api/broadcasts/:id',
   audience: 'staff',
   params: z.object({ id }),
-  reply: z.object({ letter, mayConfirm: z.boolean() }),
+  reply: z.object({ broadcast, mayConfirm: z.boolean() }),
   refusals: ['messages.unknown'],
-  summary: 'One letter.',
+  summary: 'One broadcast.',
 });
 
-export const countLetterAudience = defineCall('countLetterAudience', {
+export const countBroadcastAudience = defineCall('countBroadcastAudience', {
   method: 'POST',
-  path: '/desk/api/letter-audience',
+  path: '/desk/api/broadcast-audience',
   audience: 'staff',
-  body: z.object({ audience: letterAudience }),
+  body: z.object({ audience: broadcastAudience }),
   reply: z.object({
     count: z.int(),
     /** Somebody else has to stand behind it before it goes out. */
     needsSecond: z.boolean(),
   }),
   refusals: ['messages.recipientUnknown', 'messages.window'],
-  summary: 'How many members a letter would reach.',
+  summary: 'How many members a broadcast would reach.',
 });
 
-export const sendLetter = defineCall('sendLetter', {
+export const sendBroadcast = defineCall('sendBroadcast', {
   method: 'POST',
-  path: '/desk/api/letters',
+  path: '/desk/api/broadcasts',
   audience: 'staff',
   body: z.object({
     key,
-    audience: letterAudience,
-    texts: letterTexts,
+    audience: broadcastAudience,
+    texts: broadcastTexts,
     /** An address of this site. */
     link: z._default(z.nullable(words(300)), null),
     /** Null: at once. */
@@ -95,7 +95,7 @@ export const sendLetter = defineCall('sendLetter', {
     endsAt: z._default(z.nullable(instant), null),
     reason,
   }),
-  reply: letter,
+  reply: broadcast,
   refusals: [
     'request.keyReused',
     'staff.reasonRequired',
@@ -106,16 +106,16 @@ export const sendLetter = defineCall('sendLetter', {
     'messages.nobody',
   ],
   summary:
-    'Sends a letter now or later. To more than 1,000, with what its writer sent alone within a day, it waits for a second person, where there is one.',
+    'Sends a broadcast now or later. To more than 1,000, with what its writer sent alone within a day, it waits for a second person, where there is one.',
 });
 
-export const confirmLetter = defineCall('confirmLetter', {
+export const confirmBroadcast = defineCall('confirmBroadcast', {
   method: 'POST',
-  path: '/desk/api/letters/:id/confirm',
+  path: '/desk/api/broadcasts/:id/confirm',
   audience: 'staff',
   params: z.object({ id }),
   body: z.object({ reason }),
-  reply: letter,
+  reply: broadcast,
   refusals: [
     'staff.reasonRequired',
     'messages.unknown',
@@ -123,16 +123,16 @@ export const confirmLetter = defineCall('confirmLetter', {
     'messages.stepImpossible',
     'staff.notSeparate',
   ],
-  summary: 'A second person lets a letter to many go out.',
+  summary: 'A second person lets a broadcast to many go out.',
 });
 
-export const cancelLetter = defineCall('cancelLetter', {
+export const cancelBroadcast = defineCall('cancelBroadcast', {
   method: 'POST',
-  path: '/desk/api/letters/:id/cancel',
+  path: '/desk/api/broadcasts/:id/cancel',
   audience: 'staff',
   params: z.object({ id }),
   body: z.object({ reason }),
-  reply: letter,
+  reply: broadcast,
   refusals: ['staff.reasonRequired', 'messages.unknown', 'messages.stepImpossible'],
-  summary: 'Calls a letter off before it has gone out; whoever has it already no longer sees it.',
+  summary: 'Calls a broadcast off before it has gone out; whoever has it already no longer sees it.',
 });

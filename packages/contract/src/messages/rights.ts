@@ -2,12 +2,12 @@
 import type { RightOfCall } from '../right-of-call.ts';
 
 export const rightOfCall = {
-  listLetters: 'messages.view',
-  getLetter: 'messages.view',
-  countLetterAudience: 'messages.send',
-  sendLetter: 'messages.send',
-  confirmLetter: 'messages.send',
-  cancelLetter: 'messages.send',
+  listBroadcasts: 'messages.view',
+  getBroadcast: 'messages.view',
+  countBroadcastAudience: 'messages.send',
+  sendBroadcast: 'messages.send',
+  confirmBroadcast: 'messages.send',
+  cancelBroadcast: 'messages.send',
   listFeedbackQueue: 'feedback.view',
   getFeedbackCase: 'feedback.view',
   getDeskFeedbackImage: 'feedback.view',

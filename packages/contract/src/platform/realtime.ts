@@ -32,14 +32,14 @@ export const liveEvent = z.object({
 export type LiveEvent = z.output<typeof liveEvent>;
 
 /** A socket and a poll take this many; a `subscribe` with more is not understood, and its socket closed. */
-export const CHANNELS_MOST = 32;
+export const CHANNELS_MAX = 32;
 
 export const clientMessage = z.object({
   type: z.enum(['subscribe', 'ping']),
   token: z.optional(text(128)),
   /** A visitor's, for `chat` (chat.ts). */
   chatToken: z.optional(text(128)),
-  channels: z.optional(z.array(channelName).check(z.maxLength(CHANNELS_MOST))),
+  channels: z.optional(z.array(channelName).check(z.maxLength(CHANNELS_MAX))),
   after: z.optional(z.int()),
   /** The client's own number of this `subscribe`; `subscribed` brings it back. Of several in a row the last is answered. */
   turn: z.optional(z.int()),
@@ -87,4 +87,4 @@ export const walletBalanceData = z.object({
  * terms    without data: stakes, prices or limited numbers of the game have changed, ask `listLimitedNumbers`.
  * shots    at most once a second a round: how many shots the draw has now.
  */
-export const shotsData = z.object({ drawId: z.string(), total: z.int() });
+export const yeekeeEntriesData = z.object({ drawId: z.string(), total: z.int() });

@@ -38,7 +38,7 @@ export const wager = z.object({
   unitStake: amount,
   stake: amount,
   /** What counts as turnover (operations.md 2.3); null while open. */
-  validStake: z.nullable(amount),
+  turnover: z.nullable(amount),
   /** Gross return; null while open. */
   prize: z.nullable(amount),
   /** The prize is less than the bet won: what an order, or a member in a draw, is paid at most cut it (lottery.md 1.7). */
@@ -74,7 +74,7 @@ export const wagersReply = z.object({
   ...pageReply,
   rows: z.array(wager),
   /** Of all that was asked for; `net` of what has ended, as in the rows. */
-  totals: z.object({ bets: z.int(), stake: amount, validStake: amount, prize: amount, net: amount }),
+  totals: z.object({ bets: z.int(), stake: amount, turnover: amount, prize: amount, net: amount }),
 });
 
 export const listWagers = defineCall('listWagers', {

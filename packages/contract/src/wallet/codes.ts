@@ -4,7 +4,7 @@ import { defineCodes } from '../define-codes.ts';
 export const walletCodes = defineCodes({
   refusals: {
     'wallet.insufficientFunds': 409,
-    'wallet.ownLimit': 409,
+    'wallet.playerLimit': 409,
     'wallet.paused': 403,
     'wallet.busy': 503,
   },

@@ -36,7 +36,7 @@ export const reconciliation = z.object({
       differences: z.array(z.string()),
     }),
   ),
-  followers: z.array(z.object({ name: z.string(), behind: z.int(), updatedAt: z.nullable(instant) })),
+  projections: z.array(z.object({ name: z.string(), behind: z.int(), updatedAt: z.nullable(instant) })),
   durationMilliseconds: z.int(),
 });
 export type Reconciliation = z.output<typeof reconciliation>;

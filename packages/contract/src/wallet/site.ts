@@ -29,7 +29,7 @@ export const accountEntry = z.object({
       names: z.optional(z.record(z.string(), z.string())),
       drawNo: z.optional(z.string()),
       ticket: z.optional(z.string()),
-      /** Of what a day's valid bets give back: of which product and day. */
+      /** Of what a day's turnover give back: of which product and day. */
       product: z.optional(dailyProduct),
       day: z.optional(day),
       /** The result behind the line is made up by the house, for a demo. */

@@ -20,7 +20,7 @@ const BIG_FROM = 5;
 const PLACES: readonly Place[] = [{ code: 'N', index: 0 }];
 const RESULTS = 10;
 
-const LETTERS: Readonly<Record<DrawColor, string>> = { green: 'G', red: 'R', violet: 'V' };
+const BROADCASTS: Readonly<Record<DrawColor, string>> = { green: 'G', red: 'R', violet: 'V' };
 
 /** Tiers: a colour alone, a colour beside violet, violet. */
 const colorPlay = valuePlay({
@@ -28,7 +28,7 @@ const colorPlay = valuePlay({
   box: 'N',
   places: PLACES,
   choices: (['green', 'red', 'violet'] as const).map((color) => ({
-    code: LETTERS[color],
+    code: BROADCASTS[color],
     nameId: `lottery.choice.${color}`,
     units: 1,
   })),
@@ -42,7 +42,7 @@ const colorPlay = valuePlay({
   winners: ([digit = 0]) => {
     const colors = colorsOf(digit);
     return colors.map((color) => ({
-      choice: LETTERS[color],
+      choice: BROADCASTS[color],
       tier: color === 'violet' ? 2 : colors.length - 1,
     }));
   },

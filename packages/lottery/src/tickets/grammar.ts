@@ -31,7 +31,7 @@ export interface Grammar {
 /** Longer than any full selection of boxes with generous spaces; keeps hostile texts cheap. */
 const LONGEST_BOXES = 4_096;
 /** As many entries as a ticket may have units. */
-export const MOST_ENTRIES = 100_000;
+export const ENTRIES_MAX = 100_000;
 
 function readChoices(text: string, choices: readonly string[]): string[] | null {
   const trimmed = text.trim();
@@ -92,7 +92,7 @@ export function entriesOf(entryLength: number, normalise: (entry: string) => str
     boxes: [],
     entryLength,
     parse(text) {
-      if (text.length > MOST_ENTRIES * (entryLength + 2)) return null;
+      if (text.length > ENTRIES_MAX * (entryLength + 2)) return null;
       const entries = new Set<string>();
       for (const entry of toLatinDigits(text).split(/[\s,;]+/)) {
         if (entry === '') continue;
@@ -100,7 +100,7 @@ export function entriesOf(entryLength: number, normalise: (entry: string) => str
         if (normal === null) return null;
         entries.add(normal);
       }
-      return entries.size === 0 || entries.size > MOST_ENTRIES ? null : [[...entries].sort()];
+      return entries.size === 0 || entries.size > ENTRIES_MAX ? null : [[...entries].sort()];
     },
     readStored: (text) => [text.split(',')],
     format: (selection) => (selection[0] ?? []).join(','),

@@ -8,7 +8,7 @@ import { oneOf } from '../../shared/one-of.ts';
 import { usePlace } from '../../shared/page-title.ts';
 import { useCan } from '../../shared/staff.ts';
 import { Console } from './console.tsx';
-import { PastTalks } from './past-talks.tsx';
+import { PastConversations } from './past-conversations.tsx';
 import { CHAT_TABS } from './screen.ts';
 import { ChatSettingsTab } from './settings-tab.tsx';
 
@@ -42,7 +42,7 @@ export function ChatPage(): JSX.Element {
         {tab === 'console' ? (
           <Console chosen={values.t} onChoose={(id) => change({ t: id })} />
         ) : tab === 'past' ? (
-          <PastTalks />
+          <PastConversations />
         ) : manages ? (
           <ChatSettingsTab />
         ) : null}

@@ -10,14 +10,14 @@ import { request } from '../../shared/api.ts';
 import { brandName } from '../../shared/boot.ts';
 import { Refused } from '../../shared/form-parts.tsx';
 import { useSend } from '../../shared/use-send.ts';
+import { keepDraft, type OpenConversation, readConversation, say } from './conversations-store.ts';
 import { fillCanned, findShortcut } from './model.ts';
-import { keepDraft, type OpenTalk, readTalk, say } from './talks-store.ts';
 
 const LINE_MAX = 2_000;
 /** A little more than the server asks for, or every other one would be swallowed. */
 const TYPING_MILLISECONDS = 3_500;
 
-function PictureButton({ talkId }: { talkId: string }): JSX.Element {
+function PictureButton({ conversationId }: { conversationId: string }): JSX.Element {
   const t = useT();
   const file = useRef<HTMLInputElement>(null);
   const { busy, refused, send } = useSend();
@@ -27,8 +27,8 @@ function PictureButton({ talkId }: { talkId: string }): JSX.Element {
     if (chosen === undefined) return;
     void send(async () => {
       const body = { key: newKey(), image: await readBase64(chosen) };
-      await request(sendDeskImage, { params: { id: talkId }, body });
-      await readTalk(talkId);
+      await request(sendDeskImage, { params: { id: conversationId }, body });
+      await readConversation(conversationId);
     });
   };
   return (
@@ -52,22 +52,26 @@ function PictureButton({ talkId }: { talkId: string }): JSX.Element {
   );
 }
 
-export function Composer({ open, canned }: { open: OpenTalk; canned: readonly ChatCanned[] }): JSX.Element {
+export function Composer({ open, canned }: { open: OpenConversation; canned: readonly ChatCanned[] }): JSX.Element {
   const t = useT();
-  const { talk, draft } = open;
+  const { conversation, draft } = open;
   const told = useRef(0);
   const area = useRef<HTMLTextAreaElement>(null);
-  const values = { name: talk.owner.name, brand: brandName(talk.language), reference: talk.reference ?? '' };
+  const values = {
+    name: conversation.owner.name,
+    brand: brandName(conversation.language),
+    reference: conversation.reference ?? '',
+  };
   const write = (text: string): void => {
     const found = findShortcut(canned, text);
-    keepDraft(talk.id, found === undefined ? text : fillCanned(found.texts[talk.language], values));
+    keepDraft(conversation.id, found === undefined ? text : fillCanned(found.texts[conversation.language], values));
     if (Date.now() - told.current < TYPING_MILLISECONDS) return;
     told.current = Date.now();
-    request(noteDeskTyping, { params: { id: talk.id } }).catch(() => undefined);
+    request(noteDeskTyping, { params: { id: conversation.id } }).catch(() => undefined);
   };
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
-    if (draft.trim() !== '') say(talk.id, draft.trim());
+    if (draft.trim() !== '') say(conversation.id, draft.trim());
     area.current?.focus();
   };
   const onKey = (event: KeyboardEvent): void => {
@@ -97,11 +101,11 @@ export function Composer({ open, canned }: { open: OpenTalk; canned: readonly Ch
           ]}
           onChange={(event) => {
             const chosen = canned.find(({ id }) => id === event.target.value);
-            if (chosen !== undefined) write(draft + fillCanned(chosen.texts[talk.language], values));
+            if (chosen !== undefined) write(draft + fillCanned(chosen.texts[conversation.language], values));
             area.current?.focus();
           }}
         />
-        <PictureButton talkId={talk.id} />
+        <PictureButton conversationId={conversation.id} />
         <span className="sp" />
         <Button type="submit" look="brand" icon="paper-plane-tilt-fill">
           {t('desk-chat.send')}

@@ -1,5 +1,5 @@
 /** The console: the queue on the left, one talk in the middle, who it is on the right. Live, with several talks at once. */
-import { type DeskTalk, getDeskChat } from '@house/contract/chat/desk';
+import { type DeskConversation, getDeskChat } from '@house/contract/chat/desk';
 import { useT } from '@house/i18n/react';
 import { Badge } from '@house/ui/figures';
 import { EmptyState, Notice } from '@house/ui/states';
@@ -9,11 +9,11 @@ import { askAgain, useCall } from '../../shared/api.ts';
 import { useListKeys } from '../../shared/list-keys.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useDeskLive } from '../../shared/live.ts';
+import { ConversationPane } from './conversation-pane.tsx';
+import { noteTyping, readConversation, unreadOf, useConversations } from './conversations-store.ts';
 import { type ConsoleView, callOwner, isBehind } from './model.ts';
 import { playNote } from './sound.ts';
 import { StatusBar } from './status-bar.tsx';
-import { TalkPane } from './talk-pane.tsx';
-import { noteTyping, readTalk, unreadOf, useTalks } from './talks-store.ts';
 
 /** Asking says that one is there, so it is asked also while nothing happens. */
 const HEARTBEAT_MILLISECONDS = 25_000;
@@ -22,19 +22,19 @@ const MINUTE_MILLISECONDS = 60_000;
 const lookAgain = (): void => void askAgain(getDeskChat);
 
 function QueueEntry({
-  talk,
+  conversation,
   on,
   onChoose,
 }: {
-  talk: DeskTalk;
+  conversation: DeskConversation;
   on: boolean;
   onChoose: (id: string) => void;
 }): JSX.Element {
   const t = useT();
   const now = useServerSecond();
-  const minutes = Math.max(0, Math.floor((now - Date.parse(talk.openedAt)) / MINUTE_MILLISECONDS));
-  const unread = unreadOf(talk);
-  const kind = t(talk.owner.kind === 'member' ? 'desk-chat.member' : 'desk-chat.visitor');
+  const minutes = Math.max(0, Math.floor((now - Date.parse(conversation.openedAt)) / MINUTE_MILLISECONDS));
+  const unread = unreadOf(conversation);
+  const kind = t(conversation.owner.kind === 'member' ? 'desk-chat.member' : 'desk-chat.visitor');
   return (
     <li>
       <button
@@ -42,13 +42,13 @@ function QueueEntry({
         data-row
         className="chat-entry"
         aria-current={on ? 'true' : undefined}
-        onClick={() => onChoose(talk.id)}
+        onClick={() => onChoose(conversation.id)}
       >
-        <b>{callOwner(talk.owner, t('desk-chat.visitor'))}</b>
+        <b>{callOwner(conversation.owner, t('desk-chat.visitor'))}</b>
         <span className="xs t2 num">{t('desk-chat.minutes', { minutes })}</span>
-        <span className="xs t3">{talk.state === 'taken' ? (talk.staff ?? kind) : kind}</span>
+        <span className="xs t3">{conversation.state === 'taken' ? (conversation.staff ?? kind) : kind}</span>
         <span className="row">
-          {talk.line === 'vip' ? <Badge tone="warn">{t('desk-chat.vip')}</Badge> : null}
+          {conversation.line === 'vip' ? <Badge tone="warn">{t('desk-chat.vip')}</Badge> : null}
           {unread > 0 ? <Badge tone="info">{t('desk-chat.unread', { unread })}</Badge> : null}
         </span>
       </button>
@@ -58,22 +58,27 @@ function QueueEntry({
 
 interface QueueProps {
   title: string;
-  talks: readonly DeskTalk[];
+  conversations: readonly DeskConversation[];
   chosen: string;
   onChoose: (id: string) => void;
 }
 
-function Queue({ title, talks, chosen, onChoose }: QueueProps): JSX.Element {
+function Queue({ title, conversations, chosen, onChoose }: QueueProps): JSX.Element {
   const t = useT();
   return (
     <section>
       <h2>
-        {title} <span className="num t3">{talks.length}</span>
+        {title} <span className="num t3">{conversations.length}</span>
       </h2>
-      {talks.length === 0 ? <p className="xs t3">{t('desk-chat.none')}</p> : null}
+      {conversations.length === 0 ? <p className="xs t3">{t('desk-chat.none')}</p> : null}
       <ul>
-        {talks.map((talk) => (
-          <QueueEntry key={talk.id} talk={talk} on={talk.id === chosen} onChoose={onChoose} />
+        {conversations.map((conversation) => (
+          <QueueEntry
+            key={conversation.id}
+            conversation={conversation}
+            on={conversation.id === chosen}
+            onChoose={onChoose}
+          />
         ))}
       </ul>
     </section>
@@ -84,26 +89,28 @@ function useConsoleLive(view: ConsoleView | undefined, chosen: string): void {
   useDeskLive('deskChat', {
     onOpen: () => {
       lookAgain();
-      for (const id of Object.keys(useTalks.getState())) readTalk(id).catch(() => undefined);
+      for (const id of Object.keys(useConversations.getState())) readConversation(id).catch(() => undefined);
     },
     onEvent: ({ kind, data }) => {
-      const id = typeof data['talkId'] === 'string' ? data['talkId'] : '';
+      const id = typeof data['conversationId'] === 'string' ? data['conversationId'] : '';
       if (kind === 'typing') noteTyping(id);
       else {
         lookAgain();
-        if (id in useTalks.getState() || id === chosen) readTalk(id).catch(() => undefined);
+        if (id in useConversations.getState() || id === chosen) readConversation(id).catch(() => undefined);
       }
     },
   });
   // What the socket did not tell the heartbeat does.
   useEffect(() => {
     if (view === undefined) return;
-    for (const { talk, lines } of Object.values(useTalks.getState())) {
-      const { id, state, staffId } = talk;
-      if (isBehind({ id, state, staffId, last: lines.at(-1)?.place ?? 0 }, view)) readTalk(id).catch(() => undefined);
+    for (const { conversation, lines } of Object.values(useConversations.getState())) {
+      const { id, state, staffId } = conversation;
+      if (isBehind({ id, state, staffId, last: lines.at(-1)?.place ?? 0 }, view))
+        readConversation(id).catch(() => undefined);
     }
   }, [view]);
-  const unread = (view?.mine ?? []).reduce((sum, talk) => sum + unreadOf(talk), 0) + (view?.waiting.length ?? 0);
+  const unread =
+    (view?.mine ?? []).reduce((sum, conversation) => sum + unreadOf(conversation), 0) + (view?.waiting.length ?? 0);
   useEffect(() => {
     if (unread > 0) playNote();
   }, [unread]);
@@ -123,16 +130,22 @@ export function Console({ chosen, onChoose }: { chosen: string; onChoose: (id: s
           {shown.open ? null : <Notice tone="warn">{t('desk-chat.officeClosed')}</Notice>}
           <div className={chosen === '' ? 'chat-desk' : 'chat-desk one'}>
             <nav className="card chat-queue" aria-label={t('desk-chat.console')}>
-              <Queue title={t('desk-chat.waiting')} talks={shown.waiting} chosen={chosen} onChoose={onChoose} />
-              <Queue title={t('desk-chat.mine')} talks={shown.mine} chosen={chosen} onChoose={onChoose} />
-              <Queue title={t('desk-chat.others')} talks={shown.others} chosen={chosen} onChoose={onChoose} />
+              <Queue title={t('desk-chat.waiting')} conversations={shown.waiting} chosen={chosen} onChoose={onChoose} />
+              <Queue title={t('desk-chat.mine')} conversations={shown.mine} chosen={chosen} onChoose={onChoose} />
+              <Queue title={t('desk-chat.others')} conversations={shown.others} chosen={chosen} onChoose={onChoose} />
             </nav>
             {chosen === '' ? (
               <div className="card chat-none">
                 <EmptyState title={t('desk-chat.pick')}>{t('desk-chat.pickHint')}</EmptyState>
               </div>
             ) : (
-              <TalkPane key={chosen} id={chosen} view={shown} onChanged={lookAgain} onClose={() => onChoose('')} />
+              <ConversationPane
+                key={chosen}
+                id={chosen}
+                view={shown}
+                onChanged={lookAgain}
+                onClose={() => onChoose('')}
+              />
             )}
           </div>
         </>

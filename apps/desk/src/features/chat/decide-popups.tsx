@@ -1,5 +1,10 @@
 /** Passing a talk on, and ending it. */
-import { CHAT_END_REASONS, type DeskTalk, endDeskTalk, passTalk } from '@house/contract/chat/desk';
+import {
+  CHAT_END_REASONS,
+  type DeskConversation,
+  endDeskConversation,
+  passConversation,
+} from '@house/contract/chat/desk';
 import { useT } from '@house/i18n/react';
 import { Select, TextArea } from '@house/ui/field';
 import { Popup } from '@house/ui/popup';
@@ -8,8 +13,8 @@ import { request } from '../../shared/api.ts';
 import { FormFoot, Refused } from '../../shared/form-parts.tsx';
 import { oneOf } from '../../shared/one-of.ts';
 import { useSend } from '../../shared/use-send.ts';
+import { readConversation } from './conversations-store.ts';
 import type { ConsoleView } from './model.ts';
-import { readTalk } from './talks-store.ts';
 
 const NOTE_MAX = 500;
 
@@ -34,24 +39,24 @@ function NoteField({
 }
 
 export function PassPopup({
-  talk,
+  conversation,
   view,
   onClose,
 }: {
-  talk: DeskTalk;
+  conversation: DeskConversation;
   view: ConsoleView;
   onClose: () => void;
 }): JSX.Element {
   const t = useT();
-  const others = view.colleagues.filter(({ id }) => id !== talk.staffId && id !== view.me.id);
+  const others = view.colleagues.filter(({ id }) => id !== conversation.staffId && id !== view.me.id);
   const [to, setTo] = useState(others.find(({ presence }) => presence === 'available')?.id ?? others[0]?.id ?? '');
   const [note, setNote] = useState('');
   const { busy, refused, send } = useSend();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void send(async () => {
-      await request(passTalk, { params: { id: talk.id }, body: { staffId: to, note } });
-      await readTalk(talk.id).catch(() => undefined);
+      await request(passConversation, { params: { id: conversation.id }, body: { staffId: to, note } });
+      await readConversation(conversation.id).catch(() => undefined);
     }).then((went) => {
       if (went) onClose();
     });
@@ -62,9 +67,9 @@ export function PassPopup({
         <Select
           label={t('desk-chat.passTo')}
           value={to}
-          options={others.map(({ id, username, presence, talks }) => ({
+          options={others.map(({ id, username, presence, conversations }) => ({
             value: id,
-            text: `${username} · ${t(`desk-chat.presence.${presence}`)} · ${talks}`,
+            text: `${username} · ${t(`desk-chat.presence.${presence}`)} · ${conversations}`,
           }))}
           onChange={(event) => setTo(event.target.value)}
         />
@@ -84,8 +89,8 @@ export function EndPopup({ id, onClose }: { id: string; onClose: () => void }): 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void send(async () => {
-      await request(endDeskTalk, { params: { id }, body: { reason, note } });
-      await readTalk(id);
+      await request(endDeskConversation, { params: { id }, body: { reason, note } });
+      await readConversation(id);
     }).then((went) => {
       if (went) onClose();
     });

@@ -1,6 +1,6 @@
 /** What was said, as staff sees it. Words are text; only addresses of the house can be followed. */
 
-import { getDeskTalkImage } from '@house/contract/chat/desk';
+import { getDeskConversationImage } from '@house/contract/chat/desk';
 import type { ChatLine } from '@house/contract/chat/site';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
@@ -9,7 +9,7 @@ import { splitLinks } from '@house/web/own-links';
 import { Fragment, type JSX, useEffect, useState } from 'react';
 import { messageOf, request } from '../../shared/api.ts';
 import { useWhen } from '../../shared/when.ts';
-import { dropUnsent, type OpenTalk, sayAgain } from './talks-store.ts';
+import { dropUnsent, type OpenConversation, sayAgain } from './conversations-store.ts';
 
 const TYPING_MILLISECONDS = 5_000;
 
@@ -30,14 +30,14 @@ function LineText({ text }: { text: string }): JSX.Element {
   );
 }
 
-function Picture({ talkId, place }: { talkId: string; place: number }): JSX.Element {
+function Picture({ conversationId, place }: { conversationId: string; place: number }): JSX.Element {
   const t = useT();
   const [image, setImage] = useState<string>();
   const [failed, setFailed] = useState('');
   if (image !== undefined) return <img src={image} alt={t('desk-chat.pictureOf')} />;
   const show = (): void => {
     setFailed('');
-    request(getDeskTalkImage, { params: { id: talkId, place } }).then(
+    request(getDeskConversationImage, { params: { id: conversationId, place } }).then(
       (reply) => setImage(reply.image),
       (thrown: unknown) => setFailed(messageOf(thrown)),
     );
@@ -56,7 +56,15 @@ function Picture({ talkId, place }: { talkId: string; place: number }): JSX.Elem
   );
 }
 
-export function Line({ line, talkId, seen = false }: { line: ChatLine; talkId: string; seen?: boolean }): JSX.Element {
+export function Line({
+  line,
+  conversationId,
+  seen = false,
+}: {
+  line: ChatLine;
+  conversationId: string;
+  seen?: boolean;
+}): JSX.Element {
   const t = useT();
   const when = useWhen();
   if (line.author === 'house') {
@@ -71,7 +79,11 @@ export function Line({ line, talkId, seen = false }: { line: ChatLine; talkId: s
         {seen ? ` · ${t('desk-chat.seen')}` : null}
       </span>
       <div className="chat-words">
-        {line.kind === 'image' ? <Picture talkId={talkId} place={line.place} /> : <LineText text={line.text} />}
+        {line.kind === 'image' ? (
+          <Picture conversationId={conversationId} place={line.place} />
+        ) : (
+          <LineText text={line.text} />
+        )}
       </div>
     </li>
   );
@@ -88,14 +100,14 @@ function useTyping(typingAt: number): boolean {
   return typingAt !== 0 && over !== typingAt;
 }
 
-export function LineList({ open }: { open: OpenTalk }): JSX.Element {
+export function LineList({ open }: { open: OpenConversation }): JSX.Element {
   const t = useT();
-  const { talk, lines, unsent } = open;
+  const { conversation, lines, unsent } = open;
   const typing = useTyping(open.typingAt);
   const lastOwn = lines.findLast(({ author }) => author === 'staff')?.place;
   const list = useFollowEnd(
     `${lines.length + unsent.length} ${typing}`,
-    `${talk.id} ${unsent.at(-1)?.key ?? ''} ${lastOwn ?? ''}`,
+    `${conversation.id} ${unsent.at(-1)?.key ?? ''} ${lastOwn ?? ''}`,
   );
   return (
     <div
@@ -113,8 +125,8 @@ export function LineList({ open }: { open: OpenTalk }): JSX.Element {
           <Line
             key={line.place}
             line={line}
-            talkId={talk.id}
-            seen={line.place === lastOwn && line.place <= talk.ownerRead}
+            conversationId={conversation.id}
+            seen={line.place === lastOwn && line.place <= conversation.ownerRead}
           />
         ))}
         {unsent.map(({ key, text, why }) => (
@@ -123,10 +135,10 @@ export function LineList({ open }: { open: OpenTalk }): JSX.Element {
             <div className="chat-words">{text}</div>
             {why === '' ? null : (
               <span className="row">
-                <Button look="ghost" size="s" onClick={() => sayAgain(talk.id, key)}>
+                <Button look="ghost" size="s" onClick={() => sayAgain(conversation.id, key)}>
                   {t('desk-chat.again')}
                 </Button>
-                <Button look="bare" size="s" onClick={() => dropUnsent(talk.id, key)}>
+                <Button look="bare" size="s" onClick={() => dropUnsent(conversation.id, key)}>
                   {t('desk-chat.drop')}
                 </Button>
               </span>

@@ -1,4 +1,4 @@
-import type { DeskTalk } from '@house/contract/chat/desk';
+import type { DeskConversation } from '@house/contract/chat/desk';
 import { expect, test } from 'vitest';
 import { callOwner, clockOf, fillCanned, findShortcut, isBehind, minutesOf } from './model.ts';
 
@@ -23,13 +23,13 @@ test('a visitor is called one, whatever he calls himself', () => {
   expect(callOwner({ kind: 'visitor', name: '' }, 'Visitor')).toBe('Visitor');
 });
 
-test('an open talk is read again when the console knows more of it, and only then', () => {
-  const talk = { id: '7', state: 'taken', staffId: '3', lines: 4 } as DeskTalk;
+test('an open conversation is read again when the console knows more of it, and only then', () => {
+  const conversation = { id: '7', state: 'taken', staffId: '3', lines: 4 } as DeskConversation;
   const read = { id: '7', state: 'taken', staffId: '3', last: 4 } as const;
-  const queues = { waiting: [], mine: [talk], others: [] };
+  const queues = { waiting: [], mine: [conversation], others: [] };
   expect(isBehind(read, queues)).toBe(false);
-  expect(isBehind(read, { ...queues, mine: [{ ...talk, lines: 5 }] })).toBe(true);
-  expect(isBehind(read, { ...queues, mine: [], others: [{ ...talk, staffId: '4' }] })).toBe(true);
+  expect(isBehind(read, { ...queues, mine: [{ ...conversation, lines: 5 }] })).toBe(true);
+  expect(isBehind(read, { ...queues, mine: [], others: [{ ...conversation, staffId: '4' }] })).toBe(true);
   expect(isBehind(read, { ...queues, mine: [] })).toBe(true);
   expect(isBehind({ ...read, state: 'ended' }, { ...queues, mine: [] })).toBe(false);
 });

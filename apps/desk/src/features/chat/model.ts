@@ -1,6 +1,6 @@
 /** What the console computes, pure: canned answers filled in, minutes of a day as a clock shows them. */
 import type { ReplyOf } from '@house/contract/call';
-import type { ChatCanned, DeskTalk, getDeskChat } from '@house/contract/chat/desk';
+import type { ChatCanned, DeskConversation, getDeskChat } from '@house/contract/chat/desk';
 
 export type ConsoleView = ReplyOf<typeof getDeskChat>;
 
@@ -9,7 +9,7 @@ export type ConsoleView = ReplyOf<typeof getDeskChat>;
  * over and stands in no queue any more. Talks that had ended when they were read stay as they are.
  */
 export function isBehind(
-  read: Pick<DeskTalk, 'id' | 'state' | 'staffId'> & { readonly last: number },
+  read: Pick<DeskConversation, 'id' | 'state' | 'staffId'> & { readonly last: number },
   view: Pick<ConsoleView, 'waiting' | 'mine' | 'others'>,
 ): boolean {
   const now = [...view.waiting, ...view.mine, ...view.others].find(({ id }) => id === read.id);
@@ -21,7 +21,7 @@ export function isBehind(
  * Who speaks with the house, for staff to read. A visitor calls himself what he likes, also what a member's masked account
  * looks like (`ra***1`), so that he is a visitor stands before his name wherever it is shown.
  */
-export function callOwner({ kind, name }: Pick<DeskTalk['owner'], 'kind' | 'name'>, visitor: string): string {
+export function callOwner({ kind, name }: Pick<DeskConversation['owner'], 'kind' | 'name'>, visitor: string): string {
   if (kind === 'member') return name;
   return name === '' ? visitor : `${visitor} · ${name}`;
 }

@@ -5,26 +5,26 @@ import type { JSX } from 'react';
 import { PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useWhen } from '../../shared/when.ts';
+import type { OpenConversation } from './conversations-store.ts';
 import { callOwner } from './model.ts';
-import type { OpenTalk } from './talks-store.ts';
 
-export function OwnerCard({ open: { talk, moves } }: { open: OpenTalk }): JSX.Element {
+export function OwnerCard({ open: { conversation, moves } }: { open: OpenConversation }): JSX.Element {
   const t = useT();
   const when = useWhen();
   const seesMembers = useCan('members.view');
-  const { owner } = talk;
+  const { owner } = conversation;
   const member = seesMembers ? owner.memberId : null;
   const reference =
-    talk.reference === null ? null : member === null ? (
-      <span className="mono">{talk.reference}</span>
+    conversation.reference === null ? null : member === null ? (
+      <span className="mono">{conversation.reference}</span>
     ) : (
       <Link
         to="/members/$id"
         params={{ id: member }}
-        search={{ tab: 'bets', ticket: talk.reference } as never}
+        search={{ tab: 'bets', ticket: conversation.reference } as never}
         className="mono"
       >
-        {talk.reference}
+        {conversation.reference}
       </Link>
     );
   return (
@@ -38,9 +38,9 @@ export function OwnerCard({ open: { talk, moves } }: { open: OpenTalk }): JSX.El
           ],
           [t('desk-chat.kind'), owner.memberKind === null ? null : t(`desk-chat.kind.${owner.memberKind}`)],
           [t('desk-chat.joined'), owner.joinedAt === null ? null : when.day(owner.joinedAt)],
-          [t('desk-chat.talksBefore'), owner.talksBefore],
-          [t('desk-chat.language'), t(`desk-chat.language.${talk.language}`)],
-          [t('desk-chat.openedAt'), when.instant(talk.openedAt)],
+          [t('desk-chat.conversationsBefore'), owner.conversationsBefore],
+          [t('desk-chat.language'), t(`desk-chat.language.${conversation.language}`)],
+          [t('desk-chat.openedAt'), when.instant(conversation.openedAt)],
           [t('desk-chat.reference'), reference],
         ]}
       />

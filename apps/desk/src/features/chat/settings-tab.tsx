@@ -98,9 +98,9 @@ function SettingsForm({ settings }: { settings: ChatSettings }): JSX.Element {
         type="number"
         min={1}
         max={20}
-        label={t('desk-chat.maxTalks')}
-        value={form.maxTalks}
-        onChange={(event) => setForm({ ...form, maxTalks: Number(event.target.value) })}
+        label={t('desk-chat.maxConversations')}
+        value={form.maxConversations}
+        onChange={(event) => setForm({ ...form, maxConversations: Number(event.target.value) })}
       />
       <Field
         small

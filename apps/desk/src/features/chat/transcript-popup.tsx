@@ -17,12 +17,12 @@ export function TranscriptPopup({ id, onClose }: { id: string; onClose: () => vo
   return (
     <Popup title={t('desk-chat.transcript')} onClose={onClose}>
       <AnswerView answer={answer} lines={6}>
-        {({ talk, lines }) => (
+        {({ conversation, lines }) => (
           <div className="chat-transcript">
             <p className="sm t2">{t('desk-chat.transcriptNote')}</p>
             <ol className="chat-lines">
               {lines.map((line) => (
-                <Line key={line.place} line={line} talkId={talk.id} />
+                <Line key={line.place} line={line} conversationId={conversation.id} />
               ))}
             </ol>
             <div className="row void-acts">
@@ -34,7 +34,7 @@ export function TranscriptPopup({ id, onClose }: { id: string; onClose: () => vo
                 icon="download-simple"
                 onClick={() =>
                   saveText(
-                    `chat-${talk.id}.txt`,
+                    `chat-${conversation.id}.txt`,
                     writeTranscript(
                       lines.map(({ at, author, kind, text }) => ({
                         at,

@@ -3,9 +3,14 @@ import { FieldFilter, SearchFilter, SelectFilter } from '../../shared/filter-fie
 import { ListPage } from '../../shared/list-page.tsx';
 import { useList } from '../../shared/use-list.ts';
 import './content.css';
-import { listDeskPieces, type PieceRow } from '@house/contract/content/desk';
+import { type ContentItemRow, listDeskContentItems } from '@house/contract/content/desk';
 import { useAreas, useT } from '@house/i18n/react';
-import { ANNOUNCEMENT_TYPES, PIECE_KINDS, PIECE_STATES, type PieceKind } from '@house/rules/pieces';
+import {
+  ANNOUNCEMENT_TYPES,
+  CONTENT_ITEM_KINDS,
+  CONTENT_ITEM_STATES,
+  type ContentItemKind,
+} from '@house/rules/content-items';
 import { Button } from '@house/ui/button';
 import { Chips } from '@house/ui/choice';
 import type { Column } from '@house/ui/data-table';
@@ -22,7 +27,7 @@ import { OrderPopup } from './order-popup.tsx';
 const DEFAULTS = { kind: 'announcement', state: '', q: '', group: '' };
 
 /** The window as it holds, or as it is written while nothing holds yet. */
-function useWindowText(): (row: PieceRow) => string {
+function useWindowText(): (row: ContentItemRow) => string {
   const t = useT();
   const when = useWhen();
   return ({ shownFrom, shownUntil, startsAt, endsAt }) => {
@@ -33,14 +38,14 @@ function useWindowText(): (row: PieceRow) => string {
   };
 }
 
-function useColumns(languages: readonly string[]): Column<PieceRow>[] {
+function useColumns(languages: readonly string[]): Column<ContentItemRow>[] {
   const t = useT();
   const when = useWhen();
   const window = useWindowText();
   return [
     {
       key: 'title',
-      head: t('desk-content.piece'),
+      head: t('desk-content.contentItem'),
       card: 'title',
       cell: ({ id, titles, slug }) => (
         <span className="content-name">
@@ -107,11 +112,11 @@ export function ContentPage(): JSX.Element {
   const kind = readKind(values.kind);
   const query = {
     kind,
-    state: oneOf(PIECE_STATES, values.state),
+    state: oneOf(CONTENT_ITEM_STATES, values.state),
     q: values.q || undefined,
     group: values.group || undefined,
   };
-  const list = useList(listDeskPieces, filters, { query });
+  const list = useList(listDeskContentItems, filters, { query });
   const columns = useColumns(list.answer.data?.languages ?? []);
   return (
     <>
@@ -122,7 +127,7 @@ export function ContentPage(): JSX.Element {
         tabs={
           <Chips
             label={t('desk-content.kinds')}
-            choices={PIECE_KINDS.map((value) => ({ value, text: t(`desk-content.kind.${value}`) }))}
+            choices={CONTENT_ITEM_KINDS.map((value) => ({ value, text: t(`desk-content.kind.${value}`) }))}
             value={kind}
             onChange={(value) => change({ kind: value, group: '', state: '' })}
           />
@@ -140,7 +145,7 @@ export function ContentPage(): JSX.Element {
               name="state"
               label={t('desk.state')}
               allWords={t('desk-content.notArchived')}
-              choices={PIECE_STATES}
+              choices={CONTENT_ITEM_STATES}
               words={(state) => t(`desk-content.state.${state}`)}
             />
             <GroupFilter kind={kind} filters={filters} />
@@ -154,7 +159,7 @@ export function ContentPage(): JSX.Element {
   );
 }
 
-function Acts({ kind, onOrder }: { kind: PieceKind; onOrder: () => void }): JSX.Element {
+function Acts({ kind, onOrder }: { kind: ContentItemKind; onOrder: () => void }): JSX.Element {
   const t = useT();
   const mayEdit = useCan('content.edit');
   const mayPublish = useCan('content.publish');
@@ -181,7 +186,7 @@ function Acts({ kind, onOrder }: { kind: PieceKind; onOrder: () => void }): JSX.
 }
 
 interface GroupFilterProps {
-  kind: PieceKind;
+  kind: ContentItemKind;
   filters: Filters<keyof typeof DEFAULTS>;
 }
 

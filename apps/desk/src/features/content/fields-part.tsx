@@ -1,7 +1,7 @@
 /** What a kind needs beside its texts, whom it is for, and when: drawn from the table of kinds. */
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
-import { type FieldForm, PIECE_AUDIENCES, type PieceKind } from '@house/rules/pieces';
+import { CONTENT_ITEM_AUDIENCES, type ContentItemKind, type FieldForm } from '@house/rules/content-items';
 import { ArtImage } from '@house/ui/art';
 import { Switch } from '@house/ui/choice';
 import { Field, Select } from '@house/ui/field';
@@ -12,12 +12,12 @@ import { oneOf } from '../../shared/one-of.ts';
 import { zoneName } from '../../shared/when.ts';
 import { fieldOfInstant, instantOfField } from '../../shared/zone-time.ts';
 import { faultId, formsOf } from './model.ts';
-import type { PieceForm } from './use-piece-form.ts';
+import type { ContentItemForm } from './use-content-item-form.ts';
 
 const { offsetMinutes } = brand.zone;
 const RANK_MAX = 20;
 
-export function FieldsPart({ form, kind }: { form: PieceForm; kind: PieceKind }): JSX.Element {
+export function FieldsPart({ form, kind }: { form: ContentItemForm; kind: ContentItemKind }): JSX.Element {
   const t = useT();
   const { document, faults, locked } = form;
   const errorAt = (path: string): string | undefined => {
@@ -49,8 +49,10 @@ export function FieldsPart({ form, kind }: { form: PieceForm; kind: PieceKind })
           name="audience"
           disabled={locked}
           value={document.audience}
-          options={PIECE_AUDIENCES.map((value) => ({ value, text: t(`desk-content.audience.${value}`) }))}
-          onChange={(event) => form.change({ audience: oneOf(PIECE_AUDIENCES, event.target.value) ?? 'everyone' })}
+          options={CONTENT_ITEM_AUDIENCES.map((value) => ({ value, text: t(`desk-content.audience.${value}`) }))}
+          onChange={(event) =>
+            form.change({ audience: oneOf(CONTENT_ITEM_AUDIENCES, event.target.value) ?? 'everyone' })
+          }
         />
         <Field
           label={t('desk-content.rankFrom')}
@@ -74,7 +76,7 @@ export function FieldsPart({ form, kind }: { form: PieceForm; kind: PieceKind })
 interface KindFieldProps {
   name: string;
   shape: FieldForm;
-  form: PieceForm;
+  form: ContentItemForm;
   error: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /** A text with markup: plain HTML in a box, with buttons that put what is selected into a tag. */
 import { useT } from '@house/i18n/react';
-import { HTML_LENGTH_MAX } from '@house/rules/pieces';
+import { HTML_LENGTH_MAX } from '@house/rules/content-items';
 import { TextArea } from '@house/ui/field';
 import { type JSX, useRef } from 'react';
 import { flushSync } from 'react-dom';

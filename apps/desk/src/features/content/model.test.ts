@@ -1,6 +1,6 @@
 import { catalogues } from '@house/i18n/catalogue-table';
 import { LANGUAGES } from '@house/i18n/catalogues';
-import { FIELDS_OF_KIND } from '@house/rules/pieces';
+import { FIELDS_OF_KIND } from '@house/rules/content-items';
 import { expect, test } from 'vitest';
 import {
   applyTool,
@@ -9,7 +9,7 @@ import {
   formsOf,
   missingTexts,
   moveBy,
-  readPieceFaults,
+  readContentItemFaults,
   slugFrom,
 } from './model.ts';
 
@@ -62,7 +62,7 @@ test('what differs is told line by line', () => {
 test('a slug from a title, and faults by the paths of the form', () => {
   expect(slugFrom('  Eid Offer: 50% more! ')).toBe('eid-offer-50-more');
   expect(slugFrom('ঈদ')).toBe('');
-  expect(readPieceFaults({ 'document.texts.bn.title': 'markup', slug: 'x' })).toEqual({
+  expect(readContentItemFaults({ 'document.texts.bn.title': 'markup', slug: 'x' })).toEqual({
     'texts.bn.title': 'markup',
     slug: 'x',
   });

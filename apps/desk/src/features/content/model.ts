@@ -1,15 +1,15 @@
 /** The desk's written content without React: forms, instants, faults, the toolbar, what differs. */
 import type { MessageId } from '@house/i18n/catalogues';
 import {
+  CONTENT_ITEM_KINDS,
+  type ContentItemDocument,
+  type ContentItemKind,
+  type ContentItemState,
+  type ContentItemText,
   FIELDS_OF_KIND,
   type FieldForm,
   ORDERED_KINDS,
-  PIECE_KINDS,
-  type PieceDocument,
-  type PieceKind,
-  type PieceState,
-  type PieceText,
-} from '@house/rules/pieces';
+} from '@house/rules/content-items';
 import type { Faults } from '../../shared/document-form.ts';
 
 export const STATE_TONES = {
@@ -19,20 +19,20 @@ export const STATE_TONES = {
   live: 'win',
   ended: 'plain',
   archived: 'plain',
-} as const satisfies Record<PieceState, string>;
+} as const satisfies Record<ContentItemState, string>;
 
-export const EMPTY_TEXT: PieceText = { title: '', summary: '', line: '', html: '' };
+export const EMPTY_TEXT: ContentItemText = { title: '', summary: '', line: '', html: '' };
 
-export function readKind(text: string): PieceKind {
-  return PIECE_KINDS.find((kind) => kind === text) ?? 'announcement';
+export function readKind(text: string): ContentItemKind {
+  return CONTENT_ITEM_KINDS.find((kind) => kind === text) ?? 'announcement';
 }
 
-export function isOrdered(kind: PieceKind): kind is (typeof ORDERED_KINDS)[number] {
+export function isOrdered(kind: ContentItemKind): kind is (typeof ORDERED_KINDS)[number] {
   return (ORDERED_KINDS as readonly string[]).includes(kind);
 }
 
 /** Which texts a kind shows anywhere; the others are not asked for. */
-export const TEXTS_OF_KIND: Readonly<Record<PieceKind, readonly (keyof PieceText)[]>> = {
+export const TEXTS_OF_KIND: Readonly<Record<ContentItemKind, readonly (keyof ContentItemText)[]>> = {
   announcement: ['title', 'summary', 'html'],
   banner: ['title', 'summary', 'line'],
   popup: ['title', 'summary', 'html'],
@@ -43,7 +43,7 @@ export const TEXTS_OF_KIND: Readonly<Record<PieceKind, readonly (keyof PieceText
   guide: ['title', 'summary', 'html'],
 };
 
-export function formsOf(kind: PieceKind): [string, FieldForm][] {
+export function formsOf(kind: ContentItemKind): [string, FieldForm][] {
   return Object.entries(FIELDS_OF_KIND[kind] as Record<string, FieldForm>);
 }
 
@@ -60,7 +60,7 @@ function firstValue(name: string, form: FieldForm): string | boolean | null {
   return form.optional ? null : (FIRST_WORDS[name] ?? '');
 }
 
-export function emptyDocument(kind: PieceKind, languages: readonly string[]): PieceDocument {
+export function emptyDocument(kind: ContentItemKind, languages: readonly string[]): ContentItemDocument {
   return {
     texts: Object.fromEntries(languages.map((language) => [language, EMPTY_TEXT])),
     fields: Object.fromEntries(formsOf(kind).map(([name, form]) => [name, firstValue(name, form)])),
@@ -72,7 +72,11 @@ export function emptyDocument(kind: PieceKind, languages: readonly string[]): Pi
 }
 
 /** Texts that another language has and this one lacks; a title always. */
-export function missingTexts(document: PieceDocument, language: string, kind: PieceKind): (keyof PieceText)[] {
+export function missingTexts(
+  document: ContentItemDocument,
+  language: string,
+  kind: ContentItemKind,
+): (keyof ContentItemText)[] {
   const own = document.texts[language] ?? EMPTY_TEXT;
   return TEXTS_OF_KIND[kind].filter(
     (name) =>
@@ -82,7 +86,7 @@ export function missingTexts(document: PieceDocument, language: string, kind: Pi
 }
 
 /** Faults of a refusal by the paths that the form uses. */
-export function readPieceFaults(fields: Readonly<Record<string, string>>): Faults {
+export function readContentItemFaults(fields: Readonly<Record<string, string>>): Faults {
   return Object.fromEntries(Object.entries(fields).map(([path, why]) => [path.replace(/^document\./, ''), why]));
 }
 

@@ -1,7 +1,7 @@
 /** The order of a kind: by drag, or by the buttons up and down, which say where a piece came to stand. */
-import { listDeskPieces, orderPieces, type PieceRow } from '@house/contract/content/desk';
+import { type ContentItemRow, listDeskContentItems, orderContentItems } from '@house/contract/content/desk';
 import { useT } from '@house/i18n/react';
-import type { ORDERED_KINDS } from '@house/rules/pieces';
+import type { ORDERED_KINDS } from '@house/rules/content-items';
 import { IconButton } from '@house/ui/button';
 import { type JSX, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
@@ -18,10 +18,10 @@ interface OrderPopupProps {
 
 export function OrderPopup({ kind, group, onClose }: OrderPopupProps): JSX.Element {
   const t = useT();
-  const draft = `pieces.order.${kind}.${group}`;
+  const draft = `contentItems.order.${kind}.${group}`;
   const [ids, setIds] = useDraft<readonly string[] | null>(draft, null);
   const query = { kind, size: 100, page: 1, group: group === '' ? undefined : group };
-  const answer = useCall(listDeskPieces, { query });
+  const answer = useCall(listDeskContentItems, { query });
   const rows = answer.data?.rows ?? [];
   const order = ids ?? rows.map(({ id }) => id);
   return (
@@ -34,8 +34,8 @@ export function OrderPopup({ kind, group, onClose }: OrderPopupProps): JSX.Eleme
       onClose={onClose}
       onSend={async (act) => {
         if (order.length < 2) return;
-        await request(orderPieces, { body: { ...act, kind, ids: [...order] } });
-        await askAgain(listDeskPieces);
+        await request(orderContentItems, { body: { ...act, kind, ids: [...order] } });
+        await askAgain(listDeskContentItems);
       }}
     >
       {/* What the order says besides its reason: another one is sent under another key (order-key.ts). */}
@@ -48,7 +48,7 @@ export function OrderPopup({ kind, group, onClose }: OrderPopupProps): JSX.Eleme
 }
 
 interface OrderListProps {
-  rows: readonly PieceRow[];
+  rows: readonly ContentItemRow[];
   order: readonly string[];
   onOrder: (order: readonly string[]) => void;
 }

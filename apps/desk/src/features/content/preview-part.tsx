@@ -1,6 +1,6 @@
 /** How the site will show it: in either theme, on a phone or a desktop, in any of its languages. */
 import { useT } from '@house/i18n/react';
-import type { PieceDocument, PieceKind, PieceText } from '@house/rules/pieces';
+import type { ContentItemDocument, ContentItemKind, ContentItemText } from '@house/rules/content-items';
 import { ArtImage } from '@house/ui/art';
 import { Segmented } from '@house/ui/choice';
 import { Badge } from '@house/ui/figures';
@@ -14,13 +14,13 @@ const CONTRAST_MIN = 4.5;
 const WHITE = '#FFFFFF';
 
 /** Texts fall back to English, then to Bengali, as on the site. */
-function textIn(texts: PieceDocument['texts'], language: string): PieceText {
+function textIn(texts: ContentItemDocument['texts'], language: string): ContentItemText {
   const [own, en, bn] = [texts[language], texts['en'], texts['bn']];
-  const pick = (name: keyof PieceText): string => own?.[name] || en?.[name] || bn?.[name] || '';
+  const pick = (name: keyof ContentItemText): string => own?.[name] || en?.[name] || bn?.[name] || '';
   return { title: pick('title'), summary: pick('summary'), line: pick('line'), html: pick('html') };
 }
 
-export function PreviewPart({ document, kind }: { document: PieceDocument; kind: PieceKind }): JSX.Element {
+export function PreviewPart({ document, kind }: { document: ContentItemDocument; kind: ContentItemKind }): JSX.Element {
   const t = useT();
   const [theme, setTheme] = useState<'dark' | 'light'>('dark');
   const [device, setDevice] = useState<'phone' | 'desktop'>('phone');
@@ -64,7 +64,15 @@ export function PreviewPart({ document, kind }: { document: PieceDocument; kind:
   );
 }
 
-function Ground({ document, text, kind }: { document: PieceDocument; text: PieceText; kind: PieceKind }): JSX.Element {
+function Ground({
+  document,
+  text,
+  kind,
+}: {
+  document: ContentItemDocument;
+  text: ContentItemText;
+  kind: ContentItemKind;
+}): JSX.Element {
   const t = useT();
   const { tone, art } = document.fields;
   const [deep, body] = tileHues[typeof tone === 'string' && tone in tileHues ? (tone as TileHue) : 'iris'];

@@ -13,12 +13,12 @@ export const SCREENS: readonly Screen[] = [
     below: [
       {
         path: '/content/new',
-        load: () => import('./new-piece-page.tsx').then(({ NewPiecePage }) => NewPiecePage),
+        load: () => import('./new-content-item-page.tsx').then(({ NewContentItemPage }) => NewContentItemPage),
       },
       {
         path: '/content/$id',
-        load: () => import('./piece-page.tsx').then(({ PiecePage }) => PiecePage),
-        crawl: { id: 'piece', ownTexts: true },
+        load: () => import('./content-item-page.tsx').then(({ ContentItemPage }) => ContentItemPage),
+        crawl: { id: 'contentItem', ownTexts: true },
       },
     ],
   },

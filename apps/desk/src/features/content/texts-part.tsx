@@ -1,21 +1,21 @@
 /** The texts of a piece, two languages side by side; further ones can be added. What is missing says so. */
 import { useT } from '@house/i18n/react';
-import type { PieceKind, PieceText } from '@house/rules/pieces';
+import type { ContentItemKind, ContentItemText } from '@house/rules/content-items';
 import { Button } from '@house/ui/button';
 import { Field, Select, TextArea } from '@house/ui/field';
 import { Badge } from '@house/ui/figures';
 import { type JSX, useState } from 'react';
 import { HtmlField } from './html-field.tsx';
 import { EMPTY_TEXT, faultId, missingTexts, TEXTS_OF_KIND } from './model.ts';
-import type { PieceForm } from './use-piece-form.ts';
+import type { ContentItemForm } from './use-content-item-form.ts';
 
 /** Languages that a text can be in beside those of the house (specification 1). */
 const FURTHER = ['ar', 'es', 'fa', 'hi', 'id', 'ja', 'km', 'ko', 'ms', 'pt', 'ru', 'ta', 'th', 'tr', 'ur', 'vi', 'zh'];
 const LENGTHS = { title: 200, summary: 600, line: 160 } as const;
 
 interface TextsPartProps {
-  form: PieceForm;
-  kind: PieceKind;
+  form: ContentItemForm;
+  kind: ContentItemKind;
   /** Of the house, first ones first. */
   languages: readonly string[];
 }
@@ -63,15 +63,23 @@ export function TextsPart({ form, kind, languages }: TextsPartProps): JSX.Elemen
   );
 }
 
-function LanguageColumn({ language, form, kind }: { language: string; form: PieceForm; kind: PieceKind }): JSX.Element {
+function LanguageColumn({
+  language,
+  form,
+  kind,
+}: {
+  language: string;
+  form: ContentItemForm;
+  kind: ContentItemKind;
+}): JSX.Element {
   const t = useT();
   const text = form.document.texts[language] ?? EMPTY_TEXT;
   const missing = missingTexts(form.document, language, kind);
-  const errorOf = (name: keyof PieceText): string | undefined => {
+  const errorOf = (name: keyof ContentItemText): string | undefined => {
     const why = form.faults[`texts.${language}.${name}`];
     return why === undefined ? undefined : t(faultId(why));
   };
-  const hintOf = (name: keyof PieceText): string | undefined =>
+  const hintOf = (name: keyof ContentItemText): string | undefined =>
     missing.includes(name) ? t('desk-content.missing') : undefined;
   return (
     <fieldset className="content-language">

@@ -1,11 +1,11 @@
 /** Every version of a piece; compared with another, or brought back. */
 import {
-  type DeskPiece,
-  getPieceVersion,
-  listPieceVersions,
-  type PieceChange,
-  type PieceVersion,
-  restorePieceVersion,
+  type ContentItemChange,
+  type ContentItemVersion,
+  type DeskContentItem,
+  getContentItemVersion,
+  listContentItemVersions,
+  restoreContentItemVersion,
 } from '@house/contract/content/desk';
 import { useT } from '@house/i18n/react';
 import type { Column } from '@house/ui/data-table';
@@ -16,13 +16,19 @@ import { AnswerView } from '../../shared/list-view.tsx';
 import { useList, useOwnPage } from '../../shared/use-list.ts';
 import { type Pair, VersionTable } from '../../shared/version-table.tsx';
 import { diffLines } from './model.ts';
-import { refreshPieces } from './use-piece-form.ts';
+import { refreshContentItems } from './use-content-item-form.ts';
 
-export function VersionsPart({ piece, mayRestore }: { piece: DeskPiece; mayRestore: boolean }): JSX.Element {
+export function VersionsPart({
+  contentItem,
+  mayRestore,
+}: {
+  contentItem: DeskContentItem;
+  mayRestore: boolean;
+}): JSX.Element {
   const t = useT();
-  const { newest, id } = piece;
-  const list = useList(listPieceVersions, useOwnPage(), { params: { id } });
-  const columns: Column<PieceVersion>[] = [
+  const { newest, id } = contentItem;
+  const list = useList(listContentItemVersions, useOwnPage(), { params: { id } });
+  const columns: Column<ContentItemVersion>[] = [
     {
       key: 'version',
       head: t('desk.version'),
@@ -46,15 +52,15 @@ export function VersionsPart({ piece, mayRestore }: { piece: DeskPiece; mayResto
         list={list}
         empty={t('desk-content.empty')}
         newest={newest}
-        draft={`piece.${id}`}
+        draft={`contentItem.${id}`}
         columns={columns}
         mayRestore={() => mayRestore}
         difference={(pair) => <Difference id={id} {...pair} />}
         restoreNote={t('desk-content.restoreNote')}
         reasonHint={t('desk-content.reasonHint')}
         onRestore={async (version, base, order) => {
-          await request(restorePieceVersion, { params: { id, version }, body: { ...order, base } });
-          await refreshPieces();
+          await request(restoreContentItemVersion, { params: { id, version }, body: { ...order, base } });
+          await refreshContentItems();
         }}
       />
     </div>
@@ -62,7 +68,7 @@ export function VersionsPart({ piece, mayRestore }: { piece: DeskPiece; mayResto
 }
 
 function Difference({ id, version, against }: Pair & { id: string }): JSX.Element {
-  const answer = useCall(getPieceVersion, { params: { id, version }, query: { against } });
+  const answer = useCall(getContentItemVersion, { params: { id, version }, query: { against } });
   return (
     <AnswerView answer={answer} lines={4}>
       {({ changes }) => <ChangeList changes={changes} />}
@@ -77,7 +83,7 @@ function plainValue(json: string | null): string {
   return typeof value === 'string' ? value : json;
 }
 
-function ChangeList({ changes }: { changes: readonly PieceChange[] }): JSX.Element {
+function ChangeList({ changes }: { changes: readonly ContentItemChange[] }): JSX.Element {
   const t = useT();
   if (changes.length === 0) return <p className="t2 sm">{t('desk.version.noChanges')}</p>;
   return (

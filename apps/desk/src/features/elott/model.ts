@@ -6,8 +6,8 @@ import { formatAmount, parseAmount } from '@house/money/amount';
 import { toLatinDigits } from '@house/money/digits';
 import { instantOfField } from '../../shared/zone-time.ts';
 
-const PRIZES_MOST = 100;
-export const TICKETS_MOST = 10_000;
+const PRIZES_MAX = 100;
+export const TICKETS_MAX = 10_000;
 const DAY = 86_400_000;
 /** Sales end within this; the house judges by its own clock. */
 export const CLOSES_WITHIN_DAYS = 40;
@@ -67,7 +67,7 @@ function readCount(typed: string, least: number, most: number): number | null {
 export function readPrizes(typed: string): bigint[] | null {
   const prizes = typed.split(/\s+/).filter(Boolean).map(readMills);
   const read = prizes.filter((prize) => prize !== null);
-  return read.length > 0 && read.length === prizes.length && read.length <= PRIZES_MOST ? read : null;
+  return read.length > 0 && read.length === prizes.length && read.length <= PRIZES_MAX ? read : null;
 }
 
 /** A raffle that is drawn with so few sold that it pays more than it takes. */
@@ -89,9 +89,9 @@ export function readRaffle(
   readonly loss: RaffleLoss | null;
 } {
   const price = readMills(form.price);
-  const tickets = readCount(form.tickets, 2, TICKETS_MOST);
+  const tickets = readCount(form.tickets, 2, TICKETS_MAX);
   const prizes = readPrizes(form.prizes);
-  const most = tickets ?? TICKETS_MOST;
+  const most = tickets ?? TICKETS_MAX;
   const leastSold = readCount(form.leastSold, Math.max(1, prizes?.length ?? 1), most);
   const mostPerMember = readCount(form.mostPerMember, 1, most);
   const opensAt = instantOfField(form.opens, offsetMinutes);

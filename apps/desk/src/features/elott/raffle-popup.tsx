@@ -11,7 +11,7 @@ import { useDraft } from '../../shared/drafts.ts';
 import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { zoneName } from '../../shared/when.ts';
-import { CLOSES_WITHIN_DAYS, NEW_RAFFLE, type RaffleForm, readPrizes, readRaffle, TICKETS_MOST } from './model.ts';
+import { CLOSES_WITHIN_DAYS, NEW_RAFFLE, type RaffleForm, readPrizes, readRaffle, TICKETS_MAX } from './model.ts';
 
 type Name = keyof RaffleForm;
 
@@ -22,7 +22,7 @@ export function RafflePopup({ onClose }: { onClose: () => void }): JSX.Element {
   const [tried, setTried] = useState(false);
   const { wrong, plan, percent, loss } = readRaffle(form, brand.zone.offsetMinutes, serverNow());
   const least = readPrizes(form.prizes)?.length ?? 1;
-  const whole = (from: number): string => t('desk-elott.wrong.whole', { least: from, most: TICKETS_MOST });
+  const whole = (from: number): string => t('desk-elott.wrong.whole', { least: from, most: TICKETS_MAX });
   const words: Readonly<Record<Name, string>> = {
     bn: t('desk-elott.wrong.name'),
     en: t('desk-elott.wrong.name'),

@@ -23,7 +23,7 @@ import { TileMark } from './tile.tsx';
 const DEFAULTS = { q: '', v: '', cat: '', st: '', mark: '', sort: 'order', order: 'asc' };
 const SORTS = ['order', 'name', 'rtp', 'changed'] as const;
 /** As many as one order may change. */
-const CHOSEN_MOST = 200;
+const CHOSEN_MAX = 200;
 
 function useGameColumns(options: {
   chosen: ReadonlyMap<string, DeskGame>;
@@ -117,7 +117,7 @@ function useChosen() {
         const after = byId(before);
         for (const game of games) {
           if (!on) after.delete(game.gameId);
-          else if (after.size < CHOSEN_MOST) after.set(game.gameId, game);
+          else if (after.size < CHOSEN_MAX) after.set(game.gameId, game);
         }
         return [...after.values()];
       }),

@@ -17,7 +17,7 @@ import { NameFields } from './name-fields.tsx';
 import { OrderList } from './order-list.tsx';
 
 const FOUND_SHOWN = 6;
-const GAMES_MOST = 100;
+const GAMES_MAX = 100;
 
 type Item = { readonly id: string; readonly name: string; readonly state: DeskGame['state'] };
 
@@ -47,7 +47,7 @@ function AddGame({ taken, onAdd }: { taken: readonly Item[]; onAdd: (item: Item)
               <Button
                 size="s"
                 icon="plus-bold"
-                disabled={taken.length >= GAMES_MOST}
+                disabled={taken.length >= GAMES_MAX}
                 onClick={() => onAdd({ id: game.gameId, name, state: game.state })}
               >
                 {name}

@@ -20,8 +20,8 @@ import { readAmountText, readWhole } from './model.ts';
 const AMOUNTS = ['minStake', 'maxStake', 'maxWin'] as const;
 /** Left empty they are the catalogue's. */
 const ORDER_AMOUNTS = ['maxOrder', 'maxOrderWin'] as const;
-const CLOSE_LEAST = 3;
-const CLOSE_MOST = 43_200;
+const CLOSE_MIN = 3;
+const CLOSE_MAX = 43_200;
 
 type Name = (typeof AMOUNTS)[number] | (typeof ORDER_AMOUNTS)[number] | 'closeBefore';
 
@@ -30,9 +30,9 @@ const isEmpty = (typed: string): boolean => typed.trim() === '';
 
 /** Seconds; at most half of the time between two draws, so that a sale is never the shorter part. */
 function readSeconds(typed: string, gameCode: string): number | null {
-  const most = Math.min(CLOSE_MOST, (findFacts(gameCode)?.periodMinutes ?? 0) * 30);
+  const most = Math.min(CLOSE_MAX, (findFacts(gameCode)?.periodMinutes ?? 0) * 30);
   const seconds = readWhole(typed, most);
-  return seconds === null || seconds < CLOSE_LEAST ? null : seconds;
+  return seconds === null || seconds < CLOSE_MIN ? null : seconds;
 }
 
 function GamePopup({ game, onClose }: { game: LotteryGameTerms; onClose: () => void }): JSX.Element {

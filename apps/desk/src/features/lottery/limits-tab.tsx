@@ -29,7 +29,7 @@ import { usePlayChoice } from './play-choice.tsx';
 import { TermHead, useTermColumns } from './term-parts.tsx';
 
 /** Thousandths: reduced is less than the play pays. */
-const SHARE_MOST = 999;
+const SHARE_MAX = 999;
 
 const readAgain = (): void => void askAgain(listNumberLimits);
 
@@ -51,10 +51,10 @@ function LimitPopup({ onClose }: { onClose: () => void }): JSX.Element {
   const everyWrong = every && !hasNumbers(gameCode, play);
   const numberWrong = !every && !isNumberOf(gameCode, play, number);
   const most = readAmountText(amount);
-  const factor = readShare(share, SHARE_MOST);
+  const factor = readShare(share, SHARE_MAX);
   const amountWrong = (kind === 'stake' || kind === 'total') && most === null;
   const shareWrong = kind === 'reduced' && factor === null;
-  const fullFactor = kind === 'total' && whenFull.trim() !== '' ? readShare(whenFull, SHARE_MOST) : null;
+  const fullFactor = kind === 'total' && whenFull.trim() !== '' ? readShare(whenFull, SHARE_MAX) : null;
   const whenFullWrong = kind === 'total' && whenFull.trim() !== '' && fullFactor === null;
   const wrong = [
     ...(everyWrong ? ['every'] : []),

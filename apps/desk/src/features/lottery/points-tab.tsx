@@ -3,7 +3,7 @@
 import type { ReplyOf } from '@house/contract/call';
 import { listRebatePoints, setRebatePoint } from '@house/contract/lottery/desk';
 import { useT } from '@house/i18n/react';
-import { POINT_PRODUCTS, POINTS_MOST, type PointProduct } from '@house/lottery/products';
+import { POINT_PRODUCTS, POINTS_MAX, type PointProduct } from '@house/lottery/products';
 import { Chips } from '@house/ui/choice';
 import type { Column } from '@house/ui/data-table';
 import { Field } from '@house/ui/field';
@@ -31,7 +31,7 @@ interface PopupProps {
 function PointPopup({ product, point, onClose }: PopupProps): JSX.Element {
   const t = useT();
   const { digits } = useFigures();
-  const most = POINTS_MOST[product];
+  const most = POINTS_MAX[product];
   const [seen] = useSeen(point?.rebatePoint);
   const [account, setAccount] = useState(point?.account ?? '');
   const [typed, setTyped] = useState(point === null ? '' : writePercent(point.rebatePoint));

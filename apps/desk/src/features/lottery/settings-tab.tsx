@@ -1,7 +1,7 @@
 /** The house's rebate point, what taking a bet back costs, and which voids take two people. */
 import { changeLotterySettings, getLotterySettings, type LotterySettings } from '@house/contract/lottery/desk';
 import { useT } from '@house/i18n/react';
-import { DAILY_PRODUCTS, type DailyProduct, POINTS_MOST } from '@house/lottery/products';
+import { DAILY_PRODUCTS, type DailyProduct, POINTS_MAX } from '@house/lottery/products';
 import { Button } from '@house/ui/button';
 import { Field } from '@house/ui/field';
 import { type JSX, useState } from 'react';
@@ -24,7 +24,7 @@ const NAMES = [
 ] as const;
 type Name = (typeof NAMES)[number];
 
-const MOST = { rebatePoint: POINTS_MOST.LOTT, cancelsADay: 200, cancelFee: 10 } as const;
+const MOST = { rebatePoint: POINTS_MAX.LOTT, cancelsADay: 200, cancelFee: 10 } as const;
 
 /** What each setting is called; of a product's point with the product. */
 function useNames(): (name: Name) => string {
@@ -63,9 +63,9 @@ function SettingsPopup({ onClose, ...props }: SettingsPopupProps): JSX.Element {
   const [tried, setTried] = useState(false);
   const read = {
     rebatePoint: readPercent(typed.rebatePoint, MOST.rebatePoint),
-    VN: readPercent(typed.VN, POINTS_MOST.VN),
-    SEA: readPercent(typed.SEA, POINTS_MOST.SEA),
-    ELOTT: readPercent(typed.ELOTT, POINTS_MOST.ELOTT),
+    VN: readPercent(typed.VN, POINTS_MAX.VN),
+    SEA: readPercent(typed.SEA, POINTS_MAX.SEA),
+    ELOTT: readPercent(typed.ELOTT, POINTS_MAX.ELOTT),
     cancelsADay: readWhole(typed.cancelsADay, MOST.cancelsADay),
     cancelFee: readPercent(typed.cancelFee, MOST.cancelFee),
     cancelFreeUpTo: readAmountText(typed.cancelFreeUpTo, 'allowed'),
@@ -85,7 +85,7 @@ function SettingsPopup({ onClose, ...props }: SettingsPopupProps): JSX.Element {
     voidAloneUpTo: t('desk-lottery.wrong.amount'),
   };
   const dailyHint = (product: DailyProduct): string =>
-    digits(t('desk-lottery.settings.dailyPointHint', { most: writePercent(POINTS_MOST[product]) }));
+    digits(t('desk-lottery.settings.dailyPointHint', { most: writePercent(POINTS_MAX[product]) }));
   const hints: Partial<Record<Name, string>> = {
     rebatePoint: t('desk-lottery.settings.rebatePointHint'),
     VN: dailyHint('VN'),

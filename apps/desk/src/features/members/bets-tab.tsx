@@ -85,7 +85,7 @@ function useBetColumns(): Column<Wager>[] {
       ),
     },
     { key: 'stake', head: t('desk.stake'), end: true, cell: (bet) => money(bet.stake) },
-    { key: 'valid', head: t('desk.validStake'), end: true, cell: (bet) => money(bet.validStake) },
+    { key: 'valid', head: t('desk.turnover'), end: true, cell: (bet) => money(bet.turnover) },
     { key: 'prize', head: t('desk.paidOut'), end: true, cell: (bet) => money(bet.prize) },
     {
       key: 'net',
@@ -181,7 +181,7 @@ export function BetsTab({ memberId, account }: { memberId: string; account: stri
         totals={({ totals }) => ({
           ticket: t('desk.betsTotal', { count: count(totals.bets) }),
           stake: money(totals.stake),
-          valid: money(totals.validStake),
+          valid: money(totals.turnover),
           prize: money(totals.prize),
           net: signed(totals.net),
         })}

@@ -2,7 +2,11 @@
 import type { ReplyOf } from '@house/contract/call';
 import { decideHeldDeposit, type HeldDeposit } from '@house/contract/cashier/desk';
 import { getMember } from '@house/contract/identity/desk-members';
-import { getMemberOwnLimits, liftMemberExclusion, type OwnLimitChange } from '@house/contract/own-limits/desk';
+import {
+  getMemberPlayerProtection,
+  liftMemberExclusion,
+  type PlayerLimitChange,
+} from '@house/contract/player-protection/desk';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { type Column, DataTable } from '@house/ui/data-table';
@@ -20,17 +24,17 @@ import { useCan } from '../../shared/staff.ts';
 import { useWhen, zoneName } from '../../shared/when.ts';
 import { isLiftable, type MemberDetail } from './model.ts';
 
-type Answer = ReplyOf<typeof getMemberOwnLimits>;
+type Answer = ReplyOf<typeof getMemberPlayerProtection>;
 type Limit = Answer['limits'][number];
 type Member = MemberDetail['member'];
 
 const SIZE = 20;
 
-export function OwnLimitsTab({ member }: { member: Member }): JSX.Element {
+export function PlayerProtectionTab({ member }: { member: Member }): JSX.Element {
   const t = useT();
   const [page, setPage] = useState(1);
   const answer = useCall(
-    getMemberOwnLimits,
+    getMemberPlayerProtection,
     { params: { id: member.id }, query: { page, size: SIZE } },
     { keepOld: true },
   );
@@ -40,7 +44,7 @@ export function OwnLimitsTab({ member }: { member: Member }): JSX.Element {
         <div className="g2">
           <div>
             <div className="part-h">
-              <h2>{t('desk.ownLimits.history')}</h2>
+              <h2>{t('desk.playerProtection.history')}</h2>
             </div>
             <History rows={state.history.rows} stale={stale} />
             {state.history.total > SIZE ? (
@@ -60,7 +64,7 @@ export function OwnLimitsTab({ member }: { member: Member }): JSX.Element {
 
 function useLimitName(): (limit: Pick<Limit, 'kind' | 'period'>) => string {
   const t = useT();
-  return ({ kind, period }) => t(`desk.ownLimits.${kind}`, { period });
+  return ({ kind, period }) => t(`desk.playerProtection.${kind}`, { period });
 }
 
 function Limits({ limits }: { limits: readonly Limit[] }): JSX.Element {
@@ -69,21 +73,21 @@ function Limits({ limits }: { limits: readonly Limit[] }): JSX.Element {
   const { money } = useFigures();
   const nameOf = useLimitName();
   const raised = (raise: NonNullable<Limit['raise']>): string =>
-    t(raise.amount === null ? 'desk.ownLimits.asksNone' : 'desk.ownLimits.asks', {
+    t(raise.amount === null ? 'desk.playerProtection.asksNone' : 'desk.playerProtection.asks', {
       amount: money(raise.amount),
       time: when.instant(raise.opensAt),
     });
   return (
-    <section className="side-part" aria-label={t('desk.ownLimits.limits')}>
-      <h2>{t('desk.ownLimits.limits')}</h2>
+    <section className="side-part" aria-label={t('desk.playerProtection.limits')}>
+      <h2>{t('desk.playerProtection.limits')}</h2>
       {limits.length === 0 ? (
-        <p className="t2">{t('desk.ownLimits.none')}</p>
+        <p className="t2">{t('desk.playerProtection.none')}</p>
       ) : (
         <PairList
           pairs={limits.map((limit) => [
             nameOf(limit),
             <span key={nameOf(limit)}>
-              {t('desk.ownLimits.used', { used: money(limit.used), limit: money(limit.amount) })}
+              {t('desk.playerProtection.used', { used: money(limit.used), limit: money(limit.amount) })}
               {limit.raise === null ? null : <span className="sm t2 blk">{raised(limit.raise)}</span>}
             </span>,
           ])}
@@ -98,15 +102,15 @@ function Pauses({ member, state: { coolOffUntil, exclusion } }: { member: Member
   const when = useWhen();
   const end = exclusion?.endsAt ?? null;
   return (
-    <section className="side-part" aria-label={t('desk.ownLimits.pauses')}>
-      <h2>{t('desk.ownLimits.pauses')}</h2>
-      {coolOffUntil === null && exclusion === null ? <p className="t2">{t('desk.ownLimits.noPause')}</p> : null}
+    <section className="side-part" aria-label={t('desk.playerProtection.pauses')}>
+      <h2>{t('desk.playerProtection.pauses')}</h2>
+      {coolOffUntil === null && exclusion === null ? <p className="t2">{t('desk.playerProtection.noPause')}</p> : null}
       <PairList
         pairs={[
-          [t('desk.ownLimits.coolOff'), coolOffUntil === null ? null : when.instant(coolOffUntil)],
+          [t('desk.playerProtection.coolOff'), coolOffUntil === null ? null : when.instant(coolOffUntil)],
           [
-            t('desk.ownLimits.exclusion'),
-            exclusion === null ? null : end === null ? t('desk.ownLimits.forGood') : when.instant(end),
+            t('desk.playerProtection.exclusion'),
+            exclusion === null ? null : end === null ? t('desk.playerProtection.forGood') : when.instant(end),
           ],
         ]}
       />
@@ -122,32 +126,33 @@ function Lift({ member, liftableAt }: { member: Member; liftableAt: string }): J
   const may = useCan('members.lock');
   const over = isLiftable(liftableAt, useServerSecond());
   const [asking, setAsking] = useState(false);
-  if (!over) return <p className="sm t2">{t('desk.ownLimits.liftableFrom', { time: when.instant(liftableAt) })}</p>;
+  if (!over)
+    return <p className="sm t2">{t('desk.playerProtection.liftableFrom', { time: when.instant(liftableAt) })}</p>;
   if (!may) return null;
   return (
     <>
       <Button size="s" onClick={() => setAsking(true)}>
-        {t('desk.ownLimits.lift')}
+        {t('desk.playerProtection.lift')}
       </Button>
       {asking ? (
         <ReasonPopup
-          title={t('desk.ownLimits.liftTitle', { account: member.account })}
-          confirm={t('desk.ownLimits.lift')}
+          title={t('desk.playerProtection.liftTitle', { account: member.account })}
+          confirm={t('desk.playerProtection.lift')}
           look="danger-fill"
           hint={t('desk.reasonHint')}
           reasonFirst
           onSend={(order) =>
             request(liftMemberExclusion, { params: { id: member.id }, body: order }).finally(
-              () => void askAgain(getMemberOwnLimits, getMember),
+              () => void askAgain(getMemberPlayerProtection, getMember),
             )
           }
           onDone={() => {
-            showToast(t('desk.ownLimits.liftDone'), 'win');
+            showToast(t('desk.playerProtection.liftDone'), 'win');
             setAsking(false);
           }}
           onClose={() => setAsking(false)}
         >
-          <p className="sm t2">{t('desk.ownLimits.liftNote')}</p>
+          <p className="sm t2">{t('desk.playerProtection.liftNote')}</p>
         </ReasonPopup>
       ) : null}
     </>
@@ -208,7 +213,7 @@ function Decide({ member, deposit }: { member: Member; deposit: HeldDeposit }): 
             request(decideHeldDeposit, {
               params: { id: member.id, order: deposit.id },
               body: { ...order, decision: asking },
-            }).finally(() => void askAgain(getMemberOwnLimits, getMember))
+            }).finally(() => void askAgain(getMemberPlayerProtection, getMember))
           }
           onDone={() => {
             showToast(t('desk.held.done'), 'win');
@@ -223,27 +228,33 @@ function Decide({ member, deposit }: { member: Member; deposit: HeldDeposit }): 
   );
 }
 
-function History({ rows, stale }: { rows: readonly OwnLimitChange[]; stale: boolean }): JSX.Element {
+function History({ rows, stale }: { rows: readonly PlayerLimitChange[]; stale: boolean }): JSX.Element {
   const t = useT();
   const when = useWhen();
   const { money } = useFigures();
   const nameOf = useLimitName();
-  const amount = (text: string | null): string => (text === null ? t('desk.ownLimits.noLimit') : money(text));
-  const detailOf = ({ what, kind, period, before, after, endsAt, staff, reason }: OwnLimitChange): ReactNode => {
+  const amount = (text: string | null): string => (text === null ? t('desk.playerProtection.noLimit') : money(text));
+  const detailOf = ({ what, kind, period, before, after, endsAt, staff, reason }: PlayerLimitChange): ReactNode => {
     if (kind !== null && period !== null) return `${nameOf({ kind, period })}: ${amount(before)} → ${amount(after)}`;
     if (what === 'lifted') return `${staff}: ${reason}`;
-    return endsAt === null ? t('desk.ownLimits.forGood') : t('desk.ownLimits.until', { time: when.instant(endsAt) });
+    return endsAt === null
+      ? t('desk.playerProtection.forGood')
+      : t('desk.playerProtection.until', { time: when.instant(endsAt) });
   };
-  const columns: Column<OwnLimitChange>[] = [
+  const columns: Column<PlayerLimitChange>[] = [
     { key: 'at', head: `${t('desk.time')} (${zoneName})`, card: 'title', cell: ({ at }) => when.instant(at) },
-    { key: 'what', head: t('desk.ownLimits.change'), cell: ({ what }) => t(`desk.ownLimits.what.${what}`) },
-    { key: 'detail', head: t('desk.ownLimits.detail'), cell: detailOf },
+    {
+      key: 'what',
+      head: t('desk.playerProtection.change'),
+      cell: ({ what }) => t(`desk.playerProtection.what.${what}`),
+    },
+    { key: 'detail', head: t('desk.playerProtection.detail'), cell: detailOf },
   ];
   return rows.length === 0 ? (
-    <EmptyState title={t('desk.ownLimits.noHistory')} art="phone" />
+    <EmptyState title={t('desk.playerProtection.noHistory')} art="phone" />
   ) : (
     <DataTable
-      label={t('desk.ownLimits.history')}
+      label={t('desk.playerProtection.history')}
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}

@@ -18,7 +18,7 @@ import { useTab } from '../../shared/use-tab.ts';
 import { useWhen } from '../../shared/when.ts';
 import { BetsTab } from './bets-tab.tsx';
 import { LedgerTab } from './ledger-tab.tsx';
-import { OwnLimitsTab } from './limits-tab.tsx';
+import { PlayerProtectionTab } from './limits-tab.tsx';
 import { MemberOrders } from './member-orders.tsx';
 import { isOnline, type MemberDetail } from './model.ts';
 import { MEMBER_TABS } from './screen.ts';
@@ -101,7 +101,7 @@ function MemberFigures({ detail: { member, figures } }: { detail: MemberDetail }
           key: 'stake',
           label: t('desk.stake'),
           value: money(figures.stake),
-          note: t('desk.member.validNote', { amount: money(figures.validStake) }),
+          note: t('desk.member.validNote', { amount: money(figures.turnover) }),
         },
         {
           key: 'prize',
@@ -143,7 +143,7 @@ function MemberTabs({ detail }: { detail: MemberDetail }): JSX.Element {
           {shown === 'summary' ? <SummaryTab detail={detail} onLedger={() => open('ledger')} /> : null}
           {shown === 'ledger' ? <LedgerTab detail={detail} /> : null}
           {shown === 'bets' ? <BetsTab memberId={detail.member.id} account={detail.member.account} /> : null}
-          {shown === 'limits' ? <OwnLimitsTab member={detail.member} /> : null}
+          {shown === 'limits' ? <PlayerProtectionTab member={detail.member} /> : null}
           {shown === 'sessions' ? <SessionsTab sessions={detail.sessions} /> : null}
         </Suspense>
       </TabPanel>

@@ -88,7 +88,7 @@ export const WAGER_HEADS = [
   'selection',
   'units',
   'stake',
-  'validStake',
+  'turnover',
   'prize',
   'net',
   'state',

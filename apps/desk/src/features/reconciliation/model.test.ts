@@ -34,7 +34,7 @@ test('the books are as the worse of both kinds says, whichever is newer', () => 
   expect(worseOf('balanced', 'balanced')).toBe('balanced');
 });
 
-test('a follower a thousand lines behind is told', () => {
+test('a projection a thousand lines behind is told', () => {
   expect([isFarBehind(0), isFarBehind(999), isFarBehind(1_000)]).toEqual([false, false, true]);
 });
 

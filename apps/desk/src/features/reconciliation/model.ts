@@ -29,7 +29,7 @@ export function worseOf(one: Verdict, other: Verdict): Verdict {
 /** Checks that count and do not say so in their report; the others add up amounts. */
 const COUNTED: ReadonlySet<string> = new Set([
   'sequenceIsGapless',
-  'endedGatesHaveValidBets',
+  'endedMarketsHaveTurnover',
   'runningBalancesHold',
   'betRootsStand',
   'guardsStand',
@@ -42,7 +42,7 @@ export function totalOf(check: Pick<Report['checks'][number], 'name' | 'counts'>
 
 const BEHIND_WARN = 1_000;
 
-/** A follower far behind means that reports are older than the ledger. */
+/** A projection far behind means that reports are older than the ledger. */
 export function isFarBehind(behind: number): boolean {
   return behind >= BEHIND_WARN;
 }

@@ -87,7 +87,7 @@ export function ReconciliationPage(): JSX.Element {
                 ))}
               </div>
               <div className="g2-side">
-                <Followers report={books.running ?? books.full} />
+                <Projections report={books.running ?? books.full} />
                 <History history={books.history} />
               </div>
             </div>
@@ -197,13 +197,13 @@ function CheckLine({ check }: { check: Check }): JSX.Element {
   );
 }
 
-function Followers({ report }: { report: Reconciliation | null }): JSX.Element | null {
+function Projections({ report }: { report: Reconciliation | null }): JSX.Element | null {
   const t = useT();
   const timeColumn = useTimeColumn();
   const { count } = useFigures();
-  type Follower = Reconciliation['followers'][number];
-  const columns: Column<Follower>[] = [
-    { key: 'name', head: t('desk.rec.follower'), cell: ({ name }) => <span className="mono">{name}</span> },
+  type Projection = Reconciliation['projections'][number];
+  const columns: Column<Projection>[] = [
+    { key: 'name', head: t('desk.rec.projection'), cell: ({ name }) => <span className="mono">{name}</span> },
     {
       key: 'behind',
       head: t('desk.rec.behind'),
@@ -218,15 +218,15 @@ function Followers({ report }: { report: Reconciliation | null }): JSX.Element |
   return (
     <div className="card list">
       <div className="part-h">
-        <h2>{t('desk.rec.followers')}</h2>
+        <h2>{t('desk.rec.projections')}</h2>
       </div>
-      {report.followers.length === 0 ? (
-        <p className="part-empty sm t2">{t('desk.rec.noFollowers')}</p>
+      {report.projections.length === 0 ? (
+        <p className="part-empty sm t2">{t('desk.rec.noProjections')}</p>
       ) : (
         <DataTable
-          label={t('desk.rec.followers')}
+          label={t('desk.rec.projections')}
           columns={columns}
-          rows={report.followers}
+          rows={report.projections}
           rowKey={({ name }) => name}
           cards={false}
         />

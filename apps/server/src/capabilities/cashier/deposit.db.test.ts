@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RunningHouse } from '../../main/compose.ts';
-import { givenHouse } from '../../main/given.ts';
+import type { RunningApp } from '../../main/compose.ts';
+import { givenApp } from '../../main/given.ts';
 import { transact } from '../../platform/database.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenMember } from '../identity/given.ts';
@@ -8,12 +8,12 @@ import type { MemberKind } from '../identity/port.ts';
 import { givenKey } from '../wallet/given.ts';
 
 let database: TestDatabase;
-let house: RunningHouse;
+let house: RunningApp;
 let base: string;
 
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, { config: { role: 'http' } });
+  house = await givenApp(database.url, { config: { role: 'http' } });
   base = await house.listen();
 });
 afterAll(async () => {

@@ -187,25 +187,25 @@ describe('an order of a member with limits of his own', () => {
   const ask = (taka: bigint, from = given.cashier) =>
     from.createDeposit({ memberId, key: givenKey(), channel: 'sandbox', amount: taka * TAKA, language: 'en' });
   const limit = (period: 'day' | 'week' | 'month', taka: bigint) =>
-    given.ownLimits.setLimit(memberId, { key: givenKey(), kind: 'deposit', period, amount: taka * TAKA });
-  const ownLimit = (period: string, taka: bigint, left: bigint) => ({
-    refused: 'cashier.ownLimit',
+    given.playerProtection.setLimit(memberId, { key: givenKey(), kind: 'deposit', period, amount: taka * TAKA });
+  const playerLimit = (period: string, taka: bigint, left: bigint) => ({
+    refused: 'cashier.playerLimit',
     values: { period, limit: `${taka}.00`, left: `${left}.00` },
   });
 
   test('is refused above them by what was credited and what is open, and names the limit', async () => {
     await givenDeposit(given, memberId, 300n * TAKA);
     await limit('day', 1_000n);
-    expect(await ask(701n)).toEqual(ownLimit('day', 1_000n, 700n));
+    expect(await ask(701n)).toEqual(playerLimit('day', 1_000n, 700n));
     const open = await givenOrder(given, memberId, 500n * TAKA);
-    expect(await ask(201n)).toEqual(ownLimit('day', 1_000n, 200n));
+    expect(await ask(201n)).toEqual(playerLimit('day', 1_000n, 200n));
     // What is cancelled gives its room back.
     await given.cashier.cancelDeposit(memberId, open.id);
-    expect(await ask(701n)).toEqual(ownLimit('day', 1_000n, 700n));
+    expect(await ask(701n)).toEqual(playerLimit('day', 1_000n, 700n));
     await limit('month', 900n);
-    expect(await ask(601n)).toEqual(ownLimit('month', 900n, 600n));
+    expect(await ask(601n)).toEqual(playerLimit('month', 900n, 600n));
     expect(isRefusal(await ask(600n))).toBe(false);
-    const { limits } = await given.ownLimits.stateOf(memberId);
+    const { limits } = await given.playerProtection.stateOf(memberId);
     expect(limits.map(({ period, used }) => [period, used / TAKA])).toEqual([
       ['day', 900n],
       ['month', 900n],
@@ -215,7 +215,7 @@ describe('an order of a member with limits of his own', () => {
   test('counts what was credited in the period, not before it', async () => {
     const order = await givenDeposit(given, memberId, 500n * TAKA);
     await limit('day', 600n);
-    expect(await ask(200n)).toEqual(ownLimit('day', 600n, 100n));
+    expect(await ask(200n)).toEqual(playerLimit('day', 600n, 100n));
     await database.pool.query(
       `update deposit_orders set created_at = created_at - interval '25 hours', credited_at = credited_at - interval '25 hours' where id = $1`,
       [order.id],
@@ -230,7 +230,7 @@ describe('an order of a member with limits of his own', () => {
       Array.from({ length: 6 }, (_, i) => ask(250n, i % 2 === 0 ? given.cashier : elsewhere)),
     );
     expect(outcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(2);
-    expect(outcomes.filter(isRefusal)).toEqual(Array.from({ length: 4 }, () => ownLimit('week', 500n, 0n)));
+    expect(outcomes.filter(isRefusal)).toEqual(Array.from({ length: 4 }, () => playerLimit('week', 500n, 0n)));
   });
 
   test('is not taken while he has paused; one that stands is answered again, whatever he sets', async () => {
@@ -243,7 +243,7 @@ describe('an order of a member with limits of his own', () => {
     expect(await given.cashier.createDeposit(request)).toMatchObject({ id: order.id });
   });
 
-  const pause = () => given.ownLimits.exclude(memberId, { key: givenKey(), span: 'permanent', word: 'EXCLUDE' });
+  const pause = () => given.playerProtection.exclude(memberId, { key: givenKey(), span: 'permanent', word: 'EXCLUDE' });
   const heldIds = async () => (await given.cashier.heldDepositsOf(memberId)).map(({ id }) => id);
   async function pay(order: DepositOrder, taka: bigint): Promise<DepositOrder> {
     await given.sandbox.decide(payTokenOf(order), taka * TAKA, 'never');
@@ -256,9 +256,9 @@ describe('an order of a member with limits of his own', () => {
     const first = await givenOrder(given, memberId, 500n * TAKA);
     await age(first, 21);
     // Nobody has written that its time is over, and whoever has its page open pays it.
-    expect(await ask(500n)).toEqual(ownLimit('day', 500n, 0n));
+    expect(await ask(500n)).toEqual(playerLimit('day', 500n, 0n));
     await given.cashier.expireDeposits(100);
-    expect(await ask(500n)).toEqual(ownLimit('day', 500n, 0n));
+    expect(await ask(500n)).toEqual(playerLimit('day', 500n, 0n));
     await given.cashier.closeDeposits(100);
     const second = await givenOrder(given, memberId, 500n * TAKA);
     expect(await pay(first, 500n)).toMatchObject({ state: 'expired', paidAmount: null });
@@ -291,14 +291,14 @@ describe('an order of a member with limits of his own', () => {
     for (const order of [stuck, other]) await age(order, 21);
     await mute.expireDeposits(100);
     await expect(mute.closeDeposits(100)).rejects.toThrow('1 of 2 orders were not closed');
-    expect(await ask(500n)).toEqual(ownLimit('day', 500n, 200n));
+    expect(await ask(500n)).toEqual(playerLimit('day', 500n, 200n));
     expect(await mute.closeDeposits(100)).toBe(0);
     const wait = () =>
       database.pool.query(`update deposit_orders set next_close_at = next_close_at - interval '2 minutes'`);
     for (answer of ['pending', 'unknown'] as const) {
       await wait();
       expect(await mute.closeDeposits(100)).toBe(1);
-      expect(await ask(500n)).toEqual(ownLimit('day', 500n, 200n));
+      expect(await ask(500n)).toEqual(playerLimit('day', 500n, 200n));
     }
     answer = 'closed';
     await wait();
@@ -314,7 +314,7 @@ describe('an order of a member with limits of his own', () => {
     expect(await pay(order, 10_000n)).toMatchObject({
       state: 'held',
       paidAmount: null,
-      held: { amount: 10_000n * TAKA, reason: 'ownLimit' },
+      held: { amount: 10_000n * TAKA, reason: 'playerLimit' },
     });
     expect(await cash()).toBe(0n);
     expect(await causesOf(order)).toEqual(['created', 'opened', 'held']);
@@ -331,14 +331,14 @@ describe('an order of a member with limits of his own', () => {
     const first = await givenDeposit(given, memberId, 300n * TAKA);
     const order = await givenOrder(given, memberId, 200n * TAKA);
     await pay(order, 400n);
-    expect(await decideHeld(order, 'credit')).toEqual(ownLimit('day', 500n, 200n));
+    expect(await decideHeld(order, 'credit')).toEqual(playerLimit('day', 500n, 200n));
     for (const another of [1n, memberId + BigInt(SHARD_COUNT)])
       expect(await decideHeld(order, 'credit', another)).toEqual({ refused: 'cashier.orderUnknown' });
     await database.pool.query(
       `update deposit_orders set created_at = created_at - interval '25 hours', credited_at = credited_at - interval '25 hours' where id = $1`,
       [first.id],
     );
-    expect(await decideHeld(order, 'credit')).toBe('ownLimit');
+    expect(await decideHeld(order, 'credit')).toBe('playerLimit');
     expect(await reread(order)).toMatchObject({ state: 'amountDiffers', paidAmount: 400n * TAKA });
     expect(await cash()).toBe(700n * TAKA);
     expect(await causesOf(order)).toEqual(['created', 'opened', 'held', 'staff']);
@@ -368,11 +368,11 @@ describe('an order of a member with limits of his own', () => {
       expect(await pay(order, 500n)).toMatchObject({ state: 'held' });
       await age(order, 60 * 1_440);
     }
-    await database.pool.query('delete from own_limits where member_id = $1', [memberId]);
-    expect(await decideHeld(kept, 'credit')).toBe('ownLimit');
+    await database.pool.query('delete from player_limits where member_id = $1', [memberId]);
+    expect(await decideHeld(kept, 'credit')).toBe('playerLimit');
     expect(await reread(kept)).toMatchObject({ state: 'credited', paidAmount: 500n * TAKA });
     expect(await decideHeld(kept, 'credit')).toEqual({ refused: 'cashier.notHeld' });
-    expect(await decideHeld(returned, 'return')).toBe('ownLimit');
+    expect(await decideHeld(returned, 'return')).toBe('playerLimit');
     expect(await depositLines()).toEqual([500n * TAKA]);
   });
 

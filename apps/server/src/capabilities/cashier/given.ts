@@ -4,8 +4,8 @@ import { type Clock, systemClock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
-import { givenOwnLimits } from '../own-limits/given.ts';
-import type { OwnLimits } from '../own-limits/port.ts';
+import { givenPlayerProtection } from '../player-protection/given.ts';
+import type { PlayerProtection } from '../player-protection/port.ts';
 import { givenKey } from '../wallet/given.ts';
 import type { Wallet } from '../wallet/port.ts';
 import type { CallbackRequest, Cashier, DepositOrder } from './port.ts';
@@ -19,7 +19,7 @@ const GIVEN_SECRET = 'a secret that only tests know';
 export interface GivenCashier {
   readonly cashier: Cashier;
   /** What members set themselves, as this cashier asks it. */
-  readonly ownLimits: OwnLimits;
+  readonly playerProtection: PlayerProtection;
   readonly sandbox: SandboxGateway;
   /** What was told to screens, of transactions that committed or not. */
   readonly told: { readonly channel: string; readonly data: Readonly<Record<string, unknown>> }[];
@@ -59,13 +59,13 @@ export function givenCashier(
     pageBase: '',
     returnUrl: (order) => `/deposit?order=${order}`,
   });
-  const ownLimits = givenOwnLimits(database, wallet, {
+  const playerProtection = givenPlayerProtection(database, wallet, {
     depositedSince: (memberId, since) => cashier.depositedSince(memberId, since),
   });
   const cashier: Cashier = createCashier({
     db: database.db,
     wallet,
-    ownLimits,
+    playerProtection,
     ids: createIds(clock, randomInt(1024)),
     publishLive: async (_tx: Tx, events) => {
       told.push(...events);
@@ -89,7 +89,7 @@ export function givenCashier(
       given.forged += 1;
     },
   });
-  const given: GivenCashier = { cashier, ownLimits, sandbox, told, forged: 0, callbackUrl: '' };
+  const given: GivenCashier = { cashier, playerProtection, sandbox, told, forged: 0, callbackUrl: '' };
   return given;
 }
 

@@ -11,7 +11,7 @@ import { createSandboxGateway } from './sandbox/gateway.ts';
 import { registerSandboxPages } from './sandbox/pages.ts';
 import { createCashier } from './service.ts';
 
-interface CashierNeeds extends Pick<CashierDeps, 'wallet' | 'ownLimits' | 'onCredited'> {
+interface CashierNeeds extends Pick<CashierDeps, 'wallet' | 'playerProtection' | 'onCredited'> {
   /** As it was when the process started. */
   readonly playMoney: boolean;
   readonly currencySymbol: string;

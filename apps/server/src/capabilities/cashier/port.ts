@@ -48,7 +48,7 @@ export type DepositState = (typeof DEPOSIT_STATES)[number];
  * Why money that came in waits: by what its member set himself, a pause or a limit of deposits; or the house learnt of it
  * more than seven days after its order's expiry.
  */
-export type HeldReason = 'paused' | 'ownLimit' | 'late';
+export type HeldReason = 'paused' | 'playerLimit' | 'late';
 
 /** A way to pay in. Amounts in units of 0.0001; what is paid in comes in hundredths, as gateways count. */
 export interface DepositChannel {
@@ -151,7 +151,7 @@ type CreateDepositRefusal = Refusal<
   | 'cashier.amountOutOfRange'
   | 'cashier.tooManyOpen'
   /** A limit the member set himself. Values: its period, the limit and what is left of it. */
-  | 'cashier.ownLimit'
+  | 'cashier.playerLimit'
   | 'wallet.paused'
 >;
 
@@ -211,7 +211,7 @@ export interface Cashier {
     decision: HeldDecision,
   ): Promise<
     | { readonly amount: bigint; readonly reason: HeldReason; readonly finish: () => Promise<void> }
-    | Refusal<'cashier.orderUnknown' | 'cashier.notHeld' | 'cashier.ownLimit' | 'wallet.paused'>
+    | Refusal<'cashier.orderUnknown' | 'cashier.notHeld' | 'cashier.playerLimit' | 'wallet.paused'>
   >;
   /** How many orders hold money that staff have to decide about. */
   countHeld(): Promise<number>;

@@ -7,7 +7,7 @@ import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, must, present, type Refusal, refuse } from '../../platform/result.ts';
-import type { OwnLimits } from '../own-limits/port.ts';
+import type { PlayerProtection } from '../player-protection/port.ts';
 import { LIMIT_PERIODS, shardOf, type Wallet } from '../wallet/port.ts';
 import type { CreditedDeposit, DepositChannel, Gateway, GatewayReport, HeldReason, PublishLive } from './port.ts';
 import { changeOrder, lockDepositsOf, lockOrder, readCreditedSince, stopPolling } from './queries.ts';
@@ -17,7 +17,7 @@ import type { DepositOrderRow } from './schema.ts';
 export interface CashierDeps {
   readonly db: Db;
   readonly wallet: Wallet;
-  readonly ownLimits: Pick<OwnLimits, 'depositGuardOf'>;
+  readonly playerProtection: Pick<PlayerProtection, 'depositGuardOf'>;
   readonly ids: Ids;
   readonly publishLive: PublishLive;
   readonly channels: readonly { readonly channel: DepositChannel; readonly gateway: Gateway }[];
@@ -69,9 +69,9 @@ export async function applyReport(
     );
     switch (decision.decided) {
       case 'credit': {
-        const barred = await judgeByOwnLimits(deps, tx, row.member_id, decision.amount);
+        const barred = await judgeByPlayerProtection(deps, tx, row.member_id, decision.amount);
         if (barred === null) return creditOrder(deps, tx, row, decision, occasion);
-        const reason = barred.refused === 'wallet.paused' ? 'paused' : 'ownLimit';
+        const reason = barred.refused === 'wallet.paused' ? 'paused' : 'playerLimit';
         return holdOrder(deps, tx, row, { amount: decision.amount, reason }, callbackId);
       }
       case 'reject':
@@ -98,14 +98,14 @@ export async function applyReport(
  * Why what a member set himself does not let this sum be credited now, with the limit in words; null: it does. His orders
  * are held, so no other one comes in between. What is open does not count: it is judged when its money comes.
  */
-export async function judgeByOwnLimits(
-  deps: Pick<CashierDeps, 'ownLimits'>,
+export async function judgeByPlayerProtection(
+  deps: Pick<CashierDeps, 'playerProtection'>,
   tx: Tx,
   memberId: bigint,
   amount: bigint,
-): Promise<Refusal<'wallet.paused' | 'cashier.ownLimit'> | null> {
+): Promise<Refusal<'wallet.paused' | 'cashier.playerLimit'> | null> {
   await lockDepositsOf(tx, memberId);
-  const { paused, limits, since } = await deps.ownLimits.depositGuardOf(tx, memberId);
+  const { paused, limits, since } = await deps.playerProtection.depositGuardOf(tx, memberId);
   if (paused) return refuse('wallet.paused');
   if (LIMIT_PERIODS.every((period) => limits[period] === null)) return null;
   return refuseAbove(tightestLimit(limits, await readCreditedSince(tx, shardOf(memberId), memberId, since)), amount);
@@ -115,10 +115,10 @@ export async function judgeByOwnLimits(
 export function refuseAbove(
   tightest: ReturnType<typeof tightestLimit>,
   amount: bigint,
-): Refusal<'cashier.ownLimit'> | null {
+): Refusal<'cashier.playerLimit'> | null {
   if (tightest === null || amount <= tightest.left) return null;
   const { period, limit, left } = tightest;
-  return refuse('cashier.ownLimit', { period, limit: formatAmount(limit), left: formatAmount(left) });
+  return refuse('cashier.playerLimit', { period, limit: formatAmount(limit), left: formatAmount(left) });
 }
 
 /** His money all the same: it waits for staff, who see why, and the member sees that it came. */

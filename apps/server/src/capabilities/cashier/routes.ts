@@ -9,7 +9,7 @@ import {
   takeGatewayCallback,
 } from '@house/contract/cashier/site';
 import { formatAmount, parseAmount } from '@house/money/amount';
-import type { House } from '../../platform/http.ts';
+import type { CallRouter } from '../../platform/http.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import type { Cashier, DepositOrder } from './port.ts';
 
@@ -31,7 +31,7 @@ function showOrder(order: DepositOrder): DepositView {
 /** Where a gateway sends what it tells of orders of this channel. */
 export const callbackPathOf = (channel: string): string => takeGatewayCallback.path.replace(':channel', channel);
 
-export function registerCashierRoutes(house: House, cashier: Cashier): void {
+export function registerCashierRoutes(house: CallRouter, cashier: Cashier): void {
   house.serveSignedIn(listDepositChannels, null, async () => ({
     channels: cashier.listChannels().map((channel) => ({
       ...channel,

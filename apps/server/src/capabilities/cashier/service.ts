@@ -49,7 +49,7 @@ import {
   applyReport,
   type CashierDeps,
   creditOrder,
-  judgeByOwnLimits,
+  judgeByPlayerProtection,
   refuseAbove,
 } from './reports.ts';
 import {
@@ -188,7 +188,7 @@ async function recordOrder(deps: CashierDeps, tx: Tx, request: DepositRequest, c
   if ((await countOpenOrders(tx, shard, request.memberId)) >= OPEN_ORDERS_MAX) {
     return refuse('cashier.tooManyOpen', { max: OPEN_ORDERS_MAX });
   }
-  const barred = await judgeOwnLimits(deps, tx, request);
+  const barred = await judgePlayerProtection(deps, tx, request);
   if (barred !== null) return barred;
   return insertOrder(tx, {
     shard,
@@ -205,8 +205,8 @@ async function recordOrder(deps: CashierDeps, tx: Tx, request: DepositRequest, c
 }
 
 /** By what the member set himself; his orders are held, so no other one comes in between. */
-async function judgeOwnLimits(deps: CashierDeps, tx: Tx, { memberId, amount }: DepositRequest) {
-  const { paused, limits, since } = await deps.ownLimits.depositGuardOf(tx, memberId);
+async function judgePlayerProtection(deps: CashierDeps, tx: Tx, { memberId, amount }: DepositRequest) {
+  const { paused, limits, since } = await deps.playerProtection.depositGuardOf(tx, memberId);
   if (paused) return refuse('wallet.paused');
   if (LIMIT_PERIODS.every((period) => limits[period] === null)) return null;
   const deposited = await readDepositedSince(tx, shardOf(memberId), memberId, since);
@@ -358,7 +358,7 @@ async function decideHeldOrder(
     };
     return { amount, reason, finish };
   }
-  const barred = await judgeByOwnLimits(deps, tx, memberId, amount);
+  const barred = await judgeByPlayerProtection(deps, tx, memberId, amount);
   if (barred !== null) return barred;
   const state = amount === row.amount ? 'credited' : 'amountDiffers';
   const finish = async (): Promise<void> => void (await creditOrder(deps, tx, row, { amount, state }, { by: 'staff' }));

@@ -1,11 +1,11 @@
 /** SQL of the desk's side: who answers, settings, canned answers, what has been lying too long. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
-import type { Canned, Move, Presence, Settings, Talk } from './port.ts';
-import { SELECT_TALK } from './queries.ts';
+import type { Canned, Conversation, Move, Presence, Settings } from './port.ts';
+import { SELECT_CONVERSATION } from './queries.ts';
 import { IDLE_MINUTES, PRESENT_SECONDS } from './rules.ts';
 
-const GOING_MOST = 300;
+const GOING_MAX = 300;
 
 /** Held to the end of the transaction: who gets a talk is decided one after the other. */
 export async function lockGiving(tx: Tx): Promise<void> {
@@ -14,9 +14,9 @@ export async function lockGiving(tx: Tx): Promise<void> {
 }
 
 /** VIP before live, oldest first. */
-export async function selectGoing(db: Db): Promise<Talk[]> {
-  const { rows } = await sql<Talk>`-- chat.selectGoing
-    ${SELECT_TALK} where t.state <> 'ended' order by t.state, t.line desc, t.opened_at, t.id limit ${GOING_MOST}`.execute(
+export async function selectGoing(db: Db): Promise<Conversation[]> {
+  const { rows } = await sql<Conversation>`-- chat.selectGoing
+    ${SELECT_CONVERSATION} where t.state <> 'ended' order by t.state, t.line desc, t.opened_at, t.id limit ${GOING_MAX}`.execute(
     db,
   );
   return rows;
@@ -25,20 +25,20 @@ export async function selectGoing(db: Db): Promise<Talk[]> {
 export async function selectEnded(
   db: Db,
   { offset, limit }: { offset: number; limit: number },
-): Promise<{ rows: Talk[]; total: number }> {
-  const { rows } = await sql<Talk>`-- chat.selectEnded
-    ${SELECT_TALK} where t.state = 'ended' order by t.ended_at desc, t.id desc offset ${offset} limit ${limit}`.execute(
+): Promise<{ rows: Conversation[]; total: number }> {
+  const { rows } = await sql<Conversation>`-- chat.selectEnded
+    ${SELECT_CONVERSATION} where t.state = 'ended' order by t.ended_at desc, t.id desc offset ${offset} limit ${limit}`.execute(
     db,
   );
   const count = await sql<{ total: number }>`-- chat.countEnded
-    select count(*)::int as total from chat_talks where state = 'ended'`.execute(db);
+    select count(*)::int as total from chat_conversations where state = 'ended'`.execute(db);
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
-export async function selectMoves(db: Db, talkId: bigint): Promise<Move[]> {
+export async function selectMoves(db: Db, conversationId: bigint): Promise<Move[]> {
   const { rows } = await sql<Move>`-- chat.selectMoves
     select kind, staff_id as "staffId", to_staff_id as "toStaffId", note, at from chat_moves
-    where talk_id = ${talkId} order by id limit 100`.execute(db);
+    where conversation_id = ${conversationId} order by id limit 100`.execute(db);
   return rows;
 }
 
@@ -46,7 +46,7 @@ export async function insertMove(
   tx: Tx,
   row: {
     id: bigint;
-    talkId: bigint;
+    conversationId: bigint;
     kind: Move['kind'];
     staffId: bigint | null;
     toStaffId: bigint | null;
@@ -54,16 +54,16 @@ export async function insertMove(
   },
 ): Promise<void> {
   await sql`-- chat.insertMove
-    insert into chat_moves (id, talk_id, kind, staff_id, to_staff_id, note)
-    values (${row.id}, ${row.talkId}, ${row.kind}, ${row.staffId}, ${row.toStaffId}, ${row.note})`.execute(tx);
+    insert into chat_moves (id, conversation_id, kind, staff_id, to_staff_id, note)
+    values (${row.id}, ${row.conversationId}, ${row.kind}, ${row.staffId}, ${row.toStaffId}, ${row.note})`.execute(tx);
 }
 
 /** Gives the talk to one of staff; what he shows as his name. */
-export async function updateTaken(tx: Tx, talkId: bigint, staffId: bigint): Promise<string> {
+export async function updateTaken(tx: Tx, conversationId: bigint, staffId: bigint): Promise<string> {
   await sql`-- chat.updateTaken
-    update chat_talks set state = 'taken', staff_id = ${staffId}, taken_at = coalesce(taken_at, clock_timestamp()),
+    update chat_conversations set state = 'taken', staff_id = ${staffId}, taken_at = coalesce(taken_at, clock_timestamp()),
       last_line_at = clock_timestamp()
-    where id = ${talkId}`.execute(tx);
+    where id = ${conversationId}`.execute(tx);
   const { rows } = await sql<{ name: string }>`-- chat.noteGiven
     insert into chat_staff as s (staff_id, last_given_at) values (${staffId}, clock_timestamp())
     on conflict (staff_id) do update set last_given_at = excluded.last_given_at
@@ -73,7 +73,7 @@ export async function updateTaken(tx: Tx, talkId: bigint, staffId: bigint): Prom
 
 export async function countHeldBy(tx: Tx, staffId: bigint): Promise<number> {
   const { rows } = await sql<{ count: number }>`-- chat.countHeldBy
-    select count(*)::int as count from chat_talks where state = 'taken' and staff_id = ${staffId}`.execute(tx);
+    select count(*)::int as count from chat_conversations where state = 'taken' and staff_id = ${staffId}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
@@ -81,21 +81,21 @@ export async function countHeldBy(tx: Tx, staffId: bigint): Promise<number> {
 export async function findNextGift(
   tx: Tx,
   staffIds: readonly bigint[],
-  maxTalks: number,
-): Promise<{ talkId: bigint; staffId: bigint } | null> {
-  const { rows } = await sql<{ talkId: bigint; staffId: bigint }>`-- chat.findNextGift
+  maxConversations: number,
+): Promise<{ conversationId: bigint; staffId: bigint } | null> {
+  const { rows } = await sql<{ conversationId: bigint; staffId: bigint }>`-- chat.findNextGift
     with free as (
       select s.staff_id, held.count, s.last_given_at
       from chat_staff s cross join lateral (
-        select count(*) from chat_talks t where t.state = 'taken' and t.staff_id = s.staff_id
+        select count(*) from chat_conversations t where t.state = 'taken' and t.staff_id = s.staff_id
       ) held
       where s.presence = 'available' and s.seen_at > clock_timestamp() - make_interval(secs => ${PRESENT_SECONDS})
-        and s.staff_id = any(${staffIds.map(String)}::bigint[]) and held.count < ${maxTalks}
+        and s.staff_id = any(${staffIds.map(String)}::bigint[]) and held.count < ${maxConversations}
       order by held.count, s.last_given_at nulls first, s.staff_id limit 1
     ), next as (
-      select id from chat_talks where state = 'waiting' order by line desc, opened_at, id limit 1 for no key update
+      select id from chat_conversations where state = 'waiting' order by line desc, opened_at, id limit 1 for no key update
     )
-    select next.id as "talkId", free.staff_id as "staffId" from next, free`.execute(tx);
+    select next.id as "conversationId", free.staff_id as "staffId" from next, free`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -119,7 +119,7 @@ export interface StaffRow {
   /** Away also when his console has not been seen. */
   readonly presence: Presence;
   readonly publicName: string;
-  readonly talks: number;
+  readonly conversations: number;
 }
 
 export async function selectColleagues(db: Db): Promise<StaffRow[]> {
@@ -128,24 +128,24 @@ export async function selectColleagues(db: Db): Promise<StaffRow[]> {
       case when s.seen_at > clock_timestamp() - make_interval(secs => ${PRESENT_SECONDS}) then s.presence else 'away' end
         as presence,
       s.public_name as "publicName",
-      (select count(*)::int from chat_talks t where t.state = 'taken' and t.staff_id = s.staff_id) as talks
+      (select count(*)::int from chat_conversations t where t.state = 'taken' and t.staff_id = s.staff_id) as conversations
     from chat_staff s`.execute(db);
   return rows;
 }
 
 export async function selectSettings(db: Db): Promise<Settings> {
   const { rows } = await sql<Omit<Settings, 'hours'>>`-- chat.selectSettings
-    select max_talks as "maxTalks", auto_assign as "autoAssign", slow_seconds as "slowSeconds" from chat_settings`.execute(
+    select max_conversations as "maxConversations", auto_assign as "autoAssign", slow_seconds as "slowSeconds" from chat_settings`.execute(
     db,
   );
   const hours = await sql<Settings['hours'][number]>`-- chat.selectHours
     select opens, closes from chat_hours order by weekday`.execute(db);
-  return { ...(rows[0] ?? { maxTalks: 1, autoAssign: false, slowSeconds: 0 }), hours: hours.rows };
+  return { ...(rows[0] ?? { maxConversations: 1, autoAssign: false, slowSeconds: 0 }), hours: hours.rows };
 }
 
 export async function updateSettings(tx: Tx, settings: Settings): Promise<void> {
   await sql`-- chat.updateSettings
-    update chat_settings set max_talks = ${settings.maxTalks}, auto_assign = ${settings.autoAssign},
+    update chat_settings set max_conversations = ${settings.maxConversations}, auto_assign = ${settings.autoAssign},
       slow_seconds = ${settings.slowSeconds}`.execute(tx);
   const rows = JSON.stringify(settings.hours.map((hours, weekday) => ({ weekday, ...hours })));
   await sql`-- chat.updateHours
@@ -203,21 +203,21 @@ const IS_IDLE = sql`(state = 'taken' and last_line_at < clock_timestamp() - make
 
 export async function selectIdle(db: Db): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`-- chat.selectIdle
-    select id from chat_talks where state <> 'ended' and ${IS_IDLE} order by id limit 200`.execute(db);
+    select id from chat_conversations where state <> 'ended' and ${IS_IDLE} order by id limit 200`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-export async function isIdle(tx: Tx, talkId: bigint): Promise<boolean> {
+export async function isIdle(tx: Tx, conversationId: bigint): Promise<boolean> {
   const { rows } = await sql`-- chat.isIdle
-    select from chat_talks where id = ${talkId} and ${IS_IDLE}`.execute(tx);
+    select from chat_conversations where id = ${conversationId} and ${IS_IDLE}`.execute(tx);
   return rows.length > 0;
 }
 
 /** Takes old talks away with all that hangs on them; answers how many. */
-export async function deleteOldTalks(db: Db, days: number, most: number): Promise<number> {
-  const { rows } = await sql`-- chat.deleteOldTalks
-    delete from chat_talks where id in (
-      select id from chat_talks where state = 'ended' and ended_at < now() - make_interval(days => ${days})
+export async function deleteOldConversations(db: Db, days: number, most: number): Promise<number> {
+  const { rows } = await sql`-- chat.deleteOldConversations
+    delete from chat_conversations where id in (
+      select id from chat_conversations where state = 'ended' and ended_at < now() - make_interval(days => ${days})
       order by ended_at limit ${most}
     ) returning id`.execute(db);
   return rows.length;
@@ -226,5 +226,5 @@ export async function deleteOldTalks(db: Db, days: number, most: number): Promis
 export async function deleteIdleVisitors(db: Db): Promise<void> {
   await sql`-- chat.deleteIdleVisitors
     delete from chat_visitors v where v.made_at < now() - interval '1 day'
-      and not exists (select from chat_talks t where t.visitor_id = v.id)`.execute(db);
+      and not exists (select from chat_conversations t where t.visitor_id = v.id)`.execute(db);
 }

@@ -15,16 +15,16 @@ import {
 } from './desk-queries.ts';
 import type { ChatDeps } from './parts.ts';
 import type { Canned, ChatStaff, DeskChat, Settings } from './port.ts';
-import { CANNED_MOST } from './rules.ts';
+import { CANNED_MAX } from './rules.ts';
 
 const wellFormed = (texts: Canned['texts']): Canned['texts'] => ({
   bn: texts.bn.toWellFormed(),
   en: texts.en.toWellFormed(),
 });
 
-const partsOfSettings = ({ hours, maxTalks, autoAssign, slowSeconds }: Settings) => ({
+const partsOfSettings = ({ hours, maxConversations, autoAssign, slowSeconds }: Settings) => ({
   hours: hours.map(({ opens, closes }) => ({ opens, closes })),
-  maxTalks,
+  maxConversations,
   autoAssign,
   slowSeconds,
 });
@@ -71,7 +71,7 @@ export function createDeskSettings(
     addCanned: (staff, wish) =>
       transact(db, async (tx) => {
         await lockGiving(tx);
-        if ((await countCanned(tx)) >= CANNED_MOST) return refuse('chat.cannedFull');
+        if ((await countCanned(tx)) >= CANNED_MAX) return refuse('chat.cannedFull');
         const canned = { id: ids.next(), shortcut: wish.shortcut, texts: wellFormed(wish.texts) };
         if (!(await insertCanned(tx, canned))) return refuse('chat.shortcutTaken');
         await note(tx, staff, 'chat.cannedAdd', { object: `canned:${canned.shortcut}`, after: canned.texts });

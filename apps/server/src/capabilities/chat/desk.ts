@@ -31,57 +31,73 @@ import {
   ownerEvent,
   showUnderLock,
 } from './parts.ts';
-import type { ChatStaff, DeskChat, Talk } from './port.ts';
-import { findImage, findTalk, type LockedTalk, lockTalk, selectLines, updateEnded, updateRead } from './queries.ts';
+import type { ChatStaff, Conversation, DeskChat } from './port.ts';
+import {
+  findConversation,
+  findImage,
+  type LockedConversation,
+  lockConversation,
+  selectLines,
+  updateEnded,
+  updateRead,
+} from './queries.ts';
 import { officeState } from './rules.ts';
 
 const ANSWER = 'chat.answer';
 const MANAGE = 'chat.manage';
-const TRANSCRIPT_MOST = 5_000;
+const TRANSCRIPT_MAX = 5_000;
 
 const authorOf = ({ staffId }: ChatStaff) => ({ author: 'staff', staffId }) as const;
 
 /** Gives a locked talk to one of staff: the row, the line its owner sees, the move, the events. */
-export async function giveTalk(
+export async function giveConversation(
   { ids, publish }: Pick<ChatDeps, 'ids' | 'publish'>,
   tx: Tx,
-  talk: LockedTalk,
+  conversation: LockedConversation,
   to: { staffId: bigint; by: bigint | null; note: string },
 ): Promise<void> {
-  const kind = talk.state === 'waiting' ? 'taken' : 'passed';
-  const name = await updateTaken(tx, talk.id, to.staffId);
-  const line = await addHouseLine(tx, talk, kind, name);
+  const kind = conversation.state === 'waiting' ? 'taken' : 'passed';
+  const name = await updateTaken(tx, conversation.id, to.staffId);
+  const line = await addHouseLine(tx, conversation, kind, name);
   const isOwn = to.by === null || to.by === to.staffId;
   const move = isOwn
     ? { kind: 'taken' as const, staffId: to.staffId, toStaffId: null }
     : { kind: 'passed' as const, staffId: to.by, toStaffId: to.staffId };
-  await insertMove(tx, { id: ids.next(), talkId: talk.id, note: to.note.toWellFormed(), ...move });
-  await publish(tx, lineEvents(talk, line));
+  await insertMove(tx, { id: ids.next(), conversationId: conversation.id, note: to.note.toWellFormed(), ...move });
+  await publish(tx, lineEvents(conversation, line));
 }
 
-export function createDeskTalks(
+export function createDeskConversations(
   deps: ChatDeps,
   mayDraw: PictureGate,
   giveWaiting: () => Promise<void>,
 ): Omit<DeskChat, 'saveSettings' | 'addCanned' | 'changeCanned' | 'removeCanned'> {
   const { db, clock, ids, content } = deps;
   const mayTell = createTypingGate(clock);
-  const holds = (staff: ChatStaff, talk: Pick<Talk, 'staffId'>): boolean => talk.staffId === staff.staffId;
+  const holds = (staff: ChatStaff, conversation: Pick<Conversation, 'staffId'>): boolean =>
+    conversation.staffId === staff.staffId;
 
   /** Does something to a talk that this member of staff answers, under its lock. */
-  async function withHeld<T>(staff: ChatStaff, talkId: bigint, work: (tx: Tx, talk: LockedTalk) => Promise<T>) {
+  async function withHeld<T>(
+    staff: ChatStaff,
+    conversationId: bigint,
+    work: (tx: Tx, conversation: LockedConversation) => Promise<T>,
+  ) {
     return transact(db, async (tx) => {
-      const talk = await lockTalk(tx, talkId);
-      if (talk === null) return refuse('chat.talkUnknown');
-      return holds(staff, talk) ? work(tx, talk) : refuse('chat.notYours');
+      const conversation = await lockConversation(tx, conversationId);
+      if (conversation === null) return refuse('chat.conversationUnknown');
+      return holds(staff, conversation) ? work(tx, conversation) : refuse('chat.notYours');
     });
   }
 
-  const reread = async (talkId: bigint): Promise<Talk> =>
-    present(await findTalk(db, talkId), 'a talk stays for months');
+  const reread = async (conversationId: bigint): Promise<Conversation> =>
+    present(await findConversation(db, conversationId), 'a conversation stays for months');
 
-  const noteLook = ({ staffId, name, address }: ChatStaff, action: AuditAction, talkId: bigint): Promise<void> =>
-    deps.noteLook({ staffId, staff: name, address }, action, `chat:${talkId}`);
+  const recordDataAccess = (
+    { staffId, name, address }: ChatStaff,
+    action: AuditAction,
+    conversationId: bigint,
+  ): Promise<void> => deps.recordDataAccess({ staffId, staff: name, address }, action, `chat:${conversationId}`);
 
   return {
     async look(staff) {
@@ -102,7 +118,7 @@ export function createDeskTalks(
         going,
         colleagues: people.map(({ id, username }) => {
           const row = known.get(id);
-          return { id, username, presence: row?.presence ?? ('away' as const), talks: row?.talks ?? 0 };
+          return { id, username, presence: row?.presence ?? ('away' as const), conversations: row?.conversations ?? 0 };
         }),
         canned,
         settings,
@@ -111,112 +127,122 @@ export function createDeskTalks(
 
     listEnded: (page) => selectEnded(db, page),
 
-    async read(staff, talkId, after) {
-      const talk = await findTalk(db, talkId);
-      if (talk === null) return refuse('chat.talkUnknown');
-      if (talk.state !== 'waiting' && !holds(staff, talk)) return refuse('chat.notYours');
-      if (!holds(staff, talk)) await noteLook(staff, 'chat.read', talkId);
-      const [lines, moves] = await Promise.all([selectLines(db, talkId, after), selectMoves(db, talkId)]);
-      return { talk, lines, moves };
+    async read(staff, conversationId, after) {
+      const conversation = await findConversation(db, conversationId);
+      if (conversation === null) return refuse('chat.conversationUnknown');
+      if (conversation.state !== 'waiting' && !holds(staff, conversation)) return refuse('chat.notYours');
+      if (!holds(staff, conversation)) await recordDataAccess(staff, 'chat.read', conversationId);
+      const [lines, moves] = await Promise.all([
+        selectLines(db, conversationId, after),
+        selectMoves(db, conversationId),
+      ]);
+      return { conversation, lines, moves };
     },
 
-    async transcript(staff, talkId) {
-      const talk = await findTalk(db, talkId);
-      if (talk === null) return refuse('chat.talkUnknown');
-      await noteLook(staff, 'chat.transcript', talkId);
-      return { talk, lines: await selectLines(db, talkId, 0, TRANSCRIPT_MOST) };
+    async transcript(staff, conversationId) {
+      const conversation = await findConversation(db, conversationId);
+      if (conversation === null) return refuse('chat.conversationUnknown');
+      await recordDataAccess(staff, 'chat.transcript', conversationId);
+      return { conversation, lines: await selectLines(db, conversationId, 0, TRANSCRIPT_MAX) };
     },
 
-    async image(staff, talkId, place) {
-      const [talk, webp] = await Promise.all([findTalk(db, talkId), findImage(db, talkId, place)]);
-      if (talk === null || webp === null) return refuse('chat.talkUnknown');
-      if (!holds(staff, talk)) await noteLook(staff, 'chat.image', talkId);
+    async image(staff, conversationId, place) {
+      const [conversation, webp] = await Promise.all([
+        findConversation(db, conversationId),
+        findImage(db, conversationId, place),
+      ]);
+      if (conversation === null || webp === null) return refuse('chat.conversationUnknown');
+      if (!holds(staff, conversation)) await recordDataAccess(staff, 'chat.image', conversationId);
       return webp;
     },
 
-    async take(staff, talkId) {
-      const { maxTalks } = await selectSettings(db);
+    async take(staff, conversationId) {
+      const { maxConversations } = await selectSettings(db);
       const refused = await transact(db, async (tx) => {
         await lockGiving(tx);
-        const talk = await lockTalk(tx, talkId);
-        if (talk === null) return refuse('chat.talkUnknown');
-        if (talk.state === 'ended') return refuse('chat.talkEnded');
-        if (talk.state === 'taken') return holds(staff, talk) ? undefined : refuse('chat.takenAlready');
-        if ((await countHeldBy(tx, staff.staffId)) >= maxTalks) return refuse('chat.handsFull');
-        await giveTalk(deps, tx, talk, { staffId: staff.staffId, by: staff.staffId, note: '' });
+        const conversation = await lockConversation(tx, conversationId);
+        if (conversation === null) return refuse('chat.conversationUnknown');
+        if (conversation.state === 'ended') return refuse('chat.conversationEnded');
+        if (conversation.state === 'taken') return holds(staff, conversation) ? undefined : refuse('chat.takenAlready');
+        if ((await countHeldBy(tx, staff.staffId)) >= maxConversations) return refuse('chat.handsFull');
+        await giveConversation(deps, tx, conversation, { staffId: staff.staffId, by: staff.staffId, note: '' });
         return undefined;
       });
-      return refused ?? reread(talkId);
+      return refused ?? reread(conversationId);
     },
 
-    async pass(staff, talkId, wish) {
-      const { maxTalks } = await selectSettings(db);
+    async pass(staff, conversationId, wish) {
+      const { maxConversations } = await selectSettings(db);
       const colleagues = await deps.identity.staffWith(ANSWER);
       const refused = await transact(db, async (tx) => {
         await lockGiving(tx);
-        const talk = await lockTalk(tx, talkId);
-        if (talk === null) return refuse('chat.talkUnknown');
-        if (talk.state === 'ended') return refuse('chat.talkEnded');
-        if (talk.state === 'taken' && !holds(staff, talk) && !staff.rights.includes(MANAGE))
+        const conversation = await lockConversation(tx, conversationId);
+        if (conversation === null) return refuse('chat.conversationUnknown');
+        if (conversation.state === 'ended') return refuse('chat.conversationEnded');
+        if (conversation.state === 'taken' && !holds(staff, conversation) && !staff.rights.includes(MANAGE))
           return refuse('chat.notYours');
         if (!colleagues.some(({ id }) => id === wish.staffId)) return refuse('chat.colleagueUnknown');
-        if (talk.staffId === wish.staffId) return undefined;
-        if ((await countHeldBy(tx, wish.staffId)) >= maxTalks) return refuse('chat.handsFull');
-        await giveTalk(deps, tx, talk, { ...wish, by: staff.staffId });
+        if (conversation.staffId === wish.staffId) return undefined;
+        if ((await countHeldBy(tx, wish.staffId)) >= maxConversations) return refuse('chat.handsFull');
+        await giveConversation(deps, tx, conversation, { ...wish, by: staff.staffId });
         return undefined;
       });
       if (refused !== undefined) return refused;
       await giveWaiting();
-      return reread(talkId);
+      return reread(conversationId);
     },
 
-    say: (staff, talkId, words) =>
-      withHeld(staff, talkId, (tx, talk) => addWords(tx, talk, authorOf(staff), words, deps.publish)),
+    say: (staff, conversationId, words) =>
+      withHeld(staff, conversationId, (tx, conversation) =>
+        addWords(tx, conversation, authorOf(staff), words, deps.publish),
+      ),
 
-    show: (staff, talkId, picture) =>
-      showUnderLock((work) => withHeld(staff, talkId, work), authorOf(staff), picture, {
+    show: (staff, conversationId, picture) =>
+      showUnderLock((work) => withHeld(staff, conversationId, work), authorOf(staff), picture, {
         mayDraw: () => mayDraw(`staff ${staff.staffId}`, staff.address),
         publish: deps.publish,
       }),
 
-    markRead: (staff, talkId, place) =>
-      withHeld(staff, talkId, async (tx, talk) => {
-        const read = await updateRead(tx, talkId, 'staff', place);
+    markRead: (staff, conversationId, place) =>
+      withHeld(staff, conversationId, async (tx, conversation) => {
+        const read = await updateRead(tx, conversationId, 'staff', place);
         if (read !== null) {
-          await deps.publish(tx, [ownerEvent(talk.ownerId, 'read', { talkId: String(talkId), place: read })]);
+          await deps.publish(tx, [
+            ownerEvent(conversation.ownerId, 'read', { conversationId: String(conversationId), place: read }),
+          ]);
         }
         return undefined;
       }),
 
-    async typing(staff, talkId) {
-      const talk = await findTalk(db, talkId);
-      if (talk === null) return refuse('chat.talkUnknown');
-      if (!holds(staff, talk)) return refuse('chat.notYours');
-      if (talk.state !== 'taken' || !mayTell('staff', talkId)) return undefined;
-      const ownerId = present(talk.memberId ?? talk.visitorId, 'a talk has an owner');
-      await deps.publishNow([ownerEvent(ownerId, 'typing', { talkId: String(talkId) })]);
+    async typing(staff, conversationId) {
+      const conversation = await findConversation(db, conversationId);
+      if (conversation === null) return refuse('chat.conversationUnknown');
+      if (!holds(staff, conversation)) return refuse('chat.notYours');
+      if (conversation.state !== 'taken' || !mayTell('staff', conversationId)) return undefined;
+      const ownerId = present(conversation.memberId ?? conversation.visitorId, 'a conversation has an owner');
+      await deps.publishNow([ownerEvent(ownerId, 'typing', { conversationId: String(conversationId) })]);
       return undefined;
     },
 
-    async end(staff, talkId, { reason, note }) {
-      const refused = await withHeld(staff, talkId, async (tx, talk) => {
-        if (talk.state === 'ended') return refuse('chat.talkEnded');
-        await updateEnded(tx, talkId, 'staff', reason);
-        const line = await addHouseLine(tx, talk, 'ended');
+    async end(staff, conversationId, { reason, note }) {
+      const refused = await withHeld(staff, conversationId, async (tx, conversation) => {
+        if (conversation.state === 'ended') return refuse('chat.conversationEnded');
+        await updateEnded(tx, conversationId, 'staff', reason);
+        const line = await addHouseLine(tx, conversation, 'ended');
         const move = { kind: 'ended', staffId: staff.staffId, toStaffId: null, note: note.toWellFormed() } as const;
-        await insertMove(tx, { id: ids.next(), talkId, ...move });
-        await deps.publish(tx, lineEvents(talk, line));
+        await insertMove(tx, { id: ids.next(), conversationId, ...move });
+        await deps.publish(tx, lineEvents(conversation, line));
         return undefined;
       });
       if (refused !== undefined) return refused;
       await giveWaiting();
-      return reread(talkId);
+      return reread(conversationId);
     },
 
     async setPresence(staff, presence, publicName) {
       await transact(db, async (tx) => {
         await upsertPresence(tx, staff.staffId, presence, publicName.toWellFormed());
-        await deps.publish(tx, [{ ...deskEvent('talk', 0n), kind: 'queue', data: {} }]);
+        await deps.publish(tx, [{ ...deskEvent('conversation', 0n), kind: 'queue', data: {} }]);
       });
       await giveWaiting();
       return undefined;

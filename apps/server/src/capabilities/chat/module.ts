@@ -10,11 +10,11 @@ const TEND_MILLISECONDS = 5_000;
 /** Answers shown before somebody connects (screens.md 3.8). */
 const QUESTIONS = 5;
 
-interface ChatNeeds extends Pick<ChatDeps, 'content' | 'record' | 'noteLook'> {
+interface ChatNeeds extends Pick<ChatDeps, 'content' | 'record' | 'recordDataAccess'> {
   readonly identity: ChatDeps['identity'] &
     Parameters<typeof serveDeskChat>[2] & { readonly gatekeeper: Parameters<typeof serveSiteChat>[2] };
   /** Written content: its help, as every visitor may read it. */
-  readonly pieces: {
+  readonly contentItems: {
     list(
       kind: 'help',
       viewer: { signedIn: false; kind: null; language: string; rank: number },
@@ -23,7 +23,10 @@ interface ChatNeeds extends Pick<ChatDeps, 'content' | 'record' | 'noteLook'> {
   };
 }
 
-export function createChatModule({ database: { db }, clock, ids }: ModuleContext, { pieces, ...needs }: ChatNeeds) {
+export function createChatModule(
+  { database: { db }, clock, ids }: ModuleContext,
+  { contentItems, ...needs }: ChatNeeds,
+) {
   const { identity } = needs;
   const chat = createChat({
     ...needs,
@@ -36,7 +39,7 @@ export function createChatModule({ database: { db }, clock, ids }: ModuleContext
     rankOf: async () => 0,
     topQuestions: async (language) => {
       const viewer = { signedIn: false, kind: null, language, rank: 0 } as const;
-      const articles = await pieces.list('help', viewer, { limit: QUESTIONS });
+      const articles = await contentItems.list('help', viewer, { limit: QUESTIONS });
       return articles.map(({ slug, title }) => ({ title, address: `/help?topic=${encodeURIComponent(slug)}` }));
     },
   });

@@ -33,7 +33,7 @@ export interface ChatStaff {
   readonly rights: readonly string[];
 }
 
-export interface Talk {
+export interface Conversation {
   readonly id: bigint;
   readonly memberId: bigint | null;
   readonly visitorId: bigint | null;
@@ -56,7 +56,7 @@ export interface Talk {
   readonly rating: number | null;
   readonly ahead: number | null;
   readonly waitSeconds: number | null;
-  readonly talksBefore: number;
+  readonly conversationsBefore: number;
 }
 
 export interface Line {
@@ -84,7 +84,7 @@ export type DayHours =
 export interface Settings {
   /** Sunday first. */
   readonly hours: readonly DayHours[];
-  readonly maxTalks: number;
+  readonly maxConversations: number;
   readonly autoAssign: boolean;
   readonly slowSeconds: number;
 }
@@ -95,7 +95,7 @@ export interface Canned {
   readonly texts: Readonly<Record<Language, string>>;
 }
 
-export interface TalkWish {
+export interface ConversationWish {
   readonly key: string;
   readonly name: string;
   readonly language: Language;
@@ -131,12 +131,12 @@ export interface ChatView {
   readonly staffThere: boolean;
   readonly slowSeconds: number;
   readonly questions: readonly Question[];
-  readonly talk: Talk | null;
+  readonly conversation: Conversation | null;
 }
 
 export type Off = Refusal<'chat.off'>;
-export type TalkUnknown = Refusal<'chat.talkUnknown'>;
-export type SayRefusal = Refusal<'chat.talkEnded' | 'chat.tooFast' | 'request.keyReused'>;
+export type ConversationUnknown = Refusal<'chat.conversationUnknown'>;
+export type SayRefusal = Refusal<'chat.conversationEnded' | 'chat.tooFast' | 'request.keyReused'>;
 export type ShowRefusal = SayRefusal | Refusal<'chat.imageInvalid' | 'chat.imageTooLarge' | 'request.unavailable'>;
 export type NotYours = Refusal<'chat.notYours'>;
 
@@ -152,46 +152,51 @@ export interface SiteChat {
   look(caller: Caller, language: Language): Promise<ChatView | Off>;
   open(
     caller: Caller,
-    wish: TalkWish,
-  ): Promise<Talk | Off | TalkUnknown | SayRefusal | Refusal<'chat.closed' | 'chat.tooMany'>>;
-  list(caller: Caller, page: { offset: number; limit: number }): Promise<(Page<Talk> & { refused?: undefined }) | Off>;
+    wish: ConversationWish,
+  ): Promise<Conversation | Off | ConversationUnknown | SayRefusal | Refusal<'chat.closed' | 'chat.tooMany'>>;
+  list(
+    caller: Caller,
+    page: { offset: number; limit: number },
+  ): Promise<(Page<Conversation> & { refused?: undefined }) | Off>;
   read(
     caller: Caller,
-    talkId: bigint,
+    conversationId: bigint,
     after: number,
   ): Promise<
-    { readonly refused?: undefined; readonly talk: Talk; readonly lines: readonly Line[] } | Off | TalkUnknown
+    | { readonly refused?: undefined; readonly conversation: Conversation; readonly lines: readonly Line[] }
+    | Off
+    | ConversationUnknown
   >;
-  say(caller: Caller, talkId: bigint, words: Words): Promise<Line | Off | TalkUnknown | SayRefusal>;
+  say(caller: Caller, conversationId: bigint, words: Words): Promise<Line | Off | ConversationUnknown | SayRefusal>;
   /** `address`: where it came from, to bound how many pictures one brings. */
   show(
     caller: Caller,
-    talkId: bigint,
+    conversationId: bigint,
     picture: Picture,
     address: string,
-  ): Promise<Line | Off | TalkUnknown | ShowRefusal>;
-  image(caller: Caller, talkId: bigint, place: number): Promise<Buffer | Off | TalkUnknown>;
-  markRead(caller: Caller, talkId: bigint, place: number): Promise<undefined | Off | TalkUnknown>;
-  typing(caller: Caller, talkId: bigint): Promise<undefined | Off | TalkUnknown>;
-  end(caller: Caller, talkId: bigint): Promise<Talk | Off | TalkUnknown>;
+  ): Promise<Line | Off | ConversationUnknown | ShowRefusal>;
+  image(caller: Caller, conversationId: bigint, place: number): Promise<Buffer | Off | ConversationUnknown>;
+  markRead(caller: Caller, conversationId: bigint, place: number): Promise<undefined | Off | ConversationUnknown>;
+  typing(caller: Caller, conversationId: bigint): Promise<undefined | Off | ConversationUnknown>;
+  end(caller: Caller, conversationId: bigint): Promise<Conversation | Off | ConversationUnknown>;
   rate(
     caller: Caller,
-    talkId: bigint,
+    conversationId: bigint,
     rating: number,
-  ): Promise<undefined | Off | TalkUnknown | Refusal<'chat.notRateable'>>;
+  ): Promise<undefined | Off | ConversationUnknown | Refusal<'chat.notRateable'>>;
 }
 
 export interface Colleague {
   readonly id: bigint;
   readonly username: string;
   readonly presence: Presence;
-  readonly talks: number;
+  readonly conversations: number;
 }
 
 export interface Console {
   readonly me: { readonly presence: Presence; readonly publicName: string };
   readonly open: boolean;
-  readonly going: readonly Talk[];
+  readonly going: readonly Conversation[];
   readonly colleagues: readonly Colleague[];
   readonly canned: readonly Canned[];
   readonly settings: Settings;
@@ -200,45 +205,67 @@ export interface Console {
 export interface DeskChat {
   /** Says that one is there, too, for those who may answer. */
   look(staff: ChatStaff): Promise<Console>;
-  listEnded(page: { offset: number; limit: number }): Promise<Page<Talk>>;
+  listEnded(page: { offset: number; limit: number }): Promise<Page<Conversation>>;
   read(
     staff: ChatStaff,
-    talkId: bigint,
+    conversationId: bigint,
     after: number,
   ): Promise<
     | {
         readonly refused?: undefined;
-        readonly talk: Talk;
+        readonly conversation: Conversation;
         readonly lines: readonly Line[];
         readonly moves: readonly Move[];
       }
-    | TalkUnknown
+    | ConversationUnknown
     | NotYours
   >;
   /** Written to the audit log. */
   transcript(
     staff: ChatStaff,
-    talkId: bigint,
-  ): Promise<{ readonly refused?: undefined; readonly talk: Talk; readonly lines: readonly Line[] } | TalkUnknown>;
-  image(staff: ChatStaff, talkId: bigint, place: number): Promise<Buffer | TalkUnknown>;
+    conversationId: bigint,
+  ): Promise<
+    | { readonly refused?: undefined; readonly conversation: Conversation; readonly lines: readonly Line[] }
+    | ConversationUnknown
+  >;
+  image(staff: ChatStaff, conversationId: bigint, place: number): Promise<Buffer | ConversationUnknown>;
   take(
     staff: ChatStaff,
-    talkId: bigint,
-  ): Promise<Talk | TalkUnknown | Refusal<'chat.takenAlready' | 'chat.talkEnded' | 'chat.handsFull'>>;
+    conversationId: bigint,
+  ): Promise<
+    Conversation | ConversationUnknown | Refusal<'chat.takenAlready' | 'chat.conversationEnded' | 'chat.handsFull'>
+  >;
   pass(
     staff: ChatStaff,
-    talkId: bigint,
+    conversationId: bigint,
     wish: { staffId: bigint; note: string },
-  ): Promise<Talk | TalkUnknown | NotYours | Refusal<'chat.talkEnded' | 'chat.colleagueUnknown' | 'chat.handsFull'>>;
-  say(staff: ChatStaff, talkId: bigint, words: Words): Promise<Line | TalkUnknown | SayRefusal | NotYours>;
-  show(staff: ChatStaff, talkId: bigint, picture: Picture): Promise<Line | TalkUnknown | ShowRefusal | NotYours>;
-  markRead(staff: ChatStaff, talkId: bigint, place: number): Promise<undefined | TalkUnknown | NotYours>;
-  typing(staff: ChatStaff, talkId: bigint): Promise<undefined | TalkUnknown | NotYours>;
+  ): Promise<
+    | Conversation
+    | ConversationUnknown
+    | NotYours
+    | Refusal<'chat.conversationEnded' | 'chat.colleagueUnknown' | 'chat.handsFull'>
+  >;
+  say(
+    staff: ChatStaff,
+    conversationId: bigint,
+    words: Words,
+  ): Promise<Line | ConversationUnknown | SayRefusal | NotYours>;
+  show(
+    staff: ChatStaff,
+    conversationId: bigint,
+    picture: Picture,
+  ): Promise<Line | ConversationUnknown | ShowRefusal | NotYours>;
+  markRead(
+    staff: ChatStaff,
+    conversationId: bigint,
+    place: number,
+  ): Promise<undefined | ConversationUnknown | NotYours>;
+  typing(staff: ChatStaff, conversationId: bigint): Promise<undefined | ConversationUnknown | NotYours>;
   end(
     staff: ChatStaff,
-    talkId: bigint,
+    conversationId: bigint,
     why: { reason: string; note: string },
-  ): Promise<Talk | TalkUnknown | NotYours | Refusal<'chat.talkEnded'>>;
+  ): Promise<Conversation | ConversationUnknown | NotYours | Refusal<'chat.conversationEnded'>>;
   setPresence(staff: ChatStaff, presence: Presence, publicName: string): Promise<undefined>;
   /** `seen`: as they were when it was decided; left out, whatever they are by now. */
   saveSettings(

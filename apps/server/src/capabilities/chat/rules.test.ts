@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DayHours } from './port.ts';
-import { lineOfRank, maskTalkOwner, officeState } from './rules.ts';
+import { lineOfRank, maskConversationOwner, officeState } from './rules.ts';
 
 const DHAKA = 360;
 const CLOSED: DayHours = { opens: null, closes: null };
@@ -51,6 +51,6 @@ test('ranks above four have the VIP line', () => {
 });
 
 test('a masked account is known again but not found by', () => {
-  expect(maskTalkOwner('rahim71')).toBe('ra***1');
-  expect(maskTalkOwner('abcd')).toBe('a***');
+  expect(maskConversationOwner('rahim71')).toBe('ra***1');
+  expect(maskConversationOwner('abcd')).toBe('a***');
 });

@@ -13,9 +13,9 @@ export const LINES_AT_ONCE = 200;
 export const BURST = { lines: 10, seconds: 15 } as const;
 export const IMAGES = { most: 10, minutes: 5 } as const;
 /** Many homes share an address here, so these are wide. */
-export const NETWORK_TALKS = { open: 5, day: 40 } as const;
-export const OWNER_TALKS_A_DAY = 20;
-export const CANNED_MOST = 200;
+export const NETWORK_CONVERSATIONS = { open: 5, day: 40 } as const;
+export const OWNER_CONVERSATIONS_A_DAY = 20;
+export const CANNED_MAX = 200;
 export const TYPING_MILLISECONDS = 3_000;
 /** Fewer talks than this in the last hour say nothing about how long one waits. */
 export const WAITS_NEEDED = 3;
@@ -29,7 +29,7 @@ export function lineOfRank(rank: number): 'live' | 'vip' {
 }
 
 /** `ra***m`: enough to know one again, too little to look one up. */
-export function maskTalkOwner(account: string): string {
+export function maskConversationOwner(account: string): string {
   return account.length < 5 ? `${account.slice(0, 1)}***` : `${account.slice(0, 2)}***${account.slice(-1)}`;
 }
 

@@ -1,10 +1,10 @@
 /** Builds the chat of its two sides, and what is done behind the scenes. */
 import { transact } from '../../platform/database.ts';
 import { createPictureGate } from '../../platform/pictures.ts';
-import { createDeskTalks, giveTalk } from './desk.ts';
+import { createDeskConversations, giveConversation } from './desk.ts';
 import {
   deleteIdleVisitors,
-  deleteOldTalks,
+  deleteOldConversations,
   findNextGift,
   isIdle,
   lockGiving,
@@ -14,7 +14,7 @@ import {
 import { createDeskSettings } from './desk-settings.ts';
 import { addHouseLine, type ChatDeps, lineEvents } from './parts.ts';
 import type { Chat } from './port.ts';
-import { lockTalk, updateEnded } from './queries.ts';
+import { lockConversation, updateEnded } from './queries.ts';
 import { RETENTION_DAYS } from './rules.ts';
 import { createSiteChat } from './site.ts';
 
@@ -25,23 +25,23 @@ const GIFTS_AT_ONCE = 100;
 async function giveNext(deps: ChatDeps, staffIds: readonly bigint[]): Promise<boolean> {
   return transact(deps.db, async (tx) => {
     await lockGiving(tx);
-    const { autoAssign, maxTalks } = await selectSettings(tx);
-    const gift = autoAssign ? await findNextGift(tx, staffIds, maxTalks) : null;
-    const talk = gift === null ? null : await lockTalk(tx, gift.talkId);
-    if (gift === null || talk?.state !== 'waiting') return false;
-    await giveTalk(deps, tx, talk, { staffId: gift.staffId, by: null, note: '' });
+    const { autoAssign, maxConversations } = await selectSettings(tx);
+    const gift = autoAssign ? await findNextGift(tx, staffIds, maxConversations) : null;
+    const conversation = gift === null ? null : await lockConversation(tx, gift.conversationId);
+    if (gift === null || conversation?.state !== 'waiting') return false;
+    await giveConversation(deps, tx, conversation, { staffId: gift.staffId, by: null, note: '' });
     return true;
   });
 }
 
 async function endIdle(deps: ChatDeps): Promise<void> {
-  for (const talkId of await selectIdle(deps.db)) {
+  for (const conversationId of await selectIdle(deps.db)) {
     await transact(deps.db, async (tx) => {
-      const talk = await lockTalk(tx, talkId);
+      const conversation = await lockConversation(tx, conversationId);
       // A line may have come meanwhile.
-      if (talk === null || talk.state === 'ended' || !(await isIdle(tx, talkId))) return;
-      await updateEnded(tx, talkId, 'idle', null);
-      await deps.publish(tx, lineEvents(talk, await addHouseLine(tx, talk, 'ended')));
+      if (conversation === null || conversation.state === 'ended' || !(await isIdle(tx, conversationId))) return;
+      await updateEnded(tx, conversationId, 'idle', null);
+      await deps.publish(tx, lineEvents(conversation, await addHouseLine(tx, conversation, 'ended')));
     });
   }
 }
@@ -57,13 +57,13 @@ export function createChat(deps: ChatDeps): Chat {
 
   return {
     site: createSiteChat(deps, mayDraw, giveWaiting),
-    desk: { ...createDeskTalks(deps, mayDraw, giveWaiting), ...createDeskSettings(deps, giveWaiting) },
+    desk: { ...createDeskConversations(deps, mayDraw, giveWaiting), ...createDeskSettings(deps, giveWaiting) },
     async tend() {
       await endIdle(deps);
       await giveWaiting();
     },
     async forget() {
-      while ((await deleteOldTalks(deps.db, RETENTION_DAYS, DELETED_AT_ONCE)) === DELETED_AT_ONCE) {
+      while ((await deleteOldConversations(deps.db, RETENTION_DAYS, DELETED_AT_ONCE)) === DELETED_AT_ONCE) {
         // next portion
       }
       await deleteIdleVisitors(deps.db);

@@ -13,38 +13,38 @@ import {
   ownerEvent,
   showUnderLock,
 } from './parts.ts';
-import type { Caller, ChatView, SiteChat, Talk, TalkWish } from './port.ts';
+import type { Caller, ChatView, Conversation, ConversationWish, SiteChat } from './port.ts';
 import {
-  countNetworkTalks,
-  countTalksToday,
+  countConversationsToday,
+  countNetworkConversations,
+  findConversation,
+  findConversationByKey,
   findImage,
-  findOpenTalk,
-  findTalk,
-  findTalkByKey,
+  findOpenConversation,
   findVisitor,
-  insertTalk,
-  type LockedTalk,
-  lockTalk,
+  insertConversation,
+  type LockedConversation,
+  lockConversation,
   noteOwnerSeen,
+  selectConversationsOf,
   selectLines,
-  selectTalksOf,
   updateEnded,
   updateRating,
   updateRead,
   upsertVisitor,
 } from './queries.ts';
-import { lineOfRank, NETWORK_TALKS, OWNER_TALKS_A_DAY, officeState } from './rules.ts';
+import { lineOfRank, NETWORK_CONVERSATIONS, OWNER_CONVERSATIONS_A_DAY, officeState } from './rules.ts';
 
 /** Whose events these are; null for somebody nothing is kept of. */
 const idOf = (caller: Caller): bigint | null => (caller.kind === 'stranger' ? null : caller.id);
 
-function owns(caller: Caller, talk: Pick<Talk, 'memberId' | 'visitorId'>): boolean {
-  if (caller.kind === 'member') return talk.memberId === caller.id;
-  return caller.kind === 'visitor' && caller.id !== null && talk.visitorId === caller.id;
+function owns(caller: Caller, conversation: Pick<Conversation, 'memberId' | 'visitorId'>): boolean {
+  if (caller.kind === 'member') return conversation.memberId === caller.id;
+  return caller.kind === 'visitor' && caller.id !== null && conversation.visitorId === caller.id;
 }
 
-function ownsLocked(caller: Caller, talk: LockedTalk): boolean {
-  return idOf(caller) === talk.ownerId && (caller.kind === 'member') === talk.isMember;
+function ownsLocked(caller: Caller, conversation: LockedConversation): boolean {
+  return idOf(caller) === conversation.ownerId && (caller.kind === 'member') === conversation.isMember;
 }
 
 const OWNER = { author: 'owner', staffId: null } as const;
@@ -61,49 +61,51 @@ export function createSiteChat(deps: ChatDeps, mayDraw: PictureGate, giveWaiting
     return officeState(hours, clock.now(), zone.offsetMinutes);
   }
 
-  async function findOwn(caller: Caller, talkId: bigint): Promise<Talk | null> {
-    const talk = await findTalk(db, talkId);
-    return talk !== null && owns(caller, talk) ? talk : null;
+  async function findOwn(caller: Caller, conversationId: bigint): Promise<Conversation | null> {
+    const conversation = await findConversation(db, conversationId);
+    return conversation !== null && owns(caller, conversation) ? conversation : null;
   }
 
   /** Does something to the caller's own talk, under its lock. */
   async function withOwn<T>(
     caller: Caller,
-    talkId: bigint,
-    work: (tx: Tx, talk: LockedTalk) => Promise<T>,
-  ): Promise<T | ReturnType<typeof refuse<'chat.off' | 'chat.talkUnknown'>>> {
+    conversationId: bigint,
+    work: (tx: Tx, conversation: LockedConversation) => Promise<T>,
+  ): Promise<T | ReturnType<typeof refuse<'chat.off' | 'chat.conversationUnknown'>>> {
     if (await isOff()) return refuse('chat.off');
     return transact(db, async (tx) => {
-      const talk = await lockTalk(tx, talkId);
-      return talk !== null && ownsLocked(caller, talk) ? work(tx, talk) : refuse('chat.talkUnknown');
+      const conversation = await lockConversation(tx, conversationId);
+      return conversation !== null && ownsLocked(caller, conversation)
+        ? work(tx, conversation)
+        : refuse('chat.conversationUnknown');
     });
   }
 
   /** The row of the talk under its bounds, in one transaction with its first line. */
-  async function begin(caller: Exclude<Caller, { kind: 'stranger' }>, wish: TalkWish) {
+  async function begin(caller: Exclude<Caller, { kind: 'stranger' }>, wish: ConversationWish) {
     const line = await lineOf(caller);
     return transact(db, async (tx) => {
       let owner: Caller = caller;
       if (caller.kind === 'visitor') {
-        const { open, day } = await countNetworkTalks(tx, wish.network);
-        if (open >= NETWORK_TALKS.open || day >= NETWORK_TALKS.day) return refuse('chat.tooMany');
+        const { open, day } = await countNetworkConversations(tx, wish.network);
+        if (open >= NETWORK_CONVERSATIONS.open || day >= NETWORK_CONVERSATIONS.day) return refuse('chat.tooMany');
         const { tokenHash } = caller;
         owner = { ...caller, id: await upsertVisitor(tx, { id: ids.next(), tokenHash, ...wish }) };
       }
-      if ((await countTalksToday(tx, owner)) >= OWNER_TALKS_A_DAY) return refuse('chat.tooMany');
+      if ((await countConversationsToday(tx, owner)) >= OWNER_CONVERSATIONS_A_DAY) return refuse('chat.tooMany');
       const id = ids.next();
       const of = {
         memberId: caller.kind === 'member' ? caller.id : null,
         visitorId: caller.kind === 'visitor' ? idOf(owner) : null,
       };
       // Opened at the same time in another tab: that one it is.
-      if (!(await insertTalk(tx, { ...wish, ...of, id, line }))) return owner;
-      const talk = present(await lockTalk(tx, id), 'a talk that was just written is there');
+      if (!(await insertConversation(tx, { ...wish, ...of, id, line }))) return owner;
+      const conversation = present(await lockConversation(tx, id), 'a conversation that was just written is there');
       if (wish.text === null) {
-        await deps.publish(tx, [deskEvent('talk', id)]);
+        await deps.publish(tx, [deskEvent('conversation', id)]);
         return owner;
       }
-      const said = await addWords(tx, talk, OWNER, { key: wish.key, text: wish.text }, deps.publish);
+      const said = await addWords(tx, conversation, OWNER, { key: wish.key, text: wish.text }, deps.publish);
       return isRefusal(said) ? said : owner;
     });
   }
@@ -113,94 +115,97 @@ export function createSiteChat(deps: ChatDeps, mayDraw: PictureGate, giveWaiting
 
     async look(caller, language) {
       if (await isOff()) return refuse('chat.off');
-      const [line, hours, staff, { slowSeconds }, questions, talk] = await Promise.all([
+      const [line, hours, staff, { slowSeconds }, questions, conversation] = await Promise.all([
         lineOf(caller),
         office(),
         selectColleagues(db),
         selectSettings(db),
         deps.topQuestions(language),
-        findOpenTalk(db, caller),
+        findOpenConversation(db, caller),
       ]);
       const staffThere = staff.some(({ presence }) => presence === 'available');
-      return { line, ...hours, staffThere, slowSeconds, questions, talk } satisfies ChatView;
+      return { line, ...hours, staffThere, slowSeconds, questions, conversation } satisfies ChatView;
     },
 
     async open(caller, wish) {
       if (await isOff()) return refuse('chat.off');
-      if (caller.kind === 'stranger') return refuse('chat.talkUnknown');
-      const before = (await findTalkByKey(db, caller, wish.key)) ?? (await findOpenTalk(db, caller));
+      if (caller.kind === 'stranger') return refuse('chat.conversationUnknown');
+      const before = (await findConversationByKey(db, caller, wish.key)) ?? (await findOpenConversation(db, caller));
       if (before !== null) return before;
       if (!(await office()).open) return refuse('chat.closed');
       const owner = await begin(caller, wish);
       if (isRefusal(owner)) return owner;
       await giveWaiting();
       return (
-        (await findOpenTalk(db, owner)) ?? (await findTalkByKey(db, owner, wish.key)) ?? refuse('chat.talkUnknown')
+        (await findOpenConversation(db, owner)) ??
+        (await findConversationByKey(db, owner, wish.key)) ??
+        refuse('chat.conversationUnknown')
       );
     },
 
     async list(caller, page) {
-      return (await isOff()) ? refuse('chat.off') : selectTalksOf(db, caller, page);
+      return (await isOff()) ? refuse('chat.off') : selectConversationsOf(db, caller, page);
     },
 
-    async read(caller, talkId, after) {
+    async read(caller, conversationId, after) {
       if (await isOff()) return refuse('chat.off');
-      const talk = await findOwn(caller, talkId);
-      if (talk === null) return refuse('chat.talkUnknown');
-      await noteOwnerSeen(db, talkId);
-      return { talk, lines: await selectLines(db, talkId, after) };
+      const conversation = await findOwn(caller, conversationId);
+      if (conversation === null) return refuse('chat.conversationUnknown');
+      await noteOwnerSeen(db, conversationId);
+      return { conversation, lines: await selectLines(db, conversationId, after) };
     },
 
-    say: (caller, talkId, words) =>
-      withOwn(caller, talkId, (tx, talk) => addWords(tx, talk, OWNER, words, deps.publish)),
+    say: (caller, conversationId, words) =>
+      withOwn(caller, conversationId, (tx, conversation) => addWords(tx, conversation, OWNER, words, deps.publish)),
 
-    show: (caller, talkId, picture, address) =>
-      showUnderLock((work) => withOwn(caller, talkId, work), OWNER, picture, {
+    show: (caller, conversationId, picture, address) =>
+      showUnderLock((work) => withOwn(caller, conversationId, work), OWNER, picture, {
         mayDraw: () => mayDraw(`${caller.kind} ${idOf(caller)}`, address),
         publish: deps.publish,
       }),
 
-    async image(caller, talkId, place) {
+    async image(caller, conversationId, place) {
       if (await isOff()) return refuse('chat.off');
-      if ((await findOwn(caller, talkId)) === null) return refuse('chat.talkUnknown');
-      return (await findImage(db, talkId, place)) ?? refuse('chat.talkUnknown');
+      if ((await findOwn(caller, conversationId)) === null) return refuse('chat.conversationUnknown');
+      return (await findImage(db, conversationId, place)) ?? refuse('chat.conversationUnknown');
     },
 
-    markRead: (caller, talkId, place) =>
-      withOwn(caller, talkId, async (tx) => {
-        if ((await updateRead(tx, talkId, 'owner', place)) !== null)
-          await deps.publish(tx, [deskEvent('talk', talkId)]);
+    markRead: (caller, conversationId, place) =>
+      withOwn(caller, conversationId, async (tx) => {
+        if ((await updateRead(tx, conversationId, 'owner', place)) !== null)
+          await deps.publish(tx, [deskEvent('conversation', conversationId)]);
         return undefined;
       }),
 
-    async typing(caller, talkId) {
+    async typing(caller, conversationId) {
       if (await isOff()) return refuse('chat.off');
-      const talk = await findOwn(caller, talkId);
-      if (talk === null) return refuse('chat.talkUnknown');
-      if (talk.state === 'taken' && mayTell('owner', talkId)) await deps.publishNow([deskEvent('typing', talkId)]);
+      const conversation = await findOwn(caller, conversationId);
+      if (conversation === null) return refuse('chat.conversationUnknown');
+      if (conversation.state === 'taken' && mayTell('owner', conversationId))
+        await deps.publishNow([deskEvent('typing', conversationId)]);
       return undefined;
     },
 
-    async end(caller, talkId) {
-      const refused = await withOwn(caller, talkId, async (tx, talk) => {
-        if (talk.state === 'ended') return undefined;
-        await updateEnded(tx, talkId, 'owner', null);
-        await deps.publish(tx, lineEvents(talk, await addHouseLine(tx, talk, 'ended')));
+    async end(caller, conversationId) {
+      const refused = await withOwn(caller, conversationId, async (tx, conversation) => {
+        if (conversation.state === 'ended') return undefined;
+        await updateEnded(tx, conversationId, 'owner', null);
+        await deps.publish(tx, lineEvents(conversation, await addHouseLine(tx, conversation, 'ended')));
         return undefined;
       });
       if (refused !== undefined) return refused;
       await giveWaiting();
-      return (await findTalk(db, talkId)) ?? refuse('chat.talkUnknown');
+      return (await findConversation(db, conversationId)) ?? refuse('chat.conversationUnknown');
     },
 
-    rate: (caller, talkId, rating) =>
-      withOwn(caller, talkId, async (tx, talk) => {
-        if (talk.state !== 'ended' || (talk.rating !== null && talk.rating !== rating))
+    rate: (caller, conversationId, rating) =>
+      withOwn(caller, conversationId, async (tx, conversation) => {
+        if (conversation.state !== 'ended' || (conversation.rating !== null && conversation.rating !== rating))
           return refuse('chat.notRateable');
-        if (talk.rating === null) await updateRating(tx, talkId, rating);
+        if (conversation.rating === null) await updateRating(tx, conversationId, rating);
         await deps.publish(tx, [
-          deskEvent('talk', talkId),
-          ownerEvent(talk.ownerId, 'talk', { talkId: String(talkId) }),
+          deskEvent('conversation', conversationId),
+          ownerEvent(conversation.ownerId, 'conversation', { conversationId: String(conversationId) }),
         ]);
         return undefined;
       }),

@@ -10,14 +10,14 @@ import { isRefusal } from '../../platform/result.ts';
 import type { GameAt } from './home/routes.ts';
 import { serveHome } from './home/routes.ts';
 import { createHome } from './home/service.ts';
-import type { Asker, ViewerOf } from './pieces/routes/site.ts';
-import { createPieces, type PiecesOptions } from './pieces/service.ts';
+import type { Asker, ViewerOf } from './items/routes/site.ts';
+import { type ContentItemsOptions, createContentItems } from './items/service.ts';
 import { openCountries } from './region/countries.ts';
 import type { RecordChange } from './region/port.ts';
 import { serveSiteDesk } from './region/routes.ts';
 import { createSiteState, type SiteStateOptions } from './region/service.ts';
 import { serveContent } from './routes.ts';
-import { pieceSources } from './search-sources.ts';
+import { contentItemSources } from './search-sources.ts';
 import { createContent } from './service.ts';
 
 const TURNS_MILLISECONDS = 500;
@@ -31,8 +31,8 @@ interface ContentNeeds {
   readonly firebase: Parameters<typeof serveContent>[1]['firebase'];
   /** Of capabilities above. */
   readonly record: RecordChange;
-  readonly judgeHands: SiteStateOptions['judgeHands'];
-  readonly countStaffWith: PiecesOptions['countStaffWith'];
+  readonly checkSecondApprover: SiteStateOptions['checkSecondApprover'];
+  readonly countStaffHolding: ContentItemsOptions['countStaffHolding'];
   readonly shownCategories: () => Promise<readonly string[]>;
   readonly memberOf: Gatekeeper['member'];
   readonly gameAt: GameAt;
@@ -54,14 +54,14 @@ async function viewerOf(
 }
 
 export async function createContentModule({ clock, database: { db }, ids, feed }: ModuleContext, needs: ContentNeeds) {
-  const { record, judgeHands, shownCategories, gameAt, firebase } = needs;
+  const { record, checkSecondApprover, shownCategories, gameAt, firebase } = needs;
   const countryOf = openCountries(needs.geoDatabase);
   const siteState = createSiteState({
     db,
     clock,
     ids,
     countryOf,
-    judgeHands,
+    checkSecondApprover,
     tell: (tx) => publish(tx, [{ channel: 'sys', kind: 'status', data: {} }]),
     record,
   });
@@ -77,17 +77,17 @@ export async function createContentModule({ clock, database: { db }, ids, feed }
     openCategories: shownCategories,
   });
   const tell = (tx: Tx, revision: number) => publish(tx, [{ channel: 'sys', kind: 'content', data: { revision } }]);
-  const pieces = createPieces({
+  const contentItems = createContentItems({
     db,
     ids,
     settings: async () => (await content.settings()).document,
-    countStaffWith: needs.countStaffWith,
-    judgeHands,
+    countStaffHolding: needs.countStaffHolding,
+    checkSecondApprover,
     record,
     tell,
   });
-  const home = createHome({ db, pieces, record, tell });
-  await pieces.seedStarting();
+  const home = createHome({ db, contentItems, record, tell });
+  await contentItems.seedStarting();
   if (needs.demo) {
     await content.seedDemoBrand();
     await siteState.seedDemoContact();
@@ -95,14 +95,25 @@ export async function createContentModule({ clock, database: { db }, ids, feed }
   const module: Module = {
     routes: ({ house }) => {
       const viewer: ViewerOf = (request) => viewerOf(needs.memberOf, request);
-      serveContent(house, { content, pieces, clock, viewerOf: viewer, expressionOf: patternExpression, firebase });
+      serveContent(house, {
+        content,
+        contentItems,
+        clock,
+        viewerOf: viewer,
+        expressionOf: patternExpression,
+        firebase,
+      });
       serveHome(house, { home, viewerOf: viewer, gameAt });
       serveSiteDesk(house, { siteState, products: shownCategories });
     },
     work: {
       tickers: [
         { name: 'content.siteTurns', everyMilliseconds: TURNS_MILLISECONDS, run: () => siteState.tellTurns() },
-        { name: 'content.pieceTurns', everyMilliseconds: TURNS_MILLISECONDS, run: () => pieces.tellTurns() },
+        {
+          name: 'content.contentItemTurns',
+          everyMilliseconds: TURNS_MILLISECONDS,
+          run: () => contentItems.tellTurns(),
+        },
       ],
     },
     guards: new Map(
@@ -121,11 +132,11 @@ export async function createContentModule({ clock, database: { db }, ids, feed }
   return {
     siteState,
     content,
-    pieces,
+    contentItems,
     home,
     countryOf,
     languages,
-    searchSources: pieceSources({ pieces, languages }),
+    searchSources: contentItemSources({ contentItems, languages }),
     module,
   };
 }

@@ -13,9 +13,9 @@
 import type { FLAGS, FlagWord, SOCIAL, SWITCHES } from '@house/rules/features';
 import type { Tx } from '../../platform/database.ts';
 import type { InvalidRequest, Refusal } from '../../platform/result.ts';
-import type { JudgeHands, SiteStatus } from './region/port.ts';
+import type { CheckSecondApprover, SiteStatus } from './region/port.ts';
 
-export type { JudgeHands } from './region/port.ts';
+export type { CheckSecondApprover } from './region/port.ts';
 
 /** As the brand's document keeps them. */
 export type StoredFlags = Readonly<Record<(typeof FLAGS)[number], boolean>>;
@@ -233,7 +233,7 @@ export interface PublishCommand extends BrandCommand {
   readonly version: number;
   /** How many people may publish. */
   readonly publishers: number;
-  readonly judgeHands: JudgeHands;
+  readonly checkSecondApprover: CheckSecondApprover;
 }
 
 export type DraftRefusal =

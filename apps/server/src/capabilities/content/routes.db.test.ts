@@ -4,11 +4,11 @@ import { FLAG_WORDS, FLAGS, SOCIAL, SWITCHES } from '@house/rules/features';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import { createHouse } from '../../platform/http.ts';
+import { createCallRouter } from '../../platform/http.ts';
 import { refuse } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenContent } from './given.ts';
-import { givenPieces, VISITOR } from './pieces/given.ts';
+import { givenContentItems, VISITOR } from './items/given.ts';
 import type { Content } from './port.ts';
 import { givenMaintenance, givenSiteState } from './region/given.ts';
 import { bootData, serveContent } from './routes.ts';
@@ -22,10 +22,10 @@ beforeAll(async () => {
   http = Fastify() as unknown as FastifyInstance;
   const nobody = async () => refuse('session.ended' as const);
   const gatekeeper = { member: nobody, staff: nobody, decipher: nobody };
-  const served = createHouse(http, { gatekeeper, translate: (_language, id) => id, defaultLanguage: 'bn' });
+  const served = createCallRouter(http, { gatekeeper, translate: (_language, id) => id, defaultLanguage: 'bn' });
   serveContent(served, {
     content,
-    pieces: givenPieces(house.db),
+    contentItems: givenContentItems(house.db),
     viewerOf: async ({ language }) => ({ ...VISITOR, language, memberId: null }),
     clock: systemClock,
     expressionOf: (pattern) => `expression ${pattern}`,

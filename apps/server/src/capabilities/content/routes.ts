@@ -11,11 +11,11 @@ import {
   getWhitelabel,
 } from '@house/contract/content/system';
 import type { Clock } from '../../platform/clock.ts';
-import type { House } from '../../platform/http.ts';
+import type { CallRouter } from '../../platform/http.ts';
 import { COUNTRIES } from './countries.ts';
-import type { Pieces, ShownPiece } from './pieces/port.ts';
-import { servePieceDesk } from './pieces/routes/desk.ts';
-import { servePieces, type ViewerOf } from './pieces/routes/site.ts';
+import type { ContentItems, ShownContentItem } from './items/port.ts';
+import { serveContentItemDesk } from './items/routes/desk.ts';
+import { serveContentItems, type ViewerOf } from './items/routes/site.ts';
 import type { Content } from './port.ts';
 import type { SiteStatus } from './region/port.ts';
 import { encipherPath } from './service-links.ts';
@@ -33,7 +33,7 @@ function statusReply({ maintenanceEnd, messages, location, contact }: SiteStatus
 
 interface ContentRoutes {
   content: Content;
-  pieces: Pieces;
+  contentItems: ContentItems;
   viewerOf: ViewerOf;
   clock: Clock;
   /** The expression of a pattern of the catalogue; identity owns it. */
@@ -57,7 +57,7 @@ export async function bootData({ content, clock }: Pick<ContentRoutes, 'content'
   };
 }
 
-export function serveContent(house: House, routes: ContentRoutes): void {
+export function serveContent(house: CallRouter, routes: ContentRoutes): void {
   const { content, clock, expressionOf, firebase } = routes;
   house.serve(getWhitelabel, async ({ query }) => {
     const settings = await content.settings(query.revision);
@@ -89,12 +89,12 @@ export function serveContent(house: House, routes: ContentRoutes): void {
     };
   });
   serveDirectory(house, routes);
-  servePieces(house, routes);
-  servePieceDesk(house, routes.pieces.desk);
+  serveContentItems(house, routes);
+  serveContentItemDesk(house, routes.contentItems.desk);
 }
 
 /** Where else things are: addresses, help, affiliates, countries, customer service. */
-function serveDirectory(house: House, { content, pieces, viewerOf, expressionOf }: ContentRoutes): void {
+function serveDirectory(house: CallRouter, { content, contentItems, viewerOf, expressionOf }: ContentRoutes): void {
   const document = async () => (await content.settings()).document;
 
   house.serve(getDomainRoute, async () => {
@@ -106,9 +106,9 @@ function serveDirectory(house: House, { content, pieces, viewerOf, expressionOf 
     const viewer = await viewerOf(request);
     const [{ helpTopics }, pages, help, guides] = await Promise.all([
       document(),
-      ...(['page', 'help', 'guide'] as const).map((kind) => pieces.list(kind, viewer)),
+      ...(['page', 'help', 'guide'] as const).map((kind) => contentItems.list(kind, viewer)),
     ]);
-    const articles = (topic: string, list: readonly ShownPiece[] = []) =>
+    const articles = (topic: string, list: readonly ShownContentItem[] = []) =>
       list.filter(({ kind, slug, fields }) => (kind === 'page' ? slug === topic : fields.topic === topic));
     return {
       topics: helpTopics.map(({ topic, titles }) => ({

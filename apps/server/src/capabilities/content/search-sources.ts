@@ -1,20 +1,24 @@
 /** What search may find of what the house writes: promotions, help, guides and pages. */
 import type { Findable, SearchSource } from '../../platform/search-source.ts';
-import type { Pieces, ShownPiece, Viewer } from './pieces/port.ts';
+import type { ContentItems, ShownContentItem, Viewer } from './items/port.ts';
 
-const PIECES_AT_ONCE = 100;
+const CONTENT_ITEMS_AT_ONCE = 100;
 /** A help centre beyond this is not a house's own; search would find the first of it. */
-const MOST_PIECES = 2_000;
+const CONTENT_ITEMS_MAX = 2_000;
 
 const VISITOR: Viewer = { signedIn: false, kind: null, language: 'en', rank: 0 };
 
-async function listPieces(pieces: Pieces, kind: 'help' | 'page' | 'guide' | 'promotion', language: string) {
-  const rows: ShownPiece[] = [];
-  while (rows.length < MOST_PIECES) {
-    const wish = { offset: rows.length, limit: PIECES_AT_ONCE, withHtml: true };
-    const some = await pieces.list(kind, { ...VISITOR, language }, wish);
+async function listContentItems(
+  contentItems: ContentItems,
+  kind: 'help' | 'page' | 'guide' | 'promotion',
+  language: string,
+) {
+  const rows: ShownContentItem[] = [];
+  while (rows.length < CONTENT_ITEMS_MAX) {
+    const wish = { offset: rows.length, limit: CONTENT_ITEMS_AT_ONCE, withHtml: true };
+    const some = await contentItems.list(kind, { ...VISITOR, language }, wish);
     rows.push(...some);
-    if (some.length < PIECES_AT_ONCE) break;
+    if (some.length < CONTENT_ITEMS_AT_ONCE) break;
   }
   return rows;
 }
@@ -25,19 +29,19 @@ function wordsOfHtml(html: string): string {
 }
 
 /** Pieces in both languages; one that is missing in a language comes in English there. */
-async function findablePieces(
-  pieces: Pieces,
+async function findableContentItems(
+  contentItems: ContentItems,
   kind: 'help' | 'page' | 'guide' | 'promotion',
   languages: readonly string[],
-  addressOf: (piece: ShownPiece) => string,
+  addressOf: (contentItem: ShownContentItem) => string,
 ): Promise<Findable[]> {
   const byLanguage = await Promise.all(
     languages.map(async (language) => {
-      const rows = await listPieces(pieces, kind, language);
+      const rows = await listContentItems(contentItems, kind, language);
       return { language, rows, byId: new Map(rows.map((row) => [row.id, row])) };
     }),
   );
-  const texts = (id: bigint, read: (piece: ShownPiece) => string) =>
+  const texts = (id: bigint, read: (contentItem: ShownContentItem) => string) =>
     Object.fromEntries(
       byLanguage.flatMap(({ language, byId }) => {
         const row = byId.get(id);
@@ -46,13 +50,13 @@ async function findablePieces(
     );
   // A page without a text is one that the operator has still to write: nothing leads to it.
   const written = (byLanguage[0]?.rows ?? []).filter(({ html }) => kind !== 'page' || html.trim() !== '');
-  return written.map((piece) => ({
-    id: piece.slug,
-    titles: texts(piece.id, ({ title }) => title),
-    also: [piece.slug.replaceAll('-', ' ')],
-    lines: texts(piece.id, ({ summary, line }) => summary || line),
-    texts: texts(piece.id, ({ summary, line, html }) => `${summary} ${line} ${wordsOfHtml(html)}`),
-    address: addressOf(piece),
+  return written.map((contentItem) => ({
+    id: contentItem.slug,
+    titles: texts(contentItem.id, ({ title }) => title),
+    also: [contentItem.slug.replaceAll('-', ' ')],
+    lines: texts(contentItem.id, ({ summary, line }) => summary || line),
+    texts: texts(contentItem.id, ({ summary, line, html }) => `${summary} ${line} ${wordsOfHtml(html)}`),
+    address: addressOf(contentItem),
     art: null,
   }));
 }
@@ -61,19 +65,20 @@ async function findablePieces(
 const OWN_PAGES: Readonly<Record<string, string>> = { about: '/about', licences: '/licences', join: '/join' };
 
 interface Sources {
-  readonly pieces: Pieces;
+  readonly contentItems: ContentItems;
   /** Those a page may speak. */
   readonly languages: () => Promise<readonly string[]>;
 }
 
-export function pieceSources({ pieces, languages }: Sources): SearchSource[] {
-  const revision = async () => `${await pieces.revision()} ${(await languages()).join()}`;
-  const helpAddress = ({ slug }: ShownPiece) => `/help?topic=${encodeURIComponent(slug)}`;
+export function contentItemSources({ contentItems, languages }: Sources): SearchSource[] {
+  const revision = async () => `${await contentItems.revision()} ${(await languages()).join()}`;
+  const helpAddress = ({ slug }: ShownContentItem) => `/help?topic=${encodeURIComponent(slug)}`;
   return [
     {
       type: 'promotion',
       revision,
-      list: async () => findablePieces(pieces, 'promotion', await languages(), ({ id }) => `/promoDetail?id=${id}`),
+      list: async () =>
+        findableContentItems(contentItems, 'promotion', await languages(), ({ id }) => `/promoDetail?id=${id}`),
     },
     {
       type: 'help',
@@ -81,9 +86,14 @@ export function pieceSources({ pieces, languages }: Sources): SearchSource[] {
       list: async () => {
         const spoken = await languages();
         const [help, guides, pages] = await Promise.all([
-          findablePieces(pieces, 'help', spoken, helpAddress),
-          findablePieces(pieces, 'guide', spoken, helpAddress),
-          findablePieces(pieces, 'page', spoken, (piece) => OWN_PAGES[piece.slug] ?? helpAddress(piece)),
+          findableContentItems(contentItems, 'help', spoken, helpAddress),
+          findableContentItems(contentItems, 'guide', spoken, helpAddress),
+          findableContentItems(
+            contentItems,
+            'page',
+            spoken,
+            (contentItem) => OWN_PAGES[contentItem.slug] ?? helpAddress(contentItem),
+          ),
         ]);
         return [...help, ...guides, ...pages];
       },

@@ -132,7 +132,12 @@ export async function insertVersion(
 export async function insertPublication(
   tx: Tx,
   merchant: string,
-  { version, by, reason, key }: Omit<PublishCommand, 'key' | 'publishers' | 'judgeHands'> & { key: string | null },
+  {
+    version,
+    by,
+    reason,
+    key,
+  }: Omit<PublishCommand, 'key' | 'publishers' | 'checkSecondApprover'> & { key: string | null },
 ): Promise<void> {
   await sql`-- content.insertPublication
     insert into brand_publications (merchant, version, published_by, published_by_name, reason, key)

@@ -8,7 +8,7 @@ import { isRefusal, refuse } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import type { BrandActor, BrandDocument, Content } from './port.ts';
 import { givenSiteState } from './region/given.ts';
-import type { JudgeHands } from './region/port.ts';
+import type { CheckSecondApprover } from './region/port.ts';
 import { createContent } from './service.ts';
 
 const MAKER: BrandActor = { id: 1n, name: 'mitu' };
@@ -49,7 +49,7 @@ interface Wish {
   readonly by?: BrandActor;
   readonly reason?: string;
   readonly restores?: number;
-  readonly judgeHands?: JudgeHands;
+  readonly checkSecondApprover?: CheckSecondApprover;
 }
 const save = (document: BrandDocument, { base = 1, key = randomUuid(), by = MAKER, ...wish }: Wish = {}) =>
   transact(house.db, (tx) => content.versions.save(tx, { reason: 'a new sign', ...wish, base, key, by, document }));
@@ -57,8 +57,11 @@ const save = (document: BrandDocument, { base = 1, key = randomUuid(), by = MAKE
 const publish = (
   version: number,
   publishers = 2,
-  { key = randomUuid(), by = OTHER, reason = 'looked at', judgeHands = async () => undefined }: Wish = {},
-) => transact(house.db, (tx) => content.versions.publish(tx, { version, publishers, key, by, reason, judgeHands }));
+  { key = randomUuid(), by = OTHER, reason = 'looked at', checkSecondApprover = async () => undefined }: Wish = {},
+) =>
+  transact(house.db, (tx) =>
+    content.versions.publish(tx, { version, publishers, key, by, reason, checkSecondApprover }),
+  );
 
 const live = async () => (await content.settings()).document;
 
@@ -143,11 +146,11 @@ test('a second person publishes when there is one; alone, one may', async () => 
   await save(withSymbol(await live(), 'Tk'));
   expect(await publish(2, 2, { by: MAKER })).toEqual({ refused: 'brand.secondPersonNeeded' });
   const judged: unknown[] = [];
-  const judgeHands: JudgeHands = async (_tx, ...asked) => {
+  const checkSecondApprover: CheckSecondApprover = async (_tx, ...asked) => {
     judged.push(asked);
     return refuse('staff.notSeparate');
   };
-  expect(await publish(2, 2, { judgeHands })).toEqual({ refused: 'staff.notSeparate' });
+  expect(await publish(2, 2, { checkSecondApprover })).toEqual({ refused: 'staff.notSeparate' });
   expect(judged).toEqual([[OTHER.id, [MAKER.id]]]);
   expect((await live()).currency.symbol).toBe('৳');
   expect(await publish(2, 1, { by: MAKER })).toMatchObject({ version: { state: 'published' } });

@@ -99,7 +99,7 @@ export function createVersions({ db, merchant, forget }: VersionsDeps): BrandVer
       const { id } = command.by;
       const authors = await authorsSinceLive(tx, merchant);
       if (id === null || authors.includes(id)) return refuse('brand.secondPersonNeeded');
-      const tied = await command.judgeHands(tx, id, authors);
+      const tied = await command.checkSecondApprover(tx, id, authors);
       if (tied !== undefined) return tied;
     }
     await insertPublication(tx, merchant, command);

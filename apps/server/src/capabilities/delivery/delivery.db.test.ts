@@ -36,7 +36,7 @@ function startProcess(wish: Partial<DeliveryOptions> = {}): Promise<Delivery> {
   return createDelivery({
     db: database.another(4).db,
     log: createLogger({ level: 'trace', role: 'test', destination: { write: (line) => void logged.push(line) } }),
-    mail: { url: mailServer.url, from: 'House <no-reply@house.test>' },
+    mail: { url: mailServer.url, from: 'CallRouter <no-reply@house.test>' },
     sms: { url: gateway.url, token: 'gateway-token' },
     defaultLanguage: 'bn',
     brandName: async () => 'Jarul',
@@ -201,7 +201,7 @@ describe('a mail', () => {
     await delivery.carryDue('mail');
     const [mail] = mailServer.received;
     expect(mail?.to).toEqual([to]);
-    expect(mail?.source).toMatch(/^From: House <no-reply@house\.test>/m);
+    expect(mail?.source).toMatch(/^From: CallRouter <no-reply@house\.test>/m);
     expect(mail?.source).toContain(`Message-ID: <${key}@house.test>`);
     expect(mail?.source).toContain('Subject: A new password for Jarul');
     const plain = mail?.source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '';

@@ -2,7 +2,7 @@
 import type { Db } from '../../platform/database.ts';
 import type { Log } from '../../platform/logs.ts';
 import { must } from '../../platform/result.ts';
-import type { Carrier, Letter } from './carriers/carrier.ts';
+import type { Broadcast, Carrier } from './carriers/carrier.ts';
 import { outboxCarrier } from './carriers/carrier.ts';
 import { createSmsGateway, type SmsGatewayOptions } from './carriers/sms-gateway.ts';
 import { createSmtpCarrier, type SmtpOptions } from './carriers/smtp.ts';
@@ -82,7 +82,7 @@ async function readMessage(parts: Parts, key: string): Promise<MessageDetail | n
   return { message, outline: render(hidden), whole: readable ? render(fill) : null };
 }
 
-async function writeLetter(parts: Parts, message: TakenMessage): Promise<Letter> {
+async function writeBroadcast(parts: Parts, message: TakenMessage): Promise<Broadcast> {
   const { key, channel, to, language, fill } = message;
   const { subject, text } = parts.words.render(message, { ...fill, brand: await parts.brandName(language) });
   const html = channel === 'mail' ? mailHtml(language, text, { code: fill['code'], link: fill['link'] }) : null;
@@ -90,7 +90,7 @@ async function writeLetter(parts: Parts, message: TakenMessage): Promise<Letter>
 }
 
 async function carryOne(parts: Parts, carrier: Carrier, message: TakenMessage): Promise<void> {
-  const carried = await carrier.carry(await writeLetter(parts, message));
+  const carried = await carrier.carry(await writeBroadcast(parts, message));
   if (carried.outcome === 'taken') return markSent(parts.db, message, carrier.keeps);
   const last = carried.outcome === 'refused' || message.tries >= TRIES_MAX;
   const { key, channel, template, tries } = message;

@@ -7,7 +7,7 @@ import type { MakeChange } from './desk-change.ts';
 import { findBulkWrite, keepBulkWrite, lockGames, updateGames } from './desk-queries.ts';
 import type { BulkChange, BulkOutcome, ChangeBy, Game, GamesDesk } from './port.ts';
 
-const TAGS_MOST = 12;
+const TAGS_MAX = 12;
 
 type Order = Parameters<GamesDesk['changeGames']>[1];
 
@@ -30,7 +30,7 @@ function judge(game: Game | undefined, wanted: Order['games'][number], change: B
   const told = { gameId: game.id, names: game.names, before: tell(game), after: tell(after) };
   if (game.version !== wanted.version) return { ...told, outcome: 'changed' };
   if (after.state === 'on' && game.product === null) return { ...told, outcome: 'notPlayable' };
-  if (after.tags.length > TAGS_MOST) return { ...told, outcome: 'tooManyTags' };
+  if (after.tags.length > TAGS_MAX) return { ...told, outcome: 'tooManyTags' };
   return { ...told, outcome: told.before === told.after ? 'same' : 'change' };
 }
 

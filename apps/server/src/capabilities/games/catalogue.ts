@@ -5,7 +5,7 @@
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Soon } from '../../platform/soon.ts';
+import type { MaybePromise } from '../../platform/maybe-promise.ts';
 import type { Category, Game, GameFilter, GameList, Vendor } from './port.ts';
 import { type CatalogueRows, readCatalogue, readCatalogueRevision } from './queries.ts';
 import { haystackOf, nameIn, shownCategory } from './rules.ts';
@@ -78,7 +78,7 @@ function snapshotOf(rows: CatalogueRows): Snapshot {
 }
 
 export interface Catalogue {
-  current(): Soon<Snapshot>;
+  current(): MaybePromise<Snapshot>;
   /** Something changed, says PostgreSQL: looks at once, while what is held is still shown. */
   wake(): void;
   /** This process changed something: whoever asks from now on waits for a look that began after it. */

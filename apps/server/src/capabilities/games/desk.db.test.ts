@@ -1,22 +1,22 @@
 /** The desk's side of the catalogue: who may, with a reason, upon the version that was seen, written down. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RunningHouse } from '../../main/compose.ts';
-import { givenHouse } from '../../main/given.ts';
+import type { RunningApp } from '../../main/compose.ts';
+import { givenApp } from '../../main/given.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenKey } from '../../platform/testing/key.ts';
 import { givenStaff } from '../identity/given.ts';
 import { givenManyGames } from './given.ts';
 
 let database: TestDatabase;
-let houses: readonly [RunningHouse, RunningHouse];
+let houses: readonly [RunningApp, RunningApp];
 let token: string;
 
 beforeAll(async () => {
   database = await givenDatabase();
   await givenManyGames(database.db, 'MANY', 30);
   const config = { role: 'http' } as const;
-  houses = [await givenHouse(database.url, { config }), await givenHouse(database.url, { config })];
+  houses = [await givenApp(database.url, { config }), await givenApp(database.url, { config })];
   token = (await givenStaff(database.db, { role: 'content' })).token;
 });
 afterAll(async () => {

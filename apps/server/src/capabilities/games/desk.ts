@@ -1,8 +1,8 @@
 /** The desk's side of the catalogue: every change upon the seen version, with a reason, written down as it is made. */
 import { auditValue } from '../../platform/audit-value.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { MaybePromise } from '../../platform/maybe-promise.ts';
 import { present, type Refusal, refuse } from '../../platform/result.ts';
-import type { Soon } from '../../platform/soon.ts';
 import type { Wagers } from '../wagers/port.ts';
 import { changeManyGames } from './bulk.ts';
 import type { Catalogue, Snapshot } from './catalogue.ts';
@@ -21,13 +21,13 @@ import {
 import type { DeskGameFilter, Game, GameFacts, GameList, GamesDesk, ListFacts, RecordChange, Vendor } from './port.ts';
 import { foldName, nameIn } from './rules.ts';
 
-const LISTS_MOST = 30;
+const LISTS_MAX = 30;
 
 interface GamesDeskDeps {
   readonly db: Db;
   readonly catalogue: Catalogue;
   readonly wagers: Pick<Wagers, 'listGames'>;
-  readonly closedParts: () => Soon<ReadonlySet<string>>;
+  readonly closedParts: () => MaybePromise<ReadonlySet<string>>;
   readonly defaultLanguage: () => Promise<string>;
   readonly record?: RecordChange;
 }
@@ -141,7 +141,7 @@ async function writeList(
   const lists = await lockLists(tx);
   const before = lists.get(code);
   if ((before?.version ?? 0) !== version) return refuse('games.changedMeanwhile');
-  if (before === undefined && lists.size >= LISTS_MOST) return refuse('games.listsFull', { most: LISTS_MOST });
+  if (before === undefined && lists.size >= LISTS_MAX) return refuse('games.listsFull', { most: LISTS_MAX });
   const value = present(await saveList(tx, code, facts), 'a list that is written is there');
   return { value, action: 'games.list', object: `list:${code}`, ...differences(before ?? {}, value) };
 }

@@ -5,7 +5,7 @@ import { serveGamesDesk } from './routes/desk.ts';
 import { serveFavourites } from './routes/favourites.ts';
 import { gameSource, vendorSource } from './search-sources.ts';
 import { createGames, type GamesDeps } from './service.ts';
-import { winsFollower } from './winners.ts';
+import { winsProjection } from './winners.ts';
 
 /** Screens.md 0.7: winners are told in batches. */
 const WINS_MILLISECONDS = 3_000;
@@ -26,7 +26,7 @@ export function createGamesModule(
       serveGamesDesk(house, games);
     },
     work: {
-      followers: [winsFollower(needs.describeWinners, needs.zoneOffsetMinutes)],
+      projections: [winsProjection(needs.describeWinners, needs.zoneOffsetMinutes)],
       tickers: [{ name: 'games.tellWins', everyMilliseconds: WINS_MILLISECONDS, run: () => games.tellWins() }],
       jobs: [
         { name: 'games.thinWins', cron: '41 3 * * *', run: () => games.thinWins() },

@@ -15,8 +15,8 @@
  */
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { MaybePromise } from '../../platform/maybe-promise.ts';
 import type { Refusal } from '../../platform/result.ts';
-import type { Soon } from '../../platform/soon.ts';
 
 export const CATEGORIES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'MINI'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -229,7 +229,7 @@ export interface Games {
   /** What these games are called, by language, as the desk says it; games that the catalogue lacks are left out. */
   namesOf(gameIds: readonly string[]): Promise<ReadonlyMap<string, Names>>;
   /** Which of these games are under maintenance: themselves, their vendor or their category. */
-  closedAmong(gameIds: readonly string[]): Soon<ReadonlySet<string>>;
+  closedAmong(gameIds: readonly string[]): MaybePromise<ReadonlySet<string>>;
   /** The number of the catalogue that is held; a change raises it. */
   revision(): Promise<bigint>;
   readonly favourites: FavouriteGames;

@@ -15,7 +15,7 @@ const PAGES: Readonly<Record<Category, string>> = {
   MINI: '/mini',
 };
 /** A catalogue beyond this is not a house's own; search would find the first of it. */
-const MOST_GAMES = 20_000;
+const GAMES_MAX = 20_000;
 
 const EVERY_GAME: GameFilter = {
   name: '',
@@ -33,7 +33,7 @@ const EVERY_GAME: GameFilter = {
   sort: 'order',
   language: 'en',
   page: 1,
-  size: MOST_GAMES,
+  size: GAMES_MAX,
 };
 
 /** What can be played stands before what opens soon, hot before the rest; within that the order of the desk. */

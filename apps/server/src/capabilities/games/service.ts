@@ -1,8 +1,8 @@
 /** The catalogue: see port.ts for what it promises. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import { isPromise, type MaybePromise } from '../../platform/maybe-promise.ts';
 import { refuse } from '../../platform/result.ts';
-import { isComing, type Soon } from '../../platform/soon.ts';
 import type { Wakeups } from '../../platform/wakeups.ts';
 import type { Wagers } from '../wagers/port.ts';
 import { createCatalogue, type Entry, type Snapshot } from './catalogue.ts';
@@ -35,9 +35,9 @@ import {
 import { createWinners } from './winners.ts';
 
 const FRESH_MILLISECONDS = 900;
-const HOT_MOST = 50;
-const SIMILAR_MOST = 6;
-const RECENT_MOST = 24;
+const HOT_MAX = 50;
+const SIMILAR_MAX = 6;
+const RECENT_MAX = 24;
 const NONE: ReadonlySet<string> = new Set();
 
 export interface GamesDeps {
@@ -45,9 +45,9 @@ export interface GamesDeps {
   readonly clock: Clock;
   /** Hears of changes other processes make; without it they are seen within a second all the same. */
   readonly wakeups?: Pick<Wakeups, 'on'>;
-  readonly wagers: Pick<Wagers, 'recentGamesOf' | 'listGames' | 'describeGates'>;
+  readonly wagers: Pick<Wagers, 'recentGamesOf' | 'listGames' | 'describeMarkets'>;
   /** Products and vendors under maintenance, as `product:LOTT`, `vendor:STUDIO`. */
-  readonly closedParts: () => Soon<ReadonlySet<string>>;
+  readonly closedParts: () => MaybePromise<ReadonlySet<string>>;
   readonly describeWinners: DescribeWinners;
   readonly defaultLanguage: () => Promise<string>;
   readonly zoneOffsetMinutes: number;
@@ -101,7 +101,7 @@ export function createGames(deps: GamesDeps): Games {
     const entries = [...new Set([...chosen, ...marked])].filter(
       ({ game }) => vendors.length === 0 || vendors.includes(game.vendor),
     );
-    return showAll(entries, around).slice(0, HOT_MOST);
+    return showAll(entries, around).slice(0, HOT_MAX);
   }
 
   return {
@@ -148,7 +148,7 @@ export function createGames(deps: GamesDeps): Games {
         .filter(({ game }) => game.id !== gameId)
         .map((other) => ({ other, like: likeness(entry.game, other.game) }))
         .sort((a, b) => b.like - a.like)
-        .slice(0, SIMILAR_MOST)
+        .slice(0, SIMILAR_MAX)
         .map(({ other }) => other);
       return { shown, vendor: entry.vendor, similar: showAll(alike, around) };
     },
@@ -156,7 +156,7 @@ export function createGames(deps: GamesDeps): Games {
     launch: createLaunches({ clock, show, hot }),
     async recent(memberId) {
       const { byId } = await catalogue.current();
-      const played = await deps.wagers.recentGamesOf(memberId, [...byId.keys()], RECENT_MOST);
+      const played = await deps.wagers.recentGamesOf(memberId, [...byId.keys()], RECENT_MAX);
       const at = new Map(played.map(({ gameCode, playedAt }) => [gameCode, playedAt]));
       const shown = await show([...at.keys()]);
       return shown.flatMap((game) => {
@@ -173,7 +173,7 @@ export function createGames(deps: GamesDeps): Games {
     closedAmong(gameIds) {
       const [snapshot, closed] = [catalogue.current(), deps.closedParts()];
       // Both are held almost always, and every bet asks.
-      return isComing(snapshot) || isComing(closed)
+      return isPromise(snapshot) || isPromise(closed)
         ? Promise.all([snapshot, closed]).then(([found, parts]) => closedIn(found, parts, gameIds))
         : closedIn(snapshot, closed, gameIds);
     },

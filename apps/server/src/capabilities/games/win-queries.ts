@@ -5,7 +5,7 @@ import type { RankFilter } from './port.ts';
 
 export interface WinRow {
   readonly shard: number;
-  readonly gate_id: bigint;
+  readonly market_id: bigint;
   readonly seq: bigint;
   readonly member_id: bigint;
   readonly game_id: string;
@@ -20,40 +20,40 @@ const CANDIDATES_OF_DAY = 200;
 /** Where only some games are asked for, so many times as many: theirs stand among those of all others. */
 const FURTHER_FOR_GAMES = 10;
 const UNTOLD_AT_ONCE = 500;
-const COLUMNS = sql`shard, gate_id, seq, member_id, game_id, stake, prize, at`;
+const COLUMNS = sql`shard, market_id, seq, member_id, game_id, stake, prize, at`;
 
-export interface GateEnd {
+export interface MarketEnd {
   readonly seq: bigint;
-  readonly gate_id: bigint;
+  readonly market_id: bigint;
   readonly kind: string;
 }
 
-export async function readNextEnd(tx: Tx, shard: number, after: bigint, upto: bigint): Promise<GateEnd | undefined> {
-  const { rows } = await sql<GateEnd>`-- games.nextGateEnd
-    select seq, gate_id, kind from wager_events where shard = ${shard} and seq > ${after} and seq <= ${upto}
+export async function readNextEnd(tx: Tx, shard: number, after: bigint, upto: bigint): Promise<MarketEnd | undefined> {
+  const { rows } = await sql<MarketEnd>`-- games.nextMarketEnd
+    select seq, market_id, kind from wager_events where shard = ${shard} and seq > ${after} and seq <= ${upto}
     order by seq limit 1`.execute(tx);
   return rows[0];
 }
 
 /** Of a row `x` of outcomes or corrections. */
 const NOT_LATE = sql`not exists (
-        select 1 from wager_lates l where l.shard = x.shard and l.gate_id = x.gate_id and l.seq = x.seq)`;
+        select 1 from wager_lates l where l.shard = x.shard and l.market_id = x.market_id and l.seq = x.seq)`;
 
-/** The biggest of a gate's won bets that gave more than their stake, of a game of the catalogue, as they count after corrections and without late bets. */
-export async function readGateWins(tx: Tx, shard: number, gateId: bigint, limit: number): Promise<WinRow[]> {
-  const { rows } = await sql<WinRow>`-- games.readGateWins
-    select o.shard, o.gate_id, o.seq, o.member_id, g.game_code as game_id, w.stake, o.prize, o.at
+/** The biggest of a market's won bets that gave more than their stake, of a game of the catalogue, as they count after corrections and without late bets. */
+export async function readMarketWins(tx: Tx, shard: number, marketId: bigint, limit: number): Promise<WinRow[]> {
+  const { rows } = await sql<WinRow>`-- games.readMarketWins
+    select o.shard, o.market_id, o.seq, o.member_id, g.game_code as game_id, w.stake, o.prize, o.at
     from (
-      select x.shard, x.gate_id, x.seq, x.member_id, x.prize, x.at from wager_outcomes x
-      where x.shard = ${shard} and x.gate_id = ${gateId} and x.state = 1 and ${NOT_LATE} and not exists (
-        select 1 from wager_outcome_corrections n where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq)
+      select x.shard, x.market_id, x.seq, x.member_id, x.prize, x.at from wager_outcomes x
+      where x.shard = ${shard} and x.market_id = ${marketId} and x.state = 1 and ${NOT_LATE} and not exists (
+        select 1 from wager_outcome_corrections n where n.shard = x.shard and n.market_id = x.market_id and n.seq = x.seq)
       union all
-      select x.shard, x.gate_id, x.seq, x.member_id, x.prize, x.at from wager_outcome_corrections x
-      where x.shard = ${shard} and x.gate_id = ${gateId} and ${NOT_LATE} and not exists (
+      select x.shard, x.market_id, x.seq, x.member_id, x.prize, x.at from wager_outcome_corrections x
+      where x.shard = ${shard} and x.market_id = ${marketId} and ${NOT_LATE} and not exists (
         select 1 from wager_outcome_corrections n
-        where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq and n.version > x.version)) o
-    join wagers w on w.shard = o.shard and w.gate_id = o.gate_id and w.seq = o.seq
-    join wager_gates g on g.id = o.gate_id
+        where n.shard = x.shard and n.market_id = x.market_id and n.seq = x.seq and n.version > x.version)) o
+    join wagers w on w.shard = o.shard and w.market_id = o.market_id and w.seq = o.seq
+    join wager_markets g on g.id = o.market_id
     join games c on c.id = g.game_code
     where o.prize > w.stake
     order by o.prize desc, o.seq limit ${limit}`.execute(tx);
@@ -64,10 +64,10 @@ export async function insertWins(tx: Tx, wins: readonly WinRow[], zoneOffsetMinu
   if (wins.length === 0) return;
   const text = JSON.stringify(wins, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
   await sql`-- games.insertWins
-    insert into game_wins (shard, gate_id, seq, member_id, game_id, stake, prize, at, day)
-    select w.shard, w.gate_id, w.seq, w.member_id, w.game_id, w.stake, w.prize, w.at,
+    insert into game_wins (shard, market_id, seq, member_id, game_id, stake, prize, at, day)
+    select w.shard, w.market_id, w.seq, w.member_id, w.game_id, w.stake, w.prize, w.at,
       (w.at at time zone 'UTC' + make_interval(mins => ${zoneOffsetMinutes}::integer))::date
-    from json_to_recordset(${text}::json) as w(shard smallint, gate_id bigint, seq bigint, member_id bigint,
+    from json_to_recordset(${text}::json) as w(shard smallint, market_id bigint, seq bigint, member_id bigint,
       game_id text, stake bigint, prize bigint, at timestamptz)
     on conflict do nothing`.execute(tx);
 }
@@ -115,17 +115,17 @@ export async function readUntold(db: Db): Promise<(WinRow & { fresh: boolean })[
 
 /** Marks them told; answers those that nobody else marked meanwhile. */
 export async function markTold(tx: Tx, wins: readonly WinRow[]): Promise<Set<string>> {
-  const { rows } = await sql<{ shard: number; gate_id: bigint; seq: bigint }>`-- games.markTold
+  const { rows } = await sql<{ shard: number; market_id: bigint; seq: bigint }>`-- games.markTold
     update game_wins w set told = true
-    from unnest(${wins.map(({ shard }) => shard)}::smallint[], ${wins.map(({ gate_id }) => String(gate_id))}::bigint[],
-      ${wins.map(({ seq }) => String(seq))}::bigint[]) k(shard, gate_id, seq)
-    where w.shard = k.shard and w.gate_id = k.gate_id and w.seq = k.seq and not w.told
-    returning w.shard, w.gate_id, w.seq`.execute(tx);
+    from unnest(${wins.map(({ shard }) => shard)}::smallint[], ${wins.map(({ market_id }) => String(market_id))}::bigint[],
+      ${wins.map(({ seq }) => String(seq))}::bigint[]) k(shard, market_id, seq)
+    where w.shard = k.shard and w.market_id = k.market_id and w.seq = k.seq and not w.told
+    returning w.shard, w.market_id, w.seq`.execute(tx);
   return new Set(rows.map(winKey));
 }
 
-export const winKey = (win: Pick<WinRow, 'shard' | 'gate_id' | 'seq'>): string =>
-  `${win.shard}/${win.gate_id}/${win.seq}`;
+export const winKey = (win: Pick<WinRow, 'shard' | 'market_id' | 'seq'>): string =>
+  `${win.shard}/${win.market_id}/${win.seq}`;
 
 /** Of each day that is over, more than any board looks through. */
 const KEPT_OF_DAY = 1_000;
@@ -133,25 +133,29 @@ const KEPT_OF_DAY = 1_000;
 export async function deleteUnreachable(db: Db): Promise<void> {
   await sql`-- games.thinWins
     delete from game_wins w using (
-      select shard, gate_id, seq, row_number() over (partition by day order by prize desc, seq) as place
+      select shard, market_id, seq, row_number() over (partition by day order by prize desc, seq) as place
       from game_wins where day between current_date - 40 and current_date - 3) k
-    where k.place > ${KEPT_OF_DAY} and w.shard = k.shard and w.gate_id = k.gate_id and w.seq = k.seq`.execute(db);
+    where k.place > ${KEPT_OF_DAY} and w.shard = k.shard and w.market_id = k.market_id and w.seq = k.seq`.execute(db);
 }
 
-/** A gate was corrected: what was won there is read anew. */
-export async function dropGateWins(tx: Tx, shard: number, gateId: bigint): Promise<void> {
-  await sql`-- games.dropGateWins
-    delete from game_wins where shard = ${shard} and gate_id = ${gateId}`.execute(tx);
+/** A market was corrected: what was won there is read anew. */
+export async function dropMarketWins(tx: Tx, shard: number, marketId: bigint): Promise<void> {
+  await sql`-- games.dropMarketWins
+    delete from game_wins where shard = ${shard} and market_id = ${marketId}`.execute(tx);
 }
 
 /** Bets that were decided again. */
-export async function dropWins(tx: Tx, shard: number, bets: readonly Pick<WinRow, 'gate_id' | 'seq'>[]): Promise<void> {
+export async function dropWins(
+  tx: Tx,
+  shard: number,
+  bets: readonly Pick<WinRow, 'market_id' | 'seq'>[],
+): Promise<void> {
   if (bets.length === 0) return;
   await sql`-- games.dropWins
     delete from game_wins w
-    using unnest(${bets.map(({ gate_id }) => String(gate_id))}::bigint[], ${bets.map(({ seq }) => String(seq))}::bigint[])
-      as b(gate_id, seq)
-    where w.shard = ${shard} and w.gate_id = b.gate_id and w.seq = b.seq`.execute(tx);
+    using unnest(${bets.map(({ market_id }) => String(market_id))}::bigint[], ${bets.map(({ seq }) => String(seq))}::bigint[])
+      as b(market_id, seq)
+    where w.shard = ${shard} and w.market_id = b.market_id and w.seq = b.seq`.execute(tx);
 }
 
 export async function emptyWins(tx: Tx): Promise<void> {

@@ -1,8 +1,8 @@
-/** Winners: a follower keeps the won bets that may be shown, boards are read from them, new ones are told in batches. */
+/** Winners: a projection keeps the won bets that may be shown, boards are read from them, new ones are told in batches. */
 import { formatAmount } from '@house/money/amount';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
-import type { Follower } from '../../platform/follower.ts';
+import type { Projection } from '../../platform/projection.ts';
 import { type LiveEventInput, publish } from '../../platform/realtime.ts';
 import { readDecidedWins, type Wagers } from '../wagers/port.ts';
 import { endOfBatch } from '../wallet/port.ts';
@@ -11,13 +11,13 @@ import type { DescribeWinners, Game, RankFilter, Winner } from './port.ts';
 import { maskWinner } from './rules.ts';
 import {
   deleteUnreachable,
-  dropGateWins,
+  dropMarketWins,
   dropWins,
   emptyWins,
   insertWins,
   markTold,
   readCandidates,
-  readGateWins,
+  readMarketWins,
   readNextEnd,
   readUntold,
   type WinRow,
@@ -26,7 +26,7 @@ import {
 
 const BATCH_LINES = 5_000;
 /** Kept of a draw and shard; four times as many are looked at, for trial accounts among them. */
-const KEPT_OF_GATE = 50;
+const KEPT_OF_MARKET = 50;
 /** Kept of the bets that are decided one by one, of a shard and batch. */
 const KEPT_OF_BATCH = 10;
 const HELD_MILLISECONDS = 3_000;
@@ -35,7 +35,7 @@ const HELD_BOARDS = 200;
 const TOLD_AT_ONCE = 20;
 
 /** Keeps the biggest won bets of each draw, and of those that are decided one by one, without those of trial accounts. */
-export function winsFollower(describeWinners: DescribeWinners, zoneOffsetMinutes: number): Follower {
+export function winsProjection(describeWinners: DescribeWinners, zoneOffsetMinutes: number): Projection {
   async function keep(tx: Tx, wins: readonly WinRow[], most: number): Promise<void> {
     const faces = await describeWinners([...new Set(wins.map((win) => win.member_id))], tx);
     const real = wins.filter((win) => faces.has(win.member_id));
@@ -54,9 +54,9 @@ export function winsFollower(describeWinners: DescribeWinners, zoneOffsetMinutes
       const end = await readNextEnd(tx, shard, position, upto);
       await keepDecided(tx, shard, position, end?.seq ?? upto);
       if (end === undefined) return upto;
-      if (end.kind === 'corrected' || end.kind === 'voided') await dropGateWins(tx, shard, end.gate_id);
+      if (end.kind === 'corrected' || end.kind === 'voided') await dropMarketWins(tx, shard, end.market_id);
       if (end.kind !== 'void')
-        await keep(tx, await readGateWins(tx, shard, end.gate_id, KEPT_OF_GATE * 4), KEPT_OF_GATE);
+        await keep(tx, await readMarketWins(tx, shard, end.market_id, KEPT_OF_MARKET * 4), KEPT_OF_MARKET);
       return end.seq;
     },
     reset: emptyWins,
@@ -74,7 +74,7 @@ interface WinnersDeps {
   readonly clock: Clock;
   readonly catalogue: Catalogue;
   readonly describeWinners: DescribeWinners;
-  readonly wagers: Pick<Wagers, 'describeGates'>;
+  readonly wagers: Pick<Wagers, 'describeMarkets'>;
   readonly zoneOffsetMinutes: number;
 }
 
@@ -93,9 +93,9 @@ export function createWinners(deps: WinnersDeps): Winners {
   /** Without whoever hides himself, and games that are not in the catalogue. */
   async function placeOf(wins: readonly WinRow[]): Promise<(Placed & { win: WinRow })[]> {
     if (wins.length === 0) return [];
-    const [{ byId }, gates, faces] = await Promise.all([
+    const [{ byId }, markets, faces] = await Promise.all([
       catalogue.current(),
-      wagers.describeGates([...new Set(wins.map((win) => win.gate_id))]),
+      wagers.describeMarkets([...new Set(wins.map((win) => win.market_id))]),
       describeWinners([...new Set(wins.map((win) => win.member_id))]),
     ]);
     return wins.flatMap((win) => {
@@ -103,7 +103,7 @@ export function createWinners(deps: WinnersDeps): Winners {
       const entry = byId.get(win.game_id);
       if (face === undefined || face.hidden || entry === undefined) return [];
       const { at, stake, prize } = win;
-      const simulated = gates.get(win.gate_id)?.official?.simulated === true;
+      const simulated = markets.get(win.market_id)?.official?.simulated === true;
       const winner = { at, player: maskWinner(face.name), gameId: entry.game.id, stake, prize, simulated };
       return [{ win, winner, game: entry.game }];
     });

@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { givenConfig, givenHouse } from '../../main/given.ts';
+import { givenApp, givenConfig } from '../../main/given.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { createHouse } from '../../platform/http.ts';
+import { createCallRouter } from '../../platform/http.ts';
 import { createHttp } from '../../platform/http-server.ts';
 import { createIds } from '../../platform/ids.ts';
 import { loadTranslate } from '../../platform/messages.ts';
@@ -58,7 +58,7 @@ beforeAll(async () => {
     methodsOf: () => [],
     page: async () => false,
   });
-  const served = createHouse(http, { gatekeeper: identity.gatekeeper, translate, defaultLanguage: 'bn' });
+  const served = createCallRouter(http, { gatekeeper: identity.gatekeeper, translate, defaultLanguage: 'bn' });
   serveIdentity(served, identity);
   await http.ready();
 });
@@ -332,7 +332,7 @@ test('the keys of encrypted calls rest under a secret of their own: a new one ma
   const database = await givenDatabase();
   const { secrets } = givenConfig(database.url);
   const keysUnder = async (change: Partial<typeof secrets>) => {
-    const started = await givenHouse(database.url, { config: { role: 'http', secrets: { ...secrets, ...change } } });
+    const started = await givenApp(database.url, { config: { role: 'http', secrets: { ...secrets, ...change } } });
     const keys = await started.ports.identity.publishedKeys();
     await started.stop();
     return keys.map(({ kid }) => kid);

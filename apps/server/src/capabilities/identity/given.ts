@@ -14,7 +14,7 @@ import { usernameKey } from './rules.ts';
 import { createSealer } from './seal.ts';
 import { insertSession } from './session-queries.ts';
 import { ANY_DEVICE, tokenHash } from './sessions.ts';
-import { createJudgeHands } from './staff/hands.ts';
+import { createCheckSecondApprover } from './staff/four-eyes.ts';
 import { upsertStaff } from './staff/queries.ts';
 import { uplinesOfMembers } from './uplines.ts';
 
@@ -135,7 +135,7 @@ export async function givenEnrolledBy(db: Db, staffId: bigint, madeBy: bigint, d
 }
 
 /** Whether staff are separate hands, as a house asks it. */
-export const givenJudgeHands = createJudgeHands(async () => 360);
+export const givenCheckSecondApprover = createCheckSecondApprover(async () => 360);
 
 /** A captcha whose answer is known. */
 export async function givenCaptcha(db: Db): Promise<{ captchaId: string; captcha: string }> {

@@ -8,7 +8,7 @@ import { randomBytes } from '@house/fairness/random';
 import { refuse } from '../../platform/result.ts';
 import { HASHING_THREADS, hashInPool, verifyInPool } from './password-pool.ts';
 
-const MOST_WAITING = 400;
+const WAITING_MAX = 400;
 
 export interface PasswordCost {
   readonly memoryCost: number;
@@ -32,7 +32,7 @@ export function createPasswords(cost: PasswordCost = FULL_COST): Passwords {
 
   async function takeTurn<T>(work: () => Promise<T>): Promise<T | Busy> {
     if (running >= HASHING_THREADS) {
-      if (waiting.length >= MOST_WAITING) return refuseBusy();
+      if (waiting.length >= WAITING_MAX) return refuseBusy();
       await new Promise<void>((resume) => waiting.push(resume));
     } else {
       running += 1;

@@ -17,7 +17,7 @@
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Gatekeeper } from '../../platform/http.ts';
 import type { Refusal } from '../../platform/result.ts';
-import type { JudgeHands, RegisterMethod } from '../content/port.ts';
+import type { CheckSecondApprover, RegisterMethod } from '../content/port.ts';
 import type { HumanCheck } from './human-check/port.ts';
 import type {
   AskLinkRefusal,
@@ -340,14 +340,14 @@ export interface Identity {
    * while the link that one of them came in by, over however many steps, was made by the other within seven days of its
    * use, or both theirs by one hand. The refusal names whom he is not separate from, and until when.
    */
-  readonly judgeHands: JudgeHands;
+  readonly checkSecondApprover: CheckSecondApprover;
   /** Somebody and all of staff who are no separate hands from him: what one of them did alone, each of them did. */
   handsOf(tx: Db | Tx, staffId: bigint): Promise<bigint[]>;
   /**
    * How many members of staff hold a right, asked where one may do alone what takes two as soon as there are two. Whoever
    * lost it within seven days, locked, moved or let in anew by a colleague, counts still.
    */
-  countStaffWith(right: string): Promise<number>;
+  countStaffHolding(right: string): Promise<number>;
   /** Active members of staff who hold a right, by name. */
   staffWith(right: string): Promise<{ id: bigint; username: string }[]>;
   /** Names of staff by id, also of those who have left. */

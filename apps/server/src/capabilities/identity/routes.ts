@@ -2,7 +2,7 @@
 
 import { getKeys } from '@house/contract/content/system';
 import { getCaptcha } from '@house/contract/identity/site';
-import type { House } from '../../platform/http.ts';
+import type { CallRouter } from '../../platform/http.ts';
 import { isRefusal } from '../../platform/result.ts';
 import { serveHumanCheck } from './human-check/routes.ts';
 import { serveRecovery } from './passwords/routes.ts';
@@ -13,7 +13,7 @@ import { admit, serveSignIn } from './sign-in/routes/ways-in.ts';
 import type { IdentityWithStaff } from './staff/port.ts';
 import { serveStaff } from './staff/routes.ts';
 
-export function serveIdentity(house: House, identity: IdentityWithStaff): void {
+export function serveIdentity(house: CallRouter, identity: IdentityWithStaff): void {
   house.serve(getKeys, async () => ({ keys: await identity.publishedKeys() }));
   house.serve(getCaptcha, async ({ address, userAgent }) => {
     const captcha = await identity.drawCaptcha({ address, userAgent });

@@ -50,7 +50,7 @@ import { answerExtraCheck, sendExtraCheckCode, sweepExtraChecks } from './sign-i
 import { selectSignIns, sweepSignIns } from './sign-in/history.ts';
 import { sendLoginCode, signInMember, signInRemembered } from './sign-in/login.ts';
 import { closeTrials, startTrial } from './sign-in/trial.ts';
-import { countStaffWith, createJudgeHands, selectHandsOf } from './staff/hands.ts';
+import { countStaffHolding, createCheckSecondApprover, selectHandsOf } from './staff/four-eyes.ts';
 import { createRecoveryHash, type StaffParts } from './staff/parts.ts';
 import type { IdentityWithStaff, RecordStaffAct, SendInvitation } from './staff/port.ts';
 import { selectStaffNames, selectStaffWith } from './staff/queries.ts';
@@ -260,9 +260,11 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     onStaffChanged: (listener) => sessions.onStaffChanged(listener),
     staff: createStaffDesk(parts),
     signInStaff: (credentials, origin) => signInStaff(parts, credentials, origin),
-    judgeHands: createJudgeHands(async (tx) => (await content.settingsWithin(tx)).brand.zone.offsetMinutes),
+    checkSecondApprover: createCheckSecondApprover(
+      async (tx) => (await content.settingsWithin(tx)).brand.zone.offsetMinutes,
+    ),
     handsOf: selectHandsOf,
-    countStaffWith: (right) => countStaffWith(db, right),
+    countStaffHolding: (right) => countStaffHolding(db, right),
     staffWith: (right) => selectStaffWith(db, right),
     namesOfStaff: (ids) => selectStaffNames(db, ids),
     enrolStaff: (staff) => enrolStaff(parts, staff),

@@ -10,8 +10,8 @@ import { contains, type Network, parseAddress, parseNetwork } from '../../platfo
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db, Tx } from '../../platform/database.ts';
 import type { Principal, Showing } from '../../platform/http.ts';
+import type { MaybePromise } from '../../platform/maybe-promise.ts';
 import { present, type Refusal, refuse } from '../../platform/result.ts';
-import type { Soon } from '../../platform/soon.ts';
 import { hearEndedSessions } from './ended-sessions.ts';
 import type { OnSessionEnded, Origin, SessionAudience } from './port.ts';
 import { deviceClass } from './rules.ts';
@@ -33,9 +33,9 @@ const TOUCH_MILLISECONDS = 60_000;
 const SPREAD_MILLISECONDS = 30_000;
 /** Few at a time: ten thousand members who came at once would otherwise be one statement that bets wait behind. */
 const FLUSH_MILLISECONDS = 250;
-const FLUSH_LEAST = 50;
+const FLUSH_MIN = 50;
 const FLUSH_SHARE = 8;
-const MOST_REMEMBERED = 100_000;
+const REMEMBERED_MAX = 100_000;
 const TOKEN = /^[0-9a-f]{64}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -94,7 +94,7 @@ export interface Sessions {
    * A member's token shown by another class of device than it was given to ends there (operations.md 6), and so does
    * one of staff shown from outside the addresses its owner is held to.
    */
-  recognise(audience: SessionAudience, token: string, showing: Showing): Soon<PrincipalOrRefusal>;
+  recognise(audience: SessionAudience, token: string, showing: Showing): MaybePromise<PrincipalOrRefusal>;
   endSession(audience: SessionAudience, sessionId: string, reason: string): Promise<void>;
   /** All sessions of somebody, but one when it is named; within a transaction when one is given. */
   endSessionsOf(
@@ -178,7 +178,7 @@ function createMemory({ db, clock, audience, hearsAll, passwordDays }: MemoryOpt
 
   function keep(key: string, held: Remembered): void {
     drop(key);
-    if (byToken.size >= MOST_REMEMBERED) {
+    if (byToken.size >= REMEMBERED_MAX) {
       const oldest = byToken.keys().next();
       if (!oldest.done) drop(oldest.value);
     }
@@ -212,7 +212,7 @@ function createMemory({ db, clock, audience, hearsAll, passwordDays }: MemoryOpt
   }
 
   /** The principal, unless the token is shown from where it does not belong: then its session ends. */
-  function atHome(held: Held, showing: Showing): Soon<PrincipalOrRefusal> {
+  function atHome(held: Held, showing: Showing): MaybePromise<PrincipalOrRefusal> {
     const reason = misfit(held, showing);
     return reason === null ? held.principal : endMisfit(held, reason);
   }
@@ -252,7 +252,7 @@ function createMemory({ db, clock, audience, hearsAll, passwordDays }: MemoryOpt
   }
 
   return {
-    recognise(token: string, showing: Showing): Soon<PrincipalOrRefusal> {
+    recognise(token: string, showing: Showing): MaybePromise<PrincipalOrRefusal> {
       const now = clock.now();
       const held = byToken.get(token);
       if (held !== undefined && now < held.until && hearsAll()) {
@@ -269,7 +269,7 @@ function createMemory({ db, clock, audience, hearsAll, passwordDays }: MemoryOpt
     },
     /** Writes down that these were used, and reads them again; `everything`: all that wait, for the last time. */
     async flush(everything = false): Promise<void> {
-      const most = everything ? used.size : Math.max(FLUSH_LEAST, Math.ceil(used.size / FLUSH_SHARE));
+      const most = everything ? used.size : Math.max(FLUSH_MIN, Math.ceil(used.size / FLUSH_SHARE));
       const some: [string, Remembered][] = [];
       for (const entry of used) {
         if (some.length >= most) break;

@@ -8,7 +8,7 @@ import { forgetDevicesOf } from './sign-in/device-tokens.ts';
 import { endExtraChecks } from './sign-in/extra-check.ts';
 
 /** Most members that a number or an address may stand for: many may name one, only one has proved it. */
-const MOST_FOUND = 50;
+const FOUND_MAX = 50;
 
 /**
  * Every session, socket and remembered device of the member ends, and every sign-in that waits for one more proof; answers
@@ -53,6 +53,6 @@ export async function findByContact(db: Db, typed: string): Promise<bigint[]> {
   const match = mobile === null ? sql`lower(email) = lower(${text}) and email is not null` : sql`mobile = ${mobile}`;
   const { rows } = await sql<{ id: bigint }>`
     -- identity.findMembersByContact
-    select id from members where ${match} limit ${MOST_FOUND}`.execute(db);
+    select id from members where ${match} limit ${FOUND_MAX}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 
 /** Trees are at most this deep. */
-const DEPTH_MOST = 12;
+const DEPTH_MAX = 12;
 
 /** Of each member the ids above him, his own upline first. */
 export async function uplinesOfMembers(
@@ -16,7 +16,7 @@ export async function uplinesOfMembers(
       where m.id = any (${memberIds.map(String)}::bigint[]) and m.upline_id is not null
       union all
       select a.member_id, m.upline_id, a.depth + 1 from above a join members m on m.id = a.upline_id
-      where m.upline_id is not null and a.depth < ${DEPTH_MOST})
+      where m.upline_id is not null and a.depth < ${DEPTH_MAX})
     select member_id, upline_id from above order by member_id, depth`.execute(tx);
   const uplines = new Map<bigint, bigint[]>();
   for (const { member_id, upline_id } of rows) uplines.set(member_id, [...(uplines.get(member_id) ?? []), upline_id]);

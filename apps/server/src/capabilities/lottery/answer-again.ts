@@ -66,7 +66,7 @@ function answerOf(
   const draw = present(draws.get(line.drawId ?? slip.drawId), 'a line is on one of the slip’s draws');
   const same =
     wager !== null &&
-    wager.gateId === draw.id &&
+    wager.marketId === draw.id &&
     stands.reference === reference &&
     -stands.amount === line.amount &&
     wager.units === line.units &&

@@ -145,8 +145,8 @@ describe('a close that staff move does not choose the round', () => {
     const round = roundAfter(draw.close_at.getTime());
     const memberId = await givenFundedMember(database, given.wallet, CASH);
     must(!isRefusal(await given.lottery.placeSlip(memberId, givenSlip(draw, givenAllDigits()))), 'the bets are taken');
-    const gates = await given.wagers.describeGates([draw.id]);
-    expect(gates.get(draw.id)).toMatchObject({ beacon: 'drand', beaconRound: round });
+    const markets = await given.wagers.describeMarkets([draw.id]);
+    expect(markets.get(draw.id)).toMatchObject({ beacon: 'drand', beaconRound: round });
     const closed = await given.lottery.closeDraw(BY, { drawId: draw.id, key: givenKey() });
     must(!isRefusal(closed), 'the sale is ended');
     expect(roundAfter(closed.closedAt.getTime())).toBeLessThan(round);

@@ -15,7 +15,7 @@ import { changeByStaff, type StaffDeps } from './staff.ts';
 import { drawOf, noticeOfDraw } from './view.ts';
 
 export interface CloseEarlyDeps extends StaffDeps {
-  readonly wagers: Pick<Wagers, 'closeGate'>;
+  readonly wagers: Pick<Wagers, 'closeMarket'>;
 }
 
 async function findDrawByCloseKey(tx: Tx, key: string): Promise<{ id: bigint; close_at: Date } | null> {
@@ -48,7 +48,7 @@ export function createCloseEarly(deps: CloseEarlyDeps): Lottery['closeDraw'] {
       if (row === null) return refuse('lottery.drawUnknown');
       if (row.shown_state !== 'open') return refuse('lottery.drawNotOnSale');
       // Waits for bets in flight: what was taken before stands, nothing is taken after.
-      must(await deps.wagers.closeGate(tx, row.id, { now: true }), 'a gate that is told to close is closed');
+      must(await deps.wagers.closeMarket(tx, row.id, { now: true }), 'a market that is told to close is closed');
       const closedAt = await markClosedEarly(tx, row, key);
       const told = {
         action: 'draws.closeEarly' as const,

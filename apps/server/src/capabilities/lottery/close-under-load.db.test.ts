@@ -94,12 +94,12 @@ test('with thousands of bets around the close none is in at or after the close, 
   const answered = byProcess.flat();
   expect(new Set(answered.map(({ refused }) => refused))).toEqual(new Set([null, 'lottery.drawClosed']));
 
-  const { rows: lines } = await database.pool.query<{ key: string }>('select key from wagers where gate_id = $1', [
+  const { rows: lines } = await database.pool.query<{ key: string }>('select key from wagers where market_id = $1', [
     draw.id,
   ]);
   // Told by the database: its times are finer than ours.
   const { rowCount: late } = await database.pool.query(
-    'select from wagers w join wager_gates g on g.id = w.gate_id where g.id = $1 and w.placed_at >= g.closes_at',
+    'select from wagers w join wager_markets g on g.id = w.market_id where g.id = $1 and w.placed_at >= g.closes_at',
     [draw.id],
   );
   expect(late).toBe(0);

@@ -350,7 +350,7 @@ describe('a process dies and new ones go on', () => {
       const cash = end === 'void' ? CASH : CASH - 10n * ONE_TAKA + 96_000n;
       for (const memberId of members) expect(await cashOf(memberId)).toBe(cash);
       const { rows } = await sql<{ lines: number }>`select count(*)::integer as lines from wallet_entries
-      where gate_id = ${String(draw.id)} or reference = ${String(draw.id)} group by member_id`.execute(database.db);
+      where market_id = ${String(draw.id)} or reference = ${String(draw.id)} group by member_id`.execute(database.db);
       expect(rows).toEqual(members.map(() => ({ lines })));
       if (end === 'settled') expect(await verifyPublicly(draw.id)).toBe(true);
     },
@@ -506,7 +506,7 @@ describe('void', () => {
 
   test('a worker finishes a refund that a dying process began', async () => {
     const { draw, memberId } = await givenSoldDraw();
-    await sql`update wager_gates set state = 'void' where id = ${String(draw.id)}`.execute(database.db);
+    await sql`update wager_markets set state = 'void' where id = ${String(draw.id)}`.execute(database.db);
     await sql`update lottery_draws set state = 'void', voided_at = now(), void_by = 'staff', void_reason = 'test'
       where id = ${String(draw.id)}`.execute(database.db);
     expect(stepsOf(await runFresh(), draw.id).at(-1)).toBe('refunded');

@@ -3,7 +3,7 @@
  * on right after a crash in any state, and several workers share it without doing a step twice.
  *
  *   scheduled -> open            at open_at
- *   open -> closed               at close_at; the gate waits for every posting in flight
+ *   open -> closed               at close_at; the market waits for every posting in flight
  *   closed -> closed with root   at once; every ticket's digest in order of acceptance, then every shot's
  *   closed with root -> drawn    at draw_at, or when its beacon comes; seed and result are published together. Of a draw
  *                                held elsewhere: once its inputs agree (official/results.ts), or the draw it follows
@@ -121,14 +121,15 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
       const rows = await claimMissedDraws(tx, databaseClock.latest(), MISSED_AT_ONCE);
       const missed: DrawRow[] = [];
       const sold: DrawRow[] = [];
-      // By id, as postings lock gates, so that neither waits for the other in a circle.
+      // By id, as postings lock markets, so that neither waits for the other in a circle.
       for (const row of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-        must(await wagers.closeGate(tx, row.id), 'a gate whose time is over closes');
+        must(await wagers.closeMarket(tx, row.id), 'a market whose time is over closes');
         // Closing waited for postings in flight, so this page sees every bet there is.
-        const { rows: bets } = await wagers.pageGate(row.id, '', 1);
+        const { rows: bets } = await wagers.pageMarket(row.id, '', 1);
         (bets.length === 0 ? missed : sold).push(row);
       }
-      for (const row of missed) must(!isRefusal(await wagers.voidGate(tx, row.id)), 'an unsettled gate can be void');
+      for (const row of missed)
+        must(!isRefusal(await wagers.voidMarket(tx, row.id)), 'an unsettled market can be void');
       if (missed.length > 0) {
         const why = { by: HOUSE_VOIDS.by, reason: HOUSE_VOIDS.neverOpened, key: null, refunded: true };
         await markVoid(
@@ -191,7 +192,7 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
   }
 
   async function closeDraw(tx: Tx, row: DrawRow): Promise<Taken> {
-    must(await wagers.closeGate(tx, row.id), 'a gate whose time is over closes');
+    must(await wagers.closeMarket(tx, row.id), 'a market whose time is over closes');
     await markClosed(tx, [row]);
     return { did: 'closed', notices: [noticeOfDraw('closed', { ...drawOf(row), state: 'closed' })] };
   }
@@ -307,7 +308,7 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
   }
 
   async function giveUpDraw(tx: Tx, row: DrawRow, reason: string): Promise<Taken> {
-    must(!isRefusal(await wagers.voidGate(tx, row.id)), 'an unsettled gate can be void');
+    must(!isRefusal(await wagers.voidMarket(tx, row.id)), 'an unsettled market can be void');
     await markVoid(tx, [row.id], { by: HOUSE_VOIDS.by, reason, key: null, refunded: false });
     return { did: 'voided', notices: [noticeOfDraw('void', { ...drawOf(row), state: 'void' })] };
   }

@@ -5,7 +5,7 @@
  * Whoever takes from them locks in one order: members by id, then totals by draw and limit, then the journal. So a slip,
  * a turn of chases and a bet that is taken back never wait for one another in a circle.
  *
- * Who has `DRAW_BETS_MOST` bets in a draw is refused more where it is asked what he has, so that asking has a bound too: a
+ * Who has `DRAW_BETS_MAX` bets in a draw is refused more where it is asked what he has, so that asking has a bound too: a
  * member with very many tickets would make each of his slips read them all. Slips far from a limit are not asked
  * (stake-limits.ts).
  */
@@ -33,7 +33,7 @@ import type { NumberAt } from './terms/play-prices.ts';
 const UNCOUNTED_CHARACTERS = 1_000_000;
 
 /** Standing bets of one member in one draw, with what his chases wait with. */
-export const DRAW_BETS_MOST = 4_000;
+export const DRAW_BETS_MAX = 4_000;
 
 export interface StakesDeps {
   readonly wagers: Pick<Wagers, 'lockStakesOf' | 'unitStakesAfter'>;
@@ -60,7 +60,7 @@ export interface WantedBet extends StakedBet {
 
 /** What one member has in a draw, with what all have on its limited numbers. */
 export interface Staked {
-  /** How many they are; from `DRAW_BETS_MOST` on nothing else of this is complete, and nothing is taken. */
+  /** How many they are; from `DRAW_BETS_MAX` on nothing else of this is complete, and nothing is taken. */
   bets: number;
   /** Added up over all his bets: never below what any one choice has. */
   weight: bigint;
@@ -122,7 +122,7 @@ export async function lockStaked(deps: StakesDeps, tx: Tx, bets: readonly Wanted
     places.set(nameOf(bet), staked);
     for await (const page of deps.wagers.lockStakesOf(tx, bet.memberId, bet.drawId)) {
       for (const wager of page) countBet(staked, bet.game, wager);
-      if (staked.bets >= DRAW_BETS_MOST) break;
+      if (staked.bets >= DRAW_BETS_MAX) break;
     }
   }
   for (const [drawId, ofDraw] of byDraw) {
@@ -145,7 +145,7 @@ export async function lockStaked(deps: StakesDeps, tx: Tx, bets: readonly Wanted
 export function takeFromLimits(staked: Staked, bet: WantedBet): TicketRefusal | Refusal<'wallet.busy'> | null {
   const { game, limits, unitStake } = bet;
   const most = game.limits.maximumStake;
-  if (staked.bets >= DRAW_BETS_MOST) return refuse('lottery.drawBets', { count: DRAW_BETS_MOST });
+  if (staked.bets >= DRAW_BETS_MAX) return refuse('lottery.drawBets', { count: DRAW_BETS_MAX });
   if (staked.weight + unitStake > most && isChoiceOver(staked, bet)) {
     return refuse('lottery.drawLimit', { maximum: formatAmount(most) });
   }
@@ -197,12 +197,12 @@ export async function prepareReturn(
     if (game === null || limits.length === 0 || (await readPlayMoney(tx, [bet.memberId])).size > 0) {
       return async () => undefined;
     }
-    const { counting } = await lockTotals(deps.wagers, tx, game.limited, bet.gateId, limits);
+    const { counting } = await lockTotals(deps.wagers, tx, game.limited, bet.marketId, limits);
     // Where its place is not counted yet, what is taken back never will be.
     const held = limits.filter(({ id }) => (counting.get(id)?.[bet.shard] ?? bet.seq) >= bet.seq);
     const taken = sharedStakes([{ limits: held, unitStake: bet.unitStake }]);
     const back = taken.map((one) => ({ ...one, stake: -one.stake }));
-    return () => addToTotals(tx, bet.gateId, back);
+    return () => addToTotals(tx, bet.marketId, back);
   };
 }
 

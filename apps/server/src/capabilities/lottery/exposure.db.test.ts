@@ -1,16 +1,16 @@
 /** Exposure by number: what is staked on each number of a draw and what the house pays if it comes, kept behind. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '../../platform/database.ts';
-import type { Followers } from '../../platform/followers.ts';
+import type { Projections } from '../../platform/projections.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenMember } from '../identity/given.ts';
 import { givenFundedMember } from '../wallet/given.ts';
-import { exposureFollower } from './exposure.ts';
+import { exposureProjection } from './exposure.ts';
 import {
   type GivenLottery,
   givenDrawOnSale,
-  givenExposureFollowers,
+  givenExposureProjections,
   givenLine,
   givenLottery,
   givenSleepingDraws,
@@ -22,12 +22,12 @@ import type { DrawRow } from './schema.ts';
 
 let database: TestDatabase;
 let given: GivenLottery;
-let followers: Followers;
+let projections: Projections;
 beforeAll(async () => {
   database = await givenDatabase();
   given = givenLottery(database);
   await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'SSC1', 'VNMB1']);
-  followers = givenExposureFollowers(database);
+  projections = givenExposureProjections(database);
 });
 afterAll(() => database.close());
 
@@ -56,7 +56,7 @@ async function place(
 }
 
 async function exposureOf(draw: DrawRow, play?: string) {
-  await followers.catchUp();
+  await projections.catchUp();
   const found = await given.lottery.listExposure(draw.id, { limit: 50, ...(play === undefined ? {} : { play }) });
   must(!isRefusal(found), 'the draw exists');
   return found;
@@ -110,7 +110,7 @@ test('counts typed numbers one by one and other tickets whole, each at what it p
 });
 
 async function numbersOf(draw: DrawRow, field: string | null = null) {
-  await followers.catchUp();
+  await projections.catchUp();
   const found = await given.lottery.listFieldExposure(draw.id, field);
   must(!isRefusal(found), 'the draw exists');
   return found;
@@ -161,17 +161,17 @@ test('bets that are taken back leave every number, followed by two processes or 
   const before = await numbersOf(draw);
   expect(before.fields.map(({ field }) => field)).toContain('2.3.4');
   const back = [inUnits('3B.G6', '1,2,3,4', 4), inUnits('BDW.3B1', '7', 1), inUnits('RX2.DIRECT', '1,2|-|-|3|4', 5)];
-  const other = givenExposureFollowers(database);
+  const other = givenExposureProjections(database);
   for (const { member, ticket } of await place(draw, back, 6)) {
-    if (BigInt(member) % 2n === 0n) await Promise.all([followers.catchUp(), other.catchUp()]);
+    if (BigInt(member) % 2n === 0n) await Promise.all([projections.catchUp(), other.catchUp()]);
     must(!isRefusal(await given.lottery.cancelWager(member, ticket)), 'it is taken back');
   }
-  await Promise.all([followers.catchUp(), other.catchUp()]);
+  await Promise.all([projections.catchUp(), other.catchUp()]);
   expect(await numbersOf(draw)).toEqual(before);
   const fields = before.fields.map(({ field }) => field);
   const whole = await Promise.all(fields.map((field) => numbersOf(draw, field)));
-  await followers.rebuild(exposureFollower.name);
-  await Promise.all([followers.catchUp(), other.catchUp()]);
+  await projections.rebuild(exposureProjection.name);
+  await Promise.all([projections.catchUp(), other.catchUp()]);
   expect(await Promise.all(fields.map((field) => numbersOf(draw, field)))).toEqual(whole);
 });
 
@@ -183,6 +183,6 @@ test('rebuilt from the first line it is the same, and a draw that is over is lef
   await given.lottery.cancelWager(first.member, first.ticket);
   const before = await exposureOf(draw);
   expect(before.map(({ bets }) => bets).toSorted((a, b) => a - b)).toEqual([3, 4]);
-  await followers.rebuild(exposureFollower.name);
+  await projections.rebuild(exposureProjection.name);
   expect(await exposureOf(draw)).toEqual(before);
 });

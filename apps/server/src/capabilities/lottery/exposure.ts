@@ -13,7 +13,7 @@ import { readPricedPlay, unitReturn } from '@house/lottery/pricing';
 import { bestCaseOf } from '@house/lottery/ticket';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
-import type { Follower } from '../../platform/follower.ts';
+import type { Projection } from '../../platform/projection.ts';
 import { present } from '../../platform/result.ts';
 import { isLastPage, lateRefundKey, PRODUCTS, upToCharacters } from '../wagers/port.ts';
 import { ENTRY_TYPES, endOfBatch } from '../wallet/port.ts';
@@ -51,12 +51,12 @@ interface Ticket {
   readonly units: bigint;
 }
 
-/** A bet, written `gate game stake units play⇥selection`: those that are written alike weigh alike. */
+/** A bet, written `market game stake units play⇥selection`: those that are written alike weigh alike. */
 type BetLine = string;
 
 /** A bet that was given back, by its place in the journal. */
 interface Place {
-  readonly gate_id: bigint;
+  readonly market_id: bigint;
   readonly seq: bigint;
 }
 
@@ -65,7 +65,7 @@ interface GivenBack extends Place {
 }
 
 interface Weight {
-  readonly gate: string;
+  readonly market: string;
   readonly play: string;
   readonly choice: string;
   bets: number;
@@ -74,7 +74,7 @@ interface Weight {
 }
 
 /** Of a row that a page let through. */
-const LINE = sql`w.gate_id || ' ' || w.game_code || ' ' || w.stake || ' ' || w.units || ' ' || w.play || E'\t' || w.selection`;
+const LINE = sql`w.market_id || ' ' || w.game_code || ' ' || w.stake || ' ' || w.units || ' ' || w.play || E'\t' || w.selection`;
 
 /** Play money costs the house nothing. */
 const REAL_MONEY = sql`not exists (select 1 from wallet_trial_members t where t.member_id = w.member_id)`;
@@ -87,7 +87,7 @@ interface Lines {
   readonly upto: bigint | null;
 }
 
-const COLUMNS = sql`w.seq, w.selection, w.gate_id, g.game_code, w.stake, w.units, w.play`;
+const COLUMNS = sql`w.seq, w.selection, w.market_id, g.game_code, w.stake, w.units, w.play`;
 
 /** The next page of bets of a batch, and how far it reaches. */
 async function readBets(
@@ -97,7 +97,7 @@ async function readBets(
   end: bigint,
 ): Promise<{ lines: BetLine[]; characters: number; upto: bigint }> {
   const next = sql`select ${COLUMNS}
-    from wagers w join wager_gates g on g.id = w.gate_id and g.ended_at is null and g.product = ${PRODUCTS.lottery}
+    from wagers w join wager_markets g on g.id = w.market_id and g.ended_at is null and g.product = ${PRODUCTS.lottery}
     where w.shard = ${shard} and w.seq > ${position} and w.seq <= ${end} and ${REAL_MONEY}
     order by w.seq`;
   const { rows } = await sql<Lines>`-- lottery.betsOfExposure
@@ -117,9 +117,9 @@ async function* pageBetsAt(tx: Tx, shard: number, places: readonly Place[]): Asy
   let after = 0n;
   while (true) {
     const next = sql`select ${COLUMNS}
-      from unnest(${places.map(({ gate_id }) => gate_id.toString())}::bigint[], ${places.map(({ seq }) => seq.toString())}::bigint[]) as p(gate_id, seq)
-      join wagers w on w.shard = ${shard} and w.gate_id = p.gate_id and w.seq = p.seq
-      join wager_gates g on g.id = w.gate_id
+      from unnest(${places.map(({ market_id }) => market_id.toString())}::bigint[], ${places.map(({ seq }) => seq.toString())}::bigint[]) as p(market_id, seq)
+      join wagers w on w.shard = ${shard} and w.market_id = p.market_id and w.seq = p.seq
+      join wager_markets g on g.id = w.market_id
       where w.seq > ${after} and ${REAL_MONEY} order by w.seq limit ${PLACES_PAGE}`;
     const { rows } = await sql<Lines>`-- lottery.betsGivenBack
       select string_agg(${LINE}, E'\n') as lines, count(*) as taken, max(read) as read, max(seq) as upto
@@ -133,15 +133,15 @@ async function* pageBetsAt(tx: Tx, shard: number, places: readonly Place[]): Asy
 }
 
 /**
- * Bets that lines of this batch gave back while their gate was open. The line names gate and member; which bet it was is
+ * Bets that lines of this batch gave back while their market was open. The line names market and member; which bet it was is
  * told by its key, whose own time is the one it was made with.
  */
 async function findCancelled(tx: Tx, shard: number, position: bigint, upto: bigint): Promise<Place[]> {
   const { rows } = await sql<GivenBack>`-- lottery.cancelsOfExposure
-    select distinct e.key, o.gate_id, o.seq
+    select distinct e.key, o.market_id, o.seq
     from wallet_entries e
-    join wager_gates g on g.id = e.reference and g.ended_at is null
-    join wager_outcomes o on o.shard = e.shard and o.gate_id = g.id and o.member_id = e.member_id and o.state = 3
+    join wager_markets g on g.id = e.reference and g.ended_at is null
+    join wager_outcomes o on o.shard = e.shard and o.market_id = g.id and o.member_id = e.member_id and o.state = 3
     where e.shard = ${shard} and e.seq > ${position} and e.seq <= ${upto} and e.type = ${ENTRY_TYPES.betRefund}`.execute(
     tx,
   );
@@ -156,14 +156,14 @@ interface LateBet extends GivenBack {
 /** Bets that were found late, and that lines of this batch gave back; one line for all of a member. */
 async function findLate(tx: Tx, shard: number, position: bigint, upto: bigint): Promise<Place[]> {
   const { rows } = await sql<LateBet>`-- lottery.latesOfExposure
-    select e.key, l.gate_id, l.member_id, l.version::integer as version, l.seq
+    select e.key, l.market_id, l.member_id, l.version::integer as version, l.seq
     from wallet_entries e
-    join wager_gates g on g.id = e.reference and g.ended_at is null
-    join wager_lates l on l.shard = e.shard and l.gate_id = g.id and l.member_id = e.member_id
+    join wager_markets g on g.id = e.reference and g.ended_at is null
+    join wager_lates l on l.shard = e.shard and l.market_id = g.id and l.member_id = e.member_id
     where e.shard = ${shard} and e.seq > ${position} and e.seq <= ${upto} and e.type = ${ENTRY_TYPES.betRefund}`.execute(
     tx,
   );
-  return rows.filter((row) => row.key === lateRefundKey(uuidTime(row.key), row.gate_id, row.version, row.member_id));
+  return rows.filter((row) => row.key === lateRefundKey(uuidTime(row.key), row.market_id, row.version, row.member_id));
 }
 
 function shorten(choice: string): string {
@@ -252,7 +252,7 @@ function countAlike(lines: readonly BetLine[]): Map<BetLine, number> {
   return counts;
 }
 
-/** By gate and play, then by choice. */
+/** By market and play, then by choice. */
 type Sums = Map<string, Map<string, Weight>>;
 
 interface Batch {
@@ -263,24 +263,24 @@ interface Batch {
 function addUp({ sums, fields }: Batch, lines: readonly BetLine[], sign: 1 | -1): void {
   for (const [line, alike] of countAlike(lines)) {
     const tab = line.indexOf('\t');
-    const [gate = '', gameCode = '', stake = '', units = '', playText = ''] = line.slice(0, tab).split(' ');
+    const [market = '', gameCode = '', stake = '', units = '', playText = ''] = line.slice(0, tab).split(' ');
     const weigher = weigherOf(gameCode, playText);
     const times = sign * alike;
-    const name = `${gate} ${weigher.playCode}`;
+    const name = `${market} ${weigher.playCode}`;
     const ofPlay = sums.get(name) ?? new Map<string, Weight>();
     sums.set(name, ofPlay);
     const ticket = { selection: line.slice(tab + 1), stake: BigInt(stake), units: BigInt(units) };
     weigher.weigh(ticket, (choice, staked, pays) => {
       let weight = ofPlay.get(choice);
       if (weight === undefined) {
-        weight = { gate, play: weigher.playCode, choice, bets: 0, stake: 0n, pays: 0n };
+        weight = { market, play: weigher.playCode, choice, bets: 0, stake: 0n, pays: 0n };
         ofPlay.set(choice, weight);
       }
       weight.bets += times;
       weight.stake += BigInt(times) * staked;
       weight.pays += BigInt(times) * pays;
     });
-    weigher.weighFields?.(ticket.selection, ticket.stake / ticket.units, (share) => fields.add(gate, share, times));
+    weigher.weighFields?.(ticket.selection, ticket.stake / ticket.units, (share) => fields.add(market, share, times));
   }
 }
 
@@ -289,17 +289,17 @@ async function addWeights(tx: Tx, sums: Sums): Promise<void> {
   const numbers = (of: (weight: Weight) => string | number | bigint): string => `{${weights.map(of).join(',')}}`;
   // In one order everywhere: shards are followed side by side, and share these rows.
   await sql`-- lottery.addExposure
-    insert into lottery_exposure as k (gate_id, play, choice, bets, stake, pays)
+    insert into lottery_exposure as k (market_id, play, choice, bets, stake, pays)
     select g, p, c, b, s, w
-    from unnest(${numbers(({ gate }) => gate)}::bigint[], ${weights.map(({ play }) => play)}::text[],
+    from unnest(${numbers(({ market }) => market)}::bigint[], ${weights.map(({ play }) => play)}::text[],
       ${weights.map(({ choice }) => choice)}::text[], ${numbers(({ bets }) => bets)}::bigint[],
       ${numbers(({ stake }) => stake)}::bigint[], ${numbers(({ pays }) => pays)}::bigint[]) as x(g, p, c, b, s, w)
     order by g, p collate "C", c collate "C"
-    on conflict (gate_id, play, choice) do update set bets = k.bets + excluded.bets, stake = k.stake + excluded.stake,
+    on conflict (market_id, play, choice) do update set bets = k.bets + excluded.bets, stake = k.stake + excluded.stake,
       pays = k.pays + excluded.pays`.execute(tx);
 }
 
-export const exposureFollower: Follower = {
+export const exposureProjection: Projection = {
   name: 'lottery.exposure',
   async follow(tx, shard, position) {
     const end = await endOfBatch(tx, shard, position, BATCH_LINES);
@@ -332,7 +332,7 @@ export const exposureFollower: Follower = {
 /** What costs the house most first; of one play or of all. */
 export async function readExposure(
   db: Db,
-  gateId: bigint,
+  marketId: bigint,
   play: string | null,
   limit: number,
 ): Promise<ExposureLine[]> {
@@ -344,7 +344,7 @@ export async function readExposure(
     pays: bigint;
   }>`-- lottery.readExposure
     select play, choice, bets, stake, pays from lottery_exposure
-    where gate_id = ${gateId} and (${play}::text is null or play = ${play}) and bets > 0
+    where market_id = ${marketId} and (${play}::text is null or play = ${play}) and bets > 0
     order by pays desc limit ${limit}`.execute(db);
   return rows.map((row) => ({ ...row, bets: Number(row.bets) }));
 }
@@ -352,13 +352,13 @@ export async function readExposure(
 /** Draws that ended days ago are looked at no more. */
 export async function forgetExposure(db: Db): Promise<void> {
   await sql`-- lottery.forgetExposure
-    delete from lottery_exposure x using wager_gates g
-    where g.id = x.gate_id and g.ended_at < now() - interval '3 days'`.execute(db);
+    delete from lottery_exposure x using wager_markets g
+    where g.id = x.market_id and g.ended_at < now() - interval '3 days'`.execute(db);
   await forgetFieldExposure(db);
   await sql`-- lottery.forgetLimitedTotals
-    delete from lottery_limited_totals x using wager_gates g
-    where g.id = x.gate_id and g.ended_at < now() - interval '3 days'`.execute(db);
+    delete from lottery_limited_totals x using wager_markets g
+    where g.id = x.market_id and g.ended_at < now() - interval '3 days'`.execute(db);
   await sql`-- lottery.forgetNumberTotals
-    delete from lottery_limited_number_totals x using wager_gates g
-    where g.id = x.gate_id and g.ended_at < now() - interval '3 days'`.execute(db);
+    delete from lottery_limited_number_totals x using wager_markets g
+    where g.id = x.market_id and g.ended_at < now() - interval '3 days'`.execute(db);
 }

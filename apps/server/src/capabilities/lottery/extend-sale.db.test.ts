@@ -45,8 +45,8 @@ async function givenSale(gameCode: string, seconds: number): Promise<DrawRow> {
 /** As though so many seconds had passed: the sale of a draw, as it stands, lies so much earlier. */
 async function pass(drawId: bigint, seconds: number): Promise<void> {
   const by = sql`${seconds} * interval '1 second'`;
-  await sql`with gate as (
-      update wager_gates set opens_at = opens_at - ${by}, closes_at = closes_at - ${by} where id = ${String(drawId)}
+  await sql`with market as (
+      update wager_markets set opens_at = opens_at - ${by}, closes_at = closes_at - ${by} where id = ${String(drawId)}
     )
     update lottery_draws set committed_at = least(committed_at, open_at - ${by}), open_at = open_at - ${by},
       close_at = close_at - ${by} where id = ${String(drawId)}`.execute(database.db);

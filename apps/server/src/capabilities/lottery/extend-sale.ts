@@ -19,7 +19,7 @@ import { type ChangeBy, changeByStaff, type StaffDeps } from './staff.ts';
 import { drawOf, noticeOfDraw } from './view.ts';
 
 export interface ExtendSaleDeps extends StaffDeps {
-  readonly wagers: Pick<Wagers, 'extendGate'>;
+  readonly wagers: Pick<Wagers, 'extendMarket'>;
   /** This process changed something: what it holds in memory is read anew. Others are told by the database. */
   readonly forget: () => void;
 }
@@ -90,7 +90,7 @@ export function createExtendSale(deps: ExtendSaleDeps): ExtendSale {
         if (closeAt <= row.close_at) return refuse('lottery.closeNotLater');
         if (closeAt > (await readLatestClose(tx, row))) return refuse('lottery.closeTooLate');
         // Waits for bets in flight; those that wait for it are taken until the new close.
-        if (!(await deps.wagers.extendGate(tx, row.id, closeAt))) return refuse('lottery.drawNotOnSale');
+        if (!(await deps.wagers.extendMarket(tx, row.id, closeAt))) return refuse('lottery.drawNotOnSale');
         await writeExtension(tx, row, { key, closeAt, by });
         const told = {
           action: 'draws.extend' as const,

@@ -11,7 +11,7 @@ import { rangeOf } from '@house/lottery/result';
 /** A verdict of `odd` comes by chance in one of a hundred looks at an even game. */
 const ALARM = 0.01;
 /** The test holds once each number is to be expected so often. */
-const EXPECTED_LEAST = 5;
+const EXPECTED_MIN = 5;
 
 export interface PositionFairness {
   /** How often each number came, from the lowest on. */
@@ -35,7 +35,7 @@ export interface GameFairness {
 export function measureFairness(shape: ResultShape, results: readonly (readonly number[])[]): GameFairness {
   const { lowest, highest } = rangeOf(shape);
   const kinds = highest - lowest + 1;
-  const drawsNeeded = EXPECTED_LEAST * kinds;
+  const drawsNeeded = EXPECTED_MIN * kinds;
   const expected = results.length / kinds;
   const positions = Array.from({ length: shape.count }, (_, place): PositionFairness => {
     const counts = Array.from({ length: kinds }, () => 0);
@@ -61,12 +61,12 @@ export function chiSquareTail(value: number, degrees: number): number {
 }
 
 const PRECISION = 1e-14;
-const STEPS_MOST = 1_000;
+const STEPS_MAX = 1_000;
 
 function lowerSeries(a: number, x: number): number {
   let term = 1 / a;
   let sum = term;
-  for (let n = 1; n < STEPS_MOST && term > sum * PRECISION; n += 1) {
+  for (let n = 1; n < STEPS_MAX && term > sum * PRECISION; n += 1) {
     term *= x / (a + n);
     sum += term;
   }
@@ -80,7 +80,7 @@ function upperFraction(a: number, x: number): number {
   let c = 1 / tiny;
   let d = 1 / b;
   let fraction = d;
-  for (let n = 1; n < STEPS_MOST; n += 1) {
+  for (let n = 1; n < STEPS_MAX; n += 1) {
     const an = -n * (n - a);
     b += 2;
     d = 1 / (Math.abs(an * d + b) < tiny ? tiny : an * d + b);

@@ -48,7 +48,7 @@ export type FieldWeigher = (selection: string, unitStake: bigint, add: (share: F
 
 /** Parts that are written alike, of units at one stake. */
 export interface FieldShare {
-  /** Unique among all shares of a gate. */
+  /** Unique among all shares of a market. */
   readonly name: string;
   readonly field: Field;
   /** Of one such part. */
@@ -82,7 +82,7 @@ export function makeFieldWeigher(gameCode: string, playText: string): FieldWeigh
 }
 
 interface FieldRow {
-  readonly gate: string;
+  readonly market: string;
   readonly field: Field;
   stake: bigint;
   readonly stakes: BigInt64Array;
@@ -92,12 +92,12 @@ interface FieldRow {
 /** What a batch adds to fields. */
 export interface FieldBatch {
   /** So many such parts; fewer than none where bets were taken back. */
-  add(gate: string, share: FieldShare, times: number): void;
+  add(market: string, share: FieldShare, times: number): void;
   save(tx: Tx): Promise<void>;
 }
 
 interface Counted {
-  readonly gate: string;
+  readonly market: string;
   readonly share: FieldShare;
   times: number;
 }
@@ -105,10 +105,10 @@ interface Counted {
 export function createFieldBatch(): FieldBatch {
   const counted = new Map<string, Counted>();
   return {
-    add(gate, share, times) {
-      const name = `${gate} ${share.name}`;
+    add(market, share, times) {
+      const name = `${market} ${share.name}`;
       const known = counted.get(name);
-      if (known === undefined) counted.set(name, { gate, share, times });
+      if (known === undefined) counted.set(name, { market, share, times });
       else known.times += times;
     },
     save: (tx) => addRows(tx, rowsOf([...counted.values()])),
@@ -117,14 +117,14 @@ export function createFieldBatch(): FieldBatch {
 
 function rowsOf(counted: readonly Counted[]): FieldRow[] {
   const rows = new Map<string, FieldRow>();
-  for (const { gate, share, times } of counted) {
+  for (const { market, share, times } of counted) {
     if (times === 0) continue;
     const { field } = share;
-    const name = `${gate} ${field.code}`;
+    const name = `${market} ${field.code}`;
     let row = rows.get(name);
     if (row === undefined) {
       const { length } = field.numbers;
-      row = { gate, field, stake: 0n, stakes: new BigInt64Array(length), pays: new BigInt64Array(length) };
+      row = { market, field, stake: 0n, stakes: new BigInt64Array(length), pays: new BigInt64Array(length) };
       rows.set(name, row);
     }
     addShare(row, share, BigInt(times));
@@ -137,13 +137,13 @@ async function addRows(tx: Tx, rows: readonly FieldRow[]): Promise<void> {
   const lists = (of: (row: FieldRow) => BigInt64Array): string[] => rows.map((row) => `{${of(row).join(',')}}`);
   // In one order everywhere: shards are followed side by side, and share these rows.
   await sql`-- lottery.addFieldExposure
-    insert into lottery_field_exposure as k (gate_id, field, stake, stakes, pays)
+    insert into lottery_field_exposure as k (market_id, field, stake, stakes, pays)
     select g, f, s, t::bigint[], p::bigint[]
-    from unnest(${rows.map(({ gate }) => gate)}::bigint[], ${rows.map(({ field }) => field.code)}::text[],
+    from unnest(${rows.map(({ market }) => market)}::bigint[], ${rows.map(({ field }) => field.code)}::text[],
       ${rows.map(({ stake }) => String(stake))}::bigint[], ${lists(({ stakes }) => stakes)}::text[],
       ${lists(({ pays }) => pays)}::text[]) as x(g, f, s, t, p)
     order by g, f collate "C"
-    on conflict (gate_id, field) do update set stake = k.stake + excluded.stake,
+    on conflict (market_id, field) do update set stake = k.stake + excluded.stake,
       stakes = (select array_agg(a + b order by i) from unnest(k.stakes, excluded.stakes) with ordinality u(a, b, i)),
       pays = (select array_agg(a + b order by i) from unnest(k.pays, excluded.pays) with ordinality u(a, b, i))`.execute(
     tx,
@@ -171,7 +171,7 @@ function addShare(row: FieldRow, { stake, unitStake, wins, prizes }: FieldShare,
  */
 export async function readFieldExposure(
   db: Db,
-  gateId: bigint,
+  marketId: bigint,
   game: LotteryGame,
   fieldCode: string | null,
 ): Promise<FieldExposure> {
@@ -182,7 +182,7 @@ export async function readFieldExposure(
     pays: string;
   }>`-- lottery.readFieldExposure
     select field, stake, stakes::text, pays::text from lottery_field_exposure
-    where gate_id = ${gateId} and stake > 0`.execute(db);
+    where market_id = ${marketId} and stake > 0`.execute(db);
   const fields = fieldsOf(game);
   const readList = (text: string): bigint[] => text.slice(1, -1).split(',').map(BigInt);
   const kept = rows.flatMap((row): [Field, FieldSums][] => {
@@ -236,6 +236,6 @@ export async function emptyFieldExposure(tx: Tx): Promise<void> {
 /** Draws that ended days ago are looked at no more. */
 export async function forgetFieldExposure(db: Db): Promise<void> {
   await sql`-- lottery.forgetFieldExposure
-    delete from lottery_field_exposure x using wager_gates g
-    where g.id = x.gate_id and g.ended_at < now() - interval '3 days'`.execute(db);
+    delete from lottery_field_exposure x using wager_markets g
+    where g.id = x.market_id and g.ended_at < now() - interval '3 days'`.execute(db);
 }

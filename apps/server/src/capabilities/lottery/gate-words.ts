@@ -1,12 +1,12 @@
-/** What records say of the gates of the lottery: of draws, of raffles, and of days of scratch cards. */
+/** What records say of the markets of the lottery: of draws, of raffles, and of days of scratch cards. */
 import type { Db } from '../../platform/database.ts';
-import type { GateWords } from '../wagers/port.ts';
-import { findDrawRows, findInstantGates } from './list-queries.ts';
+import type { MarketWords } from '../wagers/port.ts';
+import { findDrawRows, findInstantMarkets } from './list-queries.ts';
 import { drawOf, hexOrNull } from './view.ts';
 
 /** Unknown ids are left out. */
-export async function describeDraws(db: Db, gateIds: readonly bigint[]): Promise<Map<bigint, GateWords>> {
-  const rows = await findDrawRows(db, gateIds);
+export async function describeDraws(db: Db, marketIds: readonly bigint[]): Promise<Map<bigint, MarketWords>> {
+  const rows = await findDrawRows(db, marketIds);
   return new Map(
     rows.map((row) => [
       row.id,
@@ -21,8 +21,8 @@ export async function describeDraws(db: Db, gateIds: readonly bigint[]): Promise
 }
 
 /** Unknown ids are left out. */
-export async function describeInstantGates(db: Db, gateIds: readonly bigint[]): Promise<Map<bigint, GateWords>> {
-  const rows = await findInstantGates(db, gateIds);
+export async function describeInstantMarkets(db: Db, marketIds: readonly bigint[]): Promise<Map<bigint, MarketWords>> {
+  const rows = await findInstantMarkets(db, marketIds);
   return new Map(
     rows.map((row) => [
       row.id,

@@ -9,18 +9,18 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { type Database, type Db, type Tx, transact } from '../../platform/database.ts';
-import { createFollowers, type Followers } from '../../platform/followers.ts';
 import { createIds } from '../../platform/ids.ts';
+import { createProjections, type Projections } from '../../platform/projections.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
 import type { Wakeups } from '../../platform/wakeups.ts';
-import { givenJudgeHands, givenMember, givenStaff, givenUplinesOf } from '../identity/given.ts';
-import { GATE_CHECKS, givenWagers } from '../wagers/given.ts';
+import { givenCheckSecondApprover, givenMember, givenStaff, givenUplinesOf } from '../identity/given.ts';
+import { givenWagers, MARKET_CHECKS } from '../wagers/given.ts';
 import { productsOf, type Wagers } from '../wagers/port.ts';
 import { givenKey, givenWallet } from '../wallet/given.ts';
 import { type BooksChecks, SHARD_COUNT } from '../wallet/port.ts';
 import type { BeaconSource } from './beacon.ts';
 import type { CorrectionNews } from './corrections/parts.ts';
-import { exposureFollower } from './exposure.ts';
+import { exposureProjection } from './exposure.ts';
 import { findDrawRows } from './list-queries.ts';
 import type { StationView } from './official/port.ts';
 import type { LotteryNotice, RecordAct, Slip, SlipLine } from './port.ts';
@@ -35,10 +35,10 @@ import type { LimitedNumber } from './terms/limited-numbers.ts';
 /** A stake per unit of one, in units of 0.0001. */
 export const ONE_TAKA = 10_000n;
 
-/** What a reconciler checks of gates and of the lottery. */
+/** What a reconciler checks of markets and of the lottery. */
 export const LOTTERY_CHECKS: BooksChecks = {
-  general: [...GATE_CHECKS.general, dailyRebatesEqualEntries],
-  ofMembers: [...GATE_CHECKS.ofMembers, cardsEqualBets, lockedEqualsWaiting],
+  general: [...MARKET_CHECKS.general, dailyRebatesEqualEntries],
+  ofMembers: [...MARKET_CHECKS.ofMembers, cardsEqualBets, lockedEqualsWaiting],
 };
 
 export interface GivenLottery {
@@ -109,7 +109,7 @@ export function givenLottery(
     findMemberByName: async (account) => (/^m\d+$/.test(account) ? BigInt(account.slice(1)) : null),
     closedAmong: async () => new Set(),
     isHouseClosed: async () => false,
-    judgeHands: givenJudgeHands,
+    checkSecondApprover: givenCheckSecondApprover,
     simulates: false,
     feedHosts: [],
     ...options,
@@ -151,7 +151,7 @@ export async function givenSleepingDraws(db: Db, lottery: LotteryService, gameCo
     await sql`update lottery_draws set open_at = open_at + interval '1 day', close_at = close_at + interval '1 day',
       draw_at = draw_at + interval '1 day', result_due_at = result_due_at + interval '1 day',
       give_up_at = give_up_at + interval '1 day'`.execute(tx);
-    await sql`update wager_gates set opens_at = opens_at + interval '1 day',
+    await sql`update wager_markets set opens_at = opens_at + interval '1 day',
       closes_at = closes_at + interval '1 day'`.execute(tx);
     await sql`update lottery_seeds set reveal_after = reveal_after + interval '1 day'`.execute(tx);
   });
@@ -171,7 +171,7 @@ export async function moveDraw(
       result_due_at = case when official then ${at(seconds.draw)} + interval '45 minutes' end,
       give_up_at = case when official then ${at(seconds.draw)} + interval '1 day' end
       where id = ${id}`.execute(tx);
-    await sql`update wager_gates set opens_at = ${at(seconds.open)}, closes_at = ${at(seconds.close)}
+    await sql`update wager_markets set opens_at = ${at(seconds.open)}, closes_at = ${at(seconds.close)}
       where id = ${id}`.execute(tx);
     await sql`update lottery_seeds set reveal_after = ${at(seconds.draw)} where draw_id = ${id}`.execute(tx);
   });
@@ -191,10 +191,10 @@ export async function giveRound(db: Db, drawId: bigint, round: number | null): P
 }
 
 /** Keeps exposure by number behind the journal, to be driven with `catchUp`. */
-export function givenExposureFollowers(database: Database): Followers {
-  const followers = createFollowers({ db: database.db, log: pino({ level: 'silent' }) });
-  followers.register(exposureFollower, { shards: SHARD_COUNT, heads: null });
-  return followers;
+export function givenExposureProjections(database: Database): Projections {
+  const projections = createProjections({ db: database.db, log: pino({ level: 'silent' }) });
+  projections.register(exposureProjection, { shards: SHARD_COUNT, heads: null });
+  return projections;
 }
 
 /**
@@ -208,7 +208,7 @@ export async function givenLimit(
 ): Promise<LimitedNumber> {
   const made = await lottery.terms.limitNumber(...wish);
   must(!isRefusal(made), `it is limited: ${isRefusal(made) ? made.refused : ''}`);
-  const { rows } = await sql`select from lottery_limited_totals t join wager_gates g on g.id = t.gate_id
+  const { rows } = await sql`select from lottery_limited_totals t join wager_markets g on g.id = t.market_id
     where t.limit_id = ${String(made.id)} and not t.counted and g.state = 'active' and clock_timestamp() < g.closes_at`.execute(
     db,
   );

@@ -1,14 +1,14 @@
-/** Cards and raffle tickets in the betting record and in the valid bets, and both at the desk, on a real database. */
+/** Cards and raffle tickets in the betting record and in the turnover, and both at the desk, on a real database. */
 import { randomInt } from '@house/fairness/random';
 import { RAFFLE_PLAY, SCRATCH_PLAY } from '@house/lottery/instant-bets';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import type { Followers } from '../../platform/followers.ts';
 import { createIds } from '../../platform/ids.ts';
+import type { Projections } from '../../platform/projections.ts';
 import { must, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { givenFollowers, givenWagers } from '../wagers/given.ts';
+import { givenProjections, givenWagers } from '../wagers/given.ts';
 import { formatTicket, type Wagers, type WagerWithOutcome } from '../wagers/port.ts';
 import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
 import { LOTTERY_CHECKS } from './given.ts';
@@ -35,7 +35,7 @@ let wagers: Wagers;
 let deps: RaffleDeskDeps & ScratchDeps;
 let raffles: Raffles;
 let scratch: Scratch;
-let followers: Followers;
+let projections: Projections;
 /** What the audit log was told. */
 const told: LotteryChange[] = [];
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
   };
   raffles = createRaffles(deps);
   scratch = createScratch(deps);
-  followers = givenFollowers(database, openLotteryCoverage);
+  projections = givenProjections(database, openLotteryCoverage);
 });
 afterAll(() => database.close());
 
@@ -102,19 +102,19 @@ const listOf = (memberId: bigint, more: Partial<Parameters<Wagers['listWagersOf'
     ...more,
   });
 
-interface ValidBet {
-  readonly gate_id: bigint;
+interface Turnover {
+  readonly market_id: bigint;
   readonly stake: bigint;
-  readonly valid_stake: bigint;
+  readonly turnover: bigint;
   readonly prize: bigint;
   readonly bets: number;
   readonly at: Date;
 }
 
-async function validBetsOf(memberId: bigint): Promise<ValidBet[]> {
-  const { rows } = await sql<ValidBet>`
-    select gate_id, stake, valid_stake, prize, bets, at from wager_valid_bets where member_id = ${memberId}
-    order by gate_id`.execute(database.db);
+async function turnoverOf(memberId: bigint): Promise<Turnover[]> {
+  const { rows } = await sql<Turnover>`
+    select market_id, stake, turnover, prize, bets, at from wager_turnover where member_id = ${memberId}
+    order by market_id`.execute(database.db);
   return rows;
 }
 
@@ -122,7 +122,7 @@ const sumOf = (cards: readonly { readonly prize: bigint | null }[]): bigint =>
   cards.reduce((sum, { prize }) => sum + (prize ?? 0n), 0n);
 
 async function expectBalancedBooks(): Promise<void> {
-  await followers.catchUp();
+  await projections.catchUp();
   const reconciler = givenReconciler(database, LOTTERY_CHECKS, deps.ids);
   const report = await reconciler.run('full');
   expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);
@@ -134,15 +134,15 @@ describe('the betting record', () => {
     const cards = await buyCards(memberId, 23);
     const raffle = await raffles.make(planOf());
     await buyTickets(memberId, raffle, 2);
-    await followers.catchUp();
+    await projections.catchUp();
 
     const pages: WagerWithOutcome[] = [];
     for (let offset = 0; offset < 30; offset += 5) pages.push(...(await listOf(memberId, { offset, limit: 5 })).rows);
     expect(pages).toHaveLength(24);
     expect(new Set(pages.map(formatTicket)).size).toBe(24);
     const shown = pages.filter(({ play }) => play === SCRATCH_PLAY).toReversed();
-    expect(shown.map(({ prize, state, stake, validStake }) => ({ prize, state, stake, validStake }))).toEqual(
-      cards.map(({ prize }) => ({ prize, state: prize > 0n ? 'won' : 'lost', stake: CARD, validStake: CARD })),
+    expect(shown.map(({ prize, state, stake, turnover }) => ({ prize, state, stake, turnover }))).toEqual(
+      cards.map(({ prize }) => ({ prize, state: prize > 0n ? 'won' : 'lost', stake: CARD, turnover: CARD })),
     );
     expect(shown.map(({ selection }) => selection)).toEqual(cards.map(({ pair, nonce }) => `${pair.commit}:${nonce}`));
     expect(shown.every(({ settledAt, placedAt }) => settledAt?.getTime() === placedAt.getTime())).toBe(true);
@@ -153,13 +153,13 @@ describe('the betting record', () => {
       {
         bets: 23,
         stake: 23n * CARD,
-        validStake: 23n * CARD,
+        turnover: 23n * CARD,
         prize: sumOf(cards),
         net: sumOf(cards) - 23n * CARD,
       },
     ]);
     expect((await listOf(memberId, { product: 'elottery', play: RAFFLE_PLAY })).rows).toMatchObject([
-      { state: 'open', stake: 2n * PRICE, units: 2, prize: null, validStake: null, gateId: raffle.id },
+      { state: 'open', stake: 2n * PRICE, units: 2, prize: null, turnover: null, marketId: raffle.id },
     ]);
     expect((await listOf(memberId, { product: 'lottery' })).total).toBe(0);
     expect((await listOf(memberId, { gameCode: 'MANGO', state: 'won' })).total).toBe(
@@ -181,7 +181,7 @@ describe('the betting record', () => {
       await buyTickets(one, raffle, 1),
     ];
     await raffles.advance();
-    await followers.catchUp();
+    await projections.catchUp();
     const found = await raffles.pagePurchases(raffle.id, { after: 0, size: 1 });
     must(!('refused' in found), 'the raffle is there');
     const winners = present(found.raffle.winners, 'it is drawn');
@@ -199,7 +199,7 @@ describe('the betting record', () => {
         'each purchase is in the record',
       );
       const prize = wonBy(purchase);
-      expect(row).toMatchObject({ prize, state: prize > 0n ? 'won' : 'lost', validStake: row.stake });
+      expect(row).toMatchObject({ prize, state: prize > 0n ? 'won' : 'lost', turnover: row.stake });
       // What the member keeps is what the root of the raffle is made of.
       expect(JSON.parse(receiptOf(row).canonical)).toEqual({
         raffle: String(raffle.id),
@@ -219,13 +219,13 @@ describe('the betting record', () => {
     const { cash } = await wallet.balancesOf(memberId);
     for (const row of (await listOf(memberId)).rows) {
       const rules = { perDay: 20, fee: 0, freeUpTo: 0n, zoneOffsetMinutes: 360 };
-      expect(await wagers.cancelWager(memberId, formatTicket(row), rules)).toEqual({ refused: 'wagers.gateClosed' });
+      expect(await wagers.cancelWager(memberId, formatTicket(row), rules)).toEqual({ refused: 'wagers.marketClosed' });
     }
     expect((await wallet.balancesOf(memberId)).cash).toBe(cash);
   });
 });
 
-test('valid bets: a card when it is sold, a ticket when its raffle is drawn, what was refunded never; from zero the same', async () => {
+test('turnover: a card when it is sold, a ticket when its raffle is drawn, what was refunded never; from zero the same', async () => {
   const memberId = await givenFundedMember(database, wallet, 5_000n * TAKA);
   const other = await givenFundedMember(database, wallet, 5_000n * TAKA);
   const drawn = await raffles.make(planOf());
@@ -233,40 +233,38 @@ test('valid bets: a card when it is sold, a ticket when its raffle is drawn, wha
   const first = await buyCards(memberId, 3);
   await buyTickets(memberId, drawn, 4);
   await buyTickets(memberId, refunded, 2);
-  await followers.catchUp();
-  const [cards, ...none] = await validBetsOf(memberId);
+  await projections.catchUp();
+  const [cards, ...none] = await turnoverOf(memberId);
   expect(none).toEqual([]);
-  expect(cards).toMatchObject({ stake: 3n * CARD, valid_stake: 3n * CARD, bets: 3, prize: sumOf(first) });
+  expect(cards).toMatchObject({ stake: 3n * CARD, turnover: 3n * CARD, bets: 3, prize: sumOf(first) });
 
   const second = await buyCards(memberId, 4);
   await buyTickets(other, drawn, 2);
   const cancelled = await createRaffleDesk(deps).cancel(BY, { key: givenKey(), raffleId: refunded.id });
   must(!('refused' in cancelled), 'it is cancelled');
   await raffles.advance();
-  await followers.catchUp();
-  const kept = new Map((await validBetsOf(memberId)).map((row) => [row.gate_id, row]));
+  await projections.catchUp();
+  const kept = new Map((await turnoverOf(memberId)).map((row) => [row.market_id, row]));
   expect(kept.size).toBe(3);
-  expect(kept.get(drawn.id)).toMatchObject({ stake: 4n * PRICE, valid_stake: 4n * PRICE, bets: 1 });
-  expect(kept.get(refunded.id)).toMatchObject({ stake: 2n * PRICE, valid_stake: 0n, prize: 0n });
-  expect(kept.get(present(cards, 'a row').gate_id)).toMatchObject({
-    valid_stake: 7n * CARD,
+  expect(kept.get(drawn.id)).toMatchObject({ stake: 4n * PRICE, turnover: 4n * PRICE, bets: 1 });
+  expect(kept.get(refunded.id)).toMatchObject({ stake: 2n * PRICE, turnover: 0n, prize: 0n });
+  expect(kept.get(present(cards, 'a row').market_id)).toMatchObject({
+    turnover: 7n * CARD,
     bets: 7,
     prize: sumOf([...first, ...second]),
   });
   const { rows } = await listOf(memberId, { product: 'elottery', play: RAFFLE_PLAY });
-  expect(rows.map(({ validStake, state }) => [validStake, state === 'void'])).toEqual([
+  expect(rows.map(({ turnover, state }) => [turnover, state === 'void'])).toEqual([
     [0n, true],
     [4n * PRICE, false],
   ]);
 
-  const before = [await validBetsOf(memberId), await validBetsOf(other), await createScratchDesk(deps).games()];
-  for (const name of ['wagers.validBets', 'wagers.gateTotals']) {
-    await followers.rebuild(name);
-    await followers.catchUp(name);
+  const before = [await turnoverOf(memberId), await turnoverOf(other), await createScratchDesk(deps).games()];
+  for (const name of ['wagers.turnover', 'wagers.marketTotals']) {
+    await projections.rebuild(name);
+    await projections.catchUp(name);
   }
-  expect([await validBetsOf(memberId), await validBetsOf(other), await createScratchDesk(deps).games()]).toEqual(
-    before,
-  );
+  expect([await turnoverOf(memberId), await turnoverOf(other), await createScratchDesk(deps).games()]).toEqual(before);
   await expectBalancedBooks();
 });
 
@@ -354,7 +352,7 @@ test('a scratch game is stopped and started at the desk, told once, and shows wh
   const desk = createScratchDesk(deps);
   const memberId = await givenFundedMember(database, wallet, 1_000n * TAKA);
   const gameOf = async () => {
-    await followers.catchUp();
+    await projections.catchUp();
     return present(
       (await desk.games()).find(({ code }) => code === 'MANGO'),
       'the game',

@@ -27,7 +27,7 @@ export type TicketRefusal = Refusal<
 /** Why the money of bets is not taken. */
 export type StakeRefusal = Refusal<
   | 'wallet.insufficientFunds'
-  | 'wallet.ownLimit'
+  | 'wallet.playerLimit'
   | 'wallet.paused'
   | 'wallet.busy'
   | 'request.keyReused'

@@ -182,7 +182,7 @@ export async function listDrawRows(db: Db, filter: DrawFilter): Promise<{ rows: 
   return { rows: [...first, ...rest], total: unfinished + (await countHalf(db, past, countTo - unfinished)) };
 }
 
-interface OtherGate {
+interface OtherMarket {
   readonly id: bigint;
   readonly game_code: string;
   readonly label: string;
@@ -191,12 +191,12 @@ interface OtherGate {
   readonly commitment: Buffer | null;
 }
 
-/** Gates of raffles and scratch cards. */
-export async function findInstantGates(db: Db, gateIds: readonly bigint[]): Promise<OtherGate[]> {
-  if (gateIds.length === 0) return [];
-  const { rows } = await sql<OtherGate>`-- lottery.otherGates
-    select g.id, g.game_code, g.label, r.names, r.commitment from wager_gates g left join raffles r on r.id = g.id
-    where g.id = any (${gateIds.map(String)}::bigint[]) and g.product = any (${[...numbersOf('elottery')]}::smallint[])`.execute(
+/** Markets of raffles and scratch cards. */
+export async function findInstantMarkets(db: Db, marketIds: readonly bigint[]): Promise<OtherMarket[]> {
+  if (marketIds.length === 0) return [];
+  const { rows } = await sql<OtherMarket>`-- lottery.otherMarkets
+    select g.id, g.game_code, g.label, r.names, r.commitment from wager_markets g left join raffles r on r.id = g.id
+    where g.id = any (${marketIds.map(String)}::bigint[]) and g.product = any (${[...numbersOf('elottery')]}::smallint[])`.execute(
     db,
   );
   return rows;

@@ -7,7 +7,7 @@ import { type Tables, transact } from '../../platform/database.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { listStatements } from '../../platform/testing/statements.ts';
-import { givenFollowers } from '../wagers/given.ts';
+import { givenProjections } from '../wagers/given.ts';
 import { givenFundedMember } from '../wallet/given.ts';
 import {
   DRAW_TIME,
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const fan = givenLine({ play: 'NUMBER', selection: '4', unitStake: 50n * ONE_TAKA });
   await given.lottery.placeSlip(memberId, givenSlip(loved, [fan]));
   await moveDraw(database.db, loved.id, SALE_OVER);
-  await givenFollowers(database).catchUp();
+  await givenProjections(database).catchUp();
   onSale = await givenDrawOnSale(database.db, 'F5D1');
 });
 afterAll(() => database.close());
@@ -117,7 +117,7 @@ describe('draws', () => {
       expect(await given.lottery.listDrawWagers(id, '', 10)).toEqual({ refused: 'lottery.drawUnknown' });
     }
     const commit = (await readDraw(database.db, sold.id)).commitment?.toString('hex');
-    expect(await given.wagers.describeGates([5n, sold.id])).toEqual(
+    expect(await given.wagers.describeMarkets([5n, sold.id])).toEqual(
       new Map([[sold.id, expect.objectContaining({ commit, beacon: 'none' })]]),
     );
   });
@@ -139,7 +139,7 @@ describe('draws', () => {
     must(!isRefusal(answer) && answer.digests.length === 10, 'a drawn draw has digests');
     const [bets, ...others] = statements.filter((text) => text.includes('wagers.readOnwards'));
     expect(others).toEqual([]);
-    expect(bets).not.toMatch(/wager_outcome|wager_lates|wager_valid_bets/);
+    expect(bets).not.toMatch(/wager_outcome|wager_lates|wager_turnover/);
   });
 
   test('are worth showing to the desk: figures, bets, settlement', async () => {

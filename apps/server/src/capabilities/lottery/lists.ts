@@ -39,10 +39,10 @@ import { digestTicket } from './receipts.ts';
 import { canonicalTicket, catalogueGame, closeBeforeOf, limitsOfGame } from './rules.ts';
 import { DRAWS_AHEAD } from './schedule.ts';
 import type { DrawRow, GameRow } from './schema.ts';
-import { pageShotDigests } from './shots/service.ts';
 import { readSoldNumbers } from './terms/limited-totals.ts';
 import { type PlayPrice, pricesOf, readPlayPrices, returnAt } from './terms/play-prices.ts';
 import { drawOf, hexOrNull } from './view.ts';
+import { pageYeekeeEntryDigests } from './yeekee/service.ts';
 
 /** One reading serves everyone who asks within this time; countdowns run on the clients' clocks. */
 const GAMES_FOR_MILLISECONDS = 300;
@@ -51,7 +51,7 @@ const POPULAR_FOR_MILLISECONDS = 60_000;
 export interface ListDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly wagers: Pick<Wagers, 'totalsOfGates' | 'pageGate' | 'pageAccepted' | 'recentGamesOf'>;
+  readonly wagers: Pick<Wagers, 'totalsOfMarkets' | 'pageMarket' | 'pageAccepted' | 'recentGamesOf'>;
   readonly namesOfGames: (gameCodes: readonly string[]) => Promise<ReadonlyMap<string, GameView['names']>>;
 }
 
@@ -68,7 +68,7 @@ export type LotteryLists = Omit<
   | 'terms'
   | 'scratch'
   | 'raffles'
-  | 'shots'
+  | 'yeekeeEntries'
   | 'prizeTermsOf'
   | 'rebateStandingOf'
   | 'keepPrizeLevel'
@@ -107,7 +107,7 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
     (await listGames()).filter(({ gameCode }) => catalogueGame(gameCode).board === 'vn');
 
   async function figuresOf(rows: readonly DrawRow[]): Promise<DrawFigures[]> {
-    const totals = await wagers.totalsOfGates(rows.map((row) => row.id));
+    const totals = await wagers.totalsOfMarkets(rows.map((row) => row.id));
     return rows.map((row) => {
       const { bets = 0, trialBets = 0, stake = 0n, refunded = 0n, prize = 0n } = totals.get(row.id) ?? {};
       return { ...drawOf(row), bets, trialBets, stake, refunded, prize, settledAt: row.settled_at };
@@ -182,7 +182,7 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
     async listDrawWagers(drawId, after, size) {
       const row = await findDraw(db, drawId);
       if (isRefusal(row)) return row;
-      const page = await wagers.pageGate(drawId, readCursor(after), size);
+      const page = await wagers.pageMarket(drawId, readCursor(after), size);
       const rows = page.rows.map(
         (wager): DrawWager => ({
           ticket: formatTicket(wager),
@@ -266,7 +266,7 @@ function viewOfGame(
 
 async function sumStakesOfLastDay({ db, wagers }: ListDeps): Promise<Map<string, bigint>> {
   const draws = await readDrawsOfLastDay(db);
-  const totals = await wagers.totalsOfGates(draws.map((draw) => draw.id));
+  const totals = await wagers.totalsOfMarkets(draws.map((draw) => draw.id));
   const stakes = new Map<string, bigint>();
   for (const draw of draws) {
     stakes.set(draw.game_code, (stakes.get(draw.game_code) ?? 0n) + (totals.get(draw.id)?.stake ?? 0n));
@@ -315,7 +315,7 @@ function proofOf(row: DrawRow | DrawUnknown): DrawProofParts | DrawUnknown {
     beaconRound: row.beacon_round,
     beaconSignature: hexOrNull(row.beacon_signature),
     ticketCount: Number(row.ticket_count),
-    shotCount: Number(row.shot_count),
+    yeekeeEntryCount: Number(row.yeekee_entry_count),
     caps:
       row.settle_order_cap === null || row.settle_cap === null
         ? null
@@ -336,18 +336,18 @@ async function listDigests(
   const row = await findDraw(db, drawId);
   if (isRefusal(row)) return row;
   if (row.bet_root === null) return refuse('lottery.proofNotReady');
-  const fromShot = /^shot-(\d{1,18})$/.exec(after)?.[1];
-  if (fromShot !== undefined) {
-    const { digests, next } = await pageShotDigests(db, row, BigInt(fromShot), size);
-    return { digests, next: next === null ? null : shotCursor(next) };
+  const fromYeekeeEntry = /^yeekeeEntry-(\d{1,18})$/.exec(after)?.[1];
+  if (fromYeekeeEntry !== undefined) {
+    const { digests, next } = await pageYeekeeEntryDigests(db, row, BigInt(fromYeekeeEntry), size);
+    return { digests, next: next === null ? null : yeekeeEntryCursor(next) };
   }
   const page = await wagers.pageAccepted(drawId, readCursor(after), size);
-  const afterTickets = row.shot_count > 0n ? shotCursor(0n) : null;
+  const afterTickets = row.yeekee_entry_count > 0n ? yeekeeEntryCursor(0n) : null;
   return { digests: page.rows.map((wager) => digestTicket(canonicalTicket(wager))), next: page.next ?? afterTickets };
 }
 
 /** Shots come after the last ticket. */
-const shotCursor = (after: bigint): string => `shot-${after}`;
+const yeekeeEntryCursor = (after: bigint): string => `yeekeeEntry-${after}`;
 
 function detailOf(row: DrawRow, draw: DrawFigures): DrawDetail {
   return {

@@ -7,7 +7,7 @@ import { isRefusal, must, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { measureAnswers } from '../../platform/testing/statements.ts';
 import { SWEEP } from '../../platform/testing/sweep.ts';
-import { givenBet, givenFollowers, givenWagers } from '../wagers/given.ts';
+import { givenBet, givenProjections, givenWagers } from '../wagers/given.ts';
 import type { WagerRow } from '../wagers/port.ts';
 import { givenFundedMember } from '../wallet/given.ts';
 import { SHARD_COUNT } from '../wallet/port.ts';
@@ -15,7 +15,7 @@ import {
   DRAW_TIME,
   type GivenLottery,
   givenDrawOnSale,
-  givenExposureFollowers,
+  givenExposureProjections,
   givenLine,
   givenLottery,
   givenSleepingDraws,
@@ -71,7 +71,7 @@ beforeAll(async () => {
       must(posted?.refused === undefined, 'the bet is taken');
     }
   }
-  for await (const page of wagers.streamGate(draw.id, 5_000)) taken.push(...page);
+  for await (const page of wagers.streamMarket(draw.id, 5_000)) taken.push(...page);
 }, 120_000);
 afterAll(() => database.close());
 
@@ -89,7 +89,7 @@ async function sellOne(member: bigint): Promise<string> {
 test('the pages of a draw are small, and hold every ticket once', async () => {
   const { answer, longest } = await measureAnswers(async () => {
     const sizes: number[] = [];
-    for await (const page of wagers.streamGate(draw.id, 5_000)) sizes.push(page.length);
+    for await (const page of wagers.streamMarket(draw.id, 5_000)) sizes.push(page.length);
     return sizes;
   });
   expect(answer.reduce((sum, size) => sum + size)).toBe(7 * TICKETS + 1);
@@ -97,7 +97,7 @@ test('the pages of a draw are small, and hold every ticket once', async () => {
   expect(longest).toBeLessThan(LONGEST);
 });
 
-test('what a member has on a draw, and what all have on a play, is read in pieces', async () => {
+test('what a member has on a draw, and what all have on a play, is read in contentItems', async () => {
   const { answer, longest } = await measureAnswers(() =>
     transact(database.db, async (tx) => {
       const own: WagerRow[] = [];
@@ -122,11 +122,11 @@ test('what a member has on a draw, and what all have on a play, is read in piece
 });
 
 test('exposure by number is the same', async () => {
-  const { longest } = await measureAnswers(() => givenExposureFollowers(database).catchUp());
+  const { longest } = await measureAnswers(() => givenExposureProjections(database).catchUp());
   expect(longest).toBeLessThan(LONGEST);
   const { rows } = await database.pool.query(
     `select min(choice) as first, max(choice) as last, count(*) as choices, bets, stake from lottery_exposure
-     where gate_id = $1 group by bets, stake order by bets desc`,
+     where market_id = $1 group by bets, stake order by bets desc`,
     [draw.id],
   );
   const tickets = BigInt(TICKETS);
@@ -165,20 +165,20 @@ test('the bet root holds every digest, and pages of digests lead to the end', as
   expect(listed).toEqual(digests.map((digest) => toHex(digest)));
 });
 
-test('who covers 80 % of a play has no valid bet, who covers 60 % has', async () => {
+test('who covers 80 % of a play has no turnover, who covers 60 % has', async () => {
   await moveDraw(database.db, draw.id, DRAW_TIME);
   await given.lottery.runDueDraws();
   expect((await readDraw(database.db, draw.id)).state).toBe('settled');
-  const followers = givenFollowers(database, openLotteryCoverage);
-  const { longest } = await measureAnswers(() => followers.catchUp());
+  const projections = givenProjections(database, openLotteryCoverage);
+  const { longest } = await measureAnswers(() => projections.catchUp());
   expect(longest).toBeLessThan(LONGEST);
   const { rows } = await database.pool.query(
-    'select member_id, stake, valid_stake, bets from wager_valid_bets where gate_id = $1 order by bets desc',
+    'select member_id, stake, turnover, bets from wager_turnover where market_id = $1 order by bets desc',
     [draw.id],
   );
   const sold = BigInt(NUMBERS) * 20n * BigInt(TICKETS);
   expect(rows).toEqual([
-    { member_id: most, stake: 4n * sold, valid_stake: 0n, bets: 4 * TICKETS },
-    { member_id: some, stake: 3n * sold + ONE_UNIT, valid_stake: 3n * sold + ONE_UNIT, bets: 3 * TICKETS + 1 },
+    { member_id: most, stake: 4n * sold, turnover: 0n, bets: 4 * TICKETS },
+    { member_id: some, stake: 3n * sold + ONE_UNIT, turnover: 3n * sold + ONE_UNIT, bets: 3 * TICKETS + 1 },
   ]);
 }, 60_000);

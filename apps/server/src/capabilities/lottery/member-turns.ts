@@ -5,11 +5,11 @@ import { createTurns, type Turns } from '../../platform/turns.ts';
 export type MemberTurns = Turns<Refusal<'request.unavailable'>>;
 
 /** Of one member: beyond what a page asks for at once. */
-const WAITING_MOST = 40;
+const WAITING_MAX = 40;
 const RETRY_SECONDS = 2;
 
 export const createMemberTurns = (): MemberTurns =>
   createTurns({
-    waitingMost: WAITING_MOST,
+    waitingMost: WAITING_MAX,
     busy: refuse('request.unavailable', { retryAfterSeconds: RETRY_SECONDS }),
   });

@@ -1,15 +1,15 @@
 /** The lottery and the e-lottery: what it creates, serves and works at, and what bets of its draws mean to others. */
 import { listFacts } from '@house/lottery/facts';
+import { shouldLog } from '../../platform/log-throttle.ts';
+import { type MaybePromise, mapMaybePromise } from '../../platform/maybe-promise.ts';
 import { appendOnly, type Module, type ModuleContext } from '../../platform/module.ts';
-import { isNews } from '../../platform/news.ts';
 import { type LiveEventInput, memberChannel, publish } from '../../platform/realtime.ts';
-import { type Soon, whenThere } from '../../platform/soon.ts';
 import type { BooksChecks, Wallet } from '../wallet/port.ts';
 import { createDrandSource } from './beacon.ts';
 import { serveChases } from './chases/routes.ts';
 import { serveInstantDesk } from './desk/instant/routes.ts';
 import { serveLotteryDesk } from './desk/routes.ts';
-import { exposureFollower, forgetExposure } from './exposure.ts';
+import { exposureProjection, forgetExposure } from './exposure.ts';
 import { serveOfficialDesk } from './official/routes.ts';
 import type { LotteryNotice } from './port.ts';
 import { createLotteryProducts } from './products.ts';
@@ -19,14 +19,14 @@ import { serveLottery } from './routes.ts';
 import { serveScratch } from './scratch/routes.ts';
 import { drawSource } from './search-sources.ts';
 import { createLottery, type LotteryDeps } from './service.ts';
-import { serveShots } from './shots/routes.ts';
 import { startLotteryWorker } from './worker.ts';
+import { serveYeekeeEntries } from './yeekee/routes.ts';
 
 /** A round is there three seconds after a close at the latest, the draw of a one-minute game after five. */
 const BEACON_MILLISECONDS = 400;
 const FEEDS_MILLISECONDS = 5_000;
 /** A round is told of once a second at most; looking twice as often keeps it near that. */
-const SHOTS_MILLISECONDS = 500;
+const YEEKEE_ENTRIES_MILLISECONDS = 500;
 const INSTANT_SEALS_MILLISECONDS = 2_000;
 const DAILY_REBATES_MILLISECONDS = 10_000;
 const RAFFLES_MILLISECONDS = 1_000;
@@ -59,13 +59,13 @@ interface LotteryNeeds extends Omit<LotteryDeps, Made | 'wallet'> {
   readonly wallet: Wallet;
   /** Where rounds of the beacon are read; draws are commit-only when null. */
   readonly drandUrl: string | null;
-  readonly isElotteryClosed: () => Soon<boolean>;
-  readonly noteLook: Parameters<typeof serveInstantDesk>[2];
+  readonly isElotteryClosed: () => MaybePromise<boolean>;
+  readonly recordDataAccess: Parameters<typeof serveInstantDesk>[2];
 }
 
 export function createLotteryModule(
   { database: { db }, ids, clock, wakeups, log, metrics, translate }: ModuleContext,
-  { drandUrl, isElotteryClosed, noteLook, closedAmong, ...needs }: LotteryNeeds,
+  { drandUrl, isElotteryClosed, recordDataAccess, closedAmong, ...needs }: LotteryNeeds,
 ) {
   const { wallet, wagers, namesOfMembers } = needs;
   const lottery = createLottery({
@@ -87,8 +87,8 @@ export function createLotteryModule(
       log.error({ seconds: Math.round(milliseconds / 1_000) }, "the database's clock jumped ahead: draws wait");
     },
     closedAmong: (gameCodes) =>
-      whenThere(closedAmong(gameCodes), (closed) =>
-        whenThere(isElotteryClosed(), (all) =>
+      mapMaybePromise(closedAmong(gameCodes), (closed) =>
+        mapMaybePromise(isElotteryClosed(), (all) =>
           all ? new Set([...closed, ...gameCodes.filter((code) => ELOTTERY_GAMES.has(code))]) : closed,
         ),
       ),
@@ -97,21 +97,21 @@ export function createLotteryModule(
     routes: ({ house }) => {
       serveLottery({ house, lottery, clock, translate });
       serveChases({ house, chases: lottery.chases, wallet });
-      serveLotteryDesk(house, lottery, { namesOfMembers, noteLook });
-      serveInstantDesk(house, lottery, noteLook);
+      serveLotteryDesk(house, lottery, { namesOfMembers, recordDataAccess });
+      serveInstantDesk(house, lottery, recordDataAccess);
       serveOfficialDesk(house, { ...lottery, clock });
       serveRaffles({ house, raffles: lottery.raffles, wallet, clock });
       serveScratch({ house, scratch: lottery.scratch, wallet });
-      serveShots({ house, shots: lottery.shots });
+      serveYeekeeEntries({ house, yeekeeEntries: lottery.yeekeeEntries });
     },
     work: {
       tickers: [
         { name: 'lottery.beacons', everyMilliseconds: BEACON_MILLISECONDS, run: () => lottery.fetchBeacons() },
         { name: 'lottery.feeds', everyMilliseconds: FEEDS_MILLISECONDS, run: () => lottery.askFeeds() },
         {
-          name: 'lottery.shots',
-          everyMilliseconds: SHOTS_MILLISECONDS,
-          run: async () => void (await lottery.shots.tell()),
+          name: 'lottery.yeekeeEntries',
+          everyMilliseconds: YEEKEE_ENTRIES_MILLISECONDS,
+          run: async () => void (await lottery.yeekeeEntries.tell()),
         },
         {
           name: 'lottery.instantSeals',
@@ -129,7 +129,7 @@ export function createLotteryModule(
           run: async () => void (await lottery.raffles.advance()),
         },
       ],
-      followers: [exposureFollower],
+      projections: [exposureProjection],
       jobs: [
         { name: 'lottery.forgetExposure', cron: '53 3 * * *', run: () => forgetExposure(db) },
         { name: 'lottery.forgetRebates', cron: '17 4 * * *', run: () => lottery.dailyRebates.forgetOld() },
@@ -139,7 +139,7 @@ export function createLotteryModule(
           startLotteryWorker(lottery, {
             onFault: (error) => {
               metrics.fault('lottery');
-              if (isNews(log, 'lottery', error)) log.error({ err: error }, 'the lottery could not go on');
+              if (shouldLog(log, 'lottery', error)) log.error({ err: error }, 'the lottery could not go on');
             },
           }),
       ],
@@ -153,7 +153,10 @@ export function createLotteryModule(
       ]),
       ['lottery_draws', ['lottery_draws_guard', 'lottery_draws_beacon_guard', 'lottery_draws_caps_guard']],
       ['lottery_result_inputs', ['lottery_result_inputs_guard', 'lottery_result_inputs_keep']],
-      ['lottery_shots', ['lottery_shots_guard', 'lottery_shots_append_only', 'lottery_shots_keep']],
+      [
+        'lottery_yeekee_entries',
+        ['lottery_yeekee_entries_guard', 'lottery_yeekee_entries_append_only', 'lottery_yeekee_entries_keep'],
+      ],
       ['raffle_purchases', ['raffle_purchases_guard']],
       ['raffles', ['raffles_guard']],
       ['scratch_cards', ['scratch_cards_guard', 'scratch_cards_pair']],

@@ -89,7 +89,7 @@ test('what is done under a lock asks for no second connection', async () => {
     const ticket = placed.lines[0]?.accepted?.ticket;
     must(ticket !== undefined, 'the bet is taken');
     took(await given.lottery.cancelWager(member, ticket));
-    took(await given.lottery.shots.send(member, { key: givenKey(), drawId: round.id, number: '12345' }));
+    took(await given.lottery.yeekeeEntries.send(member, { key: givenKey(), drawId: round.id, number: '12345' }));
 
     const wish = await chaseFrom('COLOR1');
     const chase = took(await given.lottery.chases.make(member, wish));

@@ -9,7 +9,7 @@ import { givenDatabase, type TestDatabase } from '../../platform/testing/databas
 import { listStatements } from '../../platform/testing/statements.ts';
 import { givenFundedMember, givenKey } from '../wallet/given.ts';
 import { shardOf } from '../wallet/port.ts';
-import { DRAW_BETS_MOST } from './draw-stakes.ts';
+import { DRAW_BETS_MAX } from './draw-stakes.ts';
 import {
   type GivenLottery,
   givenDrawOnSale,
@@ -378,16 +378,16 @@ describe('what a member may have on one draw', () => {
         contra: 'lottery' as const,
         amount: -ONE_TAKA,
         reference: null,
-        wager: { gateId: draw.id, play: 'DIGIT', selection: '1|-|-|-|-', units: 1 },
+        wager: { marketId: draw.id, play: 'DIGIT', selection: '1|-|-|-|-', units: 1 },
       })),
     );
   /** So much that what he has is looked up. */
   const big = (): SlipLine => givenLine({ unitStake: 1_001n * ONE_TAKA });
-  const FULL = { refused: 'lottery.drawBets', values: { count: DRAW_BETS_MOST } };
+  const FULL = { refused: 'lottery.drawBets', values: { count: DRAW_BETS_MAX } };
 
   test('is so many tickets: what was taken is repeated, one that is taken back makes room', async () => {
     const memberId = await givenMember();
-    await bets(memberId, DRAW_BETS_MOST - 1);
+    await bets(memberId, DRAW_BETS_MAX - 1);
     const slip = givenSlip(draw, [big(), big()]);
     const { lines } = await placeAccepted(memberId, slip);
     expect(lines[1]).toMatchObject({ accepted: null, refusal: FULL });
@@ -402,7 +402,7 @@ describe('what a member may have on one draw', () => {
 
   test('is read no further than that, however many he has', async () => {
     const memberId = await givenMember();
-    await bets(memberId, 2 * DRAW_BETS_MOST);
+    await bets(memberId, 2 * DRAW_BETS_MAX);
     const { answer, statements } = await listStatements(() =>
       given.lottery.placeSlip(memberId, givenSlip(draw, [big()])),
     );
@@ -445,10 +445,10 @@ describe('the moment of the close', () => {
     }
     const players = members.map((memberId, index) => play(memberId, index % 2 === 0 ? given : second));
     while (accepted.length < 300) await new Promise((resolve) => setImmediate(resolve));
-    await sql`update wager_gates set closes_at = clock_timestamp() + interval '50 milliseconds' where id = ${String(closing.id)}`.execute(
+    await sql`update wager_markets set closes_at = clock_timestamp() + interval '50 milliseconds' where id = ${String(closing.id)}`.execute(
       database.db,
     );
-    await sql`update lottery_draws set close_at = g.closes_at from wager_gates g where g.id = lottery_draws.id and g.id = ${String(closing.id)}`.execute(
+    await sql`update lottery_draws set close_at = g.closes_at from wager_markets g where g.id = lottery_draws.id and g.id = ${String(closing.id)}`.execute(
       database.db,
     );
     while ((await readDraw(database.db, closing.id)).bet_root === null) await given.lottery.runDueDraws();
@@ -466,7 +466,7 @@ describe('the moment of the close', () => {
     expect(toHex(root.finish())).toBe(toHex(present(row.bet_root, 'a closed draw has a root')));
     const { rows } = await sql<{
       late: bigint;
-    }>`select count(*) as late from wagers w join wager_gates g on g.id = w.gate_id
+    }>`select count(*) as late from wagers w join wager_markets g on g.id = w.market_id
       where g.id = ${String(closing.id)} and w.placed_at >= g.closes_at`.execute(database.db);
     expect(rows[0]?.late).toBe(0n);
   });

@@ -7,19 +7,25 @@ import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { sellsAtLevels } from '@house/lottery/game';
 import { isSoldOn } from '@house/lottery/offer';
-import { dayOf, joinsNumbers, STATIONS_MOST } from '@house/lottery/stations';
+import { dayOf, joinsNumbers, STATIONS_MAX } from '@house/lottery/stations';
 import type { Ticket } from '@house/lottery/ticket';
 import type { Clock } from '../../platform/clock.ts';
+import { isPromise, type MaybePromise, mapMaybePromise } from '../../platform/maybe-promise.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
-import { isComing, type Soon, whenThere } from '../../platform/soon.ts';
 import type { Movement, Wallet } from '../wallet/port.ts';
 import { acceptedLine, answerAgain } from './answer-again.ts';
 import { underMaintenance } from './line-refusal.ts';
 import type { LineRefusal, Slip, SlipLine, SlipLineOutcome, SlipOutcome, SlipRefusal } from './port.ts';
+import {
+  type LinePosted,
+  type Posting,
+  type PostingDeps,
+  postWithinLimits,
+  type ReadyLine,
+} from './post-within-limits.ts';
 import type { RebatePoints } from './rebate-points.ts';
 import { judgeLine, readLine } from './rules.ts';
 import type { CachedDraw, SalesCache } from './sales-cache.ts';
-import { type LinePosted, type Posting, type PostingDeps, postWithinLimits, type ReadyLine } from './stake-limits.ts';
 import { judgeLimits, judgeUsual, limitsOn } from './terms/limited-numbers.ts';
 import { judgePrice, type NumberAt } from './terms/play-prices.ts';
 
@@ -28,11 +34,11 @@ export interface SlipDeps extends PostingDeps {
   readonly sales: SalesCache;
   readonly points: Pick<RebatePoints, 'pointOf'>;
   readonly wallet: Pick<Wallet, 'post' | 'postWithin' | 'knownKeys' | 'balancesOf'>;
-  readonly closedAmong: (gameCodes: readonly string[]) => Soon<ReadonlySet<string>>;
+  readonly closedAmong: (gameCodes: readonly string[]) => MaybePromise<ReadonlySet<string>>;
 }
 
 /** Limited numbers that the lines of a slip hold together: each is looked up, and locked where all members share it. */
-const LIMITED_MOST = 20_000;
+const LIMITED_MAX = 20_000;
 
 type Judged = ReadyLine | { readonly line: SlipLine; readonly refusal: LineRefusal };
 
@@ -42,10 +48,10 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
 
   return async function placeSlip(memberId, slip) {
     const found = sales.gameOf(slip.gameCode);
-    const game = isComing(found) ? await found : found;
+    const game = isPromise(found) ? await found : found;
     if (game === null) return refuse('lottery.gameUnknown');
     const named = drawsOf(slip);
-    const draws = isComing(named) ? await named : named;
+    const draws = isPromise(named) ? await named : named;
     if (isRefusal(draws)) return draws;
     const several = draws.size > 1;
     const allOrNothing = slip.allOrNothing || several;
@@ -66,7 +72,7 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
       if (isRefusal(ticket)) return { line, refusal: now < draw.closesAt ? ticket : refuse('lottery.drawClosed') };
       if (!isSoldOn(ticket.play, dayOf(draw.drawNo))) return { line, refusal: refuse('lottery.playUnknown') };
       if (several && joinsNumbers(ticket.play.code)) return { line, refusal: refuse('lottery.playOneStation') };
-      if (held > LIMITED_MOST) return { line, refusal: refuse('lottery.numbersMany', { count: LIMITED_MOST }) };
+      if (held > LIMITED_MAX) return { line, refusal: refuse('lottery.numbersMany', { count: LIMITED_MAX }) };
       const limited = limitsOn(game.limited, ticket.play, ticket.selection);
       held += limited.length;
       const priceAt = (numbers: readonly NumberAt[]) => judgePrice(game.prices, numbers, ticket);
@@ -77,7 +83,7 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
     const refused = judged.find((entry) => 'refusal' in entry);
     let shut: LineRefusal | null = game.stopped ? refuse('lottery.gameStopped') : null;
     const asked = shut === null ? deps.closedAmong([slip.gameCode]) : null;
-    const closed = isComing(asked) ? await asked : asked;
+    const closed = isPromise(asked) ? await asked : asked;
     if (closed !== null && closed.size > 0) shut = underMaintenance();
     const posted =
       allOrNothing && refused !== undefined ? null : await post({ game, memberId, judged, allOrNothing, shut });
@@ -108,9 +114,9 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
   }
 
   /** The draws of a slip by id: one, or those of two or three stations that draw on one day. */
-  function drawsOf(slip: Slip): Soon<ReadonlyMap<bigint, CachedDraw> | SlipRefusal> {
+  function drawsOf(slip: Slip): MaybePromise<ReadonlyMap<bigint, CachedDraw> | SlipRefusal> {
     if (slip.lines.some(({ drawId }) => drawId !== undefined)) return drawsOfStations(slip);
-    return whenThere(sales.drawOf(slip.drawId), (draw) =>
+    return mapMaybePromise(sales.drawOf(slip.drawId), (draw) =>
       draw === null || draw.gameCode !== slip.gameCode ? refuse('lottery.drawUnknown') : new Map([[slip.drawId, draw]]),
     );
   }
@@ -119,7 +125,7 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
     const draws = new Map<bigint, CachedDraw>();
     for (const { drawId } of [slip, ...slip.lines]) {
       if (drawId === undefined || draws.has(drawId)) continue;
-      if (draws.size === STATIONS_MOST) return refuse('lottery.stationsDiffer');
+      if (draws.size === STATIONS_MAX) return refuse('lottery.stationsDiffer');
       const draw = await sales.drawOf(drawId);
       if (draw === null || draw.gameCode !== slip.gameCode) return refuse('lottery.drawUnknown');
       draws.set(drawId, draw);
@@ -168,7 +174,7 @@ function movementOf(
     contra: 'lottery',
     amount: -ticket.total,
     reference,
-    wager: { gateId: draw.id, play: ticket.playText, selection: ticket.selectionText, units: ticket.units },
+    wager: { marketId: draw.id, play: ticket.playText, selection: ticket.selectionText, units: ticket.units },
   };
 }
 

@@ -1,11 +1,11 @@
 /**
  * Lottery: fair draws of our own games, the slips placed on them, and what came of each draw.
  *
- * A draw is a row with times; it is also the gate (capability wagers) its bets are placed on, under the same id.
+ * A draw is a row with times; it is also the market (capability wagers) its bets are placed on, under the same id.
  *
  * scheduled  the commitment is published, the seed lies sealed. Leaves by: time (open), void, missed.
  * open       bets are taken by the database's clock. Leaves by: time (closed), void.
- * closed     the gate has waited for every posting in flight; then the bet root over all tickets (and shots of a Yeekee
+ * closed     the market has waited for every posting in flight; then the bet root over all tickets (and shots of a Yeekee
  *            round) is fixed and published.
  *            Leaves by: time (drawn), once its beacon has come where it has one; void (also by itself when the beacon
  *            cannot be had for 60 seconds, and 24 hours after the draw time).
@@ -25,7 +25,7 @@ import type { PrizeMode } from '@house/lottery/game';
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
-import type { GateTotals } from '../wagers/port.ts';
+import type { MarketTotals } from '../wagers/port.ts';
 import type { Chases } from './chases/port.ts';
 import type { Corrections } from './corrections/port.ts';
 import type { DailyPoints } from './daily-rebates/points.ts';
@@ -34,10 +34,10 @@ import type { GameFairness } from './fairness.ts';
 import type { LineRefusal } from './line-refusal.ts';
 import type { Raffles } from './raffles/port.ts';
 import type { Scratch } from './scratch/port.ts';
-import type { Shots } from './shots/port.ts';
 import type { ChangeBy } from './staff.ts';
 import type { SoldNumber } from './terms/limited-numbers.ts';
 import type { Terms } from './terms/port.ts';
+import type { YeekeeEntries } from './yeekee/port.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
 export type { Corrections } from './corrections/port.ts';
@@ -162,15 +162,15 @@ export interface DrawProofParts {
   readonly beaconSignature: string | null;
   readonly ticketCount: number;
   /** Shots of a Yeekee round: their digests follow those of the tickets. */
-  readonly shotCount: number;
+  readonly yeekeeEntryCount: number;
   /** What counts since the drawn result, which the seed proves, was corrected. */
   readonly correctedResult: readonly number[] | null;
   /** What an order, and all orders of one member, are paid at most; null until the sale has ended. */
   readonly caps: { readonly order: bigint; readonly member: bigint } | null;
 }
 
-/** A draw with its money, for the desk, in units of 0.0001: see GateTotals of the wagers. */
-export interface DrawFigures extends Draw, GateTotals {
+/** A draw with its money, for the desk, in units of 0.0001: see MarketTotals of the wagers. */
+export interface DrawFigures extends Draw, MarketTotals {
   readonly settledAt: Date | null;
 }
 
@@ -346,7 +346,7 @@ export interface Lottery {
   readonly terms: Terms;
   readonly scratch: Scratch;
   readonly raffles: Raffles;
-  readonly shots: Shots;
+  readonly yeekeeEntries: YeekeeEntries;
   prizeTermsOf(memberId: bigint): Promise<PrizeTerms>;
   /** What the days that are not paid yet give a member for his own bets. */
   rebateStandingOf(memberId: bigint): Promise<RebateStanding>;
@@ -439,7 +439,7 @@ export interface Lottery {
     drawId: bigint,
   ): Promise<{ readonly closeAt: Date; readonly latestAt: Date } | DrawUnknown | Refusal<'lottery.drawNotOnSale'>>;
   /**
-   * Moves the close of an open draw, and of its gate, later; the draw keeps its time (screens.md 7.13). The same key again
+   * Moves the close of an open draw, and of its market, later; the draw keeps its time (screens.md 7.13). The same key again
    * answers the close it set, whatever has become of it.
    */
   extendDraw(

@@ -5,7 +5,7 @@
 import { COVERAGE_RULES } from '@house/lottery/exposure';
 import type { Db } from '../../platform/database.ts';
 import { COUNTS_WHOLE, type ProductDefinition, type ProductGame } from '../wagers/port.ts';
-import { describeDraws, describeInstantGates } from './gate-words.ts';
+import { describeDraws, describeInstantMarkets } from './gate-words.ts';
 import { receiptOf } from './receipts.ts';
 import { cardsEqualBets, dailyRebatesEqualEntries, lockedEqualsWaiting } from './reconcile.ts';
 import { hasCoverage, openLotteryCoverage } from './rules.ts';
@@ -22,7 +22,7 @@ export function createLotteryProducts({ db, listGames }: LotteryProductsDeps): r
       houseAccount: 'lottery',
       mayCancel: true,
       turnover: { openCoverage: openLotteryCoverage, hasGame: hasCoverage, version: COVERAGE_RULES },
-      describeGates: (gateIds) => describeDraws(db, gateIds),
+      describeMarkets: (marketIds) => describeDraws(db, marketIds),
       describeTicket: receiptOf,
       listGames,
       checks: { general: [dailyRebatesEqualEntries], ofMembers: [lockedEqualsWaiting] },
@@ -33,7 +33,7 @@ export function createLotteryProducts({ db, listGames }: LotteryProductsDeps): r
       mayCancel: false,
       // A ticket of a raffle is one number, and how many a member has is limited: there are no results to cover.
       turnover: COUNTS_WHOLE,
-      describeGates: (gateIds) => describeInstantGates(db, gateIds),
+      describeMarkets: (marketIds) => describeInstantMarkets(db, marketIds),
       describeTicket: receiptOf,
       listGames: async () => [],
       checks: { general: [], ofMembers: [cardsEqualBets] },

@@ -26,7 +26,7 @@ export const shownState = sql`case
   else d.state end`;
 
 export const drawColumns = sql`d.id, d.game_code, d.draw_no, d.state, d.open_at, d.close_at, d.planned_close_at, d.draw_at, d.commitment,
-  d.bet_root, d.ticket_count, d.shot_count, d.beacon, d.beacon_kind, d.beacon_round::float8 as beacon_round,
+  d.bet_root, d.ticket_count, d.yeekee_entry_count, d.beacon, d.beacon_kind, d.beacon_round::float8 as beacon_round,
   d.beacon_signature, d.beacon_lost_at, d.server_seed, d.result as drawn_result,
   case when d.state <> 'void' then coalesce(d.corrected_result, d.result) end as result, d.settle_started_at, d.settled_at,
   d.settle_chunks, d.settle_wagers, d.settle_winners, d.settle_paid, d.settle_cap, d.settle_order_cap, d.voided_at, d.void_by, d.void_reason, d.refunded_at,
@@ -158,7 +158,7 @@ export async function claimMissedDraws(tx: Tx, latest: LatestTime, limit: number
 
 /** A draw some of whose bets are being voided as late: it is settled without them. Once settling has begun they wait for it. */
 const awaitsLate = sql`(d.state = 'drawn' and exists (
-  select 1 from lottery_corrections c join wager_gates g on g.id = c.draw_id and g.state = 'closed'
+  select 1 from lottery_corrections c join wager_markets g on g.id = c.draw_id and g.state = 'closed'
   where c.draw_id = d.id and c.state = 'running' and c.kind = 'late'))`;
 
 /** Claims the draw whose next step is due; settling comes after steps that have a time to keep. */
@@ -233,14 +233,14 @@ export async function writeBetRoot(
   root: {
     betRoot: Uint8Array;
     ticketCount: bigint;
-    shotCount: bigint;
+    yeekeeEntryCount: bigint;
     beacon: Uint8Array | null;
     beaconRound: number | null;
   },
 ): Promise<void> {
   await sql`-- lottery.writeBetRoot
     update lottery_draws set bet_root = ${Buffer.from(root.betRoot)}, ticket_count = ${String(root.ticketCount)},
-      shot_count = ${String(root.shotCount)},
+      yeekee_entry_count = ${String(root.yeekeeEntryCount)},
       beacon = ${root.beacon === null ? null : Buffer.from(root.beacon)}::bytea, beacon_round = ${root.beaconRound}::bigint
     where id = ${String(drawId)}`.execute(tx);
 }

@@ -13,7 +13,7 @@ import type { PrizeTerms } from './port.ts';
 import type { UplinesOf } from './uplines.ts';
 
 const KEPT_MILLISECONDS = 2_000;
-const KEPT_MOST = 20_000;
+const KEPT_MAX = 20_000;
 
 export interface RebatePoints {
   /** Thousandths; as it was at most two seconds ago. At once where it is known, for a slip that need not wait for it. */
@@ -63,7 +63,7 @@ export function createRebatePoints(db: Db, clock: Clock, uplinesOf: UplinesOf): 
     const point = (await readPoints(db, [memberId])).get(memberId);
     must(point !== undefined, 'every member has a point');
     if (mine !== turn) return point;
-    if (kept.size >= KEPT_MOST) kept.clear();
+    if (kept.size >= KEPT_MAX) kept.clear();
     kept.set(memberId, { point, until: now + KEPT_MILLISECONDS });
     return point;
   }

@@ -28,7 +28,10 @@ export function receiptOf(wager: WagerRow): { canonical: string; digest: string 
     wager.product === 'lottery'
       ? canonicalTicket(wager)
       : wager.gameCode === RAFFLE
-        ? purchaseText(String(wager.gateId), present(readTickets(wager.selection), 'tickets that were sold read back'))
+        ? purchaseText(
+            String(wager.marketId),
+            present(readTickets(wager.selection), 'tickets that were sold read back'),
+          )
         : canonicalJson({
             ticket: formatTicket(wager),
             game: wager.gameCode,

@@ -4,7 +4,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { createIds } from '../../platform/ids.ts';
 import { isRefusal, must } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { givenFollowers, givenWagers } from '../wagers/given.ts';
+import { givenProjections, givenWagers } from '../wagers/given.ts';
 import { givenFundedMember, givenReconciler } from '../wallet/given.ts';
 import { type CheckResult, type Reconciler, shardOf } from '../wallet/port.ts';
 import {
@@ -53,7 +53,7 @@ async function givenRootedDraw(): Promise<DrawRow> {
 async function settle({ id }: DrawRow): Promise<void> {
   await moveDraw(database.db, id, DRAW_TIME);
   await given.lottery.runDueDraws();
-  await givenFollowers(database).catchUp();
+  await givenProjections(database).catchUp();
   expect((await readDraw(database.db, id)).state).toBe('settled');
 }
 
@@ -69,7 +69,7 @@ const changeBet = (draw: DrawRow, from: number, to: number): Promise<void> =>
   byHand(
     'wallet_entries',
     `update wallet_entries set selection = '${to}|-|-|-|-' where shard = ${shardOf(member)} and seq = (
-      select min(seq) from wagers where shard = ${shardOf(member)} and gate_id = ${draw.id} and selection = '${from}|-|-|-|-')`,
+      select min(seq) from wagers where shard = ${shardOf(member)} and market_id = ${draw.id} and selection = '${from}|-|-|-|-')`,
   );
 
 /** The checks of a full report that do not hold, and how many draws were looked at. */
@@ -103,7 +103,7 @@ test('a losing bet that is made a winner between result and settlement is paid, 
   await byHand(
     'wallet_entries',
     `update wallet_entries set selection = '${lost}|-|-|-|-' where shard = ${shardOf(member)} and seq = (
-      select seq from wagers where shard = ${shardOf(member)} and gate_id = ${draw.id} and selection = '${won}|-|-|-|-'
+      select seq from wagers where shard = ${shardOf(member)} and market_id = ${draw.id} and selection = '${won}|-|-|-|-'
       order by seq ${lost > won ? 'desc' : 'asc'} limit 1)`,
   );
   expect((await checkAll()).failed).toEqual([]);

@@ -3,7 +3,7 @@
  * journal, give the root that was fixed when bets were over, and seed and root give the result that was published.
  *
  * A draw is looked at from its root on, and until it has been found right once it was settled or refunded; a correction
- * settles by the journal anew, so its draw is looked at again. The first check of a house begins with its first draw.
+ * resettles by the journal, so its draw is looked at again. The first check of a house begins with its first draw.
  */
 import { toHex } from '@house/fairness/hex';
 import { findFacts } from '@house/lottery/facts';
@@ -24,7 +24,7 @@ interface RootedDraw {
   readonly draw_no: string;
   readonly bet_root: Buffer;
   readonly ticket_count: bigint;
-  readonly shot_count: bigint;
+  readonly yeekee_entry_count: bigint;
   readonly beacon: Buffer | null;
   /** Null before it is drawn, and of draws held elsewhere. */
   readonly server_seed: Buffer | null;
@@ -51,7 +51,7 @@ async function lastOfNext(db: Db, after: bigint): Promise<bigint | null> {
 
 async function readRooted(db: Db, after: bigint, upto: bigint, since: Date | null): Promise<readonly RootedDraw[]> {
   const { rows } = await sql<RootedDraw>`-- lottery.rootedDraws
-    select d.id, d.game_code, d.draw_no, d.bet_root, d.ticket_count, d.shot_count, d.beacon, d.server_seed, d.result
+    select d.id, d.game_code, d.draw_no, d.bet_root, d.ticket_count, d.yeekee_entry_count, d.beacon, d.server_seed, d.result
     from lottery_draws d
     where d.id > ${after} and d.id <= ${upto} and d.bet_root is not null and (
       ${since}::timestamptz is null or d.state in ('closed', 'drawn') or d.settled_at >= ${since}
@@ -64,14 +64,14 @@ async function readRooted(db: Db, after: bigint, upto: bigint, since: Date | nul
 /** What differs in a draw, as `expected <> found`; empty when nothing does. */
 async function findApart(
   db: Db,
-  wagers: Pick<Wagers, 'streamGate'>,
+  wagers: Pick<Wagers, 'streamMarket'>,
   draw: RootedDraw,
   goOn: () => void,
 ): Promise<readonly { readonly expected: string; readonly found: string }[]> {
-  const { betRoot, ticketCount, shotCount } = await computeBetRoot({ db, wagers }, draw, goOn);
+  const { betRoot, ticketCount, yeekeeEntryCount } = await computeBetRoot({ db, wagers }, draw, goOn);
   const pairs: [expected: string, found: string][] = [
     [`${draw.ticket_count} tickets`, `${ticketCount} tickets`],
-    [`${draw.shot_count} shots`, `${shotCount} shots`],
+    [`${draw.yeekee_entry_count} yeekeeEntries`, `${yeekeeEntryCount} yeekeeEntries`],
     [`root ${toHex(draw.bet_root)}`, `root ${toHex(betRoot)}`],
   ];
   // A game that a later release has added is drawn by its rules alone.
@@ -90,7 +90,7 @@ async function findApart(
   return pairs.flatMap(([expected, found]) => (expected === found ? [] : [{ expected, found }]));
 }
 
-async function checkRoots(db: Db, wagers: Pick<Wagers, 'streamGate'>, goOn: () => void): Promise<CheckResult> {
+async function checkRoots(db: Db, wagers: Pick<Wagers, 'streamMarket'>, goOn: () => void): Promise<CheckResult> {
   const tally = tallyOf(NAME);
   const since = await readHeldSince(db);
   let after = -1n;
@@ -110,6 +110,6 @@ async function checkRoots(db: Db, wagers: Pick<Wagers, 'streamGate'>, goOn: () =
 }
 
 /** Counts the draws that were looked at, and those that stand. */
-export function betRootsStand(wagers: Pick<Wagers, 'streamGate'>): ReconciliationCheck {
+export function betRootsStand(wagers: Pick<Wagers, 'streamMarket'>): ReconciliationCheck {
   return { kinds: ['full'], run: (db, goOn) => checkRoots(db, wagers, goOn) };
 }

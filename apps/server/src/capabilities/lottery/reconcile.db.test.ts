@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { createIds } from '../../platform/ids.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { givenBet, givenFollowers, givenGate, givenWagers } from '../wagers/given.ts';
+import { givenBet, givenMarket, givenProjections, givenWagers } from '../wagers/given.ts';
 import { referenceOfDay } from '../wagers/port.ts';
 import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
 import { type Movement, type Reconciler, shardOf, type Wallet } from '../wallet/port.ts';
@@ -58,17 +58,17 @@ test.each([false, true])("a day's rebate that no day gave, followed: %s", async 
     mayGoNegative: true,
   } as const;
   await post(line);
-  if (followed) await givenFollowers(database).catchUp();
+  if (followed) await givenProjections(database).catchUp();
   expect(await failed()).toEqual([['dailyRebatesEqualEntries', [`shard ${shardOf(member)}: 0 <> 3`]]]);
   await post({ ...line, amount: -3n });
-  if (followed) await givenFollowers(database).catchUp();
+  if (followed) await givenProjections(database).catchUp();
   expect(await failed()).toEqual([]);
 });
 
 test('a bet of a card that nobody sold', async () => {
-  const gate = await givenGate(database, givenWagers(database, givenWallet(database)));
+  const market = await givenMarket(database, givenWagers(database, givenWallet(database)));
   const key = givenKey();
-  await wallet.post([givenBet(member, gate, 2n * BDT, { play: SCRATCH_PLAY, selection: 'none', key })]);
-  await givenFollowers(database).catchUp();
+  await wallet.post([givenBet(member, market, 2n * BDT, { play: SCRATCH_PLAY, selection: 'none', key })]);
+  await givenProjections(database).catchUp();
   expect(await failed()).toEqual([['cardsEqualBets', [`${member}, card ${key}: 0 <> -20000`]]]);
 });

@@ -23,7 +23,7 @@ export const cardsEqualBets: MembersCheck = {
         sql`select e.member_id || ', card ' || e.key as place, e.amount + coalesce(o.prize, 0) as amount
           from wallet_entries e left join lateral (
             select x.prize from wager_outcomes x
-            where x.shard = e.shard and x.gate_id = e.gate_id and x.seq = e.seq offset 0) o on true
+            where x.shard = e.shard and x.market_id = e.market_id and x.seq = e.seq offset 0) o on true
           where ${isOfMembers('e', members)} and e.play = ${SCRATCH_PLAY}`,
       )}`.execute(db);
     return rows;
@@ -58,7 +58,7 @@ export const dailyRebatesEqualEntries: ReconciliationCheck = {
             select shard, -amount as amount from wallet_house_totals where type in ${DAILY}
             union all
             select e.shard, e.amount from wallet_heads h
-              left join follower_positions p on p.shard = h.shard and p.name = 'wallet.houseTotals'
+              left join projection_positions p on p.shard = h.shard and p.name = 'wallet.houseTotals'
               join wallet_entries e on e.shard = h.shard and e.seq > coalesce(p.position, 0)
             where e.type in ${DAILY}) x group by 1`,
       )}`.execute(db);

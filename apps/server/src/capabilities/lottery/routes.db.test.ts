@@ -5,7 +5,7 @@ import * as vnCalls from '@house/contract/lottery/vn';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import { createHouse } from '../../platform/http.ts';
+import { createCallRouter } from '../../platform/http.ts';
 import { present, refuse } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenKey } from '../wallet/given.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   onSale = await givenDrawOnSale(database.db, 'F5D1');
   http = Fastify();
   const player = { name: 'player', kind: 'player', sessionId: 's', rights: [] };
-  const house = createHouse(http, {
+  const house = createCallRouter(http, {
     gatekeeper: {
       member: async (token) => (token === 'player' ? { ...player, id: memberId } : refuse('session.ended')),
       staff: async () => refuse('session.ended'),
@@ -178,7 +178,7 @@ describe('a basket of 1,000 lines is one request', () => {
   const standing = async (keys: readonly string[]) => {
     const { rows } = await database.pool.query<{ bets: number; staked: string; first: string; last: string }>(
       `select count(*)::integer as bets, coalesce(sum(amount), 0)::text as staked, min(seq)::text as first,
-        max(seq)::text as last from wallet_entries where key = any ($1::uuid[]) and gate_id = $2`,
+        max(seq)::text as last from wallet_entries where key = any ($1::uuid[]) and market_id = $2`,
       [keys, String(onSale.id)],
     );
     return present(rows[0], 'a count');

@@ -23,13 +23,13 @@ import {
 import { listRecentVnGames, listVnGames, listVnResults } from '@house/contract/lottery/vn';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { Clock } from '../../platform/clock.ts';
-import type { House, Translate } from '../../platform/http.ts';
+import type { CallRouter, Translate } from '../../platform/http.ts';
 import { isRefusal, present, type Refusal } from '../../platform/result.ts';
 import type { Draw, GameView, Lottery, OfficialFacts, Slip, SlipLineOutcome, StationView } from './port.ts';
 import { summariseDraw } from './view.ts';
 
 export interface LotteryRoutesDeps {
-  readonly house: House;
+  readonly house: CallRouter;
   readonly lottery: Lottery;
   readonly clock: Clock;
   /** Words of a line's refusal, in the language of the request. */
@@ -129,10 +129,10 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
         day,
         paidAt: paidAt.toISOString(),
         today,
-        products: products.map(({ product, point, validBet, amount }) => ({
+        products: products.map(({ product, point, turnover, amount }) => ({
           product,
           point,
-          validBet: formatAmount(validBet),
+          turnover: formatAmount(turnover),
           rebate: formatAmount(amount),
         })),
       })),

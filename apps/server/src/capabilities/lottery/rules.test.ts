@@ -28,7 +28,7 @@ const WAGER: WagerRow = {
   shard: 3,
   seq: 42n,
   memberId: 77n,
-  gateId: 9n,
+  marketId: 9n,
   product: 'lottery',
   gameCode: 'F5D1',
   label: '20260101-0001',
@@ -128,8 +128,8 @@ test('whatever is typed, a line is refused or its ticket costs what the member w
 });
 
 test('the journal speaks the words of draws', () => {
-  expect(refusalOfPost(refuse('wagers.gateClosed'))).toEqual({ refused: 'lottery.drawClosed' });
-  expect(refusalOfPost(refuse('wagers.gateNotOpen'))).toEqual({ refused: 'lottery.drawNotOpen' });
+  expect(refusalOfPost(refuse('wagers.marketClosed'))).toEqual({ refused: 'lottery.drawClosed' });
+  expect(refusalOfPost(refuse('wagers.marketNotOpen'))).toEqual({ refused: 'lottery.drawNotOpen' });
   expect(refusalOfPost(refuse('wallet.insufficientFunds'))).toEqual({ refused: 'wallet.insufficientFunds' });
   expect(() => refusalOfPost(refuse('wallet.accountUnknown'))).toThrow();
 });

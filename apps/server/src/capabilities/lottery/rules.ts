@@ -110,7 +110,7 @@ const LATER_THAN_AMOUNT: ReadonlySet<TicketRefusalCode> = new Set([
 export function refusalOfHold(refusal: PostRefusal): StakeRefusal {
   switch (refusal.refused) {
     case 'wallet.insufficientFunds':
-    case 'wallet.ownLimit':
+    case 'wallet.playerLimit':
     case 'wallet.paused':
     case 'wallet.busy':
     case 'request.keyReused':
@@ -124,11 +124,11 @@ export function refusalOfHold(refusal: PostRefusal): StakeRefusal {
 /** What the posting statement refused of a bet, in the lottery's words. */
 export function refusalOfPost(refusal: PostRefusal): LineRefusal {
   switch (refusal.refused) {
-    case 'wagers.gateClosed':
-    case 'wagers.gateSuspended':
-    case 'wagers.gateUnknown':
+    case 'wagers.marketClosed':
+    case 'wagers.marketSuspended':
+    case 'wagers.marketUnknown':
       return refuse('lottery.drawClosed');
-    case 'wagers.gateNotOpen':
+    case 'wagers.marketNotOpen':
       return refuse('lottery.drawNotOpen');
     default:
       return refusalOfHold(refusal);
@@ -151,7 +151,7 @@ export function stakesByChoice(
  * `canonicalJson` makes of the same fields (a test holds it to that), written out because every line of a slip needs one.
  */
 export function canonicalTicket(
-  wager: Omit<WagerRow, 'memberId' | 'gateId' | 'product'>,
+  wager: Omit<WagerRow, 'memberId' | 'marketId' | 'product'>,
   ticket = formatTicket(wager),
 ): string {
   const { gameCode, label, play, selection, units, unitStake, stake, placedAt } = wager;

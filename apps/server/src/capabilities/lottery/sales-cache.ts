@@ -6,7 +6,7 @@
 import type { LotteryGame, StakeLimits } from '@house/lottery/game';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { type Soon, whenThere } from '../../platform/soon.ts';
+import { type MaybePromise, mapMaybePromise } from '../../platform/maybe-promise.ts';
 import { findDrawRows } from './list-queries.ts';
 import type { OfficialFacts } from './port.ts';
 import { readGames } from './queries.ts';
@@ -51,9 +51,9 @@ export interface CachedDraw {
 
 export interface SalesCache {
   /** All of them, by code; who is about to hold a connection asks before. */
-  games(): Soon<ReadonlyMap<string, CachedGame>>;
-  gameOf(gameCode: string): Soon<CachedGame | null>;
-  drawOf(drawId: bigint): Soon<CachedDraw | null>;
+  games(): MaybePromise<ReadonlyMap<string, CachedGame>>;
+  gameOf(gameCode: string): MaybePromise<CachedGame | null>;
+  drawOf(drawId: bigint): MaybePromise<CachedDraw | null>;
   /** Something changed: whoever asks from now on waits for a reading that began after it. */
   forget(): void;
 }
@@ -120,7 +120,7 @@ export function createSalesCache(db: Db, clock: Clock, onUnknownGame: (gameCode:
     return games;
   }
 
-  const currentGames = (): Soon<ReadonlyMap<string, CachedGame>> => (isFresh() ? games : freshGames());
+  const currentGames = (): MaybePromise<ReadonlyMap<string, CachedGame>> => (isFresh() ? games : freshGames());
 
   async function readDraw(drawId: bigint): Promise<CachedDraw | null> {
     const mine = turn;
@@ -147,7 +147,7 @@ export function createSalesCache(db: Db, clock: Clock, onUnknownGame: (gameCode:
 
   return {
     games: currentGames,
-    gameOf: (gameCode) => whenThere(currentGames(), (found) => found.get(gameCode) ?? null),
+    gameOf: (gameCode) => mapMaybePromise(currentGames(), (found) => found.get(gameCode) ?? null),
 
     forget() {
       turn += 1;

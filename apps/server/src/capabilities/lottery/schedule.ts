@@ -1,5 +1,5 @@
 /**
- * Keeps at least 120 draws of every game before us, each with its seed sealed, its commitment published and its gate
+ * Keeps at least 120 draws of every game before us, each with its seed sealed, its commitment published and its market
  * made, in one transaction (lottery.md 1.4, 12.1 step 1).
  */
 import { roundAfter } from '@house/fairness/beacon';
@@ -19,7 +19,7 @@ export const DRAWS_AHEAD = 120;
 /** Made beyond the promise, so that it still holds while the next ones are being made. */
 const SPARE = 10;
 /** A draw that is already under way is made only when this much of its sale is left once it opens. */
-const LEAST_SALE_MILLISECONDS = 9_000;
+const SALE_MIN_MILLISECONDS = 9_000;
 /** Seeds of one game are sealed while the database writes those of the other. */
 const GAMES_AT_ONCE = 2;
 
@@ -75,7 +75,7 @@ async function makeDraws(deps: ScheduleDeps, tx: Tx, gameCode: string, game: Gam
       : [{ ...draw, gameCode, commitment, beaconKind: deps.beaconKind, beaconRound: roundOf(draw), official: null }];
   });
   await insertDraws(tx, draws);
-  await deps.wagers.openGates(
+  await deps.wagers.openMarkets(
     tx,
     draws.map(({ id, drawNo, openAt, closeAt }) => ({
       id,
@@ -106,7 +106,7 @@ export function planIssues(
   const looked = hours === null ? count + 1 : count + 1 + 1_440 / rule.periodMinutes;
   return nextIssues(rule, from, looked)
     .filter((issue) => hours === null || isWithinHours(hours, issue.drawAt))
-    .filter((issue) => closeOf(issue) - soonest >= LEAST_SALE_MILLISECONDS)
+    .filter((issue) => closeOf(issue) - soonest >= SALE_MIN_MILLISECONDS)
     .slice(0, count)
     .map((issue) => ({
       drawNo: issue.issueNo,

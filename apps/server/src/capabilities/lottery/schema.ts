@@ -39,7 +39,7 @@ export interface DrawRow {
   readonly commitment: Buffer | null;
   readonly bet_root: Buffer | null;
   readonly ticket_count: bigint;
-  readonly shot_count: bigint;
+  readonly yeekee_entry_count: bigint;
   readonly beacon: Buffer | null;
   readonly beacon_kind: BeaconKind;
   /** Fixed when the draw is made (by an earlier release with its bet root); null without an outside beacon. */

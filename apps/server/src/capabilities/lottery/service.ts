@@ -9,8 +9,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { createDatabaseClock, readClock } from '../../platform/database-clock.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { MaybePromise } from '../../platform/maybe-promise.ts';
 import { isRefusal, must, type Refusal, refuse } from '../../platform/result.ts';
-import type { Soon } from '../../platform/soon.ts';
 import type { Wakeups } from '../../platform/wakeups.ts';
 import type { Identity } from '../identity/port.ts';
 import type { Wagers } from '../wagers/port.ts';
@@ -48,12 +48,12 @@ import { createScratchDesk } from './scratch/desk.ts';
 import type { ScratchDesk } from './scratch/port.ts';
 import { createScratch } from './scratch/service.ts';
 import { createSeedVault, NO_VAULT } from './seeds.ts';
-import { createShots } from './shots/service.ts';
 import { mayDecide } from './staff.ts';
 import { countLimited } from './terms/limited-totals.ts';
 import { createTerms } from './terms/service.ts';
 import type { UplinesOf } from './uplines.ts';
 import { lateBefore, noticeOfVoid, voidUndrawn } from './voids.ts';
+import { createYeekeeEntries } from './yeekee/service.ts';
 
 export interface LotteryDeps {
   readonly db: Db;
@@ -74,7 +74,7 @@ export interface LotteryDeps {
   /** Writes what staff did, or the house itself, into the audit log. */
   readonly record: RecordAct;
   /** Whether a second person is another one. */
-  readonly judgeHands: Identity['judgeHands'];
+  readonly checkSecondApprover: Identity['checkSecondApprover'];
   /** Tells a member that a corrected result changed what his bets won, in the caller's transaction. */
   readonly tellCorrected: (tx: Tx, news: CorrectionNews) => Promise<void>;
   /** Tells a buyer that a raffle ended without a draw, in the caller's transaction. */
@@ -88,7 +88,7 @@ export interface LotteryDeps {
   ) => Promise<ReadonlyMap<string, Readonly<Record<string, string>>>>;
   readonly findMemberByName: (account: string) => Promise<bigint | null>;
   /** Which of these games are under maintenance, alone or with all of their kind: they take no bets. */
-  readonly closedAmong: (gameCodes: readonly string[]) => Soon<ReadonlySet<string>>;
+  readonly closedAmong: (gameCodes: readonly string[]) => MaybePromise<ReadonlySet<string>>;
   /** The whole house is under maintenance: what its members cannot bet, their chases do not bet for them. */
   readonly isHouseClosed: () => Promise<boolean>;
   /** Hears of changed terms; without it they count within two seconds. */
@@ -122,7 +122,7 @@ export interface LotteryService extends Lottery {
   readonly calendar: CalendarDesk;
   readonly raffleDesk: RaffleDesk;
   readonly scratchDesk: ScratchDesk;
-  /** What the valid bets of a day give back, from 04:00 of the next on. */
+  /** What the turnover of a day gives back, from 04:00 of the next on. */
   readonly dailyRebates: DailyRebates;
   /** Keeps 120 draws of each game ahead; answers how many it made. */
   prepareDraws(): Promise<number>;
@@ -202,7 +202,7 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     scratchDesk: createScratchDesk(deps),
     raffles: { ...raffles, advance: () => byClock(0, () => raffles.advance()) },
     raffleDesk: createRaffleDesk(deps),
-    shots: createShots({ ...deps, turns }),
+    yeekeeEntries: createYeekeeEntries({ ...deps, turns }),
     dailyRebates: { ...dailyRebates, advance: () => byClock(false, () => dailyRebates.advance()) },
     closeDraw: createCloseEarly(deps),
     ...createExtendSale({ ...deps, forget }),
@@ -235,7 +235,7 @@ async function cancelWager(
   const rules = { ...(await readCancelRules(deps.db)), zoneOffsetMinutes: DHAKA_OFFSET_MINUTES };
   const done = await deps.wagers.cancelWager(memberId, ticket, rules, (bet) => prepareReturn(deps, bet));
   if (!isRefusal(done)) return done;
-  return done.refused === 'wagers.gateClosed' ? refuse('lottery.drawClosed') : (done as never);
+  return done.refused === 'wagers.marketClosed' ? refuse('lottery.drawClosed') : (done as never);
 }
 
 async function runDueDraws(
@@ -331,7 +331,7 @@ async function markDrawVoid(deps: LotteryDeps, tx: Tx, order: VoidOrder): Promis
   if (row === null) return refuse('lottery.drawUnknown');
   const refusal = await voidUndrawn(deps.wagers, tx, row, order);
   if (refusal !== null) return refusal;
-  // The gate has waited for postings in flight: nothing is staked after this.
+  // The market has waited for postings in flight: nothing is staked after this.
   const { stake } = await deps.wagers.countStaked(tx, row.id);
   const moved = stake + (await lateBefore(deps.wagers, tx, row));
   if (!mayDecide(order, moved) || moved > (await readVoidAloneUpTo(tx))) throw new StakedTooMuch();

@@ -120,7 +120,7 @@ describe('a ticket on three stations', () => {
     });
     expect(found).toMatchObject({
       total: 4,
-      rows: [{ gatesTogether: null }, { gateId: on[2]?.id, gatesTogether: on.map(({ id }) => id) }],
+      rows: [{ marketsTogether: null }, { marketId: on[2]?.id, marketsTogether: on.map(({ id }) => id) }],
     });
 
     for (const draw of on) await moveDraw(database.db, draw.id, CLOSED);

@@ -11,14 +11,14 @@ export function isUndrawn({ state }: Pick<DrawRow, 'state'>): boolean {
   return state === 'scheduled' || state === 'open' || state === 'closed';
 }
 
-/** The draw's row is held before its gate, as every step does; the gate waits for postings in flight. */
+/** The draw's row is held before its market, as every step does; the market waits for postings in flight. */
 export async function voidUndrawn(
-  wagers: Pick<Wagers, 'voidGate'>,
+  wagers: Pick<Wagers, 'voidMarket'>,
   tx: Tx,
   row: DrawRow,
   why: { readonly by: string; readonly reason: string; readonly key: string | null },
 ): Promise<Refusal<'lottery.drawNotVoidable'> | null> {
-  if (!isUndrawn(row) || isRefusal(await wagers.voidGate(tx, row.id))) return refuse('lottery.drawNotVoidable');
+  if (!isUndrawn(row) || isRefusal(await wagers.voidMarket(tx, row.id))) return refuse('lottery.drawNotVoidable');
   await markVoid(tx, [row.id], { ...why, refunded: false });
   return null;
 }

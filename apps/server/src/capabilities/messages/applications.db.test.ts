@@ -3,18 +3,18 @@ import type { Call, Envelope } from '@house/contract/call';
 import { randomBytes } from '@house/fairness/random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RunningHouse } from '../../main/compose.ts';
-import { givenHouse } from '../../main/given.ts';
+import type { RunningApp } from '../../main/compose.ts';
+import { givenApp } from '../../main/given.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenStaff } from '../identity/given.ts';
 import { givenApplication } from './given.ts';
 
 let database: TestDatabase;
-let house: RunningHouse;
+let house: RunningApp;
 let admin: string;
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, { config: { role: 'http' } });
+  house = await givenApp(database.url, { config: { role: 'http' } });
   admin = (await givenStaff(database.db)).token;
 });
 afterAll(async () => {

@@ -4,8 +4,8 @@ import { randomBytes, randomUuid } from '@house/fairness/random';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RunningHouse } from '../../main/compose.ts';
-import { givenHouse } from '../../main/given.ts';
+import type { RunningApp } from '../../main/compose.ts';
+import { givenApp } from '../../main/given.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenKey } from '../../platform/testing/key.ts';
 import { type GivenMember, type GivenStaff, givenMember, givenStaff } from '../identity/given.ts';
@@ -22,11 +22,11 @@ interface Thread {
 }
 
 let database: TestDatabase;
-let house: RunningHouse;
+let house: RunningApp;
 let staff: GivenStaff;
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, { config: { role: 'http' } });
+  house = await givenApp(database.url, { config: { role: 'http' } });
   staff = await givenStaff(database.db, { role: 'support' });
 });
 afterAll(async () => {

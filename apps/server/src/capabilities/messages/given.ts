@@ -23,7 +23,7 @@ export async function givenCrowd(
 }
 
 /** A letter as the desk sends it. */
-export const givenLetter = (change: object = {}) => ({
+export const givenBroadcast = (change: object = {}) => ({
   key: givenKey(),
   audience: { to: 'segment', kinds: ['player'] },
   texts: {

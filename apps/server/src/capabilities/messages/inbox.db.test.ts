@@ -2,8 +2,8 @@
 import type { Call, Envelope, ReplyOf } from '@house/contract/call';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RunningHouse } from '../../main/compose.ts';
-import { givenHouse } from '../../main/given.ts';
+import type { RunningApp } from '../../main/compose.ts';
+import { givenApp } from '../../main/given.ts';
 import { transact } from '../../platform/database.ts';
 import { publish } from '../../platform/realtime.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
@@ -17,18 +17,18 @@ import {
   givenMember,
   givenStaff,
 } from '../identity/given.ts';
-import { givenCrowd, givenLetter } from './given.ts';
+import { givenBroadcast, givenCrowd } from './given.ts';
 import { carryDue } from './inbox/carry.ts';
 
 let database: TestDatabase;
-let house: RunningHouse;
-let other: RunningHouse;
+let house: RunningApp;
+let other: RunningApp;
 let author: GivenStaff;
 let writer: string;
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, { config: { role: 'http' } });
-  other = await givenHouse(database.url, { config: { role: 'http' } });
+  house = await givenApp(database.url, { config: { role: 'http' } });
+  other = await givenApp(database.url, { config: { role: 'http' } });
   author = await givenStaff(database.db);
   writer = author.token;
 });
@@ -49,7 +49,7 @@ async function ask(method: Call['method'], url: string, token: string | null, bo
 type InboxReply = ReplyOf<typeof import('@house/contract/messages/site').listInbox>;
 const inboxOf = async ({ token }: GivenMember, language = 'en') =>
   (await ask('GET', '/wps/messages', token, undefined, language)).value as unknown as InboxReply;
-const sendLetter = async (body: object, token = writer) => ask('POST', '/desk/api/letters', token, body);
+const sendBroadcast = async (body: object, token = writer) => ask('POST', '/desk/api/broadcasts', token, body);
 const unreadOf = async ({ token }: GivenMember) =>
   (await ask('GET', '/wps/relay/CSP_unreadCount', token)).value as unknown as { unread: number };
 
@@ -181,38 +181,38 @@ test('what happens to an account is told in its inbox: a sign-in from a new plac
   ]);
 });
 
-test('a letter reaches a segment once, trial accounts and other kinds never, and its results are counted', async () => {
+test('a broadcast reaches a segment once, trial accounts and other kinds never, and its results are counted', async () => {
   const [player, agent, trial] = [
     await givenMember(database.db),
     await givenMember(database.db, { kind: 'agent' }),
     await givenMember(database.db, { kind: 'trial' }),
   ];
-  const body = givenLetter({ audience: { to: 'segment', kinds: ['agent'] } });
-  const [sent, again] = [await sendLetter(body), await sendLetter(body)];
+  const body = givenBroadcast({ audience: { to: 'segment', kinds: ['agent'] } });
+  const [sent, again] = [await sendBroadcast(body), await sendBroadcast(body)];
   expect(sent.value).toMatchObject({ state: 'waiting', expected: 1 });
   expect(again.value).toEqual(sent.value);
-  expect((await sendLetter({ ...body, link: '/vip' })).code).toBe('request.keyReused');
+  expect((await sendBroadcast({ ...body, link: '/vip' })).code).toBe('request.keyReused');
   await carryAll();
   expect((await inboxOf(agent)).rows).toMatchObject([{ title: 'A new game', link: '/promotions' }]);
   expect((await inboxOf(player)).total).toBe(0);
   expect((await ask('GET', '/wps/messages', trial.token)).code).toBe('session.trialAccount');
   await ask('PUT', '/wps/messages/all/read', agent.token);
   const { id } = sent.value as unknown as { id: string };
-  expect((await ask('GET', `/desk/api/letters/${id}`, writer)).value).toMatchObject({
-    letter: { state: 'sent', sent: 1, read: 1 },
+  expect((await ask('GET', `/desk/api/broadcasts/${id}`, writer)).value).toMatchObject({
+    broadcast: { state: 'sent', sent: 1, read: 1 },
   });
 });
 
-test('a letter in one language is read by everybody; half a language, a foreign link or an unknown name is refused', async () => {
+test('a broadcast in one language is read by everybody; half a language, a foreign link or an unknown name is refused', async () => {
   const member = await givenMember(database.db);
   const list = { audience: { to: 'list', members: [member.username.toUpperCase(), member.username] } };
   const bnOnly = { texts: { bn: { title: 'শিরোনাম', body: 'লেখা' }, en: { title: '', body: '' } } };
-  expect((await sendLetter(givenLetter({ ...list, ...bnOnly }))).value).toMatchObject({ expected: 1 });
+  expect((await sendBroadcast(givenBroadcast({ ...list, ...bnOnly }))).value).toMatchObject({ expected: 1 });
   await carryAll();
   expect((await inboxOf(member, 'en')).rows).toMatchObject([{ title: 'শিরোনাম' }]);
 
   const half = { texts: { bn: { title: 'শিরোনাম', body: '' }, en: { title: 'Title', body: 'Text' } } };
-  expect((await sendLetter(givenLetter({ ...list, ...half }))).code).toBe('messages.textMissing');
+  expect((await sendBroadcast(givenBroadcast({ ...list, ...half }))).code).toBe('messages.textMissing');
   for (const link of [
     'https://evil.example',
     '//evil.example',
@@ -222,27 +222,30 @@ test('a letter in one language is read by everybody; half a language, a foreign 
     'javascript:1',
     '/a b',
   ]) {
-    expect([link, (await sendLetter(givenLetter({ ...list, link }))).code]).toEqual([link, 'messages.linkForeign']);
+    expect([link, (await sendBroadcast(givenBroadcast({ ...list, link }))).code]).toEqual([
+      link,
+      'messages.linkForeign',
+    ]);
   }
   const unknown = { audience: { to: 'list', members: [member.username, 'nobody-is-called-so'] } };
-  expect((await sendLetter(givenLetter(unknown))).code).toBe('messages.recipientUnknown');
+  expect((await sendBroadcast(givenBroadcast(unknown))).code).toBe('messages.recipientUnknown');
   const past = { endsAt: '2020-01-01T00:00:00Z' };
-  expect((await sendLetter(givenLetter({ ...list, ...past }))).code).toBe('messages.window');
+  expect((await sendBroadcast(givenBroadcast({ ...list, ...past }))).code).toBe('messages.window');
 });
 
-test('a letter waits for its hour and nobody sees it after its end or once it is called off', async () => {
+test('a broadcast waits for its hour and nobody sees it after its end or once it is called off', async () => {
   const member = await givenMember(database.db);
   const list = { audience: { to: 'list', members: [member.username] } };
   const later = new Date(Date.now() + 3_600_000).toISOString();
-  const { value } = await sendLetter(givenLetter({ ...list, startsAt: later }));
+  const { value } = await sendBroadcast(givenBroadcast({ ...list, startsAt: later }));
   await carryAll();
   expect((await inboxOf(member)).total).toBe(0);
   const { id } = value as unknown as { id: string };
-  const cancel = () => ask('POST', `/desk/api/letters/${id}/cancel`, writer, { reason: 'not needed' });
+  const cancel = () => ask('POST', `/desk/api/broadcasts/${id}/cancel`, writer, { reason: 'not needed' });
   expect((await cancel()).value).toMatchObject({ state: 'cancelled' });
   expect((await cancel()).code).toBe('messages.stepImpossible');
 
-  const soon = await sendLetter(givenLetter({ ...list, endsAt: later }));
+  const soon = await sendBroadcast(givenBroadcast({ ...list, endsAt: later }));
   await carryAll();
   expect((await inboxOf(member)).total).toBe(1);
   const shown = soon.value as unknown as { id: string };
@@ -259,7 +262,7 @@ test('whoever joins before it goes out gets it too, so while its window stands o
   const since = (joinedTo: string | null) => ({
     audience: { to: 'segment', kinds: ['player'], joinedFrom: day(-1), joinedTo },
   });
-  const stateOf = async (wish: object) => (await sendLetter(givenLetter(wish))).value;
+  const stateOf = async (wish: object) => (await sendBroadcast(givenBroadcast(wish))).value;
   expect(await stateOf({ ...since(null), startsAt })).toMatchObject({ state: 'awaitsSecond' });
   expect(await stateOf({ ...since(day(2)), startsAt })).toMatchObject({ state: 'awaitsSecond' });
   // Who gets these is known by now.
@@ -272,12 +275,12 @@ test('one who writes to many in slices, also at once, needs a second person as f
   await givenCrowd(database.db, 600, 'agent');
   const audience = { to: 'segment', kinds: ['agent'] };
   const slice = async (token: string) => {
-    const { value } = await sendLetter(givenLetter({ audience }), token);
+    const { value } = await sendBroadcast(givenBroadcast({ audience }), token);
     return (value as unknown as { state: string }).state;
   };
   const both = await Promise.all([slice(slicer.token), slice(slicer.token)]);
   expect(both.toSorted()).toEqual(['awaitsSecond', 'waiting']);
-  const counted = await ask('POST', '/desk/api/letter-audience', slicer.token, { audience });
+  const counted = await ask('POST', '/desk/api/broadcast-audience', slicer.token, { audience });
   expect(counted.value).toMatchObject({ needsSecond: true });
   // What another sent is his own, and what was sent the day before is no slice of this.
   expect(await slice((await givenStaff(database.db)).token)).toBe('waiting');
@@ -294,16 +297,17 @@ test('one who writes to many in slices, also at once, needs a second person as f
 test('to 10,000 members: a second person first, then everybody exactly once, though workers die and work at once', async () => {
   const crowd = await givenCrowd(database.db, 10_000, 'player');
   const day = { joinedFrom: new Date().toISOString().slice(0, 10), joinedTo: null };
-  const wish = givenLetter({ audience: { to: 'segment', kinds: ['player'], ...day } });
+  const wish = givenBroadcast({ audience: { to: 'segment', kinds: ['player'], ...day } });
   const second = await givenStaff(database.db);
-  const counted = await ask('POST', '/desk/api/letter-audience', writer, { audience: wish.audience });
+  const counted = await ask('POST', '/desk/api/broadcast-audience', writer, { audience: wish.audience });
   expect(counted.value).toMatchObject({ needsSecond: true });
-  const { value } = await sendLetter(wish);
+  const { value } = await sendBroadcast(wish);
   expect(value).toMatchObject({ state: 'awaitsSecond' });
   const { id, expected } = value as unknown as { id: string; expected: number };
   expect(expected).toBeGreaterThanOrEqual(10_000);
   await carryAll();
-  const confirm = (token: string) => ask('POST', `/desk/api/letters/${id}/confirm`, token, { reason: 'read it too' });
+  const confirm = (token: string) =>
+    ask('POST', `/desk/api/broadcasts/${id}/confirm`, token, { reason: 'read it too' });
   expect((await confirm(writer)).code).toBe('messages.samePerson');
   const friend = await givenStaff(database.db);
   await givenEnrolledBy(database.db, friend.id, author.id);
@@ -329,16 +333,16 @@ test('to 10,000 members: a second person first, then everybody exactly once, tho
       }
     })(),
   ).rejects.toThrow('dies here');
-  const half = await ask('GET', `/desk/api/letters/${id}`, writer);
-  expect(half.value).toMatchObject({ letter: { state: 'sending', sent: 2_000 } });
+  const half = await ask('GET', `/desk/api/broadcasts/${id}`, writer);
+  expect(half.value).toMatchObject({ broadcast: { state: 'sending', sent: 2_000 } });
 
-  const work = async (from: RunningHouse) => {
+  const work = async (from: RunningApp) => {
     for (;;) if ((await from.ports.messages.carryDue()) === 'done') return;
   };
   await Promise.all([work(house), work(other), work(house)]);
   await carryAll();
-  expect((await ask('GET', `/desk/api/letters/${id}`, writer)).value).toMatchObject({
-    letter: { state: 'sent', sent: expected },
+  expect((await ask('GET', `/desk/api/broadcasts/${id}`, writer)).value).toMatchObject({
+    broadcast: { state: 'sent', sent: expected },
   });
   const { rows } = await sql<{ marks: number; members: number }>`
     select count(*)::int as marks, count(distinct member_id)::int as members from inbox_marks
@@ -346,10 +350,10 @@ test('to 10,000 members: a second person first, then everybody exactly once, tho
   expect(rows).toEqual([{ marks: 10_000, members: 10_000 }]);
 }, 60_000);
 
-test('the same letter asked for twice at once is one letter', async () => {
+test('the same broadcast asked for twice at once is one broadcast', async () => {
   const member = await givenMember(database.db);
-  const body = givenLetter({ audience: { to: 'list', members: [member.username] } });
-  const answers = await Promise.all([sendLetter(body), sendLetter(body), sendLetter(body)]);
+  const body = givenBroadcast({ audience: { to: 'list', members: [member.username] } });
+  const answers = await Promise.all([sendBroadcast(body), sendBroadcast(body), sendBroadcast(body)]);
   expect(new Set(answers.map(({ value }) => (value as unknown as { id: string }).id)).size).toBe(1);
   await carryAll();
   expect((await inboxOf(member)).total).toBe(1);

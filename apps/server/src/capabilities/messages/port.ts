@@ -43,7 +43,7 @@ export const TEMPLATES = [
 ] as const;
 export type InboxTemplate = (typeof TEMPLATES)[number];
 
-export type LetterState = 'awaitsSecond' | 'waiting' | 'sending' | 'sent' | 'cancelled';
+export type BroadcastState = 'awaitsSecond' | 'waiting' | 'sending' | 'sent' | 'cancelled';
 
 /** What happened to a member, in words of a template (`inbox.<template>.title` and `.body` of the catalogues). */
 export interface News {
@@ -88,9 +88,9 @@ export interface Inbox {
 }
 
 export type Language = 'bn' | 'en';
-export type LetterTexts = Readonly<Record<Language, { readonly title: string; readonly body: string }>>;
+export type BroadcastTexts = Readonly<Record<Language, { readonly title: string; readonly body: string }>>;
 
-export type LetterAudience =
+export type BroadcastAudience =
   | { readonly to: 'list'; readonly members: readonly string[] }
   | {
       readonly to: 'segment';
@@ -100,22 +100,22 @@ export type LetterAudience =
       readonly joinedTo: string | null;
     };
 
-export interface LetterWish {
+export interface BroadcastWish {
   readonly key: string;
-  readonly audience: LetterAudience;
-  readonly texts: LetterTexts;
+  readonly audience: BroadcastAudience;
+  readonly texts: BroadcastTexts;
   readonly link: string | null;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
   readonly reason: string;
 }
 
-export interface Letter {
+export interface Broadcast {
   readonly refused?: undefined;
   readonly id: bigint;
-  readonly texts: LetterTexts;
+  readonly texts: BroadcastTexts;
   readonly link: string | null;
-  readonly state: LetterState;
+  readonly state: BroadcastState;
   readonly named: number | null;
   readonly kinds: readonly string[];
   readonly joinedFrom: Date | null;
@@ -132,7 +132,7 @@ export interface Letter {
 }
 
 export type AudienceRefusal = Refusal<'messages.recipientUnknown' | 'messages.window'>;
-export type LetterRefusal =
+export type BroadcastRefusal =
   | AudienceRefusal
   | Refusal<
       'request.keyReused' | 'staff.reasonRequired' | 'messages.linkForeign' | 'messages.textMissing' | 'messages.nobody'
@@ -140,17 +140,21 @@ export type LetterRefusal =
 export type StepRefusal = Refusal<'staff.reasonRequired' | 'messages.unknown' | 'messages.stepImpossible'>;
 export type ConfirmRefusal = StepRefusal | Refusal<'messages.samePerson' | 'staff.notSeparate'>;
 
-export interface Letters {
-  list(filter: { state?: LetterState; offset: number; limit: number }): Promise<{ rows: Letter[]; total: number }>;
-  find(id: bigint): Promise<Letter | MessageUnknown>;
+export interface Broadcasts {
+  list(filter: {
+    state?: BroadcastState;
+    offset: number;
+    limit: number;
+  }): Promise<{ rows: Broadcast[]; total: number }>;
+  find(id: bigint): Promise<Broadcast | MessageUnknown>;
   count(
     actor: Actor,
-    audience: LetterAudience,
+    audience: BroadcastAudience,
   ): Promise<{ refused?: undefined; count: number; needsSecond: boolean } | AudienceRefusal>;
   /** Written down with its reason; the same key again answers the letter it made. */
-  send(actor: Actor, wish: LetterWish): Promise<Letter | LetterRefusal>;
-  confirm(actor: Actor, id: bigint, reason: string): Promise<Letter | ConfirmRefusal>;
-  cancel(actor: Actor, id: bigint, reason: string): Promise<Letter | StepRefusal>;
+  send(actor: Actor, wish: BroadcastWish): Promise<Broadcast | BroadcastRefusal>;
+  confirm(actor: Actor, id: bigint, reason: string): Promise<Broadcast | ConfirmRefusal>;
+  cancel(actor: Actor, id: bigint, reason: string): Promise<Broadcast | StepRefusal>;
 }
 
 export interface KeptImage {
@@ -186,7 +190,7 @@ export interface Messages {
   /** Writes news for a member down in the caller's transaction; a worker puts it into his inbox and tells his screens. */
   send(tx: Tx, news: News): Promise<void>;
   readonly inbox: Inbox;
-  readonly letters: Letters;
+  readonly broadcasts: Broadcasts;
   readonly uploads: Uploads;
   readonly feedback: Feedback;
   readonly applications: Applications;

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { isPlainLine } from '@house/rules/text';
 import { countWords, FEEDBACK_WORDS } from '@house/rules/words';
 import type { FeedbackKind } from './feedback/port.ts';
-import type { Language, LetterTexts } from './port.ts';
+import type { BroadcastTexts, Language } from './port.ts';
 
 /** More than this is shown as `999`. */
 export const UNREAD_MAX = 999;
@@ -44,18 +44,18 @@ function decodedPath(path: string): string {
 const isWritten = ({ title, body }: { title: string; body: string }) => title !== '' && body !== '';
 const isBegun = ({ title, body }: { title: string; body: string }) => title !== '' || body !== '';
 
-export function trimTexts(texts: LetterTexts): LetterTexts {
+export function trimTexts(texts: BroadcastTexts): BroadcastTexts {
   const trim = ({ title, body }: { title: string; body: string }) => ({ title: title.trim(), body: body.trim() });
   return { bn: trim(texts.bn), en: trim(texts.en) };
 }
 
 /** One language at least, and none half. */
-export function areTextsWhole({ bn, en }: LetterTexts): boolean {
+export function areTextsWhole({ bn, en }: BroadcastTexts): boolean {
   return [bn, en].some(isWritten) && [bn, en].every((side) => !isBegun(side) || isWritten(side));
 }
 
 /** What a reader of this language is shown: his own, else the other one. */
-export function textFor(texts: LetterTexts, language: string): { title: string; body: string } {
+export function textFor(texts: BroadcastTexts, language: string): { title: string; body: string } {
   const first: Language = language === 'en' ? 'en' : 'bn';
   return isWritten(texts[first]) ? texts[first] : texts[first === 'en' ? 'bn' : 'en'];
 }

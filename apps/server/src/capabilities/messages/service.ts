@@ -1,5 +1,5 @@
 /** Puts messages together: see port.ts for what they promise. */
-import type { NoteLook } from '../../platform/audit-action.ts';
+import type { RecordDataAccess } from '../../platform/audit-action.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -7,10 +7,10 @@ import { must } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
 import { createApplications } from './applications/service.ts';
 import { createFeedback } from './feedback/service.ts';
+import { createBroadcasts } from './inbox/broadcasts.ts';
 import { carryDue, sweepInbox } from './inbox/carry.ts';
 import { createInbox, type PublishLive } from './inbox/inbox.ts';
 import { loadInboxWords } from './inbox/inbox-words.ts';
-import { createLetters } from './inbox/letters.ts';
 import { insertNews } from './inbox/queries.ts';
 import type { RecordAct } from './parties.ts';
 import type { Messages, News } from './port.ts';
@@ -27,8 +27,8 @@ export interface MessagesOptions {
     | 'countSegment'
     | 'listSegment'
     | 'idsOfMembers'
-    | 'countStaffWith'
-    | 'judgeHands'
+    | 'countStaffHolding'
+    | 'checkSecondApprover'
     | 'handsOf'
     | 'namesOfMembers'
     | 'findMemberByName'
@@ -40,7 +40,7 @@ export interface MessagesOptions {
   readonly defaultLanguage: string;
   readonly publishLive: PublishLive;
   readonly record: RecordAct;
-  readonly noteLook: NoteLook;
+  readonly recordDataAccess: RecordDataAccess;
 }
 
 export async function createMessages(options: MessagesOptions): Promise<Messages> {
@@ -60,7 +60,7 @@ export async function createMessages(options: MessagesOptions): Promise<Messages
     send,
     uploads,
     inbox: createInbox({ db, words, publishLive: options.publishLive }),
-    letters: createLetters({ ...options, now: () => clock.now() }),
+    broadcasts: createBroadcasts({ ...options, now: () => clock.now() }),
     feedback: createFeedback(shared),
     applications: createApplications(shared),
     carryDue: () => carryDue(options),

@@ -1,19 +1,19 @@
 /** The brand at the desk, over HTTP: saved, compared, published by a second person, written down, told to open pages. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { RunningHouse } from '../../main/compose.ts';
-import { givenHouse } from '../../main/given.ts';
+import type { RunningApp } from '../../main/compose.ts';
+import { givenApp } from '../../main/given.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenStaff } from '../identity/given.ts';
 import { givenKey } from '../wallet/given.ts';
 
 let database: TestDatabase;
-let house: RunningHouse;
+let house: RunningApp;
 let maker: { token: string; id: bigint; username: string };
 let second: { token: string; id: bigint; username: string };
 
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, { config: { role: 'http' } });
+  house = await givenApp(database.url, { config: { role: 'http' } });
   maker = await givenStaff(database.db);
   second = await givenStaff(database.db);
 });

@@ -17,12 +17,12 @@ const PUBLISH_RIGHT = 'brand.publish';
 interface BrandDeskDeps {
   readonly db: Db;
   readonly content: Pick<Content, 'settings' | 'versions'>;
-  readonly identity: Pick<Identity, 'countStaffWith' | 'judgeHands'>;
+  readonly identity: Pick<Identity, 'countStaffHolding' | 'checkSecondApprover'>;
 }
 
 export function createBrandDesk({ db, content, identity }: BrandDeskDeps): BrandDesk {
   const { versions } = content;
-  const countPublishers = (): Promise<number> => identity.countStaffWith(PUBLISH_RIGHT);
+  const countPublishers = (): Promise<number> => identity.countStaffHolding(PUBLISH_RIGHT);
 
   async function readDesk(actor: Actor, rights: readonly string[]): Promise<DeskBrand> {
     const newest = await versions.newest();
@@ -108,7 +108,7 @@ export function createBrandDesk({ db, content, identity }: BrandDeskDeps): Brand
           reason,
           by,
           publishers,
-          judgeHands: identity.judgeHands,
+          checkSecondApprover: identity.checkSecondApprover,
         });
         if (isRefusal(outcome)) return outcome;
         const { revision } = outcome;

@@ -1,26 +1,26 @@
 import { formatAmount } from '@house/money/amount';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RunningHouse } from '../../main/compose.ts';
-import { givenHouse } from '../../main/given.ts';
+import type { RunningApp } from '../../main/compose.ts';
+import { givenApp } from '../../main/given.ts';
 import { transact } from '../../platform/database.ts';
 import { isRefusal, must } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { listStatements } from '../../platform/testing/statements.ts';
 import { givenMember, givenStaff } from '../identity/given.ts';
 import { DRAW_TIME, givenDrawOnSale, givenLine, givenSleepingDraws, givenSlip, moveDraw } from '../lottery/given.ts';
-import { givenFollowers } from '../wagers/given.ts';
+import { givenProjections } from '../wagers/given.ts';
 import { givenKey } from '../wallet/given.ts';
 import { ENTRY_TYPES } from '../wallet/port.ts';
 
 const TAKA = 10_000n;
 
 let database: TestDatabase;
-let house: RunningHouse;
+let house: RunningApp;
 let admin: { token: string; id: bigint; username: string };
 
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, { config: { role: 'http' } });
+  house = await givenApp(database.url, { config: { role: 'http' } });
   admin = await givenStaff(database.db);
   await givenSleepingDraws(database.db, house.ports.lottery, ['F5D1']);
 });
@@ -113,12 +113,12 @@ describe('a member at the desk', () => {
     await house.ports.wagers.cancelWager(player.id, placed.lines[0]?.accepted?.ticket ?? '', rules);
     const range = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 60_000) };
     const behind = await house.ports.wagers.lifetimeOf(player.id);
-    await givenFollowers(database).catchUp();
+    await givenProjections(database).catchUp();
     const { totals } = await house.ports.wagers.listWagersOf({ memberId: player.id, ...range, offset: 0, limit: 1 });
     const { answer, statements } = await listStatements(() =>
       ask('GET', `/desk/api/members/${player.id}`, admin.token),
     );
-    expect(totals).toMatchObject({ stake: 45n * TAKA, validStake: 40n * TAKA });
+    expect(totals).toMatchObject({ stake: 45n * TAKA, turnover: 40n * TAKA });
     const { rows } = await database.pool.query<{ won: bigint }>(
       'select coalesce(sum(amount), 0)::bigint as won from wallet_entries where member_id = $1 and type = $2',
       [player.id, ENTRY_TYPES.prize],
@@ -127,10 +127,10 @@ describe('a member at the desk', () => {
     // Three of the void draw, and one that was taken back: no prize, though the record of bets says what was paid for each.
     const refunded = 4n * TAKA;
     expect(totals.prize).toBe(won + refunded);
-    expect(behind).toEqual({ stake: totals.stake, prize: won, refunded, openStake: TAKA, validStake: 0n });
+    expect(behind).toEqual({ stake: totals.stake, prize: won, refunded, openStake: TAKA, turnover: 0n });
     expect(answer.value.figures).toMatchObject({
       stake: '45.00',
-      validStake: '40.00',
+      turnover: '40.00',
       openStake: '1.00',
       prize: formatAmount(won),
       refunded: '4.00',
@@ -157,7 +157,7 @@ describe('a member at the desk', () => {
       return [right, wrong];
     };
     expect(await both()).toEqual([true, false]);
-    await givenFollowers(database).catchUp();
+    await givenProjections(database).catchUp();
     expect(await both()).toEqual([true, false]);
   });
 
@@ -218,7 +218,7 @@ describe('voiding a draw', () => {
       { action: 'draws.void', staff: admin.username },
       { action: 'draws.voided', after: '{"refundedBets":5,"refundedStake":"5.00","state":"void"}' },
     ]);
-    await givenFollowers(database).catchUp();
+    await givenProjections(database).catchUp();
     const shown = await ask('GET', `/desk/api/draws/${drawId}`, admin.token);
     expect(shown.value.draw).toMatchObject({ stake: '5.00', refunded: '5.00', prize: '0.00', houseResult: '0.00' });
     expect(shown.value.voided).toMatchObject({ by: admin.username, reason: 'the feed broke' });
@@ -307,7 +307,7 @@ describe('draws', () => {
     expect(await house.ports.wagers.cancelWager(player.id, back ?? '', rules)).toMatchObject({ repeated: false });
     await moveDraw(database.db, draw.id, DRAW_TIME);
     await house.ports.lottery.runDueDraws();
-    await givenFollowers(database).catchUp();
+    await givenProjections(database).catchUp();
     const won = (await house.ports.wagers.findWager(player.id, kept ?? ''))?.prize ?? 0n;
     const shown = await ask('GET', `/desk/api/draws/${draw.id}`, admin.token);
     expect(shown.value.draw).toMatchObject({

@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { RunningHouse } from '../../main/compose.ts';
-import { givenHouse } from '../../main/given.ts';
+import type { RunningApp } from '../../main/compose.ts';
+import { givenApp } from '../../main/given.ts';
 import { transact } from '../../platform/database.ts';
 import { isRefusal, must } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
@@ -17,12 +17,12 @@ const TAKA = 10_000n;
 const ORIGIN = { address: '10.7.0.1', userAgent: 'Mozilla/5.0 (Windows NT 10.0)' };
 
 let database: TestDatabase;
-let house: RunningHouse;
+let house: RunningApp;
 let staff: { token: string; id: bigint; username: string };
 
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, { config: { role: 'http' } });
+  house = await givenApp(database.url, { config: { role: 'http' } });
   staff = await givenStaff(database.db, { role: 'support' });
   await givenSleepingDraws(database.db, house.ports.lottery, ['F5D1']);
 });
@@ -258,15 +258,15 @@ describe('an order', () => {
 
 describe('a member who has excluded himself', () => {
   const exclude = (member: GivenMember) =>
-    house.ports.ownLimits.exclude(member.id, { key: givenKey(), span: 'halfYear', word: 'EXCLUDE' });
+    house.ports.playerProtection.exclude(member.id, { key: givenKey(), span: 'halfYear', word: 'EXCLUDE' });
 
   test('is seen with his limits and all that he changed, by whoever sees members', async () => {
     const member = await givenMember(database.db);
-    const { ownLimits } = house.ports;
-    await ownLimits.setLimit(member.id, { key: givenKey(), kind: 'loss', period: 'week', amount: 500n * TAKA });
-    await ownLimits.setLimit(member.id, { key: givenKey(), kind: 'loss', period: 'week', amount: null });
+    const { playerProtection } = house.ports;
+    await playerProtection.setLimit(member.id, { key: givenKey(), kind: 'loss', period: 'week', amount: 500n * TAKA });
+    await playerProtection.setLimit(member.id, { key: givenKey(), kind: 'loss', period: 'week', amount: null });
     await exclude(member);
-    const { status, value } = await ask('GET', `/${member.id}/own-limits?size=2`);
+    const { status, value } = await ask('GET', `/${member.id}/player-protection?size=2`);
     expect(status).toBe(200);
     expect(value).toMatchObject({
       limits: [{ kind: 'loss', period: 'week', amount: '500.00', used: '0.00', raise: { amount: null } }],
@@ -274,21 +274,21 @@ describe('a member who has excluded himself', () => {
       exclusion: { endsAt: expect.any(String), liftableAt: expect.any(String) },
       history: { total: 3, rows: [{ what: 'exclusion' }, { what: 'raiseAsked', before: '500.00', after: null }] },
     });
-    expect((await ask('GET', '/999/own-limits')).code).toBe('operations.memberUnknown');
+    expect((await ask('GET', '/999/player-protection')).code).toBe('operations.memberUnknown');
   });
 
   test('stays so until the exclusion is over and has waited; then staff lift it once, with a reason, written down', async () => {
     const member = await givenMember(database.db);
     const lift = (body = { key: givenKey(), reason: 'he wrote to us' }) =>
       ask('POST', `/${member.id}/exclusion/lift`, body);
-    expect(await lift()).toMatchObject({ status: 409, code: 'ownLimits.notExcluded' });
+    expect(await lift()).toMatchObject({ status: 409, code: 'playerProtection.notExcluded' });
     await exclude(member);
-    expect(await lift()).toMatchObject({ status: 409, code: 'ownLimits.exclusionRuns' });
+    expect(await lift()).toMatchObject({ status: 409, code: 'playerProtection.exclusionRuns' });
     expect(await logOf(member)).toEqual([]);
     // The database lets nobody shorten one: it is put there as one that ended long ago.
-    await database.pool.query('delete from own_pauses where member_id = $1', [member.id]);
+    await database.pool.query('delete from player_pauses where member_id = $1', [member.id]);
     await database.pool.query(
-      `insert into own_pauses (member_id, kind, began_at, ends_at) values ($1, 'exclusion', now() - interval '190 days', now() - interval '25 hours')`,
+      `insert into player_pauses (member_id, kind, began_at, ends_at) values ($1, 'exclusion', now() - interval '190 days', now() - interval '25 hours')`,
       [member.id],
     );
     expect(await lift({ key: givenKey(), reason: ' ' })).toMatchObject({ status: 400 });
@@ -299,7 +299,7 @@ describe('a member who has excluded himself', () => {
     ).toBe(403);
     const order = { key: givenKey(), reason: 'he wrote to us' };
     for (const _ of [1, 2]) expect((await lift(order)).status).toBe(200);
-    expect((await house.ports.ownLimits.stateOf(member.id)).exclusion).toBeNull();
+    expect((await house.ports.playerProtection.stateOf(member.id)).exclusion).toBeNull();
     expect(await house.ports.wallet.guardStateOf(member.id)).toBeNull();
     expect(await logOf(member)).toEqual([
       { action: 'members.liftExclusion', staff: staff.username, reason: 'he wrote to us' },
@@ -307,7 +307,7 @@ describe('a member who has excluded himself', () => {
     // The order of before lifts no exclusion that followed.
     await exclude(member);
     expect((await lift(order)).status).toBe(200);
-    expect((await house.ports.ownLimits.stateOf(member.id)).exclusion).not.toBeNull();
+    expect((await house.ports.playerProtection.stateOf(member.id)).exclusion).not.toBeNull();
   });
 });
 
@@ -316,14 +316,14 @@ describe('money that came against what its member set himself', () => {
   async function givenHeld(): Promise<{ member: GivenMember; id: bigint }> {
     const member = await givenMember(database.db);
     await transact(database.db, (tx) => house.ports.wallet.openAccounts(tx, member.id));
-    await house.ports.ownLimits.setLimit(member.id, {
+    await house.ports.playerProtection.setLimit(member.id, {
       ...{ key: givenKey(), kind: 'deposit', period: 'day', amount: 200n * TAKA },
     });
     const request = { memberId: member.id, key: givenKey(), channel: 'sandbox', amount: 200n * TAKA, language: 'en' };
     const order = await house.ports.cashier.createDeposit(request);
     must(!isRefusal(order), 'an order stands');
     await database.pool.query(
-      `update deposit_orders set state = 'held', held_amount = $2, held_reason = 'ownLimit', held_at = now() where id = $1`,
+      `update deposit_orders set state = 'held', held_amount = $2, held_reason = 'playerLimit', held_at = now() where id = $1`,
       [order.id, 300n * TAKA],
     );
     return { member, id: order.id };
@@ -346,14 +346,14 @@ describe('money that came against what its member set himself', () => {
 
   test('is seen with its reason; staff return it once, with a reason, written down, and never above his limit', async () => {
     const held = await givenHeld();
-    const { value } = await ask('GET', `/${held.member.id}/own-limits`);
+    const { value } = await ask('GET', `/${held.member.id}/player-protection`);
     expect(value.heldDeposits).toEqual([
       {
         ...{ id: held.id.toString(), channel: 'sandbox', amount: '200.00', heldAmount: '300.00' },
-        ...{ reason: 'ownLimit', heldAt: expect.any(String) },
+        ...{ reason: 'playerLimit', heldAt: expect.any(String) },
       },
     ]);
-    expect(await decide(held, 'credit')).toMatchObject({ status: 409, code: 'cashier.ownLimit' });
+    expect(await decide(held, 'credit')).toMatchObject({ status: 409, code: 'cashier.playerLimit' });
     expect(await decide(held, 'return', { reason: ' ' })).toMatchObject({ status: 400 });
     const watcher = await givenStaff(database.db, { role: 'auditor' });
     expect(await decide(held, 'return', { token: watcher.token })).toMatchObject({ status: 403 });
@@ -362,11 +362,11 @@ describe('money that came against what its member set himself', () => {
     for (const _ of [1, 2]) expect((await decide(held, 'return', { key })).status).toBe(200);
     expect(await decide(held, 'return')).toMatchObject({ status: 409, code: 'cashier.notHeld' });
     expect(await logOfDeposit(held.id)).toEqual([
-      ['members.returnHeld', { member: String(held.member.id), held: '300.00', because: 'ownLimit' }],
+      ['members.returnHeld', { member: String(held.member.id), held: '300.00', because: 'playerLimit' }],
     ]);
     const other = await givenHeld();
     expect(await decide(other, 'return', { key })).toMatchObject({ status: 409, code: 'request.keyReused' });
-    expect((await ask('GET', `/${held.member.id}/own-limits`)).value.heldDeposits).toEqual([]);
+    expect((await ask('GET', `/${held.member.id}/player-protection`)).value.heldDeposits).toEqual([]);
   });
 
   test('is decided about by nobody whose role may move less at a time', async () => {
@@ -379,7 +379,10 @@ describe('money that came against what its member set himself', () => {
       await givenStaff(database.db, { role: 'larger' }),
     ];
     const held = await givenHeld();
-    await database.pool.query('update own_limits set amount = $2 where member_id = $1', [held.member.id, 300n * TAKA]);
+    await database.pool.query('update player_limits set amount = $2 where member_id = $1', [
+      held.member.id,
+      300n * TAKA,
+    ]);
     for (const decision of ['credit', 'return'] as const) {
       expect(await decide(held, decision, { token: small.token })).toMatchObject({
         status: 403,
@@ -393,7 +396,10 @@ describe('money that came against what its member set himself', () => {
 
   test('is credited once his limit has room, with its line in the ledger', async () => {
     const held = await givenHeld();
-    await database.pool.query('update own_limits set amount = $2 where member_id = $1', [held.member.id, 300n * TAKA]);
+    await database.pool.query('update player_limits set amount = $2 where member_id = $1', [
+      held.member.id,
+      300n * TAKA,
+    ]);
     const key = givenKey();
     const answers = await Promise.all([1, 2, 3].map(() => decide(held, 'credit', { key })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

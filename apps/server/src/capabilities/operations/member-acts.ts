@@ -9,7 +9,7 @@ import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
 import type { Cashier } from '../cashier/port.ts';
 import type { Identity, MemberStatus } from '../identity/port.ts';
-import type { OwnLimits } from '../own-limits/port.ts';
+import type { PlayerProtection } from '../player-protection/port.ts';
 import type { Actor, MemberOrder, MemberOrderRefusal, Operations } from './port.ts';
 import { appendAuditLine, findAuditByKey } from './queries.ts';
 
@@ -21,7 +21,7 @@ interface MemberActDeps {
     Identity,
     'lockMemberRow' | 'setMemberStatus' | 'signOutMember' | 'removeLink' | 'removePasskey'
   >;
-  readonly ownLimits: Pick<OwnLimits, 'liftExclusion'>;
+  readonly playerProtection: Pick<PlayerProtection, 'liftExclusion'>;
   readonly cashier: Pick<Cashier, 'decideHeld'>;
 }
 
@@ -45,7 +45,7 @@ type MemberActs = Pick<
   | 'decideHeldDeposit'
 >;
 
-export function createMemberActs({ db, identity, ownLimits, cashier }: MemberActDeps): MemberActs {
+export function createMemberActs({ db, identity, playerProtection, cashier }: MemberActDeps): MemberActs {
   async function run<More extends Refusal>(
     actor: Actor,
     order: MemberOrder,
@@ -114,14 +114,14 @@ export function createMemberActs({ db, identity, ownLimits, cashier }: MemberAct
           : refuse('identity.passkeyUnknown'),
       ),
     liftExclusion: (actor, order) =>
-      run<Refusal<'ownLimits.notExcluded' | 'ownLimits.exclusionRuns'>>(
+      run<Refusal<'playerProtection.notExcluded' | 'playerProtection.exclusionRuns'>>(
         actor,
         order,
         'members.liftExclusion',
         async (tx) => {
           const { memberId, key, reason } = order;
           const by = { key, staffId: actor.staffId, staff: actor.name, reason: reason.trim() };
-          const lifted = await ownLimits.liftExclusion(tx, memberId, by);
+          const lifted = await playerProtection.liftExclusion(tx, memberId, by);
           if (isRefusal(lifted)) return lifted;
           const { beganAt, endsAt, release } = lifted;
           const before = { beganAt: beganAt.toISOString(), endsAt: endsAt?.toISOString() ?? 'never' };
@@ -130,7 +130,9 @@ export function createMemberActs({ db, identity, ownLimits, cashier }: MemberAct
       ),
     decideHeldDeposit: (actor, { orderId, decision, decisionLimit, ...order }) =>
       run<
-        Refusal<'cashier.orderUnknown' | 'cashier.notHeld' | 'cashier.ownLimit' | 'wallet.paused' | 'staff.aboveLimit'>
+        Refusal<
+          'cashier.orderUnknown' | 'cashier.notHeld' | 'cashier.playerLimit' | 'wallet.paused' | 'staff.aboveLimit'
+        >
       >(
         actor,
         order,

@@ -2,7 +2,7 @@
 import { appendOnly, type Guards, type Module, type ModuleContext } from '../../platform/module.ts';
 import { serveOperations } from './routes/serve.ts';
 import type { DeskWords } from './routes/show.ts';
-import { createNoteLook, createOperations, type OperationsDeps, recordAudit } from './service.ts';
+import { createOperations, createRecordDataAccess, type OperationsDeps, recordAudit } from './service.ts';
 
 const guards: Guards = new Map([
   ...appendOnly(['audit_log']),
@@ -11,17 +11,17 @@ const guards: Guards = new Map([
 
 /** The audit log stands before everything that writes into it. */
 export function createAudit({ database: { db } }: ModuleContext) {
-  return { record: recordAudit, noteLook: createNoteLook(db), module: { guards } satisfies Module };
+  return { record: recordAudit, recordDataAccess: createRecordDataAccess(db), module: { guards } satisfies Module };
 }
 
 export function createOperationsModule(
   { database: { db }, clock }: ModuleContext,
-  { describeGates, zoneOffsetMinutes, ...needs }: Omit<OperationsDeps, 'db' | 'clock'> & Omit<DeskWords, 'now'>,
+  { describeMarkets, zoneOffsetMinutes, ...needs }: Omit<OperationsDeps, 'db' | 'clock'> & Omit<DeskWords, 'now'>,
 ) {
   const operations = createOperations({ ...needs, db, clock });
   const module: Module = {
     routes: ({ house }) =>
-      serveOperations(house, operations, { describeGates, zoneOffsetMinutes, now: () => clock.now() }),
+      serveOperations(house, operations, { describeMarkets, zoneOffsetMinutes, now: () => clock.now() }),
   };
   return { operations, module };
 }

@@ -2,8 +2,8 @@
 import { randomUuid } from '@house/fairness/random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { RunningHouse } from '../../main/compose.ts';
-import { givenHouse } from '../../main/given.ts';
+import type { RunningApp } from '../../main/compose.ts';
+import { givenApp } from '../../main/given.ts';
 import { transact } from '../../platform/database.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenGateway, givenMessage } from '../delivery/given.ts';
@@ -16,7 +16,7 @@ const link = 'https://house.test/reset/secret-token';
 
 let database: TestDatabase;
 let gateway: Awaited<ReturnType<typeof givenGateway>>;
-let house: RunningHouse;
+let house: RunningApp;
 let admin: Awaited<ReturnType<typeof givenStaff>>;
 let sms: OutgoingMessage;
 let mail: OutgoingMessage;
@@ -43,7 +43,7 @@ async function looksAt(key: string): Promise<string[]> {
 
 beforeAll(async () => {
   [database, gateway] = await Promise.all([givenDatabase(), givenGateway()]);
-  house = await givenHouse(database.url, {
+  house = await givenApp(database.url, {
     config: { role: 'all', logLevel: 'trace', delivery: { mail: null, sms: { url: gateway.url, token: 'token' } } },
     logDestination: { write: (line) => void logged.push(line) },
   });
@@ -165,7 +165,7 @@ test('the link that makes an account of staff is shown to nobody who may not do 
 
 test('a house of real people that keeps messages to itself says so when it starts', async () => {
   const told: string[] = [];
-  const keeping = await givenHouse(database.url, {
+  const keeping = await givenApp(database.url, {
     config: { role: 'http', demo: false, logLevel: 'warn' },
     logDestination: { write: (line) => void told.push(line) },
   });

@@ -23,7 +23,7 @@ import type {
   MemberStatus,
 } from '../identity/port.ts';
 import type { DrawDetail, DrawFigures, DrawFilter, DrawUnknown, DrawWager, VoidOutcome } from '../lottery/port.ts';
-import type { OwnLimitChange, OwnLimitsState } from '../own-limits/port.ts';
+import type { PlayerLimitChange, PlayerProtectionState } from '../player-protection/port.ts';
 import type { WagerFilter, WagerTotals, WagerWithOutcome } from '../wagers/port.ts';
 import type { Balances, Entry, EntryFilter, Reconciler, ReconciliationOrder } from '../wallet/port.ts';
 
@@ -127,7 +127,7 @@ export interface MemberDetail {
   readonly deposits: bigint;
   readonly depositCount: number;
   readonly stake: bigint;
-  readonly validStake: bigint;
+  readonly turnover: bigint;
   readonly prize: bigint;
   /** Of the stake: what went back to him. */
   readonly refunded: bigint;
@@ -183,13 +183,13 @@ export interface Operations {
     order: MemberOrder & { readonly passkey: string },
   ): Promise<undefined | MemberOrderRefusal | Refusal<'identity.passkeyUnknown'>>;
   /** What the member set himself, and every change of it; looked at, nothing more. */
-  getOwnLimits(
+  getPlayerProtection(
     memberId: bigint,
     page: { offset: number; limit: number },
   ): Promise<
-    | (OwnLimitsState & {
+    | (PlayerProtectionState & {
         heldDeposits: readonly DepositOrder[];
-        history: { rows: OwnLimitChange[]; total: number };
+        history: { rows: PlayerLimitChange[]; total: number };
       })
     | MemberUnknown
   >;
@@ -197,7 +197,9 @@ export interface Operations {
   liftExclusion(
     actor: Actor,
     order: MemberOrder,
-  ): Promise<undefined | MemberOrderRefusal | Refusal<'ownLimits.notExcluded' | 'ownLimits.exclusionRuns'>>;
+  ): Promise<
+    undefined | MemberOrderRefusal | Refusal<'playerProtection.notExcluded' | 'playerProtection.exclusionRuns'>
+  >;
   /** What becomes of a deposit that is held; either way money of that sum is decided about. */
   decideHeldDeposit(
     actor: Actor,
@@ -210,7 +212,7 @@ export interface Operations {
   ): Promise<
     | undefined
     | MemberOrderRefusal
-    | Refusal<'cashier.orderUnknown' | 'cashier.notHeld' | 'cashier.ownLimit' | 'wallet.paused' | 'staff.aboveLimit'>
+    | Refusal<'cashier.orderUnknown' | 'cashier.notHeld' | 'cashier.playerLimit' | 'wallet.paused' | 'staff.aboveLimit'>
   >;
   /** A look at a member's ledger is written down, at most once in ten minutes for the same actor and member. */
   listEntriesOf(

@@ -1,7 +1,7 @@
 /** The desk's use cases: see port.ts for what they promise. */
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { formatAmount } from '@house/money/amount';
-import type { AuditAction, NoteLook } from '../../platform/audit-action.ts';
+import type { AuditAction, RecordDataAccess } from '../../platform/audit-action.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, transact } from '../../platform/database.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
@@ -10,7 +10,7 @@ import type { Content } from '../content/port.ts';
 import type { Delivery } from '../delivery/port.ts';
 import type { Identity } from '../identity/port.ts';
 import type { DrawState, Lottery } from '../lottery/port.ts';
-import type { OwnLimits } from '../own-limits/port.ts';
+import type { PlayerProtection } from '../player-protection/port.ts';
 import type { Wagers } from '../wagers/port.ts';
 import type { Reconciler, Wallet } from '../wallet/port.ts';
 import { createChainWatch } from './audit.ts';
@@ -41,8 +41,8 @@ export interface OperationsDeps {
     Identity,
     | 'listSessionsOf'
     | 'namesOfMembers'
-    | 'countStaffWith'
-    | 'judgeHands'
+    | 'countStaffHolding'
+    | 'checkSecondApprover'
     | 'findMembersByContact'
     | 'contactsOf'
     | 'lockMemberRow'
@@ -56,7 +56,7 @@ export interface OperationsDeps {
   readonly wallet: Pick<Wallet, 'listEntriesOf'>;
   readonly wagers: Pick<Wagers, 'listWagersOf' | 'lifetimeOf'>;
   readonly cashier: Pick<Cashier, 'totalsOf' | 'heldDepositsOf' | 'decideHeld'>;
-  readonly ownLimits: Pick<OwnLimits, 'stateOf' | 'historyOf' | 'liftExclusion'>;
+  readonly playerProtection: Pick<PlayerProtection, 'stateOf' | 'historyOf' | 'liftExclusion'>;
   readonly reconciler: Reconciler;
   readonly lottery: Pick<Lottery, 'listDrawFigures' | 'getDrawDetail' | 'listDrawWagers' | 'voidDraw'>;
 }
@@ -65,7 +65,7 @@ export interface OperationsDeps {
 export const recordAudit: RecordAudit = appendAuditLine;
 
 /** The one way looks are written down, for every capability that shows staff what single people did. */
-export function createNoteLook(db: Db): NoteLook {
+export function createRecordDataAccess(db: Db): RecordDataAccess {
   return async (by, action, object) => {
     if (await wasSeenLately(db, by.staffId, action, object)) return;
     await transact(db, (tx) => appendAuditLine(tx, { ...by, action, object }));
@@ -86,19 +86,19 @@ export function createOperations(deps: OperationsDeps): Operations {
       return contacts;
     },
     getMember: (memberId) => gatherMember(deps, memberId),
-    getOwnLimits: async (memberId, page) => {
+    getPlayerProtection: async (memberId, page) => {
       if ((await readDeskMember(deps.db, memberId)) === undefined) return refuse('operations.memberUnknown');
       const [state, heldDeposits, history] = await Promise.all([
-        deps.ownLimits.stateOf(memberId),
+        deps.playerProtection.stateOf(memberId),
         deps.cashier.heldDepositsOf(memberId),
-        deps.ownLimits.historyOf(memberId, page),
+        deps.playerProtection.historyOf(memberId, page),
       ]);
       return { ...state, heldDeposits, history };
     },
     listEntriesOf: async (actor, filter) =>
-      (await noteLook(deps, actor, 'members.viewLedger', filter.memberId)) ?? deps.wallet.listEntriesOf(filter),
+      (await recordDataAccess(deps, actor, 'members.viewLedger', filter.memberId)) ?? deps.wallet.listEntriesOf(filter),
     listWagersOf: async (actor, filter) =>
-      (await noteLook(deps, actor, 'members.viewBets', filter.memberId)) ?? deps.wagers.listWagersOf(filter),
+      (await recordDataAccess(deps, actor, 'members.viewBets', filter.memberId)) ?? deps.wagers.listWagersOf(filter),
     listDraws: (filter) => deps.lottery.listDrawFigures(filter),
     getDraw: (drawId) => deps.lottery.getDrawDetail(drawId),
     listWagersOfDraw: async (actor, drawId, { after, size }) => {
@@ -150,13 +150,13 @@ async function gatherMember(deps: OperationsDeps, memberId: bigint): Promise<Mem
     deps.identity.listLinksOf(memberId),
     deps.identity.listPasskeysOf(memberId),
   ]);
-  const { stake, validStake, prize, refunded, openStake } = bets;
+  const { stake, turnover, prize, refunded, openStake } = bets;
   return {
     member,
     deposits: deposits.amount,
     depositCount: deposits.count,
     stake,
-    validStake,
+    turnover,
     prize,
     refunded,
     houseResult: stake - openStake - refunded - prize,
@@ -170,7 +170,7 @@ async function gatherMember(deps: OperationsDeps, memberId: bigint): Promise<Mem
 }
 
 /** Writes a look at somebody's data down before it is shown. */
-async function noteLook(
+async function recordDataAccess(
   deps: OperationsDeps,
   actor: Actor,
   action: AuditAction,
@@ -182,9 +182,9 @@ async function noteLook(
 }
 
 const writeLook = ({ db }: OperationsDeps, actor: Actor, action: AuditAction, object: string): Promise<void> =>
-  createNoteLook(db)(byActor(actor), action, object);
+  createRecordDataAccess(db)(byActor(actor), action, object);
 
-function byActor(actor: Actor): Parameters<NoteLook>[0] {
+function byActor(actor: Actor): Parameters<RecordDataAccess>[0] {
   return { staffId: actor.staffId, staff: actor.name, address: actor.address };
 }
 

@@ -1,13 +1,13 @@
 /** The call of search: the contract in, the service, the contract out. */
 import { searchSite } from '@house/contract/search/site';
-import type { House } from '../../platform/http.ts';
+import type { CallRouter } from '../../platform/http.ts';
 import { type Found, SEARCH_TYPES, type Search } from './port.ts';
 
 function writeRow({ line, ...row }: Found) {
   return { ...row, text: line };
 }
 
-export function serveSearch(house: House, search: Search): void {
+export function serveSearch(house: CallRouter, search: Search): void {
   house.serve(searchSite, async ({ query, language }) => {
     const asked = query.types.split(',');
     const { counts, rows, nearest } = await search.ask({

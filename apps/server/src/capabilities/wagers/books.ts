@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
 import { HOUSE_ACCOUNTS } from '../wallet/port.ts';
-import { definitionOf } from './gates.ts';
+import { definitionOf } from './markets.ts';
 import type { BookOfDay } from './port.ts';
 import type { Products } from './product.ts';
 import { PRODUCTS } from './product-codes.ts';
@@ -15,7 +15,7 @@ const KNOWN_MAX = 5_000;
 
 async function findBook(db: Db, { product, gameCode, day }: BookOfDay): Promise<bigint | null> {
   const { rows } = await sql<{ id: bigint }>`-- wagers.bookOf
-    select id from wager_gates
+    select id from wager_markets
     where way <> 'pooled' and way = 'single' and product = ${PRODUCTS[product]} and game_code = ${gameCode} and label = ${day}`.execute(
     db,
   );
@@ -28,8 +28,8 @@ async function openBook(db: Db, products: Products, book: BookOfDay): Promise<bi
   const { houseAccount } = definitionOf(products, book.product);
   const opensAt = sql`(to_date(${book.day}, 'YYYYMMDD')::timestamp - make_interval(mins => ${book.zoneOffsetMinutes}::integer)) at time zone 'UTC'`;
   await sql`-- wagers.openBook
-    insert into wager_gates (id, product, game_code, label, opens_at, closes_at, way, house_account)
-    values (${book.gateId}, ${PRODUCTS[book.product]}, ${book.gameCode}, ${book.day}, ${opensAt},
+    insert into wager_markets (id, product, game_code, label, opens_at, closes_at, way, house_account)
+    values (${book.marketId}, ${PRODUCTS[book.product]}, ${book.gameCode}, ${book.day}, ${opensAt},
       ${opensAt} + make_interval(hours => ${BOOK_HOURS}), 'single', ${HOUSE_ACCOUNTS[houseAccount]})
     on conflict (product, game_code, label) where way <> 'pooled' do nothing`.execute(db);
   return present(await findBook(db, book), 'the book of the day is there');

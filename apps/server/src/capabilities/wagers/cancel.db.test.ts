@@ -1,11 +1,11 @@
-/** Taking a bet back while its gate is open (lottery.md 1.7), and that it is out of everything that follows. */
+/** Taking a bet back while its market is open (lottery.md 1.7), and that it is out of everything that follows. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../../platform/database.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenWallet } from '../wallet/given.ts';
-import { GIVEN_PRODUCTS, givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
+import { GIVEN_PRODUCTS, givenBet, givenClosedMarket, givenMarket, givenProjections } from './given.ts';
 import { type CancelRules, type Evaluate, PRODUCTS, type Wagers } from './port.ts';
 import { settledDrawsBalance } from './reconcile.ts';
 import { createWagers } from './service.ts';
@@ -29,18 +29,18 @@ const cashOf = async (memberId: bigint) => (await wallet.balancesOf(memberId)).c
 
 async function givenTickets(stakes: readonly bigint[], closesInSeconds = 60) {
   const member = await givenFundedMember(database, wallet, 1_000_000n * BDT);
-  const gate = await givenGate(database, wagers, { closesInSeconds });
-  const posted = await wallet.post(stakes.map((stake) => givenBet(member, gate, stake, {})));
+  const market = await givenMarket(database, wagers, { closesInSeconds });
+  const posted = await wallet.post(stakes.map((stake) => givenBet(member, market, stake, {})));
   const tickets = posted.map((outcome) => {
     must(!isRefusal(outcome), 'a bet is taken');
     return formatTicket(outcome);
   });
-  return { member, gate, tickets, first: present(tickets[0], 'a ticket') };
+  return { member, market, tickets, first: present(tickets[0], 'a ticket') };
 }
 
-async function settle(gate: bigint): Promise<void> {
-  await givenClosedGate(database, wagers, gate);
-  while (!(await wagers.settleChunk(gate, everyWins, { capPerMember: 10n ** 15n })).done);
+async function settle(market: bigint): Promise<void> {
+  await givenClosedMarket(database, wagers, market);
+  while (!(await wagers.settleChunk(market, everyWins, { capPerMember: 10n ** 15n })).done);
 }
 
 describe('a bet that is taken back', () => {
@@ -54,35 +54,35 @@ describe('a bet that is taken back', () => {
     expect(await wagers.findWager(member, first)).toMatchObject({
       state: 'cancelled',
       prize: 100n * BDT,
-      validStake: 0n,
+      turnover: 0n,
     });
   });
 
-  test('wins nothing, gives nothing back again when the gate is void, and does not count as played', async () => {
-    const { member, gate, first } = await givenTickets([100n * BDT, 50n * BDT]);
+  test('wins nothing, gives nothing back again when the market is void, and does not count as played', async () => {
+    const { member, market, first } = await givenTickets([100n * BDT, 50n * BDT]);
     await wagers.cancelWager(member, first, RULES);
     const before = await cashOf(member);
-    await settle(gate);
+    await settle(market);
     expect(await cashOf(member)).toBe(before + 100n * BDT);
-    expect(await database.db.transaction().execute((tx) => wagers.countStaked(tx, gate))).toEqual({
+    expect(await database.db.transaction().execute((tx) => wagers.countStaked(tx, market))).toEqual({
       members: 1,
       bets: 1,
       stake: 50n * BDT,
     });
-    await givenFollowers(database).catchUp();
+    await givenProjections(database).catchUp();
     expect((await wagers.findWager(member, first))?.state).toBe('cancelled');
     const { rows } = await database.pool.query(
-      'select stake, valid_stake, bets from wager_valid_bets where gate_id = $1',
-      [gate],
+      'select stake, turnover, bets from wager_turnover where market_id = $1',
+      [market],
     );
-    expect(rows).toEqual([{ stake: 50n * BDT, valid_stake: 50n * BDT, bets: 1 }]);
+    expect(rows).toEqual([{ stake: 50n * BDT, turnover: 50n * BDT, bets: 1 }]);
     expect(await settledDrawsBalance.run(database.db, () => undefined)).toMatchObject({ holds: true });
 
     const other = await givenTickets([100n * BDT, 50n * BDT]);
     await wagers.cancelWager(other.member, other.first, RULES);
     const cash = await cashOf(other.member);
-    await database.db.transaction().execute((tx) => wagers.voidGate(tx, other.gate));
-    while (!(await wagers.refundChunk(other.gate)).done);
+    await database.db.transaction().execute((tx) => wagers.voidMarket(tx, other.market));
+    while (!(await wagers.refundChunk(other.market)).done);
     expect(await cashOf(other.member)).toBe(cash + 50n * BDT);
   });
 
@@ -100,12 +100,12 @@ describe('a bet that is taken back', () => {
 
 describe('is refused', () => {
   test('after the close, by the clock of the database, and moves nothing', async () => {
-    const { member, gate, first } = await givenTickets([100n * BDT]);
-    await givenClosedGate(database, wagers, gate);
+    const { member, market, first } = await givenTickets([100n * BDT]);
+    await givenClosedMarket(database, wagers, market);
     const before = await cashOf(member);
-    expect(await wagers.cancelWager(member, first, RULES)).toMatchObject({ refused: 'wagers.gateClosed' });
-    await settle(gate);
-    expect(await wagers.cancelWager(member, first, RULES)).toMatchObject({ refused: 'wagers.gateClosed' });
+    expect(await wagers.cancelWager(member, first, RULES)).toMatchObject({ refused: 'wagers.marketClosed' });
+    await settle(market);
+    expect(await wagers.cancelWager(member, first, RULES)).toMatchObject({ refused: 'wagers.marketClosed' });
     expect(await cashOf(member)).toBe(before + 200n * BDT);
   });
 
@@ -125,13 +125,13 @@ describe('is refused', () => {
   });
 
   test('at all where none is allowed on a day, nor of a product that allows none', async () => {
-    const { member, gate, first } = await givenTickets([BDT]);
+    const { member, market, first } = await givenTickets([BDT]);
     expect(await wagers.cancelWager(member, first, { ...RULES, perDay: 0 })).toEqual({
       refused: 'wagers.cancelLimit',
       values: { count: 0 },
     });
-    await sql`update wager_gates set product = ${PRODUCTS.elottery} where id = ${gate}`.execute(database.db);
-    expect(await wagers.cancelWager(member, first, RULES)).toEqual({ refused: 'wagers.gateClosed' });
+    await sql`update wager_markets set product = ${PRODUCTS.elottery} where id = ${market}`.execute(database.db);
+    expect(await wagers.cancelWager(member, first, RULES)).toEqual({ refused: 'wagers.marketClosed' });
   });
 
   test('more often than once, on one day of the zone of the rules', async () => {
@@ -150,23 +150,23 @@ describe('is refused', () => {
 });
 
 test('a close and a hundred cancels at once: each is either back before the close or settles', async () => {
-  const { member, gate, tickets } = await givenTickets(Array.from({ length: 40 }, () => BDT));
+  const { member, market, tickets } = await givenTickets(Array.from({ length: 40 }, () => BDT));
   const rules = { ...RULES, perDay: 1_000 };
-  const closing = givenClosedGate(database, wagers, gate);
+  const closing = givenClosedMarket(database, wagers, market);
   const answers = await Promise.all(tickets.map((ticket) => wagers.cancelWager(member, ticket, rules)));
   await closing;
   const back = answers.filter((answer) => !isRefusal(answer)).length;
   const before = await cashOf(member);
-  await settle(gate);
+  await settle(market);
   expect(await cashOf(member)).toBe(before + 2n * BDT * BigInt(tickets.length - back));
 });
 
-test('what is taken back holds its gate until that is committed: closing waits, and what is settled knows of it', async () => {
-  const { member, gate, first } = await givenTickets([BDT]);
+test('what is taken back holds its market until that is committed: closing waits, and what is settled knows of it', async () => {
+  const { member, market, first } = await givenTickets([BDT]);
   const close = (): Promise<boolean> =>
     transact(database.db, async (tx) => {
       await sql`set local lock_timeout = 100`.execute(tx);
-      return wagers.closeGate(tx, gate, { now: true });
+      return wagers.closeMarket(tx, market, { now: true });
     });
   const atTheEnd = () => expect(close()).rejects.toThrow(/lock timeout/);
   const done = await wagers.cancelWager(member, first, RULES, async () => async () => atTheEnd);
@@ -175,7 +175,7 @@ test('what is taken back holds its gate until that is committed: closing waits, 
 });
 
 test('the record says when it was decided, before the close, however long it took to write that down', async () => {
-  const { member, gate, tickets } = await givenTickets([BDT, BDT], 1);
+  const { member, market, tickets } = await givenTickets([BDT, BDT], 1);
   const [first = '', second = ''] = tickets;
   await wagers.cancelWager(member, first, RULES);
   let late: ReturnType<Wagers['cancelWager']> | undefined;
@@ -184,12 +184,14 @@ test('the record says when it was decided, before the close, however long it too
     late = wagers.cancelWager(member, second, RULES);
     for (let closed = false; !closed; ) {
       const { rows } = await sql<{ closed: boolean }>`select clock_timestamp() > closes_at as closed
-        from wager_gates where id = ${gate}`.execute(tx);
+        from wager_markets where id = ${market}`.execute(tx);
       closed = rows[0]?.closed === true;
     }
   });
   expect(await late).toMatchObject({ returned: BDT, repeated: false });
   const { rows } = await sql<{ late: boolean }>`select o.at >= g.closes_at as late
-    from wager_outcomes o join wager_gates g on g.id = o.gate_id where o.gate_id = ${gate}`.execute(database.db);
+    from wager_outcomes o join wager_markets g on g.id = o.market_id where o.market_id = ${market}`.execute(
+    database.db,
+  );
   expect(rows).toEqual([{ late: false }, { late: false }]);
 });

@@ -1,13 +1,13 @@
 /**
- * Taking a bet back while its gate is open (lottery.md 1.7). Decided by the database's clock in the transaction that gives
- * the stake back: a gate that closes at the same moment either waits for it or refuses it.
+ * Taking a bet back while its market is open (lottery.md 1.7). Decided by the database's clock in the transaction that gives
+ * the stake back: a market that closes at the same moment either waits for it or refuses it.
  */
 import { uuidFromContent } from '@house/fairness/uuid';
 import { sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, must, type Refusal, refuse } from '../../platform/result.ts';
 import { shardOf, type Wallet } from '../wallet/port.ts';
-import { contraOf } from './gates.ts';
+import { contraOf } from './markets.ts';
 import type { CancelBet, Cancelled, CancelRules, Wagers } from './port.ts';
 import type { Products } from './product.ts';
 import { productOf } from './product-codes.ts';
@@ -20,10 +20,10 @@ export interface CancelDeps {
 }
 
 interface Found {
-  readonly gate_id: bigint;
+  readonly market_id: bigint;
   readonly stake: bigint;
   readonly opens_at: Date;
-  /** When it was decided, finer than a Date holds it, and whether the gate was open then. */
+  /** When it was decided, finer than a Date holds it, and whether the market was open then. */
   readonly now: string;
   readonly open: boolean;
   readonly product: number;
@@ -32,28 +32,28 @@ interface Found {
   readonly returned: bigint | null;
 }
 
-type CancelRefusal = Refusal<'request.notFound' | 'wagers.gateClosed' | 'wagers.cancelLimit'>;
+type CancelRefusal = Refusal<'request.notFound' | 'wagers.marketClosed' | 'wagers.cancelLimit'>;
 
 async function readBet(db: Db, memberId: bigint, place: TicketNumber): Promise<CancelBet | null> {
   const { rows } = await sql<CancelBet>`-- wagers.betToCancel
-    select w.shard, w.seq, w.member_id as "memberId", w.gate_id as "gateId", g.game_code as "gameCode", w.play, w.selection,
+    select w.shard, w.seq, w.member_id as "memberId", w.market_id as "marketId", g.game_code as "gameCode", w.play, w.selection,
       w.stake / w.units as "unitStake"
-    from wagers w join wager_gates g on g.id = w.gate_id
+    from wagers w join wager_markets g on g.id = w.market_id
     where w.shard = ${place.shard} and w.seq = ${place.seq} and w.member_id = ${memberId}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The head of the shard first, then the gate: the order in which postings lock them. */
+/** The head of the shard first, then the market: the order in which postings lock them. */
 async function lockWager(tx: Tx, memberId: bigint, place: TicketNumber): Promise<Found | null> {
   await sql`-- wagers.lockHead
     select 1 from wallet_heads where shard = ${place.shard} for update`.execute(tx);
   const { rows } = await sql<Found>`-- wagers.lockWager
-    select w.gate_id, w.stake, g.opens_at, o.state as outcome, o.prize as returned, t.now::text as now,
+    select w.market_id, w.stake, g.opens_at, o.state as outcome, o.prize as returned, t.now::text as now,
       g.product, g.house_account, g.way = 'pooled' and g.state = 'active' and g.opens_at <= t.now and t.now < g.closes_at as open
     from wagers w
-    join wager_gates g on g.id = w.gate_id
+    join wager_markets g on g.id = w.market_id
     cross join (select clock_timestamp() as now offset 0) t
-    left join wager_outcomes o on o.shard = w.shard and o.gate_id = w.gate_id and o.seq = w.seq
+    left join wager_outcomes o on o.shard = w.shard and o.market_id = w.market_id and o.seq = w.seq
     where w.shard = ${place.shard} and w.seq = ${place.seq} and w.member_id = ${memberId}
     for share of g`.execute(tx);
   return rows[0] ?? null;
@@ -88,17 +88,17 @@ export async function cancelOpenWager(
     const follow = await lock(tx);
     const wager = await lockWager(tx, memberId, place);
     if (wager === null) return refuse('request.notFound');
-    const gateId = wager.gate_id;
+    const marketId = wager.market_id;
     // Asked again: the first outcome.
-    if (wager.outcome === CANCELLED) return { gateId, returned: wager.returned ?? 0n, repeated: true };
+    if (wager.outcome === CANCELLED) return { marketId, returned: wager.returned ?? 0n, repeated: true };
     const product = productOf(wager.product);
     const mayCancel = product !== undefined && deps.products.get(product)?.mayCancel === true;
-    if (!mayCancel || !wager.open || wager.outcome !== null) return refuse('wagers.gateClosed');
+    if (!mayCancel || !wager.open || wager.outcome !== null) return refuse('wagers.marketClosed');
     if (!(await countCancel(tx, memberId, rules))) return refuse('wagers.cancelLimit', { count: rules.perDay ?? 0 });
     const returned = wager.stake - (wager.stake > rules.freeUpTo ? (wager.stake * BigInt(rules.fee)) / 1_000n : 0n);
     await sql`-- wagers.writeCancel
-      insert into wager_outcomes (shard, gate_id, seq, member_id, prize, at, state)
-      values (${place.shard}, ${gateId}, ${place.seq}, ${memberId}, ${returned}, ${wager.now}::timestamptz, ${CANCELLED})`.execute(
+      insert into wager_outcomes (shard, market_id, seq, member_id, prize, at, state)
+      values (${place.shard}, ${marketId}, ${place.seq}, ${memberId}, ${returned}, ${wager.now}::timestamptz, ${CANCELLED})`.execute(
       tx,
     );
     const [outcome] = await deps.wallet.postWithin(tx, [
@@ -109,7 +109,7 @@ export async function cancelOpenWager(
         account: 'cash',
         contra: contraOf(wager.house_account),
         amount: returned,
-        reference: gateId,
+        reference: marketId,
       },
     ]);
     must(
@@ -117,7 +117,7 @@ export async function cancelOpenWager(
       `a stake comes back once: ${outcome?.refused ?? 'repeated'}`,
     );
     await follow();
-    return { gateId, returned, repeated: false };
+    return { marketId, returned, repeated: false };
   });
   return isRefusal(done) ? done : { ...done, balance: (await deps.wallet.balancesOf(memberId)).cash };
 }

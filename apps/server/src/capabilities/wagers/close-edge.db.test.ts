@@ -1,6 +1,6 @@
 /**
  * The instants a sale begins and ends at (lottery.md 1.4: strictly before the close), to the microsecond, on a database whose
- * clock stands where it is told; and bets that wait in the database until their gate is over.
+ * clock stands where it is told; and bets that wait in the database until their market is over.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { isRefusal, must, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenWallet } from '../wallet/given.ts';
 import type { Movement } from '../wallet/port.ts';
-import { givenBet, givenGate, givenWagers } from './given.ts';
+import { givenBet, givenMarket, givenWagers } from './given.ts';
 import { formatTicket } from './ticket.ts';
 
 const BDT = 10_000n;
@@ -35,73 +35,73 @@ afterAll(() => database.close());
 const refusals = (outcomes: readonly { readonly refused?: string | undefined }[]) =>
   outcomes.map(({ refused }) => refused ?? 'posted');
 
-/** The still clock stands so many microseconds from the edge of a gate. */
-async function standAt(gate: bigint, edge: 'opens_at' | 'closes_at', microseconds: number): Promise<void> {
+/** The still clock stands so many microseconds from the edge of a market. */
+async function standAt(market: bigint, edge: 'opens_at' | 'closes_at', microseconds: number): Promise<void> {
   await sql`update still.instant set at = g.${sql.id(edge)} + make_interval(secs => ${microseconds / 1e6}::float8)
-    from wager_gates g where g.id = ${String(gate)}`.execute(database.db);
+    from wager_markets g where g.id = ${String(market)}`.execute(database.db);
 }
 
 describe('a bet at the edge of its sale', () => {
   const INSTANTS = [
-    ['opens_at', -1, 'wagers.gateNotOpen'],
+    ['opens_at', -1, 'wagers.marketNotOpen'],
     ['opens_at', 0, 'posted'],
     ['closes_at', -1, 'posted'],
-    ['closes_at', 0, 'wagers.gateClosed'],
+    ['closes_at', 0, 'wagers.marketClosed'],
   ] as const;
 
   test.each(INSTANTS)('%s, %i microseconds: %s, alone, beside others and line by line', async (edge, off, decided) => {
     const wallet = givenWallet(still);
     const wagers = givenWagers(database, givenWallet(database));
     const member = await givenFundedMember(database, givenWallet(database), 100n * BDT);
-    const gate = await givenGate(database, wagers);
-    const open = await givenGate(database, wagers, { closesInSeconds: 3_600 });
-    await sql`update wager_gates set opens_at = opens_at - interval '1 hour' where id = ${String(open)}`.execute(
+    const market = await givenMarket(database, wagers);
+    const open = await givenMarket(database, wagers, { closesInSeconds: 3_600 });
+    await sql`update wager_markets set opens_at = opens_at - interval '1 hour' where id = ${String(open)}`.execute(
       database.db,
     );
-    await standAt(gate, edge, off);
+    await standAt(market, edge, off);
     const bet = (on: bigint, stake = BDT): Movement => givenBet(member, on, stake);
-    expect(refusals(await wallet.post([bet(gate)]))).toEqual([decided]);
-    expect(refusals(await wallet.post([bet(open), bet(gate)]))).toEqual(['posted', decided]);
+    expect(refusals(await wallet.post([bet(market)]))).toEqual([decided]);
+    expect(refusals(await wallet.post([bet(open), bet(market)]))).toEqual(['posted', decided]);
     // Who is short of money goes line by line.
     const short = bet(open, 1_000n * BDT);
-    expect(refusals(await wallet.post([short, bet(gate)]))).toEqual(['wallet.insufficientFunds', decided]);
+    expect(refusals(await wallet.post([short, bet(market)]))).toEqual(['wallet.insufficientFunds', decided]);
     const { rows } = await sql<{ bets: number }>`select count(*)::integer as bets from wagers
-      where gate_id = ${String(gate)}`.execute(database.db);
+      where market_id = ${String(market)}`.execute(database.db);
     expect(rows).toEqual([{ bets: decided === 'posted' ? 3 : 0 }]);
   });
 });
 
-test('a gate is closed, and a bet no longer taken back, from the microsecond of its close on', async () => {
+test('a market is closed, and a bet no longer taken back, from the microsecond of its close on', async () => {
   const wallet = givenWallet(still);
   const wagers = givenWagers(still, wallet);
   const member = await givenFundedMember(database, givenWallet(database), 100n * BDT);
-  const gate = await givenGate(database, wagers);
-  const close = () => transact(still.db, (tx) => wagers.closeGate(tx, gate));
-  await standAt(gate, 'closes_at', -1);
-  const posted = await wallet.post([givenBet(member, gate, BDT), givenBet(member, gate, BDT)]);
+  const market = await givenMarket(database, wagers);
+  const close = () => transact(still.db, (tx) => wagers.closeMarket(tx, market));
+  await standAt(market, 'closes_at', -1);
+  const posted = await wallet.post([givenBet(member, market, BDT), givenBet(member, market, BDT)]);
   const [first = '', second = ''] = posted.map((outcome) => {
     must(!isRefusal(outcome), 'a bet before the close is taken');
     return formatTicket(outcome);
   });
   expect(await close()).toBe(false);
   expect(await wagers.cancelWager(member, first, RULES)).toMatchObject({ returned: BDT, repeated: false });
-  await standAt(gate, 'closes_at', 0);
-  expect(await wagers.cancelWager(member, second, RULES)).toEqual({ refused: 'wagers.gateClosed' });
+  await standAt(market, 'closes_at', 0);
+  expect(await wagers.cancelWager(member, second, RULES)).toEqual({ refused: 'wagers.marketClosed' });
   expect(await close()).toBe(true);
 });
 
 test.each([1, 2])(
-  'bets on %i gates that wait in the database over the close are refused, though they came before it',
+  'bets on %i markets that wait in the database over the close are refused, though they came before it',
   async (count) => {
     const wallet = givenWallet(database.another());
     const wagers = givenWagers(database, wallet);
     const member = await givenFundedMember(database, wallet, 100n * BDT);
-    const gates: bigint[] = [];
-    while (gates.length < count) gates.push(await givenGate(database, wagers));
-    const ofGates = sql`id = any (${gates.map(String)}::bigint[])`;
+    const markets: bigint[] = [];
+    while (markets.length < count) markets.push(await givenMarket(database, wagers));
+    const ofMarkets = sql`id = any (${markets.map(String)}::bigint[])`;
     const { sent } = await transact(database.db, async (tx) => {
-      await sql`select from wager_gates where ${ofGates} for update`.execute(tx);
-      const posting = wallet.post(gates.map((gate) => givenBet(member, gate, BDT)));
+      await sql`select from wager_markets where ${ofMarkets} for update`.execute(tx);
+      const posting = wallet.post(markets.map((market) => givenBet(member, market, BDT)));
       for (let waits = false; !waits; ) {
         const { rows } = await sql<{ waits: boolean }>`select exists (select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%wallet_post%') as waits`.execute(
@@ -109,10 +109,10 @@ test.each([1, 2])(
         );
         waits = present(rows[0], 'an exists has one row').waits;
       }
-      await sql`update wager_gates set closes_at = clock_timestamp() where ${ofGates}`.execute(tx);
+      await sql`update wager_markets set closes_at = clock_timestamp() where ${ofMarkets}`.execute(tx);
       return { sent: posting };
     });
-    expect(refusals(await sent)).toEqual(gates.map(() => 'wagers.gateClosed'));
+    expect(refusals(await sent)).toEqual(markets.map(() => 'wagers.marketClosed'));
     expect((await wallet.balancesOf(member)).cash).toBe(100n * BDT);
   },
 );

@@ -1,5 +1,5 @@
 /**
- * Settling a settled gate anew by another result (lottery.md 12.4).
+ * Settling a settled market anew by another result (lottery.md 12.4).
  *
  * In chunks like settling: a transaction takes the next wagers of one shard, works out what each wins now and what it won
  * up to now, writes a row for each that differs, and posts two lines a member: what those bets had won is taken back, what
@@ -9,7 +9,7 @@
  * Outcomes are never changed: the newest row of a wager in wager_outcome_corrections stands in place of its outcome.
  * Rebates stay: they were given for stakes.
  *
- * A settled gate that is made void goes the same way (`voidChunk`): every bet gives its stake instead of what it won, and
+ * A settled market that is made void goes the same way (`voidChunk`): every bet gives its stake instead of what it won, and
  * what the stakes gave back is taken back after it (void.ts).
  */
 import { uuidFromContent } from '@house/fairness/uuid';
@@ -17,15 +17,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { keyTime, type Movement, SHARD_COUNT } from '../wallet/port.ts';
-import { contraOf } from './gates.ts';
+import { contraOf } from './markets.ts';
 import type {
   CorrectedMember,
   Correction,
   CorrectionPreview,
   CorrectionProgress,
   Evaluate,
-  GateVersion,
   PrizeCaps,
+  Resettlement,
 } from './port.ts';
 import { FOUND_LATE, STANDS } from './queries.ts';
 import {
@@ -49,17 +49,17 @@ const PREVIEW_MEMBERS = 100;
 export const untilNow = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`until_now as materialized (
       select x.shard, x.seq, x.member_id, x.prize from wager_outcomes x
       where ${which} and x.state = 1 and not ${FOUND_LATE} and not exists (
-        select 1 from wager_outcome_corrections n where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq)
+        select 1 from wager_outcome_corrections n where n.shard = x.shard and n.market_id = x.market_id and n.seq = x.seq)
       union all
       select x.shard, x.seq, x.member_id, x.prize from wager_outcome_corrections x
       where ${which} and not ${FOUND_LATE} and not exists (
         select 1 from wager_outcome_corrections n
-        where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq and n.version > x.version)
+        where n.shard = x.shard and n.market_id = x.market_id and n.seq = x.seq and n.version > x.version)
     )`;
 
 /** Of a row `x`: whether it is of the chunk. */
 const inChunk = (chunk: Chunk, x: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`${x}.shard = ${chunk.shard} and ${x}.gate_id = ${chunk.gateId} and ${x}.seq > ${chunk.position} and ${x}.seq <= ${chunk.end}`;
+  sql`${x}.shard = ${chunk.shard} and ${x}.market_id = ${chunk.marketId} and ${x}.seq > ${chunk.position} and ${x}.seq <= ${chunk.end}`;
 
 /** Of a `with` after `paid`: `changed`, the chunk's wagers whose prize differs from what they won up to now. */
 function changedOf(chunk: Chunk) {
@@ -86,16 +86,16 @@ const SUMS = sql`sum(before)::bigint as before, sum(prize)::bigint as prize, cou
 
 async function writeChanges(tx: Tx, chunk: Chunk, { version, ...caps }: Correction): Promise<Change[]> {
   const before = sql`select member_id, won from wager_correction_winnings
-      where shard = ${chunk.shard} and gate_id = ${chunk.gateId} and version = ${version} and member_id in (select member_id from won)`;
+      where shard = ${chunk.shard} and market_id = ${chunk.marketId} and version = ${version} and member_id in (select member_id from won)`;
   const { rows } = await sql<Change>`-- wagers.writeCorrections
     with ${prizesWithin(chunk, caps, before)}, ${changedOf(chunk)}, lines as (
-      insert into wager_outcome_corrections (shard, gate_id, seq, version, member_id, before, prize, at, capped)
-      select ${chunk.shard}, ${chunk.gateId}, seq, ${version}, member_id, before, prize, clock_timestamp(), capped from changed
+      insert into wager_outcome_corrections (shard, market_id, seq, version, member_id, before, prize, at, capped)
+      select ${chunk.shard}, ${chunk.marketId}, seq, ${version}, member_id, before, prize, clock_timestamp(), capped from changed
     ), kept as (
-      insert into wager_correction_winnings as k (shard, gate_id, version, member_id, won, paid, bets)
-      select ${chunk.shard}, ${chunk.gateId}, ${version}, member_id, sum(prize)::bigint, sum(paid)::bigint, count(*)::integer
+      insert into wager_correction_winnings as k (shard, market_id, version, member_id, won, paid, bets)
+      select ${chunk.shard}, ${chunk.marketId}, ${version}, member_id, sum(prize)::bigint, sum(paid)::bigint, count(*)::integer
       from paid group by member_id
-      on conflict (shard, gate_id, version, member_id) do update
+      on conflict (shard, market_id, version, member_id) do update
         set won = k.won + excluded.won, paid = k.paid + excluded.paid, bets = k.bets + excluded.bets
     )
     select member_id, ${SUMS} from changed group by member_id order by member_id`.execute(tx);
@@ -110,17 +110,17 @@ async function writeStakes(tx: Tx, chunk: Chunk, version: number): Promise<Chang
       from wagers w left join until_now u on u.seq = w.seq
       where ${inChunk(chunk, sql`w`)} and ${STANDS}
     ), lines as (
-      insert into wager_outcome_corrections (shard, gate_id, seq, version, member_id, before, prize, at)
-      select ${chunk.shard}, ${chunk.gateId}, seq, ${version}, member_id, before, prize, clock_timestamp() from changed
+      insert into wager_outcome_corrections (shard, market_id, seq, version, member_id, before, prize, at)
+      select ${chunk.shard}, ${chunk.marketId}, seq, ${version}, member_id, before, prize, clock_timestamp() from changed
       where before <> prize
     )
     select member_id, ${SUMS} from changed group by member_id order by member_id`.execute(tx);
   return rows;
 }
 
-/** How a gate is settled anew. */
+/** How a market is settled anew. */
 interface Anew {
-  readonly which: GateVersion;
+  readonly which: Resettlement;
   /** Null: every stake goes back. */
   readonly evaluate: Evaluate | null;
   readonly pays: 'prize' | 'betRefund';
@@ -142,13 +142,13 @@ function movementsOf(
             memberId: change.member_id,
             key: uuidFromContent(
               time.getTime(),
-              `${type}:${chunk.gateId}:v${which.version}:${chunk.shard}:${chunk.position}:${change.member_id}`,
+              `${type}:${chunk.marketId}:v${which.version}:${chunk.shard}:${chunk.position}:${change.member_id}`,
             ),
             type,
             account: 'cash',
             contra: contraOf(houseAccount),
             amount,
-            reference: chunk.gateId,
+            reference: chunk.marketId,
             mayGoNegative: true,
           },
         ];
@@ -158,42 +158,42 @@ function movementsOf(
   ]);
 }
 
-/** The gate's winnings are now those of this version, and whoever reads behind is told so in the journal's sequence. */
+/** The market's winnings are now those of this version, and whoever reads behind is told so in the journal's sequence. */
 async function endCorrectedShard(tx: Tx, chunk: Chunk, version: number, kind: EndKind): Promise<void> {
   await sql`-- wagers.takeOverWinnings
-    insert into wager_winnings as k (shard, gate_id, member_id, won, paid, bets)
-    select coalesce(c.shard, k.shard), coalesce(c.gate_id, k.gate_id), coalesce(c.member_id, k.member_id),
+    insert into wager_winnings as k (shard, market_id, member_id, won, paid, bets)
+    select coalesce(c.shard, k.shard), coalesce(c.market_id, k.market_id), coalesce(c.member_id, k.member_id),
       coalesce(c.won, 0), coalesce(c.paid, 0), coalesce(c.bets, 0)
     from (select * from wager_correction_winnings
-      where shard = ${chunk.shard} and gate_id = ${chunk.gateId} and version = ${version}) c
-    full join (select * from wager_winnings where shard = ${chunk.shard} and gate_id = ${chunk.gateId}) k
+      where shard = ${chunk.shard} and market_id = ${chunk.marketId} and version = ${version}) c
+    full join (select * from wager_winnings where shard = ${chunk.shard} and market_id = ${chunk.marketId}) k
       on k.member_id = c.member_id
-    on conflict (shard, gate_id, member_id) do update set won = excluded.won, paid = excluded.paid, bets = excluded.bets`.execute(
+    on conflict (shard, market_id, member_id) do update set won = excluded.won, paid = excluded.paid, bets = excluded.bets`.execute(
     tx,
   );
   await sql`-- wagers.dropCorrectionWinnings
     delete from wager_correction_winnings
-    where shard = ${chunk.shard} and gate_id = ${chunk.gateId} and version = ${version}`.execute(tx);
+    where shard = ${chunk.shard} and market_id = ${chunk.marketId} and version = ${version}`.execute(tx);
   await endShard(tx, chunk, kind);
 }
 
-/** A gate that is made void is void from here on: whoever reads its bets finds them void at once. */
-async function beginCorrection(db: Db, { which: { gateId, version }, pays }: Anew): Promise<void> {
+/** A market that is made void is void from here on: whoever reads its bets finds them void at once. */
+async function beginCorrection(db: Db, { which: { marketId, version }, pays }: Anew): Promise<void> {
   await transact(db, async (tx) => {
     if (pays === 'betRefund') {
-      await sql`-- wagers.voidSettledGate
-        update wager_gates set state = 'void' where id = ${gateId} and state = 'settled'`.execute(tx);
+      await sql`-- wagers.voidSettledMarket
+        update wager_markets set state = 'void' where id = ${marketId} and state = 'settled'`.execute(tx);
     }
-    const { rows } = await sql<{ state: string; unfinished: boolean }>`-- wagers.correctedGate
+    const { rows } = await sql<{ state: string; unfinished: boolean }>`-- wagers.correctedMarket
       select state, exists (
-        select 1 from wager_corrections c where c.gate_id = g.id and c.version < ${version} and not c.done) as unfinished
-      from wager_gates g where id = ${gateId} for share`.execute(tx);
-    must(rows[0]?.state === (pays === 'prize' ? 'settled' : 'void'), 'a gate is settled before it is corrected');
+        select 1 from wager_corrections c where c.market_id = g.id and c.version < ${version} and not c.done) as unfinished
+      from wager_markets g where id = ${marketId} for share`.execute(tx);
+    must(rows[0]?.state === (pays === 'prize' ? 'settled' : 'void'), 'a market is settled before it is corrected');
     must(!rows[0].unfinished, 'one correction ends before the next begins');
     await sql`-- wagers.beginCorrection
-      insert into wager_corrections (gate_id, version, shard)
-      select ${gateId}, ${version}, s from generate_series(0, ${SHARD_COUNT - 1}) s
-      where exists (select 1 from wagers w where w.shard = s and w.gate_id = ${gateId})
+      insert into wager_corrections (market_id, version, shard)
+      select ${marketId}, ${version}, s from generate_series(0, ${SHARD_COUNT - 1}) s
+      where exists (select 1 from wagers w where w.shard = s and w.market_id = ${marketId})
       on conflict do nothing`.execute(tx);
   });
 }
@@ -204,16 +204,16 @@ interface ClaimedCorrection extends Claimed {
 }
 
 async function runChunk(deps: SettleDeps, anew: Anew): Promise<readonly Change[]> {
-  const { gateId, version } = anew.which;
+  const { marketId, version } = anew.which;
   return transact(deps.db, async (tx) => {
     const { rows } = await sql<ClaimedCorrection>`-- wagers.claimCorrection
       select c.shard, c.position, c.chunks, c.wagers, c.credited, g.house_account, ${keyTime(sql`c.started_at`)} as key_time
-      from wager_corrections c join wager_gates g on g.id = c.gate_id
-      where c.gate_id = ${gateId} and c.version = ${version} and not c.done
+      from wager_corrections c join wager_markets g on g.id = c.market_id
+      where c.market_id = ${marketId} and c.version = ${version} and not c.done
       order by c.shard limit 1 for update of c skip locked`.execute(tx);
     const claimed = rows[0];
     if (claimed === undefined) return [];
-    const chunk = await readChunk(tx, gateId, claimed, anew.evaluate, boundsOf(deps));
+    const chunk = await readChunk(tx, marketId, claimed, anew.evaluate, boundsOf(deps));
     const changes = await anew.write(tx, chunk);
     const movements = movementsOf(chunk, claimed, anew, changes);
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
@@ -227,7 +227,7 @@ async function runChunk(deps: SettleDeps, anew: Anew): Promise<readonly Change[]
       update wager_corrections set position = ${chunk.end}, chunks = chunks + 1, wagers = wagers + ${chunk.wagers},
         credited = credited + ${movements.length}, bets = bets + ${sum(({ bets }) => BigInt(bets))},
         taken = taken + ${sum(({ taken }) => taken)}, added = added + ${sum(({ added }) => added)}, done = ${chunk.last}
-      where gate_id = ${gateId} and version = ${version} and shard = ${chunk.shard}`.execute(tx);
+      where market_id = ${marketId} and version = ${version} and shard = ${chunk.shard}`.execute(tx);
     if (chunk.last) await endCorrectedShard(tx, chunk, version, anew.pays === 'prize' ? 'corrected' : 'voided');
     return changes;
   });
@@ -241,7 +241,7 @@ async function advance(deps: SettleDeps, anew: Anew): Promise<CorrectionProgress
 /** How far a version has come, whoever did it, after these changes. */
 export async function progressOf(
   db: Db,
-  { gateId, version }: GateVersion,
+  { marketId, version }: Resettlement,
   changes: readonly Pick<Change, 'member_id' | 'before' | 'prize' | 'bets'>[],
 ): Promise<CorrectionProgress> {
   const { rows } = await sql<{
@@ -253,7 +253,7 @@ export async function progressOf(
   }>`-- wagers.readCorrection
     select count(*) filter (where not done) as open, coalesce(sum(wagers), 0)::text as wagers,
       coalesce(sum(bets), 0)::text as bets, coalesce(sum(taken), 0)::text as taken, coalesce(sum(added), 0)::text as added
-    from wager_corrections where gate_id = ${gateId} and version = ${version}`.execute(db);
+    from wager_corrections where market_id = ${marketId} and version = ${version}`.execute(db);
   const row = present(rows[0], 'an aggregate has one row');
   return {
     done: row.open === 0n,
@@ -274,7 +274,7 @@ export function advanceCorrection(deps: SettleDeps, correction: Correction): Pro
 }
 
 /** See port.ts `voidChunk`. */
-export function advanceVoid(deps: SettleDeps, which: GateVersion): Promise<CorrectionProgress> {
+export function advanceVoid(deps: SettleDeps, which: Resettlement): Promise<CorrectionProgress> {
   const write = (tx: Tx, chunk: Chunk) => writeStakes(tx, chunk, which.version);
   return advance(deps, { which, evaluate: null, pays: 'betRefund', write });
 }
@@ -314,7 +314,7 @@ export async function readCash(tx: Tx, memberIds: readonly bigint[]): Promise<Ma
 /** See port.ts `previewCorrection`. Reads shard by shard and writes nothing; memory holds the members it touches. */
 export async function previewOfCorrection(
   db: Db,
-  gateId: bigint,
+  marketId: bigint,
   pays: PrizeCaps & Pick<Correction, 'evaluate'>,
 ): Promise<CorrectionPreview> {
   return transact(db, async (tx) => {
@@ -324,7 +324,7 @@ export async function previewOfCorrection(
       const won = new Map<bigint, bigint>();
       let claimed: Claimed = { shard, position: 0n, chunks: 0, wagers: 0n, credited: 0n };
       for (let last = false; !last; ) {
-        const chunk = await readChunk(tx, gateId, claimed, pays.evaluate);
+        const chunk = await readChunk(tx, marketId, claimed, pays.evaluate);
         last = chunk.last;
         for (const row of await previewChunk(tx, chunk, pays, won)) {
           if (row.won > 0n) won.set(row.member_id, (won.get(row.member_id) ?? 0n) + row.won);
@@ -361,13 +361,13 @@ export async function previewOfCorrection(
 /** See port.ts `listCorrected`. */
 export async function selectCorrected(
   db: Db,
-  { gateId, version }: { gateId: bigint; version: number },
+  { marketId, version }: { marketId: bigint; version: number },
   after: { shard: number; memberId: bigint },
   limit: number,
 ): Promise<CorrectedMember[]> {
   const { rows } = await sql<Change & { shard: number }>`-- wagers.listCorrected
     select shard, member_id, ${SUMS} from wager_outcome_corrections
-    where gate_id = ${gateId} and version = ${version} and (shard, member_id) > (${after.shard}::smallint, ${after.memberId}::bigint)
+    where market_id = ${marketId} and version = ${version} and (shard, member_id) > (${after.shard}::smallint, ${after.memberId}::bigint)
     group by shard, member_id order by shard, member_id limit ${limit}`.execute(db);
   return rows.map(({ shard, member_id, before, prize, bets }) => ({ shard, memberId: member_id, before, prize, bets }));
 }

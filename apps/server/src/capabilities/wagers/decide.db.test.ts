@@ -6,7 +6,15 @@ import { givenDatabase, type TestDatabase } from '../../platform/testing/databas
 import { givenFundedMember, givenId, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
 import { type OutsideReference, type Posted, shardOf } from '../wallet/port.ts';
 import { createDecisions } from './decide.ts';
-import { GATE_CHECKS, givenBet, givenBook, givenFollowers, givenGate, givenProduct, givenWagers } from './given.ts';
+import {
+  givenBet,
+  givenBook,
+  givenMarket,
+  givenProduct,
+  givenProjections,
+  givenWagers,
+  MARKET_CHECKS,
+} from './given.ts';
 import type { Decided, Decision, DecisionOutcome, Wagers } from './port.ts';
 import { productsOf } from './product.ts';
 import { formatTicket } from './ticket.ts';
@@ -33,9 +41,9 @@ interface Placed {
   readonly bet: { readonly shard: number; readonly seq: bigint };
 }
 
-async function place(memberId: bigint, gateId: bigint): Promise<Placed> {
+async function place(memberId: bigint, marketId: bigint): Promise<Placed> {
   const [posted] = await wallet.post([
-    { ...givenBet(memberId, gateId, STAKE, { play: 'SPIN', selection: '' }), contra: 'slots' },
+    { ...givenBet(memberId, marketId, STAKE, { play: 'SPIN', selection: '' }), contra: 'slots' },
   ]);
   expect(posted?.refused).toBeUndefined();
   const { shard, seq } = posted as Posted;
@@ -77,19 +85,19 @@ async function linesOf(memberId: bigint): Promise<[number, bigint][]> {
 
 const recordOf = async ({ memberId, bet }: Placed) => {
   const wager = await wagers.findWager(memberId, formatTicket(bet));
-  return wager === null ? null : { state: wager.state, prize: wager.prize, validStake: wager.validStake };
+  return wager === null ? null : { state: wager.state, prize: wager.prize, turnover: wager.turnover };
 };
 
 async function failures(): Promise<readonly unknown[]> {
-  await givenFollowers(database).catchUp();
-  const report = await givenReconciler(database, GATE_CHECKS, createIds(systemClock, 3)).run('full');
+  await givenProjections(database).catchUp();
+  const report = await givenReconciler(database, MARKET_CHECKS, createIds(systemClock, 3)).run('full');
   return report.checks.filter(({ holds }) => !holds);
 }
 
 describe('a wager of a book', () => {
   test('is open until it is decided, and then has won what was decided', async () => {
     const placed = await givenPlaced();
-    expect(await recordOf(placed)).toEqual({ state: 'open', prize: null, validStake: null });
+    expect(await recordOf(placed)).toEqual({ state: 'open', prize: null, turnover: null });
     expect(await ask(decide(placed, 1, 25n * BDT))).toMatchObject({
       shard: placed.bet.shard,
       version: 1,
@@ -98,7 +106,7 @@ describe('a wager of a book', () => {
       repeated: false,
     });
     expect(await linesOf(placed.memberId)).toEqual([[3, 25n * BDT]]);
-    expect(await recordOf(placed)).toEqual({ state: 'won', prize: 25n * BDT, validStake: STAKE });
+    expect(await recordOf(placed)).toEqual({ state: 'won', prize: 25n * BDT, turnover: STAKE });
   });
 
   test('that loses moves nothing and takes a place in the journal all the same', async () => {
@@ -107,7 +115,7 @@ describe('a wager of a book', () => {
     expect(lost.seq).toBe(placed.bet.seq + 1n);
     expect(lost.balanceAfter).toBe(CASH - STAKE);
     expect(await linesOf(placed.memberId)).toEqual([]);
-    expect(await recordOf(placed)).toEqual({ state: 'lost', prize: 0n, validStake: STAKE });
+    expect(await recordOf(placed)).toEqual({ state: 'lost', prize: 0n, turnover: STAKE });
   });
 
   test('is decided again by the difference, up and down, below zero where the money is gone', async () => {
@@ -154,7 +162,7 @@ describe('a wager of a book', () => {
       [5, -20n * BDT],
       [4, STAKE],
     ]);
-    expect(await recordOf(placed)).toEqual({ state: 'void', prize: STAKE, validStake: 0n });
+    expect(await recordOf(placed)).toEqual({ state: 'void', prize: STAKE, turnover: 0n });
     expect(await ask(voidOf(placed))).toEqual({ refused: 'wagers.alreadyVoid' });
     expect(await ask(add(placed, BDT))).toEqual({ refused: 'wagers.alreadyVoid' });
     expect(await ask(decide(placed, 3, BDT))).toEqual({ refused: 'wagers.alreadyVoid' });
@@ -175,8 +183,8 @@ describe('a wager of a book', () => {
     expect(await ask({ ...add(placed, BDT), bet: { ...placed.bet, seq: 1_000_000n } })).toEqual({
       refused: 'wagers.wagerUnknown',
     });
-    const gate = await givenGate(database, wagers);
-    const [ofDraw] = await wallet.post([givenBet(placed.memberId, gate, BDT)]);
+    const market = await givenMarket(database, wagers);
+    const [ofDraw] = await wallet.post([givenBet(placed.memberId, market, BDT)]);
     expect(await ask({ ...add(placed, BDT), bet: { shard: placed.bet.shard, seq: (ofDraw as Posted).seq } })).toEqual({
       refused: 'wagers.wagerUnknown',
     });
@@ -192,13 +200,15 @@ test('a book of a day is one, whoever asks for it first, and takes bets by the d
     zoneOffsetMinutes: 360,
   } as const;
   const other = givenWagers(database, wallet, productsOf([givenProduct('slots')]));
-  const ids = await Promise.all([wagers, other, wagers, other].map((by) => by.bookOf({ ...book, gateId: givenId() })));
+  const ids = await Promise.all(
+    [wagers, other, wagers, other].map((by) => by.bookOf({ ...book, marketId: givenId() })),
+  );
   expect(new Set(ids).size).toBe(1);
   const placed = await place(await givenFundedMember(database, wallet, CASH), ids[0] ?? 0n);
   expect(await ask(decide(placed, 1, BDT))).toMatchObject({ version: 1 });
-  const later = await wagers.bookOf({ ...book, day: '20990101', gateId: givenId() });
+  const later = await wagers.bookOf({ ...book, day: '20990101', marketId: givenId() });
   const [early] = await wallet.post([{ ...givenBet(placed.memberId, later, BDT), contra: 'slots' }]);
-  expect(early).toEqual({ refused: 'wagers.gateNotOpen' });
+  expect(early).toEqual({ refused: 'wagers.marketNotOpen' });
 });
 
 test('what a member has open is what is undecided', async () => {

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database.ts';
 /** A wager of a book by what its last decision left it with. */
 export interface DecidedWin {
   readonly shard: number;
-  readonly gate_id: bigint;
+  readonly market_id: bigint;
   /** The place of the bet in the journal. */
   readonly seq: bigint;
   readonly member_id: bigint;
@@ -23,13 +23,13 @@ export async function readDecidedWins(
   tx: Tx,
   shard: number,
   { after, upto, limit }: { readonly after: bigint; readonly upto: bigint; readonly limit: number },
-): Promise<{ readonly again: readonly Pick<DecidedWin, 'gate_id' | 'seq'>[]; readonly wins: readonly DecidedWin[] }> {
-  const { rows: again } = await sql<Pick<DecidedWin, 'gate_id' | 'seq'>>`-- wagers.decidedAgain
-    select distinct gate_id, bet_seq as seq from wager_decisions
+): Promise<{ readonly again: readonly Pick<DecidedWin, 'market_id' | 'seq'>[]; readonly wins: readonly DecidedWin[] }> {
+  const { rows: again } = await sql<Pick<DecidedWin, 'market_id' | 'seq'>>`-- wagers.decidedAgain
+    select distinct market_id, bet_seq as seq from wager_decisions
     where shard = ${shard} and seq > ${after} and seq <= ${upto} and version > 1`.execute(tx);
   const { rows: wins } = await sql<DecidedWin>`-- wagers.decidedWins
-    select d.shard, d.gate_id, d.bet_seq as seq, d.member_id, g.game_code as game_id, d.stake, d.prize, d.at
-    from wager_decisions d join wager_gates g on g.id = d.gate_id
+    select d.shard, d.market_id, d.bet_seq as seq, d.member_id, g.game_code as game_id, d.stake, d.prize, d.at
+    from wager_decisions d join wager_markets g on g.id = d.market_id
     where d.shard = ${shard} and d.seq > ${after} and d.seq <= ${upto} and d.prize > d.stake and not exists (
       select 1 from wager_decisions n
       where n.shard = d.shard and n.bet_seq = d.bet_seq and n.version > d.version and n.seq <= ${upto})

@@ -4,14 +4,14 @@ import type { EntryReference } from '../wallet/port.ts';
 import { parseTicket } from './ticket.ts';
 
 /** The greatest number that the database keeps. */
-const NUMBER_MOST = 2n ** 63n - 1n;
+const NUMBER_MAX = 2n ** 63n - 1n;
 
 const LINE = /^(\d{1,2})-(\d{1,19})$/;
 const NUMBER = /^\d{1,19}$/;
 
 function readNumber(digits: string): bigint | null {
   const number = BigInt(digits);
-  return number <= NUMBER_MOST ? number : null;
+  return number <= NUMBER_MAX ? number : null;
 }
 
 /** A line's place, the number of an order or a draw, or a ticket; null when it is none of them. */

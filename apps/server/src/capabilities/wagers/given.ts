@@ -1,13 +1,12 @@
-/** Builders for tests: gates that are open now, and bets on them. */
+/** Builders for tests: markets that are open now, and bets on them. */
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { type Database, transact } from '../../platform/database.ts';
-import { createFollowers, type Followers } from '../../platform/followers.ts';
+import { createProjections, type Projections } from '../../platform/projections.ts';
 import { present } from '../../platform/result.ts';
-import { givenId, givenKey, givenWalletFollowers } from '../wallet/given.ts';
+import { givenId, givenKey, givenWalletProjections } from '../wallet/given.ts';
 import { type BooksChecks, type HouseAccount, type Movement, SHARD_COUNT } from '../wallet/port.ts';
-import { gateTotals, validBets } from './followers.ts';
-import type { Gate, Wagers } from './port.ts';
+import type { Market, Wagers } from './port.ts';
 import {
   COUNTS_WHOLE,
   type OpenCoverage,
@@ -17,7 +16,8 @@ import {
   type Way,
 } from './product.ts';
 import type { ProductCode } from './product-codes.ts';
-import { endedGatesHaveValidBets, settledDrawsBalance } from './reconcile.ts';
+import { marketTotals, turnover } from './projections.ts';
+import { endedMarketsHaveTurnover, settledDrawsBalance } from './reconcile.ts';
 import {
   decisionsStandInJournal,
   linesNameTheirProduct,
@@ -27,11 +27,11 @@ import {
 } from './reconcile-lines.ts';
 import { createWagers, type WagersDeps } from './service.ts';
 
-/** What a reconciler checks of gates. */
-export const GATE_CHECKS: BooksChecks = {
+/** What a reconciler checks of markets. */
+export const MARKET_CHECKS: BooksChecks = {
   general: [
     settledDrawsBalance,
-    endedGatesHaveValidBets,
+    endedMarketsHaveTurnover,
     rebatesEqualEntries,
     decisionsStandInJournal,
     transactionsStandInJournal,
@@ -39,7 +39,7 @@ export const GATE_CHECKS: BooksChecks = {
   ofMembers: [prizesEqualOutcomes, linesNameTheirProduct],
 };
 
-/** A product that says nothing of its gates and has no games, checks or rule of turnover of its own, unless told. */
+/** A product that says nothing of its markets and has no games, checks or rule of turnover of its own, unless told. */
 export function givenProduct(
   code: ProductCode & HouseAccount,
   more: Partial<Omit<ProductDefinition, 'code'>> = {},
@@ -49,7 +49,7 @@ export function givenProduct(
     houseAccount: code,
     mayCancel: false,
     turnover: COUNTS_WHOLE,
-    describeGates: async () => new Map(),
+    describeMarkets: async () => new Map(),
     describeTicket: () => ({ canonical: '{}', digest: 'd' }),
     listGames: async () => [],
     checks: { general: [], ofMembers: [] },
@@ -79,8 +79,8 @@ export function givenWagers(
   return createWagers({ db: database.db, wallet }, products);
 }
 
-/** A gate of this game that opened a minute ago and closes in `closesInSeconds`. */
-export async function givenGate(
+/** A market of this game that opened a minute ago and closes in `closesInSeconds`. */
+export async function givenMarket(
   database: Database,
   wagers: Wagers,
   options: {
@@ -91,7 +91,7 @@ export async function givenGate(
   } = {},
 ): Promise<bigint> {
   const now = Date.now();
-  const gate: Gate = {
+  const market: Market = {
     // An id is when it was made: draws held elsewhere are made long before they sell.
     id: givenId() - (BigInt((options.madeDaysAgo ?? 0) * 86_400_000) << 22n),
     product: options.product ?? 'lottery',
@@ -100,11 +100,11 @@ export async function givenGate(
     opensAt: new Date(now - 60_000),
     closesAt: new Date(now + (options.closesInSeconds ?? 60) * 1_000),
   };
-  await transact(database.db, (tx) => wagers.openGates(tx, [gate]));
-  return gate.id;
+  await transact(database.db, (tx) => wagers.openMarkets(tx, [market]));
+  return market.id;
 }
 
-/** A gate of this product that is open for a minute: a book, whose bets are decided one by one, unless told. */
+/** A market of this product that is open for a minute: a book, whose bets are decided one by one, unless told. */
 export async function givenBook(
   database: Database,
   wagers: Wagers,
@@ -115,7 +115,7 @@ export async function givenBook(
   const now = Date.now();
   const times = { opensAt: new Date(now - 60_000), closesAt: new Date(now + closesInMilliseconds) };
   await transact(database.db, (tx) =>
-    wagers.openGates(tx, [{ id, product, gameCode: 'REELS', label: id.toString(), ...times, way }]),
+    wagers.openMarkets(tx, [{ id, product, gameCode: 'REELS', label: id.toString(), ...times, way }]),
   );
   return id;
 }
@@ -123,7 +123,7 @@ export async function givenBook(
 /** A bet as a product posts it: the lottery, unless told whose account it stands against. */
 export function givenBet(
   memberId: bigint,
-  gateId: bigint,
+  marketId: bigint,
   stake: bigint,
   more: { play?: string; selection?: string; units?: number; key?: string; contra?: HouseAccount } = {},
 ): Movement {
@@ -135,7 +135,7 @@ export function givenBet(
     contra: more.contra ?? 'lottery',
     amount: -stake,
     reference: null,
-    wager: { gateId, play: more.play ?? 'DIGIT', selection: more.selection ?? '1|-|-|-|-', units: more.units ?? 1 },
+    wager: { marketId, play: more.play ?? 'DIGIT', selection: more.selection ?? '1|-|-|-|-', units: more.units ?? 1 },
   };
 }
 
@@ -152,8 +152,8 @@ export async function givenInstant(database: Database): Promise<Date> {
   }
 }
 
-export async function givenClosedGate(database: Database, wagers: Wagers, gateId: bigint): Promise<void> {
-  await transact(database.db, (tx) => wagers.closeGate(tx, gateId, { now: true }));
+export async function givenClosedMarket(database: Database, wagers: Wagers, marketId: bigint): Promise<void> {
+  await transact(database.db, (tx) => wagers.closeMarket(tx, marketId, { now: true }));
 }
 
 /** Judges a play by all its selections. */
@@ -165,15 +165,15 @@ export function givenCoverage(isTooMuch: (play: string, selections: ReadonlySet<
 }
 const COVERS_LITTLE = givenCoverage(() => false);
 
-/** Every follower of the journal, to be driven with `catchUp`. */
-export function givenFollowers(
+/** Every projection of the journal, to be driven with `catchUp`. */
+export function givenProjections(
   database: Database,
   openCoverage: OpenCoverage = COVERS_LITTLE,
   products: Products = givenProducts({ turnover: { ...COUNTS_WHOLE, openCoverage } }),
-): Followers {
-  const followers = createFollowers({ db: database.db, log: pino({ level: 'silent' }) });
-  for (const follower of [...givenWalletFollowers(), gateTotals, validBets(products)]) {
-    followers.register(follower, { shards: SHARD_COUNT, heads: null });
+): Projections {
+  const projections = createProjections({ db: database.db, log: pino({ level: 'silent' }) });
+  for (const projection of [...givenWalletProjections(), marketTotals, turnover(products)]) {
+    projections.register(projection, { shards: SHARD_COUNT, heads: null });
   }
-  return followers;
+  return projections;
 }

@@ -8,7 +8,7 @@ import { transact } from '../../platform/database.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenId, givenWallet } from '../wallet/given.ts';
 import { type Movement, shardOf } from '../wallet/port.ts';
-import { GIVEN_PRODUCTS, givenBet, givenClosedGate, givenGate } from './given.ts';
+import { GIVEN_PRODUCTS, givenBet, givenClosedMarket, givenMarket } from './given.ts';
 import type { Evaluate, Wagers } from './port.ts';
 import { createWagers } from './service.ts';
 
@@ -29,20 +29,20 @@ afterAll(() => database.close());
 const allWin: Evaluate = () => [{ hits: 1, numerator: 20_000n, denominator: 10_000n }];
 const allLose: Evaluate = () => [];
 
-/** A gate with ten of the member's money on it, and a time that a key of its lines may begin with. */
-async function givenStaked(): Promise<{ member: bigint; gate: bigint; time: number }> {
+/** A market with ten of the member's money on it, and a time that a key of its lines may begin with. */
+async function givenStaked(): Promise<{ member: bigint; market: bigint; time: number }> {
   const member = await givenFundedMember(database, wallet, 100n * BDT);
-  const gate = await givenGate(database, wagers);
-  await wallet.post([givenBet(member, gate, 10n * BDT)]);
-  const { rows } = await database.pool.query<{ opens_at: Date }>('select opens_at from wager_gates where id = $1', [
-    gate,
+  const market = await givenMarket(database, wagers);
+  await wallet.post([givenBet(member, market, 10n * BDT)]);
+  const { rows } = await database.pool.query<{ opens_at: Date }>('select opens_at from wager_markets where id = $1', [
+    market,
   ]);
-  return { member, gate, time: rows[0]?.opens_at.getTime() ?? 0 };
+  return { member, market, time: rows[0]?.opens_at.getTime() ?? 0 };
 }
 
 /** Tries a bet and a hold under a key of the house at both doors. */
-async function tryToTake(member: bigint, gate: bigint, key: string): Promise<void> {
-  const bet = givenBet(member, gate, BDT, { key });
+async function tryToTake(member: bigint, market: bigint, key: string): Promise<void> {
+  const bet = givenBet(member, market, BDT, { key });
   const { wager: _bet, ...line } = bet;
   const hold: Movement = { ...line, type: 'hold', contra: 'locked' };
   for (const movement of [bet, hold]) {
@@ -55,33 +55,33 @@ const cashOf = async (memberId: bigint) => (await wallet.balancesOf(memberId)).c
 
 describe('a member who works out the key of his own', () => {
   test('prize can not take it, and the draw settles', async () => {
-    const { member, gate, time } = await givenStaked();
-    await tryToTake(member, gate, uuidFromContent(time, `prize:${gate}:${shardOf(member)}:0:${member}`));
-    await givenClosedGate(database, wagers, gate);
-    while (!(await wagers.settleChunk(gate, allWin, CAP)).done);
+    const { member, market, time } = await givenStaked();
+    await tryToTake(member, market, uuidFromContent(time, `prize:${market}:${shardOf(member)}:0:${member}`));
+    await givenClosedMarket(database, wagers, market);
+    while (!(await wagers.settleChunk(market, allWin, CAP)).done);
     expect(await cashOf(member)).toBe(110n * BDT);
   });
 
   test('refund can not take it, and the void draw gives back', async () => {
-    const { member, gate, time } = await givenStaked();
-    await tryToTake(member, gate, uuidFromContent(time, `refund:${gate}:${shardOf(member)}:0:${member}`));
-    expect(await transact(database.db, (tx) => wagers.voidGate(tx, gate))).toBeUndefined();
-    while (!(await wagers.refundChunk(gate)).done);
+    const { member, market, time } = await givenStaked();
+    await tryToTake(member, market, uuidFromContent(time, `refund:${market}:${shardOf(member)}:0:${member}`));
+    expect(await transact(database.db, (tx) => wagers.voidMarket(tx, market))).toBeUndefined();
+    while (!(await wagers.refundChunk(market)).done);
     expect(await cashOf(member)).toBe(100n * BDT);
   });
 
   test('coming reversal can not take it, and the correction takes the prize back', async () => {
-    const { member, gate, time } = await givenStaked();
-    await givenClosedGate(database, wagers, gate);
-    while (!(await wagers.settleChunk(gate, allWin, CAP)).done);
-    const open = await givenGate(database, wagers);
-    await tryToTake(member, open, uuidFromContent(time, `prizeReversal:${gate}:v2:${shardOf(member)}:0:${member}`));
-    while (!(await wagers.correctChunk({ gateId: gate, version: 2, evaluate: allLose, ...CAP })).done);
+    const { member, market, time } = await givenStaked();
+    await givenClosedMarket(database, wagers, market);
+    while (!(await wagers.settleChunk(market, allWin, CAP)).done);
+    const open = await givenMarket(database, wagers);
+    await tryToTake(member, open, uuidFromContent(time, `prizeReversal:${market}:v2:${shardOf(member)}:0:${member}`));
+    while (!(await wagers.correctChunk({ marketId: market, version: 2, evaluate: allLose, ...CAP })).done);
     expect(await cashOf(member)).toBe(90n * BDT);
   });
 
   test.each(['chase', 'chaseReturn'])('%s can not take it', async (kind) => {
-    const { member, gate, time } = await givenStaked();
-    await tryToTake(member, gate, uuidFromContent(time, `${kind}:${givenId()}:1`));
+    const { member, market, time } = await givenStaked();
+    await tryToTake(member, market, uuidFromContent(time, `${kind}:${givenId()}:1`));
   });
 });

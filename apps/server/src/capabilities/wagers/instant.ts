@@ -4,36 +4,36 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { HOUSE_ACCOUNTS, type PostRefusal, type Wallet } from '../wallet/port.ts';
-import { contraOf, definitionOf } from './gates.ts';
+import { contraOf, definitionOf } from './markets.ts';
 import type { InstantBet, InstantPlaced } from './port.ts';
 import type { Products } from './product.ts';
 import { PRODUCTS } from './product-codes.ts';
 
 /** What is begun before midnight is placed after it on the day it was begun. */
-const GATE_HOURS = 25;
+const MARKET_HOURS = 25;
 
 interface InstantDeps {
   readonly wallet: Pick<Wallet, 'postWithin'>;
   readonly products: Products;
 }
 
-type DayOf = Pick<InstantBet, 'product' | 'gameCode' | 'gateId' | 'zoneOffsetMinutes'>;
+type DayOf = Pick<InstantBet, 'product' | 'gameCode' | 'marketId' | 'zoneOffsetMinutes'>;
 
-interface GateOfDay {
+interface MarketOfDay {
   readonly id: bigint;
   readonly house_account: number;
 }
 
-/** The gate of the game's day by the database's clock; made by the day's first bet. */
-async function gateOfDay(
+/** The market of the game's day by the database's clock; made by the day's first bet. */
+async function marketOfDay(
   products: Products,
   tx: Tx,
-  { product, gameCode, gateId, zoneOffsetMinutes }: DayOf,
-): Promise<GateOfDay> {
+  { product, gameCode, marketId, zoneOffsetMinutes }: DayOf,
+): Promise<MarketOfDay> {
   const midnight = sql`date_trunc('day', now() at time zone 'UTC' + make_interval(mins => ${zoneOffsetMinutes}::integer))`;
   const find = () =>
-    sql<GateOfDay>`-- wagers.gateOfDay
-      select id, house_account from wager_gates where way <> 'pooled' and way = 'instant'
+    sql<MarketOfDay>`-- wagers.marketOfDay
+      select id, house_account from wager_markets where way <> 'pooled' and way = 'instant'
         and product = ${PRODUCTS[product]} and game_code = ${gameCode} and label = to_char(${midnight}, 'YYYYMMDD')`.execute(
       tx,
     );
@@ -41,14 +41,14 @@ async function gateOfDay(
   if (known !== undefined) return known;
   const { houseAccount } = definitionOf(products, product);
   // `instant`: for processes of the release before.
-  await sql`-- wagers.openGateOfDay
-    insert into wager_gates (id, product, game_code, label, opens_at, closes_at, instant, way, house_account)
-    select ${gateId}, ${PRODUCTS[product]}, ${gameCode}, to_char(d.midnight, 'YYYYMMDD'), d.opens_at,
-      d.opens_at + make_interval(hours => ${GATE_HOURS}), true, 'instant', ${HOUSE_ACCOUNTS[houseAccount]}
+  await sql`-- wagers.openMarketOfDay
+    insert into wager_markets (id, product, game_code, label, opens_at, closes_at, instant, way, house_account)
+    select ${marketId}, ${PRODUCTS[product]}, ${gameCode}, to_char(d.midnight, 'YYYYMMDD'), d.opens_at,
+      d.opens_at + make_interval(hours => ${MARKET_HOURS}), true, 'instant', ${HOUSE_ACCOUNTS[houseAccount]}
     from (select m.midnight, (m.midnight - make_interval(mins => ${zoneOffsetMinutes}::integer)) at time zone 'UTC' as opens_at
       from (select ${midnight} as midnight) m) d
     on conflict (product, game_code, label) where way <> 'pooled' do nothing`.execute(tx);
-  return present((await find()).rows[0], 'the gate of the day is there');
+  return present((await find()).rows[0], 'the market of the day is there');
 }
 
 /**
@@ -61,11 +61,11 @@ export async function placeInstantBet(
   bet: InstantBet,
 ): Promise<InstantPlaced | PostRefusal> {
   must(bet.play.startsWith('!'), 'plays of instant bets begin with !');
-  const { id: gateId, house_account: houseAccount } = await gateOfDay(products, tx, bet);
+  const { id: marketId, house_account: houseAccount } = await marketOfDay(products, tx, bet);
   const { memberId, key, play, selection, stake } = bet;
   const line = { memberId, account: 'cash', contra: contraOf(houseAccount) } as const;
   const [placed] = await wallet.postWithin(tx, [
-    { ...line, key, type: 'bet', amount: -stake, reference: null, wager: { gateId, play, selection, units: 1 } },
+    { ...line, key, type: 'bet', amount: -stake, reference: null, wager: { marketId, play, selection, units: 1 } },
   ]);
   must(placed !== undefined, 'a movement has an outcome');
   if (placed.refused !== undefined) return placed;
@@ -75,12 +75,12 @@ export async function placeInstantBet(
       must(!placed.repeated, 'what a bet wins is credited as it is placed');
       const prizeKey = uuidFromContent(uuidTime(key), `instant prize ${memberId} ${key}`);
       const [paid] = await wallet.postWithin(tx, [
-        { ...line, key: prizeKey, type: 'prize', amount: prize, reference: gateId },
+        { ...line, key: prizeKey, type: 'prize', amount: prize, reference: marketId },
       ]);
       must(paid !== undefined && paid.refused === undefined, 'a prize can be credited');
       await sql`-- wagers.decideInstant
-      insert into wager_outcomes (shard, gate_id, seq, member_id, prize, at, state)
-      values (${placed.shard}, ${gateId}, ${placed.seq}, ${memberId}, ${prize}, ${placed.at}, 1)`.execute(tx);
+      insert into wager_outcomes (shard, market_id, seq, member_id, prize, at, state)
+      values (${placed.shard}, ${marketId}, ${placed.seq}, ${memberId}, ${prize}, ${placed.at}, 1)`.execute(tx);
     },
   };
 }

@@ -2,6 +2,6 @@
 import { uuidFromContent } from '@house/fairness/uuid';
 
 /** Of the line that gives a member his late stakes back (late.ts); `time` in milliseconds, which the key begins with. */
-export function lateRefundKey(time: number, gateId: bigint, version: number, memberId: bigint): string {
-  return uuidFromContent(time, `lateRefund:${gateId}:v${version}:${memberId}`);
+export function lateRefundKey(time: number, marketId: bigint, version: number, memberId: bigint): string {
+  return uuidFromContent(time, `lateRefund:${marketId}:v${version}:${memberId}`);
 }

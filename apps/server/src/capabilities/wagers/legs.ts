@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { SHARDS } from '../wallet/port.ts';
-import type { Leg, LegOnGate } from './port.ts';
+import type { Leg, LegOnMarket } from './port.ts';
 
 /** See port.ts `legsOf`. */
 export async function selectLegsOf(
@@ -10,7 +10,7 @@ export async function selectLegsOf(
   { shard, seq }: { readonly shard: number; readonly seq: bigint },
 ): Promise<Leg[]> {
   const { rows } = await sql<Leg>`-- wagers.legsOf
-    select gate_id as "gateId", version, selection from wager_legs where shard = ${shard} and seq = ${seq} order by leg`.execute(
+    select market_id as "marketId", version, selection from wager_legs where shard = ${shard} and seq = ${seq} order by leg`.execute(
     db,
   );
   return rows;
@@ -19,16 +19,16 @@ export async function selectLegsOf(
 /** See port.ts `listLegsOn`. */
 export async function selectLegsOn(
   db: Db,
-  gateId: bigint,
+  marketId: bigint,
   after: { readonly shard: number; readonly seq: bigint },
   limit: number,
-): Promise<LegOnGate[]> {
+): Promise<LegOnMarket[]> {
   // Shard by shard, each through the index; the places of one are asked for no further than the page goes.
-  const { rows } = await sql<LegOnGate>`-- wagers.legsOn
+  const { rows } = await sql<LegOnMarket>`-- wagers.legsOn
     select l.shard, l.seq, w.member_id as "memberId", l.version, l.selection
     from unnest(${SHARDS.filter((shard) => shard >= after.shard)}::smallint[]) s(shard)
     cross join lateral (
-      select * from wager_legs x where x.shard = s.shard and x.gate_id = ${gateId}
+      select * from wager_legs x where x.shard = s.shard and x.market_id = ${marketId}
         and (x.shard > ${after.shard} or x.seq > ${after.seq})
       order by x.seq limit ${limit}) l
     join wagers w on w.shard = l.shard and w.seq = l.seq

@@ -1,7 +1,7 @@
 /**
  * What a member ever bet, from what is kept behind the bets, and what of it is open. It costs his days and games, not his
- * bets: of these it reads those not yet counted, and those since the oldest gate that has not ended opened (a void one that
- * is being given back is looked for among them; gates are on sale for days, so there is one that is older).
+ * bets: of these it reads those not yet counted, and those since the oldest market that has not ended opened (a void one that
+ * is being given back is looked for among them; markets are on sale for days, so there is one that is older).
  */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
@@ -10,7 +10,7 @@ import { ENTRY_TYPES, shardOf } from '../wallet/port.ts';
 import type { WagerLifetime } from './port.ts';
 import { STANDS } from './queries.ts';
 
-/** A follower that is further behind is rebuilding: then his own lines are read, as `wallet_played` does. */
+/** A projection that is further behind is rebuilding: then his own lines are read, as `wallet_played` does. */
 const NEAR_LINES = 4_096;
 
 /** Bets of books are looked for so far back; one that is undecided for longer is void or forgotten. */
@@ -20,7 +20,7 @@ const PRIZES = [ENTRY_TYPES.prize, ENTRY_TYPES.prizeReversal];
 
 /** A void draw keeps no stake: until it is back it is open, not won by the house. Chunks give it back in order of acceptance. */
 const OWED = sql`g.state = 'void' and g.ended_at is null and not exists (
-  select 1 from wager_settlements s where s.gate_id = w.gate_id and s.shard = w.shard and (s.done or s.position >= w.seq))`;
+  select 1 from wager_settlements s where s.market_id = w.market_id and s.shard = w.shard and (s.done or s.position >= w.seq))`;
 
 /** See port.ts `lifetimeOf`. One statement, so that a bet settled meanwhile is open or paid and never both. */
 export async function selectLifetime(db: Db, memberId: bigint): Promise<WagerLifetime> {
@@ -29,13 +29,13 @@ export async function selectLifetime(db: Db, memberId: bigint): Promise<WagerLif
     stake: string;
     prize: string;
     refunded: string;
-    valid_stake: string;
+    turnover: string;
     open_pooled: string;
     open_single: string;
   }>`-- wagers.lifetimeOf
     with reader as materialized (
       select coalesce(p.position, 0) as position, h.seq - coalesce(p.position, 0) <= ${NEAR_LINES} as near
-      from wallet_heads h left join follower_positions p on p.shard = h.shard and p.name = 'wallet.memberDays'
+      from wallet_heads h left join projection_positions p on p.shard = h.shard and p.name = 'wallet.memberDays'
       where h.shard = ${shard}
     ), lines as (
       select type, credits - debits as amount from wallet_member_days where shard = ${shard} and member_id = ${memberId}
@@ -50,19 +50,19 @@ export async function selectLifetime(db: Db, memberId: bigint): Promise<WagerLif
       where not (select near from reader) and e.shard = ${shard} and e.member_id = ${memberId}
         and e.seq > (select position from reader)
     ), oldest as (
-      select min(opens_at) as at from wager_gates where state in ('active', 'suspended', 'closed', 'settling') and way = 'pooled'
+      select min(opens_at) as at from wager_markets where state in ('active', 'suspended', 'closed', 'settling') and way = 'pooled'
     )
     select coalesce(-sum(amount) filter (where type = ${ENTRY_TYPES.bet}), 0)::text as stake,
       coalesce(sum(amount) filter (where type = any (${PRIZES}::smallint[])), 0)::text as prize,
       coalesce(sum(amount) filter (where type = ${ENTRY_TYPES.betRefund}), 0)::text as refunded,
-      (select coalesce(sum(valid_stake), 0) from wager_valid_bets where shard = ${shard} and member_id = ${memberId})::text as valid_stake,
-      (select coalesce(sum(w.stake), 0) from wagers w join wager_gates g on g.id = w.gate_id
+      (select coalesce(sum(turnover), 0) from wager_turnover where shard = ${shard} and member_id = ${memberId})::text as turnover,
+      (select coalesce(sum(w.stake), 0) from wagers w join wager_markets g on g.id = w.market_id
         where w.shard = ${shard} and w.member_id = ${memberId}
           and w.key >= key_floor((select at from oldest) - interval '46 days') and w.placed_at >= (select at from oldest)
           and (g.state in ('active', 'suspended', 'closed', 'settling') or (${OWED})) and g.way = 'pooled' and ${STANDS}
           and not exists (
-            select 1 from wager_outcomes x where x.shard = w.shard and x.gate_id = w.gate_id and x.seq = w.seq))::text as open_pooled,
-      (select coalesce(sum(w.stake), 0) from wagers w join wager_gates g on g.id = w.gate_id and g.way = 'single'
+            select 1 from wager_outcomes x where x.shard = w.shard and x.market_id = w.market_id and x.seq = w.seq))::text as open_pooled,
+      (select coalesce(sum(w.stake), 0) from wagers w join wager_markets g on g.id = w.market_id and g.way = 'single'
         where w.shard = ${shard} and w.member_id = ${memberId} and w.key >= key_floor(now() - make_interval(days => ${UNDECIDED_DAYS}::integer))
           and not exists (
             select 1 from wager_decisions x where x.shard = w.shard and x.bet_seq = w.seq))::text as open_single
@@ -70,7 +70,7 @@ export async function selectLifetime(db: Db, memberId: bigint): Promise<WagerLif
   const row = present(rows[0], 'an aggregate has a row');
   return {
     stake: BigInt(row.stake),
-    validStake: BigInt(row.valid_stake),
+    turnover: BigInt(row.turnover),
     prize: BigInt(row.prize),
     refunded: BigInt(row.refunded),
     openStake: BigInt(row.open_pooled) + BigInt(row.open_single),

@@ -14,7 +14,7 @@ import { SWEEP } from '../../platform/testing/sweep.ts';
 import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
 import { type Posted, shardOf } from '../wallet/port.ts';
 import { createDecisions } from './decide.ts';
-import { GATE_CHECKS, givenBook, givenFollowers, givenProduct, givenWagers } from './given.ts';
+import { givenBook, givenProduct, givenProjections, givenWagers, MARKET_CHECKS } from './given.ts';
 import { createPlacing } from './place.ts';
 import type { Decision, DecisionOutcome, Leg, Placement, PlaceOutcome, Wagers } from './port.ts';
 import { productsOf } from './product.ts';
@@ -326,12 +326,12 @@ class Run {
     const { transaction, stake, key } = command;
     const legs = command.legs.flatMap((behind, i): Leg[] => {
       const version = this.model.quote(behind, i);
-      return version === null ? [] : [{ gateId: present(this.#markets[i], 'a market'), version, selection: `M${i}` }];
+      return version === null ? [] : [{ marketId: present(this.#markets[i], 'a market'), version, selection: `M${i}` }];
     });
     const placement: Placement = {
       memberId: this.#member(command.member),
       key: present(this.#keys[key], 'a key'),
-      wager: { gateId: this.#book, play: 'P', selection: 'S', units: 1 },
+      wager: { marketId: this.#book, play: 'P', selection: 'S', units: 1 },
       stake: BigInt(stake) * BDT,
       legs,
       ...(transaction === null ? {} : { outside: this.#outside('bet', transaction) }),
@@ -371,12 +371,12 @@ class Run {
   }
 
   async change(command: MarketCommand): Promise<void> {
-    const gate = [present(this.#markets[command.market], 'a market')];
+    const market = [present(this.#markets[command.market], 'a market')];
     await transact(database.db, async (tx) => {
-      if (command.what === 'suspend') await wagers.suspendGates(tx, gate);
-      else if (command.what === 'resume') await wagers.resumeGates(tx, gate);
-      else if (command.what === 'reprice') await wagers.repriceGates(tx, gate);
-      else await wagers.closeGate(tx, gate[0] ?? 0n, { now: true });
+      if (command.what === 'suspend') await wagers.suspendMarkets(tx, market);
+      else if (command.what === 'resume') await wagers.resumeMarkets(tx, market);
+      else if (command.what === 'reprice') await wagers.repriceMarkets(tx, market);
+      else await wagers.closeMarket(tx, market[0] ?? 0n, { now: true });
     });
     this.model.change(command);
   }
@@ -457,8 +457,8 @@ test(
       'wagers.wagerUnknown',
       'wallet.insufficientFunds',
     ]);
-    await givenFollowers(database).catchUp();
-    const report = await givenReconciler(database, GATE_CHECKS, createIds(systemClock, 3)).run('full');
+    await givenProjections(database).catchUp();
+    const report = await givenReconciler(database, MARKET_CHECKS, createIds(systemClock, 3)).run('full');
     expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);
   },
   SWEEP ? 1_800_000 : 60_000,

@@ -1,9 +1,9 @@
 /** Bets: their records, their settlement, what counts as turnover. What a product alone knows of them stands in its definition. */
 import { appendOnly, type Module, type ModuleContext } from '../../platform/module.ts';
 import type { BooksChecks, Wallet } from '../wallet/port.ts';
-import { gateTotals, validBets } from './followers.ts';
 import type { Products } from './port.ts';
-import { endedGatesHaveValidBets, settledDrawsBalance } from './reconcile.ts';
+import { marketTotals, turnover } from './projections.ts';
+import { endedMarketsHaveTurnover, settledDrawsBalance } from './reconcile.ts';
 import {
   decisionsStandInJournal,
   linesNameTheirProduct,
@@ -11,7 +11,7 @@ import {
   rebatesEqualEntries,
   transactionsStandInJournal,
 } from './reconcile-lines.ts';
-import { validStakesStand } from './reconcile-valid.ts';
+import { turnoverStand } from './reconcile-turnover.ts';
 import { registerRecordRoutes } from './routes.ts';
 import { createWagers } from './service.ts';
 
@@ -28,7 +28,7 @@ export function createWagersModule(
   const wagers = createWagers({ db, wallet, clock }, products);
   const module: Module = {
     routes: ({ house }) => registerRecordRoutes(house, { wallet, wagers, clock, zoneOffsetMinutes }),
-    work: { followers: [gateTotals, validBets(products)] },
+    work: { projections: [marketTotals, turnover(products)] },
     guards: new Map(
       appendOnly([
         'wager_decisions',
@@ -44,8 +44,8 @@ export function createWagersModule(
   const checks: BooksChecks = {
     general: [
       settledDrawsBalance,
-      endedGatesHaveValidBets,
-      validStakesStand(products),
+      endedMarketsHaveTurnover,
+      turnoverStand(products),
       rebatesEqualEntries,
       decisionsStandInJournal,
       transactionsStandInJournal,

@@ -11,7 +11,7 @@ import { givenDatabase, type TestDatabase } from '../../platform/testing/databas
 import { givenFundedMember, givenId, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
 import { type OutsideReference, type Posted, shardOf } from '../wallet/port.ts';
 import { createDecisions } from './decide.ts';
-import { GATE_CHECKS, givenBet, givenBook, givenFollowers, givenProduct, givenWagers } from './given.ts';
+import { givenBet, givenBook, givenProduct, givenProjections, givenWagers, MARKET_CHECKS } from './given.ts';
 import { createPlacing } from './place.ts';
 import type { Decision, Leg, Placement, PlaceOutcome, Wagers } from './port.ts';
 import { productsOf } from './product.ts';
@@ -43,7 +43,7 @@ const givenMarket = (closesInMilliseconds = 60_000) =>
 const bet = (memberId: bigint, more: Partial<Placement> = {}): Placement => ({
   memberId,
   key: givenKey(),
-  wager: { gateId: book, play: 'SPIN', selection: '', units: 1 },
+  wager: { marketId: book, play: 'SPIN', selection: '', units: 1 },
   stake: STAKE,
   ...more,
 });
@@ -52,7 +52,7 @@ const by = (transactionId: string | bigint, kind = 'bet'): OutsideReference => (
   kind,
   transactionId: String(transactionId),
 });
-const on = (gateId: bigint, version = 1, selection = 'HOME@1.95'): Leg => ({ gateId, version, selection });
+const on = (marketId: bigint, version = 1, selection = 'HOME@1.95'): Leg => ({ marketId, version, selection });
 const rollback = (memberId: bigint, transactionId: string | bigint): Decision => ({
   memberId,
   bet: by(transactionId),
@@ -81,11 +81,11 @@ describe('a bet with the transaction of another system', () => {
     const member = await givenMember();
     const placed = await taken(bet(member, { outside: by(member) }));
     expect(placed).toMatchObject({ memberId: member, balanceAfter: CASH - STAKE, repeated: false });
-    const { rows } = await database.pool.query<{ contra: number; gate_id: bigint }>(
-      'select contra, gate_id from wallet_entries where shard = $1 and seq = $2',
+    const { rows } = await database.pool.query<{ contra: number; market_id: bigint }>(
+      'select contra, market_id from wallet_entries where shard = $1 and seq = $2',
       [placed.shard, placed.seq],
     );
-    expect(rows).toEqual([{ contra: 108, gate_id: book }]);
+    expect(rows).toEqual([{ contra: 108, market_id: book }]);
     const [won] = await wagers.decide([
       { memberId: member, bet: by(member), key: givenKey(), kind: 'add', prize: BDT, outside: by(member, 'win') },
     ]);
@@ -177,7 +177,7 @@ describe('a bet with the transaction of another system', () => {
     );
     await taken(bet(member, { outside: by(`${member} 1`) }));
     expect(await ask(bet(member, { outside: by(`${member} 2`) }))).toMatchObject({
-      refused: 'wallet.ownLimit',
+      refused: 'wallet.playerLimit',
       values: { what: 'stake', period: 'day', left: '0.00' },
     });
   });
@@ -185,21 +185,21 @@ describe('a bet with the transaction of another system', () => {
   test('on a market that is not open is refused as any bet is', async () => {
     const member = await givenMember();
     const closed = await givenMarket();
-    await inTransaction((tx) => wagers.closeGate(tx, closed, { now: true }));
+    await inTransaction((tx) => wagers.closeMarket(tx, closed, { now: true }));
     const suspended = await givenMarket();
-    await inTransaction((tx) => wagers.suspendGates(tx, [suspended]));
+    await inTransaction((tx) => wagers.suspendMarkets(tx, [suspended]));
     const outcomes = await wagers.place(
-      [closed, suspended, 5n, book].map((gateId) =>
+      [closed, suspended, 5n, book].map((marketId) =>
         bet(member, {
-          wager: { gateId, play: 'P', selection: '', units: 1 },
-          outside: by(`${member} ${gateId}`),
+          wager: { marketId, play: 'P', selection: '', units: 1 },
+          outside: by(`${member} ${marketId}`),
         }),
       ),
     );
     expect(outcomes.map(({ refused }) => refused)).toEqual([
-      'wagers.gateClosed',
-      'wagers.gateSuspended',
-      'wagers.gateUnknown',
+      'wagers.marketClosed',
+      'wagers.marketSuspended',
+      'wagers.marketUnknown',
       undefined,
     ]);
   });
@@ -247,12 +247,12 @@ describe('a rollback', () => {
 
 describe('a bet on several markets', () => {
   const slip = (memberId: bigint, legs: readonly Leg[], more: Partial<Placement> = {}): Placement =>
-    bet(memberId, { wager: { gateId: book, play: 'MULTI', selection: `${legs.length}`, units: 1 }, legs, ...more });
+    bet(memberId, { wager: { marketId: book, play: 'MULTI', selection: `${legs.length}`, units: 1 }, legs, ...more });
 
   test('is taken when all of them are open as quoted, and its legs can be read by bet and by market', async () => {
     const member = await givenMember();
     const [one, two] = [await givenMarket(), await givenMarket()];
-    await inTransaction((tx) => wagers.repriceGates(tx, [two]));
+    await inTransaction((tx) => wagers.repriceMarkets(tx, [two]));
     const legs = [on(two, 2, 'AWAY@3.1'), on(one)];
     const placed = await taken(slip(member, legs));
     expect(await wagers.legsOf(placed)).toEqual(legs);
@@ -286,20 +286,20 @@ describe('a bet on several markets', () => {
       givenMarket(1),
     ]);
     await inTransaction(async (tx) => {
-      await wagers.suspendGates(tx, [suspended, repriced]);
-      await wagers.repriceGates(tx, [repriced]);
-      await wagers.resumeGates(tx, [repriced]);
-      await wagers.closeGate(tx, closed, { now: true });
+      await wagers.suspendMarkets(tx, [suspended, repriced]);
+      await wagers.repriceMarkets(tx, [repriced]);
+      await wagers.resumeMarkets(tx, [repriced]);
+      await wagers.closeMarket(tx, closed, { now: true });
     });
     const legs = [on(open), on(suspended), on(repriced), on(closed), on(over), on(7n)];
     const refused = {
       refused: 'wagers.legsRefused',
       legs: [
-        { gateId: suspended, why: 'suspended', version: 1 },
-        { gateId: repriced, why: 'repriced', version: 2 },
-        { gateId: closed, why: 'closed', version: 1 },
-        { gateId: over, why: 'closed', version: 1 },
-        { gateId: 7n, why: 'unknown', version: 0 },
+        { marketId: suspended, why: 'suspended', version: 1 },
+        { marketId: repriced, why: 'repriced', version: 2 },
+        { marketId: closed, why: 'closed', version: 1 },
+        { marketId: over, why: 'closed', version: 1 },
+        { marketId: 7n, why: 'unknown', version: 0 },
       ],
     };
     const outcomes = await wagers.place([slip(member, legs, { outside: by(member) }), slip(member, [on(open)])]);
@@ -318,8 +318,8 @@ describe('a bet on several markets', () => {
     const placement = slip(member, [on(one), on(two)]);
     const first = await taken(placement);
     await inTransaction(async (tx) => {
-      await wagers.repriceGates(tx, [one]);
-      await wagers.closeGate(tx, two, { now: true });
+      await wagers.repriceMarkets(tx, [one]);
+      await wagers.closeMarket(tx, two, { now: true });
     });
     expect(await ask(placement)).toEqual({ ...first, repeated: true });
     for (const legs of [[on(one)], [on(two), on(one)], [on(one, 2), on(two)], [on(one, 1, 'X'), on(two)], []]) {
@@ -343,10 +343,10 @@ describe('a bet on several markets', () => {
       );
       versions.push(
         inTransaction(async (tx) => {
-          const quoted = await wagers.repriceGates(tx, [market]);
+          const quoted = await wagers.repriceMarkets(tx, [market]);
           // Whoever was on the way is done by now, and nobody has bet on what nobody was quoted.
           const { rows } = await sql`select seq from wager_legs
-            where gate_id = ${market} and version >= ${quoted.get(market)}`.execute(tx);
+            where market_id = ${market} and version >= ${quoted.get(market)}`.execute(tx);
           expect(rows).toEqual([]);
         }),
       );
@@ -356,7 +356,7 @@ describe('a bet on several markets', () => {
     const outcomes = (await Promise.all(placed)).flat();
     for (const outcome of outcomes) expect([undefined, 'wagers.legsRefused']).toContain(outcome.refused);
     const { rows } = await database.pool.query<{ taken: bigint }>(
-      `select count(*) as taken from wager_legs where gate_id = ${market}`,
+      `select count(*) as taken from wager_legs where market_id = ${market}`,
     );
     expect(rows[0]?.taken).toBe(BigInt(outcomes.filter(({ refused }) => refused === undefined).length));
   });
@@ -367,7 +367,7 @@ describe('a bet on several markets', () => {
     const held = Promise.withResolvers<void>();
     const holding = Promise.withResolvers<void>();
     const suspending = inTransaction(async (tx) => {
-      await wagers.suspendGates(tx, [two, one]);
+      await wagers.suspendMarkets(tx, [two, one]);
       holding.resolve();
       await held.promise;
     });
@@ -379,7 +379,7 @@ describe('a bet on several markets', () => {
       refused: 'wagers.legsRefused',
       legs: [{ why: 'suspended' }, { why: 'suspended' }],
     });
-    await inTransaction((tx) => wagers.resumeGates(tx, [one, two]));
+    await inTransaction((tx) => wagers.resumeMarkets(tx, [one, two]));
     await taken(slip(member, [on(one), on(two)]));
   });
 
@@ -392,14 +392,14 @@ describe('a bet on several markets', () => {
         (i % 2 === 0 ? wagers : other).place([
           slip(
             member,
-            (i % 3 === 0 ? markets : markets.toReversed()).map((gateId) => on(gateId)),
+            (i % 3 === 0 ? markets : markets.toReversed()).map((marketId) => on(marketId)),
           ),
           bet(member),
         ]),
       ),
       ...members.map((member) => wallet.post([{ ...givenBet(member, book, BDT), contra: 'slots' }])),
       ...markets.map((_, i) =>
-        inTransaction((tx) => wagers.repriceGates(tx, [...markets.slice(i), ...markets.slice(0, i)])),
+        inTransaction((tx) => wagers.repriceMarkets(tx, [...markets.slice(i), ...markets.slice(0, i)])),
       ),
     ]);
     for (const outcome of outcomes.flat(1)) {
@@ -412,7 +412,7 @@ describe('a bet on several markets', () => {
     const member = await givenMember();
     const [won, gone] = [await givenMarket(), await givenMarket()];
     const placed = await taken(slip(member, [on(won, 1, 'HOME@1.5'), on(gone, 1, 'HOME@2')]));
-    await inTransaction((tx) => wagers.voidGate(tx, gone));
+    await inTransaction((tx) => wagers.voidMarket(tx, gone));
     while (!(await wagers.refundChunk(gone)).done);
     const [found] = await wagers.listLegsOn(gone, { shard: -1, seq: 0n }, 10);
     expect(found).toMatchObject({ seq: placed.seq, memberId: member });
@@ -438,7 +438,7 @@ describe('a bet on several markets', () => {
     ).rejects.toThrow('no more legs');
     const pooled = await givenMarket();
     await expect(
-      ask({ ...slip(member, [on(market)]), wager: { gateId: pooled, play: 'P', selection: '', units: 1 } }),
+      ask({ ...slip(member, [on(market)]), wager: { marketId: pooled, play: 'P', selection: '', units: 1 } }),
     ).rejects.toThrow('stands on a book');
   });
 });
@@ -446,17 +446,17 @@ describe('a bet on several markets', () => {
 describe('a suspended market', () => {
   test('can be closed, moved while it lies ahead and void; a closed one is neither suspended nor quoted anew', async () => {
     const market = await givenMarket();
-    expect(await inTransaction((tx) => wagers.suspendGates(tx, [market]))).toEqual(new Set([market]));
-    expect(await inTransaction((tx) => wagers.closeGate(tx, market))).toBe(false);
-    expect(await inTransaction((tx) => wagers.extendGate(tx, market, new Date(Date.now() + 120_000)))).toBe(true);
-    expect(await inTransaction((tx) => wagers.closeGate(tx, market, { now: true }))).toBe(true);
-    expect(await inTransaction((tx) => wagers.suspendGates(tx, [market]))).toEqual(new Set());
-    expect(await inTransaction((tx) => wagers.repriceGates(tx, [market]))).toEqual(new Map());
-    await inTransaction((tx) => wagers.resumeGates(tx, [market]));
+    expect(await inTransaction((tx) => wagers.suspendMarkets(tx, [market]))).toEqual(new Set([market]));
+    expect(await inTransaction((tx) => wagers.closeMarket(tx, market))).toBe(false);
+    expect(await inTransaction((tx) => wagers.extendMarket(tx, market, new Date(Date.now() + 120_000)))).toBe(true);
+    expect(await inTransaction((tx) => wagers.closeMarket(tx, market, { now: true }))).toBe(true);
+    expect(await inTransaction((tx) => wagers.suspendMarkets(tx, [market]))).toEqual(new Set());
+    expect(await inTransaction((tx) => wagers.repriceMarkets(tx, [market]))).toEqual(new Map());
+    await inTransaction((tx) => wagers.resumeMarkets(tx, [market]));
     expect(
-      await ask(bet(await givenMember(), { wager: { gateId: market, play: 'P', selection: '', units: 1 } })),
+      await ask(bet(await givenMember(), { wager: { marketId: market, play: 'P', selection: '', units: 1 } })),
     ).toEqual({
-      refused: 'wagers.gateClosed',
+      refused: 'wagers.marketClosed',
     });
   });
 });
@@ -465,14 +465,14 @@ describe('a book', () => {
   test('is neither settled nor void as a whole, and no bet on it is taken back', async () => {
     const own = await givenBook(database, wagers);
     const caps = { capPerMember: 1n };
-    await expect(inTransaction((tx) => wagers.voidGate(tx, own))).rejects.toThrow('one by one');
-    await inTransaction((tx) => wagers.closeGate(tx, own, { now: true }));
+    await expect(inTransaction((tx) => wagers.voidMarket(tx, own))).rejects.toThrow('one by one');
+    await inTransaction((tx) => wagers.closeMarket(tx, own, { now: true }));
     await expect(wagers.settleChunk(own, () => [], caps)).rejects.toThrow('one by one');
     await expect(wagers.refundChunk(own)).rejects.toThrow('one by one');
-    await expect(wagers.correctChunk({ gateId: own, version: 1, evaluate: () => [], ...caps })).rejects.toThrow();
-    await expect(wagers.voidChunk({ gateId: own, version: 1 })).rejects.toThrow();
-    await expect(database.pool.query(`update wager_gates set state = 'settled' where id = ${own}`)).rejects.toThrow(
-      'wager_gates_book_is_not_settled',
+    await expect(wagers.correctChunk({ marketId: own, version: 1, evaluate: () => [], ...caps })).rejects.toThrow();
+    await expect(wagers.voidChunk({ marketId: own, version: 1 })).rejects.toThrow();
+    await expect(database.pool.query(`update wager_markets set state = 'settled' where id = ${own}`)).rejects.toThrow(
+      'wager_markets_book_is_not_settled',
     );
   });
 });
@@ -506,7 +506,7 @@ describe('a connection that dies', () => {
 
 test('the books balance after all of it, by the journal, the decisions, the legs and what is kept behind', async () => {
   expect(shardOf(17n)).toBe(1);
-  await givenFollowers(database).catchUp();
-  const report = await givenReconciler(database, GATE_CHECKS, createIds(systemClock, 3)).run('full');
+  await givenProjections(database).catchUp();
+  const report = await givenReconciler(database, MARKET_CHECKS, createIds(systemClock, 3)).run('full');
   expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);
 });

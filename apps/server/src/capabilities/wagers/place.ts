@@ -42,8 +42,8 @@ function faultOfPlacement({ key, stake, wager, legs = [] }: Placement): string |
   if (stake <= 0n || stake > LARGEST) return 'a stake is more than nothing and fits the journal';
   if (wager.units < 1 || stake % BigInt(wager.units) !== 0n) return 'a stake is the same for each unit';
   if (legs.length > LEGS_MAX) return 'a bet has no more legs than it may';
-  if (new Set(legs.map(({ gateId }) => gateId)).size !== legs.length) return 'a bet rests on a market once';
-  if (legs.some(({ gateId }) => gateId === wager.gateId)) return 'the book of a bet is none of its legs';
+  if (new Set(legs.map(({ marketId }) => marketId)).size !== legs.length) return 'a bet rests on a market once';
+  if (legs.some(({ marketId }) => marketId === wager.marketId)) return 'the book of a bet is none of its legs';
   return null;
 }
 
@@ -56,26 +56,26 @@ const namesOf = ({ memberId, key, outside }: Placement): string[] => [
 /** By its transaction, or else by its key, and by its content. */
 function requestOf({ memberId, key, outside, stake, wager, legs = [] }: Placement): string {
   const name = outside === undefined ? key.toLowerCase() : nameOfTransaction('by', shardOf(memberId), outside);
-  const { gateId, play, selection, units } = wager;
-  const rests = legs.map((leg) => [String(leg.gateId), leg.version, leg.selection]);
-  return JSON.stringify([String(memberId), name, String(stake), String(gateId), play, selection, units, rests]);
+  const { marketId, play, selection, units } = wager;
+  const rests = legs.map((leg) => [String(leg.marketId), leg.version, leg.selection]);
+  return JSON.stringify([String(memberId), name, String(stake), String(marketId), play, selection, units, rests]);
 }
 
 function sendPlacements(db: Db, placements: readonly Placement[], rounds: readonly number[]): Promise<readonly Row[]> {
   const shards = [...new Set(placements.map(({ memberId }) => shardOf(memberId)))].sort((a, b) => a - b);
   const legs = placements.flatMap(({ legs = [] }, place) => legs.map((leg) => ({ ...leg, bet: place + 1 })));
-  const gates = new Set([...placements.map(({ wager }) => wager.gateId), ...legs.map(({ gateId }) => gateId)]);
+  const markets = new Set([...placements.map(({ wager }) => wager.marketId), ...legs.map(({ marketId }) => marketId)]);
   return db
     .executeQuery<Row>(
       CompiledQuery.raw(STATEMENT, [
         `{${shards.join(',')}}`,
         Math.max(...rounds),
-        int8Column([...gates], (gateId) => gateId),
+        int8Column([...markets], (marketId) => marketId),
         int4Column(rounds, (round) => round),
         int2Column(placements, ({ memberId }) => shardOf(memberId)),
         int8Column(placements, ({ memberId }) => memberId),
         uuidColumn(placements, ({ key }) => key),
-        int8Column(placements, ({ wager }) => wager.gateId),
+        int8Column(placements, ({ wager }) => wager.marketId),
         textColumn(placements, ({ wager }) => wager.play),
         textColumn(placements, ({ wager }) => wager.selection),
         int4Column(placements, ({ wager }) => wager.units),
@@ -84,7 +84,7 @@ function sendPlacements(db: Db, placements: readonly Placement[], rounds: readon
         textColumn(placements, ({ outside }) => outside?.kind ?? null),
         textColumn(placements, ({ outside }) => outside?.transactionId ?? null),
         int4Column(legs, ({ bet }) => bet),
-        int8Column(legs, ({ gateId }) => gateId),
+        int8Column(legs, ({ marketId }) => marketId),
         int4Column(legs, ({ version }) => version),
         textColumn(legs, ({ selection }) => selection),
       ]),
@@ -94,8 +94,8 @@ function sendPlacements(db: Db, placements: readonly Placement[], rounds: readon
 
 function readLegs(text: string): LegsRefused['legs'] {
   return text.split(',').map((leg) => {
-    const [gateId = '', why = '', version = ''] = leg.split(' ');
-    return { gateId: BigInt(gateId), why: why as RefusedLeg['why'], version: Number(version) };
+    const [marketId = '', why = '', version = ''] = leg.split(' ');
+    return { marketId: BigInt(marketId), why: why as RefusedLeg['why'], version: Number(version) };
   });
 }
 

@@ -1,35 +1,35 @@
 /**
  * Wagers: the record of every bet of every product, one shape for all, and what came of it.
  *
- * A gate is what a bet is placed on: a draw, later a market or a round.
+ * A market is what a bet is placed on: a draw, later a market or a round.
  *
  * waiting  opens_at lies ahead. Leaves by: time.
  * open     opens_at <= the database's clock < closes_at and not closed. Bets are taken. Leaves by: time, suspend, close, void.
- * suspended no bet is taken for now (`suspendGates`). Leaves by: resume, close, void.
- * closed   no bet is taken any more; `closeGate` has waited for every posting in flight. Leaves by: settling, void.
+ * suspended no bet is taken for now (`suspendMarkets`). Leaves by: resume, close, void.
+ * closed   no bet is taken any more; `closeMarket` has waited for every posting in flight. Leaves by: settling, void.
  * settling chunks are being paid; it can not be void any more. Leaves by: settled.
  * settled  every wager has an outcome: those with a row in wager_outcomes, all others lost. A corrected result gives wagers
- *          newer ones (`correctChunk`); the gate stays settled. Leaves by: `voidChunk`.
+ *          newer ones (`correctChunk`); the market stays settled. Leaves by: `voidChunk`.
  * void     every stake went back; of one that was settled, with what its bets had won taken back (`voidChunk`).
  *
  * From `closed` on single bets may turn out to have been received after the true draw time (`lateChunk`): they are void by
- * themselves, whatever the gate does.
+ * themselves, whatever the market does.
  *
- * While a gate of draws is open a member may take a bet back: it is out of everything that follows.
+ * While a market of draws is open a member may take a bet back: it is out of everything that follows.
  *
- * A gate may be a book (`bookOf`): every bet on it is decided by itself (`decide`), so it is never settled or void.
+ * A market may be a book (`bookOf`): every bet on it is decided by itself (`decide`), so it is never settled or void.
  *
- * A gate may be instant: every bet on it is decided as it is placed (`placeInstant`), so it is never settled. It takes bets
+ * A market may be instant: every bet on it is decided as it is placed (`placeInstant`), so it is never settled. It takes bets
  * until its time and stays as it is.
  *
- * A losing bet gets no row of its own: it is lost because its gate is settled (wallet.md, design 7).
+ * A losing bet gets no row of its own: it is lost because its market is settled (wallet.md, design 7).
  */
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { HouseAccount, OutsideReference, Posted, PostRefusal, WagerLine } from '../wallet/port.ts';
 import type { ProductGame, Way } from './product.ts';
 import type { ProductCode } from './product-codes.ts';
-import type { GateWords, WagerLifetime, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
+import type { MarketWords, WagerLifetime, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
 export { referenceOfDay } from './day-reference.ts';
@@ -42,19 +42,19 @@ export { COUNTS_WHOLE, productsOf } from './product.ts';
 export type { ProductCode } from './product-codes.ts';
 export { numbersOf, PRODUCTS } from './product-codes.ts';
 export type {
-  GateWords,
+  MarketWords,
   WagerLifetime,
   WagerRow,
   WagerState,
   WagerTotals,
   WagerWithOutcome,
 } from './record.ts';
-export type { DescribeGates } from './show.ts';
+export type { DescribeMarkets } from './show.ts';
 export { showEntryPage, showWagerPage } from './show.ts';
 export { formatTicket } from './ticket.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
 
-export interface Gate {
+export interface Market {
   readonly id: bigint;
   readonly product: ProductCode;
   readonly gameCode: string;
@@ -87,7 +87,7 @@ export interface SettleProgress {
   readonly winners: number;
   readonly paid: bigint;
   readonly done: boolean;
-  /** The whole gate up to now, chunks of workers that died included. */
+  /** The whole market up to now, chunks of workers that died included. */
   readonly soFar: {
     readonly chunks: number;
     readonly wagers: number;
@@ -123,27 +123,27 @@ export interface RebateRules {
 
 export interface RebateProgress {
   readonly done: boolean;
-  /** Of the whole gate up to now, to members and those above them. */
+  /** Of the whole market up to now, to members and those above them. */
   readonly paid: bigint;
 }
 
 /** What is paid at most, units of 0.0001 (lottery.md 1.7). What is cut is marked on the wager. */
 export interface PrizeCaps {
-  /** All wagers of one member on the gate together. */
+  /** All wagers of one member on the market together. */
   readonly capPerMember: bigint;
   /** One wager, cut before its member's are added up; null or left out: no more than his. */
   readonly capPerOrder?: bigint | null;
 }
 
-/** Which settling anew of a gate. */
-export interface GateVersion {
-  readonly gateId: bigint;
-  /** 1 for the first correction of the gate, one more for each that follows. */
+/** Which settling anew of a market. */
+export interface Resettlement {
+  readonly marketId: bigint;
+  /** 1 for the first correction of the market, one more for each that follows. */
   readonly version: number;
 }
 
 /** A settling by another result, and how it pays. */
-export interface Correction extends GateVersion, PrizeCaps {
+export interface Correction extends Resettlement, PrizeCaps {
   readonly evaluate: Evaluate;
 }
 
@@ -156,7 +156,7 @@ export interface CorrectedMember {
   readonly bets: number;
 }
 
-/** How far settling a gate anew has come. */
+/** How far settling a market anew has come. */
 export interface CorrectionProgress {
   readonly done: boolean;
   /** Members of this chunk whose bets now win another sum. */
@@ -166,11 +166,11 @@ export interface CorrectionProgress {
     readonly prize: bigint;
     readonly bets: number;
   }[];
-  /** The whole gate, whoever did it: bets looked through, bets changed, and what those lose and win by it. */
+  /** The whole market, whoever did it: bets looked through, bets changed, and what those lose and win by it. */
   readonly soFar: { readonly wagers: number; readonly bets: number; readonly taken: bigint; readonly added: bigint };
 }
 
-/** What settling a gate anew would move. */
+/** What settling a market anew would move. */
 export interface CorrectionPreview {
   readonly bets: number;
   readonly members: number;
@@ -187,7 +187,7 @@ export interface CorrectionPreview {
   }[];
 }
 
-/** What voiding a gate would move; of one that is not settled all stakes and nothing else. Units of 0.0001. */
+/** What voiding a market would move; of one that is not settled all stakes and nothing else. Units of 0.0001. */
 export interface VoidPreview {
   /** Those with bets, and those above them who were given something for these. */
   readonly members: number;
@@ -204,10 +204,10 @@ export interface VoidPreview {
   readonly first: readonly (CorrectionPreview['first'][number] & { readonly stake: bigint })[];
 }
 
-/** Bets of a gate that were received at `from` or after it, by the journal's own record. */
-export interface LateBets extends GateVersion {
+/** Bets of a market that were received at `from` or after it, by the journal's own record. */
+export interface LateBets extends Resettlement {
   readonly from: Date;
-  /** The gate is settled and its stakes have given back; otherwise it is closed. */
+  /** The market is settled and its stakes have given back; otherwise it is closed. */
   readonly settled: boolean;
   /** What stakes gave back. */
   readonly rebates: RebateRules;
@@ -238,7 +238,7 @@ export interface CancelBet {
   readonly shard: number;
   readonly seq: bigint;
   readonly memberId: bigint;
-  readonly gateId: bigint;
+  readonly marketId: bigint;
   readonly gameCode: string;
   readonly play: string;
   readonly selection: string;
@@ -246,7 +246,7 @@ export interface CancelBet {
 }
 
 export interface Cancelled {
-  readonly gateId: bigint;
+  readonly marketId: bigint;
   /** What came back: the stake without the fee. */
   readonly returned: bigint;
   /** Cash after it. */
@@ -276,8 +276,8 @@ export interface InstantBet {
   readonly key: string;
   readonly product: ProductCode;
   readonly gameCode: string;
-  /** Used for the gate of the day, when this bet is its first. */
-  readonly gateId: bigint;
+  /** Used for the market of the day, when this bet is its first. */
+  readonly marketId: bigint;
   /** Whose day it is. */
   readonly zoneOffsetMinutes: number;
   /** Begins with `!`, as the plays of instant bets do and no others. */
@@ -300,14 +300,14 @@ export interface BookOfDay {
   /** Of the house's zone, `YYYYMMDD`. */
   readonly day: string;
   /** Used when this bet is the first of the day. */
-  readonly gateId: bigint;
+  readonly marketId: bigint;
   /** Whose day it is. */
   readonly zoneOffsetMinutes: number;
 }
 
 /** A market that a wager of a book rests on beside others. */
 export interface Leg {
-  readonly gateId: bigint;
+  readonly marketId: bigint;
   /** Of the market, when its price or line was quoted. */
   readonly version: number;
   /** What was picked on it, as the product writes it. */
@@ -333,7 +333,7 @@ export const LEGS_MAX = 40;
 
 /** A leg for which a bet is not taken, with the version of its market that stands; 0 where there is none. */
 export interface RefusedLeg {
-  readonly gateId: bigint;
+  readonly marketId: bigint;
   readonly why: 'unknown' | 'notOpen' | 'closed' | 'suspended' | 'repriced';
   readonly version: number;
 }
@@ -355,7 +355,7 @@ export type PlaceOutcome =
     >;
 
 /** A leg of a bet that was taken. */
-export interface LegOnGate {
+export interface LegOnMarket {
   readonly shard: number;
   /** The place of the bet in the journal. */
   readonly seq: bigint;
@@ -428,13 +428,13 @@ export type DecisionOutcome =
     >;
 
 /** Amounts are of real money only: what trial accounts stake and win is nothing of the house's (ADR 10). */
-export interface GateTotals {
+export interface MarketTotals {
   /** All that were accepted, those of trial accounts and those taken back among them. */
   readonly bets: number;
   /** Of these, those of trial accounts: none of the amounts has them. */
   readonly trialBets: number;
   readonly stake: bigint;
-  /** Of the stake: taken back by members, given back as late, or by a void gate. */
+  /** Of the stake: taken back by members, given back as late, or by a void market. */
   readonly refunded: bigint;
   /** As it counts after corrections. */
   readonly prize: bigint;
@@ -447,104 +447,104 @@ export interface PlayedGame {
 }
 
 export interface Wagers {
-  /** Makes gates; repeatable by id. They stand against the house account of their product. */
-  openGates(tx: Tx, gates: readonly Gate[]): Promise<void>;
-  /** What bets on the gate stand against: the contra of whoever posts one. */
-  houseAccountOfGate(tx: Tx, gateId: bigint): Promise<HouseAccount>;
+  /** Makes markets; repeatable by id. They stand against the house account of their product. */
+  openMarkets(tx: Tx, markets: readonly Market[]): Promise<void>;
+  /** What bets on the market stand against: the contra of whoever posts one. */
+  houseAccountOfMarket(tx: Tx, marketId: bigint): Promise<HouseAccount>;
   /** What bets were placed on, by id, in the words of their products, for whatever names it; unknown ids are left out. */
-  describeGates(gateIds: readonly bigint[]): Promise<ReadonlyMap<bigint, GateWords>>;
+  describeMarkets(marketIds: readonly bigint[]): Promise<ReadonlyMap<bigint, MarketWords>>;
   /** The canonical text of an accepted ticket and the SHA-256 of it, hex, as its product writes it. */
   describeTicket(wager: WagerRow): { readonly canonical: string; readonly digest: string };
   /** The games of every product, and whether each can be played now. */
   listGames(): Promise<readonly ProductGame[]>;
-  /** Gives a gate other times while it has not opened by the database's clock; false when it has, or is over. */
-  moveGate(tx: Tx, gateId: bigint, times: { readonly opensAt: Date; readonly closesAt: Date }): Promise<boolean>;
+  /** Gives a market other times while it has not opened by the database's clock; false when it has, or is over. */
+  moveMarket(tx: Tx, marketId: bigint, times: { readonly opensAt: Date; readonly closesAt: Date }): Promise<boolean>;
   /**
-   * Takes no more bets on these gates for now: once it is committed none is in that came after. Only those that are open or
+   * Takes no more bets on these markets for now: once it is committed none is in that came after. Only those that are open or
    * lie ahead; answers which are suspended. Locks them in the order of their ids.
    */
-  suspendGates(tx: Tx, gateIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
-  /** Takes bets again on those of these gates that are suspended. */
-  resumeGates(tx: Tx, gateIds: readonly bigint[]): Promise<void>;
+  suspendMarkets(tx: Tx, marketIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
+  /** Takes bets again on those of these markets that are suspended. */
+  resumeMarkets(tx: Tx, marketIds: readonly bigint[]): Promise<void>;
   /**
-   * Another price or line stands on these gates: each has one version more, which is answered. Bets that name the version
-   * before are refused. Gates that are closed keep theirs and are left out.
+   * Another price or line stands on these markets: each has one version more, which is answered. Bets that name the version
+   * before are refused. Markets that are closed keep theirs and are left out.
    */
-  repriceGates(tx: Tx, gateIds: readonly bigint[]): Promise<ReadonlyMap<bigint, number>>;
-  /** Moves the close of an open gate later, once postings in flight are done; false when it is over by then. */
-  extendGate(tx: Tx, gateId: bigint, closesAt: Date): Promise<boolean>;
+  repriceMarkets(tx: Tx, marketIds: readonly bigint[]): Promise<ReadonlyMap<bigint, number>>;
+  /** Moves the close of an open market later, once postings in flight are done; false when it is over by then. */
+  extendMarket(tx: Tx, marketId: bigint, closesAt: Date): Promise<boolean>;
   /**
-   * Closes a gate when its time has come by the database's clock (or at once with `now`): waits for postings in flight,
+   * Closes a market when its time has come by the database's clock (or at once with `now`): waits for postings in flight,
    * so no bet is in after it and none is lost. Answers false when it is not yet time.
    */
-  closeGate(tx: Tx, gateId: bigint, options?: { now?: boolean }): Promise<boolean>;
+  closeMarket(tx: Tx, marketId: bigint, options?: { now?: boolean }): Promise<boolean>;
   /**
-   * Streams a closed gate's wagers in the order of acceptance (shard, seq), in pages of `pageSize` at most, fewer where
+   * Streams a closed market's wagers in the order of acceptance (shard, seq), in pages of `pageSize` at most, fewer where
    * tickets are long; memory does not grow.
    */
-  streamGate(gateId: bigint, pageSize: number): AsyncIterable<readonly WagerRow[]>;
+  streamMarket(marketId: bigint, pageSize: number): AsyncIterable<readonly WagerRow[]>;
   /**
-   * One page of a gate in order of acceptance after a cursor `shard-seq` ('' starts): `size` wagers at most, fewer where
+   * One page of a market in order of acceptance after a cursor `shard-seq` ('' starts): `size` wagers at most, fewer where
    * tickets are long. What follows is told by `next` alone, null where nothing does.
    */
-  pageGate(gateId: bigint, after: string, size: number): Promise<{ rows: WagerWithOutcome[]; next: string | null }>;
+  pageMarket(marketId: bigint, after: string, size: number): Promise<{ rows: WagerWithOutcome[]; next: string | null }>;
   /** The same page as the bets were accepted, without what came of them: it reads nothing but the journal. */
-  pageAccepted(gateId: bigint, after: string, size: number): Promise<{ rows: WagerRow[]; next: string | null }>;
+  pageAccepted(marketId: bigint, after: string, size: number): Promise<{ rows: WagerRow[]; next: string | null }>;
   /**
-   * Settles the next chunk of a closed gate in one transaction: outcomes of winners, one credit a member, saved
+   * Settles the next chunk of a closed market in one transaction: outcomes of winners, one credit a member, saved
    * position. A crash resumes without doubling. Call until `done`.
    */
-  settleChunk(gateId: bigint, evaluate: Evaluate, options: PrizeCaps): Promise<SettleProgress>;
-  /** Gives back what the stakes of a settled gate give, a chunk at a time; call until `done`. Each order once. */
-  rebateChunk(gateId: bigint, rules: RebateRules): Promise<RebateProgress>;
+  settleChunk(marketId: bigint, evaluate: Evaluate, options: PrizeCaps): Promise<SettleProgress>;
+  /** Gives back what the stakes of a settled market give, a chunk at a time; call until `done`. Each order once. */
+  rebateChunk(marketId: bigint, rules: RebateRules): Promise<RebateProgress>;
   /** What `correctChunk` would move, if it ran now; writes nothing. */
-  previewCorrection(gateId: bigint, pays: PrizeCaps & { evaluate: Evaluate }): Promise<CorrectionPreview>;
+  previewCorrection(marketId: bigint, pays: PrizeCaps & { evaluate: Evaluate }): Promise<CorrectionPreview>;
   /**
-   * Settles the next chunk of a settled gate anew, with differences only, in one transaction (lottery.md 12.4). Call
+   * Settles the next chunk of a settled market anew, with differences only, in one transaction (lottery.md 12.4). Call
    * until `done`; versions count from 1, each after the one before is done. Taking back may leave cash below zero.
    */
   correctChunk(correction: Correction): Promise<CorrectionProgress>;
-  /** What voiding the gate would move, now; writes nothing. */
-  previewVoid(gateId: bigint): Promise<VoidPreview>;
+  /** What voiding the market would move, now; writes nothing. */
+  previewVoid(marketId: bigint): Promise<VoidPreview>;
   /**
-   * Gives back the stakes of the next chunk of a settled gate, and takes back what its bets had won, as `correctChunk`
-   * settles it anew; the first chunk makes the gate void. Call until `done`.
+   * Gives back the stakes of the next chunk of a settled market, and takes back what its bets had won, as `correctChunk`
+   * resettles it; the first chunk makes the market void. Call until `done`.
    */
-  voidChunk(which: GateVersion): Promise<CorrectionProgress>;
-  /** Takes back the next of what the stakes of such a gate gave (`rebateChunk`); call until `done`. Each line once. */
-  takeBackRebates(gateId: bigint): Promise<RebateProgress>;
-  /** Stakes of a gate's bets that are late and stand, and of those that were found late before. */
-  countLate(tx: Tx, gateId: bigint, from: Date): Promise<{ readonly stake: bigint; readonly before: bigint }>;
+  voidChunk(which: Resettlement): Promise<CorrectionProgress>;
+  /** Takes back the next of what the stakes of such a market gave (`rebateChunk`); call until `done`. Each line once. */
+  takeBackRebates(marketId: bigint): Promise<RebateProgress>;
+  /** Stakes of a market's bets that are late and stand, and of those that were found late before. */
+  countLate(tx: Tx, marketId: bigint, from: Date): Promise<{ readonly stake: bigint; readonly before: bigint }>;
   /** What `lateChunk` would move, if it ran now: all that late bets won is `taken`, all their stakes are `added`; writes nothing. */
-  previewLate(late: Pick<LateBets, 'gateId' | 'from' | 'rebates'>): Promise<VoidPreview>;
+  previewLate(late: Pick<LateBets, 'marketId' | 'from' | 'rebates'>): Promise<VoidPreview>;
   /**
-   * Voids the next late bets of a closed or settled gate, a chunk of members in one transaction; call until `done`. A
-   * version as those of `correctChunk`. Told that the gate is not settled, it does nothing once settling has begun: the
+   * Voids the next late bets of a closed or settled market, a chunk of members in one transaction; call until `done`. A
+   * version as those of `correctChunk`. Told that the market is not settled, it does nothing once settling has begun: the
    * rest is for a call after it. In `changed` `prize` is the stakes.
    */
   lateChunk(late: LateBets): Promise<CorrectionProgress>;
   /** Members with late bets of a version, in order of shard and id, after one of them. */
   listLate(
-    which: { gateId: bigint; version: number },
+    which: { marketId: bigint; version: number },
     after: { shard: number; memberId: bigint },
     limit: number,
   ): Promise<LateMember[]>;
   /** Members whose bets a version changed, in order of shard and id, after one of them. */
   listCorrected(
-    which: { gateId: bigint; version: number },
+    which: { marketId: bigint; version: number },
     after: { shard: number; memberId: bigint },
     limit: number,
   ): Promise<CorrectedMember[]>;
-  /** What is staked on a gate and stands; of a void one all that comes back. */
-  countStaked(tx: Tx, gateId: bigint): Promise<{ members: number; bets: number; stake: bigint }>;
+  /** What is staked on a market and stands; of a void one all that comes back. */
+  countStaked(tx: Tx, marketId: bigint): Promise<{ members: number; bets: number; stake: bigint }>;
   /**
-   * A member's wagers on a gate so far, in pages, to hold a limit exactly: takes a lock on the member until `tx` ends, so
+   * A member's wagers on a market so far, in pages, to hold a limit exactly: takes a lock on the member until `tx` ends, so
    * that two processes that both check before they post see one another's bets. The lock holds also when a caller who
    * knows enough reads no further.
    */
-  lockStakesOf(tx: Tx, memberId: bigint, gateId: bigint): AsyncIterable<readonly WagerRow[]>;
+  lockStakesOf(tx: Tx, memberId: bigint, marketId: bigint): AsyncIterable<readonly WagerRow[]>;
   /**
-   * Takes a member's bet back while its gate is open by the database's clock; the same again answers the first outcome.
+   * Takes a member's bet back while its market is open by the database's clock; the same again answers the first outcome.
    * `prepare` hears of the bet before the transaction begins and looks up there what it needs: who holds one connection
    * waits for no other. What it answers locks what slips lock before the journal; and what that answers runs in the same
    * transaction, if the bet is taken back now.
@@ -554,10 +554,10 @@ export interface Wagers {
     ticket: string,
     rules: CancelRules,
     prepare?: (bet: CancelBet) => Promise<(tx: Tx) => Promise<() => Promise<void>>>,
-  ): Promise<Cancelled | Refusal<'request.notFound' | 'wagers.gateClosed' | 'wagers.cancelLimit'>>;
+  ): Promise<Cancelled | Refusal<'request.notFound' | 'wagers.marketClosed' | 'wagers.cancelLimit'>>;
   /**
    * Takes the stake of a bet that is decided already, writes what came of it and credits its prize in the caller's
-   * transaction, on the gate of its game's day. All or nothing.
+   * transaction, on the market of its game's day. All or nothing.
    */
   placeInstant(tx: Tx, bet: InstantBet): Promise<InstantPlaced | PostRefusal>;
   /** The book of a game's day, which takes bets from midnight on for 25 hours; made when it is asked for first. */
@@ -567,24 +567,24 @@ export interface Wagers {
    * of the decisions; each stands or is refused by itself, and the same again answers the first outcome.
    */
   decide(decisions: readonly Decision[]): Promise<DecisionOutcome[]>;
-  /** Refunds the next chunk of a gate that is void; call until `done`. */
-  refundChunk(gateId: bigint): Promise<SettleProgress>;
+  /** Refunds the next chunk of a market that is void; call until `done`. */
+  refundChunk(marketId: bigint): Promise<SettleProgress>;
   /**
    * Takes bets that name a transaction of another system or rest on several markets, together with whatever else is waiting,
    * in one round trip and one commit. Outcomes in the order of the bets; each is taken or refused by itself. The same again,
    * by its key or its transaction, answers the first outcome; with other content it is refused.
    */
   place(placements: readonly Placement[]): Promise<PlaceOutcome[]>;
-  /** A page of the legs that stand on a gate, in the order of shard and place after one of them. */
+  /** A page of the legs that stand on a market, in the order of shard and place after one of them. */
   listLegsOn(
-    gateId: bigint,
+    marketId: bigint,
     after: { readonly shard: number; readonly seq: bigint },
     limit: number,
-  ): Promise<LegOnGate[]>;
+  ): Promise<LegOnMarket[]>;
   /** The legs of a bet in the order of its slip; none where it rests on its own market alone. */
   legsOf(bet: { readonly shard: number; readonly seq: bigint }): Promise<Leg[]>;
-  /** Marks a gate void; refuses once settling has begun. */
-  voidGate(tx: Tx, gateId: bigint): Promise<Refusal<'wagers.gateSettling'> | undefined>;
+  /** Marks a market void; refuses once settling has begun. */
+  voidMarket(tx: Tx, marketId: bigint): Promise<Refusal<'wagers.marketSettling'> | undefined>;
   /** The rows of `listWagersOf` alone: its sums go through every bet of the filter. */
   listWagerRowsOf(filter: WagerFilter): Promise<WagerWithOutcome[]>;
   listWagersOf(filter: WagerFilter): Promise<{ rows: WagerWithOutcome[]; total: number; totals: WagerTotals }>;
@@ -598,15 +598,15 @@ export interface Wagers {
     tx: Tx,
     bets: readonly { readonly memberId: bigint; readonly ticket: string }[],
   ): Promise<(WagerOutcome | null)[]>;
-  /** Bets, stake and prizes of gates, from the running totals kept behind. */
-  totalsOfGates(gateIds: readonly bigint[]): Promise<Map<bigint, GateTotals>>;
+  /** Bets, stake and prizes of markets, from the running totals kept behind. */
+  totalsOfMarkets(marketIds: readonly bigint[]): Promise<Map<bigint, MarketTotals>>;
   /**
    * What is staked per unit on each selection of some plays, whatever its price, by those who play for real money: a piece
    * of the journal after these places, one a shard (`SHARD_COUNT`, 0 begins). Bets that come in later come after it.
    */
   unitStakesAfter(
     tx: Tx,
-    gateId: bigint,
+    marketId: bigint,
     playCodes: readonly string[],
     after: readonly bigint[],
   ): Promise<UnitStakesPage>;

@@ -5,7 +5,7 @@
 import { present } from '../../platform/result.ts';
 import type { BooksChecks, HouseAccount } from '../wallet/port.ts';
 import { type ProductCode, productOf } from './product-codes.ts';
-import type { GateWords, WagerRow } from './record.ts';
+import type { MarketWords, WagerRow } from './record.ts';
 
 /**
  * How bets on a market are decided.
@@ -53,7 +53,7 @@ export interface ProductDefinition {
   readonly mayCancel: boolean;
   readonly turnover: TurnoverRule;
   /** Words of its markets for records, receipts and winners, by id; unknown ids are left out. */
-  readonly describeGates: (gateIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, GateWords>>;
+  readonly describeMarkets: (marketIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, MarketWords>>;
   /** The canonical text of an accepted ticket, which its member keeps, and the SHA-256 of it, hex. */
   readonly describeTicket: (wager: WagerRow) => { readonly canonical: string; readonly digest: string };
   /** Its games that the catalogue may show. */

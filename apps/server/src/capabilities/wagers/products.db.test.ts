@@ -12,15 +12,15 @@ import { givenDatabase, type TestDatabase } from '../../platform/testing/databas
 import { givenFundedMember, givenId, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
 import { HOUSE_ACCOUNTS, type HouseAccount, type Wallet } from '../wallet/port.ts';
 import {
-  GATE_CHECKS,
   givenBet,
-  givenClosedGate,
+  givenClosedMarket,
   givenCoverage,
-  givenFollowers,
-  givenGate,
   givenInstant,
+  givenMarket,
   givenProduct,
+  givenProjections,
   givenWagers,
+  MARKET_CHECKS,
 } from './given.ts';
 import { COUNTS_WHOLE, type Evaluate, formatTicket, type InstantBet, productsOf, type Wagers } from './port.ts';
 import { createWagers } from './service.ts';
@@ -40,7 +40,7 @@ const PRODUCTS_OF_HOUSE = productsOf([
   givenProduct('cockfight', {
     mayCancel: true,
     turnover: { ...COUNTS_WHOLE, openCoverage: HALVES },
-    describeGates: async (ids) =>
+    describeMarkets: async (ids) =>
       new Map(
         ids.map((id) => [
           id,
@@ -80,7 +80,7 @@ const winsAt =
 
 const cashOf = async (memberId: bigint) => (await wallet.balancesOf(memberId)).cash;
 
-/** Small chunks, so that a gate has many of them. */
+/** Small chunks, so that a market has many of them. */
 function givenWorker(by: Pick<Wallet, 'postWithin'> = wallet): Wagers {
   const own = { postWithin: by.postWithin.bind(by), balancesOf: (id: bigint) => wallet.balancesOf(id) };
   return createWagers({ db: database.db, wallet: own, chunkSize: { wagers: 3, members: 2 } }, PRODUCTS_OF_HOUSE);
@@ -126,17 +126,17 @@ async function movedOn(memberIds: readonly bigint[]): Promise<Partial<Record<Hou
 
 /** The totals of the house by account are the sums of the journal by the product of the market, and the books balance. */
 async function expectApart(): Promise<void> {
-  await givenFollowers(database, undefined, PRODUCTS_OF_HOUSE).catchUp();
+  await givenProjections(database, undefined, PRODUCTS_OF_HOUSE).catchUp();
   const { rows } = await sql<{ account: number; told: bigint; moved: bigint }>`
     select coalesce(t.account, j.account) as account, coalesce(t.amount, 0)::bigint as told, coalesce(j.amount, 0)::bigint as moved
     from (select account, sum(amount) as amount from wallet_house_totals where type between 2 and 5 group by 1) t
     full join (
       select g.house_account as account, -sum(e.amount) as amount from wallet_entries e
-      join wager_gates g on g.id = coalesce(e.gate_id, e.reference) where e.type between 2 and 5 group by 1) j
+      join wager_markets g on g.id = coalesce(e.market_id, e.reference) where e.type between 2 and 5 group by 1) j
       on j.account = t.account`.execute(database.db);
   expect(rows.length).toBeGreaterThan(1);
   for (const { told, moved } of rows) expect(told).toBe(moved);
-  const report = await givenReconciler(database, GATE_CHECKS, createIds(systemClock, 3)).run('full');
+  const report = await givenReconciler(database, MARKET_CHECKS, createIds(systemClock, 3)).run('full');
   expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);
 }
 
@@ -145,8 +145,8 @@ describe('a product of the pooled way', () => {
     const members = await Promise.all(
       Array.from({ length: 12 }, () => givenFundedMember(database, wallet, 100n * BDT)),
     );
-    const draw = await givenGate(database, wagers);
-    const fight = await givenGate(database, wagers, { product: 'cockfight', gameCode: 'FIGHT' });
+    const draw = await givenMarket(database, wagers);
+    const fight = await givenMarket(database, wagers, { product: 'cockfight', gameCode: 'FIGHT' });
     await wallet.post(
       members.flatMap((member) =>
         ['MERON', 'WALA'].flatMap((selection) => [
@@ -158,9 +158,9 @@ describe('a product of the pooled way', () => {
     const count = BigInt(members.length);
     const staked = 2n * STAKE * count;
     const won = WIN * count;
-    for (const gate of [draw, fight]) {
-      await givenClosedGate(database, wagers, gate);
-      await finish((by) => by.settleChunk(gate, winsAt('WALA'), { capPerMember: CAP }));
+    for (const market of [draw, fight]) {
+      await givenClosedMarket(database, wagers, market);
+      await finish((by) => by.settleChunk(market, winsAt('WALA'), { capPerMember: CAP }));
     }
     expect(await movedOn(members)).toEqual({ lottery: staked - won, cockfight: staked - won });
     await expectApart();
@@ -178,7 +178,7 @@ describe('a product of the pooled way', () => {
         reference: null,
       })),
     );
-    const anew = { gateId: fight, capPerMember: CAP };
+    const anew = { marketId: fight, capPerMember: CAP };
     await finish((by) => by.correctChunk({ ...anew, version: 1, evaluate: winsAt('DRAW') }));
     for (const member of members) expect(await cashOf(member)).toBe(-WIN);
     expect(await movedOn(members)).toEqual({ lottery: staked - won, cockfight: staked });
@@ -186,7 +186,7 @@ describe('a product of the pooled way', () => {
     for (const member of members) expect(await cashOf(member)).toBe(0n);
     await expectApart();
 
-    await finish((by) => by.voidChunk({ gateId: fight, version: 3 }));
+    await finish((by) => by.voidChunk({ marketId: fight, version: 3 }));
     for (const member of members) expect(await cashOf(member)).toBe(2n * STAKE - WIN);
     expect(await movedOn(members)).toEqual({ lottery: staked - won, cockfight: 0n });
     await expectApart();
@@ -194,8 +194,8 @@ describe('a product of the pooled way', () => {
 
   test('that is void before it is settled gives its stakes back, and a bet is taken back only where the product allows it', async () => {
     const member = await givenFundedMember(database, wallet, 100n * BDT);
-    const fight = await givenGate(database, wagers, { product: 'cockfight' });
-    const cards = await givenGate(database, wagers, { product: 'elottery' });
+    const fight = await givenMarket(database, wagers, { product: 'cockfight' });
+    const cards = await givenMarket(database, wagers, { product: 'elottery' });
     const [kept, taken, card] = await wallet.post([
       givenBet(member, fight, STAKE, { contra: 'cockfight' }),
       givenBet(member, fight, STAKE, { contra: 'cockfight' }),
@@ -205,23 +205,23 @@ describe('a product of the pooled way', () => {
     must(taken?.refused === undefined && taken !== undefined, 'the second bet is taken');
     must(card?.refused === undefined && card !== undefined, 'the third bet is taken');
     expect(await wagers.cancelWager(member, formatTicket(taken), CANCEL)).toMatchObject({ returned: STAKE });
-    expect(await wagers.cancelWager(member, formatTicket(card), CANCEL)).toEqual({ refused: 'wagers.gateClosed' });
-    await transact(database.db, (tx) => wagers.voidGate(tx, fight));
+    expect(await wagers.cancelWager(member, formatTicket(card), CANCEL)).toEqual({ refused: 'wagers.marketClosed' });
+    await transact(database.db, (tx) => wagers.voidMarket(tx, fight));
     await finish((by) => by.refundChunk(fight));
     expect(await movedOn([member])).toEqual({ cockfight: 0n, elottery: STAKE });
-    await givenClosedGate(database, wagers, cards);
+    await givenClosedMarket(database, wagers, cards);
     while (!(await wagers.settleChunk(cards, winsAt('-'), { capPerMember: CAP })).done);
     await expectApart();
   });
 
   test('gives late bets back from its own account, before it is settled and after', async () => {
     const member = await givenFundedMember(database, wallet, 100n * BDT);
-    const fight = await givenGate(database, wagers, { product: 'cockfight' });
+    const fight = await givenMarket(database, wagers, { product: 'cockfight' });
     const from = await givenInstant(database);
     await wallet.post([givenBet(member, fight, STAKE, { selection: 'WALA', contra: 'cockfight' })]);
-    await givenClosedGate(database, wagers, fight);
+    await givenClosedMarket(database, wagers, fight);
     while (!(await wagers.settleChunk(fight, winsAt('WALA'), { capPerMember: CAP })).done);
-    const late = { gateId: fight, version: 1, from, settled: true, rebates: NO_REBATES };
+    const late = { marketId: fight, version: 1, from, settled: true, rebates: NO_REBATES };
     await finish((by) => by.lateChunk(late));
     expect(await cashOf(member)).toBe(100n * BDT);
     expect(await movedOn([member])).toEqual({ cockfight: 0n });
@@ -230,14 +230,14 @@ describe('a product of the pooled way', () => {
 
   test('pays from the account its market was made with, whatever that of its product is by now', async () => {
     const member = await givenFundedMember(database, wallet, 100n * BDT);
-    const raffle = await givenGate(database, wagers, { product: 'elottery' });
+    const raffle = await givenMarket(database, wagers, { product: 'elottery' });
     // As one of before the product had an account of its own, by its former number.
-    await sql`update wager_gates set house_account = ${HOUSE_ACCOUNTS.lottery}, product = 3 where id = ${raffle}`.execute(
+    await sql`update wager_markets set house_account = ${HOUSE_ACCOUNTS.lottery}, product = 3 where id = ${raffle}`.execute(
       database.db,
     );
-    const contra = await transact(database.db, (tx) => wagers.houseAccountOfGate(tx, raffle));
+    const contra = await transact(database.db, (tx) => wagers.houseAccountOfMarket(tx, raffle));
     await wallet.post([givenBet(member, raffle, STAKE, { selection: 'WALA', contra })]);
-    await givenClosedGate(database, wagers, raffle);
+    await givenClosedMarket(database, wagers, raffle);
     while (!(await wagers.settleChunk(raffle, winsAt('WALA'), { capPerMember: CAP })).done);
     expect(await movedOn([member])).toEqual({ lottery: STAKE - WIN });
     const day = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000), offset: 0, limit: 10 };
@@ -249,30 +249,30 @@ describe('a product of the pooled way', () => {
 
   test('counts as turnover by its own rule, and stands in the record, on receipts and among games by its own words', async () => {
     const member = await givenFundedMember(database, wallet, 100n * BDT);
-    const draw = await givenGate(database, wagers);
-    const fight = await givenGate(database, wagers, { product: 'cockfight', gameCode: 'FIGHT' });
+    const draw = await givenMarket(database, wagers);
+    const fight = await givenMarket(database, wagers, { product: 'cockfight', gameCode: 'FIGHT' });
     await wallet.post(
       ['MERON', 'WALA'].flatMap((selection) => [
         givenBet(member, draw, STAKE, { play: 'HALF', selection }),
         givenBet(member, fight, STAKE, { play: 'HALF', selection, contra: 'cockfight' }),
       ]),
     );
-    for (const gate of [draw, fight]) {
-      await givenClosedGate(database, wagers, gate);
-      while (!(await wagers.settleChunk(gate, winsAt('WALA'), { capPerMember: CAP })).done);
+    for (const market of [draw, fight]) {
+      await givenClosedMarket(database, wagers, market);
+      while (!(await wagers.settleChunk(market, winsAt('WALA'), { capPerMember: CAP })).done);
     }
-    await givenFollowers(database, undefined, PRODUCTS_OF_HOUSE).catchUp();
+    await givenProjections(database, undefined, PRODUCTS_OF_HOUSE).catchUp();
     const day = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000), offset: 0, limit: 10 };
     const fights = await wagers.listWagersOf({ ...day, memberId: member, product: 'cockfight' });
-    expect(fights.totals).toEqual({ bets: 2, stake: 2n * STAKE, validStake: 0n, prize: WIN, net: WIN - 2n * STAKE });
+    expect(fights.totals).toEqual({ bets: 2, stake: 2n * STAKE, turnover: 0n, prize: WIN, net: WIN - 2n * STAKE });
     const draws = await wagers.listWagersOf({ ...day, memberId: member, product: 'lottery' });
-    expect(draws.totals).toMatchObject({ bets: 2, validStake: 2n * STAKE });
+    expect(draws.totals).toMatchObject({ bets: 2, turnover: 2n * STAKE });
     expect(await wagers.lifetimeOf(member)).toMatchObject({
       stake: 4n * STAKE,
-      validStake: 2n * STAKE,
+      turnover: 2n * STAKE,
       prize: 2n * WIN,
     });
-    expect([...(await wagers.describeGates([draw, fight, 5n, 2n ** 63n]))]).toMatchObject([[fight, { drawNo: '7' }]]);
+    expect([...(await wagers.describeMarkets([draw, fight, 5n, 2n ** 63n]))]).toMatchObject([[fight, { drawNo: '7' }]]);
     expect(wagers.describeTicket(present(fights.rows[0], 'a bet'))).toEqual({
       canonical: 'WALA',
       digest: 'of a fight',
@@ -287,7 +287,7 @@ describe('a product of the pooled way', () => {
 
 describe('a product of the instant way', () => {
   const betOf = (memberId: bigint, more: Partial<InstantBet> = {}): InstantBet => ({
-    ...{ memberId, key: givenKey(), product: 'mini', gameCode: 'DICE', gateId: givenId(), zoneOffsetMinutes: 360 },
+    ...{ memberId, key: givenKey(), product: 'mini', gameCode: 'DICE', marketId: givenId(), zoneOffsetMinutes: 360 },
     ...{ play: '!ROLL', selection: '50', stake: STAKE },
     ...more,
   });
@@ -308,17 +308,17 @@ describe('a product of the instant way', () => {
     await expectApart();
     const day = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000), offset: 0, limit: 10 };
     const { rows, totals } = await wagers.listWagersOf({ ...day, memberId: member, product: 'mini' });
-    expect(new Set(rows.map(({ gateId }) => gateId)).size).toBe(1);
+    expect(new Set(rows.map(({ marketId }) => marketId)).size).toBe(1);
     expect(rows.map(({ state }) => state).toSorted()).toEqual(['lost', 'won']);
     expect(totals).toEqual({
       bets: 2,
       stake: 2n * STAKE,
-      validStake: 2n * STAKE,
+      turnover: 2n * STAKE,
       prize: 3n * STAKE,
       net: STAKE,
     });
-    const { rows: books } = await database.pool.query('select way, house_account from wager_gates where id = $1', [
-      present(rows[0], 'a bet').gateId,
+    const { rows: books } = await database.pool.query('select way, house_account from wager_markets where id = $1', [
+      present(rows[0], 'a bet').marketId,
     ]);
     expect(books).toEqual([{ way: 'instant', house_account: HOUSE_ACCOUNTS.mini }]);
   });
@@ -350,19 +350,19 @@ describe('a product of the instant way', () => {
         zoneOffsetMinutes: 360,
       }),
     );
-    const draw = await givenGate(database, wagers);
+    const draw = await givenMarket(database, wagers);
     await wallet.post([givenBet(member, draw, STAKE)]);
     expect(await place(betOf(member), 0n)).toMatchObject({ repeated: false });
-    expect(await place(betOf(member), 0n)).toMatchObject({ refused: 'wallet.ownLimit' });
+    expect(await place(betOf(member), 0n)).toMatchObject({ refused: 'wallet.playerLimit' });
     expect(await movedOn([member])).toEqual({ lottery: STAKE, mini: STAKE });
   });
 });
 
 test('a line under the account of another product is found by the whole check', async () => {
   const member = await givenFundedMember(database, wallet, 100n * BDT);
-  const fight = await givenGate(database, wagers, { product: 'cockfight' });
+  const fight = await givenMarket(database, wagers, { product: 'cockfight' });
   await wallet.post([givenBet(member, fight, STAKE, { contra: 'lottery' })]);
-  const report = await givenReconciler(database, GATE_CHECKS, createIds(systemClock, 3)).run('full');
+  const report = await givenReconciler(database, MARKET_CHECKS, createIds(systemClock, 3)).run('full');
   expect(report.checks.find(({ name }) => name === 'linesNameTheirProduct')).toMatchObject({
     holds: false,
     differences: [`${member}, account 102: 0 <> -100000`, `${member}, account 114: -100000 <> 0`],

@@ -1,4 +1,4 @@
-/** Reading the betting record: by gate in order of acceptance, and by member through the journal. */
+/** Reading the betting record: by market in order of acceptance, and by member through the journal. */
 import { type RawBuilder, sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
@@ -6,7 +6,7 @@ import { present } from '../../platform/result.ts';
 import { SHARD_COUNT, SHARDS, shardOf } from '../wallet/port.ts';
 import { isLastPage, PAGE_CHARACTERS, upToCharacters } from './pages.ts';
 import type {
-  GateTotals,
+  MarketTotals,
   PlayedGame,
   UnitStakesPage,
   WagerFilter,
@@ -23,7 +23,7 @@ interface Row {
   shard: number;
   seq: bigint;
   member_id: bigint;
-  gate_id: bigint;
+  market_id: bigint;
   product: number;
   game_code: string;
   label: string;
@@ -38,21 +38,21 @@ interface RowWithOutcome extends Row {
   state: WagerState;
   late: boolean;
   prize: bigint | null;
-  valid_stake: bigint | null;
+  turnover: bigint | null;
   settled_at: Date | null;
   capped: boolean;
   prize_before: bigint | null;
   corrected_at: Date | null;
-  gates_together: string[] | null;
+  markets_together: string[] | null;
 }
 
-const COLUMNS = sql`w.shard, w.seq, w.member_id, w.gate_id, g.product, g.game_code, g.label, w.play, w.selection, w.units, w.stake, w.placed_at`;
+const COLUMNS = sql`w.shard, w.seq, w.member_id, w.market_id, g.product, g.game_code, g.label, w.play, w.selection, w.units, w.stake, w.placed_at`;
 
 /** Whatever has no outcome of its own has lost. */
 const DECIDED = sql`(g.state = 'settled' or g.way = 'instant')`;
 
 /**
- * In a settled gate, or one whose bets are decided at once, a wager without an outcome lost; in a void one it goes back even before its chunk is refunded. `c` is
+ * In a settled market, or one whose bets are decided at once, a wager without an outcome lost; in a void one it goes back even before its chunk is refunded. `c` is
  * its newest correction, which counts before its outcome; `l` says that it was found late, which counts before all; `d` is the
  * newest decision of one that is decided by itself.
  */
@@ -62,9 +62,9 @@ const STATE = sql`case when o.state = 3 then 'cancelled' when d.kind = 3 then 'v
 const PRIZE = sql`case when l.seq is not null then l.stake when d.kind = 3 then w.stake when d.kind is not null then d.prize
     when ${DECIDED} or o.state is not null or c.prize is not null then coalesce(c.prize, o.prize, 0) end`;
 
-/** `v` is the valid bet of its member, gate and play: all of the play's stakes count, or none (operations.md 2.3). */
+/** `v` is the turnover of its member, market and play: all of the play's stakes count, or none (operations.md 2.3). */
 const OUTCOME = sql`${STATE} as state, l.seq is not null as late, ${PRIZE} as prize,
-  case when g.state = 'void' or o.state = 3 or l.seq is not null or d.kind = 3 then 0 when d.kind is not null then w.stake when ${DECIDED} then case when v.valid_stake = 0 then 0 else w.stake end end as valid_stake,
+  case when g.state = 'void' or o.state = 3 or l.seq is not null or d.kind = 3 then 0 when d.kind is not null then w.stake when ${DECIDED} then case when v.turnover = 0 then 0 else w.stake end end as turnover,
   coalesce(o.at, g.ended_at, l.at, d.at, case when g.way = 'instant' then w.placed_at end) as settled_at,
   l.seq is null and coalesce(c.capped, o.capped, false) as capped,
   case when l.seq is not null then nullif(l.before, 0) when d.version > 1 and d.kind <> 2 then nullif(d.prize_before, d.prize)
@@ -75,9 +75,9 @@ const TOGETHER_SPAN = 500;
 
 /** Looked for only where the line says that it has mates. */
 const TOGETHER = sql`case when w.slip is not null then (
-    select array_agg(m.gate_id::text order by m.seq) from wagers m
+    select array_agg(m.market_id::text order by m.seq) from wagers m
     where m.shard = w.shard and m.member_id = w.member_id and m.slip = w.slip and m.play = w.play
-      and m.selection = w.selection and m.seq between w.seq - ${TOGETHER_SPAN} and w.seq + ${TOGETHER_SPAN}) end as gates_together`;
+      and m.selection = w.selection and m.seq between w.seq - ${TOGETHER_SPAN} and w.seq + ${TOGETHER_SPAN}) end as markets_together`;
 
 /** The play of a row `w` of wagers without its price: half of the results at each of two prices are all of them. */
 export const PLAY_CODE = sql`split_part(w.play, '@', 1)`;
@@ -87,12 +87,12 @@ function foundLate(row: 'w' | 'x', by?: string | RawBuilder<unknown>): RawBuilde
   const of = sql.raw(row);
   const inTime = by === undefined ? sql`` : sql` and l.at <= ${by}::timestamptz`;
   return sql`exists (
-  select 1 from wager_lates l where l.shard = ${of}.shard and l.gate_id = ${of}.gate_id and l.seq = ${of}.seq${inTime})`;
+  select 1 from wager_lates l where l.shard = ${of}.shard and l.market_id = ${of}.market_id and l.seq = ${of}.seq${inTime})`;
 }
 
 function stands(by?: string | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`not exists (
-  select 1 from wager_outcomes x where x.shard = w.shard and x.gate_id = w.gate_id and x.seq = w.seq and x.state = 3)
+  select 1 from wager_outcomes x where x.shard = w.shard and x.market_id = w.market_id and x.seq = w.seq and x.state = 3)
   and not ${foundLate('w', by)}`;
 }
 
@@ -109,23 +109,23 @@ export const STANDS = stands();
 export const foundLateBy = (by: string): RawBuilder<unknown> => foundLate('x', by);
 export const stoodAt = (moment: string | RawBuilder<unknown>): RawBuilder<unknown> => stands(moment);
 
-const GATE = sql`join wager_gates g on g.id = w.gate_id`;
+const MARKET = sql`join wager_markets g on g.id = w.market_id`;
 /** What decides `STATE` and `PRIZE`. */
-const DECISIVE = sql`${GATE}
-  left join wager_outcomes o on o.shard = w.shard and o.gate_id = w.gate_id and o.seq = w.seq
+const DECISIVE = sql`${MARKET}
+  left join wager_outcomes o on o.shard = w.shard and o.market_id = w.market_id and o.seq = w.seq
   left join lateral (
     select x.prize, x.before, x.at, x.capped from wager_outcome_corrections x
-    where x.shard = w.shard and x.gate_id = w.gate_id and x.seq = w.seq order by x.version desc limit 1) c on true
-  left join wager_lates l on l.shard = w.shard and l.gate_id = w.gate_id and l.seq = w.seq
+    where x.shard = w.shard and x.market_id = w.market_id and x.seq = w.seq order by x.version desc limit 1) c on true
+  left join wager_lates l on l.shard = w.shard and l.market_id = w.market_id and l.seq = w.seq
   left join lateral (
     select x.kind, x.version, x.prize_before, x.prize, x.at from wager_decisions x
     where g.way = 'single' and x.shard = w.shard and x.bet_seq = w.seq order by x.version desc limit 1) d on true`;
 const JOINS = sql`${DECISIVE}
-  left join wager_valid_bets v on v.shard = w.shard and v.member_id = w.member_id and v.gate_id = w.gate_id
+  left join wager_turnover v on v.shard = w.shard and v.member_id = w.member_id and v.market_id = w.market_id
     and v.play = ${PLAY_CODE}`;
 
 function ownerOf(number: number): ProductCode {
-  return present(productOf(number), 'a gate belongs to a product');
+  return present(productOf(number), 'a market belongs to a product');
 }
 
 function wagerOf(row: Row): WagerRow {
@@ -133,7 +133,7 @@ function wagerOf(row: Row): WagerRow {
     shard: row.shard,
     seq: row.seq,
     memberId: row.member_id,
-    gateId: row.gate_id,
+    marketId: row.market_id,
     product: ownerOf(row.product),
     gameCode: row.game_code,
     label: row.label,
@@ -153,13 +153,13 @@ function withOutcomeOf(row: RowWithOutcome): WagerWithOutcome {
     late: row.late,
     prize: row.prize,
     capped: row.capped,
-    validStake: row.valid_stake,
+    turnover: row.turnover,
     settledAt: row.settled_at,
     correction:
       row.prize_before === null || row.corrected_at === null
         ? null
         : { prizeBefore: row.prize_before, at: row.corrected_at },
-    gatesTogether: row.gates_together?.map(BigInt) ?? null,
+    marketsTogether: row.markets_together?.map(BigInt) ?? null,
   };
 }
 
@@ -175,11 +175,11 @@ function cursorOf(text: string): Cursor {
   return match === null ? { shard: -1, seq: 0n } : { shard: Number(match[1]), seq: BigInt(match[2] ?? 0) };
 }
 
-/** The shards in which a gate has wagers, from this one on. */
-async function shardsOf(db: Db, gateId: bigint, from: number): Promise<number[]> {
+/** The shards in which a market has wagers, from this one on. */
+async function shardsOf(db: Db, marketId: bigint, from: number): Promise<number[]> {
   const { rows } = await sql<{ shard: number }>`-- wagers.shardsOf
     select s as shard from generate_series(${from}::integer, ${SHARD_COUNT - 1}) s
-    where exists (select 1 from wagers w where w.shard = s and w.gate_id = ${gateId}) order by s`.execute(db);
+    where exists (select 1 from wagers w where w.shard = s and w.market_id = ${marketId}) order by s`.execute(db);
   return rows.map((row) => row.shard);
 }
 
@@ -190,12 +190,12 @@ interface Page<R> {
 }
 
 /**
- * The next wagers of a gate in order of acceptance, one shard after the other: within a shard the primary key leads
- * straight to them. A comparison of (shard, seq) as a pair would read every other gate's wagers on its way.
+ * The next wagers of a market in order of acceptance, one shard after the other: within a shard the primary key leads
+ * straight to them. A comparison of (shard, seq) as a pair would read every other market's wagers on its way.
  */
 async function readOnwards<R extends Row>(
   db: Db,
-  gateId: bigint,
+  marketId: bigint,
   after: Cursor,
   size: number,
   columns: RawBuilder<unknown>,
@@ -203,11 +203,11 @@ async function readOnwards<R extends Row>(
 ): Promise<Page<R>> {
   const found: R[] = [];
   let room = PAGE_CHARACTERS;
-  for (const shard of await shardsOf(db, gateId, Math.max(after.shard, 0))) {
+  for (const shard of await shardsOf(db, marketId, Math.max(after.shard, 0))) {
     const seq = shard === after.shard ? after.seq : 0n;
     const left = size - found.length;
     const next = sql`select ${columns} from wagers w ${joins}
-      where w.shard = ${shard} and w.gate_id = ${gateId} and w.seq > ${seq}
+      where w.shard = ${shard} and w.market_id = ${marketId} and w.seq > ${seq}
       order by w.seq limit ${left}`;
     const { rows } = await sql<R & { read: bigint }>`-- wagers.readOnwards
       ${upToCharacters(next, room)} order by seq`.execute(db);
@@ -219,11 +219,11 @@ async function readOnwards<R extends Row>(
   return { rows: found, more: false };
 }
 
-/** Pages of a gate in order of acceptance (shard, seq). */
-export async function* streamWagers(db: Db, gateId: bigint, pageSize: number): AsyncIterable<readonly WagerRow[]> {
+/** Pages of a market in order of acceptance (shard, seq). */
+export async function* streamWagers(db: Db, marketId: bigint, pageSize: number): AsyncIterable<readonly WagerRow[]> {
   let after: Cursor = { shard: -1, seq: 0n };
   while (true) {
-    const { rows, more } = await readOnwards<Row>(db, gateId, after, pageSize, COLUMNS, GATE);
+    const { rows, more } = await readOnwards<Row>(db, marketId, after, pageSize, COLUMNS, MARKET);
     if (rows.length > 0) yield rows.map(wagerOf);
     const last = rows.at(-1);
     if (last === undefined || !more) return;
@@ -239,22 +239,22 @@ function nextOf({ rows, more }: Page<Row>): string | null {
 
 export async function selectAcceptedPage(
   db: Db,
-  gateId: bigint,
+  marketId: bigint,
   after: string,
   size: number,
 ): Promise<{ rows: WagerRow[]; next: string | null }> {
-  const page = await readOnwards<Row>(db, gateId, cursorOf(after), size, COLUMNS, GATE);
+  const page = await readOnwards<Row>(db, marketId, cursorOf(after), size, COLUMNS, MARKET);
   return { rows: page.rows.map(wagerOf), next: nextOf(page) };
 }
 
-export async function selectGatePage(
+export async function selectMarketPage(
   db: Db,
-  gateId: bigint,
+  marketId: bigint,
   after: string,
   size: number,
 ): Promise<{ rows: WagerWithOutcome[]; next: string | null }> {
-  const columns = sql`${COLUMNS}, ${OUTCOME}, null::text[] as gates_together`;
-  const page = await readOnwards<RowWithOutcome>(db, gateId, cursorOf(after), size, columns, JOINS);
+  const columns = sql`${COLUMNS}, ${OUTCOME}, null::text[] as markets_together`;
+  const page = await readOnwards<RowWithOutcome>(db, marketId, cursorOf(after), size, columns, JOINS);
   return { rows: page.rows.map(withOutcomeOf), next: nextOf(page) };
 }
 
@@ -290,11 +290,11 @@ export async function selectWagers(
   const sums = await sql<{
     bets: bigint;
     stake: string;
-    valid_stake: string;
+    turnover: string;
     prize: string;
     net: string;
   }>`-- wagers.sumWagersOf
-    select count(*) as bets, coalesce(sum(stake), 0)::text as stake, coalesce(sum(valid_stake), 0)::text as valid_stake,
+    select count(*) as bets, coalesce(sum(stake), 0)::text as stake, coalesce(sum(turnover), 0)::text as turnover,
       coalesce(sum(prize), 0)::text as prize, coalesce(sum(prize - stake), 0)::text as net
     from (select w.stake, ${OUTCOME} ${betsOf(filter)}) x`.execute(db);
   const sum = sums.rows[0];
@@ -304,7 +304,7 @@ export async function selectWagers(
     totals: {
       bets: Number(sum?.bets ?? 0n),
       stake: BigInt(sum?.stake ?? '0'),
-      validStake: BigInt(sum?.valid_stake ?? '0'),
+      turnover: BigInt(sum?.turnover ?? '0'),
       prize: BigInt(sum?.prize ?? '0'),
       net: BigInt(sum?.net ?? '0'),
     },
@@ -322,10 +322,10 @@ export async function selectRecentGames(
 ): Promise<PlayedGame[]> {
   const { rows } = await sql<{ game_code: string; at: Date }>`-- wagers.recentGamesOf
     select g.game_code, max(b.placed_at) as at from (
-      select w.gate_id, w.seq, w.placed_at from wagers w
+      select w.market_id, w.seq, w.placed_at from wagers w
       where w.shard = ${shardOf(memberId)} and w.member_id = ${memberId}
       order by w.key desc limit ${RECENT_BETS}) b
-    join wager_gates g on g.id = b.gate_id and g.game_code = any (${[...among]}::text[])
+    join wager_markets g on g.id = b.market_id and g.game_code = any (${[...among]}::text[])
     group by g.game_code order by max(b.seq) desc limit ${limit}`.execute(db);
   return rows.map((row) => ({ gameCode: row.game_code, playedAt: row.at }));
 }
@@ -357,15 +357,15 @@ export async function selectOutcomes(
 
 const STAKES_PAGE = 2_000;
 
-/** Pages of a member's wagers on one gate, from the lines of the gate's time on. Takes the member's lock until `tx` ends. */
-export async function* lockStakes(tx: Tx, memberId: bigint, gateId: bigint): AsyncIterable<readonly WagerRow[]> {
+/** Pages of a member's wagers on one market, from the lines of the market's time on. Takes the member's lock until `tx` ends. */
+export async function* lockStakes(tx: Tx, memberId: bigint, marketId: bigint): AsyncIterable<readonly WagerRow[]> {
   await sql`-- wagers.lockMember
     select pg_advisory_xact_lock(${LOCK_CLASSES.stakes}, hashint8(${memberId}::bigint))`.execute(tx);
   let after = 0n;
   while (true) {
-    const next = sql`select ${COLUMNS} from wager_gates g
-      join wagers w on w.gate_id = g.id and w.key >= key_floor(g.opens_at - interval '46 days')
-      where g.id = ${gateId} and w.shard = ${shardOf(memberId)} and w.member_id = ${memberId} and w.seq > ${after}
+    const next = sql`select ${COLUMNS} from wager_markets g
+      join wagers w on w.market_id = g.id and w.key >= key_floor(g.opens_at - interval '46 days')
+      where g.id = ${marketId} and w.shard = ${shardOf(memberId)} and w.member_id = ${memberId} and w.seq > ${after}
         and ${STANDS}
       order by w.seq limit ${STAKES_PAGE}`;
     const { rows } = await sql<Row & { read: bigint }>`-- wagers.stakesOf
@@ -378,22 +378,22 @@ export async function* lockStakes(tx: Tx, memberId: bigint, gateId: bigint): Asy
   }
 }
 
-export async function readGateTotals(db: Db, gateIds: readonly bigint[]): Promise<Map<bigint, GateTotals>> {
+export async function readMarketTotals(db: Db, marketIds: readonly bigint[]): Promise<Map<bigint, MarketTotals>> {
   const { rows } = await sql<{
-    gate_id: bigint;
+    market_id: bigint;
     bets: string;
     trial_bets: string;
     stake: string;
     refunded: string;
     prize: string;
-  }>`-- wagers.totalsOfGates
-    select gate_id, sum(bets)::text as bets, coalesce(sum(bets) filter (where trial), 0)::text as trial_bets, coalesce(sum(stake) filter (where not trial), 0)::text as stake,
+  }>`-- wagers.totalsOfMarkets
+    select market_id, sum(bets)::text as bets, coalesce(sum(bets) filter (where trial), 0)::text as trial_bets, coalesce(sum(stake) filter (where not trial), 0)::text as stake,
       coalesce(sum(refunded) filter (where not trial), 0)::text as refunded,
-      coalesce(sum(prize) filter (where not trial), 0)::text as prize from wager_gate_totals
-    where gate_id = any (${gateIds.map(String)}::bigint[]) group by gate_id`.execute(db);
+      coalesce(sum(prize) filter (where not trial), 0)::text as prize from wager_market_totals
+    where market_id = any (${marketIds.map(String)}::bigint[]) group by market_id`.execute(db);
   return new Map(
     rows.map((row) => [
-      row.gate_id,
+      row.market_id,
       {
         bets: Number(row.bets),
         trialBets: Number(row.trial_bets),
@@ -405,11 +405,11 @@ export async function readGateTotals(db: Db, gateIds: readonly bigint[]): Promis
   );
 }
 
-/** Members, bets and stakes of a gate that stand. */
-export async function countStaked(db: Db, gateId: bigint): Promise<{ members: number; bets: number; stake: bigint }> {
+/** Members, bets and stakes of a market that stand. */
+export async function countStaked(db: Db, marketId: bigint): Promise<{ members: number; bets: number; stake: bigint }> {
   const { rows } = await sql<{ members: bigint; bets: bigint; stake: string }>`-- wagers.countStaked
     select count(distinct w.member_id) as members, count(*) as bets, coalesce(sum(w.stake), 0)::text as stake
-    from wagers w where w.shard = any (${SHARDS}::smallint[]) and w.gate_id = ${gateId} and ${STANDS}`.execute(db);
+    from wagers w where w.shard = any (${SHARDS}::smallint[]) and w.market_id = ${marketId} and ${STANDS}`.execute(db);
   const row = rows[0];
   return {
     members: Number(row?.members ?? 0n),
@@ -425,7 +425,7 @@ const UNIT_STAKES_CHARACTERS = Math.floor(PAGE_CHARACTERS / SHARD_COUNT);
 /** See port.ts `unitStakesAfter`. */
 export async function readUnitStakes(
   tx: Tx,
-  gateId: bigint,
+  marketId: bigint,
   playCodes: readonly string[],
   after: readonly bigint[],
 ): Promise<UnitStakesPage> {
@@ -435,7 +435,7 @@ export async function readUnitStakes(
   const next = sql`select m.seq, case when m.wanted then m.selection else '' end as selection,
       case when m.wanted then m.play end as play, m.stake
     from (select w.seq, w.selection, ${PLAY_CODE} as play, w.stake / w.units as stake, ${wanted} as wanted
-      from wagers w where w.shard = p.place - 1 and w.gate_id = ${gateId} and w.seq > p.after
+      from wagers w where w.shard = p.place - 1 and w.market_id = ${marketId} and w.seq > p.after
       order by w.seq limit ${UNIT_STAKES_ROWS}) m`;
   const { rows } = await sql<{
     shard: number;

@@ -1,6 +1,6 @@
 /**
- * What the stakes of a settled gate give back (operations.md 4.2): to the member what he kept of his point, to each of
- * those above him the difference between their points, from the point the bet was placed with. Won or lost; a void gate
+ * What the stakes of a settled market give back (operations.md 4.2): to the member what he kept of his point, to each of
+ * those above him the difference between their points, from the point the bet was placed with. Won or lost; a void market
  * gives none.
  *
  * In chunks like settling: a transaction takes the next wagers of one shard, adds up what each order gives (floored to a
@@ -31,17 +31,17 @@ export interface Credit {
   readonly amount: bigint;
 }
 
-async function beginShards(db: Db, gateId: bigint): Promise<void> {
+async function beginShards(db: Db, marketId: bigint): Promise<void> {
   await sql`-- wagers.beginRebates
-    insert into wager_rebates (gate_id, shard)
-    select ${gateId}, s from generate_series(0, ${SHARD_COUNT - 1}) s
-    where exists (select 1 from wagers w where w.shard = s and w.gate_id = ${gateId})
+    insert into wager_rebates (market_id, shard)
+    select ${marketId}, s from generate_series(0, ${SHARD_COUNT - 1}) s
+    where exists (select 1 from wagers w where w.shard = s and w.market_id = ${marketId})
     on conflict do nothing`.execute(db);
 }
 
-async function claimShard(tx: Tx, gateId: bigint): Promise<Claimed | null> {
+async function claimShard(tx: Tx, marketId: bigint): Promise<Claimed | null> {
   const { rows } = await sql<Claimed>`-- wagers.claimRebates
-    select shard, position, ${keyTime(sql`started_at`)} as key_time from wager_rebates where gate_id = ${gateId} and not done
+    select shard, position, ${keyTime(sql`started_at`)} as key_time from wager_rebates where market_id = ${marketId} and not done
     order by shard limit 1 for update skip locked`.execute(tx);
   return rows[0] ?? null;
 }
@@ -53,10 +53,10 @@ interface Part {
   readonly newest: bigint;
 }
 
-async function readParts(tx: Tx, gateId: bigint, { shard, position }: Claimed, size: number): Promise<Part[]> {
+async function readParts(tx: Tx, marketId: bigint, { shard, position }: Claimed, size: number): Promise<Part[]> {
   const { rows } = await sql<Part>`-- wagers.readRebateParts
     select member_id, play, count(*) as wagers, max(seq) as newest from (
-      select member_id, play, seq from wagers where shard = ${shard} and gate_id = ${gateId} and seq > ${position}
+      select member_id, play, seq from wagers where shard = ${shard} and market_id = ${marketId} and seq > ${position}
       order by seq limit ${size}) c
     group by member_id, play`.execute(tx);
   return rows;
@@ -109,32 +109,32 @@ export async function addUp(
   return rows;
 }
 
-function movementOf(gateId: bigint, { shard, position, key_time: time }: Claimed, credit: Credit): Movement {
+function movementOf(marketId: bigint, { shard, position, key_time: time }: Claimed, credit: Credit): Movement {
   return {
     memberId: credit.member_id,
-    key: uuidFromContent(time.getTime(), `${credit.kind}:${gateId}:${shard}:${position}:${credit.member_id}`),
+    key: uuidFromContent(time.getTime(), `${credit.kind}:${marketId}:${shard}:${position}:${credit.member_id}`),
     type: credit.kind,
     account: 'cash',
     contra: 'rebates',
     amount: credit.amount,
-    reference: gateId,
+    reference: marketId,
   };
 }
 
-async function runChunk(deps: SettleDeps, gateId: bigint, rules: RebateRules): Promise<void> {
+async function runChunk(deps: SettleDeps, marketId: bigint, rules: RebateRules): Promise<void> {
   await transact(deps.db, async (tx) => {
-    const claimed = await claimShard(tx, gateId);
+    const claimed = await claimShard(tx, marketId);
     if (claimed === null) return;
-    const { rows: gates } = await sql<{ state: string }>`-- wagers.rebatedGate
-      select state from wager_gates where id = ${gateId}`.execute(tx);
-    const gate = present(gates[0], 'a gate that gives back exists');
-    must(gate.state === 'settled', 'a gate gives back once it is settled');
+    const { rows: markets } = await sql<{ state: string }>`-- wagers.rebatedMarket
+      select state from wager_markets where id = ${marketId}`.execute(tx);
+    const market = present(markets[0], 'a market that gives back exists');
+    must(market.state === 'settled', 'a market gives back once it is settled');
     const size = deps.chunkSize?.wagers ?? CHUNK_WAGERS;
-    const parts = await readParts(tx, gateId, claimed, size);
+    const parts = await readParts(tx, marketId, claimed, size);
     const end = parts.reduce((newest, part) => (part.newest > newest ? part.newest : newest), claimed.position);
-    const which = sql`w.shard = ${claimed.shard} and w.gate_id = ${gateId} and w.seq > ${claimed.position} and w.seq <= ${end}`;
+    const which = sql`w.shard = ${claimed.shard} and w.market_id = ${marketId} and w.seq > ${claimed.position} and w.seq <= ${end}`;
     const credits = await addUp(tx, which, parts, rules);
-    const movements = credits.map((credit) => movementOf(gateId, claimed, credit));
+    const movements = credits.map((credit) => movementOf(marketId, claimed, credit));
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
       must(
         outcome.refused === undefined && !outcome.repeated,
@@ -145,17 +145,17 @@ async function runChunk(deps: SettleDeps, gateId: bigint, rules: RebateRules): P
     const paid = credits.reduce((sum, credit) => sum + credit.amount, 0n);
     await sql`-- wagers.saveRebates
       update wager_rebates set position = ${end}, paid = paid + ${paid}, done = ${taken < size}
-      where gate_id = ${gateId} and shard = ${claimed.shard}`.execute(tx);
+      where market_id = ${marketId} and shard = ${claimed.shard}`.execute(tx);
   });
 }
 
 /** See port.ts `rebateChunk`. */
-export async function advanceRebates(deps: SettleDeps, gateId: bigint, rules: RebateRules): Promise<RebateProgress> {
-  await beginShards(deps.db, gateId);
-  await runChunk(deps, gateId, rules);
+export async function advanceRebates(deps: SettleDeps, marketId: bigint, rules: RebateRules): Promise<RebateProgress> {
+  await beginShards(deps.db, marketId);
+  await runChunk(deps, marketId, rules);
   const { rows } = await sql<{ open: bigint; paid: string }>`-- wagers.readRebates
     select count(*) filter (where not done) as open, coalesce(sum(paid), 0)::text as paid
-    from wager_rebates where gate_id = ${gateId}`.execute(deps.db);
+    from wager_rebates where market_id = ${marketId}`.execute(deps.db);
   const row = present(rows[0], 'an aggregate has one row');
   return { done: row.open === 0n, paid: BigInt(row.paid) };
 }

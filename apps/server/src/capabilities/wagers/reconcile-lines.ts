@@ -1,6 +1,6 @@
 /**
- * What bets say was paid for them against the lines of the journal, of all gates there ever were: by member, and of what
- * stakes gave back by gate.
+ * What bets say was paid for them against the lines of the journal, of all markets there ever were: by member, and of what
+ * stakes gave back by market.
  */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
@@ -21,9 +21,9 @@ import { numbersOf } from './product-codes.ts';
 import { GIVEN } from './void.ts';
 
 /**
- * What the outcomes of a member's bets on a gate pay, corrections and late finds with it, is what he got for the gate: one
- * member's prize in another's hands adds up in the gate's totals, and not here. Cards and all that is decided as it is
- * bought stand on gates as well.
+ * What the outcomes of a member's bets on a market pay, corrections and late finds with it, is what he got for the market: one
+ * member's prize in another's hands adds up in the market's totals, and not here. Cards and all that is decided as it is
+ * bought stand on markets as well.
  */
 export const prizesEqualOutcomes: MembersCheck = {
   name: 'prizesEqualOutcomes',
@@ -31,22 +31,22 @@ export const prizesEqualOutcomes: MembersCheck = {
     // `offset 0`: by the key of each bet, whatever the tables' sizes let the planner hope for.
     const { rows } = await sql<Difference>`-- wagers.prizesEqualOutcomes
       ${compareByPlace(
-        sql`select e.member_id || ', gate ' || e.gate_id as place, sum(p.amount) as amount
+        sql`select e.member_id || ', market ' || e.market_id as place, sum(p.amount) as amount
           from wallet_entries e cross join lateral (
             select o.prize as amount from wager_outcomes o
-            where o.shard = e.shard and o.gate_id = e.gate_id and o.seq = e.seq
+            where o.shard = e.shard and o.market_id = e.market_id and o.seq = e.seq
             union all
             select c.prize - c.before from wager_outcome_corrections c
-            where c.shard = e.shard and c.gate_id = e.gate_id and c.seq = e.seq
+            where c.shard = e.shard and c.market_id = e.market_id and c.seq = e.seq
             union all
             select l.stake - coalesce(l.before, 0) from wager_lates l
-            where l.shard = e.shard and l.gate_id = e.gate_id and l.seq = e.seq
+            where l.shard = e.shard and l.market_id = e.market_id and l.seq = e.seq
             union all
             select d.prize - d.prize_before + case when d.kind = 3 then d.stake else 0 end from wager_decisions d
             where d.shard = e.shard and d.bet_seq = e.seq
             offset 0) p
           where ${isOfMembers('e', members)} and e.play is not null group by 1`,
-        sql`select e.member_id || ', gate ' || e.reference as place, sum(e.amount) as amount from wallet_entries e
+        sql`select e.member_id || ', market ' || e.reference as place, sum(e.amount) as amount from wallet_entries e
           where ${isOfMembers('e', members)}
             and e.type in (${ENTRY_TYPES.prize}, ${ENTRY_TYPES.prizeReversal}, ${ENTRY_TYPES.betRefund}) group by 1`,
       )}`.execute(db);
@@ -58,48 +58,48 @@ const RETURNS = sql.raw(`(${ENTRY_TYPES.prize}, ${ENTRY_TYPES.prizeReversal}, ${
 const ELOTTERY = sql.raw(`(${numbersOf('elottery').join(', ')})`);
 
 /**
- * Bets and what comes back of them stand against the house account of their gate, so that the accounts of two products never
+ * Bets and what comes back of them stand against the house account of their market, so that the accounts of two products never
  * mix. But for cards and tickets under the account of the lottery: processes of the release before post them there while
  * they are replaced.
  */
 export const linesNameTheirProduct: MembersCheck = {
   name: 'linesNameTheirProduct',
   async compare(db, members) {
-    const lines = sql`select e.member_id, e.contra, e.amount, coalesce(e.gate_id, e.reference) as gate_id from wallet_entries e
+    const lines = sql`select e.member_id, e.contra, e.amount, coalesce(e.market_id, e.reference) as market_id from wallet_entries e
       where ${isOfMembers('e', members)} and (e.play is not null or e.type in ${RETURNS})`;
     const { rows } = await sql<Difference>`-- wagers.linesNameTheirProduct
       ${compareByPlace(
         sql`select l.member_id || ', account ' || x.account as place, sum(l.amount) as amount
-          from (${lines}) l join wager_gates g on g.id = l.gate_id
+          from (${lines}) l join wager_markets g on g.id = l.market_id
           cross join lateral (select case when l.contra = ${HOUSE_ACCOUNTS.lottery} and g.product in ${ELOTTERY} then l.contra
             else g.house_account end as account) x group by 1`,
         sql`select l.member_id || ', account ' || l.contra as place, sum(l.amount) as amount
-          from (${lines}) l join wager_gates g on g.id = l.gate_id group by 1`,
+          from (${lines}) l join wager_markets g on g.id = l.market_id group by 1`,
       )}`.execute(db);
     return rows;
   },
 };
 
-const GATES_AT_ONCE = 500;
+const MARKETS_AT_ONCE = 500;
 
-/** A gate's chunks of giving back, less what was taken back of it, are the lines that name it. */
+/** A market's chunks of giving back, less what was taken back of it, are the lines that name it. */
 async function compareRebates(db: Db, after: bigint, upto: bigint): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`-- wagers.rebatesEqualEntries
     ${compareByPlace(
-      sql`select 'gate ' || gate_id as place, sum(amount) as amount from (
-          select gate_id, paid as amount from wager_rebates where gate_id > ${after} and gate_id <= ${upto}
-          union all select gate_id, -taken from wager_rebate_reversals where gate_id > ${after} and gate_id <= ${upto}
-          union all select gate_id, -rebates from wager_corrections where gate_id > ${after} and gate_id <= ${upto}) x group by 1`,
-      sql`select 'gate ' || e.reference as place, sum(e.amount) as amount from wallet_entries e
+      sql`select 'market ' || market_id as place, sum(amount) as amount from (
+          select market_id, paid as amount from wager_rebates where market_id > ${after} and market_id <= ${upto}
+          union all select market_id, -taken from wager_rebate_reversals where market_id > ${after} and market_id <= ${upto}
+          union all select market_id, -rebates from wager_corrections where market_id > ${after} and market_id <= ${upto}) x group by 1`,
+      sql`select 'market ' || e.reference as place, sum(e.amount) as amount from wallet_entries e
         where e.shard = any (${SHARDS}::smallint[]) and e.reference > ${after} and e.reference <= ${upto} and ${GIVEN} group by 1`,
     )}`.execute(db);
   return rows;
 }
 
-/** The last of the next gates; null: there are no more. */
+/** The last of the next markets; null: there are no more. */
 async function lastOfNext(db: Db, after: bigint): Promise<bigint | null> {
-  const { rows } = await sql<{ last: bigint | null }>`-- wagers.nextGates
-    select max(id) as last from (select id from wager_gates where id > ${after} order by id limit ${GATES_AT_ONCE}) g`.execute(
+  const { rows } = await sql<{ last: bigint | null }>`-- wagers.nextMarkets
+    select max(id) as last from (select id from wager_markets where id > ${after} order by id limit ${MARKETS_AT_ONCE}) g`.execute(
     db,
   );
   return present(rows[0], 'an aggregate has one row').last;
@@ -121,20 +121,20 @@ export const rebatesEqualEntries: ReconciliationCheck = { kinds: ['full'], run: 
 const DECISIONS_AT_ONCE = 20_000;
 
 /** Of the next decisions of a shard: the last place, and those that stand at no line or mark, or follow none before. */
-interface DecisionsPiece {
+interface DecisionsContentItem {
   readonly last: bigint | null;
   readonly decisions: bigint;
   readonly apart: string[] | null;
 }
 
-async function readDecisions(db: Db, shard: number, after: bigint): Promise<DecisionsPiece> {
-  const { rows } = await sql<DecisionsPiece>`-- wagers.decisionsStandInJournal
+async function readDecisions(db: Db, shard: number, after: bigint): Promise<DecisionsContentItem> {
+  const { rows } = await sql<DecisionsContentItem>`-- wagers.decisionsStandInJournal
     select max(x.seq) as last, count(*) as decisions,
       array_agg(x.seq::text order by x.seq) filter (where not x.stands) as apart
     from (
       select d.seq, case when d.kind = 3 or d.prize <> d.prize_before
           then exists (select 1 from wallet_entries e where e.shard = d.shard and e.seq = d.seq and e.member_id = d.member_id
-            and e.reference = d.gate_id and e.amount = case d.kind when 3 then d.stake else d.prize - d.prize_before end)
+            and e.reference = d.market_id and e.amount = case d.kind when 3 then d.stake else d.prize - d.prize_before end)
           else exists (select 1 from wallet_marks m where m.shard = d.shard and m.seq = d.seq) end
         and coalesce((select b.prize from wager_decisions b
             where b.shard = d.shard and b.bet_seq = d.bet_seq and b.version = d.version - 1), 0) = d.prize_before

@@ -14,7 +14,7 @@ import {
   type ReconciliationReport,
   shardOf,
 } from '../wallet/port.ts';
-import { GATE_CHECKS, GIVEN_PRODUCTS, givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
+import { GIVEN_PRODUCTS, givenBet, givenClosedMarket, givenMarket, givenProjections, MARKET_CHECKS } from './given.ts';
 import type { Evaluate, Wagers } from './port.ts';
 import { createWagers } from './service.ts';
 
@@ -26,26 +26,26 @@ let database: TestDatabase;
 let wagers: Wagers;
 let reconciler: Reconciler;
 let alarms: ReconciliationReport[] = [];
-/** Two members of different shards, both of whom won on the gate. */
+/** Two members of different shards, both of whom won on the market. */
 let one: bigint;
 let other: bigint;
-let gate: bigint;
-/** A member of the same shard as `one`, who won beside him on a gate of theirs. */
+let market: bigint;
+/** A member of the same shard as `one`, who won beside him on a market of theirs. */
 let twin: bigint;
 let shared: bigint;
 
 const sevenWins: Evaluate = (_play, selection) =>
   selection.startsWith('7') ? [{ hits: 1, numerator: 96_000n, denominator: 10_000n }] : [];
 
-async function settledGate(members: readonly bigint[]): Promise<bigint> {
+async function settledMarket(members: readonly bigint[]): Promise<bigint> {
   const wallet = givenWallet(database);
-  const id = await givenGate(database, wagers);
+  const id = await givenMarket(database, wagers);
   await wallet.post(members.map((member) => givenBet(member, id, 10n * BDT, { selection: '7|-|-|-|-' })));
-  await givenClosedGate(database, wagers, id);
+  await givenClosedMarket(database, wagers, id);
   while (!(await wagers.settleChunk(id, sevenWins, CAP)).done) {
     // next chunk
   }
-  await givenFollowers(database).catchUp();
+  await givenProjections(database).catchUp();
   return id;
 }
 
@@ -53,14 +53,14 @@ beforeAll(async () => {
   database = await givenDatabase();
   const wallet = givenWallet(database);
   wagers = createWagers({ db: database.db, wallet }, GIVEN_PRODUCTS);
-  reconciler = givenReconciler(database, GATE_CHECKS, createIds(systemClock, 3), (report) => alarms.push(report));
+  reconciler = givenReconciler(database, MARKET_CHECKS, createIds(systemClock, 3), (report) => alarms.push(report));
   one = await givenFundedMember(database, wallet, 1_000n * BDT);
   do other = await givenFundedMember(database, wallet, 1_000n * BDT);
   while (shardOf(other) === shardOf(one));
   do twin = await givenFundedMember(database, wallet, 1_000n * BDT);
   while (shardOf(twin) !== shardOf(one));
-  shared = await settledGate([one, twin]);
-  gate = await settledGate([one, other]);
+  shared = await settledMarket([one, twin]);
+  market = await settledMarket([one, other]);
   await reconciler.run('running');
 });
 
@@ -77,7 +77,7 @@ async function byHand(statements: string): Promise<void> {
       .replaceAll(':other', String(other))
       .replaceAll(':twin', String(twin))
       .replaceAll(':shared', String(shared))
-      .replaceAll(':gate', String(gate)),
+      .replaceAll(':market', String(market)),
   );
 }
 
@@ -85,7 +85,7 @@ async function byHand(statements: string): Promise<void> {
 async function moveMoney(): Promise<void> {
   const line = { type: 'deposit', account: 'cash', contra: 'cashier', amount: 1n, reference: null } as const;
   await givenWallet(database).post([one, other].map((memberId) => ({ ...line, memberId, key: givenKey() })));
-  await givenFollowers(database).catchUp();
+  await givenProjections(database).catchUp();
 }
 
 /** Statements on tables that take no change. */
@@ -187,66 +187,66 @@ const FAULTS: readonly Fault[] = [
   {
     check: 'settledDrawsBalance',
     what: 'a settlement that says it paid more than it did',
-    plant: `update wager_settlements set paid = paid + 1 where gate_id = :gate and shard = :shard`,
-    mend: `update wager_settlements set paid = paid - 1 where gate_id = :gate and shard = :shard`,
-    difference: /^gate \d+: settled /,
+    plant: `update wager_settlements set paid = paid + 1 where market_id = :market and shard = :shard`,
+    mend: `update wager_settlements set paid = paid - 1 where market_id = :market and shard = :shard`,
+    difference: /^market \d+: settled /,
   },
   {
-    check: 'endedGatesHaveValidBets',
-    what: 'an end of a gate that was passed over',
-    plant: `create table dropped as select * from wager_valid_bets where gate_id = :gate and member_id = :one; delete from wager_valid_bets where gate_id = :gate and member_id = :one`,
-    mend: `insert into wager_valid_bets select * from dropped; drop table dropped`,
-    difference: /^gate \d+, shard \d+: no valid bets$/,
+    check: 'endedMarketsHaveTurnover',
+    what: 'an end of a market that was passed over',
+    plant: `create table dropped as select * from wager_turnover where market_id = :market and member_id = :one; delete from wager_turnover where market_id = :market and member_id = :one`,
+    mend: `insert into wager_turnover select * from dropped; drop table dropped`,
+    difference: /^market \d+, shard \d+: no turnover$/,
   },
   {
-    check: 'endedGatesHaveValidBets',
-    what: 'valid bets of more than was staked',
-    plant: `update wager_valid_bets set stake = stake + 1 where gate_id = :gate and member_id = :one`,
-    mend: `update wager_valid_bets set stake = stake - 1 where gate_id = :gate and member_id = :one`,
-    difference: /^gate \d+, shard \d+: staked 100000, counted 100001$/,
+    check: 'endedMarketsHaveTurnover',
+    what: 'turnover of more than was staked',
+    plant: `update wager_turnover set stake = stake + 1 where market_id = :market and member_id = :one`,
+    mend: `update wager_turnover set stake = stake - 1 where market_id = :market and member_id = :one`,
+    difference: /^market \d+, shard \d+: staked 100000, counted 100001$/,
   },
   {
-    check: 'endedGatesHaveValidBets',
-    what: 'valid bets that won less than was paid',
-    plant: `update wager_valid_bets set prize = prize - 1 where gate_id = :gate and member_id = :one`,
-    mend: `update wager_valid_bets set prize = prize + 1 where gate_id = :gate and member_id = :one`,
-    difference: /^gate \d+, shard \d+: won 960000, counted 959999$/,
+    check: 'endedMarketsHaveTurnover',
+    what: 'turnover that won less than was paid',
+    plant: `update wager_turnover set prize = prize - 1 where market_id = :market and member_id = :one`,
+    mend: `update wager_turnover set prize = prize + 1 where market_id = :market and member_id = :one`,
+    difference: /^market \d+, shard \d+: won 960000, counted 959999$/,
   },
   {
-    check: 'endedGatesHaveValidBets',
-    what: 'a valid stake that is a part of what was staked',
-    plant: `update wager_valid_bets set valid_stake = stake - 1 where gate_id = :gate and member_id = :one`,
-    mend: `update wager_valid_bets set valid_stake = stake where gate_id = :gate and member_id = :one`,
-    difference: /^gate \d+, shard \d+: 1 valid stakes are neither the stake nor nothing$/,
+    check: 'endedMarketsHaveTurnover',
+    what: 'turnover that is a part of what was staked',
+    plant: `update wager_turnover set turnover = stake - 1 where market_id = :market and member_id = :one`,
+    mend: `update wager_turnover set turnover = stake where market_id = :market and member_id = :one`,
+    difference: /^market \d+, shard \d+: 1 turnovers are neither the stake nor nothing$/,
   },
   {
-    check: 'endedGatesHaveValidBets',
-    what: 'totals of a gate that tell more staked than was',
-    plant: `update wager_gate_totals set stake = stake + 1 where gate_id = :gate and shard = :shard`,
-    mend: `update wager_gate_totals set stake = stake - 1 where gate_id = :gate and shard = :shard`,
-    difference: /^gate \d+, shard \d+: took 1 bets for 100000, told 1 bets for 100001$/,
+    check: 'endedMarketsHaveTurnover',
+    what: 'totals of a market that tell more staked than was',
+    plant: `update wager_market_totals set stake = stake + 1 where market_id = :market and shard = :shard`,
+    mend: `update wager_market_totals set stake = stake - 1 where market_id = :market and shard = :shard`,
+    difference: /^market \d+, shard \d+: took 1 bets for 100000, told 1 bets for 100001$/,
   },
   {
     check: 'prizesEqualOutcomes',
     what: "one member's prize in another's hands",
     plant: unguarded(
       'wager_outcomes',
-      'update wager_outcomes set prize = prize + case member_id when :one then 1 else -1 end where gate_id = :shared',
+      'update wager_outcomes set prize = prize + case member_id when :one then 1 else -1 end where market_id = :shared',
     ),
     mend: unguarded(
       'wager_outcomes',
-      'update wager_outcomes set prize = prize - case member_id when :one then 1 else -1 end where gate_id = :shared',
+      'update wager_outcomes set prize = prize - case member_id when :one then 1 else -1 end where market_id = :shared',
     ),
     finders: ['full'],
-    difference: /^\d+, gate \d+: 960001 <> 960000$/,
+    difference: /^\d+, market \d+: 960001 <> 960000$/,
   },
   {
     check: 'rebatesEqualEntries',
     what: 'stakes that say they gave back what nobody got',
-    plant: 'insert into wager_rebates (gate_id, shard, paid, done) values (:gate, :shard, 5, true)',
-    mend: 'delete from wager_rebates where gate_id = :gate and shard = :shard',
+    plant: 'insert into wager_rebates (market_id, shard, paid, done) values (:market, :shard, 5, true)',
+    mend: 'delete from wager_rebates where market_id = :market and shard = :shard',
     finders: ['full'],
-    difference: /^gate \d+: 5 <> 0$/,
+    difference: /^market \d+: 5 <> 0$/,
   },
   {
     check: 'runningBalancesHold',
@@ -298,38 +298,38 @@ describe('is no fault:', () => {
   };
 
   test('money of one account in another of the same member that the sums have not read', async () => {
-    await givenFollowers(database).catchUp();
+    await givenProjections(database).catchUp();
     for (const type of ['hold', 'holdReturn'] as const) {
       const amount = type === 'hold' ? -5n : 5n;
       const line = { memberId: one, key: givenKey(), type, account: 'cash', contra: 'locked', amount } as const;
       await givenWallet(database).post([{ ...line, reference: null }]);
       await holds();
     }
-    await givenFollowers(database).catchUp();
+    await givenProjections(database).catchUp();
     await holds();
   });
 
-  test('a correction that the valid bets have not read', async () => {
-    const corrected = await settledGate([one, other]);
-    const nobodyWins = { gateId: corrected, version: 2, evaluate: () => [], ...CAP };
+  test('a correction that the turnover have not read', async () => {
+    const corrected = await settledMarket([one, other]);
+    const nobodyWins = { marketId: corrected, version: 2, evaluate: () => [], ...CAP };
     while (!(await wagers.correctChunk(nobodyWins)).done) {
       // next chunk
     }
     await holds();
-    await givenFollowers(database).catchUp();
+    await givenProjections(database).catchUp();
     await holds();
   });
 
   test('a void that has reached one shard and not the other', async () => {
-    const voided = await settledGate([one, other]);
-    expect((await wagers.voidChunk({ gateId: voided, version: 2 })).done).toBe(false);
+    const voided = await settledMarket([one, other]);
+    expect((await wagers.voidChunk({ marketId: voided, version: 2 })).done).toBe(false);
     await holds();
-    await givenFollowers(database).catchUp();
+    await givenProjections(database).catchUp();
     await holds();
-    while (!(await wagers.voidChunk({ gateId: voided, version: 2 })).done) {
+    while (!(await wagers.voidChunk({ marketId: voided, version: 2 })).done) {
       // next chunk
     }
-    await givenFollowers(database).catchUp();
+    await givenProjections(database).catchUp();
     await holds();
   });
 });
@@ -356,7 +356,7 @@ describe('a full check that was asked for', () => {
     expect(await order(key)).toEqual(asked);
     expect(asked.answered).toBe(false);
     expect(await reconciler.openSince()).toEqual(asked.askedAt);
-    const elsewhere = givenReconciler(database.another(), GATE_CHECKS, createIds(systemClock, 4));
+    const elsewhere = givenReconciler(database.another(), MARKET_CHECKS, createIds(systemClock, 4));
     await Promise.all([reconciler, elsewhere, reconciler, elsewhere].map((worker) => worker.runOrdered(never)));
     expect(await order(key)).toEqual({ ...asked, answered: true });
     expect(await reports()).toBe(before + 1);
@@ -398,19 +398,19 @@ describe('a full check that was asked for', () => {
   });
 });
 
-test('a running check looks at the gates that ended last, though others were made after them: draws held elsewhere are made a year ahead', async () => {
-  gate = await settledGate([one, other]);
-  await byHand(`insert into wager_gates
-    select (jsonb_populate_record(null::wager_gates, to_jsonb(g) || jsonb_build_object('id', g.id + n))).*
-    from wager_gates g, generate_series(1, 600) n where g.id = :gate`);
-  await byHand(`insert into wager_settlements (gate_id, shard, done, finished_at)
-    select :gate + n, :shard, true, now() - interval '1 hour' from generate_series(1, 600) n`);
+test('a running check looks at the markets that ended last, though others were made after them: draws held elsewhere are made a year ahead', async () => {
+  market = await settledMarket([one, other]);
+  await byHand(`insert into wager_markets
+    select (jsonb_populate_record(null::wager_markets, to_jsonb(g) || jsonb_build_object('id', g.id + n))).*
+    from wager_markets g, generate_series(1, 600) n where g.id = :market`);
+  await byHand(`insert into wager_settlements (market_id, shard, done, finished_at)
+    select :market + n, :shard, true, now() - interval '1 hour' from generate_series(1, 600) n`);
   expect(failedOf(await reconciler.run('running'))).toEqual([]);
-  await byHand('update wager_settlements set paid = paid + 1 where gate_id = :gate and shard = :shard');
+  await byHand('update wager_settlements set paid = paid + 1 where market_id = :market and shard = :shard');
   expect(failedOf(await reconciler.run('running'))).toEqual(['settledDrawsBalance']);
-  await byHand('update wager_settlements set paid = paid - 1 where gate_id = :gate and shard = :shard');
-  await byHand('delete from wager_settlements where gate_id between :gate + 1 and :gate + 600');
-  await byHand('delete from wager_gates where id between :gate + 1 and :gate + 600');
+  await byHand('update wager_settlements set paid = paid - 1 where market_id = :market and shard = :shard');
+  await byHand('delete from wager_settlements where market_id between :market + 1 and :market + 600');
+  await byHand('delete from wager_markets where id between :market + 1 and :market + 600');
 });
 
 test('a running check reads the days of the members of the newest lines, and not of all', async () => {
@@ -421,7 +421,7 @@ test('a running check reads the days of the members of the newest lines, and not
     const member = await givenFundedMember(database, wallet, BDT);
     if (shardOf(member) === shardOf(quiet)) busy.push(member);
   }
-  await givenFollowers(database).catchUp();
+  await givenProjections(database).catchUp();
   const distort = (by: number) =>
     database.pool.query('update wallet_member_days set credits = credits + $2 where member_id = $1', [quiet, by]);
   await distort(1);
@@ -448,10 +448,10 @@ test('a balance that did not move is looked at by night, one that moved within a
 });
 
 describe('while bets go on', () => {
-  /** Posts bets and deposits of both until told to stop, and lets the followers read them now and then. */
+  /** Posts bets and deposits of both until told to stop, and lets the projections read them now and then. */
   async function goOn(signal: AbortSignal): Promise<number> {
     const wallet = givenWallet(database);
-    const open = await givenGate(database, wagers, { closesInSeconds: 600 });
+    const open = await givenMarket(database, wagers, { closesInSeconds: 600 });
     const deposit = { type: 'deposit', account: 'cash', contra: 'cashier', amount: 5n, reference: null } as const;
     let posted = 0;
     while (!signal.aborted) {
@@ -461,7 +461,7 @@ describe('while bets go on', () => {
         ...[one, other].map((memberId) => ({ ...deposit, memberId, key: givenKey() })),
       ]);
       posted += 1;
-      if (posted % 20 === 0) await givenFollowers(database).catchUp();
+      if (posted % 20 === 0) await givenProjections(database).catchUp();
     }
     return posted;
   }

@@ -15,7 +15,7 @@ export interface WagerRow {
   readonly shard: number;
   readonly seq: bigint;
   readonly memberId: bigint;
-  readonly gateId: bigint;
+  readonly marketId: bigint;
   readonly product: ProductCode;
   readonly gameCode: string;
   readonly label: string;
@@ -27,7 +27,7 @@ export interface WagerRow {
   readonly placedAt: Date;
 }
 
-/** cancelled: its member took it back while the gate was open. */
+/** cancelled: its member took it back while the market was open. */
 export type WagerState = 'open' | 'won' | 'lost' | 'void' | 'cancelled';
 
 export interface WagerWithOutcome extends WagerRow {
@@ -35,18 +35,18 @@ export interface WagerWithOutcome extends WagerRow {
   /** Void by itself: it was received after the true draw time. */
   readonly late: boolean;
   readonly prize: bigint | null;
-  /** Less than it won, because of what an order, or all of a member in a gate, are paid at most (lottery.md 1.7). */
+  /** Less than it won, because of what an order, or all of a member in a market, are paid at most (lottery.md 1.7). */
   readonly capped: boolean;
-  readonly validStake: bigint | null;
+  readonly turnover: bigint | null;
   readonly settledAt: Date | null;
   /** What it won before the newest correction of its result, or before it was found late; null when none changed it. */
   readonly correction: { readonly prizeBefore: bigint; readonly at: Date } | null;
-  /** The gates on which the same bet was placed with it, its own among them, in order; null of a bet on one. */
-  readonly gatesTogether: readonly bigint[] | null;
+  /** The markets on which the same bet was placed with it, its own among them, in order; null of a bet on one. */
+  readonly marketsTogether: readonly bigint[] | null;
 }
 
-/** What a product says of a gate for records. */
-export interface GateWords {
+/** What a product says of a market for records. */
+export interface MarketWords {
   readonly gameCode: string;
   readonly drawNo: string;
   /** By language code, of what no catalogue names; null of all others. */
@@ -55,7 +55,7 @@ export interface GateWords {
   readonly result: readonly number[] | null;
   /** Of a draw held elsewhere: where, whether its result is made up, and what it rests on. */
   readonly official: OfficialFacts | null;
-  /** Hex, what its seed was committed to before bets were taken; null where no seed of the gate decides. */
+  /** Hex, what its seed was committed to before bets were taken; null where no seed of the market decides. */
   readonly commit: string | null;
   /** What from outside goes into its draw beside the seed, promised with the commitment; null where no draw of ours decides. */
   readonly beacon: 'none' | 'drand' | null;
@@ -67,20 +67,20 @@ export interface GateWords {
 export interface WagerLifetime {
   /** Of every bet that was taken, also of those that were void or taken back. */
   readonly stake: bigint;
-  /** As far as the valid bets are followed: less than a second behind the ends of gates. */
-  readonly validStake: bigint;
+  /** As far as the turnover are followed: less than a second behind the ends of markets. */
+  readonly turnover: bigint;
   /** What his bets won, less what was taken back of it. */
   readonly prize: bigint;
-  /** Stakes that went back: of bets taken back, without the fee, of late ones, and of void gates. */
+  /** Stakes that went back: of bets taken back, without the fee, of late ones, and of void markets. */
   readonly refunded: bigint;
-  /** Staked on gates that have not ended, or are void and have not given it back, and neither won yet nor taken back. */
+  /** Staked on markets that have not ended, or are void and have not given it back, and neither won yet nor taken back. */
   readonly openStake: bigint;
 }
 
 export interface WagerTotals {
   readonly bets: number;
   readonly stake: bigint;
-  readonly validStake: bigint;
+  readonly turnover: bigint;
   readonly prize: bigint;
   /** Prizes less stakes of bets that have ended: what is open is neither won nor lost. */
   readonly net: bigint;

@@ -2,14 +2,14 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import { createHouse } from '../../platform/http.ts';
+import { createCallRouter } from '../../platform/http.ts';
 import { refuse } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { listStatements } from '../../platform/testing/statements.ts';
 import { givenFundedMember, givenWallet } from '../wallet/given.ts';
-import { givenBet, givenClosedGate, givenGate, givenProducts, givenWagers } from './given.ts';
+import { givenBet, givenClosedMarket, givenMarket, givenProducts, givenWagers } from './given.ts';
 import { registerRecordRoutes } from './routes.ts';
-import { WAITING_MOST } from './turns.ts';
+import { WAITING_MAX } from './turns.ts';
 
 let database: TestDatabase;
 let http: FastifyInstance;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const wallet = givenWallet(database);
   const words = { gameCode: 'F5D1', drawNo: '20260101-0001', names: null, result: null, official: null };
   const products = givenProducts({
-    describeGates: async (ids) =>
+    describeMarkets: async (ids) =>
       new Map(
         ids.map((id) => [
           id,
@@ -38,10 +38,10 @@ beforeAll(async () => {
   });
   const wagers = givenWagers(database, wallet, products);
   memberId = await givenFundedMember(database, wallet, 100_000n);
-  const gate = await givenGate(database, wagers);
-  await wallet.post(Array.from({ length: 5 }, () => givenBet(memberId, gate, 10_000n)));
+  const market = await givenMarket(database, wagers);
+  await wallet.post(Array.from({ length: 5 }, () => givenBet(memberId, market, 10_000n)));
   http = Fastify();
-  const house = createHouse(http, {
+  const house = createCallRouter(http, {
     gatekeeper: {
       member: async () => ({ id: memberId, name: 'player', kind: 'player', sessionId: 's', rights: [] }),
       staff: async () => refuse('session.ended'),
@@ -85,7 +85,7 @@ test('a page can be had without the sums, which go through every bet', async () 
   expect(whole.value.rows).toHaveLength(2);
   expect(statements.filter((text) => text.startsWith('-- wagers.'))).toEqual([
     expect.stringContaining('-- wagers.listWagersOf'),
-    expect.stringContaining('-- wagers.productsOfGates'),
+    expect.stringContaining('-- wagers.productsOfMarkets'),
   ]);
 });
 
@@ -104,7 +104,7 @@ test('a member’s records are read one at a time; over so many who wait he is t
     // The first has its turn before the others come: while a turn rests after a slow one, nobody has it and one fewer waits.
     const first = ask('/wps/member/wagers');
     await vi.waitFor(async () => expect(await readings()).toBe(1), { timeout: 10_000 });
-    const asked = [first, ...Array.from({ length: WAITING_MOST }, (_, place) => ask(urls[place % 3] ?? ''))];
+    const asked = [first, ...Array.from({ length: WAITING_MAX }, (_, place) => ask(urls[place % 3] ?? ''))];
     expect(await ask('/wps/member/wagers')).toMatchObject({ status: 429, body: { code: 'request.tooMany' } });
     expect(await readings()).toBe(1);
     await holding.query('commit');
@@ -118,15 +118,15 @@ test('a member’s records are read one at a time; over so many who wait he is t
 test('won and lost in all are what the lines say: a bet that is open is not lost yet', async () => {
   const wallet = givenWallet(database);
   const wagers = givenWagers(database, wallet);
-  const gate = await givenGate(database, wagers);
-  const bet = (selection: string) => givenBet(memberId, gate, 10_000n, { selection });
+  const market = await givenMarket(database, wagers);
+  const bet = (selection: string) => givenBet(memberId, market, 10_000n, { selection });
   await wallet.post([bet('7|-|-|-|-'), bet('1|-|-|-|-')]);
   const read = async () => (await ask('/wps/member/wagers')).body.value;
   expect((await read()).totals).toMatchObject({ bets: 7, stake: '7.00', prize: '0.00', net: '0.00' });
-  await givenClosedGate(database, wagers, gate);
+  await givenClosedMarket(database, wagers, market);
   const sevenWins = (_play: string, selection: string) =>
     selection.startsWith('7') ? [{ hits: 1, numerator: 98n, denominator: 10n }] : [];
-  while (!(await wagers.settleChunk(gate, sevenWins, { capPerMember: 10n ** 12n })).done);
+  while (!(await wagers.settleChunk(market, sevenWins, { capPerMember: 10n ** 12n })).done);
   const { rows, totals } = await read();
   const nets = rows.flatMap(({ net }: { net: string | null }) => net ?? []);
   expect(nets.toSorted()).toEqual(['-1.00', '8.80']);

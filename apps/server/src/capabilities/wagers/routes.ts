@@ -3,12 +3,12 @@
 import { getReceipt, listWagerRows, listWagers, type WagersQuery } from '@house/contract/wagers/site';
 import { listEntries } from '@house/contract/wallet/site';
 import type { Clock } from '../../platform/clock.ts';
-import type { House } from '../../platform/http.ts';
+import type { CallRouter } from '../../platform/http.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import { dayRange, type Wallet } from '../wallet/port.ts';
 import { readEntryReference } from './entry-reference.ts';
 import type { WagerFilter, Wagers } from './port.ts';
-import { gatesOf, showEntryPage, showWager, showWagerPage, showWagers } from './show.ts';
+import { marketsOf, showEntryPage, showWager, showWagerPage, showWagers } from './show.ts';
 import { createRecordTurns } from './turns.ts';
 
 export interface RecordRoutesDeps {
@@ -18,9 +18,9 @@ export interface RecordRoutesDeps {
   readonly zoneOffsetMinutes: number;
 }
 
-export function registerRecordRoutes(house: House, deps: RecordRoutesDeps): void {
+export function registerRecordRoutes(house: CallRouter, deps: RecordRoutesDeps): void {
   const turns = createRecordTurns(deps.clock);
-  const describeGates = (ids: readonly bigint[]) => deps.wagers.describeGates(ids);
+  const describeMarkets = (ids: readonly bigint[]) => deps.wagers.describeMarkets(ids);
 
   house.serveSignedIn(listEntries, null, async ({ principal, query }) => {
     const { page, size, from, to, type, wallet, reference } = query;
@@ -35,7 +35,7 @@ export function registerRecordRoutes(house: House, deps: RecordRoutesDeps): void
         limit: size,
       }),
     );
-    return isRefusal(found) ? found : showEntryPage(query, found, describeGates);
+    return isRefusal(found) ? found : showEntryPage(query, found, describeMarkets);
   });
 
   const filterOf = (memberId: bigint, query: WagersQuery): WagerFilter => {
@@ -55,20 +55,20 @@ export function registerRecordRoutes(house: House, deps: RecordRoutesDeps): void
 
   house.serveSignedIn(listWagers, null, async ({ principal: { id }, query }) => {
     const found = await turns(id, () => deps.wagers.listWagersOf(filterOf(id, query)));
-    return isRefusal(found) ? found : showWagerPage(query, found, describeGates);
+    return isRefusal(found) ? found : showWagerPage(query, found, describeMarkets);
   });
 
   house.serveSignedIn(listWagerRows, null, async ({ principal: { id }, query }) => {
     const found = await turns(id, () => deps.wagers.listWagerRowsOf(filterOf(id, query)));
-    return isRefusal(found) ? found : { rows: await showWagers(found, describeGates) };
+    return isRefusal(found) ? found : { rows: await showWagers(found, describeMarkets) };
   });
 
   house.serveSignedIn(getReceipt, null, async ({ principal, params }) => {
     const wager = await deps.wagers.findWager(principal.id, params.ticket);
     if (wager === null) return refuse('request.notFound');
-    const gates = await describeGates(gatesOf([wager]));
+    const markets = await describeMarkets(marketsOf([wager]));
     const { canonical, digest } = deps.wagers.describeTicket(wager);
-    const { commit = null, beacon = null, beaconRound = null } = gates.get(wager.gateId) ?? {};
-    return { canonical, digest, commit, beacon, beaconRound, wager: showWager(wager, gates) };
+    const { commit = null, beacon = null, beaconRound = null } = markets.get(wager.marketId) ?? {};
+    return { canonical, digest, commit, beacon, beaconRound, wager: showWager(wager, markets) };
   });
 }

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { Way } from './product.ts';
 
 export type WagerTables = {
-  wager_gates: {
+  wager_markets: {
     id: bigint;
     product: number;
     game_code: string;
@@ -19,7 +19,7 @@ export type WagerTables = {
     ended_at: Date | null;
   };
   wager_settlements: {
-    gate_id: bigint;
+    market_id: bigint;
     shard: number;
     position: Generated<bigint>;
     chunks: Generated<number>;

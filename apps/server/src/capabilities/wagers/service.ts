@@ -6,23 +6,23 @@ import { createBooks } from './books.ts';
 import { cancelOpenWager } from './cancel.ts';
 import { advanceCorrection, advanceVoid, previewOfCorrection, selectCorrected } from './correct.ts';
 import { createDecisions } from './decide.ts';
-import {
-  closeGateRow,
-  definitionOf,
-  describeGates,
-  extendGateRow,
-  insertGates,
-  moveGateRow,
-  readHouseAccount,
-  repriceGateRows,
-  resumeGateRows,
-  suspendGateRows,
-  voidGateRow,
-} from './gates.ts';
 import { placeInstantBet } from './instant.ts';
 import { advanceLate, countLate, previewOfLate, selectLate } from './late.ts';
 import { selectLegsOf, selectLegsOn } from './legs.ts';
 import { selectLifetime } from './lifetime.ts';
+import {
+  closeMarketRow,
+  definitionOf,
+  describeMarkets,
+  extendMarketRow,
+  insertMarkets,
+  moveMarketRow,
+  readHouseAccount,
+  repriceMarketRows,
+  resumeMarketRows,
+  suspendMarketRows,
+  voidMarketRow,
+} from './markets.ts';
 import { createPace } from './pace.ts';
 import { createPlacing } from './place.ts';
 import type { Wagers } from './port.ts';
@@ -30,10 +30,10 @@ import type { Products } from './product.ts';
 import {
   countStaked,
   lockStakes,
-  readGateTotals,
+  readMarketTotals,
   readUnitStakes,
   selectAcceptedPage,
-  selectGatePage,
+  selectMarketPage,
   selectOutcomes,
   selectRecentGames,
   selectWager,
@@ -58,38 +58,38 @@ export function createWagers(deps: WagersDeps, products: Products): Wagers {
   const { db } = deps;
   const ending = { ...deps, pace: createPace() };
   return {
-    openGates: (tx, gates) => insertGates(products, tx, gates),
-    houseAccountOfGate: readHouseAccount,
-    describeGates: (gateIds) => describeGates(db, products, gateIds),
+    openMarkets: (tx, markets) => insertMarkets(products, tx, markets),
+    houseAccountOfMarket: readHouseAccount,
+    describeMarkets: (marketIds) => describeMarkets(db, products, marketIds),
     describeTicket: (wager) => definitionOf(products, wager.product).describeTicket(wager),
     listGames: async () => (await Promise.all([...products.values()].map((product) => product.listGames()))).flat(),
-    moveGate: moveGateRow,
-    extendGate: extendGateRow,
-    closeGate: (tx, gateId, options) => closeGateRow(tx, gateId, options?.now ?? false),
-    voidGate: voidGateRow,
-    suspendGates: suspendGateRows,
-    resumeGates: resumeGateRows,
-    repriceGates: repriceGateRows,
+    moveMarket: moveMarketRow,
+    extendMarket: extendMarketRow,
+    closeMarket: (tx, marketId, options) => closeMarketRow(tx, marketId, options?.now ?? false),
+    voidMarket: voidMarketRow,
+    suspendMarkets: suspendMarketRows,
+    resumeMarkets: resumeMarketRows,
+    repriceMarkets: repriceMarketRows,
     lockStakesOf: lockStakes,
-    streamGate: (gateId, pageSize) => streamWagers(db, gateId, pageSize),
-    pageGate: (gateId, after, size) => selectGatePage(db, gateId, after, size),
-    pageAccepted: (gateId, after, size) => selectAcceptedPage(db, gateId, after, size),
+    streamMarket: (marketId, pageSize) => streamWagers(db, marketId, pageSize),
+    pageMarket: (marketId, after, size) => selectMarketPage(db, marketId, after, size),
+    pageAccepted: (marketId, after, size) => selectAcceptedPage(db, marketId, after, size),
     cancelWager: (memberId, ticket, rules, prepare) =>
       cancelOpenWager({ ...deps, products }, memberId, ticket, rules, prepare),
-    settleChunk: (gateId, evaluate, options) => advanceSettlement(ending, gateId, evaluate, options),
-    rebateChunk: (gateId, rules) => advanceRebates(deps, gateId, rules),
+    settleChunk: (marketId, evaluate, options) => advanceSettlement(ending, marketId, evaluate, options),
+    rebateChunk: (marketId, rules) => advanceRebates(deps, marketId, rules),
     placeInstant: (tx, bet) => placeInstantBet({ ...deps, products }, tx, bet),
     bookOf: createBooks(db, products),
     decide: createDecisions(db),
     place: createPlacing(db, deps.clock ?? systemClock),
-    listLegsOn: (gateId, after, limit) => selectLegsOn(db, gateId, after, limit),
+    listLegsOn: (marketId, after, limit) => selectLegsOn(db, marketId, after, limit),
     legsOf: (bet) => selectLegsOf(db, bet),
-    refundChunk: (gateId) => advanceRefund(ending, gateId),
-    previewCorrection: (gateId, pays) => previewOfCorrection(db, gateId, pays),
+    refundChunk: (marketId) => advanceRefund(ending, marketId),
+    previewCorrection: (marketId, pays) => previewOfCorrection(db, marketId, pays),
     correctChunk: (correction) => advanceCorrection(deps, correction),
-    previewVoid: (gateId) => previewOfVoid(db, gateId),
+    previewVoid: (marketId) => previewOfVoid(db, marketId),
     voidChunk: (which) => advanceVoid(deps, which),
-    takeBackRebates: (gateId) => advanceReversal(deps, gateId),
+    takeBackRebates: (marketId) => advanceReversal(deps, marketId),
     countLate,
     previewLate: (late) => previewOfLate(db, late),
     lateChunk: (late) => advanceLate(deps, late),
@@ -102,7 +102,7 @@ export function createWagers(deps: WagersDeps, products: Products): Wagers {
     recentGamesOf: (memberId, among, limit) => selectRecentGames(db, memberId, among, limit),
     findWager: (memberId, ticket) => selectWager(db, memberId, ticket),
     outcomesOf: selectOutcomes,
-    totalsOfGates: (gateIds) => readGateTotals(db, gateIds),
+    totalsOfMarkets: (marketIds) => readMarketTotals(db, marketIds),
     unitStakesAfter: readUnitStakes,
   };
 }

@@ -15,19 +15,19 @@ import {
   WALLET_CHECKS_ONLY,
 } from '../wallet/given.ts';
 import { shardOf } from '../wallet/port.ts';
-import { validBets } from './followers.ts';
 import {
-  GATE_CHECKS,
   GIVEN_PRODUCTS,
   givenBet,
-  givenClosedGate,
+  givenClosedMarket,
   givenCoverage,
-  givenFollowers,
-  givenGate,
+  givenMarket,
+  givenProjections,
+  MARKET_CHECKS,
 } from './given.ts';
 import type { Pace } from './pace.ts';
 import type { Evaluate, PrizeCaps, SettleProgress, Wagers } from './port.ts';
-import { endedGatesHaveValidBets } from './reconcile.ts';
+import { turnover } from './projections.ts';
+import { endedMarketsHaveTurnover } from './reconcile.ts';
 import { createWagers } from './service.ts';
 import { advanceSettlement } from './settle.ts';
 
@@ -51,13 +51,13 @@ const sevenWins: Evaluate = (_play, selection) =>
   selection.startsWith('7') ? [{ hits: 1, numerator: 96_000n, denominator: 10_000n }] : [];
 
 async function settleAll(
-  gateId: bigint,
+  marketId: bigint,
   evaluate: Evaluate = sevenWins,
   options: PrizeCaps = CAP,
   by: Wagers = wagers,
 ): Promise<SettleProgress[]> {
   const chunks: SettleProgress[] = [];
-  do chunks.push(await by.settleChunk(gateId, evaluate, options));
+  do chunks.push(await by.settleChunk(marketId, evaluate, options));
   while (chunks.at(-1)?.done !== true);
   return chunks;
 }
@@ -68,20 +68,20 @@ describe('settling', () => {
   test('pays winners once, lets losers lose without a row, and settling again changes nothing', async () => {
     const winner = await givenFundedMember(database, wallet, 100n * BDT);
     const loser = await givenFundedMember(database, wallet, 100n * BDT);
-    const gate = await givenGate(database, wagers);
+    const market = await givenMarket(database, wagers);
     await wallet.post([
-      givenBet(winner, gate, 10n * BDT, { selection: '7|-|-|-|-' }),
-      givenBet(winner, gate, 10n * BDT, { selection: '3|-|-|-|-' }),
-      givenBet(loser, gate, 10n * BDT, { selection: '2|-|-|-|-' }),
+      givenBet(winner, market, 10n * BDT, { selection: '7|-|-|-|-' }),
+      givenBet(winner, market, 10n * BDT, { selection: '3|-|-|-|-' }),
+      givenBet(loser, market, 10n * BDT, { selection: '2|-|-|-|-' }),
     ]);
-    await givenClosedGate(database, wagers, gate);
-    await settleAll(gate);
-    await settleAll(gate);
+    await givenClosedMarket(database, wagers, market);
+    await settleAll(market);
+    await settleAll(market);
     expect(await cashOf(winner)).toBe(176n * BDT);
     expect(await cashOf(loser)).toBe(90n * BDT);
     const { rows } = await database.pool.query(
-      'select member_id, prize, state from wager_outcomes where gate_id = $1',
-      [gate],
+      'select member_id, prize, state from wager_outcomes where market_id = $1',
+      [market],
     );
     expect(rows).toEqual([{ member_id: winner, prize: 96n * BDT, state: 1 }]);
     const range = {
@@ -98,7 +98,7 @@ describe('settling', () => {
     expect(record.totals).toEqual({
       bets: 2,
       stake: 20n * BDT,
-      validStake: 20n * BDT,
+      turnover: 20n * BDT,
       prize: 96n * BDT,
       net: 76n * BDT,
     });
@@ -107,9 +107,9 @@ describe('settling', () => {
 
   test('a chunk posts last: bets of its shard wait for a statement and a commit, not for what it keeps', async () => {
     const member = await givenFundedMember(database, wallet, 100n * BDT);
-    const gate = await givenGate(database, wagers);
-    await wallet.post([givenBet(member, gate, 10n * BDT, { selection: '7|-|-|-|-' })]);
-    await givenClosedGate(database, wagers, gate);
+    const market = await givenMarket(database, wagers);
+    await wallet.post([givenBet(member, market, 10n * BDT, { selection: '7|-|-|-|-' })]);
+    await givenClosedMarket(database, wagers, market);
     const kept: unknown[] = [];
     const looking = createWagers(
       {
@@ -118,7 +118,7 @@ describe('settling', () => {
           ...wallet,
           postWithin: async (tx, movements) => {
             const { rows } = await sql`select wagers, winners, credited, paid from wager_settlements
-            where gate_id = ${gate} and shard = ${shardOf(member)}`.execute(tx);
+            where market_id = ${market} and shard = ${shardOf(member)}`.execute(tx);
             if (movements.length > 0) kept.push(...rows);
             return wallet.postWithin(tx, movements);
           },
@@ -126,7 +126,7 @@ describe('settling', () => {
       },
       GIVEN_PRODUCTS,
     );
-    await settleAll(gate, sevenWins, CAP, looking);
+    await settleAll(market, sevenWins, CAP, looking);
     expect(kept).toEqual([{ wagers: 1n, winners: 1n, credited: 1n, paid: 96n * BDT }]);
   });
 
@@ -140,24 +140,24 @@ describe('settling', () => {
         return value;
       },
     };
-    const open = await givenGate(database, wagers);
+    const open = await givenMarket(database, wagers);
     const settle = async (bets: number, beside: number): Promise<boolean | undefined> => {
-      const gate = await givenGate(database, wagers);
-      const lines = Array.from({ length: bets }, () => givenBet(member, gate, BDT, { selection: '3|-|-|-|-' }));
+      const market = await givenMarket(database, wagers);
+      const lines = Array.from({ length: bets }, () => givenBet(member, market, BDT, { selection: '3|-|-|-|-' }));
       await wallet.post(lines);
       await wallet.post(Array.from({ length: beside }, () => givenBet(member, open, BDT)));
-      await givenClosedGate(database, wagers, gate);
-      while (!(await advanceSettlement({ db: database.db, wallet, pace }, gate, sevenWins, CAP)).done);
+      await givenClosedMarket(database, wagers, market);
+      while (!(await advanceSettlement({ db: database.db, wallet, pace }, market, sevenWins, CAP)).done);
       return asked.at(-1);
     };
-    // Those of the gate itself are over.
+    // Those of the market itself are over.
     expect(await settle(1_500, 0)).toBe(false);
     expect(await settle(10, 1)).toBe(false);
     expect(await settle(1_500, 1)).toBe(true);
     const isOld = async (): Promise<boolean> =>
       (
         await database.pool.query<{ old: boolean }>(
-          "select max(at) < clock_timestamp() - interval '1 second' as old from wallet_entries where gate_id = $1",
+          "select max(at) < clock_timestamp() - interval '1 second' as old from wallet_entries where market_id = $1",
           [open],
         )
       ).rows[0]?.old === true;
@@ -167,9 +167,9 @@ describe('settling', () => {
 
   test('while bets come a chunk takes few wagers on and asks whether they still come, however few it took', async () => {
     const member = await givenFundedMember(database, wallet, 10_000n * BDT);
-    const [open, gate] = [await givenGate(database, wagers), await givenGate(database, wagers)];
-    await wallet.post(Array.from({ length: 8_600 }, () => givenBet(member, gate, BDT, { selection: '3|-|-|-|-' })));
-    await givenClosedGate(database, wagers, gate);
+    const [open, market] = [await givenMarket(database, wagers), await givenMarket(database, wagers)];
+    await wallet.post(Array.from({ length: 8_600 }, () => givenBet(member, market, BDT, { selection: '3|-|-|-|-' })));
+    await givenClosedMarket(database, wagers, market);
     const chunks: [wagers: number, betsCame: boolean][] = [];
     let came = false;
     const pace: Pace = {
@@ -181,7 +181,7 @@ describe('settling', () => {
     };
     for (let done = false; !done; ) {
       await wallet.post([givenBet(member, open, BDT)]);
-      const progress = await advanceSettlement({ db: database.db, wallet, pace }, gate, sevenWins, CAP);
+      const progress = await advanceSettlement({ db: database.db, wallet, pace }, market, sevenWins, CAP);
       if (progress.wagers > 0) chunks.push([progress.wagers, came]);
       done = progress.done;
     }
@@ -192,21 +192,21 @@ describe('settling', () => {
     ]);
   });
 
-  test('refuses to settle a gate that is still open', async () => {
-    const gate = await givenGate(database, wagers);
-    await expect(wagers.settleChunk(gate, sevenWins, CAP)).rejects.toThrow(/closed before it is settled/);
+  test('refuses to settle a market that is still open', async () => {
+    const market = await givenMarket(database, wagers);
+    await expect(wagers.settleChunk(market, sevenWins, CAP)).rejects.toThrow(/closed before it is settled/);
   });
 
-  test('cuts what one member wins on a gate at the cap, and marks the bet that was cut', async () => {
+  test('cuts what one member wins on a market at the cap, and marks the bet that was cut', async () => {
     const member = await givenFundedMember(database, wallet, 1_000n * BDT);
-    const gate = await givenGate(database, wagers);
-    await wallet.post([1, 2, 3].map(() => givenBet(member, gate, 10n * BDT, { selection: '7|-|-|-|-' })));
-    await givenClosedGate(database, wagers, gate);
-    await settleAll(gate, sevenWins, { capPerMember: 200n * BDT });
+    const market = await givenMarket(database, wagers);
+    await wallet.post([1, 2, 3].map(() => givenBet(member, market, 10n * BDT, { selection: '7|-|-|-|-' })));
+    await givenClosedMarket(database, wagers, market);
+    await settleAll(market, sevenWins, { capPerMember: 200n * BDT });
     expect(await cashOf(member)).toBe(1_170n * BDT);
     const { rows } = await database.pool.query(
-      'select prize, capped from wager_outcomes where gate_id = $1 order by seq',
-      [gate],
+      'select prize, capped from wager_outcomes where market_id = $1 order by seq',
+      [market],
     );
     expect(rows).toEqual([
       { prize: 96n * BDT, capped: false },
@@ -217,20 +217,21 @@ describe('settling', () => {
 
   test('gives a stake back whole, whatever its member wins besides, and counts it in no cap (lottery.md 4, 8)', async () => {
     const member = await givenFundedMember(database, wallet, 1_000n * BDT);
-    const gate = await givenGate(database, wagers);
-    const push = () => givenBet(member, gate, 300n * BDT, { selection: '3|-|-|-|-' });
-    const win = () => givenBet(member, gate, 10n * BDT, { selection: '7|-|-|-|-' });
+    const market = await givenMarket(database, wagers);
+    const push = () => givenBet(member, market, 300n * BDT, { selection: '3|-|-|-|-' });
+    const win = () => givenBet(member, market, 10n * BDT, { selection: '7|-|-|-|-' });
     await wallet.post([push(), win(), win(), win(), push()]);
-    await givenClosedGate(database, wagers, gate);
+    await givenClosedMarket(database, wagers, market);
     const pushed: Evaluate = (play, selection) =>
       selection.startsWith('3')
         ? [{ hits: 1, numerator: 1n, denominator: 1n, refund: true }]
         : sevenWins(play, selection);
     const caps = { capPerMember: 200n * BDT, capPerOrder: 90n * BDT };
     const recorded = async (from: string) => {
-      const { rows } = await database.pool.query(`select prize, capped from ${from} where gate_id = $1 order by seq`, [
-        gate,
-      ]);
+      const { rows } = await database.pool.query(
+        `select prize, capped from ${from} where market_id = $1 order by seq`,
+        [market],
+      );
       return rows.map(({ prize, capped }) => [prize / BDT, capped]);
     };
     const expected = [
@@ -240,11 +241,11 @@ describe('settling', () => {
       [20n, true],
       [300n, false],
     ];
-    await settleAll(gate, pushed, caps);
+    await settleAll(market, pushed, caps);
     expect(await recorded('wager_outcomes')).toEqual(expected);
     expect(await cashOf(member)).toBe((1_000n - 630n + 800n) * BDT);
     // Settled anew it is the same: nothing is corrected.
-    while (!(await wagers.correctChunk({ gateId: gate, version: 2, evaluate: pushed, ...caps })).done) {
+    while (!(await wagers.correctChunk({ marketId: market, version: 2, evaluate: pushed, ...caps })).done) {
       // next chunk
     }
     expect(await recorded('wager_outcome_corrections')).toEqual([]);
@@ -252,17 +253,17 @@ describe('settling', () => {
 
   test('cuts each bet at what one may win, then its member at what he may; example 30 of lottery.md 14', async () => {
     const [one, three] = await Promise.all([1, 2].map(() => givenFundedMember(database, wallet, 100_000n * BDT)));
-    const gate = await givenGate(database, wagers);
-    const bet = (member: bigint | undefined) => givenBet(member ?? 0n, gate, 6n * BDT, { selection: '7|-|-|-|-' });
+    const market = await givenMarket(database, wagers);
+    const bet = (member: bigint | undefined) => givenBet(member ?? 0n, market, 6n * BDT, { selection: '7|-|-|-|-' });
     await wallet.post([bet(one), bet(three), bet(three), bet(three)]);
-    await givenClosedGate(database, wagers, gate);
+    await givenClosedMarket(database, wagers, market);
     // 5.DIRECT three times at level 1960: 588,000 for 6.00.
     const wins: Evaluate = () => [{ hits: 1, numerator: 98_000n, denominator: 1n }];
-    await settleAll(gate, wins, { capPerMember: 1_000_000n * BDT, capPerOrder: 500_000n * BDT });
+    await settleAll(market, wins, { capPerMember: 1_000_000n * BDT, capPerOrder: 500_000n * BDT });
     const record = async (member: bigint | undefined) => {
       const { rows } = await database.pool.query(
-        'select prize, capped from wager_outcomes where gate_id = $1 and member_id = $2 order by seq',
-        [gate, member],
+        'select prize, capped from wager_outcomes where market_id = $1 and member_id = $2 order by seq',
+        [market, member],
       );
       return rows.map(({ prize, capped }) => [prize / BDT, capped]);
     };
@@ -280,13 +281,13 @@ describe('settling', () => {
     const members = await Promise.all(
       Array.from({ length: 60 }, () => givenFundedMember(database, wallet, 1_000n * BDT)),
     );
-    const gate = await givenGate(database, wagers);
+    const market = await givenMarket(database, wagers);
     const bets = Array.from({ length: 9_000 }, () =>
-      givenBet(random.pick(members), gate, BDT, { selection: `${random.rand(10)}|-|-|-|-` }),
+      givenBet(random.pick(members), market, BDT, { selection: `${random.rand(10)}|-|-|-|-` }),
     );
     const posted = await wallet.post(bets);
     expect(posted.every((outcome) => outcome.refused === undefined)).toBe(true);
-    await givenClosedGate(database, wagers, gate);
+    await givenClosedMarket(database, wagers, market);
     const other = database.another();
     const second = createWagers({ db: other.db, wallet: givenWallet(other) }, GIVEN_PRODUCTS);
     let calls = 0;
@@ -306,9 +307,9 @@ describe('settling', () => {
       GIVEN_PRODUCTS,
     );
     await Promise.all([
-      settleAll(gate, sevenWins, CAP, second),
-      settleAll(gate),
-      ...Array.from({ length: 4 }, () => dying.settleChunk(gate, sevenWins, CAP).catch(() => undefined)),
+      settleAll(market, sevenWins, CAP, second),
+      settleAll(market),
+      ...Array.from({ length: 4 }, () => dying.settleChunk(market, sevenWins, CAP).catch(() => undefined)),
     ]);
     const won = new Map<bigint, bigint>(members.map((member) => [member, 0n]));
     for (const bet of bets) {
@@ -338,12 +339,12 @@ describe('settling', () => {
         reference: null,
       })),
     );
-    const gate = await givenGate(database, wagers);
+    const market = await givenMarket(database, wagers);
     // One round of them after the other.
-    const bets = [...members, ...members].map((member) => givenBet(member, gate, BDT, { selection: '7|-|-|-|-' }));
+    const bets = [...members, ...members].map((member) => givenBet(member, market, BDT, { selection: '7|-|-|-|-' }));
     expect((await wallet.post(bets)).every(({ refused }) => refused === undefined)).toBe(true);
-    await givenClosedGate(database, wagers, gate);
-    const chunks = await settleAll(gate);
+    await givenClosedMarket(database, wagers, market);
+    const chunks = await settleAll(market);
     expect(chunks.map(({ credited }) => credited.length).filter((count) => count > 0)).toEqual([1_000, 1_000, 6]);
     expect(chunks.map(({ winners }) => winners).filter((count) => count > 0)).toEqual([1_000, 1_000, 6]);
     for (const member of [members[0], members[999], members[1_000], members[1_002]]) {
@@ -353,14 +354,14 @@ describe('settling', () => {
 
   test('a chunk ends before it reads more than four million characters of tickets, and the next goes on there, with what its member has won already', async () => {
     const member = await givenFundedMember(database, wallet, 1_000n * BDT);
-    const gate = await givenGate(database, wagers);
+    const market = await givenMarket(database, wagers);
     const long = (first: string): string => `${first}${',12345'.repeat(16_000)}`;
     const bets = Array.from({ length: 90 }, (_, place) =>
-      givenBet(member, gate, BDT, { selection: long(place % 10 === 9 ? '7' : '1') }),
+      givenBet(member, market, BDT, { selection: long(place % 10 === 9 ? '7' : '1') }),
     );
     for (let at = 0; at < bets.length; at += 15) await wallet.post(bets.slice(at, at + 15));
-    await givenClosedGate(database, wagers, gate);
-    const chunks = await settleAll(gate, sevenWins, { capPerMember: 50n * BDT });
+    await givenClosedMarket(database, wagers, market);
+    const chunks = await settleAll(market, sevenWins, { capPerMember: 50n * BDT });
     const read = chunks.map(({ wagers: count }) => count);
     expect(read.filter((count) => count > 0)).toEqual([42, 42, 6]);
     expect(chunks.reduce((sum, { winners }) => sum + winners, 0)).toBe(9);
@@ -376,102 +377,102 @@ describe('settling', () => {
     const members = await Promise.all(
       Array.from({ length: 20 }, () => givenFundedMember(database, wallet, 1_000n * BDT)),
     );
-    const gate = await givenGate(database, wagers);
+    const market = await givenMarket(database, wagers);
     const other = givenWallet(database.another());
     const placing = Array.from({ length: 40 }, (_, i) =>
-      (i % 2 ? wallet : other).post(members.map((member) => givenBet(member, gate, BDT))),
+      (i % 2 ? wallet : other).post(members.map((member) => givenBet(member, market, BDT))),
     );
-    const closing = transact(database.db, (tx) => wagers.closeGate(tx, gate, { now: true }));
+    const closing = transact(database.db, (tx) => wagers.closeMarket(tx, market, { now: true }));
     const outcomes = (await Promise.all(placing)).flat();
     await closing;
     const accepted = outcomes.filter((outcome) => outcome.refused === undefined).length;
     let counted = 0;
-    for await (const page of wagers.streamGate(gate, 50)) counted += page.length;
+    for await (const page of wagers.streamMarket(market, 50)) counted += page.length;
     expect(counted).toBe(accepted);
-    const [late] = await wallet.post(members.slice(0, 1).map((member) => givenBet(member, gate, BDT)));
-    expect(late?.refused).toBe('wagers.gateClosed');
+    const [late] = await wallet.post(members.slice(0, 1).map((member) => givenBet(member, market, BDT)));
+    expect(late?.refused).toBe('wagers.marketClosed');
   });
 });
 
-test('a posting holds each gate it bets on, one or several, until it is committed', async () => {
+test('a posting holds each market it bets on, one or several, until it is committed', async () => {
   const member = await givenFundedMember(database, wallet, 100n * BDT);
-  const gates = [await givenGate(database, wagers), await givenGate(database, wagers)];
-  for (const held of [gates.slice(1), gates]) {
+  const markets = [await givenMarket(database, wagers), await givenMarket(database, wagers)];
+  for (const held of [markets.slice(1), markets]) {
     await transact(database.db, async (tx) => {
       await wallet.postWithin(
         tx,
-        held.map((gate) => givenBet(member, gate, BDT)),
+        held.map((market) => givenBet(member, market, BDT)),
       );
-      for (const gate of held) {
+      for (const market of held) {
         const closing = transact(database.db, async (other) => {
           await sql`set local lock_timeout = 100`.execute(other);
-          return wagers.closeGate(other, gate, { now: true });
+          return wagers.closeMarket(other, market, { now: true });
         });
         await expect(closing).rejects.toThrow(/lock timeout/);
       }
     });
   }
-  for (const gate of gates) await givenClosedGate(database, wagers, gate);
+  for (const market of markets) await givenClosedMarket(database, wagers, market);
 });
 
 describe('voiding', () => {
-  test('refunds every stake once, and a settled gate can not be void', async () => {
+  test('refunds every stake once, and a settled market can not be void', async () => {
     const member = await givenFundedMember(database, wallet, 100n * BDT);
-    const gate = await givenGate(database, wagers);
-    await wallet.post([givenBet(member, gate, 30n * BDT), givenBet(member, gate, 20n * BDT)]);
-    expect(await transact(database.db, (tx) => wagers.voidGate(tx, gate))).toBeUndefined();
-    expect((await wallet.post([givenBet(member, gate, BDT)]))[0]?.refused).toBe('wagers.gateClosed');
-    while (!(await wagers.refundChunk(gate)).done);
-    await wagers.refundChunk(gate);
+    const market = await givenMarket(database, wagers);
+    await wallet.post([givenBet(member, market, 30n * BDT), givenBet(member, market, 20n * BDT)]);
+    expect(await transact(database.db, (tx) => wagers.voidMarket(tx, market))).toBeUndefined();
+    expect((await wallet.post([givenBet(member, market, BDT)]))[0]?.refused).toBe('wagers.marketClosed');
+    while (!(await wagers.refundChunk(market)).done);
+    await wagers.refundChunk(market);
     expect(await cashOf(member)).toBe(100n * BDT);
 
-    const settled = await givenGate(database, wagers);
-    await givenClosedGate(database, wagers, settled);
+    const settled = await givenMarket(database, wagers);
+    await givenClosedMarket(database, wagers, settled);
     await settleAll(settled);
-    expect(await transact(database.db, (tx) => wagers.voidGate(tx, settled))).toEqual({
-      refused: 'wagers.gateSettling',
+    expect(await transact(database.db, (tx) => wagers.voidMarket(tx, settled))).toEqual({
+      refused: 'wagers.marketSettling',
     });
   });
 });
 
 describe('what follows', () => {
-  test('counts no valid stake for a member who covers too much of a play, nor for a void gate', async () => {
+  test('counts no turnover for a member who covers too much of a play, nor for a void market', async () => {
     const hedger = await givenFundedMember(database, wallet, 100n * BDT);
     const honest = await givenFundedMember(database, wallet, 100n * BDT);
-    const gate = await givenGate(database, wagers);
+    const market = await givenMarket(database, wagers);
     await wallet.post([
-      givenBet(hedger, gate, 5n * BDT, { play: 'SIDES', selection: 'B' }),
-      givenBet(hedger, gate, 5n * BDT, { play: 'SIDES', selection: 'S' }),
-      givenBet(hedger, gate, 2n * BDT, { selection: '7|-|-|-|-' }),
-      givenBet(honest, gate, 5n * BDT, { play: 'SIDES', selection: 'B' }),
+      givenBet(hedger, market, 5n * BDT, { play: 'SIDES', selection: 'B' }),
+      givenBet(hedger, market, 5n * BDT, { play: 'SIDES', selection: 'S' }),
+      givenBet(hedger, market, 2n * BDT, { selection: '7|-|-|-|-' }),
+      givenBet(honest, market, 5n * BDT, { play: 'SIDES', selection: 'B' }),
     ]);
-    await givenClosedGate(database, wagers, gate);
-    await settleAll(gate);
-    const gone = await givenGate(database, wagers);
+    await givenClosedMarket(database, wagers, market);
+    await settleAll(market);
+    const gone = await givenMarket(database, wagers);
     await wallet.post([givenBet(honest, gone, 5n * BDT)]);
-    await transact(database.db, (tx) => wagers.voidGate(tx, gone));
+    await transact(database.db, (tx) => wagers.voidMarket(tx, gone));
     while (!(await wagers.refundChunk(gone)).done);
-    const followers = givenFollowers(
+    const projections = givenProjections(
       database,
       givenCoverage((play, selections) => play === 'SIDES' && selections.size > 1),
     );
-    await followers.catchUp();
-    const validOf = async (gateId: bigint) =>
+    await projections.catchUp();
+    const validOf = async (marketId: bigint) =>
       (
         await database.pool.query(
-          'select member_id, play, stake, valid_stake, prize from wager_valid_bets where gate_id = $1 order by stake desc',
-          [gateId],
+          'select member_id, play, stake, turnover, prize from wager_turnover where market_id = $1 order by stake desc',
+          [marketId],
         )
       ).rows;
-    expect(await validOf(gate)).toEqual([
-      { member_id: hedger, play: 'SIDES', stake: 10n * BDT, valid_stake: 0n, prize: 0n },
-      { member_id: honest, play: 'SIDES', stake: 5n * BDT, valid_stake: 5n * BDT, prize: 0n },
-      { member_id: hedger, play: 'DIGIT', stake: 2n * BDT, valid_stake: 2n * BDT, prize: 192_000n },
+    expect(await validOf(market)).toEqual([
+      { member_id: hedger, play: 'SIDES', stake: 10n * BDT, turnover: 0n, prize: 0n },
+      { member_id: honest, play: 'SIDES', stake: 5n * BDT, turnover: 5n * BDT, prize: 0n },
+      { member_id: hedger, play: 'DIGIT', stake: 2n * BDT, turnover: 2n * BDT, prize: 192_000n },
     ]);
     expect(await validOf(gone)).toEqual([
-      { member_id: honest, play: 'DIGIT', stake: 5n * BDT, valid_stake: 0n, prize: 0n },
+      { member_id: honest, play: 'DIGIT', stake: 5n * BDT, turnover: 0n, prize: 0n },
     ]);
-    // The record counts as the valid bets do: the play that covered too much counts nothing, the others count.
+    // The record counts as the turnover do: the play that covered too much counts nothing, the others count.
     const record = await wagers.listWagersOf({
       memberId: hedger,
       from: new Date(Date.now() - 3_600_000),
@@ -479,20 +480,20 @@ describe('what follows', () => {
       offset: 0,
       limit: 10,
     });
-    expect(record.rows.map(({ play, validStake }) => [play, validStake])).toEqual([
+    expect(record.rows.map(({ play, turnover }) => [play, turnover])).toEqual([
       ['DIGIT', 2n * BDT],
       ['SIDES', 0n],
       ['SIDES', 0n],
     ]);
-    expect(record.totals).toMatchObject({ stake: 12n * BDT, validStake: 2n * BDT });
+    expect(record.totals).toMatchObject({ stake: 12n * BDT, turnover: 2n * BDT });
   });
 
-  test('passes no end of a gate that is committed while it looks', async () => {
+  test('passes no end of a market that is committed while it looks', async () => {
     const member = await givenFundedMember(database, wallet, 100n * BDT);
-    const gate = await givenGate(database, wagers);
-    await wallet.post([givenBet(member, gate, 10n * BDT)]);
-    await givenClosedGate(database, wagers, gate);
-    await givenFollowers(database).catchUp();
+    const market = await givenMarket(database, wagers);
+    await wallet.post([givenBet(member, market, 10n * BDT)]);
+    await givenClosedMarket(database, wagers, market);
+    await givenProjections(database).catchUp();
     const shard = shardOf(member);
     const { rows: heads } = await database.pool.query<{ seq: bigint }>(
       'select seq from wallet_heads where shard = $1',
@@ -500,50 +501,50 @@ describe('what follows', () => {
     );
     const head = heads[0]?.seq ?? 0n;
     const reached = await transact(database.db, (tx) =>
-      validBets(GIVEN_PRODUCTS).follow(
-        afterFirstStatement(tx, async () => void (await settleAll(gate))),
+      turnover(GIVEN_PRODUCTS).follow(
+        afterFirstStatement(tx, async () => void (await settleAll(market))),
         shard,
         head,
       ),
     );
     expect(reached).toBe(head);
-    await givenFollowers(database).catchUp();
-    const { rows } = await database.pool.query('select bets, valid_stake from wager_valid_bets where gate_id = $1', [
-      gate,
+    await givenProjections(database).catchUp();
+    const { rows } = await database.pool.query('select bets, turnover from wager_turnover where market_id = $1', [
+      market,
     ]);
-    expect(rows).toEqual([{ bets: 1, valid_stake: 10n * BDT }]);
+    expect(rows).toEqual([{ bets: 1, turnover: 10n * BDT }]);
   });
 
-  test('a check finds an end of a gate that was passed without counting its bets', async () => {
+  test('a check finds an end of a market that was passed without counting its bets', async () => {
     const member = await givenFundedMember(database, wallet, 100n * BDT);
-    const gate = await givenGate(database, wagers);
-    await wallet.post([givenBet(member, gate, 10n * BDT)]);
-    await givenClosedGate(database, wagers, gate);
-    await settleAll(gate);
-    const check = () => endedGatesHaveValidBets.run(database.db, () => undefined);
+    const market = await givenMarket(database, wagers);
+    await wallet.post([givenBet(member, market, 10n * BDT)]);
+    await givenClosedMarket(database, wagers, market);
+    await settleAll(market);
+    const check = () => endedMarketsHaveTurnover.run(database.db, () => undefined);
     expect(await check()).toMatchObject({ holds: true });
-    await givenFollowers(database).catchUp();
+    await givenProjections(database).catchUp();
     expect(await check()).toMatchObject({ holds: true });
-    await database.pool.query('delete from wager_valid_bets where gate_id = $1', [gate]);
+    await database.pool.query('delete from wager_turnover where market_id = $1', [market]);
     expect(await check()).toMatchObject({
       holds: false,
-      differences: [`gate ${gate}, shard ${shardOf(member)}: no valid bets`],
+      differences: [`market ${market}, shard ${shardOf(member)}: no turnover`],
     });
-    const followers = givenFollowers(database);
-    await followers.rebuild('wagers.validBets');
-    await followers.catchUp();
+    const projections = givenProjections(database);
+    await projections.rebuild('wagers.turnover');
+    await projections.catchUp();
     expect(await check()).toMatchObject({ holds: true });
   });
 
-  test('is the same when every follower starts again from zero', async () => {
-    const followers = givenFollowers(database);
-    await followers.catchUp();
+  test('is the same when every projection starts again from zero', async () => {
+    const projections = givenProjections(database);
+    await projections.catchUp();
     const tables = [
       'wallet_account_sums',
       'wallet_house_totals',
       'wallet_member_days',
-      'wager_gate_totals',
-      'wager_valid_bets',
+      'wager_market_totals',
+      'wager_turnover',
     ];
     const read = async () =>
       Promise.all(
@@ -555,27 +556,27 @@ describe('what follows', () => {
       'wallet.accountSums',
       'wallet.houseTotals',
       'wallet.memberDays',
-      'wagers.gateTotals',
-      'wagers.validBets',
+      'wagers.marketTotals',
+      'wagers.turnover',
     ];
-    for (const name of names) await followers.rebuild(name);
+    for (const name of names) await projections.rebuild(name);
     expect((await read()).flat()).toEqual([]);
-    await followers.catchUp();
+    await projections.catchUp();
     const rebuilt = await read();
     for (const [place, table] of tables.entries()) expect([table, rebuilt[place]]).toEqual([table, followed[place]]);
   });
 
-  test('reconciles: entries = balances = reports, while followers are behind and when they are not', async () => {
-    const reconciler = givenReconciler(database, GATE_CHECKS, createIds(systemClock, 3));
+  test('reconciles: entries = balances = reports, while projections are behind and when they are not', async () => {
+    const reconciler = givenReconciler(database, MARKET_CHECKS, createIds(systemClock, 3));
     const member = await givenFundedMember(database, wallet, 10n * BDT);
     const running = await reconciler.run('running');
     expect(running.checks.filter((check) => !check.holds)).toEqual([]);
     expect(running.balanced).toBe(true);
-    await givenFollowers(database).catchUp();
+    await givenProjections(database).catchUp();
     const full = await reconciler.run('full');
     expect(full.checks.filter((check) => !check.holds)).toEqual([]);
-    expect(full.followers.every((follower) => follower.behind === 0)).toBe(true);
-    expect(full.checks.map((check) => check.name)).toContain('endedGatesHaveValidBets');
+    expect(full.projections.every((projection) => projection.behind === 0)).toBe(true);
+    expect(full.checks.map((check) => check.name)).toContain('endedMarketsHaveTurnover');
     expect(await cashOf(member)).toBe(10n * BDT);
   });
 

@@ -3,8 +3,8 @@
  *
  * A chunk is one transaction: it takes the next wagers of one shard in order of acceptance, asks the product what each
  * distinct (play, selection) of it pays, writes an outcome for each winner, one credit for each member, and its new position.
- * A crash resumes at the position; two workers share the shards of a gate, never a chunk. Losing bets get no row: they
- * are lost because their gate is settled. Memory holds one chunk.
+ * A crash resumes at the position; two workers share the shards of a market, never a chunk. Losing bets get no row: they
+ * are lost because their market is settled. Memory holds one chunk.
  *
  * A chunk holds its shard while it posts, and bets are open elsewhere: it ends before the wager that would have it credit
  * one member too many. The fewer members win again and again, the more wagers that is, and the fewer lines are posted.
@@ -17,7 +17,7 @@ import { int8Reader } from '../../platform/columns.ts';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { keyTime, type Movement, SHARD_COUNT, type Wallet } from '../wallet/port.ts';
-import { contraOf, mustBePooled } from './gates.ts';
+import { contraOf, mustBePooled } from './markets.ts';
 import type { Pace, Paced } from './pace.ts';
 import { upToCharacters } from './pages.ts';
 import type { Evaluate, PayPart, PrizeCaps, SettleProgress } from './port.ts';
@@ -36,11 +36,11 @@ const CHUNK: ChunkBounds = { first: 4_000, least: 1_000, most: 50_000, members: 
 const SPARING_CHUNK: ChunkBounds = { first: 4_000, least: 250, most: 4_000, members: 250 };
 /** A read that was too short costs a chunk more; one that was too long, wagers that are read again. */
 const READ_AHEAD = 1.25;
-const GROWS_AT_MOST = 4;
+const GROWS_AT_MAX = 4;
 /** Of tickets in one chunk: a selection may be a hundred thousand characters. */
 const CHUNK_CHARACTERS = 4_000_000;
 
-/** What one chunk of whatever ends or mends a gate takes: wagers in order of acceptance, or members. */
+/** What one chunk of whatever ends or mends a market takes: wagers in order of acceptance, or members. */
 export interface ChunkSize {
   readonly wagers: number;
   readonly members: number;
@@ -74,7 +74,7 @@ export interface Winning {
 }
 
 export interface Chunk {
-  readonly gateId: bigint;
+  readonly marketId: bigint;
   readonly shard: number;
   readonly position: bigint;
   readonly end: bigint;
@@ -93,46 +93,46 @@ export interface Claimed {
   readonly credited: bigint;
 }
 
-interface ClaimedOfGate extends Claimed {
+interface ClaimedOfMarket extends Claimed {
   readonly key_time: Date;
   readonly state: string;
   readonly house_account: number;
 }
 
-/** Takes a shard of the gate that is not done and that nobody else works on. */
-async function claimShard(tx: Tx, gateId: bigint): Promise<ClaimedOfGate | null> {
-  const { rows } = await sql<ClaimedOfGate>`-- wagers.claimShard
+/** Takes a shard of the market that is not done and that nobody else works on. */
+async function claimShard(tx: Tx, marketId: bigint): Promise<ClaimedOfMarket | null> {
+  const { rows } = await sql<ClaimedOfMarket>`-- wagers.claimShard
     select s.shard, s.position, s.chunks, s.wagers, s.credited, g.state, g.house_account, ${keyTime(sql`s.started_at`)} as key_time
-    from wager_settlements s join wager_gates g on g.id = s.gate_id
-    where s.gate_id = ${gateId} and not s.done order by s.shard limit 1 for update of s skip locked`.execute(tx);
+    from wager_settlements s join wager_markets g on g.id = s.market_id
+    where s.market_id = ${marketId} and not s.done order by s.shard limit 1 for update of s skip locked`.execute(tx);
   return rows[0] ?? null;
 }
 
 function mustEnd(state: string | undefined, refund: boolean): void {
   must(
     refund ? state === 'void' : state === 'settling' || state === 'settled',
-    'a gate is closed before it is settled, void before it is refunded',
+    'a market is closed before it is settled, void before it is refunded',
   );
 }
 
 /**
- * Begins once: a closed gate becomes settling (from then on it can not be void); each shard that has wagers gets a row.
- * The update of the gate decides between a settlement and a void that come at once.
+ * Begins once: a closed market becomes settling (from then on it can not be void); each shard that has wagers gets a row.
+ * The update of the market decides between a settlement and a void that come at once.
  */
-async function beginEnding(db: Db, gateId: bigint, refund: boolean): Promise<void> {
-  await mustBePooled(db, gateId);
+async function beginEnding(db: Db, marketId: bigint, refund: boolean): Promise<void> {
+  await mustBePooled(db, marketId);
   await transact(db, async (tx) => {
     if (!refund) {
       await sql`-- wagers.beginSettling
-        update wager_gates set state = 'settling' where id = ${gateId} and state = 'closed'`.execute(tx);
+        update wager_markets set state = 'settling' where id = ${marketId} and state = 'closed'`.execute(tx);
     }
-    const { rows } = await sql<{ state: string }>`-- wagers.gateState
-      select state from wager_gates where id = ${gateId} for share`.execute(tx);
+    const { rows } = await sql<{ state: string }>`-- wagers.marketState
+      select state from wager_markets where id = ${marketId} for share`.execute(tx);
     mustEnd(rows[0]?.state, refund);
     await sql`-- wagers.beginShards
-      insert into wager_settlements (gate_id, shard)
-      select ${gateId}, s from generate_series(0, ${SHARD_COUNT - 1}) s
-      where exists (select 1 from wagers w where w.shard = s and w.gate_id = ${gateId})
+      insert into wager_settlements (market_id, shard)
+      select ${marketId}, s from generate_series(0, ${SHARD_COUNT - 1}) s
+      where exists (select 1 from wagers w where w.shard = s and w.market_id = ${marketId})
       on conflict do nothing`.execute(tx);
   });
 }
@@ -140,7 +140,7 @@ async function beginEnding(db: Db, gateId: bigint, refund: boolean): Promise<voi
 /** As many wagers as those before them say credit as many members as a chunk may. */
 function sizeOfRead({ chunks, wagers, credited }: Claimed, { first, least, most, members }: ChunkBounds): number {
   if (chunks === 0) return first;
-  const grows = Math.min((READ_AHEAD * members * chunks) / Math.max(Number(credited), 1), GROWS_AT_MOST);
+  const grows = Math.min((READ_AHEAD * members * chunks) / Math.max(Number(credited), 1), GROWS_AT_MAX);
   const size = Math.floor((Number(wagers) / chunks) * grows);
   return Math.min(most, Math.max(least, size));
 }
@@ -173,9 +173,9 @@ const COLUMNS = sql`array_send(array_agg(seq order by seq)) as seqs, array_send(
       array_send(array_agg(stake / units order by seq)) as stakes,
       string_agg(play || E'\t' || selection, E'\n' order by seq) as tickets`;
 
-async function readColumns(tx: Tx, gateId: bigint, claimed: Claimed, size: number): Promise<Columns> {
+async function readColumns(tx: Tx, marketId: bigint, claimed: Claimed, size: number): Promise<Columns> {
   const next = sql`select seq, member_id, stake, units, play, selection from wagers
-        where shard = ${claimed.shard} and gate_id = ${gateId} and seq > ${claimed.position} order by seq limit ${size}`;
+        where shard = ${claimed.shard} and market_id = ${marketId} and seq > ${claimed.position} order by seq limit ${size}`;
   const whole = await sql<Columns & { fits: boolean }>`-- wagers.readChunk
     with n as materialized (${next}),
       whole as (select coalesce(sum(octet_length(selection)), 0) <= ${CHUNK_CHARACTERS} as fits from n)
@@ -196,16 +196,16 @@ async function readColumns(tx: Tx, gateId: bigint, claimed: Claimed, size: numbe
  */
 export async function readChunk(
   tx: Tx,
-  gateId: bigint,
+  marketId: bigint,
   claimed: Claimed,
   evaluate: Evaluate | null,
   bounds = CHUNK,
 ): Promise<Chunk> {
   const size = sizeOfRead(claimed, bounds);
-  const row = await readColumns(tx, gateId, claimed, size);
+  const row = await readColumns(tx, marketId, claimed, size);
   const taken = takeWagers(row, evaluate, bounds.members);
   return {
-    gateId,
+    marketId,
     shard: claimed.shard,
     position: claimed.position,
     end: taken.end ?? claimed.position,
@@ -266,7 +266,7 @@ interface Credit {
 
 /**
  * Of a `with`: `paid`, what each winning wager of the chunk is paid. What one wager may win is cut first (`prize` of
- * `whole`), then what its member may win on the gate. `before` selects what the members of `won` won on the gate in chunks
+ * `whole`), then what its member may win on the market. `before` selects what the members of `won` won on the market in chunks
  * before this one, each wager cut, which their cap counts.
  */
 export function prizesWithin(chunk: Chunk, caps: PrizeCaps, before: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -274,11 +274,11 @@ export function prizesWithin(chunk: Chunk, caps: PrizeCaps, before: RawBuilder<u
   const { seqs, members, prizes, refunds } = chunk.winning;
   return sql`taken_back as materialized (
       select x.seq from wager_outcomes x
-      where x.shard = ${chunk.shard} and x.gate_id = ${chunk.gateId} and x.seq > ${chunk.position} and x.seq <= ${chunk.end}
+      where x.shard = ${chunk.shard} and x.market_id = ${chunk.marketId} and x.seq > ${chunk.position} and x.seq <= ${chunk.end}
         and x.state = 3
       union all
       select l.seq from wager_lates l
-      where l.shard = ${chunk.shard} and l.gate_id = ${chunk.gateId} and l.seq > ${chunk.position} and l.seq <= ${chunk.end}
+      where l.shard = ${chunk.shard} and l.market_id = ${chunk.marketId} and l.seq > ${chunk.position} and l.seq <= ${chunk.end}
     ), won as materialized (
       select w.seq, w.member_id, w.prize + w.refund as whole, least(w.prize, ${capPerOrder}::bigint) as prize, w.refund
       from unnest(${writeNumbers(seqs)}::bigint[], ${writeNumbers(members)}::bigint[], ${writeNumbers(prizes)}::bigint[],
@@ -294,21 +294,21 @@ export function prizesWithin(chunk: Chunk, caps: PrizeCaps, before: RawBuilder<u
     )`;
 }
 
-/** Outcomes of the chunk's winners, what each member now has won on the gate, and what that adds to what he was paid. */
+/** Outcomes of the chunk's winners, what each member now has won on the market, and what that adds to what he was paid. */
 async function writeOutcomes(tx: Tx, chunk: Chunk, caps: PrizeCaps): Promise<{ credits: Credit[]; winners: number }> {
   if (chunk.winning.seqs.length === 0) return { credits: [], winners: 0 };
   const before = sql`select member_id, won from wager_winnings
-      where shard = ${chunk.shard} and gate_id = ${chunk.gateId} and member_id in (select member_id from won)`;
+      where shard = ${chunk.shard} and market_id = ${chunk.marketId} and member_id in (select member_id from won)`;
   const { rows } = await sql<Credit & { winners: bigint }>`-- wagers.writeOutcomes
     with ${prizesWithin(chunk, caps, before)}, lines as (
-      insert into wager_outcomes (shard, gate_id, seq, member_id, prize, at, state, capped)
-      select ${chunk.shard}, ${chunk.gateId}, seq, member_id, paid, clock_timestamp(), 1, paid < whole from paid
+      insert into wager_outcomes (shard, market_id, seq, member_id, prize, at, state, capped)
+      select ${chunk.shard}, ${chunk.marketId}, seq, member_id, paid, clock_timestamp(), 1, paid < whole from paid
     ), members as (
       select member_id, sum(prize)::bigint as won, sum(paid)::bigint as paid, count(*)::integer as bets from paid group by member_id
     ), kept as (
-      insert into wager_winnings as k (shard, gate_id, member_id, won, paid, bets)
-      select ${chunk.shard}, ${chunk.gateId}, member_id, won, paid, bets from members
-      on conflict (shard, gate_id, member_id) do update set won = k.won + excluded.won, paid = k.paid + excluded.paid, bets = k.bets + excluded.bets
+      insert into wager_winnings as k (shard, market_id, member_id, won, paid, bets)
+      select ${chunk.shard}, ${chunk.marketId}, member_id, won, paid, bets from members
+      on conflict (shard, market_id, member_id) do update set won = k.won + excluded.won, paid = k.paid + excluded.paid, bets = k.bets + excluded.bets
     )
     select member_id, paid, bets, sum(bets) over () as winners from members order by member_id`.execute(tx);
   return { credits: rows, winners: Number(rows[0]?.winners ?? 0n) };
@@ -319,11 +319,11 @@ async function writeRefunds(tx: Tx, chunk: Chunk): Promise<{ credits: Credit[]; 
   const { rows } = await sql<Credit>`-- wagers.writeRefunds
     with chunk as materialized (
       select w.seq, w.member_id, w.stake from wagers w
-      where w.shard = ${chunk.shard} and w.gate_id = ${chunk.gateId} and w.seq > ${chunk.position} and w.seq <= ${chunk.end}
+      where w.shard = ${chunk.shard} and w.market_id = ${chunk.marketId} and w.seq > ${chunk.position} and w.seq <= ${chunk.end}
         and ${STANDS}
     ), lines as (
-      insert into wager_outcomes (shard, gate_id, seq, member_id, prize, at, state)
-      select ${chunk.shard}, ${chunk.gateId}, seq, member_id, stake, clock_timestamp(), 2 from chunk
+      insert into wager_outcomes (shard, market_id, seq, member_id, prize, at, state)
+      select ${chunk.shard}, ${chunk.marketId}, seq, member_id, stake, clock_timestamp(), 2 from chunk
     )
     select member_id, sum(stake)::bigint as paid, count(*)::integer as bets from chunk group by member_id order by member_id`.execute(
     tx,
@@ -332,49 +332,49 @@ async function writeRefunds(tx: Tx, chunk: Chunk): Promise<{ credits: Credit[]; 
 }
 
 /** The key of a credit: the chunk it belongs to, so that a repeated chunk could never pay twice. */
-function creditOf(chunk: Chunk, claimed: ClaimedOfGate, credit: Credit, refund: boolean): Movement {
+function creditOf(chunk: Chunk, claimed: ClaimedOfMarket, credit: Credit, refund: boolean): Movement {
   return {
     memberId: credit.member_id,
     key: uuidFromContent(
       claimed.key_time.getTime(),
-      `${refund ? 'refund' : 'prize'}:${chunk.gateId}:${chunk.shard}:${chunk.position}:${credit.member_id}`,
+      `${refund ? 'refund' : 'prize'}:${chunk.marketId}:${chunk.shard}:${chunk.position}:${credit.member_id}`,
     ),
     type: refund ? 'betRefund' : 'prize',
     account: 'cash',
     contra: contraOf(claimed.house_account),
     amount: credit.paid,
-    reference: chunk.gateId,
+    reference: chunk.marketId,
   };
 }
 
-/** `voided`: a gate that was settled is void; of one that never was it is `void`. */
+/** `voided`: a market that was settled is void; of one that never was it is `void`. */
 export type EndKind = 'settled' | 'void' | 'corrected' | 'voided';
 
-export async function endShard(tx: Tx, chunk: Pick<Chunk, 'gateId' | 'shard'>, kind: EndKind): Promise<void> {
+export async function endShard(tx: Tx, chunk: Pick<Chunk, 'marketId' | 'shard'>, kind: EndKind): Promise<void> {
   await sql`-- wagers.endShard
     with head as (
       update wallet_heads set seq = seq + 1 where shard = ${chunk.shard} returning seq
     )
-    insert into wager_events (shard, seq, gate_id, kind, at)
-    select ${chunk.shard}, seq, ${chunk.gateId}, ${kind}, clock_timestamp() from head`.execute(tx);
+    insert into wager_events (shard, seq, market_id, kind, at)
+    select ${chunk.shard}, seq, ${chunk.marketId}, ${kind}, clock_timestamp() from head`.execute(tx);
 }
 
-/** Marks the gate's end once every shard is done; whoever sees that does it, and a second time changes nothing. */
-async function endGate(db: Db, gateId: bigint, kind: 'settled' | 'void'): Promise<void> {
-  await sql`-- wagers.endGate
-    update wager_gates set state = ${kind}, ended_at = clock_timestamp() where id = ${gateId} and ended_at is null`.execute(
+/** Marks the market's end once every shard is done; whoever sees that does it, and a second time changes nothing. */
+async function endMarket(db: Db, marketId: bigint, kind: 'settled' | 'void'): Promise<void> {
+  await sql`-- wagers.endMarket
+    update wager_markets set state = ${kind}, ended_at = clock_timestamp() where id = ${marketId} and ended_at is null`.execute(
     db,
   );
 }
 
 type ChunkProgress = Omit<SettleProgress, 'done' | 'soFar'>;
 
-/** Whether a bet on another gate was taken in the shard just now. The newest lines but those that a chunk may have posted say so. */
-async function didBetsCome(tx: Tx, { shard, gateId }: Pick<Chunk, 'shard' | 'gateId'>): Promise<boolean> {
+/** Whether a bet on another market was taken in the shard just now. The newest lines but those that a chunk may have posted say so. */
+async function didBetsCome(tx: Tx, { shard, marketId }: Pick<Chunk, 'shard' | 'marketId'>): Promise<boolean> {
   const { rows } = await sql<{ came: boolean }>`-- wagers.didBetsCome
     select exists (
-      select from (select gate_id, play, at from wallet_entries where shard = ${shard} order by seq desc limit ${CHUNK.members + 100}) n
-      where n.play is not null and n.gate_id <> ${gateId} and n.at > clock_timestamp() - interval '1 second') as came`.execute(
+      select from (select market_id, play, at from wallet_entries where shard = ${shard} order by seq desc limit ${CHUNK.members + 100}) n
+      where n.play is not null and n.market_id <> ${marketId} and n.at > clock_timestamp() - interval '1 second') as came`.execute(
     tx,
   );
   return present(rows[0], 'an exists has one row').came;
@@ -383,17 +383,17 @@ async function didBetsCome(tx: Tx, { shard, gateId }: Pick<Chunk, 'shard' | 'gat
 /** The next chunk; null when no shard is begun, or nobody's to take. */
 async function runChunk(
   deps: SettleDeps,
-  gateId: bigint,
+  marketId: bigint,
   refund: boolean,
   ending: Ending,
   betsCome: boolean,
 ): Promise<Paced<ChunkProgress | null>> {
   return transact(deps.db, async (tx) => {
-    const claimed = await claimShard(tx, gateId);
+    const claimed = await claimShard(tx, marketId);
     if (claimed === null) return { value: null, betsCame: betsCome };
     mustEnd(claimed.state, refund);
     const bounds = boundsOf(deps, betsCome ? SPARING_CHUNK : CHUNK);
-    const chunk = await readChunk(tx, gateId, claimed, ending.evaluate, bounds);
+    const chunk = await readChunk(tx, marketId, claimed, ending.evaluate, bounds);
     const { credits, winners } = await ending.write(tx, chunk);
     const movements = credits
       .filter((credit) => credit.paid > 0n)
@@ -403,7 +403,7 @@ async function runChunk(
       update wager_settlements set position = ${chunk.end}, chunks = chunks + 1, wagers = wagers + ${chunk.wagers},
         winners = winners + ${winners}, credited = credited + ${movements.length}, paid = paid + ${paid}, done = ${chunk.last},
         finished_at = case when ${chunk.last} then clock_timestamp() end
-      where gate_id = ${gateId} and shard = ${chunk.shard}`.execute(tx);
+      where market_id = ${marketId} and shard = ${chunk.shard}`.execute(tx);
     const betsGoOn = (betsCome || chunk.wagers >= CHUNK.least) && (await didBetsCome(tx, chunk));
     // Last: from here to the end bets of the shard wait for its lock.
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
@@ -421,8 +421,8 @@ async function runChunk(
   });
 }
 
-/** How far the gate has come, whoever did it. */
-async function readEnding(db: Db, gateId: bigint): Promise<Pick<SettleProgress, 'done' | 'soFar'>> {
+/** How far the market has come, whoever did it. */
+async function readEnding(db: Db, marketId: bigint): Promise<Pick<SettleProgress, 'done' | 'soFar'>> {
   const { rows } = await sql<{
     open: bigint;
     chunks: bigint;
@@ -432,7 +432,7 @@ async function readEnding(db: Db, gateId: bigint): Promise<Pick<SettleProgress, 
   }>`-- wagers.readEnding
     select count(*) filter (where not done) as open, coalesce(sum(chunks), 0) as chunks,
       coalesce(sum(wagers), 0)::text as wagers, coalesce(sum(winners), 0)::text as winners, coalesce(sum(paid), 0)::text as paid
-    from wager_settlements where gate_id = ${gateId}`.execute(db);
+    from wager_settlements where market_id = ${marketId}`.execute(db);
   const row = present(rows[0], 'an aggregate has one row');
   const soFar = {
     chunks: Number(row.chunks),
@@ -450,30 +450,30 @@ interface Ending {
 
 const NOTHING: ChunkProgress = { chunks: 0, wagers: 0, winners: 0, paid: 0n, credited: [] };
 
-async function advance(deps: EndingDeps, gateId: bigint, refund: boolean, ending: Ending): Promise<SettleProgress> {
+async function advance(deps: EndingDeps, marketId: bigint, refund: boolean, ending: Ending): Promise<SettleProgress> {
   const next = (): Promise<ChunkProgress | null> =>
-    deps.pace.turn((betsCome) => runChunk(deps, gateId, refund, ending, betsCome));
+    deps.pace.turn((betsCome) => runChunk(deps, marketId, refund, ending, betsCome));
   let progress = await next();
   if (progress === null) {
-    await beginEnding(deps.db, gateId, refund);
+    await beginEnding(deps.db, marketId, refund);
     progress = await next();
   }
-  const far = await readEnding(deps.db, gateId);
-  if (far.done) await endGate(deps.db, gateId, refund ? 'void' : 'settled');
+  const far = await readEnding(deps.db, marketId);
+  if (far.done) await endMarket(deps.db, marketId, refund ? 'void' : 'settled');
   return { ...(progress ?? NOTHING), ...far };
 }
 
 /** See port.ts `settleChunk`. */
 export function advanceSettlement(
   deps: EndingDeps,
-  gateId: bigint,
+  marketId: bigint,
   evaluate: Evaluate,
   caps: PrizeCaps,
 ): Promise<SettleProgress> {
-  return advance(deps, gateId, false, { evaluate, write: (tx, chunk) => writeOutcomes(tx, chunk, caps) });
+  return advance(deps, marketId, false, { evaluate, write: (tx, chunk) => writeOutcomes(tx, chunk, caps) });
 }
 
 /** See port.ts `refundChunk`. */
-export function advanceRefund(deps: EndingDeps, gateId: bigint): Promise<SettleProgress> {
-  return advance(deps, gateId, true, { evaluate: null, write: writeRefunds });
+export function advanceRefund(deps: EndingDeps, marketId: bigint): Promise<SettleProgress> {
+  return advance(deps, marketId, true, { evaluate: null, write: writeRefunds });
 }

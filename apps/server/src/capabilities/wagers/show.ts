@@ -1,19 +1,19 @@
 /**
  * How lines of the journal and bets are shown, to the member and at the desk alike: amounts as decimal strings, places
- * as ticket numbers, gates with the words of their product.
+ * as ticket numbers, markets with the words of their product.
  */
 import { formatAmount } from '@house/money/amount';
 import type { Entry } from '../wallet/port.ts';
 import { readDayReference } from './day-reference.ts';
-import type { GateWords, WagerTotals, WagerWithOutcome } from './record.ts';
+import type { MarketWords, WagerTotals, WagerWithOutcome } from './record.ts';
 import { formatTicket } from './ticket.ts';
 
-type Gates = ReadonlyMap<bigint, GateWords>;
+type Markets = ReadonlyMap<bigint, MarketWords>;
 
-/** The gate a line belongs to: the bet's own, or what a prize or refund refers to. */
-function gateOfEntry(entry: Pick<Entry, 'gateId' | 'reference' | 'type'>): bigint | null {
+/** The market a line belongs to: the bet's own, or what a prize or refund refers to. */
+function marketOfEntry(entry: Pick<Entry, 'marketId' | 'reference' | 'type'>): bigint | null {
   const isReturn = entry.type === 'prize' || entry.type === 'betRefund' || entry.type === 'prizeReversal';
-  return entry.gateId ?? (isReturn ? entry.reference : null);
+  return entry.marketId ?? (isReturn ? entry.reference : null);
 }
 
 function dayOfEntry({ type, reference }: Pick<Entry, 'reference' | 'type'>) {
@@ -22,10 +22,10 @@ function dayOfEntry({ type, reference }: Pick<Entry, 'reference' | 'type'>) {
     : null;
 }
 
-function showEntry(entry: Entry, gates: Gates) {
-  const gateId = gateOfEntry(entry);
-  const gate = gateId === null ? undefined : gates.get(gateId);
-  const ticket = entry.gateId === null ? undefined : formatTicket(entry);
+function showEntry(entry: Entry, markets: Markets) {
+  const marketId = marketOfEntry(entry);
+  const market = marketId === null ? undefined : markets.get(marketId);
+  const ticket = entry.marketId === null ? undefined : formatTicket(entry);
   const ofDay = dayOfEntry(entry);
   return {
     id: `${entry.shard}-${entry.seq}`,
@@ -35,54 +35,54 @@ function showEntry(entry: Entry, gates: Gates) {
     contra: entry.contra,
     amount: formatAmount(entry.amount),
     balanceAfter: formatAmount(entry.balanceAfter),
-    reference: ofDay === null ? ((entry.gateId ?? entry.reference)?.toString() ?? null) : null,
+    reference: ofDay === null ? ((entry.marketId ?? entry.reference)?.toString() ?? null) : null,
     detail:
-      gate === undefined && ticket === undefined
+      market === undefined && ticket === undefined
         ? ofDay
         : {
-            ...(gate === undefined
+            ...(market === undefined
               ? {}
               : {
-                  gameCode: gate.gameCode,
-                  drawNo: gate.drawNo,
-                  ...(gate.names === null ? {} : { names: { ...gate.names } }),
+                  gameCode: market.gameCode,
+                  drawNo: market.drawNo,
+                  ...(market.names === null ? {} : { names: { ...market.names } }),
                 }),
             ...(ticket === undefined ? {} : { ticket }),
-            ...(gate?.official?.simulated === true ? { simulated: true as const } : {}),
+            ...(market?.official?.simulated === true ? { simulated: true as const } : {}),
           },
   };
 }
 
 /** Of some bets and of those placed with them. */
-export function gatesOf(wagers: readonly WagerWithOutcome[]): bigint[] {
-  return [...new Set(wagers.flatMap(({ gateId, gatesTogether }) => [gateId, ...(gatesTogether ?? [])]))];
+export function marketsOf(wagers: readonly WagerWithOutcome[]): bigint[] {
+  return [...new Set(wagers.flatMap(({ marketId, marketsTogether }) => [marketId, ...(marketsTogether ?? [])]))];
 }
 
-export function showWager(wager: WagerWithOutcome, gates: Gates) {
-  const gate = gates.get(wager.gateId);
-  const result = gate?.result ?? null;
-  const stations = wager.gatesTogether?.flatMap((id) => gates.get(id)?.official?.station ?? []) ?? [];
+export function showWager(wager: WagerWithOutcome, markets: Markets) {
+  const market = markets.get(wager.marketId);
+  const result = market?.result ?? null;
+  const stations = wager.marketsTogether?.flatMap((id) => markets.get(id)?.official?.station ?? []) ?? [];
   return {
     ticket: formatTicket(wager),
     placedAt: wager.placedAt.toISOString(),
     product: wager.product,
     gameCode: wager.gameCode,
-    names: gate?.names == null ? null : { ...gate.names },
-    drawId: wager.gateId.toString(),
+    names: market?.names == null ? null : { ...market.names },
+    drawId: wager.marketId.toString(),
     drawNo: wager.label,
     play: wager.play,
     selection: wager.selection,
     units: wager.units,
     unitStake: formatAmount(wager.unitStake),
     stake: formatAmount(wager.stake),
-    validStake: wager.validStake === null ? null : formatAmount(wager.validStake),
+    turnover: wager.turnover === null ? null : formatAmount(wager.turnover),
     prize: wager.prize === null ? null : formatAmount(wager.prize),
     capped: wager.capped,
     net: wager.prize === null ? null : formatAmount(wager.prize - wager.stake),
     state: wager.state,
     late: wager.late,
     result: result === null ? null : [...result],
-    official: gate?.official ?? null,
+    official: market?.official ?? null,
     stations: stations.length > 1 ? stations : null,
     settledAt: wager.settledAt?.toISOString() ?? null,
     correction:
@@ -97,46 +97,46 @@ interface Page {
   readonly size: number;
 }
 
-/** Told by the products: words and results of gates; unknown ids are left out. */
-export type DescribeGates = (gateIds: readonly bigint[]) => Promise<Gates>;
+/** Told by the products: words and results of markets; unknown ids are left out. */
+export type DescribeMarkets = (marketIds: readonly bigint[]) => Promise<Markets>;
 
 /** A page of journal lines with the sums of the whole filter. */
 export async function showEntryPage(
   { page, size }: Page,
   found: { rows: readonly Entry[]; total: number; in: bigint; out: bigint },
-  describeGates: DescribeGates,
+  describeMarkets: DescribeMarkets,
 ) {
-  const gates = await describeGates([...new Set(found.rows.flatMap((entry) => gateOfEntry(entry) ?? []))]);
+  const markets = await describeMarkets([...new Set(found.rows.flatMap((entry) => marketOfEntry(entry) ?? []))]);
   return {
     page,
     size,
     total: found.total,
-    rows: found.rows.map((entry) => showEntry(entry, gates)),
+    rows: found.rows.map((entry) => showEntry(entry, markets)),
     totals: { in: formatAmount(found.in), out: formatAmount(found.out) },
   };
 }
 
-export async function showWagers(rows: readonly WagerWithOutcome[], describeGates: DescribeGates) {
-  const gates = await describeGates(gatesOf(rows));
-  return rows.map((wager) => showWager(wager, gates));
+export async function showWagers(rows: readonly WagerWithOutcome[], describeMarkets: DescribeMarkets) {
+  const markets = await describeMarkets(marketsOf(rows));
+  return rows.map((wager) => showWager(wager, markets));
 }
 
 /** A page of bets with the sums of the whole filter. */
 export async function showWagerPage(
   { page, size }: Page,
   found: { rows: readonly WagerWithOutcome[]; total: number; totals: WagerTotals },
-  describeGates: DescribeGates,
+  describeMarkets: DescribeMarkets,
 ) {
-  const { bets, stake, validStake, prize, net } = found.totals;
+  const { bets, stake, turnover, prize, net } = found.totals;
   return {
     page,
     size,
     total: found.total,
-    rows: await showWagers(found.rows, describeGates),
+    rows: await showWagers(found.rows, describeMarkets),
     totals: {
       bets,
       stake: formatAmount(stake),
-      validStake: formatAmount(validStake),
+      turnover: formatAmount(turnover),
       prize: formatAmount(prize),
       net: formatAmount(net),
     },

@@ -10,10 +10,10 @@ import { type Refusal, refuse } from '../../platform/result.ts';
 import { createTurns, type Turns } from '../../platform/turns.ts';
 
 /** A page of a record asks once for each of its days. */
-export const WAITING_MOST = 24;
+export const WAITING_MAX = 24;
 /** A reading no longer than this makes nobody wait. */
 const SHORT_MILLISECONDS = 50;
-const REST_MILLISECONDS_MOST = 2_000;
+const REST_MILLISECONDS_MAX = 2_000;
 
 /** Waits so many milliseconds; the end of the process does not. */
 const waitFor = (milliseconds: number): Promise<unknown> => wait(milliseconds, undefined, { ref: false });
@@ -23,13 +23,13 @@ export function createRecordTurns(
   rest: (milliseconds: number) => Promise<unknown> = waitFor,
 ): Turns<Refusal<'request.tooMany'>> {
   return createTurns({
-    waitingMost: WAITING_MOST,
+    waitingMost: WAITING_MAX,
     busy: refuse('request.tooMany', { retryAfterSeconds: 1 }),
     rest: {
       begin: () => clock.now(),
       async after(begun) {
         const took = clock.now() - begun;
-        if (took > SHORT_MILLISECONDS) await rest(Math.min(took, REST_MILLISECONDS_MOST));
+        if (took > SHORT_MILLISECONDS) await rest(Math.min(took, REST_MILLISECONDS_MAX));
       },
     },
   });

@@ -1,8 +1,8 @@
 /**
- * Voiding a gate: what it would move, and taking back what the stakes of a settled one gave (lottery.md 12.4, example 58).
+ * Voiding a market: what it would move, and taking back what the stakes of a settled one gave (lottery.md 12.4, example 58).
  *
  * The stakes themselves go back in chunks of settling anew (correct.ts). What they gave, to the member and to those above
- * him, stands in the journal under the gate; here each sum is taken back once, in chunks of members of one shard, each a
+ * him, stands in the journal under the market; here each sum is taken back once, in chunks of members of one shard, each a
  * transaction with its position. A balance may go below zero by it.
  */
 import { uuidFromContent } from '@house/fairness/uuid';
@@ -32,19 +32,19 @@ export interface Touched {
 }
 
 /** See port.ts `previewVoid`. Memory holds the members it touches. */
-export async function previewOfVoid(db: Db, gateId: bigint): Promise<VoidPreview> {
+export async function previewOfVoid(db: Db, marketId: bigint): Promise<VoidPreview> {
   return transact(db, async (tx) => {
-    const ofGate = sql`x.shard = any (${SHARDS}::smallint[]) and x.gate_id = ${gateId}`;
+    const ofMarket = sql`x.shard = any (${SHARDS}::smallint[]) and x.market_id = ${marketId}`;
     const { rows } = await sql<Touched>`-- wagers.previewVoid
-      with ${untilNow(ofGate)}, bets as (
+      with ${untilNow(ofMarket)}, bets as (
         select w.member_id, count(*) as bets, sum(w.stake)::bigint as stake,
           sum(greatest(coalesce(u.prize, 0) - w.stake, 0))::bigint as taken,
           sum(greatest(w.stake - coalesce(u.prize, 0), 0))::bigint as added
         from wagers w left join until_now u on u.shard = w.shard and u.seq = w.seq
-        where w.shard = any (${SHARDS}::smallint[]) and w.gate_id = ${gateId} and ${STANDS} group by w.member_id
+        where w.shard = any (${SHARDS}::smallint[]) and w.market_id = ${marketId} and ${STANDS} group by w.member_id
       ), given as (
         select e.member_id, sum(e.amount)::bigint as given from wallet_entries e
-        where e.shard = any (${SHARDS}::smallint[]) and e.reference = ${gateId} and ${GIVEN} group by e.member_id
+        where e.shard = any (${SHARDS}::smallint[]) and e.reference = ${marketId} and ${GIVEN} group by e.member_id
       )
       select coalesce(b.member_id, g.member_id) as member_id, coalesce(b.bets, 0) as bets, coalesce(b.stake, 0) as stake,
         coalesce(b.taken, 0) as taken, coalesce(b.added, 0) as added, coalesce(g.given, 0) as given
@@ -85,10 +85,10 @@ interface Claimed {
   readonly key_time: Date;
 }
 
-async function beginShards(db: Db, gateId: bigint): Promise<void> {
+async function beginShards(db: Db, marketId: bigint): Promise<void> {
   await sql`-- wagers.beginReversals
-    insert into wager_rebate_reversals (gate_id, shard)
-    select g.id, s from wager_gates g, generate_series(0, ${SHARD_COUNT - 1}) s where g.id = ${gateId} and g.state = 'void'
+    insert into wager_rebate_reversals (market_id, shard)
+    select g.id, s from wager_markets g, generate_series(0, ${SHARD_COUNT - 1}) s where g.id = ${marketId} and g.state = 'void'
     on conflict do nothing`.execute(db);
 }
 
@@ -99,8 +99,8 @@ interface Given {
 }
 
 /** What the next members of the shard were given, by kind. */
-async function readGiven(tx: Tx, gateId: bigint, { shard, position }: Claimed, size: number): Promise<Given[]> {
-  const which = sql`e.shard = ${shard} and e.reference = ${gateId} and ${GIVEN} and e.member_id > ${position}`;
+async function readGiven(tx: Tx, marketId: bigint, { shard, position }: Claimed, size: number): Promise<Given[]> {
+  const which = sql`e.shard = ${shard} and e.reference = ${marketId} and ${GIVEN} and e.member_id > ${position}`;
   const { rows } = await sql<Given>`-- wagers.readGiven
     select e.member_id, e.type::integer as type, sum(e.amount)::bigint as amount from wallet_entries e
     where ${which} and e.member_id in (
@@ -109,31 +109,31 @@ async function readGiven(tx: Tx, gateId: bigint, { shard, position }: Claimed, s
   return rows;
 }
 
-function movementOf(gateId: bigint, time: Date, { member_id: memberId, type, amount }: Given): Movement {
+function movementOf(marketId: bigint, time: Date, { member_id: memberId, type, amount }: Given): Movement {
   const kind = type === ENTRY_TYPES.rebate ? 'rebate' : 'commission';
   return {
     memberId,
-    key: uuidFromContent(time.getTime(), `${kind}Reversal:${gateId}:${memberId}`),
+    key: uuidFromContent(time.getTime(), `${kind}Reversal:${marketId}:${memberId}`),
     type: kind,
     account: 'cash',
     contra: 'rebates',
     amount: -amount,
-    reference: gateId,
+    reference: marketId,
     mayGoNegative: true,
   };
 }
 
-async function runChunk(deps: SettleDeps, gateId: bigint): Promise<void> {
+async function runChunk(deps: SettleDeps, marketId: bigint): Promise<void> {
   await transact(deps.db, async (tx) => {
     const { rows } = await sql<Claimed>`-- wagers.claimReversal
       select r.shard, r.position, ${keyTime(sql`r.started_at`)} as key_time from wager_rebate_reversals r
-      where r.gate_id = ${gateId} and not r.done order by r.shard limit 1 for update of r skip locked`.execute(tx);
+      where r.market_id = ${marketId} and not r.done order by r.shard limit 1 for update of r skip locked`.execute(tx);
     const claimed = rows[0];
     if (claimed === undefined) return;
     const size = deps.chunkSize?.members ?? CHUNK_MEMBERS;
-    const given = await readGiven(tx, gateId, claimed, size);
+    const given = await readGiven(tx, marketId, claimed, size);
     const back = given.filter(({ amount }) => amount > 0n);
-    const movements = back.map((one) => movementOf(gateId, claimed.key_time, one));
+    const movements = back.map((one) => movementOf(marketId, claimed.key_time, one));
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
       must(
         outcome.refused === undefined && !outcome.repeated,
@@ -144,18 +144,18 @@ async function runChunk(deps: SettleDeps, gateId: bigint): Promise<void> {
     const taken = back.reduce((sum, { amount }) => sum + amount, 0n);
     await sql`-- wagers.saveReversal
       update wager_rebate_reversals set position = ${given.at(-1)?.member_id ?? claimed.position}, taken = taken + ${taken},
-        done = ${members.size < size} where gate_id = ${gateId} and shard = ${claimed.shard}`.execute(tx);
+        done = ${members.size < size} where market_id = ${marketId} and shard = ${claimed.shard}`.execute(tx);
   });
 }
 
 /** See port.ts `takeBackRebates`. */
-export async function advanceReversal(deps: SettleDeps, gateId: bigint): Promise<RebateProgress> {
-  await beginShards(deps.db, gateId);
-  await runChunk(deps, gateId);
+export async function advanceReversal(deps: SettleDeps, marketId: bigint): Promise<RebateProgress> {
+  await beginShards(deps.db, marketId);
+  await runChunk(deps, marketId);
   const { rows } = await sql<{ shards: bigint; open: bigint; taken: string }>`-- wagers.readReversal
     select count(*) as shards, count(*) filter (where not done) as open, coalesce(sum(taken), 0)::text as taken
-    from wager_rebate_reversals where gate_id = ${gateId}`.execute(deps.db);
+    from wager_rebate_reversals where market_id = ${marketId}`.execute(deps.db);
   const row = present(rows[0], 'an aggregate has one row');
-  must(row.shards > 0n, 'a gate is void before what its stakes gave is taken back');
+  must(row.shards > 0n, 'a market is void before what its stakes gave is taken back');
   return { done: row.open === 0n, paid: BigInt(row.taken) };
 }

@@ -1,8 +1,8 @@
 /** Balances as the live feed tells them: one event a member, amounts as decimal strings (contract, `walletBalanceData`). */
 import { formatAmount } from '@house/money/amount';
 import { type LiveEventInput, memberChannel } from '../../platform/realtime.ts';
-import type { MovedBalance } from './followers.ts';
 import { MEMBER_ACCOUNTS } from './port.ts';
+import type { MovedBalance } from './projections.ts';
 
 export function balanceEvents(moved: readonly MovedBalance[]): LiveEventInput[] {
   const byMember = Map.groupBy(moved, ({ memberId }) => memberId);

@@ -88,7 +88,7 @@ export class Batch {
   readonly #lines: Line[] = [];
   readonly #accounts = new Map<bigint, AccountSum>();
   readonly #counts: number[] = new Array(SHARD_COUNT).fill(0);
-  readonly #gates = new Set<bigint>();
+  readonly #markets = new Set<bigint>();
   #latest: AccountSum | null = null;
 
   get size(): number {
@@ -104,7 +104,7 @@ export class Batch {
     const account = this.#move(shard, memberId, MEMBER_ACCOUNTS[movement.account], amount, covered);
     const moved = account.sum;
     const other = contra < 100 ? this.#move(shard, memberId, contra, -amount, covered) : null;
-    if (wager !== undefined) this.#gates.add(wager.gateId);
+    if (wager !== undefined) this.#markets.add(wager.marketId);
     const number = (this.#counts[shard] ?? 0) + 1;
     this.#counts[shard] = number;
     this.#lines.push({
@@ -131,7 +131,7 @@ export class Batch {
     return (await run(STATEMENT, [
       `{${shards.join(',')}}`,
       `{${shards.map((shard) => this.#counts[shard]).join(',')}}`,
-      `{${[...this.#gates].join(',')}}`,
+      `{${[...this.#markets].join(',')}}`,
       int2Column(accounts, ({ shard }) => shard),
       int8Column(accounts, ({ memberId }) => memberId),
       int2Column(accounts, ({ code }) => code),
@@ -149,7 +149,7 @@ export class Batch {
       int8Column(lines, ({ movement }) => movement.reference),
       boolColumn(lines, ({ movement }) => movement.mayGoNegative ?? null),
       int4Column(lines, ({ movement }) => movement.group ?? null),
-      int8Column(lines, ({ movement }) => movement.wager?.gateId ?? null),
+      int8Column(lines, ({ movement }) => movement.wager?.marketId ?? null),
       textColumn(lines, ({ movement }) => movement.wager?.play ?? null),
       textColumn(lines, ({ movement }) => movement.wager?.selection ?? null),
       int4Column(lines, ({ movement }) => movement.wager?.units ?? null),

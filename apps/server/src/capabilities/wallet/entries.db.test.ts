@@ -1,11 +1,11 @@
 /** Pages of a member's ledger, by the days they are of and line by line: the same lines, in the same order, with the same sums. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFollowers, type Followers } from '../../platform/followers.ts';
 import { createLogger } from '../../platform/logs.ts';
+import { createProjections, type Projections } from '../../platform/projections.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { listStatements } from '../../platform/testing/statements.ts';
 import { selectEntries } from './entries.ts';
-import { givenFundedMember, givenWallet, givenWalletFollowers } from './given.ts';
+import { givenFundedMember, givenWallet, givenWalletProjections } from './given.ts';
 import {
   dayRange,
   ENTRY_TYPES,
@@ -19,12 +19,13 @@ import {
 const DHAKA = 360;
 
 let database: TestDatabase;
-let followers: Followers;
+let projections: Projections;
 let member: bigint;
 beforeAll(async () => {
   database = await givenDatabase();
-  followers = createFollowers({ db: database.db, log: createLogger({ level: 'silent', role: 'test' }) });
-  for (const follower of givenWalletFollowers()) followers.register(follower, { shards: SHARD_COUNT, heads: null });
+  projections = createProjections({ db: database.db, log: createLogger({ level: 'silent', role: 'test' }) });
+  for (const projection of givenWalletProjections())
+    projections.register(projection, { shards: SHARD_COUNT, heads: null });
   member = await givenFundedMember(database, givenWallet(database), 0n);
 });
 afterAll(async () => {
@@ -83,17 +84,17 @@ async function compareAll(): Promise<void> {
     }
 }
 
-test('a page of whole days is what its lines are, read by the followers or not yet, whatever their keys', async () => {
+test('a page of whole days is what its lines are, read by the projections or not yet, whatever their keys', async () => {
   await givenLines(450, 30);
   await compareAll();
-  await followers.catchUp();
+  await projections.catchUp();
   await compareAll();
   await givenLines(3, 1);
   await compareAll();
 });
 
 test('totals of the house are of days of its zone', async () => {
-  await followers.catchUp();
+  await projections.catchUp();
   const read = async (statement: string) => (await database.pool.query(statement)).rows;
   const kept = await read(`select day::text, type, sum(amount)::text as amount, sum(lines)::text as lines
     from wallet_house_totals group by 1, 2 order by 1, 2`);
@@ -105,7 +106,7 @@ test('totals of the house are of days of its zone', async () => {
 });
 
 test('neither its sums nor its lines are looked for in all there are, except by reference or while the days are rebuilt', async () => {
-  await followers.catchUp();
+  await projections.catchUp();
   const readBy = async (more: Partial<EntryFilter>) => {
     const { statements } = await listStatements(() => selectEntries(database.db, filterOf(more), DHAKA));
     return ['daysOfEntries', 'sumEntries', 'selectEntries'].filter((name) =>
@@ -116,7 +117,7 @@ test('neither its sums nor its lines are looked for in all there are, except by 
   expect(await readBy({ account: 'points' })).toEqual(['daysOfEntries']);
   expect(await readBy({ reference: { id: 7n } })).toEqual(['sumEntries', 'selectEntries']);
   expect(await readBy({ from: new Date(range.from.getTime() + 1) })).toEqual(['sumEntries', 'selectEntries']);
-  await database.pool.query("update follower_positions set position = 0 where name = 'wallet.memberDays'");
+  await database.pool.query("update projection_positions set position = 0 where name = 'wallet.memberDays'");
   await database.pool.query('update wallet_heads set seq = seq + 5000');
   expect(await readBy({})).toEqual(['daysOfEntries', 'sumEntries', 'selectEntries']);
 });

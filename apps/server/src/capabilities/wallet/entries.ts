@@ -26,7 +26,7 @@ const OLDEST_KEY = DAY_MILLISECONDS * 46;
 const NEWEST_KEY = 3_600_000;
 /** Before its line, the key of most. */
 const NEAR_KEY = 3_600_000;
-/** A follower that is further behind is rebuilding: then the lines themselves are added up. */
+/** A projection that is further behind is rebuilding: then the lines themselves are added up. */
 const NEAR_LINES = 4_096;
 
 function nameOf<Names extends Record<string, number>>(names: Names): Map<number, keyof Names & string> {
@@ -52,7 +52,7 @@ const accountOf = ({ account }: EntryFilter): number | null =>
 function matchesReference({ memberId, reference }: EntryFilter): Expression<SqlBool> {
   if (reference === undefined) return sql<SqlBool>`true`;
   if (reference === null) return sql<SqlBool>`false`;
-  if ('id' in reference) return sql<SqlBool>`(e.reference = ${reference.id} or e.gate_id = ${reference.id})`;
+  if ('id' in reference) return sql<SqlBool>`(e.reference = ${reference.id} or e.market_id = ${reference.id})`;
   return reference.shard === shardOf(memberId) ? sql<SqlBool>`e.seq = ${reference.seq}` : sql<SqlBool>`false`;
 }
 
@@ -82,7 +82,7 @@ interface Row {
   readonly amount: bigint;
   readonly balance_after: bigint;
   readonly contra_after: bigint | null;
-  readonly gate_id: bigint | null;
+  readonly market_id: bigint | null;
   readonly reference: bigint | null;
   readonly key: string;
   readonly found: bigint;
@@ -96,7 +96,7 @@ async function readLines(
   found: RawBuilder<unknown> = sql`0`,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`-- wallet.selectEntries
-    select e.shard, e.seq, e.at, e.type, e.account, e.contra, e.amount, e.balance_after, e.contra_after, e.gate_id, e.reference, e.key,
+    select e.shard, e.seq, e.at, e.type, e.account, e.contra, e.amount, e.balance_after, e.contra_after, e.market_id, e.reference, e.key,
       ${found} as found
     from wallet_entries e where ${lines} order by e.seq desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
@@ -116,7 +116,7 @@ function entryOf(row: Row, filter: EntryFilter): Entry {
     amount: flipped ? -row.amount : row.amount,
     balanceAfter: flipped ? (row.contra_after ?? 0n) : row.balance_after,
     contraAfter: flipped ? row.balance_after : row.contra_after,
-    gateId: row.gate_id,
+    marketId: row.market_id,
     reference: row.reference,
     key: row.key,
   };
@@ -153,7 +153,7 @@ interface Day {
   readonly debits: bigint;
 }
 
-/** The days of a filter that have lines, newest first, those not read yet among them; null: the follower is far behind. */
+/** The days of a filter that have lines, newest first, those not read yet among them; null: the projection is far behind. */
 async function readDays(db: Db, filter: EntryFilter, zoneOffsetMinutes: number): Promise<readonly Day[] | null> {
   const shard = shardOf(filter.memberId);
   const code = accountOf(filter);
@@ -166,7 +166,7 @@ async function readDays(db: Db, filter: EntryFilter, zoneOffsetMinutes: number):
     -- wallet.daysOfEntries
     with reader as materialized (
       select coalesce(p.position, 0) as position, h.seq - coalesce(p.position, 0) <= ${NEAR_LINES} as near
-      from wallet_heads h left join follower_positions p on p.shard = h.shard and p.name = 'wallet.memberDays'
+      from wallet_heads h left join projection_positions p on p.shard = h.shard and p.name = 'wallet.memberDays'
       where h.shard = ${shard}
     ), unread as (
       select e.* from (
@@ -229,7 +229,7 @@ async function readPage(db: Db, filter: EntryFilter, days: readonly Day[]): Prom
   return found === expected ? rows : readLines(db, matchesLines(filter, from, to, OLDEST_KEY), page);
 }
 
-/** See port.ts `listEntriesOf`; where a day begins, by the followers of the journal: null is not told. */
+/** See port.ts `listEntriesOf`; where a day begins, by the projections of the journal: null is not told. */
 export async function selectEntries(db: Db, filter: EntryFilter, zoneOffsetMinutes: number | null): Promise<EntryPage> {
   const isDay = (instant: Date): boolean =>
     zoneOffsetMinutes !== null && (instant.getTime() + zoneOffsetMinutes * 60_000) % DAY_MILLISECONDS === 0;

@@ -2,12 +2,12 @@
 import { randomInt } from '@house/fairness/random';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { type Database, transact } from '../../platform/database.ts';
-import type { Follower } from '../../platform/follower.ts';
 import { createIds, type Ids } from '../../platform/ids.ts';
+import type { Projection } from '../../platform/projection.ts';
 import { must } from '../../platform/result.ts';
 import { givenKey } from '../../platform/testing/key.ts';
-import { accountSums, houseTotals, memberDays } from './followers.ts';
 import type { BooksChecks, Reconciler, Wallet } from './port.ts';
+import { accountSums, houseTotals, memberDays } from './projections.ts';
 import { createReconciler, type ReconcilerDeps } from './reconcile.ts';
 import { createWallet, type WalletService } from './service.ts';
 
@@ -52,7 +52,7 @@ export function givenReconciler(
   return createReconciler({ db, unhurried: db, ids, clock: systemClock, checks, membersAtOnce: 2, onImbalance });
 }
 
-/** The wallet's followers in the zone of Dhaka. */
-export function givenWalletFollowers(): Follower[] {
+/** The wallet's projections in the zone of Dhaka. */
+export function givenWalletProjections(): Projection[] {
   return [accountSums, houseTotals(360), memberDays(360)];
 }

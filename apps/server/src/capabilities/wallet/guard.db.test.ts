@@ -3,11 +3,11 @@ import { uuidFromContent } from '@house/fairness/uuid';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../../platform/database.ts';
-import { createFollowers, type Followers } from '../../platform/followers.ts';
 import { createLogger } from '../../platform/logs.ts';
+import { createProjections, type Projections } from '../../platform/projections.ts';
 import { must } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { givenFundedMember, givenId, givenKey, givenWallet, givenWalletFollowers } from './given.ts';
+import { givenFundedMember, givenId, givenKey, givenWallet, givenWalletProjections } from './given.ts';
 import {
   ENTRY_TYPES,
   type EntryType,
@@ -26,14 +26,14 @@ const OPEN: Guard = { stake: NONE, loss: NONE, pausedUntil: null, zoneOffsetMinu
 
 let database: TestDatabase;
 let wallet: WalletService;
-let followers: Followers;
+let projections: Projections;
 
 beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 4 });
   wallet = givenWallet(database);
-  followers = createFollowers({ db: database.db, log: createLogger({ level: 'silent', role: 'test' }) });
-  for (const follower of givenWalletFollowers())
-    followers.register(follower, { shards: SHARD_COUNT, heads: readHeads });
+  projections = createProjections({ db: database.db, log: createLogger({ level: 'silent', role: 'test' }) });
+  for (const projection of givenWalletProjections())
+    projections.register(projection, { shards: SHARD_COUNT, heads: readHeads });
 });
 
 afterAll(() => database.close());
@@ -75,11 +75,11 @@ describe('a limit', () => {
     await guard(member, { stake: { day: 100n * BDT, week: 150n * BDT, month: null } });
     expect(await post(bet(member, 60n), bet(member, 40n))).toEqual(['posted', 'posted']);
     expect(await wallet.post([bet(member, 1n)])).toEqual([
-      { refused: 'wallet.ownLimit', values: { what: 'stake', period: 'day', limit: '100.00', left: '0.00' } },
+      { refused: 'wallet.playerLimit', values: { what: 'stake', period: 'day', limit: '100.00', left: '0.00' } },
     ]);
     await guard(member, { stake: { day: 200n * BDT, week: 150n * BDT, month: null } });
     expect(await wallet.post([bet(member, 51n)])).toEqual([
-      { refused: 'wallet.ownLimit', values: { what: 'stake', period: 'week', limit: '150.00', left: '50.00' } },
+      { refused: 'wallet.playerLimit', values: { what: 'stake', period: 'week', limit: '150.00', left: '50.00' } },
     ]);
     expect(await post(bet(member, 50n))).toEqual(['posted']);
     expect((await wallet.balancesOf(member)).cash).toBe(850n * BDT);
@@ -95,33 +95,33 @@ describe('a limit', () => {
     const taken = outcomes.flat().filter(({ refused }) => refused === undefined);
     expect(taken).toHaveLength(14);
     expect(await stakedBy(member)).toBe(98n);
-    expect(new Set(refusals(outcomes.flat()))).toEqual(new Set(['posted', 'wallet.ownLimit']));
+    expect(new Set(refusals(outcomes.flat()))).toEqual(new Set(['posted', 'wallet.playerLimit']));
   });
 
   test('judges lines of one call in their order, a group as one, and a key that was posted before not again', async () => {
     const member = await givenFundedMember(database, wallet, 1_000n * BDT);
     await guard(member, stakeADay(100n));
     const first = bet(member, 80n);
-    expect(await post(first, bet(member, 30n), bet(member, 20n))).toEqual(['posted', 'wallet.ownLimit', 'posted']);
+    expect(await post(first, bet(member, 30n), bet(member, 20n))).toEqual(['posted', 'wallet.playerLimit', 'posted']);
     const again = await givenWallet(database.another()).post([first]);
     expect(again).toMatchObject([{ repeated: true }]);
     await guard(member, stakeADay(130n));
     const grouped = [bet(member, 20n, { group: 1 }), bet(member, 20n, { group: 1 })];
     expect(await wallet.post(grouped)).toEqual([
       { refused: 'wallet.groupRefused' },
-      { refused: 'wallet.ownLimit', values: { what: 'stake', period: 'day', limit: '130.00', left: '10.00' } },
+      { refused: 'wallet.playerLimit', values: { what: 'stake', period: 'day', limit: '130.00', left: '10.00' } },
     ]);
     expect(await stakedBy(member)).toBe(100n);
   });
 
-  test('comes after the gate and before the balance (lottery.md 1.5)', async () => {
+  test('comes after the market and before the balance (lottery.md 1.5)', async () => {
     const member = await givenFundedMember(database, wallet, 30n * BDT);
     await guard(member, stakeADay(20n));
-    const wager = { gateId: givenId(), play: 'DIGIT', selection: '1|-|-|-|-', units: 1 };
-    expect(await post(bet(member, 30n, { wager }))).toEqual(['wagers.gateUnknown']);
-    expect(await post(bet(member, 30n))).toEqual(['wallet.ownLimit']);
-    expect(await post(bet(member, 31n))).toEqual(['wallet.ownLimit']);
-    expect(await post(bet(member, 20n), bet(member, 11n))).toEqual(['posted', 'wallet.ownLimit']);
+    const wager = { marketId: givenId(), play: 'DIGIT', selection: '1|-|-|-|-', units: 1 };
+    expect(await post(bet(member, 30n, { wager }))).toEqual(['wagers.marketUnknown']);
+    expect(await post(bet(member, 30n))).toEqual(['wallet.playerLimit']);
+    expect(await post(bet(member, 31n))).toEqual(['wallet.playerLimit']);
+    expect(await post(bet(member, 20n), bet(member, 11n))).toEqual(['posted', 'wallet.playerLimit']);
     await guard(member, { pausedUntil: 'endless' });
     expect(await post(bet(member, 31n))).toEqual(['wallet.paused']);
   });
@@ -130,7 +130,7 @@ describe('a limit', () => {
     const member = await givenFundedMember(database, wallet, 1_000n * BDT);
     await guard(member, { stake: { ...NONE, day: 100n * BDT }, loss: { ...NONE, day: 95n * BDT } });
     const failing = (group: number, taka: bigint) => [bet(member, taka, { group }), bet(member, 60n, { group })];
-    const fell = ['wallet.groupRefused', 'wallet.ownLimit'];
+    const fell = ['wallet.groupRefused', 'wallet.playerLimit'];
     expect(
       await post(
         // What the first fails by is looked up within it, what the second fails by before it.
@@ -143,7 +143,7 @@ describe('a limit', () => {
         bet(member, 30n, { group: 3 }),
         bet(member, 1n),
       ),
-    ).toEqual([...fell, 'posted', ...fell, 'posted', 'posted', 'wallet.ownLimit', 'posted', 'wallet.ownLimit']);
+    ).toEqual([...fell, 'posted', ...fell, 'posted', 'posted', 'wallet.playerLimit', 'posted', 'wallet.playerLimit']);
     expect((await wallet.guardStateOf(member))?.used).toMatchObject({
       stake: { day: 100n * BDT },
       loss: { day: 95n * BDT },
@@ -157,7 +157,7 @@ describe('a limit', () => {
     expect(await post(first)).toEqual(['posted']);
     const other = givenWallet(database.another());
     const again = await other.post([first, bet(member, 30n, { group: 1 }), bet(member, 21n), bet(member, 20n)]);
-    expect(refusals(again)).toEqual(['wallet.groupRefused', 'wallet.ownLimit', 'wallet.ownLimit', 'posted']);
+    expect(refusals(again)).toEqual(['wallet.groupRefused', 'wallet.playerLimit', 'wallet.playerLimit', 'posted']);
     expect(await stakedBy(member)).toBe(100n);
   });
 
@@ -168,7 +168,7 @@ describe('a limit', () => {
     expect(await post(bet(member, 60n), reversal, bet(member, 11n), bet(member, 10n))).toEqual([
       'posted',
       'posted',
-      'wallet.ownLimit',
+      'wallet.playerLimit',
       'posted',
     ]);
   });
@@ -181,16 +181,16 @@ describe('a limit', () => {
     await guard(staker, stakeADay(100n));
     await guard(loser, lossADay(100n));
     for (const member of [staker, loser]) {
-      expect(await post(bet(member, 100n), bet(member, 1n))).toEqual(['posted', 'wallet.ownLimit']);
+      expect(await post(bet(member, 100n), bet(member, 1n))).toEqual(['posted', 'wallet.playerLimit']);
       expect(await postWithin(line(member, 'betRefund', 30n))).toEqual(['posted']);
-      expect(await post(bet(member, 31n), bet(member, 30n))).toEqual(['wallet.ownLimit', 'posted']);
+      expect(await post(bet(member, 31n), bet(member, 30n))).toEqual(['wallet.playerLimit', 'posted']);
       expect(await postWithin(line(member, 'prize', 50n))).toEqual(['posted']);
     }
-    expect(await post(bet(staker, 1n))).toEqual(['wallet.ownLimit']);
-    expect(await post(bet(loser, 51n), bet(loser, 20n))).toEqual(['wallet.ownLimit', 'posted']);
+    expect(await post(bet(staker, 1n))).toEqual(['wallet.playerLimit']);
+    expect(await post(bet(loser, 51n), bet(loser, 20n))).toEqual(['wallet.playerLimit', 'posted']);
     // A prize that is taken back is lost again.
     expect(await postWithin(line(loser, 'prizeReversal', -20n, { mayGoNegative: true }))).toEqual(['posted']);
-    expect(await post(bet(loser, 11n), bet(loser, 10n))).toEqual(['wallet.ownLimit', 'posted']);
+    expect(await post(bet(loser, 11n), bet(loser, 10n))).toEqual(['wallet.playerLimit', 'posted']);
   });
 
   test('is not raised by winnings: less than nothing lost is nothing lost', async () => {
@@ -205,15 +205,15 @@ describe('a limit', () => {
     const member = await givenFundedMember(database, wallet, 1_000n * BDT);
     await guard(member, stakeADay(100n));
     expect(await post(hold(member, 101n, { forBets: true }), hold(member, 90n, { forBets: true }))).toEqual([
-      'wallet.ownLimit',
+      'wallet.playerLimit',
       'posted',
     ]);
     expect(await post(hold(member, 400n))).toEqual(['posted']);
     // What is held is not staked yet; what is staked from it is.
     const key = () => uuidFromContent(Date.now(), `order ${givenKey()}`);
     expect(await postWithin(bet(member, 60n, { account: 'locked', key: key() }))).toEqual(['posted']);
-    expect(await post(bet(member, 41n))).toEqual(['wallet.ownLimit']);
-    expect(await postWithin(bet(member, 41n, { account: 'locked', key: key() }))).toEqual(['wallet.ownLimit']);
+    expect(await post(bet(member, 41n))).toEqual(['wallet.playerLimit']);
+    expect(await postWithin(bet(member, 41n, { account: 'locked', key: key() }))).toEqual(['wallet.playerLimit']);
     expect(await postWithin(bet(member, 40n, { account: 'locked', key: key() }))).toEqual(['posted']);
     expect(await stakedBy(member)).toBe(100n);
   });
@@ -221,7 +221,7 @@ describe('a limit', () => {
   test('that is no more lets bets go by sets again', async () => {
     const member = await givenFundedMember(database, wallet, 1_000n * BDT);
     await guard(member, stakeADay(1n));
-    expect(await post(bet(member, 2n))).toEqual(['wallet.ownLimit']);
+    expect(await post(bet(member, 2n))).toEqual(['wallet.playerLimit']);
     await guard(member, null);
     expect(await post(bet(member, 2n))).toEqual(['posted']);
     expect(await wallet.guardStateOf(member)).toBeNull();
@@ -245,7 +245,7 @@ describe('a guarded member', () => {
       bet(guarded, 1n),
     ]);
     const took = others.map(() => 'posted');
-    expect(refusals(outcomes)).toEqual(['wallet.ownLimit', ...took, 'posted', ...took, 'wallet.ownLimit']);
+    expect(refusals(outcomes)).toEqual(['wallet.playerLimit', ...took, 'posted', ...took, 'wallet.playerLimit']);
     const { rows } = await database.pool.query(
       'select h.shard from wallet_heads h where h.seq <> (select count(*) from wallet_entries e where e.shard = h.shard)',
     );
@@ -328,7 +328,7 @@ describe('what was played', () => {
     });
     const expected = { april, sunday: 56n, later };
     expect(await judged()).toEqual(expected);
-    await followers.catchUp();
+    await projections.catchUp();
     expect(await judged()).toEqual(expected);
     const early = await givenFundedMember(database, wallet, 0n);
     for (const [at, taka] of [
@@ -346,7 +346,7 @@ describe('what was played', () => {
     const member = await givenFundedMember(database, wallet, 1_000n * BDT);
     await guard(member, stakeADay(100n));
     await post(bet(member, 50n));
-    await followers.catchUp();
+    await projections.catchUp();
     await post(bet(member, 7n));
     const farther = (lines: number) =>
       sql`update wallet_heads set seq = seq + ${lines} where shard = ${shardOf(member)}`.execute(database.db);
@@ -367,31 +367,31 @@ describe('what was played', () => {
       return { stake: state?.used.stake.day, loss: state?.used.loss.day };
     };
     expect(await usedNow()).toEqual(used);
-    await followers.catchUp();
+    await projections.catchUp();
     expect(await usedNow()).toEqual(used);
     await post(bet(member, 1n));
-    await followers.rebuild('wallet.memberDays');
+    await projections.rebuild('wallet.memberDays');
     expect(await usedNow()).toEqual({ stake: 46n * BDT, loss: 26n * BDT });
     // More unread lines than are read in their order.
     await sql`update wallet_heads set seq = seq + 1000000 where shard = ${shardOf(member)}`.execute(database.db);
     expect(await usedNow()).toEqual({ stake: 46n * BDT, loss: 26n * BDT });
-    expect(await post(bet(member, 55n), bet(member, 54n))).toEqual(['wallet.ownLimit', 'posted']);
+    expect(await post(bet(member, 55n), bet(member, 54n))).toEqual(['wallet.playerLimit', 'posted']);
   });
 
   test('is exact for a bet that waits for the days to be emptied', async () => {
     const member = await givenFundedMember(database, wallet, 1_000n * BDT);
     await guard(member, stakeADay(100n));
     await post(bet(member, 90n));
-    await followers.catchUp('wallet.memberDays');
+    await projections.catchUp('wallet.memberDays');
     const emptying = await database.pool.connect();
     try {
       await emptying.query('begin');
       await emptying.query('truncate wallet_member_days');
-      await emptying.query(`update follower_positions set position = 0 where name = 'wallet.memberDays'`);
+      await emptying.query(`update projection_positions set position = 0 where name = 'wallet.memberDays'`);
       const waiting = post(bet(member, 11n));
       await new Promise((resolve) => setTimeout(resolve, 200));
       await emptying.query('commit');
-      expect(await waiting).toEqual(['wallet.ownLimit']);
+      expect(await waiting).toEqual(['wallet.playerLimit']);
     } finally {
       emptying.release();
     }

@@ -268,7 +268,7 @@ describe('a request that comes again', () => {
     const intake = createIntake({ ...OPTIONS, run });
     const of = (play: string, selection: string): Movement => ({
       ...first,
-      wager: { gateId: 1n, play, selection, units: 1 },
+      wager: { marketId: 1n, play, selection, units: 1 },
     });
     const first: Movement = { ...bet(), type: 'bet', contra: 'lottery', amount: -1n };
     await intake.post([of('A 1', '2')]);

@@ -4,9 +4,9 @@ import type { Tx } from '../../platform/database.ts';
 
 /**
  * The end of the next batch of a shard: at most `limit` lines after `position`. When the batch reaches the newest line it
- * ends at the shard's head, which may be an end of a gate (wager_events shares the sequence). One statement, so one
- * snapshot: a head that is seen has all its lines seen. A follower asks for it first and then reads no further: what was
- * read before could miss a line or an end of a gate that was committed in between.
+ * ends at the shard's head, which may be an end of a market (wager_events shares the sequence). One statement, so one
+ * snapshot: a head that is seen has all its lines seen. A projection asks for it first and then reads no further: what was
+ * read before could miss a line or an end of a market that was committed in between.
  */
 export async function endOfBatch(tx: Tx, shard: number, position: bigint, limit: number): Promise<bigint> {
   const { rows } = await sql<{ upto: bigint | null }>`-- wallet.endOfBatch

@@ -4,16 +4,16 @@ import { type Tx, transact } from '../../platform/database.ts';
 import { appendOnly, type Guards, type Module, type ModuleContext } from '../../platform/module.ts';
 import { publish } from '../../platform/realtime.ts';
 import { balanceEvents } from './balance-events.ts';
-import { accountSums, balancePushes, houseTotals, memberDays } from './followers.ts';
 import type { BooksChecks } from './port.ts';
 import { SHARD_COUNT } from './port.ts';
+import { accountSums, balancePushes, houseTotals, memberDays } from './projections.ts';
 import { ensureJournalPartitions, readHeads } from './queries.ts';
 import { createReconciler } from './reconcile.ts';
 import { guardsStand } from './reconcile-guards.ts';
 import { registerWalletRoutes } from './routes.ts';
 import { createWallet } from './service.ts';
 
-/** What followers follow: every shard of the journal, as far as its head. */
+/** What projections follow: every shard of the journal, as far as its head. */
 export const JOURNAL = { shards: SHARD_COUNT, heads: readHeads };
 
 /** Months are made three ahead: once an hour is early enough. */
@@ -30,7 +30,7 @@ export function createWalletModule(
   const module: Module = {
     routes: ({ house }) => registerWalletRoutes(house, wallet),
     work: {
-      followers: [
+      projections: [
         accountSums,
         houseTotals(zoneOffsetMinutes),
         memberDays(zoneOffsetMinutes),

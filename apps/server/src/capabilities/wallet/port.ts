@@ -78,7 +78,7 @@ export const ENTRY_TYPES = {
   trialGrant: 11,
   rebate: 12,
   commission: 13,
-  /** Of the valid bets of a day: the member's own, and those of members below him. */
+  /** Of the turnover of a day: the member's own, and those of members below him. */
   dailyRebate: 14,
   dailyCommission: 15,
 } as const satisfies Record<EntryTypeName, number>;
@@ -86,10 +86,10 @@ export type EntryType = keyof typeof ENTRY_TYPES;
 
 /**
  * What a bet stakes on, written in the same statement as the money (wallet.md, design 2 and 6).
- * The gate decides by the database's clock whether the bet still counts.
+ * The market decides by the database's clock whether the bet still counts.
  */
 export interface WagerLine {
-  readonly gateId: bigint;
+  readonly marketId: bigint;
   readonly play: string;
   readonly selection: string;
   /** The stake is the movement's amount; it is the same for each unit. */
@@ -167,7 +167,7 @@ export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 export type ByPeriod<Amount> = Readonly<Record<LimitPeriod, Amount>>;
 
 /**
- * What a member's bets are judged by (operations.md 7), after their gate and before the balance. Units of 0.0001; null: no
+ * What a member's bets are judged by (operations.md 7), after their market and before the balance. Units of 0.0001; null: no
  * such limit.
  */
 export interface Guard {
@@ -204,12 +204,12 @@ export interface Entry {
   readonly amount: bigint;
   readonly balanceAfter: bigint;
   readonly contraAfter: bigint | null;
-  readonly gateId: bigint | null;
+  readonly marketId: bigint | null;
   readonly reference: bigint | null;
   readonly key: string;
 }
 
-/** What a line is asked for by: its own place in the journal, or what it belongs to, a gate or an order. */
+/** What a line is asked for by: its own place in the journal, or what it belongs to, a market or an order. */
 export type EntryReference = { readonly shard: number; readonly seq: bigint } | { readonly id: bigint };
 
 export interface EntryFilter {
@@ -281,7 +281,7 @@ export interface ReconciliationReport {
   readonly checkedAt: Date;
   readonly balanced: boolean;
   readonly checks: readonly CheckResult[];
-  readonly followers: readonly { readonly name: string; readonly behind: number; readonly updatedAt: Date | null }[];
+  readonly projections: readonly { readonly name: string; readonly behind: number; readonly updatedAt: Date | null }[];
   readonly durationMilliseconds: number;
 }
 

@@ -117,13 +117,13 @@ describe('post', () => {
 
   test('whatever of a request differs makes it another one: its key is refused, in this process and in another', async () => {
     const member = await givenFundedMember(database, wallet, 100n * BDT);
-    const gates = [givenId(), givenId()];
+    const markets = [givenId(), givenId()];
     await database.pool.query(
-      `insert into wager_gates (id, product, game_code, label, opens_at, closes_at)
+      `insert into wager_markets (id, product, game_code, label, opens_at, closes_at)
        select x, 1, 'F5D1', 'x', now() - interval '1 minute', now() + interval '1 minute' from unnest($1::bigint[]) x`,
-      [gates],
+      [markets],
     );
-    const wager = { gateId: gates[0] ?? 0n, play: 'DIGIT', selection: '1|-|-|-|-', units: 2 };
+    const wager = { marketId: markets[0] ?? 0n, play: 'DIGIT', selection: '1|-|-|-|-', units: 2 };
     const bet = stake(member, 4n * BDT, { wager });
     await wallet.post([bet]);
     const others: Partial<Movement>[] = [
@@ -132,7 +132,7 @@ describe('post', () => {
       { reference: 8n },
       { contra: 'adjustments' },
       { account: 'bonus' },
-      { wager: { ...wager, gateId: gates[1] ?? 0n } },
+      { wager: { ...wager, marketId: markets[1] ?? 0n } },
       { wager: { ...wager, play: 'SUM' } },
       { wager: { ...wager, selection: '2|-|-|-|-' } },
       { wager: { ...wager, units: 4 } },
@@ -410,77 +410,88 @@ describe('post', () => {
     expect((await wallet.balancesOf(member)).cash).toBe(-20n * BDT);
   });
 
-  /** A gate that nobody has closed yet. */
-  async function givenGate(opens: string, closes: string): Promise<bigint> {
+  /** A market that nobody has closed yet. */
+  async function givenMarket(opens: string, closes: string): Promise<bigint> {
     const id = givenId();
     await database.pool.query(
-      `insert into wager_gates (id, product, game_code, label, opens_at, closes_at) values ($1, 1, 'F5D1', 'x', now() + $2::interval, now() + $3::interval)`,
+      `insert into wager_markets (id, product, game_code, label, opens_at, closes_at) values ($1, 1, 'F5D1', 'x', now() + $2::interval, now() + $3::interval)`,
       [id, opens, closes],
     );
     return id;
   }
-  const betOn = (memberId: bigint, gateId: bigint) =>
-    stake(memberId, 2n * BDT, { reference: null, wager: { gateId, play: 'DIGIT', selection: '1|-|-|-|-', units: 1 } });
+  const betOn = (memberId: bigint, marketId: bigint) =>
+    stake(memberId, 2n * BDT, {
+      reference: null,
+      wager: { marketId, play: 'DIGIT', selection: '1|-|-|-|-', units: 1 },
+    });
 
-  test('refuses a bet on a gate that is unknown, not open yet or closed, and moves nothing', async () => {
+  test('refuses a bet on a market that is unknown, not open yet or closed, and moves nothing', async () => {
     const member = await givenFundedMember(database, wallet, 100n * BDT);
     const outcomes = await wallet.post([
       betOn(member, givenId()),
-      betOn(member, await givenGate('1 minute', '2 minutes')),
-      betOn(member, await givenGate('-2 minutes', '-1 minute')),
-      betOn(member, await givenGate('-1 minute', '1 minute')),
+      betOn(member, await givenMarket('1 minute', '2 minutes')),
+      betOn(member, await givenMarket('-2 minutes', '-1 minute')),
+      betOn(member, await givenMarket('-1 minute', '1 minute')),
     ]);
-    expect(refusals(outcomes)).toEqual(['wagers.gateUnknown', 'wagers.gateNotOpen', 'wagers.gateClosed', 'posted']);
+    expect(refusals(outcomes)).toEqual([
+      'wagers.marketUnknown',
+      'wagers.marketNotOpen',
+      'wagers.marketClosed',
+      'posted',
+    ]);
     expect((await wallet.balancesOf(member)).cash).toBe(98n * BDT);
     const { rows } = await database.pool.query('select stake, play from wagers where member_id = $1', [member]);
     expect(rows).toEqual([{ stake: 2n * BDT, play: 'DIGIT' }]);
   });
 
   test.each([
-    ['1 minute', '2 minutes', 'wagers.gateNotOpen'],
-    ['-2 minutes', '-1 minute', 'wagers.gateClosed'],
-  ])('beside bets on an open gate refuses one whose sale is from %s to %s from now', async (opens, closes, refused) => {
-    const member = await givenFundedMember(database, wallet, 10n * BDT);
-    const gates = [await givenGate('-1 minute', '1 minute'), await givenGate(opens, closes)];
-    const outcomes = await wallet.post(gates.map((gateId) => betOn(member, gateId)));
-    expect(refusals(outcomes)).toEqual(['posted', refused]);
-    expect((await wallet.balancesOf(member)).cash).toBe(8n * BDT);
-  });
+    ['1 minute', '2 minutes', 'wagers.marketNotOpen'],
+    ['-2 minutes', '-1 minute', 'wagers.marketClosed'],
+  ])(
+    'beside bets on an open market refuses one whose sale is from %s to %s from now',
+    async (opens, closes, refused) => {
+      const member = await givenFundedMember(database, wallet, 10n * BDT);
+      const markets = [await givenMarket('-1 minute', '1 minute'), await givenMarket(opens, closes)];
+      const outcomes = await wallet.post(markets.map((marketId) => betOn(member, marketId)));
+      expect(refusals(outcomes)).toEqual(['posted', refused]);
+      expect((await wallet.balancesOf(member)).cash).toBe(8n * BDT);
+    },
+  );
 
-  test('holds the same for a bet that goes alone, and for a gate that was closed before its time', async () => {
+  test('holds the same for a bet that goes alone, and for a market that was closed before its time', async () => {
     const member = await givenFundedMember(database, wallet, 10n * BDT);
-    const gate = async (opens: string, closes: string, state = 'active') => {
+    const market = async (opens: string, closes: string, state = 'active') => {
       const id = givenId();
       await database.pool.query(
-        `insert into wager_gates (id, product, game_code, label, opens_at, closes_at, state) values ($1, 1, 'F5D1', 'x', now() + $2::interval, now() + $3::interval, $4)`,
+        `insert into wager_markets (id, product, game_code, label, opens_at, closes_at, state) values ($1, 1, 'F5D1', 'x', now() + $2::interval, now() + $3::interval, $4)`,
         [id, opens, closes, state],
       );
       return id;
     };
-    const decide = async (gateId: bigint) =>
+    const decide = async (marketId: bigint) =>
       refusals(
         await wallet.post([
           stake(member, 2n * BDT, {
             reference: null,
-            wager: { gateId, play: 'DIGIT', selection: '1|-|-|-|-', units: 1 },
+            wager: { marketId, play: 'DIGIT', selection: '1|-|-|-|-', units: 1 },
           }),
         ]),
       );
-    expect(await decide(givenId())).toEqual(['wagers.gateUnknown']);
-    expect(await decide(await gate('1 minute', '2 minutes'))).toEqual(['wagers.gateNotOpen']);
-    expect(await decide(await gate('-2 minutes', '-1 minute'))).toEqual(['wagers.gateClosed']);
-    expect(await decide(await gate('-1 minute', '1 minute', 'closed'))).toEqual(['wagers.gateClosed']);
+    expect(await decide(givenId())).toEqual(['wagers.marketUnknown']);
+    expect(await decide(await market('1 minute', '2 minutes'))).toEqual(['wagers.marketNotOpen']);
+    expect(await decide(await market('-2 minutes', '-1 minute'))).toEqual(['wagers.marketClosed']);
+    expect(await decide(await market('-1 minute', '1 minute', 'closed'))).toEqual(['wagers.marketClosed']);
     expect((await wallet.balancesOf(member)).cash).toBe(10n * BDT);
-    expect(await decide(await gate('-1 minute', '1 minute'))).toEqual(['posted']);
+    expect(await decide(await market('-1 minute', '1 minute'))).toEqual(['posted']);
     expect((await wallet.balancesOf(member)).cash).toBe(8n * BDT);
   });
 
   test('stores a selection sign for sign, whatever signs it has', async () => {
     const member = await givenFundedMember(database, wallet, 1_000n * BDT);
-    const gateId = givenId();
+    const marketId = givenId();
     await database.pool.query(
-      `insert into wager_gates (id, product, game_code, label, opens_at, closes_at) values ($1, 1, 'F5D1', 'x', now() - interval '1 minute', now() + interval '1 minute')`,
-      [gateId],
+      `insert into wager_markets (id, product, game_code, label, opens_at, closes_at) values ($1, 1, 'F5D1', 'x', now() - interval '1 minute', now() + interval '1 minute')`,
+      [marketId],
     );
     const selections = [
       '1|2,3|-',
@@ -498,11 +509,11 @@ describe('post', () => {
     ];
     await wallet.post(
       selections.map((selection) =>
-        stake(member, BDT, { reference: null, wager: { gateId, play: selection, selection, units: 1 } }),
+        stake(member, BDT, { reference: null, wager: { marketId, play: selection, selection, units: 1 } }),
       ),
     );
-    const { rows } = await database.pool.query('select play, selection from wagers where gate_id = $1 order by seq', [
-      gateId,
+    const { rows } = await database.pool.query('select play, selection from wagers where market_id = $1 order by seq', [
+      marketId,
     ]);
     expect(rows).toEqual(selections.map((selection) => ({ play: selection, selection })));
   });

@@ -130,7 +130,7 @@ export async function selectKnownKeys(
   await sql`-- wallet.awaitPostings
     select from wallet_heads where shard = ${shard} for share`.execute(db);
   const { rows } = await sql<KnownRow>`-- wallet.knownKeys
-    select key::text, seq, at, amount, balance_after, reference, gate_id, play, selection, units from wallet_entries
+    select key::text, seq, at, amount, balance_after, reference, market_id, play, selection, units from wallet_entries
     where shard = ${shard} and member_id = ${memberId} and key = any (${[...keys]}::uuid[])`.execute(db);
   const standing = new Map(rows.map((row) => [row.key, row]));
   // A key may have been written in capitals.
@@ -148,13 +148,13 @@ type KnownRow = Readonly<Record<'seq' | 'amount' | 'balance_after', bigint>> & {
   readonly reference: bigint | null;
 } & (
     | { readonly play: null }
-    | { readonly gate_id: bigint; readonly play: string; readonly selection: string; readonly units: number }
+    | { readonly market_id: bigint; readonly play: string; readonly selection: string; readonly units: number }
   );
 
 function standingLine(memberId: bigint, row: KnownRow): StandingLine {
   const { seq, at, amount, balance_after: balanceAfter, reference } = row;
   const wager =
-    row.play === null ? null : { gateId: row.gate_id, play: row.play, selection: row.selection, units: row.units };
+    row.play === null ? null : { marketId: row.market_id, play: row.play, selection: row.selection, units: row.units };
   const posted = { memberId, shard: shardOf(memberId), seq, at, balanceAfter, repeated: true };
   return { posted, amount, reference, wager };
 }

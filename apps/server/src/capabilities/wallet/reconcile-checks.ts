@@ -28,9 +28,9 @@ async function compare(db: Db, name: string, statement: RawBuilder<Difference>):
   return tally.result();
 }
 
-/** Lines that a follower has not read yet. */
-const unread = (follower: string) => sql`(
-  select e.* from wallet_heads h left join follower_positions p on p.shard = h.shard and p.name = ${follower}
+/** Lines that a projection has not read yet. */
+const unread = (projection: string) => sql`(
+  select e.* from wallet_heads h left join projection_positions p on p.shard = h.shard and p.name = ${projection}
   join wallet_entries e on e.shard = h.shard and e.seq > coalesce(p.position, 0))`;
 
 const BOTH_SIDES = (lines: RawBuilder<unknown>) => sql`
@@ -48,7 +48,7 @@ const SUMS_OF_TOUCHED = sql`
 
 const LINES_AT_ONCE = 5_000n;
 /** Above so many new lines the balances are added up anew: that costs less. */
-const LINES_ADDED_MOST = 200_000n;
+const LINES_ADDED_MAX = 200_000n;
 
 /** Accounts that moved in a piece of each shard's journal. */
 function touchedEqualBalances(after: readonly bigint[], upto: readonly bigint[]): RawBuilder<Difference> {
@@ -78,7 +78,7 @@ async function entriesEqualBalances(db: Db, from: readonly bigint[], heads: read
 }
 
 /**
- * Lines and ends of gates after what was read are as many as each head says: nothing was lost, nothing slipped in. That no
+ * Lines and ends of markets after what was read are as many as each head says: nothing was lost, nothing slipped in. That no
  * sequence stands twice is `full`'s.
  */
 const SEQUENCE_IS_GAPLESS = sql<Difference>`-- wallet.sequenceIsGapless
@@ -87,7 +87,7 @@ const SEQUENCE_IS_GAPLESS = sql<Difference>`-- wallet.sequenceIsGapless
       (select count(*) from wallet_entries e where e.shard = h.shard and e.seq > coalesce(p.position, 0))
         + (select count(*) from wager_events w where w.shard = h.shard and w.seq > coalesce(p.position, 0))
         + (select count(*) from wallet_marks m where m.shard = h.shard and m.seq > coalesce(p.position, 0)) as found
-    from wallet_heads h left join follower_positions p on p.shard = h.shard and p.name = 'wallet.accountSums')
+    from wallet_heads h left join projection_positions p on p.shard = h.shard and p.name = 'wallet.accountSums')
   select 'all' as place, coalesce(sum(expected), 0)::text as expected, coalesce(sum(found), 0)::text as found from counted
   union all select 'shard ' || shard, expected::text, found::text from counted where expected <> found`;
 
@@ -137,7 +137,7 @@ async function stateToBegin(db: Db, last: RunningState | null): Promise<RunningS
     select (sum(seq) - ${toNumbers(last.positions).reduce((sum, one) => sum + one, 0n)}::bigint)::bigint as lines from wallet_heads`.execute(
     db,
   );
-  return (rows[0]?.lines ?? 0n) > LINES_ADDED_MOST ? readState(db) : last;
+  return (rows[0]?.lines ?? 0n) > LINES_ADDED_MAX ? readState(db) : last;
 }
 
 /** Newest lines of each shard whose members are looked at: their days grow for ever. */

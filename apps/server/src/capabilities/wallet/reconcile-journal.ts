@@ -10,13 +10,13 @@ import { type CheckResult, HOUSE_ACCOUNTS, SHARD_COUNT } from './port.ts';
 
 const LINES_AT_ONCE = 50_000n;
 
-interface Piece {
+interface ContentItem {
   readonly after: bigint;
   readonly upto: bigint;
 }
 
 /** Pieces that together are all sequences up to and with `end`. */
-function* piecesUpTo(end: bigint): Iterable<Piece> {
+function* contentItemsUpTo(end: bigint): Iterable<ContentItem> {
   for (let after = 0n; after < end; after += LINES_AT_ONCE) {
     yield { after, upto: after + LINES_AT_ONCE < end ? after + LINES_AT_ONCE : end };
   }
@@ -31,7 +31,7 @@ async function readHead(db: Db, shard: number): Promise<bigint> {
 }
 
 /**
- * Lines and ends of gates of each shard are as many as its head says, and each has a sequence of its own: nothing was lost,
+ * Lines and ends of markets of each shard are as many as its head says, and each has a sequence of its own: nothing was lost,
  * nothing slipped in, and no sequence that stands twice makes up for one that is missing.
  */
 export async function sequenceIsGapless(db: Db, goOn: () => void): Promise<CheckResult> {
@@ -40,18 +40,18 @@ export async function sequenceIsGapless(db: Db, goOn: () => void): Promise<Check
     const head = await readHead(db, shard);
     let found = 0n;
     let apart = 0n;
-    for (const { after, upto } of piecesUpTo(head)) {
+    for (const { after, upto } of contentItemsUpTo(head)) {
       goOn();
-      const { rows } = await sql<{ found: bigint; apart: bigint }>`-- wallet.countPiece
+      const { rows } = await sql<{ found: bigint; apart: bigint }>`-- wallet.countContentItem
         select count(*) as found, count(distinct seq) as apart from (
           select seq from wallet_entries where shard = ${shard} and seq > ${after} and seq <= ${upto}
           union all select seq from wager_events where shard = ${shard} and seq > ${after} and seq <= ${upto}
           union all select seq from wallet_marks where shard = ${shard} and seq > ${after} and seq <= ${upto}) p`.execute(
         db,
       );
-      const piece = present(rows[0], 'a count has a row');
-      found += piece.found;
-      apart += piece.apart;
+      const contentItem = present(rows[0], 'a count has a row');
+      found += contentItem.found;
+      apart += contentItem.apart;
     }
     const counted = { expected: head.toString(), found: found.toString() };
     const unique = { expected: head.toString(), found: apart.toString() };
@@ -74,7 +74,7 @@ interface Total {
 /** What the totals have of a shard, and up to where: one statement, so both of one instant. */
 async function readKept(db: Db, shard: number): Promise<{ position: bigint; totals: readonly Total[] }> {
   const { rows } = await sql<{ position: bigint; totals: Total[] }>`-- wallet.keptTotals
-    select coalesce((select p.position from follower_positions p where p.name = 'wallet.houseTotals' and p.shard = ${shard}), 0) as position,
+    select coalesce((select p.position from projection_positions p where p.name = 'wallet.houseTotals' and p.shard = ${shard}), 0) as position,
       (select coalesce(json_agg(t), '[]') from (
         select account, type, sum(amount)::text as amount, sum(lines)::text as lines
         from wallet_house_totals where shard = ${shard} group by 1, 2) t) as totals`.execute(db);
@@ -82,8 +82,8 @@ async function readKept(db: Db, shard: number): Promise<{ position: bigint; tota
 }
 
 /** By account of the house as its totals have it: play money stands apart. */
-async function readPiece(db: Db, shard: number, { after, upto }: Piece): Promise<readonly Total[]> {
-  const { rows } = await sql<Total>`-- wallet.totalsOfPiece
+async function readContentItem(db: Db, shard: number, { after, upto }: ContentItem): Promise<readonly Total[]> {
+  const { rows } = await sql<Total>`-- wallet.totalsOfContentItem
     select (case when t.member_id is null then e.contra else ${HOUSE_ACCOUNTS.trial} end)::integer as account, e.type::integer as type,
       (-sum(e.amount))::text as amount, count(*)::text as lines
     from wallet_entries e left join wallet_trial_members t on t.member_id = e.member_id
@@ -106,9 +106,9 @@ export async function houseTotalsEqualEntries(db: Db, goOn: () => void): Promise
   for (const shard of SHARDS) {
     const { position, totals } = await readKept(db, shard);
     add('kept', totals);
-    for (const piece of piecesUpTo(position)) {
+    for (const contentItem of contentItemsUpTo(position)) {
       goOn();
-      add('journal', await readPiece(db, shard, piece));
+      add('journal', await readContentItem(db, shard, contentItem));
     }
   }
   const tally = tallyOf('houseTotalsEqualEntries');

@@ -51,7 +51,7 @@ async function dayTotalsEqualEntries(db: Db, members: MemberRange): Promise<read
   const { rows } = await sql<Difference>`-- wallet.dayTotalsEqualEntries
     ${compareByPlace(
       sql`select ${place} as place, sum(amount) as amount from ${sidesOf(members)} l
-        left join follower_positions p on p.name = 'wallet.memberDays' and p.shard = l.shard
+        left join projection_positions p on p.name = 'wallet.memberDays' and p.shard = l.shard
         where seq <= coalesce(p.position, 0) group by 1`,
       sql`select ${place} as place, sum(amount) as amount from wallet_member_days d,
         lateral (values (d.credits), (-d.debits)) side(amount)

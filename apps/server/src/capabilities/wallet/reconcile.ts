@@ -2,7 +2,7 @@
  * Reconciliation: entries = balances = reports (architecture.md 4).
  *
  * running  every minute, from the sums kept behind the journal plus the lines they have not read; of members it looks at
- *          those who moved since its last report, of what grows for ever at the newest. The follower that keeps those
+ *          those who moved since its last report, of what grows for ever at the newest. The projection that keeps those
  *          sums refuses to pass a gap.
  * full     from the first line of the journal and all members, on a connection whose statements may take their time:
  *          every night (operations.md 1) and when somebody asks.
@@ -47,11 +47,11 @@ export interface ReconcilerDeps {
   readonly onImbalance: (report: ReconciliationReport) => void;
 }
 
-async function readFollowers(db: Db): Promise<ReconciliationReport['followers']> {
-  const { rows } = await sql<{ name: string; behind: string; updated_at: Date | null }>`-- wallet.followersBehind
+async function readProjections(db: Db): Promise<ReconciliationReport['projections']> {
+  const { rows } = await sql<{ name: string; behind: string; updated_at: Date | null }>`-- wallet.projectionsBehind
     select n.name, sum(greatest(h.seq - coalesce(p.position, 0), 0))::text as behind, max(p.updated_at) as updated_at
-    from (select distinct name from follower_positions where name like 'wallet.%' or name like 'wagers.%') n
-    cross join wallet_heads h left join follower_positions p on p.name = n.name and p.shard = h.shard group by n.name order by n.name`.execute(
+    from (select distinct name from projection_positions where name like 'wallet.%' or name like 'wagers.%') n
+    cross join wallet_heads h left join projection_positions p on p.name = n.name and p.shard = h.shard group by n.name order by n.name`.execute(
     db,
   );
   return rows.map((row) => ({ name: row.name, behind: Number(row.behind), updatedAt: row.updated_at }));
@@ -105,7 +105,7 @@ interface StoredReport {
   balanced: boolean;
   report: {
     checks: CheckResult[];
-    followers: { name: string; behind: number; updatedAt: string | null }[];
+    projections: { name: string; behind: number; updatedAt: string | null }[];
     durationMilliseconds: number;
   };
 }
@@ -116,7 +116,7 @@ function reportOf({ kind, checked_at, balanced, report }: StoredReport): Reconci
     checkedAt: checked_at,
     balanced,
     checks: report.checks,
-    followers: report.followers.map((one) => ({
+    projections: report.projections.map((one) => ({
       ...one,
       updatedAt: one.updatedAt === null ? null : new Date(one.updatedAt),
     })),
@@ -161,8 +161,8 @@ async function check(
   const orders = kind === 'full' ? await readOpenOrders(db) : [];
   const { checks, next } = await (kind === 'full' ? checkFull(deps, db, goOn) : checkRunning(deps, db));
   const balanced = checks.every(({ holds }) => holds);
-  const followers = await readFollowers(db);
-  const found = { kind, balanced, checks, followers, durationMilliseconds: deps.clock.now() - started };
+  const projections = await readProjections(db);
+  const found = { kind, balanced, checks, projections, durationMilliseconds: deps.clock.now() - started };
   const report = { ...found, checkedAt: await keepReport(deps, { ...found, next }, orders) };
   if (!balanced) deps.onImbalance(report);
   return report;
@@ -172,7 +172,7 @@ async function check(
 const LOCK = 7_218_001;
 
 /** A night and what a worker may need for it. */
-const FULL_HOURS_MOST = 30;
+const FULL_HOURS_MAX = 30;
 
 /** Runs `work` unless another worker has the lock. `db` is one connection. */
 async function alone(db: Db, work: () => Promise<void>): Promise<void> {
@@ -226,7 +226,7 @@ async function orderOverdue(db: Db, key: string): Promise<void> {
     where not exists (select from wallet_reconciliation_orders where report_id is null)
       and not exists (
         select from wallet_reconciliations
-        where kind = 'full' and checked_at > clock_timestamp() - make_interval(hours => ${FULL_HOURS_MOST}))`.execute(
+        where kind = 'full' and checked_at > clock_timestamp() - make_interval(hours => ${FULL_HOURS_MAX}))`.execute(
     db,
   );
 }

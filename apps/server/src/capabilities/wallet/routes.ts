@@ -1,10 +1,10 @@
 /** The member's balances. */
 import { getBalance, getFunds } from '@house/contract/wallet/site';
 import { formatAmount } from '@house/money/amount';
-import type { House } from '../../platform/http.ts';
+import type { CallRouter } from '../../platform/http.ts';
 import { MEMBER_ACCOUNTS, type MemberAccount, type Wallet } from './port.ts';
 
-export function registerWalletRoutes(house: House, wallet: Pick<Wallet, 'balancesOf'>): void {
+export function registerWalletRoutes(house: CallRouter, wallet: Pick<Wallet, 'balancesOf'>): void {
   house.serveSignedIn(getBalance, null, async ({ principal }) => {
     const { cash, bonus, locked, points } = await wallet.balancesOf(principal.id);
     return {

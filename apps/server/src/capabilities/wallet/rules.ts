@@ -43,7 +43,7 @@ export function contentOf({ amount, type, account, contra, reference, wager }: M
   // Its length parts the play from the selection, whatever signs they have.
   return wager === undefined
     ? line
-    : `${line} ${wager.gateId} ${wager.units} ${wager.play.length} ${wager.play} ${wager.selection}`;
+    : `${line} ${wager.marketId} ${wager.units} ${wager.play.length} ${wager.play} ${wager.selection}`;
 }
 
 /** The number of the contra side in the journal: below 100 an account of the member, above it one of the house. */

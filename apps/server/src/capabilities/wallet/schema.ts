@@ -19,7 +19,7 @@ export type WalletTables = {
     amount: bigint;
     balance_after: bigint;
     contra_after: bigint | null;
-    gate_id: bigint | null;
+    market_id: bigint | null;
     reference: bigint | null;
     type: number;
     account: number;

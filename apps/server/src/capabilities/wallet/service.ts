@@ -27,7 +27,7 @@ export interface WalletDeps {
   /** Connections the intake posts on; a pool of its own keeps bets apart from reports. */
   readonly pool: pg.Pool;
   readonly clock: Clock;
-  /** Where the days of the journal's followers begin; left out: what whole days sum up to is added up line by line. */
+  /** Where the days of the journal's projections begin; left out: what whole days sum up to is added up line by line. */
   readonly zoneOffsetMinutes?: number;
   readonly intake?: {
     callsUnderWay?: number;

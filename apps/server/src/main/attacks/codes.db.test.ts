@@ -7,14 +7,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { GIVEN_PASSWORD, givenCaptcha, givenMember } from '../../capabilities/identity/given.ts';
 import type { PasswordJob } from '../../capabilities/identity/password-pool.ts';
 import { statementsOf } from '../../capabilities/identity/sign-in/given.ts';
-import { Caller, freshAddress, givenTwoHouses, type Told, type TwoHouses } from '../testing/two-houses.ts';
+import { Caller, freshAddress, givenTwoApps, type Told, type TwoApps } from '../testing/two-houses.ts';
 
 /** What a house hashes with (identity/passwords.ts): the decoy of an unknown name costs the same. */
 const HOUSE_COST = { memoryCost: 19_456, timeCost: 2 } as const;
 
-let house: TwoHouses;
+let house: TwoApps;
 beforeAll(async () => {
-  house = await givenTwoHouses();
+  house = await givenTwoApps();
   const flags = { MOBILEVERCODELOGIN3: true, REGMOBVERF3: true, MOBILENUMREG3: true, DIRECTREG3: true };
   for (const { ports } of house.houses) await ports.content.changeSettings({ flags });
 });

@@ -6,14 +6,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GivenMember, givenMember } from '../../capabilities/identity/given.ts';
 import { inTurn } from '../../platform/testing/held-row.ts';
-import { Caller, givenTwoHouses, PHONE, type TwoHouses } from '../testing/two-houses.ts';
+import { Caller, givenTwoApps, PHONE, type TwoApps } from '../testing/two-houses.ts';
 
 const NEW_PASSWORD = 'karnaphuli-2031';
 const THIEFS = 'thiefs-word-2031';
 
-let house: TwoHouses;
+let house: TwoApps;
 beforeAll(async () => {
-  house = await givenTwoHouses();
+  house = await givenTwoApps();
 });
 afterAll(() => house.stop());
 

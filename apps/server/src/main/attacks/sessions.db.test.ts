@@ -2,14 +2,14 @@
 import { ALL_CALLS } from '@house/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type GivenMember, givenMember } from '../../capabilities/identity/given.ts';
-import { Caller, DESKTOP, freshAddress, givenTwoHouses, PHONE, seal, type TwoHouses } from '../testing/two-houses.ts';
+import { Caller, DESKTOP, freshAddress, givenTwoApps, PHONE, seal, type TwoApps } from '../testing/two-houses.ts';
 
 const SECOND = 1_000;
 const NEW_PASSWORD = 'karnaphuli-2031';
 
-let house: TwoHouses;
+let house: TwoApps;
 beforeAll(async () => {
-  house = await givenTwoHouses();
+  house = await givenTwoApps();
 });
 afterAll(() => house.stop());
 

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GivenMember, givenCaptcha, givenMember } from '../../capabilities/identity/given.ts';
-import { Caller, freshAddress, givenTwoHouses, type Told, type TwoHouses } from '../testing/two-houses.ts';
+import { Caller, freshAddress, givenTwoApps, type Told, type TwoApps } from '../testing/two-houses.ts';
 
 const LIMIT_MILLISECONDS = 180_000;
 const AT_ONCE = 24;
 
-let house: TwoHouses;
+let house: TwoApps;
 beforeAll(async () => {
-  house = await givenTwoHouses();
+  house = await givenTwoApps();
 });
 afterAll(() => house.stop());
 

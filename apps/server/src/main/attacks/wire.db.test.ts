@@ -7,7 +7,7 @@ import { ALL_CALLS } from '@house/contract/calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenMember, givenStaff } from '../../capabilities/identity/given.ts';
-import { Caller, freshAddress, givenTwoHouses, type TwoHouses } from '../testing/two-houses.ts';
+import { Caller, freshAddress, givenTwoApps, type TwoApps } from '../testing/two-houses.ts';
 
 const PUBLIC_URL = 'https://house.example';
 const FORGOT = '/wps/member/password/email';
@@ -16,10 +16,10 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 const PATIENCE_MILLISECONDS = 5_000;
 const IDLE_LIMIT_MILLISECONDS = 30_000;
 
-let house: TwoHouses;
+let house: TwoApps;
 let idle: Promise<ClosedLine>[];
 beforeAll(async () => {
-  house = await givenTwoHouses({ publicUrl: PUBLIC_URL });
+  house = await givenTwoApps({ publicUrl: PUBLIC_URL });
   idle = openIdleLines();
 });
 afterAll(() => house.stop());

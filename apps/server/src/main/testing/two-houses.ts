@@ -4,28 +4,28 @@ import { randomUuid } from '@house/fairness/random';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { composeHouse, type RunningHouse } from '../compose.ts';
+import { composeApp, type RunningApp } from '../compose.ts';
 import { givenConfig } from '../given.ts';
 import type { ProcessConfig } from '../kernel.ts';
 
 export const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0) Chrome/153';
 export const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Mobile';
 
-export interface TwoHouses {
+export interface TwoApps {
   readonly database: TestDatabase;
-  readonly houses: readonly [RunningHouse, RunningHouse];
+  readonly houses: readonly [RunningApp, RunningApp];
   /** `http://127.0.0.1:PORT` of each. */
   readonly urls: readonly [string, string];
   stop(): Promise<void>;
 }
 
 /** Both share their secrets, as the processes of one house do, and neither works in the background. */
-export async function givenTwoHouses(change: Partial<ProcessConfig> = {}): Promise<TwoHouses> {
+export async function givenTwoApps(change: Partial<ProcessConfig> = {}): Promise<TwoApps> {
   const database = await givenDatabase();
   const config = givenConfig(database.url, { role: 'http', trustedProxies: ['127.0.0.1'], ...change });
   // Both share the thread of the test: what the test itself computes must turn nobody away.
-  const first = await composeHouse(config, { shedsLoad: false });
-  const second = await composeHouse(config, { shedsLoad: false });
+  const first = await composeApp(config, { shedsLoad: false });
+  const second = await composeApp(config, { shedsLoad: false });
   return {
     database,
     houses: [first, second],
@@ -70,13 +70,13 @@ let turns = 0;
 
 /** Somebody on the network: an address, a browser with its cookies, the token his page holds. */
 export class Caller {
-  readonly house: TwoHouses;
+  readonly house: TwoApps;
   readonly cookies = new Map<string, string>();
   address: string;
   userAgent: string;
   token: string | undefined;
 
-  constructor(house: TwoHouses, { address = freshAddress(), userAgent = DESKTOP } = {}) {
+  constructor(house: TwoApps, { address = freshAddress(), userAgent = DESKTOP } = {}) {
     this.house = house;
     this.address = address;
     this.userAgent = userAgent;
@@ -128,7 +128,7 @@ export class Caller {
 }
 
 /** The body as a browser enciphers it for this house. */
-export async function seal(house: TwoHouses, body: object, header: object = {}): Promise<string> {
+export async function seal(house: TwoApps, body: object, header: object = {}): Promise<string> {
   const [jwk] = (await house.houses[0].ports.identity.publishedKeys()) as JWK[];
   const claims = { ...body, iat: Math.floor(Date.now() / 1000), jti: randomUuid() };
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(claims)))

@@ -18,8 +18,8 @@ import { inject, onTestFinished } from 'vitest';
 import { type GivenMember, type GivenStaff, givenStaff } from '../../capabilities/identity/given.ts';
 import { DRAW_TIME, givenDrawOnSale, givenSleepingDraws, moveDraw } from '../../capabilities/lottery/given.ts';
 import type { DrawRow } from '../../capabilities/lottery/schema.ts';
-import type { RunningHouse } from '../../main/compose.ts';
-import { givenConfig, givenHouse } from '../../main/given.ts';
+import type { RunningApp } from '../../main/compose.ts';
+import { givenApp, givenConfig } from '../../main/given.ts';
 import type { ProcessConfig } from '../../main/kernel.ts';
 import { givenPlayer } from '../../main/testing/house-client.ts';
 import { must } from '../result.ts';
@@ -34,7 +34,7 @@ const GAMES = listGames().map(({ gameCode }) => gameCode);
 const LAST_SIGHTS = fileURLToPath(new URL('../../../../../node_modules/.cache/failed-pages/', import.meta.url));
 /** As `tellMissing` of the pages says it. */
 const NO_WORDS = 'No words for ';
-const TOLD_MOST = 700;
+const TOLD_MAX = 700;
 const WRITTEN_BY_PAGES = 'local_storage,indexeddb,websql,file_systems,cache_storage,service_workers';
 /** Playwright's clock stands in every page of its context. */
 const CLOCK_IS_SET = "'__pwClock' in globalThis";
@@ -65,13 +65,13 @@ export interface Visitor {
   readonly faults: string[];
 }
 
-export interface OpenHouse {
+export interface TestApp {
   /** `http://127.0.0.1:PORT`, the same over restarts. */
   readonly url: string;
   readonly database: TestDatabase;
   readonly browser: Browser;
   /** The capabilities of the process that serves. */
-  ports(): RunningHouse['ports'];
+  ports(): RunningApp['ports'];
   /** Every word of the product in a language. */
   words(language: Language): Translate;
   givenPlayer(cash: bigint): Promise<GivenMember>;
@@ -237,7 +237,7 @@ async function describeLastSight(page: Page, open: readonly Request[]): Promise<
     .evaluate<string>("(document.querySelector('dialog') ?? document.querySelector('main') ?? document.body).innerText")
     .catch(() => 'nothing');
   const waits = open.map((request) => `${request.method()} ${new URL(request.url()).pathname}`);
-  return `Stood at ${page.url()}, waited for [${waits.join(', ')}], said: ${text.replaceAll(/\s+/g, ' ').slice(0, TOLD_MOST)}`;
+  return `Stood at ${page.url()}, waited for [${waits.join(', ')}], said: ${text.replaceAll(/\s+/g, ' ').slice(0, TOLD_MAX)}`;
 }
 
 async function keepLastSight(context: BrowserContext, test: string): Promise<void> {
@@ -273,7 +273,7 @@ function secretsOfRun(): ProcessConfig['secrets'] {
 /** What every house has before anybody comes, written once a run: starting content, a demo brand, draws that sleep. */
 async function fillTemplate(url: string): Promise<void> {
   const config = { ...givenConfig(url, { secrets: secretsOfRun() }), role: 'http' as const };
-  const house = await givenHouse(url, { config });
+  const house = await givenApp(url, { config });
   await givenSleepingDraws(house.kernel.database.db, house.ports.lottery, GAMES);
   await house.stop();
 }
@@ -287,7 +287,7 @@ async function putNextOnSale(db: TestDatabase['db'], gameCode: string): Promise<
 }
 
 /** Opens a house of the file's own; the web apps must be built. Call `close` in afterAll. */
-export async function givenOpenHouse(change: HouseChange = {}): Promise<OpenHouse> {
+export async function givenTestApp(change: HouseChange = {}): Promise<TestApp> {
   const [database, browser, bn, en] = await Promise.all([
     givenTemplate('open_house', fillTemplate).then((template) => givenDatabase({ template })),
     openChromium(),
@@ -295,10 +295,10 @@ export async function givenOpenHouse(change: HouseChange = {}): Promise<OpenHous
     loadCatalog('en', AREAS),
   ]);
   const config = { ...givenConfig(database.url, { secrets: secretsOfRun(), ...change }), role: 'http' as const };
-  let front = await givenHouse(database.url, { config, shedsLoad: false });
+  let front = await givenApp(database.url, { config, shedsLoad: false });
   const url = await front.listen();
   const port = Number(new URL(url).port);
-  const worker = await givenHouse(database.url, { config: { ...config, role: 'worker', publicUrl: url } });
+  const worker = await givenApp(database.url, { config: { ...config, role: 'worker', publicUrl: url } });
   const contexts = createContextPool(browser, url);
   const keptOpen = new Map<string, Promise<Lent>>();
   return {
@@ -324,7 +324,7 @@ export async function givenOpenHouse(change: HouseChange = {}): Promise<OpenHous
     drawNow: (draw) => moveDraw(database.db, draw.id, { open: -60, close: 0, draw: 0.001 }),
     stopServing: () => front.stop(),
     startServing: async () => {
-      front = await givenHouse(database.url, { config: { ...config, port }, shedsLoad: false });
+      front = await givenApp(database.url, { config: { ...config, port }, shedsLoad: false });
       await front.listen();
     },
     close: async () => {

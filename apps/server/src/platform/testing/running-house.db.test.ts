@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isAlive } from '../postgres/postmaster.ts';
 import { givenDatabase, type TestDatabase } from './database.ts';
-import { givenRunningHouse } from './running-house.ts';
+import { givenRunningApp } from './running-house.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 test('two processes serve one database, and one goes on when the other is killed', async () => {
   const databaseUrl = database.url;
-  const [first, second] = await Promise.all([givenRunningHouse({ databaseUrl }), givenRunningHouse({ databaseUrl })]);
+  const [first, second] = await Promise.all([givenRunningApp({ databaseUrl }), givenRunningApp({ databaseUrl })]);
   expect(first.url).not.toBe(second.url);
   const isReady = async (url: string): Promise<boolean> => (await fetch(`${url}/readyz`)).ok;
   expect(await Promise.all([isReady(first.url), isReady(second.url)])).toEqual([true, true]);
@@ -29,7 +29,7 @@ test('two processes serve one database, and one goes on when the other is killed
 });
 
 test('a process that can not start tells why', async () => {
-  await expect(givenRunningHouse({ databaseUrl: database.url, env: { LOG_LEVEL: 'loud' } })).rejects.toThrow(
+  await expect(givenRunningApp({ databaseUrl: database.url, env: { LOG_LEVEL: 'loud' } })).rejects.toThrow(
     /ended before it listened[\s\S]*LOG_LEVEL/,
   );
 });

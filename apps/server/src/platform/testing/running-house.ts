@@ -13,7 +13,7 @@ const END_WITH_PARENT = "data:text/javascript,process.stdin.once('end',()=>proce
 const START_MILLISECONDS = 60_000;
 const STOP_MILLISECONDS = 20_000;
 
-export interface RunningProcessOfHouse {
+export interface AppProcess {
   /** `http://127.0.0.1:PORT`, without a slash at the end. */
   readonly url: string;
   readonly pid: number;
@@ -26,13 +26,13 @@ export interface RunningProcessOfHouse {
 }
 
 /** Starts a process on a migrated database and waits until it listens. Throws with its log when it ends before. */
-export async function givenRunningHouse(options: {
+export async function givenRunningApp(options: {
   databaseUrl: string;
   role?: 'all' | 'http' | 'worker';
   /** 0, the default: any free port. */
   port?: number;
   env?: Readonly<Record<string, string>>;
-}): Promise<RunningProcessOfHouse> {
+}): Promise<AppProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', END_WITH_PARENT, MAIN], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {

@@ -8,12 +8,12 @@ import { join } from 'node:path';
 
 const IN_MEMORY = '/dev/shm';
 /** A run fills some two hundred megabytes; what is left is for the tests themselves. */
-const LEAST_BYTES = 4 * 1024 ** 3;
+const BYTES_MIN = 4 * 1024 ** 3;
 
 function hasRoom(): boolean {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY);
-    return bavail * bsize >= LEAST_BYTES && freemem() >= LEAST_BYTES;
+    return bavail * bsize >= BYTES_MIN && freemem() >= BYTES_MIN;
   } catch {
     // Not every system has it.
     return false;

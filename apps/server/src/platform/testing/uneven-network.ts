@@ -7,12 +7,12 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 
-const MOST_MILLISECONDS = Number(process.env['UNEVEN_MS'] ?? 0);
+const MILLISECONDS_MAX = Number(process.env['UNEVEN_MS'] ?? 0);
 const SEED = process.env['UNEVEN_SEED'] ?? '';
 
 function delayOf(address: string): number {
   const { pathname, search } = new URL(address);
-  return createHash('sha256').update(`${SEED} ${pathname}${search}`).digest().readUInt32BE() % MOST_MILLISECONDS;
+  return createHash('sha256').update(`${SEED} ${pathname}${search}`).digest().readUInt32BE() % MILLISECONDS_MAX;
 }
 
 /**
@@ -20,7 +20,7 @@ function delayOf(address: string): number {
  * moved by the order of answers.
  */
 export async function makeUneven(context: BrowserContext): Promise<void> {
-  if (MOST_MILLISECONDS === 0) return;
+  if (MILLISECONDS_MAX === 0) return;
   await context.route('**/*', async (route) => {
     const request = route.request();
     if (request.resourceType() !== 'font') await wait(delayOf(request.url()));

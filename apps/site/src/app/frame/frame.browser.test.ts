@@ -2,16 +2,16 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../../server/src/platform/testing/open-house.ts';
 import { SWEEP } from '../../../../server/src/platform/testing/sweep.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const EN_DESKTOP = { language: 'en', viewport: DESKTOP } as const;
 const ROOM = 'https://chat.house.test/room?of=jarul';
 
-let house: OpenHouse;
+let house: TestApp;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   await house.putOnSale('F5D1');
   await changeBrand({ serviceLinks: [{ type: 3, path: ROOM }] });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { untilStill } from '../../../../server/src/platform/testing/layout-checks.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
   findOverflows,
@@ -18,12 +18,12 @@ const PHONE = { width: 390, height: 844 };
 const EN_DESKTOP = { language: 'en', viewport: DESKTOP } as const;
 const ROOM = 'https://chat.house.test/room?of=jarul';
 const VENDORS = '**/GCSGAME_newGameVendor*';
-const SHIFT_MOST = 0.02;
+const SHIFT_MAX = 0.02;
 const UNHURRIED_MS = 400;
 
-let house: OpenHouse;
+let house: TestApp;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   await house.putOnSale('F5D1');
   await changeBrand({ serviceLinks: [{ type: 3, path: ROOM }] });
 });
@@ -363,7 +363,7 @@ test.each([DESKTOP, PHONE])('the frame stands still while the home page loads, $
   expect(
     shifts.reduce((sum, { value }) => sum + value, 0),
     JSON.stringify(shifts),
-  ).toBeLessThanOrEqual(SHIFT_MOST);
+  ).toBeLessThanOrEqual(SHIFT_MAX);
 });
 
 test('what the server wrote stays until the page takes its place: in between nothing is empty', async () => {

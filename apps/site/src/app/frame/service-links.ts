@@ -8,7 +8,7 @@ export interface ServiceLink {
 const CHAT = 1;
 const VIP_CHAT = 2;
 const FRAMED = 3;
-const KEY_LETTERS = 8;
+const KEY_BROADCASTS = 8;
 const IV_BYTES = 12;
 
 export interface ServiceLine {
@@ -24,8 +24,8 @@ function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
 
 /** The key is the SHA-256 of the last eight characters. Throws when the path was changed on its way. */
 export async function decipherPath(path: string): Promise<string> {
-  const sealed = fromBase64url(path.slice(0, -KEY_LETTERS));
-  const secret = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(path.slice(-KEY_LETTERS)));
+  const sealed = fromBase64url(path.slice(0, -KEY_BROADCASTS));
+  const secret = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(path.slice(-KEY_BROADCASTS)));
   const key = await crypto.subtle.importKey('raw', secret, 'AES-GCM', false, ['decrypt']);
   const plain = await crypto.subtle.decrypt(
     { name: 'AES-GCM', iv: sealed.slice(0, IV_BYTES) },

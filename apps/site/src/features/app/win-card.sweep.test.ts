@@ -4,12 +4,12 @@ import { givenLine, givenSlip, ONE_TAKA } from '../../../../server/src/capabilit
 import { untilSettled } from '../../../../server/src/main/testing/house-client.ts';
 import { isRefusal, must } from '../../../../server/src/platform/result.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findOverflows } from '../../../../server/src/platform/testing/page-checks.ts';
 
-let house: OpenHouse;
+let house: TestApp;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 });
 afterAll(() => house?.close());
 
@@ -39,7 +39,7 @@ test.each([
     must(!isRefusal(outcome) && outcome.lines.every(({ accepted }) => accepted !== null), 'the bets are taken');
     await house.drawNow(draw);
     await untilSettled(house.database, draw.id);
-    const { rowCount } = await house.database.pool.query('select from wager_outcomes where gate_id = $1', [draw.id]);
+    const { rowCount } = await house.database.pool.query('select from wager_outcomes where market_id = $1', [draw.id]);
     won = rowCount === 1;
     if (!won) expect(await page.locator('.win-card').count()).toBe(0);
   }

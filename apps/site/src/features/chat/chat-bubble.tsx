@@ -12,7 +12,7 @@ export function ChatBubble(): JSX.Element | null {
   const t = useT();
   const chat = useChat();
   const unread = unreadOf(chat);
-  const known = chat.talk !== null;
+  const known = chat.conversation !== null;
   useChatLive();
   useEffect(() => {
     if (!known) loadChat().catch(() => undefined);

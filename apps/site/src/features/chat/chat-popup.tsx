@@ -1,7 +1,7 @@
 /** Customer service (screens.md 3.8): 440 × 500, a full screen on phones. Before, during and after a talk. */
 import './chat.css';
 import type { ReplyOf } from '@house/contract/call';
-import { endTalk, type getChat } from '@house/contract/chat/site';
+import { endConversation, type getChat } from '@house/contract/chat/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button, IconButton } from '@house/ui/button';
 import { Dialog, Popup } from '@house/ui/popup';
@@ -11,12 +11,12 @@ import { messageOf } from '../../shared/api.ts';
 import { Waiting } from '../../shared/list-states.tsx';
 import { closePopup } from '../../shared/popups.ts';
 import { useSession } from '../../shared/session.ts';
-import { loadChat, refreshTalk, useChat } from './chat-store.ts';
-import { AfterTalk } from './parts/after-talk.tsx';
-import { BeforeTalk } from './parts/before-talk.tsx';
+import { loadChat, refreshConversation, useChat } from './chat-store.ts';
+import { AfterConversation } from './parts/after-conversation.tsx';
+import { BeforeConversation } from './parts/before-conversation.tsx';
 import { Composer } from './parts/composer.tsx';
 import { LineList } from './parts/line-list.tsx';
-import { PastTalks } from './parts/past-talks.tsx';
+import { PastConversations } from './parts/past-conversations.tsx';
 import { ask } from './requests.ts';
 import { useChatLive } from './use-chat-live.ts';
 
@@ -34,7 +34,7 @@ function useAbout(account: string | null) {
   return { about, refused, load };
 }
 
-function EndButton({ talkId }: { talkId: string }): JSX.Element {
+function EndButton({ conversationId }: { conversationId: string }): JSX.Element {
   const t = useT();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -42,8 +42,8 @@ function EndButton({ talkId }: { talkId: string }): JSX.Element {
   const end = async (): Promise<void> => {
     setBusy(true);
     try {
-      await ask(endTalk, { params: { id: talkId } });
-      await refreshTalk();
+      await ask(endConversation, { params: { id: conversationId } });
+      await refreshConversation();
       setAsking(false);
     } catch (thrown) {
       setRefused(messageOf(thrown));
@@ -70,24 +70,24 @@ function EndButton({ talkId }: { talkId: string }): JSX.Element {
 
 function WaitNote(): JSX.Element | null {
   const t = useT();
-  const talk = useChat((chat) => chat.talk);
-  if (talk?.state !== 'waiting') return null;
-  const minutes = talk.waitSeconds === null ? null : Math.round(talk.waitSeconds / 60);
+  const conversation = useChat((chat) => chat.conversation);
+  if (conversation?.state !== 'waiting') return null;
+  const minutes = conversation.waitSeconds === null ? null : Math.round(conversation.waitSeconds / 60);
   return (
     <p className="chat-wait" role="status">
-      <b>{t('site-chat.waiting', { ahead: talk.ahead ?? 0 })}</b>
+      <b>{t('site-chat.waiting', { ahead: conversation.ahead ?? 0 })}</b>
       {minutes === null ? null : <span>{t('site-chat.waitTime', { minutes })}</span>}
     </p>
   );
 }
 
-function Talk({ slowSeconds }: { slowSeconds: number }): JSX.Element {
-  const ended = useChat(({ talk }) => talk?.state === 'ended');
+function Conversation({ slowSeconds }: { slowSeconds: number }): JSX.Element {
+  const ended = useChat(({ conversation }) => conversation?.state === 'ended');
   return (
     <>
       <WaitNote />
       <LineList />
-      {ended ? <AfterTalk /> : <Composer slowSeconds={slowSeconds} />}
+      {ended ? <AfterConversation /> : <Composer slowSeconds={slowSeconds} />}
     </>
   );
 }
@@ -97,11 +97,11 @@ export function ChatPopup({ reference }: { reference: string | null }): JSX.Elem
   const t = useT();
   const { account } = useSession();
   const { about, refused, load } = useAbout(account);
-  const talk = useChat((chat) => chat.talk);
+  const conversation = useChat((chat) => chat.conversation);
   const [past, setPast] = useState(false);
   useChatLive();
-  const line = talk?.line ?? about?.line ?? 'live';
-  const goesOn = talk !== null && talk.state !== 'ended';
+  const line = conversation?.line ?? about?.line ?? 'live';
+  const goesOn = conversation !== null && conversation.state !== 'ended';
   return (
     <Popup
       size="service"
@@ -109,7 +109,7 @@ export function ChatPopup({ reference }: { reference: string | null }): JSX.Elem
       aside={
         <>
           {line === 'vip' ? <span className="chat-vip">{t('site-chat.vip')}</span> : null}
-          {goesOn && !past ? <EndButton talkId={talk.id} /> : null}
+          {goesOn && !past ? <EndButton conversationId={conversation.id} /> : null}
           {account !== null && !goesOn && !past ? (
             <IconButton icon="clock" label={t('site-chat.past')} onClick={() => setPast(true)} />
           ) : null}
@@ -120,26 +120,26 @@ export function ChatPopup({ reference }: { reference: string | null }): JSX.Elem
     >
       {past ? (
         <div className="chat-body">
-          <PastTalks />
+          <PastConversations />
           <div className="chat-pad">
             <Button look="ghost" block onClick={() => setPast(false)}>
               {t('site-chat.back')}
             </Button>
           </div>
         </div>
-      ) : refused !== undefined && talk === null ? (
+      ) : refused !== undefined && conversation === null ? (
         <ErrorState title={refused} onRetry={load} />
-      ) : about === undefined && talk === null ? (
+      ) : about === undefined && conversation === null ? (
         <div className="chat-pad">
           <Waiting onRetry={load}>
             <Skeleton height={44} count={4} />
           </Waiting>
         </div>
-      ) : talk === null && about !== undefined ? (
-        <BeforeTalk key={account} about={about} reference={reference} />
+      ) : conversation === null && about !== undefined ? (
+        <BeforeConversation key={account} about={about} reference={reference} />
       ) : (
         <div className="chat-body">
-          <Talk slowSeconds={about?.slowSeconds ?? 0} />
+          <Conversation slowSeconds={about?.slowSeconds ?? 0} />
         </div>
       )}
     </Popup>

@@ -9,21 +9,21 @@
  * Lines have an order without gaps, so one that is further on than the next means some were missed: they are asked for.
  */
 import {
+  type ChatConversation,
   type ChatLine,
-  type ChatTalk,
   getChat,
-  getTalk,
-  markTalkRead,
-  openTalk,
-  sendTalkImage,
-  sendTalkLine,
+  getConversation,
+  markConversationRead,
+  openConversation,
+  sendConversationImage,
+  sendConversationLine,
 } from '@house/contract/chat/site';
 import type { LiveEvent } from '@house/contract/platform/realtime';
 import { newKey, serverNow } from '@house/web/clock';
 import { isRefusalError } from '@house/web/refusal-error';
 import { create } from 'zustand';
 import { messageOf } from '../../shared/api.ts';
-import { noteTalk } from '../../shared/chat-pass.ts';
+import { noteConversation } from '../../shared/chat-pass.ts';
 import { onSession } from '../../shared/session.ts';
 import { ask } from './requests.ts';
 
@@ -35,33 +35,33 @@ export interface Unsent {
 }
 
 interface ChatState {
-  readonly talk: ChatTalk | null;
+  readonly conversation: ChatConversation | null;
   readonly lines: readonly ChatLine[];
   readonly unsent: readonly Unsent[];
   /** When staff was last seen writing, by this machine's clock. */
   readonly typingAt: number;
 }
 
-const NOTHING: ChatState = { talk: null, lines: [], unsent: [], typingAt: 0 };
+const NOTHING: ChatState = { conversation: null, lines: [], unsent: [], typingAt: 0 };
 const LINES_AT_ONCE = 200;
 const AGAIN_MILLISECONDS = 4_000;
 const STALE_TYPING_MILLISECONDS = 8_000;
 
 export const useChat = create<ChatState>(() => NOTHING);
 
-const unsentName = (talkId: string): string => `chatUnsent.${talkId}`;
+const unsentName = (conversationId: string): string => `chatUnsent.${conversationId}`;
 
 function keepUnsent(unsent: readonly Unsent[]): void {
-  const { talk } = useChat.getState();
+  const { conversation } = useChat.getState();
   useChat.setState({ unsent });
-  if (talk === null) return;
-  if (unsent.length === 0) sessionStorage.removeItem(unsentName(talk.id));
-  else sessionStorage.setItem(unsentName(talk.id), JSON.stringify(unsent));
+  if (conversation === null) return;
+  if (unsent.length === 0) sessionStorage.removeItem(unsentName(conversation.id));
+  else sessionStorage.setItem(unsentName(conversation.id), JSON.stringify(unsent));
 }
 
-function readUnsent(talkId: string): Unsent[] {
+function readUnsent(conversationId: string): Unsent[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(unsentName(talkId)) ?? '[]');
+    const kept: unknown = JSON.parse(sessionStorage.getItem(unsentName(conversationId)) ?? '[]');
     return Array.isArray(kept) ? (kept as Unsent[]).map((line) => ({ ...line, state: 'waiting' })) : [];
   } catch {
     return [];
@@ -82,25 +82,29 @@ function addLines(came: readonly ChatLine[]): boolean {
   return false;
 }
 
-function setTalk(talk: ChatTalk): void {
-  const before = useChat.getState().talk;
+function setConversation(conversation: ChatConversation): void {
+  const before = useChat.getState().conversation;
   // Answers may overtake each other: what was read and ended stays so.
-  if (before?.id === talk.id && (before.lines > talk.lines || (before.state === 'ended' && talk.state !== 'ended')))
+  if (
+    before?.id === conversation.id &&
+    (before.lines > conversation.lines || (before.state === 'ended' && conversation.state !== 'ended'))
+  )
     return;
-  if (before?.id !== talk.id) useChat.setState({ ...NOTHING, talk, unsent: readUnsent(talk.id) });
-  else useChat.setState({ talk });
-  noteTalk(talk.state === 'ended' ? null : talk.id);
+  if (before?.id !== conversation.id)
+    useChat.setState({ ...NOTHING, conversation, unsent: readUnsent(conversation.id) });
+  else useChat.setState({ conversation });
+  noteConversation(conversation.state === 'ended' ? null : conversation.id);
 }
 
 /** The talk as it stands now, and every line that is not here yet. */
-export async function refreshTalk(): Promise<void> {
-  const { talk } = useChat.getState();
-  if (talk === null) return;
+export async function refreshConversation(): Promise<void> {
+  const { conversation } = useChat.getState();
+  if (conversation === null) return;
   for (;;) {
     const after = useChat.getState().lines.at(-1)?.place ?? 0;
-    const reply = await ask(getTalk, { params: { id: talk.id }, query: { after } });
-    if (useChat.getState().talk?.id !== talk.id) return;
-    setTalk(reply.talk);
+    const reply = await ask(getConversation, { params: { id: conversation.id }, query: { after } });
+    if (useChat.getState().conversation?.id !== conversation.id) return;
+    setConversation(reply.conversation);
     addLines(reply.lines);
     if (reply.lines.length < LINES_AT_ONCE) break;
   }
@@ -110,32 +114,32 @@ export async function refreshTalk(): Promise<void> {
 /** What customer service says of itself; goes on with the talk there is. */
 export async function loadChat() {
   const reply = await ask(getChat);
-  if (reply.talk === null) {
-    if (useChat.getState().talk?.state !== 'ended') useChat.setState(NOTHING);
-    noteTalk(null);
+  if (reply.conversation === null) {
+    if (useChat.getState().conversation?.state !== 'ended') useChat.setState(NOTHING);
+    noteConversation(null);
   } else {
-    setTalk(reply.talk);
-    await refreshTalk();
+    setConversation(reply.conversation);
+    await refreshConversation();
   }
   return reply;
 }
 
 /** Opens a talk, then says what was typed as any other line: it arrives, or waits here. */
-export async function beginTalk(
+export async function beginConversation(
   wish: { key: string; name: string; language: 'bn' | 'en'; reference: string | null },
   text: string,
 ): Promise<void> {
   const { reference, ...rest } = wish;
-  const reply = await ask(openTalk, { body: { ...rest, ...(reference === null ? {} : { reference }) } });
-  setTalk(reply.talk);
+  const reply = await ask(openConversation, { body: { ...rest, ...(reference === null ? {} : { reference }) } });
+  setConversation(reply.conversation);
   if (text.trim() !== '') say(text.trim());
-  refreshTalk().catch(() => undefined);
+  refreshConversation().catch(() => undefined);
 }
 
 /** Leaves a talk that has ended, for a new one. */
-export function leaveTalk(): void {
+export function leaveConversation(): void {
   useChat.setState(NOTHING);
-  noteTalk(null);
+  noteConversation(null);
 }
 
 let flushing = false;
@@ -156,13 +160,16 @@ async function flush(): Promise<void> {
   flushing = true;
   try {
     for (;;) {
-      const { talk, unsent } = useChat.getState();
+      const { conversation, unsent } = useChat.getState();
       const next = unsent.find(({ state }) => state !== 'refused');
-      if (talk === null || next === undefined) return;
+      if (conversation === null || next === undefined) return;
       mark(next.key, 'sending');
       try {
-        const { line } = await ask(sendTalkLine, { params: { id: talk.id }, body: { key: next.key, text: next.text } });
-        if (addLines([line])) void refreshTalk().catch(() => undefined);
+        const { line } = await ask(sendConversationLine, {
+          params: { id: conversation.id },
+          body: { key: next.key, text: next.text },
+        });
+        if (addLines([line])) void refreshConversation().catch(() => undefined);
       } catch (thrown) {
         if (!isRefusalError(thrown) || thrown.code === 'network' || thrown.status >= 500) {
           mark(next.key, 'waiting');
@@ -198,35 +205,35 @@ export function dropUnsent(key: string): void {
 }
 
 export async function showPicture(key: string, image: string): Promise<void> {
-  const { talk } = useChat.getState();
-  if (talk === null) return;
-  const { line } = await ask(sendTalkImage, { params: { id: talk.id }, body: { key, image } });
-  if (addLines([line])) await refreshTalk();
+  const { conversation } = useChat.getState();
+  if (conversation === null) return;
+  const { line } = await ask(sendConversationImage, { params: { id: conversation.id }, body: { key, image } });
+  if (addLines([line])) await refreshConversation();
 }
 
 /** Everything that is shown has been read. */
 export function readAll(): void {
-  const { talk, lines } = useChat.getState();
+  const { conversation, lines } = useChat.getState();
   const place = lines.at(-1)?.place ?? 0;
-  if (talk === null || place <= talk.ownerRead) return;
-  useChat.setState({ talk: { ...talk, ownerRead: place } });
-  ask(markTalkRead, { params: { id: talk.id }, body: { place } }).catch(() => undefined);
+  if (conversation === null || place <= conversation.ownerRead) return;
+  useChat.setState({ conversation: { ...conversation, ownerRead: place } });
+  ask(markConversationRead, { params: { id: conversation.id }, body: { place } }).catch(() => undefined);
 }
 
 /** How many lines of others came since. */
-export function unreadOf({ talk, lines }: Pick<ChatState, 'talk' | 'lines'>): number {
-  return lines.filter(({ author, place }) => author === 'staff' && place > (talk?.ownerRead ?? 0)).length;
+export function unreadOf({ conversation, lines }: Pick<ChatState, 'conversation' | 'lines'>): number {
+  return lines.filter(({ author, place }) => author === 'staff' && place > (conversation?.ownerRead ?? 0)).length;
 }
 
 export function hear({ kind, data, at }: LiveEvent): void {
-  const { talk } = useChat.getState();
-  if (talk === null || data['talkId'] !== talk.id) return;
+  const { conversation } = useChat.getState();
+  if (conversation === null || data['conversationId'] !== conversation.id) return;
   if (kind === 'typing') {
     if (serverNow() - Date.parse(at) < STALE_TYPING_MILLISECONDS) useChat.setState({ typingAt: Date.now() });
     return;
   }
   if (kind === 'read' && typeof data['place'] === 'number') {
-    useChat.setState({ talk: { ...talk, staffRead: Math.max(talk.staffRead, data['place']) } });
+    useChat.setState({ conversation: { ...conversation, staffRead: Math.max(conversation.staffRead, data['place']) } });
     return;
   }
   const line = data['line'] as ChatLine | undefined;
@@ -235,12 +242,12 @@ export function hear({ kind, data, at }: LiveEvent): void {
     if (line.author === 'staff') useChat.setState({ typingAt: 0 });
     if (!missing && line.author !== 'house') return;
   }
-  refreshTalk().catch(() => undefined);
+  refreshConversation().catch(() => undefined);
 }
 
-addEventListener('online', () => void refreshTalk().catch(() => undefined));
+addEventListener('online', () => void refreshConversation().catch(() => undefined));
 // Somebody else's chat is none of his who signs in or out here.
 onSession(() => {
   useChat.setState(NOTHING);
-  noteTalk(null);
+  noteConversation(null);
 });

@@ -1,6 +1,6 @@
 /**
  * `/vip` (screens.md 2.3). The ladder is not open: no rank, rate or gift is shown that the house does not give. What counts
- * towards it is real: the own valid stake of the last 30 days.
+ * towards it is real: the own turnover of the last 30 days.
  */
 import { getMemberInfo } from '@house/contract/identity/site';
 import { listWagers } from '@house/contract/wagers/site';
@@ -40,11 +40,11 @@ function Own(): JSX.Element {
     query: { from: dayOf(now - (DAYS - 1) * DAY_MS), to: dayOf(now), size: 1 },
   });
   const member = useCall(getMemberInfo);
-  const both: ListQuery<{ rank: string | undefined; validStake: string }> = {
+  const both: ListQuery<{ rank: string | undefined; turnover: string }> = {
     data:
       record.data === undefined || member.data === undefined
         ? undefined
-        : { rank: member.data.clubLabel?.labelName, validStake: record.data.totals.validStake },
+        : { rank: member.data.clubLabel?.labelName, turnover: record.data.totals.turnover },
     error: record.error ?? member.error,
     isFetching: record.isFetching || member.isFetching,
     isPlaceholderData: false,
@@ -53,7 +53,7 @@ function Own(): JSX.Element {
   };
   return (
     <ListStates query={both} skeleton={<Skeleton height={132} radius={16} />}>
-      {({ rank, validStake }) => (
+      {({ rank, turnover }) => (
         <section className="card club-own" aria-label={t('site-club.own')}>
           <span>
             <small className="t2">{t('site-club.rank')}</small>
@@ -61,7 +61,7 @@ function Own(): JSX.Element {
           </span>
           <span>
             <small className="t2">{t('site-club.valid30')}</small>
-            <MoneyFigure text={money.full(validStake)} size="m" />
+            <MoneyFigure text={money.full(turnover)} size="m" />
           </span>
           <Button look="soft" onClick={() => openMemberPage('personalHistoryCopy')}>
             {t('common.nav.bettingRecord')}

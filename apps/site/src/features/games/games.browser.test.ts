@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenMember } from '../../../../server/src/capabilities/identity/given.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../../server/src/platform/testing/open-house.ts';
 import { SWEEP } from '../../../../server/src/platform/testing/sweep.ts';
 
-let house: OpenHouse;
+let house: TestApp;
 
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 }, 120_000);
 afterAll(() => house?.close());
 

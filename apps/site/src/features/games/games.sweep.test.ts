@@ -1,14 +1,14 @@
 /** Lobbies, search and favourites by keyboard and on a phone; how they look: apps/site/test/walk. */
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../../server/src/platform/testing/open-house.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-let house: OpenHouse;
+let house: TestApp;
 
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 }, 120_000);
 afterAll(() => house?.close());
 

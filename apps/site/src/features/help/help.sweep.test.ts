@@ -7,15 +7,15 @@
  */
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { givenPiece, givenText } from '../../../../server/src/capabilities/content/pieces/given.ts';
+import { givenContentItem, givenText } from '../../../../server/src/capabilities/content/items/given.ts';
 import { BY_TEST } from '../../../../server/src/capabilities/content/region/given.ts';
 import { isRefusal, must } from '../../../../server/src/platform/result.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { givenKey } from '../../../../server/src/platform/testing/key.ts';
 import {
-  givenOpenHouse,
+  givenTestApp,
   type Look,
-  type OpenHouse,
+  type TestApp,
   type Visitor,
 } from '../../../../server/src/platform/testing/open-house.ts';
 
@@ -23,10 +23,10 @@ const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const DAY_MS = 86_400_000;
 
-let house: OpenHouse;
+let house: TestApp;
 
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 });
 afterAll(() => house?.close());
 
@@ -119,10 +119,10 @@ test('promotions say by kind that there are none; those there are come with cond
   await page.locator('main .chip', { hasText: 'Sports' }).click();
   await page.getByText('No offers on sports now').waitFor();
 
-  const { pieces } = house.ports();
+  const { contentItems } = house.ports();
   const at = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
   const write = async (title: string, fields: Record<string, string | null>) => {
-    const id = await givenPiece(pieces, 'promotion', {
+    const id = await givenContentItem(contentItems, 'promotion', {
       texts: {
         bn: givenText(title, { summary: 'সারাংশ', line: 'টার্নওভার 3 গুণ', html: '<p>শর্ত</p>' }),
         en: givenText(title, { summary: 'Summary', line: 'Turnover 3 times', html: '<h2>Who</h2><p>Everybody</p>' }),
@@ -131,7 +131,7 @@ test('promotions say by kind that there are none; those there are come with cond
     });
     // There are no promotions again when the test is tried again.
     onTestFinished(async () => {
-      must(!isRefusal(await pieces.desk.end(BY_TEST, { key: givenKey(), id })), 'it ends');
+      must(!isRefusal(await contentItems.desk.end(BY_TEST, { key: givenKey(), id })), 'it ends');
     });
   };
   await write('Long over', { class: 'slots', endsAt: at(-2) });

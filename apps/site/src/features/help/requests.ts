@@ -10,7 +10,7 @@ import {
 } from '@house/contract/content/site';
 import { getAffiliateSetting, getHelpCenter } from '@house/contract/content/system';
 import { searchSite } from '@house/contract/search/site';
-import type { ArticleKind } from '@house/rules/pieces';
+import type { ArticleKind } from '@house/rules/content-items';
 import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { request } from '../../shared/api.ts';

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
 import { givenWireSlip, sendSlip, ticketsOf, untilSettled } from '../../../../server/src/main/testing/house-client.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, moveOverPage } from '../../../../server/src/platform/testing/page-checks.ts';
 import { SWEEP } from '../../../../server/src/platform/testing/sweep.ts';
 
@@ -18,14 +18,14 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 const BY = { staffId: 1n, staff: 'tester', address: '127.0.0.1', reason: 'for a test' };
 
-let house: OpenHouse;
+let house: TestApp;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   await house.putOnSale('F5D1');
 });
 afterAll(() => house?.close());
 
-const en = (id: Parameters<ReturnType<OpenHouse['words']>>[0], values?: Record<string, string | number>) =>
+const en = (id: Parameters<ReturnType<TestApp['words']>>[0], values?: Record<string, string | number>) =>
   house.words('en')(id, values);
 
 /** The order of the desk, taken back with the test. */
@@ -118,7 +118,7 @@ test('a ticket that lost leaves the home page and what is kept for offline, thou
     await page.getByText(en('site-home.noTickets')).waitFor();
     await expect.poll(keptBets).toEqual([]);
     await untilSettled(house.database, draw.id);
-    const { rowCount } = await house.database.pool.query('select from wager_outcomes where gate_id = $1', [draw.id]);
+    const { rowCount } = await house.database.pool.query('select from wager_outcomes where market_id = $1', [draw.id]);
     lost = rowCount === 0;
   }
   expect(lost).toBe(true);

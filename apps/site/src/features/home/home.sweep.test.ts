@@ -3,7 +3,7 @@ import { randomUuid } from '@house/fairness/random';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
   findMessageKeys,
@@ -15,14 +15,14 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 const BY = { staffId: 1n, staff: 'tester', address: '127.0.0.1', reason: 'for a test' };
 
-let house: OpenHouse;
+let house: TestApp;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   await house.putOnSale('F5D1');
 });
 afterAll(() => house?.close());
 
-const en = (id: Parameters<ReturnType<OpenHouse['words']>>[0], values?: Record<string, string | number>) =>
+const en = (id: Parameters<ReturnType<TestApp['words']>>[0], values?: Record<string, string | number>) =>
   house.words('en')(id, values);
 
 /** Opened, and moved over: what lies below the screen comes then. */
@@ -167,7 +167,7 @@ test('a promotion brings its section; on a phone the categories stand above the 
   expect(await page.locator('.g8 .gt').count()).toBeLessThanOrEqual(9);
   expect([...(await findBarriers(page)), ...(await findMessageKeys(page)), ...(await findOverflows(page))]).toEqual([]);
 
-  const { desk } = house.ports().pieces;
+  const { desk } = house.ports().contentItems;
   const text = { title: 'Ten for a friend', summary: 'Play money only', line: 'Once each', html: '<p>x</p>' };
   const document = {
     texts: { bn: text, en: text },

@@ -51,7 +51,7 @@ export function ticketState(game: LotteryGameView, seconds: number): TicketState
 }
 
 /** As many numbers as the ticket has room for. */
-const TICKET_NUMBERS_MOST = 7;
+const TICKET_NUMBERS_MAX = 7;
 
 /** The game of the ticket: of those the person played the one that closes first, else Fast 5D (screens.md 2.1 R2). */
 export function ticketGame(
@@ -65,7 +65,7 @@ export function ticketGame(
   };
   const [nearest] = games
     .filter(({ gameCode, state }) => played.includes(gameCode) && state === 'on')
-    .filter(({ last }) => (last?.result?.length ?? 0) <= TICKET_NUMBERS_MOST)
+    .filter(({ last }) => (last?.result?.length ?? 0) <= TICKET_NUMBERS_MAX)
     .sort((one, other) => closesAt(one) - closesAt(other));
   return nearest ?? games.find(({ gameCode }) => gameCode === HERO_GAME) ?? games[0];
 }

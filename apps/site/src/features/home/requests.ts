@@ -8,11 +8,11 @@ import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getBoot } from '../../shared/boot.ts';
+import { soon } from '../../shared/debounce.ts';
 import { useLive } from '../../shared/live.ts';
 import { useOwnBetsLive } from '../../shared/own-bets.ts';
 import { queryClient, useCall } from '../../shared/query.ts';
 import { onSession, useSession } from '../../shared/session.ts';
-import { soon } from '../../shared/soon.ts';
 import { applyDraw } from './model.ts';
 
 const REFETCH_MS = 60_000;

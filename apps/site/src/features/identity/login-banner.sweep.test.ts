@@ -3,12 +3,12 @@ import { listAnnouncements } from '@house/contract/content/site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callHouse } from '../../../../server/src/main/testing/house-client.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findOverflows } from '../../../../server/src/platform/testing/page-checks.ts';
 
-let house: OpenHouse;
+let house: TestApp;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 });
 afterAll(() => house?.close());
 

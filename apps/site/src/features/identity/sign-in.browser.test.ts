@@ -8,7 +8,7 @@
 import type { Page, Request } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GivenMember, givenMember } from '../../../../server/src/capabilities/identity/given.ts';
-import { givenOpenHouse, type Look, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type Look, type TestApp } from '../../../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
   findBengali,
@@ -28,10 +28,10 @@ const EVERY_LOOK: readonly Look[] = [
   { language: 'en', theme: 'dark' },
 ];
 
-let house: OpenHouse;
+let house: TestApp;
 
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   await house.ports().content.changeSettings({ flags: { FREEPLAY3: true, MOBILEVERCODELOGIN3: true } });
 }, 120_000);
 afterAll(() => house?.close());

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, findOverflows } from '../../../../server/src/platform/testing/page-checks.ts';
 import { looksOfTurn, SWEEP } from '../../../../server/src/platform/testing/sweep.ts';
 
@@ -37,15 +37,15 @@ interface Heard {
 }
 const heardOn = (page: Page): Promise<Heard> => page.evaluate('heard');
 
-let house: OpenHouse;
+let house: TestApp;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   await house.putOnSale('F5D1');
 });
 afterAll(() => house?.close());
 
 describe.each(looksOfTurn(LOOKS, 1))('on $name', ({ viewport, theme, language }) => {
-  const words: ReturnType<OpenHouse['words']> = (id, values) => house.words(language)(id, values);
+  const words: ReturnType<TestApp['words']> = (id, values) => house.words(language)(id, values);
   const look = { viewport, theme, language };
   const looksRight = async (page: Page): Promise<void> => {
     const wrong = [...(await findBarriers(page)), ...(await findMessageKeys(page)), ...(await findOverflows(page))];

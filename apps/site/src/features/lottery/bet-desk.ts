@@ -3,7 +3,7 @@
  * The parts only show it.
  */
 import type { DrawSummary, StationSummary } from '@house/contract/lottery/site';
-import { SLIP_LINES_MOST } from '@house/contract/lottery/site';
+import { SLIP_LINES_MAX } from '@house/contract/lottery/site';
 import type { Wager } from '@house/contract/wagers/site';
 import type { LotteryGame, Play, StakeLimits } from '@house/lottery/game';
 import { findPlay } from '@house/lottery/offer';
@@ -280,7 +280,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     if (slip.sending !== null) return false;
     const overflow = slipOverflow(slip.lines, lines, signsElsewhere(view.gameCode));
     if (draw === null) setWrong({ wrong: 'noDraw', values: {} });
-    else if (overflow !== null) setWrong({ wrong: overflow, values: { count: SLIP_LINES_MOST } });
+    else if (overflow !== null) setWrong({ wrong: overflow, values: { count: SLIP_LINES_MAX } });
     else {
       setWrong(RIGHT);
       change((old) => addLines(old, lines, draw));
@@ -405,8 +405,8 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     place: () => {
       if (readSlip(view.gameCode).lines.length === 0 || block !== null) return;
       if (token === null) openPopup('login', { next: hereAddress() });
-      else if (slip.lines.length * stations > SLIP_LINES_MOST)
-        setWrong({ wrong: 'slipFull', values: { count: SLIP_LINES_MOST } });
+      else if (slip.lines.length * stations > SLIP_LINES_MAX)
+        setWrong({ wrong: 'slipFull', values: { count: SLIP_LINES_MAX } });
       else if (account !== null && asksFirst(account, sums.total)) setAskedFor(slip.lines);
       else send();
     },

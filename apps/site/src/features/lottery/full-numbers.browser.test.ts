@@ -4,13 +4,13 @@ import { givenLine, givenSlip, ONE_TAKA } from '../../../../server/src/capabilit
 import { givenKey } from '../../../../server/src/capabilities/wallet/given.ts';
 import { isRefusal, must } from '../../../../server/src/platform/result.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, findOverflows } from '../../../../server/src/platform/testing/page-checks.ts';
 import { looksOfTurn } from '../../../../server/src/platform/testing/sweep.ts';
 
-let house: OpenHouse;
+let house: TestApp;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 });
 afterAll(() => house?.close());
 
@@ -54,8 +54,8 @@ test.each(looksOfTurn(LOOKS, 0))(
     const wrong: string[] = [];
     const check = async (where: string) => {
       wrong.push(...(await findBarriers(page)), ...(await findMessageKeys(page)), ...(await findOverflows(page)));
-      const shots = process.env['SHOTS'];
-      if (shots) await page.screenshot({ path: `${shots}/${where}-${look.width}.png`, fullPage: true });
+      const yeekeeEntries = process.env['YEEKEE_ENTRIES'];
+      if (yeekeeEntries) await page.screenshot({ path: `${yeekeeEntries}/${where}-${look.width}.png`, fullPage: true });
     };
     const key = (digit: string) => page.getByRole('button', { name: new RegExp(`^${digit}`) }).first();
     const play = `${house.url}/lottery?gameCode=${gameCode}&playType=DIGIT`;

@@ -6,7 +6,7 @@ import { ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
 import { givenKey } from '../../../../server/src/capabilities/wallet/given.ts';
 import { present } from '../../../../server/src/platform/result.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse, type Visitor } from '../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp, type Visitor } from '../../../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findOverflows, findThumbTargets } from '../../../../server/src/platform/testing/page-checks.ts';
 import { looksOfTurn } from '../../../../server/src/platform/testing/sweep.ts';
 
@@ -15,15 +15,15 @@ const LOOKS = [
   { name: 'a phone', viewport: { width: 390, height: 844 } },
 ] as const;
 
-let house: OpenHouse;
+let house: TestApp;
 
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   await Promise.all(['SSC1', 'ELEVEN1'].map((gameCode) => house.putOnSale(gameCode)));
 });
 afterAll(() => house?.close());
 
-const words = (id: Parameters<ReturnType<OpenHouse['words']>>[0], values = {}) => house.words('en')(id, values);
+const words = (id: Parameters<ReturnType<TestApp['words']>>[0], values = {}) => house.words('en')(id, values);
 
 async function open({ page }: Visitor, gameCode: string, playType: string): Promise<void> {
   await page.goto(`${house.url}/lottery?gameCode=${gameCode}&playType=${playType}`);
@@ -100,7 +100,7 @@ describe.each(looksOfTurn(LOOKS, 1))('on $name', ({ viewport }) => {
     await place(person);
 
     const { rows: own } = await house.database.pool.query<{ play: string; selection: string; units: number }>(
-      'select play, selection, units from wagers where member_id = $1 order by placed_at, gate_id, seq',
+      'select play, selection, units from wagers where member_id = $1 order by placed_at, market_id, seq',
       [String(member.id)],
     );
     expect(own.map(({ play, selection, units }) => [play.replace(/\+.*/, ''), selection, units])).toEqual([
@@ -120,7 +120,7 @@ test('lucky tickets go to the slip, groups of numbers into the list, a list of 1
   const { page } = person;
   const bets = async () => {
     const { rows } = await house.database.pool.query<{ play: string; selection: string; units: number }>(
-      'select play, selection, units from wagers where member_id = $1 order by placed_at, gate_id, seq',
+      'select play, selection, units from wagers where member_id = $1 order by placed_at, market_id, seq',
       [String(member.id)],
     );
     return rows.map(({ play, ...rest }) => ({ play: play.replace(/@.*/, ''), ...rest }));
@@ -303,7 +303,7 @@ test('an animal of the draw’s lunar year, and three sums at the odds of a leve
   await place(person);
 
   const { rows: own } = await house.database.pool.query<{ play: string; selection: string; stake: string }>(
-    'select play, selection, stake::text from wagers where member_id = $1 order by placed_at, gate_id, seq',
+    'select play, selection, stake::text from wagers where member_id = $1 order by placed_at, market_id, seq',
     [String(member.id)],
   );
   expect(own).toEqual([

@@ -1,7 +1,7 @@
 /** The bet page beside the bets: what is open stands in sight, the trend asks for what it shows. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse, type Visitor } from '../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp, type Visitor } from '../../../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findOverflows } from '../../../../server/src/platform/testing/page-checks.ts';
 
 const LOOKS = [
@@ -9,15 +9,15 @@ const LOOKS = [
   { name: 'a phone', viewport: { width: 390, height: 844 } },
 ] as const;
 
-let house: OpenHouse;
+let house: TestApp;
 
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   await Promise.all(['SSC1', 'ELEVEN1'].map((gameCode) => house.putOnSale(gameCode)));
 });
 afterAll(() => house?.close());
 
-const words = (id: Parameters<ReturnType<OpenHouse['words']>>[0], values = {}) => house.words('en')(id, values);
+const words = (id: Parameters<ReturnType<TestApp['words']>>[0], values = {}) => house.words('en')(id, values);
 
 async function open({ page }: Visitor, gameCode: string, playType: string): Promise<void> {
   await page.goto(`${house.url}/lottery?gameCode=${gameCode}&playType=${playType}`);

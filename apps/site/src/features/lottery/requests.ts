@@ -18,11 +18,11 @@ import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { request } from '../../shared/api.ts';
+import { soon } from '../../shared/debounce.ts';
 import { useLive, useLiveAll } from '../../shared/live.ts';
 import { useOwnBetsLive } from '../../shared/own-bets.ts';
 import { queryClient, useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
-import { soon } from '../../shared/soon.ts';
 import { applyDrawEvent, isBehind } from './model/draw-phase.ts';
 import { type PrizeTerms, VISITOR_TERMS } from './model/level.ts';
 import { FULL_TERMS, isClosedIn, type SaleTerms, saleIn, saleTermsOf } from './model/sale-terms.ts';
@@ -78,12 +78,12 @@ function useFreshDraws(games: readonly LotteryGameView[] | undefined): void {
 }
 
 /** A socket takes 32 channels, the person's own among them. */
-const LIVE_GAMES_MOST = 20;
+const LIVE_GAMES_MAX = 20;
 
 /** The open game and the fastest: the rest is asked for again when its draw is over. */
 function liveChannels(games: readonly LotteryGameView[], open: string | undefined): string[] {
   const rank = (game: LotteryGameView): number => (game.gameCode === open ? 0 : game.periodSeconds);
-  const nearest = games.toSorted((a, b) => rank(a) - rank(b)).slice(0, LIVE_GAMES_MOST);
+  const nearest = games.toSorted((a, b) => rank(a) - rank(b)).slice(0, LIVE_GAMES_MAX);
   return nearest.map((game) => `lott.${game.gameCode}`);
 }
 

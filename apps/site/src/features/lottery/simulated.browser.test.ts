@@ -6,17 +6,17 @@ import type { DrawRow } from '../../../../server/src/capabilities/lottery/schema
 import { untilSettled } from '../../../../server/src/main/testing/house-client.ts';
 import { isRefusal, must } from '../../../../server/src/platform/result.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../../server/src/platform/testing/open-house.ts';
 import { findOverflows } from '../../../../server/src/platform/testing/page-checks.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-let house: OpenHouse;
+let house: TestApp;
 let draw: DrawRow;
 
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   draw = await house.putOnSale('VNMN');
   await house.database.pool.query("update games set state = 'on' where id = 'VNMN'");
   // A draw keeps for ever how it was made; these were made before the test could ask for made-up ones.
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => house?.close());
 
 async function countWins(drawId: bigint): Promise<number | null> {
-  const { rowCount } = await house.database.pool.query('select from game_wins where gate_id = $1', [drawId]);
+  const { rowCount } = await house.database.pool.query('select from game_wins where market_id = $1', [drawId]);
   return rowCount;
 }
 

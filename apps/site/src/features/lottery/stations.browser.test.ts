@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveDraw, ON_SALE, ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
 import { givenKey } from '../../../../server/src/capabilities/wallet/given.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, findOverflows } from '../../../../server/src/platform/testing/page-checks.ts';
 import { looksOfTurn } from '../../../../server/src/platform/testing/sweep.ts';
 
@@ -16,10 +16,10 @@ const LOOKS = [
 ] as const;
 const CASH = 500n * ONE_TAKA;
 
-let house: OpenHouse;
+let house: TestApp;
 let stations: string[];
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   const { rows } = await house.database.pool.query<{ id: bigint; station: string }>(`select id, station from (
       select id, station, draw_no, count(*) over (partition by left(draw_no, 8)) as places from lottery_draws
       where game_code = 'VNMN' and state = 'scheduled') d
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => house?.close());
 
 describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
-  test('one bet is placed on three stations at three times its price, and a shot is sent and counted', async () => {
+  test('one bet is placed on three stations at three times its price, and a yeekeeEntry is sent and counted', async () => {
     const words = house.words('en');
     const member = await house.givenPlayer(CASH);
     const { page, faults } = await house.openWindow({ viewport, theme, language: 'en' }, { member });
@@ -103,12 +103,12 @@ describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
     // Shots of others come with the round's channel, whatever the page asks for; without the socket its polling brings them.
     let holds = true;
     const held: Route[] = [];
-    await page.route(/\/shots$/, (route) =>
+    await page.route(/\/yeekeeEntries$/, (route) =>
       holds && route.request().method() === 'GET' ? void held.push(route) : route.continue(),
     );
     const other = await house.givenPlayer(CASH);
     const shootToo = async () =>
-      house.ports().lottery.shots.send(other.id, { key: givenKey(), drawId: round.id, number: '54321' });
+      house.ports().lottery.yeekeeEntries.send(other.id, { key: givenKey(), drawId: round.id, number: '54321' });
     await shootToo();
     await page.getByText(words('site-shots.sent', { total: 2, left: 19 })).waitFor();
     holds = false;

@@ -31,7 +31,7 @@ export interface BettingFilter {
   >;
 }
 
-const TICKET_SIGNS_MOST = 64;
+const TICKET_SIGNS_MAX = 64;
 
 export function useBettingFilter(): BettingFilter {
   const range = useRangeFilter();
@@ -39,7 +39,7 @@ export function useBettingFilter(): BettingFilter {
   const kind = useChoiceFilter('g', ELOTTERY_KINDS);
   const gameCode = findFacts(game) === undefined ? undefined : game;
   const state = useChoiceFilter('st', WAGER_STATES);
-  const ticket = useMemberFilter('q').trim().slice(0, TICKET_SIGNS_MOST);
+  const ticket = useMemberFilter('q').trim().slice(0, TICKET_SIGNS_MAX);
   return {
     range,
     gameCode,

@@ -4,17 +4,17 @@ import { givenLine, givenSlip, ONE_TAKA } from '../../../../server/src/capabilit
 import { givenKey } from '../../../../server/src/capabilities/wallet/given.ts';
 import { isRefusal, must } from '../../../../server/src/platform/result.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../../server/src/platform/testing/open-house.ts';
 
 const DESKTOP = { width: 1440, height: 1000 };
 
-let house: OpenHouse;
+let house: TestApp;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
 });
 afterAll(() => house?.close());
 
-const words = (id: Parameters<ReturnType<OpenHouse['words']>>[0], values = {}) => house.words('en')(id, values);
+const words = (id: Parameters<ReturnType<TestApp['words']>>[0], values = {}) => house.words('en')(id, values);
 
 /** Somebody with one bet, its row in his record open. */
 async function givenOpenRecord(gameCode: string, line: Parameters<typeof givenLine>[0]) {

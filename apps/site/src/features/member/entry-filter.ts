@@ -16,13 +16,13 @@ export interface EntryFilter {
   readonly query: { type?: EntryTypeName; wallet?: AccountEntry['wallet']; reference?: string };
 }
 
-const REFERENCE_SIGNS_MOST = 64;
+const REFERENCE_SIGNS_MAX = 64;
 
 export function useEntryFilter(): EntryFilter {
   const range = useRangeFilter();
   const type = useChoiceFilter('t', ENTRY_TYPE_NAMES);
   const wallet = useChoiceFilter('w', WALLETS);
-  const reference = useMemberFilter('q').trim().slice(0, REFERENCE_SIGNS_MOST);
+  const reference = useMemberFilter('q').trim().slice(0, REFERENCE_SIGNS_MAX);
   const query = {
     ...(type === undefined ? {} : { type }),
     ...(wallet === undefined ? {} : { wallet }),

@@ -33,12 +33,12 @@ export function useRangeFilter(): DayRange {
   return useMemo(() => readRange(from, to, now, quickRange('today', now)), [from, to, now]);
 }
 
-const PAGES_MOST = 10_000;
+const PAGES_MAX = 10_000;
 
 /** The page of the list from 1. */
 export function usePageFilter(): number {
   const page = Number(useMemberFilter('p'));
-  return Number.isInteger(page) && page >= 1 && page <= PAGES_MOST ? page : 1;
+  return Number.isInteger(page) && page >= 1 && page <= PAGES_MAX ? page : 1;
 }
 
 /** One of a closed list of values, or undefined for all. */

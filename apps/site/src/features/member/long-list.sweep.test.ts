@@ -6,15 +6,15 @@ import type { GivenMember } from '../../../../server/src/capabilities/identity/g
 import { givenAllDigits, givenSlip, ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
 import { isRefusal, must } from '../../../../server/src/platform/result.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../../server/src/platform/testing/open-house.ts';
 
 const PHONE = { width: 390, height: 844 };
 const BETS = 50;
 
-let house: OpenHouse;
+let house: TestApp;
 let member: GivenMember;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   member = await house.givenPlayer(500n * ONE_TAKA);
   const draw = await house.putOnSale('F5D1');
   for (let slip = 0; slip < BETS / 10; slip += 1)
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-const words = (id: Parameters<ReturnType<OpenHouse['words']>>[0], values = {}) => house.words('en')(id, values);
+const words = (id: Parameters<ReturnType<TestApp['words']>>[0], values = {}) => house.words('en')(id, values);
 const address = () => `${house.url}/?mc=personalHistoryCopy`;
 
 async function openRecord() {

@@ -1,6 +1,6 @@
 /** Announcements without React: what the list shows, and what of it was read on this device. */
 import type { Notice, Promotion } from '@house/contract/content/site';
-import { ANNOUNCEMENT_TYPES, type AnnouncementType } from '@house/rules/pieces';
+import { ANNOUNCEMENT_TYPES, type AnnouncementType } from '@house/rules/content-items';
 
 /** Most read announcements that are remembered; the oldest are forgotten first. */
 const READ_MAX = 400;

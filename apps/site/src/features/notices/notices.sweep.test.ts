@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import { listAnnouncements } from '@house/contract/content/site';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenPiece, givenText } from '../../../../server/src/capabilities/content/pieces/given.ts';
+import { givenContentItem, givenText } from '../../../../server/src/capabilities/content/items/given.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../../server/src/platform/testing/open-house.ts';
 
-let house: OpenHouse;
+let house: TestApp;
 /** Each try publishes something else. */
 let news = 0;
 const LONG = 'একটা খুব লম্বা শিরোনাম যেটা এক লাইনে ধরে না বলে দুই লাইনে ভাঙে আর তারপরও কাটা পড়ে';
 
 beforeAll(async () => {
-  house = await givenOpenHouse();
-  const { pieces } = house.ports();
-  await givenPiece(pieces, 'announcement', {
+  house = await givenTestApp();
+  const { contentItems } = house.ports();
+  await givenContentItem(contentItems, 'announcement', {
     fields: { type: 'H', link: '/verify' },
     texts: {
       bn: givenText(LONG, { html: '<h2>এক</h2><p>লেখা <a href="https://example.org/">বাইরে</a></p><ul><li>ক</li></ul>' }),
       en: givenText('How to check a draw', { html: '<p>Words about checking</p>' }),
     },
   });
-  await givenPiece(pieces, 'announcement', {
+  await givenContentItem(contentItems, 'announcement', {
     fields: { type: 'PL' },
     texts: { bn: givenText('শুধু সদস্যদের'), en: givenText('Members only') },
     audience: 'members',
@@ -30,9 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-const shots = process.env['SHOTS'];
+const yeekeeEntries = process.env['YEEKEE_ENTRIES'];
 const shoot = async (page: { screenshot: (o: { path: string }) => Promise<unknown> }, name: string) => {
-  if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}.png`) });
+  if (yeekeeEntries !== undefined) await page.screenshot({ path: join(yeekeeEntries, `${name}.png`) });
 };
 
 test('the page: chosen by type and search, walked by arrows, read marks kept', async () => {
@@ -87,7 +87,7 @@ test('on a phone the list, then the text as a page, and back; what is published 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   news += 1;
   const text = `এইমাত্র লেখা ${news}`;
-  await givenPiece(house.ports().pieces, 'announcement', { texts: { bn: givenText(text) } });
+  await givenContentItem(house.ports().contentItems, 'announcement', { texts: { bn: givenText(text) } });
   await list.getByText(text).waitFor();
   await list.getByRole('button', { name: new RegExp(LONG) }).click();
   await page.getByRole('heading', { level: 2, name: LONG }).waitFor();
@@ -115,9 +115,9 @@ async function passPopup(page: Page, address: string): Promise<void> {
 
 test('the popup comes once a session, turns its pages, keeps quiet when asked, and never lies over another', async () => {
   const words = house.words('bn');
-  const { pieces } = house.ports();
-  await givenPiece(pieces, 'popup', { texts: { bn: givenText('প্রথম কথা', { html: '<p>এক</p>' }) } });
-  await givenPiece(pieces, 'promotion', {
+  const { contentItems } = house.ports();
+  await givenContentItem(contentItems, 'popup', { texts: { bn: givenText('প্রথম কথা', { html: '<p>এক</p>' }) } });
+  await givenContentItem(contentItems, 'promotion', {
     slug: 'first-offer',
     texts: { bn: givenText('প্রথম অফার', { line: 'একবারই' }) },
   });

@@ -3,9 +3,9 @@ import { getArticle, listAnnouncements, listArticles } from '@house/contract/con
 import { getHelpCenter } from '@house/contract/content/system';
 import { callKey } from '@house/web/query';
 import { useEffect } from 'react';
+import { soon } from '../../shared/debounce.ts';
 import { queryClient } from '../../shared/query.ts';
 import { onSession } from '../../shared/session.ts';
-import { soon } from '../../shared/soon.ts';
 
 const CONTENT_CALLS = [listAnnouncements, listArticles, getArticle, getHelpCenter];
 

@@ -24,7 +24,7 @@ type BoardProps = Required<DrawNumbersProps>;
 const twoFigures = (number: number): string => String(number).padStart(2, '0');
 
 /** Pieces that are read as one. */
-function Pieces({
+function ContentItems({
   kind,
   label,
   size,
@@ -53,9 +53,9 @@ function ColorBall({ result, label, size, settling }: BoardProps): JSX.Element {
   const { digits } = useMoney();
   const digit = result[0] ?? 0;
   return (
-    <Pieces kind="color" label={label} size={size}>
+    <ContentItems kind="color" label={label} size={size}>
       <span className={ballClass(size, settling, `hue-${colorsOf(digit).join('-')}`)}>{digits(digit)}</span>
-    </Pieces>
+    </ContentItems>
   );
 }
 
@@ -72,7 +72,7 @@ const PIPS: readonly (readonly number[])[] = [
 
 function Dice({ result, label, size, settling }: BoardProps): JSX.Element {
   return (
-    <Pieces kind="dice" label={label} size={size}>
+    <ContentItems kind="dice" label={label} size={size}>
       {result.map((face, place) => (
         <svg
           // biome-ignore lint/suspicious/noArrayIndexKey: a die is its place in the draw
@@ -88,7 +88,7 @@ function Dice({ result, label, size, settling }: BoardProps): JSX.Element {
           ))}
         </svg>
       ))}
-    </Pieces>
+    </ContentItems>
   );
 }
 
@@ -96,13 +96,13 @@ function Dice({ result, label, size, settling }: BoardProps): JSX.Element {
 function Race({ result, label, size, settling }: BoardProps): JSX.Element {
   const { digits } = useMoney();
   return (
-    <Pieces kind="race" label={label} size={size}>
+    <ContentItems kind="race" label={label} size={size}>
       {result.map((number, place) => (
         <span key={number} className={`rc rc-${number} ${settling ? 'settle' : ''}`} style={turn(place)}>
           {digits(number)}
         </span>
       ))}
-    </Pieces>
+    </ContentItems>
   );
 }
 
@@ -110,7 +110,7 @@ function Waves({ result, label, size, settling }: BoardProps): JSX.Element {
   const { digits } = useMoney();
   const last = result.length - 1;
   return (
-    <Pieces kind="waves" label={label} size={size}>
+    <ContentItems kind="waves" label={label} size={size}>
       {result.map((number, place) => (
         <span key={number} className={place === last ? 'dn-special' : 'dn-normal'}>
           <span className={ballClass(size, settling, `wave-${waveOf(number)}`)} style={turn(place)}>
@@ -118,14 +118,14 @@ function Waves({ result, label, size, settling }: BoardProps): JSX.Element {
           </span>
         </span>
       ))}
-    </Pieces>
+    </ContentItems>
   );
 }
 
 function Keno({ result, label, size, settling }: BoardProps): JSX.Element {
   const { digits } = useMoney();
   return (
-    <Pieces kind="keno" label={label} size={size}>
+    <ContentItems kind="keno" label={label} size={size}>
       {result
         .toSorted((a, b) => a - b)
         .map((number, place) => (
@@ -133,7 +133,7 @@ function Keno({ result, label, size, settling }: BoardProps): JSX.Element {
             {digits(twoFigures(number))}
           </span>
         ))}
-    </Pieces>
+    </ContentItems>
   );
 }
 

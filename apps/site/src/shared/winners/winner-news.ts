@@ -1,5 +1,5 @@
 /** When a block of winners reads again: soon after new ones came, but not while somebody stands in it. No React here. */
-import { soon } from '../soon.ts';
+import { soon } from '../debounce.ts';
 
 export interface WinnerNews {
   /** New ones came: everybody hears of them in the same moment. */

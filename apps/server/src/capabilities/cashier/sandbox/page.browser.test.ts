@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RunningHouse } from '../../../main/compose.ts';
-import { givenHouse } from '../../../main/given.ts';
+import type { RunningApp } from '../../../main/compose.ts';
+import { givenApp } from '../../../main/given.ts';
 import { transact } from '../../../platform/database.ts';
 import { isRefusal, must } from '../../../platform/result.ts';
 import { launchChromium } from '../../../platform/testing/chromium.ts';
@@ -12,13 +12,13 @@ import { givenId, givenKey } from '../../wallet/given.ts';
 import type { DepositOrder } from '../port.ts';
 
 let database: TestDatabase;
-let house: RunningHouse;
+let house: RunningApp;
 let browser: Browser;
 let base: string;
 
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, { config: { role: 'http' } });
+  house = await givenApp(database.url, { config: { role: 'http' } });
   base = await house.listen();
   browser = await launchChromium();
 });

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createHouse } from '../../../platform/http.ts';
+import { createCallRouter } from '../../../platform/http.ts';
 import { isRefusal, must, refuse } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenFundedMember, givenWallet } from '../../wallet/given.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     done(null, JSON.parse(body));
   });
   const nobody = async () => refuse('session.ended');
-  const house = createHouse(http, {
+  const house = createCallRouter(http, {
     gatekeeper: { member: nobody, staff: nobody, decipher: async () => refuse('request.undecipherable') },
     translate: (_language, messageId) => messageId,
     defaultLanguage: 'bn',

@@ -5,30 +5,30 @@ import {
   type ChatCanned,
   type ChatSettings,
   changeChatCanned,
-  type DeskTalk,
-  endDeskTalk,
+  type DeskConversation,
+  endDeskConversation,
   getDeskChat,
-  getDeskTalk,
-  getDeskTalkImage,
+  getDeskConversation,
+  getDeskConversationImage,
   getTranscript,
-  listDeskTalks,
-  markDeskTalkRead,
+  listDeskConversations,
+  markDeskConversationRead,
   noteDeskTyping,
-  passTalk,
+  passConversation,
   removeChatCanned,
   saveChatSettings,
   sendDeskImage,
   sendDeskLine,
   setChatPresence,
-  takeTalk,
+  takeConversation,
 } from '@house/contract/chat/desk';
-import type { House, SignedInRequest } from '../../../platform/http.ts';
+import type { CallRouter, SignedInRequest } from '../../../platform/http.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import type { Identity } from '../../identity/port.ts';
 import { lineShape } from '../parts.ts';
-import type { Canned, ChatStaff, DeskChat, Settings, Talk } from '../port.ts';
-import { maskTalkOwner } from '../rules.ts';
-import { imageShape, talkShape } from './shapes.ts';
+import type { Canned, ChatStaff, Conversation, DeskChat, Settings } from '../port.ts';
+import { maskConversationOwner } from '../rules.ts';
+import { conversationShape, imageShape } from './shapes.ts';
 
 export type People = Pick<Identity, 'findMember' | 'namesOfMembers' | 'namesOfStaff'>;
 
@@ -39,9 +39,9 @@ const staffOf = ({ principal, address }: SignedInRequest<Call>): ChatStaff => ({
   rights: principal.rights,
 });
 
-const settingsShape = ({ hours, maxTalks, autoAssign, slowSeconds }: Settings): ChatSettings => ({
+const settingsShape = ({ hours, maxConversations, autoAssign, slowSeconds }: Settings): ChatSettings => ({
   hours: [...hours],
-  maxTalks,
+  maxConversations,
   autoAssign,
   slowSeconds,
 });
@@ -54,73 +54,76 @@ const cannedShape = ({ id, shortcut, texts }: Canned): ChatCanned => ({
 const unique = (ids: readonly (bigint | null)[]): bigint[] => [...new Set(ids.filter((id) => id !== null))];
 
 /** Talks with the names of whoever takes part, a member's masked. */
-async function showTalks(people: People, talks: readonly Talk[]): Promise<DeskTalk[]> {
+async function showConversations(people: People, conversations: readonly Conversation[]): Promise<DeskConversation[]> {
   const [members, staff] = await Promise.all([
-    people.namesOfMembers(unique(talks.map(({ memberId }) => memberId))),
-    people.namesOfStaff(unique(talks.map(({ staffId }) => staffId))),
+    people.namesOfMembers(unique(conversations.map(({ memberId }) => memberId))),
+    people.namesOfStaff(unique(conversations.map(({ staffId }) => staffId))),
   ]);
-  return talks.map((talk) => ({
-    ...talkShape(talk),
+  return conversations.map((conversation) => ({
+    ...conversationShape(conversation),
     owner: {
-      kind: talk.memberId === null ? 'visitor' : 'member',
-      name: talk.memberId === null ? talk.visitorName : maskTalkOwner(members.get(talk.memberId) ?? ''),
-      memberId: talk.memberId === null ? null : String(talk.memberId),
+      kind: conversation.memberId === null ? 'visitor' : 'member',
+      name:
+        conversation.memberId === null
+          ? conversation.visitorName
+          : maskConversationOwner(members.get(conversation.memberId) ?? ''),
+      memberId: conversation.memberId === null ? null : String(conversation.memberId),
       memberKind: null,
       joinedAt: null,
-      talksBefore: talk.talksBefore,
+      conversationsBefore: conversation.conversationsBefore,
     },
-    staffId: talk.staffId === null ? null : String(talk.staffId),
-    staff: talk.staffId === null ? null : (staff.get(talk.staffId) ?? null),
-    takenAt: talk.takenAt?.toISOString() ?? null,
-    endReason: talk.endReason,
+    staffId: conversation.staffId === null ? null : String(conversation.staffId),
+    staff: conversation.staffId === null ? null : (staff.get(conversation.staffId) ?? null),
+    takenAt: conversation.takenAt?.toISOString() ?? null,
+    endReason: conversation.endReason,
   }));
 }
 
 /** One talk, with what more is known of a member. */
-async function showTalk(people: People, talk: Talk): Promise<DeskTalk> {
+async function showConversation(people: People, conversation: Conversation): Promise<DeskConversation> {
   const [[shown], member] = await Promise.all([
-    showTalks(people, [talk]),
-    talk.memberId === null ? null : people.findMember(talk.memberId),
+    showConversations(people, [conversation]),
+    conversation.memberId === null ? null : people.findMember(conversation.memberId),
   ]);
-  if (shown === undefined) throw new Error('one talk is shown as one');
+  if (shown === undefined) throw new Error('one conversation is shown as one');
   const known = { memberKind: member?.kind ?? null, joinedAt: member?.joinedAt.toISOString() ?? null };
   return { ...shown, owner: { ...shown.owner, ...known } };
 }
 
-export function serveDeskChat(house: House, desk: DeskChat, people: People): void {
+export function serveDeskChat(house: CallRouter, desk: DeskChat, people: People): void {
   serveReads(house, desk, people);
-  serveTalks(house, desk, people);
+  serveConversations(house, desk, people);
   serveSettings(house, desk);
 }
 
-function serveReads(house: House, desk: DeskChat, people: People): void {
+function serveReads(house: CallRouter, desk: DeskChat, people: People): void {
   house.serveSignedIn(getDeskChat, 'chat.view', async (request) => {
     const staff = staffOf(request);
     const view = await desk.look(staff);
-    const talks = await showTalks(people, view.going);
+    const conversations = await showConversations(people, view.going);
     const own = String(staff.staffId);
     return {
       me: { id: own, ...view.me, mayAnswer: staff.rights.includes('chat.answer') },
       open: view.open,
-      waiting: talks.filter(({ state }) => state === 'waiting'),
-      mine: talks.filter(({ staffId }) => staffId === own),
-      others: talks.filter(({ state, staffId }) => state === 'taken' && staffId !== own),
+      waiting: conversations.filter(({ state }) => state === 'waiting'),
+      mine: conversations.filter(({ staffId }) => staffId === own),
+      others: conversations.filter(({ state, staffId }) => state === 'taken' && staffId !== own),
       colleagues: view.colleagues.map((row) => ({ ...row, id: String(row.id) })),
       canned: view.canned.map(cannedShape),
       settings: settingsShape(view.settings),
     };
   });
-  house.serveSignedIn(listDeskTalks, 'chat.view', async ({ query: { page, size } }) => {
+  house.serveSignedIn(listDeskConversations, 'chat.view', async ({ query: { page, size } }) => {
     const { rows, total } = await desk.listEnded({ offset: (page - 1) * size, limit: size });
-    return { page, size, total, rows: await showTalks(people, rows) };
+    return { page, size, total, rows: await showConversations(people, rows) };
   });
-  house.serveSignedIn(getDeskTalk, 'chat.answer', async (request) => {
+  house.serveSignedIn(getDeskConversation, 'chat.answer', async (request) => {
     const read = await desk.read(staffOf(request), BigInt(request.params.id), request.query.after);
     if (isRefusal(read)) return read;
     const names = await people.namesOfStaff(unique(read.moves.flatMap((move) => [move.staffId, move.toStaffId])));
     const nameOf = (id: bigint | null) => (id === null ? null : (names.get(id) ?? null));
     return {
-      talk: await showTalk(people, read.talk),
+      conversation: await showConversation(people, read.conversation),
       lines: read.lines.map(lineShape),
       moves: read.moves.map(({ kind, staffId, toStaffId, note, at }) => ({
         kind,
@@ -133,24 +136,26 @@ function serveReads(house: House, desk: DeskChat, people: People): void {
   });
   house.serveSignedIn(getTranscript, 'chat.view', async (request) => {
     const read = await desk.transcript(staffOf(request), BigInt(request.params.id));
-    return isRefusal(read) ? read : { talk: await showTalk(people, read.talk), lines: read.lines.map(lineShape) };
+    return isRefusal(read)
+      ? read
+      : { conversation: await showConversation(people, read.conversation), lines: read.lines.map(lineShape) };
   });
-  house.serveSignedIn(getDeskTalkImage, 'chat.view', async (request) => {
+  house.serveSignedIn(getDeskConversationImage, 'chat.view', async (request) => {
     const webp = await desk.image(staffOf(request), BigInt(request.params.id), request.params.place);
     return Buffer.isBuffer(webp) ? imageShape(webp) : webp;
   });
 }
 
-function serveTalks(house: House, desk: DeskChat, people: People): void {
-  house.serveSignedIn(takeTalk, 'chat.answer', async (request) => {
-    const talk = await desk.take(staffOf(request), BigInt(request.params.id));
-    return isRefusal(talk) ? talk : { talk: await showTalk(people, talk) };
+function serveConversations(house: CallRouter, desk: DeskChat, people: People): void {
+  house.serveSignedIn(takeConversation, 'chat.answer', async (request) => {
+    const conversation = await desk.take(staffOf(request), BigInt(request.params.id));
+    return isRefusal(conversation) ? conversation : { conversation: await showConversation(people, conversation) };
   });
-  house.serveSignedIn(passTalk, 'chat.answer', async (request) => {
+  house.serveSignedIn(passConversation, 'chat.answer', async (request) => {
     const { staffId, note } = request.body;
     const wish = { staffId: BigInt(staffId), note };
-    const talk = await desk.pass(staffOf(request), BigInt(request.params.id), wish);
-    return isRefusal(talk) ? talk : { talk: await showTalk(people, talk) };
+    const conversation = await desk.pass(staffOf(request), BigInt(request.params.id), wish);
+    return isRefusal(conversation) ? conversation : { conversation: await showConversation(people, conversation) };
   });
   house.serveSignedIn(sendDeskLine, 'chat.answer', async (request) => {
     const line = await desk.say(staffOf(request), BigInt(request.params.id), request.body);
@@ -161,7 +166,7 @@ function serveTalks(house: House, desk: DeskChat, people: People): void {
     return isRefusal(line) ? line : { line: lineShape(line) };
   });
   house.serveSignedIn(
-    markDeskTalkRead,
+    markDeskConversationRead,
     'chat.answer',
     async (request) => (await desk.markRead(staffOf(request), BigInt(request.params.id), request.body.place)) ?? {},
   );
@@ -170,9 +175,9 @@ function serveTalks(house: House, desk: DeskChat, people: People): void {
     'chat.answer',
     async (request) => (await desk.typing(staffOf(request), BigInt(request.params.id))) ?? {},
   );
-  house.serveSignedIn(endDeskTalk, 'chat.answer', async (request) => {
-    const talk = await desk.end(staffOf(request), BigInt(request.params.id), request.body);
-    return isRefusal(talk) ? talk : { talk: await showTalk(people, talk) };
+  house.serveSignedIn(endDeskConversation, 'chat.answer', async (request) => {
+    const conversation = await desk.end(staffOf(request), BigInt(request.params.id), request.body);
+    return isRefusal(conversation) ? conversation : { conversation: await showConversation(people, conversation) };
   });
   house.serveSignedIn(
     setChatPresence,
@@ -181,7 +186,7 @@ function serveTalks(house: House, desk: DeskChat, people: People): void {
   );
 }
 
-function serveSettings(house: House, desk: DeskChat): void {
+function serveSettings(house: CallRouter, desk: DeskChat): void {
   house.serveSignedIn(saveChatSettings, 'chat.manage', async (request) => {
     const { seen, ...wish } = request.body;
     const settings = await desk.saveSettings(staffOf(request), wish, seen);

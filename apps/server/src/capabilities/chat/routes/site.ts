@@ -3,26 +3,26 @@ import { createHash } from 'node:crypto';
 import type { Call, CodeOf, ReplyOf } from '@house/contract/call';
 import {
   CHAT_TOKEN_HEADER,
-  endTalk,
+  endConversation,
   getChat,
-  getTalk,
-  getTalkImage,
-  listTalks,
-  markTalkRead,
-  noteTalkTyping,
-  openTalk,
-  rateTalk,
-  sendTalkImage,
-  sendTalkLine,
+  getConversation,
+  getConversationImage,
+  listConversations,
+  markConversationRead,
+  noteConversationTyping,
+  openConversation,
+  rateConversation,
+  sendConversationImage,
+  sendConversationLine,
 } from '@house/contract/chat/site';
 import type { CommonCode } from '@house/contract/codes';
 import { spokenLanguage } from '@house/i18n/language-names';
 import { visitorOf } from '../../../platform/addresses.ts';
-import { type CallRequest, type Gatekeeper, type House, tokenOf } from '../../../platform/http.ts';
+import { type CallRequest, type CallRouter, type Gatekeeper, tokenOf } from '../../../platform/http.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/result.ts';
 import { lineShape } from '../parts.ts';
 import type { Caller, SiteChat } from '../port.ts';
-import { imageShape, talkShape } from './shapes.ts';
+import { conversationShape, imageShape } from './shapes.ts';
 
 type Answer<C extends Call> = Promise<ReplyOf<C> | Refusal<CodeOf<C> | CommonCode>>;
 
@@ -35,7 +35,7 @@ export async function findGuest(site: SiteChat, token: string): Promise<bigint |
   return CHAT_TOKEN.test(token) ? site.findVisitor(hashOf(token)) : null;
 }
 
-export function serveSiteChat(house: House, site: SiteChat, gatekeeper: Gatekeeper): void {
+export function serveSiteChat(house: CallRouter, site: SiteChat, gatekeeper: Gatekeeper): void {
   async function callerOf({
     headers,
     address,
@@ -67,7 +67,7 @@ export function serveSiteChat(house: House, site: SiteChat, gatekeeper: Gatekeep
   serve(getChat, async (caller, { language }) => {
     const view = await site.look(caller, languageOf(language));
     if (isRefusal(view)) return view;
-    const { line, open, opensAt, staffThere, slowSeconds, questions, talk } = view;
+    const { line, open, opensAt, staffThere, slowSeconds, questions, conversation } = view;
     return {
       line,
       open,
@@ -75,11 +75,11 @@ export function serveSiteChat(house: House, site: SiteChat, gatekeeper: Gatekeep
       staffThere,
       slowSeconds,
       questions: [...questions],
-      talk: talk === null ? null : talkShape(talk),
+      conversation: conversation === null ? null : conversationShape(conversation),
     };
   });
-  serve(openTalk, async (caller, { body, address }) => {
-    const talk = await site.open(caller, {
+  serve(openConversation, async (caller, { body, address }) => {
+    const conversation = await site.open(caller, {
       key: body.key,
       name: body.name.trim().toWellFormed(),
       language: body.language,
@@ -88,36 +88,41 @@ export function serveSiteChat(house: House, site: SiteChat, gatekeeper: Gatekeep
       text: body.text ?? null,
       network: visitorOf(address),
     });
-    return isRefusal(talk) ? talk : { talk: talkShape(talk) };
+    return isRefusal(conversation) ? conversation : { conversation: conversationShape(conversation) };
   });
-  serve(listTalks, async (caller, { query: { page, size } }) => {
+  serve(listConversations, async (caller, { query: { page, size } }) => {
     const list = await site.list(caller, { offset: (page - 1) * size, limit: size });
-    return isRefusal(list) ? list : { page, size, total: list.total, rows: list.rows.map(talkShape) };
+    return isRefusal(list) ? list : { page, size, total: list.total, rows: list.rows.map(conversationShape) };
   });
-  serve(getTalk, async (caller, { params, query }) => {
+  serve(getConversation, async (caller, { params, query }) => {
     const read = await site.read(caller, BigInt(params.id), query.after);
-    return isRefusal(read) ? read : { talk: talkShape(read.talk), lines: read.lines.map(lineShape) };
+    return isRefusal(read)
+      ? read
+      : { conversation: conversationShape(read.conversation), lines: read.lines.map(lineShape) };
   });
-  serve(sendTalkLine, async (caller, { params, body }) => {
+  serve(sendConversationLine, async (caller, { params, body }) => {
     const line = await site.say(caller, BigInt(params.id), body);
     return isRefusal(line) ? line : { line: lineShape(line) };
   });
-  serve(sendTalkImage, async (caller, { params, body, address }) => {
+  serve(sendConversationImage, async (caller, { params, body, address }) => {
     const line = await site.show(caller, BigInt(params.id), body, address);
     return isRefusal(line) ? line : { line: lineShape(line) };
   });
-  serve(getTalkImage, async (caller, { params }) => {
+  serve(getConversationImage, async (caller, { params }) => {
     const webp = await site.image(caller, BigInt(params.id), params.place);
     return Buffer.isBuffer(webp) ? imageShape(webp) : webp;
   });
   serve(
-    markTalkRead,
+    markConversationRead,
     async (caller, { params, body }) => (await site.markRead(caller, BigInt(params.id), body.place)) ?? {},
   );
-  serve(noteTalkTyping, async (caller, { params }) => (await site.typing(caller, BigInt(params.id))) ?? {});
-  serve(endTalk, async (caller, { params }) => {
-    const talk = await site.end(caller, BigInt(params.id));
-    return isRefusal(talk) ? talk : { talk: talkShape(talk) };
+  serve(noteConversationTyping, async (caller, { params }) => (await site.typing(caller, BigInt(params.id))) ?? {});
+  serve(endConversation, async (caller, { params }) => {
+    const conversation = await site.end(caller, BigInt(params.id));
+    return isRefusal(conversation) ? conversation : { conversation: conversationShape(conversation) };
   });
-  serve(rateTalk, async (caller, { params, body }) => (await site.rate(caller, BigInt(params.id), body.rating)) ?? {});
+  serve(
+    rateConversation,
+    async (caller, { params, body }) => (await site.rate(caller, BigInt(params.id), body.rating)) ?? {},
+  );
 }

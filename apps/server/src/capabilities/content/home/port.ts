@@ -7,7 +7,7 @@
  */
 import type { HomePlace, HomeSection } from '@house/rules/home-sections';
 import type { Refusal } from '../../../platform/result.ts';
-import type { ShownPiece, Viewer } from '../pieces/port.ts';
+import type { ShownContentItem, Viewer } from '../items/port.ts';
 import type { ChangeBy } from '../region/port.ts';
 
 export interface HomeOrder {
@@ -21,7 +21,7 @@ export interface ShownHome {
   readonly revision: number;
   /** Shown, and fed by something. */
   readonly sections: readonly HomeSection[];
-  readonly banners: readonly ShownPiece[];
+  readonly banners: readonly ShownContentItem[];
 }
 
 export interface Home {

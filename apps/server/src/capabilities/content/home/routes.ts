@@ -1,10 +1,10 @@
 /** The home page for anyone, and its order at the desk. */
 import { changeHome, type DeskHome, getDeskHome } from '@house/contract/content/desk-home';
 import { getHome, type Home as HomeView } from '@house/contract/content/home';
-import type { House } from '../../../platform/http.ts';
+import type { CallRouter } from '../../../platform/http.ts';
 import { isRefusal } from '../../../platform/result.ts';
-import type { Viewer } from '../pieces/port.ts';
-import { showBanner, type ViewerOf } from '../pieces/routes/site.ts';
+import type { Viewer } from '../items/port.ts';
+import { showBanner, type ViewerOf } from '../items/routes/site.ts';
 import type { Home, HomeOrder } from './port.ts';
 
 /** The game an address of ours leads to; given by who knows the games. */
@@ -23,9 +23,9 @@ export async function showHome({ home, gameAt }: Omit<HomeRoutes, 'viewerOf'>, v
     revision,
     sections: [...sections],
     banners: await Promise.all(
-      banners.map(async (piece) => {
-        const banner = showBanner(piece);
-        const device = (['phone', 'desktop'] as const).find((one) => one === piece.fields.device) ?? 'all';
+      banners.map(async (contentItem) => {
+        const banner = showBanner(contentItem);
+        const device = (['phone', 'desktop'] as const).find((one) => one === contentItem.fields.device) ?? 'all';
         return { ...banner, device, game: banner.url === '' ? null : await gameAt(banner.url, viewer.language) };
       }),
     ),
@@ -40,7 +40,7 @@ function showOrder({ version, places, changed }: HomeOrder): DeskHome {
   };
 }
 
-export function serveHome(house: House, routes: HomeRoutes): void {
+export function serveHome(house: CallRouter, routes: HomeRoutes): void {
   const { home, viewerOf } = routes;
   house.serve(getHome, async (request) => showHome(routes, await viewerOf(request)));
 

@@ -3,9 +3,9 @@ import { canonicalJson } from '@house/fairness/canonical-json';
 import { completeOrder, HOME_WITHOUT_SOURCE, type HomePlace } from '@house/rules/home-sections';
 import { type Db, transact } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
-import type { Pieces, TellContent, Viewer } from '../pieces/port.ts';
-import { lockContent } from '../pieces/queries.ts';
-import { moveRevision } from '../pieces/shown-queries.ts';
+import type { ContentItems, TellContent, Viewer } from '../items/port.ts';
+import { lockContent } from '../items/queries.ts';
+import { moveRevision } from '../items/shown-queries.ts';
 import type { RecordChange } from '../region/port.ts';
 import type { Home, HomeOrder, ShownHome } from './port.ts';
 import { insertHomeOrder, readHomeOrder } from './queries.ts';
@@ -18,7 +18,7 @@ const REASON_LENGTH_MIN = 3;
 interface HomeOptions {
   readonly db: Db;
   readonly merchant?: string;
-  readonly pieces: Pick<Pieces, 'list' | 'revision'>;
+  readonly contentItems: Pick<ContentItems, 'list' | 'revision'>;
   readonly record?: RecordChange;
   readonly tell?: TellContent;
 }
@@ -30,14 +30,14 @@ const plain = (places: readonly HomePlace[]): string =>
 /** What two viewers are told alike. */
 const keyOf = ({ signedIn, kind, language, rank }: Viewer): string => canonicalJson({ signedIn, kind, language, rank });
 
-export function createHome({ db, merchant = 'jarul', pieces, record, tell }: HomeOptions): Home {
+export function createHome({ db, merchant = 'jarul', contentItems, record, tell }: HomeOptions): Home {
   /** By viewer, of one revision: kinds, ranks and languages are few. */
   let held: { revision: number; shown: Map<string, Promise<ShownHome>> } = { revision: -1, shown: new Map() };
 
   async function read(revision: number, viewer: Viewer): Promise<ShownHome> {
     const [{ places }, banners] = await Promise.all([
       readHomeOrder(db, merchant),
-      pieces.list('banner', viewer, { groups: [GROUP], limit: BANNERS_MAX }),
+      contentItems.list('banner', viewer, { groups: [GROUP], limit: BANNERS_MAX }),
     ]);
     const sections = places
       .filter(({ section, shown }) => shown && !HOME_WITHOUT_SOURCE.includes(section))
@@ -48,7 +48,7 @@ export function createHome({ db, merchant = 'jarul', pieces, record, tell }: Hom
   return {
     async show(viewer) {
       // Before the lists: a revision that is too old only makes somebody ask again.
-      const revision = await pieces.revision();
+      const revision = await contentItems.revision();
       if (revision > held.revision) held = { revision, shown: new Map() };
       const { shown } = held;
       const key = keyOf(viewer);

@@ -19,7 +19,7 @@ function packagedDatabase(): string {
 }
 
 /** Addresses looked up last: one visitor asks many times. */
-const MOST_KNOWN = 10_000;
+const KNOWN_MAX = 10_000;
 
 /** Opens the database at `path`, or the packaged one. The answer is an ISO 3166 code, null when it is not known. */
 export function openCountries(path: string | null): CountryOf {
@@ -35,7 +35,7 @@ export function openCountries(path: string | null): CountryOf {
     if (address === null) return null;
     const before = known.get(address);
     if (before !== undefined) return before;
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= KNOWN_MAX) known.clear();
     const country = lookUp(address);
     known.set(address, country);
     return country;

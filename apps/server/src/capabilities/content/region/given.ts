@@ -24,7 +24,7 @@ export function givenSiteState(db: Db, wish: Partial<SiteStateOptions> = {}): Si
     clock: systemClock,
     ids,
     countryOf: givenCountryOf,
-    judgeHands: async () => undefined,
+    checkSecondApprover: async () => undefined,
     ...wish,
   });
 }

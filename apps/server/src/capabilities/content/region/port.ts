@@ -10,8 +10,8 @@
  */
 import type { AuditAction } from '../../../platform/audit-action.ts';
 import type { Tx } from '../../../platform/database.ts';
+import type { MaybePromise } from '../../../platform/maybe-promise.ts';
 import type { Refusal } from '../../../platform/result.ts';
-import type { Soon } from '../../../platform/soon.ts';
 
 export type Verdict = 'allow' | 'deny';
 
@@ -85,7 +85,7 @@ export interface ChangeBy {
  * Whether one of staff is somebody else than others who had their part in the same act: staff of whom one let the other
  * in lately are not, nor is he himself, which whoever asks says in words of its own. Null among the others: the house.
  */
-export type JudgeHands = (
+export type CheckSecondApprover = (
   tx: Tx,
   staffId: bigint,
   others: readonly (bigint | null)[],
@@ -129,9 +129,9 @@ type Changed<T, Code extends string> = Promise<T | Refusal<Code | 'staff.reasonR
 export interface SiteState {
   status(origin: { readonly address: string }): Promise<SiteStatus>;
   /** True: no rule keeps anybody out and nothing is closed or about to be, so nobody need be judged. */
-  isOpenToAll(): Soon<boolean>;
+  isOpenToAll(): MaybePromise<boolean>;
   /** Products and vendors under maintenance, as `product:LOTT`; the whole site is not among them. */
-  closedParts(): Soon<ReadonlySet<string>>;
+  closedParts(): MaybePromise<ReadonlySet<string>>;
   /** Lets go of what is held, so that the next question reads anew. */
   forget(): void;
   /** Tells everybody who watches of windows that began or ended since the last look. Any process may, each is told once. */

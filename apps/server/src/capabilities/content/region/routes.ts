@@ -17,20 +17,20 @@ import {
 } from '@house/contract/content/desk-region';
 import { parseAddress, writeAddress } from '../../../platform/addresses.ts';
 import type { Door } from '../../../platform/door.ts';
-import type { House, Principal } from '../../../platform/http.ts';
+import type { CallRouter, Principal } from '../../../platform/http.ts';
+import { mapMaybePromise } from '../../../platform/maybe-promise.ts';
 import type { PageHead } from '../../../platform/pages.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/result.ts';
-import { whenThere } from '../../../platform/soon.ts';
 import type { AccessRule, ChangeBy, MaintenanceWindow, SiteState, SiteStatus } from './port.ts';
 import { isInForce } from './rules.ts';
 
-const RETRY_LEAST_SECONDS = 30;
-const RETRY_MOST_SECONDS = 3_600;
+const RETRY_MIN_SECONDS = 30;
+const RETRY_MAX_SECONDS = 3_600;
 
 /** When it is worth asking again: at the end that was told, else soon; never in a storm, never in a day. */
 function retryAfter(status: SiteStatus, now: number): number {
   const left = status.maintenanceEnd === null ? 0 : Math.ceil((status.maintenanceEnd.getTime() - now) / 1_000);
-  return Math.min(RETRY_MOST_SECONDS, Math.max(RETRY_LEAST_SECONDS, left));
+  return Math.min(RETRY_MAX_SECONDS, Math.max(RETRY_MIN_SECONDS, left));
 }
 
 interface DoorOptions {
@@ -52,7 +52,9 @@ export function createDoor({ siteState, now, alwaysOpen, partsOf }: DoorOptions)
     open.has(call.name) || call.path.startsWith('/desk/') || call.path.startsWith('/wps/cashier/callbacks/');
   return {
     refusalOf: (call, address) =>
-      isOpen(call) ? null : whenThere(siteState.isOpenToAll(), (open) => (open ? null : refusalAt(call, address))),
+      isOpen(call)
+        ? null
+        : mapMaybePromise(siteState.isOpenToAll(), (open) => (open ? null : refusalAt(call, address))),
     admits: async (address) => (await siteState.status({ address })).state === 0,
   };
 
@@ -64,7 +66,7 @@ export function createDoor({ siteState, now, alwaysOpen, partsOf }: DoorOptions)
     if (parts.length === 0) return null;
     const closed = await siteState.closedParts();
     return parts.some((part) => closed.has(part))
-      ? refuse('system.partMaintenance', { retryAfterSeconds: RETRY_LEAST_SECONDS })
+      ? refuse('system.partMaintenance', { retryAfterSeconds: RETRY_MIN_SECONDS })
       : null;
   }
 }
@@ -115,7 +117,7 @@ async function showChanged(siteState: SiteState, window: MaintenanceWindow): Pro
   return showWindow(window, (await siteState.read()).now.getTime());
 }
 
-function serveWindows(house: House, { siteState }: SiteDesk): void {
+function serveWindows(house: CallRouter, { siteState }: SiteDesk): void {
   house.serveSignedIn(openSiteWindow, 'maintenance.edit', async (request) => {
     const { key, scope, target, messages, startsAt, endsAt } = request.body;
     const window = await siteState.openWindow(byOf(request), {
@@ -156,7 +158,7 @@ function serveWindows(house: House, { siteState }: SiteDesk): void {
   });
 }
 
-function serveRules(house: House, { siteState }: SiteDesk): void {
+function serveRules(house: CallRouter, { siteState }: SiteDesk): void {
   house.serveSignedIn(addAccessRule, 'region.edit', async (request) => {
     const { reason: _reason, ...wish } = request.body;
     const rule = await siteState.addRule(byOf(request), wish);
@@ -180,7 +182,7 @@ function serveRules(house: House, { siteState }: SiteDesk): void {
   });
 }
 
-export function serveSiteDesk(house: House, desk: SiteDesk): void {
+export function serveSiteDesk(house: CallRouter, desk: SiteDesk): void {
   const { siteState } = desk;
   house.serveSignedIn(getSiteState, 'region.view', async () => {
     const [site, products] = await Promise.all([siteState.read(), desk.products()]);

@@ -3,16 +3,16 @@ import { canonicalJson } from '@house/fairness/canonical-json';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import { type MaybePromise, mapMaybePromise } from '../../../platform/maybe-promise.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/result.ts';
 import { judgeSeen } from '../../../platform/seen.ts';
-import { type Soon, whenThere } from '../../../platform/soon.ts';
 import type { CountryOf } from './countries.ts';
 import type {
   AccessRule,
   AccessSettings,
   ChangeBy,
+  CheckSecondApprover,
   HistoryLine,
-  JudgeHands,
   MaintenanceWindow,
   RecordChange,
   SiteState,
@@ -57,7 +57,7 @@ export interface SiteStateOptions {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly countryOf: CountryOf;
-  readonly judgeHands: JudgeHands;
+  readonly checkSecondApprover: CheckSecondApprover;
   readonly merchant?: string;
   /** Tells everybody who watches that the state may have changed; last in the transaction. */
   readonly tell?: (tx: Tx) => Promise<void>;
@@ -113,7 +113,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 export function createSiteState(options: SiteStateOptions): SiteState {
   const { db, clock, ids, countryOf, merchant = 'jarul' } = options;
-  let held: { rules: Soon<Held>; until: number } | undefined;
+  let held: { rules: MaybePromise<Held>; until: number } | undefined;
 
   async function load(): Promise<Held> {
     const asked = clock.now();
@@ -123,7 +123,7 @@ export function createSiteState(options: SiteStateOptions): SiteState {
     return { index, openToAll: isOpenToAll(index), ahead: site.now.getTime() - asked };
   }
 
-  function rules(): Soon<Held> {
+  function rules(): MaybePromise<Held> {
     const now = clock.now();
     if (held !== undefined && now < held.until) return held.rules;
     const loading = load();
@@ -178,9 +178,9 @@ export function createSiteState(options: SiteStateOptions): SiteState {
         because,
       };
     },
-    isOpenToAll: () => whenThere(rules(), ({ openToAll }) => openToAll),
+    isOpenToAll: () => mapMaybePromise(rules(), ({ openToAll }) => openToAll),
     closedParts: () =>
-      whenThere(rules(), ({ index, ahead }) => {
+      mapMaybePromise(rules(), ({ index, ahead }) => {
         // Every bet asks.
         if (index.parts.length === 0) return NOTHING;
         const now = clock.now() + ahead;
@@ -234,7 +234,7 @@ export function createSiteState(options: SiteStateOptions): SiteState {
         if (before === undefined || !before.emergency) return refuse('region.windowUnknown');
         if (before.confirmedAt !== null) return { repeated: before };
         if (before.openedBy === by.staffId) return refuse('region.samePerson');
-        const tied = await options.judgeHands(tx, by.staffId, [before.openedBy]);
+        const tied = await options.checkSecondApprover(tx, by.staffId, [before.openedBy]);
         if (tied !== undefined) return tied;
         const value = await confirmWindow(tx, id, by.staffId);
         return { value, action: 'maintenance.confirm', object: `window:${id}` };

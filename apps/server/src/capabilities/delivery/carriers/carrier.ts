@@ -2,7 +2,7 @@
 import type { Channel } from '../port.ts';
 
 /** A message ready to go. */
-export interface Letter {
+export interface Broadcast {
   /** Stays the same over all tries. */
   readonly key: string;
   readonly channel: Channel;
@@ -26,7 +26,7 @@ export interface Carrier {
   /** True: what was carried stays in the house, readable for the desk for a day. */
   readonly keeps: boolean;
   /** Ends in less than a lease (rules.ts); never throws for what the other side does. */
-  carry(letter: Letter): Promise<Carried>;
+  carry(letter: Broadcast): Promise<Carried>;
 }
 
 /** Where nothing leaves: the desk shows what would have been sent. */

@@ -14,7 +14,7 @@ import {
   searchGameList,
 } from '@house/contract/games/site';
 import { parseAmount } from '@house/money/amount';
-import type { House } from '../../../platform/http.ts';
+import type { CallRouter } from '../../../platform/http.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import type { GameFilter, GamePage, Games } from '../port.ts';
 import { lobbyOf, nameIn } from '../rules.ts';
@@ -57,7 +57,7 @@ export interface CatalogueRoutes {
   readonly showsWinners: () => Promise<boolean>;
 }
 
-function serveLists(house: House, { games, now, showsWinners }: CatalogueRoutes): void {
+function serveLists(house: CallRouter, { games, now, showsWinners }: CatalogueRoutes): void {
   house.serve(searchGameList, async ({ query, language }) =>
     showPage(await games.search(filterOf(query, language, askedIds(query.gameIds))), language),
   );
@@ -102,7 +102,7 @@ function serveLists(house: House, { games, now, showsWinners }: CatalogueRoutes)
   });
 }
 
-export function serveCatalogue(house: House, routes: CatalogueRoutes): void {
+export function serveCatalogue(house: CallRouter, routes: CatalogueRoutes): void {
   const { games } = routes;
   serveLists(house, routes);
 

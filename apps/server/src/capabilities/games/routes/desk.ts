@@ -14,7 +14,7 @@ import {
   removeGameList,
 } from '@house/contract/games/desk';
 import { formatAmount, parseAmount } from '@house/money/amount';
-import type { House, Principal } from '../../../platform/http.ts';
+import type { CallRouter, Principal } from '../../../platform/http.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import type { ChangeBy, Game, Games, GamesDesk, ListWithGames } from '../port.ts';
 import { isWithin, nameIn } from '../rules.ts';
@@ -98,7 +98,7 @@ function showList({ list, games }: ListWithGames, now: Date, language: string): 
   };
 }
 
-function serveGameDesk(house: House, desk: GamesDesk): void {
+function serveGameDesk(house: CallRouter, desk: GamesDesk): void {
   house.serveSignedIn(listDeskGames, 'games.view', async ({ query }) => {
     const { page, size } = query;
     const { rows, total } = await desk.games({
@@ -144,7 +144,7 @@ function serveGameDesk(house: House, desk: GamesDesk): void {
   });
 }
 
-function serveListDesk(house: House, desk: GamesDesk): void {
+function serveListDesk(house: CallRouter, desk: GamesDesk): void {
   house.serveSignedIn(listDeskGameLists, 'games.view', async ({ language }) => {
     const { lists, now } = await desk.lists();
     return { lists: lists.map((list) => showList(list, now, language)), serverTime: now.toISOString() };
@@ -172,7 +172,7 @@ function serveListDesk(house: House, desk: GamesDesk): void {
   );
 }
 
-export function serveGamesDesk(house: House, { desk }: Pick<Games, 'desk'>): void {
+export function serveGamesDesk(house: CallRouter, { desk }: Pick<Games, 'desk'>): void {
   house.serveSignedIn(listDeskVendors, 'games.view', async () => ({ vendors: (await desk.vendors()).map(showVendor) }));
 
   house.serveSignedIn(changeVendor, 'games.edit', async (request) => {

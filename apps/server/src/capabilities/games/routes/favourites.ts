@@ -7,7 +7,7 @@ import {
   putFavourite,
   removeFavourite,
 } from '@house/contract/games/favourites';
-import type { House } from '../../../platform/http.ts';
+import type { CallRouter } from '../../../platform/http.ts';
 import { isRefusal, type Refusal } from '../../../platform/result.ts';
 import type { Games } from '../port.ts';
 import { showGames } from './show.ts';
@@ -18,7 +18,7 @@ function showIds<Code extends string>(
   return isRefusal(outcome) ? outcome : { gameIds: [...(outcome as readonly string[])] };
 }
 
-export function serveFavourites(house: House, games: Games): void {
+export function serveFavourites(house: CallRouter, games: Games): void {
   const { favourites } = games;
   house.serveSignedIn(listFavouriteGames, null, async ({ principal }) => ({
     gameIds: [...(await favourites.list(principal.id))],

@@ -16,7 +16,7 @@ import type { HumanCheck } from './port.ts';
 
 const ROUNDS = 1_500;
 const FEWEST_STEPS = 60;
-const MOST_STEPS = 100;
+const STEPS_MAX = 100;
 const LIFE_SECONDS = 300;
 
 const Payload = z.object({
@@ -75,7 +75,7 @@ export function createPowCheck(db: Db, secret: string): HumanCheck {
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: ROUNDS,
-        counter: FEWEST_STEPS + randomInt(MOST_STEPS - FEWEST_STEPS + 1),
+        counter: FEWEST_STEPS + randomInt(STEPS_MAX - FEWEST_STEPS + 1),
         expiresAt: await expiry(),
         deriveKey,
         ...keys,

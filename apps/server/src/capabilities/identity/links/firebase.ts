@@ -13,9 +13,9 @@ import type { Db } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { Links } from './port.ts';
 
-const MOST_AGE_SECONDS = 600;
+const AGE_MAX_SECONDS = 600;
 const DRIFT_SECONDS = 5;
-const MOST_LENGTH = 8_192;
+const LENGTH_MAX = 8_192;
 
 const PhoneClaims = z.object({
   sub: z.string().min(1).max(128),
@@ -74,12 +74,12 @@ export function createFirebase({ db, clock, projectId, jwksUrl }: FirebaseParts)
 
   return async (idToken, tx) => {
     const invalid = refuse('identity.phoneTokenInvalid');
-    if (idToken.length > MOST_LENGTH) return invalid;
+    if (idToken.length > LENGTH_MAX) return invalid;
     const claims = PhoneClaims.safeParse(await readToken(idToken));
     if (!claims.success) return invalid;
     const { exp, iat, auth_time: provedAt, phone_number: mobile } = claims.data;
     const now = clock.now() / 1000;
-    const fresh = provedAt >= now - MOST_AGE_SECONDS && provedAt <= now + DRIFT_SECONDS && iat <= now + DRIFT_SECONDS;
+    const fresh = provedAt >= now - AGE_MAX_SECONDS && provedAt <= now + DRIFT_SECONDS && iat <= now + DRIFT_SECONDS;
     return fresh && (await claim(tx ?? db, idToken, exp)) ? { mobile } : invalid;
   };
 }

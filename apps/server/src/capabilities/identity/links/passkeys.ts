@@ -34,7 +34,7 @@ import type { OpenSession, Passkeys } from './port.ts';
 import type { Reauthenticate } from './reauthenticate.ts';
 
 const LIFE_SECONDS = 300;
-const MOST_PASSKEYS = 10;
+const PASSKEYS_MAX = 10;
 /** What an address of the house carries: a passkey whose id does not fit could never be taken off. Theirs have 22 to 86 signs. */
 const ID_LENGTH = 200;
 /** Ed25519, ES256, RS256. */
@@ -148,7 +148,7 @@ export function createPasskeys(parts: PasskeyParts): Passkeys {
       const refusal = await reauthenticate(who, password);
       if (refusal !== undefined) return refusal;
       const there = await selectPasskeys(db, who.memberId);
-      if (there.length >= MOST_PASSKEYS) return refuse('identity.passkeyLimit', { most: MOST_PASSKEYS });
+      if (there.length >= PASSKEYS_MAX) return refuse('identity.passkeyLimit', { most: PASSKEYS_MAX });
       const { names, defaultLanguage } = await content.brand();
       const options = await generateRegistrationOptions({
         rpName: names[defaultLanguage] ?? 'Jarul',
@@ -193,14 +193,14 @@ export function createPasskeys(parts: PasskeyParts): Passkeys {
         const added = await insertPasskey(
           tx,
           { id, memberId, name, publicKey, counter, transports: known },
-          MOST_PASSKEYS,
+          PASSKEYS_MAX,
         );
         if (added !== undefined) {
           await tellChange(parts, tx, asker, 'passkeyAdded');
           return added;
         }
         return (await selectPasskey(tx, id)) === undefined
-          ? refuse('identity.passkeyLimit', { most: MOST_PASSKEYS })
+          ? refuse('identity.passkeyLimit', { most: PASSKEYS_MAX })
           : refused();
       });
     },

@@ -21,7 +21,7 @@ import {
   startMemberLink,
   startSocial,
 } from '@house/contract/identity/links';
-import type { House, Principal } from '../../../platform/http.ts';
+import type { CallRouter, Principal } from '../../../platform/http.ts';
 import { isRefusal, refuse } from '../../../platform/result.ts';
 import type { MemberLink } from '../port.ts';
 import type { Asker } from '../profile/port.ts';
@@ -62,7 +62,7 @@ function askerOf(request: { principal: Principal; address: string; userAgent: st
   return { ...askingOf(request), sessionId: request.principal.sessionId, language: request.language };
 }
 
-function serveSocial(house: House, { social }: Links, publicUrl: () => string): void {
+function serveSocial(house: CallRouter, { social }: Links, publicUrl: () => string): void {
   const secure = () => publicUrl().startsWith('https:');
   // The prefix keeps a neighbouring domain from planting one.
   const cookieName = () => (secure() ? '__Host-social' : 'social');
@@ -133,7 +133,7 @@ function serveSocial(house: House, { social }: Links, publicUrl: () => string): 
   });
 }
 
-function servePasskeys(house: House, { passkeys }: Links): void {
+function servePasskeys(house: CallRouter, { passkeys }: Links): void {
   house.serve(beginPasskeySignIn, async () => ({ options: await passkeys.beginSignIn() }));
 
   house.serve(signInWithPasskey, async (request) => {
@@ -166,7 +166,7 @@ function servePasskeys(house: House, { passkeys }: Links): void {
   });
 }
 
-function serveAuthenticators(house: House, { authenticators }: Links): void {
+function serveAuthenticators(house: CallRouter, { authenticators }: Links): void {
   house.serveSignedIn(getAuthenticator, null, async ({ principal }) => {
     const { confirmedAt, recoveryCodes } = await authenticators.state(principal.id);
     return { confirmedAt: confirmedAt?.toISOString() ?? null, recoveryCodes };
@@ -189,7 +189,7 @@ function serveAuthenticators(house: House, { authenticators }: Links): void {
 }
 
 /** `publicUrl`: where people reach the house; it decides what the cookie may say. */
-export function serveLinks(house: House, links: Links, publicUrl: () => string): void {
+export function serveLinks(house: CallRouter, links: Links, publicUrl: () => string): void {
   house.serve(getWaysIn, async () => ({
     social: [...(await links.social.open())],
     passkeys: links.passkeys.possible(),

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '../../../platform/database.ts';
-import { createHouse } from '../../../platform/http.ts';
+import { createCallRouter } from '../../../platform/http.ts';
 import { createHttp } from '../../../platform/http-server.ts';
 import { loadTranslate } from '../../../platform/messages.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
@@ -127,7 +127,7 @@ beforeAll(async () => {
     page: async () => false,
   });
   serveLinks(
-    createHouse(http, { gatekeeper: identity.gatekeeper, translate, defaultLanguage: 'bn', secure: true }),
+    createCallRouter(http, { gatekeeper: identity.gatekeeper, translate, defaultLanguage: 'bn', secure: true }),
     identity.links,
     () => PUBLIC_URL,
   );

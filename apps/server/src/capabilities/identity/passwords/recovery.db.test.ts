@@ -41,7 +41,7 @@ async function givenPerson(): Promise<Person> {
   return { ...member, email, mobile };
 }
 
-interface Letter {
+interface Broadcast {
   template: string;
   channel: string;
   fill: Record<string, string>;
@@ -50,8 +50,8 @@ interface Letter {
 }
 
 /** What was sent to a number or address, oldest first. */
-async function lettersTo(to: string): Promise<Letter[]> {
-  const { rows } = await sql<Letter>`select template, channel, fill, recipient, language from outgoing_messages
+async function lettersTo(to: string): Promise<Broadcast[]> {
+  const { rows } = await sql<Broadcast>`select template, channel, fill, recipient, language from outgoing_messages
     where lower(recipient) = lower(${to}) order by made_at`.execute(house.db);
   return rows;
 }

@@ -5,12 +5,12 @@ import {
   resetPasswordByCode,
   sendPasswordCode,
 } from '@house/contract/identity/recovery';
-import type { House } from '../../../platform/http.ts';
+import type { CallRouter } from '../../../platform/http.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import type { Recovery } from '../port.ts';
 import { admit, originOf } from '../sign-in/routes/ways-in.ts';
 
-export function serveRecovery(house: House, recovery: Recovery): void {
+export function serveRecovery(house: CallRouter, recovery: Recovery): void {
   house.serve(askPasswordLink, (request) => recovery.askLink(request.body, originOf(request), request.language));
 
   house.serve(redeemPasswordLink, async (request) => {

@@ -5,11 +5,11 @@ import { AVATAR_BYTES_MAX } from '@house/rules/avatars';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GivenMember, givenMember } from '../given.ts';
-import { givenProfileHouse, type ProfileHouse } from './given.ts';
+import { givenProfileApp, type ProfileApp } from './given.ts';
 
-let house: ProfileHouse;
+let house: ProfileApp;
 beforeAll(async () => {
-  house = await givenProfileHouse(41);
+  house = await givenProfileApp(41);
 });
 afterAll(() => house.close());
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { systemClock } from '../../../platform/clock.ts';
-import { createHouse } from '../../../platform/http.ts';
+import { createCallRouter } from '../../../platform/http.ts';
 import { createHttp } from '../../../platform/http-server.ts';
 import { createIds } from '../../../platform/ids.ts';
 import { loadTranslate } from '../../../platform/messages.ts';
@@ -40,7 +40,7 @@ interface Sendable {
 
 type Wish = { body?: object; at?: 0 | 1; id?: string };
 
-export async function givenProfileHouse(slot: number) {
+export async function givenProfileApp(slot: number) {
   const database = await givenDatabase();
   const content = await givenContent(database.db);
   const messages: OutgoingMessage[] = [];
@@ -71,7 +71,10 @@ export async function givenProfileHouse(slot: number) {
       methodsOf: () => [],
       page: async () => false,
     });
-    serveIdentity(createHouse(http, { gatekeeper: identity.gatekeeper, translate, defaultLanguage: 'bn' }), identity);
+    serveIdentity(
+      createCallRouter(http, { gatekeeper: identity.gatekeeper, translate, defaultLanguage: 'bn' }),
+      identity,
+    );
     await http.ready();
     return { http, identity };
   }
@@ -125,4 +128,4 @@ export async function givenProfileHouse(slot: number) {
   };
 }
 
-export type ProfileHouse = Awaited<ReturnType<typeof givenProfileHouse>>;
+export type ProfileApp = Awaited<ReturnType<typeof givenProfileApp>>;

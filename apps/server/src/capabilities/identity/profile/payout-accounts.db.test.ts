@@ -9,13 +9,13 @@ import { hashSync } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHEAP_COST, type GivenMember, givenMember } from '../given.ts';
-import { givenProfileHouse, type ProfileHouse } from './given.ts';
+import { givenProfileApp, type ProfileApp } from './given.ts';
 
 const PAYMENT_PASSWORD = '471902';
 const hash = hashSync(PAYMENT_PASSWORD, CHEAP_COST);
-let house: ProfileHouse;
+let house: ProfileApp;
 beforeAll(async () => {
-  house = await givenProfileHouse(31);
+  house = await givenProfileApp(31);
 });
 afterAll(() => house.close());
 

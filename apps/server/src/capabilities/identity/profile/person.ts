@@ -3,7 +3,7 @@ import { ageOn, dayAt, formatDay, readDay } from '@house/rules/calendar';
 import { cleanText } from '@house/rules/text';
 import { transact } from '../../../platform/database.ts';
 import { type Refusal, refuse } from '../../../platform/result.ts';
-import { LEAST_AGE } from '../registration/rules.ts';
+import { AGE_MIN } from '../registration/rules.ts';
 import { selectEarlierSignIn } from '../sign-in/history.ts';
 import { confirmRecent } from './confirm.ts';
 import { type ProfileParts, tellChange } from './parts.ts';
@@ -79,7 +79,7 @@ export async function setBirthday(
   if (born === null || born.year < 1900) {
     return refuse('identity.fieldPattern', { field: 'birthday', pattern: 11, min: 10, max: 10 });
   }
-  if (ageOn(today, born) < LEAST_AGE) return refuse('identity.tooYoung', { field: 'birthday', age: LEAST_AGE });
+  if (ageOn(today, born) < AGE_MIN) return refuse('identity.tooYoung', { field: 'birthday', age: AGE_MIN });
   const refusal = await confirmRecent(parts, asker, wish.recentPassword);
   if (refusal !== undefined) return refusal;
   return transact(parts.db, async (tx): Promise<undefined | Refusal<'profile.setOnce'>> => {

@@ -18,12 +18,12 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GIVEN_PASSWORD, type GivenMember, givenMember } from '../given.ts';
-import { givenProfileHouse, type ProfileHouse } from './given.ts';
+import { givenProfileApp, type ProfileApp } from './given.ts';
 import { claimPaymentTry, forgetPaymentTries, lockPaymentTries } from './queries.ts';
 
-let house: ProfileHouse;
+let house: ProfileApp;
 beforeAll(async () => {
-  house = await givenProfileHouse(21);
+  house = await givenProfileApp(21);
 });
 afterAll(() => house.close());
 

@@ -24,7 +24,7 @@ import {
   setPaymentPassword,
   setRealName,
 } from '@house/contract/identity/profile';
-import type { House, SignedInRequest } from '../../../platform/http.ts';
+import type { CallRouter, SignedInRequest } from '../../../platform/http.ts';
 import { isRefusal, type Refusal } from '../../../platform/result.ts';
 import { maskRecipient } from '../../delivery/port.ts';
 import type { Asker, Avatar, Contact, Profile, SecurityState } from './port.ts';
@@ -88,7 +88,7 @@ function stateShape(state: SecurityState, avatar: Avatar): ReplyOf<typeof getSec
   };
 }
 
-export function serveProfile(house: House, profile: Profile): void {
+export function serveProfile(house: CallRouter, profile: Profile): void {
   function serve<C extends Call>(call: C, answer: (asker: Asker, request: SignedInRequest<C>) => Answer<C>): void {
     house.serveSignedIn(call, null, async (request) => {
       const { principal, address, userAgent, language } = request;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
-import { createHouse } from '../../../platform/http.ts';
+import { createCallRouter } from '../../../platform/http.ts';
 import { createHttp } from '../../../platform/http-server.ts';
 import { createIds } from '../../../platform/ids.ts';
 import { loadTranslate } from '../../../platform/messages.ts';
@@ -58,7 +58,10 @@ async function startProcess(slot: number, onMemberCreated: OnMemberCreated = asy
     methodsOf: () => [],
     page: async () => false,
   });
-  serveIdentity(createHouse(http, { gatekeeper: identity.gatekeeper, translate, defaultLanguage: 'bn' }), identity);
+  serveIdentity(
+    createCallRouter(http, { gatekeeper: identity.gatekeeper, translate, defaultLanguage: 'bn' }),
+    identity,
+  );
   await http.ready();
   const process = { http, identity };
   processes.push(process);

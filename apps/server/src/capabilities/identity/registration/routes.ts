@@ -6,7 +6,7 @@ import {
   registerMember,
   sendRegisterCode,
 } from '@house/contract/identity/registration';
-import { type House, isFromElsewhere, type SetCookie } from '../../../platform/http.ts';
+import { type CallRouter, isFromElsewhere, type SetCookie } from '../../../platform/http.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { Identity, SignedIn } from '../port.ts';
 import { originOf } from '../sign-in/routes/ways-in.ts';
@@ -23,7 +23,7 @@ function formOf({
   return form;
 }
 
-export function serveRegistration(house: House, identity: Identity, loginReplyOf: LoginReplyOf): void {
+export function serveRegistration(house: CallRouter, identity: Identity, loginReplyOf: LoginReplyOf): void {
   for (const [call, method] of [
     [registerMember, 'username'],
     [registerByMobile, 'mobile'],

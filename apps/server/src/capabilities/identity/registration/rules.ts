@@ -8,7 +8,7 @@ import { checkNewPassword } from '../passwords/rules.ts';
 import type { RegisterRefusal, Registration } from './port.ts';
 
 /** Who tells his birthday must be this old (specification 5); the box for the terms says 18. */
-export const LEAST_AGE = 21;
+export const AGE_MIN = 21;
 
 export function isOpen(method: RegisterMethod, flags: Flags): boolean {
   return flags.registration && (method === 'username' ? flags.usernameRegistration : flags.mobileRegistration);
@@ -36,9 +36,7 @@ function checkPasswords(form: Registration, username: string | null): RegisterRe
 function checkBirthday(typed: string, today: Day): RegisterRefusal | undefined {
   const born = readDay(cleanText(typed));
   if (born === null) return refuse('identity.fieldPattern', { field: 'birthday', pattern: 11, min: 10, max: 10 });
-  return ageOn(today, born) >= LEAST_AGE
-    ? undefined
-    : refuse('identity.tooYoung', { field: 'birthday', age: LEAST_AGE });
+  return ageOn(today, born) >= AGE_MIN ? undefined : refuse('identity.tooYoung', { field: 'birthday', age: AGE_MIN });
 }
 
 /** The first thing that may not be registered as typed. `today` is the brand's. */

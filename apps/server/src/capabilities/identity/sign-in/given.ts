@@ -7,7 +7,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { vi } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
-import { createHouse } from '../../../platform/http.ts';
+import { createCallRouter } from '../../../platform/http.ts';
 import { createHttp } from '../../../platform/http-server.ts';
 import { createIds } from '../../../platform/ids.ts';
 import { loadTranslate } from '../../../platform/messages.ts';
@@ -95,7 +95,10 @@ export async function givenDoor(
     methodsOf: () => [],
     page: async () => false,
   });
-  serveIdentity(createHouse(http, { gatekeeper: identity.gatekeeper, translate, defaultLanguage: 'bn' }), identity);
+  serveIdentity(
+    createCallRouter(http, { gatekeeper: identity.gatekeeper, translate, defaultLanguage: 'bn' }),
+    identity,
+  );
   await Promise.all([http.ready(), identity.ready()]);
   return {
     identity,

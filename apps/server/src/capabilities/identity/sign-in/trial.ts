@@ -14,9 +14,9 @@ import { type EntryParts, openSession } from './entry.ts';
 import type { TrialRefusal } from './port.ts';
 
 const HOURS = 4;
-const MOST_AN_HOUR = 5;
+const AN_HOUR_MAX = 5;
 /** Many telephones share a /48, and so does whoever rents one (codes.ts). */
-const MOST_OF_SITE_AN_HOUR = 50;
+const OF_SITE_AN_HOUR_MAX = 50;
 const NAME_TRIES = 8;
 /** No hash of any password: nobody signs in to a trial by one. */
 const NO_PASSWORD = '';
@@ -24,8 +24,8 @@ const NO_PASSWORD = '';
 /** Counts a trial of this address and of the /48 of an IPv6 one; false when either had its share of the hour. */
 async function claimTrial(db: Db, address: string): Promise<boolean> {
   const isSix = parseAddress(address)?.family === 6;
-  if (isSix && !(await claim(db, `trial@site ${neighbourhoodOf(address)}`, MOST_OF_SITE_AN_HOUR))) return false;
-  return claim(db, `trial@${visitorOf(address)}`, MOST_AN_HOUR);
+  if (isSix && !(await claim(db, `trial@site ${neighbourhoodOf(address)}`, OF_SITE_AN_HOUR_MAX))) return false;
+  return claim(db, `trial@${visitorOf(address)}`, AN_HOUR_MAX);
 }
 
 async function claim(db: Db, of: string, most: number): Promise<boolean> {

@@ -23,7 +23,7 @@ import {
   type StaffSession,
 } from '@house/contract/identity/desk-staff';
 import { formatAmount, parseAmount } from '@house/money/amount';
-import type { House, Principal } from '../../../platform/http.ts';
+import type { CallRouter, Principal } from '../../../platform/http.ts';
 import { isRefusal, refuse } from '../../../platform/result.ts';
 import { STAFF_RIGHTS } from '../../../platform/staff-right.ts';
 import type { LiveSession } from '../port.ts';
@@ -66,7 +66,7 @@ function showLink({ person, token, expiresAt }: NewLink) {
 
 const showAuthenticator = ({ totpSecret, totpUri }: NewAuthenticator) => ({ secret: totpSecret, uri: totpUri });
 
-function serveSession(house: House, identity: IdentityWithStaff): void {
+function serveSession(house: CallRouter, identity: IdentityWithStaff): void {
   house.serve(staffLogin, async ({ body, address, userAgent }) => {
     const outcome = await identity.signInStaff(body, { address, userAgent });
     return isRefusal(outcome) ? outcome : { token: outcome.token, expiresAt: outcome.expiresAt.toISOString() };
@@ -85,7 +85,7 @@ function serveSession(house: House, identity: IdentityWithStaff): void {
   }));
 }
 
-function servePeople(house: House, { staff }: IdentityWithStaff): void {
+function servePeople(house: CallRouter, { staff }: IdentityWithStaff): void {
   house.serveSignedIn(listStaff, 'staff.view', async ({ query: { page, size, q, status } }) => {
     const filter = { q, ...(status === undefined ? {} : { status }), offset: (page - 1) * size, limit: size };
     const { rows, total } = await staff.listPeople(filter);
@@ -127,7 +127,7 @@ const limitOf = (body: { decisionLimit: string | null }) => ({
   decisionLimit: body.decisionLimit === null ? null : parseAmount(body.decisionLimit),
 });
 
-function serveRoles(house: House, { staff }: IdentityWithStaff): void {
+function serveRoles(house: CallRouter, { staff }: IdentityWithStaff): void {
   house.serveSignedIn(listStaffRoles, 'staff.view', async () => ({ roles: (await staff.listRoles()).map(showRole) }));
 
   house.serveSignedIn(createStaffRole, 'staff.edit', async (request) => {
@@ -144,7 +144,7 @@ function serveRoles(house: House, { staff }: IdentityWithStaff): void {
   });
 }
 
-function serveEnrolment(house: House, { staff }: IdentityWithStaff): void {
+function serveEnrolment(house: CallRouter, { staff }: IdentityWithStaff): void {
   house.serve(openEnrolment, async ({ body, address, userAgent }) => {
     const outcome = await staff.openInvitation(body.token, { address, userAgent });
     return isRefusal(outcome) ? outcome : { ...outcome, expiresAt: outcome.expiresAt.toISOString() };
@@ -163,7 +163,7 @@ function serveEnrolment(house: House, { staff }: IdentityWithStaff): void {
   });
 }
 
-function serveMyAccount(house: House, { staff }: IdentityWithStaff): void {
+function serveMyAccount(house: CallRouter, { staff }: IdentityWithStaff): void {
   house.serveSignedIn(getMyAccount, null, async ({ principal }) => {
     const person = await staff.findPerson(principal.id);
     if (person === null) return refuse('session.ended');
@@ -194,7 +194,7 @@ function serveMyAccount(house: House, { staff }: IdentityWithStaff): void {
   });
 }
 
-export function serveStaff(house: House, identity: IdentityWithStaff): void {
+export function serveStaff(house: CallRouter, identity: IdentityWithStaff): void {
   serveSession(house, identity);
   servePeople(house, identity);
   serveRoles(house, identity);

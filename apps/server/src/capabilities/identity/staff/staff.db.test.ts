@@ -3,8 +3,8 @@ import { randomUuid } from '@house/fairness/random';
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RunningHouse } from '../../../main/compose.ts';
-import { givenConfig, givenHouse } from '../../../main/given.ts';
+import type { RunningApp } from '../../../main/compose.ts';
+import { givenApp, givenConfig } from '../../../main/given.ts';
 import { transact } from '../../../platform/database.ts';
 import { isRefusal, must } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
@@ -17,8 +17,8 @@ const ORIGIN = { address: '203.0.113.9', userAgent: 'Mozilla/5.0 (Windows NT 10.
 
 let database: TestDatabase;
 /** Two processes of one house, each with its own memory of sessions. */
-let first: RunningHouse;
-let second: RunningHouse;
+let first: RunningApp;
+let second: RunningApp;
 let secret: string;
 let admin: GivenStaff;
 let staff: StaffDesk;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await givenDatabase();
   const config = givenConfig(database.url, { role: 'http' });
   secret = config.secrets.staff;
-  [first, second] = await Promise.all([givenHouse(database.url, { config }), givenHouse(database.url, { config })]);
+  [first, second] = await Promise.all([givenApp(database.url, { config }), givenApp(database.url, { config })]);
   admin = await givenStaff(database.db, { secret });
   staff = first.ports.identity.staff;
 });
@@ -76,7 +76,7 @@ async function enrolled(change: object = {}) {
 }
 
 /** What a request of this session is answered, at a process. */
-async function statusOf(house: RunningHouse, token: string, url = '/desk/api/session'): Promise<number> {
+async function statusOf(house: RunningApp, token: string, url = '/desk/api/session'): Promise<number> {
   return (await house.http.inject({ method: 'GET', url, headers: { token } })).statusCode;
 }
 
@@ -93,7 +93,7 @@ async function auditOf(object: string) {
 
 describe('separate hands', () => {
   const judge = (one: bigint, ...others: (bigint | null)[]) =>
-    transact(database.db, (tx) => first.ports.identity.judgeHands(tx, one, others));
+    transact(database.db, (tx) => first.ports.identity.checkSecondApprover(tx, one, others));
   const passDays = (days: number) =>
     sql`update staff_invitations set used_at = used_at - make_interval(days => ${days}) where used_at is not null`.execute(
       database.db,
@@ -149,7 +149,7 @@ test('whoever lost a right to a colleague counts as holding it for a week, so th
   for (const { name, ...wish } of [role, own]) {
     await given(staff.createRole(actorOf(admin), name, { ...wish, rights: [...wish.rights], reason: 'the team' }));
   }
-  const count = () => first.ports.identity.countStaffWith('brand.publish');
+  const count = () => first.ports.identity.countStaffHolding('brand.publish');
   const before = await count();
   const mover = await someone({ role: role.name });
   const [locked, moved, renewed, stripped] = [
@@ -437,7 +437,7 @@ describe('a session of staff', () => {
     await sql`update staff set allowed_ranges = '{203.0.113.0/28,2001:db8:7::/48}' where id = ${person.id}`.execute(
       database.db,
     );
-    const from = async (house: RunningHouse, remoteAddress: string) => {
+    const from = async (house: RunningApp, remoteAddress: string) => {
       const url = '/desk/api/session';
       return (await house.http.inject({ method: 'GET', url, remoteAddress, headers: { token: person.token } })).json();
     };

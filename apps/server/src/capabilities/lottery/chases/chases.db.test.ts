@@ -271,7 +271,7 @@ describe('of a member who may not bet', () => {
     ['because he has paused', 'paused', 0n, (memberId: bigint) => guard(memberId, { pausedUntil: 'endless' })],
     [
       'because it is above a limit of his own: he has staked ten, twenty more would be too much',
-      'ownLimit',
+      'playerLimit',
       0n,
       (memberId: bigint) => guard(memberId, { stake: { ...NO_LIMIT, day: 29n * ONE_TAKA } }),
     ],
@@ -303,7 +303,7 @@ describe('of a member with a guard of his own', () => {
     const wish = wishOf(first, { stopOnWin: false });
     await guard(member, { stake: { ...NO_LIMIT, day: 69n * ONE_TAKA } });
     expect(await given.lottery.chases.make(member, wish)).toEqual({
-      refused: 'wallet.ownLimit',
+      refused: 'wallet.playerLimit',
       values: { what: 'stake', period: 'day', limit: '69.00', left: '69.00' },
     });
     await guard(member, { pausedUntil: new Date(Date.now() + 60_000) });
@@ -350,7 +350,7 @@ describe('made twice', () => {
       other.lottery.chases.advance(),
     ]);
     expect(await balances(member)).toEqual([9_990n, 0n]);
-    const { rows } = await sql<{ bets: bigint }>`select count(*) as bets from wagers where gate_id = ${first}
+    const { rows } = await sql<{ bets: bigint }>`select count(*) as bets from wagers where market_id = ${first}
       and member_id = ${member}`.execute(database.db);
     expect(rows).toEqual([{ bets: 1n }]);
   });
@@ -389,7 +389,7 @@ describe('a choice is sold to a member up to its limit', () => {
     });
   const stakedOf = async (memberId: bigint, drawId: bigint): Promise<bigint> => {
     const { rows } = await sql<{ stake: string }>`select coalesce(sum(stake), 0)::text as stake from wagers
-      where gate_id = ${drawId} and member_id = ${memberId}`.execute(database.db);
+      where market_id = ${drawId} and member_id = ${memberId}`.execute(database.db);
     return BigInt(rows[0]?.stake ?? 0n);
   };
   const AT_LIMIT = { refused: 'lottery.drawLimit', values: { maximum: '50000.00' } };

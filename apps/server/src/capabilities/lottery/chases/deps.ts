@@ -1,7 +1,7 @@
 /** What chases need of the house. */
 import type { Db } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import type { Soon } from '../../../platform/soon.ts';
+import type { MaybePromise } from '../../../platform/maybe-promise.ts';
 import type { Wagers } from '../../wagers/port.ts';
 import type { Wallet } from '../../wallet/port.ts';
 import type { MemberTurns } from '../member-turns.ts';
@@ -14,7 +14,7 @@ export interface ChaseDeps {
   readonly sales: Pick<SalesCache, 'games' | 'gameOf'>;
   readonly turns: MemberTurns;
   readonly points: Pick<RebatePoints, 'pointOf'>;
-  readonly closedAmong: (gameCodes: readonly string[]) => Soon<ReadonlySet<string>>;
+  readonly closedAmong: (gameCodes: readonly string[]) => MaybePromise<ReadonlySet<string>>;
   readonly isHouseClosed: () => Promise<boolean>;
   readonly wallet: Pick<Wallet, 'postWithin' | 'overdrawnAmong'>;
   readonly wagers: Pick<Wagers, 'cancelWager' | 'outcomesOf' | 'lockStakesOf' | 'unitStakesAfter'>;

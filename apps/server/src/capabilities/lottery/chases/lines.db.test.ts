@@ -19,7 +19,7 @@ import {
   ONE_TAKA,
   readDraw,
 } from '../given.ts';
-import { CHASE_ORDERS_MOST, type Chase, type ChaseLineWish, type ChaseWish } from './port.ts';
+import { CHASE_ORDERS_MAX, type Chase, type ChaseLineWish, type ChaseWish } from './port.ts';
 
 const CASH = 10_000n * ONE_TAKA;
 
@@ -119,7 +119,7 @@ describe('a chase of several lines', () => {
     await open(second);
     expect(await balances(member)).toEqual([9_972n, 21n]);
     const { rows: bets } = await sql<{ bet: string }>`select play || ' ' || selection || ' ' || stake as bet
-      from wagers where gate_id = ${first} and member_id = ${member} order by seq`.execute(database.db);
+      from wagers where market_id = ${first} and member_id = ${member} order by seq`.execute(database.db);
     expect(bets.map(({ bet }) => bet)).toEqual(['SIDES B 50000', 'NUMBER 7 20000']);
     expect(await found(member, chase)).toMatchObject({ lineCount: 2, play: 'SIDES', draws: 2, drawn: 0 });
     await draw(first);
@@ -200,7 +200,7 @@ describe('a chase of several lines', () => {
     );
     await open(first);
     const after = await found(member, chase);
-    expect(after).toMatchObject({ state: 'stopped', stopReason: 'ownLimit' });
+    expect(after).toMatchObject({ state: 'stopped', stopReason: 'playerLimit' });
     expect(states(after)).toEqual(['placed', 'returned', 'placed', ...Array(3).fill('returned')]);
     expect(await balances(member)).toEqual([9_996n, 0n]);
   });
@@ -354,13 +354,13 @@ describe('is refused whole, and nothing is held', () => {
       );
     expect(await make(50, 49)).toEqual({
       refused: 'lottery.chaseOrders',
-      values: { count: 2_450, most: CHASE_ORDERS_MOST },
+      values: { count: 2_450, most: CHASE_ORDERS_MAX },
     });
     const large = await make(50, 30);
     must(!isRefusal(large), 'there is room for so many');
     expect(await make(50, 20)).toEqual({
       refused: 'lottery.chaseOrdersWaiting',
-      values: { waiting: 1_500, count: 1_000, most: CHASE_ORDERS_MOST },
+      values: { waiting: 1_500, count: 1_000, most: CHASE_ORDERS_MAX },
     });
     must(!isRefusal(await make(50, 18)), 'there is room for as many as there may be');
     expect(await balances(member)).toEqual([7_600n, 2_400n]);

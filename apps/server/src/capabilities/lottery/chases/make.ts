@@ -16,9 +16,9 @@ import { type HeldLimit, judgeLimits, judgeUsual, limitsOn, neverReduced } from 
 import { judgePrice, type NumberAt } from '../terms/play-prices.ts';
 import type { ChaseDeps } from './deps.ts';
 import {
-  CHASE_DRAWS_MOST,
-  CHASE_ORDERS_MOST,
-  CHASES_RUNNING_MOST,
+  CHASE_DRAWS_MAX,
+  CHASE_ORDERS_MAX,
+  CHASES_RUNNING_MAX,
   type Chase,
   type ChaseLine,
   type ChaseLineWish,
@@ -124,10 +124,10 @@ export function createChaseMaker(
   /** Every line, allowed at every multiple asked for, with the game it was judged by. */
   async function judge(memberId: bigint, wish: ChaseWish): Promise<JudgedWish | ChaseRefusal> {
     const multiples = wish.multiples.filter((multiple) => multiple > 0);
-    if (multiples.length === 0 || wish.multiples.length > CHASE_DRAWS_MOST)
-      return refuse('lottery.chaseDraws', { count: CHASE_DRAWS_MOST });
-    if (ordersOf(wish) > CHASE_ORDERS_MOST)
-      return refuse('lottery.chaseOrders', { count: ordersOf(wish), most: CHASE_ORDERS_MOST });
+    if (multiples.length === 0 || wish.multiples.length > CHASE_DRAWS_MAX)
+      return refuse('lottery.chaseDraws', { count: CHASE_DRAWS_MAX });
+    if (ordersOf(wish) > CHASE_ORDERS_MAX)
+      return refuse('lottery.chaseOrders', { count: ordersOf(wish), most: CHASE_ORDERS_MAX });
     const game = await deps.sales.gameOf(wish.gameCode);
     if (game === null) return refuse('lottery.gameUnknown');
     if (game.stopped) return refuse('lottery.gameStopped');
@@ -148,9 +148,9 @@ export function createChaseMaker(
   /** Why the member's chases leave no room for one of so many orders; null when they do. */
   async function judgeRoom(tx: Tx, memberId: bigint, count: number): Promise<ChaseRefusal | null> {
     const { chases, waiting } = await countRunning(tx, memberId);
-    if (chases >= CHASES_RUNNING_MOST) return refuse('lottery.chasesRunning', { count: CHASES_RUNNING_MOST });
-    if (waiting + count <= CHASE_ORDERS_MOST) return null;
-    return refuse('lottery.chaseOrdersWaiting', { waiting, count, most: CHASE_ORDERS_MOST });
+    if (chases >= CHASES_RUNNING_MAX) return refuse('lottery.chasesRunning', { count: CHASES_RUNNING_MAX });
+    if (waiting + count <= CHASE_ORDERS_MAX) return null;
+    return refuse('lottery.chaseOrdersWaiting', { waiting, count, most: CHASE_ORDERS_MAX });
   }
 
   /** Why what he has in these draws, or his other chases will have, leaves no room for this one; null when it does. */

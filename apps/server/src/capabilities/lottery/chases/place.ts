@@ -14,7 +14,7 @@ import { giveBack } from './give-back.ts';
 import { beginStop, claimOrders, claimReturns, type DueOrder, endDone, writePlaced, writeReturned } from './queries.ts';
 
 /** Why a chase stops whose order its member's own guard refused. */
-const REASONS_OF_GUARD = { 'wallet.ownLimit': 'ownLimit', 'wallet.paused': 'paused' } as const;
+const REASONS_OF_GUARD = { 'wallet.playerLimit': 'playerLimit', 'wallet.paused': 'paused' } as const;
 type GuardedChase = readonly [chaseId: bigint, refused: keyof typeof REASONS_OF_GUARD];
 
 /** Answers what places a batch, of one chase or of all: how many orders it had. */
@@ -81,9 +81,9 @@ export function createChasePlacer(deps: ChaseDeps, atOnce: number): (chaseId: bi
     const placed: ((typeof within)[number] & { order: DueOrder; ticket: string })[] = [];
     for (const [index, entry] of within.entries()) {
       const outcome = present(outcomes[index], 'a movement has an outcome');
-      if (outcome.refused === 'wallet.ownLimit' || outcome.refused === 'wallet.paused') {
+      if (outcome.refused === 'wallet.playerLimit' || outcome.refused === 'wallet.paused') {
         guarded.push([entry.bet.order.chase_id, outcome.refused]);
-        // Its gate closed in this very moment.
+        // Its market closed in this very moment.
       } else if (outcome.refused !== undefined) over.push(entry.bet.order);
       else placed.push({ ...entry, order: entry.bet.order, ticket: formatTicket(outcome) });
     }
@@ -159,6 +159,6 @@ function betOf(order: DueOrder): Movement {
     contra: 'lottery',
     amount: -order.amount,
     reference: null,
-    wager: { gateId: order.draw_id, play: order.play, selection: order.selection, units: order.units },
+    wager: { marketId: order.draw_id, play: order.play, selection: order.selection, units: order.units },
   };
 }

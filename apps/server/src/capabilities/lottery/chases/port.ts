@@ -26,11 +26,11 @@
 import type { Refusal } from '../../../platform/result.ts';
 import type { StakeRefusal, TicketRefusal } from '../line-refusal.ts';
 
-export const CHASE_DRAWS_MOST = 120;
+export const CHASE_DRAWS_MAX = 120;
 /** Lines times draws that are bet on: of one chase, and of all that waits in a member's chases that run. */
-export const CHASE_ORDERS_MOST = 2_400;
+export const CHASE_ORDERS_MAX = 2_400;
 /** Of one member. */
-export const CHASES_RUNNING_MOST = 20;
+export const CHASES_RUNNING_MAX = 20;
 
 /** A ticket that is to be bought in each draw. */
 export interface ChaseLineWish {
@@ -88,9 +88,9 @@ export interface ChaseOrder {
 
 /**
  * `debt`: its member's cash was below zero; `locked`: staff had locked him; `paused`: he had paused or excluded himself;
- * `ownLimit`: an order was above a limit of his own.
+ * `playerLimit`: an order was above a limit of his own.
  */
-export type StopReason = 'won' | 'member' | 'debt' | 'locked' | 'paused' | 'ownLimit';
+export type StopReason = 'won' | 'member' | 'debt' | 'locked' | 'paused' | 'playerLimit';
 
 /** A chase, and how far it is. */
 export interface ChaseHead {

@@ -8,13 +8,13 @@ import {
   stopChase,
 } from '@house/contract/lottery/chases';
 import { formatAmount, parseAmount } from '@house/money/amount';
-import type { House } from '../../../platform/http.ts';
+import type { CallRouter } from '../../../platform/http.ts';
 import { isRefusal, present } from '../../../platform/result.ts';
 import type { Wallet } from '../../wallet/port.ts';
 import { type Chase, type ChaseHead, type ChaseOrder, type Chases, standingOf } from './port.ts';
 
 export interface ChaseRoutesDeps {
-  readonly house: House;
+  readonly house: CallRouter;
   readonly chases: Chases;
   readonly wallet: Pick<Wallet, 'balancesOf'>;
 }

@@ -18,7 +18,7 @@ import {
   ON_SALE,
   ONE_TAKA,
 } from '../given.ts';
-import { CHASES_RUNNING_MOST, type Chase, type ChaseWish } from './port.ts';
+import { CHASES_RUNNING_MAX, type Chase, type ChaseWish } from './port.ts';
 
 const CASH = 10_000n * ONE_TAKA;
 const TURN = { chaseOrdersAtOnce: 2, chaseBatchesPerTurn: 1 };
@@ -155,7 +155,7 @@ describe('a turn', () => {
     const slow = givenLottery(database, { chaseOrdersAtOnce: 1, chaseBatchesPerTurn: 1 }).lottery;
     while (await slow.chases.advance());
     expect(await statesAmong(chases)).toEqual(members.flatMap(() => ['settled', 'returned']));
-    const { rows } = await sql`select from wagers where gate_id = ${String(second)}`.execute(database.db);
+    const { rows } = await sql`select from wagers where market_id = ${String(second)}`.execute(database.db);
     expect(rows).toEqual([]);
   });
 });
@@ -183,8 +183,8 @@ describe('a request of a member', () => {
     const member = await givenChaser();
     const [first = 0n] = await nextDraws(1);
     const chases: Chase[] = [];
-    for (let count = 0; count < CHASES_RUNNING_MOST; count += 1) chases.push(await made(member, first));
-    const held = BigInt(CHASES_RUNNING_MOST) * 10n;
+    for (let count = 0; count < CHASES_RUNNING_MAX; count += 1) chases.push(await made(member, first));
+    const held = BigInt(CHASES_RUNNING_MAX) * 10n;
     await expect(made(member, first)).rejects.toThrow('lottery.chasesRunning');
     expect(await balances(member)).toEqual([10_000n - held, held]);
     await given.lottery.chases.stop(member, present(chases[0], 'a chase').id);

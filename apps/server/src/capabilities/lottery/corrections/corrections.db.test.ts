@@ -251,7 +251,7 @@ describe('a correction', () => {
       publishLive: async (_tx, notices) => {
         if (!notices.some(({ kind }) => kind === 'corrected')) return;
         const { rows } = await database.pool.query<{ open: bigint }>(
-          'select count(*) as open from wager_corrections where gate_id = $1 and not done',
+          'select count(*) as open from wager_corrections where market_id = $1 and not done',
           [draw.id],
         );
         open.push(Number(rows[0]?.open));

@@ -32,7 +32,7 @@ export function approveCorrection(
     if (found.askedBy === by.staffId) return refuse('lottery.correctionOwn');
     if (found.approvals.some(({ staffId }) => staffId === by.staffId)) return refuse('lottery.correctionTwice');
     const before = [found.askedBy, ...found.approvals.map(({ staffId }) => staffId)];
-    const tied = await deps.judgeHands(tx, by.staffId, before);
+    const tied = await deps.checkSecondApprover(tx, by.staffId, before);
     if (tied !== undefined) return tied;
     if (!(await isWithinTime(tx, found.drawId))) return refuse('lottery.correctionTooLate');
     // It says how many have to approve.

@@ -82,7 +82,7 @@ export async function effectOfLate(
   const [row] = await findDrawRows(db, [drawId]);
   const barred = await judgeLate(db, row, from);
   if (barred !== null) return barred;
-  const effect = await wagers.previewLate({ gateId: drawId, from, rebates: rebatesOf(deps) });
+  const effect = await wagers.previewLate({ marketId: drawId, from, rebates: rebatesOf(deps) });
   if (effect.bets === 0) return refuse('lottery.noLateBets');
   const draw = present(row, 'a draw with late bets exists');
   const alone = await transact(db, (tx) => takesNobodyElse(deps, tx, by, draw, from));

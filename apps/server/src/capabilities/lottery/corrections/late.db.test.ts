@@ -6,13 +6,13 @@ import { createIds } from '../../../platform/ids.ts';
 import { isRefusal, must } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenStaff } from '../../identity/given.ts';
-import { givenFollowers, givenInstant } from '../../wagers/given.ts';
+import { givenInstant, givenProjections } from '../../wagers/given.ts';
 import { givenFundedMember, givenKey, givenReconciler } from '../../wallet/given.ts';
 import {
   type GivenLottery,
   givenAllDigits,
   givenDrawOnSale,
-  givenExposureFollowers,
+  givenExposureProjections,
   givenFundedAccount,
   givenLine,
   givenLottery,
@@ -90,7 +90,7 @@ const approve = async (asked: DrawCorrection, staffId: bigint): Promise<DrawCorr
   );
 
 async function booksBalance(): Promise<boolean> {
-  await givenFollowers(database).catchUp();
+  await givenProjections(database).catchUp();
   return (await givenReconciler(database, LOTTERY_CHECKS, createIds(systemClock, 3)).run('full')).balanced;
 }
 
@@ -198,7 +198,7 @@ describe('before the draw', () => {
     await aloneUpTo(CASH);
     const { draw, from } = await givenSold([await player()]);
     await closeSale(draw);
-    const exposure = givenExposureFollowers(database);
+    const exposure = givenExposureProjections(database);
     await exposure.catchUp();
     const first = async () => took(await given.lottery.listExposure(draw.id, { limit: 1 }))[0];
     expect(await first()).toMatchObject({ bets: 2, stake: 2n * ONE_TAKA });

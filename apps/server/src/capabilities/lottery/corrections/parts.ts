@@ -35,7 +35,7 @@ export interface CorrectionDeps extends StaffDeps {
     | 'previewCorrection'
     | 'correctChunk'
     | 'previewVoid'
-    | 'voidGate'
+    | 'voidMarket'
     | 'voidChunk'
     | 'takeBackRebates'
     | 'listCorrected'
@@ -47,7 +47,7 @@ export interface CorrectionDeps extends StaffDeps {
     | 'listLate'
   >;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
-  readonly judgeHands: Identity['judgeHands'];
+  readonly checkSecondApprover: Identity['checkSecondApprover'];
   /** Writes the news down in the caller's transaction. */
   readonly tellCorrected: (tx: Tx, news: CorrectionNews) => Promise<void>;
   /** Bets of a draw up to which a request works out itself what a correction would move. */

@@ -47,12 +47,12 @@ const COLUMNS = sql`c.id, c.draw_id, c.kind, c.version::integer as version, c.st
     from lottery_correction_approvals a where a.correction_id = c.id) as approvals,
   (select d.drawn_at is not null from lottery_draws d where d.id = c.draw_id) as drawn,
   m.bets as moved_bets, m.taken as moved_taken, m.added as moved_added,
-  case when c.kind = 'void' then (select sum(r.taken)::text from wager_rebate_reversals r where r.gate_id = c.draw_id)
+  case when c.kind = 'void' then (select sum(r.taken)::text from wager_rebate_reversals r where r.market_id = c.draw_id)
     else m.rebates end as moved_rebates`;
 
 const MOVED = sql`left join lateral (
   select sum(w.bets)::text as bets, sum(w.taken)::text as taken, sum(w.added)::text as added, sum(w.rebates)::text as rebates
-  from wager_corrections w where w.gate_id = c.draw_id and w.version = c.version) m on true`;
+  from wager_corrections w where w.market_id = c.draw_id and w.version = c.version) m on true`;
 
 /** Fewer may have approved what began before the draw was drawn; one person voids little alone. */
 function neededOf({ state, drawn, approvals }: Row): number {
@@ -194,7 +194,7 @@ export async function insertApproval(
   );
 }
 
-/** A void of a draw that was not drawn has nothing to settle anew. */
+/** A void of a draw that was not drawn has nothing to resettle. */
 export async function endWithoutRunning(tx: Tx, id: bigint): Promise<void> {
   await sql`-- lottery.endAskedVoid
     update lottery_corrections set state = 'done', started_at = clock_timestamp(), ended_at = clock_timestamp()
@@ -255,7 +255,7 @@ export async function claimRunning(tx: Tx): Promise<RunningCorrection | null> {
   const { rows } = await sql<RunningCorrection>`-- lottery.claimCorrection
     select c.id, c.draw_id, d.game_code, d.draw_no, d.state as draw_state, c.kind, c.version::integer as version, c.result, c.late_from, c.reason, c.asked_name, c.started_at,
       c.told_shard::integer as told_shard, c.told_member
-    from lottery_corrections c join lottery_draws d on d.id = c.draw_id join wager_gates g on g.id = c.draw_id
+    from lottery_corrections c join lottery_draws d on d.id = c.draw_id join wager_markets g on g.id = c.draw_id
     where c.state = 'running' and (d.state = 'settled' or (c.kind = 'late' and (d.state = 'void' or g.state = 'closed'))) order by c.id limit 1 for update of c skip locked`.execute(
     tx,
   );

@@ -53,22 +53,22 @@ async function settleSome(
 
 async function settlerOf(
   deps: CorrectionDeps,
-  { kind, draw_id: gateId, version, result, late_from: from, draw_state }: RunningCorrection,
+  { kind, draw_id: marketId, version, result, late_from: from, draw_state }: RunningCorrection,
 ) {
   const { db, wagers } = deps;
-  if (kind === 'void') return () => wagers.voidChunk({ gateId, version });
+  if (kind === 'void') return () => wagers.voidChunk({ marketId, version });
   if (from === null) {
-    const pays = await paysOf(db, gateId, result);
-    return () => wagers.correctChunk({ gateId, version, ...pays });
+    const pays = await paysOf(db, marketId, result);
+    return () => wagers.correctChunk({ marketId, version, ...pays });
   }
-  const late: LateBets = { gateId, version, from, settled: draw_state === 'settled', rebates: rebatesOf(deps) };
+  const late: LateBets = { marketId, version, from, settled: draw_state === 'settled', rebates: rebatesOf(deps) };
   return () => wagers.lateChunk(late);
 }
 
 /** Of a void: some of what the stakes gave back; true when all of it is. */
-async function takeBackSome({ wagers }: CorrectionDeps, gateId: bigint): Promise<boolean> {
+async function takeBackSome({ wagers }: CorrectionDeps, marketId: bigint): Promise<boolean> {
   for (let chunk = 0; chunk < REVERSALS_PER_TURN; chunk += 1) {
-    if ((await wagers.takeBackRebates(gateId)).done) return true;
+    if ((await wagers.takeBackRebates(marketId)).done) return true;
   }
   return false;
 }

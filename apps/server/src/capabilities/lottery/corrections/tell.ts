@@ -28,7 +28,7 @@ export async function tellCorrectedSome(
   tx: Tx,
   running: RunningCorrection,
 ): Promise<boolean> {
-  const which = { gateId: running.draw_id, version: running.version };
+  const which = { marketId: running.draw_id, version: running.version };
   const after = { shard: running.told_shard, memberId: running.told_member };
   const members = await (running.kind === 'late'
     ? wagers.listLate(which, after, TOLD_AT_ONCE)

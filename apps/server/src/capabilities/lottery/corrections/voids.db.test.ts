@@ -5,7 +5,7 @@ import { systemClock } from '../../../platform/clock.ts';
 import { createIds } from '../../../platform/ids.ts';
 import { isRefusal, must } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
-import { givenFollowers } from '../../wagers/given.ts';
+import { givenProjections } from '../../wagers/given.ts';
 import { givenFundedMember, givenKey, givenReconciler } from '../../wallet/given.ts';
 import {
   DRAW_TIME,
@@ -75,7 +75,7 @@ const approve = (asked: DrawCorrection, staffId: bigint, key = givenKey()) =>
   given.lottery.corrections.approve(by(staffId, 'seen on the film'), { key, correctionId: asked.id });
 
 async function booksBalance(): Promise<boolean> {
-  await givenFollowers(database).catchUp();
+  await givenProjections(database).catchUp();
   return (await givenReconciler(database, LOTTERY_CHECKS, createIds(systemClock, 3)).run('full')).balanced;
 }
 

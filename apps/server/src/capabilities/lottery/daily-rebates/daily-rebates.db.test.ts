@@ -1,23 +1,23 @@
-/** What the valid bets of a day give back (operations.md 4.2), on a real database: who, how much, when, and once. */
+/** What the turnover of a day gives back (operations.md 4.2), on a real database: who, how much, when, and once. */
 import type { DailyProduct } from '@house/lottery/products';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import { transact } from '../../../platform/database.ts';
-import type { Followers } from '../../../platform/followers.ts';
 import { createIds } from '../../../platform/ids.ts';
+import type { Projections } from '../../../platform/projections.ts';
 import { isRefusal, must, present } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenMember, givenUplinesOf } from '../../identity/given.ts';
 import {
-  GATE_CHECKS,
   givenBet,
-  givenClosedGate,
+  givenClosedMarket,
   givenCoverage,
-  givenFollowers,
-  givenGate,
   givenInstant,
+  givenMarket,
+  givenProjections,
   givenWagers,
+  MARKET_CHECKS,
 } from '../../wagers/given.ts';
 import { showEntryPage, type Wagers } from '../../wagers/port.ts';
 import { givenId, givenKey, givenReconciler } from '../../wallet/given.ts';
@@ -34,14 +34,14 @@ const GAME = { VN: 'VNMB', SEA: 'THAI', ELOTT: 'F5D1', LOTT: 'SSC1' } as const;
 let database: TestDatabase;
 let given: GivenLottery;
 let wagers: Wagers;
-let followers: Followers;
+let projections: Projections;
 let rebates: DailyRebates;
 
 beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 10 });
   given = givenLottery(database);
   wagers = givenWagers(database, given.wallet);
-  followers = givenFollowers(database);
+  projections = givenProjections(database);
   rebates = given.lottery.dailyRebates;
 });
 afterAll(() => database.close());
@@ -65,22 +65,22 @@ async function givenLine(product: DailyProduct, points: readonly (number | null)
   return ids;
 }
 
-/** Stakes on a gate of its own that ends now; a stake lost. */
+/** Stakes on a market of its own that ends now; a stake lost. */
 async function givenSettled(
   game: keyof typeof GAME,
   stakes: readonly (readonly [bigint, bigint])[],
   madeDaysAgo = 0,
 ): Promise<bigint> {
-  const gate = await givenGate(database, wagers, { gameCode: GAME[game], madeDaysAgo });
-  const placed = await given.wallet.post(stakes.map(([member, stake]) => givenBet(member, gate, stake)));
+  const market = await givenMarket(database, wagers, { gameCode: GAME[game], madeDaysAgo });
+  const placed = await given.wallet.post(stakes.map(([member, stake]) => givenBet(member, market, stake)));
   must(!placed.some(isRefusal), 'bets are taken');
-  await givenClosedGate(database, wagers, gate);
-  while (!(await wagers.settleChunk(gate, () => [], CAP)).done);
-  return gate;
+  await givenClosedMarket(database, wagers, market);
+  while (!(await wagers.settleChunk(market, () => [], CAP)).done);
+  return market;
 }
 
-async function voidNow(gateId: bigint): Promise<void> {
-  while (!(await wagers.voidChunk({ gateId, version: 1 })).done);
+async function voidNow(marketId: bigint): Promise<void> {
+  while (!(await wagers.voidChunk({ marketId, version: 1 })).done);
 }
 
 /** Ends the day here: one that began where the one before it ended, and is due at once unless told. Days ahead of today. */
@@ -98,7 +98,7 @@ async function endDay(dueIn = '0 seconds'): Promise<string> {
 /** Until nothing is left to do: a day waits until what follows the journal has read what the day before it gave. */
 async function runAll(by: DailyRebates = rebates): Promise<number> {
   for (let steps = 0; ; ) {
-    await followers.catchUp('wagers.validBets');
+    await projections.catchUp('wagers.turnover');
     const before = steps;
     while (await by.advance()) steps += 1;
     if (steps === before) return steps;
@@ -117,7 +117,7 @@ async function linesOf(id: bigint): Promise<[number, bigint][]> {
 }
 
 async function booksBalance(): Promise<boolean> {
-  await followers.catchUp();
+  await projections.catchUp();
   const { rows } = await database.pool.query<{ said: string; posted: string; totals: string }>(
     `select (select coalesce(sum(given - taken), 0) from lottery_rebate_shards)::text as said,
       (select coalesce(sum(amount), 0) from wallet_entries where type in (14, 15))::text as posted,
@@ -126,7 +126,7 @@ async function booksBalance(): Promise<boolean> {
   const sums = present(rows[0], 'sums');
   expect([sums.said, sums.totals]).toEqual([sums.posted, sums.posted]);
   // Bets of cards are placed here without any card.
-  const checks = { ...GATE_CHECKS, general: LOTTERY_CHECKS.general };
+  const checks = { ...MARKET_CHECKS, general: LOTTERY_CHECKS.general };
   return (await givenReconciler(database, checks, createIds(systemClock, 5)).run('full')).balanced;
 }
 
@@ -163,7 +163,7 @@ describe('a day of the house', () => {
     await database.pool.query('delete from lottery_rebate_days');
   });
 
-  test('is not run before its time, nor before the valid bets have passed its end', async () => {
+  test('is not run before its time, nor before the turnover have passed its end', async () => {
     const [member = 0n] = await givenLine('ELOTT', [10]);
     await givenSettled('ELOTT', [[member, 1_000n * ONE_TAKA]]);
     const day = await endDay('1 hour');
@@ -187,7 +187,7 @@ describe('a day of the house', () => {
       [other, 100n * ONE_TAKA],
     ]);
     await endDay();
-    await followers.catchUp('wagers.validBets');
+    await projections.catchUp('wagers.turnover');
     do {
       await database.pool.query(
         `update lottery_rebate_days set began_at = now() - interval '60 days' where state = 'paying'`,
@@ -205,11 +205,11 @@ describe('a day of the house', () => {
       await givenSettled('SEA', [[member, 10n * ONE_TAKA]]),
     ];
     const day = await endDay();
-    await followers.catchUp('wagers.validBets');
-    const move = (gate: bigint, earlier: string) =>
+    await projections.catchUp('wagers.turnover');
+    const move = (market: bigint, earlier: string) =>
       database.pool.query(
-        `update wager_valid_bets set at = d.ends_at - $3::interval from lottery_rebate_days d where d.day = $2 and gate_id = $1`,
-        [gate, day, earlier],
+        `update wager_turnover set at = d.ends_at - $3::interval from lottery_rebate_days d where d.day = $2 and market_id = $1`,
+        [market, day, earlier],
       );
     await move(early, '1 microsecond');
     await move(late, '0');
@@ -269,13 +269,13 @@ describe('what a day gives back', () => {
         ...card,
         memberId: member,
         key: givenKey(),
-        gateId: givenId(),
+        marketId: givenId(),
         stake: 50n * ONE_TAKA,
       }),
     );
     must(!isRefusal(bought), 'a card is sold');
     await database.pool.query(
-      "update wager_gates set opens_at = clock_timestamp() where instant and game_code = 'LOTUS'",
+      "update wager_markets set opens_at = clock_timestamp() where instant and game_code = 'LOTUS'",
     );
     await endDay();
     await runAll();
@@ -296,7 +296,7 @@ describe('what a day gives back', () => {
     for (const stake of [150n, 150n, 150n]) await givenSettled('ELOTT', [[member, stake]]);
     await endDay();
     await runAll();
-    // 0.0450 of valid bets at 0.5 % are 0.000225.
+    // 0.0450 of turnover at 0.5 % are 0.000225.
     expect(await linesOf(member)).toEqual([[14, 2n]]);
   });
 
@@ -384,24 +384,24 @@ describe('bets that are void after they were paid for', () => {
 
   test('are taken off by the bets that were found late alone, of one draw again and again', async () => {
     const [top = 0n, member = 0n] = await givenLine('ELOTT', [10, 6]);
-    const gate = await givenGate(database, wagers, { gameCode: GAME.ELOTT });
+    const market = await givenMarket(database, wagers, { gameCode: GAME.ELOTT });
     const instants: Date[] = [];
     for (const taka of [1_000n, 500n, 100n]) {
       instants.push(await givenInstant(database));
-      await given.wallet.post([givenBet(member, gate, taka * ONE_TAKA)]);
+      await given.wallet.post([givenBet(member, market, taka * ONE_TAKA)]);
     }
-    await givenClosedGate(database, wagers, gate);
-    while (!(await wagers.settleChunk(gate, () => [], CAP)).done);
+    await givenClosedMarket(database, wagers, market);
+    while (!(await wagers.settleChunk(market, () => [], CAP)).done);
     await endDay();
     await runAll();
     // Nothing goes back with the orders themselves.
     const rebatesOf = { boughtWith: () => null, earnedAbove: async () => [] };
     for (const [version, from] of [instants[2], instants[1]].entries()) {
       // Nobody's figures depend on when they are read: a rebuild between the finding and the next run changes nothing.
-      const late = { gateId: gate, version: version + 1, from: present(from, 'an instant'), settled: true };
+      const late = { marketId: market, version: version + 1, from: present(from, 'an instant'), settled: true };
       while (!(await wagers.lateChunk({ ...late, rebates: rebatesOf })).done);
-      await followers.catchUp();
-      await followers.rebuild('wagers.validBets');
+      await projections.catchUp();
+      await projections.rebuild('wagers.turnover');
       await givenSettled('ELOTT', [[member, 2_000n * ONE_TAKA]]);
       await endDay();
       await runAll();
@@ -422,7 +422,7 @@ describe('bets that are void after they were paid for', () => {
 
   test('and bets that count since, for late ones covered too much with them, are given by the points of their day', async () => {
     const [top = 0n, member = 0n] = await givenLine('ELOTT', [10, 6]);
-    const covering = givenFollowers(
+    const covering = givenProjections(
       database,
       givenCoverage((_play, selections) => selections.size > 1),
     );
@@ -431,25 +431,25 @@ describe('bets that are void after they were paid for', () => {
       await endDay();
       await runAll();
     };
-    const gate = await givenGate(database, wagers, { gameCode: GAME.ELOTT });
-    await given.wallet.post([givenBet(member, gate, 1_000n * ONE_TAKA)]);
+    const market = await givenMarket(database, wagers, { gameCode: GAME.ELOTT });
+    await given.wallet.post([givenBet(member, market, 1_000n * ONE_TAKA)]);
     const from = await givenInstant(database);
-    await given.wallet.post([givenBet(member, gate, 500n * ONE_TAKA, { selection: '2|-|-|-|-' })]);
-    await givenClosedGate(database, wagers, gate);
-    while (!(await wagers.settleChunk(gate, () => [], CAP)).done);
+    await given.wallet.post([givenBet(member, market, 500n * ONE_TAKA, { selection: '2|-|-|-|-' })]);
+    await givenClosedMarket(database, wagers, market);
+    while (!(await wagers.settleChunk(market, () => [], CAP)).done);
     await givenSettled('ELOTT', [[member, 100n * ONE_TAKA]]);
     await runDay();
     const tenth = ONE_TAKA / 10n;
     expect([await linesOf(member), await linesOf(top)]).toEqual([[[14, 6n * tenth]], [[15, 4n * tenth]]]);
     must(!isRefusal(await tell(member, 'ELOTT', 2)), 'a point can be set');
     const rebatesOf = { boughtWith: () => null, earnedAbove: async () => [] };
-    const late = { gateId: gate, version: 1, from, settled: true, rebates: rebatesOf };
+    const late = { marketId: market, version: 1, from, settled: true, rebates: rebatesOf };
     while (!(await wagers.lateChunk(late)).done);
     await runDay();
     // 1,000.00 of the day before, and no other bet.
     expect((await linesOf(member)).slice(1)).toEqual([[14, 60n * tenth]]);
     expect((await linesOf(top)).slice(1)).toEqual([[15, 40n * tenth]]);
-    while (!(await wagers.voidChunk({ gateId: gate, version: 2 })).done);
+    while (!(await wagers.voidChunk({ marketId: market, version: 2 })).done);
     await givenSettled('ELOTT', [[member, 5_000n * ONE_TAKA]]);
     await covering.catchUp();
     await endDay('1 hour');
@@ -471,17 +471,17 @@ describe('bets that are void after they were paid for', () => {
     await givenSettled('ELOTT', [[member, 10n * ONE_TAKA]]);
     await endDay();
     const read = async () =>
-      (await database.pool.query('select * from wager_valid_bets order by shard, member_id, gate_id, play')).rows;
+      (await database.pool.query('select * from wager_turnover order by shard, member_id, market_id, play')).rows;
     const changes = async () =>
-      (await database.pool.query('select * from wager_valid_bet_changes order by shard, seq, member_id, play')).rows;
-    await followers.catchUp();
+      (await database.pool.query('select * from wager_turnover_changes order by shard, seq, member_id, play')).rows;
+    await projections.catchUp();
     // Times that other tests moved are as they were again.
-    await followers.rebuild('wagers.validBets');
-    await followers.catchUp();
+    await projections.rebuild('wagers.turnover');
+    await projections.catchUp();
     const [before, changed] = [await read(), await changes()];
-    expect(before.find(({ gate_id }) => gate_id === gone)).toMatchObject({ valid_stake: 0n });
-    expect(changed.find(({ gate_id }) => gate_id === gone)).toMatchObject({ less: 1_000n * ONE_TAKA });
-    await followers.rebuild('wagers.validBets');
+    expect(before.find(({ market_id }) => market_id === gone)).toMatchObject({ turnover: 0n });
+    expect(changed.find(({ market_id }) => market_id === gone)).toMatchObject({ less: 1_000n * ONE_TAKA });
+    await projections.rebuild('wagers.turnover');
     await runAll();
     expect(await linesOf(member)).toEqual([[14, ONE_TAKA / 10n]]);
     expect([await read(), await changes()]).toEqual([before, changed]);
@@ -496,7 +496,7 @@ describe('a run', () => {
       line.map((id) => [id, 100n * ONE_TAKA] as const),
     );
     const day = await endDay();
-    await followers.catchUp('wagers.validBets');
+    await projections.catchUp('wagers.turnover');
     let dies = 3;
     const wallet: Pick<Wallet, 'postWithin'> = {
       async postWithin(tx, movements) {
@@ -550,14 +550,14 @@ describe('a member is told', () => {
     // A draw held elsewhere, which is made up to a year ahead.
     await givenSettled('SEA', [[member, 100n * ONE_TAKA]], 300);
     await givenSettled('LOTT', [[member, 100n * ONE_TAKA]]);
-    const open = await givenGate(database, wagers, { gameCode: GAME.SEA });
+    const open = await givenMarket(database, wagers, { gameCode: GAME.SEA });
     await given.wallet.post([givenBet(member, open, ONE_TAKA)]);
-    await followers.catchUp('wagers.validBets');
-    const sea = { product: 'SEA', point: 10, validBet: 100n * ONE_TAKA, amount: ONE_TAKA };
-    const elott = { product: 'ELOTT', point: 6, validBet: 1_000n * ONE_TAKA, amount: 6n * ONE_TAKA };
+    await projections.catchUp('wagers.turnover');
+    const sea = { product: 'SEA', point: 10, turnover: 100n * ONE_TAKA, amount: ONE_TAKA };
+    const elott = { product: 'ELOTT', point: 6, turnover: 1_000n * ONE_TAKA, amount: 6n * ONE_TAKA };
     const [told] = (await standing()).days;
     expect(told).toMatchObject({ day, today: true });
-    expect(told?.products).toEqual([{ product: 'VN', point: 5, validBet: 0n, amount: 0n }, sea, elott]);
+    expect(told?.products).toEqual([{ product: 'VN', point: 5, turnover: 0n, amount: 0n }, sea, elott]);
     expect(await given.lottery.rebateStandingOf(tried)).toEqual({ days: [], owing: [] });
 
     // The day is over: its points stay as they were, and what gave nothing is left out.
@@ -576,7 +576,7 @@ describe('a member is told', () => {
     await voidNow(gone);
     await givenSettled('ELOTT', [[member, 100n * ONE_TAKA]]);
     await database.pool.query('update lottery_rebate_days set ends_at = clock_timestamp() where day = $1', [next]);
-    await followers.catchUp('wagers.validBets');
+    await projections.catchUp('wagers.turnover');
     const owing = [{ product: 'ELOTT', amount: 6n * ONE_TAKA }];
     expect(await standing()).toMatchObject({
       days: [{ day: next, products: [{ amount: (9n * ONE_TAKA) / 10n }] }],

@@ -11,7 +11,7 @@ import type { UplinesOf } from '../uplines.ts';
 /** By product, thousandths. */
 export type DailyPoints = Readonly<Record<DailyProduct, number>>;
 
-/** Somebody who earns of a member's valid bets: he himself first, then those above him, who have more than the one below. */
+/** Somebody who earns of a member's turnover: he himself first, then those above him, who have more than the one below. */
 export interface Share {
   readonly memberId: bigint;
   readonly thousandths: number;
@@ -48,7 +48,7 @@ export function shareOut(points: readonly number[]): number[] {
   return held.toReversed().map((point, place, all) => (place === 0 ? point : point - (all[place - 1] ?? 0)));
 }
 
-/** Of each member by product who earns how much of his valid bets, by the points in force when the day ended; now without one. */
+/** Of each member by product who earns how much of his turnover, by the points in force when the day ended; now without one. */
 export async function sharesAt(
   tx: Tx,
   uplinesOf: UplinesOf,

@@ -64,7 +64,7 @@ export interface ClaimedShard {
 }
 
 /**
- * A shard that can go on, held until `tx` ends. It is counted once the valid bets have passed where its journal stood,
+ * A shard that can go on, held until `tx` ends. It is counted once the turnover have passed where its journal stood,
  * and nobody is paid before all shards are shared out: who earns may live in any of them.
  */
 export async function claimShard(tx: Tx, { day }: RebateDay): Promise<ClaimedShard | null> {
@@ -72,7 +72,7 @@ export async function claimShard(tx: Tx, { day }: RebateDay): Promise<ClaimedSha
     select s.shard, s.step, s.position from lottery_rebate_shards s
     where s.day = ${day}::date and case s.step
       when 'count' then s.head <= coalesce((
-        select f.position from follower_positions f where f.name = 'wagers.validBets' and f.shard = s.shard), 0)
+        select f.position from projection_positions f where f.name = 'wagers.turnover' and f.shard = s.shard), 0)
       when 'share' then true
       when 'pay' then not exists (
         select 1 from lottery_rebate_shards o where o.day = s.day and o.step in ('count', 'share'))
@@ -104,37 +104,37 @@ const PRODUCT_OF_GAME = JSON.stringify(
 );
 
 /**
- * What counts for a shard's day, as `found`: valid bets of gates that ended in it, and of instant gates of that day. What a
- * gate made void counted for goes off: from the same day's sum, and later as a row of its own below zero. The figures
+ * What counts for a shard's day, as `found`: turnover of markets that ended in it, and of instant markets of that day. What a
+ * market made void counted for goes off: from the same day's sum, and later as a row of its own below zero. The figures
  * follow from the times of rows alone, so they are the same whenever they are read. Of one member alone where he is named.
  */
 function foundBets(day: string, shard: number, memberId: bigint | null): RawBuilder<unknown> {
   const ofMember = (row: 'v' | 'c') => (memberId === null ? sql`` : sql` and ${sql.raw(row)}.member_id = ${memberId}`);
   return sql`today as materialized (select * from lottery_rebate_days where day = ${day}::date), found as (
-      select v.member_id, v.gate_id, t.day as of_day, v.valid_stake as valid_bet
-      from today t join wager_valid_bets v on v.shard = ${shard} and v.at >= t.starts_at and v.at < t.ends_at${ofMember('v')}
-      join wager_gates g on g.id = v.gate_id and g.way = 'pooled'
+      select v.member_id, v.market_id, t.day as of_day, v.turnover as turnover
+      from today t join wager_turnover v on v.shard = ${shard} and v.at >= t.starts_at and v.at < t.ends_at${ofMember('v')}
+      join wager_markets g on g.id = v.market_id and g.way = 'pooled'
       union all
-      select c.member_id, c.gate_id, t.day, c.less
-      from today t join wager_valid_bet_changes c
+      select c.member_id, c.market_id, t.day, c.less
+      from today t join wager_turnover_changes c
         on c.shard = ${shard} and c.counted_at >= t.starts_at and c.counted_at < t.ends_at and c.at >= t.ends_at${ofMember('c')}
       union all
-      select v.member_id, v.gate_id, t.day, v.valid_stake
-      from today t join wager_gates g on g.way = 'instant' and g.opens_at >= t.starts_at and g.opens_at < t.ends_at
-      join wager_valid_bets v on v.shard = ${shard} and v.gate_id = g.id${ofMember('v')}
+      select v.member_id, v.market_id, t.day, v.turnover
+      from today t join wager_markets g on g.way = 'instant' and g.opens_at >= t.starts_at and g.opens_at < t.ends_at
+      join wager_turnover v on v.shard = ${shard} and v.market_id = g.id${ofMember('v')}
       union all
-      select c.member_id, c.gate_id, d.day, -c.less
-      from today t join wager_valid_bet_changes c
+      select c.member_id, c.market_id, d.day, -c.less
+      from today t join wager_turnover_changes c
         on c.shard = ${shard} and c.at >= t.starts_at and c.at < t.ends_at and c.counted_at < t.starts_at${ofMember('c')}
       join lottery_rebate_days d on c.counted_at >= d.starts_at and c.counted_at < d.ends_at
     ), summed as (
-      select f.member_id, x.product, f.of_day, sum(f.valid_bet)::bigint as valid_bet
-      from found f join wager_gates g on g.id = f.gate_id
+      select f.member_id, x.product, f.of_day, sum(f.turnover)::bigint as turnover
+      from found f join wager_markets g on g.id = f.market_id
       left join json_to_recordset(${PRODUCT_OF_GAME}::json) as p(g text, p text) on p.g = g.game_code
       cross join lateral (select case when g.product = ${PRODUCTS.lottery} then p.p when g.product = any (${ELOTTERY}::smallint[]) then 'ELOTT' end as product) x
       where x.product is not null
         and not exists (select 1 from wallet_trial_members t where t.member_id = f.member_id)
-      group by f.member_id, x.product, f.of_day having sum(f.valid_bet) <> 0
+      group by f.member_id, x.product, f.of_day having sum(f.turnover) <> 0
     )`;
 }
 
@@ -142,8 +142,8 @@ function foundBets(day: string, shard: number, memberId: bigint | null): RawBuil
 export async function countBets(tx: Tx, { day }: RebateDay, shard: number): Promise<bigint> {
   const { numAffectedRows = 0n } = await sql`-- lottery.countRebateBets
     with ${foundBets(day, shard, null)}
-    insert into lottery_rebate_bets (day, shard, member_id, product, of_day, valid_bet)
-    select ${day}::date, ${shard}, member_id, product, of_day, valid_bet from summed`.execute(tx);
+    insert into lottery_rebate_bets (day, shard, member_id, product, of_day, turnover)
+    select ${day}::date, ${shard}, member_id, product, of_day, turnover from summed`.execute(tx);
   return numAffectedRows;
 }
 
@@ -173,7 +173,7 @@ export async function readUnpaidDays(tx: Tx, memberId: bigint, shard: number): P
 export async function readDayBets(tx: Tx, day: string, shard: number, memberId: bigint): Promise<DayBet[]> {
   const { rows } = await sql<DayBet>`-- lottery.readRebateBetsOf
     with ${foundBets(day, shard, memberId)}
-    select member_id, product, of_day::text as of_day, valid_bet from summed`.execute(tx);
+    select member_id, product, of_day::text as of_day, turnover from summed`.execute(tx);
   return rows;
 }
 
@@ -187,7 +187,7 @@ export async function readOwing(
   memberId: bigint,
   bets: readonly DayBet[],
 ): Promise<{ product: DailyProduct; amount: bigint }[]> {
-  const rows = bets.map((bet) => ({ p: bet.product, d: bet.of_day, v: String(-bet.valid_bet) }));
+  const rows = bets.map((bet) => ({ p: bet.product, d: bet.of_day, v: String(-bet.turnover) }));
   const found = await sql<{ product: DailyProduct; amount: bigint }>`-- lottery.readOwingRebates
     select product, sum(amount)::bigint as amount from (
       select d.product, d.amount from lottery_rebate_debts d where d.member_id = ${memberId} and d.kind = 'dailyRebate'
@@ -205,7 +205,7 @@ export interface DayBet {
   readonly product: DailyProduct;
   /** Of this day; below: paid for on `of_day` and void since. */
   readonly of_day: string;
-  readonly valid_bet: bigint;
+  readonly turnover: bigint;
 }
 
 /** Takes the next members' sums out. */
@@ -215,7 +215,7 @@ export async function takeBets(tx: Tx, { day }: RebateDay, shard: number, member
     delete from lottery_rebate_bets where ${which} and member_id <= (
       select max(member_id) from (
         select distinct member_id from lottery_rebate_bets where ${which} order by member_id limit ${members}) n)
-    returning member_id, product, of_day::text as of_day, valid_bet`.execute(tx);
+    returning member_id, product, of_day::text as of_day, turnover`.execute(tx);
   return rows;
 }
 
@@ -224,7 +224,7 @@ export interface NewRebate {
   readonly memberId: bigint;
   readonly product: DailyProduct;
   readonly thousandths: number;
-  readonly validBet: bigint;
+  readonly turnover: bigint;
   readonly amount: bigint;
 }
 
@@ -236,16 +236,16 @@ export async function insertRebates(
   ofDay = day,
 ): Promise<void> {
   if (rebates.length === 0) return;
-  const rows = rebates.map(({ earnerId, memberId, product, thousandths, validBet, amount }) => ({
+  const rows = rebates.map(({ earnerId, memberId, product, thousandths, turnover, amount }) => ({
     e: String(earnerId),
     m: String(memberId),
     p: product,
     t: thousandths,
-    v: String(validBet),
+    v: String(turnover),
     a: String(amount),
   }));
   await sql`-- lottery.insertDailyRebates
-    insert into lottery_daily_rebates (day, of_day, earner_shard, earner_id, product, member_id, thousandths, valid_bet, amount)
+    insert into lottery_daily_rebates (day, of_day, earner_shard, earner_id, product, member_id, thousandths, turnover, amount)
     select ${day}::date, ${ofDay}::date, r.e % ${SHARD_COUNT}::bigint, r.e, r.p, r.m, r.t, r.v, r.a
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(e bigint, m bigint, p text, t smallint, v bigint, a bigint)`.execute(
     tx,
@@ -262,10 +262,10 @@ export async function insertReversals(tx: Tx, { day }: RebateDay, bets: readonly
     m: String(bet.member_id),
     p: bet.product,
     d: bet.of_day,
-    v: String(-bet.valid_bet),
+    v: String(-bet.turnover),
   }));
   await sql`-- lottery.insertRebateReversals
-    insert into lottery_daily_rebates (day, of_day, earner_shard, earner_id, product, member_id, thousandths, valid_bet, amount)
+    insert into lottery_daily_rebates (day, of_day, earner_shard, earner_id, product, member_id, thousandths, turnover, amount)
     select ${day}::date, b.d, o.earner_shard, o.earner_id, b.p, b.m, o.thousandths, -b.v, -(b.v * o.thousandths / 1000)
     from json_to_recordset(${JSON.stringify(rows)}::json) as b(m bigint, p text, d date, v bigint)
     join lateral (${EARNED_OF}) o on b.v * o.thousandths >= 1000`.execute(tx);

@@ -1,5 +1,5 @@
 /**
- * What the valid bets of a day give back at 04:00 of the next (operations.md 4.2), of the products whose bets carry no
+ * What the turnover of a day gives back at 04:00 of the next (operations.md 4.2), of the products whose bets carry no
  * price: to the member his point of them, to each of those above him the difference. Floored once for all a member bet on
  * the product in the day; by the points as they stood when the day ended.
  *
@@ -67,7 +67,7 @@ export interface DayRebate {
   /** Thousandths: now, or when the day ended. */
   readonly point: number;
   /** Of bets that are settled. */
-  readonly validBet: bigint;
+  readonly turnover: bigint;
   readonly amount: bigint;
 }
 
@@ -88,7 +88,7 @@ async function shareOut(deps: DailyRebateDeps, tx: Tx, day: RebateDay, shard: nu
   const bets = await takeBets(tx, day, shard, members);
   const memberIds = [...new Set(bets.map((bet) => bet.member_id))];
   // Of an earlier day there is more where a late find left less than too much of a play covered: by that day's points.
-  const gained = bets.filter((bet) => bet.valid_bet > 0n);
+  const gained = bets.filter((bet) => bet.turnover > 0n);
   for (const [ofDay, placed] of Map.groupBy(gained, (bet) => bet.of_day)) {
     const sharesOf = await sharesAt(
       tx,
@@ -96,10 +96,10 @@ async function shareOut(deps: DailyRebateDeps, tx: Tx, day: RebateDay, shard: nu
       placed.map((bet) => bet.member_id),
       ofDay,
     );
-    const rebates = placed.flatMap(({ member_id: memberId, product, valid_bet: validBet }) =>
+    const rebates = placed.flatMap(({ member_id: memberId, product, turnover }) =>
       sharesOf(memberId, product).flatMap(({ memberId: earnerId, thousandths }) => {
-        const amount = (validBet * BigInt(thousandths)) / 1_000n;
-        return amount > 0n ? [{ earnerId, memberId, product, thousandths, validBet, amount }] : [];
+        const amount = (turnover * BigInt(thousandths)) / 1_000n;
+        return amount > 0n ? [{ earnerId, memberId, product, thousandths, turnover, amount }] : [];
       }),
     );
     await insertRebates(tx, day, rebates, ofDay);
@@ -107,7 +107,7 @@ async function shareOut(deps: DailyRebateDeps, tx: Tx, day: RebateDay, shard: nu
   await insertReversals(
     tx,
     day,
-    bets.filter((bet) => bet.of_day !== day.day && bet.valid_bet < 0n),
+    bets.filter((bet) => bet.of_day !== day.day && bet.turnover < 0n),
   );
   if (memberIds.length < members) await moveShard(tx, day, shard, { step: 'pay' });
 }
@@ -177,10 +177,10 @@ async function readStanding(deps: DailyRebateDeps, tx: Tx, memberId: bigint): Pr
     const products = DAILY_PRODUCTS.flatMap((product): DayRebate[] => {
       const [share] = sharesOf(memberId, product);
       const point = share?.memberId === memberId ? share.thousandths : 0;
-      const validBet = bets.find((bet) => bet.of_day === day && bet.product === product)?.valid_bet ?? 0n;
+      const turnover = bets.find((bet) => bet.of_day === day && bet.product === product)?.turnover ?? 0n;
       // A day that is over can give nothing more.
-      if (point === 0 || (!today && validBet === 0n)) return [];
-      return [{ product, point, validBet, amount: (validBet * BigInt(point)) / 1_000n }];
+      if (point === 0 || (!today && turnover === 0n)) return [];
+      return [{ product, point, turnover, amount: (turnover * BigInt(point)) / 1_000n }];
     });
     if (products.length > 0) days.push({ day, paidAt, today, products });
   }

@@ -35,8 +35,8 @@ import {
   switchLotteryPlay,
 } from '@house/contract/lottery/desk';
 import { formatAmount, parseAmount } from '@house/money/amount';
-import type { NoteLook } from '../../../platform/audit-action.ts';
-import type { House, Principal } from '../../../platform/http.ts';
+import type { RecordDataAccess } from '../../../platform/audit-action.ts';
+import type { CallRouter, Principal } from '../../../platform/http.ts';
 import { isRefusal, present } from '../../../platform/result.ts';
 import type { CorrectionPreview, VoidPreview } from '../../wagers/port.ts';
 import type { CorrectionSums, DrawCorrection } from '../corrections/port.ts';
@@ -47,9 +47,9 @@ import type { LimitedNumber } from '../terms/limited-numbers.ts';
 import type { GameTerms, HouseTerms } from '../terms/port.ts';
 
 /** What is known of the members a preview names, and who looked at them. */
-interface LooksAtMembers {
+interface DataAccesses {
   namesOfMembers(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
-  readonly noteLook: NoteLook;
+  readonly recordDataAccess: RecordDataAccess;
 }
 
 /** Amounts have passed the contract's pattern. */
@@ -148,7 +148,7 @@ function showNumber(limit: LimitedNumber): NumberLimit {
   };
 }
 
-export function serveLotteryDesk(house: House, lottery: Lottery, members: LooksAtMembers): void {
+export function serveLotteryDesk(house: CallRouter, lottery: Lottery, members: DataAccesses): void {
   serveDrawRisk(house, lottery);
   serveCorrections(house, lottery, members);
   serveTerms(house, lottery);
@@ -156,7 +156,7 @@ export function serveLotteryDesk(house: House, lottery: Lottery, members: LooksA
   servePrices(house, lottery);
 }
 
-function serveDrawRisk(house: House, lottery: Lottery): void {
+function serveDrawRisk(house: CallRouter, lottery: Lottery): void {
   house.serveSignedIn(closeDrawEarly, 'draws.void', async (request) => {
     const order = { drawId: BigInt(request.params.id), key: request.body.key };
     const closed = await lottery.closeDraw(byOf(request), order);
@@ -210,14 +210,14 @@ function showNumberExposure({ number, stake, pays }: NumberExposure) {
   return { number, stake: formatAmount(stake), pays: formatAmount(pays) };
 }
 
-function serveCorrections(house: House, { corrections }: Lottery, members: LooksAtMembers): void {
+function serveCorrections(house: CallRouter, { corrections }: Lottery, members: DataAccesses): void {
   /** Whom a preview names is written down like a look at the bets of the draw. */
   const namesIn = async (
     { principal, address, params }: { principal: Principal; address: string; params: { id: string } },
     { first }: Pick<CorrectionPreview, 'first'>,
   ) => {
     const by = { staffId: principal.id, staff: principal.name, address };
-    if (first.length > 0) await members.noteLook(by, 'draws.viewBets', `draw:${params.id}`);
+    if (first.length > 0) await members.recordDataAccess(by, 'draws.viewBets', `draw:${params.id}`);
     return members.namesOfMembers(first.map(({ memberId }) => memberId));
   };
   house.serveSignedIn(listDrawCorrections, 'draws.view', async ({ params }) => ({
@@ -272,7 +272,7 @@ function serveCorrections(house: House, { corrections }: Lottery, members: Looks
   });
 }
 
-function serveTerms(house: House, { terms }: Lottery): void {
+function serveTerms(house: CallRouter, { terms }: Lottery): void {
   house.serveSignedIn(listLotteryTerms, 'lottery.view', async () => ({ games: (await terms.games()).map(showGame) }));
   house.serveSignedIn(changeLotteryTerms, 'lottery.edit', async (request) => {
     const { state, minStake, maxStake, maxWin, maxOrder, maxOrderWin, closeBefore, version } = request.body;
@@ -312,7 +312,7 @@ function serveTerms(house: House, { terms }: Lottery): void {
   });
 }
 
-function serveLimits(house: House, lottery: Lottery): void {
+function serveLimits(house: CallRouter, lottery: Lottery): void {
   const { terms } = lottery;
   house.serveSignedIn(listNumberLimits, 'lottery.view', async ({ query }) => ({
     limits: (await terms.limits(query.gameCode ?? null)).map(showNumber),
@@ -341,7 +341,7 @@ function serveLimits(house: House, lottery: Lottery): void {
   });
 }
 
-function servePrices(house: House, { terms }: Lottery): void {
+function servePrices(house: CallRouter, { terms }: Lottery): void {
   house.serveSignedIn(listPlayPrices, 'lottery.view', async () => ({
     prices: (await terms.prices()).map((price) => ({ ...price, setAt: price.setAt.toISOString() })),
   }));

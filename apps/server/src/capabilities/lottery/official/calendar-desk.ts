@@ -21,9 +21,9 @@ import {
   findTrialDraw,
   readFeedChanges,
   readFeeds,
-  readFollowers,
   readHolidays,
   readOnSale,
+  readProjections,
   readSimulates,
   readStations,
   unplanAll,
@@ -33,7 +33,7 @@ import { createStationDesk, viewOfChange, viewOfHoliday, viewOfStation } from '.
 export interface CalendarDeskDeps {
   readonly db: Db;
   readonly record: RecordAct;
-  readonly judgeHands: Identity['judgeHands'];
+  readonly checkSecondApprover: Identity['checkSecondApprover'];
   /** Results may be made up: a demo house. */
   readonly simulates: boolean;
   /** Hosts that feeds may be read from in the clear, or inside our own network. */
@@ -51,16 +51,16 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
   }
 
   return {
-    ...createStationDesk({ change, judgeHands: deps.judgeHands }),
+    ...createStationDesk({ change, checkSecondApprover: deps.checkSecondApprover }),
 
     async read(staffId): Promise<Calendar> {
-      const [stationRows, holidays, changes, feeds, feedChanges, followers, onSale, simulates] = await Promise.all([
+      const [stationRows, holidays, changes, feeds, feedChanges, projections, onSale, simulates] = await Promise.all([
         readStations(db, null),
         readHolidays(db, null),
         readWaitingChanges(db),
         readFeeds(db),
         readFeedChanges(db),
-        readFollowers(db),
+        readProjections(db),
         readOnSale(db),
         readSimulates(db),
       ]);
@@ -93,7 +93,7 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
           savedAt: row.saved_at,
           own: row.saved_by === staffId,
         })),
-        follows: followers.map((row) => ({ gameCode: row.game_code, source: row.source_game })),
+        follows: projections.map((row) => ({ gameCode: row.game_code, source: row.source_game })),
         onSale: onSale.map(({ game_code, station, draw_no, close_at }) => ({
           gameCode: game_code,
           station,
@@ -137,7 +137,7 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
         if (waiting?.outcome === outcome && waiting.decided_by === actor.staffId) return null;
         if (waiting?.outcome !== 'waiting') return refuse('lottery.scheduleChanged');
         if (confirm && waiting.saved_by === actor.staffId) return refuse('lottery.sourceSamePerson');
-        const tied = confirm ? await deps.judgeHands(tx, actor.staffId, [waiting.saved_by]) : undefined;
+        const tied = confirm ? await deps.checkSecondApprover(tx, actor.staffId, [waiting.saved_by]) : undefined;
         if (tied !== undefined) return tied;
         const feeds = await readFeeds(tx);
         const old = feeds.find((row) => row.game_code === waiting.game_code && row.slot === waiting.slot);

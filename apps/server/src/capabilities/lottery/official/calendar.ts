@@ -16,8 +16,8 @@ import {
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, must, present } from '../../../platform/result.ts';
-import type { Gate, Wagers } from '../../wagers/port.ts';
-import { CHASE_DRAWS_MOST } from '../chases/port.ts';
+import type { Market, Wagers } from '../../wagers/port.ts';
+import { CHASE_DRAWS_MAX } from '../chases/port.ts';
 import { commitInTime } from '../commit-in-time.ts';
 import { insertDraws, markVoid } from '../queries.ts';
 import type { NewDraw } from '../schema.ts';
@@ -40,18 +40,18 @@ import { findResultSource } from './sources.ts';
 /** A year, with the draw of a weekly place after it. */
 const PLANNED_DAYS = 370;
 /** Planned again when less than this is left: every day. */
-const LEAST_DAYS = PLANNED_DAYS - 1;
+const DAYS_MIN = PLANNED_DAYS - 1;
 /** Nearer than this a draw that is in no row any more is dropped, for good: its number is used. Until then a row may bring it back. */
 const DROPPED_WITHIN_DAYS = 24;
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 /** A draw that is already under way is made only when this much of its sale is left. */
-const LEAST_SALE_MILLISECONDS = 60_000;
+const SALE_MIN_MILLISECONDS = 60_000;
 
 export interface CalendarDeps {
   readonly db: Db;
   readonly ids: Ids;
-  readonly wagers: Pick<Wagers, 'openGates' | 'moveGate' | 'voidGate'>;
+  readonly wagers: Pick<Wagers, 'openMarkets' | 'moveMarket' | 'voidMarket'>;
   /** Whether results are made up where the desk has not said. */
   readonly simulates: boolean;
 }
@@ -59,7 +59,7 @@ export interface CalendarDeps {
 /** Answers how many draws were made. Safe beside other workers: a game is taken by one. */
 export async function prepareOfficialDraws(deps: CalendarDeps): Promise<number> {
   let made = 0;
-  for (const gameCode of await findUnplannedGames(deps.db, LEAST_DAYS)) {
+  for (const gameCode of await findUnplannedGames(deps.db, DAYS_MIN)) {
     made += await commitInTime((notice) =>
       transact(deps.db, async (tx) => {
         const game = await lockCalendar(tx, gameCode);
@@ -87,7 +87,7 @@ async function followCalendar(deps: CalendarDeps, tx: Tx, gameCode: string, { no
   const plan = stations.flatMap((row) =>
     officialDraws([ruleOf(row)], holidays, now.getTime(), until.getTime())
       .flatMap((draw) => (followed === null ? [draw] : afterSource(draw, followed)))
-      .filter(({ closeAt }) => closeAt - now.getTime() >= LEAST_SALE_MILLISECONDS)
+      .filter(({ closeAt }) => closeAt - now.getTime() >= SALE_MIN_MILLISECONDS)
       .map((draw) => plannedOf(draw, row, soonest)),
   );
   const reach = chaseReach(plan);
@@ -123,10 +123,10 @@ async function followCalendar(deps: CalendarDeps, tx: Tx, gameCode: string, { no
     if (row.untouched && !row.void && row.draw_at > now && row.draw_at < near) await dropDraw(deps, tx, row.id);
   await turnSimulated(tx, turned);
   await insertDraws(tx, fresh);
-  await deps.wagers.openGates(
+  await deps.wagers.openMarkets(
     tx,
     fresh.map(
-      ({ id, drawNo, openAt, closeAt }): Gate => ({
+      ({ id, drawNo, openAt, closeAt }): Market => ({
         id,
         product: 'lottery',
         gameCode,
@@ -151,7 +151,7 @@ function chaseReach(plan: readonly Planned[]): ReadonlySet<string> {
     [...runs].flatMap((run) =>
       run
         .toSorted((a, b) => a.drawAt.getTime() - b.drawAt.getTime())
-        .slice(0, CHASE_DRAWS_MOST)
+        .slice(0, CHASE_DRAWS_MAX)
         .map(({ drawNo }) => drawNo),
     ),
   );
@@ -238,13 +238,13 @@ function differs(known: AheadRow, draw: Planned): boolean {
 
 async function moveDraw(deps: CalendarDeps, tx: Tx, draw: Planned & { id: bigint }): Promise<void> {
   await moveDrawTimes(tx, draw);
-  const moved = await deps.wagers.moveGate(tx, draw.id, { opensAt: draw.openAt, closesAt: draw.closeAt });
-  must(moved, 'a gate that has not opened can be moved');
+  const moved = await deps.wagers.moveMarket(tx, draw.id, { opensAt: draw.openAt, closesAt: draw.closeAt });
+  must(moved, 'a market that has not opened can be moved');
 }
 
 async function dropDraw(deps: CalendarDeps, tx: Tx, drawId: bigint): Promise<void> {
-  must(!isRefusal(await deps.wagers.voidGate(tx, drawId)), 'a gate that has not opened can be void');
-  // The gate waited for postings in flight: its sale may have begun since the row was read. Nothing to give back is the
+  must(!isRefusal(await deps.wagers.voidMarket(tx, drawId)), 'a market that has not opened can be void');
+  // The market waited for postings in flight: its sale may have begun since the row was read. Nothing to give back is the
   // rule, and the refund says so.
   await markVoid(tx, [drawId], { by: 'house', reason: 'not in the calendar any more', key: null, refunded: false });
 }

@@ -6,7 +6,7 @@ import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { RecordAct } from '../port.ts';
 import type { CalendarActor, CalendarRefusal } from './port.ts';
-import { markPlanned, unplanFollowers } from './queries.ts';
+import { markPlanned, unplanProjections } from './queries.ts';
 
 const REASON_LENGTH_MIN = 3;
 
@@ -55,6 +55,6 @@ export async function holdGame(tx: Tx, gameCode: string): Promise<boolean> {
     select from lottery_games where code = ${gameCode} and official for update`.execute(tx);
   if (rows.length === 0) return false;
   await markPlanned(tx, gameCode, null);
-  await unplanFollowers(tx, gameCode);
+  await unplanProjections(tx, gameCode);
   return true;
 }

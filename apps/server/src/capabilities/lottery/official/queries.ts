@@ -205,8 +205,8 @@ export async function readMadeUp(
 }
 
 /** Games whose results follow from this one look at their calendars again when its changes. */
-export async function unplanFollowers(tx: Tx, gameCode: string): Promise<void> {
-  await sql`-- lottery.unplanFollowers
+export async function unplanProjections(tx: Tx, gameCode: string): Promise<void> {
+  await sql`-- lottery.unplanProjections
     update lottery_games set planned_until = null
     where code in (select game_code from lottery_result_sources where source_game = ${gameCode})`.execute(tx);
 }
@@ -371,8 +371,8 @@ export async function findTrialDraw(
 }
 
 /** Games whose results are another game's. */
-export async function readFollowers(db: Db): Promise<{ game_code: string; source_game: string }[]> {
-  const { rows } = await sql<{ game_code: string; source_game: string }>`-- lottery.readFollowers
+export async function readProjections(db: Db): Promise<{ game_code: string; source_game: string }[]> {
+  const { rows } = await sql<{ game_code: string; source_game: string }>`-- lottery.readProjections
     select game_code, source_game from lottery_result_sources order by game_code`.execute(db);
   return rows;
 }

@@ -257,19 +257,19 @@ describe('the calendar', () => {
     const memberId = await givenFundedMember(database, given.wallet, RICH);
     const wagers = givenWagers(database, given.wallet);
     const dropped: bigint[] = [];
-    const voidGate: typeof wagers.voidGate = async (tx, gateId) => {
-      await sql`update wager_gates set opens_at = now() - interval '1 minute' where id = ${gateId}`.execute(
+    const voidMarket: typeof wagers.voidMarket = async (tx, marketId) => {
+      await sql`update wager_markets set opens_at = now() - interval '1 minute' where id = ${marketId}`.execute(
         database.db,
       );
       const line = givenLine({ play: 'DE.G8', selection: '08' });
-      const slip = givenSlip({ id: gateId, game_code: 'VNMN' }, [line]);
+      const slip = givenSlip({ id: marketId, game_code: 'VNMN' }, [line]);
       const placed = await asAnotherProcess(() => given.lottery.placeSlip(memberId, slip));
       must(!isRefusal(placed) && placed.lines[0]?.accepted !== null, 'the bet is taken');
-      dropped.push(gateId);
-      return wagers.voidGate(tx, gateId);
+      dropped.push(marketId);
+      return wagers.voidMarket(tx, marketId);
     };
     const ids = createIds(systemClock, 7);
-    await prepareOfficialDraws({ db: database.db, ids, wagers: { ...wagers, voidGate }, simulates: false });
+    await prepareOfficialDraws({ db: database.db, ids, wagers: { ...wagers, voidMarket }, simulates: false });
     expect((await drawsOf('HCM'))[4]?.state).toBe('void');
     expect(dropped.length).toBeGreaterThan(0);
     expect((await given.wallet.balancesOf(memberId)).cash).toBeLessThan(RICH);
@@ -376,7 +376,11 @@ describe('a result for a draw that is closed but not held yet', () => {
     await moveDraw(database.db, draw.id, { open: -3_600, close: -600, draw: 600 });
     expect(await enter(first, draw, BOARD)).toEqual({ refused: 'lottery.resultTooEarly' });
     expect(await viewOf(first, draw)).toMatchObject({ takesEntry: false });
-    const official = createResults({ db: database.db, record: async () => {}, judgeHands: async () => undefined });
+    const official = createResults({
+      db: database.db,
+      record: async () => {},
+      checkSecondApprover: async () => undefined,
+    });
     expect(await official.takeFeed(draw.id, 'A', BOARD)).toBe(false);
     await expect(
       sql`insert into lottery_result_inputs (draw_id, kind, slot, numbers) values (${String(draw.id)}, 'feed', 'A', '{1}')`.execute(

@@ -41,7 +41,7 @@ const REASON_LENGTH_MIN = 3;
 export interface ResultDeps {
   readonly db: Db;
   readonly record: RecordAct;
-  readonly judgeHands: Identity['judgeHands'];
+  readonly checkSecondApprover: Identity['checkSecondApprover'];
 }
 
 export interface Results extends ResultDesk {
@@ -95,7 +95,7 @@ export function createResults(deps: ResultDeps): Results {
       const sources = keepers.map(({ staff_id }) => staff_id);
       if (sources.includes(actor.staffId)) return refuse('lottery.resultOwnSource');
       const people = inputs.map(({ staff_id }) => staff_id);
-      const tied = await deps.judgeHands(tx, actor.staffId, [...people, ...sources]);
+      const tied = await deps.checkSecondApprover(tx, actor.staffId, [...people, ...sources]);
       if (tied !== undefined) return tied;
       if (isWrongField(numbers)) return refuse('lottery.resultWrong', { field: numbers.wrong });
       const { drawId, key } = order;

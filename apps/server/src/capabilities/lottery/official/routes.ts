@@ -16,7 +16,7 @@ import {
   tryFeed,
 } from '@house/contract/lottery/desk-results';
 import type { Clock } from '../../../platform/clock.ts';
-import type { House, Principal } from '../../../platform/http.ts';
+import type { CallRouter, Principal } from '../../../platform/http.ts';
 import { summariseDraw } from '../view.ts';
 import type {
   AwaitedResult,
@@ -52,7 +52,7 @@ function byOf(request: Asking & { body: { reason: string } }): CalendarActor {
 }
 
 export function serveOfficialDesk(
-  house: House,
+  house: CallRouter,
   { results, calendar, clock }: { results: ResultDesk; calendar: CalendarDesk; clock: Clock },
 ): void {
   house.serveSignedIn(listAwaitedResults, 'draws.view', async (request) => ({

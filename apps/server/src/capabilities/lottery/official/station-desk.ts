@@ -39,7 +39,7 @@ import { isMoreCareful, isPossible, overlaps } from './station-rules.ts';
 
 export interface StationDeskDeps {
   readonly change: Change;
-  readonly judgeHands: Identity['judgeHands'];
+  readonly checkSecondApprover: Identity['checkSecondApprover'];
 }
 
 type StationDesk = Pick<CalendarDesk, 'saveStation' | 'addHoliday' | 'removeHoliday' | 'decideChange'>;
@@ -47,7 +47,7 @@ type SavedStation = Extract<SavedChange, { kind: 'station' }>;
 type SavedHoliday = Extract<SavedChange, { kind: 'holiday' }>;
 
 /** See port.ts. */
-export function createStationDesk({ change, judgeHands }: StationDeskDeps): StationDesk {
+export function createStationDesk({ change, checkSecondApprover }: StationDeskDeps): StationDesk {
   return {
     saveStation: (actor, { key, ...edit }) =>
       change(actor, 'schedules.station', async (tx) => {
@@ -116,7 +116,7 @@ export function createStationDesk({ change, judgeHands }: StationDeskDeps): Stat
         if (waiting?.outcome === outcome && waiting.decided_by === actor.staffId) return null;
         if (waiting?.outcome !== 'waiting') return refuse('lottery.scheduleChanged');
         if (confirm && waiting.saved_by === actor.staffId) return refuse('lottery.scheduleSamePerson');
-        const tied = confirm ? await judgeHands(tx, actor.staffId, [waiting.saved_by]) : undefined;
+        const tied = confirm ? await checkSecondApprover(tx, actor.staffId, [waiting.saved_by]) : undefined;
         if (tied !== undefined) return tied;
         await markDecided(tx, id, { outcome, staffId: actor.staffId });
         return waiting.kind === 'holiday' ? decideHoliday(tx, waiting, confirm) : decideStation(tx, waiting, confirm);

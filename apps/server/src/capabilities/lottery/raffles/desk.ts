@@ -27,14 +27,14 @@ export interface RaffleDeskDeps extends Omit<RaffleDeps, 'turns'>, StaffDeps {
 }
 
 /** What all tickets of a raffle may cost: amounts of a raffle stay far below what a column holds. */
-const TAKEN_MOST = 10n ** 14n;
+const TAKEN_MAX = 10n ** 14n;
 
 function isSound({ price, tickets, leastSold, mostPerMember, prizes }: RafflePlan): boolean {
   const all = price * BigInt(tickets);
   const paid = prizes.reduce((sum, prize) => sum + prize, 0n);
   return (
     tickets >= 2 &&
-    all <= TAKEN_MOST &&
+    all <= TAKEN_MAX &&
     paid <= all &&
     prizes.length <= leastSold &&
     leastSold <= tickets &&
@@ -110,7 +110,7 @@ export function createRaffleDesk(deps: RaffleDeskDeps): RaffleDesk {
           const refunded = row.price * BigInt(row.sold);
           const tooMuch = judgeAmount(by, refunded);
           if (tooMuch !== undefined) return tooMuch;
-          must((await wagers.voidGate(tx, raffleId)) === undefined, 'the gate of an open raffle can be void');
+          must((await wagers.voidMarket(tx, raffleId)) === undefined, 'the market of an open raffle can be void');
           await markRaffleVoid(tx, raffleId, key);
           const sold = auditValue({ sold: row.sold, refunded });
           return {

@@ -1,4 +1,4 @@
-/** A raffle is made: its seed sealed and committed to, its gate opened, in the caller's transaction. */
+/** A raffle is made: its seed sealed and committed to, its market opened, in the caller's transaction. */
 import { commitOf, SEED_BYTES } from '@house/fairness/draw';
 import { randomBytes } from '@house/fairness/random';
 import { RAFFLE } from '@house/lottery/instant-bets';
@@ -12,7 +12,7 @@ import { insertRaffle, type RaffleRow } from './queries.ts';
 export interface MakeDeps {
   readonly ids: Ids;
   readonly sealer: Sealer;
-  readonly wagers: Pick<Wagers, 'openGates'>;
+  readonly wagers: Pick<Wagers, 'openMarkets'>;
 }
 
 /** Answers the one of the key when it is there. */
@@ -25,7 +25,7 @@ export async function insertSealedRaffle(
   const seed = randomBytes(SEED_BYTES);
   const { n, s } = sealer.seal(id, seed);
   const made = await insertRaffle(tx, { ...plan, id, commit: commitOf(seed), nonce: n, sealed: s });
-  await wagers.openGates(tx, [
+  await wagers.openMarkets(tx, [
     {
       id: made.id,
       product: 'elottery',

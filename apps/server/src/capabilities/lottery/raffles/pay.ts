@@ -1,4 +1,4 @@
-/** What raffles that ended pay or give back, in the chunks of their gates; whoever comes next goes on. */
+/** What raffles that ended pay or give back, in the chunks of their markets; whoever comes next goes on. */
 import { uuidFromContent } from '@house/fairness/uuid';
 import { readTickets } from '@house/lottery/instant-bets';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';

@@ -2,11 +2,11 @@
  * Raffles: numbered tickets at one price, winners drawn among those sold.
  *
  * open   tickets are sold by the database's clock from its opening until all are or its time comes. Leaves by: drawn, void.
- * drawn  winners and seed are published in one transaction; its gate settles as that of a draw does. Nothing leaves.
- * void   fewer than the least were sold, or the desk cancelled it while it was on sale: its gate gives back. Nothing
+ * drawn  winners and seed are published in one transaction; its market settles as that of a draw does. Nothing leaves.
+ * void   fewer than the least were sold, or the desk cancelled it while it was on sale: its market gives back. Nothing
  *        leaves.
  *
- * A raffle is a gate of the betting record under its own id, and a purchase a bet on it. Paying and giving back go on
+ * A raffle is a market of the betting record under its own id, and a purchase a bet on it. Paying and giving back go on
  * after a crash (`wagers/settle.ts`), once.
  *
  * No two tickets of a raffle have a number, whoever sells them at once. The commitment stands from the beginning.
@@ -94,7 +94,7 @@ export type BuyTicketsRefusal = Refusal<
   | 'request.keyOutOfRange'
   | 'request.unavailable'
   | 'wallet.insufficientFunds'
-  | 'wallet.ownLimit'
+  | 'wallet.playerLimit'
   | 'wallet.paused'
   | 'wallet.busy'
 >;

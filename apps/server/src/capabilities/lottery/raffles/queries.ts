@@ -304,7 +304,7 @@ export async function listPurchases(
 /** Raffles that ended and are not wholly paid or given back, the oldest first. */
 export async function listUnpaid(db: Db): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`-- lottery.unpaidRaffles
-    select r.id from wager_gates g join raffles r on r.id = g.id and r.state <> 'open'
+    select r.id from wager_markets g join raffles r on r.id = g.id and r.state <> 'open'
     where g.product = any (${[...numbersOf('elottery')]}::smallint[]) and g.ended_at is null order by r.id limit ${UNPAID_AT_ONCE}`.execute(
     db,
   );

@@ -284,8 +284,10 @@ describe('the draw', () => {
       ...deps,
       wagers: {
         ...deps.wagers,
-        closeGate: (tx, gateId, how) =>
-          gateId === stuck.id ? Promise.reject(new Error('the process dies')) : deps.wagers.closeGate(tx, gateId, how),
+        closeMarket: (tx, marketId, how) =>
+          marketId === stuck.id
+            ? Promise.reject(new Error('the process dies'))
+            : deps.wagers.closeMarket(tx, marketId, how),
       },
     });
     await expect(failing.advance()).rejects.toMatchObject({ errors: [{ ...FAILED.errors[0], raffleId: stuck.id }] });

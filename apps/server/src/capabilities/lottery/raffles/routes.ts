@@ -9,13 +9,13 @@ import {
 } from '@house/contract/lottery/raffles';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { Clock } from '../../../platform/clock.ts';
-import type { House } from '../../../platform/http.ts';
+import type { CallRouter } from '../../../platform/http.ts';
 import { isRefusal, present } from '../../../platform/result.ts';
 import type { Wallet } from '../../wallet/port.ts';
 import type { Purchase, Raffle, Raffles } from './port.ts';
 
 export interface RaffleRoutesDeps {
-  readonly house: House;
+  readonly house: CallRouter;
   readonly raffles: Raffles;
   readonly wallet: Pick<Wallet, 'balancesOf'>;
   readonly clock: Clock;

@@ -38,7 +38,7 @@ export interface RaffleDeps {
   readonly wallet: Pick<Wallet, 'postWithin'>;
   readonly wagers: Pick<
     Wagers,
-    'openGates' | 'houseAccountOfGate' | 'closeGate' | 'voidGate' | 'settleChunk' | 'refundChunk'
+    'openMarkets' | 'houseAccountOfMarket' | 'closeMarket' | 'voidMarket' | 'settleChunk' | 'refundChunk'
   >;
   readonly instantSecret: string;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
@@ -64,9 +64,9 @@ async function judge(
   return own + count > row.most_per_member ? refuse('lottery.raffleLimit', { count: row.most_per_member }) : row;
 }
 
-/** Its gate is as open as its row: only the clock can have gone on between the two. */
+/** Its market is as open as its row: only the clock can have gone on between the two. */
 function refusedOf(refused: Refusal<string>): BuyTicketsRefusal {
-  if (refused.refused === 'wagers.gateClosed') return refuse('lottery.raffleOver');
+  if (refused.refused === 'wagers.marketClosed') return refuse('lottery.raffleOver');
   return refused as BuyTicketsRefusal;
 }
 
@@ -85,11 +85,11 @@ export function createRaffles(deps: RaffleDeps): Raffles {
   }
 
   async function end(tx: Tx, row: RaffleRow): Promise<void> {
-    await wagers.closeGate(tx, row.id, { now: true });
+    await wagers.closeMarket(tx, row.id, { now: true });
     const state = row.sold < row.least_sold ? 'void' : 'drawn';
     if (state === 'drawn') await draw(tx, row);
     else {
-      must((await wagers.voidGate(tx, row.id)) === undefined, 'a raffle that was not drawn can be void');
+      must((await wagers.voidMarket(tx, row.id)) === undefined, 'a raffle that was not drawn can be void');
       await markRaffleVoid(tx, row.id, null);
     }
     await publishLive(tx, [noticeOf({ ...row, state })]);
@@ -145,10 +145,10 @@ export function createRaffles(deps: RaffleDeps): Raffles {
           key,
           type: 'bet',
           account: 'cash',
-          contra: await wagers.houseAccountOfGate(tx, judged.id),
+          contra: await wagers.houseAccountOfMarket(tx, judged.id),
           amount: -amount,
           reference: null,
-          wager: { gateId: judged.id, play: RAFFLE_PLAY, selection, units: count },
+          wager: { marketId: judged.id, play: RAFFLE_PLAY, selection, units: count },
         },
       ]);
       must(stake !== undefined, 'a movement has an outcome');

@@ -83,7 +83,7 @@ export type BuyRefusal = Refusal<
   | 'request.keyOutOfRange'
   | 'request.unavailable'
   | 'wallet.insufficientFunds'
-  | 'wallet.ownLimit'
+  | 'wallet.playerLimit'
   | 'wallet.paused'
   | 'wallet.busy'
 >;

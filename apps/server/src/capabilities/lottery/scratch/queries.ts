@@ -224,11 +224,11 @@ export interface ScratchSales {
   readonly paid: bigint;
 }
 
-/** What each game sold and paid, from the running totals of its gates. */
+/** What each game sold and paid, from the running totals of its markets. */
 export async function readScratchSales(db: Db | Tx): Promise<Map<string, ScratchSales>> {
   const { rows } = await sql<{ code: string; cards: bigint; taken: string; paid: string }>`-- lottery.scratchSales
     select g.game_code as code, sum(t.bets)::bigint as cards, sum(t.stake)::text as taken, sum(t.prize)::text as paid
-    from wager_gates g join wager_gate_totals t on t.gate_id = g.id and not t.trial
+    from wager_markets g join wager_market_totals t on t.market_id = g.id and not t.trial
     where g.product = ${PRODUCTS.elottery} and g.way = 'instant' group by 1`.execute(db);
   return new Map(
     rows.map((row) => [row.code, { cards: Number(row.cards), taken: BigInt(row.taken), paid: BigInt(row.paid) }]),

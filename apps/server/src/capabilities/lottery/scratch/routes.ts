@@ -10,13 +10,13 @@ import {
   type SeedPairView,
 } from '@house/contract/lottery/scratch';
 import { formatAmount, parseAmount } from '@house/money/amount';
-import type { House } from '../../../platform/http.ts';
+import type { CallRouter } from '../../../platform/http.ts';
 import { isRefusal, present } from '../../../platform/result.ts';
 import type { Wallet } from '../../wallet/port.ts';
 import type { BoughtCard, Scratch, SeedPair, Seeds } from './port.ts';
 
 export interface ScratchRoutesDeps {
-  readonly house: House;
+  readonly house: CallRouter;
   readonly scratch: Scratch;
   readonly wallet: Pick<Wallet, 'balancesOf'>;
 }

@@ -74,26 +74,26 @@ async function givenScratcher(cash: bigint): Promise<bigint> {
 
 const cashOf = async (memberId: bigint): Promise<bigint> => (await wallet.balancesOf(memberId)).cash;
 
-async function linesOf(memberId: bigint): Promise<{ type: number; amount: bigint; gate: bigint }[]> {
-  const { rows } = await sql<{ type: number; amount: bigint; gate: bigint }>`
-    select type, amount, coalesce(gate_id, reference) as gate from wallet_entries where member_id = ${memberId} and type <> 1 order by seq`.execute(
+async function linesOf(memberId: bigint): Promise<{ type: number; amount: bigint; market: bigint }[]> {
+  const { rows } = await sql<{ type: number; amount: bigint; market: bigint }>`
+    select type, amount, coalesce(market_id, reference) as market from wallet_entries where member_id = ${memberId} and type <> 1 order by seq`.execute(
     database.db,
   );
   return rows;
 }
 
 describe('a scratch card', () => {
-  test('takes its price and credits its prize, each once, on the gate of its day', async () => {
+  test('takes its price and credits its prize, each once, on the market of its day', async () => {
     const memberId = await givenScratcher(10_000n * TAKA);
     const cards: BoughtCard[] = [];
     for (let count = 0; count < 25; count += 1) cards.push(await buy(memberId));
     const won = cards.reduce((sum, { prize }) => sum + prize, 0n);
     expect(await cashOf(memberId)).toBe(10_000n * TAKA - 25n * PRICE + won);
     const lines = await linesOf(memberId);
-    const gate = present(lines[0], 'a line').gate;
+    const market = present(lines[0], 'a line').market;
     const expected = cards.flatMap(({ prize }) => [
-      { type: 2, amount: -PRICE, gate },
-      ...(prize > 0n ? [{ type: 3, amount: prize, gate }] : []),
+      { type: 2, amount: -PRICE, market },
+      ...(prize > 0n ? [{ type: 3, amount: prize, market }] : []),
     ]);
     expect(lines).toEqual(expected);
     expect(cards.map(({ nonce }) => nonce)).toEqual(Array.from({ length: 25 }, (_, index) => index));

@@ -78,7 +78,7 @@ export function createScratch({ db, ids, wagers, instantSecret, turns }: Scratch
         key: order.key,
         product: 'elottery',
         gameCode: card.code,
-        gateId: ids.next(),
+        marketId: ids.next(),
         zoneOffsetMinutes: DHAKA_OFFSET_MINUTES,
         play: SCRATCH_PLAY,
         selection: writeCardPlace({ commit: toHex(pair.commitment), nonce: pair.used }),

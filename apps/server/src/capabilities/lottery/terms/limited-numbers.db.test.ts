@@ -171,7 +171,7 @@ describe('a limited number', () => {
     const shared = await limit({ maxTotal: 50n * ONE_TAKA });
     // As it stands while a million bets are counted: of some shards nothing is.
     await sql`update lottery_limited_totals set staked = 0, counted = false, positions = array_fill(0::bigint, array[16])
-      where limit_id = ${String(shared.id)} and gate_id = ${draw.id}`.execute(database.db);
+      where limit_id = ${String(shared.id)} and market_id = ${draw.id}`.execute(database.db);
     const members = await Promise.all(
       Array.from({ length: 8 }, () => givenFundedMember(database, given.wallet, 100n * ONE_TAKA)),
     );

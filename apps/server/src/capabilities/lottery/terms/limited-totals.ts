@@ -55,7 +55,7 @@ export interface LockedTotals {
 
 interface TotalRow {
   readonly limit_id: bigint;
-  readonly gate_id: bigint;
+  readonly market_id: bigint;
   readonly staked: bigint;
   readonly counted: boolean;
   /** Up to where it is counted, by shard; null: whoever takes a bet adds it. */
@@ -64,7 +64,7 @@ interface TotalRow {
   readonly settled: boolean;
 }
 
-const TOTAL_ROW = sql`t.limit_id, t.gate_id, t.staked, t.counted, t.positions::text[] as positions,
+const TOTAL_ROW = sql`t.limit_id, t.market_id, t.staked, t.counted, t.positions::text[] as positions,
   clock_timestamp() > n.made_at + ${ON_THEIR_WAY} as settled`;
 const BEGINNING = sql`array_fill(0::bigint, array[${sql.raw(String(SHARD_COUNT))}])`;
 
@@ -77,19 +77,19 @@ export async function lockTotals(
   deps: TotalsDeps,
   tx: Tx,
   ready: readonly ReadyLimit[],
-  gateId: bigint,
+  marketId: bigint,
   limits: readonly HeldLimit[],
 ): Promise<LockedTotals> {
   const ids = [...new Set(limits.map(({ id }) => id))];
   const staked = new Map<TotalName, bigint>();
   const counting = new Map<bigint, readonly bigint[]>();
   if (ids.length === 0) return { staked, counting };
-  await beginTotals(tx, gateId, ids);
+  await beginTotals(tx, marketId, ids);
   const ofPlays = limits.filter(isOfPlay);
-  const standing = await readStanding(tx, gateId, [...new Set(ofPlays.map(({ id }) => id))]);
+  const standing = await readStanding(tx, marketId, [...new Set(ofPlays.map(({ id }) => id))]);
   const { rows } = await sql<TotalRow>`-- lottery.lockLimitedTotals
     select ${TOTAL_ROW} from lottery_limited_totals t join lottery_limited_numbers n on n.id = t.limit_id
-    where t.gate_id = ${gateId} and t.limit_id = any (${ids.filter((id) => !standing.has(id)).map(String)}::bigint[])
+    where t.market_id = ${marketId} and t.limit_id = any (${ids.filter((id) => !standing.has(id)).map(String)}::bigint[])
     order by t.limit_id for update of t`.execute(tx);
   for (const row of rows) {
     const own = ready.filter(({ id }) => id === row.limit_id);
@@ -101,15 +101,15 @@ export async function lockTotals(
     }
   }
   const known = ofPlays.filter(({ id }) => !counting.has(id));
-  for (const [total, stake] of await lockNumbers(tx, gateId, known)) staked.set(total, stake);
+  for (const [total, stake] of await lockNumbers(tx, marketId, known)) staked.set(total, stake);
   return { staked, counting };
 }
 
 /** Limits of plays whose numbers each bet adds to by itself: their own rows are locked by nobody any more. */
-async function readStanding(tx: Tx, gateId: bigint, limitIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+async function readStanding(tx: Tx, marketId: bigint, limitIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
   if (limitIds.length === 0) return new Set();
   const { rows } = await sql<{ limit_id: bigint }>`-- lottery.standingTotals
-    select limit_id from lottery_limited_totals where gate_id = ${gateId} and counted and positions is null
+    select limit_id from lottery_limited_totals where market_id = ${marketId} and counted and positions is null
       and limit_id = any (${limitIds.map(String)}::bigint[])`.execute(tx);
   return new Set(rows.map(({ limit_id }) => limit_id));
 }
@@ -117,42 +117,42 @@ async function readStanding(tx: Tx, gateId: bigint, limitIds: readonly bigint[])
 /** Holds what is staked on numbers of whole plays; none is there before the first bet on it. */
 async function lockNumbers(
   tx: Tx,
-  gateId: bigint,
+  marketId: bigint,
   limits: readonly HeldLimit[],
 ): Promise<(readonly [TotalName, bigint])[]> {
   if (limits.length === 0) return [];
   const held = new Map(limits.map(({ total, id, number }) => [total, { l: String(id), n: number }]));
   const wanted = sql`json_to_recordset(${JSON.stringify([...held.values()])}::json) as x(l bigint, n text)`;
   await sql`-- lottery.beginNumberTotals
-    insert into lottery_limited_number_totals (gate_id, limit_id, number, staked)
-    select ${gateId}, x.l, x.n, 0 from ${wanted}
+    insert into lottery_limited_number_totals (market_id, limit_id, number, staked)
+    select ${marketId}, x.l, x.n, 0 from ${wanted}
     where not exists (select from lottery_limited_number_totals t
-      where t.gate_id = ${gateId} and t.limit_id = x.l and t.number = x.n)
+      where t.market_id = ${marketId} and t.limit_id = x.l and t.number = x.n)
     order by x.l, x.n collate "C" on conflict do nothing`.execute(tx);
   const { rows } = await sql<{ limit_id: bigint; number: string; staked: bigint }>`-- lottery.lockNumberTotals
     select t.limit_id, t.number, t.staked from lottery_limited_number_totals t
     join ${wanted} on t.limit_id = x.l and t.number = x.n
-    where t.gate_id = ${gateId} order by t.limit_id, t.number for update of t`.execute(tx);
+    where t.market_id = ${marketId} order by t.limit_id, t.number for update of t`.execute(tx);
   return rows.map((row) => [totalName(row.limit_id, row.number), row.staked]);
 }
 
 /** Of draws that opened since; in one that opens later nobody can have bet before he knew of the limit. */
-async function beginTotals(tx: Tx, gateId: bigint, limitIds: readonly bigint[]): Promise<void> {
+async function beginTotals(tx: Tx, marketId: bigint, limitIds: readonly bigint[]): Promise<void> {
   await sql`-- lottery.beginLimitedTotals
-    insert into lottery_limited_totals (limit_id, gate_id, staked, positions)
+    insert into lottery_limited_totals (limit_id, market_id, staked, positions)
     select n.id, g.id, 0, case when g.opens_at <= n.made_at + ${ON_THEIR_WAY} then ${BEGINNING} end
-    from wager_gates g, lottery_limited_numbers n
-    where g.id = ${gateId} and n.id = any (${limitIds.map(String)}::bigint[])
-      and not exists (select from lottery_limited_totals t where t.gate_id = g.id and t.limit_id = n.id)
+    from wager_markets g, lottery_limited_numbers n
+    where g.id = ${marketId} and n.id = any (${limitIds.map(String)}::bigint[])
+      and not exists (select from lottery_limited_totals t where t.market_id = g.id and t.limit_id = n.id)
     order by n.id on conflict do nothing`.execute(tx);
 }
 
 /** The totals of a limit that is made, in the draws on sale: the worker counts what is staked there. */
 export async function beginFirstCount(tx: Tx, limitId: bigint): Promise<void> {
   await sql`-- lottery.beginFirstCount
-    insert into lottery_limited_totals (limit_id, gate_id, staked, positions, counted)
+    insert into lottery_limited_totals (limit_id, market_id, staked, positions, counted)
     select n.id, g.id, 0, ${BEGINNING}, false
-    from lottery_limited_numbers n join wager_gates g on g.game_code = n.game_code
+    from lottery_limited_numbers n join wager_markets g on g.game_code = n.game_code
     where n.id = ${String(limitId)} and n.max_total is not null and g.product = ${PRODUCTS.lottery}
       and g.state = 'active' and g.opens_at <= clock_timestamp() and clock_timestamp() < g.closes_at
     on conflict do nothing`.execute(tx);
@@ -167,7 +167,7 @@ async function countOn(
 ): Promise<{ readonly staked: bigint; readonly left: readonly bigint[] | null }> {
   const before = (row.positions ?? []).map(BigInt);
   const plays = new Map(ready.map(({ soldAs }) => [soldAs.code, soldAs]));
-  const { stakes, positions, whole } = await unitStakesAfter(tx, row.gate_id, [...plays.keys()], before);
+  const { stakes, positions, whole } = await unitStakesAfter(tx, row.market_id, [...plays.keys()], before);
   let { staked } = row;
   const numbers = new Map<string, bigint>();
   for (const { play: code, selection, stake } of stakes) {
@@ -183,23 +183,23 @@ async function countOn(
   await sql`-- lottery.countLimitedTotal
     update lottery_limited_totals set staked = ${staked}, counted = counted or ${whole},
       positions = ${over ? null : positions.map(String)}::bigint[]
-    where gate_id = ${row.gate_id} and limit_id = ${String(row.limit_id)}`.execute(tx);
+    where market_id = ${row.market_id} and limit_id = ${String(row.limit_id)}`.execute(tx);
   return { staked, left: whole ? null : positions };
 }
 
 /** Adds to numbers of a play whose limit's own total is held. */
 async function addNumbers(
   tx: Tx,
-  { gate_id, limit_id }: Pick<TotalRow, 'gate_id' | 'limit_id'>,
+  { market_id, limit_id }: Pick<TotalRow, 'market_id' | 'limit_id'>,
   added: ReadonlyMap<string, bigint>,
 ): Promise<void> {
   if (added.size === 0) return;
   const rows = [...added].map(([number, stake]) => ({ n: number, s: String(stake) }));
   await sql`-- lottery.countNumberTotals
-    insert into lottery_limited_number_totals as t (gate_id, limit_id, number, staked)
-    select ${gate_id}, ${String(limit_id)}, x.n, x.s
+    insert into lottery_limited_number_totals as t (market_id, limit_id, number, staked)
+    select ${market_id}, ${String(limit_id)}, x.n, x.s
     from json_to_recordset(${JSON.stringify(rows)}::json) as x(n text, s bigint) order by x.n collate "C"
-    on conflict (gate_id, limit_id, number) do update set staked = t.staked + excluded.staked`.execute(tx);
+    on conflict (market_id, limit_id, number) do update set staked = t.staked + excluded.staked`.execute(tx);
 }
 
 /**
@@ -208,16 +208,16 @@ async function addNumbers(
  */
 export const uncountedTotals = sql`lottery_limited_totals t
   join lottery_limited_numbers n on n.id = t.limit_id and n.ended_at is null
-  join wager_gates g on g.id = t.gate_id and g.state = 'active' and clock_timestamp() < g.closes_at
+  join wager_markets g on g.id = t.market_id and g.state = 'active' and clock_timestamp() < g.closes_at
   where t.positions is not null and (not t.counted or clock_timestamp() > n.made_at + ${ON_THEIR_WAY})`;
 
 /** Counts some pieces of what stood before limits, each in a transaction of its own; several workers share them. */
 export async function countLimited(deps: { readonly db: Db; readonly wagers: TotalsDeps }): Promise<void> {
   const until = performance.now() + TURN_MILLISECONDS;
-  while (performance.now() < until && (await transact(deps.db, (tx) => countOnePiece(deps.wagers, tx))));
+  while (performance.now() < until && (await transact(deps.db, (tx) => countOneContentItem(deps.wagers, tx))));
 }
 
-async function countOnePiece(deps: TotalsDeps, tx: Tx): Promise<boolean> {
+async function countOneContentItem(deps: TotalsDeps, tx: Tx): Promise<boolean> {
   const { rows } = await sql<TotalRow & { game_code: string }>`-- lottery.claimUncounted
     select ${TOTAL_ROW}, n.game_code from ${uncountedTotals} and n.game_code ${ofKnownGame} order by g.closes_at, t.limit_id limit 1
     for update of t skip locked`.execute(tx);
@@ -233,7 +233,7 @@ async function countOnePiece(deps: TotalsDeps, tx: Tx): Promise<boolean> {
  * Adds to totals that are held, or takes off them where a sum is below zero. Bets that are counted out of the journal are
  * not added: whoever looks next finds them there.
  */
-export async function addToTotals(tx: Tx, gateId: bigint, added: readonly AddedStake[]): Promise<void> {
+export async function addToTotals(tx: Tx, marketId: bigint, added: readonly AddedStake[]): Promise<void> {
   const rowsOf = (ofNumbers: boolean): string | null => {
     const rows = added.filter(({ number }) => (number !== '') === ofNumbers);
     if (rows.length === 0) return null;
@@ -246,14 +246,14 @@ export async function addToTotals(tx: Tx, gateId: bigint, added: readonly AddedS
     await sql`-- lottery.addToLimitedTotals
       update lottery_limited_totals t set staked = greatest(t.staked + x.s, 0)
       from json_to_recordset(${limits}::json) as x(l bigint, s bigint)
-      where t.gate_id = ${gateId} and t.limit_id = x.l and (t.positions is null or x.s < 0)`.execute(tx);
+      where t.market_id = ${marketId} and t.limit_id = x.l and (t.positions is null or x.s < 0)`.execute(tx);
   }
   if (numbers !== null) {
     await sql`-- lottery.addToNumberTotals
       update lottery_limited_number_totals t set staked = greatest(t.staked + x.s, 0)
       from json_to_recordset(${numbers}::json) as x(l bigint, n text, s bigint)
-      join lottery_limited_totals p on p.gate_id = ${gateId} and p.limit_id = x.l
-      where t.gate_id = ${gateId} and t.limit_id = x.l and t.number = x.n
+      join lottery_limited_totals p on p.market_id = ${marketId} and p.limit_id = x.l
+      where t.market_id = ${marketId} and t.limit_id = x.l and t.number = x.n
         and (p.positions is null or x.s < 0)`.execute(tx);
   }
 }
@@ -275,19 +275,19 @@ export async function readPlayMoney(tx: Tx, memberIds: readonly bigint[]): Promi
 
 /** Of limits of one number, and of each number of whole plays. */
 const ALL_TOTALS = sql`(
-  select limit_id, '' as number, gate_id, staked from lottery_limited_totals
-  union all select limit_id, number, gate_id, staked from lottery_limited_number_totals) t`;
+  select limit_id, '' as number, market_id, staked from lottery_limited_totals
+  union all select limit_id, number, market_id, staked from lottery_limited_number_totals) t`;
 
-const SOLD_MOST = 100;
+const SOLD_MAX = 100;
 
 /** What is sold in a draw of numbers that are limited for all members; the fullest first. */
-export async function readSoldNumbers(db: Db, gateId: bigint): Promise<SoldNumber[]> {
+export async function readSoldNumbers(db: Db, marketId: bigint): Promise<SoldNumber[]> {
   const { rows } = await sql<SoldNumber>`-- lottery.soldNumbers
     select t.limit_id as "limitId", n.play, coalesce(nullif(t.number, ''), n.selection) as selection, t.staked as sold,
       n.max_total as "maxTotal", n.full_factor::integer as "fullFactor"
     from ${ALL_TOTALS} join lottery_limited_numbers n on n.id = t.limit_id and n.ended_at is null
-    where t.gate_id = ${gateId} and n.max_total is not null and t.staked > 0
-    order by t.staked::numeric / n.max_total desc, t.limit_id, t.number limit ${SOLD_MOST}`.execute(db);
+    where t.market_id = ${marketId} and n.max_total is not null and t.staked > 0
+    order by t.staked::numeric / n.max_total desc, t.limit_id, t.number limit ${SOLD_MAX}`.execute(db);
   return rows;
 }
 
@@ -295,22 +295,22 @@ export interface FullDraw {
   readonly limitId: bigint;
   /** Of a whole play; empty: the limit is of one number. */
   readonly number: string;
-  readonly gateId: bigint;
+  readonly marketId: bigint;
   /** What there is at the lower price, where there is one, is sold too. */
   readonly over: boolean;
 }
 
 /** Of more nobody is told before he bets. */
-const FULL_MOST = 2_000;
+const FULL_MAX = 2_000;
 
 /** Of the limits of a game, the draws on sale in which all that is to be had at the usual price is sold, soonest first. */
 export async function readFullDraws(db: Db, gameCode: string): Promise<FullDraw[]> {
   const { rows } = await sql<FullDraw>`-- lottery.fullDraws
-    select t.limit_id as "limitId", t.number, t.gate_id as "gateId",
+    select t.limit_id as "limitId", t.number, t.market_id as "marketId",
       n.full_factor is null or t.staked >= ${TIMES_WHEN_REDUCED} * n.max_total as over
     from lottery_limited_numbers n join ${ALL_TOTALS} on t.limit_id = n.id
-    join wager_gates g on g.id = t.gate_id and g.state = 'active' and g.closes_at > clock_timestamp()
+    join wager_markets g on g.id = t.market_id and g.state = 'active' and g.closes_at > clock_timestamp()
     where n.game_code = ${gameCode} and n.ended_at is null and t.staked >= n.max_total
-    order by g.closes_at limit ${FULL_MOST}`.execute(db);
+    order by g.closes_at limit ${FULL_MAX}`.execute(db);
   return rows;
 }

@@ -194,7 +194,7 @@ describe('a limit of every number of a play', () => {
     expect(statements.join()).not.toContain('wagers.unitStakesAfter');
     expect([await bet(draw, '21', 1), await bet(draw, '22', 40)]).toMatchObject([full, 'taken']);
     const { rows } = await sql<{ number: string; staked: bigint }>`select number, staked
-      from lottery_limited_number_totals where limit_id = ${String(made.id)} and gate_id = ${draw.id}
+      from lottery_limited_number_totals where limit_id = ${String(made.id)} and market_id = ${draw.id}
         and number in ('21', '22', '29') order by 1`.execute(database.db);
     expect(rows.map(({ number, staked }) => [number, staked])).toEqual([
       ['21', taka(50)],

@@ -5,13 +5,13 @@ import { givenDatabase, type TestDatabase } from '../../../platform/testing/data
 import { listStatements } from '../../../platform/testing/statements.ts';
 import { givenFundedMember, givenKey } from '../../wallet/given.ts';
 import type { ChaseLineWish } from '../chases/port.ts';
-import { exposureFollower } from '../exposure.ts';
+import { exposureProjection } from '../exposure.ts';
 import {
   DRAW_TIME,
   type GivenLottery,
   givenAllDigits,
   givenDrawOnSale,
-  givenExposureFollowers,
+  givenExposureProjections,
   givenFundedAccount,
   givenLimit,
   givenLine,
@@ -118,8 +118,8 @@ describe('the price of a play', () => {
     const lowered = givenAllDigits(10_700n).map((line) => ({ ...line, factor: 333 }));
     const after = await given.lottery.placeSlip(member, givenSlip(draw, lowered));
     must(!isRefusal(before) && !isRefusal(after), 'both are taken');
-    const followers = givenExposureFollowers(database);
-    await followers.catchUp(exposureFollower.name);
+    const projections = givenExposureProjections(database);
+    await projections.catchUp(exposureProjection.name);
     const [first] = present(
       await given.lottery
         .listExposure(draw.id, { play: 'DIGIT', limit: 20 })

@@ -59,9 +59,9 @@ export interface TermsDeps extends StaffDeps {
   readonly forget: () => void;
 }
 
-const LIMITS_MOST = 500;
+const LIMITS_MAX = 500;
 /** Seconds: as long as a round of the beacon, which comes between the close and the draw. */
-const LEAST_CLOSE = 3;
+const CLOSE_MIN = 3;
 
 /** Stakes are whole steps, the smallest is not above the largest, and the catalogue's own bounds hold. */
 function areSound(gameCode: string, change: GameTermsChange): boolean {
@@ -74,7 +74,7 @@ function areSound(gameCode: string, change: GameTermsChange): boolean {
   const orders = maxStake <= maxOrder && limits.minimumTicket <= maxOrder && maxOrderWin > 0n;
   // At least half of a period is sale. Draws held elsewhere close when their station says.
   const closes =
-    closeBefore === null || (announced === null && closeBefore >= LEAST_CLOSE && closeBefore <= periodMinutes * 30);
+    closeBefore === null || (announced === null && closeBefore >= CLOSE_MIN && closeBefore <= periodMinutes * 30);
   return steps && minStake <= maxStake && orders && maxWin > 0n && closes;
 }
 
@@ -97,7 +97,7 @@ function numbersOnSale(limits: readonly ReadyLimit[], full: readonly FullDraw[])
     const single = numbers.flatMap(({ number, picks }): NumberOnSale[] => {
       const draws = drawsOf.get(totalName(id, number)) ?? [];
       if (isOfPlay(limit) && (draws.length === 0 || except.has(number))) return [];
-      const among = (over: boolean) => draws.flatMap((draw) => (draw.over === over ? [draw.gateId] : []));
+      const among = (over: boolean) => draws.flatMap((draw) => (draw.over === over ? [draw.marketId] : []));
       const selection = soldAs.grammar.format(picks);
       return [{ ...figures, selection, reducedDraws: among(false), fullDraws: among(true) }];
     });
@@ -237,8 +237,8 @@ export function createTerms(deps: TermsDeps): Terms {
           const same = auditValue(asked) === auditValue({ ...limit, staff: by.staff });
           return same ? { value: done, told: null } : refuse('request.keyReused');
         }
-        if ((await countLimits(tx, gameCode)) >= LIMITS_MOST) {
-          return refuse('lottery.limitsFull', { count: LIMITS_MOST });
+        if ((await countLimits(tx, gameCode)) >= LIMITS_MAX) {
+          return refuse('lottery.limitsFull', { count: LIMITS_MAX });
         }
         const { staffId, staff } = by;
         const made = await insertLimit(tx, { ...limit, id: deps.ids.next(), staffId, staff, key });

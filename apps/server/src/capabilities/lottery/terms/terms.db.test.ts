@@ -1,8 +1,8 @@
 /** The terms as the desk sets them: who may, upon the version that was seen, written down, and at once in every process. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { RunningHouse } from '../../../main/compose.ts';
-import { givenHouse } from '../../../main/given.ts';
+import type { RunningApp } from '../../../main/compose.ts';
+import { givenApp } from '../../../main/given.ts';
 import { transact } from '../../../platform/database.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenMember, givenStaff } from '../../identity/given.ts';
@@ -20,14 +20,14 @@ import {
 } from '../given.ts';
 
 let database: TestDatabase;
-let houses: readonly [RunningHouse, RunningHouse];
+let houses: readonly [RunningApp, RunningApp];
 let token: string;
 let username: string;
 
 beforeAll(async () => {
   database = await givenDatabase();
   const config = { role: 'http' } as const;
-  houses = [await givenHouse(database.url, { config }), await givenHouse(database.url, { config })];
+  houses = [await givenApp(database.url, { config }), await givenApp(database.url, { config })];
   ({ token, username } = await givenStaff(database.db));
   await givenSleepingDraws(database.db, houses[0].ports.lottery, ['F5D1']);
 });
@@ -179,7 +179,7 @@ describe('what an order costs and is paid at most, and when sales end', () => {
     await moveDraw(database.db, draw.id, DRAW_TIME);
     await lottery.runDueDraws();
     expect((await wallet.balancesOf(player)).cash).toBe((1_000n - 10n + 5n) * ONE_TAKA);
-    const { rows } = await database.pool.query('select prize, capped from wager_outcomes where gate_id = $1', [
+    const { rows } = await database.pool.query('select prize, capped from wager_outcomes where market_id = $1', [
       draw.id,
     ]);
     expect(rows).toEqual([{ prize: 5n * ONE_TAKA, capped: true }]);
@@ -190,7 +190,7 @@ describe('what an order costs and is paid at most, and when sales end', () => {
     const offsets = async () => {
       const { rows } = await database.pool.query(
         `select id, extract(epoch from draw_at - close_at)::int as before, g.closes_at = d.close_at as same
-         from lottery_draws d join wager_gates g using (id) where d.game_code = 'F5D1' and d.state = 'scheduled' order by d.id`,
+         from lottery_draws d join wager_markets g using (id) where d.game_code = 'F5D1' and d.state = 'scheduled' order by d.id`,
       );
       return new Map<bigint, { before: number; same: boolean }>(rows.map(({ id, ...row }) => [id, row]));
     };

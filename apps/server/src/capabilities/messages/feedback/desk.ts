@@ -92,7 +92,7 @@ export function createFeedbackDesk(parts: FeedbackParts): FeedbackDesk {
     queue: (filter) => readQueue(parts, filter),
     async thread(actor, id) {
       const found = await readDeskThread(parts, id);
-      if (found.refused === undefined) await parts.noteLook(actor, 'feedback.read', `feedback:${id}`);
+      if (found.refused === undefined) await parts.recordDataAccess(actor, 'feedback.read', `feedback:${id}`);
       return found;
     },
     take: (actor, id, over) =>

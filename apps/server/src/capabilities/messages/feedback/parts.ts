@@ -1,5 +1,5 @@
 /** What feedback works with. */
-import type { NoteLook } from '../../../platform/audit-action.ts';
+import type { RecordDataAccess } from '../../../platform/audit-action.ts';
 import type { Db, Tx } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Identity } from '../../identity/port.ts';
@@ -19,7 +19,7 @@ export interface FeedbackParts {
   readonly uploads: Uploads;
   readonly send: (tx: Tx, news: News) => Promise<void>;
   readonly record: RecordAct;
-  readonly noteLook: NoteLook;
+  readonly recordDataAccess: RecordDataAccess;
 }
 
 export async function readThread({ db, uploads }: FeedbackParts, found: FeedbackCase): Promise<FeedbackThread> {

@@ -5,7 +5,7 @@
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Identity } from '../../identity/port.ts';
 import { type PublishLive, tellUnread } from './inbox.ts';
-import { carryNews, type DueLetter, dropOld, findDue, lockDueLetter, putLetter } from './queries.ts';
+import { carryNews, type DueBroadcast, dropOld, findDue, lockDueBroadcast, putBroadcast } from './queries.ts';
 
 const NEWS_AT_ONCE = 500;
 export const BATCH = 1_000;
@@ -17,23 +17,23 @@ interface CarryParts {
   readonly publishLive: PublishLive;
 }
 
-async function nextReceivers(parts: CarryParts, tx: Tx, letter: DueLetter): Promise<bigint[]> {
-  if (letter.memberIds === null) return parts.identity.listSegment(tx, letter, letter.position, BATCH);
-  return letter.memberIds
+async function nextReceivers(parts: CarryParts, tx: Tx, broadcast: DueBroadcast): Promise<bigint[]> {
+  if (broadcast.memberIds === null) return parts.identity.listSegment(tx, broadcast, broadcast.position, BATCH);
+  return broadcast.memberIds
     .map(BigInt)
-    .filter((id) => id > letter.position)
+    .filter((id) => id > broadcast.position)
     .sort((a, b) => (a < b ? -1 : 1))
     .slice(0, BATCH);
 }
 
-async function carryLetter(parts: CarryParts): Promise<'more' | 'done'> {
+async function carryBroadcast(parts: CarryParts): Promise<'more' | 'done'> {
   return transact(parts.db, async (tx) => {
-    const letter = await lockDueLetter(tx);
-    if (letter === undefined) return 'done';
-    const memberIds = await nextReceivers(parts, tx, letter);
-    const position = memberIds.at(-1) ?? letter.position;
+    const broadcast = await lockDueBroadcast(tx);
+    if (broadcast === undefined) return 'done';
+    const memberIds = await nextReceivers(parts, tx, broadcast);
+    const position = memberIds.at(-1) ?? broadcast.position;
     const state = memberIds.length < BATCH ? 'sent' : 'sending';
-    await putLetter(tx, letter.id, { memberIds, position, state });
+    await putBroadcast(tx, broadcast.id, { memberIds, position, state });
     await tellUnread(parts.publishLive, tx, memberIds);
     return 'more';
   });
@@ -50,8 +50,8 @@ function carryNewsDue(parts: CarryParts): Promise<number> {
 export async function carryDue(parts: CarryParts): Promise<'more' | 'done'> {
   const due = await findDue(parts.db);
   const carried = due.news ? await carryNewsDue(parts) : 0;
-  const letters = due.letters ? await carryLetter(parts) : 'done';
-  return carried === NEWS_AT_ONCE ? 'more' : letters;
+  const broadcasts = due.broadcasts ? await carryBroadcast(parts) : 'done';
+  return carried === NEWS_AT_ONCE ? 'more' : broadcasts;
 }
 
 /** What is older than the rules say leaves, in portions that hold up nobody. */

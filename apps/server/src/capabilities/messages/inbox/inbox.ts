@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/result.ts';
 import type { Inbox } from '../port.ts';
 import { textFor } from '../rules.ts';
 import type { InboxWords } from './inbox-words.ts';
-import { countUnreadOf, listInboxRows, markAllRead, markLetterRemoved, markPinned, markRead } from './queries.ts';
+import { countUnreadOf, listInboxRows, markAllRead, markBroadcastRemoved, markPinned, markRead } from './queries.ts';
 
 export type PublishLive = (tx: Tx, events: readonly LiveEventInput[]) => Promise<void>;
 
@@ -59,7 +59,7 @@ export function createInbox({
     },
     read: (memberId, id) => change(memberId, (tx) => markRead(tx, memberId, id)),
     pin: (memberId, id, pinned) => change(memberId, (tx) => markPinned(tx, memberId, id, pinned)),
-    remove: (memberId, id) => change(memberId, (tx) => markLetterRemoved(tx, memberId, id)),
+    remove: (memberId, id) => change(memberId, (tx) => markBroadcastRemoved(tx, memberId, id)),
     async readAll(memberId) {
       await transact(db, async (tx) => {
         await markAllRead(tx, memberId);

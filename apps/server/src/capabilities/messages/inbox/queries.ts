@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { present } from '../../../platform/result.ts';
-import type { LetterState, LetterTexts } from '../port.ts';
+import type { BroadcastState, BroadcastTexts } from '../port.ts';
 import { INBOX_DAYS, PINNED_DAYS, UNREAD_MAX } from '../rules.ts';
 
 /** Of `inbox_messages m`: what its receivers may see. */
@@ -12,7 +12,7 @@ export interface MessageRow {
   readonly id: bigint;
   readonly template: string | null;
   readonly filling: Readonly<Record<string, string>>;
-  readonly texts: LetterTexts;
+  readonly texts: BroadcastTexts;
   readonly link: string | null;
   readonly at: Date;
   readonly read: boolean;
@@ -63,7 +63,7 @@ export const markPinned = (tx: Tx, memberId: bigint, id: bigint, pinned: boolean
   mark(tx, memberId, id, pinned ? sql`pinned_at = coalesce(k.pinned_at, clock_timestamp())` : sql`pinned_at = null`);
 
 /** True also when he had removed it before. */
-export async function markLetterRemoved(tx: Tx, memberId: bigint, id: bigint): Promise<boolean> {
+export async function markBroadcastRemoved(tx: Tx, memberId: bigint, id: bigint): Promise<boolean> {
   const { rows } = await sql`-- messages.remove
     update inbox_marks set removed_at = coalesce(removed_at, clock_timestamp())
     where member_id = ${memberId} and message_id = ${id} returning 1`.execute(tx);
@@ -97,13 +97,13 @@ export async function insertNews(
 }
 
 const newsDue = sql`kind = 'event' and state = 'waiting' and starts_at <= now()`;
-const letterDue = sql`kind = 'letter' and state in ('waiting', 'sending') and starts_at <= now()`;
+const broadcastDue = sql`kind = 'broadcast' and state in ('waiting', 'sending') and starts_at <= now()`;
 
 /** Whether there is anything to carry: mostly there is not, and two transactions that find nothing are six statements. */
-export async function findDue(db: Db): Promise<{ readonly news: boolean; readonly letters: boolean }> {
-  const { rows } = await sql<{ news: boolean; letters: boolean }>`-- messages.findDue
+export async function findDue(db: Db): Promise<{ readonly news: boolean; readonly broadcasts: boolean }> {
+  const { rows } = await sql<{ news: boolean; broadcasts: boolean }>`-- messages.findDue
     select exists (select from inbox_messages where ${newsDue}) as news,
-      exists (select from inbox_messages where ${letterDue}) as letters`.execute(db);
+      exists (select from inbox_messages where ${broadcastDue}) as broadcasts`.execute(db);
   return present(rows[0], 'a question has an answer');
 }
 
@@ -123,7 +123,7 @@ export async function carryNews(tx: Tx, limit: number): Promise<bigint[]> {
   return rows.map(({ member }) => member);
 }
 
-export interface DueLetter {
+export interface DueBroadcast {
   readonly id: bigint;
   readonly memberIds: readonly string[] | null;
   readonly kinds: readonly ('player' | 'agent')[];
@@ -133,22 +133,22 @@ export interface DueLetter {
 }
 
 /** The letter that is due first and that no other worker has in hand. */
-export async function lockDueLetter(tx: Tx): Promise<DueLetter | undefined> {
-  const { rows } = await sql<DueLetter>`-- messages.lockDueLetter
+export async function lockDueBroadcast(tx: Tx): Promise<DueBroadcast | undefined> {
+  const { rows } = await sql<DueBroadcast>`-- messages.lockDueBroadcast
     select id, member_ids::text[] as "memberIds", kinds, joined_from as "joinedFrom", joined_before as "joinedBefore",
       position
-    from inbox_messages where ${letterDue}
+    from inbox_messages where ${broadcastDue}
     order by starts_at, id limit 1 for update skip locked`.execute(tx);
   return rows[0];
 }
 
 /** Puts a letter into these inboxes and saves how far it came, as one. */
-export async function putLetter(
+export async function putBroadcast(
   tx: Tx,
   id: bigint,
-  batch: { memberIds: readonly bigint[]; position: bigint; state: LetterState },
+  batch: { memberIds: readonly bigint[]; position: bigint; state: BroadcastState },
 ): Promise<void> {
-  await sql`-- messages.putLetter
+  await sql`-- messages.putBroadcast
     with put as (
       insert into inbox_marks (member_id, message_id) select member, ${id}::bigint
       from unnest(${[...batch.memberIds]}::bigint[]) member on conflict do nothing returning 1

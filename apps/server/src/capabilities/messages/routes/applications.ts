@@ -8,7 +8,7 @@ import {
   listApplications,
   showApplicantContacts,
 } from '@house/contract/messages/desk-applications';
-import type { House } from '../../../platform/http.ts';
+import type { CallRouter } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import { maskRecipient } from '../../delivery/port.ts';
@@ -41,7 +41,7 @@ function showStatus(application: Application): ReplyOf<typeof getApplicationStat
   };
 }
 
-export function serveApplications(house: House, applications: Applications): void {
+export function serveApplications(house: CallRouter, applications: Applications): void {
   house.serve(applyAsAffiliate, async ({ body, address, language }) => {
     const { code = null, domain = null, ...form } = body;
     const outcome = await applications.apply({ memberId: null, address, language }, { ...form, code, domain });

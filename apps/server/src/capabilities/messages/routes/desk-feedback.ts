@@ -14,7 +14,7 @@ import {
   tagFeedback,
   takeFeedback,
 } from '@house/contract/messages/desk-feedback';
-import type { House } from '../../../platform/http.ts';
+import type { CallRouter } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal, type Refusal } from '../../../platform/result.ts';
 import { maskRecipient } from '../../delivery/port.ts';
@@ -61,7 +61,7 @@ function showThread<R extends Refusal>(thread: DeskThread | R, { principal }: { 
 
 const showMacro = ({ id, ...macro }: Macro) => ({ ...macro, id: id.toString() });
 
-export function serveDeskFeedback(house: House, { feedback: { desk }, uploads }: Messages): void {
+export function serveDeskFeedback(house: CallRouter, { feedback: { desk }, uploads }: Messages): void {
   house.serveSignedIn(listFeedbackQueue, 'feedback.view', async ({ query, principal }) => {
     const { page, size, state, kind, tag, mine, q } = query;
     const { rows, total, now } = await desk.queue({

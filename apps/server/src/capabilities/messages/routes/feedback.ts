@@ -9,7 +9,7 @@ import {
   sendFeedback,
 } from '@house/contract/messages/feedback';
 import { uploadImage } from '@house/contract/messages/uploads';
-import type { Gatekeeper, House } from '../../../platform/http.ts';
+import type { CallRouter, Gatekeeper } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import { USE } from '../feedback/parts.ts';
@@ -38,7 +38,7 @@ const showThread = (thread: FeedbackThread) => ({
   })),
 });
 
-export function serveFeedback(house: House, { feedback, uploads }: Messages, gatekeeper: Gatekeeper): void {
+export function serveFeedback(house: CallRouter, { feedback, uploads }: Messages, gatekeeper: Gatekeeper): void {
   house.serve(uploadImage, async (request) => {
     const sender = await senderOf(gatekeeper, request);
     if (isRefusal(sender)) return sender;

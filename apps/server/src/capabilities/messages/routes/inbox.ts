@@ -7,12 +7,12 @@ import {
   readWholeInbox,
   removeInboxMessage,
 } from '@house/contract/messages/site';
-import type { House } from '../../../platform/http.ts';
+import type { CallRouter } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import type { Inbox } from '../port.ts';
 
-export function serveInbox(house: House, inbox: Inbox): void {
+export function serveInbox(house: CallRouter, inbox: Inbox): void {
   house.serveSignedIn(getUnreadCount, null, async ({ principal }) => ({
     unread: await inbox.countUnread(principal.id),
   }));

@@ -9,7 +9,7 @@ import {
   restoreBrandVersion,
   saveBrandDraft,
 } from '@house/contract/content/desk-brand';
-import type { House } from '../../../platform/http.ts';
+import type { CallRouter } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import type { BrandDocument, BrandVersion } from '../../content/port.ts';
@@ -33,7 +33,7 @@ function showDocument(document: BrandDocument): DocumentView {
   return structuredClone(document) as DocumentView;
 }
 
-export function serveBrand(house: House, brand: BrandDesk): void {
+export function serveBrand(house: CallRouter, brand: BrandDesk): void {
   house.serveSignedIn(getDeskBrand, 'brand.view', async (request) => {
     const desk = await brand.readDesk(actorOf(request), request.principal.rights);
     const { draft, published } = desk;

@@ -8,13 +8,13 @@ import {
 } from '@house/contract/lottery/desk-draws';
 import { formatAmount } from '@house/money/amount';
 import { toLatinDigits } from '@house/money/digits';
-import type { House } from '../../../platform/http.ts';
+import type { CallRouter } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import type { Operations } from '../port.ts';
 import { actorOf, amountOrNull, type DeskWords, rangeOf, showDraw } from './show.ts';
 
-export function serveDraws(house: House, operations: Operations, words: DeskWords): void {
+export function serveDraws(house: CallRouter, operations: Operations, words: DeskWords): void {
   house.serveSignedIn(listDeskDraws, 'draws.view', async ({ query }) => {
     const { page, size, gameCode, drawNo, day, state } = query;
     const { rows, total } = await operations.listDraws({

@@ -10,23 +10,23 @@ import {
   showMemberContacts,
   unlockMember,
 } from '@house/contract/identity/desk-members';
-import { getMemberOwnLimits, liftMemberExclusion } from '@house/contract/own-limits/desk';
+import { getMemberPlayerProtection, liftMemberExclusion } from '@house/contract/player-protection/desk';
 import { listMemberWagers } from '@house/contract/wagers/desk';
 import { listMemberEntries } from '@house/contract/wallet/desk';
 import { formatAmount } from '@house/money/amount';
-import type { House } from '../../../platform/http.ts';
+import type { CallRouter } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import { maskRecipient } from '../../delivery/port.ts';
-import { showOwnLimits } from '../../own-limits/port.ts';
+import { showPlayerProtection } from '../../player-protection/port.ts';
 import { readEntryReference, showEntryPage, showWagerPage } from '../../wagers/port.ts';
 import type { Operations } from '../port.ts';
-import { actorOf, type DeskWords, rangeOf, showHeldDeposit, showMember, showOwnLimitChange } from './show.ts';
+import { actorOf, type DeskWords, rangeOf, showHeldDeposit, showMember, showPlayerLimitChange } from './show.ts';
 
 const maskContact = (address: string | null, verified: boolean) =>
   address === null ? null : { masked: maskRecipient(address), verified };
 
-export function serveMembers(house: House, operations: Operations, words: DeskWords): void {
+export function serveMembers(house: CallRouter, operations: Operations, words: DeskWords): void {
   house.serveSignedIn(listMembers, 'members.view', async ({ query }) => {
     const { page, size, q, kind, status, sort, order } = query;
     const filter = {
@@ -48,7 +48,7 @@ export function serveMembers(house: House, operations: Operations, words: DeskWo
         deposits: formatAmount(found.deposits),
         depositCount: found.depositCount,
         stake: formatAmount(found.stake),
-        validStake: formatAmount(found.validStake),
+        turnover: formatAmount(found.turnover),
         prize: formatAmount(found.prize),
         refunded: formatAmount(found.refunded),
         houseResult: formatAmount(found.houseResult),
@@ -107,13 +107,13 @@ export function serveMembers(house: House, operations: Operations, words: DeskWo
     return (await operations.decideHeldDeposit(actorOf(request), order)) ?? {};
   });
 
-  house.serveSignedIn(getMemberOwnLimits, 'members.view', async ({ params, query }) => {
-    const found = await operations.getOwnLimits(BigInt(params.id), pageOf(query));
+  house.serveSignedIn(getMemberPlayerProtection, 'members.view', async ({ params, query }) => {
+    const found = await operations.getPlayerProtection(BigInt(params.id), pageOf(query));
     if (isRefusal(found)) return found;
     const { history, heldDeposits, ...state } = found;
-    const rows = history.rows.map(showOwnLimitChange);
+    const rows = history.rows.map(showPlayerLimitChange);
     return {
-      ...showOwnLimits(state),
+      ...showPlayerProtection(state),
       heldDeposits: heldDeposits.flatMap(showHeldDeposit),
       history: { page: query.page, size: query.size, total: history.total, rows },
     };
@@ -130,7 +130,7 @@ export function serveMembers(house: House, operations: Operations, words: DeskWo
       ...pageOf(request.query),
     });
     if (isRefusal(found)) return found;
-    return showEntryPage(request.query, found, words.describeGates);
+    return showEntryPage(request.query, found, words.describeMarkets);
   });
 
   house.serveSignedIn(listMemberWagers, 'ledger.view', async (request) => {
@@ -146,6 +146,6 @@ export function serveMembers(house: House, operations: Operations, words: DeskWo
       ...pageOf(request.query),
     });
     if (isRefusal(found)) return found;
-    return showWagerPage(request.query, found, words.describeGates);
+    return showWagerPage(request.query, found, words.describeMarkets);
   });
 }

@@ -1,6 +1,6 @@
 /** The desk's calls on messages: recipients are masked until somebody asks to see one, which is written down. */
 import { type DeskMessage, getOutboxMessage, listOutbox, showOutboxMessage } from '@house/contract/delivery/desk';
-import type { House } from '../../../platform/http.ts';
+import type { CallRouter } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal, refuse } from '../../../platform/result.ts';
 import { type KeptMessage, maskRecipient } from '../../delivery/port.ts';
@@ -18,7 +18,7 @@ function showMessage({ to, ...message }: KeptMessage): DeskMessage {
   };
 }
 
-export function serveOutbox(house: House, operations: Operations): void {
+export function serveOutbox(house: CallRouter, operations: Operations): void {
   house.serveSignedIn(listOutbox, 'outbox.view', async ({ query }) => {
     const { page, size, channel, state, recipient } = query;
     const to = recipient?.trim() ?? '';

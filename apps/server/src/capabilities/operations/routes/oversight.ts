@@ -2,7 +2,7 @@
 
 import { type ExportedList, listAudit, logExport } from '@house/contract/operations/desk';
 import { getReconciliation, runReconciliation } from '@house/contract/wallet/desk';
-import type { House } from '../../../platform/http.ts';
+import type { CallRouter } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { StaffRight } from '../../../platform/staff-right.ts';
@@ -17,7 +17,7 @@ const EXPORT_RIGHTS = {
   bets: 'ledger.view',
 } as const satisfies Record<ExportedList, StaffRight>;
 
-export function serveOversight(house: House, operations: Operations, words: DeskWords): void {
+export function serveOversight(house: CallRouter, operations: Operations, words: DeskWords): void {
   house.serveSignedIn(getReconciliation, 'reconciliation.view', async () => {
     const { running, full, openSince, history } = await operations.readReconciliation();
     return {

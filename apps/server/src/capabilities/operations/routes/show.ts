@@ -3,21 +3,21 @@
 import type { HeldDeposit } from '@house/contract/cashier/desk';
 import type { DeskMember as DeskMemberView } from '@house/contract/identity/desk-members';
 import type { DeskDraw } from '@house/contract/lottery/desk-draws';
-import type { OwnLimitChange as OwnLimitChangeView } from '@house/contract/own-limits/desk';
+import type { PlayerLimitChange as PlayerLimitChangeView } from '@house/contract/player-protection/desk';
 import type { Reconciliation } from '@house/contract/wallet/desk';
 import { formatAmount } from '@house/money/amount';
 import type { Principal } from '../../../platform/http.ts';
 import type { DepositOrder } from '../../cashier/port.ts';
 import type { DrawFigures } from '../../lottery/port.ts';
-import type { OwnLimitChange } from '../../own-limits/port.ts';
-import type { DescribeGates } from '../../wagers/port.ts';
+import type { PlayerLimitChange } from '../../player-protection/port.ts';
+import type { DescribeMarkets } from '../../wagers/port.ts';
 import { dayRange, type ReconciliationReport } from '../../wallet/port.ts';
 import type { Actor, DeskMember } from '../port.ts';
 
 /** What the routes of the desk are given beside its use cases. */
 export interface DeskWords {
   /** Draws by id, for lines that name them. */
-  readonly describeGates: DescribeGates;
+  readonly describeMarkets: DescribeMarkets;
   /** Where a day begins. */
   readonly zoneOffsetMinutes: number;
   readonly now: () => number;
@@ -49,7 +49,7 @@ const NOTHING_OF_A_CHANGE = {
   reason: null,
 };
 
-export function showOwnLimitChange(change: OwnLimitChange): OwnLimitChangeView {
+export function showPlayerLimitChange(change: PlayerLimitChange): PlayerLimitChangeView {
   const line = { ...NOTHING_OF_A_CHANGE, id: change.id.toString(), at: change.at.toISOString(), what: change.what };
   switch (change.what) {
     case 'coolOff':
@@ -106,9 +106,9 @@ export function showReport(report: ReconciliationReport): Reconciliation {
     checkedAt: report.checkedAt.toISOString(),
     balanced: report.balanced,
     checks: report.checks.map((check) => ({ ...check, differences: check.differences.slice(0, 20) })),
-    followers: report.followers.map((follower) => ({
-      ...follower,
-      updatedAt: follower.updatedAt?.toISOString() ?? null,
+    projections: report.projections.map((projection) => ({
+      ...projection,
+      updatedAt: projection.updatedAt?.toISOString() ?? null,
     })),
     durationMilliseconds: report.durationMilliseconds,
   };

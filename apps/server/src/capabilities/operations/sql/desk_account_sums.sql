@@ -1,5 +1,5 @@
--- Each account's balance beside the sum of its lines: what a follower has added up, and the lines after that. These are
--- found by their place in the journal: by the member's key all they ever did was read, four times. A follower that is
+-- Each account's balance beside the sum of its lines: what a projection has added up, and the lines after that. These are
+-- found by their place in the journal: by the member's key all they ever did was read, four times. A projection that is
 -- further behind is rebuilding: then the member's own lines are read.
 create or replace view desk_account_sums as
 select a.shard, a.member_id, a.account, a.balance,
@@ -16,5 +16,5 @@ select a.shard, a.member_id, a.account, a.balance,
     where l.account = a.account or l.contra = a.account) as entries_sum
 from wallet_accounts a cross join lateral (
   select coalesce(p.position, 0) as position, h.seq - coalesce(p.position, 0) <= 4096 as near
-  from wallet_heads h left join follower_positions p on p.shard = h.shard and p.name = 'wallet.accountSums'
+  from wallet_heads h left join projection_positions p on p.shard = h.shard and p.name = 'wallet.accountSums'
   where h.shard = a.shard offset 0) r;

@@ -39,7 +39,7 @@ begin
         where x.round = v_round
       ), found as materialized (
         select a.*, coalesce(a.bet_seq, named.seq) as bet, named.known and named.seq is null as is_forestalled,
-          coalesce(named.known, false) as is_named, bet.gate_id, bet.stake, bet.contra, coalesce(last.version, 0) as last_version,
+          coalesce(named.known, false) as is_named, bet.market_id, bet.stake, bet.contra, coalesce(last.version, 0) as last_version,
           coalesce(last.prize, 0) as prize_before, last.kind as last_kind, coalesce(told.known, false) as is_told,
           told.seq as told_seq, own.seq as own_seq
         from asked a
@@ -48,8 +48,8 @@ begin
           where r.shard = a.shard and r.vendor = a.bet_vendor and r.kind = a.bet_kind and r.transaction_id = a.bet_transaction
           limit 1) named on true
         left join lateral (
-          select e.gate_id, -e.amount as stake, e.contra from wallet_entries e
-          join wager_gates g on g.id = e.gate_id and g.way = 'single'
+          select e.market_id, -e.amount as stake, e.contra from wallet_entries e
+          join wager_markets g on g.id = e.market_id and g.way = 'single'
           where e.shard = a.shard and e.seq = coalesce(a.bet_seq, named.seq) and e.member_id = a.member_id
             and e.play is not null
           limit 1) bet on true
@@ -73,8 +73,8 @@ begin
             when f.is_told then 'wagers.transactionReused'
             when f.own_seq is not null then 'request.keyReused'
             when f.is_forestalled then case when f.kind = 3 then 'forestalled' else 'wagers.rolledBack' end
-            when f.gate_id is null and f.kind = 3 and f.bet_transaction is not null and not f.is_named then 'forestall'
-            when f.gate_id is null then 'wagers.wagerUnknown'
+            when f.market_id is null and f.kind = 3 and f.bet_transaction is not null and not f.is_named then 'forestall'
+            when f.market_id is null then 'wagers.wagerUnknown'
             when f.last_kind = 3 then 'wagers.alreadyVoid'
             when f.kind = 1 and f.version <> f.last_version + 1 then 'wagers.versionNotNext'
             else 'decide'
@@ -88,7 +88,7 @@ begin
           from wager_decisions d
           where d.shard = f.shard and d.seq = coalesce(f.told_seq, f.own_seq) and d.member_id = f.member_id limit 1) first on true
       ), parts as materialized (
-        select row_number() over (order by j.o, p.part) as line, j.o, p.*, j.shard, j.member_id, j.contra, j.gate_id,
+        select row_number() over (order by j.o, p.part) as line, j.o, p.*, j.shard, j.member_id, j.contra, j.market_id,
           case when p.last then j.vendor end as vendor, case when p.last then j.outside_kind end as outside_kind,
           case when p.last then j.transaction_id end as transaction_id
         from judged j cross join lateral (
@@ -103,16 +103,16 @@ begin
           select array_agg(p.shard order by p.line) as shard, array_agg(p.member_id order by p.line) as member_id,
             array_agg(p.key order by p.line) as key, array_agg(p.type::smallint order by p.line) as type,
             array_agg(p.contra order by p.line) as contra, array_agg(p.amount order by p.line) as amount,
-            array_agg(p.gate_id order by p.line) as gate_id, array_agg(p.vendor order by p.line) as vendor,
+            array_agg(p.market_id order by p.line) as market_id, array_agg(p.vendor order by p.line) as vendor,
             array_agg(p.outside_kind order by p.line) as outside_kind,
             array_agg(p.transaction_id order by p.line) as transaction_id
           from parts p having count(*) > 0) l
-        cross join lateral wallet_append(l.shard, l.member_id, l.key, l.type, l.contra, l.amount, l.gate_id, l.vendor,
+        cross join lateral wallet_append(l.shard, l.member_id, l.key, l.type, l.contra, l.amount, l.market_id, l.vendor,
           l.outside_kind, l.transaction_id) w
       ), decided as (
-        insert into wager_decisions (shard, seq, bet_seq, gate_id, member_id, version, kind, stake, prize_before, prize,
+        insert into wager_decisions (shard, seq, bet_seq, market_id, member_id, version, kind, stake, prize_before, prize,
           balance_after, key, at)
-        select j.shard, w.seq, j.bet, j.gate_id, j.member_id, j.last_version + 1, j.kind, j.stake, j.prize_before, j.prize,
+        select j.shard, w.seq, j.bet, j.market_id, j.member_id, j.last_version + 1, j.kind, j.stake, j.prize_before, j.prize,
           w.balance_after, j.key, w.at
         from parts p join appended w on w.line = p.line join judged j on j.o = p.o where p.last
         returning shard, bet_seq, version, seq, prize, balance_after, at

@@ -13,10 +13,10 @@
 -- its own; of wagers.legsRefused the legs, parted by commas (market, why, version that stands, parted by blanks); or place,
 -- cash after it, time, and whether it was taken before.
 create or replace function wager_place(
-  p_shards smallint[], p_rounds integer, p_gates bigint[],
-  b_round integer[], b_shard smallint[], b_member bigint[], b_key uuid[], b_gate bigint[], b_play text[], b_selection text[],
+  p_shards smallint[], p_rounds integer, p_markets bigint[],
+  b_round integer[], b_shard smallint[], b_member bigint[], b_key uuid[], b_market bigint[], b_play text[], b_selection text[],
   b_units integer[], b_stake bigint[], b_vendor text[], b_kind text[], b_transaction text[],
-  g_bet integer[], g_gate bigint[], g_version integer[], g_selection text[]
+  g_bet integer[], g_market bigint[], g_version integer[], g_selection text[]
 )
 returns table (
   o integer[], refused text[], legs text[], seq bigint[], balance_after bigint[], at timestamptz[], repeated boolean[]
@@ -31,9 +31,9 @@ declare
   v_outlived boolean;
 begin
   perform from wallet_heads h where h.shard = any (p_shards) order by h.shard for update;
-  perform from wager_gates g where g.id = any (p_gates) order by g.id for share;
+  perform from wager_markets g where g.id = any (p_markets) order by g.id for share;
   if exists (
-    select from unnest(g_bet) x join wager_gates g on g.id = b_gate[x] where g.way <> 'single'
+    select from unnest(g_bet) x join wager_markets g on g.id = b_market[x] where g.way <> 'single'
   ) then
     raise exception 'a wager with legs stands on a book';
   end if;
@@ -44,7 +44,7 @@ begin
       with asked as materialized (
         select x.* from (
           select generate_series(1, cardinality(b_key)) as n, unnest(b_round) as round, unnest(b_shard) as shard,
-            unnest(b_member) as member_id, unnest(b_key) as key, unnest(b_gate) as gate_id, unnest(b_play) as play,
+            unnest(b_member) as member_id, unnest(b_key) as key, unnest(b_market) as market_id, unnest(b_play) as play,
             unnest(b_selection) as selection, unnest(b_units) as units, unnest(b_stake) as stake, unnest(b_vendor) as vendor,
             unnest(b_kind) as kind, unnest(b_transaction) as transaction_id) x
         where x.round = v_round
@@ -55,13 +55,13 @@ begin
             when v_now < g.opens_at then 'notOpen'
             when g.state = 'suspended' then 'suspended'
             when g.version <> x.version then 'repriced' end as why
-        from (select generate_series(1, cardinality(g_gate)) as place, unnest(g_bet) as bet, unnest(g_gate) as gate_id,
+        from (select generate_series(1, cardinality(g_market)) as place, unnest(g_bet) as bet, unnest(g_market) as market_id,
           unnest(g_version) as version, unnest(g_selection) as selection) x
-        left join wager_gates g on g.id = x.gate_id
+        left join wager_markets g on g.id = x.market_id
       ), slips as materialized (
         select q.bet, min(q.closes_at) as closes_at,
-          string_agg(concat_ws(' ', q.gate_id, q.version, length(q.selection), q.selection), E'\n' order by q.place) as content,
-          string_agg(concat_ws(' ', q.gate_id, q.why, q.standing), ',' order by q.place) filter (where q.why is not null) as refused
+          string_agg(concat_ws(' ', q.market_id, q.version, length(q.selection), q.selection), E'\n' order by q.place) as content,
+          string_agg(concat_ws(' ', q.market_id, q.why, q.standing), ',' order by q.place) filter (where q.why is not null) as refused
         from quoted q group by q.bet
       ), found as materialized (
         select a.*, s.content, s.refused as refused_legs, s.closes_at, coalesce(told.known, false) as is_told,
@@ -89,9 +89,9 @@ begin
         left join lateral (
           -- 2: a bet, 1: from cash
           select e.seq, e.balance_after, e.at,
-            (e.type, e.account, e.amount, e.gate_id, e.units, e.play, e.selection, e.reference)
-              is not distinct from (2::smallint, 1::smallint, -f.stake, f.gate_id, f.units, f.play, f.selection, null::bigint)
-            and (select string_agg(concat_ws(' ', l.gate_id, l.version, length(l.selection), l.selection), E'\n' order by l.leg) from wager_legs l
+            (e.type, e.account, e.amount, e.market_id, e.units, e.play, e.selection, e.reference)
+              is not distinct from (2::smallint, 1::smallint, -f.stake, f.market_id, f.units, f.play, f.selection, null::bigint)
+            and (select string_agg(concat_ws(' ', l.market_id, l.version, length(l.selection), l.selection), E'\n' order by l.leg) from wager_legs l
               where l.shard = e.shard and l.seq = e.seq) is not distinct from f.content as same,
             exists (select from wallet_references r where r.shard = e.shard and r.at = e.at and r.seq = e.seq) as is_outside
           from wallet_entries e
@@ -102,14 +102,14 @@ begin
           row_number() over (partition by j.shard order by j.n) as number, dense_rank() over (order by j.shard) as shard_place,
           dense_rank() over (order by j.member_id) as account,
           -sum(j.stake) over (partition by j.member_id order by j.n rows unbounded preceding)::bigint as moved
-        from judged j left join wager_gates g on g.id = j.gate_id where j.verdict = 'post'
+        from judged j left join wager_markets g on g.id = j.market_id where j.verdict = 'post'
       ), accounts as materialized (
         select p.account, p.shard, p.member_id, min(p.moved) as moved from posting p group by p.account, p.shard, p.member_id
       ), posted as materialized (
         select w.* from (
           select array_agg(s.shard order by s.shard) as shards, array_agg(s.lines order by s.shard) as counts
           from (select p.shard, count(*)::integer as lines from posting p group by p.shard) s) s
-        cross join (select array_agg(distinct p.gate_id) as gates from posting p) g
+        cross join (select array_agg(distinct p.market_id) as markets from posting p) g
         cross join (
           select array_agg(a.shard order by a.account) as shard, array_agg(a.member_id order by a.account) as member_id,
             array_agg(1::smallint order by a.account) as code, array_agg(a.moved order by a.account) as moved
@@ -118,13 +118,13 @@ begin
           select array_agg(p.account::integer order by p.line) as account, array_agg(p.number::integer order by p.line) as number,
             array_agg(p.key order by p.line) as key, array_agg(2::smallint order by p.line) as type,
             array_agg(p.contra order by p.line) as contra, array_agg(-p.stake order by p.line) as amount,
-            array_agg(p.moved order by p.line) as moved, array_agg(p.gate_id order by p.line) as gate_id,
+            array_agg(p.moved order by p.line) as moved, array_agg(p.market_id order by p.line) as market_id,
             array_agg(p.play order by p.line) as play, array_agg(p.selection order by p.line) as selection,
             array_agg(p.units order by p.line) as units
           from posting p having count(*) > 0) l
-        cross join lateral wallet_post(s.shards, s.counts, g.gates, a.shard, a.member_id, a.code, a.moved, a.moved,
+        cross join lateral wallet_post(s.shards, s.counts, g.markets, a.shard, a.member_id, a.code, a.moved, a.moved,
           l.account, '{}', l.number, l.key, l.type, l.contra, l.amount, l.moved, '{}', '{}', '{}', '{}',
-          l.gate_id, l.play, l.selection, l.units, '{}') w
+          l.market_id, l.play, l.selection, l.units, '{}') w
       ), apart as materialized (
         select x.* from posted w
         cross join lateral unnest(w.o, w.refused, w.seq, w.balance_after, w.at) as x(place, refused, seq, balance_after, at)
@@ -155,11 +155,11 @@ begin
       -- A market closed by its time between the look at it and the posting: looked at again, it is closed.
       continue;
     end;
-    if cardinality(g_gate) > 0 then
-      insert into wager_legs (shard, seq, leg, gate_id, version, selection)
-        select b_shard[t.n], t.seq, row_number() over (partition by x.bet order by x.place), x.gate_id, x.version, x.selection
+    if cardinality(g_market) > 0 then
+      insert into wager_legs (shard, seq, leg, market_id, version, selection)
+        select b_shard[t.n], t.seq, row_number() over (partition by x.bet order by x.place), x.market_id, x.version, x.selection
         from (select unnest(o) + 1 as n, unnest(refused) as refused, unnest(seq) as seq, unnest(repeated) as repeated) t
-        join (select generate_series(1, cardinality(g_gate)) as place, unnest(g_bet) as bet, unnest(g_gate) as gate_id,
+        join (select generate_series(1, cardinality(g_market)) as place, unnest(g_bet) as bet, unnest(g_market) as market_id,
           unnest(g_version) as version, unnest(g_selection) as selection) x on x.bet = t.n
         where t.refused is null and not t.repeated;
     end if;

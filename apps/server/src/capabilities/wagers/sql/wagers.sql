@@ -2,6 +2,6 @@
 -- of a day has in common with the others of its ticket (lottery.md 9.3): the journal's reference. Bets placed before it was
 -- kept do not say.
 create or replace view wagers as
-  select e.gate_id, e.seq, e.member_id, e.at as placed_at, -e.amount as stake, e.units, e.shard, e.play, e.selection, e.key,
+  select e.market_id, e.seq, e.member_id, e.at as placed_at, -e.amount as stake, e.units, e.shard, e.play, e.selection, e.key,
     e.reference as slip
   from wallet_entries e where e.play is not null;

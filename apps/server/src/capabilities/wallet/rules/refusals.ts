@@ -5,17 +5,17 @@ import { present, type Refusal, refuse } from '../../../platform/result.ts';
 export type PostRefusal = Refusal<
   | 'wallet.insufficientFunds'
   /** A limit the member set himself. Values: what is limited, over which period, the limit and what is left of it. */
-  | 'wallet.ownLimit'
+  | 'wallet.playerLimit'
   /** The member has paused playing, or excluded himself. */
   | 'wallet.paused'
   | 'wallet.busy'
   | 'request.keyReused'
   | 'request.keyOutOfRange'
-  | 'wagers.gateClosed'
-  | 'wagers.gateNotOpen'
+  | 'wagers.marketClosed'
+  | 'wagers.marketNotOpen'
   /** It takes no bets for now. */
-  | 'wagers.gateSuspended'
-  | 'wagers.gateUnknown'
+  | 'wagers.marketSuspended'
+  | 'wagers.marketUnknown'
   /** Another line of the same group was refused. */
   | 'wallet.groupRefused'
   | 'wallet.accountUnknown'
@@ -24,8 +24,8 @@ export type PostRefusal = Refusal<
 /** A refusal as `wallet_post` writes it: a code, and behind it what fills its words, parted by blanks. */
 export function readPostRefusal(refused: string): PostRefusal {
   const [code, what, period, limit, left] = refused.split(' ');
-  if (code !== 'wallet.ownLimit') return { refused: refused as PostRefusal['refused'] };
-  return refuse('wallet.ownLimit', {
+  if (code !== 'wallet.playerLimit') return { refused: refused as PostRefusal['refused'] };
+  return refuse('wallet.playerLimit', {
     what: present(what, 'a limit names what it limits'),
     period: present(period, 'a limit names its period'),
     limit: formatAmount(BigInt(present(limit, 'a limit is told'))),

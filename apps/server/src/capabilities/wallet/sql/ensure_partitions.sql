@@ -1,5 +1,5 @@
 -- Makes the partitions of the journal and of outcomes from the month of p_from to the month of p_to; repeatable. Answers
--- how many it made. The journal is parted by the time inside its key, outcomes by the time inside the id of their gate.
+-- how many it made. The journal is parted by the time inside its key, outcomes by the time inside the id of their market.
 --
 -- A new month is made beside what goes on. `create table … partition of` takes the whole journal for itself: behind a
 -- backup that reads it, it would wait, and every posting behind it. So a month is made as a table of its own and attached,

@@ -1,4 +1,4 @@
--- Why a guard whose `used` is known refuses a stake of p_amount; null: it does not. `wallet.ownLimit` and behind it, parted
+-- Why a guard whose `used` is known refuses a stake of p_amount; null: it does not. `wallet.playerLimit` and behind it, parted
 -- by blanks, what is limited, over which period, the limit and what is left of it. Of several limits the one with the
 -- least left is named.
 create or replace function wallet_guard_refuses(p_guard wallet_guard_state, p_amount bigint)
@@ -17,6 +17,6 @@ begin
     end if;
   end loop;
   if p_amount <= v_least then return null; end if;
-  return concat_ws(' ', 'wallet.ownLimit', v_names[v_which], p_guard.limits[v_which], v_least);
+  return concat_ws(' ', 'wallet.playerLimit', v_names[v_which], p_guard.limits[v_which], v_least);
 end
 $$;

@@ -1,5 +1,5 @@
 -- What a member has staked and lost in the day, week and month that p_now lies in: from his days as they are kept behind
--- the journal, and the lines after that, in one snapshot, so it is exact wherever the follower is, at zero too.
+-- the journal, and the lines after that, in one snapshot, so it is exact wherever the projection is, at zero too.
 -- Stakes are bets less what came back of them (types 2, 4). Losses are stakes, open ones too, less prizes (3), and prizes
 -- that were taken back (5) or corrected (10). What comes back counts in the period in which it does; less than nothing is
 -- less than nothing here. Only cash (1) and locked money (3) count.
@@ -13,11 +13,11 @@ create or replace function wallet_played(
       least(date_trunc('week', d.today), date_trunc('month', d.today))::date as since
     from (select date_trunc('day', p_now at time zone 'UTC' + make_interval(mins => p_zone_offset_minutes)) as today) d
   ), reader as materialized (
-    -- A follower that is far behind (it is rebuilding) must not have every bet read a whole shard: then the member's own
+    -- A projection that is far behind (it is rebuilding) must not have every bet read a whole shard: then the member's own
     -- lines are read, through his keys, which are at most 45 days older than their lines.
     select coalesce(f.position, 0) as position, h.seq - coalesce(f.position, 0) <= 4096 as near,
       key_floor((select since from periods) - interval '47 days') as oldest
-    from wallet_heads h left join follower_positions f on f.shard = h.shard and f.name = 'wallet.memberDays'
+    from wallet_heads h left join projection_positions f on f.shard = h.shard and f.name = 'wallet.memberDays'
     where h.shard = p_shard
   ), lines as (
     select n.at, n.type, n.amount, n.account from (

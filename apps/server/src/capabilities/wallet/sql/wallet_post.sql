@@ -1,26 +1,26 @@
 -- Posts a batch of movements, of several shards, in one call: locks the heads of their shards and shares the rows of their
--- gates, moves each account once, and appends the lines (docs/adr/0002-journal-heads.md; composed by wallet/batch.ts).
+-- markets, moves each account once, and appends the lines (docs/adr/0002-journal-heads.md; composed by wallet/batch.ts).
 -- Money is in units of 0.0001.
 --
 -- Members whose lines are all plainly acceptable are posted by sets; only a member who holds a repeated key, is short of
--- money, guards themselves or bets on a gate that is not open goes line by line, in order of arrival.
+-- money, guards themselves or bets on a market that is not open goes line by line, in order of arrival.
 --
 -- p_counts holds the number of lines of each of p_shards, which are in order. The columns a_ are the accounts that the call
 -- moves: shard, member, account, by how much together, and the lowest that a debit takes that sum to on the way (null where
 -- no debit must be covered). The columns l_ are its lines in order of arrival: account and contra, when that is the member's
 -- own, by their places among the accounts, from 1; number among the lines of the shard, from 1; key; type; contra; amount;
 -- what its account, and its own contra, has moved in this call up to and with it; reference; whether it may take the account
--- below zero; its group; of a bet gate, play, selection and units; and whether it holds money for bets to come.
+-- below zero; its group; of a bet market, play, selection and units; and whether it holds money for bets to come.
 --
 -- Answers one row for all that went by sets (bases: of each of p_shards, the sequence before its first line; before[j]:
 -- the balance of account j before the batch), and one more for all that went line by line, with one place a movement in
 -- each of its arrays.
 create or replace function wallet_post(
-  p_shards smallint[], p_counts integer[], p_gates bigint[],
+  p_shards smallint[], p_counts integer[], p_markets bigint[],
   a_shard smallint[], a_member bigint[], a_code smallint[], a_sum bigint[], a_lowest bigint[],
   l_account integer[], l_own_contra integer[], l_number integer[], l_key uuid[], l_type smallint[], l_contra smallint[],
   l_amount bigint[], l_moved bigint[], l_contra_moved bigint[], l_reference bigint[], l_free boolean[], l_group integer[],
-  l_gate bigint[], l_play text[], l_selection text[], l_units integer[], l_for_bets boolean[]
+  l_market bigint[], l_play text[], l_selection text[], l_units integer[], l_for_bets boolean[]
 )
 returns table (
   bases bigint[], before bigint[],
@@ -55,7 +55,7 @@ declare
   v_found bigint[];
   v_o integer[]; v_refused text[]; v_seq bigint[]; v_after bigint[]; v_repeated boolean[]; v_at timestamptz[];
 begin
-  -- Lock order, everywhere: heads by shard, then gates by id. The sequences are taken for all lines at once; those of
+  -- Lock order, everywhere: heads by shard, then markets by id. The sequences are taken for all lines at once; those of
   -- members who leave the sets are given back below, under the same lock.
   with taken as (
     update wallet_heads d set seq = d.seq + x.n
@@ -66,20 +66,20 @@ begin
   for v_place in 1 .. cardinality(p_shards) loop
     v_base[p_shards[v_place] + 1] := v_bases[v_place];
   end loop;
-  if cardinality(p_gates) = 1 then -- as below, without rows to gather
+  if cardinality(p_markets) = 1 then -- as below, without rows to gather
     select case g.state when 'active' then 1 else 0 end, g.opens_at, g.closes_at into v_open, v_opens_at, v_closes_at
-      from wager_gates g where g.id = p_gates[1] for share;
+      from wager_markets g where g.id = p_markets[1] for share;
     if not found then v_open := 0; end if;
-  elsif cardinality(p_gates) > 0 then
+  elsif cardinality(p_markets) > 0 then
     select count(*) filter (where g.state = 'active'), max(g.opens_at), min(g.closes_at) into v_open, v_opens_at, v_closes_at
-      from (select state, opens_at, closes_at from wager_gates where id = any (p_gates) order by id for share) g;
+      from (select state, opens_at, closes_at from wager_markets where id = any (p_markets) order by id for share) g;
   end if;
   v_now := clock_timestamp();
-  if v_open < cardinality(p_gates) or v_now < v_opens_at or v_now >= v_closes_at then
+  if v_open < cardinality(p_markets) or v_now < v_opens_at or v_now >= v_closes_at then
     select array_agg(distinct a_member[x.j]) into v_leave
-      from (select unnest(l_account) as j, unnest(l_gate) as gate) x
-      where x.gate is not null and not exists (
-        select 1 from wager_gates g where g.id = x.gate and g.state = 'active' and g.opens_at <= v_now and v_now < g.closes_at);
+      from (select unnest(l_account) as j, unnest(l_market) as market) x
+      where x.market is not null and not exists (
+        select 1 from wager_markets g where g.id = x.market and g.state = 'active' and g.opens_at <= v_now and v_now < g.closes_at);
   end if;
 
   loop
@@ -92,7 +92,7 @@ begin
         into v_single
         from (select generate_series(1, cardinality(l_key)) as o, unnest(l_account) as j, unnest(l_key) as k,
             unnest(l_type) as t, unnest(l_contra) as c, unnest(l_amount) as v, unnest(l_reference) as r, unnest(l_free) as f,
-            unnest(l_group) as b, unnest(l_gate) as g, unnest(l_play) as w, unnest(l_selection) as x, unnest(l_units) as u,
+            unnest(l_group) as b, unnest(l_market) as g, unnest(l_play) as w, unnest(l_selection) as x, unnest(l_units) as u,
             unnest(l_for_bets) as y) x
         where a_member[x.j] = any (v_leave);
       select array_agg(x.n order by x.o), count(x.n) into l_number, v_open
@@ -130,12 +130,12 @@ begin
       if coalesce(cardinality(v_before), 0) < cardinality(a_member) then
         raise exception 'short' using errcode = 'HB001';
       end if;
-      insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, contra_after, gate_id, reference, type, account, contra, units, play, selection)
+      insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, contra_after, market_id, reference, type, account, contra, units, play, selection)
         select a_shard[x.j], a_member[x.j], x.k, v_base[a_shard[x.j] + 1] + x.n, v_now, x.v, v_before[x.j] + x.p,
           v_before[x.l] + x.q, x.g, x.r, x.t, a_code[x.j], x.c, x.u, x.w, x.x
         from (select unnest(l_account) as j, unnest(l_own_contra) as l, unnest(l_number) as n, unnest(l_key) as k,
             unnest(l_type) as t, unnest(l_contra) as c, unnest(l_amount) as v, unnest(l_moved) as p, unnest(l_contra_moved) as q,
-            unnest(l_reference) as r, unnest(l_gate) as g, unnest(l_play) as w, unnest(l_selection) as x, unnest(l_units) as u) x
+            unnest(l_reference) as r, unnest(l_market) as g, unnest(l_play) as w, unnest(l_selection) as x, unnest(l_units) as u) x
         where x.n is not null;
       bases := v_bases;
       before := v_before;

@@ -10,7 +10,7 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
 as $$
 declare
   v_entry record;
-  v_gate record;
+  v_market record;
   v_balance bigint;
   v_guarded boolean;
   v_stakes boolean;
@@ -19,7 +19,7 @@ begin
   repeated := false;
   select e.seq, e.balance_after, e.at,
       (e.type, e.account, e.contra, e.amount) = (p.t, p.a, p.c, p.v)
-        and (e.reference, e.gate_id, e.units, e.play, e.selection) is not distinct from (p.r, p.g, p.u, p.w, p.x) as same
+        and (e.reference, e.market_id, e.units, e.play, e.selection) is not distinct from (p.r, p.g, p.u, p.w, p.x) as same
     into v_entry
     from wallet_entries e where e.shard = p.s and e.member_id = p.m and e.key = p.k;
   if found then
@@ -31,11 +31,11 @@ begin
     return;
   end if;
   if p.g is not null then
-    select * into v_gate from wager_gates g where g.id = p.g;
-    if not found then refused := 'wagers.gateUnknown'; return; end if;
-    if v_gate.state not in ('active', 'suspended') or p_now >= v_gate.closes_at then refused := 'wagers.gateClosed'; return; end if;
-    if p_now < v_gate.opens_at then refused := 'wagers.gateNotOpen'; return; end if;
-    if v_gate.state = 'suspended' then refused := 'wagers.gateSuspended'; return; end if;
+    select * into v_market from wager_markets g where g.id = p.g;
+    if not found then refused := 'wagers.marketUnknown'; return; end if;
+    if v_market.state not in ('active', 'suspended') or p_now >= v_market.closes_at then refused := 'wagers.marketClosed'; return; end if;
+    if p_now < v_market.opens_at then refused := 'wagers.marketNotOpen'; return; end if;
+    if v_market.state = 'suspended' then refused := 'wagers.marketSuspended'; return; end if;
   end if;
   select a.balance, a.guarded into v_balance, v_guarded from wallet_accounts a where a.shard = p.s and a.member_id = p.m and a.account = p.a;
   if not found then refused := 'wallet.accountUnknown'; return; end if;
@@ -64,7 +64,7 @@ begin
     returning a.balance into balance_after;
   seq := p_seq;
   at := p_now;
-  insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, contra_after, gate_id, reference, type, account, contra, units, play, selection)
+  insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, contra_after, market_id, reference, type, account, contra, units, play, selection)
     values (p.s, p.m, p.k, seq, at, p.v, balance_after, v_contra, p.g, p.r, p.t, p.a, p.c, p.u, p.w, p.x);
   if guard.used is not null then guard := wallet_guard_counts(guard, p, 1); end if;
 end

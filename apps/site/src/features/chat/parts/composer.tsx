@@ -1,5 +1,5 @@
 /** Writing: Enter sends, Shift+Enter begins a new line. What is typed outlives a reload. */
-import { noteTalkTyping } from '@house/contract/chat/site';
+import { noteConversationTyping } from '@house/contract/chat/site';
 import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { Notice } from '@house/ui/states';
@@ -34,24 +34,24 @@ function usePicture() {
 }
 
 /** Tells staff that something is being written, now and then. */
-function useTyping(talkId: string | undefined): () => void {
+function useTyping(conversationId: string | undefined): () => void {
   const told = useRef(0);
   return () => {
-    if (talkId === undefined || Date.now() - told.current < TYPING_MILLISECONDS) return;
+    if (conversationId === undefined || Date.now() - told.current < TYPING_MILLISECONDS) return;
     told.current = Date.now();
-    ask(noteTalkTyping, { params: { id: talkId } }).catch(() => undefined);
+    ask(noteConversationTyping, { params: { id: conversationId } }).catch(() => undefined);
   };
 }
 
 export function Composer({ slowSeconds }: { slowSeconds: number }): JSX.Element {
   const t = useT();
-  const talk = useChat((chat) => chat.talk);
+  const conversation = useChat((chat) => chat.conversation);
   const [text, setText] = useState(() => readDraft('chatDraft'));
   const [pausing, setPausing] = useState(false);
   const picture = usePicture();
   const file = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
-  const noteTyping = useTyping(talk?.state === 'taken' ? talk.id : undefined);
+  const noteTyping = useTyping(conversation?.state === 'taken' ? conversation.id : undefined);
   useEffect(() => {
     if (!pausing) return;
     const timer = setTimeout(() => setPausing(false), slowSeconds * 1_000);

@@ -1,5 +1,5 @@
 /** What was said, oldest first. Words are text; only addresses of ours can be followed. */
-import { type ChatLine, getTalkImage } from '@house/contract/chat/site';
+import { type ChatLine, getConversationImage } from '@house/contract/chat/site';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { useFollowEnd } from '@house/ui/lib/follow-end';
@@ -38,13 +38,13 @@ export function LineText({ text }: { text: string }): JSX.Element {
 }
 
 /** A picture is fetched when it is asked for: telephones pay for what they load. */
-function Picture({ talkId, place }: { talkId: string; place: number }): JSX.Element {
+function Picture({ conversationId, place }: { conversationId: string; place: number }): JSX.Element {
   const t = useT();
   const [image, setImage] = useState<string>();
   const [failed, setFailed] = useState('');
   const show = (): void => {
     setFailed('');
-    ask(getTalkImage, { params: { id: talkId, place } }).then(
+    ask(getConversationImage, { params: { id: conversationId, place } }).then(
       (reply) => setImage(reply.image),
       (thrown: unknown) => setFailed(messageOf(thrown)),
     );
@@ -73,12 +73,12 @@ export function HouseLine({ line, idle }: { line: ChatLine; idle: boolean }): JS
 
 export function Line({
   line,
-  talkId,
+  conversationId,
   idle,
   seen,
 }: {
   line: ChatLine;
-  talkId: string;
+  conversationId: string;
   idle: boolean;
   seen: boolean;
 }): JSX.Element {
@@ -95,7 +95,11 @@ export function Line({
     <li className={`chat-line ${line.author}`}>
       <span className="sr">{t(line.author === 'owner' ? 'site-chat.you' : 'site-chat.staff')}</span>
       <div className="chat-words">
-        {line.kind === 'image' ? <Picture talkId={talkId} place={line.place} /> : <LineText text={line.text} />}
+        {line.kind === 'image' ? (
+          <Picture conversationId={conversationId} place={line.place} />
+        ) : (
+          <LineText text={line.text} />
+        )}
       </div>
       <span className="chat-meta">
         {clock.time(line.at)}
@@ -145,16 +149,16 @@ function Typing(): JSX.Element | null {
 
 export function LineList(): JSX.Element | null {
   const t = useT();
-  const { talk, lines, unsent, typingAt } = useChat();
+  const { conversation, lines, unsent, typingAt } = useChat();
   const count = lines.length + unsent.length;
   const lastOwn = lines.findLast(({ author }) => author === 'owner')?.place;
   const list = useFollowEnd(
-    `${count} ${typingAt} ${talk?.state}`,
-    `${talk?.id} ${unsent.at(-1)?.key ?? ''} ${lastOwn ?? ''}`,
+    `${count} ${typingAt} ${conversation?.state}`,
+    `${conversation?.id} ${unsent.at(-1)?.key ?? ''} ${lastOwn ?? ''}`,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new line that is shown has been read
-  useEffect(() => readAll(), [count, typingAt, talk?.state]);
-  if (talk === null) return null;
+  useEffect(() => readAll(), [count, typingAt, conversation?.state]);
+  if (conversation === null) return null;
   return (
     <div
       ref={list.ref}
@@ -171,9 +175,9 @@ export function LineList(): JSX.Element | null {
           <Line
             key={line.place}
             line={line}
-            talkId={talk.id}
-            idle={talk.endedBy === 'idle'}
-            seen={line.place === lastOwn && line.place <= talk.staffRead}
+            conversationId={conversation.id}
+            idle={conversation.endedBy === 'idle'}
+            seen={line.place === lastOwn && line.place <= conversation.staffRead}
           />
         ))}
         {unsent.map((line) => (

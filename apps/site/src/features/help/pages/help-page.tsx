@@ -49,7 +49,7 @@ function useMoved(asked: string): boolean {
 function OpenArticle({ base, topic, entry, takesPlace }: OpenArticleProps): JSX.Element {
   const t = useT();
   const article = useArticle(entry.kind, entry.slug);
-  if (article.error?.code === 'content.pieceUnknown') return <NearestHelp base={base} asked={entry.slug} />;
+  if (article.error?.code === 'content.contentItemUnknown') return <NearestHelp base={base} asked={entry.slug} />;
   const channel = channelOf(entry.slug);
   const others = topic.articles.filter(({ slug }) => slug !== entry.slug);
   return (
@@ -118,7 +118,7 @@ function TopicCard({ base, topic, most }: TopicCardProps): JSX.Element {
 
 /** Of each topic on the first page; the house tells no more than 100 of one. */
 const FIRST_ARTICLES = 8;
-const ARTICLES_MOST = 100;
+const ARTICLES_MAX = 100;
 
 interface PlaceViewProps {
   base: string;
@@ -140,7 +140,7 @@ function PlaceView({ base, place, topics, takesPlace }: PlaceViewProps): JSX.Ele
           key={topic.topic}
           base={base}
           topic={topic}
-          most={place.at === 'topic' ? ARTICLES_MOST : FIRST_ARTICLES}
+          most={place.at === 'topic' ? ARTICLES_MAX : FIRST_ARTICLES}
         />
       ))}
     </div>

@@ -14,7 +14,7 @@ import { useAffiliateSetting, useArticle } from '../requests.ts';
 
 const STEPS: readonly { name: AreaMessageId<'site-help'>; text: AreaMessageId<'site-help'> }[] = [
   { name: 'site-help.join.step.apply', text: 'site-help.join.step.applyText' },
-  { name: 'site-help.join.step.talk', text: 'site-help.join.step.talkText' },
+  { name: 'site-help.join.step.talk', text: 'site-help.join.step.conversationText' },
   { name: 'site-help.join.step.link', text: 'site-help.join.step.linkText' },
 ];
 

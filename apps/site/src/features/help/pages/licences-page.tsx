@@ -37,7 +37,7 @@ export function LicencesPage(): JSX.Element {
   const article = useArticle('page', 'licences');
   return (
     <div className="wrap help narrow">
-      {article.error?.code === 'content.pieceUnknown' ? (
+      {article.error?.code === 'content.contentItemUnknown' ? (
         <NoLicence />
       ) : (
         <ListStates query={article} skeleton={<ArticleSkeleton />} ages={false}>

@@ -11,10 +11,10 @@ import { Rosette } from '@house/ui/mark';
 import { EmptyState } from '@house/ui/states';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { toArt } from '../../../shared/content-item-art.ts';
 import { useDay } from '../../../shared/days.ts';
 import { ListEnd } from '../../../shared/list-end.tsx';
 import { Blocks, ListStates } from '../../../shared/list-states.tsx';
-import { toArt } from '../../../shared/piece-art.ts';
 import { toneClass } from '../../../shared/tone.ts';
 import { ArticleBody } from '../parts/article-body.tsx';
 import { ArticleSkeleton } from '../parts/article-states.tsx';
@@ -150,7 +150,7 @@ function BackToNews(): JSX.Element {
 function OpenNews({ slug }: { slug: string }): JSX.Element {
   const t = useT();
   const article = useArticle('news', slug);
-  if (article.error?.code === 'content.pieceUnknown')
+  if (article.error?.code === 'content.contentItemUnknown')
     return (
       <EmptyState
         art="compass"

@@ -6,7 +6,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GivenMember, givenMember } from '../../../../../server/src/capabilities/identity/given.ts';
-import { givenOpenHouse, type Look, type OpenHouse } from '../../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type Look, type TestApp } from '../../../../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
   findBengali,
@@ -22,11 +22,11 @@ const LOOKS: readonly Look[] = [
 const NEW = 'fresh-Padma-7';
 const SIGHTS = process.env['SIGHTS'];
 
-let house: OpenHouse;
+let house: TestApp;
 let people = 0;
 
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   await house.ports().content.changeSettings({ flags: { CHNGPASSVERIF3: true } });
 }, 120_000);
 afterAll(() => house?.close());

@@ -18,12 +18,12 @@ import { useCall } from '../../../shared/query.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import {
   askedDraws,
-  CHASE_DRAWS_MOST,
+  CHASE_DRAWS_MAX,
   type ChasePlan,
   type ChaseWrong,
   chaseBase,
   drawsAhead,
-  MULTIPLE_MOST,
+  MULTIPLE_MAX,
   planChase,
 } from '../model/chase-plan.ts';
 import { levelAt } from '../model/level.ts';
@@ -39,7 +39,7 @@ type CountChoice = (typeof COUNTS)[number] | 'own';
 
 /** What a preset climbs by; the own one by what is asked for. */
 const LADDERS = { same: { factor: 1, every: 1 }, double: { factor: 2, every: 1 }, steps: null } as const;
-const FACTOR_MOST = 100;
+const FACTOR_MAX = 100;
 
 interface Choices {
   readonly count: CountChoice;
@@ -82,7 +82,7 @@ function ChaseChoices({ choices, onChange }: { choices: Choices; onChange: (choi
             label={t('site-chase.draws')}
             value={choices.own}
             least={1}
-            most={CHASE_DRAWS_MOST}
+            most={CHASE_DRAWS_MAX}
             onChange={(own) => onChange({ ...choices, own })}
           />
         ) : null}
@@ -107,7 +107,7 @@ function ChaseChoices({ choices, onChange }: { choices: Choices; onChange: (choi
               prefix="×"
               value={choices.factor}
               least={1}
-              most={FACTOR_MOST}
+              most={FACTOR_MAX}
               onChange={(factor) => onChange({ ...choices, factor })}
             />
           </Row>
@@ -116,7 +116,7 @@ function ChaseChoices({ choices, onChange }: { choices: Choices; onChange: (choi
               label={t('site-chase.every')}
               value={choices.every}
               least={1}
-              most={CHASE_DRAWS_MOST}
+              most={CHASE_DRAWS_MAX}
               onChange={(every) => onChange({ ...choices, every })}
             />
           </Row>
@@ -128,7 +128,7 @@ function ChaseChoices({ choices, onChange }: { choices: Choices; onChange: (choi
           prefix="×"
           value={choices.first}
           least={1}
-          most={MULTIPLE_MOST}
+          most={MULTIPLE_MAX}
           onChange={(first) => onChange({ ...choices, first })}
         />
       </Row>
@@ -270,7 +270,7 @@ function Plan({ plan, own, onOwn }: PlanProps): JSX.Element {
           prefix="×"
           value={multiple}
           least={1}
-          most={MULTIPLE_MOST}
+          most={MULTIPLE_MAX}
           onChange={setOwn}
         />
       ) : (

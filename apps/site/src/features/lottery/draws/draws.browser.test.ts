@@ -17,7 +17,7 @@ import { givenInstant } from '../../../../../server/src/capabilities/wagers/give
 import { givenKey } from '../../../../../server/src/capabilities/wallet/given.ts';
 import { isRefusal, present, type Refusal } from '../../../../../server/src/platform/result.ts';
 import type {} from '../../../../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findOverflows } from '../../../../../server/src/platform/testing/page-checks.ts';
 
 const GAMES = ['F5D1', 'SSC1', 'RACE1', 'KENO1', 'MK6F1', '115F1', 'VNMB1', 'K3F1', 'COLOR1'] as const;
@@ -25,16 +25,16 @@ const GAMES = ['F5D1', 'SSC1', 'RACE1', 'KENO1', 'MK6F1', '115F1', 'VNMB1', 'K3F
 const MIDNIGHT = new Date('2024-02-29T18:00:00Z');
 const DRAWS = 1_500;
 
-let house: OpenHouse;
+let house: TestApp;
 
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   await givenPastDraws(house.database.db, 'F5D1', new Date('2024-03-05T06:00:00Z'), 10);
   for (const game of GAMES) await givenPastDraws(house.database.db, game, MIDNIGHT, game === 'F5D1' ? DRAWS : 210);
 });
 afterAll(() => house?.close());
 
-const words = (id: Parameters<ReturnType<OpenHouse['words']>>[0], values = {}) => house.words('en')(id, values);
+const words = (id: Parameters<ReturnType<TestApp['words']>>[0], values = {}) => house.words('en')(id, values);
 
 describe('the check of a bet', () => {
   const by = (staffId: bigint) => ({

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenPastDraws } from '../../../../../server/src/capabilities/lottery/given.ts';
 import type {} from '../../../../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../../../server/src/platform/testing/open-house.ts';
 
 const GAMES = ['F5D1', 'SSC1', 'RACE1', 'KENO1', 'MK6F1', '115F1', 'VNMB1', 'K3F1', 'COLOR1'] as const;
 /** 1 March 2024 in the house's zone. */
@@ -12,16 +12,16 @@ const DRAWS = 1_500;
 /** What is drawn within 50 ms (`bench --only web --part trend`). */
 const ELEMENTS = 1_500;
 
-let house: OpenHouse;
+let house: TestApp;
 
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   await givenPastDraws(house.database.db, 'F5D1', new Date('2024-03-05T06:00:00Z'), 10);
   for (const game of GAMES) await givenPastDraws(house.database.db, game, MIDNIGHT, game === 'F5D1' ? DRAWS : 210);
 });
 afterAll(() => house?.close());
 
-const words = (id: Parameters<ReturnType<OpenHouse['words']>>[0], values = {}) => house.words('en')(id, values);
+const words = (id: Parameters<ReturnType<TestApp['words']>>[0], values = {}) => house.words('en')(id, values);
 const queryOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 describe('results', () => {

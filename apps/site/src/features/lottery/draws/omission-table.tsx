@@ -1,6 +1,6 @@
 /** How long each number has been away: now, at most and on average, with the hot and cold ones marked. */
 import { useT } from '@house/i18n/react';
-import { HOT_COLD_ISSUES_LEAST, type HotCold, rankHotCold, type ValueTrend } from '@house/lottery/trend';
+import { HOT_COLD_ISSUES_MIN, type HotCold, rankHotCold, type ValueTrend } from '@house/lottery/trend';
 import { Badge } from '@house/ui/figures';
 import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
@@ -33,7 +33,7 @@ export function OmissionTable({
 }: OmissionTableProps): JSX.Element {
   const t = useT();
   const { digits } = useMoney();
-  const { hot, cold }: HotCold = known < HOT_COLD_ISSUES_LEAST ? { hot: [], cold: [] } : rankHotCold(recent);
+  const { hot, cold }: HotCold = known < HOT_COLD_ISSUES_MIN ? { hot: [], cold: [] } : rankHotCold(recent);
   const rows = byOmission ? trends.toSorted((a, b) => b.omission - a.omission || a.value - b.value) : trends;
   const longest = Math.max(1, ...trends.map(({ omission }) => omission));
   return (

@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
 import { useBoot } from '../../../shared/boot.ts';
 import { isDay } from '../../../shared/day-text.ts';
+import { soon } from '../../../shared/debounce.ts';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { ListEnd } from '../../../shared/list-end.tsx';
 import { ListStates } from '../../../shared/list-states.tsx';
@@ -19,7 +20,6 @@ import { useLive } from '../../../shared/live.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { usePagedList } from '../../../shared/paged-list.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
-import { soon } from '../../../shared/soon.ts';
 import { FullBoard } from '../parts/full-board.tsx';
 import { ResultBalls, ResultTags } from '../parts/result-balls.tsx';
 import { useShortDrawNo } from '../words.ts';
@@ -142,7 +142,7 @@ function Draws({ address, asked, page }: { address: GameAddress; asked: string |
   );
   const { query } = list;
   useLive(`lott.${gameCode}`, ({ kind }) => {
-    if (kind !== 'opened' && kind !== 'shots' && kind !== 'terms') readHistorySoon();
+    if (kind !== 'opened' && kind !== 'yeekeeEntries' && kind !== 'terms') readHistorySoon();
   });
   const day = asked ?? query.data?.day ?? null;
   const neverDrew = query.data !== undefined && day === null;

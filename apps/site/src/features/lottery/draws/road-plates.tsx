@@ -22,7 +22,7 @@ import { useLotteryWords } from '../words.ts';
 
 const CELL = 24;
 const SMALL = 14;
-const LEAST_COLUMNS = 12;
+const COLUMNS_MIN = 12;
 const SIDES = ['first', 'second', 'tie'] as const;
 
 type Words = Readonly<Record<RoadOutcome, string>>;
@@ -61,7 +61,7 @@ function Plate({
   children: ReactNode;
 }) {
   const box = useRef<HTMLElement>(null);
-  const wide = Math.max(columns, LEAST_COLUMNS);
+  const wide = Math.max(columns, COLUMNS_MIN);
   useLayoutEffect(() => {
     const own = box.current;
     if (own !== null) own.scrollLeft = own.scrollWidth;
@@ -152,7 +152,7 @@ function Derived({ name, columns, k }: { name: string; columns: ReturnType<typeo
   const colors = derivedRoad(columns, k).map((color): RoadOutcome => (color === 'red' ? 'first' : 'second'));
   const cells = drawBigRoad(bigRoad(colors).columns);
   return (
-    <Plate name={name} cell={SMALL} columns={Math.max(columnsOf(cells), LEAST_COLUMNS * 2)}>
+    <Plate name={name} cell={SMALL} columns={Math.max(columnsOf(cells), COLUMNS_MIN * 2)}>
       <Spots
         spots={cells}
         cell={SMALL}

@@ -11,12 +11,12 @@ import { EmptyState, Skeleton } from '@house/ui/states';
 import { TabPanel, Tabs } from '@house/ui/tabs';
 import { callKey } from '@house/web/query';
 import { type JSX, memo, useMemo, useState } from 'react';
+import { soon } from '../../../shared/debounce.ts';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useLive } from '../../../shared/live.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
-import { soon } from '../../../shared/soon.ts';
 import { useIsPhone } from '../../../shared/use-phone.ts';
 import { type TrendRow, trendRows } from '../model/trend-grid.ts';
 import { CurveChart, NumbersChart, SumChart, showsAllPlaces } from '../parts/trend-chart.tsx';
@@ -32,7 +32,7 @@ import { type TrendView, viewsOf, WINDOWS } from './views.ts';
 import { VnEnds } from './vn-ends.tsx';
 import { VnGan } from './vn-gan.tsx';
 
-const RESULTS_MOST = 200;
+const RESULTS_MAX = 200;
 const NONE: readonly TrendRow[] = [];
 
 interface PictureProps {
@@ -119,7 +119,7 @@ function useTrendRows(game: GameFacts | undefined, asked: string) {
   const station = game?.announced != null && STATION.test(asked) ? { station: asked } : {};
   const query = useCall(
     listDrawResults,
-    { params: { gameCode }, query: { count: RESULTS_MOST, ...station } },
+    { params: { gameCode }, query: { count: RESULTS_MAX, ...station } },
     { staleTime: 60_000 },
   );
   useLive(`lott.${gameCode}`, ({ kind }) => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ONE_TAKA } from '../../../../../server/src/capabilities/lottery/given.ts';
 import { present } from '../../../../../server/src/platform/result.ts';
 import type {} from '../../../../../server/src/platform/testing/global-setup.ts';
-import { givenOpenHouse, type OpenHouse } from '../../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp } from '../../../../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
   findBengali,
@@ -19,9 +19,9 @@ import { looksOfTurn, SWEEP } from '../../../../../server/src/platform/testing/s
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 1000 };
 
-let house: OpenHouse;
+let house: TestApp;
 beforeAll(async () => {
-  house = await givenOpenHouse();
+  house = await givenTestApp();
   await house.putOnSale('MEGA');
 });
 afterAll(() => house?.close());
@@ -198,7 +198,7 @@ describe.each(looksOfTurn(LOOKS, 1))('on %s in English', (_name, viewport, theme
       .filter({ hasText: en('site-elott.raffle.drawn') })
       .first();
     await drawn.getByText(en('site-elott.raffle.youWon', { count: 2 })).waitFor();
-    // Winners are told first; what they won follows in the chunks of the gate.
+    // Winners are told first; what they won follows in the chunks of the market.
     await expect.poll(async () => (await house.ports().wallet.balancesOf(member.id)).cash).toBe(460n * ONE_TAKA);
     await drawn.locator('.rf-check summary').click();
     await drawn.getByRole('button', { name: en('site-elott.raffle.recompute') }).click();

@@ -5,7 +5,7 @@
  * limit is refused here, with the draw and the line at which it would.
  */
 
-import { CHASE_LINES_MOST, CHASE_ORDERS_MOST, CHASE_SIGNS_MOST } from '@house/contract/lottery/chases';
+import { CHASE_LINES_MAX, CHASE_ORDERS_MAX, CHASE_SIGNS_MAX } from '@house/contract/lottery/chases';
 import type { DrawSummary } from '@house/contract/lottery/site';
 import type { GameFamily, StakeLimits } from '@house/lottery/game';
 import { type ChaseLadder, chaseMultiples, type LevelPrice, rebatePointOf } from '@house/lottery/pricing';
@@ -14,9 +14,9 @@ import { parseAmount } from '@house/money/amount';
 import { mustHave } from '@house/money/broken-promise';
 import { restakeLine, type SlipLine, signsOf } from './slip.ts';
 
-export const CHASE_DRAWS_MOST = 120;
+export const CHASE_DRAWS_MAX = 120;
 /** Of one order; the contract's. */
-export const MULTIPLE_MOST = 99_999;
+export const MULTIPLE_MAX = 99_999;
 
 export interface ChaseWish extends ChaseLadder {
   readonly draws: number;
@@ -85,7 +85,7 @@ export function drawsAhead(
   return [...byId.values()]
     .filter((draw) => (draw.state === 'scheduled' || draw.state === 'open') && Date.parse(draw.closeAt) > now)
     .sort((a, b) => Date.parse(a.drawAt) - Date.parse(b.drawAt))
-    .slice(0, CHASE_DRAWS_MOST);
+    .slice(0, CHASE_DRAWS_MAX);
 }
 
 function judgeAt({ game, limits, levelOf }: ChaseTerms, line: SlipLine, multiple: number): TicketRefusal | null {
@@ -128,9 +128,9 @@ function findRefused(terms: ChaseTerms, lines: readonly SlipLine[], multiples: r
 }
 
 function findTooMuch(lines: readonly SlipLine[], draws: number): ChaseWrong | null {
-  if (lines.length > CHASE_LINES_MOST || signsOf(lines) > CHASE_SIGNS_MOST)
-    return { code: 'lines', most: CHASE_LINES_MOST };
-  return lines.length * draws > CHASE_ORDERS_MOST ? { code: 'orders', most: CHASE_ORDERS_MOST } : null;
+  if (lines.length > CHASE_LINES_MAX || signsOf(lines) > CHASE_SIGNS_MAX)
+    return { code: 'lines', most: CHASE_LINES_MAX };
+  return lines.length * draws > CHASE_ORDERS_MAX ? { code: 'orders', most: CHASE_ORDERS_MAX } : null;
 }
 
 /** `lines` as `chaseBase` has them; `known` are the draws that are known, soonest first. */
@@ -143,7 +143,7 @@ export function planChase(
   const multiples = chaseMultiples(wish.draws, wish).map(
     (ladder, place) => wish.own.get(known[place]?.id ?? '') ?? ladder,
   );
-  const tooMuch = multiples.findIndex((multiple) => multiple > MULTIPLE_MOST);
+  const tooMuch = multiples.findIndex((multiple) => multiple > MULTIPLE_MAX);
   const allowed = tooMuch === -1 ? multiples : multiples.slice(0, tooMuch);
   const once = lines.reduce((sum, line) => sum + BigInt(line.units) * unitOf(line), 0n);
   const draws = allowed.map((multiple, place) => ({ draw: known[place], multiple, amount: once * BigInt(multiple) }));
@@ -151,7 +151,7 @@ export function planChase(
   const wrong =
     findTooMuch(lines, count) ??
     findRefused(terms, lines, allowed) ??
-    (tooMuch === -1 ? null : ({ code: 'multiple', place: tooMuch + 1, most: MULTIPLE_MOST } as const)) ??
+    (tooMuch === -1 ? null : ({ code: 'multiple', place: tooMuch + 1, most: MULTIPLE_MAX } as const)) ??
     (wish.draws > known.length ? ({ code: 'draws', count: known.length } as const) : null);
   return { draws, count, total: draws.reduce((sum, { amount }) => sum + amount, 0n), wrong };
 }

@@ -7,7 +7,7 @@ const UNITS = [
 ] as const;
 const SECOND_MS = 1_000;
 /** Two of a unit are said in it, fewer in the next smaller one: 90 minutes, 36 hours. */
-const LEAST_COUNT = 2;
+const COUNT_MIN = 2;
 const UNSAID_MS = 2_000;
 
 export interface Drift {
@@ -19,6 +19,6 @@ export interface Drift {
 export function driftOf(milliseconds: number): Drift | null {
   const off = Math.abs(milliseconds);
   if (off <= UNSAID_MS) return null;
-  const [unit, length] = UNITS.find(([, each]) => off >= LEAST_COUNT * each) ?? (['second', SECOND_MS] as const);
+  const [unit, length] = UNITS.find(([, each]) => off >= COUNT_MIN * each) ?? (['second', SECOND_MS] as const);
   return { unit, count: Math.round(off / length) };
 }

@@ -23,7 +23,7 @@ interface Space<T> {
 
 const TRIES = 1_000;
 /** More than these are not counted out: a game has 500 limited numbers at most. */
-const COUNTED_MOST = 100_000;
+const COUNTED_MAX = 100_000;
 
 function drawLeft<T>(space: Space<T>, isLeft: (ticket: T) => boolean, randomBelow: RandomBelow): T | null {
   if (space.size === 0) return null;
@@ -31,12 +31,12 @@ function drawLeft<T>(space: Space<T>, isLeft: (ticket: T) => boolean, randomBelo
     const ticket = space.draw(randomBelow);
     if (isLeft(ticket)) return ticket;
   }
-  const left = space.size > COUNTED_MOST ? [] : [...space.all()].filter(isLeft);
+  const left = space.size > COUNTED_MAX ? [] : [...space.all()].filter(isLeft);
   return left.length === 0 ? null : (left[randomBelow(left.length)] ?? null);
 }
 
 /** More than any play asks for in one box. */
-const GROWN_MOST = 200;
+const GROWN_MAX = 200;
 
 /** Takes back what the bet does not need. */
 function leastOf(play: Play, picks: Selection): Selection {
@@ -62,7 +62,7 @@ function shapeOf(play: Play, choices: Selection): number[] | null {
   let picks = emptyPicks(play);
   for (const index of able) picks = grow(picks, index);
   if (kind === 'mask' || play.countUnits(picks) === 0) {
-    for (let step = 0; play.countUnits(picks) === 0 && step < GROWN_MOST; step += 1)
+    for (let step = 0; play.countUnits(picks) === 0 && step < GROWN_MAX; step += 1)
       picks = grow(picks, able[step % able.length] ?? 0);
     picks = leastOf(play, picks);
   }

@@ -16,7 +16,7 @@ import {
 
 export type SlipReply = ReplyOf<typeof placeLotterySlip>;
 /** Signs of lines that are kept to be bet again: the tab has no room for lists of many thousands a third time. */
-const LAST_SIGNS_MOST = 120_000;
+const LAST_SIGNS_MAX = 120_000;
 
 export type SlipBody = Omit<BodyOf<typeof placeLotterySlip>, 'allOrNothing'>;
 
@@ -163,7 +163,7 @@ export function takeReply(slip: GameSlip, reply: SlipReply): GameSlip {
     refusal: null,
     sending: null,
     placed: placed.length > 0 ? { drawNo: sending.drawNo, lines: placed, draws: reply.draws } : null,
-    lastLines: taken.length === 0 ? slip.lastLines : signsOf(taken) > LAST_SIGNS_MOST ? [] : taken,
+    lastLines: taken.length === 0 ? slip.lastLines : signsOf(taken) > LAST_SIGNS_MAX ? [] : taken,
   };
 }
 

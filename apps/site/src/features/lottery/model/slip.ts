@@ -4,7 +4,7 @@
  * Promises: amounts are mills inside and decimal strings in storage and on the wire; a line is validated by the same
  * code the server judges with (`validateTicket`), so what the slip takes only time, money or limits can refuse.
  */
-import { SELECTION_LONGEST, SLIP_LINES_MOST } from '@house/contract/lottery/site';
+import { SELECTION_LONGEST, SLIP_LINES_MAX } from '@house/contract/lottery/site';
 import type { GameFamily, Play, StakeLimits } from '@house/lottery/game';
 import { nameNumber } from '@house/lottery/limited';
 import { findPlay } from '@house/lottery/offer';
@@ -17,9 +17,9 @@ import { mustHave } from '@house/money/broken-promise';
 import { heldNumbers, type SaleTerms } from './sale-terms.ts';
 
 /** Signs of all selections of a slip: every number of five digits. One on three stations still fits into a request. */
-const SLIP_SIGNS_MOST = 600_000;
+const SLIP_SIGNS_MAX = 600_000;
 /** Of the slips of all games together: a tab keeps each up to twice. */
-const TAB_SIGNS_MOST = 1_500_000;
+const TAB_SIGNS_MAX = 1_500_000;
 
 export function signsOf(lines: readonly SlipLine[]): number {
   return lines.reduce((sum, { selection }) => sum + selection.length, 0);
@@ -31,9 +31,9 @@ export function slipOverflow(
   more: readonly SlipLine[],
   elsewhere = 0,
 ): 'slipFull' | 'slipLong' | null {
-  if (old.length + more.length > SLIP_LINES_MOST) return 'slipFull';
+  if (old.length + more.length > SLIP_LINES_MAX) return 'slipFull';
   const signs = signsOf(old) + signsOf(more);
-  return signs > SLIP_SIGNS_MOST || signs + elsewhere > TAB_SIGNS_MOST ? 'slipLong' : null;
+  return signs > SLIP_SIGNS_MAX || signs + elsewhere > TAB_SIGNS_MAX ? 'slipLong' : null;
 }
 
 /** How many typed numbers one line carries; null where none are typed. */
@@ -55,7 +55,7 @@ function linesOfTicket(play: Play, ticket: Selection): readonly Selection[] {
   const lines: Selection[] = [];
   for (const line of play.lines(ticket)) {
     lines.push(line);
-    if (lines.length > SLIP_LINES_MOST) break;
+    if (lines.length > SLIP_LINES_MAX) break;
   }
   return lines;
 }

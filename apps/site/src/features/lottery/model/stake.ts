@@ -5,7 +5,7 @@
  * Promises: the stake per line is exact (mills), null while what is typed is no amount.
  */
 import type { Play, StakeLimits } from '@house/lottery/game';
-import { MOST_TIMES, UNIT_PRICES, type UnitMode } from '@house/lottery/pricing';
+import { TIMES_MAX, UNIT_PRICES, type UnitMode } from '@house/lottery/pricing';
 import { formatAmount, ONE } from '@house/money/amount';
 import { parseTypedAmount } from '@house/money/display';
 
@@ -14,7 +14,7 @@ export type StakeUnit = (typeof STAKE_UNITS)[number] | 'own';
 
 export const UNIT_MODES: readonly UnitMode[] = ['yuan', 'jiao', 'fen', 'li'];
 
-const MULTIPLIER_MOST = 9_999;
+const MULTIPLIER_MAX = 9_999;
 
 export interface StakeChoice {
   readonly unit: StakeUnit;
@@ -42,7 +42,7 @@ export function sellsUnits({ odds, freeStake }: Pick<Play, 'odds' | 'freeStake'>
 }
 
 export function multiplierMost(inUnits: boolean): number {
-  return inUnits ? MOST_TIMES : MULTIPLIER_MOST;
+  return inUnits ? TIMES_MAX : MULTIPLIER_MAX;
 }
 
 /** The unit in mills, before the multiplier; null while the own amount cannot be read or is not above zero. */

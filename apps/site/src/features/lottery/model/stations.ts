@@ -1,7 +1,7 @@
 /** Draws held elsewhere: the places of a game, and the game as it stands at one of them. */
 import type { LotteryGameView, StationSummary } from '@house/contract/lottery/site';
 import { findFacts } from '@house/lottery/facts';
-import { dayOf, STATIONS_MOST } from '@house/lottery/stations';
+import { dayOf, STATIONS_MAX } from '@house/lottery/stations';
 
 /** A game as the bet page shows it; of a draw held elsewhere at one place. */
 export interface GameAtPlace extends LotteryGameView {
@@ -40,7 +40,7 @@ export function pickStations(
   const [first, ...others] = (asked ?? '').split(',');
   const open = pickStation(stations, first);
   const also = sameDay(stations, open).filter(({ station }) => others.includes(station));
-  return { open, also: also.slice(0, STATIONS_MOST - 1) };
+  return { open, also: also.slice(0, STATIONS_MAX - 1) };
 }
 
 const closeOf = ({ current }: StationSummary): number =>

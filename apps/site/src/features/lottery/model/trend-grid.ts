@@ -88,9 +88,9 @@ export function shortResult(result: readonly number[]): string {
 }
 
 /** A letter with its signs, and the letters that a hasanta ties to it: ড্রা. */
-const LETTER = /^.(?:[\p{M}\u200C\u200D]|(?<=\u09CD[\u200C\u200D]?)\p{L})*/su;
+const BROADCAST = /^.(?:[\p{M}\u200C\u200D]|(?<=\u09CD[\u200C\u200D]?)\p{L})*/su;
 
 /** The first letter as one writes it, with what belongs to it. */
 export function firstLetter(word: string): string {
-  return LETTER.exec(word)?.[0] ?? '';
+  return BROADCAST.exec(word)?.[0] ?? '';
 }

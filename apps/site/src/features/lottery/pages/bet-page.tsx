@@ -30,7 +30,9 @@ const BoardTrendCard = lazyPart(async () => ({
 }));
 const MyBets = lazyPart(async () => ({ default: (await import('../parts/my-bets.tsx')).MyBets }));
 const SideCards = lazyPart(async () => ({ default: (await import('../parts/side-cards.tsx')).SideCards }));
-const ShotsCard = lazyPart(async () => ({ default: (await import('../parts/shots-card.tsx')).ShotsCard }));
+const YeekeeEntriesCard = lazyPart(async () => ({
+  default: (await import('../parts/yeekee-card.tsx')).YeekeeEntriesCard,
+}));
 const ConfirmSheet = lazyPart(async () => ({ default: (await import('../parts/confirm-sheet.tsx')).ConfirmSheet }));
 const ChasePopup = lazyPart(async () => {
   const [{ ChasePopup: popup }] = await Promise.all([
@@ -115,9 +117,9 @@ export function BetPage({ games, view, stations, onStation, game, plays, play, o
         </div>
         <div className="lay-side">
           {narrow ? null : <SlipAside desk={desk} />}
-          {game.shots === true ? (
+          {game.yeekeeEntries === true ? (
             <Suspense fallback={null}>
-              <ShotsCard desk={desk} />
+              <YeekeeEntriesCard desk={desk} />
             </Suspense>
           ) : null}
           <Suspense fallback={null}>

@@ -1,9 +1,9 @@
 /** The first prize of a draw that is named after it, at the price of the desk. */
 import { type LotteryGameView, listLimitedNumbers } from '@house/contract/lottery/site';
 import { callKey } from '@house/web/query';
+import { soon } from '../../../shared/debounce.ts';
 import { useLive } from '../../../shared/live.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
-import { soon } from '../../../shared/soon.ts';
 import { jackpotOf } from '../model/lobby.ts';
 
 const LINE = 'LINE';

@@ -2,7 +2,7 @@
 import type { StationSummary } from '@house/contract/lottery/site';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useAreas, useT } from '@house/i18n/react';
-import { STATIONS_MOST } from '@house/lottery/stations';
+import { STATIONS_MAX } from '@house/lottery/stations';
 import { Icon } from '@house/ui/icon';
 import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
@@ -19,7 +19,7 @@ export function AlsoStations({ stations, view, onOpen }: StripProps): JSX.Elemen
   const { station: open, also = [] } = view;
   const others = sameDay(stations, open);
   if (open === undefined || others.length === 0) return null;
-  const full = also.length >= STATIONS_MOST - 1;
+  const full = also.length >= STATIONS_MAX - 1;
   const toggle = (station: StationSummary): void => {
     const rest = also.filter((one) => one.station !== station.station);
     const chosen = rest.length < also.length ? rest : [...also, station];

@@ -1,7 +1,7 @@
 /** The card one bets on: tabs of plays, the plays of a tab, what the open one is, and what it is picked with. */
 import { useT } from '@house/i18n/react';
 import type { Play } from '@house/lottery/game';
-import { HOT_COLD_ISSUES_LEAST, measureOmissions } from '@house/lottery/trend';
+import { HOT_COLD_ISSUES_MIN, measureOmissions } from '@house/lottery/trend';
 import { Chips } from '@house/ui/choice';
 import { scrollToChosen } from '@house/ui/lib/scroll-to-chosen';
 import { Notice } from '@house/ui/states';
@@ -44,7 +44,7 @@ function useOmissions(
         const values = newestFirst.map((result) => result[place] ?? lowest);
         const omissions = measureOmissions(values, lowest, highest).map(({ omission }) => ({
           draws: omission,
-          mark: values.length < HOT_COLD_ISSUES_LEAST ? null : markOf(omission),
+          mark: values.length < HOT_COLD_ISSUES_MIN ? null : markOf(omission),
         }));
         return [id.slice(POSITION.length), omissions];
       }),

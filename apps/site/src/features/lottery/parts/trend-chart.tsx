@@ -46,11 +46,11 @@ function valuesOf({ trend }: GameFacts): number[] {
 }
 
 /** More columns than this do not stand side by side. */
-const COLUMNS_MOST = 60;
+const COLUMNS_MAX = 60;
 
 /** Whether all positions fit into one picture. */
 export function showsAllPlaces({ trend }: GameFacts): boolean {
-  return trend.positionIds.length * (trend.highest - trend.lowest + 1) <= COLUMNS_MOST;
+  return trend.positionIds.length * (trend.highest - trend.lowest + 1) <= COLUMNS_MAX;
 }
 
 const DRAWN_AT_ONCE = 2;

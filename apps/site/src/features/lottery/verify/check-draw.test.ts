@@ -5,7 +5,7 @@ import { toHex } from '@house/fairness/hex';
 import { FAST5D } from '@house/lottery/games/fast-5d';
 import { purchaseText } from '@house/lottery/raffle';
 import { drawResult } from '@house/lottery/result';
-import { canonicalShot } from '@house/lottery/shots';
+import { canonicalYeekeeEntry } from '@house/lottery/yeekee';
 import { describe, expect, test } from 'vitest';
 import { givenDraw } from '../model/given.ts';
 import {
@@ -41,7 +41,7 @@ function givenProof(change: Partial<PublishedProof> = {}): PublishedProof {
     plannedCloseAt: null,
     beaconSignature: null,
     ticketCount: 3,
-    shotCount: 0,
+    yeekeeEntryCount: 0,
     correctedResult: null,
     caps: { order: '500000.00', member: '1000000.00' },
     ...change,
@@ -287,7 +287,7 @@ describe('what does not hold is named', () => {
   });
 
   test('a list shorter, or longer, than the house says', async () => {
-    for (const change of [{ ticketCount: 4 }, { shotCount: 1 }, { ticketCount: 2 }])
+    for (const change of [{ ticketCount: 4 }, { yeekeeEntryCount: 1 }, { ticketCount: 2 }])
       expect(failing(await checkDraw(givenProof(change), null, pages))).toEqual(['betRoot']);
   });
 });
@@ -383,35 +383,44 @@ describe('what people paste', () => {
   );
 });
 
-describe('a round with shots', () => {
-  const shots = ['12345', '00007'].map((number, at) =>
-    canonicalShot({ gameCode: 'F5D1', drawNo: '20261121-0121', shot: String(at), number, sentAt: new Date(at) }),
+describe('a round with yeekeeEntries', () => {
+  const yeekeeEntries = ['12345', '00007'].map((number, at) =>
+    canonicalYeekeeEntry({
+      gameCode: 'F5D1',
+      drawNo: '20261121-0121',
+      yeekeeEntry: String(at),
+      number,
+      sentAt: new Date(at),
+    }),
   );
-  const withShots = betRootOf([...tickets, ...shots].map(ticketDigest));
+  const withYeekeeEntries = betRootOf([...tickets, ...yeekeeEntries].map(ticketDigest));
   const result = drawResult(
     FAST5D.resultShape,
     createStream({
       serverSeed: seed,
       gameCode: 'F5D1',
       issueNo: '20261121-0121',
-      betRoot: withShots,
+      betRoot: withYeekeeEntries,
       beacon: zeroBeacon(),
     }),
   );
   const proof = givenProof({
     draw: givenDraw(0, { state: 'settled', result: [...result], commit: toHex(commitOf(seed)) }),
-    betRoot: toHex(withShots),
-    shotCount: 2,
+    betRoot: toHex(withYeekeeEntries),
+    yeekeeEntryCount: 2,
   });
-  const all = [...tickets, ...shots].map((text) => toHex(ticketDigest(text)));
+  const all = [...tickets, ...yeekeeEntries].map((text) => toHex(ticketDigest(text)));
   const listed = (digests: string[]): CheckTools => ({ ...pages, readPage: async () => ({ digests, next: null }) });
 
-  test('holds over tickets and shots, and finds a shot by its text', async () => {
-    expect(await checkDraw(proof, givenKept(shots[1]), listed(all))).toMatchObject({ kind: 'checked', holds: true });
+  test('holds over tickets and yeekeeEntries, and finds a yeekeeEntry by its text', async () => {
+    expect(await checkDraw(proof, givenKept(yeekeeEntries[1]), listed(all))).toMatchObject({
+      kind: 'checked',
+      holds: true,
+    });
   });
 
   test('does not hold without one of them', async () => {
-    expect(failing(await checkDraw(proof, givenKept(shots[1]), listed(all.slice(0, -1))))).toEqual([
+    expect(failing(await checkDraw(proof, givenKept(yeekeeEntries[1]), listed(all.slice(0, -1))))).toEqual([
       'ticket',
       'betRoot',
       'stream',

@@ -50,7 +50,7 @@ export interface StepBytes {
     | 'placedAt'
     | 'closedAt'
     | 'tickets'
-    | 'shots'
+    | 'yeekeeEntries'
     | 'beacon'
     | 'receiptBeacon'
     | 'receiptRound'
@@ -159,7 +159,7 @@ function listWords(shape: ResultShape, input: StreamInput): DrawWord[] {
 }
 
 function bytesOf(step: StepName, proof: PublishedProof, receipt: CheckedReceipt | null): StepBytes[] {
-  const { draw, serverSeed, betRoot, beacon, ticketCount, shotCount } = proof;
+  const { draw, serverSeed, betRoot, beacon, ticketCount, yeekeeEntryCount } = proof;
   if (step === 'commit')
     return [
       { name: 'seed', value: serverSeed ?? '' },
@@ -176,7 +176,7 @@ function bytesOf(step: StepName, proof: PublishedProof, receipt: CheckedReceipt 
   if (step === 'betRoot')
     return [
       { name: 'tickets', value: String(ticketCount) },
-      ...(shotCount === 0 ? [] : [{ name: 'shots' as const, value: String(shotCount) }]),
+      ...(yeekeeEntryCount === 0 ? [] : [{ name: 'yeekeeEntries' as const, value: String(yeekeeEntryCount) }]),
     ];
   const promised = receipt?.beacon == null ? [] : [{ name: 'receiptBeacon' as const, value: receipt.beacon }];
   if (step === 'beacon') return [{ name: 'beacon', value: beacon ?? '' }, ...promised];
@@ -322,7 +322,7 @@ export async function checkDraw(
     }
     after = page.next === after ? null : page.next;
   }
-  const complete = read === proof.ticketCount + proof.shotCount;
+  const complete = read === proof.ticketCount + proof.yeekeeEntryCount;
   const steps = check.finish().map(
     (step): CheckedStep => ({
       ...step,

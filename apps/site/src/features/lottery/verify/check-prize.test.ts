@@ -27,7 +27,7 @@ function givenProof(change: Partial<PublishedProof> = {}): PublishedProof {
     plannedCloseAt: null,
     beaconSignature: null,
     ticketCount: 1,
-    shotCount: 0,
+    yeekeeEntryCount: 0,
     correctedResult: null,
     caps: { order: '500000.00', member: '1000000.00' },
     ...change,

@@ -91,7 +91,7 @@ interface Asked {
 async function runCheck(asked: Asked, signal: AbortSignal, tell: (state: CheckState) => void): Promise<void> {
   const { drawId } = asked;
   const proof = await request(getDrawProof, { params: { drawId }, signal });
-  const total = proof.ticketCount + proof.shotCount;
+  const total = proof.ticketCount + proof.yeekeeEntryCount;
   tell({ kind: 'running', read: 0, total });
   const found: Found =
     asked.pasted !== null

@@ -11,6 +11,7 @@ import { type JSX, useId, useState } from 'react';
 import { ChaseLines } from '../../../shared/chase/chase-lines.tsx';
 import { ChaseOrders } from '../../../shared/chase/chase-orders.tsx';
 import { mayStop } from '../../../shared/chase/progress.ts';
+import { soon } from '../../../shared/debounce.ts';
 import { useGame } from '../../../shared/game-plays.ts';
 import { ListEnd } from '../../../shared/list-end.tsx';
 import { ListStates } from '../../../shared/list-states.tsx';
@@ -19,7 +20,6 @@ import { millsOf } from '../../../shared/mills.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { usePagedList } from '../../../shared/paged-list.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
-import { soon } from '../../../shared/soon.ts';
 import { changeRecordFilters, usePageFilter } from '../filters.ts';
 import { useBoughtGameWords, useRecordWords } from '../words.ts';
 import { StopDialog } from './stop-dialog.tsx';
@@ -38,7 +38,7 @@ const readAgainSoon = soon(readAgain);
 /** Draws of a game that open and end move its chases. */
 function GameTurns({ gameCode }: { gameCode: string }): null {
   useLive(`lott.${gameCode}`, ({ kind }) => {
-    if (kind !== 'shots' && kind !== 'terms') readAgainSoon();
+    if (kind !== 'yeekeeEntries' && kind !== 'terms') readAgainSoon();
   });
   return null;
 }

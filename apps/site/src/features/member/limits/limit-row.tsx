@@ -1,5 +1,5 @@
 /** One limit: what is set and used, what waits to be confirmed, and a field to set another. */
-import type { LimitKind, LimitPeriod } from '@house/contract/own-limits/site';
+import type { LimitKind, LimitPeriod } from '@house/contract/player-protection/site';
 import { useT } from '@house/i18n/react';
 import { formatAmount } from '@house/money/amount';
 import { Button } from '@house/ui/button';
@@ -11,11 +11,11 @@ import { type FormEvent, type JSX, useState } from 'react';
 import { useBoot } from '../../../shared/boot.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { useRecordWords } from '../words.ts';
-import { canConfirm, type OwnLimit, readLimit, usedPart } from './own-limits-model.ts';
-import { type LimitWish, useLimitAttempt } from './use-own-limits.ts';
+import { canConfirm, type PlayerLimit, readLimit, usedPart } from './player-protection-model.ts';
+import { type LimitWish, useLimitAttempt } from './use-player-protection.ts';
 
 interface RaiseProps {
-  raise: NonNullable<OwnLimit['raise']>;
+  raise: NonNullable<PlayerLimit['raise']>;
   busy: boolean;
   onAct: (act: 'confirm' | 'drop') => void;
 }
@@ -56,7 +56,7 @@ export interface LimitRowProps {
   kind: LimitKind;
   period: LimitPeriod;
   /** Null: none is set. */
-  limit: OwnLimit | null;
+  limit: PlayerLimit | null;
 }
 
 export function LimitRow({ kind, period, limit }: LimitRowProps): JSX.Element {

@@ -1,5 +1,5 @@
 /** Cooling off, and excluding oneself: both begin at once, can be lengthened and never shortened. */
-import type { OwnLimitsView } from '@house/contract/own-limits/site';
+import type { PlayerProtectionView } from '@house/contract/player-protection/site';
 import { useLanguage, useT } from '@house/i18n/react';
 import { EXCLUSION_WORDS, isExclusionWord } from '@house/rules/exclusion-word';
 import { Button } from '@house/ui/button';
@@ -17,10 +17,10 @@ import {
   type ExclusionWish,
   useCoolOffAttempt,
   useExclusionAttempt,
-} from './use-own-limits.ts';
+} from './use-player-protection.ts';
 
 /** What pauses now; nothing when nothing does. */
-export function PauseNote({ state: { coolOffUntil, exclusion } }: { state: OwnLimitsView }): JSX.Element | null {
+export function PauseNote({ state: { coolOffUntil, exclusion } }: { state: PlayerProtectionView }): JSX.Element | null {
   const t = useT();
   const words = useRecordWords();
   if (exclusion === null) {

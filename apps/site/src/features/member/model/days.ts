@@ -7,7 +7,7 @@ import { isDay } from '../../../shared/day-text.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-export const RANGE_DAYS_MOST = 90;
+export const RANGE_DAYS_MAX = 90;
 
 export interface DayRange {
   readonly from: string;
@@ -54,7 +54,7 @@ export function judgeRange({ from, to }: DayRange, today: string): RangeFault | 
   if (!isDay(from) || !isDay(to)) return 'missing';
   if (from > to) return 'reversed';
   if (to > today) return 'future';
-  return countDays({ from, to }) > RANGE_DAYS_MOST ? 'tooLong' : null;
+  return countDays({ from, to }) > RANGE_DAYS_MAX ? 'tooLong' : null;
 }
 
 /** The range of an address; anything that cannot be asked for gives `fallback`. */

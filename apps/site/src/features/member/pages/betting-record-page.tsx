@@ -82,7 +82,7 @@ function Summary({ totals }: { totals: Reply['totals'] }): JSX.Element {
       </div>
       <div>
         <dt>{t('member.col.valid')}</dt>
-        <dd>{money.full(totals.validStake)}</dd>
+        <dd>{money.full(totals.turnover)}</dd>
       </div>
       <div>
         <dt>{t('member.col.paid')}</dt>

@@ -63,7 +63,7 @@ function useBettingSheet(): (rows: readonly Wager[]) => string {
         row.selection,
         row.result?.join(' ') ?? '',
         row.stake,
-        row.validStake ?? '',
+        row.turnover ?? '',
         row.prize ?? '',
         row.net ?? '',
         row.late ? `${t('member.state.void')}: ${t('member.detail.late')}` : t(`member.state.${row.state}`),

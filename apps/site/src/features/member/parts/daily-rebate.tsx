@@ -49,7 +49,7 @@ function ProductTable({ products, name }: { products: readonly Product[]; name: 
                 <b>{t(`member.product.${row.product}`)}</b>
               </td>
               <td className="r num">{money.digits(`${percentOfPoint(row.point)}%`)}</td>
-              <td className="r num">{money.full(row.validBet)}</td>
+              <td className="r num">{money.full(row.turnover)}</td>
               <td className="r num">
                 <Rebate {...row} />
               </td>
@@ -73,7 +73,7 @@ function ProductCards({ products, name }: { products: readonly Product[]; name: 
             <span className="xs t3 num blk">
               {t('member.daily.of', {
                 percent: money.digits(percentOfPoint(row.point)),
-                amount: money.full(row.validBet),
+                amount: money.full(row.turnover),
               })}
             </span>
           </span>

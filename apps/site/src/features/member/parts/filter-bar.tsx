@@ -13,7 +13,7 @@ import {
   type QuickRange,
   quickOf,
   quickRange,
-  RANGE_DAYS_MOST,
+  RANGE_DAYS_MAX,
   type RangeFault,
 } from '../model/days.ts';
 import { useRecordWords } from '../words.ts';
@@ -59,7 +59,7 @@ function RangeForm({ id, range, onPick }: RangeFormProps): JSX.Element {
         label={t('common.time.from')}
         type="date"
         value={typed.from}
-        min={addDays(today, -10 * RANGE_DAYS_MOST)}
+        min={addDays(today, -10 * RANGE_DAYS_MAX)}
         max={today}
         error={fault ? t(FAULTS[fault]) : undefined}
         onChange={(event) => change({ from: event.target.value })}

@@ -75,7 +75,7 @@ function WagerCells({ row, open, onOpen }: { row: Wager; open: boolean; onOpen: 
         <StationsMark of={row} />
       </td>
       <td className="r num">{money.full(row.stake)}</td>
-      <td className="r num t2">{row.validStake === null ? '–' : money.full(row.validStake)}</td>
+      <td className="r num t2">{row.turnover === null ? '–' : money.full(row.turnover)}</td>
       <td className="r num">{row.prize === null ? '–' : money.full(row.prize)}</td>
       <td className="r num">
         <NetFigure net={row.net} />
@@ -97,7 +97,7 @@ function useColumns(): RecordColumn<Wager>[] {
     { name: 'game', kind: 'words', sortBy: (row) => games.gameName(row.gameCode, row.names) },
     { name: 'bet', kind: 'words', sortBy: boughtOf },
     { name: 'stake', kind: 'figure', sortBy: (row) => millsOf(row.stake) },
-    { name: 'valid', kind: 'figure', sortBy: (row) => millsOr(row.validStake) },
+    { name: 'valid', kind: 'figure', sortBy: (row) => millsOr(row.turnover) },
     { name: 'paid', kind: 'figure', sortBy: (row) => millsOr(row.prize) },
     { name: 'net', kind: 'figure', sortBy: (row) => millsOr(row.net) },
     { name: 'status', kind: 'figure', sortBy: (row) => t(`member.state.${row.state}`) },

@@ -12,7 +12,7 @@ import { useMoney } from '../../../shared/money.ts';
 import { useMemberFilter } from '../../../shared/popups.ts';
 import { useSession } from '../../../shared/session.ts';
 import { chooseSounds, useSounds } from '../../../shared/sounds.ts';
-import { readLimit } from '../limits/own-limits-model.ts';
+import { readLimit } from '../limits/player-protection-model.ts';
 
 export interface BetPreferencesProps {
   kept: MemberPreferences;

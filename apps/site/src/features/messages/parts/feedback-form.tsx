@@ -33,10 +33,10 @@ export function useWordHint(text: string, left: boolean): { hint: string; error:
   return { hint, fits, error: wrong ? t('site-feedback.wordsWrong', { words, ...FEEDBACK_WORDS }) : undefined };
 }
 
-type Letter = Omit<BodyOf<typeof sendFeedback>, 'key'>;
+type Broadcast = Omit<BodyOf<typeof sendFeedback>, 'key'>;
 
-function isLetter(value: unknown): value is Letter {
-  const { kind, text, images } = (value ?? {}) as Partial<Letter>;
+function isLetter(value: unknown): value is Broadcast {
+  const { kind, text, images } = (value ?? {}) as Partial<Broadcast>;
   return FEEDBACK_KINDS.some((one) => one === kind) && typeof text === 'string' && Array.isArray(images);
 }
 
@@ -54,7 +54,7 @@ export function FeedbackForm({ signedIn, onSent }: FeedbackFormProps): JSX.Eleme
   const [contact, setContact] = useState('');
   const [contactLeft, setContactLeft] = useState(false);
   const [images, setImages] = useState<readonly ChosenImage[]>([]);
-  const attempt = useAttempt<Letter, SentFeedback>({
+  const attempt = useAttempt<Broadcast, SentFeedback>({
     what: 'feedback',
     isWish: isLetter,
     post: ({ key, wish }) => request(sendFeedback, { body: { key, ...wish } }),

@@ -8,7 +8,7 @@ import {
   noteFirstLogin,
 } from '@house/contract/identity/sign-in';
 import { getMemberInfo, logout, logoutDelete } from '@house/contract/identity/site';
-import type { House } from '../../../../platform/http.ts';
+import type { CallRouter } from '../../../../platform/http.ts';
 import { refuse } from '../../../../platform/result.ts';
 import type { Identity } from '../../port.ts';
 import { agentCode } from '../../rules.ts';
@@ -16,7 +16,7 @@ import { REMEMBERED_COOKIE } from './ways-in.ts';
 
 const DEVICES = ['mobile', 'tablet', 'desktop', 'other'] as const;
 
-function serveSessions(house: House, identity: Identity): void {
+function serveSessions(house: CallRouter, identity: Identity): void {
   house.serveSignedIn(listOwnSessions, null, async ({ principal }) => {
     const sessions = await identity.listSessionsOf(principal.id);
     return {
@@ -52,7 +52,7 @@ function serveSessions(house: House, identity: Identity): void {
   });
 }
 
-export function serveAccount(house: House, identity: Identity): void {
+export function serveAccount(house: CallRouter, identity: Identity): void {
   for (const call of [logout, logoutDelete]) {
     house.serveSignedIn(call, null, async ({ principal, body, cookies, setCookie }) => {
       const remembered = cookies[REMEMBERED_COOKIE.name];

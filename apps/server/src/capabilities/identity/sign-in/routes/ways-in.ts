@@ -10,7 +10,7 @@ import {
   sendLoginCode,
 } from '@house/contract/identity/sign-in';
 import { login, loginV2 } from '@house/contract/identity/site';
-import type { House, SetCookie } from '../../../../platform/http.ts';
+import type { CallRouter, SetCookie } from '../../../../platform/http.ts';
 import { isRefusal, refuse } from '../../../../platform/result.ts';
 import type { Identity, Origin, SignedIn } from '../../port.ts';
 import { agentCode } from '../../rules.ts';
@@ -58,7 +58,7 @@ export function admit(signedIn: SignedIn, { setCookie }: Pick<Browser, 'setCooki
   };
 }
 
-function serveLogin(house: House, identity: Identity): void {
+function serveLogin(house: CallRouter, identity: Identity): void {
   for (const call of [login, loginV2]) {
     house.serve(call, async (request) => {
       const outcome = await identity.signInMember(request.body, originOf(request));
@@ -88,7 +88,7 @@ function serveLogin(house: House, identity: Identity): void {
   });
 }
 
-export function serveSignIn(house: House, identity: Identity): void {
+export function serveSignIn(house: CallRouter, identity: Identity): void {
   serveLogin(house, identity);
 
   house.serve(sendExtraCheckCode, (request) =>

@@ -10,8 +10,8 @@ import {
   setScratchState,
 } from '@house/contract/lottery/desk-instant';
 import { formatAmount, parseAmount } from '@house/money/amount';
-import type { NoteLook } from '../../../../platform/audit-action.ts';
-import type { House } from '../../../../platform/http.ts';
+import type { RecordDataAccess } from '../../../../platform/audit-action.ts';
+import type { CallRouter } from '../../../../platform/http.ts';
 import { isRefusal, present } from '../../../../platform/result.ts';
 import type { DeskRaffle, RaffleDesk } from '../../raffles/port.ts';
 import { writeRaffle } from '../../raffles/routes.ts';
@@ -39,7 +39,11 @@ function showGame({ price, taken, paid, ...game }: DeskScratchGame): DeskScratch
   return { ...game, price: formatAmount(price), taken: formatAmount(taken), paid: formatAmount(paid) };
 }
 
-export function serveInstantDesk(house: House, { raffleDesk, scratchDesk }: InstantDesk, noteLook: NoteLook): void {
+export function serveInstantDesk(
+  house: CallRouter,
+  { raffleDesk, scratchDesk }: InstantDesk,
+  recordDataAccess: RecordDataAccess,
+): void {
   house.serveSignedIn(listDeskRaffles, 'lottery.view', async ({ query: { page, size } }) => {
     const { rows, total } = await raffleDesk.list({ offset: (page - 1) * size, limit: size });
     return { page, size, total, rows: rows.map(showRaffle) };
@@ -48,7 +52,7 @@ export function serveInstantDesk(house: House, { raffleDesk, scratchDesk }: Inst
     const found = await raffleDesk.sales(BigInt(params.id), { offset: (page - 1) * size, limit: size });
     if (isRefusal(found)) return found;
     const by = { staffId: principal.id, staff: principal.name, address };
-    await noteLook(by, 'draws.viewBets', `raffle:${params.id}`);
+    await recordDataAccess(by, 'draws.viewBets', `raffle:${params.id}`);
     return {
       page,
       size,

@@ -2,7 +2,7 @@
 import type { FeedAnswer } from './json.ts';
 import { type AskedDraw, type CsvSettings, fillIn } from './settings.ts';
 
-const ROWS_MOST = 5_000;
+const ROWS_MAX = 5_000;
 
 /** Rows of cells (RFC 4180): quoted cells may hold the delimiter, line ends and doubled quotes. Null: a quote stays open. */
 export function readCsvRows(text: string, delimiter: string): string[][] | null {
@@ -19,7 +19,7 @@ export function readCsvRows(text: string, delimiter: string): string[][] | null 
     if (row.some((one) => one !== '')) rows.push(row);
     row = [];
   };
-  for (let at = 0; at < text.length && rows.length < ROWS_MOST; at += 1) {
+  for (let at = 0; at < text.length && rows.length < ROWS_MAX; at += 1) {
     const letter = text[at];
     if (quoted) {
       if (letter !== '"') cell += letter;

@@ -12,12 +12,12 @@ function valueAt(value: unknown, path: string): unknown {
   }, value);
 }
 
-const NUMBERS_MOST = 100;
+const NUMBERS_MAX = 100;
 
 /** A text with numbers apart, or a list of them. A JSON number would have lost its leading zeros, so it is not taken. */
 function numbersOf(value: unknown): string[] | null {
   const list = typeof value === 'string' ? value.split(/[\s,;-]+/).filter(Boolean) : value;
-  if (!Array.isArray(list) || list.length > NUMBERS_MOST) return null;
+  if (!Array.isArray(list) || list.length > NUMBERS_MAX) return null;
   return list.every((one): one is string => typeof one === 'string') ? list : null;
 }
 

@@ -7,8 +7,8 @@
  */
 import * as z from 'zod';
 
-const FIELDS_MOST = 12;
-const COLUMNS_MOST = 100;
+const FIELDS_MAX = 12;
+const COLUMNS_MAX = 100;
 const short = z.string().min(1).max(200);
 const path = z.string().regex(/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+){0,9}$/);
 const address = z.string().min(1).max(500);
@@ -17,7 +17,7 @@ const address = z.string().min(1).max(500);
 const jsonSettings = z.strictObject({
   url: address,
   /** Of each announced field, where its numbers stand: a text, or a list of texts. */
-  fields: z.record(short, path).refine((all) => Object.keys(all).length <= FIELDS_MOST),
+  fields: z.record(short, path).refine((all) => Object.keys(all).length <= FIELDS_MAX),
   /** What the answer has to say of itself, so that yesterday's is not taken for today's. */
   expect: z
     .array(z.strictObject({ at: path, equals: short }))
@@ -30,8 +30,8 @@ const csvSettings = z.strictObject({
   url: address,
   delimiter: z.enum([',', ';', '\t', '|']).default(','),
   fields: z
-    .record(short, z.array(short).min(1).max(COLUMNS_MOST))
-    .refine((all) => Object.keys(all).length <= FIELDS_MOST),
+    .record(short, z.array(short).min(1).max(COLUMNS_MAX))
+    .refine((all) => Object.keys(all).length <= FIELDS_MAX),
   expect: z
     .array(z.strictObject({ at: short, equals: short }))
     .min(1)

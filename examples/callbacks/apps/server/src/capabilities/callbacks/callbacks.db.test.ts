@@ -1,8 +1,8 @@
 /** Callbacks over HTTP, in a composed house. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RunningHouse } from '../../main/compose.ts';
-import { givenHouse } from '../../main/given.ts';
+import type { RunningApp } from '../../main/compose.ts';
+import { givenApp } from '../../main/given.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenKey } from '../../platform/testing/key.ts';
 import { givenMember, givenStaff } from '../identity/given.ts';
@@ -10,11 +10,11 @@ import { oncePerMember } from './reconcile.ts';
 import { createCallbacks } from './service.ts';
 
 let database: TestDatabase;
-let house: RunningHouse;
+let house: RunningApp;
 
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, { config: { role: 'http' } });
+  house = await givenApp(database.url, { config: { role: 'http' } });
 });
 afterAll(async () => {
   await house.stop();

@@ -1,12 +1,12 @@
 /** The calls of callbacks: one of members, one of the desk. */
 import { listCallbacks } from '@house/contract/callbacks/desk';
 import { askForCallback } from '@house/contract/callbacks/site';
-import type { House } from '../../platform/http.ts';
+import type { CallRouter } from '../../platform/http.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/result.ts';
 import type { Callbacks } from './port.ts';
 
-export function serveCallbacks(house: House, callbacks: Callbacks): void {
+export function serveCallbacks(house: CallRouter, callbacks: Callbacks): void {
   house.serveSignedIn(askForCallback, null, async ({ principal, body }) => {
     const asked = await callbacks.ask(principal.id, body.key);
     return isRefusal(asked) ? asked : { askedAt: asked.askedAt.toISOString() };

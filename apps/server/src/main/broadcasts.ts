@@ -1,0 +1,79 @@
+/** What members are told in their inbox of what happened to their money: which letter, its figures, where it leads. */
+import { randomUuid } from '@house/fairness/random';
+import { LANGUAGES } from '@house/i18n/catalogues';
+import { formatMoney } from '@house/money/display';
+import type { CreditedDeposit } from '../capabilities/cashier/port.ts';
+import type { Content } from '../capabilities/content/port.ts';
+import type { AccountNews } from '../capabilities/identity/port.ts';
+import type { CorrectionNews } from '../capabilities/lottery/corrections/parts.ts';
+import type { VoidRaffleNews } from '../capabilities/lottery/raffles/port.ts';
+import type { InboxTemplate, Messages } from '../capabilities/messages/port.ts';
+import type { Tx } from '../platform/database.ts';
+
+/** What a member is told of a correction, a void or late bets. */
+function broadcastOf({ kind, prize, before, settled }: CorrectionNews): InboxTemplate {
+  if (kind === 'void') return 'drawVoided';
+  if (kind === 'late') return settled ? 'betsLateSettled' : 'betsLate';
+  return prize > before ? 'drawCorrectedUp' : 'drawCorrectedDown';
+}
+
+/** Where a member looks after what news of his account tell. */
+const SECURITY_PAGE = '/?mc=securityCenter';
+
+/** Each is sent in the transaction of what it tells, and exists once for its key. */
+export function createBroadcasts({ content, messages }: { content: Content; messages: Messages }) {
+  /** Amounts are written in the currency that the brand has now. */
+  const moneyIn = async (tx: Tx) => {
+    const { symbol } = (await content.settingsWithin(tx)).brand.currency;
+    return (mills: bigint) => formatMoney(mills, { symbol });
+  };
+
+  return {
+    accountNews: (tx: Tx, { memberId, what, values }: AccountNews) =>
+      messages.send(tx, { key: randomUuid(), memberId, template: what, values, link: SECURITY_PAGE }),
+
+    depositCredited: async (tx: Tx, { memberId, orderId, amount }: CreditedDeposit) =>
+      messages.send(tx, {
+        key: randomUuid(),
+        memberId,
+        template: 'depositCredited',
+        values: { amount: (await moneyIn(tx))(amount) },
+        link: `/?mc=depositv2&mc.id=${orderId}`,
+      }),
+
+    drawCorrected: async (tx: Tx, news: CorrectionNews) => {
+      const { key, memberId, gameCode, drawNo, before, prize, bets } = news;
+      const money = await moneyIn(tx);
+      return messages.send(tx, {
+        key,
+        memberId,
+        template: broadcastOf(news),
+        values: {
+          drawNo,
+          bets: String(bets),
+          before: money(before),
+          prize: money(prize),
+          change: money(prize > before ? prize - before : before - prize),
+        },
+        link: `/?mc=personalHistoryCopy&mc.g=${gameCode}`,
+      });
+    },
+
+    raffleVoid: async (tx: Tx, { key, memberId, names, why, tickets, amount }: VoidRaffleNews) =>
+      messages.send(tx, {
+        key,
+        memberId,
+        template: why === 'fewSold' ? 'raffleFewSold' : 'raffleCancelled',
+        values: {
+          ...Object.fromEntries(
+            LANGUAGES.map((language) => [`name.${language}`, names[language] ?? names['en'] ?? '']),
+          ),
+          tickets: String(tickets),
+          amount: (await moneyIn(tx))(amount),
+        },
+        link: '/?mc=personalHistoryCopy&mc.g=raffle',
+      }),
+  };
+}
+
+export type Broadcasts = ReturnType<typeof createBroadcasts>;

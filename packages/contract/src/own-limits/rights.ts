@@ -1,7 +1,0 @@
-/** Which right each call of the desk takes here. */
-import type { RightOfCall } from '../right-of-call.ts';
-
-export const rightOfCall = {
-  getMemberOwnLimits: 'members.view',
-  liftMemberExclusion: 'members.lock',
-} as const satisfies RightOfCall;
