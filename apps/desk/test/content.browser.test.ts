@@ -217,7 +217,7 @@ test('an unsaved order of the home page stays when somebody else saves one, and 
   expect(faults).toEqual([]);
 });
 
-test('who hands in or publishes a contentItem decides on the version that he saw, and not on one that came meanwhile', async () => {
+test('who hands in or publishes a content item decides on the version that he saw, and not on one that came meanwhile', async () => {
   const t = house.words('en');
   const [staff, other] = await Promise.all([house.givenStaff(), house.givenStaff()]);
   const { page } = await house.openWindow({ language: 'en' }, { staff });

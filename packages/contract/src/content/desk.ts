@@ -138,7 +138,7 @@ export const createContentItem = defineCall('createContentItem', {
   body: z.object({ key, kind: z.enum(CONTENT_ITEM_KINDS), slug, reason, document: contentItemDocument }),
   reply: contentItem,
   refusals: ['content.slugTaken', 'request.keyReused', 'staff.reasonRequired'],
-  summary: 'Begins a contentItem, as a draft.',
+  summary: 'Begins a content item, as a draft.',
 });
 
 export const saveContentItem = defineCall('saveContentItem', {
@@ -161,7 +161,7 @@ export const listContentItemVersions = defineCall('listContentItemVersions', {
   query: z.object(pageQuery),
   reply: z.object({ ...pageReply, rows: z.array(contentItemVersion) }),
   refusals: ['content.contentItemUnknown'],
-  summary: 'Every version of a contentItem, newest first.',
+  summary: 'Every version of a content item, newest first.',
 });
 
 export const getContentItemVersion = defineCall('getContentItemVersion', {
@@ -223,7 +223,7 @@ export const endContentItem = defineCall('endContentItem', {
   body: z.object({ key, reason }),
   reply: contentItem,
   refusals: [...WRITE_REFUSALS, 'content.stepImpossible'],
-  summary: 'Takes a contentItem off the site now, or calls off one that is scheduled.',
+  summary: 'Takes a content item off the site now, or calls off one that is scheduled.',
 });
 
 export const archiveContentItem = defineCall('archiveContentItem', {
@@ -234,7 +234,7 @@ export const archiveContentItem = defineCall('archiveContentItem', {
   body: z.object({ key, archived: z.boolean(), reason }),
   reply: contentItem,
   refusals: [...WRITE_REFUSALS, 'content.stepImpossible'],
-  summary: 'Puts away a contentItem that the site does not show, or brings it back.',
+  summary: 'Puts away a content item that the site does not show, or brings it back.',
 });
 
 export const orderContentItems = defineCall('orderContentItems', {

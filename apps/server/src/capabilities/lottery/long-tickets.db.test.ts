@@ -97,7 +97,7 @@ test('the pages of a draw are small, and hold every ticket once', async () => {
   expect(longest).toBeLessThan(LONGEST);
 });
 
-test('what a member has on a draw, and what all have on a play, is read in contentItems', async () => {
+test('what a member has on a draw, and what all have on a play, is read in parts', async () => {
   const { answer, longest } = await measureAnswers(() =>
     transact(database.db, async (tx) => {
       const own: WagerRow[] = [];

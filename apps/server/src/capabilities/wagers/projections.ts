@@ -235,7 +235,7 @@ async function correctTurnover(tx: Tx, shard: number, event: MarketEvent, produc
   await keepChanges(tx, shard, event);
 }
 
-/** What turnover are before an event changes them. */
+/** What turnover is before an event changes them. */
 async function keepTurnover(
   tx: Tx,
   shard: number,
@@ -291,7 +291,7 @@ async function correctPrizes(tx: Tx, shard: number, event: MarketEvent): Promise
       and (v.prize <> now.prize or v.turnover <> now.turnover)`.execute(tx);
 }
 
-/** Nothing counts any more of a settled market that is void; what its turnover were stays, with when that ended. */
+/** Nothing counts any more of a settled market that is void; what its turnover was stays, with when that ended. */
 async function voidTurnover(tx: Tx, shard: number, event: MarketEvent): Promise<void> {
   await keepTurnover(tx, shard, event, sql`v.turnover > 0`);
   await sql`-- wagers.voidTurnover

@@ -116,7 +116,7 @@ test('what was found right is looked at again once it ended anew; of a void mark
   await database.pool.query(`delete from wallet_reconciliations where checked_at < now() + interval '50 minutes'`);
   while (!(await wagers.voidChunk({ marketId: voided, version: 1 })).done);
   while (!(await wagers.takeBackRebates(voided)).done);
-  // What the turnover have not read is not looked at.
+  // What the turnover has not read is not looked at.
   await setValid(kept, careful, 0n);
   expect(await checkAll()).toEqual(right(0n));
   await catchUp();

@@ -6,7 +6,7 @@
  * Most markets have few bets in a shard, and a statement for each costs far more than reading them: as many markets as have
  * tickets for one page are judged by one read, those with more of them page by page like the turnover themselves.
  *
- * A market is looked at in a shard once the turnover have passed its end there, again after whatever ended it anew, and
+ * A market is looked at in a shard once the turnover has passed its end there, again after whatever ended it anew, and
  * until it was found right. The first check of a house begins with what ended lately: what was judged years ago was judged
  * by the plays there were then.
  *
@@ -107,7 +107,7 @@ interface Kept {
   readonly play: string;
   readonly stake: bigint;
   readonly turnover: bigint;
-  /** The turnover have passed another end of the market meanwhile. */
+  /** The turnover has passed another end of the market meanwhile. */
   readonly outdated: boolean;
 }
 
@@ -130,7 +130,7 @@ async function readKept(
   return rows;
 }
 
-/** One that is being made void, or was before voids had an end of their own, is not: which of them the turnover have read is not told. */
+/** One that is being made void, or was before voids had an end of their own, is not: which of them the turnover has read is not told. */
 const isJudged = ({ kind, state }: JudgedEvent): boolean => kind !== 'corrected' || state !== 'void';
 
 /** It counted for nothing from this end on. */

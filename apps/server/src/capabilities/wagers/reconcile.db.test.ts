@@ -217,7 +217,7 @@ const FAULTS: readonly Fault[] = [
     what: 'turnover that is a part of what was staked',
     plant: `update wager_turnover set turnover = stake - 1 where market_id = :market and member_id = :one`,
     mend: `update wager_turnover set turnover = stake where market_id = :market and member_id = :one`,
-    difference: /^market \d+, shard \d+: 1 turnovers are neither the stake nor nothing$/,
+    difference: /^market \d+, shard \d+: 1 counted as turnover neither whole nor not at all$/,
   },
   {
     check: 'endedMarketsHaveTurnover',
@@ -309,7 +309,7 @@ describe('is no fault:', () => {
     await holds();
   });
 
-  test('a correction that the turnover have not read', async () => {
+  test('a correction that the turnover has not read', async () => {
     const corrected = await settledMarket([one, other]);
     const nobodyWins = { marketId: corrected, version: 2, evaluate: () => [], ...CAP };
     while (!(await wagers.correctChunk(nobodyWins)).done) {

@@ -99,7 +99,7 @@ interface EndedMarket {
 }
 
 /**
- * The newest ends of markets that the turnover have passed: one with stakes that stand has rows there, their stakes
+ * The newest ends of markets that the turnover has passed: one with stakes that stand has rows there, their stakes
  * and prizes are those of its bets, a play counts whole or not at all, and the market's totals tell the bets it took. Not
  * while a correction is under way or told but not read: bets and record are then of two versions.
  */
@@ -159,7 +159,7 @@ async function checkEndedMarkets(db: Db): Promise<CheckResult> {
     if (row.staked !== row.counted) return [`${place}: staked ${row.staked}, counted ${row.counted}`];
     if (row.won !== row.counted_won) return [`${place}: won ${row.won}, counted ${row.counted_won}`];
     if (row.told !== null && row.told !== row.taken) return [`${place}: took ${row.taken}, told ${row.told}`];
-    return row.odd ? [`${place}: ${row.odd} turnover are neither the stake nor nothing`] : [];
+    return row.odd ? [`${place}: ${row.odd} counted as turnover neither whole nor not at all`] : [];
   });
   return {
     name: 'endedMarketsHaveTurnover',

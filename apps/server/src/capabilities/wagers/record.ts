@@ -67,7 +67,7 @@ export interface MarketWords {
 export interface WagerLifetime {
   /** Of every bet that was taken, also of those that were void or taken back. */
   readonly stake: bigint;
-  /** As far as the turnover are followed: less than a second behind the ends of markets. */
+  /** As far as the turnover is followed: less than a second behind the ends of markets. */
   readonly turnover: bigint;
   /** What his bets won, less what was taken back of it. */
   readonly prize: bigint;

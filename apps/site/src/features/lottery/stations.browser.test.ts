@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => house?.close());
 
 describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
-  test('one bet is placed on three stations at three times its price, and a yeekeeEntry is sent and counted', async () => {
+  test('one bet is placed on three stations at three times its price, and a Yeekee entry is sent and counted', async () => {
     const words = house.words('en');
     const member = await house.givenPlayer(CASH);
     const { page, faults } = await house.openWindow({ viewport, theme, language: 'en' }, { member });

@@ -135,7 +135,7 @@ export function createDeskActs(deps: DeskDeps): Acts {
       const done = await work(tx, contentItem, who, reason);
       return isRefusal(done) ? done : { ...done, contentItemId: contentItem.id, object: objectOf(contentItem) };
     });
-    return isRefusal(outcome) ? outcome : present(outcome.contentItemId, 'an act on a contentItem names it');
+    return isRefusal(outcome) ? outcome : present(outcome.contentItemId, 'an act on a content item names it');
   }
 
   async function documentOf(tx: Tx, contentItem: ContentItemHead, version: number): Promise<ContentItemDocument> {
@@ -215,7 +215,7 @@ export function createDeskActs(deps: DeskDeps): Acts {
         const after = canonicalJson({ version: 1, languages: Object.keys(document.texts) });
         return { contentItemId: id, act: 'create', version: 1, object: objectOf({ kind, slug }), after, seen: false };
       });
-      return isRefusal(outcome) ? outcome : present(outcome.contentItemId, 'a new contentItem is named');
+      return isRefusal(outcome) ? outcome : present(outcome.contentItemId, 'a new content item is named');
     },
     save(by, wish) {
       const { base, document } = wish;

@@ -52,7 +52,7 @@ describe('the hostile', () => {
     },
   );
 
-  test('whatever is made of its contentItems', () => {
+  test('whatever is made of its pieces', () => {
     const parts = [
       ...[
         '<',

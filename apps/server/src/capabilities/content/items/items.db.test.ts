@@ -37,7 +37,7 @@ const key = () => givenKey();
 const STAFF = { id: 1n, rights: ['content.view', 'content.edit', 'content.publish'] };
 const find = async (id: bigint) => {
   const contentItem = await contentItems.desk.find(id, STAFF);
-  if (contentItem === undefined) throw new Error(`there is no contentItem ${id}`);
+  if (contentItem === undefined) throw new Error(`there is no content item ${id}`);
   return contentItem;
 };
 const stateOf = async (id: bigint) => (await find(id)).state;
@@ -58,7 +58,7 @@ const save = (id: bigint, base: number, title: string) =>
     document: givenDocument('news', { texts: { bn: givenText(title), en: givenText('Title') } }),
   });
 
-describe('a contentItem goes from draft to archive, and the site shows it only while it is live', () => {
+describe('a content item goes from draft to archive, and the site shows it only while it is live', () => {
   test('draft, in review, live, ended, archived and back', async () => {
     const id = await givenDraft(contentItems, 'news');
     expect([await stateOf(id), await shown(id)]).toEqual(['draft', false]);

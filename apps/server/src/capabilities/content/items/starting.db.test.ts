@@ -20,7 +20,7 @@ afterAll(() => database.close());
 const count = async (): Promise<number> =>
   Number((await database.pool.query('select count(*) as n from content_items')).rows[0].n);
 
-test('every file is a contentItem with a title in Bengali and in English, and loses nothing in cleaning', () => {
+test('every file is a content item with a title in Bengali and in English, and loses nothing in cleaning', () => {
   const all = readStarting();
   expect(all.length).toBeGreaterThan(0);
   for (const { kind, slug, document } of all) {
@@ -41,7 +41,7 @@ test('two processes that begin at once write it once; the next start changes not
   expect(await one.revision()).toBe(2);
 });
 
-test('a house that has a contentItem of its own is left alone', async () => {
+test('a house that has a content item of its own is left alone', async () => {
   const other = givenContentItems(database.db, { merchant: 'other' });
   await givenContentItem(other, 'news');
   await other.seedStarting();

@@ -95,7 +95,7 @@ function gather(kind: ContentItemKind, slug: string, files: readonly StartingFil
     startsAt: null,
     endsAt: null,
   });
-  must(Object.keys(wrong).length === 0, `${kind}/${slug} is a contentItem (${JSON.stringify(wrong)})`);
+  must(Object.keys(wrong).length === 0, `${kind}/${slug} is a content item (${JSON.stringify(wrong)})`);
   return { kind, slug, position: Number(position), document };
 }
 

@@ -163,7 +163,7 @@ describe('a day of the house', () => {
     await database.pool.query('delete from lottery_rebate_days');
   });
 
-  test('is not run before its time, nor before the turnover have passed its end', async () => {
+  test('is not run before its time, nor before the turnover has passed its end', async () => {
     const [member = 0n] = await givenLine('ELOTT', [10]);
     await givenSettled('ELOTT', [[member, 1_000n * ONE_TAKA]]);
     const day = await endDay('1 hour');

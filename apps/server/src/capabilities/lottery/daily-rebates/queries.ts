@@ -64,7 +64,7 @@ export interface ClaimedShard {
 }
 
 /**
- * A shard that can go on, held until `tx` ends. It is counted once the turnover have passed where its journal stood,
+ * A shard that can go on, held until `tx` ends. It is counted once the turnover has passed where its journal stood,
  * and nobody is paid before all shards are shared out: who earns may live in any of them.
  */
 export async function claimShard(tx: Tx, { day }: RebateDay): Promise<ClaimedShard | null> {

@@ -8,7 +8,7 @@ begin
   select state, open_at, close_at, bet_root, official into d from lottery_draws where id = new.draw_id;
   if d.official or d.bet_root is not null or d.state not in ('scheduled', 'open')
     or d.open_at > clock_timestamp() or d.close_at <= clock_timestamp() then
-    raise exception 'a yeekeeEntry is taken only while its round is open' using errcode = 'HA001';
+    raise exception 'a Yeekee entry is taken only while its round is open' using errcode = 'HA001';
   end if;
   return new;
 end

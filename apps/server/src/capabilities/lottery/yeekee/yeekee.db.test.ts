@@ -52,7 +52,7 @@ async function digestsOf(draw: DrawRow, size: number): Promise<string[]> {
   return all;
 }
 
-describe('a yeekeeEntry', () => {
+describe('a Yeekee entry', () => {
   test('is in the bet root after the tickets, so that the draw verifies with it and not without', async () => {
     const [one, two] = [await player(), await player()];
     const round = await givenDrawOnSale(database.db, 'YK15');

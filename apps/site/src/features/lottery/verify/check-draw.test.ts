@@ -412,7 +412,7 @@ describe('a round with yeekeeEntries', () => {
   const all = [...tickets, ...yeekeeEntries].map((text) => toHex(ticketDigest(text)));
   const listed = (digests: string[]): CheckTools => ({ ...pages, readPage: async () => ({ digests, next: null }) });
 
-  test('holds over tickets and yeekeeEntries, and finds a yeekeeEntry by its text', async () => {
+  test('holds over tickets and Yeekee entries, and finds a Yeekee entry by its text', async () => {
     expect(await checkDraw(proof, givenKept(yeekeeEntries[1]), listed(all))).toMatchObject({
       kind: 'checked',
       holds: true,

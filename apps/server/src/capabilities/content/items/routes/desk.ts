@@ -95,7 +95,7 @@ export function serveContentItemDesk(house: CallRouter, desk: ContentItemDesk): 
     { id, rights }: Principal,
   ): Promise<ContentItemView | R> {
     if (isRefusal(outcome)) return outcome as R;
-    return showContentItem(present(await desk.find(outcome, { id, rights }), 'a contentItem stays'));
+    return showContentItem(present(await desk.find(outcome, { id, rights }), 'a content item stays'));
   }
 
   house.serveSignedIn(listDeskContentItems, 'content.view', async ({ query }) => {
