@@ -111,9 +111,10 @@ const SCHEMA: Readonly<Record<string, string>> = {
       and c.relnamespace = any (OURS)`,
   tables: `select concat_ws(' ', c.relkind, c.relpersistence, c.oid::regclass, c.reloptions, pg_get_partkeydef(c.oid)) as found
     from pg_class c where c.relkind in ('r', 'p', 'v', 'c', 'S') and not c.relispartition and c.relnamespace = any (OURS)`,
+  // NOT NULL is told with the columns; its name keeps what a table was called at first, and nothing goes by it.
   constraints: `select concat_ws(' ', n.conrelid::regclass, n.conname, pg_get_constraintdef(n.oid)) as found
     from pg_constraint n join pg_class c on c.oid = n.conrelid
-    where not c.relispartition and n.connamespace = any (OURS)`,
+    where n.contype <> 'n' and not c.relispartition and n.connamespace = any (OURS)`,
   indexes: `select pg_get_indexdef(i.indexrelid) as found from pg_index i join pg_class c on c.oid = i.indrelid
     where not c.relispartition and c.relnamespace = any (OURS)`,
   triggers: `select concat_ws(' ', pg_get_triggerdef(t.oid), t.tgenabled) as found

@@ -50,7 +50,7 @@ alter table chat_talks rename constraint chat_talks_staff_id_fkey to chat_conver
 alter table chat_talks rename constraint chat_talks_state_check to chat_conversations_state_check;
 alter table chat_talks rename constraint chat_talks_topic_check to chat_conversations_topic_check;
 alter table chat_talks rename constraint chat_talks_visitor_id_fkey to chat_conversations_visitor_id_fkey;
-alter table content_acts rename constraint content_acts_piece_id_fkey to content_acts_content_item_id_fkey;
+alter table content_acts rename constraint content_acts_piece_id_fkey to content_acts_item_id_fkey;
 alter table content_pieces rename constraint content_pieces_check to content_items_check;
 alter table content_pieces rename constraint content_pieces_check1 to content_items_check1;
 alter table content_pieces rename constraint content_pieces_check2 to content_items_check2;
@@ -60,8 +60,8 @@ alter table content_pieces rename constraint content_pieces_newest_check to cont
 alter table content_pieces rename constraint content_pieces_pending_check to content_items_pending_check;
 alter table content_pieces rename constraint content_pieces_pkey to content_items_pkey;
 alter table content_pieces rename constraint content_pieces_slug_check to content_items_slug_check;
-alter table content_versions rename constraint content_versions_piece_id_fkey to content_versions_content_item_id_fkey;
-alter table content_votes rename constraint content_votes_piece_id_fkey to content_votes_content_item_id_fkey;
+alter table content_versions rename constraint content_versions_piece_id_fkey to content_versions_item_id_fkey;
+alter table content_votes rename constraint content_votes_piece_id_fkey to content_votes_item_id_fkey;
 alter table follower_positions rename constraint follower_positions_pkey to projection_positions_pkey;
 alter table follower_positions rename constraint follower_positions_position_check to projection_positions_position_check;
 alter table lottery_draws rename constraint shots_are_counted_with_the_root to yeekee_entries_are_counted_with_the_root;

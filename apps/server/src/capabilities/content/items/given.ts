@@ -54,7 +54,7 @@ export function givenDocument(kind: ContentItemKind, wish: Partial<ContentItemDo
 }
 
 export function givenSlug(): string {
-  return `contentItem-${randomUuid()}`;
+  return `item-${randomUuid()}`;
 }
 
 /** A draft of this kind; answers its id. */
