@@ -129,7 +129,9 @@ test('no source, message or text of docs says a word that the glossary avoids', 
       readdirSync(new URL(place, ROOT), { recursive: true, encoding: 'utf8' }).map((path) => `${place}/${path}`),
     )
     .filter((path) => /\.(tsx?|mjs|css|sql|json|md)$/.test(path) && !NOT_OURS.test(path))
-    .filter((path) => !/package-lock|\/migrations\/|baseline|docs\/adr\/|docs\/glossary\.md|main\/upgrade\.db/.test(path));
+    .filter(
+      (path) => !/package-lock|\/migrations\/|baseline|docs\/adr\/|docs\/glossary\.md|main\/upgrade\.db/.test(path),
+    );
   expect(AVOIDED.length).toBeGreaterThan(10);
   expect(files.length).toBeGreaterThan(1_500);
   const found = files.flatMap((path) => {
