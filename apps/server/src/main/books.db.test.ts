@@ -62,6 +62,7 @@ const BY_NIGHT = [
   'turnoverStand',
   'prizesEqualOutcomes',
   'linesNameTheirProduct',
+  'decisionsHaveTurnover',
   'rebatesEqualEntries',
   'decisionsStandInJournal',
   'transactionsStandInJournal',

@@ -21,7 +21,12 @@ export function createLotteryProducts({ db, listGames }: LotteryProductsDeps): r
       code: 'lottery',
       houseAccount: 'lottery',
       mayCancel: true,
-      turnover: { openCoverage: openLotteryCoverage, hasGame: hasCoverage, version: COVERAGE_RULES },
+      turnover: {
+        ...COUNTS_WHOLE,
+        openCoverage: openLotteryCoverage,
+        hasGame: hasCoverage,
+        version: COVERAGE_RULES,
+      },
       describeMarkets: (marketIds) => describeDraws(db, marketIds),
       describeTicket: receiptOf,
       listGames,

@@ -18,6 +18,7 @@ import {
 import type { ProductCode } from './product-codes.ts';
 import { marketTotals, turnover } from './projections.ts';
 import { endedMarketsHaveTurnover, settledDrawsBalance } from './reconcile.ts';
+import { decisionsHaveTurnover } from './reconcile-decided.ts';
 import {
   decisionsStandInJournal,
   linesNameTheirProduct,
@@ -36,7 +37,7 @@ export const MARKET_CHECKS: BooksChecks = {
     decisionsStandInJournal,
     transactionsStandInJournal,
   ],
-  ofMembers: [prizesEqualOutcomes, linesNameTheirProduct],
+  ofMembers: [prizesEqualOutcomes, linesNameTheirProduct, decisionsHaveTurnover],
 };
 
 /** A product that says nothing of its markets and has no games, checks or rule of turnover of its own, unless told. */

@@ -4,6 +4,7 @@ import type { BooksChecks, Wallet } from '../wallet/port.ts';
 import type { Products } from './port.ts';
 import { marketTotals, turnover } from './projections.ts';
 import { endedMarketsHaveTurnover, settledDrawsBalance } from './reconcile.ts';
+import { decisionsHaveTurnover } from './reconcile-decided.ts';
 import {
   decisionsStandInJournal,
   linesNameTheirProduct,
@@ -51,7 +52,12 @@ export function createWagersModule(
       transactionsStandInJournal,
       ...ofProducts.flatMap(({ general }) => general),
     ],
-    ofMembers: [prizesEqualOutcomes, linesNameTheirProduct, ...ofProducts.flatMap(({ ofMembers }) => ofMembers)],
+    ofMembers: [
+      prizesEqualOutcomes,
+      linesNameTheirProduct,
+      decisionsHaveTurnover,
+      ...ofProducts.flatMap(({ ofMembers }) => ofMembers),
+    ],
   };
   return { wagers, checks, module };
 }

@@ -32,6 +32,7 @@ import type { ProductCode } from './product-codes.ts';
 import type { MarketWords, WagerLifetime, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
+export { countedTurnover } from './counted-turnover.ts';
 export { referenceOfDay } from './day-reference.ts';
 export { readDecidedWins } from './decided-wins.ts';
 export { readEntryReference } from './entry-reference.ts';

@@ -23,9 +23,25 @@ export interface Coverage {
 }
 export type OpenCoverage = (gameCode: string, play: string) => Coverage;
 
+/** A single wager as its newest decision left it, or an instant one. Amounts in units of 0.0001. */
+export interface DecidedWager {
+  readonly gameCode: string;
+  /** As it was placed, with its price. */
+  readonly play: string;
+  readonly selection: string;
+  readonly stake: bigint;
+  readonly prize: bigint;
+}
+
 /** What of the stakes of a product counts as turnover (operations.md 2.3). Pure. */
 export interface TurnoverRule {
+  /** Of pooled markets: a play counts whole, or not at all where it is covered too much. */
   readonly openCoverage: OpenCoverage;
+  /**
+   * Of single and instant wagers: how much counts, from nothing to the stake. Null: all of it. A void wager counts nothing
+   * and is not asked about.
+   */
+  readonly countDecided: ((wager: DecidedWager) => bigint) | null;
   /** False of a game that a later release has added: its markets are judged by who knows it. */
   readonly hasGame: (gameCode: string) => boolean;
   /** The number of the rule; one more with each change, so that what was judged before is compared by nobody. */
@@ -35,6 +51,7 @@ export interface TurnoverRule {
 /** Every stake counts whole, whatever else its member staked. */
 export const COUNTS_WHOLE: TurnoverRule = {
   openCoverage: () => ({ add: () => undefined, isTooMuch: () => false }),
+  countDecided: null,
   hasGame: () => true,
   version: 0,
 };

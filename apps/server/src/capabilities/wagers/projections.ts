@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import type { Projection } from '../../platform/projection.ts';
 import { present } from '../../platform/result.ts';
 import { ENTRY_TYPES, endOfBatch } from '../wallet/port.ts';
+import { addDecidedWagers } from './decided-turnover.ts';
 import { isLastPage, PAGE_CHARACTERS, upToCharacters } from './pages.ts';
 import { type Coverage, type OpenCoverage, type Products, turnoverOf } from './product.ts';
 import { foundLateBy, PLAY_CODE, stoodAt } from './queries.ts';
@@ -299,48 +300,9 @@ async function voidTurnover(tx: Tx, shard: number, event: MarketEvent): Promise<
     where v.shard = ${shard} and v.market_id = ${event.market_id}`.execute(tx);
 }
 
-/** Bets that were decided as they were placed count as they are placed; their market has no end. */
-async function addInstantBets(tx: Tx, shard: number, position: bigint, upto: bigint): Promise<void> {
-  await sql`-- wagers.addInstantBets
-    insert into wager_turnover as k (shard, member_id, market_id, play, stake, turnover, prize, bets, at)
-    select w.shard, w.member_id, w.market_id, ${PLAY_CODE}, sum(w.stake), sum(w.stake), coalesce(sum(o.prize), 0), count(*), max(w.placed_at)
-    from wagers w left join wager_outcomes o on o.shard = w.shard and o.market_id = w.market_id and o.seq = w.seq
-    where w.shard = ${shard} and w.seq > ${position} and w.seq <= ${upto} and w.play like '!%'
-    group by 1, 2, 3, 4 order by 2, 3, 4
-    on conflict (shard, member_id, market_id, play) do update set stake = k.stake + excluded.stake,
-      turnover = k.turnover + excluded.turnover, prize = k.prize + excluded.prize,
-      bets = k.bets + excluded.bets, at = greatest(k.at, excluded.at)`.execute(tx);
-}
-
 /**
- * What single decisions change: a wager counts from its first decision on, with the prize of its last, and a void one
- * counts nothing any more (what counted before says so in the changes, as of markets that are made void).
- */
-async function addDecisions(tx: Tx, shard: number, position: bigint, upto: bigint): Promise<void> {
-  await sql`-- wagers.lessByVoids
-    insert into wager_turnover_changes (shard, market_id, member_id, play, seq, less, counted_at, at)
-    select d.shard, d.market_id, d.member_id, ${PLAY_CODE}, d.seq, d.stake, b.at, d.at
-    from wager_decisions d
-      join wager_decisions b on b.shard = d.shard and b.bet_seq = d.bet_seq and b.version = 1
-      join wagers w on w.shard = d.shard and w.seq = d.bet_seq
-    where d.shard = ${shard} and d.seq > ${position} and d.seq <= ${upto} and d.kind = 3 and d.version > 1`.execute(tx);
-  await sql`-- wagers.addDecisions
-    insert into wager_turnover as k (shard, member_id, market_id, play, stake, turnover, prize, bets, at)
-    select d.shard, d.member_id, d.market_id, ${PLAY_CODE},
-      coalesce(sum(d.stake) filter (where d.version = 1), 0),
-      sum(case when d.kind <> 3 and d.version = 1 then d.stake when d.kind = 3 and d.version > 1 then -d.stake else 0 end),
-      sum(d.prize - d.prize_before), count(*) filter (where d.version = 1), max(d.at)
-    from wager_decisions d join wagers w on w.shard = d.shard and w.seq = d.bet_seq
-    where d.shard = ${shard} and d.seq > ${position} and d.seq <= ${upto}
-    group by 1, 2, 3, 4 order by 2, 3, 4
-    on conflict (shard, member_id, market_id, play) do update set stake = k.stake + excluded.stake,
-      turnover = k.turnover + excluded.turnover, prize = k.prize + excluded.prize,
-      bets = k.bets + excluded.bets, at = greatest(k.at, excluded.at)`.execute(tx);
-}
-
-/**
- * The turnover record: one row a member, market and play once the market has ended in the member's shard, of instant markets
- * as their bets are placed. What of a stake is valid is the rule of the market's product.
+ * The turnover record: one row a member, market and play: once the market has ended in the member's shard, of instant
+ * markets as their bets are placed, of books as they are decided. What of a stake counts is the rule of the market's product.
  */
 export function turnover(products: Products): Projection {
   return {
@@ -353,8 +315,7 @@ export function turnover(products: Products): Projection {
         select seq, market_id, kind, at::text as at from wager_events where shard = ${shard} and seq > ${position} and seq <= ${end}
         order by seq limit 1`.execute(tx);
       const event = rows[0];
-      await addInstantBets(tx, shard, position, event?.seq ?? end);
-      await addDecisions(tx, shard, position, event?.seq ?? end);
+      await addDecidedWagers(tx, { shard, after: position, upto: event?.seq ?? end }, products);
       if (event === undefined) return end;
       if (event.kind === 'corrected') await correctTurnover(tx, shard, event, products);
       else if (event.kind === 'voided') await voidTurnover(tx, shard, event);
@@ -363,6 +324,6 @@ export function turnover(products: Products): Projection {
     },
     reset: async (tx) =>
       void (await sql`-- wagers.resetTurnover
-    truncate wager_turnover, wager_turnover_changes`.execute(tx)),
+    truncate wager_turnover, wager_turnover_changes, wager_partial_turnover, wager_turnover_quarters`.execute(tx)),
   };
 }

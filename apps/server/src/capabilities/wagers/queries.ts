@@ -62,9 +62,13 @@ const STATE = sql`case when o.state = 3 then 'cancelled' when d.kind = 3 then 'v
 const PRIZE = sql`case when l.seq is not null then l.stake when d.kind = 3 then w.stake when d.kind is not null then d.prize
     when ${DECIDED} or o.state is not null or c.prize is not null then coalesce(c.prize, o.prize, 0) end`;
 
-/** `v` is the turnover of its member, market and play: all of the play's stakes count, or none (operations.md 2.3). */
+/**
+ * `v` is the turnover of its member, market and play: of a market that ended all of the play's stakes count, or none. `q` is
+ * what counts of a single or an instant wager where that is not its stake (operations.md 2.3).
+ */
 const OUTCOME = sql`${STATE} as state, l.seq is not null as late, ${PRIZE} as prize,
-  case when g.state = 'void' or o.state = 3 or l.seq is not null or d.kind = 3 then 0 when d.kind is not null then w.stake when ${DECIDED} then case when v.turnover = 0 then 0 else w.stake end end as turnover,
+  case when g.state = 'void' or o.state = 3 or l.seq is not null or d.kind = 3 then 0
+    when q.turnover is not null then q.turnover when d.kind is not null then w.stake when ${DECIDED} then case when v.turnover = 0 then 0 else w.stake end end as turnover,
   coalesce(o.at, g.ended_at, l.at, d.at, case when g.way = 'instant' then w.placed_at end) as settled_at,
   l.seq is null and coalesce(c.capped, o.capped, false) as capped,
   case when l.seq is not null then nullif(l.before, 0) when d.version > 1 and d.kind <> 2 then nullif(d.prize_before, d.prize)
@@ -122,7 +126,8 @@ const DECISIVE = sql`${MARKET}
     where g.way = 'single' and x.shard = w.shard and x.bet_seq = w.seq order by x.version desc limit 1) d on true`;
 const JOINS = sql`${DECISIVE}
   left join wager_turnover v on v.shard = w.shard and v.member_id = w.member_id and v.market_id = w.market_id
-    and v.play = ${PLAY_CODE}`;
+    and v.play = ${PLAY_CODE}
+  left join wager_partial_turnover q on q.shard = w.shard and q.seq = w.seq`;
 
 function ownerOf(number: number): ProductCode {
   return present(productOf(number), 'a market belongs to a product');

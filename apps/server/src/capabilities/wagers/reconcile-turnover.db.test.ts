@@ -17,7 +17,7 @@ import {
   givenProjections,
 } from './given.ts';
 import { PAGE_CHARACTERS } from './pages.ts';
-import { formatTicket, type OpenCoverage, type RebateRules, type Wagers } from './port.ts';
+import { COUNTS_WHOLE, formatTicket, type OpenCoverage, type RebateRules, type Wagers } from './port.ts';
 import { turnoverStand } from './reconcile-turnover.ts';
 import { createWagers } from './service.ts';
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
     general: [
       turnoverStand(
         givenProducts({
-          turnover: { openCoverage: COVERAGE, hasGame: (gameCode) => gameCode !== LATER, version: 1 },
+          turnover: { ...COUNTS_WHOLE, openCoverage: COVERAGE, hasGame: (gameCode) => gameCode !== LATER, version: 1 },
         }),
       ),
     ],
@@ -152,9 +152,7 @@ test('of a market some of whose bets were found late those that stand are judged
 /** The books of another release, by rules of its own. */
 function checkBy(rules: number, coverage: OpenCoverage) {
   const checks = {
-    general: [
-      turnoverStand(givenProducts({ turnover: { openCoverage: coverage, hasGame: () => true, version: rules } })),
-    ],
+    general: [turnoverStand(givenProducts({ turnover: { ...COUNTS_WHOLE, openCoverage: coverage, version: rules } }))],
     ofMembers: [],
   };
   return checkAll(givenReconciler(database, checks, createIds(systemClock, 4)));

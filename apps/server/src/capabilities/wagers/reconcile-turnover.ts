@@ -15,7 +15,8 @@
  * when it was judged. Those after it look at what ended since, but for an hour in which processes of the release before may
  * have judged on. What was found wrong by the old rules is looked at no more; it stays in the older reports.
  *
- * Bets that are decided as they are placed are not judged by coverage, and have no end.
+ * Single wagers are judged by the rule of their product for each. Bets that are decided as they are placed are not judged
+ * by coverage, and have no end.
  */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
@@ -26,6 +27,7 @@ import { type Coverage, type Products, turnoverOf } from './product.ts';
 import { productOf } from './product-codes.ts';
 import { findCovered, type MarketEvent, nameOf, nextMembers } from './projections.ts';
 import { PLAY_CODE, stoodAt } from './queries.ts';
+import { compareDecided } from './reconcile-decided.ts';
 
 const NAME = 'turnoverStand';
 const EVENTS_AT_ONCE = 500;
@@ -276,6 +278,10 @@ async function checkTurnover(db: Db, products: Products, goOn: () => void): Prom
           for await (const compared of judgeMarket(db, shard, event, products)) tally.add(compared);
         }
       }
+    }
+    for await (const compared of compareDecided(db, shard, since, products)) {
+      goOn();
+      tally.add(compared);
     }
   }
   return result();

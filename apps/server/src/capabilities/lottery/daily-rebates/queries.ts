@@ -4,7 +4,7 @@ import { type DailyProduct, pointProductOf } from '@house/lottery/products';
 import { DHAKA_OFFSET_MINUTES } from '@house/lottery/schedule';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
-import { numbersOf, PRODUCTS } from '../../wagers/port.ts';
+import { countedTurnover, numbersOf, PRODUCTS } from '../../wagers/port.ts';
 import { keyTime, SHARD_COUNT } from '../../wallet/port.ts';
 
 /** 04:00 of the next day (operations.md 4.2). */
@@ -104,35 +104,22 @@ const PRODUCT_OF_GAME = JSON.stringify(
 );
 
 /**
- * What counts for a shard's day, as `found`: turnover of markets that ended in it, and of instant markets of that day. What a
- * market made void counted for goes off: from the same day's sum, and later as a row of its own below zero. The figures
- * follow from the times of rows alone, so they are the same whenever they are read. Of one member alone where he is named.
+ * What counts for a shard's day, as `found`: the turnover of the day, and as rows of an earlier one by how much it is less or
+ * more by now. The figures follow from the times of rows alone, so they are the same whenever they are read. Of one member
+ * alone where he is named.
  */
 function foundBets(day: string, shard: number, memberId: bigint | null): RawBuilder<unknown> {
-  const ofMember = (row: 'v' | 'c') => (memberId === null ? sql`` : sql` and ${sql.raw(row)}.member_id = ${memberId}`);
+  const counted = countedTurnover({ shard, from: sql`t.starts_at`, to: sql`t.ends_at`, memberId });
   return sql`today as materialized (select * from lottery_rebate_days where day = ${day}::date), found as (
-      select v.member_id, v.market_id, t.day as of_day, v.turnover as turnover
-      from today t join wager_turnover v on v.shard = ${shard} and v.at >= t.starts_at and v.at < t.ends_at${ofMember('v')}
-      join wager_markets g on g.id = v.market_id and g.way = 'pooled'
-      union all
-      select c.member_id, c.market_id, t.day, c.less
-      from today t join wager_turnover_changes c
-        on c.shard = ${shard} and c.counted_at >= t.starts_at and c.counted_at < t.ends_at and c.at >= t.ends_at${ofMember('c')}
-      union all
-      select v.member_id, v.market_id, t.day, v.turnover
-      from today t join wager_markets g on g.way = 'instant' and g.opens_at >= t.starts_at and g.opens_at < t.ends_at
-      join wager_turnover v on v.shard = ${shard} and v.market_id = g.id${ofMember('v')}
-      union all
-      select c.member_id, c.market_id, d.day, -c.less
-      from today t join wager_turnover_changes c
-        on c.shard = ${shard} and c.at >= t.starts_at and c.at < t.ends_at and c.counted_at < t.starts_at${ofMember('c')}
-      join lottery_rebate_days d on c.counted_at >= d.starts_at and c.counted_at < d.ends_at
+      select c.member_id, c.market_id, c.turnover, case when c.counted_at >= t.starts_at then t.day else (
+          select d.day from lottery_rebate_days d where c.counted_at >= d.starts_at and c.counted_at < d.ends_at) end as of_day
+      from today t cross join lateral (${counted}) c
     ), summed as (
       select f.member_id, x.product, f.of_day, sum(f.turnover)::bigint as turnover
       from found f join wager_markets g on g.id = f.market_id
       left join json_to_recordset(${PRODUCT_OF_GAME}::json) as p(g text, p text) on p.g = g.game_code
       cross join lateral (select case when g.product = ${PRODUCTS.lottery} then p.p when g.product = any (${ELOTTERY}::smallint[]) then 'ELOTT' end as product) x
-      where x.product is not null
+      where x.product is not null and f.of_day is not null
         and not exists (select 1 from wallet_trial_members t where t.member_id = f.member_id)
       group by f.member_id, x.product, f.of_day having sum(f.turnover) <> 0
     )`;
