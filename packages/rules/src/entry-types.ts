@@ -15,5 +15,6 @@ export const ENTRY_TYPE_NAMES = [
   'commission',
   'dailyRebate',
   'dailyCommission',
+  'campaignPrize',
 ] as const;
 export type EntryTypeName = (typeof ENTRY_TYPE_NAMES)[number];

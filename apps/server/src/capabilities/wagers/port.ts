@@ -428,6 +428,34 @@ export type DecisionOutcome =
       | 'wagers.transactionReused'
     >;
 
+/** Money of another system for a member that is no bet of theirs: the prize of a campaign. */
+export interface OutsideCredit {
+  readonly memberId: bigint;
+  /** UUID of version 7, see `Movement.key` of the wallet. */
+  readonly key: string;
+  /** The transaction that gives it. It comes once, under whatever key. */
+  readonly outside: OutsideReference;
+  /** Whose house account bears it. */
+  readonly product: ProductCode;
+  /** Units of 0.0001, more than nothing. */
+  readonly amount: bigint;
+}
+
+export type OutsideCreditOutcome =
+  | Posted
+  | PostRefusal
+  | Refusal<
+      /** It was cancelled before it came. */
+      | 'wagers.rolledBack'
+      /** The transaction did something else before. */
+      | 'wagers.transactionReused'
+    >;
+
+/** Names the transaction of the credit that is cancelled. */
+export type OutsideCancel = Pick<OutsideCredit, 'memberId' | 'outside'>;
+
+export type OutsideCancelOutcome = Posted | PostRefusal | Forestalled | Refusal<'wagers.transactionReused'>;
+
 /** Amounts are of real money only: what trial accounts stake and win is nothing of the house's (ADR 10). */
 export interface MarketTotals {
   /** All that were accepted, those of trial accounts and those taken back among them. */
@@ -576,6 +604,16 @@ export interface Wagers {
    * by its key or its transaction, answers the first outcome; with other content it is refused.
    */
   place(placements: readonly Placement[]): Promise<PlaceOutcome[]>;
+  /**
+   * Credits what another system gives a member beside their bets. The same transaction again answers the first outcome; with
+   * other content it is refused.
+   */
+  creditOutside(credit: OutsideCredit): Promise<OutsideCreditOutcome>;
+  /**
+   * Takes such a credit back, below zero where the money is gone, once whoever asks how often; within 45 days of it. One
+   * that has not come is forestalled: when it comes it is refused.
+   */
+  cancelOutside(cancel: OutsideCancel): Promise<OutsideCancelOutcome>;
   /** A page of the legs that stand on a market, in the order of shard and place after one of them. */
   listLegsOn(
     marketId: bigint,

@@ -23,6 +23,7 @@ import {
   suspendMarketRows,
   voidMarketRow,
 } from './markets.ts';
+import { cancelOutsideCredit, postOutsideCredit } from './outside-credits.ts';
 import { createPace } from './pace.ts';
 import { createPlacing } from './place.ts';
 import type { Wagers } from './port.ts';
@@ -82,6 +83,8 @@ export function createWagers(deps: WagersDeps, products: Products): Wagers {
     bookOf: createBooks(db, products),
     decide: createDecisions(db),
     place: createPlacing(db, deps.clock ?? systemClock),
+    creditOutside: (credit) => postOutsideCredit({ ...deps, products }, credit),
+    cancelOutside: (cancel) => cancelOutsideCredit({ ...deps, products }, cancel),
     listLegsOn: (marketId, after, limit) => selectLegsOn(db, marketId, after, limit),
     legsOf: (bet) => selectLegsOf(db, bet),
     refundChunk: (marketId) => advanceRefund(ending, marketId),

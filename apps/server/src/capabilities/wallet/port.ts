@@ -81,6 +81,8 @@ export const ENTRY_TYPES = {
   /** Of the turnover of a day: the member's own, and those of members below him. */
   dailyRebate: 14,
   dailyCommission: 15,
+  /** Of another system's campaign, and the same below zero where it was cancelled. */
+  campaignPrize: 16,
 } as const satisfies Record<EntryTypeName, number>;
 export type EntryType = keyof typeof ENTRY_TYPES;
 
