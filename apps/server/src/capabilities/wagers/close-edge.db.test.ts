@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, transact } from '../../platform/database.ts';
+import { type Database, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenWallet } from '../wallet/given.ts';
@@ -88,6 +88,31 @@ test('a market is closed, and a bet no longer taken back, from the microsecond o
   await standAt(market, 'closes_at', 0);
   expect(await wagers.cancelWager(member, second, RULES)).toEqual({ refused: 'wagers.marketClosed' });
   expect(await close()).toBe(true);
+});
+
+test('a transaction that changed a market posts nothing after it, so that it never waits for a posting in a circle', async () => {
+  const wallet = givenWallet(database);
+  const wagers = givenWagers(database, wallet);
+  const member = await givenFundedMember(database, wallet, 100n * BDT);
+  const [market, open] = [await givenMarket(database, wagers), await givenMarket(database, wagers)];
+  const later = new Date(Date.now() + 3_600_000);
+  const changes: ((tx: Tx) => Promise<unknown>)[] = [
+    (tx) => wagers.suspendMarkets(tx, [market]),
+    (tx) => wagers.resumeMarkets(tx, [market]),
+    (tx) => wagers.repriceMarkets(tx, [market]),
+    (tx) => wagers.moveMarket(tx, market, { opensAt: later, closesAt: later }),
+    (tx) => wagers.extendMarket(tx, market, later),
+    (tx) => wagers.closeMarket(tx, market, { now: true }),
+    (tx) => wagers.voidMarket(tx, market),
+  ];
+  for (const change of changes) {
+    const posting = transact(database.db, async (tx) => {
+      await change(tx);
+      return wallet.postWithin(tx, [givenBet(member, open, BDT)]);
+    });
+    await expect(posting).rejects.toThrow('posts nothing after it');
+  }
+  expect((await wallet.balancesOf(member)).cash).toBe(100n * BDT);
 });
 
 test.each([1, 2])(

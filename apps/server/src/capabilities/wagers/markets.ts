@@ -1,8 +1,11 @@
-/** Markets: made, closed, voided. Lock order with postings: a posting shares the market's row, closing takes it whole. */
+/**
+ * Markets: made, closed, voided. Lock order with postings: a posting shares the market's row after the heads of its shards,
+ * closing takes it whole. So a transaction that changed a market posts nothing after it (`endPostings`).
+ */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { must, present, type Refusal, refuse } from '../../platform/result.ts';
-import { HOUSE_ACCOUNTS, type HouseAccount, houseAccountOf } from '../wallet/port.ts';
+import { endPostings, HOUSE_ACCOUNTS, type HouseAccount, houseAccountOf } from '../wallet/port.ts';
 import type { Market } from './port.ts';
 import type { ProductDefinition, Products } from './product.ts';
 import { PRODUCTS, type ProductCode, productOf } from './product-codes.ts';
@@ -77,6 +80,7 @@ export async function moveMarketRow(
   marketId: bigint,
   { opensAt, closesAt }: { readonly opensAt: Date; readonly closesAt: Date },
 ): Promise<boolean> {
+  endPostings(tx);
   const { rows } = await sql`-- wagers.moveMarket
     update wager_markets set opens_at = ${opensAt}, closes_at = ${closesAt}
     where id = ${marketId} and state in ('active', 'suspended') and opens_at > clock_timestamp() returning id`.execute(
@@ -87,6 +91,7 @@ export async function moveMarketRow(
 
 /** Waits for postings that share the row, then decides by the clock: whoever posts after it sees the new close. */
 export async function extendMarketRow(tx: Tx, marketId: bigint, closesAt: Date): Promise<boolean> {
+  endPostings(tx);
   await sql`-- wagers.holdMarket
     select from wager_markets where id = ${marketId} for no key update`.execute(tx);
   const { rows } = await sql`-- wagers.extendMarket
@@ -98,6 +103,7 @@ export async function extendMarketRow(tx: Tx, marketId: bigint, closesAt: Date):
 
 /** Holds the rows in the order in which postings share them: what shares them already is done first. */
 async function holdMarkets(tx: Tx, marketIds: readonly bigint[]): Promise<void> {
+  endPostings(tx);
   await sql`-- wagers.holdMarkets
     select from wager_markets where id = any (${marketIds.map(String)}::bigint[]) order by id for no key update`.execute(
     tx,
@@ -135,6 +141,7 @@ export async function repriceMarketRows(tx: Tx, marketIds: readonly bigint[]): P
 /** Closes when it is time by the database's clock, or at once. True when the market is closed after the call. */
 export async function closeMarketRow(tx: Tx, marketId: bigint, now: boolean): Promise<boolean> {
   // The update waits for every posting that shares the row; once it holds the row no posting can share it.
+  endPostings(tx);
   await sql`-- wagers.closeMarket
     update wager_markets set state = 'closed', closed_at = clock_timestamp()
     where id = ${marketId} and state in ('active', 'suspended') and (${now} or closes_at <= clock_timestamp())`.execute(
@@ -159,6 +166,7 @@ export async function mustBePooled(tx: Db, marketId: bigint): Promise<void> {
 /** Marks a market void, waiting for postings in flight; refuses once settling has begun. */
 export async function voidMarketRow(tx: Tx, marketId: bigint): Promise<Refusal<'wagers.marketSettling'> | undefined> {
   await mustBePooled(tx, marketId);
+  endPostings(tx);
   const { rows } = await sql<{ id: bigint }>`-- wagers.voidMarket
     update wager_markets set state = 'void', closed_at = coalesce(closed_at, clock_timestamp())
     where id = ${marketId} and state in ('active', 'suspended', 'closed', 'void') returning id`.execute(tx);

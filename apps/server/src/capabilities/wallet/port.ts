@@ -25,6 +25,7 @@ export {
 } from './compare.ts';
 export { dayRange } from './days.ts';
 export { endOfBatch, keyTime } from './journal.ts';
+export { endPostings } from './lock-order.ts';
 export { isKeyInRange, isRequestKey } from './rules/keys.ts';
 export { type PostRefusal, readPostRefusal } from './rules/refusals.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
@@ -239,7 +240,10 @@ export interface Wallet {
    * the movements. Keys of version 7 only. Throws only on a fault of the database or of the caller.
    */
   post(movements: readonly Movement[]): Promise<PostOutcome[]>;
-  /** Posts inside a transaction of the caller: settlement, refunds, deposits that also change an order. */
+  /**
+   * Posts inside a transaction of the caller: settlement, refunds, deposits that also change an order. Throws where the
+   * transaction has changed a market: postings hold their heads while they wait for it (`endPostings`).
+   */
   postWithin(tx: Tx, movements: readonly Movement[]): Promise<PostOutcome[]>;
   /**
    * What stands in the member's journal under these keys, by key, of those young enough to be asked for again: the same

@@ -9,6 +9,7 @@ import { isRefusal, must, refuse } from '../../platform/result.ts';
 import { postTogether, type RunStatement } from './batch.ts';
 import { selectEntries } from './entries.ts';
 import { createIntake, type Intake } from './intake.ts';
+import { mayPost } from './lock-order.ts';
 import type { Movement, PostOutcome, Wallet } from './port.ts';
 import {
   insertAccounts,
@@ -50,6 +51,7 @@ function runOn(tx: Tx): RunStatement {
 
 async function postWithin(tx: Tx, clock: Clock, movements: readonly Movement[]): Promise<PostOutcome[]> {
   if (movements.length === 0) return [];
+  must(mayPost(tx), 'a transaction that changed a market posts nothing after it');
   for (const movement of movements) {
     const fault = faultOfMovement(movement);
     must(fault === null, fault ?? '');
