@@ -73,6 +73,10 @@ function requestOf(decision: Decision): string {
   return JSON.stringify([String(memberId), name, which, kind, prize, version]);
 }
 
+/** Most spins lose: what surely has no line needs no key for it, and a key is a hash. */
+const movesNothing = (decision: Decision): boolean =>
+  decision.kind !== 'void' && decision.prize === 0n && (decision.kind === 'add' || decision.version === 1);
+
 function sendDecisions(db: Db, decisions: readonly Decision[], rounds: readonly number[]): Promise<readonly Row[]> {
   const shards = [...new Set(decisions.map(({ memberId }) => shardOf(memberId)))].sort((a, b) => a - b);
   const betOf = ({ bet }: Decision) => ('shard' in bet ? null : bet);
@@ -87,8 +91,8 @@ function sendDecisions(db: Db, decisions: readonly Decision[], rounds: readonly 
         int2Column(decisions, ({ memberId }) => shardOf(memberId)),
         int8Column(decisions, ({ memberId }) => memberId),
         uuidColumn(decisions, ({ key }) => key),
-        uuidColumn(decisions, (decision) => keyOf(decision, 'prize')),
-        uuidColumn(decisions, (decision) => keyOf(decision, 'refund')),
+        uuidColumn(decisions, (decision) => (movesNothing(decision) ? null : keyOf(decision, 'prize'))),
+        uuidColumn(decisions, (decision) => (decision.kind === 'void' ? keyOf(decision, 'refund') : null)),
         int2Column(decisions, ({ kind }) => KINDS[kind]),
         int8Column(decisions, ({ bet }) => ('shard' in bet ? bet.seq : null)),
         textColumn(decisions, (decision) => betOf(decision)?.vendor ?? null),

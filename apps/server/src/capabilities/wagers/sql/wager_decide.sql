@@ -81,12 +81,12 @@ begin
           end as verdict
         from found f
         left join lateral (
-          select d.*, d.bet_seq = f.bet and d.kind = f.kind and case d.kind
+          select d.*, d.member_id = f.member_id and d.bet_seq = f.bet and d.kind = f.kind and case d.kind
               when 1 then d.version = f.version and d.prize = f.amount
               when 2 then d.prize - d.prize_before = f.amount
               else true end as same
           from wager_decisions d
-          where d.shard = f.shard and d.seq = coalesce(f.told_seq, f.own_seq) and d.member_id = f.member_id limit 1) first on true
+          where d.shard = f.shard and d.seq = coalesce(f.told_seq, f.own_seq) limit 1) first on true
       ), parts as materialized (
         select row_number() over (order by j.o, p.part) as line, j.o, p.*, j.shard, j.member_id, j.contra, j.market_id,
           case when p.last then j.vendor end as vendor, case when p.last then j.outside_kind end as outside_kind,
