@@ -14,6 +14,7 @@ import type { HumanCheckOptions } from '../capabilities/identity/human-check/por
 import { createIdentityModule } from '../capabilities/identity/module.ts';
 import type { Identity } from '../capabilities/identity/port.ts';
 import { createLotteryModule, lotteryProducts } from '../capabilities/lottery/module.ts';
+import { readDayReference } from '../capabilities/lottery/port.ts';
 import { createMessagesModule } from '../capabilities/messages/module.ts';
 import { createAudit, createOperationsModule } from '../capabilities/operations/module.ts';
 import { createPlayerProtectionModule } from '../capabilities/player-protection/module.ts';
@@ -100,6 +101,7 @@ export async function createModules(kernel: Kernel) {
     wallet,
     products: productsOf(lotteryProducts({ db: kernel.database.db, listGames: above.listLotteryGames })),
     zoneOffsetMinutes,
+    readDay: readDayReference,
   });
   const { wagers } = wagersModule;
   const playerProtectionModule = createPlayerProtectionModule(kernel, {
@@ -226,6 +228,7 @@ export async function createModules(kernel: Kernel) {
     reconciler,
     lottery,
     describeMarkets: (ids) => wagers.describeMarkets(ids),
+    readDay: readDayReference,
     zoneOffsetMinutes,
   });
 

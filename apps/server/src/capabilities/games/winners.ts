@@ -103,7 +103,7 @@ export function createWinners(deps: WinnersDeps): Winners {
       const entry = byId.get(win.game_id);
       if (face === undefined || face.hidden || entry === undefined) return [];
       const { at, stake, prize } = win;
-      const simulated = markets.get(win.market_id)?.official?.simulated === true;
+      const simulated = markets.get(win.market_id)?.simulated === true;
       const winner = { at, player: maskWinner(face.name), gameId: entry.game.id, stake, prize, simulated };
       return [{ win, winner, game: entry.game }];
     });

@@ -146,7 +146,7 @@ describe('a close that staff move does not choose the round', () => {
     const memberId = await givenFundedMember(database, given.wallet, CASH);
     must(!isRefusal(await given.lottery.placeSlip(memberId, givenSlip(draw, givenAllDigits()))), 'the bets are taken');
     const markets = await given.wagers.describeMarkets([draw.id]);
-    expect(markets.get(draw.id)).toMatchObject({ beacon: 'drand', beaconRound: round });
+    expect(markets.get(draw.id)?.details).toMatchObject({ beacon: 'drand', beaconRound: round });
     const closed = await given.lottery.closeDraw(BY, { drawId: draw.id, key: givenKey() });
     must(!isRefusal(closed), 'the sale is ended');
     expect(roundAfter(closed.closedAt.getTime())).toBeLessThan(round);

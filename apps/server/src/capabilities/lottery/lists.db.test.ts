@@ -118,7 +118,7 @@ describe('draws', () => {
     }
     const commit = (await readDraw(database.db, sold.id)).commitment?.toString('hex');
     expect(await given.wagers.describeMarkets([5n, sold.id])).toEqual(
-      new Map([[sold.id, expect.objectContaining({ commit, beacon: 'none' })]]),
+      new Map([[sold.id, expect.objectContaining({ details: expect.objectContaining({ commit, beacon: 'none' }) })]]),
     );
   });
 

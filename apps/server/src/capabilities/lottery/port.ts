@@ -41,6 +41,7 @@ import type { YeekeeEntries } from './yeekee/port.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
 export type { Corrections } from './corrections/port.ts';
+export { readDayReference } from './daily-rebates/day-reference.ts';
 export type { LineRefusal, StakeRefusal, TicketRefusal } from './line-refusal.ts';
 export type { LotteryNotice } from './notice.ts';
 export type { Terms } from './terms/port.ts';

@@ -5,7 +5,7 @@
 import { COVERAGE_RULES } from '@house/lottery/exposure';
 import type { Db } from '../../platform/database.ts';
 import { COUNTS_WHOLE, type ProductDefinition, type ProductGame } from '../wagers/port.ts';
-import { describeDraws, describeInstantMarkets } from './gate-words.ts';
+import { describeDraws, describeInstantMarkets } from './market-words.ts';
 import { receiptOf } from './receipts.ts';
 import { cardsEqualBets, dailyRebatesEqualEntries, lockedEqualsWaiting } from './reconcile.ts';
 import { hasCoverage, openLotteryCoverage } from './rules.ts';

@@ -5,9 +5,9 @@ import { systemClock } from '../../platform/clock.ts';
 import { createIds } from '../../platform/ids.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenBet, givenMarket, givenProjections, givenWagers } from '../wagers/given.ts';
-import { referenceOfDay } from '../wagers/port.ts';
 import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
 import { type Movement, type Reconciler, shardOf, type Wallet } from '../wallet/port.ts';
+import { referenceOfDay } from './daily-rebates/day-reference.ts';
 import { LOTTERY_CHECKS } from './given.ts';
 
 const BDT = 10_000n;

@@ -16,12 +16,17 @@ export function createAudit({ database: { db } }: ModuleContext) {
 
 export function createOperationsModule(
   { database: { db }, clock }: ModuleContext,
-  { describeMarkets, zoneOffsetMinutes, ...needs }: Omit<OperationsDeps, 'db' | 'clock'> & Omit<DeskWords, 'now'>,
+  {
+    describeMarkets,
+    readDay,
+    zoneOffsetMinutes,
+    ...needs
+  }: Omit<OperationsDeps, 'db' | 'clock'> & Omit<DeskWords, 'now'>,
 ) {
   const operations = createOperations({ ...needs, db, clock });
   const module: Module = {
     routes: ({ house }) =>
-      serveOperations(house, operations, { describeMarkets, zoneOffsetMinutes, now: () => clock.now() }),
+      serveOperations(house, operations, { describeMarkets, readDay, zoneOffsetMinutes, now: () => clock.now() }),
   };
   return { operations, module };
 }

@@ -15,20 +15,22 @@ import {
 import { turnoverStand } from './reconcile-turnover.ts';
 import { registerRecordRoutes } from './routes.ts';
 import { createWagers } from './service.ts';
+import type { ReadDay } from './show.ts';
 
 interface WagersNeeds {
   readonly wallet: Wallet;
   readonly products: Products;
   readonly zoneOffsetMinutes: number;
+  readonly readDay: ReadDay;
 }
 
 export function createWagersModule(
   { database: { db }, clock }: ModuleContext,
-  { wallet, products, zoneOffsetMinutes }: WagersNeeds,
+  { wallet, products, zoneOffsetMinutes, readDay }: WagersNeeds,
 ) {
   const wagers = createWagers({ db, wallet, clock }, products);
   const module: Module = {
-    routes: ({ house }) => registerRecordRoutes(house, { wallet, wagers, clock, zoneOffsetMinutes }),
+    routes: ({ house }) => registerRecordRoutes(house, { wallet, wagers, clock, zoneOffsetMinutes, readDay }),
     work: { projections: [marketTotals, turnover(products)] },
     guards: new Map(
       appendOnly([

@@ -33,7 +33,6 @@ import type { MarketWords, WagerLifetime, WagerRow, WagerState, WagerTotals, Wag
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
 export { countedTurnover } from './counted-turnover.ts';
-export { referenceOfDay } from './day-reference.ts';
 export { readDecidedWins } from './decided-wins.ts';
 export { readEntryReference } from './entry-reference.ts';
 export { lateRefundKey } from './keys.ts';
@@ -50,7 +49,7 @@ export type {
   WagerTotals,
   WagerWithOutcome,
 } from './record.ts';
-export type { DescribeMarkets } from './show.ts';
+export type { DescribeMarkets, EntryWords } from './show.ts';
 export { showEntryPage, showWagerPage } from './show.ts';
 export { formatTicket } from './ticket.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability

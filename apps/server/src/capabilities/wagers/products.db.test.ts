@@ -46,13 +46,10 @@ const PRODUCTS_OF_HOUSE = productsOf([
           id,
           {
             gameCode: 'FIGHT',
-            drawNo: '7',
+            title: '7',
             names: { en: 'Fight 7' },
-            result: null,
-            official: null,
-            commit: null,
-            beacon: null,
-            beaconRound: null,
+            simulated: false,
+            details: null,
           },
         ]),
       ),
@@ -272,7 +269,7 @@ describe('a product of the pooled way', () => {
       turnover: 2n * STAKE,
       prize: 2n * WIN,
     });
-    expect([...(await wagers.describeMarkets([draw, fight, 5n, 2n ** 63n]))]).toMatchObject([[fight, { drawNo: '7' }]]);
+    expect([...(await wagers.describeMarkets([draw, fight, 5n, 2n ** 63n]))]).toMatchObject([[fight, { title: '7' }]]);
     expect(wagers.describeTicket(present(fights.rows[0], 'a bet'))).toEqual({
       canonical: 'WALA',
       digest: 'of a fight',

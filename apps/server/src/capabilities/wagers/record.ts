@@ -1,14 +1,6 @@
 /** What a bet is on record: as accepted, with what came of it, and with the words of its product. */
+import type { Receipt, Wager } from '@house/contract/wagers/site';
 import type { ProductCode } from './product-codes.ts';
-
-/** Of a bet on a draw held elsewhere (lottery.md 12.3). */
-export interface OfficialFacts {
-  readonly station: string;
-  /** Its result is made up by the house, for a demo. */
-  readonly simulated: boolean;
-  /** What its result rests on; null until it is there. */
-  readonly origin: 'simulated' | 'feeds' | 'feedAndPerson' | 'people' | 'decision' | null;
-}
 
 /** An accepted wager as the journal has it. (shard, seq) is the order of acceptance. */
 export interface WagerRow {
@@ -45,22 +37,20 @@ export interface WagerWithOutcome extends WagerRow {
   readonly marketsTogether: readonly bigint[] | null;
 }
 
+/** What records and receipts show of a market beyond its title, as the contract has it: a product fills in what is its own. */
+export type MarketDetails = Pick<Wager, 'result' | 'official'> & Pick<Receipt, 'commit' | 'beacon' | 'beaconRound'>;
+
 /** What a product says of a market for records. */
 export interface MarketWords {
   readonly gameCode: string;
-  readonly drawNo: string;
+  /** What it is called beside its game: the number of a draw or a round, the sides of a match. */
+  readonly title: string;
   /** By language code, of what no catalogue names; null of all others. */
   readonly names: Readonly<Record<string, string>> | null;
-  /** Null until drawn. */
-  readonly result: readonly number[] | null;
-  /** Of a draw held elsewhere: where, whether its result is made up, and what it rests on. */
-  readonly official: OfficialFacts | null;
-  /** Hex, what its seed was committed to before bets were taken; null where no seed of the market decides. */
-  readonly commit: string | null;
-  /** What from outside goes into its draw beside the seed, promised with the commitment; null where no draw of ours decides. */
-  readonly beacon: 'none' | 'drand' | null;
-  /** The round of it, promised with it too; null where there is none. */
-  readonly beaconRound: number | null;
+  /** Its result is made up by the house, for a demo. */
+  readonly simulated: boolean;
+  /** Null where its product shows no more of it. */
+  readonly details: MarketDetails | null;
 }
 
 /** What a member ever bet. Units of 0.0001. */

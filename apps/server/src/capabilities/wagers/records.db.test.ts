@@ -21,7 +21,7 @@ let committed: string | null = 'ab'.repeat(32);
 beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 4 });
   const wallet = givenWallet(database);
-  const words = { gameCode: 'F5D1', drawNo: '20260101-0001', names: null, result: null, official: null };
+  const words = { gameCode: 'F5D1', title: '20260101-0001', names: null, simulated: false };
   const products = givenProducts({
     describeMarkets: async (ids) =>
       new Map(
@@ -29,9 +29,13 @@ beforeAll(async () => {
           id,
           {
             ...words,
-            commit: committed,
-            beacon: committed === null ? null : 'drand',
-            beaconRound: committed === null ? null : 7,
+            details: {
+              result: null,
+              official: null,
+              commit: committed,
+              beacon: committed === null ? null : 'drand',
+              beaconRound: committed === null ? null : 7,
+            },
           },
         ]),
       ),
@@ -51,6 +55,7 @@ beforeAll(async () => {
     defaultLanguage: 'bn',
   });
   registerRecordRoutes(house, {
+    readDay: () => null,
     wallet,
     wagers,
     clock: systemClock,

@@ -8,7 +8,7 @@ import { isRefusal, refuse } from '../../platform/result.ts';
 import { dayRange, type Wallet } from '../wallet/port.ts';
 import { readEntryReference } from './entry-reference.ts';
 import type { WagerFilter, Wagers } from './port.ts';
-import { marketsOf, showEntryPage, showWager, showWagerPage, showWagers } from './show.ts';
+import { marketsOf, type ReadDay, showEntryPage, showWager, showWagerPage, showWagers } from './show.ts';
 import { createRecordTurns } from './turns.ts';
 
 export interface RecordRoutesDeps {
@@ -16,6 +16,7 @@ export interface RecordRoutesDeps {
   readonly wagers: Wagers;
   readonly clock: Clock;
   readonly zoneOffsetMinutes: number;
+  readonly readDay: ReadDay;
 }
 
 export function registerRecordRoutes(house: CallRouter, deps: RecordRoutesDeps): void {
@@ -35,7 +36,7 @@ export function registerRecordRoutes(house: CallRouter, deps: RecordRoutesDeps):
         limit: size,
       }),
     );
-    return isRefusal(found) ? found : showEntryPage(query, found, describeMarkets);
+    return isRefusal(found) ? found : showEntryPage(query, found, { describeMarkets, readDay: deps.readDay });
   });
 
   const filterOf = (memberId: bigint, query: WagersQuery): WagerFilter => {
@@ -68,7 +69,7 @@ export function registerRecordRoutes(house: CallRouter, deps: RecordRoutesDeps):
     if (wager === null) return refuse('request.notFound');
     const markets = await describeMarkets(marketsOf([wager]));
     const { canonical, digest } = deps.wagers.describeTicket(wager);
-    const { commit = null, beacon = null, beaconRound = null } = markets.get(wager.marketId) ?? {};
+    const { commit = null, beacon = null, beaconRound = null } = markets.get(wager.marketId)?.details ?? {};
     return { canonical, digest, commit, beacon, beaconRound, wager: showWager(wager, markets) };
   });
 }

@@ -2,9 +2,9 @@
  * How lines of the journal and bets are shown, to the member and at the desk alike: amounts as decimal strings, places
  * as ticket numbers, markets with the words of their product.
  */
+import type { AccountEntry } from '@house/contract/wallet/site';
 import { formatAmount } from '@house/money/amount';
 import type { Entry } from '../wallet/port.ts';
-import { readDayReference } from './day-reference.ts';
 import type { MarketWords, WagerTotals, WagerWithOutcome } from './record.ts';
 import { formatTicket } from './ticket.ts';
 
@@ -16,17 +16,20 @@ function marketOfEntry(entry: Pick<Entry, 'marketId' | 'reference' | 'type'>): b
   return entry.marketId ?? (isReturn ? entry.reference : null);
 }
 
-function dayOfEntry({ type, reference }: Pick<Entry, 'reference' | 'type'>) {
-  return reference !== null && (type === 'dailyRebate' || type === 'dailyCommission')
-    ? readDayReference(reference)
-    : null;
+type EntryDay = { readonly day: string; readonly product: NonNullable<NonNullable<AccountEntry['detail']>['product']> };
+
+/** What a line of a day's rebates refers to, as whoever posts it writes it. */
+export type ReadDay = (reference: bigint) => EntryDay | null;
+
+function dayOfEntry({ type, reference }: Pick<Entry, 'reference' | 'type'>, readDay: ReadDay): EntryDay | null {
+  return reference !== null && (type === 'dailyRebate' || type === 'dailyCommission') ? readDay(reference) : null;
 }
 
-function showEntry(entry: Entry, markets: Markets) {
+function showEntry(entry: Entry, markets: Markets, readDay: ReadDay) {
   const marketId = marketOfEntry(entry);
   const market = marketId === null ? undefined : markets.get(marketId);
   const ticket = entry.marketId === null ? undefined : formatTicket(entry);
-  const ofDay = dayOfEntry(entry);
+  const ofDay = dayOfEntry(entry, readDay);
   return {
     id: `${entry.shard}-${entry.seq}`,
     at: entry.at.toISOString(),
@@ -44,11 +47,11 @@ function showEntry(entry: Entry, markets: Markets) {
               ? {}
               : {
                   gameCode: market.gameCode,
-                  drawNo: market.drawNo,
+                  drawNo: market.title,
                   ...(market.names === null ? {} : { names: { ...market.names } }),
                 }),
             ...(ticket === undefined ? {} : { ticket }),
-            ...(market?.official?.simulated === true ? { simulated: true as const } : {}),
+            ...(market?.simulated === true ? { simulated: true as const } : {}),
           },
   };
 }
@@ -60,8 +63,7 @@ export function marketsOf(wagers: readonly WagerWithOutcome[]): bigint[] {
 
 export function showWager(wager: WagerWithOutcome, markets: Markets) {
   const market = markets.get(wager.marketId);
-  const result = market?.result ?? null;
-  const stations = wager.marketsTogether?.flatMap((id) => markets.get(id)?.official?.station ?? []) ?? [];
+  const stations = wager.marketsTogether?.flatMap((id) => markets.get(id)?.details?.official?.station ?? []) ?? [];
   return {
     ticket: formatTicket(wager),
     placedAt: wager.placedAt.toISOString(),
@@ -81,8 +83,8 @@ export function showWager(wager: WagerWithOutcome, markets: Markets) {
     net: wager.prize === null ? null : formatAmount(wager.prize - wager.stake),
     state: wager.state,
     late: wager.late,
-    result: result === null ? null : [...result],
-    official: market?.official ?? null,
+    result: market?.details?.result ?? null,
+    official: market?.details?.official ?? null,
     stations: stations.length > 1 ? stations : null,
     settledAt: wager.settledAt?.toISOString() ?? null,
     correction:
@@ -100,18 +102,24 @@ interface Page {
 /** Told by the products: words and results of markets; unknown ids are left out. */
 export type DescribeMarkets = (marketIds: readonly bigint[]) => Promise<Markets>;
 
+/** What lines of the journal are called by what they refer to. */
+export interface EntryWords {
+  readonly describeMarkets: DescribeMarkets;
+  readonly readDay: ReadDay;
+}
+
 /** A page of journal lines with the sums of the whole filter. */
 export async function showEntryPage(
   { page, size }: Page,
   found: { rows: readonly Entry[]; total: number; in: bigint; out: bigint },
-  describeMarkets: DescribeMarkets,
+  { describeMarkets, readDay }: EntryWords,
 ) {
   const markets = await describeMarkets([...new Set(found.rows.flatMap((entry) => marketOfEntry(entry) ?? []))]);
   return {
     page,
     size,
     total: found.total,
-    rows: found.rows.map((entry) => showEntry(entry, markets)),
+    rows: found.rows.map((entry) => showEntry(entry, markets, readDay)),
     totals: { in: formatAmount(found.in), out: formatAmount(found.out) },
   };
 }

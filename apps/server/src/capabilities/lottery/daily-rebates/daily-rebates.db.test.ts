@@ -23,6 +23,7 @@ import { showEntryPage, type Wagers } from '../../wagers/port.ts';
 import { givenId, givenKey, givenReconciler } from '../../wallet/given.ts';
 import type { Wallet } from '../../wallet/port.ts';
 import { type GivenLottery, givenLottery, LOTTERY_CHECKS, ONE_TAKA } from '../given.ts';
+import { readDayReference } from './day-reference.ts';
 import { shareOut } from './points.ts';
 import { dropOldRebates } from './queries.ts';
 import { createDailyRebates, type DailyRebates } from './service.ts';
@@ -242,7 +243,7 @@ describe('what a day gives back', () => {
     const shown = await showEntryPage(
       { page: 1, size: 5 },
       await given.wallet.listEntriesOf({ memberId: member, ...wide, type: 'dailyRebate' }),
-      async () => new Map(),
+      { describeMarkets: async () => new Map(), readDay: readDayReference },
     );
     expect(shown.rows).toMatchObject([
       { amount: '3.00', contra: 'rebates', wallet: 'cash', reference: null, detail: { product: 'ELOTT', day } },

@@ -14,9 +14,9 @@ import { uuidFromContent } from '@house/fairness/uuid';
 import { DAILY_PRODUCTS, type DailyProduct } from '@house/lottery/products';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { must } from '../../../platform/result.ts';
-import { referenceOfDay } from '../../wagers/port.ts';
 import { type Movement, shardOf, type Wallet } from '../../wallet/port.ts';
 import type { UplinesOf } from '../uplines.ts';
+import { referenceOfDay } from './day-reference.ts';
 import { sharesAt } from './points.ts';
 import {
   type ClaimedShard,

@@ -130,7 +130,7 @@ export function serveMembers(house: CallRouter, operations: Operations, words: D
       ...pageOf(request.query),
     });
     if (isRefusal(found)) return found;
-    return showEntryPage(request.query, found, words.describeMarkets);
+    return showEntryPage(request.query, found, words);
   });
 
   house.serveSignedIn(listMemberWagers, 'ledger.view', async (request) => {

@@ -10,14 +10,12 @@ import type { Principal } from '../../../platform/http.ts';
 import type { DepositOrder } from '../../cashier/port.ts';
 import type { DrawFigures } from '../../lottery/port.ts';
 import type { PlayerLimitChange } from '../../player-protection/port.ts';
-import type { DescribeMarkets } from '../../wagers/port.ts';
+import type { EntryWords } from '../../wagers/port.ts';
 import { dayRange, type ReconciliationReport } from '../../wallet/port.ts';
 import type { Actor, DeskMember } from '../port.ts';
 
 /** What the routes of the desk are given beside its use cases. */
-export interface DeskWords {
-  /** Draws by id, for lines that name them. */
-  readonly describeMarkets: DescribeMarkets;
+export interface DeskWords extends EntryWords {
   /** Where a day begins. */
   readonly zoneOffsetMinutes: number;
   readonly now: () => number;

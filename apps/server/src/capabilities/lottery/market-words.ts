@@ -8,15 +8,17 @@ import { drawOf, hexOrNull } from './view.ts';
 export async function describeDraws(db: Db, marketIds: readonly bigint[]): Promise<Map<bigint, MarketWords>> {
   const rows = await findDrawRows(db, marketIds);
   return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        ...drawOf(row),
-        names: null,
+    rows.map((row) => {
+      const { gameCode, drawNo: title, official, result, commit } = drawOf(row);
+      const details = {
+        result: result === null ? null : [...result],
+        official,
+        commit,
         beacon: row.commitment === null ? null : row.beacon_kind,
         beaconRound: row.beacon_round,
-      },
-    ]),
+      };
+      return [row.id, { gameCode, title, names: null, simulated: official?.simulated === true, details }];
+    }),
   );
 }
 
@@ -24,18 +26,10 @@ export async function describeDraws(db: Db, marketIds: readonly bigint[]): Promi
 export async function describeInstantMarkets(db: Db, marketIds: readonly bigint[]): Promise<Map<bigint, MarketWords>> {
   const rows = await findInstantMarkets(db, marketIds);
   return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        gameCode: row.game_code,
-        drawNo: row.label,
-        names: row.names,
-        result: null,
-        official: null,
-        commit: hexOrNull(row.commitment),
-        beacon: null,
-        beaconRound: null,
-      },
-    ]),
+    rows.map((row) => {
+      const none = { result: null, official: null, beacon: null, beaconRound: null };
+      const details = { ...none, commit: hexOrNull(row.commitment) };
+      return [row.id, { gameCode: row.game_code, title: row.label, names: row.names, simulated: false, details }];
+    }),
   );
 }
