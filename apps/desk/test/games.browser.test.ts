@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
+import { shareTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import { SWEEP } from '../../server/src/platform/testing/sweep.ts';
 
 let house: TestApp;
 beforeAll(async () => {
-  house = await givenTestApp();
+  house = await shareTestApp();
   await house.database.pool.query('create table games_at_first as select * from games');
 });
 afterAll(() => house?.close());
@@ -31,38 +31,39 @@ async function readGame(gameId: string) {
   return (await house.database.pool.query('select * from games where id = $1', [gameId])).rows[0];
 }
 
-test('a game gets another name, art and state; what is missing is told beside its field', async () => {
-  const t = words();
-  const { page, faults } = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
-  await page.goto(`${house.url}/desk/games?q=padma`);
-  await page
-    .getByRole('button', { name: /Padma Gold/ })
-    .first()
-    .click();
-  const dialog = page.locator('dialog');
-  await dialog.locator('[name="names.en"]').fill('');
-  await dialog.getByRole('button', { name: t('common.save') }).click();
-  await dialog.getByText(t('desk-games.wrong.name')).waitFor();
-  expect(await page.evaluate('document.activeElement.name')).toBe('names.en');
-  await dialog.locator('[name="names.en"]').fill('Padma River Gold');
-  await dialog
-    .locator('.gm-art')
-    .filter({ has: page.getByRole('radio', { name: 'marigold' }) })
-    .click();
-  await dialog.getByRole('radio', { name: t('desk-games.hueOf', { number: 3 }) }).focus();
-  await page.keyboard.press('ArrowRight');
-  await dialog.locator('.gm-tile.h-leaf .cap b').filter({ hasText: 'Padma River Gold' }).waitFor();
-  await dialog.getByLabel(t('desk.state'), { exact: true }).selectOption('maintenance');
-  await giveReason(page, t('common.save'));
-  await page
-    .getByRole('button', { name: /Padma River Gold/ })
-    .first()
-    .waitFor();
-  expect(await readGame('PADMA-GOLD')).toMatchObject({ art: 'marigold', hue: 3, state: 'maintenance', version: 2 });
-  // The focus is back on the line it came from.
-  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/Padma/);
-  expect(faults).toEqual([]);
-});
+if (SWEEP)
+  test('a game gets another name, art and state; what is missing is told beside its field', async () => {
+    const t = words();
+    const { page, faults } = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
+    await page.goto(`${house.url}/desk/games?q=padma`);
+    await page
+      .getByRole('button', { name: /Padma Gold/ })
+      .first()
+      .click();
+    const dialog = page.locator('dialog');
+    await dialog.locator('[name="names.en"]').fill('');
+    await dialog.getByRole('button', { name: t('common.save') }).click();
+    await dialog.getByText(t('desk-games.wrong.name')).waitFor();
+    expect(await page.evaluate('document.activeElement.name')).toBe('names.en');
+    await dialog.locator('[name="names.en"]').fill('Padma River Gold');
+    await dialog
+      .locator('.gm-art')
+      .filter({ has: page.getByRole('radio', { name: 'marigold' }) })
+      .click();
+    await dialog.getByRole('radio', { name: t('desk-games.hueOf', { number: 3 }) }).focus();
+    await page.keyboard.press('ArrowRight');
+    await dialog.locator('.gm-tile.h-leaf .cap b').filter({ hasText: 'Padma River Gold' }).waitFor();
+    await dialog.getByLabel(t('desk.state'), { exact: true }).selectOption('maintenance');
+    await giveReason(page, t('common.save'));
+    await page
+      .getByRole('button', { name: /Padma River Gold/ })
+      .first()
+      .waitFor();
+    expect(await readGame('PADMA-GOLD')).toMatchObject({ art: 'marigold', hue: 3, state: 'maintenance', version: 2 });
+    // The focus is back on the line it came from.
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/Padma/);
+    expect(faults).toEqual([]);
+  });
 
 test('many games change together after a preview, and not before', async () => {
   const t = words();
@@ -132,40 +133,41 @@ if (SWEEP)
     expect(faults).toEqual([]);
   });
 
-test('a preview that comes late allows only what it was asked for', async () => {
-  const t = words();
-  const { page } = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
-  await page.goto(`${house.url}/desk/games?cat=MINI`);
-  await page
-    .getByRole('checkbox', { name: t('desk-games.chooseOne', { name: 'Wheel' }) })
-    .first()
-    .check();
-  await page.getByRole('button', { name: t('desk-games.bulk') }).click();
-  const dialog = page.locator('dialog');
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+if (SWEEP)
+  test('a preview that comes late allows only what it was asked for', async () => {
+    const t = words();
+    const { page } = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
+    await page.goto(`${house.url}/desk/games?cat=MINI`);
+    await page
+      .getByRole('checkbox', { name: t('desk-games.chooseOne', { name: 'Wheel' }) })
+      .first()
+      .check();
+    await page.getByRole('button', { name: t('desk-games.bulk') }).click();
+    const dialog = page.locator('dialog');
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const asked: { preview: boolean }[] = [];
+    await page.route('**/desk/api/games/bulk', async (route) => {
+      asked.push(route.request().postDataJSON());
+      await held;
+      await route.continue();
+    });
+    await dialog.getByLabel(t('desk-games.new'), { exact: true }).selectOption('yes');
+    await dialog.locator('[name=reason]').fill('For the festival');
+    await dialog.locator('button[name=preview]').click();
+    await dialog.locator('button[name=preview][aria-busy=true]').waitFor();
+    await dialog.getByLabel(t('desk-games.new'), { exact: true }).selectOption('');
+    await dialog.getByLabel(t('desk.state'), { exact: true }).selectOption('maintenance');
+    const [answer] = await Promise.all([page.waitForResponse('**/desk/api/games/bulk'), Promise.resolve(release())]);
+    await answer.finished();
+    await dialog.locator('button[name=preview]:not([aria-busy=true])').waitFor();
+    expect(await dialog.getByRole('list', { name: t('desk-games.bulk.preview') }).count()).toBe(0);
+    await dialog.getByRole('button', { name: t('desk-games.bulk.do', { count: 0 }) }).click();
+    await page.locator('dialog button[name=preview]:focus').waitFor();
+    expect(asked.map(({ preview }) => preview)).toEqual([true]);
   });
-  const asked: { preview: boolean }[] = [];
-  await page.route('**/desk/api/games/bulk', async (route) => {
-    asked.push(route.request().postDataJSON());
-    await held;
-    await route.continue();
-  });
-  await dialog.getByLabel(t('desk-games.new'), { exact: true }).selectOption('yes');
-  await dialog.locator('[name=reason]').fill('For the festival');
-  await dialog.locator('button[name=preview]').click();
-  await dialog.locator('button[name=preview][aria-busy=true]').waitFor();
-  await dialog.getByLabel(t('desk-games.new'), { exact: true }).selectOption('');
-  await dialog.getByLabel(t('desk.state'), { exact: true }).selectOption('maintenance');
-  const [answer] = await Promise.all([page.waitForResponse('**/desk/api/games/bulk'), Promise.resolve(release())]);
-  await answer.finished();
-  await dialog.locator('button[name=preview]:not([aria-busy=true])').waitFor();
-  expect(await dialog.getByRole('list', { name: t('desk-games.bulk.preview') }).count()).toBe(0);
-  await dialog.getByRole('button', { name: t('desk-games.bulk.do', { count: 0 }) }).click();
-  await page.locator('dialog button[name=preview]:focus').waitFor();
-  expect(asked.map(({ preview }) => preview)).toEqual([true]);
-});
 
 if (SWEEP)
   test('what is typed stays when who one is could not be asked again', async () => {

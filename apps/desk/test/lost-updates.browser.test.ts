@@ -6,11 +6,11 @@ import type { GivenStaff } from '../../server/src/capabilities/identity/given.ts
 import { givenWish } from '../../server/src/capabilities/messages/given.ts';
 import { callHouse } from '../../server/src/main/testing/house-client.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
+import { shareTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 
 let house: TestApp;
 beforeAll(async () => {
-  house = await givenTestApp();
+  house = await shareTestApp();
 });
 afterAll(() => house?.close());
 

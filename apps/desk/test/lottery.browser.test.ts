@@ -1,4 +1,5 @@
 /** Draws at risk and the lottery's terms at the desk: exposure live, corrections and voids by more than one, limited numbers. */
+import type { Translate } from '@house/i18n/translator';
 import { toLatinDigits } from '@house/money/digits';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +16,7 @@ import { givenKey } from '../../server/src/capabilities/wallet/given.ts';
 import { untilSettled } from '../../server/src/main/testing/house-client.ts';
 import { isRefusal, must, present } from '../../server/src/platform/result.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp, type Visitor } from '../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, findOverflows } from '../../server/src/platform/testing/page-checks.ts';
 import { looksOfTurn, SWEEP } from '../../server/src/platform/testing/sweep.ts';
 
@@ -73,170 +74,189 @@ async function givenBettor(draw: DrawRow, lines = givenAllDigits()) {
   return player;
 }
 
+/** A draw that is settled, with a bet on each digit of a member; drawn now, so that none of them is late by the record. */
+async function givenSettledDraw() {
+  const draw = await house.putOnSale('F5D1');
+  const member = await givenBettor(draw);
+  await moveDraw(house.database.db, draw.id, { open: -60, close: -0.002, draw: 0 });
+  await untilSettled(house.database, draw.id);
+  return { draw, member };
+}
+
+/** The page of a draw, at a desk of somebody's own. */
+async function openDraw(draw: DrawRow, look: Look): Promise<Visitor> {
+  const desk = await house.openWindow(look, { staff: await house.givenStaff() });
+  await desk.page.goto(`${house.url}/desk/draws/${draw.id}`);
+  return desk;
+}
+
+/** Asks for what the popup proposes: nothing is sent that was not looked at. */
+async function askAfterLook(page: Page, t: Translate): Promise<void> {
+  const dialog = page.locator('dialog');
+  await dialog.getByRole('button', { name: t('desk.request.send') }).click();
+  await dialog.getByText(t('desk.request.showFirst')).waitFor();
+  await dialog.getByRole('button', { name: t('desk.request.show') }).click();
+  await dialog
+    .locator('[data-effect] table tbody tr, [data-effect] .tbl-cards > *')
+    .first()
+    .waitFor({ state: 'attached' });
+}
+
+async function giveReason(page: Page, button: string): Promise<void> {
+  await page.locator('dialog [name=reason]').fill('The film shows another ball');
+  await page.locator('dialog').getByRole('button', { name: button, exact: true }).click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
 test.each(looksOfTurn([DESKTOP, PHONE], 0))(
-  'a wrong result is corrected by three people, then bets that were late are void, and the draw says so: $viewport.width px',
+  'a wrong result is corrected by three people: $viewport.width px',
   async (look) => {
     const t = house.words(look.language);
-    const draw = await house.putOnSale('F5D1');
-    const member = await givenBettor(draw);
-    // Drawn now: no bet lies after it, and none of them would be late by the record.
-    await moveDraw(house.database.db, draw.id, { open: -60, close: -0.002, draw: 0 });
-    await untilSettled(house.database, draw.id);
+    const { draw } = await givenSettledDraw();
     const { rows } = await house.database.pool.query('select result from lottery_draws where id = $1', [draw.id]);
     const [first = 0, ...rest] = rows[0].result as number[];
     const right = [(first + 1) % 10, ...rest];
     const wrong: string[] = [];
-    const open = async () => {
-      const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
-      await page.goto(`${house.url}/desk/draws/${draw.id}`);
-      return { page, faults };
-    };
-    const reason = async (page: Page, button: string): Promise<void> => {
-      await page.locator('dialog [name=reason]').fill('The film shows another ball');
-      await page.locator('dialog').getByRole('button', { name: button, exact: true }).click();
-      await page.locator('dialog').waitFor({ state: 'detached' });
-    };
 
-    const asker = await open();
+    const asker = await openDraw(draw, look);
     await asker.page.getByRole('button', { name: t('desk-lottery.correct'), exact: true }).click();
     const dialog = asker.page.locator('dialog');
     await dialog.locator('[name=result]').fill(right.join(' '));
     await dialog.locator('[name=reason]').fill('The film shows another ball');
-    // Nothing is sent that was not looked at.
-    await dialog.getByRole('button', { name: t('desk.request.send') }).click();
-    await dialog.getByText(t('desk.request.showFirst')).waitFor();
-    await dialog.getByRole('button', { name: t('desk.request.show') }).click();
-    await dialog
-      .locator('[data-effect] table tbody tr, [data-effect] .tbl-cards > *')
-      .first()
-      .waitFor({ state: 'attached' });
+    await askAfterLook(asker.page, t);
     wrong.push(...(await findFaults(asker.page, 'correct', look)));
-    await reason(asker.page, t('desk.request.send'));
+    await giveReason(asker.page, t('desk.request.send'));
     await asker.page.locator('[data-correction=asked]').waitFor();
     expect(await asker.page.getByRole('button', { name: t('desk.request.approve'), exact: true }).isDisabled()).toBe(
       true,
     );
     await asker.page.getByText(t('desk.request.own')).waitFor();
 
-    const approver = await open();
+    const approver = await openDraw(draw, look);
     await approver.page.getByRole('button', { name: t('desk.request.approve'), exact: true }).click();
     wrong.push(...(await findFaults(approver.page, 'approve', look)));
-    await reason(approver.page, t('desk.request.approve'));
+    await giveReason(approver.page, t('desk.request.approve'));
     await approver.page.getByText(t('desk.request.approved')).waitFor();
-    expect(approver.faults).toEqual([]);
     await approveElsewhere(draw);
     await asker.page.locator('[data-correction=done]').waitFor();
     wrong.push(...(await findFaults(asker.page, 'corrected', look)));
-
-    // Then it turns out that the draw had been held before the last of its bets came in.
-    const late = asker.page.locator('dialog');
-    await asker.page.getByRole('button', { name: t('desk-lottery.late'), exact: true }).click();
-    await late.locator('[name=from]').fill(await fieldOf(draw));
-    await late.locator('[name=reason]').fill('The station drew early');
-    await late.getByRole('button', { name: t('desk.request.send') }).click();
-    await late.getByText(t('desk.request.showFirst')).waitFor();
-    await late.getByRole('button', { name: t('desk.request.show') }).click();
-    await late
-      .locator('[data-effect] table tbody tr, [data-effect] .tbl-cards > *')
-      .first()
-      .waitFor({ state: 'attached' });
-    wrong.push(...(await findFaults(asker.page, 'late', look)));
-    await late.getByRole('button', { name: t('desk.request.send') }).click();
-    await late.waitFor({ state: 'detached' });
-    await asker.page.locator('[data-correction=asked]').waitFor();
-    // What opened the popup is switched off by now: the focus is beside it, not lost.
-    await asker.page.locator('main :focus').waitFor();
-    await approver.page.reload();
-    await approver.page.getByRole('button', { name: t('desk.request.approve'), exact: true }).click();
-    wrong.push(...(await findFaults(approver.page, 'late-approve', look)));
-    await reason(approver.page, t('desk.request.approve'));
-    await approveElsewhere(draw);
-    await asker.page.locator('[data-correction=done]').nth(1).waitFor();
-    await asker.page.getByText(t('desk-lottery.late.bet'), { exact: true }).filter({ visible: true }).first().waitFor();
-    wrong.push(...(await findFaults(asker.page, 'late-done', look)));
-    expect((await house.ports().wallet.balancesOf(member.id)).cash).toBe(900n * ONE_TAKA);
-
-    const site = await house.openWindow(look, { member });
-    await site.page.goto(`${house.url}/licences?mc=personalHistoryCopy`);
-    await site.page.getByRole('dialog').locator('[data-row][aria-expanded=false]').last().click();
-    await site.page.getByText(t('member.detail.late')).waitFor();
-    wrong.push(...(await findFaults(site.page, 'late-record', look)));
-    expect(site.faults).toEqual([]);
-    expect(wrong).toEqual([]);
-    expect(asker.faults).toEqual([]);
-    await expect
-      .poll(
-        async () =>
-          (await house.ports().messages.inbox.list(member.id, { offset: 0, limit: 5, language: 'en' })).rows.length,
-      )
-      .toBe(2);
+    expect((await readDraw(house.database.db, draw.id)).result).toEqual(right);
+    expect([wrong, asker.faults, approver.faults]).toEqual([[], [], []]);
   },
 );
 
-test.each(looksOfTurn([DESKTOP, PHONE], 1))(
-  'a void above the sum of the house waits for somebody else, and of a settled draw for two: $viewport.width px',
-  async (look) => {
-    const t = house.words(look.language);
-    await house.database.pool.query('update lottery_settings set void_alone_upto = 0');
-    const wrong: string[] = [];
-    const open = async (draw: DrawRow) => {
-      const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
-      await page.goto(`${house.url}/desk/draws/${draw.id}`);
-      return { page, faults };
-    };
-    const ask = async (draw: DrawRow) => {
-      const { page, faults } = await open(draw);
-      await page.getByRole('button', { name: t('desk.void'), exact: true }).click();
-      const dialog = page.locator('dialog');
-      await dialog.getByRole('button', { name: t('desk-lottery.correct.first') }).click();
-      await dialog.locator('table tbody tr, .tbl-cards > *').first().waitFor({ state: 'attached' });
-      await dialog.locator('[name=reason]').fill('The machine failed');
-      await dialog.locator('[name=typed]').fill(draw.draw_no);
-      wrong.push(...(await findFaults(page, 'void-ask', look)));
-      await dialog.getByRole('button', { name: t('desk.request.send'), exact: true }).click();
-      await dialog.waitFor({ state: 'detached' });
-      await page.locator('[data-correction=asked]').waitFor();
-      await page.getByText(t('desk.request.own')).waitFor();
-      wrong.push(...(await findFaults(page, 'void-asked', look)));
-      return { page, faults };
-    };
-    const approve = async (draw: DrawRow) => {
-      const { page, faults } = await open(draw);
-      await page.getByRole('button', { name: t('desk.request.approve'), exact: true }).click();
-      await page.locator('dialog [name=reason]').fill('Seen on the film');
-      await page
-        .locator('dialog')
-        .getByRole('button', { name: t('desk.request.approve'), exact: true })
-        .click();
-      await page.locator('dialog').waitFor({ state: 'detached' });
-      expect(faults).toEqual([]);
-      return page;
-    };
-    const isVoid = (page: Page) =>
-      page.locator('.draw-id').getByText(t('desk.drawState.void'), { exact: true }).waitFor();
+if (SWEEP)
+  test.each([DESKTOP, PHONE])(
+    'bets that were late are void by three people, and their member reads why: $viewport.width px',
+    async (look) => {
+      const t = house.words(look.language);
+      const { draw, member } = await givenSettledDraw();
+      const wrong: string[] = [];
+      const asker = await openDraw(draw, look);
+      const dialog = asker.page.locator('dialog');
+      await asker.page.getByRole('button', { name: t('desk-lottery.late'), exact: true }).click();
+      await dialog.locator('[name=from]').fill(await fieldOf(draw));
+      await dialog.locator('[name=reason]').fill('The station drew early');
+      await askAfterLook(asker.page, t);
+      wrong.push(...(await findFaults(asker.page, 'late', look)));
+      await giveReason(asker.page, t('desk.request.send'));
+      await asker.page.locator('[data-correction=asked]').waitFor();
+      // What opened the popup is switched off by now: the focus is beside it, not lost.
+      await asker.page.locator('main :focus').waitFor();
+      const approver = await openDraw(draw, look);
+      await approver.page.getByRole('button', { name: t('desk.request.approve'), exact: true }).click();
+      wrong.push(...(await findFaults(approver.page, 'late-approve', look)));
+      await giveReason(approver.page, t('desk.request.approve'));
+      await approveElsewhere(draw);
+      await asker.page.locator('[data-correction=done]').waitFor();
+      await asker.page
+        .getByText(t('desk-lottery.late.bet'), { exact: true })
+        .filter({ visible: true })
+        .first()
+        .waitFor();
+      wrong.push(...(await findFaults(asker.page, 'late-done', look)));
+      expect((await house.ports().wallet.balancesOf(member.id)).cash).toBe(900n * ONE_TAKA);
 
-    const undrawn = await house.putOnSale('F5D1');
-    const one = await givenBets(undrawn);
-    const asker = await ask(undrawn);
-    await isVoid(await approve(undrawn));
-    await expect.poll(async () => (await house.ports().wallet.balancesOf(one)).cash).toBe(900n * ONE_TAKA);
-    expect(asker.faults).toEqual([]);
+      const site = await house.openWindow(look, { member });
+      await site.page.goto(`${house.url}/licences?mc=personalHistoryCopy`);
+      await site.page.getByRole('dialog').locator('[data-row][aria-expanded=false]').last().click();
+      await site.page.getByText(t('member.detail.late')).waitFor();
+      wrong.push(...(await findFaults(site.page, 'late-record', look)));
+      expect([wrong, asker.faults, approver.faults, site.faults]).toEqual([[], [], [], []]);
+      await expect
+        .poll(
+          async () =>
+            (await house.ports().messages.inbox.list(member.id, { offset: 0, limit: 5, language: 'en' })).rows.length,
+        )
+        .toBeGreaterThan(0);
+    },
+  );
 
-    const drawn = await house.putOnSale('F5D1');
-    const two = await givenBets(drawn);
-    await house.drawNow(drawn);
-    await untilSettled(house.database, drawn.id);
-    const other = await ask(drawn);
-    await approveElsewhere(drawn);
-    const last = await approve(drawn);
-    await last.locator('[data-correction=done]').waitFor();
-    await isVoid(last);
-    wrong.push(...(await findFaults(last, 'voided', look)));
-    expect((await house.ports().wallet.balancesOf(two)).cash).toBe(900n * ONE_TAKA);
-    expect(other.faults).toEqual([]);
-    expect(wrong).toEqual([]);
-  },
-);
+if (SWEEP)
+  test.each(looksOfTurn([DESKTOP, PHONE], 1))(
+    'a void above the sum of the house waits for somebody else, and of a settled draw for two: $viewport.width px',
+    async (look) => {
+      const t = house.words(look.language);
+      await house.database.pool.query('update lottery_settings set void_alone_upto = 0');
+      const wrong: string[] = [];
+      const open = async (draw: DrawRow) => {
+        const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
+        await page.goto(`${house.url}/desk/draws/${draw.id}`);
+        return { page, faults };
+      };
+      const ask = async (draw: DrawRow) => {
+        const { page, faults } = await open(draw);
+        await page.getByRole('button', { name: t('desk.void'), exact: true }).click();
+        const dialog = page.locator('dialog');
+        await dialog.getByRole('button', { name: t('desk-lottery.correct.first') }).click();
+        await dialog.locator('table tbody tr, .tbl-cards > *').first().waitFor({ state: 'attached' });
+        await dialog.locator('[name=reason]').fill('The machine failed');
+        await dialog.locator('[name=typed]').fill(draw.draw_no);
+        wrong.push(...(await findFaults(page, 'void-ask', look)));
+        await dialog.getByRole('button', { name: t('desk.request.send'), exact: true }).click();
+        await dialog.waitFor({ state: 'detached' });
+        await page.locator('[data-correction=asked]').waitFor();
+        await page.getByText(t('desk.request.own')).waitFor();
+        wrong.push(...(await findFaults(page, 'void-asked', look)));
+        return { page, faults };
+      };
+      const approve = async (draw: DrawRow) => {
+        const { page, faults } = await open(draw);
+        await page.getByRole('button', { name: t('desk.request.approve'), exact: true }).click();
+        await page.locator('dialog [name=reason]').fill('Seen on the film');
+        await page
+          .locator('dialog')
+          .getByRole('button', { name: t('desk.request.approve'), exact: true })
+          .click();
+        await page.locator('dialog').waitFor({ state: 'detached' });
+        expect(faults).toEqual([]);
+        return page;
+      };
+      const isVoid = (page: Page) =>
+        page.locator('.draw-id').getByText(t('desk.drawState.void'), { exact: true }).waitFor();
+
+      const undrawn = await house.putOnSale('F5D1');
+      const one = await givenBets(undrawn);
+      const asker = await ask(undrawn);
+      await isVoid(await approve(undrawn));
+      await expect.poll(async () => (await house.ports().wallet.balancesOf(one)).cash).toBe(900n * ONE_TAKA);
+      expect(asker.faults).toEqual([]);
+
+      const drawn = await house.putOnSale('F5D1');
+      const two = await givenBets(drawn);
+      await house.drawNow(drawn);
+      await untilSettled(house.database, drawn.id);
+      const other = await ask(drawn);
+      await approveElsewhere(drawn);
+      const last = await approve(drawn);
+      await last.locator('[data-correction=done]').waitFor();
+      await isVoid(last);
+      wrong.push(...(await findFaults(last, 'voided', look)));
+      expect((await house.ports().wallet.balancesOf(two)).cash).toBe(900n * ONE_TAKA);
+      expect(other.faults).toEqual([]);
+      expect(wrong).toEqual([]);
+    },
+  );
 
 if (SWEEP)
   test.each(looksOfTurn([DESKTOP, PHONE], 0))(
@@ -293,116 +313,119 @@ if (SWEEP)
     },
   );
 
-test('exposure by number follows bets as they come, and voiding says first whom it touches', async () => {
-  const t = house.words('en');
-  const draw = await house.putOnSale('COLOR1');
-  const line = (selection: string, taka: bigint) =>
-    givenLine({ play: 'NUMBER', selection, unitStake: taka * ONE_TAKA, amount: taka * ONE_TAKA });
-  await givenBets(draw, [line('5', 10n)]);
-  const { page, faults } = await house.openWindow(DESKTOP, { staff: await house.givenStaff() });
-  await page.goto(`${house.url}/desk/draws/${draw.id}`);
-  const table = page.getByRole('region', { name: t('desk-lottery.exposure') });
-  await table.getByText('৳10.00').waitFor();
-  await givenBets(draw, [line('7', 20n)]);
-  await table.getByText('৳20.00').waitFor();
-  const [dearest] = await table.locator('tbody tr').allTextContents();
-  expect(dearest).toMatch(/7.*৳20\.00.*৳190\.00/);
-  await page.getByRole('button', { name: t('desk.void'), exact: true }).click();
-  const effect = page.locator('dialog .effect');
-  await effect.getByText(t('desk-lottery.void.members')).waitFor();
-  expect(await effect.textContent()).toMatch(/2.*৳30\.00/s);
-  expect(faults).toEqual([]);
-});
+if (SWEEP)
+  test('exposure by number follows bets as they come, and voiding says first whom it touches', async () => {
+    const t = house.words('en');
+    const draw = await house.putOnSale('COLOR1');
+    const line = (selection: string, taka: bigint) =>
+      givenLine({ play: 'NUMBER', selection, unitStake: taka * ONE_TAKA, amount: taka * ONE_TAKA });
+    await givenBets(draw, [line('5', 10n)]);
+    const { page, faults } = await house.openWindow(DESKTOP, { staff: await house.givenStaff() });
+    await page.goto(`${house.url}/desk/draws/${draw.id}`);
+    const table = page.getByRole('region', { name: t('desk-lottery.exposure') });
+    await table.getByText('৳10.00').waitFor();
+    await givenBets(draw, [line('7', 20n)]);
+    await table.getByText('৳20.00').waitFor();
+    const [dearest] = await table.locator('tbody tr').allTextContents();
+    expect(dearest).toMatch(/7.*৳20\.00.*৳190\.00/);
+    await page.getByRole('button', { name: t('desk.void'), exact: true }).click();
+    const effect = page.locator('dialog .effect');
+    await effect.getByText(t('desk-lottery.void.members')).waitFor();
+    expect(await effect.textContent()).toMatch(/2.*৳30\.00/s);
+    expect(faults).toEqual([]);
+  });
 
-test('a number that the desk closes is crossed out where it is picked, and refused by its name', async () => {
-  const t = house.words('en');
-  const draw = await house.putOnSale('F5D1');
-  const desk = await house.openWindow(DESKTOP, { staff: await house.givenStaff() });
-  await desk.page.goto(`${house.url}/desk/lottery`);
-  await desk.page.getByRole('button', { name: t('desk-lottery.limits.add') }).click();
-  const dialog = desk.page.locator('dialog');
-  await dialog.locator('[name=game]').selectOption('F5D1');
-  await dialog.locator('[name=play]').selectOption('DIGIT');
-  await dialog.locator('[name=number]').fill('7|-|-|-|-');
-  await dialog.locator('[name=reason]').fill('Too much on it');
-  await dialog.getByRole('button', { name: t('desk-lottery.limits.add') }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await desk.page.getByText('Too much on it').first().waitFor();
-
-  const member = await house.givenPlayer(100n * ONE_TAKA);
-  const site = await house.openWindow({ language: 'en' }, { member });
-  await site.page.goto(`${house.url}/lottery?gameCode=F5D1&playType=DIGIT`);
-  await site.page.getByText(t('lottery-limited.closed', { list: 'A 7' })).waitFor();
-  await site.page.locator('.key.lim-closed').first().waitFor();
-  const refused = await house.ports().lottery.placeSlip(member.id, givenSlip(draw, [givenLine()]));
-  expect(refused).toMatchObject({ refused: 'lottery.numberClosed' });
-
-  await desk.page
-    .getByRole('button', { name: t('desk-lottery.limits.endTitle', { number: 'A 7' }) })
-    .first()
-    .click();
-  await dialog.locator('[name=reason]').fill('It is spread again');
-  await dialog.getByRole('button', { name: t('desk-lottery.limits.end'), exact: true }).click();
-  await desk.page.getByText(t('desk-lottery.limits.empty')).waitFor();
-  expect(isRefusal(await house.ports().lottery.placeSlip(member.id, givenSlip(draw, [givenLine()])))).toBe(false);
-  expect([...desk.faults, ...site.faults]).toEqual([]);
-});
-
-test.each(looksOfTurn([DESKTOP, PHONE], 0))(
-  'every number of a bet is limited at once, sold at lower odds when it is full, and the draw says how much is sold: $viewport.width px',
-  async (look) => {
-    const t = house.words(look.language);
-    const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
-    const dialog = page.locator('dialog');
-    const add = page.getByRole('button', { name: t('desk-lottery.limits.add') }).first();
-    await page.goto(`${house.url}/desk/lottery`);
-    await add.click();
-    await dialog.locator('[name=game]').selectOption('SSC1');
-    await dialog.locator('[name=play]').selectOption('5.DIRECT');
-    await dialog.locator('.chk').click();
-    await dialog.locator('[name=amount]').fill('20');
-    await dialog.locator('[name=whenFull]').fill('100');
-    await dialog.locator('[name=reason]').fill('All of it');
-    const save = dialog.getByRole('button', { name: t('desk-lottery.limits.add') });
-    await save.click();
-    // A hundred thousand numbers, and no share below the usual one.
-    await dialog.getByText(t('desk-lottery.limits.wrongEvery')).waitFor();
-    await dialog.getByText(t('desk-lottery.wrong.percent')).waitFor();
+if (SWEEP)
+  test('a number that the desk closes is crossed out where it is picked, and refused by its name', async () => {
+    const t = house.words('en');
+    const draw = await house.putOnSale('F5D1');
+    const desk = await house.openWindow(DESKTOP, { staff: await house.givenStaff() });
+    await desk.page.goto(`${house.url}/desk/lottery`);
+    await desk.page.getByRole('button', { name: t('desk-lottery.limits.add') }).click();
+    const dialog = desk.page.locator('dialog');
     await dialog.locator('[name=game]').selectOption('F5D1');
     await dialog.locator('[name=play]').selectOption('DIGIT');
-    await dialog.locator('[name=whenFull]').fill('50');
-    const wrong = await findFaults(page, 'every number', look);
-    await save.click();
+    await dialog.locator('[name=number]').fill('7|-|-|-|-');
+    await dialog.locator('[name=reason]').fill('Too much on it');
+    await dialog.getByRole('button', { name: t('desk-lottery.limits.add') }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page
-      .locator('b:visible')
-      .filter({ hasText: t('desk-lottery.limits.everyOf') })
-      .first()
-      .waitFor();
-    wrong.push(...(await findFaults(page, 'every number listed', look)));
+    await desk.page.getByText('Too much on it').first().waitFor();
 
-    // No bet is on its way from before it, so each is counted as it comes in.
-    await house.database.pool.query("update lottery_limited_numbers set made_at = made_at - interval '3 minutes'");
-    const draw = await house.putOnSale('F5D1');
-    await givenBets(draw, [
-      givenLine({ unitStake: 20n * ONE_TAKA }),
-      givenLine({ selection: '8|-|-|-|-', unitStake: 5n * ONE_TAKA }),
-    ]);
-    await page.goto(`${house.url}/desk/draws/${draw.id}`);
-    const sold = page.locator('.card').filter({ hasText: t('desk-lottery.limits.sold') });
-    const read = async () => toLatinDigits((await sold.textContent()) ?? '');
-    const state = toLatinDigits(t('desk-lottery.limits.state.reduced', { value: '50' }));
-    await expect.poll(read).toMatch(new RegExp(`20\\.00.*20\\.00.*${state}.*5\\.00.*20\\.00`, 's'));
-    wrong.push(...(await findFaults(page, 'sold of limited numbers', look)));
-    const [limit] = await house.ports().lottery.terms.limits('F5D1');
-    must(limit !== undefined, 'the limit stands');
-    expect(limit).toMatchObject({ selection: '', maxTotal: 20n * ONE_TAKA, fullFactor: 500 });
-    const by = { staffId: 1n, staff: 'rahim', address: '::1', reason: 'over' };
-    must(!isRefusal(await house.ports().lottery.terms.endLimit(by, limit.id)), 'it ends');
-    expect(wrong).toEqual([]);
-    expect(faults).toEqual([]);
-  },
-);
+    const member = await house.givenPlayer(100n * ONE_TAKA);
+    const site = await house.openWindow({ language: 'en' }, { member });
+    await site.page.goto(`${house.url}/lottery?gameCode=F5D1&playType=DIGIT`);
+    await site.page.getByText(t('lottery-limited.closed', { list: 'A 7' })).waitFor();
+    await site.page.locator('.key.lim-closed').first().waitFor();
+    const refused = await house.ports().lottery.placeSlip(member.id, givenSlip(draw, [givenLine()]));
+    expect(refused).toMatchObject({ refused: 'lottery.numberClosed' });
+
+    await desk.page
+      .getByRole('button', { name: t('desk-lottery.limits.endTitle', { number: 'A 7' }) })
+      .first()
+      .click();
+    await dialog.locator('[name=reason]').fill('It is spread again');
+    await dialog.getByRole('button', { name: t('desk-lottery.limits.end'), exact: true }).click();
+    await desk.page.getByText(t('desk-lottery.limits.empty')).waitFor();
+    expect(isRefusal(await house.ports().lottery.placeSlip(member.id, givenSlip(draw, [givenLine()])))).toBe(false);
+    expect([...desk.faults, ...site.faults]).toEqual([]);
+  });
+
+if (SWEEP)
+  test.each(looksOfTurn([DESKTOP, PHONE], 0))(
+    'every number of a bet is limited at once, sold at lower odds when it is full, and the draw says how much is sold: $viewport.width px',
+    async (look) => {
+      const t = house.words(look.language);
+      const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
+      const dialog = page.locator('dialog');
+      const add = page.getByRole('button', { name: t('desk-lottery.limits.add') }).first();
+      await page.goto(`${house.url}/desk/lottery`);
+      await add.click();
+      await dialog.locator('[name=game]').selectOption('SSC1');
+      await dialog.locator('[name=play]').selectOption('5.DIRECT');
+      await dialog.locator('.chk').click();
+      await dialog.locator('[name=amount]').fill('20');
+      await dialog.locator('[name=whenFull]').fill('100');
+      await dialog.locator('[name=reason]').fill('All of it');
+      const save = dialog.getByRole('button', { name: t('desk-lottery.limits.add') });
+      await save.click();
+      // A hundred thousand numbers, and no share below the usual one.
+      await dialog.getByText(t('desk-lottery.limits.wrongEvery')).waitFor();
+      await dialog.getByText(t('desk-lottery.wrong.percent')).waitFor();
+      await dialog.locator('[name=game]').selectOption('F5D1');
+      await dialog.locator('[name=play]').selectOption('DIGIT');
+      await dialog.locator('[name=whenFull]').fill('50');
+      const wrong = await findFaults(page, 'every number', look);
+      await save.click();
+      await dialog.waitFor({ state: 'detached' });
+      await page
+        .locator('b:visible')
+        .filter({ hasText: t('desk-lottery.limits.everyOf') })
+        .first()
+        .waitFor();
+      wrong.push(...(await findFaults(page, 'every number listed', look)));
+
+      // No bet is on its way from before it, so each is counted as it comes in.
+      await house.database.pool.query("update lottery_limited_numbers set made_at = made_at - interval '3 minutes'");
+      const draw = await house.putOnSale('F5D1');
+      await givenBets(draw, [
+        givenLine({ unitStake: 20n * ONE_TAKA }),
+        givenLine({ selection: '8|-|-|-|-', unitStake: 5n * ONE_TAKA }),
+      ]);
+      await page.goto(`${house.url}/desk/draws/${draw.id}`);
+      const sold = page.locator('.card').filter({ hasText: t('desk-lottery.limits.sold') });
+      const read = async () => toLatinDigits((await sold.textContent()) ?? '');
+      const state = toLatinDigits(t('desk-lottery.limits.state.reduced', { value: '50' }));
+      await expect.poll(read).toMatch(new RegExp(`20\\.00.*20\\.00.*${state}.*5\\.00.*20\\.00`, 's'));
+      wrong.push(...(await findFaults(page, 'sold of limited numbers', look)));
+      const [limit] = await house.ports().lottery.terms.limits('F5D1');
+      must(limit !== undefined, 'the limit stands');
+      expect(limit).toMatchObject({ selection: '', maxTotal: 20n * ONE_TAKA, fullFactor: 500 });
+      const by = { staffId: 1n, staff: 'rahim', address: '::1', reason: 'over' };
+      must(!isRefusal(await house.ports().lottery.terms.endLimit(by, limit.id)), 'it ends');
+      expect(wrong).toEqual([]);
+      expect(faults).toEqual([]);
+    },
+  );
 
 test('a price that the desk lowers is seen on the slip before the bet is confirmed again, a number at lower odds on a line of its own', async () => {
   const t = house.words('en');
@@ -560,71 +583,72 @@ if (SWEEP)
     },
   );
 
-test.each(looksOfTurn([DESKTOP, PHONE], 1))(
-  'a source of results is tried, kept, confirmed by a second person and switched off: $viewport.width px',
-  async (look) => {
-    const t = house.words(look.language);
-    const { rows } = await house.database.pool.query<{ id: bigint }>(
-      "select id from lottery_draws where game_code = 'THAI' and state = 'scheduled' limit 1",
-    );
-    await moveDraw(house.database.db, rows[0]?.id ?? 0n, { open: -3_600, close: -600, draw: -60 });
-    const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
-    const wrong: string[] = [];
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
-    const settings = {
-      url: 'https://127.0.0.1/{date}',
-      fields: { FIRST: 'a.first', FRONT3: 'a.front', BACK3: 'a.back', LAST2: 'a.last' },
-      expect: [{ at: 'date', equals: '{date}' }],
-    };
-    await page.goto(`${house.url}/desk/schedules`);
-    await press(t('desk-results.addFeed'));
-    const dialog = page.locator('dialog');
-    await dialog.getByRole('combobox').selectOption('THAI');
-    await dialog.getByText(look === DESKTOP ? 'A' : 'B', { exact: true }).click();
-    await dialog.locator('[name=settings]').fill(JSON.stringify(settings));
-    await press(t('desk-results.try'));
-    await dialog.getByText(t('desk-results.tryProblem', { problem: 'address not allowed' })).waitFor();
-    wrong.push(...(await findFaults(page, 'feed', look)));
-    await dialog.locator('[name=reason]').fill('A new source');
-    await press(t('common.save'));
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByText('https://127.0.0.1/{date}').last().waitFor();
-    await page.getByText(t('desk-results.waitsOwn')).waitFor();
-    expect(await page.getByText(t('desk-results.restsOn.feedAndPerson')).count()).toBe(0);
-    expect(await page.getByRole('button', { name: t('desk-results.confirmFeed'), exact: true }).count()).toBe(0);
-    wrong.push(...(await findFaults(page, 'feed waits', look)));
-    const other = await house.openWindow(look, { staff: await house.givenStaff() });
-    await other.page.goto(`${house.url}/desk/schedules`);
-    await other.page.getByRole('button', { name: t('desk-results.confirmFeed'), exact: true }).click();
-    await other.page.locator('dialog [name=reason]').fill('Asked the provider');
-    wrong.push(...(await findFaults(other.page, 'confirm', look)));
-    await other.page
-      .locator('dialog')
-      .getByRole('button', { name: t('desk-results.confirmFeed'), exact: true })
-      .click();
-    await other.page.getByText(t('desk-results.restsOn.feedAndPerson')).waitFor();
-    wrong.push(...(await findFaults(other.page, 'feeds', look)));
-    faults.push(...other.faults);
-    await page.reload();
-    await page.getByText(t('desk-results.restsOn.feedAndPerson')).waitFor();
-    // The list is filtered by family and by name, in the address.
-    const changes = page.getByRole('button', { name: t('desk-results.change'), exact: true });
-    await page.getByLabel(t('desk-results.nameOrCode')).fill('ca MAU');
-    await expect.poll(() => changes.count()).toBe(1);
-    await page.getByLabel(t('desk-results.family')).selectOption('THAI');
-    await page.getByText(t('common.state.noMatch')).waitFor();
-    wrong.push(...(await findFaults(page, 'filtered', look)));
-    await page.reload();
-    await page.getByRole('button', { name: t('common.state.clearFilters') }).click();
-    await expect.poll(() => changes.count()).toBeGreaterThan(20);
-    await press(t('desk-results.switchOff'));
-    await dialog.locator('[name=reason]').fill('It is late');
-    await press(t('desk-results.switchOff'));
-    await page.getByText(t('desk-results.restsOn.feedAndPerson')).waitFor({ state: 'detached' });
-    expect(wrong).toEqual([]);
-    expect(faults).toEqual([]);
-  },
-);
+if (SWEEP)
+  test.each(looksOfTurn([DESKTOP, PHONE], 1))(
+    'a source of results is tried, kept, confirmed by a second person and switched off: $viewport.width px',
+    async (look) => {
+      const t = house.words(look.language);
+      const { rows } = await house.database.pool.query<{ id: bigint }>(
+        "select id from lottery_draws where game_code = 'THAI' and state = 'scheduled' limit 1",
+      );
+      await moveDraw(house.database.db, rows[0]?.id ?? 0n, { open: -3_600, close: -600, draw: -60 });
+      const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
+      const wrong: string[] = [];
+      const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
+      const settings = {
+        url: 'https://127.0.0.1/{date}',
+        fields: { FIRST: 'a.first', FRONT3: 'a.front', BACK3: 'a.back', LAST2: 'a.last' },
+        expect: [{ at: 'date', equals: '{date}' }],
+      };
+      await page.goto(`${house.url}/desk/schedules`);
+      await press(t('desk-results.addFeed'));
+      const dialog = page.locator('dialog');
+      await dialog.getByRole('combobox').selectOption('THAI');
+      await dialog.getByText(look === DESKTOP ? 'A' : 'B', { exact: true }).click();
+      await dialog.locator('[name=settings]').fill(JSON.stringify(settings));
+      await press(t('desk-results.try'));
+      await dialog.getByText(t('desk-results.tryProblem', { problem: 'address not allowed' })).waitFor();
+      wrong.push(...(await findFaults(page, 'feed', look)));
+      await dialog.locator('[name=reason]').fill('A new source');
+      await press(t('common.save'));
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText('https://127.0.0.1/{date}').last().waitFor();
+      await page.getByText(t('desk-results.waitsOwn')).waitFor();
+      expect(await page.getByText(t('desk-results.restsOn.feedAndPerson')).count()).toBe(0);
+      expect(await page.getByRole('button', { name: t('desk-results.confirmFeed'), exact: true }).count()).toBe(0);
+      wrong.push(...(await findFaults(page, 'feed waits', look)));
+      const other = await house.openWindow(look, { staff: await house.givenStaff() });
+      await other.page.goto(`${house.url}/desk/schedules`);
+      await other.page.getByRole('button', { name: t('desk-results.confirmFeed'), exact: true }).click();
+      await other.page.locator('dialog [name=reason]').fill('Asked the provider');
+      wrong.push(...(await findFaults(other.page, 'confirm', look)));
+      await other.page
+        .locator('dialog')
+        .getByRole('button', { name: t('desk-results.confirmFeed'), exact: true })
+        .click();
+      await other.page.getByText(t('desk-results.restsOn.feedAndPerson')).waitFor();
+      wrong.push(...(await findFaults(other.page, 'feeds', look)));
+      faults.push(...other.faults);
+      await page.reload();
+      await page.getByText(t('desk-results.restsOn.feedAndPerson')).waitFor();
+      // The list is filtered by family and by name, in the address.
+      const changes = page.getByRole('button', { name: t('desk-results.change'), exact: true });
+      await page.getByLabel(t('desk-results.nameOrCode')).fill('ca MAU');
+      await expect.poll(() => changes.count()).toBe(1);
+      await page.getByLabel(t('desk-results.family')).selectOption('THAI');
+      await page.getByText(t('common.state.noMatch')).waitFor();
+      wrong.push(...(await findFaults(page, 'filtered', look)));
+      await page.reload();
+      await page.getByRole('button', { name: t('common.state.clearFilters') }).click();
+      await expect.poll(() => changes.count()).toBeGreaterThan(20);
+      await press(t('desk-results.switchOff'));
+      await dialog.locator('[name=reason]').fill('It is late');
+      await press(t('desk-results.switchOff'));
+      await page.getByText(t('desk-results.restsOn.feedAndPerson')).waitFor({ state: 'detached' });
+      expect(wrong).toEqual([]);
+      expect(faults).toEqual([]);
+    },
+  );
 
 if (SWEEP)
   test.each(looksOfTurn([DESKTOP, PHONE], 0))(

@@ -9,7 +9,7 @@ import { isRefusal, must } from '../../server/src/platform/result.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenKey } from '../../server/src/platform/testing/key.ts';
 import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
-import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
+import { shareTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
   findBengali,
@@ -20,7 +20,7 @@ import { looksOfTurn, SWEEP } from '../../server/src/platform/testing/sweep.ts';
 
 let house: TestApp;
 beforeAll(async () => {
-  house = await givenTestApp();
+  house = await shareTestApp();
 });
 afterAll(() => house?.close());
 
@@ -31,6 +31,25 @@ const LOOKS = [
 
 /** A number of his own, so that a test that is tried again does not give another member the same. */
 const mobileOf = ({ id }: { id: bigint }): string => `+88017${String(id % 100_000_000n).padStart(8, '0')}`;
+
+/** What one does on this page, and whether it is fit for everybody. */
+function actsOn(page: Page, { language }: (typeof LOOKS)[number]) {
+  return {
+    checkAll: async () => {
+      await untilStill(page);
+      const wrong = [...(await findBarriers(page)), ...(await findMessageKeys(page)), ...(await findOverflows(page))];
+      if (language === 'en') wrong.push(...(await findBengali(page)));
+      expect(wrong).toEqual([]);
+    },
+    press: (name: string) => page.getByRole('button', { name, exact: true }).first().click(),
+    giveReason: async (confirm: string) => {
+      const popup = page.getByRole('dialog');
+      await popup.locator('[name=reason]').fill('he called and asked');
+      await popup.getByRole('button', { name: confirm, exact: true }).click();
+      await popup.waitFor({ state: 'detached' });
+    },
+  };
+}
 
 test.each(looksOfTurn(LOOKS, 0))(
   'a member is found, locked and opened: $language, $viewport.width px',
@@ -55,31 +74,19 @@ test.each(looksOfTurn(LOOKS, 0))(
     const site = await house.openWindow(look, { member: player });
     await site.page.goto(`${house.url}/licences?mc=securityCenter`);
     const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
-    const checkAll = async (page: Page) => {
-      await untilStill(page);
-      const wrong = [...(await findBarriers(page)), ...(await findMessageKeys(page)), ...(await findOverflows(page))];
-      if (look.language === 'en') wrong.push(...(await findBengali(page)));
-      expect(wrong).toEqual([]);
-    };
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
-    const giveReason = async (confirm: string) => {
-      const popup = page.getByRole('dialog');
-      await popup.locator('[name=reason]').fill('he called and asked');
-      await popup.getByRole('button', { name: confirm, exact: true }).click();
-      await popup.waitFor({ state: 'detached' });
-    };
+    const { checkAll, press, giveReason } = actsOn(page, look);
 
     await page.goto(`${house.url}/desk/members?q=${encodeURIComponent(mobile.replace('+880', '0'))}`);
     await page.getByRole('link', { name: player.username }).first().click();
     const contacts = page.getByRole('region', { name: words('desk.member.contacts') });
     await contacts.getByText('+880•••').waitFor();
     expect(await contacts.innerText()).not.toContain(mobile);
-    await checkAll(page);
+    await checkAll();
     await press(words('desk.member.showContacts'));
     await contacts.getByText(mobile).waitFor();
 
     await press(words('desk.member.unlinkOf', { name: 'Somebody Else' }));
-    await checkAll(page);
+    await checkAll();
     await giveReason(words('desk.member.unlink'));
     await contacts.getByText('Somebody Else').waitFor({ state: 'detached' });
     await press(words('desk.member.unlinkOf', { name: 'Another phone' }));
@@ -89,7 +96,7 @@ test.each(looksOfTurn(LOOKS, 0))(
 
     await press(words('desk.member.lock'));
     await page.getByText(words('desk.member.lockNote')).waitFor();
-    await checkAll(page);
+    await checkAll();
     await giveReason(words('desk.member.lock'));
     await page.getByText(words('desk.memberStatus.locked')).first().waitFor();
     // The page he has open hears of it and says why.
@@ -98,53 +105,69 @@ test.each(looksOfTurn(LOOKS, 0))(
     await press(words('desk.member.unlock'));
     await giveReason(words('desk.member.unlock'));
     await page.getByText(words('desk.memberStatus.active')).first().waitFor();
-    await checkAll(page);
-
-    // What he set himself is seen; an exclusion that is over is lifted.
-    const { playerProtection } = house.ports();
-    await playerProtection.setLimit(player.id, { key: givenKey(), kind: 'stake', period: 'day', amount: 1_000_000n });
-    await playerProtection.setLimit(player.id, { key: givenKey(), kind: 'stake', period: 'day', amount: null });
-    await playerProtection.exclude(player.id, { key: givenKey(), span: 'halfYear', word: 'EXCLUDE' });
-    await page.getByRole('tab', { name: words('desk.tab.limits'), exact: true }).click();
-    await page.getByText(words('desk.playerProtection.what.exclusion')).filter({ visible: true }).first().waitFor();
-    expect(await page.getByRole('button', { name: words('desk.playerProtection.lift'), exact: true }).count()).toBe(0);
-    await checkAll(page);
-    await pool.query('delete from player_pauses where member_id = $1', [player.id]);
-    await pool.query(
-      `insert into player_pauses (member_id, kind, began_at, ends_at)
-     values ($1, 'exclusion', now() - interval '190 days', now() - interval '25 hours')`,
-      [player.id],
-    );
-    await page.reload();
-    await press(words('desk.playerProtection.lift'));
-    await checkAll(page);
-    await giveReason(words('desk.playerProtection.lift'));
-    await page.getByText(words('desk.playerProtection.noPause'), { exact: true }).waitFor();
-    await page.getByText(words('desk.playerProtection.what.lifted')).filter({ visible: true }).first().waitFor();
-    await checkAll(page);
-
-    // Money that came above his limit is seen, and written down as returned.
-    const { cashier } = house.ports();
-    const wish = { key: givenKey(), channel: 'sandbox', amount: 2_000_000n, language: 'en' };
-    const order = await cashier.createDeposit({ ...wish, memberId: player.id });
-    must(!isRefusal(order), 'an order stands');
-    await pool.query(
-      `update deposit_orders set state = 'held', held_amount = 9000000, held_reason = 'playerLimit', held_at = now() where id = $1`,
-      [order.id],
-    );
-    await page.reload();
-    await page.getByText(words('desk.held.playerLimit')).waitFor();
-    await checkAll(page);
-    await press(words('desk.held.return'));
-    await page.getByText(words('desk.held.returnNote')).waitFor();
-    await checkAll(page);
-    await giveReason(words('desk.held.return'));
-    await page.getByText(words('desk.held.none')).waitFor();
-    const returned = await cashier.findDeposit(player.id, order.id);
-    expect(returned).toMatchObject({ state: 'returned' });
+    await checkAll();
     expect(faults).toEqual([]);
   },
 );
+
+if (SWEEP)
+  test.each(LOOKS)(
+    'what a member set for protection, and money above a limit, is seen, lifted and returned: $language, $viewport.width px',
+    async (look) => {
+      const words = house.words(look.language);
+      const player = await house.givenPlayer(10_000n);
+      const { pool } = house.database;
+      const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
+      const { checkAll, press, giveReason } = actsOn(page, look);
+      await page.goto(`${house.url}/desk/members/${player.id}`);
+
+      // What he set himself is seen; an exclusion that is over is lifted.
+      const { playerProtection } = house.ports();
+      await playerProtection.setLimit(player.id, { key: givenKey(), kind: 'stake', period: 'day', amount: 1_000_000n });
+      await playerProtection.setLimit(player.id, { key: givenKey(), kind: 'stake', period: 'day', amount: null });
+      await playerProtection.exclude(player.id, { key: givenKey(), span: 'halfYear', word: 'EXCLUDE' });
+      await page.getByRole('tab', { name: words('desk.tab.limits'), exact: true }).click();
+      await page.getByText(words('desk.playerProtection.what.exclusion')).filter({ visible: true }).first().waitFor();
+      expect(await page.getByRole('button', { name: words('desk.playerProtection.lift'), exact: true }).count()).toBe(
+        0,
+      );
+      await checkAll();
+      await pool.query('delete from player_pauses where member_id = $1', [player.id]);
+      await pool.query(
+        `insert into player_pauses (member_id, kind, began_at, ends_at)
+     values ($1, 'exclusion', now() - interval '190 days', now() - interval '25 hours')`,
+        [player.id],
+      );
+      await page.reload();
+      await press(words('desk.playerProtection.lift'));
+      await checkAll();
+      await giveReason(words('desk.playerProtection.lift'));
+      await page.getByText(words('desk.playerProtection.noPause'), { exact: true }).waitFor();
+      await page.getByText(words('desk.playerProtection.what.lifted')).filter({ visible: true }).first().waitFor();
+      await checkAll();
+
+      // Money that came above his limit is seen, and written down as returned.
+      const { cashier } = house.ports();
+      const wish = { key: givenKey(), channel: 'sandbox', amount: 2_000_000n, language: 'en' };
+      const order = await cashier.createDeposit({ ...wish, memberId: player.id });
+      must(!isRefusal(order), 'an order stands');
+      await pool.query(
+        `update deposit_orders set state = 'held', held_amount = 9000000, held_reason = 'playerLimit', held_at = now() where id = $1`,
+        [order.id],
+      );
+      await page.reload();
+      await page.getByText(words('desk.held.playerLimit')).waitFor();
+      await checkAll();
+      await press(words('desk.held.return'));
+      await page.getByText(words('desk.held.returnNote')).waitFor();
+      await checkAll();
+      await giveReason(words('desk.held.return'));
+      await page.getByText(words('desk.held.none')).waitFor();
+      const returned = await cashier.findDeposit(player.id, order.id);
+      expect(returned).toMatchObject({ state: 'returned' });
+      expect(faults).toEqual([]);
+    },
+  );
 
 test('a list is downloaded once it is written down, and the house that is busy is asked again', async () => {
   const words = house.words('en');

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenKey } from '../../server/src/platform/testing/key.ts';
-import { givenTestApp, type TestApp, type Visitor } from '../../server/src/platform/testing/open-house.ts';
+import { shareTestApp, type TestApp, type Visitor } from '../../server/src/platform/testing/open-house.ts';
+import { SWEEP } from '../../server/src/platform/testing/sweep.ts';
 import { type FrontDoor, openFrontDoor } from './front-door.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -13,7 +14,7 @@ let house: TestApp;
 let door: FrontDoor;
 
 beforeAll(async () => {
-  house = await givenTestApp();
+  house = await shareTestApp();
   await house.putOnSale('F5D1');
 });
 beforeEach(async () => {
@@ -117,77 +118,79 @@ test('logging out leaves nothing of a member to read offline', async () => {
   expect(await page.locator('.off-figure').count()).toBe(0);
 });
 
-test('what another member left on the device is gone when somebody logs in', async () => {
-  const [before, after] = [await house.givenPlayer(500n * ONE_TAKA), await house.givenPlayer(70n * ONE_TAKA)];
-  const { page, context } = await givenAppUser({ member: before });
-  await page.waitForFunction((name) => localStorage.getItem('offlineKept')?.includes(name) === true, before.username);
-  const other = await context.newPage();
-  await other.addInitScript(
-    ([token, account]) => {
-      sessionStorage.setItem('token', token ?? '');
-      sessionStorage.setItem('account', account ?? '');
-    },
-    [after.token, after.username] as const,
-  );
-  await page.close();
-  await other.goto(door.url);
-  await other.waitForFunction((name) => localStorage.getItem('offlineKept')?.includes(name) === true, after.username);
-  expect(await other.evaluate(() => localStorage.getItem('offlineKept'))).not.toContain(before.username);
-});
-
-test('a newer version is told of, waits while one types, and is taken only where it is asked for', async () => {
-  const { page, context } = await givenAppUser({}, '/register');
-  await page.reload();
-  const second = await context.newPage();
-  await second.goto(door.url);
-  const third = await context.newPage();
-  await third.goto(door.url);
-  // It watches for newer workers by then.
-  await third.waitForLoadState('networkidle');
-  await page.locator('dialog input[name=username]').fill('half-typed');
-  await page.evaluate("window.notReloaded = 'the same page'");
-  await second.evaluate("window.notReloaded = 'the same page'");
-  door.newVersion = '\n// newer';
-  const prompt = (of: Page) => of.locator('.app-card', { hasText: words()('common.state.newVersion') });
-  // The browser looks for a newer worker when it likes; asked while it is looking, it refuses.
-  await expect
-    .poll(
-      async () => {
-        await second.evaluate(async () => {
-          const known = await navigator.serviceWorker.getRegistration();
-          await known?.update().catch(() => undefined);
-        });
-        return prompt(second).count();
+if (SWEEP)
+  test('what another member left on the device is gone when somebody logs in', async () => {
+    const [before, after] = [await house.givenPlayer(500n * ONE_TAKA), await house.givenPlayer(70n * ONE_TAKA)];
+    const { page, context } = await givenAppUser({ member: before });
+    await page.waitForFunction((name) => localStorage.getItem('offlineKept')?.includes(name) === true, before.username);
+    const other = await context.newPage();
+    await other.addInitScript(
+      ([token, account]) => {
+        sessionStorage.setItem('token', token ?? '');
+        sessionStorage.setItem('account', account ?? '');
       },
-      { interval: 1000 },
-    )
-    .toBe(1);
-  // It lies over what one looks at, so it can be put off; nor does the offer to install come in its place.
-  await third.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')));
-  await prompt(third)
-    .getByRole('button', { name: words()('site-app.install.later') })
-    .click();
-  await expect.poll(() => prompt(third).count()).toBe(0);
-  expect(await third.locator('.app-card').count()).toBe(0);
-  // A page that came after the new version has nothing to be told of it.
-  await third.reload();
-  await third.waitForLoadState('networkidle');
-  expect(await prompt(third).count()).toBe(0);
-  // A popup is open here: nothing stands in the way of the typing, and the words stay.
-  expect(await prompt(page).count()).toBe(0);
-  await prompt(second)
-    .getByRole('button', { name: words()('common.reload') })
-    .click();
-  await untilReloaded(second);
-  expect(await page.evaluate('window.notReloaded')).toBe('the same page');
-  expect(await page.locator('dialog input[name=username]').inputValue()).toBe('half-typed');
-  // Once the popup is closed it is told here, too.
-  await page.keyboard.press('Escape');
-  await prompt(page)
-    .getByRole('button', { name: words()('common.reload') })
-    .click();
-  await untilReloaded(page);
-});
+      [after.token, after.username] as const,
+    );
+    await page.close();
+    await other.goto(door.url);
+    await other.waitForFunction((name) => localStorage.getItem('offlineKept')?.includes(name) === true, after.username);
+    expect(await other.evaluate(() => localStorage.getItem('offlineKept'))).not.toContain(before.username);
+  });
+
+if (SWEEP)
+  test('a newer version is told of, waits while one types, and is taken only where it is asked for', async () => {
+    const { page, context } = await givenAppUser({}, '/register');
+    await page.reload();
+    const second = await context.newPage();
+    await second.goto(door.url);
+    const third = await context.newPage();
+    await third.goto(door.url);
+    // It watches for newer workers by then.
+    await third.waitForLoadState('networkidle');
+    await page.locator('dialog input[name=username]').fill('half-typed');
+    await page.evaluate("window.notReloaded = 'the same page'");
+    await second.evaluate("window.notReloaded = 'the same page'");
+    door.newVersion = '\n// newer';
+    const prompt = (of: Page) => of.locator('.app-card', { hasText: words()('common.state.newVersion') });
+    // The browser looks for a newer worker when it likes; asked while it is looking, it refuses.
+    await expect
+      .poll(
+        async () => {
+          await second.evaluate(async () => {
+            const known = await navigator.serviceWorker.getRegistration();
+            await known?.update().catch(() => undefined);
+          });
+          return prompt(second).count();
+        },
+        { interval: 1000 },
+      )
+      .toBe(1);
+    // It lies over what one looks at, so it can be put off; nor does the offer to install come in its place.
+    await third.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')));
+    await prompt(third)
+      .getByRole('button', { name: words()('site-app.install.later') })
+      .click();
+    await expect.poll(() => prompt(third).count()).toBe(0);
+    expect(await third.locator('.app-card').count()).toBe(0);
+    // A page that came after the new version has nothing to be told of it.
+    await third.reload();
+    await third.waitForLoadState('networkidle');
+    expect(await prompt(third).count()).toBe(0);
+    // A popup is open here: nothing stands in the way of the typing, and the words stay.
+    expect(await prompt(page).count()).toBe(0);
+    await prompt(second)
+      .getByRole('button', { name: words()('common.reload') })
+      .click();
+    await untilReloaded(second);
+    expect(await page.evaluate('window.notReloaded')).toBe('the same page');
+    expect(await page.locator('dialog input[name=username]').inputValue()).toBe('half-typed');
+    // Once the popup is closed it is told here, too.
+    await page.keyboard.press('Escape');
+    await prompt(page)
+      .getByRole('button', { name: words()('common.reload') })
+      .click();
+    await untilReloaded(page);
+  });
 
 test('a house that is closed is believed: its own page and status come through the worker', async () => {
   const { page, context } = await givenAppUser();

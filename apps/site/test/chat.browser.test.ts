@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
+import { shareTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
   findBengali,
@@ -21,7 +21,7 @@ const nextName = (name: string): string => {
   return `${name} ${people}`;
 };
 beforeAll(async () => {
-  house = await givenTestApp();
+  house = await shareTestApp();
 });
 afterAll(() => house?.close());
 
@@ -38,7 +38,7 @@ const linesOf = (page: Page) => page.locator('.chat-words');
 const boxOf = (page: Page) => page.getByRole('textbox', { name: en('site-chat.write') });
 
 /** Opens the chat and asks the first question. */
-async function ask(page: Page, text: string, { address = '/?pop=chat', name = '' } = {}): Promise<void> {
+async function ask(page: Page, text: string, { address = '/licences?pop=chat', name = '' } = {}): Promise<void> {
   await page.goto(house.url + address);
   if (name !== '') await page.getByLabel(en('site-chat.name')).fill(name);
   await page.getByLabel(en('site-chat.first')).fill(text);
@@ -64,10 +64,7 @@ test('a visitor on a telephone writes, staff answers, both see it live; a reload
   const name = nextName('Rahim');
   // His telephone is ten minutes ahead.
   await site.addInitScript(`const now = Date.now; Date.now = () => now() + 600_000;`);
-  await site.goto(`${house.url}/licences?pop=chat&ref=D-1001`);
-  await site.getByText(en('site-chat.reference', { reference: 'D-1001' })).waitFor();
-  await expectSound(site, 'en');
-  await ask(site, 'My deposit is late', { address: '/?pop=chat&ref=D-1001', name });
+  await ask(site, 'My deposit is late', { address: '/licences?pop=chat&ref=D-1001', name });
   await site.getByText(en('site-chat.waiting', { ahead: 0 })).waitFor();
   await expectSound(site, 'en');
 

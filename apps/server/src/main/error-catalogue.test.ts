@@ -136,7 +136,7 @@ const CATALOGUE: readonly Row[] = [
     'region',
     'site-closed.regionText',
     'Due to restriction of your location or IP address, you are not allowed to access the site.',
-    `${SITE}/src/app/closed.browser.test.ts`,
+    `${SITE}/src/app/closed.sweep.test.ts`,
     'Due to restriction of your location',
   ],
   [
@@ -150,7 +150,7 @@ const CATALOGUE: readonly Row[] = [
     'maintenance',
     'site-closed.maintenanceText',
     'We are currently performing a system maintenance.',
-    `${SITE}/src/app/closed.browser.test.ts`,
+    `${SITE}/src/app/closed.sweep.test.ts`,
     'System Maintenance',
   ],
   [
@@ -164,10 +164,10 @@ const CATALOGUE: readonly Row[] = [
     'system maintenance notice',
     'site-closed.maintenance',
     'System Maintenance',
-    `${SITE}/src/app/closed.browser.test.ts`,
+    `${SITE}/src/app/closed.sweep.test.ts`,
     'Refresh lets him in',
   ],
-  ['its refresh button', 'common.refresh', 'Refresh', `${SITE}/src/app/closed.browser.test.ts`, 'Refresh lets him in'],
+  ['its refresh button', 'common.refresh', 'Refresh', `${SITE}/src/app/closed.sweep.test.ts`, 'Refresh lets him in'],
   ['ChunkLoadError', 'common.chunk.hint', null, `${SITE}/src/shared/chunks.test.ts`, 'ChunkLoadError'],
   phone('invalid-phone-number', 'Invalid phone number format'),
   phone('missing-phone-number', 'Please enter a valid phone number'),
@@ -226,7 +226,7 @@ const CATALOGUE: readonly Row[] = [
     'non-agents',
     'common.agentsOnly.title',
     'Non-agents cannot log in',
-    `${SITE}/src/app/closed.browser.test.ts`,
+    `${SITE}/src/app/closed.sweep.test.ts`,
     'Non-agents',
   ],
   [
@@ -261,7 +261,7 @@ const CATALOGUE: readonly Row[] = [
     'other popular games',
     'common.notFound.popular',
     null,
-    `${SITE}/src/app/closed.browser.test.ts`,
+    `${SITE}/src/app/closed.sweep.test.ts`,
     'offers games that are',
   ],
 ];

@@ -4,63 +4,32 @@
  * Promises held here: everything works by keyboard; what was typed survives a refusal; Back closes a popup; language
  * and theme reach the whole page and stay.
  */
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../../../server/src/platform/testing/chromium.ts';
-import { givenDatabase, type TestDatabase } from '../../../server/src/platform/testing/database.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
-import { type AppProcess, givenRunningApp } from '../../../server/src/platform/testing/running-house.ts';
+import {
+  type Look,
+  shareTestApp,
+  type TestApp,
+  type Visitor,
+} from '../../../server/src/platform/testing/open-house.ts';
 import { SWEEP } from '../../../server/src/platform/testing/sweep.ts';
 import { ROUTES } from './routes.ts';
 
-const DESKTOP = { width: 1440, height: 900 };
 const PASSWORD = 'correct-horse-7';
 
-let database: TestDatabase;
-let house: AppProcess;
-let browser: Browser;
+let house: TestApp;
 let registered = 0;
 
 beforeAll(async () => {
-  database = await givenDatabase();
-  house = await givenRunningApp({ databaseUrl: database.url });
-  browser = await launchChromium({ args: ['--disable-gpu'] });
+  house = await shareTestApp();
 });
+afterAll(() => house?.close());
 
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
-  await database?.close();
-});
-
-interface Look {
-  viewport?: { width: number; height: number };
-  language?: 'bn' | 'en';
-  theme?: 'dark' | 'light';
-}
-
-interface Visit {
-  context: BrowserContext;
-  page: Page;
-  /** What the page itself reported as broken. */
-  faults: string[];
-}
-
-async function givenVisit(
-  address: string,
-  { viewport = DESKTOP, language, theme = 'dark' }: Look = {},
-): Promise<Visit> {
-  const context = await browser.newContext({
-    viewport,
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  });
-  const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  await page.goto(house.url + address + (language ? `${address.includes('?') ? '&' : '?'}lang=${language}` : ''));
-  return { context, page, faults };
+async function givenVisit(address: string, look: Look = {}): Promise<Visitor> {
+  const visitor = await house.openWindow(look);
+  await visitor.page.goto(house.url + address);
+  return visitor;
 }
 
 /** Types a registration by keyboard alone, from the popup's first field on. */
@@ -84,7 +53,7 @@ async function registerByKeyboard(page: Page): Promise<string> {
 
 if (SWEEP)
   test('a newcomer registers by keyboard alone and is signed in', async () => {
-    const { context, page, faults } = await givenVisit('/register');
+    const { page, faults } = await givenVisit('/register');
     const username = await registerByKeyboard(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -95,12 +64,11 @@ if (SWEEP)
       .filter({ hasText: /0\.00$/ })
       .waitFor();
     expect(faults).toEqual([]);
-    await context.close();
   });
 
 if (SWEEP)
   test('shows the rules before typing and ticks them while one types', async () => {
-    const { context, page } = await givenVisit('/?pop=register', { language: 'en' });
+    const { page } = await givenVisit('/?pop=register', { language: 'en' });
     const ticks = page.locator('dialog .f', { has: page.locator('input[name=username]') }).locator('.tick-line');
     await ticks.first().waitFor();
     expect(await ticks.count()).toBeGreaterThan(0);
@@ -110,12 +78,11 @@ if (SWEEP)
     await page.keyboard.type('defg');
     await page.locator('dialog .tick-line.met').first().waitFor();
     expect(await page.locator('dialog input[type=checkbox]').isChecked()).toBe(false);
-    await context.close();
   });
 
 if (SWEEP)
   test('a refused login keeps what was typed, says why in words, and asks for the picture', async () => {
-    const { context, page } = await givenVisit('/', { language: 'en' });
+    const { page } = await givenVisit('/', { language: 'en' });
     await page.locator('.login-bar input[name=username]').fill('nobody-here');
     await page.locator('.login-bar input[name=password]').fill('wrong-password');
     await page.keyboard.press('Enter');
@@ -127,19 +94,15 @@ if (SWEEP)
     await page.goBack();
     await page.locator('dialog').waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/');
-    await context.close();
   });
 
 test('after login a person goes on where he was sent from, and logging out leaves nothing of him in the tab but the merchant', async () => {
-  const first = await givenVisit('/register');
-  const username = await registerByKeyboard(first.page);
-  await first.context.close();
-
-  const { context, page } = await givenVisit('/login?next=%2Fverify', { language: 'en' });
+  const { username, password } = await house.givenPlayer(10_000n);
+  const { page } = await givenVisit('/login?next=%2Fverify', { language: 'en' });
   await page.locator('dialog input[name=username]:focus').waitFor();
   await page.keyboard.type(username);
   await page.keyboard.press('Tab');
-  await page.keyboard.type(PASSWORD);
+  await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/verify');
   const merchant = await page.evaluate(() => sessionStorage.getItem('merchant'));
@@ -152,11 +115,10 @@ test('after login a person goes on where he was sent from, and logging out leave
   expect(
     await page.evaluate(() => ['token', 'account', 'isAgent', 'merchant'].map((name) => sessionStorage.getItem(name))),
   ).toEqual([null, null, null, merchant]);
-  await context.close();
 });
 
 test('a session that is no more leads to the login and back', async () => {
-  const { context, page } = await givenVisit('/');
+  const { page } = await givenVisit('/licences');
   await page.evaluate(() => {
     sessionStorage.setItem('token', 'x'.repeat(43));
     sessionStorage.setItem('account', 'ghost');
@@ -166,12 +128,11 @@ test('a session that is no more leads to the login and back', async () => {
   await page.locator('dialog.auth').waitFor();
   expect(new URL(page.url()).searchParams.get('next')).toBe('/verify');
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
-  await context.close();
 });
 
 if (SWEEP)
   test('language and theme reach the whole page and are still there after a reload', async () => {
-    const { context, page } = await givenVisit('/');
+    const { page } = await givenVisit('/');
     expect(await page.locator('html').getAttribute('lang')).toBe('bn');
     const bengali = await page.locator('main h1').textContent();
     await page.locator('.hb .menu > button').click();
@@ -183,12 +144,11 @@ if (SWEEP)
     await page.locator('main h1').waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
-    await context.close();
   });
 
 if (SWEEP)
   test('an address without a page says so, and every link of the frame leads to a page', async () => {
-    const { context, page } = await givenVisit('/nothing-here', { language: 'en' });
+    const { page } = await givenVisit('/nothing-here', { language: 'en' });
     await page.getByRole('link', { name: 'Go to home' }).waitFor();
     const addresses = await page
       .locator('.hn a[href], .ft a[href]')
@@ -200,12 +160,11 @@ if (SWEEP)
       await heading.waitFor({ state: 'attached' });
       expect(await heading.textContent(), address).not.toBe('This page does not exist');
     }
-    await context.close();
   });
 
 if (SWEEP)
   test('the object in the head of a page is asked for with its script, once, and is the one the head shows', async () => {
-    const { context, page } = await givenVisit('/help');
+    const { page } = await givenVisit('/help');
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'image') asked.push(request.url());
@@ -227,5 +186,4 @@ if (SWEEP)
         paths[0],
       ).toHaveLength(1);
     }
-    await context.close();
   });

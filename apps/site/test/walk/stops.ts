@@ -269,8 +269,8 @@ export const NOT_WALKED: Readonly<Record<string, string>> = {
   'features/member/chases/stop-dialog.tsx': 'needs a chase that runs: features/lottery/chase.browser.test.ts',
   'shared/take-back-dialog.tsx': 'needs an open bet: features/lottery/chase.browser.test.ts',
   'features/messages/parts/thread.tsx': 'a sent picture in full size: test/messages.browser.test.ts',
-  'features/games/parts/filter-sheet.tsx': 'on phones only: features/games/games.browser.test.ts',
-  'app/status-pages.tsx': 'the house is closed or a part is missing: app/closed.browser.test.ts, frame.browser.test.ts',
+  'features/games/parts/filter-sheet.tsx': 'on phones only: features/games/games.sweep.test.ts',
+  'app/status-pages.tsx': 'the house is closed or a part is missing: app/closed.sweep.test.ts, frame.browser.test.ts',
 };
 
 /** The files of popups that are walked. */

@@ -25,6 +25,7 @@ import { givenPlayer } from '../../main/testing/house-client.ts';
 import { must } from '../result.ts';
 import { launchChromium } from './chromium.ts';
 import { givenDatabase, givenTemplate, type TestDatabase } from './database.ts';
+import { SWEEP } from './sweep.ts';
 import { makeUneven } from './uneven-network.ts';
 
 const AREAS = Object.keys(catalogues) as Area[];
@@ -284,6 +285,19 @@ async function putNextOnSale(db: TestDatabase['db'], gameCode: string): Promise<
     and not official and state in ('scheduled', 'open') and open_at <= now() and draw_at > now()`.execute(db);
   for (const { id } of rows) await moveDraw(db, id, DRAW_TIME);
   return givenDrawOnSale(db, gameCode);
+}
+
+let shared: Promise<TestApp> | undefined;
+
+/**
+ * One house for all files of a worker that ask for it; it ends with the worker. For tests that bring people and draws of
+ * their own and leave the settings, schedules and lists of the house as they were. In a sweep, where files do more, each
+ * has its own.
+ */
+export async function shareTestApp(): Promise<TestApp> {
+  if (SWEEP) return givenTestApp();
+  shared ??= givenTestApp();
+  return { ...(await shared), close: async () => undefined };
 }
 
 /** Opens a house of the file's own; the web apps must be built. Call `close` in afterAll. */

@@ -73,71 +73,74 @@ async function mustBeSound(page: Page, { language }: Look): Promise<void> {
   if (language === 'en') expect(await findBengali(page)).toEqual([]);
 }
 
-test('a protected page leads to the login and, by keyboard alone, back to where the person was', async () => {
-  const member = await givenAccount();
-  const { page, faults } = await house.openWindow({ language: 'en' });
-  await page.goto(`${house.url}/verify?mc=transferFund`);
-  await page.locator('dialog.auth').waitFor();
-  expect(new URL(page.url()).searchParams.get('next')).toBe('/verify?mc=transferFund');
-  await typeLogin(page, member);
-  await page.locator('dialog.centre').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/verify');
-  expect(faults).toEqual([]);
-});
+if (SWEEP)
+  test('a protected page leads to the login and, by keyboard alone, back to where the person was', async () => {
+    const member = await givenAccount();
+    const { page, faults } = await house.openWindow({ language: 'en' });
+    await page.goto(`${house.url}/verify?mc=transferFund`);
+    await page.locator('dialog.auth').waitFor();
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/verify?mc=transferFund');
+    await typeLogin(page, member);
+    await page.locator('dialog.centre').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/verify');
+    expect(faults).toEqual([]);
+  });
 
-test('who was remembered goes on by one click, and is forgotten when he logs out so', async () => {
-  const member = await givenAccount();
-  const { page } = await house.openWindow({ language: 'en' });
-  await page.goto(`${house.url}/licences?pop=login`);
-  await page.locator('dialog input[name=username]').fill(member.username);
-  await page.locator('dialog input[name=password]').fill(member.password);
-  await page.locator('dialog input[type=checkbox]').check();
-  await page.keyboard.press('Enter');
-  await page.locator('.hb .account-name').waitFor();
-  expect(await page.context().cookies()).toEqual(
-    expect.arrayContaining([expect.objectContaining({ name: 'remembered', httpOnly: true, sameSite: 'Strict' })]),
-  );
-  await page.goto(`${house.url}/licences?pop=logout`);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
-  await page.locator('.login-bar').waitFor();
+if (SWEEP)
+  test('who was remembered goes on by one click, and is forgotten when he logs out so', async () => {
+    const member = await givenAccount();
+    const { page } = await house.openWindow({ language: 'en' });
+    await page.goto(`${house.url}/licences?pop=login`);
+    await page.locator('dialog input[name=username]').fill(member.username);
+    await page.locator('dialog input[name=password]').fill(member.password);
+    await page.locator('dialog input[type=checkbox]').check();
+    await page.keyboard.press('Enter');
+    await page.locator('.hb .account-name').waitFor();
+    expect(await page.context().cookies()).toEqual(
+      expect.arrayContaining([expect.objectContaining({ name: 'remembered', httpOnly: true, sameSite: 'Strict' })]),
+    );
+    await page.goto(`${house.url}/licences?pop=logout`);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+    await page.locator('.login-bar').waitFor();
 
-  await page.goto(`${house.url}/licences?pop=login`);
-  await page.getByRole('button', { name: `Continue as ${member.username}` }).click();
-  await page.locator('.hb .account-name').waitFor();
-  await page.goto(`${house.url}/licences?pop=logout`);
-  await page.getByRole('alertdialog').getByText('Forget me').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
-  await page.locator('.login-bar').waitFor();
-  await page.goto(`${house.url}/licences?pop=login`);
-  await page.locator('dialog input[name=username]:focus').waitFor();
-  expect(await page.getByRole('button', { name: /Continue as/ }).count()).toBe(0);
-});
+    await page.goto(`${house.url}/licences?pop=login`);
+    await page.getByRole('button', { name: `Continue as ${member.username}` }).click();
+    await page.locator('.hb .account-name').waitFor();
+    await page.goto(`${house.url}/licences?pop=logout`);
+    await page.getByRole('alertdialog').getByText('Forget me').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+    await page.locator('.login-bar').waitFor();
+    await page.goto(`${house.url}/licences?pop=login`);
+    await page.locator('dialog input[name=username]:focus').waitFor();
+    expect(await page.getByRole('button', { name: /Continue as/ }).count()).toBe(0);
+  });
 
-test('a trial is one click away', async () => {
-  const { page } = await house.openWindow({ language: 'en' });
-  await page.goto(`${house.url}/licences?pop=login`);
-  await page.getByRole('button', { name: 'Free trial' }).click();
-  await page.locator('.hb .account-name').waitFor();
-  expect(await page.locator('.hb .account-name').textContent()).toMatch(/^TRY\d{8}$/);
-  const words = house.words('en');
-  for (const centre of ['mc=transferFund', 'ac=agentTeamOverview']) {
-    await page.goto(`${house.url}/?${centre}`);
-    await page.getByRole('alertdialog', { name: words('site-auth.trial.title') }).waitFor();
-  }
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: words('site-auth.trial.action') })
-    .click();
-  // An account of his own: what the button offers is what he gets, still on trial.
-  await page.locator('dialog input[name=confirmPassword]').waitFor();
-  await page
-    .locator('dialog')
-    .getByRole('button', { name: words('common.nav.logIn'), exact: true })
-    .click();
-  await typeLogin(page, await givenAccount());
-  await page.locator('dialog').waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => sessionStorage.getItem('isAgent'))).toBe('0');
-});
+if (SWEEP)
+  test('a trial is one click away', async () => {
+    const { page } = await house.openWindow({ language: 'en' });
+    await page.goto(`${house.url}/licences?pop=login`);
+    await page.getByRole('button', { name: 'Free trial' }).click();
+    await page.locator('.hb .account-name').waitFor();
+    expect(await page.locator('.hb .account-name').textContent()).toMatch(/^TRY\d{8}$/);
+    const words = house.words('en');
+    for (const centre of ['mc=transferFund', 'ac=agentTeamOverview']) {
+      await page.goto(`${house.url}/?${centre}`);
+      await page.getByRole('alertdialog', { name: words('site-auth.trial.title') }).waitFor();
+    }
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: words('site-auth.trial.action') })
+      .click();
+    // An account of his own: what the button offers is what he gets, still on trial.
+    await page.locator('dialog input[name=confirmPassword]').waitFor();
+    await page
+      .locator('dialog')
+      .getByRole('button', { name: words('common.nav.logIn'), exact: true })
+      .click();
+    await typeLogin(page, await givenAccount());
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => sessionStorage.getItem('isAgent'))).toBe('0');
+  });
 
 if (SWEEP)
   test('who is asked whether he really leaves may stay', async () => {

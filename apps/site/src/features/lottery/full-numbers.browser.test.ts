@@ -4,13 +4,13 @@ import { givenLine, givenSlip, ONE_TAKA } from '../../../../server/src/capabilit
 import { givenKey } from '../../../../server/src/capabilities/wallet/given.ts';
 import { isRefusal, must } from '../../../../server/src/platform/result.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
-import { givenTestApp, type TestApp } from '../../../../server/src/platform/testing/open-house.ts';
+import { shareTestApp, type TestApp } from '../../../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, findOverflows } from '../../../../server/src/platform/testing/page-checks.ts';
 import { looksOfTurn } from '../../../../server/src/platform/testing/sweep.ts';
 
 let house: TestApp;
 beforeAll(async () => {
-  house = await givenTestApp();
+  house = await shareTestApp();
 });
 afterAll(() => house?.close());
 

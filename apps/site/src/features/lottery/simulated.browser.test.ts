@@ -6,8 +6,9 @@ import type { DrawRow } from '../../../../server/src/capabilities/lottery/schema
 import { untilSettled } from '../../../../server/src/main/testing/house-client.ts';
 import { isRefusal, must } from '../../../../server/src/platform/result.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
-import { givenTestApp, type TestApp } from '../../../../server/src/platform/testing/open-house.ts';
+import { givenTestApp, type TestApp, type Visitor } from '../../../../server/src/platform/testing/open-house.ts';
 import { findOverflows } from '../../../../server/src/platform/testing/page-checks.ts';
+import { SWEEP } from '../../../../server/src/platform/testing/sweep.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -60,8 +61,8 @@ async function checkOwnGames(page: Page): Promise<void> {
   await expect.poll(() => page.locator('.gs a').first().getAttribute('data-code')).toBe('VNMN');
 }
 
-test('a made-up draw is called so from the bet to the proof, to members and at the desk', async () => {
-  const tag = house.words('en')('common.status.simulated');
+/** A bet that wins whatever comes, by somebody with a phone, a wide screen, and staff beside. */
+async function givenWatchers() {
   const member = await house.givenPlayer(500n * ONE_TAKA);
   // Every number of two digits: one of the lines wins, whatever comes.
   const everyNumber = Array.from({ length: 100 }, (_, number) =>
@@ -70,26 +71,37 @@ test('a made-up draw is called so from the bet to the proof, to members and at t
   const { lottery } = house.ports();
   const outcome = await lottery.placeSlip(member.id, givenSlip(draw, everyNumber));
   must(!isRefusal(outcome) && outcome.lines.every(({ accepted }) => accepted !== null), 'the bets are taken');
+  return {
+    member,
+    phone: await house.openWindow({ language: 'en', viewport: PHONE }, { member }),
+    wide: await house.openWindow({ language: 'en', viewport: DESKTOP }, { member }),
+    desk: await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() }),
+  };
+}
 
-  const phone = await house.openWindow({ language: 'en', viewport: PHONE }, { member });
-  const wide = await house.openWindow({ language: 'en', viewport: DESKTOP }, { member });
-  const desk = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
-  const look = async ({ page }: typeof phone, address: string, within: string, press?: string): Promise<void> => {
+/** The address, within what the word must stand, and what is pressed before. */
+type Screen = readonly [address: string, within: string, press?: string];
+
+async function look({ page }: Visitor, ...screens: readonly Screen[]): Promise<void> {
+  for (const [address, within, press] of screens) {
     await page.goto(house.url + address);
     if (press !== undefined) await page.locator(press).first().click();
-    await page.locator(within).getByText(tag, { exact: true }).first().waitFor();
-  };
-  const bet = `/vnlottery?gameCode=VNMN&playType=DE.G8&station=${draw.station}`;
-  await look(phone, '/vnlottery', '.st-card');
-  await look(phone, bet, '.band');
-  await look(phone, bet, '.mb');
-  await phone.page.getByRole('textbox').first().fill('12');
+    await page.locator(within).getByText(TAG(), { exact: true }).first().waitFor();
+  }
+}
+
+const TAG = () => house.words('en')('common.status.simulated');
+const RECORD = '/licences?mc=personalHistoryCopy';
+
+async function drawNow(): Promise<void> {
+  await house.drawNow(draw);
+  await untilSettled(house.database, draw.id);
+}
+
+test('a made-up draw is called so where one bets, on the receipt, in the record, at its proof and at the desk', async () => {
+  const { phone, wide, desk } = await givenWatchers();
   const words = house.words('en');
-  await phone.page
-    .getByRole('button', { name: words('lottery.add'), exact: true })
-    .first()
-    .click();
-  await wide.page.goto(house.url + bet);
+  await look(wide, [`/vnlottery?gameCode=VNMN&playType=DE.G8&station=${draw.station}`, '.band']);
   await wide.page.getByRole('textbox').first().fill('12');
   await wide.page
     .getByRole('button', { name: words('lottery.add'), exact: true })
@@ -99,41 +111,50 @@ test('a made-up draw is called so from the bet to the proof, to members and at t
     .getByRole('button', { name: words('lottery.place') })
     .first()
     .click();
-  await wide.page.locator('.placed').getByText(tag, { exact: true }).first().waitFor();
-
-  await checkOwnGames(wide.page);
-
-  await house.drawNow(draw);
-  await untilSettled(house.database, draw.id);
-  const record = '/licences?mc=personalHistoryCopy';
-  await look(phone, '/lottery', '.lob-last');
-  await look(phone, '/results?gameCode=VNMN', '.dr-row');
-  await look(phone, '/trend?gameCode=VNMN', '.trend-h');
-  await look(phone, `/verify?draw=${draw.id}`, '.verdict');
-  await look(phone, `/verify?draw=${draw.id}`, '.vf-latest');
-  await look(phone, record, '.mk-head');
-  await look(wide, record, 'dialog tbody');
-  await look(wide, record, '.dt-block', 'dialog [data-row]');
-  const account = '/licences?mc=transactionHistory';
-  await look(phone, account, '.mk-head');
-  await look(wide, account, 'dialog tbody');
-  await expect.poll(() => countWins(draw.id)).toBeGreaterThan(0);
-  // What is far down waits until somebody touches the page.
-  await phone.page.goto(house.url);
-  await phone.page.locator('main').waitFor();
-  await phone.page.keyboard.press('End');
-  await phone.page.locator('.wn').getByText(tag, { exact: true }).first().waitFor();
-  await look(wide, '/winners', 'tbody');
-  await wide.page.goto(house.url + bet);
-  await wide.page.keyboard.press('End');
-  await wide.page.locator('.lay-side .wn').getByText(tag, { exact: true }).first().waitFor();
-  await look(desk, `/desk/members/${member.id}?tab=ledger`, '[role=tabpanel] tbody');
-  await look(desk, '/desk/draws?game=VNMN', 'tbody');
-  await look(desk, `/desk/draws/${draw.id}`, '.draw-id');
-  await look(desk, '/desk/results', 'tbody');
-  await look(desk, `/desk/members/${member.id}?tab=bets`, '[role=tabpanel] tbody');
-  await wide.page.goto(house.url + record);
-  await wide.page.locator('dialog [data-row]').first().click();
+  await wide.page.locator('.placed').getByText(TAG(), { exact: true }).first().waitFor();
+  await drawNow();
+  await look(phone, [`/verify?draw=${draw.id}`, '.verdict']);
+  await look(wide, [RECORD, '.dt-block', 'dialog [data-row]']);
   await wide.page.getByText(words('lottery.origin.simulated')).first().waitFor();
+  await look(desk, [`/desk/draws/${draw.id}`, '.draw-id']);
   expect([...phone.faults, ...wide.faults, ...desk.faults]).toEqual([]);
-}, 180_000);
+});
+
+if (SWEEP)
+  test('and on every other screen that shows it', async () => {
+    draw = await house.putOnSale('VNMN');
+    const { member, phone, wide, desk } = await givenWatchers();
+    const bet = `/vnlottery?gameCode=VNMN&playType=DE.G8&station=${draw.station}`;
+    await look(phone, ['/vnlottery', '.st-card'], [bet, '.mb']);
+    await checkOwnGames(wide.page);
+
+    await drawNow();
+    await look(
+      phone,
+      ['/lottery', '.lob-last'],
+      ['/results?gameCode=VNMN', '.dr-row'],
+      ['/trend?gameCode=VNMN', '.trend-h'],
+      [`/verify?draw=${draw.id}`, '.vf-latest'],
+      [RECORD, '.mk-head'],
+      ['/licences?mc=transactionHistory', '.mk-head'],
+    );
+    await look(wide, [RECORD, 'dialog tbody'], ['/licences?mc=transactionHistory', 'dialog tbody']);
+    await expect.poll(() => countWins(draw.id)).toBeGreaterThan(0);
+    // What is far down waits until somebody touches the page.
+    await phone.page.goto(house.url);
+    await phone.page.locator('main').waitFor();
+    await phone.page.keyboard.press('End');
+    await phone.page.locator('.wn').getByText(TAG(), { exact: true }).first().waitFor();
+    await look(wide, ['/winners', 'tbody']);
+    await wide.page.goto(house.url + bet);
+    await wide.page.keyboard.press('End');
+    await wide.page.locator('.lay-side .wn').getByText(TAG(), { exact: true }).first().waitFor();
+    await look(
+      desk,
+      [`/desk/members/${member.id}?tab=ledger`, '[role=tabpanel] tbody'],
+      ['/desk/draws?game=VNMN', 'tbody'],
+      ['/desk/results', 'tbody'],
+      [`/desk/members/${member.id}?tab=bets`, '[role=tabpanel] tbody'],
+    );
+    expect([...phone.faults, ...wide.faults, ...desk.faults]).toEqual([]);
+  });

@@ -82,17 +82,18 @@ test('on a phone in Bengali a scratch card is bought and uncovered by keyboard, 
   ]);
 });
 
-test('a card that is paid and left covered is among the own cards when the popup closes', async () => {
-  const member = await house.givenPlayer(5_000n * ONE_TAKA);
-  const { page } = await house.openWindow({ viewport: DESKTOP, language: 'en' }, { member });
-  await page.goto(`${house.url}/elott`);
-  await page.locator('.el-card .btn').first().click();
-  await page.locator('dialog .btn.gold:enabled').click();
-  await page.getByRole('button', { name: house.words('en')('site-elott.scratch.revealAll') }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.locator('dialog').waitFor({ state: 'detached' });
-  await page.locator('.sc-own li').first().waitFor();
-});
+if (SWEEP)
+  test('a card that is paid and left covered is among the own cards when the popup closes', async () => {
+    const member = await house.givenPlayer(5_000n * ONE_TAKA);
+    const { page } = await house.openWindow({ viewport: DESKTOP, language: 'en' }, { member });
+    await page.goto(`${house.url}/elott`);
+    await page.locator('.el-card .btn').first().click();
+    await page.locator('dialog .btn.gold:enabled').click();
+    await page.getByRole('button', { name: house.words('en')('site-elott.scratch.revealAll') }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await page.locator('.sc-own li').first().waitFor();
+  });
 
 /** The house does what it is asked, and half of what it answers arrives; says what was asked. */
 async function givenHalfAnswers(page: Page, path: RegExp, times: number): Promise<string[]> {

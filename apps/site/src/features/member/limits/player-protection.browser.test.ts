@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ONE_TAKA } from '../../../../../server/src/capabilities/lottery/given.ts';
 import type {} from '../../../../../server/src/platform/testing/global-setup.ts';
 import { untilStill } from '../../../../../server/src/platform/testing/layout-checks.ts';
-import { givenTestApp, type TestApp } from '../../../../../server/src/platform/testing/open-house.ts';
+import { shareTestApp, type TestApp } from '../../../../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
   findBengali,
@@ -18,7 +18,7 @@ import { looksOfTurn } from '../../../../../server/src/platform/testing/sweep.ts
 
 let house: TestApp;
 beforeAll(async () => {
-  house = await givenTestApp();
+  house = await shareTestApp();
   await house.putOnSale('F5D1');
 });
 afterAll(() => house?.close());
@@ -93,8 +93,7 @@ test.each(looksOfTurn(LOOKS, 0))(
     // The bet page says which limit, what it is and what is left of it.
     await page.goto(`${house.url}/lottery?gameCode=F5D1&playType=DIGIT`);
     await page.locator('.stk .btn').waitFor();
-    // Draw numbers and clocks have a 7, too.
-    await page.getByRole('button', { name: '7', exact: true }).first().click();
+    await page.locator('.slot-keys .key').nth(7).click();
     for (const name of [words('lottery.add'), words('lottery.place')])
       await page.getByRole('button', { name }).first().click();
     const told = words('errors.wallet.playerLimit', { what: 'stake', period: 'day', limit: '5.00', left: '5.00' });
