@@ -11,7 +11,6 @@ const database = setup('global-setup');
 /** Tests of the gate that go deeper in a sweep: more hostile input, more deaths, longer lists (platform/testing/sweep.ts). */
 const DEEPER = [
   'main/contract-fuzz',
-  'main/bad-input',
   'main/kill',
   'capabilities/lottery/long-tickets',
   'capabilities/wagers/model',
@@ -26,7 +25,6 @@ const LONG = [
   '/mishaps.',
   '/conditions/',
   '/contract-fuzz.',
-  '/bad-input.',
   '/embedded.',
   '/kill.',
   '/launch.',

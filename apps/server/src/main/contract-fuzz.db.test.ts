@@ -1,7 +1,7 @@
 /**
  * Every call of the contract under attack: whoever asks, with whatever, gets the envelope; a refusal is one that the call
  * announces, told in the language that was asked for, and moves nothing. What the calls are comes from the contract, so a
- * new call is attacked by being there. Random input beyond this catalogue: bad-input.db.test.ts.
+ * new call is attacked by being there. Random input beyond this catalogue, in a sweep: bad-input.sweep.test.ts.
  */
 import { connect } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
