@@ -15,8 +15,8 @@ import { transact } from '../platform/database.ts';
 import { isRefusal } from '../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
 import { type CallInput, callInput, inAddress, type Known } from './arbitrary.ts';
-import type { RunningHouse } from './compose.ts';
-import { givenHouse } from './given.ts';
+import type { RunningApp } from './compose.ts';
+import { givenApp } from './given.ts';
 
 /** Of each call. In the gate contract-fuzz.db.test.ts sends each call what is known to be hostile. */
 const RUNS = 30;
@@ -25,11 +25,11 @@ const faults: string[] = [];
 
 let known: Known = {};
 let database: TestDatabase;
-let house: RunningHouse;
+let house: RunningApp;
 
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, {
+  house = await givenApp(database.url, {
     config: { role: 'http', logLevel: 'error' },
     logDestination: { write: (line) => void faults.push(line) },
   });
