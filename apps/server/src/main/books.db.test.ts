@@ -65,6 +65,7 @@ const BY_NIGHT = [
   'decisionsHaveTurnover',
   'rebatesEqualEntries',
   'decisionsStandInJournal',
+  'legsStandAtBets',
   'transactionsStandInJournal',
   'dailyRebatesEqualEntries',
   'cardsEqualBets',

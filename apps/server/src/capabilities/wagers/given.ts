@@ -21,6 +21,7 @@ import { endedMarketsHaveTurnover, settledDrawsBalance } from './reconcile.ts';
 import { decisionsHaveTurnover } from './reconcile-decided.ts';
 import {
   decisionsStandInJournal,
+  legsStandAtBets,
   linesNameTheirProduct,
   prizesEqualOutcomes,
   rebatesEqualEntries,
@@ -35,6 +36,7 @@ export const MARKET_CHECKS: BooksChecks = {
     endedMarketsHaveTurnover,
     rebatesEqualEntries,
     decisionsStandInJournal,
+    legsStandAtBets,
     transactionsStandInJournal,
   ],
   ofMembers: [prizesEqualOutcomes, linesNameTheirProduct, decisionsHaveTurnover],

@@ -7,6 +7,7 @@ import { endedMarketsHaveTurnover, settledDrawsBalance } from './reconcile.ts';
 import { decisionsHaveTurnover } from './reconcile-decided.ts';
 import {
   decisionsStandInJournal,
+  legsStandAtBets,
   linesNameTheirProduct,
   prizesEqualOutcomes,
   rebatesEqualEntries,
@@ -51,6 +52,7 @@ export function createWagersModule(
       turnoverStand(products),
       rebatesEqualEntries,
       decisionsStandInJournal,
+      legsStandAtBets,
       transactionsStandInJournal,
       ...ofProducts.flatMap(({ general }) => general),
     ],

@@ -504,9 +504,24 @@ describe('a connection that dies', () => {
   });
 });
 
-test('the books balance after all of it, by the journal, the decisions, the legs and what is kept behind', async () => {
+test('the books balance after all of it, and legs that stand at no bet, or beside a missing one, are found', async () => {
   expect(shardOf(17n)).toBe(1);
-  await givenProjections(database).catchUp();
-  const report = await givenReconciler(database, MARKET_CHECKS, createIds(systemClock, 3)).run('full');
-  expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);
+  const failed = async () => {
+    await givenProjections(database).catchUp();
+    const report = await givenReconciler(database, MARKET_CHECKS, createIds(systemClock, 3)).run('full');
+    return report.checks.filter(({ holds }) => !holds).map(({ name, differences }) => [name, differences]);
+  };
+  expect(await failed()).toEqual([]);
+  const market = await givenMarket();
+  const { shard, seq } = await taken(bet(await givenMember(), { legs: [on(market)] }));
+  const plant = (place: bigint, leg: number, marketId: bigint) =>
+    database.pool.query(
+      "insert into wager_legs (shard, seq, market_id, version, leg, selection) values ($1, $2, $3, 1, $4, '')",
+      [shard, String(place), String(marketId), leg],
+    );
+  await plant(seq, 3, await givenMarket());
+  await plant(1_000_000n, 1, market);
+  expect(await failed()).toEqual([
+    ['legsStandAtBets', [`bet ${shard}-${seq}: 1 <> 0`, `bet ${shard}-1000000: 1 <> 0`]],
+  ]);
 });

@@ -160,7 +160,7 @@ async function checkDecisions(db: Db, goOn: () => void): Promise<CheckResult> {
       after = last;
     }
   }
-  return tally.result();
+  return { ...tally.result(), counts: true };
 }
 
 /** Every decision has its line, or its mark where it moved nothing, and goes on from the version before it. */
@@ -181,7 +181,51 @@ async function checkReferences(db: Db, goOn: () => void): Promise<CheckResult> {
     const found = known - BigInt(apart?.length ?? 0);
     tally.add([{ place: 'all', expected: known.toString(), found: found.toString() }, ...missing]);
   }
-  return tally.result();
+  return { ...tally.result(), counts: true };
 }
 
 export const transactionsStandInJournal: ReconciliationCheck = { kinds: ['full'], run: checkReferences };
+
+/** Bets with legs that a statement looks at. */
+const SLIPS_AT_ONCE = 10_000;
+
+/** Of the next bets of a shard that have legs: the last place, and those with no bet on a book, or with a leg missing. */
+async function readSlips(
+  db: Db,
+  shard: number,
+  after: bigint,
+): Promise<{ readonly last: bigint | null; readonly slips: bigint; readonly apart: string[] | null }> {
+  const { rows } = await sql<{
+    readonly last: bigint | null;
+    readonly slips: bigint;
+    readonly apart: string[] | null;
+  }>`-- wagers.legsStandAtBets
+    select max(x.seq) as last, count(*) as slips, array_agg(x.seq::text order by x.seq) filter (where not x.stands) as apart
+    from (
+      select l.seq, count(*) = max(l.leg) and exists (
+          select 1 from wagers w join wager_markets g on g.id = w.market_id and g.way = 'single'
+          where w.shard = ${shard} and w.seq = l.seq) as stands
+      from wager_legs l where l.shard = ${shard} and l.seq > ${after} group by l.seq order by l.seq limit ${SLIPS_AT_ONCE}) x`.execute(
+    db,
+  );
+  return present(rows[0], 'an aggregate has one row');
+}
+
+async function checkLegs(db: Db, goOn: () => void): Promise<CheckResult> {
+  const tally = tallyOf('legsStandAtBets');
+  for (const shard of SHARDS) {
+    for (let after = 0n; ; ) {
+      goOn();
+      const { last, slips, apart } = await readSlips(db, shard, after);
+      if (last === null) break;
+      const missing = (apart ?? []).map((seq) => ({ place: `bet ${shard}-${seq}`, expected: '1', found: '0' }));
+      const found = slips - BigInt(missing.length);
+      tally.add([{ place: 'all', expected: slips.toString(), found: found.toString() }, ...missing]);
+      after = last;
+    }
+  }
+  return { ...tally.result(), counts: true };
+}
+
+/** Every leg stands at a bet on a book, and none of its slip is missing. */
+export const legsStandAtBets: ReconciliationCheck = { kinds: ['full'], run: checkLegs };
