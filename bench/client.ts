@@ -12,11 +12,12 @@ import { uuidV7 } from '@house/fairness/uuid';
 export interface Job {
   readonly port: number;
   /** `visit`: every member reads his balance once, so that his session is known, as it is of anybody who is playing. */
-  readonly kind: 'bare' | 'bet' | 'slip10' | 'plain' | 'visit';
+  readonly kind: 'bare' | 'bet' | 'slip10' | 'plain' | 'pair' | 'visit';
   readonly connections: number;
   readonly milliseconds: number;
   /** Requests a second, all connections together, to run below the limit; null: as many as they can. */
   readonly perSecond: number | null;
+  /** The market: of `pair` a book. */
   readonly drawId: string;
   readonly members: readonly { id: string; token: string }[];
 }
@@ -44,6 +45,7 @@ function requestOf(job: Job, n: number): string {
     bet: () => ['/lotto/lgw/slips', slip(line(n % 10))],
     slip10: () => ['/lotto/lgw/slips', slip(Array.from({ length: 10 }, (_, digit) => line(digit)).join(','))],
     plain: () => ['/plain-bet', `{"memberId":"${member.id}","marketId":"${job.drawId}"}`],
+    pair: () => ['/pair', `{"memberId":"${member.id}","marketId":"${job.drawId}","key":"${key()}"}`],
   }[job.kind]();
   return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ntoken: ${member.token}\r\ncontent-length: ${Buffer.byteLength(body ?? '')}\r\n\r\n${body}`;
 }

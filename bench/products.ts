@@ -9,7 +9,9 @@ import { createWagers } from '../apps/server/src/capabilities/wagers/service.ts'
 import { createWallet, type WalletService } from '../apps/server/src/capabilities/wallet/service.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
+import { endChild, firstLine, spawnNode } from './child.ts';
 import type { BenchDatabase } from './database.ts';
+import { startLoadGenerator } from './http.ts';
 import { createPlainBets, PLAIN_TABLES } from './plain-bet.ts';
 import { head, median, tell } from './print.ts';
 import { betOf, drive, freshKey } from './wallet.ts';
@@ -117,6 +119,32 @@ async function place(
   return rate;
 }
 
+/** A bet and its decision a request, against a route that does nothing, by the same server and client. */
+async function benchPairs(database: BenchDatabase, book: bigint, milliseconds: number): Promise<void> {
+  const server = spawnNode('server.ts', [database.url]);
+  const generator = startLoadGenerator();
+  try {
+    const port = Number(new URL((JSON.parse(await firstLine(server)) as { listening: string }).listening).port);
+    const members = database.members.map((id) => ({ id: String(id), token: '' }));
+    const load = async (kind: 'bare' | 'pair'): Promise<number> => {
+      const job = { port, kind, connections: IN_FLIGHT, milliseconds, perSecond: null, drawId: String(book), members };
+      const { rate, failed, failures } = await generator.run(job);
+      if (failed > 0) throw new Error(`${kind}: ${failed} failed, e.g. ${failures[0]?.[0]}`);
+      return rate;
+    };
+    // The server compiles itself for some ten seconds.
+    for (const kind of ['bare', 'pair', 'pair'] as const) await load(kind);
+    const rounds: { bare: number; pair: number }[] = [];
+    for (let round = 0; round < 3; round += 1) rounds.push({ bare: await load('bare'), pair: await load('pair') });
+    tell('bets with their decisions through HTTP', median(rounds.map(({ pair }) => pair)), { unit: '/s' });
+    const ratio = median(rounds.map(({ bare, pair }) => pair / bare));
+    tell('bets with their decisions against the bare route', ratio, { unit: 'x', note: 'aim 0.2' });
+  } finally {
+    await generator.end();
+    await endChild(server);
+  }
+}
+
 export async function benchProducts(database: BenchDatabase, milliseconds: number): Promise<void> {
   head(`Single wagers in the process, ${IN_FLIGHT} in flight, durable, ${database.members.length} accounts`);
   await database.pool.query(PLAIN_TABLES);
@@ -190,4 +218,5 @@ export async function benchProducts(database: BenchDatabase, milliseconds: numbe
     { unit: 'x' },
   );
   await own.close();
+  await benchPairs(database, book, milliseconds);
 }

@@ -2,6 +2,7 @@
 import { composeApp } from '../apps/server/src/main/compose.ts';
 import { givenConfig } from '../apps/server/src/main/given.ts';
 import { tuneHeap } from '../apps/server/src/platform/heap.ts';
+import { pairRoute } from './pair-route.ts';
 import { plainBetRoute } from './plain-bet.ts';
 
 const url = process.argv[2];
@@ -13,6 +14,7 @@ const house = await composeApp(givenConfig(url, { role: 'http', demo: false, dat
   routes: async (http) => {
     http.post('/bare', async () => ({ success: true, value: { lines: [], balance: '0.00' }, message: '' }));
     await plainBetRoute(http, url);
+    pairRoute(http, () => house.ports.wagers);
   },
 });
 console.log(JSON.stringify({ listening: await house.listen() }));
