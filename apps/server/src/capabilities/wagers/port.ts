@@ -49,7 +49,7 @@ export type {
   WagerTotals,
   WagerWithOutcome,
 } from './record.ts';
-export type { DescribeMarkets, EntryWords } from './show.ts';
+export type { EntryWords } from './show.ts';
 export { showEntryPage, showWagerPage } from './show.ts';
 export { formatTicket } from './ticket.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability

@@ -1,5 +1,4 @@
 /** What a bet is on record: as accepted, with what came of it, and with the words of its product. */
-import type { Receipt, Wager } from '@house/contract/wagers/site';
 import type { ProductCode } from './product-codes.ts';
 
 /** An accepted wager as the journal has it. (shard, seq) is the order of acceptance. */
@@ -37,8 +36,23 @@ export interface WagerWithOutcome extends WagerRow {
   readonly marketsTogether: readonly bigint[] | null;
 }
 
-/** What records and receipts show of a market beyond its title, as the contract has it: a product fills in what is its own. */
-export type MarketDetails = Pick<Wager, 'result' | 'official'> & Pick<Receipt, 'commit' | 'beacon' | 'beaconRound'>;
+/** What records and receipts show of a market beyond its title. A product fills in what is its own, null for the rest. */
+export interface MarketDetails {
+  /** Null until drawn. */
+  readonly result: number[] | null;
+  /** Of a draw held elsewhere: where, whether its result is made up, and what it rests on. */
+  readonly official: {
+    readonly station: string;
+    readonly simulated: boolean;
+    readonly origin: 'simulated' | 'feeds' | 'feedAndPerson' | 'people' | 'decision' | null;
+  } | null;
+  /** Hex, what its seed was committed to before bets were taken; null where no seed of the market decides. */
+  readonly commit: string | null;
+  /** What from outside goes into its draw beside the seed, promised with the commitment; null where no draw of ours decides. */
+  readonly beacon: 'none' | 'drand' | null;
+  /** The round of it, promised with it too; null where there is none. */
+  readonly beaconRound: number | null;
+}
 
 /** What a product says of a market for records. */
 export interface MarketWords {

@@ -2,7 +2,6 @@
  * How lines of the journal and bets are shown, to the member and at the desk alike: amounts as decimal strings, places
  * as ticket numbers, markets with the words of their product.
  */
-import type { AccountEntry } from '@house/contract/wallet/site';
 import { formatAmount } from '@house/money/amount';
 import type { Entry } from '../wallet/port.ts';
 import type { MarketWords, WagerTotals, WagerWithOutcome } from './record.ts';
@@ -16,7 +15,11 @@ function marketOfEntry(entry: Pick<Entry, 'marketId' | 'reference' | 'type'>): b
   return entry.marketId ?? (isReturn ? entry.reference : null);
 }
 
-type EntryDay = { readonly day: string; readonly product: NonNullable<NonNullable<AccountEntry['detail']>['product']> };
+interface EntryDay {
+  readonly day: string;
+  /** A product of the rebates, as records show it. */
+  readonly product: 'VN' | 'SEA' | 'ELOTT';
+}
 
 /** What a line of a day's rebates refers to, as whoever posts it writes it. */
 export type ReadDay = (reference: bigint) => EntryDay | null;
