@@ -1,13 +1,14 @@
 /**
  * The main job, start to end, as a newcomer does it on a phone and on a desktop: registers, deposits, bets, sees the draw
  * and the prize come by themselves, reads his records, checks the draw in the browser, and changes language and theme.
+ * The phone stands in the same network and opens the machine over plain HTTP, where a page has no Web Crypto.
  */
 import type { Language } from '@house/i18n/catalogues';
 import type { Translate } from '@house/i18n/translator';
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
-import { shareTestApp, type TestApp, type Visitor } from '../../server/src/platform/testing/open-house.ts';
+import { PHONE_HOST, shareTestApp, type TestApp, type Visitor } from '../../server/src/platform/testing/open-house.ts';
 import { findBengali, findMessageKeys, readText } from '../../server/src/platform/testing/page-checks.ts';
 import { looksOfTurn, SWEEP } from '../../server/src/platform/testing/sweep.ts';
 
@@ -35,6 +36,9 @@ const LOOKS: readonly Look[] = [
   { name: 'a desktop', phone: false, viewport: { width: 1440, height: 900 } },
   { name: 'a phone', phone: true, viewport: { width: 390, height: 844 } },
 ];
+
+const addressFor = ({ phone }: Look): string =>
+  phone ? house.url.replace(/127\.0\.0\.1|localhost/, PHONE_HOST) : house.url;
 
 interface Person extends Visitor {
   readonly look: Look;
@@ -96,7 +100,7 @@ async function bet(person: Person): Promise<string> {
     .getByRole('link', { name: words('cashier.credited.play') })
     .click();
   await page.waitForURL('**/lottery**');
-  await page.goto(`${house.url}/lottery?gameCode=F5D1&playType=DIGIT`);
+  await page.goto(`${addressFor(look)}/lottery?gameCode=F5D1&playType=DIGIT`);
   const timer = page.locator('.band').getByRole('timer');
   const first = await timer.textContent();
   await expect.poll(() => timer.textContent()).not.toBe(first);
@@ -202,7 +206,8 @@ describe.each(looksOfTurn(LOOKS, 1))('a newcomer on $name', (look) => {
     const { page, faults } = person;
     const draw = await house.putOnSale('F5D1');
 
-    await page.goto(house.url);
+    await page.goto(addressFor(look));
+    expect(await page.evaluate('isSecureContext')).toBe(!look.phone);
     expect(await page.locator('main h1').innerText()).toMatch(/[\u0980-\u09ff]/);
     people += 1;
     await register(person, `${look.phone ? 'phone' : 'desk'}fan${people}`);
@@ -222,7 +227,7 @@ describe.each(looksOfTurn(LOOKS, 1))('a newcomer on $name', (look) => {
     const others = ['/', '/lottery', '/lottery?gameCode=F5D1&playType=DIGIT', '/?mc=transferFund'];
     const paths = [...(SWEEP ? others : []), '/licences?mc=personalHistoryCopy'];
     for (const path of paths) {
-      await page.goto(house.url + path);
+      await page.goto(addressFor(look) + path);
       await page
         .locator(path.includes('mc=') ? 'dialog h1' : 'main h1')
         .first()

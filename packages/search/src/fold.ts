@@ -15,7 +15,7 @@ const BENGALI_ZERO = 0x09e6;
 const NOT_IN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;
 
 /** Letters that Unicode takes apart though people type them as one; ত without its vowel is its own letter. */
-const BENGALI_BROADCASTS: readonly (readonly [RegExp, string])[] = [
+const BENGALI_LETTERS: readonly (readonly [RegExp, string])[] = [
   [/\u09A1\u09BC/gu, '\u09DC'],
   [/\u09A2\u09BC/gu, '\u09DD'],
   [/\u09AF\u09BC/gu, '\u09DF'],
@@ -25,7 +25,7 @@ const BENGALI_BROADCASTS: readonly (readonly [RegExp, string])[] = [
 /** The text in its one spelling, words parted by single spaces. */
 export function foldText(text: string): string {
   let folded = text.normalize('NFKD').replace(INVISIBLE, '').replace(ACCENTS, '').toLowerCase().normalize('NFC');
-  for (const [apart, whole] of BENGALI_BROADCASTS) folded = folded.replaceAll(apart, whole);
+  for (const [apart, whole] of BENGALI_LETTERS) folded = folded.replaceAll(apart, whole);
   // A nukta that is left stands under a letter that has none.
   return folded
     .replaceAll('\u09BC', '')

@@ -147,3 +147,27 @@ test("a proxy's own page says of a read that it could not be loaded, and of a wr
   await expect(request(read)).rejects.toMatchObject({ message: 'failed', status: 502 });
   await expect(request(call)).rejects.toMatchObject({ message: 'offline', status: 502 });
 });
+
+test('a body that cannot be sealed is a refusal in words, and nothing is sent', async () => {
+  const sealed = defineCall('testSealed', {
+    method: 'POST',
+    path: '/test/sealed',
+    audience: 'anyone',
+    encrypted: true,
+    body: z.object({ password: z.string() }),
+    reply: z.object({ done: z.boolean() }),
+    summary: 'For tests.',
+  });
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address);
+    const value = { keys: [{ kty: 'EC', crv: 'P-999', x: 'a', y: 'b' }] };
+    return Promise.resolve(new Response(JSON.stringify({ success: true, value, message: '' })));
+  });
+  await expect(request(sealed, { body: { password: 'x' } })).rejects.toMatchObject({
+    name: 'RefusalError',
+    message: 'failed',
+    code: 'request.unavailable',
+  });
+  expect(asked).not.toContain('/test/sealed');
+});

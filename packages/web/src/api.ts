@@ -93,7 +93,7 @@ export function createRequest(options: ApiOptions): Request {
     return key;
   }
 
-  /** `iat` and `jti` let the server refuse a sealed body that comes twice. */
+  /** `iat`, and the `jti` that sealing adds, let the server refuse a sealed body that comes twice. */
   async function sealBody(body: object): Promise<string> {
     publishedKey ??= fetchKey();
     const [{ sealClaims }, key] = await Promise.all([
@@ -106,7 +106,11 @@ export function createRequest(options: ApiOptions): Request {
         throw failure;
       }),
     ]);
-    return sealClaims({ ...body, iat: Math.floor(serverNow() / 1000), jti: crypto.randomUUID() }, key);
+    const claims = { ...body, iat: Math.floor(serverNow() / 1000) };
+    return sealClaims(claims, key).catch(() => {
+      // A key or a browser that this cannot be done with: nothing was sent, and the person is told so.
+      throw new RefusalError(options.words('failed'), { code: 'request.unavailable', status: 503 });
+    });
   }
 
   async function contentOf(call: Call, body: unknown): Promise<{ type: string; text: string } | null> {

@@ -2,6 +2,7 @@
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { showToast } from '@house/ui/toast';
+import { copyText } from '@house/web/copy-text';
 import { QRCodeSVG } from 'qrcode.react';
 import type { JSX } from 'react';
 import { CopyText } from './small-parts.tsx';
@@ -28,7 +29,7 @@ export function AuthenticatorCode({ uri, secret }: { uri: string; secret: string
 export function RecoveryCodes({ codes }: { codes: readonly string[] }): JSX.Element {
   const t = useT();
   const copy = (): void => {
-    navigator.clipboard.writeText(codes.join('\n')).then(
+    copyText(codes.join('\n')).then(
       () => showToast(t('common.copied'), 'win'),
       () => showToast(t('desk.copyFailed'), 'warn'),
     );

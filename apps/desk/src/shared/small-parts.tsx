@@ -3,6 +3,7 @@ import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { Notice } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
+import { copyText } from '@house/web/copy-text';
 import { Link } from '@tanstack/react-router';
 import type { JSX, ReactNode } from 'react';
 import { useCan } from './staff.ts';
@@ -19,7 +20,7 @@ interface CopyTextProps {
 export function CopyText({ text, shown = text, name }: CopyTextProps): JSX.Element {
   const t = useT();
   const copy = (): void => {
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => showToast(t('common.copied'), 'win'),
       () => showToast(t('desk.copyFailed'), 'warn'),
     );

@@ -23,7 +23,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '../platform/postgr
 import { claimFolder, type FolderLock } from '../platform/postgres/folder-lock.ts';
 import type { RunningApp } from './compose.ts';
 import { keepDemoAccounts, mustNotHoldDemo, readDemoAccounts, sowDemo } from './launch-demo.ts';
-import { addressesOf, describeTestApp } from './launch-words.ts';
+import { addressesForPhones, addressesOf, describeTestApp } from './launch-words.ts';
 import type { DemoAccount } from './seed.ts';
 import { CannotOpen, explainFault } from './start-faults.ts';
 
@@ -75,11 +75,13 @@ async function open(config: Config): Promise<void> {
   );
   await web?.site;
   if (closing !== undefined) return;
-  const addresses = addressesOf(await opened.house.listen(), config);
+  const listening = await opened.house.listen();
+  const addresses = addressesOf(listening, config);
+  const phones = addressesForPhones(listening, config);
   opened.lock?.announce(addresses.site);
   if (shows) keepDemoAccounts(config.dataDirectory, addresses, accounts);
   const seconds = (performance.now() - began) / 1000;
-  say(describeTestApp({ role: config.role, demo: config.demo, addresses, accounts, seconds }));
+  say(describeTestApp({ role: config.role, demo: config.demo, addresses, accounts, phones, seconds }));
   await web?.desk;
 }
 

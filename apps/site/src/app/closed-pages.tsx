@@ -7,6 +7,7 @@ import { showToast, Toasts } from '@house/ui/toast';
 import { serverNow, useCountdown } from '@house/web/clock';
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react';
 import { brandName, useBoot } from '../shared/boot.ts';
+import { copyText } from '../shared/copy-text.ts';
 import { LanguagePicker } from '../shared/language-picker.tsx';
 import { useMoney } from '../shared/money.ts';
 import { usePreferences } from '../shared/preferences.ts';
@@ -124,7 +125,7 @@ export function RegionPage(): JSX.Element {
   const place = country === null ? t('site-closed.countryUnknown') : nameCountry(country, language);
   const copy = (): void => {
     const lines = [`IP ${ip}`, `${country ?? '-'} ${place}`, new Date(serverNow()).toISOString(), location.host];
-    navigator.clipboard.writeText(lines.join('\n')).then(
+    copyText(lines.join('\n')).then(
       () => showToast(t('common.copied'), 'win'),
       () => showToast(lines.join(' · '), 'warn'),
     );

@@ -8,7 +8,7 @@ export interface ServiceLink {
 const CHAT = 1;
 const VIP_CHAT = 2;
 const FRAMED = 3;
-const KEY_BROADCASTS = 8;
+const KEY_LETTERS = 8;
 const IV_BYTES = 12;
 
 export interface ServiceLine {
@@ -22,17 +22,22 @@ function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);
 }
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
+async function open(secret: Bytes, iv: Bytes, sealed: Bytes): Promise<ArrayBuffer | Uint8Array> {
+  const { subtle } = crypto as Partial<Crypto>;
+  // A page that came over plain HTTP has none.
+  if (subtle === undefined) return (await import('@house/web/seal-pure')).openPure(secret, iv, sealed);
+  const key = await subtle.importKey('raw', await subtle.digest('SHA-256', secret), 'AES-GCM', false, ['decrypt']);
+  return subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed);
+}
+
 /** The key is the SHA-256 of the last eight characters. Throws when the path was changed on its way. */
 export async function decipherPath(path: string): Promise<string> {
-  const sealed = fromBase64url(path.slice(0, -KEY_BROADCASTS));
-  const secret = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(path.slice(-KEY_BROADCASTS)));
-  const key = await crypto.subtle.importKey('raw', secret, 'AES-GCM', false, ['decrypt']);
-  const plain = await crypto.subtle.decrypt(
-    { name: 'AES-GCM', iv: sealed.slice(0, IV_BYTES) },
-    key,
-    sealed.slice(IV_BYTES),
-  );
-  return new TextDecoder().decode(plain);
+  const sealed = fromBase64url(path.slice(0, -KEY_LETTERS));
+  const secret = new TextEncoder().encode(path.slice(-KEY_LETTERS));
+  const iv = sealed.slice(0, IV_BYTES);
+  return new TextDecoder().decode(await open(secret, iv, sealed.slice(IV_BYTES)));
 }
 
 /** Only https addresses are opened: what was deciphered may still be anything. */

@@ -30,6 +30,7 @@ function FirstStep({ device, apps }: { device: Device; apps: readonly HouseApp[]
   const t = useT();
   const offer = useSyncExternalStore(watchInstallOffer, readInstallOffer);
   const own = apps.find((app) => app.device === device);
+  if (!isSecureContext) return <p className="notice info">{t('site-app.down.needsHttps')}</p>;
   if (isInstalled()) return <p className="notice info">{t('site-app.down.installed')}</p>;
   if (own !== undefined) {
     return (

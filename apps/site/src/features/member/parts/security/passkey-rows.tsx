@@ -138,7 +138,10 @@ export function PasskeyRows(): JSX.Element {
     <ListStates query={query} skeleton={{ height: 56, count: 2 }}>
       {({ passkeys, possible }) => (
         <>
-          <SecurityRow name={t('site-links.passkeys.title')} state={t('site-links.passkeys.note')}>
+          <SecurityRow
+            name={t('site-links.passkeys.title')}
+            state={t(isSecureContext ? 'site-links.passkeys.note' : 'site-links.passkeys.needsHttps')}
+          >
             {possible && browserHasPasskeys() ? (
               <Button look="ghost" size="s" icon="fingerprint" onClick={() => setOpen({ kind: 'add' })}>
                 {t('site-links.passkeys.add')}
