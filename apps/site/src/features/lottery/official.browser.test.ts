@@ -98,7 +98,7 @@ if (SWEEP)
     const words = house.words('en');
     const draw = await house.putOnSale('VNMN');
     const member = await house.givenPlayer(500n * ONE_TAKA);
-    const lines = ['08', '11'].map((selection) => givenLine({ play: 'DE.G8', selection }));
+    const lines = ['08', '11'].map((selection) => givenLine({ play: 'DE.G8', selection, unitStake: 10n * ONE_TAKA }));
     must(!isRefusal(await house.ports().lottery.placeSlip(member.id, givenSlip(draw, lines))), 'the bets are taken');
     await moveDraw(house.database.db, draw.id, { open: -3_600, close: -60, draw: -30 });
     for (const { id, username } of [await house.givenStaff(), await house.givenStaff()]) {
