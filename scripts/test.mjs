@@ -24,7 +24,7 @@ const BUDGETS = {
   unit: 3,
   database: 15,
   simulator: 6,
-  browser: 35,
+  browser: 9,
   sweep: 180,
 };
 const CHECKS = ['types', 'lint', 'imports', 'dead-code'];
