@@ -109,6 +109,11 @@ test('every source file that docs name is there, by its path or the end of it, a
   expect(named.flatMap(({ doc, name, there }) => (there ? [] : [`${doc}: ${name}`]))).toEqual([]);
 });
 
+test('letters are folded by no language but the page’s: in a Turkish browser SIX would become s\u0131x', () => {
+  const folding = sources.filter((path) => /\.toLocale(?:Lower|Upper)Case\(\)/.test(textOf(path)));
+  expect(folding).toEqual([]);
+});
+
 /** `avoided | preferred` of the glossary; an avoided word may name several of its forms with commas. */
 const AVOIDED = (textOf('docs/glossary.md').split('## Words we avoid')[1] ?? '')
   .split('\n')

@@ -4,7 +4,10 @@
  * list is at the row that he opened.
  */
 import { isVisible } from '@house/ui/lib/visible';
+import { letterOf } from '@house/web/letter-of';
 import { useEffect, useRef } from 'react';
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 };
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input,select,textarea,dialog,[contenteditable]') !== null;
@@ -28,7 +31,7 @@ export function usePageKey(key: string, act: () => void): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.repeat || event.key.toLowerCase() !== key || !isForPage(event)) return;
+      if (event.repeat || letterOf(event) !== key || !isForPage(event)) return;
       if (document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
       latest.current();
@@ -75,7 +78,7 @@ export function useListKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!isForPage(event)) return;
-      const step = { j: 1, k: -1 }[event.key.toLowerCase()] as 1 | -1 | undefined;
+      const step = STEPS[letterOf(event) ?? ''];
       if (step === undefined) return;
       event.preventDefault();
       stepRow(step);

@@ -205,6 +205,14 @@ describe('production', () => {
     ]);
     expect(reasonsFor({ ...production(), PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
   });
+
+  test('refuses an address with a path: calls come back to the root of a host', () => {
+    for (const url of ['https://house.test/club', 'https://house.test/?a=1', 'https://house.test/#a'])
+      expect(reasonsFor({ ...production(), PUBLIC_URL: url })).toEqual([
+        expect.stringMatching(/^PUBLIC_URL is an address with a path/),
+      ]);
+    expect(reasonsFor({ ...production(), PUBLIC_URL: 'https://house.test//' })).toEqual([]);
+  });
 });
 
 test('draws are commit-only unless a beacon is named, which is asked in the clear on the machine itself only', () => {

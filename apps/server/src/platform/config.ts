@@ -86,7 +86,12 @@ export const ENVIRONMENT = z.object({
   ROLE: z.enum(['all', 'http', 'worker']).default('all'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().optional(),
-  PUBLIC_URL: address(['http:', 'https:']).optional(),
+  PUBLIC_URL: address(['http:', 'https:'])
+    .refine(
+      (text) => !URL.canParse(text) || /^\/*$/.test(new URL(text).pathname + new URL(text).search + new URL(text).hash),
+      'is an address with a path: the house is served at the root of a host of its own, so name that host alone',
+    )
+    .optional(),
   TRUSTED_PROXIES: networks.default([]),
   CLIENT_ADDRESS_HEADER: z.enum(ADDRESS_HEADERS).default('x-forwarded-for'),
   DESK_ALLOW: networks.default([]),

@@ -94,3 +94,17 @@ test('a database that is away is told once with its stack, and each request it f
     await http.close();
   }
 });
+
+test.each(['/lottery%', '/results.', '/no/such/page'])(
+  '%s opened as a page is answered with one, as a call in JSON',
+  async (url) => {
+    const http = await openServer(createLogger({ level: 'fatal', role: 'test' }));
+    const page = await http.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect(page.statusCode).toBe(404);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('errors.request.notFound');
+    const call = await http.inject({ url, headers: { accept: 'application/json' } });
+    expect(call.json()).toMatchObject({ success: false });
+    await http.close();
+  },
+);

@@ -143,6 +143,7 @@ function addBodyParsers(http: FastifyInstance): void {
 
 function addFaults(http: FastifyInstance, answers: Answers, options: HttpOptions): void {
   const refusePage = createRefusePage(options, 'request.unavailable');
+  const refuseUnknown = createRefusePage(options, 'request.notFound');
   http.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
     const refused = refusalOfFault(error);
     if (refused !== null) return answers.refusal(request, reply, refuse(refused));
@@ -163,7 +164,7 @@ function addFaults(http: FastifyInstance, answers: Answers, options: HttpOptions
       return answers.refusal(request, reply, refuse('request.methodNotAllowed'));
     }
     if ((request.method === 'GET' || request.method === 'HEAD') && (await options.page(request, reply))) return reply;
-    return answers.refusal(request, reply, refuse('request.notFound'));
+    return refuseUnknown(request, reply) ?? answers.refusal(request, reply, refuse('request.notFound'));
   });
 }
 
@@ -233,7 +234,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     frameworkErrors: (error, request, reply) => {
       // Before any hook: a path that can not be decoded.
       reply.headers(headers);
-      answers.refusal(request, reply, refuse(refusalOfFault(error) ?? 'request.unavailable'));
+      void (
+        createRefusePage(options, 'request.notFound')(request, reply) ??
+        answers.refusal(request, reply, refuse(refusalOfFault(error) ?? 'request.unavailable'))
+      );
     },
   }) as unknown as FastifyInstance;
   http.decorateRequest('rawBody', '');

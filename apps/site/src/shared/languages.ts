@@ -20,8 +20,8 @@ export function listOffered(codes: readonly string[]): OfferedLanguage[] {
 
 /** Matches the name as its speakers write it, or the code. */
 export function findLanguages(languages: readonly OfferedLanguage[], asked: string): OfferedLanguage[] {
-  const wanted = asked.trim().toLocaleLowerCase();
-  return languages.filter(({ code, name }) => code.startsWith(wanted) || name.toLocaleLowerCase().includes(wanted));
+  const wanted = asked.trim().toLowerCase();
+  return languages.filter(({ code, name }) => code.startsWith(wanted) || name.toLowerCase().includes(wanted));
 }
 
 export function useOfferedLanguages(): OfferedLanguage[] {

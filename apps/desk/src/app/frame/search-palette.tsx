@@ -4,6 +4,7 @@ import { useT } from '@house/i18n/react';
 import { Badge } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { Popup } from '@house/ui/popup';
+import { letterOf } from '@house/web/letter-of';
 import { useNavigate } from '@tanstack/react-router';
 import { type JSX, type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useCall } from '../../shared/api.ts';
@@ -15,8 +16,7 @@ export function useSearchKey(open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEventInit & Event): void => {
       const typing = event.target instanceof HTMLElement && event.target.closest('input,select,textarea') !== null;
-      const asked =
-        ((event.ctrlKey || event.metaKey) && event.key?.toLowerCase() === 'k') || (event.key === '/' && !typing);
+      const asked = event.ctrlKey || event.metaKey ? letterOf(event) === 'k' : letterOf(event) === '/' && !typing;
       if (!asked || document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
       open();

@@ -2,6 +2,7 @@
 import { useT } from '@house/i18n/react';
 import { HTML_LENGTH_MAX } from '@house/rules/content-items';
 import { TextArea } from '@house/ui/field';
+import { letterOf } from '@house/web/letter-of';
 import { type JSX, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { applyTool, type Tool } from './model.ts';
@@ -54,7 +55,7 @@ export function HtmlField({ language, value, locked, error, onChange }: HtmlFiel
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          const tool = event.ctrlKey || event.metaKey ? KEYS[event.key.toLowerCase()] : undefined;
+          const tool = event.ctrlKey || event.metaKey ? KEYS[letterOf(event) ?? ''] : undefined;
           if (tool === undefined) return;
           event.preventDefault();
           use(tool);

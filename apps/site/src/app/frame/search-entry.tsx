@@ -2,6 +2,7 @@
 import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { useHelpKey } from '@house/ui/lib/help-key';
+import { letterOf } from '@house/web/letter-of';
 import { type JSX, useEffect } from 'react';
 import { openPopup } from '../../shared/popups.ts';
 
@@ -9,7 +10,7 @@ const TYPED_INTO = 'input,textarea,select,[contenteditable=true]';
 
 /** A page with a search of its own gets the focus there; a popup keeps the key to itself. */
 function openSearch(event: KeyboardEvent): void {
-  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (letterOf(event) !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target instanceof Element && event.target.closest(TYPED_INTO) !== null) return;
   if (document.querySelector('dialog[open]') !== null) return;
   event.preventDefault();

@@ -15,10 +15,10 @@ export function typesOf(notices: readonly Notice[]): AnnouncementType[] {
 }
 
 const wordsOf = ({ title, summary, html }: Notice): string =>
-  `${title} ${summary} ${html.replace(/<[^>]*>/g, ' ')}`.toLocaleLowerCase();
+  `${title} ${summary} ${html.replace(/<[^>]*>/g, ' ')}`.toLowerCase();
 
 export function filterNotices(notices: readonly Notice[], type: AnnouncementType | '', search: string): Notice[] {
-  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return notices.filter(
     (notice) => (type === '' || notice.type === type) && words.every((word) => wordsOf(notice).includes(word)),
   );

@@ -13,7 +13,7 @@ export const KINDS: readonly Kind[] = ['Elott', 'Lott', 'Vn', 'Sea'];
 function plain(text: string): string {
   return text
     .replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x09e6))
-    .toLocaleLowerCase()
+    .toLowerCase()
     .trim();
 }
 
