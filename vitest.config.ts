@@ -89,7 +89,8 @@ export default defineConfig({
           globalSetup: database,
           testTimeout: 300_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // The seeds are one file; most of their work is PostgreSQL's, beside it.
+          maxWorkers: 1,
           maxConcurrency: 5,
         },
       },

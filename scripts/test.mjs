@@ -22,8 +22,8 @@ const BUDGETS = {
   'dead-code': 1,
   'web build': 1,
   unit: 3,
-  database: 15,
-  simulator: 6,
+  database: 11,
+  simulator: 4,
   browser: 9,
   sweep: 180,
 };
