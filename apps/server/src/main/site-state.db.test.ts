@@ -427,7 +427,7 @@ test('rules are kept in one text, once each, and only by those who may', async (
   );
 });
 
-test('what the desk foretells of an address is what the market does with it, whatever the rules', async () => {
+test('what the desk foretells of an address is what the gatekeeper does with it, whatever the rules', async () => {
   const { siteState } = house.ports;
   const octet = fc.constantFrom(1, 4, 8, 103, 144);
   const address = fc.oneof(

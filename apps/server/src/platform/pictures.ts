@@ -3,7 +3,7 @@
  *
  * What comes out was made by ourselves: WebP without metadata, so neither a place taken by a telephone nor a page or
  * script hidden in the file survives. A decoder is the riskiest thing that strangers can reach: it gets few formats, few
- * pixels and little time. Whoever lets strangers reach it asks a market first, which counts what each of them tries.
+ * pixels and little time. Whoever lets strangers reach it asks a gate first, which counts what each of them tries.
  */
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';

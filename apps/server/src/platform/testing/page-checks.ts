@@ -53,13 +53,13 @@ async function judge(page: Page, axe: AxeBuilder, within: string | undefined): P
   return [...tellOf(violations), ...(await page.evaluate<string[]>(FORMS_WITHIN))];
 }
 
-/** Each violation that axe finds, with the elements that have it. The market asks it of the templates of pages. */
+/** Each violation that axe finds, with the elements that have it. The gate asks it of the templates of pages. */
 export async function findBarriersOfTemplate(page: Page): Promise<string[]> {
   return judge(page, await askAxe(page), undefined);
 }
 
 /**
- * The same of any page, or of one part of it, in a sweep; the market has no time to look at each (docs/tests.md) and is told
+ * The same of any page, or of one part of it, in a sweep; the gate has no time to look at each (docs/tests.md) and is told
  * of nothing.
  */
 export async function findBarriers(page: Page, within?: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** Who is let in, when: pure. The market and the desk's preview both ask `judge`, so they can not differ. */
+/** Who is let in, when: pure. The gatekeeper and the desk's preview both ask `judge`, so they can not differ. */
 import { type Address, maskAddress, parseAddress, parseNetwork, writeNetwork } from '../../../platform/addresses.ts';
 import type { AccessRule, Because, MaintenanceWindow, RuleWish, SiteRules, WindowWish } from './port.ts';
 

@@ -17,11 +17,11 @@ const WISH: PictureWish = {
 
 export async function keepAvatar(
   db: Db,
-  market: PictureGate,
+  gate: PictureGate,
   { memberId, origin }: Pick<Asker, 'memberId' | 'origin'>,
   base64: string,
 ): Promise<undefined | AvatarRefusal> {
-  const wait = market(String(memberId), origin.address);
+  const wait = gate(String(memberId), origin.address);
   if (wait !== null) return refuse('request.tooMany', { retryAfterSeconds: wait });
   const picture = await redrawPicture(base64, WISH);
   if (picture === 'invalid') return refuse('profile.imageInvalid');

@@ -20,7 +20,7 @@ import { selectEvents } from './queries.ts';
 
 export function createProfile(parts: ProfileParts): Profile {
   const { db } = parts;
-  const market = createPictureGate(parts.clock);
+  const gate = createPictureGate(parts.clock);
   return {
     readState: (asker) => readState(parts, asker),
     checkPaymentPassword: (asker, typed) => checkPaymentPassword(parts, asker, typed),
@@ -42,7 +42,7 @@ export function createProfile(parts: ProfileParts): Profile {
     removePayoutAccount: (asker, id, typed) => removePayoutAccount(parts, asker, id, typed),
     findAvatar: (memberId) => findAvatar(db, memberId),
     chooseAvatar: (memberId, avatar) => chooseAvatar(db, memberId, avatar),
-    keepAvatar: (asker, base64) => keepAvatar(db, market, asker, base64),
+    keepAvatar: (asker, base64) => keepAvatar(db, gate, asker, base64),
     listEvents: (memberId, page) => selectEvents(db, memberId, page),
   };
 }
