@@ -19,12 +19,14 @@ import { platformCodes } from './platform/codes.ts';
 import { playerProtectionCodes } from './player-protection/codes.ts';
 import { wagersCodes } from './wagers/codes.ts';
 import { walletCodes } from './wallet/codes.ts';
+import { withdrawalsCodes } from './withdrawals/codes.ts';
 
 const CODES = [
   platformCodes,
   identityCodes,
   playerProtectionCodes,
   cashierCodes,
+  withdrawalsCodes,
   walletCodes,
   wagersCodes,
   lotteryCodes,

@@ -23,6 +23,7 @@ import { createWagersModule } from '../capabilities/wagers/module.ts';
 import { type ProductGame, productsOf } from '../capabilities/wagers/port.ts';
 import { createBooksModule, createWalletModule } from '../capabilities/wallet/module.ts';
 import type { BooksChecks } from '../capabilities/wallet/port.ts';
+import { createWithdrawalsModule } from '../capabilities/withdrawals/module.ts';
 import { createDeskList } from '../platform/desk-networks.ts';
 import { type MaybePromise, mapMaybePromise } from '../platform/maybe-promise.ts';
 import type { Guards, Module } from '../platform/module.ts';
@@ -195,6 +196,13 @@ export async function createModules(kernel: Kernel) {
     gatewaySecret: secrets.gateway,
   });
   const { cashier, sandbox } = cashierModule;
+  const withdrawalsModule = createWithdrawalsModule(kernel, {
+    wallet,
+    identity,
+    record,
+    recordDataAccess,
+    zoneOffsetMinutes,
+  });
   const searchModule = createSearchModule(kernel, {
     sources: [gamesModule, lotteryModule, contentModule].flatMap(({ searchSources }) => searchSources),
   });
@@ -211,6 +219,7 @@ export async function createModules(kernel: Kernel) {
     playerProtectionModule,
     lotteryModule,
     cashierModule,
+    withdrawalsModule,
     searchModule,
     gamesModule,
   ];
@@ -250,6 +259,7 @@ export async function createModules(kernel: Kernel) {
       games,
       sandbox,
       cashier,
+      withdrawals: withdrawalsModule.withdrawals,
       playerProtection,
       chat: chatModule.chat,
       operations: operationsModule.operations,

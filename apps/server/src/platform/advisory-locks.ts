@@ -19,4 +19,5 @@ export const LOCK_CLASSES = {
   deposits: 7_220,
   favourites: 7_222,
   playerProtection: 7_224,
+  withdrawals: 7_225,
 } as const;

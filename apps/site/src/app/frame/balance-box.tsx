@@ -111,6 +111,11 @@ function LiveBalance({ compact = false }: { compact?: boolean }): JSX.Element {
           {t('common.nav.deposit')}
         </Button>
       )}
+      {compact ? null : (
+        <Button size="s" onClick={() => openMemberPage('withdraw')}>
+          {t('common.nav.withdraw')}
+        </Button>
+      )}
     </span>
   );
 }

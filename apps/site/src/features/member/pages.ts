@@ -6,6 +6,7 @@ export const PAGE_KEYS = [
   'securityCenter',
   'transferFund',
   'depositv2',
+  'withdraw',
   'personalHistoryCopy',
   'transactionHistory',
   'messageV2',
@@ -26,6 +27,7 @@ export const CENTRE_PAGES: readonly CentrePage[] = [
   { key: 'securityCenter', name: 'common.nav.account', icon: 'shield-check', openIcon: 'shield-check-fill' },
   { key: 'transferFund', name: 'common.nav.wallet', icon: 'wallet', openIcon: 'wallet', divided: true },
   { key: 'depositv2', name: 'common.nav.deposit', icon: 'hand-deposit', openIcon: 'hand-deposit-fill' },
+  { key: 'withdraw', name: 'common.nav.withdraw', icon: 'hand-withdraw', openIcon: 'hand-withdraw' },
   {
     key: 'personalHistoryCopy',
     name: 'common.nav.bettingRecord',

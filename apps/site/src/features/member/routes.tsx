@@ -23,7 +23,7 @@ interface PageParts {
   Aside?: () => JSX.Element | null;
 }
 
-const { securityCenter, depositv2, personalHistoryCopy, transactionHistory, messageV2 } = OWN_PARTS;
+const { securityCenter, depositv2, withdraw, personalHistoryCopy, transactionHistory, messageV2 } = OWN_PARTS;
 
 const SecurityCentre = lazyPart(async () => ({
   default: (await withWords(securityCenter.areas, securityCenter.load())).SecurityCentre,
@@ -31,6 +31,10 @@ const SecurityCentre = lazyPart(async () => ({
 
 const Deposit = lazyPart(async () => ({ default: (await depositv2.load()).DepositPage }));
 const DepositAside = lazyPart(async () => ({ default: (await depositv2.load()).DepositAside }));
+
+const Withdraw = lazyPart(async () => ({
+  default: (await withWords(withdraw.areas, withdraw.load())).WithdrawPage,
+}));
 
 const BettingRecord = lazyPart(async () => ({ default: (await personalHistoryCopy.load()).BettingRecordPage }));
 
@@ -46,6 +50,7 @@ const PAGES: Readonly<Record<PageKey, PageParts>> = {
   securityCenter: { Body: () => <SecurityCentre /> },
   transferFund: { Body: WalletPage },
   depositv2: { Body: () => <Deposit />, Aside: () => <DepositAside /> },
+  withdraw: { Body: () => <Withdraw /> },
   personalHistoryCopy: { Body: () => <BettingRecord />, Aside: () => <BettingCsv /> },
   transactionHistory: { Body: () => <AccountRecord />, Aside: () => <EntriesCsv /> },
   messageV2: { Body: () => <InboxPage /> },

@@ -3,13 +3,14 @@ import { getDeposit, listDeposits } from '@house/contract/cashier/site';
 import { getDailyRebates } from '@house/contract/lottery/site';
 import { listWagers } from '@house/contract/wagers/site';
 import { getFunds, listEntries } from '@house/contract/wallet/site';
+import { getWithdrawalOptions, listWithdrawals } from '@house/contract/withdrawals/site';
 import { callKey } from '@house/web/query';
 import { useEffect } from 'react';
 import { refreshBalance } from '../../shared/balance.ts';
 import { onLiveReset, useLive } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query.ts';
 
-const MONEY = [getFunds, listEntries, listDeposits, getDeposit, getDailyRebates];
+const MONEY = [getFunds, listEntries, listDeposits, getDeposit, getDailyRebates, listWithdrawals, getWithdrawalOptions];
 
 function readAgain(calls: readonly Parameters<typeof callKey>[0][]): void {
   for (const call of calls) void queryClient.invalidateQueries({ queryKey: callKey(call) });

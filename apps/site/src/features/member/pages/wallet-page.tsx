@@ -115,6 +115,9 @@ function BalanceCard(): JSX.Element {
         <Button look="gold" icon="plus-bold" className="only-d" onClick={() => openCentrePage('depositv2')}>
           {t('common.nav.deposit')}
         </Button>
+        <Button icon="hand-withdraw" className="only-d" onClick={() => openCentrePage('withdraw')}>
+          {t('common.nav.withdraw')}
+        </Button>
       </div>
     </section>
   );
@@ -230,6 +233,9 @@ export function WalletPage(): JSX.Element {
       <BalanceCard />
       <Button look="gold" icon="plus-bold" block className="mc-only-m" onClick={() => openCentrePage('depositv2')}>
         {t('common.nav.deposit')}
+      </Button>
+      <Button icon="hand-withdraw" block className="mc-only-m" onClick={() => openCentrePage('withdraw')}>
+        {t('common.nav.withdraw')}
       </Button>
       <Recent />
       <DailyRebate />

@@ -1,0 +1,220 @@
+/** The statements of withdrawals. Every change of one adds a row to withdrawal_events in the same statement. */
+import { sql } from 'kysely';
+import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { present } from '../../platform/result.ts';
+import type { PayoutAccount } from '../identity/profile/port.ts';
+import { keyTime, SHARDS } from '../wallet/port.ts';
+import type { WithdrawalCause, WithdrawalEvent, WithdrawalState } from './port.ts';
+import type { AskedToday } from './rules.ts';
+
+export interface WithdrawalRow {
+  shard: number;
+  id: bigint;
+  member_id: bigint;
+  key: string;
+  amount: bigint;
+  account_id: bigint;
+  account_kind: PayoutAccount['kind'];
+  bank_name: string | null;
+  account: string;
+  holder: string;
+  state: WithdrawalState;
+  approvals_needed: number;
+  approvals: number;
+  rejected_because: string | null;
+  payment_reference: string | null;
+  event_count: number;
+  requested_at: Date;
+  paid_at: Date | null;
+  ended_at: Date | null;
+  /** What the keys of its lines in the ledger begin with (wallet/journal.ts `keyTime`). */
+  key_time: Date;
+}
+
+const columns = sql`w.shard, w.id, w.member_id, w.key, w.amount, w.account_id, w.account_kind, w.bank_name, w.account,
+  w.holder, w.state, w.approvals_needed, w.payment_reference, w.event_count, w.requested_at, w.paid_at, w.ended_at,
+  ${keyTime(sql`w.requested_at`)} as key_time,
+  (select count(*)::int from withdrawal_events e
+    where e.shard = w.shard and e.withdrawal_id = w.id and e.cause = 'approved') as approvals,
+  (select e.reason from withdrawal_events e
+    where e.shard = w.shard and e.withdrawal_id = w.id and e.cause = 'rejected') as rejected_because`;
+
+/** One member's requests are made one after the other, so that what they have asked for today holds. Answers the clock. */
+export async function lockWithdrawalsOf(tx: Tx, memberId: bigint): Promise<Date> {
+  await sql`-- withdrawals.lockOf
+    select pg_advisory_xact_lock(${LOCK_CLASSES.withdrawals}, hashint8(${memberId}))`.execute(tx);
+  const { rows } = await sql<{ now: Date }>`-- withdrawals.readClock
+    select clock_timestamp() as now`.execute(tx);
+  return present(rows[0], 'the database has a clock').now;
+}
+
+export async function findByKey(
+  tx: Tx,
+  shard: number,
+  memberId: bigint,
+  key: string,
+): Promise<WithdrawalRow | undefined> {
+  const { rows } = await sql<WithdrawalRow>`-- withdrawals.findByKey
+    select ${columns} from withdrawals w
+    where w.shard = ${shard} and w.member_id = ${memberId} and w.key = ${key}::uuid`.execute(tx);
+  return rows[0];
+}
+
+/** What a member has asked for since midnight of the house's zone, without what was given up or rejected. */
+export async function readAskedToday(
+  db: Db | Tx,
+  shard: number,
+  memberId: bigint,
+  zoneOffsetMinutes: number,
+): Promise<AskedToday> {
+  const zone = sql`make_interval(mins => ${zoneOffsetMinutes}::integer)`;
+  const { rows } = await sql<AskedToday>`-- withdrawals.askedToday
+    select count(*)::int as count, coalesce(sum(amount), 0)::bigint as sum from withdrawals
+    where shard = ${shard} and member_id = ${memberId} and state not in ('rejected', 'cancelled')
+      and requested_at >= (date_trunc('day', (clock_timestamp() at time zone 'UTC') + ${zone}) - ${zone}) at time zone 'UTC'`.execute(
+    db,
+  );
+  return present(rows[0], 'a count has a row');
+}
+
+export async function insertWithdrawal(
+  tx: Tx,
+  given: Pick<WithdrawalRow, 'shard' | 'id' | 'member_id' | 'key' | 'amount' | 'approvals_needed'> & {
+    readonly account: PayoutAccount;
+  },
+): Promise<WithdrawalRow> {
+  const { shard, id, member_id, key, amount, approvals_needed, account } = given;
+  await sql`-- withdrawals.insert
+    with event as (
+      insert into withdrawal_events (shard, withdrawal_id, n, cause, state_after)
+      values (${shard}, ${id}, 1, 'requested', 'requested'))
+    insert into withdrawals
+      (shard, id, member_id, key, amount, account_id, account_kind, bank_name, account, holder, state, approvals_needed,
+        event_count)
+    values (${shard}, ${id}, ${member_id}, ${key}::uuid, ${amount}, ${account.id}, ${account.kind}, ${account.bankName},
+      ${account.account}, ${account.holder}, 'requested', ${approvals_needed}, 1)`.execute(tx);
+  return present(await readWithdrawal(tx, id, shard), 'an inserted withdrawal comes back');
+}
+
+/** Reads and locks one; a member's shard is known, staff name only the number. */
+export async function lockWithdrawal(tx: Tx, id: bigint, shard?: number): Promise<WithdrawalRow | undefined> {
+  const shards = shard === undefined ? SHARDS : [shard];
+  const { rows } = await sql<{ shard: number }>`-- withdrawals.lock
+    select shard from withdrawals where shard = any (${shards}::smallint[]) and id = ${id} for update`.execute(tx);
+  // Read after the lock is held: what it counts may have changed while this waited.
+  return rows[0] === undefined ? undefined : readWithdrawal(tx, id, rows[0].shard);
+}
+
+export async function readWithdrawal(db: Db | Tx, id: bigint, shard?: number): Promise<WithdrawalRow | undefined> {
+  const shards = shard === undefined ? SHARDS : [shard];
+  const { rows } = await sql<WithdrawalRow>`-- withdrawals.read
+    select ${columns} from withdrawals w where w.shard = any (${shards}::smallint[]) and w.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export interface WithdrawalChange {
+  readonly cause: WithdrawalCause;
+  readonly state: WithdrawalState;
+  readonly paymentReference?: string;
+  /** Of an act of staff. */
+  readonly by?: { readonly staffId: bigint; readonly staff: string; readonly key: string; readonly reason: string };
+}
+
+const ENDED: readonly WithdrawalState[] = ['confirmed', 'rejected', 'cancelled'];
+
+/** Writes a change of a locked withdrawal and its event. */
+export async function changeWithdrawal(tx: Tx, row: WithdrawalRow, change: WithdrawalChange): Promise<WithdrawalRow> {
+  const { cause, state, by } = change;
+  await sql`-- withdrawals.change
+    with event as (
+      insert into withdrawal_events (shard, withdrawal_id, n, cause, state_after, staff_id, staff, key, reason)
+      values (${row.shard}, ${row.id}, ${row.event_count + 1}, ${cause}, ${state}, ${by?.staffId ?? null},
+        ${by?.staff ?? null}, ${by?.key ?? null}::uuid, ${by?.reason ?? null}))
+    update withdrawals set state = ${state}, event_count = event_count + 1,
+      payment_reference = ${change.paymentReference ?? row.payment_reference},
+      paid_at = case when ${state} = 'paid' then clock_timestamp() else paid_at end,
+      ended_at = case when ${ENDED.includes(state)} then clock_timestamp() else ended_at end
+    where shard = ${row.shard} and id = ${row.id}`.execute(tx);
+  return present(await readWithdrawal(tx, row.id, row.shard), 'a locked withdrawal is there');
+}
+
+/** What was done under this key to a withdrawal, and by whom. */
+export async function findAct(
+  tx: Tx,
+  row: WithdrawalRow,
+  key: string,
+): Promise<{ cause: WithdrawalCause; staff_id: bigint | null; reason: string | null } | undefined> {
+  const { rows } = await sql<{
+    cause: WithdrawalCause;
+    staff_id: bigint | null;
+    reason: string | null;
+  }>`-- withdrawals.findAct
+    select cause, staff_id, reason from withdrawal_events
+    where shard = ${row.shard} and withdrawal_id = ${row.id} and key = ${key}::uuid`.execute(tx);
+  return rows[0];
+}
+
+export async function listApprovers(tx: Tx, row: WithdrawalRow): Promise<bigint[]> {
+  const { rows } = await sql<{ staff_id: bigint }>`-- withdrawals.listApprovers
+    select staff_id from withdrawal_events
+    where shard = ${row.shard} and withdrawal_id = ${row.id} and cause = 'approved' and staff_id is not null`.execute(
+    tx,
+  );
+  return rows.map(({ staff_id: staffId }) => staffId);
+}
+
+export async function listEvents(db: Db, row: WithdrawalRow): Promise<WithdrawalEvent[]> {
+  const { rows } = await sql<WithdrawalEvent>`-- withdrawals.listEvents
+    select cause, at, staff, reason from withdrawal_events
+    where shard = ${row.shard} and withdrawal_id = ${row.id} order by n`.execute(db);
+  return rows;
+}
+
+export async function pageOfMember(
+  db: Db,
+  shard: number,
+  memberId: bigint,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: WithdrawalRow[]; total: number }> {
+  const of = sql`w.shard = ${shard} and w.member_id = ${memberId}`;
+  const { rows } = await sql<WithdrawalRow>`-- withdrawals.pageOfMember
+    select ${columns} from withdrawals w where ${of} order by w.id desc limit ${limit} offset ${offset}`.execute(db);
+  return { rows, total: await count(db, of) };
+}
+
+/** Of those that wait the oldest first, of all others the newest. */
+export async function pageForStaff(
+  db: Db,
+  filter: { readonly state: WithdrawalState | null; readonly memberId: bigint | null },
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: WithdrawalRow[]; total: number }> {
+  const { state, memberId } = filter;
+  const of = sql`(${state}::text is null or w.state = ${state}) and (${memberId}::bigint is null or w.member_id = ${memberId})`;
+  const waits = state === 'requested' || state === 'approved';
+  const { rows } = await sql<WithdrawalRow>`-- withdrawals.pageForStaff
+    select ${columns} from withdrawals w where ${of}
+    order by ${waits ? sql`w.requested_at, w.id` : sql`w.id desc`} limit ${limit} offset ${offset}`.execute(db);
+  return { rows, total: await count(db, of) };
+}
+
+async function count(db: Db, of: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`-- withdrawals.count
+    select count(*)::int as total from withdrawals w where ${of}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Some that were paid so long ago, held until the transaction ends; those that another process is at are left to it. */
+export async function lockDueConfirms(tx: Tx, minutes: number, limit: number): Promise<WithdrawalRow[]> {
+  const { rows } = await sql<WithdrawalRow>`-- withdrawals.lockDueConfirms
+    select ${columns} from withdrawals w
+    where w.state = 'paid' and w.paid_at <= clock_timestamp() - make_interval(mins => ${minutes}::integer)
+    order by w.paid_at limit ${limit} for update of w skip locked`.execute(tx);
+  return rows;
+}
+
+export async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ open: number }>`-- withdrawals.countWaiting
+    select count(*)::int as open from withdrawals where state in ('requested', 'approved')`.execute(db);
+  return rows[0]?.open ?? 0;
+}

@@ -1,0 +1,194 @@
+/** The calls of withdrawals: those of members, and those of the desk. */
+import {
+  approveWithdrawal,
+  getWithdrawalOrder,
+  listWithdrawalOrders,
+  payWithdrawal,
+  rejectWithdrawal,
+  type WithdrawalOrder,
+} from '@house/contract/withdrawals/desk';
+import {
+  cancelWithdrawal,
+  confirmWithdrawal,
+  getWithdrawalOptions,
+  listWithdrawals,
+  requestWithdrawal,
+  type WithdrawalView,
+} from '@house/contract/withdrawals/site';
+import { formatAmount, parseAmount } from '@house/money/amount';
+import type { RecordDataAccess } from '../../platform/audit-action.ts';
+import type { CallRouter, Principal } from '../../platform/http.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
+import type { Identity } from '../identity/port.ts';
+import { maskPayoutAccount } from '../identity/profile/port.ts';
+import type { Withdrawal, WithdrawalAct, Withdrawals } from './port.ts';
+import { CONFIRM_AFTER_MINUTES } from './rules.ts';
+
+const MINUTE_MILLISECONDS = 60_000;
+
+const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const showAccount = ({ kind, bankName, account }: Withdrawal['account']) => ({
+  kind,
+  bankName,
+  masked: maskPayoutAccount(account),
+});
+
+function showWithdrawal(withdrawal: Withdrawal): WithdrawalView {
+  const { state, paidAt } = withdrawal;
+  const confirmsAt =
+    state === 'paid' && paidAt !== null
+      ? new Date(paidAt.getTime() + CONFIRM_AFTER_MINUTES * MINUTE_MILLISECONDS)
+      : null;
+  return {
+    id: withdrawal.id.toString(),
+    amount: formatAmount(withdrawal.amount),
+    account: showAccount(withdrawal.account),
+    state,
+    paymentReference: withdrawal.paymentReference,
+    rejectedBecause: withdrawal.rejectedBecause,
+    requestedAt: withdrawal.requestedAt.toISOString(),
+    paidAt: timeOf(paidAt),
+    confirmsAt: timeOf(confirmsAt),
+    endedAt: timeOf(withdrawal.endedAt),
+  };
+}
+
+function showOrder(withdrawal: Withdrawal, member: string): WithdrawalOrder {
+  const { approvals, approvalsNeeded, paymentReference, requestedAt, paidAt, endedAt } = withdrawal;
+  return {
+    id: withdrawal.id.toString(),
+    memberId: withdrawal.memberId.toString(),
+    member,
+    amount: formatAmount(withdrawal.amount),
+    account: showAccount(withdrawal.account),
+    state: withdrawal.state,
+    ...{ approvals, approvalsNeeded, paymentReference },
+    requestedAt: requestedAt.toISOString(),
+    paidAt: timeOf(paidAt),
+    endedAt: timeOf(endedAt),
+  };
+}
+
+interface DeskNeeds {
+  readonly recordDataAccess: RecordDataAccess;
+  readonly namesOfMembers: Identity['namesOfMembers'];
+}
+
+export function serveWithdrawals(house: CallRouter, withdrawals: Withdrawals, needs: DeskNeeds): void {
+  serveMembers(house, withdrawals);
+  serveDesk(house, withdrawals, needs);
+}
+
+function serveMembers(house: CallRouter, withdrawals: Withdrawals): void {
+  const shown = <R extends Refusal>(outcome: Withdrawal | R): WithdrawalView | R =>
+    isRefusal(outcome) ? outcome : showWithdrawal(outcome);
+
+  house.serveSignedIn(getWithdrawalOptions, null, async ({ principal }) => {
+    if (principal.kind === 'trial') return refuse('session.trialAccount');
+    const { withdrawable, bounds, countLeft, sumLeft } = await withdrawals.optionsOf(principal.id);
+    const { bkash, nagad, rocket, upay, bank } = bounds.maxAmounts;
+    return {
+      withdrawable: formatAmount(withdrawable),
+      minAmount: formatAmount(bounds.minAmount),
+      maxAmounts: {
+        bkash: formatAmount(bkash),
+        nagad: formatAmount(nagad),
+        rocket: formatAmount(rocket),
+        upay: formatAmount(upay),
+        bank: formatAmount(bank),
+      },
+      perDay: bounds.perDay,
+      countLeft,
+      sumLeft: formatAmount(sumLeft),
+    };
+  });
+
+  house.serveSignedIn(requestWithdrawal, null, async ({ principal, body, address, userAgent, language }) => {
+    if (principal.kind === 'trial') return refuse('session.trialAccount');
+    const amount = parseAmount(body.amount);
+    if (amount === null) return refuse('request.invalid');
+    const { id: memberId, name: username, sessionId } = principal;
+    const asker = { memberId, username, sessionId, origin: { address, userAgent }, language };
+    const { key, paymentPassword } = body;
+    return shown(await withdrawals.request(asker, { key, amount, accountId: BigInt(body.account), paymentPassword }));
+  });
+
+  house.serveSignedIn(listWithdrawals, null, async ({ principal, query }) => {
+    if (principal.kind === 'trial') return refuse('session.trialAccount');
+    const { rows, total } = await withdrawals.listOf(principal.id, pageOf(query));
+    return { page: query.page, size: query.size, total, rows: rows.map(showWithdrawal) };
+  });
+
+  house.serveSignedIn(cancelWithdrawal, null, async ({ principal, params }) =>
+    shown(await withdrawals.cancel(principal.id, BigInt(params.id))),
+  );
+
+  house.serveSignedIn(confirmWithdrawal, null, async ({ principal, params }) =>
+    shown(await withdrawals.confirm(principal.id, BigInt(params.id))),
+  );
+}
+
+function serveDesk(house: CallRouter, withdrawals: Withdrawals, needs: DeskNeeds): void {
+  const shownOne = async <R extends Refusal>(outcome: Withdrawal | R): Promise<WithdrawalOrder | R> => {
+    if (isRefusal(outcome)) return outcome;
+    const names = await needs.namesOfMembers([outcome.memberId]);
+    return showOrder(outcome, names.get(outcome.memberId) ?? '');
+  };
+  const actOf = (request: {
+    principal: Principal;
+    address: string;
+    params: { id: string };
+    body: { key: string; reason: string };
+  }): WithdrawalAct => {
+    const { principal, address, params, body } = request;
+    const { id: staffId, name: staff, decisionLimit = null } = principal;
+    return {
+      staffId,
+      staff,
+      address,
+      reason: body.reason,
+      key: body.key,
+      withdrawalId: BigInt(params.id),
+      decisionLimit,
+    };
+  };
+
+  house.serveSignedIn(listWithdrawalOrders, 'withdrawals.view', async ({ query }) => {
+    const filter = { state: query.state ?? null, memberId: query.member === undefined ? null : BigInt(query.member) };
+    const { rows, total } = await withdrawals.list(filter, pageOf(query));
+    const names = await needs.namesOfMembers([...new Set(rows.map(({ memberId }) => memberId))]);
+    return {
+      page: query.page,
+      size: query.size,
+      total,
+      rows: rows.map((row) => showOrder(row, names.get(row.memberId) ?? '')),
+    };
+  });
+
+  house.serveSignedIn(getWithdrawalOrder, 'withdrawals.view', async ({ principal, address, params }) => {
+    const found = await withdrawals.find(BigInt(params.id));
+    if (isRefusal(found)) return found;
+    const by = { staffId: principal.id, staff: principal.name, address };
+    await needs.recordDataAccess(by, 'withdrawals.look', `withdrawal:${params.id}`);
+    const { withdrawal, events } = found;
+    const names = await needs.namesOfMembers([withdrawal.memberId]);
+    return {
+      order: showOrder(withdrawal, names.get(withdrawal.memberId) ?? ''),
+      account: withdrawal.account.account,
+      holder: withdrawal.account.holder,
+      events: events.map(({ cause, at, staff, reason }) => ({ cause, at: at.toISOString(), staff, reason })),
+    };
+  });
+
+  house.serveSignedIn(approveWithdrawal, 'withdrawals.review', async (request) =>
+    shownOne(await withdrawals.approve(actOf(request))),
+  );
+  house.serveSignedIn(rejectWithdrawal, 'withdrawals.review', async (request) =>
+    shownOne(await withdrawals.reject(actOf(request))),
+  );
+  house.serveSignedIn(payWithdrawal, 'withdrawals.pay', async (request) =>
+    shownOne(await withdrawals.pay(actOf(request), request.body.reference)),
+  );
+}

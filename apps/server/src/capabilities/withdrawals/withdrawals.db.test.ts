@@ -1,0 +1,267 @@
+/** Withdrawals from asking to the money's arrival, over HTTP in a composed house: what moves, once, and what is refused. */
+import { hashSync } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RunningApp } from '../../main/compose.ts';
+import { givenApp } from '../../main/given.ts';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { CHEAP_COST, givenMember, givenStaff, sealFor } from '../identity/given.ts';
+import { givenFundedMember, givenKey } from '../wallet/given.ts';
+import { withdrawalsEqualEntries } from './reconcile.ts';
+
+const TAKA = 10_000n;
+const PAYMENT_PASSWORD = '924613';
+const PASSWORD_HASH = hashSync(PAYMENT_PASSWORD, CHEAP_COST);
+
+let database: TestDatabase;
+let house: RunningApp;
+
+beforeAll(async () => {
+  database = await givenDatabase();
+  house = await givenApp(database.url, { config: { role: 'http' } });
+});
+afterAll(async () => {
+  await house.stop();
+  await database.close();
+});
+
+interface Answer {
+  readonly status: number;
+  readonly code?: string;
+  readonly values?: Record<string, unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: the test reads replies as anybody on the wire would
+  readonly value: any;
+}
+
+async function ask(token: string, method: 'GET' | 'POST', url: string, body?: object, sealed = false): Promise<Answer> {
+  const answer = await house.http.inject({
+    method,
+    url,
+    headers: {
+      token,
+      language: 'en',
+      ...(body === undefined ? {} : { 'content-type': sealed ? 'application/jose' : 'application/json' }),
+    },
+    ...(body === undefined
+      ? {}
+      : { payload: sealed ? await sealFor(house.ports.identity, body) : JSON.stringify(body) }),
+  });
+  return { status: answer.statusCode, ...answer.json() };
+}
+
+let people = 0;
+
+/** A member with money, a payment password and a payout account that was added two days ago. */
+async function givenRich(taka = 60_000n): Promise<{ id: bigint; token: string; account: string }> {
+  const id = await givenFundedMember(database, house.ports.wallet, taka * TAKA);
+  return givenReady(id);
+}
+
+async function givenReady(id: bigint) {
+  people += 1;
+  const { token } = await givenMember(database.db, { id });
+  await sql`update members set real_name = 'Rahim Uddin', payment_password_hash = ${PASSWORD_HASH} where id = ${id}`.execute(
+    database.db,
+  );
+  const body = { kind: 'bkash', account: `017${String(10_000_000 + people)}`, paymentPassword: PAYMENT_PASSWORD };
+  const added = await ask(token, 'POST', '/wps/member/payoutAccounts', body, true);
+  expect(added).toMatchObject({ status: 200 });
+  await sql`update payout_accounts set added_at = added_at - interval '2 days' where member_id = ${id}`.execute(
+    database.db,
+  );
+  return { id, token, account: String(added.value.id) };
+}
+
+type Rich = Awaited<ReturnType<typeof givenRich>>;
+
+const wish = (rich: Rich, amount: string, key = givenKey()) => ({
+  key,
+  amount,
+  account: rich.account,
+  paymentPassword: PAYMENT_PASSWORD,
+});
+const request = (rich: Rich, amount: string, key?: string) =>
+  ask(rich.token, 'POST', '/wps/withdrawals', wish(rich, amount, key), true);
+const balances = async (rich: Rich) => {
+  const { cash, locked } = await house.ports.wallet.balancesOf(rich.id);
+  return [cash / TAKA, locked / TAKA];
+};
+const mustBalance = async () => {
+  const found = await withdrawalsEqualEntries.compare(database.db, { after: 0n, upto: 2n ** 62n });
+  expect(found.slice(1)).toEqual([]);
+};
+const givenCashier = async () => givenStaff(database.db, { role: 'admin' });
+const act = (token: string, id: string, what: string, more: object = {}, key = givenKey()) =>
+  ask(token, 'POST', `/desk/api/withdrawals/${id}/${what}`, { key, reason: 'looked at it', ...more });
+
+describe('a withdrawal', () => {
+  test('is asked for, approved, paid and confirmed; the money is locked, then gone, each once', async () => {
+    const rich = await givenRich(10_000n);
+    const options = await ask(rich.token, 'GET', '/wps/withdrawals/options');
+    expect(options.value).toMatchObject({ withdrawable: '10000.00', minAmount: '500.00', countLeft: 3 });
+    const key = givenKey();
+    const asked = await request(rich, '4000.00', key);
+    expect(asked).toMatchObject({
+      status: 200,
+      value: { state: 'requested', amount: '4000.00', paymentReference: null },
+    });
+    expect(asked.value.account.masked).toMatch(/^017•+\d{3}$/);
+    expect(await balances(rich)).toEqual([6_000n, 4_000n]);
+    expect((await request(rich, '4000.00', key)).value.id).toBe(asked.value.id);
+    expect(await request(rich, '4000.01', key)).toMatchObject({ code: 'request.keyReused' });
+    // A page that was loaded anew has the key, and not the password.
+    const again = { ...wish(rich, '4000.00', key), paymentPassword: '' };
+    expect((await ask(rich.token, 'POST', '/wps/withdrawals', again, true)).value.id).toBe(asked.value.id);
+
+    const { id } = asked.value;
+    const cashier = await givenCashier();
+    const queue = await ask(cashier.token, 'GET', `/desk/api/withdrawals?state=requested&member=${rich.id}`);
+    expect(queue.value.rows).toMatchObject([{ id, amount: '4000.00', approvals: 0, approvalsNeeded: 1 }]);
+    expect(JSON.stringify(queue.value)).not.toContain('0171000');
+    const seen = await ask(cashier.token, 'GET', `/desk/api/withdrawals/${id}`);
+    expect(seen.value).toMatchObject({ account: expect.stringMatching(/017\d{8}$/), holder: 'Rahim Uddin' });
+    expect(await act(cashier.token, id, 'pay', { reference: 'TRX1' })).toMatchObject({
+      code: 'withdrawals.stateMoved',
+    });
+    const approval = givenKey();
+    expect(await act(cashier.token, id, 'approve', {}, approval)).toMatchObject({ value: { state: 'approved' } });
+    expect(await act(cashier.token, id, 'approve', {}, approval)).toMatchObject({ value: { state: 'approved' } });
+    expect(await ask(rich.token, 'POST', `/wps/withdrawals/${id}/cancel`, {})).toMatchObject({
+      code: 'withdrawals.stateMoved',
+    });
+    const payment = givenKey();
+    const pay = () => act(cashier.token, id, 'pay', { reference: 'TRX8K2' }, payment);
+    const paid = await Promise.all([pay(), pay(), pay()]);
+    expect(paid.map(({ value }) => value?.state)).toEqual(['paid', 'paid', 'paid']);
+    expect(await act(cashier.token, id, 'pay', { reference: 'TRX9' })).toMatchObject({
+      code: 'withdrawals.stateMoved',
+    });
+    expect(await balances(rich)).toEqual([6_000n, 0n]);
+    const list = await ask(rich.token, 'GET', '/wps/withdrawals');
+    expect(list.value.rows).toMatchObject([{ id, state: 'paid', paymentReference: 'TRX8K2' }]);
+    const received = () => ask(rich.token, 'POST', `/wps/withdrawals/${id}/received`, {});
+    expect(await received()).toMatchObject({ value: { state: 'confirmed' } });
+    expect(await received()).toMatchObject({ value: { state: 'confirmed' } });
+    await mustBalance();
+  });
+
+  test('asked for twice at once, in two keys, takes no more than there is', async () => {
+    const rich = await givenRich(1_000n);
+    const codes = (await Promise.all([request(rich, '700.00'), request(rich, '700.00')])).map(({ code }) => code);
+    expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+    expect(codes).toContain('wallet.insufficientFunds');
+    expect(await balances(rich)).toEqual([300n, 700n]);
+    await mustBalance();
+  });
+
+  test('is cancelled by its member or rejected by staff: the money is back once, and why is told', async () => {
+    const rich = await givenRich(2_000n);
+    const cashier = await givenCashier();
+    const first = (await request(rich, '500.00')).value.id;
+    const cancel = () => ask(rich.token, 'POST', `/wps/withdrawals/${first}/cancel`, {});
+    expect((await Promise.all([cancel(), cancel()])).map(({ value }) => value?.state)).toEqual([
+      'cancelled',
+      'cancelled',
+    ]);
+    const second = (await request(rich, '600.00')).value.id;
+    expect(await act(cashier.token, second, 'reject', { reason: 'the name differs' })).toMatchObject({
+      value: { state: 'rejected' },
+    });
+    expect(await act(cashier.token, second, 'approve')).toMatchObject({ code: 'withdrawals.stateMoved' });
+    expect(await balances(rich)).toEqual([2_000n, 0n]);
+    const { value } = await ask(rich.token, 'GET', '/wps/withdrawals');
+    expect(value.rows).toMatchObject([
+      { state: 'rejected', rejectedBecause: 'the name differs' },
+      { state: 'cancelled' },
+    ]);
+    await mustBalance();
+  });
+
+  test('is raced by its member and a reviewer: one of them wins, and the books hold', async () => {
+    const cashier = await givenCashier();
+    for (let round = 0; round < 5; round += 1) {
+      const rich = await givenRich(1_000n);
+      const { id } = (await request(rich, '500.00')).value;
+      const [cancelled, approved] = await Promise.all([
+        ask(rich.token, 'POST', `/wps/withdrawals/${id}/cancel`, {}),
+        act(cashier.token, id, 'approve'),
+      ]);
+      expect([cancelled.status, approved.status].toSorted()).toEqual([200, 409]);
+      expect(await balances(rich)).toEqual(cancelled.status === 200 ? [1_000n, 0n] : [500n, 500n]);
+    }
+    await mustBalance();
+  });
+
+  test('that nobody speaks of for half an hour is confirmed by the clock', async () => {
+    const rich = await givenRich(1_000n);
+    const cashier = await givenCashier();
+    const { id } = (await request(rich, '500.00')).value;
+    await act(cashier.token, id, 'approve');
+    await act(cashier.token, id, 'pay', { reference: 'TRX1' });
+    await house.ports.withdrawals.confirmDue(100);
+    const stateOf = async () => (await ask(rich.token, 'GET', '/wps/withdrawals')).value.rows[0].state;
+    expect(await stateOf()).toBe('paid');
+    await sql`update withdrawals set paid_at = paid_at - interval '31 minutes' where id = ${BigInt(id)}`.execute(
+      database.db,
+    );
+    await Promise.all([house.ports.withdrawals.confirmDue(100), house.ports.withdrawals.confirmDue(100)]);
+    expect(await stateOf()).toBe('confirmed');
+  });
+});
+
+describe('is refused by its own answer, and moves nothing', () => {
+  test('for each thing that is wrong', async () => {
+    const rich = await givenRich(60_000n);
+    const send = (more: object) =>
+      ask(rich.token, 'POST', '/wps/withdrawals', { ...wish(rich, '600.00'), ...more }, true);
+    expect(await send({ paymentPassword: '111111' })).toMatchObject({ code: 'profile.paymentPasswordWrong' });
+    expect(await send({ account: '1' })).toMatchObject({ code: 'profile.accountUnknown' });
+    expect(await send({ amount: '499.99' })).toMatchObject({ code: 'withdrawals.amountOutOfRange' });
+    expect(await send({ amount: '25000.01' })).toMatchObject({ code: 'withdrawals.amountOutOfRange' });
+    expect(await send({ amount: '600.001' })).toMatchObject({ code: 'withdrawals.amountOutOfRange' });
+    expect(await send({ amount: '-600' })).toMatchObject({ status: 400 });
+    await sql`update payout_accounts set added_at = clock_timestamp() where member_id = ${rich.id}`.execute(
+      database.db,
+    );
+    expect(await send({})).toMatchObject({ code: 'withdrawals.accountTooNew' });
+    await sql`update payout_accounts set added_at = added_at - interval '2 days' where member_id = ${rich.id}`.execute(
+      database.db,
+    );
+    expect(await ask(rich.token, 'POST', '/wps/withdrawals', wish(rich, '600.00'))).toMatchObject({
+      code: 'request.notEncrypted',
+    });
+    expect(await balances(rich)).toEqual([60_000n, 0n]);
+    for (const amount of ['25000.00', '20000.00']) expect((await request(rich, amount)).status).toBe(200);
+    expect(await request(rich, '6000.00')).toMatchObject({ code: 'withdrawals.daySum', values: { left: '5000.00' } });
+    expect((await request(rich, '5000.00')).status).toBe(200);
+    expect(await request(rich, '500.00')).toMatchObject({ code: 'withdrawals.dayCount' });
+    const other = await givenRich(1_000n);
+    const { id } = (await request(other, '500.00')).value;
+    expect(await ask(rich.token, 'POST', `/wps/withdrawals/${id}/cancel`, {})).toMatchObject({
+      code: 'withdrawals.unknown',
+    });
+    await mustBalance();
+  });
+
+  test('a planted fault of either side is found by the check of the books', async () => {
+    const rich = await givenRich(1_000n);
+    const { id } = (await request(rich, '500.00')).value;
+    await sql`update withdrawals set amount = amount + 10000 where id = ${BigInt(id)}`.execute(database.db);
+    const found = await withdrawalsEqualEntries.compare(database.db, { after: rich.id - 1n, upto: rich.id });
+    expect(found.slice(1)).toEqual([
+      { place: `${rich.id}, withdrawal ${id} held`, expected: '5010000', found: '5000000' },
+    ]);
+    await sql`update withdrawals set amount = amount - 10000 where id = ${BigInt(id)}`.execute(database.db);
+    await mustBalance();
+  });
+});
+
+test('more than a hundred thousand takes two who are separate; a role has its own limit', async () => {
+  const rich = await givenRich(60_000n);
+  const { id } = (await request(rich, '25000.00')).value;
+  await sql`update withdrawals set approvals_needed = 2 where id = ${BigInt(id)}`.execute(database.db);
+  const [first, second] = [await givenCashier(), await givenCashier()];
+  expect(await act(first.token, id, 'approve')).toMatchObject({ value: { state: 'requested', approvals: 1 } });
+  expect(await act(first.token, id, 'approve')).toMatchObject({ code: 'withdrawals.approvedTwice' });
+  expect(await act(second.token, id, 'approve')).toMatchObject({ value: { state: 'approved', approvals: 2 } });
+});

@@ -1,0 +1,155 @@
+/** What was asked for, newest first, each with where it stands and what the member can do about it. */
+import type { Call } from '@house/contract/call';
+import {
+  cancelWithdrawal,
+  confirmWithdrawal,
+  listWithdrawals,
+  type WithdrawalView,
+} from '@house/contract/withdrawals/site';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { Badge, type BadgeProps } from '@house/ui/figures';
+import { Popup } from '@house/ui/popup';
+import { EmptyState } from '@house/ui/states';
+import { showToast } from '@house/ui/toast';
+import { type JSX, useState } from 'react';
+import { messageOf, request } from '../../../shared/api.ts';
+import { ListStates } from '../../../shared/list-states.tsx';
+import { useMoney } from '../../../shared/money.ts';
+import { useCall } from '../../../shared/query.ts';
+import { useRecordWords } from '../words.ts';
+import { readWithdrawalsAgain } from './withdraw-form.tsx';
+
+const SHOWN = 10;
+const POLL_MS = 15_000;
+
+const TONES: Readonly<Record<WithdrawalView['state'], NonNullable<BadgeProps['tone']>>> = {
+  requested: 'info',
+  approved: 'info',
+  paid: 'brand',
+  confirmed: 'win',
+  rejected: 'loss',
+  cancelled: 'plain',
+};
+
+function useHint(): (withdrawal: WithdrawalView) => string {
+  const t = useT();
+  const words = useRecordWords();
+  return ({ state, paymentReference, rejectedBecause, confirmsAt }) => {
+    const reference = paymentReference ?? '';
+    if (state === 'paid')
+      return t('site-withdraw.receivedHint', { reference, time: confirmsAt === null ? '' : words.moment(confirmsAt) });
+    return t(`site-withdraw.hint.${state}`, { reference, reason: rejectedBecause ?? '' });
+  };
+}
+
+function useAct(
+  call: typeof cancelWithdrawal | typeof confirmWithdrawal,
+  done: string,
+): { busy: boolean; act: (id: string) => Promise<boolean> } {
+  const [busy, setBusy] = useState(false);
+  const act = async (id: string): Promise<boolean> => {
+    setBusy(true);
+    try {
+      // Asked for twice it answers the same, so a lost answer is pressed again.
+      await request(call as typeof cancelWithdrawal & Call, { params: { id } });
+      showToast(done, 'win');
+      return true;
+    } catch (thrown) {
+      showToast(messageOf(thrown), 'loss');
+      return false;
+    } finally {
+      setBusy(false);
+      readWithdrawalsAgain();
+    }
+  };
+  return { busy, act };
+}
+
+function CancelPopup({ withdrawal, onClose }: { withdrawal: WithdrawalView; onClose: () => void }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const { busy, act } = useAct(cancelWithdrawal, t('site-withdraw.cancelled'));
+  return (
+    <Popup title={t('site-withdraw.cancelAsk')} onClose={onClose} dismissible={!busy}>
+      <p className="t2">{t('site-withdraw.cancelHint', { amount: money.full(withdrawal.amount) })}</p>
+      <div className="row wrap-f">
+        <Button look="ghost" onClick={onClose} disabled={busy}>
+          {t('site-withdraw.keep')}
+        </Button>
+        <Button
+          look="danger"
+          busy={busy}
+          onClick={() => {
+            void act(withdrawal.id).then((done) => {
+              if (done) onClose();
+            });
+          }}
+        >
+          {t('site-withdraw.cancel')}
+        </Button>
+      </div>
+    </Popup>
+  );
+}
+
+function Row({ withdrawal, onCancel }: { withdrawal: WithdrawalView; onCancel: () => void }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const words = useRecordWords();
+  const hint = useHint();
+  const { busy, act } = useAct(confirmWithdrawal, t('site-withdraw.confirmed'));
+  const { id, amount, account, state, requestedAt } = withdrawal;
+  return (
+    <li className="row wrap-f" data-withdrawal={id}>
+      <span className="sp">
+        <b className="num blk">{money.full(amount)}</b>
+        <span className="xs t3 num blk wrap-any">
+          {words.moment(requestedAt)} · {t(`site-security.payout.kind.${account.kind}`)} {account.masked}
+        </span>
+        <span className="xs t3 num blk">{t('site-withdraw.number', { id })}</span>
+        <span className="sm t2 blk wrap-any">{hint(withdrawal)}</span>
+      </span>
+      <span className="r col">
+        <Badge tone={TONES[state]}>{t(`site-withdraw.state.${state}`)}</Badge>
+        {state === 'requested' ? (
+          <Button look="ghost" size="s" onClick={onCancel}>
+            {t('site-withdraw.cancel')}
+          </Button>
+        ) : null}
+        {state === 'paid' ? (
+          <Button look="brand" size="s" busy={busy} onClick={() => void act(id)}>
+            {t('site-withdraw.received')}
+          </Button>
+        ) : null}
+      </span>
+    </li>
+  );
+}
+
+export function WithdrawalList(): JSX.Element {
+  const t = useT();
+  const query = useCall(listWithdrawals, { query: { size: SHOWN } }, { refetchInterval: POLL_MS });
+  const [cancels, setCancels] = useState<WithdrawalView | null>(null);
+  return (
+    <section className="col" aria-label={t('site-withdraw.list')}>
+      <h2 className="step-h">{t('site-withdraw.list')}</h2>
+      <ListStates query={query} skeleton={{ height: 64, count: 2 }}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <EmptyState title={t('site-withdraw.none')} art="coins">
+              {t('site-withdraw.noneHint')}
+            </EmptyState>
+          ) : (
+            <ul className="card lines">
+              {rows.map((row) => (
+                <Row key={row.id} withdrawal={row} onCancel={() => setCancels(row)} />
+              ))}
+            </ul>
+          )
+        }
+      </ListStates>
+      {cancels === null ? null : <CancelPopup withdrawal={cancels} onClose={() => setCancels(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+/** What withdrawals refuse with, what staff may do in them, and what the audit log calls it. */
+import { defineCodes } from '../define-codes.ts';
+
+export const withdrawalsCodes = defineCodes({
+  refusals: {
+    'withdrawals.unknown': 404,
+    'withdrawals.stateMoved': 409,
+    'withdrawals.accountTooNew': 409,
+    'withdrawals.amountOutOfRange': 422,
+    'withdrawals.dayCount': 409,
+    'withdrawals.daySum': 409,
+    'withdrawals.approvedTwice': 409,
+  },
+  rights: ['withdrawals.view', 'withdrawals.review', 'withdrawals.pay'],
+  auditActions: ['withdrawals.look', 'withdrawals.approve', 'withdrawals.reject', 'withdrawals.pay'],
+});

@@ -1,0 +1,91 @@
+/** Withdrawals at the desk (screens.md 7.8): the queue, one of them, and what staff decide. */
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { amount, id, instant, key, pageQuery, pageReply, reason, words } from '../shapes.ts';
+import { payoutKind, withdrawalState } from './site.ts';
+
+const withdrawalOrder = z.object({
+  id,
+  memberId: id,
+  member: z.string(),
+  amount,
+  account: z.object({ kind: payoutKind, bankName: z.nullable(z.string()), masked: z.string() }),
+  state: withdrawalState,
+  approvals: z.int(),
+  approvalsNeeded: z.int(),
+  paymentReference: z.nullable(z.string()),
+  requestedAt: instant,
+  paidAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+});
+export type WithdrawalOrder = z.output<typeof withdrawalOrder>;
+
+export const listWithdrawalOrders = defineCall('listWithdrawalOrders', {
+  method: 'GET',
+  path: '/desk/api/withdrawals',
+  audience: 'staff',
+  query: z.object({ ...pageQuery, state: z.optional(withdrawalState), member: z.optional(id) }),
+  reply: z.object({ ...pageReply, rows: z.array(withdrawalOrder) }),
+  summary: 'Withdrawals; those that wait oldest first, all others newest first. Accounts are masked.',
+});
+
+export const getWithdrawalOrder = defineCall('getWithdrawalOrder', {
+  method: 'GET',
+  path: '/desk/api/withdrawals/:id',
+  audience: 'staff',
+  params: z.object({ id }),
+  reply: z.object({
+    order: withdrawalOrder,
+    /** Whole: to pay to. That it was looked at stands in the audit log. */
+    account: z.string(),
+    holder: z.string(),
+    events: z.array(
+      z.object({
+        cause: z.enum(['requested', 'approved', 'paid', 'received', 'time', 'rejected', 'cancelled']),
+        at: instant,
+        /** Null: the member, or the clock. */
+        staff: z.nullable(z.string()),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  refusals: ['withdrawals.unknown'],
+  summary: 'One withdrawal with the account to pay to and all that happened to it.',
+});
+
+const act = {
+  method: 'POST',
+  audience: 'staff',
+  params: z.object({ id }),
+  reply: withdrawalOrder,
+} as const;
+const actRefusals = [
+  'withdrawals.unknown',
+  'withdrawals.stateMoved',
+  'request.keyReused',
+  'staff.reasonRequired',
+] as const;
+
+export const approveWithdrawal = defineCall('approveWithdrawal', {
+  ...act,
+  path: '/desk/api/withdrawals/:id/approve',
+  body: z.object({ key, reason }),
+  refusals: [...actRefusals, 'withdrawals.approvedTwice', 'staff.aboveLimit', 'staff.notSeparate'],
+  summary: 'Approves a withdrawal; a large one takes two people.',
+});
+
+export const rejectWithdrawal = defineCall('rejectWithdrawal', {
+  ...act,
+  path: '/desk/api/withdrawals/:id/reject',
+  body: z.object({ key, reason }),
+  refusals: actRefusals,
+  summary: 'Rejects a withdrawal that is not paid; the amount is back with its member, who reads the reason.',
+});
+
+export const payWithdrawal = defineCall('payWithdrawal', {
+  ...act,
+  path: '/desk/api/withdrawals/:id/pay',
+  body: z.object({ key, reason, reference: words(64).check(z.minLength(3)) }),
+  refusals: actRefusals,
+  summary: 'Writes down that an approved withdrawal was paid, and by what the payment is known.',
+});

@@ -1,0 +1,10 @@
+/** Which right each call of the desk takes here. */
+import type { RightOfCall } from '../right-of-call.ts';
+
+export const rightOfCall = {
+  listWithdrawalOrders: 'withdrawals.view',
+  getWithdrawalOrder: 'withdrawals.view',
+  approveWithdrawal: 'withdrawals.review',
+  rejectWithdrawal: 'withdrawals.review',
+  payWithdrawal: 'withdrawals.pay',
+} as const satisfies RightOfCall;
