@@ -23,7 +23,7 @@ const BUDGETS = {
   'web build': 1,
   unit: 3,
   database: 11,
-  simulator: 4,
+  simulator: 5,
   browser: 9,
   sweep: 180,
 };

@@ -21,12 +21,6 @@ import { type Fuse, openFusedDatabase } from './fused-database.ts';
 /** A draw here has some bets of one or two members in a shard: they are several chunks, so that processes die between them. */
 const CHUNK_SIZE = { wagers: 5, members: 1 };
 
-/**
- * As few as two draws that are moved along leave room for (STEPS_AT_ONCE of draw-cycle.ts): each step holds one and needs
- * another. A new connection plans everything anew, which costs more than what most of them do before their process dies.
- */
-const CONNECTIONS = 3;
-
 export const GATEWAY_SECRET = 'the sandbox of the simulator';
 
 export interface SimProcess {
@@ -46,7 +40,7 @@ export interface SimProcess {
 /** Starts a process whose clock is off by `skewMilliseconds`. */
 export async function startSimProcess(url: string, skewMilliseconds: number): Promise<SimProcess> {
   const clock: Clock = { now: () => Date.now() + skewMilliseconds };
-  const database = openFusedDatabase(url, CONNECTIONS);
+  const database = openFusedDatabase(url, 6);
   const slot = await claimIdSlot(url);
   const ids = createIds(clock, slot.slot);
   const { db, pool } = database;

@@ -56,6 +56,10 @@ import type {
   TrialRefusal,
 } from './sign-in/port.ts';
 
+export type { Asker, PaymentPasswordRefusal, PayoutAccount } from './profile/port.ts';
+// biome-ignore lint/performance/noBarrelFile: a port is the only door into its capability
+export { maskPayoutAccount } from './profile/rules.ts';
+
 export type MemberKind = 'player' | 'agent' | 'trial';
 export type AgentGrade = 'general' | 'line' | 'internalLine' | 'internalGeneral';
 export type MemberStatus = 'active' | 'locked';

@@ -18,7 +18,7 @@
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
-import type { Asker, PaymentPasswordRefusal, PayoutAccount } from '../identity/profile/port.ts';
+import type { Asker, PaymentPasswordRefusal, PayoutAccount } from '../identity/port.ts';
 
 export const WITHDRAWAL_STATES = ['requested', 'approved', 'paid', 'confirmed', 'rejected', 'cancelled'] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
-import type { PayoutAccount } from '../identity/profile/port.ts';
+import type { PayoutAccount } from '../identity/port.ts';
 import { keyTime, SHARDS } from '../wallet/port.ts';
 import type { WithdrawalCause, WithdrawalEvent, WithdrawalState } from './port.ts';
 import type { AskedToday } from './rules.ts';

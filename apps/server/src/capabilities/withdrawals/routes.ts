@@ -21,7 +21,7 @@ import type { CallRouter, Principal } from '../../platform/http.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
-import { maskPayoutAccount } from '../identity/profile/port.ts';
+import { maskPayoutAccount } from '../identity/port.ts';
 import type { Withdrawal, WithdrawalAct, Withdrawals } from './port.ts';
 import { CONFIRM_AFTER_MINUTES } from './rules.ts';
 

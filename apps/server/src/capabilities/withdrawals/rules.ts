@@ -1,7 +1,7 @@
 /** What may be withdrawn, and by whose word: pure. */
 import { formatAmount } from '@house/money/amount';
 import { type Refusal, refuse } from '../../platform/result.ts';
-import type { PayoutAccount } from '../identity/profile/port.ts';
+import type { PayoutAccount } from '../identity/port.ts';
 import type { WithdrawalBounds } from './port.ts';
 
 const TAKA = 10_000n;

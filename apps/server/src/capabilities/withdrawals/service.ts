@@ -6,8 +6,7 @@ import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, must, present, type Refusal, refuse } from '../../platform/result.ts';
-import type { Identity } from '../identity/port.ts';
-import type { Asker, Profile } from '../identity/profile/port.ts';
+import type { Asker, Identity } from '../identity/port.ts';
 import { isKeyInRange, type Movement, shardOf, type Wallet } from '../wallet/port.ts';
 import type {
   ActRefusal,
@@ -47,7 +46,7 @@ export interface WithdrawalDeps {
   readonly db: Db;
   readonly ids: Ids;
   readonly wallet: Pick<Wallet, 'postWithin' | 'balancesOf'>;
-  readonly profile: Pick<Profile, 'checkPaymentPassword' | 'listPayoutAccounts'>;
+  readonly profile: Pick<Identity['profile'], 'checkPaymentPassword' | 'listPayoutAccounts'>;
   readonly checkSecondApprover: Identity['checkSecondApprover'];
   readonly record: RecordAct;
   readonly publishLive: PublishLive;

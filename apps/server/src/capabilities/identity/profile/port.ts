@@ -18,9 +18,6 @@ import type { Refusal } from '../../../platform/result.ts';
 import type { RegisterRule } from '../../content/port.ts';
 import type { CodeRefusal, CodeRequestRefusal, MobileRefusal, Origin } from '../registration/port.ts';
 
-// biome-ignore lint/performance/noBarrelFile: a port is the only door into its capability
-export { maskPayoutAccount } from './rules.ts';
-
 export const PROFILE_FIELDS = [
   'nickname',
   'address',

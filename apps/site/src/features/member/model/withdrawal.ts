@@ -1,7 +1,7 @@
 /** What the page thinks of a typed amount, pure; the house judges again. */
 import { formatAmount } from '@house/money/amount';
 import { millsOf } from '../../../shared/mills.ts';
-import { type AmountFault, judgeAmount } from '../model/deposit.ts';
+import { type AmountFault, judgeAmount } from './deposit.ts';
 
 export type WithdrawalFault = AmountFault | 'tooMuch';
 

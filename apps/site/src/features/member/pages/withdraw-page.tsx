@@ -8,8 +8,8 @@ import type { JSX } from 'react';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useCall } from '../../../shared/query.ts';
 import { openCentrePage } from '../centre.tsx';
-import { WithdrawForm } from './withdraw-form.tsx';
-import { WithdrawalList } from './withdrawal-list.tsx';
+import { WithdrawForm } from '../parts/withdraw-form.tsx';
+import { WithdrawalList } from '../parts/withdrawal-list.tsx';
 
 /** Nothing can be asked for before there is an account to pay to. */
 function Needs(): JSX.Element {

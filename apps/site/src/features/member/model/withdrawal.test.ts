@@ -1,6 +1,6 @@
 /** Typed amounts of withdrawals at their edges. */
 import { expect, test } from 'vitest';
-import { judgeWithdrawal, mostOf } from './model.ts';
+import { judgeWithdrawal, mostOf } from './withdrawal.ts';
 
 const bounds = { min: '500.00', max: '25000.00', has: '1200.5075' };
 

@@ -1,5 +1,4 @@
 /** What was asked for, newest first, each with where it stands and what the member can do about it. */
-import type { Call } from '@house/contract/call';
 import {
   cancelWithdrawal,
   confirmWithdrawal,
@@ -43,16 +42,13 @@ function useHint(): (withdrawal: WithdrawalView) => string {
   };
 }
 
-function useAct(
-  call: typeof cancelWithdrawal | typeof confirmWithdrawal,
-  done: string,
-): { busy: boolean; act: (id: string) => Promise<boolean> } {
+function useAct(call: typeof cancelWithdrawal, done: string): { busy: boolean; act: (id: string) => Promise<boolean> } {
   const [busy, setBusy] = useState(false);
   const act = async (id: string): Promise<boolean> => {
     setBusy(true);
     try {
       // Asked for twice it answers the same, so a lost answer is pressed again.
-      await request(call as typeof cancelWithdrawal & Call, { params: { id } });
+      await request(call, { params: { id } });
       showToast(done, 'win');
       return true;
     } catch (thrown) {

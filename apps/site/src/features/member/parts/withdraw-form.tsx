@@ -23,9 +23,9 @@ import { useMoney } from '../../../shared/money.ts';
 import { useNetworkGone } from '../../../shared/network.ts';
 import { queryClient } from '../../../shared/query.ts';
 import { useAttempt } from '../../../shared/use-attempt.ts';
+import { judgeWithdrawal, mostOf, type WithdrawalFault } from '../model/withdrawal.ts';
 import { PaymentPasswordField } from '../security/digits-field.tsx';
 import { useRecordWords } from '../words.ts';
-import { judgeWithdrawal, mostOf, type WithdrawalFault } from './model.ts';
 
 type Account = ReplyOf<typeof listPayoutAccounts>['rows'][number];
 type Options = ReplyOf<typeof getWithdrawalOptions>;

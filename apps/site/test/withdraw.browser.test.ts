@@ -1,0 +1,97 @@
+/**
+ * Money out as a person meets it: on a phone in Bengali it is asked for, though the answer is lost on its way; at the desk in
+ * English it is approved and paid; on the phone it is confirmed. It is taken once.
+ */
+import { hashSync } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CHEAP_COST } from '../../server/src/capabilities/identity/given.ts';
+import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
+import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { shareTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
+import { findMessageKeys } from '../../server/src/platform/testing/page-checks.ts';
+
+const PAYMENT_PASSWORD = '924613';
+const PHONE = { width: 390, height: 844 };
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await shareTestApp();
+});
+afterAll(() => house?.close());
+
+/** With 5,000, a payment password, and an account that was added two days ago. */
+async function givenReady() {
+  const member = await house.givenPlayer(5_000n * ONE_TAKA);
+  const { db } = house.database;
+  const hash = hashSync(PAYMENT_PASSWORD, CHEAP_COST);
+  await sql`update members set real_name = 'Rahim Uddin', payment_password_hash = ${hash} where id = ${member.id}`.execute(
+    db,
+  );
+  const number = `017${String(member.id).slice(-8)}`;
+  await sql`insert into payout_numbers (number_key, member_id) values (${number}, ${member.id})`.execute(db);
+  await sql`insert into payout_accounts (id, member_id, kind, number_key, account, holder, is_default, added_at)
+    values (${member.id}, ${member.id}, 'bkash', ${number}, ${number}, 'Rahim Uddin', true, now() - interval '2 days')`.execute(
+    db,
+  );
+  return member;
+}
+
+test('a withdrawal is asked for once though its answer is lost, paid at the desk and confirmed', async () => {
+  const member = await givenReady();
+  const bn = house.words('bn');
+  const en = house.words('en');
+  const { page, faults } = await house.openWindow({ language: 'bn', viewport: PHONE }, { member });
+  await page.goto(`${house.url}/licences?mc=withdraw`);
+  const amount = page.locator('dialog input[name=amount]');
+  await amount.waitFor();
+  expect(await findMessageKeys(page)).toEqual([]);
+  const send = page.locator('dialog button[type=submit]');
+  await send.click();
+  await page.locator('dialog .err').first().waitFor();
+  await amount.fill('1200.50');
+  await page.locator('dialog input[type=password]').fill(PAYMENT_PASSWORD);
+  // The house takes it, and nobody hears of it.
+  let lost = 0;
+  await page.route('**/wps/withdrawals', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.fallback();
+    lost += 1;
+    await route.fetch();
+    return route.abort();
+  });
+  await send.click();
+  const row = page.locator('dialog [data-withdrawal]:visible');
+  await row.first().waitFor();
+  await send.click();
+  await row.first().getByText(bn('site-withdraw.state.requested')).waitFor();
+  await expect.poll(() => amount.inputValue()).toBe('');
+  expect(await row.count()).toBe(1);
+  const { cash, locked } = await house.ports().wallet.balancesOf(member.id);
+  expect([cash, locked]).toEqual([37_995_000n, 12_005_000n]);
+
+  const staff = await house.givenStaff();
+  const desk = await house.openWindow({ language: 'en' }, { staff });
+  await desk.page.goto(`${house.url}/desk/withdrawals`);
+  const act = async (name: 'approve' | 'pay'): Promise<void> => {
+    await desk.page.locator('main [data-row]').first().click();
+    await desk.page.getByText('Rahim Uddin').waitFor();
+    await desk.page
+      .locator('dialog .void-acts')
+      .getByRole('button', { name: en(`desk-withdrawals.${name}`), exact: true })
+      .click();
+    if (name === 'pay') await desk.page.locator('dialog input[name=reference]').fill('TRX8K2LM9');
+    await desk.page.locator('dialog [name=reason]').fill('matches the account');
+    await desk.page.locator('dialog button[type=submit]').click();
+    await desk.page.locator('dialog').waitFor({ state: 'detached' });
+  };
+  await act('approve');
+  await desk.page.goto(`${house.url}/desk/withdrawals?state=approved`);
+  await act('pay');
+  expect(await findMessageKeys(desk.page)).toEqual([]);
+
+  const received = row.getByRole('button', { name: bn('site-withdraw.received') });
+  await received.click();
+  await row.first().getByText(bn('site-withdraw.state.confirmed')).waitFor();
+  expect((await house.ports().wallet.balancesOf(member.id)).locked).toBe(0n);
+  expect([...faults, ...desk.faults]).toEqual([]);
+});
