@@ -5,30 +5,40 @@
  */
 import { randomBytes } from '@house/fairness/random';
 import { loadConfig, readEnvironmentFile } from '../platform/config.ts';
-import { must, present } from '../platform/result.ts';
-import { composeApp } from './compose.ts';
+import { CannotOpen, explainFault } from './start-faults.ts';
 
-const [username, role] = process.argv.slice(2);
-const usage = (roles: readonly string[]): never => {
-  console.error(`usage: npm run staff -- <username> <${roles.join('|')}>`);
-  process.exit(2);
-};
-if (username === undefined || role === undefined) usage(['admin', 'any role of the desk']);
-readEnvironmentFile();
-const config = loadConfig();
-const databaseUrl = present(config.databaseUrl, 'DATABASE_URL names the database of the house');
-const name = present(username, 'a user name was given');
-must(/^[\p{L}\p{N}._-]{3,32}$/u.test(name), 'a user name is 3 to 32 letters, digits, dots, dashes or underscores');
-const house = await composeApp({ ...config, databaseUrl, role: 'http', port: 0 });
-const { identity } = house.ports;
-const known = (await identity.staff.listRoles()).map((one) => one.name);
-if (!known.includes(role ?? '')) {
-  await house.stop();
-  usage(known);
+const usage = (roles: readonly string[]): CannotOpen =>
+  new CannotOpen(`usage: npm run staff -- <username> <${roles.join('|')}>`);
+
+async function run([username, role]: readonly string[]): Promise<void> {
+  if (username === undefined || role === undefined) throw usage(['admin', 'any role of the desk']);
+  if (!/^[\p{L}\p{N}._-]{3,32}$/u.test(username)) {
+    throw new CannotOpen(
+      `${JSON.stringify(username)} is no user name: that is 3 to 32 letters, digits, dots, dashes or underscores.`,
+    );
+  }
+  readEnvironmentFile();
+  const config = loadConfig();
+  const { databaseUrl } = config;
+  if (databaseUrl === null) throw new CannotOpen('DATABASE_URL is missing: it names the database of the house.');
+  // Only now: to read all of the house's code takes seconds.
+  const { composeApp } = await import('./compose.ts');
+  const house = await composeApp({ ...config, databaseUrl, role: 'http', port: 0 });
+  try {
+    const { identity } = house.ports;
+    const known = (await identity.staff.listRoles()).map(({ name }) => name);
+    if (!known.includes(role)) throw usage(known);
+    const password = Buffer.from(randomBytes(18)).toString('base64url');
+    const { totpSecret, totpUri } = await identity.enrolStaff({ username, password, role });
+    console.log(
+      `username         ${username}\npassword         ${password}\none-time secret  ${totpSecret}\nauthenticator    ${totpUri}`,
+    );
+  } finally {
+    await house.stop();
+  }
 }
-const password = Buffer.from(randomBytes(18)).toString('base64url');
-const { totpSecret, totpUri } = await identity.enrolStaff({ username: name, password, role: role ?? '' });
-console.log(
-  `username         ${name}\npassword         ${password}\none-time secret  ${totpSecret}\nauthenticator    ${totpUri}`,
-);
-await house.stop();
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(explainFault(error));
+  process.exit(1);
+});

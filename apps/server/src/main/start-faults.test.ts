@@ -1,4 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { makeSecrets, REPOSITORY } from '../platform/config.ts';
 import { DatabaseAway } from '../platform/migrate.ts';
 import { CannotOpen, explainFault } from './start-faults.ts';
 
@@ -40,7 +43,26 @@ test.each([
     /^The folder \/mnt\/data can not be made: ENOENT[^\n]*choose another DATA_DIR[^\n]*$/,
   ],
   [fault('the database system is shutting down', { code: '57P03' }), /went away while the house opened: the database/],
+  [
+    fault('relation "id_slots" does not exist', { code: '42P01' }),
+    /^The database that DATABASE_URL names lacks what this release needs \(relation "id_slots" does not exist\)\. Start/,
+  ],
+  [fault('migration 0001 failed: no such column', {}, fault('no', { code: '42703' })), /^Error: migration 0001 failed/],
   [fault('a bug'), /^Error: a bug\n +at /],
 ])('%s', (error, told) => {
   expect(explainFault(error)).toMatch(told);
+});
+
+test.each([
+  [['enrol-staff.ts'], /^usage: npm run staff -- <username> <admin\|any role of the desk>\n$/],
+  [['enrol-staff.ts', 'two words', 'admin'], /^"two words" is no user name: [^\n]*\n$/],
+  [['enrol-staff.ts', 'boss', 'admin'], /^DATABASE_URL is missing[^\n]*\n$/],
+  [['void-lost-draws.ts'], /^This voids every draw [^\n]*npm run void-lost-draws -- --void\n$/],
+])('%s says in a sentence, and soon, what it lacks', ([file = '', ...words], told) => {
+  const script = join(REPOSITORY, 'apps/server/src/main', file);
+  // Its own secrets, so that none are made and kept.
+  const env = { PATH: process.env['PATH'], DATABASE_URL: '', ...makeSecrets() };
+  const { status, stderr, stdout } = spawnSync(process.execPath, [script, ...words], { env, encoding: 'utf8' });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(told);
 });

@@ -14,6 +14,8 @@ const TOO_MANY_CONNECTIONS = '53300';
 /** Of the system, of PostgreSQL, and of a PostgreSQL that could not even start, which only its log says. */
 const NO_ROOM = ['ENOSPC', 'EDQUOT', '53100'];
 const MAY_NOT = ['EACCES', 'EPERM', 'EROFS'];
+/** A table, column, function or schema that is not there. */
+const LACKING = ['42P01', '42703', '42883', '3F000'];
 const NO_ROOM_SAID = /No space left on device|Disk quota exceeded/;
 
 /** Errors of the system as Node throws them; which of these there are depends on what was asked of it. */
@@ -58,6 +60,9 @@ export function explainFault(error: unknown): string {
   const { code, path, syscall } = first;
   if (code !== undefined && MAY_NOT.includes(code)) {
     return `This user may not write ${path}. Start the house as the owner of its data folder, or choose another DATA_DIR.`;
+  }
+  if (code !== undefined && LACKING.includes(code)) {
+    return `The database that DATABASE_URL names lacks what this release needs (${first.message}). Start the house on it once, which runs the migrations, then do this again.`;
   }
   if (syscall === 'mkdir') {
     return `The folder ${path} can not be made: ${first.message}. Mount what it lies on, or choose another DATA_DIR, and start again.`;

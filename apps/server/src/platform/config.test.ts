@@ -252,6 +252,37 @@ test.each(['p@ss/w#o?rd%', 'a/b', '1/b', 'a#b', 'a?b', '#'])(
   },
 );
 
+test.each([
+  'postgres://house:x@db1.internal,db2.internal/house',
+  'postgres://house:x@db1.internal:5432,db2.internal:5432/house?target_session_attrs=read-write',
+  'postgresql:///house?host=db1.internal,db2.internal',
+])('several hosts of the database (%s) are refused, and what to name instead is told', (DATABASE_URL) => {
+  const [reason, ...more] = reasonsFor({ DATABASE_URL });
+  expect(reason).toMatch(/^DATABASE_URL names several hosts and the house goes to one: name an address that follows/);
+  expect(more).toEqual([]);
+});
+
+test('a comma in the password of the database names no second host', () => {
+  expect(reasonsFor({ DATABASE_URL: 'postgres://house:a,b@db.internal/house' })).toEqual([]);
+});
+
+test.each(['sslrootcert', 'sslcert', 'sslkey'])('a file of TLS (%s) that can not be read is named', (name) => {
+  const file = join(directory, 'ca.pem');
+  const DATABASE_URL = `postgres://house:x@db.internal/house?sslmode=verify-full&${name}=${file}`;
+  expect(reasonsFor({ DATABASE_URL })).toEqual([
+    expect.stringContaining(`DATABASE_URL names ${name}=${file}, which can not be read: ENOENT`),
+  ]);
+  writeFileSync(file, 'a certificate');
+  expect(reasonsFor({ DATABASE_URL })).toEqual([]);
+});
+
+test('knows what is built', () => {
+  const { version } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
+  expect(loadConfig({ DATA_DIR: directory }).build).toEqual({ version, commit: null });
+  expect(loadConfig({ DATA_DIR: directory, BUILD_COMMIT: '8f3c2ab' }).build.commit).toBe('8f3c2ab');
+  expect(reasonsFor({ BUILD_COMMIT: 'a commit' })).toEqual(['BUILD_COMMIT is no name of a commit']);
+});
+
 test('reads a list of proxies', () => {
   expect(loadConfig({ DATA_DIR: directory, TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual([
     '10.0.0.0/8',

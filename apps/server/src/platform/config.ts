@@ -13,6 +13,7 @@ import { randomBytes, randomUuid } from '@house/fairness/random';
 import * as z from 'zod';
 import { parseNetwork } from './addresses.ts';
 import { ADDRESS_HEADERS, type AddressHeader } from './client-address.ts';
+import type { Build } from './metrics.ts';
 
 /** The folder that holds package.json; relative paths of the configuration start here. */
 export const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -56,11 +57,22 @@ function hasOpenSign(text: string): boolean {
   return !URL.canParse(text) || /^[^?]*@|#/.test(afterHost);
 }
 
+/** As `a,b` after the password, or in the query: some drivers try them in turn, ours takes such a list for one name. */
+function namesSeveralHosts(text: string): boolean {
+  const [authority = '', query = ''] = text.replace(DATABASE_PROTOCOL, '').split(/[/?#](.*)/s);
+  const inQuery = new URLSearchParams(query.slice(query.indexOf('?') + 1)).get('host') ?? '';
+  return authority.slice(authority.lastIndexOf('@') + 1).includes(',') || inQuery.includes(',');
+}
+
 const databaseAddress = z
   .string()
   .refine((text) => DATABASE_PROTOCOL.test(text), 'is not an address that starts with postgres:// or postgresql://')
   .refine(
-    (text) => !DATABASE_PROTOCOL.test(text) || !hasOpenSign(text),
+    (text) => !namesSeveralHosts(text),
+    'names several hosts and the house goes to one: name an address that follows the primary, such as that of a proxy (HAProxy, PgBouncer), a virtual address or the name your provider gives for writing',
+  )
+  .refine(
+    (text) => !DATABASE_PROTOCOL.test(text) || namesSeveralHosts(text) || !hasOpenSign(text),
     'is no address: signs in its password are encoded, / as %2F, ? as %3F, # as %23, @ as %40, % as %25',
   );
 
@@ -97,6 +109,10 @@ export const ENVIRONMENT = z.object({
   DESK_ALLOW: networks.default([]),
   GEO_DB_PATH: z.string().optional(),
   DATABASE_URL: databaseAddress.optional(),
+  BUILD_COMMIT: z
+    .string()
+    .refine((text) => /^[\w.-]{4,64}$/.test(text), 'is no name of a commit')
+    .optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 1000).default(20),
   REDIS_URL: address(['redis:', 'rediss:']).optional(),
   RESULT_FEED_HOSTS: hosts.default([]),
@@ -237,6 +253,8 @@ export interface Config {
   readonly outside: OutsideConfig;
   /** Where rounds of the draws' beacon are read; null: draws are commit-only. */
   readonly drandUrl: string | null;
+  /** What runs: the version of package.json, and the commit where the environment names it. */
+  readonly build: Build;
   readonly secrets: Secrets;
 }
 
@@ -287,6 +305,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   const reasons = [
     ...refuseRoles(variables),
     ...refuseHalves(variables),
+    ...refuseDatabaseFiles(variables),
     ...refuseOutside(variables),
     ...refuseEmulator(variables),
     ...(production ? refuseForProduction(variables) : []),
@@ -318,6 +337,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     delivery: readDelivery(variables),
     outside: outsideOf(variables),
     drandUrl: variables.DRAND_URL ?? null,
+    build: { version: readVersion(), commit: variables.BUILD_COMMIT ?? null },
     secrets: nameSecrets(completeSecrets(variables, production ? null : dataDirectory), secretsNeeded(variables)),
   };
 }
@@ -330,6 +350,28 @@ function secretsNeeded({ ROLE }: Pick<Variables, 'ROLE'>): readonly SecretName[]
 function refuseRoles(variables: Variables): string[] {
   if (variables.ROLE === 'all' || variables.DATABASE_URL !== undefined) return [];
   return [`DATABASE_URL is missing: ROLE=${variables.ROLE} shares a database with other processes`];
+}
+
+/** Of TLS: the driver reads them as it connects, and says only that some file is not there. */
+const DATABASE_FILES = ['sslrootcert', 'sslcert', 'sslkey'];
+
+function refuseDatabaseFiles({ DATABASE_URL }: Pick<Variables, 'DATABASE_URL'>): string[] {
+  if (DATABASE_URL === undefined) return [];
+  const { searchParams } = new URL(DATABASE_URL);
+  return DATABASE_FILES.flatMap((name) => {
+    const file = searchParams.get(name) ?? '';
+    if (file === '') return [];
+    try {
+      readFileSync(file);
+      return [];
+    } catch (error) {
+      return [`DATABASE_URL names ${name}=${file}, which can not be read: ${(error as Error).message}`];
+    }
+  });
+}
+
+function readVersion(): string {
+  return (JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
 function humanCheckOf(variables: Variables): HumanCheckConfig {

@@ -318,6 +318,13 @@ test('a file that is gone and a path of the API are never the page', async () =>
   expect((await http.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404);
 });
 
+test('a path with a hidden part is never the page, however it is written; a dot elsewhere is no matter', async () => {
+  for (const url of ['/.git/HEAD', '/.well-known/change-password', '/desk/.git/HEAD', '/%2Egit/HEAD', '/a/.svn/b.html']) {
+    expect((await http.inject(url)).statusCode, url).toBe(404);
+  }
+  expect((await http.inject('/promo/a.b/c')).statusCode).toBe(200);
+});
+
 test('what lies under the first parts of the contract is data', () => {
   expect(apiPrefixesOf(['/wps/a', '/wps/b', '/desk/api/x', '/lotto/y'])).toEqual(['/wps/', '/desk/api/', '/lotto/']);
 });

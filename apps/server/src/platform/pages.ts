@@ -338,6 +338,9 @@ function namedFiles(filesOf: FilesOf, address: string, languages: readonly strin
   return named.map(([of, files]) => (files.length === 0 ? '' : ` data-files${of}="${files.join(' ')}"`)).join('');
 }
 
+/** However the dot is written. */
+const HIDDEN_PART = /(\/|%2f)(\.|%2e)/i;
+
 /** Answers whether the app has pages at all. */
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
@@ -383,7 +386,7 @@ export interface Pages {
 
 /**
  * Opens the apps; the one with the longest prefix answers. `apiPrefixes` are never pages, nor is a path whose last part
- * has an ending, such as a file that is gone.
+ * has an ending, such as a file that is gone, or one of whose parts begins with a dot, as hidden files do.
  */
 export async function openPages(
   http: FastifyInstance,
@@ -397,6 +400,7 @@ export async function openPages(
     async answer(request, reply) {
       const path = request.url.split('?', 1)[0] ?? '/';
       if (options.apiPrefixes.some((prefix) => path.startsWith(prefix))) return false;
+      if (HIDDEN_PART.test(path)) return false;
       const last = path.slice(path.lastIndexOf('/') + 1);
       if (last.includes('.') && !last.endsWith('.html')) return false;
       for (const { prefix, send } of opened)
