@@ -10,7 +10,7 @@ import { holdIds } from '../platform/ids.ts';
 import { createJobs, type Jobs } from '../platform/jobs.ts';
 import { createLogger } from '../platform/logs.ts';
 import { loadTranslate } from '../platform/messages.ts';
-import { createMetrics, watchPool } from '../platform/metrics.ts';
+import { type Build, createMetrics, watchPool } from '../platform/metrics.ts';
 import type { ModuleContext } from '../platform/module.ts';
 import { createProjections, type Projections } from '../platform/projections.ts';
 import { createLiveFeed } from '../platform/realtime.ts';
@@ -53,6 +53,8 @@ export interface ProcessConfig {
   readonly outside?: Config['outside'];
   /** Where rounds of the beacon are read; draws are commit-only when left out or null. */
   readonly drandUrl?: string | null;
+  /** What runs; told at /healthz and /metrics. */
+  readonly build?: Build;
   readonly secrets: {
     readonly session: string;
     readonly payload: string;
@@ -82,7 +84,7 @@ export async function openKernel(
   options: { clock?: Clock; logDestination?: DestinationStream } = {},
 ): Promise<Kernel> {
   const clock = options.clock ?? systemClock;
-  const metrics = createMetrics();
+  const metrics = createMetrics(config.build);
   const log = createLogger({
     level: config.logLevel,
     role: config.role,

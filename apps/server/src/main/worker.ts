@@ -11,6 +11,21 @@ export interface WorkerPart {
 }
 
 const CLEANING_MILLISECONDS = 60_000;
+const HEARTBEAT_MILLISECONDS = 5_000;
+
+/** Tells that this worker works: its thread has turns, and the database answers it. */
+function heartbeat({ metrics, database, clock }: Kernel): NonNullable<Work['tickers']>[number] {
+  let at = clock.now();
+  metrics.gauge('house_worker_heartbeat_timestamp_seconds', 'When this worker last worked, since 1970.', () => at / 1_000);
+  return {
+    name: 'heartbeat',
+    everyMilliseconds: HEARTBEAT_MILLISECONDS,
+    async run() {
+      await database.pool.query('-- platform.heartbeat\nselect 1');
+      at = clock.now();
+    },
+  };
+}
 
 /** Starts all of it. Safe beside other workers: rows, locks and saved positions decide who does what. */
 export async function startWorker(kernel: Kernel, work: readonly Work[]): Promise<WorkerPart> {
@@ -27,9 +42,10 @@ export async function startWorker(kernel: Kernel, work: readonly Work[]): Promis
   const all = [cleaning, ...work];
   for (const projection of all.flatMap((part) => part.projections ?? [])) projections.register(projection, JOURNAL);
   for (const job of all.flatMap((part) => part.jobs ?? [])) jobs.define(job);
-  const tickers = all
-    .flatMap((part) => part.tickers ?? [])
-    .map((ticker) => createTicker({ ...ticker, log, onError: () => metrics.fault(`ticker ${ticker.name}`) }));
+  const described = [heartbeat(kernel), ...all.flatMap((part) => part.tickers ?? [])];
+  metrics.expectFaults(described.map(({ name }) => `ticker ${name}` as const));
+  const tickers = described.map((ticker) => createTicker({ ...ticker, log, onError: () => metrics.fault(`ticker ${ticker.name}`) }),
+  );
   for (const { first } of all) {
     await first?.().catch((error: unknown) => {
       metrics.fault('first work');

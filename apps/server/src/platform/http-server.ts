@@ -320,6 +320,7 @@ async function shedLoad(http: FastifyInstance, answers: Answers, options: HttpOp
       const { route } = request.routeOptions.config;
       const isProbe = route === 'health' || route === 'metrics';
       if (isProbe || isUncounted(request) || performance.now() - opened < OPENING_MILLISECONDS) return;
+      options.metrics.turnedAway('overload');
       const refused = refuse('request.unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
       void (refusePage(request, reply, RETRY_AFTER_SECONDS) ?? answers.refusal(request, reply, refused));
     },

@@ -1,12 +1,13 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { defineCall } from '@house/contract/call';
+import type { FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { limitAddresses } from './address-limit.ts';
 import { createCallRouter, createPathTable, type Gatekeeper } from './http.ts';
 import { createHttp } from './http-server.ts';
-import { createBudget, createLimits, DEFAULT_LIMITS, type RateLimits } from './limits.ts';
+import { countTurnedAway, createBudget, createLimits, DEFAULT_LIMITS, type RateLimits } from './limits.ts';
 import { createLogger } from './logs.ts';
 import { createMetrics } from './metrics.ts';
 import { openRedis } from './redis.ts';
@@ -75,6 +76,20 @@ test('an address that calls too often is told how long to wait; others are not',
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
   expect((await call('203.0.113.2')).statusCode).toBe(200);
+});
+
+test('whom a limit turns away is counted by reason, nobody else', async () => {
+  const metrics = createMetrics();
+  const http = await createHttp({ ...httpOptions, log: silent });
+  const made = await createLimits(http, { ...DEFAULT_LIMITS, callsPerAddress: 2, signInsPerAddress: 1 }, null);
+  const limits = countTurnedAway(made, metrics);
+  const request = { clientAddress: '203.0.113.1' } as FastifyRequest;
+  for (let n = 0; n < 3; n += 1) await limits.address(request);
+  for (let n = 0; n < 3; n += 1) await limits.signIn(request);
+  await limits.session(request, 'a');
+  const figures = await metrics.registry.metrics();
+  const counted = (reason: string) => figures.match(`house_turned_away_total{reason="${reason}"} (\\d+)`)?.[1];
+  expect(['address', 'signIn', 'session'].map(counted)).toEqual(['1', '2', '0']);
 });
 
 test('only a trusted proxy may say who calls', async () => {

@@ -15,7 +15,8 @@ import { visitorOf } from './addresses.ts';
 import { addressOf } from './client-address.ts';
 import { type Clock, steadyClock } from './clock.ts';
 import type { Log } from './logs.ts';
-import type { MaybePromise } from './maybe-promise.ts';
+import { type MaybePromise, mapMaybePromise } from './maybe-promise.ts';
+import type { Metrics } from './metrics.ts';
 import { present } from './result.ts';
 
 export interface RateLimits {
@@ -160,6 +161,21 @@ function createSwitch(log: Log, clock: Clock): (shared: Limit, own: Limit) => Li
       askAgainAt = clock.now() + REDIS_LEFT_ALONE_MILLISECONDS;
       return own(request, key);
     }
+  };
+}
+
+/** Counts whom they turn away. */
+export function countTurnedAway(limits: Limits, metrics: Pick<Metrics, 'turnedAway'>): Limits {
+  const counted = (why: 'address' | 'session' | 'signIn', asked: MaybePromise<number | null>) =>
+    mapMaybePromise(asked, (seconds) => {
+      if (seconds !== null) metrics.turnedAway(why);
+      return seconds;
+    });
+  return {
+    ...limits,
+    address: (request) => counted('address', limits.address(request)),
+    signIn: (request) => counted('signIn', limits.signIn(request)),
+    session: (request, sessionId) => counted('session', limits.session(request, sessionId)),
   };
 }
 

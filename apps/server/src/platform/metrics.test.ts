@@ -38,6 +38,24 @@ test('from elsewhere the token opens them, and nothing else', async () => {
   expect(await ask({ authorization: 'Bearer the token', 'x-real-ip': '203.0.113.9' })).toBe(200);
 });
 
+test('every kind of fault and of refusal stands at 0 before the first, so that the first is a rise', async () => {
+  const metrics = createMetrics();
+  metrics.expectFaults(['ticker books']);
+  const before = await metrics.registry.metrics();
+  for (const line of [
+    'house_faults_total{kind="reconciliation"} 0',
+    'house_faults_total{kind="ticker books"} 0',
+    'house_turned_away_total{reason="overload"} 0',
+  ]) {
+    expect(before).toContain(line);
+  }
+  metrics.fault('reconciliation');
+  metrics.turnedAway('address');
+  const after = await metrics.registry.metrics();
+  expect(after).toContain('house_faults_total{kind="reconciliation"} 1');
+  expect(after).toContain('house_turned_away_total{reason="address"} 1');
+});
+
 test('a figure that can not be read, or not in time, costs the others nothing and is counted', async () => {
   const metrics = createMetrics();
   let away = false;

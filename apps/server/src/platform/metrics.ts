@@ -10,6 +10,37 @@ import { ADDRESS_HEADERS, addressOf } from './client-address.ts';
 /** Prometheus waits ten seconds for all of them. */
 const READ_MILLISECONDS = 2_000;
 
+/** Each stands at 0 from the start: a counter that comes with its first fault has not risen, and no alarm sees it. */
+const FAULT_KINDS = [
+  'beacon',
+  'brokenPromise',
+  'databaseClock',
+  'databaseWrites',
+  'drawSecret',
+  'first work',
+  'forgedCallback',
+  'http',
+  'idSlot',
+  'log',
+  'lottery',
+  'metrics',
+  'projection',
+  'reconciliation',
+  'search',
+] as const;
+/** Tickers are as many as the capabilities have: the worker knows of each as it makes it. */
+type FaultKind = (typeof FAULT_KINDS)[number] | `ticker ${string}`;
+
+/** Why people were turned away: the thread is behind, or a limit (limits.ts) is passed. */
+const TURNED_AWAY = ['overload', 'address', 'session', 'signIn'] as const;
+type TurnedAway = (typeof TURNED_AWAY)[number];
+
+/** What runs: as in package.json, and the commit where whoever built it named it. */
+export interface Build {
+  readonly version: string;
+  readonly commit: string | null;
+}
+
 const PROXY_HEADERS = [...ADDRESS_HEADERS, 'forwarded'];
 
 export interface Metrics {
@@ -21,10 +52,19 @@ export interface Metrics {
   /** The same with one label, e.g. the projections by name. */
   gaugeBy(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void;
   /** Something that happened and should not have; the alarm watches it. */
-  fault(kind: string): void;
+  fault(kind: FaultKind): void;
+  /** Faults that may come: their counters start at 0. */
+  expectFaults(kinds: readonly FaultKind[]): void;
+  /** Counts who was turned away. */
+  turnedAway(why: TurnedAway): void;
+  /** A counter with one label; every kind starts at 0. */
+  counterBy<Kind extends string>(
+    name: string,
+    about: { readonly help: string; readonly label: string; readonly kinds: readonly Kind[] },
+  ): (kind: Kind, by: number) => void;
 }
 
-export function createMetrics(): Metrics {
+export function createMetrics(build: Build | null = null): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'house_' });
   const durations = new Histogram({
@@ -40,6 +80,32 @@ export function createMetrics(): Metrics {
     labelNames: ['kind'],
     registers: [registry],
   });
+  const expectFaults = (kinds: readonly FaultKind[]): void => {
+    for (const kind of kinds) faults.inc({ kind }, 0);
+  };
+  expectFaults(FAULT_KINDS);
+  function counterBy<Kind extends string>(
+    name: string,
+    { help, label, kinds }: { readonly help: string; readonly label: string; readonly kinds: readonly Kind[] },
+  ): (kind: Kind, by: number) => void {
+    const counter = new Counter({ name, help, labelNames: [label], registers: [registry] });
+    const counted = new Map(kinds.map((kind) => [kind, counter.labels(kind)]));
+    for (const child of counted.values()) child.inc(0);
+    return (kind, by) => counted.get(kind)?.inc(by);
+  }
+  const turnedAway = counterBy('house_turned_away_total', {
+    help: 'Requests that were refused for load or for a limit, by reason.',
+    label: 'reason',
+    kinds: TURNED_AWAY,
+  });
+  if (build !== null) {
+    new Gauge({
+      name: 'house_build_info',
+      help: 'Always 1; its labels say what runs.',
+      labelNames: ['version', 'commit'],
+      registers: [registry],
+    }).set({ version: build.version, commit: build.commit ?? '' }, 1);
+  }
   const children = new Map<string, { observe(seconds: number): void }>();
   /** What can not be read, or not in time, is left out and counted: the other figures are needed most just then. */
   async function tell<T>(read: () => T | Promise<T>, { empty, set }: { empty: () => void; set: (value: T) => void }) {
@@ -94,6 +160,9 @@ export function createMetrics(): Metrics {
       });
     },
     fault: (kind) => faults.inc({ kind }),
+    expectFaults,
+    turnedAway: (why) => turnedAway(why, 1),
+    counterBy,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Messages that leave the house, by mail and by SMS. */
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import { CHANNELS } from './port.ts';
+import { countWaiting } from './queries.ts';
 import { createDelivery, type DeliveryOptions } from './service.ts';
 
 const CARRY_MILLISECONDS = 500;
@@ -11,7 +12,7 @@ interface DeliveryNeeds extends Omit<DeliveryOptions, 'db' | 'log'> {
 }
 
 export async function createDeliveryModule(
-  { database: { db }, log }: ModuleContext,
+  { database: { db }, log, metrics }: ModuleContext,
   { demo, ...options }: DeliveryNeeds,
 ) {
   const delivery = await createDelivery({ db, log, ...options });
@@ -20,6 +21,7 @@ export async function createDeliveryModule(
     // Codes and links then stand readable at the desk for a day (docs/operate.md).
     log.warn({ channels: kept }, 'messages do not leave the house: no carrier is set');
   }
+  metrics.gaugeBy('house_outbox_waiting', 'Messages that wait for a carrier.', 'channel', () => countWaiting(db));
   const module: Module = {
     work: {
       tickers: [

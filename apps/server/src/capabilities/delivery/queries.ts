@@ -1,7 +1,7 @@
 /** Delivery's statements. Times are the database's. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
-import type { Channel, KeptMessage, MessageFilter, OutgoingMessage, Template } from './port.ts';
+import { CHANNELS, type Channel, type KeptMessage, type MessageFilter, type OutgoingMessage, type Template } from './port.ts';
 import { KEPT_DAYS, LAPSES_MAX, LEASE_SECONDS, READABLE_HOURS } from './rules.ts';
 
 export type Fill = Readonly<Record<string, string | number>>;
@@ -24,6 +24,15 @@ export interface TakenMessage {
   readonly language: string;
   /** Counts this one; marks what belongs to it. */
   readonly tries: number;
+}
+
+/** How many messages of each channel no carrier has taken yet. */
+export async function countWaiting(db: Db): Promise<ReadonlyMap<Channel, number>> {
+  const { rows } = await sql<{ channel: Channel; count: number }>`-- delivery.countWaiting
+    select channel, count(*)::integer as count from outgoing_messages
+    where state in ('waiting', 'sending') group by channel`.execute(db);
+  const counted = new Map(rows.map(({ channel, count }) => [channel, count]));
+  return new Map(CHANNELS.map((channel) => [channel, counted.get(channel) ?? 0]));
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Tx, transact } from '../../platform/database.ts';
 import { appendOnly, type Guards, type Module, type ModuleContext } from '../../platform/module.ts';
 import { publish } from '../../platform/realtime.ts';
 import { balanceEvents } from './balance-events.ts';
+import { countPostings } from './count-postings.ts';
 import type { BooksChecks } from './port.ts';
 import { SHARD_COUNT } from './port.ts';
 import { accountSums, balancePushes, houseTotals, memberDays } from './projections.ts';
@@ -23,10 +24,10 @@ const RECONCILE_MILLISECONDS = 60_000;
 const ORDERED_RECONCILE_MILLISECONDS = 1_000;
 
 export function createWalletModule(
-  { database: { db }, bets, clock }: ModuleContext,
+  { database: { db }, bets, clock, metrics }: ModuleContext,
   { zoneOffsetMinutes }: { zoneOffsetMinutes: number },
 ) {
-  const wallet = createWallet({ db, pool: bets.pool, clock, zoneOffsetMinutes });
+  const wallet = countPostings(createWallet({ db, pool: bets.pool, clock, zoneOffsetMinutes }), metrics);
   const module: Module = {
     routes: ({ house }) => registerWalletRoutes(house, wallet),
     work: {
