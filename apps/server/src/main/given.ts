@@ -4,9 +4,20 @@ import { composeApp, type RunningApp } from './compose.ts';
 import type { ProcessConfig } from './kernel.ts';
 import type { ComposeOptions } from './process.ts';
 
+const secret = (): string => randomUuid() + randomUuid();
+/** Of every house of a test: several on one database are one house. */
+const SECRETS: ProcessConfig['secrets'] = {
+  session: secret(),
+  payload: secret(),
+  gateway: secret(),
+  draw: secret(),
+  instant: secret(),
+  staff: secret(),
+  humanCheck: secret(),
+};
+
 /** A configuration for tests: any port, no limits unless asked for, logs only what is fatal. */
 export function givenConfig(databaseUrl: string, change: Partial<ProcessConfig> = {}): ProcessConfig {
-  const secret = (): string => randomUuid() + randomUuid();
   return {
     role: 'all',
     demo: true,
@@ -23,15 +34,7 @@ export function givenConfig(databaseUrl: string, change: Partial<ProcessConfig> 
     humanCheck: { kind: 'none' },
     logLevel: 'fatal',
     delivery: { mail: null, sms: null },
-    secrets: {
-      session: secret(),
-      payload: secret(),
-      gateway: secret(),
-      draw: secret(),
-      instant: secret(),
-      staff: secret(),
-      humanCheck: secret(),
-    },
+    secrets: SECRETS,
     ...change,
   };
 }

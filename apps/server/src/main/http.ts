@@ -8,8 +8,8 @@ import type { Door } from '../platform/door.ts';
 import { serveFixed } from '../platform/fixed-document.ts';
 import { createCallRouter, createPathTable, type Gatekeeper } from '../platform/http.ts';
 import { createClosing, createHttp } from '../platform/http-server.ts';
-import { createLimits, DEFAULT_LIMITS, type RateLimits } from '../platform/limits.ts';
-import { serveMetrics } from '../platform/metrics.ts';
+import { countTurnedAway, createLimits, DEFAULT_LIMITS, type RateLimits } from '../platform/limits.ts';
+import { type Build, serveMetrics } from '../platform/metrics.ts';
 import { readMigrations, SOURCES } from '../platform/migrate.ts';
 import type { Serving } from '../platform/module.ts';
 import { printOpenApi } from '../platform/openapi.ts';
@@ -58,35 +58,48 @@ export interface HttpPart extends Serving {
   }): Promise<void>;
 }
 
+/** As of `Module`, of all capabilities together. */
+type Unready = () => Promise<readonly string[]>;
 type Migrations = Awaited<ReturnType<typeof readMigrations>>;
 
-async function isReady(pool: pg.Pool, migrations: Migrations): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(resolve, READY_TIMEOUT_MILLISECONDS, false).unref());
-  const pending = migrations.pending(pool).then(
-    (names) => names.length === 0,
-    () => false,
+/** What a process cannot serve without, by name; empty: it can. */
+async function findUnready(pool: pg.Pool, migrations: Migrations, unready: Unready): Promise<readonly string[]> {
+  const away = ['database'];
+  const late = new Promise<string[]>((resolve) => setTimeout(resolve, READY_TIMEOUT_MILLISECONDS, away).unref());
+  const found = Promise.all([migrations.pending(pool), unready()]).then(
+    ([pending, names]) => [...(pending.length === 0 ? [] : ['migrations']), ...names],
+    () => away,
   );
-  return Promise.race([pending, late]);
+  return Promise.race([found, late]);
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve; a balancer sends it nobody while it can not. With a database that
- * refuses writes it can, and says so.
+ * `/healthz`: the process lives, and which build it is. `/readyz`: it can serve; a balancer sends it nobody while it can
+ * not, and `failed` names why. With a database that refuses writes it can, and says so.
  */
 async function serveHealth(
   http: FastifyInstance,
-  { pool, writes, isStopping }: { pool: pg.Pool; writes: Writes; isStopping: () => boolean },
+  {
+    pool,
+    writes,
+    build,
+    unready,
+    isStopping,
+  }: { pool: pg.Pool; writes: Writes; build: Build | undefined; unready: Unready; isStopping: () => boolean },
 ): Promise<void> {
   const migrations = await readMigrations(SOURCES);
-  http.get('/healthz', { config: { route: 'health', uncounted: true } }, async () => ({ alive: true }));
-  let asking: Promise<boolean> | null = null;
+  http.get('/healthz', { config: { route: 'health', uncounted: true } }, async () => ({ alive: true, ...build }));
+  let asking: Promise<readonly string[]> | null = null;
   http.get('/readyz', { config: { route: 'health', uncounted: true } }, async (_request, reply) => {
     // No limit counts it, so all who ask at once share one look at the database.
-    asking ??= isReady(pool, migrations).finally(() => {
+    asking ??= findUnready(pool, migrations, unready).finally(() => {
       asking = null;
     });
-    const ready = !isStopping() && (await asking);
-    return reply.code(ready ? 200 : 503).send(writes.areRefused() ? { ready, refusesWrites: true } : { ready });
+    const failed = isStopping() ? ['stopping'] : await asking;
+    const ready = failed.length === 0;
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ ready, ...(ready ? {} : { failed }), ...(writes.areRefused() ? { refusesWrites: true } : {}) });
   });
 }
 
@@ -122,6 +135,7 @@ export async function openHttp(
     limits?: Partial<RateLimits>;
     socketBeatMilliseconds?: number;
     shedsLoad?: boolean;
+    unready: Unready;
     isStopping: () => boolean;
   },
 ): Promise<HttpPart> {
@@ -148,7 +162,9 @@ export async function openHttp(
   http.addHook('onRoute', ({ method, path }) => {
     for (const name of [method].flat()) routes.push(`${name} ${path}`);
   });
-  const limited = config.rateLimits ? { limits: await createLimits(http, limits, kernel.redis) } : {};
+  const limited = config.rateLimits
+    ? { limits: countTurnedAway(await createLimits(http, limits, kernel.redis), metrics) }
+    : {};
   if (limited.limits !== undefined) {
     limitAddresses(http, { limits: limited.limits, translate, defaultLanguage: DEFAULT_LANGUAGE, methodsOf });
   }
@@ -175,7 +191,9 @@ export async function openHttp(
   metrics.gauge('house_live_sockets', 'Open live sockets of this process.', sockets.count);
   metrics.gauge('house_live_channels', 'Channels that live sockets of this process listen to.', sockets.channels);
   servePolling(house, { feed, gatekeeper, clock, ...limited });
-  await serveHealth(http, { pool: kernel.database.pool, writes: kernel.writes, isStopping: options.isStopping });
+  const { unready, isStopping } = options;
+  const { build } = config;
+  await serveHealth(http, { pool: kernel.database.pool, writes: kernel.writes, build, unready, isStopping });
   serveMetrics(http, metrics, config.metricsToken ?? null);
   serveReference(http);
   return {

@@ -97,9 +97,14 @@ export async function runProcess(
 ): Promise<RunningProcess> {
   const { role, host, port, publicUrl } = kernel.config;
   let stopping: Promise<void> | null = null;
+  const unready = async (): Promise<readonly string[]> =>
+    (await Promise.all(modules.flatMap((module) => module.unready?.() ?? []))).flat();
+  // What is wrong is told before anything else happens.
+  await unready();
   const part = await openHttp(kernel, {
     gatekeeper,
     ...(door === undefined ? {} : { door }),
+    unready,
     isStopping: () => stopping !== null,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     ...(options.socketBeatMilliseconds === undefined ? {} : { socketBeatMilliseconds: options.socketBeatMilliseconds }),

@@ -16,7 +16,11 @@ const HEARTBEAT_MILLISECONDS = 5_000;
 /** Tells that this worker works: its thread has turns, and the database answers it. */
 function heartbeat({ metrics, database, clock }: Kernel): NonNullable<Work['tickers']>[number] {
   let at = clock.now();
-  metrics.gauge('house_worker_heartbeat_timestamp_seconds', 'When this worker last worked, since 1970.', () => at / 1_000);
+  metrics.gauge(
+    'house_worker_heartbeat_timestamp_seconds',
+    'When this worker last worked, since 1970.',
+    () => at / 1_000,
+  );
   return {
     name: 'heartbeat',
     everyMilliseconds: HEARTBEAT_MILLISECONDS,
@@ -44,7 +48,8 @@ export async function startWorker(kernel: Kernel, work: readonly Work[]): Promis
   for (const job of all.flatMap((part) => part.jobs ?? [])) jobs.define(job);
   const described = [heartbeat(kernel), ...all.flatMap((part) => part.tickers ?? [])];
   metrics.expectFaults(described.map(({ name }) => `ticker ${name}` as const));
-  const tickers = described.map((ticker) => createTicker({ ...ticker, log, onError: () => metrics.fault(`ticker ${ticker.name}`) }),
+  const tickers = described.map((ticker) =>
+    createTicker({ ...ticker, log, onError: () => metrics.fault(`ticker ${ticker.name}`) }),
   );
   for (const { first } of all) {
     await first?.().catch((error: unknown) => {

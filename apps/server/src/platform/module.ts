@@ -62,6 +62,11 @@ export interface Module {
   /** The capability's calls and pages. */
   readonly routes?: (serving: Serving) => void | Promise<void>;
   readonly work?: Work;
+  /**
+   * What keeps the process from doing what it is there for, by name; empty: nothing. Looked at before anything is served, and
+   * whenever it is asked whether the process is ready.
+   */
+  readonly unready?: () => Promise<readonly string[]>;
   readonly guards?: Guards;
   /** Runs after requests and work have ended. */
   readonly close?: () => Promise<void>;

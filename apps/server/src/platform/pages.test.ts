@@ -319,7 +319,13 @@ test('a file that is gone and a path of the API are never the page', async () =>
 });
 
 test('a path with a hidden part is never the page, however it is written; a dot elsewhere is no matter', async () => {
-  for (const url of ['/.git/HEAD', '/.well-known/change-password', '/desk/.git/HEAD', '/%2Egit/HEAD', '/a/.svn/b.html']) {
+  for (const url of [
+    '/.git/HEAD',
+    '/.well-known/change-password',
+    '/desk/.git/HEAD',
+    '/%2Egit/HEAD',
+    '/a/.svn/b.html',
+  ]) {
     expect((await http.inject(url)).statusCode, url).toBe(404);
   }
   expect((await http.inject('/promo/a.b/c')).statusCode).toBe(200);

@@ -1,7 +1,14 @@
 /** Delivery's statements. Times are the database's. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
-import { CHANNELS, type Channel, type KeptMessage, type MessageFilter, type OutgoingMessage, type Template } from './port.ts';
+import {
+  CHANNELS,
+  type Channel,
+  type KeptMessage,
+  type MessageFilter,
+  type OutgoingMessage,
+  type Template,
+} from './port.ts';
 import { KEPT_DAYS, LAPSES_MAX, LEASE_SECONDS, READABLE_HOURS } from './rules.ts';
 
 export type Fill = Readonly<Record<string, string | number>>;

@@ -29,6 +29,7 @@ import { receiptOf } from './receipts.ts';
 import { cardsEqualBets, dailyRebatesEqualEntries, lockedEqualsWaiting } from './reconcile.ts';
 import { drawNumbers } from './rules.ts';
 import type { DrawRow } from './schema.ts';
+import type { WrongSecrets } from './secret-checks.ts';
 import { createLottery, type LotteryDeps, type LotteryService } from './service.ts';
 import type { LimitedNumber } from './terms/limited-numbers.ts';
 
@@ -73,6 +74,9 @@ export function givenLottery(
     wakeups?: Pick<Wakeups, 'on'>;
     onUnknownGame?: (gameCode: string) => void;
     isHouseClosed?: LotteryDeps['isHouseClosed'];
+    drawSecret?: string | null;
+    instantSecret?: string;
+    onWrongSecrets?: (wrong: WrongSecrets) => void;
     uptime?: Clock;
     onClockJump?: (milliseconds: number) => void;
   } = {},

@@ -13,6 +13,7 @@ import { exposureProjection, forgetExposure } from './exposure.ts';
 import { serveOfficialDesk } from './official/routes.ts';
 import type { LotteryNotice } from './port.ts';
 import { createLotteryProducts } from './products.ts';
+import { countOverdueDraws } from './queries.ts';
 import { serveRaffles } from './raffles/routes.ts';
 import { betRootsStand } from './reconcile-draws.ts';
 import { serveLottery } from './routes.ts';
@@ -53,6 +54,7 @@ type Made =
   | 'beaconSource'
   | 'onUnknownGame'
   | 'onBeaconFault'
+  | 'onWrongSecrets'
   | 'onClockJump';
 
 interface LotteryNeeds extends Omit<LotteryDeps, Made | 'wallet'> {
@@ -82,6 +84,16 @@ export function createLotteryModule(
       metrics.fault('beacon');
       log.warn({ err: fault }, 'a draw waits for its beacon');
     },
+    onWrongSecrets: (wrong) => {
+      if (wrong.size === 0) {
+        log.warn('the secrets open the seeds of this house again: its draws go on');
+        return;
+      }
+      metrics.fault('drawSecret');
+      log.fatal(
+        `${[...wrong].join(' and ')} does not open the seeds of this house: nothing that it decides is sold or drawn. Start with the one that sealed them; where it is lost docs/operate.md tells the way out`,
+      );
+    },
     onClockJump: (milliseconds) => {
       metrics.fault('databaseClock');
       log.error({ seconds: Math.round(milliseconds / 1_000) }, "the database's clock jumped ahead: draws wait");
@@ -93,6 +105,9 @@ export function createLotteryModule(
         ),
       ),
   });
+  metrics.gauge('house_draws_overdue', 'Own draws that have not come out a minute after their time.', () =>
+    countOverdueDraws(db),
+  );
   const module: Module = {
     routes: ({ house }) => {
       serveLottery({ house, lottery, clock, translate });
@@ -144,6 +159,7 @@ export function createLotteryModule(
           }),
       ],
     },
+    unready: async () => [...(await lottery.secretChecks.look())],
     guards: new Map([
       ...appendOnly([
         'lottery_close_extensions',
@@ -167,10 +183,14 @@ export function createLotteryModule(
   const checks: Partial<BooksChecks> = { general: [betRootsStand(wagers)] };
   /** Its games as the catalogue needs them: whether each can be played now. */
   const listPlayable = async () => {
-    const [list, closedElottery] = await Promise.all([lottery.listGames(), isElotteryClosed()]);
+    const [list, closedElottery, undrawable] = await Promise.all([
+      lottery.listGames(),
+      isElotteryClosed(),
+      lottery.undrawable(),
+    ]);
     return list.map(({ gameCode, state }) => ({
       gameCode,
-      open: state === 'on' && !(closedElottery && ELOTTERY_GAMES.has(gameCode)),
+      open: state === 'on' && !undrawable.has(gameCode) && !(closedElottery && ELOTTERY_GAMES.has(gameCode)),
     }));
   };
   return { lottery, listPlayable, searchSources: [drawSource(lottery)], checks, module };

@@ -15,6 +15,8 @@ import { uncountedTotals } from './terms/limited-totals.ts';
 /** How long a result may be missing before people are told it is late, and before the draw is given up (12.4). */
 const LATE_AFTER = sql`interval '60 seconds'`;
 const OVERDUE_AFTER = sql`interval '24 hours'`;
+/** How long a draw of our own may be due before its game is not sold. */
+const STUCK_AFTER = sql`interval '5 minutes'`;
 
 /** What people see; the row lags the clock by the moment a worker needs. */
 export const shownState = sql`case
@@ -172,6 +174,28 @@ export async function claimDueDraw(tx: Tx, latest: LatestTime, except: readonly 
   return rows[0] ?? null;
 }
 
+/**
+ * Own games with a draw that should have come out minutes ago and has all it is drawn from, but its seed: what keeps it
+ * back would keep back the next ones too.
+ */
+export async function readStuckGames(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ game_code: string }>`-- lottery.readStuckGames
+    select distinct d.game_code from lottery_draws d
+    where d.due_at < clock_timestamp() - ${STUCK_AFTER} and d.state = 'closed' and d.bet_root is not null
+      and not d.official and not ${awaitsBeacon}`.execute(db);
+  return new Set(rows.map((row) => row.game_code));
+}
+
+/** Own draws that are due and have not come out for so long that people are told they are late. */
+export async function countOverdueDraws(db: Db): Promise<number> {
+  const { rows } = await sql<{ overdue: number }>`-- lottery.countOverdue
+    select count(*)::integer as overdue from lottery_draws d
+    where d.due_at < clock_timestamp() - ${LATE_AFTER} and d.state in ('scheduled', 'open', 'closed') and not d.official`.execute(
+    db,
+  );
+  return rows[0]?.overdue ?? 0;
+}
+
 /** Waits for a draw and holds it: for orders of staff. */
 export async function lockDraw(tx: Tx, drawId: bigint): Promise<DrawRow | null> {
   const { rows } = await sql<DrawRow>`-- lottery.lockDraw
@@ -325,6 +349,7 @@ export const HOUSE_VOIDS = {
   neverOpened: 'never opened',
   overdue: 'no result within 24 hours',
   beaconLost: 'no beacon within 60 seconds',
+  seedLost: 'its seed can not be opened',
   sourceVoid: 'the draw it follows is void',
   sourceEarly: 'the draw it follows was announced before the close',
 } as const;

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database.ts';
 import { type MaybePromise, mapMaybePromise } from '../../platform/maybe-promise.ts';
 import { findDrawRows } from './list-queries.ts';
 import type { OfficialFacts } from './port.ts';
-import { readGames } from './queries.ts';
+import { readGames, readStuckGames } from './queries.ts';
 import { catalogueGame, limitsOfGame } from './rules.ts';
 import { type ReadyLimit, readLimitedNumbers, readyLimits } from './terms/limited-numbers.ts';
 import { pricesOf, readPlayPrices, type SalePrices } from './terms/play-prices.ts';
@@ -23,6 +23,10 @@ export interface CachedGame {
   readonly family: LotteryGame;
   readonly limits: StakeLimits;
   readonly stopped: boolean;
+  /** It is drawn by a seed of the house. */
+  readonly own: boolean;
+  /** Its draws do not come out (`readStuckGames`). */
+  readonly stuck: boolean;
   /** Its limited numbers, each in every play that takes the bet. */
   readonly limited: readonly ReadyLimit[];
   /** What its plays pay, and which are not sold. */
@@ -76,11 +80,12 @@ export function createSalesCache(db: Db, clock: Clock, onUnknownGame: (gameCode:
 
   async function readAllGames(mine: number): Promise<void> {
     const began = clock.now();
-    const [rows, limited, prices, stopped] = await Promise.all([
+    const [rows, limited, prices, stopped, stuck] = await Promise.all([
       readGames(db, tellUnknown),
       readLimitedNumbers(db, null),
       readPlayPrices(db),
       readStoppedPlays(db),
+      readStuckGames(db),
     ]);
     if (mine !== turn) return;
     games = new Map(
@@ -93,6 +98,8 @@ export function createSalesCache(db: Db, clock: Clock, onUnknownGame: (gameCode:
             family,
             limits: limitsOfGame(row),
             stopped: row.state === 'stopped',
+            own: !row.official,
+            stuck: stuck.has(row.code),
             limited: readyLimits(family, numbers),
             prices: { ...pricesOf(prices, row.code), stopped: stoppedOf(stopped, row.code) },
           },

@@ -99,5 +99,9 @@ function openBytes(key: KeyObject, drawId: bigint, nonce: Uint8Array, sealed: Ui
   const decipher = createDecipheriv('aes-256-gcm', key, nonce)
     .setAAD(Buffer.from(String(drawId)))
     .setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES)), decipher.final()]);
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES)), decipher.final()]);
+  } catch (cause) {
+    throw new Error('the secret does not open this seed: it is another one, or the seed was tampered with', { cause });
+  }
 }

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { createDatabaseClock, readClock } from '../../platform/database-clock.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { MaybePromise } from '../../platform/maybe-promise.ts';
+import { type MaybePromise, mapMaybePromise } from '../../platform/maybe-promise.ts';
 import { isRefusal, must, type Refusal, refuse } from '../../platform/result.ts';
 import type { Wakeups } from '../../platform/wakeups.ts';
 import type { Identity } from '../identity/port.ts';
@@ -29,6 +29,7 @@ import { createExtendSale } from './extend-sale.ts';
 import { sealAnew } from './instant-seals.ts';
 import { findDrawRows } from './list-queries.ts';
 import { createLotteryLists, type LotteryLists } from './lists.ts';
+import { type LostDraw, voidLostDraws } from './lost-draws.ts';
 import { createMemberTurns } from './member-turns.ts';
 import { prepareOfficialDraws } from './official/calendar.ts';
 import { createCalendarDesk } from './official/calendar-desk.ts';
@@ -47,10 +48,12 @@ import { prepareDraws } from './schedule.ts';
 import { createScratchDesk } from './scratch/desk.ts';
 import type { ScratchDesk } from './scratch/port.ts';
 import { createScratch } from './scratch/service.ts';
+import { createSecretChecks, type SecretChecks, type WrongSecrets } from './secret-checks.ts';
 import { createSeedVault, NO_VAULT } from './seeds.ts';
 import { mayDecide } from './staff.ts';
 import { countLimited } from './terms/limited-totals.ts';
 import { createTerms } from './terms/service.ts';
+import { createUndrawable, guardRaffleDesk, guardRaffles, guardScratch } from './undrawable.ts';
 import type { UplinesOf } from './uplines.ts';
 import { lateBefore, noticeOfVoid, voidUndrawn } from './voids.ts';
 import { createYeekeeEntries } from './yeekee/service.ts';
@@ -112,6 +115,8 @@ export interface LotteryDeps {
   readonly onBeaconFault?: (fault: unknown) => void;
   /** How long something lasts, to know a jump of the database's clock by; the machine's own unless a test says. */
   readonly uptime?: Clock;
+  /** Told when a secret does not open the seeds it has to, and again when all of them do. */
+  readonly onWrongSecrets?: (wrong: WrongSecrets) => void;
   /** Told once when the database's clock is suddenly this far ahead: draws, raffles and rebates wait. */
   readonly onClockJump?: (milliseconds: number) => void;
 }
@@ -124,6 +129,11 @@ export interface LotteryService extends Lottery {
   readonly scratchDesk: ScratchDesk;
   /** What the turnover of a day gives back, from 04:00 of the next on. */
   readonly dailyRebates: DailyRebates;
+  readonly secretChecks: SecretChecks;
+  /** Games that are not sold because their draws would not come out, by code. */
+  undrawable(): MaybePromise<ReadonlySet<string>>;
+  /** Voids every undrawn draw of our own whose seed the draw secret does not open; answers them. For a lost secret alone. */
+  voidLostDraws(): Promise<LostDraw[]>;
   /** Keeps 120 draws of each game ahead; answers how many it made. */
   prepareDraws(): Promise<number>;
   /** Asks once for every round of the beacon that closed draws wait for; answers how many came. */
@@ -147,9 +157,21 @@ export interface LotteryService extends Lottery {
   close(): void;
 }
 
-export function createLottery(deps: LotteryDeps): LotteryService {
-  const { beaconSource = null, onBeaconFault = () => undefined, onClockJump = () => undefined } = deps;
-  const { drawSecret, instantSecret } = deps;
+export function createLottery(given: LotteryDeps): LotteryService {
+  const { beaconSource = null, onBeaconFault = () => undefined, onClockJump = () => undefined } = given;
+  const { drawSecret, instantSecret, onWrongSecrets = () => undefined } = given;
+  const secretChecks = createSecretChecks(given, { draw: drawSecret, instant: instantSecret }, onWrongSecrets);
+  const sales = createSalesCache(given.db, given.clock, given.onUnknownGame ?? (() => undefined));
+  const undrawable = createUndrawable(sales, secretChecks);
+  const deps: LotteryDeps = {
+    ...given,
+    closedAmong: (gameCodes) =>
+      mapMaybePromise(given.closedAmong(gameCodes), (closed) =>
+        mapMaybePromise(undrawable(), (undrawn) =>
+          undrawn.size === 0 ? closed : new Set([...closed, ...gameCodes.filter((code) => undrawn.has(code))]),
+        ),
+      ),
+  };
   const seeds = drawSecret === null ? NO_VAULT : createSeedVault(drawSecret);
   const databaseClock = createDatabaseClock({
     read: () => readClock(deps.db),
@@ -161,7 +183,6 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     (await databaseClock.look()) ? act() : otherwise;
   const dailyRebates = createDailyRebates(deps);
   const points = createRebatePoints(deps.db, deps.clock, deps.uplinesOf);
-  const sales = createSalesCache(deps.db, deps.clock, deps.onUnknownGame ?? (() => undefined));
   const turns = createMemberTurns();
   const chases = createChases({ ...deps, sales, points, turns });
   const results = createResults(deps);
@@ -175,8 +196,11 @@ export function createLottery(deps: LotteryDeps): LotteryService {
   };
   const silence = deps.wakeups?.on('lottery_terms', forget);
   const beaconKind = beaconSource === null ? 'none' : 'drand';
-  const prepare = async (): Promise<number> =>
-    (await prepareDraws({ ...deps, seeds, beaconKind })) + (await prepareOfficialDraws(deps));
+  const prepare = async (): Promise<number> => {
+    // Sealed with a wrong secret they could not be drawn once the right one is back.
+    const sealsNone = (await secretChecks.wrong()).has('DRAW_SECRET');
+    return (sealsNone ? 0 : await prepareDraws({ ...deps, seeds, beaconKind })) + (await prepareOfficialDraws(deps));
+  };
 
   // Told by the last turn, whichever lane it was in; a turn that begins later looks for itself.
   let chasesLeft = false;
@@ -198,20 +222,25 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     results,
     calendar: createCalendarDesk(deps),
     askFeeds: () => askFeeds({ ...deps, results, hosts: deps.feedHosts }),
-    scratch: createScratch({ ...deps, turns }),
+    scratch: guardScratch(createScratch({ ...deps, turns }), secretChecks),
     scratchDesk: createScratchDesk(deps),
-    raffles: { ...raffles, advance: () => byClock(0, () => raffles.advance()) },
-    raffleDesk: createRaffleDesk(deps),
+    raffles: { ...guardRaffles(raffles, secretChecks), advance: () => byClock(0, () => raffles.advance()) },
+    raffleDesk: guardRaffleDesk(createRaffleDesk(deps), secretChecks),
     yeekeeEntries: createYeekeeEntries({ ...deps, turns }),
     dailyRebates: { ...dailyRebates, advance: () => byClock(false, () => dailyRebates.advance()) },
     closeDraw: createCloseEarly(deps),
     ...createExtendSale({ ...deps, forget }),
     voidDraw: (order) => voidDraw(deps, cycle, figuresOf, order),
+    secretChecks,
+    undrawable,
+    voidLostDraws: async () => (drawSecret === null ? [] : voidLostDraws(deps, drawSecret)),
     prepareDraws: prepare,
     fetchBeacons: () =>
       byClock(0, () => fetchDueBeacons({ db: deps.db, source: beaconSource, onFault: onBeaconFault })),
     sealInstantAnew: async () =>
-      drawSecret !== null && (await sealAnew(deps.db, { draws: drawSecret, instant: instantSecret })),
+      drawSecret !== null &&
+      (await secretChecks.wrong()).size === 0 &&
+      (await sealAnew(deps.db, { draws: drawSecret, instant: instantSecret })),
     runNextStep: () => cycle.runNextStep(),
     runDueDraws: (isStopping = () => false) =>
       byClock([], () =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMetrics } from '../../platform/metrics.ts';
 import { countPostings } from './count-postings.ts';
-import type { Movement, PostOutcome } from './port.ts';
+import type { Movement, PostOutcome, Wallet } from './port.ts';
 
 const movement = (type: Movement['type'], amount: bigint): Movement => ({
   memberId: 1n,
@@ -24,7 +24,11 @@ const posted = (repeated: boolean): PostOutcome => ({
 test('bets, stakes and payouts are counted once, and nothing that was refused or repeated; every type starts at 0', async () => {
   const metrics = createMetrics();
   const answers: PostOutcome[] = [posted(false), posted(true), { refused: 'wallet.insufficientFunds' }];
-  const wallet = countPostings({ post: async () => answers, postWithin: async () => [posted(false)] }, metrics);
+  const given: Pick<Wallet, 'post' | 'postWithin'> = {
+    post: async () => answers,
+    postWithin: async () => [posted(false)],
+  };
+  const wallet = countPostings(given, metrics);
   const read = async () => (await metrics.registry.metrics()).split('\n');
   expect(await read()).toEqual(expect.arrayContaining(['house_postings_total{type="bet"} 0']));
 

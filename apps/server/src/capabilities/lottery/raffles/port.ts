@@ -84,6 +84,7 @@ export interface TicketOrder {
 }
 
 export type BuyTicketsRefusal = Refusal<
+  | 'system.partMaintenance'
   | 'lottery.raffleUnknown'
   | 'lottery.raffleNotOpen'
   | 'lottery.raffleOver'

@@ -74,6 +74,7 @@ export interface CardOrder {
 }
 
 export type BuyRefusal = Refusal<
+  | 'system.partMaintenance'
   | 'lottery.gameUnknown'
   | 'lottery.gameStopped'
   | 'lottery.amountDiffers'
