@@ -23,8 +23,8 @@ const BUDGETS = {
   'web build': 1,
   unit: 3,
   database: 11,
-  simulator: 5,
-  browser: 9,
+  simulator: 6,
+  browser: 12,
   sweep: 180,
 };
 const CHECKS = ['types', 'lint', 'imports', 'dead-code'];
