@@ -6,6 +6,7 @@ import './app/staff.css';
 import { loadWideFont } from '@house/ui/lib/wide-font';
 import { followTabSession } from '@house/web/page-return';
 import { startPage } from '@house/web/start-notice';
+import { guardTranslatedText } from '@house/web/translated-text';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -33,6 +34,7 @@ async function startDesk(): Promise<void> {
   if (translator.read().language === 'en') loadWideFont();
 }
 
+guardTranslatedText();
 keepClock();
 followTabSession('deskToken', getToken);
 void startPage(startDesk);

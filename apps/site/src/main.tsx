@@ -10,6 +10,7 @@ import { loadWideFont } from '@house/ui/lib/wide-font';
 import { followTabSession } from '@house/web/page-return';
 import { ownerOfKey } from '@house/web/query';
 import { startPage } from '@house/web/start-notice';
+import { guardTranslatedText } from '@house/web/translated-text';
 import { type Query, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
@@ -70,5 +71,6 @@ async function startSite(): Promise<void> {
   if (currentLanguage() === 'en') loadWideFont();
 }
 
+guardTranslatedText();
 followTabSession('token', () => getSession().token);
 void startPage(startSite);

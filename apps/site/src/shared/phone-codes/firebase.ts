@@ -16,6 +16,7 @@ import {
 } from '@firebase/auth';
 import type { FirebaseProject } from '@house/contract/content/system';
 import { standAside } from '@house/ui/lib/stand-aside';
+import { currentLanguage } from '../preferences.ts';
 
 /** Whoever closes the pictures is not told of by Firebase: nothing more comes, which is taken for that. */
 const LONGEST_CHECK_MILLISECONDS = 90_000;
@@ -45,7 +46,7 @@ export type TokenOf = (code: string) => Promise<string>;
 /** Sends a code to the number (E.164). `beside` is what the person uses, for the popup round it. */
 export async function sendCode(project: FirebaseProject, number: string, beside: Element): Promise<TokenOf> {
   const auth = openAuth(project);
-  auth.languageCode = document.documentElement.lang;
+  auth.languageCode = currentLanguage();
   const place = document.createElement('div');
   (beside.closest('dialog') ?? document.body).append(place);
   try {
