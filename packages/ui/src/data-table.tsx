@@ -69,6 +69,9 @@ function Head<R>({ column, sort, onSort }: { column: Column<R> } & Pick<Shared<R
   );
 }
 
+/** How a cell of figures stands; a translator leaves it alone. */
+const FIGURES = { className: 'r num', translate: 'no' } as const;
+
 function Cell<R>({
   column,
   row,
@@ -82,7 +85,7 @@ function Cell<R>({
 }): JSX.Element {
   const content = column.cell(row);
   return (
-    <td {...(column.end ? { className: 'r num' } : {})}>
+    <td {...(column.end ? FIGURES : {})}>
       {first && onOpen ? (
         <button type="button" className="link" onClick={() => onOpen(row)}>
           {content}
@@ -124,7 +127,11 @@ function Card<R>({
       <dl>
         {lines.flatMap((column) => [
           <dt key={`${column.key}-name`}>{column.head}</dt>,
-          <dd key={column.key} className={column.card === 'main' ? 'main num' : 'num'}>
+          <dd
+            key={column.key}
+            className={column.card === 'main' ? 'main num' : 'num'}
+            translate={column.end ? 'no' : undefined}
+          >
             {column.cell(row)}
           </dd>,
         ])}
@@ -182,7 +189,7 @@ export function DataTable<R>(props: DataTableProps<R>): JSX.Element {
             <tfoot>
               <tr>
                 {columns.map((column) => (
-                  <td key={column.key} {...(column.end ? { className: 'r num' } : {})}>
+                  <td key={column.key} {...(column.end ? FIGURES : {})}>
                     {totals[column.key]}
                   </td>
                 ))}

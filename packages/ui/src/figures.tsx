@@ -1,4 +1,7 @@
-/** Figures: badge, money, balls, countdown, progress. They take text and counts that are ready to show; none computes money. */
+/**
+ * Figures: badge, money, balls, countdown, progress. They take text and counts that are ready to show; none computes money.
+ * A translator leaves them alone: they change by the second, and a figure is the same in every language.
+ */
 import { type CSSProperties, type JSX, type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCountdown, isLongCountdown } from './lib/countdown.ts';
 import { useUiSettings } from './ui-settings.tsx';
@@ -62,7 +65,7 @@ export function MoneyFigure({
     className,
   ];
   return (
-    <span key={change ? text : 'still'} className={classes.filter(Boolean).join(' ')}>
+    <span key={change ? text : 'still'} className={classes.filter(Boolean).join(' ')} translate="no">
       <Digits text={text} />
     </span>
   );
@@ -98,7 +101,7 @@ export interface BallsProps {
 export function Balls({ texts, label, size = 'm', settling = false }: BallsProps): JSX.Element {
   const { mapDigits } = useUiSettings();
   return (
-    <span className="balls" role="img" aria-label={label}>
+    <span className="balls" role="img" aria-label={label} translate="no">
       {texts.map((text, place) => (
         <Ball
           // biome-ignore lint/suspicious/noArrayIndexKey: a ball is its place in the draw
@@ -139,6 +142,7 @@ export function Countdown({ seconds, label, speak, size = 'text' }: CountdownPro
       <span
         role="timer"
         aria-label={label}
+        translate="no"
         className={`k${size === 'xl' ? ' xl' : ''}${isLongCountdown(seconds) ? ' long' : ''}`}
       >
         <Digits text={mapDigits(formatCountdown(seconds, words.dayLetter, words.hourLetter))} />

@@ -190,7 +190,13 @@ function cellOf<R>(
       return column.of(row, writers) ?? DASH;
     case 'mono': {
       const text = column.of(row, writers);
-      return text === null ? DASH : <span className="mono">{text}</span>;
+      return text === null ? (
+        DASH
+      ) : (
+        <span className="mono" translate="no">
+          {text}
+        </span>
+      );
     }
     case 'money':
       return writers.money(column.of(row));

@@ -24,7 +24,15 @@ export function SessionTable({ sessions, onEnd }: SessionTableProps): JSX.Elemen
       card: 'title',
     },
     timeColumn({ key: 'seen', name: t('desk.staff.lastSeen'), of: ({ lastSeenAt }) => lastSeenAt }),
-    { key: 'address', head: t('desk.address'), cell: ({ address }) => <span className="mono">{address}</span> },
+    {
+      key: 'address',
+      head: t('desk.address'),
+      cell: ({ address }) => (
+        <span className="mono" translate="no">
+          {address}
+        </span>
+      ),
+    },
     { key: 'device', head: t('desk.session.device'), cell: ({ device }) => device },
     {
       key: 'end',

@@ -27,7 +27,9 @@ export function CopyText({ text, shown = text, name }: CopyTextProps): JSX.Eleme
   };
   return (
     <span className="cpy">
-      <span className="mono">{shown}</span>
+      <span className="mono" translate="no">
+        {shown}
+      </span>
       <IconButton icon="copy" small label={`${t('common.copy')}: ${name}`} onClick={copy} />
     </span>
   );

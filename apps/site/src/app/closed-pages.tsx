@@ -148,7 +148,9 @@ export function RegionPage(): JSX.Element {
         <p className="closed-words">{t('site-closed.regionText')}</p>
         <dl className="card closed-facts">
           <dt>{t('site-closed.ip')}</dt>
-          <dd className="mono">{ip}</dd>
+          <dd className="mono" translate="no">
+            {ip}
+          </dd>
           <dt>{t('site-closed.country')}</dt>
           <dd>{place}</dd>
         </dl>

@@ -62,7 +62,11 @@ function CrashPage({ error, onAgain }: CrashProps): JSX.Element {
       }
     >
       <p>{t(again ? 'common.state.failedHint' : missing ? 'common.chunk.hint' : 'common.crash.hint')}</p>
-      {missing ? null : <p className="mono">{t('common.crash.code', { code })}</p>}
+      {missing ? null : (
+        <p className="mono" translate="no">
+          {t('common.crash.code', { code })}
+        </p>
+      )}
     </StatusPage>
   );
 }

@@ -92,8 +92,10 @@ export function SearchPalette({ onClose }: { onClose: () => void }): JSX.Element
             aria-selected={index === at}
             onClick={() => open(row.id)}
           >
-            <b>{row.account}</b>
-            <span className="mono t2">{row.id}</span>
+            <b translate="no">{row.account}</b>
+            <span className="mono t2" translate="no">
+              {row.id}
+            </span>
             <span className="sp" />
             <Badge>{t(`desk.kind.${row.kind}`)}</Badge>
           </div>

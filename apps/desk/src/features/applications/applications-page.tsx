@@ -89,7 +89,7 @@ function ApplicationPopup({
               ({ kind, link }, at) =>
                 [
                   `${t(`desk-applications.channel.${kind}`)} ${count(at + 1)}`,
-                  <bdi key="l" className="mono">
+                  <bdi key="l" className="mono" translate="no">
                     {link || '–'}
                   </bdi>,
                 ] as const,
@@ -98,7 +98,7 @@ function ApplicationPopup({
               ({ kind, value }) =>
                 [
                   t(`desk-applications.contact.${kind}`),
-                  <bdi key="v" className="mono">
+                  <bdi key="v" className="mono" translate="no">
                     {value}
                   </bdi>,
                 ] as const,

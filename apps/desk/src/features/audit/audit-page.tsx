@@ -28,13 +28,17 @@ function Changes({ line }: { line: AuditLine }): JSX.Element {
           {before === null ? null : (
             <>
               <span className="sr">{t('desk.audit.before')}</span>
-              <span className="mono">{before}</span>
+              <span className="mono" translate="no">
+                {before}
+              </span>
             </>
           )}{' '}
           {after === null ? null : (
             <>
               <span aria-hidden="true">→</span> <span className="sr">{t('desk.audit.after')}</span>
-              <span className="mono">{after}</span>
+              <span className="mono" translate="no">
+                {after}
+              </span>
             </>
           )}
         </li>
@@ -84,7 +88,12 @@ const AUDIT: ResourceList<typeof listAudit> = {
       headId: 'desk.audit.object',
       of: ({ object }) => {
         const address = addressOfObject(object);
-        if (address === undefined) return <span className="mono">{object}</span>;
+        if (address === undefined)
+          return (
+            <span className="mono" translate="no">
+              {object}
+            </span>
+          );
         return (
           <Link to={address} className="link mono" data-row>
             {object}

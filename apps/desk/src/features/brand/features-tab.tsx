@@ -25,7 +25,9 @@ function FeatureRow({ name, on, live, turned, why, onTurn }: FeatureRowProps): J
   return (
     <li>
       <Switch name={name} checked={on} onChange={(event) => onTurn(event.target.checked)}>
-        <span className="mono b">{name}</span>
+        <span className="mono b" translate="no">
+          {name}
+        </span>
         {on === live ? null : <span className="unsaved"> {t('desk-brand.differs')}</span>}
       </Switch>
       <p className="sm">{t(`desk-brand.does.${name}`)}</p>

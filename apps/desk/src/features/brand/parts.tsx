@@ -44,7 +44,12 @@ function ChangeName({ path }: { path: string }): JSX.Element {
   const place = (isRule ? rest.slice(2) : rest).join(' · ');
   return (
     <>
-      {words} {place === '' ? null : <span className="mono t3">{place}</span>}
+      {words}{' '}
+      {place === '' ? null : (
+        <span className="mono t3" translate="no">
+          {place}
+        </span>
+      )}
     </>
   );
 }

@@ -16,7 +16,9 @@ export function OwnerCard({ open: { conversation, moves } }: { open: OpenConvers
   const member = seesMembers ? owner.memberId : null;
   const reference =
     conversation.reference === null ? null : member === null ? (
-      <span className="mono">{conversation.reference}</span>
+      <span className="mono" translate="no">
+        {conversation.reference}
+      </span>
     ) : (
       <Link
         to="/members/$id"

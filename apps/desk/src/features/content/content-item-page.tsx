@@ -45,7 +45,9 @@ export function ContentItemPage(): JSX.Element {
       <div className="page-h">
         <h1>
           {answer.data === undefined ? null : `${t(`desk-content.kind.${answer.data.kind}`)} · `}
-          <span className="mono">{slug}</span>
+          <span className="mono" translate="no">
+            {slug}
+          </span>
         </h1>
       </div>
       <AnswerView answer={answer}>

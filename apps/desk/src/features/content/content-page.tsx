@@ -52,7 +52,9 @@ function useColumns(languages: readonly string[]): Column<ContentItemRow>[] {
           <Link to="/content/$id" params={{ id }} className="link" data-row>
             {titles['bn'] || titles['en'] || Object.values(titles).find(Boolean) || slug}
           </Link>
-          <span className="mono t3 xs">{slug}</span>
+          <span className="mono t3 xs" translate="no">
+            {slug}
+          </span>
         </span>
       ),
     },

@@ -90,7 +90,9 @@ function ChangeList({ changes }: { changes: readonly ContentItemChange[] }): JSX
     <ul className="content-changes" aria-label={t('desk.version.changes')}>
       {changes.map(({ path, before, after }) => (
         <li key={path}>
-          <b className="mono sm">{path}</b>
+          <b className="mono sm" translate="no">
+            {path}
+          </b>
           <pre>
             {diffLines(plainValue(before), plainValue(after)).map(({ sign, text }, place) => {
               const key = `${place}${sign}`;

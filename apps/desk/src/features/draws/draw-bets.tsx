@@ -28,7 +28,11 @@ function useBetColumns(gameCode: string): Column<DrawBet>[] {
       key: 'ticket',
       head: t('desk.ticket'),
       card: 'title',
-      cell: (bet) => <span className="mono">{bet.ticket}</span>,
+      cell: (bet) => (
+        <span className="mono" translate="no">
+          {bet.ticket}
+        </span>
+      ),
     },
     timeColumn({ key: 'placed', name: t('desk.placed'), of: (bet) => bet.placedAt }),
     {

@@ -79,7 +79,9 @@ function DrawHead({ detail }: { detail: DrawDetail }): JSX.Element {
     <section className="card id draw-id" aria-label={t('desk.draw')}>
       <div>
         <div className="row wrap-f">
-          <h1 className="mono">{draw.drawNo}</h1>
+          <h1 className="mono" translate="no">
+            {draw.drawNo}
+          </h1>
           <Badge tone={STATE_TONES[draw.state]}>{t(`desk.drawState.${draw.state}`)}</Badge>
           <SimulatedTag of={draw} />
           <ResultBalls result={draw.result} size="m" />

@@ -122,7 +122,11 @@ function DearestTable({ shown, stale }: { shown: Shown; stale: boolean }): JSX.E
     {
       key: 'number',
       head: t('desk-lottery.limits.number'),
-      cell: ({ number }) => <b className="num">{digits(number)}</b>,
+      cell: ({ number }) => (
+        <b className="num" translate="no">
+          {digits(number)}
+        </b>
+      ),
     },
     { key: 'stake', head: t('desk.stake'), end: true, cell: (line) => money(line.stake) },
     { key: 'pays', head: t('desk-lottery.exposure.pays'), end: true, cell: (line) => money(line.pays) },
@@ -132,7 +136,11 @@ function DearestTable({ shown, stale }: { shown: Shown; stale: boolean }): JSX.E
       end: true,
       cell: (line) => {
         const left = resultOf(shown.stake, line.pays);
-        return <span className={toneOfAmount(left)}>{signed(left)}</span>;
+        return (
+          <span className={toneOfAmount(left)} translate="no">
+            {signed(left)}
+          </span>
+        );
       },
     },
   ];

@@ -135,7 +135,7 @@ function Acts({ found }: { found: Case }): JSX.Element {
           [
             t('desk-feedback.contact'),
             found.contact === null ? null : (
-              <bdi key="c" className="mono">
+              <bdi key="c" className="mono" translate="no">
                 {contact ?? found.contact}
               </bdi>
             ),
@@ -143,7 +143,7 @@ function Acts({ found }: { found: Case }): JSX.Element {
           [
             t('desk-feedback.reference'),
             found.reference === null ? null : (
-              <span key="r" className="mono">
+              <span key="r" className="mono" translate="no">
                 {found.reference}
               </span>
             ),
@@ -224,7 +224,9 @@ function Thread({ thread }: { thread: DeskFeedbackThread }): JSX.Element {
   return (
     <>
       <div className="page-h">
-        <h1 className="mono">{found.number}</h1>
+        <h1 className="mono" translate="no">
+          {found.number}
+        </h1>
         <Badge tone={FEEDBACK_TONES[found.state]}>{t(`desk-feedback.state.${found.state}`)}</Badge>
         <span className="t2">{t(`desk-feedback.kind.${found.kind}`)}</span>
       </div>

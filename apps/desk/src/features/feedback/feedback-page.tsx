@@ -54,7 +54,12 @@ function useColumns(serverTime: string | undefined): Column<DeskFeedback>[] {
     {
       key: 'from',
       head: t('desk-feedback.from'),
-      cell: ({ member, contact }) => member?.account ?? <span className="mono">{contact}</span>,
+      cell: ({ member, contact }) =>
+        member?.account ?? (
+          <span className="mono" translate="no">
+            {contact}
+          </span>
+        ),
     },
     {
       key: 'state',

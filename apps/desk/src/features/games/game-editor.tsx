@@ -163,7 +163,9 @@ export function GameEditor({ game, vendorName, onClose }: GameEditorProps): JSX.
       <div className="gm-editor">
         <div className="gm-look">
           <GameTile name={name} vendor={vendorName} look={form} />
-          <p className="mono sm t3">{game.gameId}</p>
+          <p className="mono sm t3" translate="no">
+            {game.gameId}
+          </p>
         </div>
         <div className="gm-fields">
           <fieldset className="gm-grid">

@@ -62,7 +62,9 @@ function useGameColumns(options: {
           <TileMark look={{ ...game, showIcon: '' }} />
           <span>
             {nameOf(game)}
-            <small className="mono t3">{game.gameId}</small>
+            <small className="mono t3" translate="no">
+              {game.gameId}
+            </small>
           </span>
         </button>
       ),
@@ -74,7 +76,12 @@ function useGameColumns(options: {
       cell: ({ category, gameClassify }) => (
         <span className="nw">
           {t(`desk-games.category.${category}`)}
-          {gameClassify === null ? null : <span className="mono t3"> {gameClassify}</span>}
+          {gameClassify === null ? null : (
+            <span className="mono t3" translate="no">
+              {' '}
+              {gameClassify}
+            </span>
+          )}
         </span>
       ),
     },

@@ -30,7 +30,9 @@ function ListCard({ list, may, onEdit, onRemove }: ListCardProps): JSX.Element {
     <section className="card gm-list" aria-label={name}>
       <div className="part-h">
         <h2>{name}</h2>
-        <span className="mono sm t3">{list.code}</span>
+        <span className="mono sm t3" translate="no">
+          {list.code}
+        </span>
         <Badge tone={list.showing && list.onHome ? 'win' : 'plain'}>
           {t(
             !list.onHome

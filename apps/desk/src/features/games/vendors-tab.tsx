@@ -110,7 +110,10 @@ export function VendorsTab(): JSX.Element {
       card: 'title',
       cell: (vendor) => (
         <span>
-          {nameOf(vendor)} <small className="mono t3">{vendor.vassalage}</small>
+          {nameOf(vendor)}{' '}
+          <small className="mono t3" translate="no">
+            {vendor.vassalage}
+          </small>
         </span>
       ),
     },

@@ -70,7 +70,11 @@ export function FairnessTab(): JSX.Element {
       key: 'chi',
       head: t('desk-lottery.fairness.chiSquare'),
       end: true,
-      cell: ({ position }) => <span className="num">{digits(writeDecimal(position.chiSquare, 2))}</span>,
+      cell: ({ position }) => (
+        <span className="num" translate="no">
+          {digits(writeDecimal(position.chiSquare, 2))}
+        </span>
+      ),
     },
     {
       key: 'degrees',
@@ -83,7 +87,11 @@ export function FairnessTab(): JSX.Element {
       head: t('desk-lottery.fairness.pValue'),
       end: true,
       card: 'main',
-      cell: ({ position }) => <b className="num">{digits(writeDecimal(position.pValue, 4))}</b>,
+      cell: ({ position }) => (
+        <b className="num" translate="no">
+          {digits(writeDecimal(position.pValue, 4))}
+        </b>
+      ),
     },
     { key: 'least', head: t('desk-lottery.fairness.seldom'), end: true, cell: (row) => often(row, 'least') },
     { key: 'most', head: t('desk-lottery.fairness.often'), end: true, cell: (row) => often(row, 'most') },

@@ -30,7 +30,10 @@ function BetPlace({ bet }: { bet: Wager }): JSX.Element {
   const words = useGameWords();
   const text = (
     <>
-      {words.game(bet.gameCode, bet.names)} <span className="mono">{bet.drawNo}</span>
+      {words.game(bet.gameCode, bet.names)}{' '}
+      <span className="mono" translate="no">
+        {bet.drawNo}
+      </span>
     </>
   );
   return bet.product === 'lottery' ? (
@@ -58,7 +61,11 @@ function useBetColumns(): Column<Wager>[] {
       key: 'ticket',
       head: t('desk.ticket'),
       card: 'title',
-      cell: (bet) => <span className="mono">{bet.ticket}</span>,
+      cell: (bet) => (
+        <span className="mono" translate="no">
+          {bet.ticket}
+        </span>
+      ),
     },
     {
       key: 'placed',

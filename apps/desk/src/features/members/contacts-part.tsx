@@ -32,7 +32,9 @@ export function ContactsPart({ detail: { member, contacts, links, passkeys } }: 
     if (contact === null) return '–';
     return (
       <span className="row wrap-f">
-        <bdi className="mono">{shown?.[channel] ?? contact.masked}</bdi>
+        <bdi className="mono" translate="no">
+          {shown?.[channel] ?? contact.masked}
+        </bdi>
         <Badge tone={contact.verified ? 'win' : 'plain'}>
           {t(contact.verified ? 'desk.member.verified' : 'desk.member.unverified')}
         </Badge>
@@ -51,7 +53,7 @@ export function ContactsPart({ detail: { member, contacts, links, passkeys } }: 
               [
                 t(`desk.member.${link.provider}`),
                 <span key={link.provider} className="row wrap-f">
-                  <bdi>{link.name}</bdi>
+                  <bdi translate="no">{link.name}</bdi>
                   <span className="xs t3">{when.instant(link.boundAt)}</span>
                   <UnlinkButton memberId={member.id} link={link} />
                 </span>,
@@ -63,7 +65,7 @@ export function ContactsPart({ detail: { member, contacts, links, passkeys } }: 
               ? null
               : passkeys.map((passkey) => (
                   <div key={passkey.id} className="row wrap-f">
-                    <bdi>{passkey.name}</bdi>
+                    <bdi translate="no">{passkey.name}</bdi>
                     <span className="xs t3">{when.instant(passkey.madeAt)}</span>
                     <RemovePasskeyButton memberId={member.id} passkey={passkey} />
                   </div>

@@ -36,7 +36,12 @@ function Reference({ entry }: { entry: AccountEntry }): JSX.Element {
       </>
     );
   }
-  if (drawId === null) return <span className="mono">{text}</span>;
+  if (drawId === null)
+    return (
+      <span className="mono" translate="no">
+        {text}
+      </span>
+    );
   return (
     <Link to="/draws/$id" params={{ id: drawId } as never} className="link mono" data-row>
       {text}

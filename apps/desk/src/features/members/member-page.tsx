@@ -57,7 +57,7 @@ function MemberHead({ detail: { member } }: { detail: MemberDetail }): JSX.Eleme
       </span>
       <div>
         <div className="row wrap-f">
-          <h1>{member.account}</h1>
+          <h1 translate="no">{member.account}</h1>
           <Badge tone={member.kind === 'agent' ? 'gold' : 'plain'}>{t(`desk.kind.${member.kind}`)}</Badge>
           <Badge tone={member.status === 'active' ? 'win' : 'loss'}>{t(`desk.memberStatus.${member.status}`)}</Badge>
           {online ? <Badge tone="info">{t('desk.member.online')}</Badge> : null}

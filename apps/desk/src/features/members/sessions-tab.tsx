@@ -17,7 +17,15 @@ export function SessionsTab({ sessions }: { sessions: readonly Session[] }): JSX
       card: 'title',
     },
     timeColumn({ key: 'seen', name: t('desk.member.lastSeen'), of: ({ lastSeenAt }) => lastSeenAt }),
-    { key: 'address', head: t('desk.address'), cell: (session) => <span className="mono">{session.address}</span> },
+    {
+      key: 'address',
+      head: t('desk.address'),
+      cell: (session) => (
+        <span className="mono" translate="no">
+          {session.address}
+        </span>
+      ),
+    },
     { key: 'device', head: t('desk.session.device'), cell: (session) => session.device },
   ];
   return (

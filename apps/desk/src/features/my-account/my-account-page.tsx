@@ -49,7 +49,7 @@ export function MyAccountPage(): JSX.Element {
           <>
             <section className="card side-part" aria-label={t('desk.staff.who')}>
               <div className="row wrap-f">
-                <h2>{person.username}</h2>
+                <h2 translate="no">{person.username}</h2>
                 <Badge tone="brand">{t('desk.role', { role: person.role })}</Badge>
               </div>
               <PairList

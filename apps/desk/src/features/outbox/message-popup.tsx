@@ -65,7 +65,7 @@ function MessageView({ detail: { message, outline } }: { detail: Detail }): JSX.
         pairs={[
           [
             t('desk.outbox.recipient'),
-            <bdi key="to" className="mono">
+            <bdi key="to" className="mono" translate="no">
               {shown?.recipient ?? message.recipient}
             </bdi>,
           ],
@@ -86,7 +86,7 @@ function MessageView({ detail: { message, outline } }: { detail: Detail }): JSX.
           [
             t('desk.outbox.error'),
             message.lastError === null ? null : (
-              <span key="e" className="mono">
+              <span key="e" className="mono" translate="no">
                 {message.lastError}
               </span>
             ),
@@ -94,7 +94,7 @@ function MessageView({ detail: { message, outline } }: { detail: Detail }): JSX.
           [
             t('desk.outbox.carrier'),
             message.adapter === null ? null : (
-              <span key="a" className="mono">
+              <span key="a" className="mono" translate="no">
                 {message.adapter}
               </span>
             ),

@@ -180,8 +180,14 @@ function CheckLine({ check }: { check: Check }): JSX.Element {
         </Badge>
       </div>
       <p className="sm t2 num">
-        {t('desk.rec.expected')} <b className="mono">{digits(totalOf(check, check.expected))}</b> ·{' '}
-        {t('desk.rec.found')} <b className="mono">{digits(totalOf(check, check.found))}</b>
+        {t('desk.rec.expected')}{' '}
+        <b className="mono" translate="no">
+          {digits(totalOf(check, check.expected))}
+        </b>{' '}
+        · {t('desk.rec.found')}{' '}
+        <b className="mono" translate="no">
+          {digits(totalOf(check, check.found))}
+        </b>
       </p>
       {check.differences.length === 0 ? null : (
         <details>
@@ -203,7 +209,15 @@ function Projections({ report }: { report: Reconciliation | null }): JSX.Element
   const { count } = useFigures();
   type Projection = Reconciliation['projections'][number];
   const columns: Column<Projection>[] = [
-    { key: 'name', head: t('desk.rec.projection'), cell: ({ name }) => <span className="mono">{name}</span> },
+    {
+      key: 'name',
+      head: t('desk.rec.projection'),
+      cell: ({ name }) => (
+        <span className="mono" translate="no">
+          {name}
+        </span>
+      ),
+    },
     {
       key: 'behind',
       head: t('desk.rec.behind'),

@@ -22,7 +22,15 @@ export function HistoryPart(): JSX.Element {
       card: 'title',
       cell: ({ action }) => <span className="b">{t(`desk.action.${action}`)}</span>,
     },
-    { key: 'object', head: t('desk.audit.object'), cell: ({ object }) => <span className="mono">{object}</span> },
+    {
+      key: 'object',
+      head: t('desk.audit.object'),
+      cell: ({ object }) => (
+        <span className="mono" translate="no">
+          {object}
+        </span>
+      ),
+    },
     { key: 'staff', head: t('desk.audit.staff'), cell: ({ staff }) => staff },
     { key: 'reason', head: t('desk.reason'), cell: ({ reason }) => reason },
   ];

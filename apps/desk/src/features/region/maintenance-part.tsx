@@ -166,7 +166,10 @@ export function MaintenancePart({ windows, products, stale }: MaintenancePartPro
       card: 'title',
       cell: ({ scope, target, emergency }) => (
         <span className="b">
-          {emergency ? t('desk-region.stop') : t(`desk-region.scope.${scope}`)} <span className="mono">{target}</span>
+          {emergency ? t('desk-region.stop') : t(`desk-region.scope.${scope}`)}{' '}
+          <span className="mono" translate="no">
+            {target}
+          </span>
         </span>
       ),
     },

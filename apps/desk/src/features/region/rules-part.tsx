@@ -146,7 +146,7 @@ function PreviewAnswer({ address }: { address: string }): JSX.Element {
           pairs={[
             [
               t('desk.address'),
-              <span key="ip" className="mono">
+              <span key="ip" className="mono" translate="no">
                 {answer.data?.address}
               </span>,
             ],
@@ -213,7 +213,14 @@ export function RulesPart({ rules, settings, stale }: RulesPartProps): JSX.Eleme
       key: 'value',
       head: t('desk-region.rule'),
       card: 'title',
-      cell: ({ kind, value }) => (kind === 'country' ? countryName(value) : <span className="mono">{value}</span>),
+      cell: ({ kind, value }) =>
+        kind === 'country' ? (
+          countryName(value)
+        ) : (
+          <span className="mono" translate="no">
+            {value}
+          </span>
+        ),
     },
     {
       key: 'effect',

@@ -31,7 +31,9 @@ function Asked({ settings }: { settings: string }): JSX.Element {
           {fields.map(({ code, at }) => (
             <div key={code}>
               <dt>{code}</dt>
-              <dd className="mono">{at}</dd>
+              <dd className="mono" translate="no">
+                {at}
+              </dd>
             </div>
           ))}
         </dl>

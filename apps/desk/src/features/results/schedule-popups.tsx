@@ -221,7 +221,7 @@ function StayNote({ gameCode, station }: { gameCode: string; station?: string })
   return (
     <Notice tone="warn">
       {t('desk-results.stay', { count: stay.length })}{' '}
-      <span className="mono">
+      <span className="mono" translate="no">
         {shown.join(' ')}
         {stay.length > shown.length ? ' …' : ''}
       </span>

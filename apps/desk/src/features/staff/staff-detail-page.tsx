@@ -67,7 +67,7 @@ function StaffHead({ person, acts, own }: { person: StaffPerson; acts: boolean; 
     <section className="card id draw-id" aria-label={t('desk.staff.who')}>
       <div>
         <div className="row wrap-f">
-          <h1>{person.username}</h1>
+          <h1 translate="no">{person.username}</h1>
           <Badge tone="brand">{t('desk.role', { role: person.role })}</Badge>
           <Badge tone={toneOfStatus(person.status)}>{t(`desk.staffStatus.${person.status}`)}</Badge>
         </div>

@@ -53,7 +53,9 @@ const STAFF: ResourceList<typeof listStaff> = {
         allowedRanges.length === 0 ? (
           <span className="t3">{t('desk.staff.anywhere')}</span>
         ) : (
-          <span className="mono">{allowedRanges.join(', ')}</span>
+          <span className="mono" translate="no">
+            {allowedRanges.join(', ')}
+          </span>
         ),
     },
     { key: 'seen', kind: 'time', headId: 'desk.staff.lastSeen', of: ({ lastSeenAt }) => lastSeenAt },

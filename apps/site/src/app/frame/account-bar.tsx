@@ -26,7 +26,11 @@ function HouseClock(): JSX.Element {
   const { offsetMinutes } = useBoot((boot) => boot.brand.zone);
   const { digits } = useMoney();
   const now = useServerSecond();
-  return <span className="lk num house-clock">{digits(zoneClock(now, offsetMinutes))}</span>;
+  return (
+    <span className="lk num house-clock" translate="no">
+      {digits(zoneClock(now, offsetMinutes))}
+    </span>
+  );
 }
 
 /** What stands in the line while nothing is announced, where the line has room for it; the footer says it everywhere. */
@@ -60,7 +64,9 @@ function SignedInBar({ account, trial }: { account: string; trial: boolean }): J
         fallback={
           <span className="lk">
             <Icon name="user-circle-fill" />
-            <span className="account-name">{account}</span>
+            <span className="account-name" translate="no">
+              {account}
+            </span>
           </span>
         }
       >

@@ -24,8 +24,14 @@ export function AccountMenu({ account }: { account: string }): JSX.Element {
       button={
         <>
           <Icon name="user-circle-fill" />
-          <span className="account-name">{account}</span>{' '}
-          {unread === 0 ? null : <span className="dot num">{digits(unread)}</span>}
+          <span className="account-name" translate="no">
+            {account}
+          </span>{' '}
+          {unread === 0 ? null : (
+            <span className="dot num" translate="no">
+              {digits(unread)}
+            </span>
+          )}
           <Icon name="caret-down-bold" size={11} />
         </>
       }
@@ -36,7 +42,11 @@ export function AccountMenu({ account }: { account: string }): JSX.Element {
             <>
               <Icon name={icon} />
               {t(name)}
-              {(key as string) === INBOX && unread > 0 ? <span className="dot num">{digits(unread)}</span> : null}
+              {(key as string) === INBOX && unread > 0 ? (
+                <span className="dot num" translate="no">
+                  {digits(unread)}
+                </span>
+              ) : null}
             </>
           ),
           onPick: () => openMemberPage(key),

@@ -84,7 +84,7 @@ function LiveBalance({ compact = false }: { compact?: boolean }): JSX.Element {
       </button>
       {change && !balanceHidden ? (
         // Beside the button: what a button shows belongs into its name.
-        <small className={`bal-change num ${change.way}`} aria-hidden="true">
+        <small className={`bal-change num ${change.way}`} aria-hidden="true" translate="no">
           {money.signed(change.by)}
         </small>
       ) : null}

@@ -176,7 +176,9 @@ export function DropDown({ entry, drop }: DropDownProps): JSX.Element | null {
                 disabled={page === 0}
                 onClick={() => setPage(page - 1)}
               />
-              <span className="num sm t2">{digits(`${page + 1} / ${pages}`)}</span>
+              <span className="num sm t2" translate="no">
+                {digits(`${page + 1} / ${pages}`)}
+              </span>
               <IconButton
                 icon="caret-right-bold"
                 label={t('common.nextPage')}

@@ -38,7 +38,11 @@ function Entry({ icon, onPick, count = 0, children }: EntryProps): JSX.Element {
       <button type="button" className="sheet-entry" onClick={onPick}>
         <Icon name={icon} size={22} />
         <span className="sp">{children}</span>
-        {count > 0 ? <span className="t3 num">{digits(count)}</span> : null}
+        {count > 0 ? (
+          <span className="t3 num" translate="no">
+            {digits(count)}
+          </span>
+        ) : null}
         <Icon name="caret-right-bold" size={12} turns />
       </button>
     </li>

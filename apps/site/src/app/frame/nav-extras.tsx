@@ -40,7 +40,7 @@ export function RewardsLink(): JSX.Element {
   const count = usePromotionCount();
   const badge =
     count === 0 ? null : (
-      <span className="dot num" title={t('site-frame.promotions', { count })}>
+      <span className="dot num" title={t('site-frame.promotions', { count })} translate="no">
         {digits(count)}
       </span>
     );

@@ -79,7 +79,9 @@ function ResponsibleStrip(): JSX.Element {
   const money = useMoney();
   return (
     <aside className="card rg" aria-label={t('common.footer.responsible')}>
-      <span className="age">{money.digits('18+')}</span>
+      <span className="age" translate="no">
+        {money.digits('18+')}
+      </span>
       <span className="sm t2 sp">
         <b>{t('common.play.fun')}</b> {t('common.play.houseShare')} {t('common.play.borrowed')}
       </span>

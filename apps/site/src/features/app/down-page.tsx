@@ -62,7 +62,7 @@ function Steps({ device, apps }: { device: Device; apps: readonly HouseApp[] }):
       <ol className="down-steps">
         {STEPS.map((step) => (
           <li key={step}>
-            <span className="down-no num" aria-hidden="true">
+            <span className="down-no num" aria-hidden="true" translate="no">
               {digits(step)}
             </span>
             <span>

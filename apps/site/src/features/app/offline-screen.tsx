@@ -33,7 +33,9 @@ function BetRow({ bet }: { bet: KeptBet }): JSX.Element {
           {t('site-app.offline.draw', { draw: bet.drawNo })} · {moment(bet.placedAt)}
         </small>
       </span>
-      <b className="num">{money.full(bet.stake)}</b>
+      <b className="num" translate="no">
+        {money.full(bet.stake)}
+      </b>
     </li>
   );
 }

@@ -67,7 +67,7 @@ function Card({ win, onClose }: { win: WinMoment; onClose: () => void }): JSX.El
         <p className="sr" role="status">
           {t('site-app.win.spoken', { amount: money.full(win.paid), game, draw: money.digits(win.drawNo) })}
         </p>
-        <b className="win-sum num" aria-hidden="true">
+        <b className="win-sum num" aria-hidden="true" translate="no">
           {money.full(shown)}
         </b>
         <p className="sm t2" aria-hidden="true">

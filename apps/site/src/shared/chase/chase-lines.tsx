@@ -53,7 +53,9 @@ export function ChaseLines({
               ) : null}
               <b className="sp">{nameOf(line.play)}</b>
               {lines.length > 1 ? (
-                <span className="num">{full(BigInt(line.units) * millsOf(line.unitStake))}</span>
+                <span className="num" translate="no">
+                  {full(BigInt(line.units) * millsOf(line.unitStake))}
+                </span>
               ) : null}
             </div>
             <p className="sm t2 num">{picksOf(line)}</p>

@@ -14,7 +14,11 @@ function End({ end: { end, prize } }: { end: DrawEnd }): JSX.Element {
   if (end === 'placed') return <Badge tone="info">{t('site-chase.order.placed')}</Badge>;
   if (end === 'returned') return <span className="t2 nw">{t('site-chase.order.returned')}</span>;
   if (end === 'lost') return <span className="t3">{t('common.status.lost')}</span>;
-  return <b className="win nw">{money.signed(prize)}</b>;
+  return (
+    <b className="win nw" translate="no">
+      {money.signed(prize)}
+    </b>
+  );
 }
 
 /** Where the lines of a draw ended differently, each end says of which lines it is. */

@@ -31,7 +31,7 @@ function ContentItems({
   children,
 }: Pick<BoardProps, 'label' | 'size'> & { kind: string; children: ReactNode }): JSX.Element {
   return (
-    <span className={`balls dn-${kind} ${size}`} role="img" aria-label={label}>
+    <span className={`balls dn-${kind} ${size}`} role="img" aria-label={label} translate="no">
       {children}
     </span>
   );

@@ -27,7 +27,9 @@ export function WinnerList({ rows, about }: WinnerListProps): JSX.Element {
             <b translate="no">{winner.player}</b> <span className="t3">· {money.digits(about(winner))}</span>{' '}
             <MadeUpTag of={winner} />
           </span>
-          <b className="num win">{money.full(winner.prize)}</b>
+          <b className="num win" translate="no">
+            {money.full(winner.prize)}
+          </b>
         </li>
       ))}
     </ol>

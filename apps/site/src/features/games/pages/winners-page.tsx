@@ -99,7 +99,11 @@ function useColumns(): Column<Winner>[] {
     {
       key: 'prize',
       head: t('site-games.winners.prize'),
-      cell: ({ prize }) => <b className="num">{money.full(prize)}</b>,
+      cell: ({ prize }) => (
+        <b className="num" translate="no">
+          {money.full(prize)}
+        </b>
+      ),
       end: true,
       card: 'main',
     },
@@ -114,7 +118,9 @@ function Podium({ winners }: { winners: readonly Winner[] }): JSX.Element {
       {winners.map((winner, place) => (
         <li key={`${winner.at}${winner.player}${winner.gameId}`} className={`card p${place + 1}`}>
           <Icon name={place === 0 ? 'crown-simple-fill' : 'trophy'} size={26} />
-          <b className="num">{money.full(winner.prize)}</b>
+          <b className="num" translate="no">
+            {money.full(winner.prize)}
+          </b>
           <span translate="no">{winner.player}</span>
           <small>
             {gameName(winner)} · <span className="num">{money.digits(winner.multiplier)}×</span>{' '}

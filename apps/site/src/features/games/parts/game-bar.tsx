@@ -22,7 +22,7 @@ function TimeHere(): JSX.Element {
   const [since] = useState(now);
   const text = formatCountdown(Math.floor((now - since) / 1_000), words.dayLetter, words.hourLetter);
   return (
-    <span className="gf-time num only-d" title={t('site-games.frame.timeHere')}>
+    <span className="gf-time num only-d" title={t('site-games.frame.timeHere')} translate="no">
       {mapDigits(text)}
     </span>
   );
@@ -53,7 +53,9 @@ export function GameBar({ game, vendorName, onFull }: GameBarProps): JSX.Element
       <TimeHere />
       {token === null || balance === undefined ? null : (
         <>
-          <b className="num only-d">{balanceHidden ? '***' : money.full(balance.sumBalance)}</b>
+          <b className="num only-d" translate="no">
+            {balanceHidden ? '***' : money.full(balance.sumBalance)}
+          </b>
           <Button look="gold" size="s" onClick={() => openMemberPage('depositv2')}>
             {t('common.nav.deposit')}
           </Button>

@@ -68,7 +68,11 @@ function OwnLists({ filters, onChange }: Pick<ListHeadProps, 'filters' | 'onChan
       >
         <Icon name={filters.favourites ? 'heart-fill' : 'heart'} />
         {t('site-games.favourites')}
-        {ids.length === 0 ? null : <span className="n num">{digits(ids.length)}</span>}
+        {ids.length === 0 ? null : (
+          <span className="n num" translate="no">
+            {digits(ids.length)}
+          </span>
+        )}
       </button>
     </>
   );
@@ -121,7 +125,12 @@ export function ListHead({ filters, total, onChange, onSheet }: ListHeadProps): 
         {onSheet === undefined ? null : (
           <span className="only-m flex">
             <Button icon="sliders-horizontal" onClick={onSheet}>
-              {t('common.filter')} {chips === 0 ? null : <span className="num">{digits(chips)}</span>}
+              {t('common.filter')}{' '}
+              {chips === 0 ? null : (
+                <span className="num" translate="no">
+                  {digits(chips)}
+                </span>
+              )}
             </Button>
           </span>
         )}

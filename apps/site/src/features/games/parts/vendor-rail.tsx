@@ -48,7 +48,9 @@ export function VendorRail({ cards, chosen, onChoose }: VendorRailProps): JSX.El
           <Icon name="game-controller-duotone" size={26} />
         </span>
         <b>{t('common.all')}</b>
-        <small className="num">{digits(total)}</small>
+        <small className="num" translate="no">
+          {digits(total)}
+        </small>
       </button>
       {cards.slice(0, shown).map((card) => (
         <button
@@ -65,7 +67,9 @@ export function VendorRail({ cards, chosen, onChoose }: VendorRailProps): JSX.El
         <button type="button" className="vd" onClick={() => setShown(shown + VENDOR_PAGE_NEXT)}>
           <Icon name="dots-three-bold" size={26} />
           <b>{t('common.more')}</b>
-          <small className="num">{digits(cards.length - shown)}</small>
+          <small className="num" translate="no">
+            {digits(cards.length - shown)}
+          </small>
         </button>
       ) : null}
     </div>

@@ -40,7 +40,7 @@ function Steps(): JSX.Element {
       <ol>
         {STEPS.map(({ name, text }, index) => (
           <li key={name}>
-            <span className="step-no num" aria-hidden="true">
+            <span className="step-no num" aria-hidden="true" translate="no">
               {digits(index + 1)}
             </span>
             <span>

@@ -62,7 +62,11 @@ export function TopicList({ base, topics, open, slug }: TopicListProps): JSX.Ele
               <Link to={base} search={{ topic: topic.topic }} className="topic" data-open={topic.topic === open}>
                 <Icon name={topicIcon(topic.topic)} size={20} />
                 <span className="sp">{topicTitle(topic, language)}</span>
-                {topic.articles.length > 1 ? <span className="n num">{digits(topic.articles.length)}</span> : null}
+                {topic.articles.length > 1 ? (
+                  <span className="n num" translate="no">
+                    {digits(topic.articles.length)}
+                  </span>
+                ) : null}
                 <Icon name="caret-right-bold" size={12} turns />
               </Link>
               {topic.topic === open && topic.articles.length > 1 ? (

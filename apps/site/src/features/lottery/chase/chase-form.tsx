@@ -202,7 +202,7 @@ function Foot({ desk, lines, plan, nameOf, refusal, onPlace }: FootProps): JSX.E
       {cash === null || plan.wrong !== null ? null : (
         <div className="row between sm t2 num">
           <span>{t(poor ? 'lottery.slip.balance' : 'lottery.slip.after')}</span>
-          <span>{money.full(poor ? cash : cash - plan.total)}</span>
+          <span translate="no">{money.full(poor ? cash : cash - plan.total)}</span>
         </div>
       )}
       <div id={whyId}>

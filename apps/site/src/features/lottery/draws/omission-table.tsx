@@ -61,17 +61,25 @@ export function OmissionTable({
           {rows.map(({ value, appearances, omission, averageOmissionHundredths, longestOmission }) => (
             <tr key={value}>
               <th scope="row" className="num">
-                <span className="om-n">{digits(write(value))}</span>
+                <span className="om-n" translate="no">
+                  {digits(write(value))}
+                </span>
                 {hot.includes(value) ? <Badge tone="loss">{t('site-draws.om.hot')}</Badge> : null}
                 {cold.includes(value) ? <Badge tone="info">{t('site-draws.om.cold')}</Badge> : null}
               </th>
-              <td className="r num">{digits(appearances)}</td>
+              <td className="r num" translate="no">
+                {digits(appearances)}
+              </td>
               <td className="r num om-now">
                 <i style={{ inlineSize: `${(omission / longest) * 100}%` }} aria-hidden="true" />
-                <b>{digits(omission)}</b>
+                <b translate="no">{digits(omission)}</b>
               </td>
-              <td className="r num">{digits(average(averageOmissionHundredths))}</td>
-              <td className="r num">{digits(longestOmission)}</td>
+              <td className="r num" translate="no">
+                {digits(average(averageOmissionHundredths))}
+              </td>
+              <td className="r num" translate="no">
+                {digits(longestOmission)}
+              </td>
             </tr>
           ))}
         </tbody>

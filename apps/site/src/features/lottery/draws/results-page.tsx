@@ -61,7 +61,7 @@ function DrawRow({ game, draw }: { game: GameFacts; draw: DrawRecord }): JSX.Ele
   return (
     <li className="dr-row">
       <span className="dr-no num">
-        <b>{digits(shortDrawNo(draw.drawNo))}</b>
+        <b translate="no">{digits(shortDrawNo(draw.drawNo))}</b>
         {draw.official === null ? null : <span className="sm">{stationName(draw.official.station)}</span>}
         <time className="sm t3" dateTime={draw.drawAt}>
           {time(draw.drawAt)}

@@ -70,6 +70,7 @@ export function Hundred({ label, figures }: { label: string; figures: readonly n
                     key={tail}
                     className="num"
                     style={{ '--part': `${Math.round((figure / most) * 60)}%` } as CSSProperties}
+                    translate="no"
                   >
                     {digits(figure)}
                   </td>

@@ -53,12 +53,16 @@ function MegaHero({ view }: { view: LotteryGameView }): JSX.Element {
           {draw === null ? null : (
             <div>
               <dt>{t('site-elott.mega.drawn')}</dt>
-              <dd className="num b">{money.digits(`${shortDrawNo(draw.drawNo)} ${at}`)}</dd>
+              <dd className="num b" translate="no">
+                {money.digits(`${shortDrawNo(draw.drawNo)} ${at}`)}
+              </dd>
             </div>
           )}
           <div>
             <dt>{t('lottery.pricePerLine')}</dt>
-            <dd className="num b">{money.whole(view.minStake)}</dd>
+            <dd className="num b" translate="no">
+              {money.whole(view.minStake)}
+            </dd>
           </div>
           {game !== undefined && view.last?.result != null ? (
             <div>

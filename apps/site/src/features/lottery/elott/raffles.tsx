@@ -170,7 +170,9 @@ function Winners({ raffle, own }: { raffle: RaffleView; own: readonly number[] }
                 {t('site-elott.raffle.ticket', { number })}
               </span>
             )}
-            <b className="num">{money.whole(prize)}</b>
+            <b className="num" translate="no">
+              {money.whole(prize)}
+            </b>
           </li>
         );
       })}

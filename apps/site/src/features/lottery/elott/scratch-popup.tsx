@@ -85,7 +85,9 @@ function Prizes({ game }: { game: ScratchCard }): JSX.Element {
       <ul className="sc-prizes">
         {game.prizes.map(({ amount, weight }) => (
           <li key={String(amount)}>
-            <b className="num">{money.whole(amount)}</b>
+            <b className="num" translate="no">
+              {money.whole(amount)}
+            </b>
             <span className="sm t2 num">
               {t('site-elott.scratch.chance', { weight: count(weight), of: count(SCRATCH_WEIGHTS) })}
             </span>

@@ -95,7 +95,9 @@ function LatestRow({ draw }: { draw: DrawSummary }): JSX.Element {
     <li>
       <Link to="/verify" search={{ draw: draw.id }} className="vf-latest">
         <span className="sr">{t('lottery.verify.short')}</span>
-        <span className="num b">{digits(shortDrawNo(draw.drawNo))}</span>
+        <span className="num b" translate="no">
+          {digits(shortDrawNo(draw.drawNo))}
+        </span>
         <SimulatedTag of={draw} />
         {game !== undefined && draw.result !== null ? <ResultBalls game={game} result={draw.result} size="s" /> : null}
       </Link>

@@ -51,7 +51,12 @@ function Outcome({ wager }: { wager: Wager }): JSX.Element {
   // A return below the stake is no win and does not look like one.
   if (wager.state === 'won' && wager.prize !== null && wager.net?.startsWith('-') === true)
     return <span className="t2">{t('lottery.returned', { amount: money.full(wager.prize) })}</span>;
-  if (wager.state === 'won' && wager.prize !== null) return <b className="win">{money.signed(wager.prize)}</b>;
+  if (wager.state === 'won' && wager.prize !== null)
+    return (
+      <b className="win" translate="no">
+        {money.signed(wager.prize)}
+      </b>
+    );
   if (wager.state === 'lost') return <span className="t3">{t('common.status.lost')}</span>;
   return <Badge>{t(wager.state === 'void' ? 'common.status.void' : 'common.status.cancelled')}</Badge>;
 }
@@ -150,7 +155,9 @@ function BetTable({ game, view, rows, onTakeBack }: TableProps): JSX.Element {
                 .map((part) => `${part.slot} ${part.picks}`.trim())
                 .join(' · ')}
             </td>
-            <td className="r num">{money.full(wager.stake)}</td>
+            <td className="r num" translate="no">
+              {money.full(wager.stake)}
+            </td>
             <td className="r num">
               {wager.state === 'open' ? (
                 <Waiting wager={wager} closeAt={closeOf(wager, view)} onTakeBack={() => onTakeBack(wager)} />

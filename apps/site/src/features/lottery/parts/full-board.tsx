@@ -24,7 +24,7 @@ function Eighty({ game, result }: FullProps): JSX.Element {
       <p className="sr">{t('lottery.result', { numbers: result.toSorted((a, b) => a - b).join(' ') })}</p>
       <div className="fb-nums" aria-hidden="true">
         {Array.from({ length: last }, (_, index) => index + 1).map((number) => (
-          <span key={number} className={result.includes(number) ? 'fb-n on num' : 'fb-n num'}>
+          <span key={number} className={result.includes(number) ? 'fb-n on num' : 'fb-n num'} translate="no">
             {digits(String(number).padStart(2, '0'))}
           </span>
         ))}

@@ -65,7 +65,11 @@ export function GameStrip({ games, open }: { games: readonly LotteryGameView[]; 
     if (draw === null || !takesBets(phase)) return <>{t('lottery.state.drawingShort')}</>;
     const seconds = (Date.parse(draw.closeAt) - now) / 1000;
     // A name that changes while the focus is on it is read out each second.
-    return <span aria-hidden="true">{mapDigits(formatCountdown(seconds, uiWords.dayLetter, uiWords.hourLetter))}</span>;
+    return (
+      <span aria-hidden="true" translate="no">
+        {mapDigits(formatCountdown(seconds, uiWords.dayLetter, uiWords.hourLetter))}
+      </span>
+    );
   };
   return (
     <nav className="gs" aria-label={t('lottery.games')}>

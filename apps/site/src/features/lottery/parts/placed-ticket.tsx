@@ -37,7 +37,9 @@ function TicketLine({
       <div className="row">
         <b>{words.playName(desk.game, line.play)}</b>
         <span className="sp" />
-        <b className="num">{money.full(lineAmount(line))}</b>
+        <b className="num" translate="no">
+          {money.full(lineAmount(line))}
+        </b>
       </div>
       <span className="pk num">
         {words.picks(desk.game, line).map((part) => (
@@ -48,7 +50,9 @@ function TicketLine({
       </span>
       <LinePrice game={desk.game} line={line} />
       <div className="row xs m2">
-        <span className="num">{place === undefined ? line.ticket : `${place} · ${line.ticket}`}</span>
+        <span className="num" translate="no">
+          {place === undefined ? line.ticket : `${place} · ${line.ticket}`}
+        </span>
         <span className="sp" />
         <Link to="/verify" search={{ draw: line.drawId, ticket: line.ticket }} className="tk-link">
           {t('lottery.verify.short')}
@@ -86,11 +90,15 @@ export function PlacedTicket({ desk, placed, onDone }: PlacedTicketProps): JSX.E
     <>
       <div className="row between slip-total">
         <b>{t('common.money.stake')}</b>
-        <b className="num">{money.full(stake)}</b>
+        <b className="num" translate="no">
+          {money.full(stake)}
+        </b>
       </div>
       <div className="row sm between m2 slip-most">
         <span>{t('lottery.slip.most')}</span>
-        <b className="num accent">{money.full(most)}</b>
+        <b className="num accent" translate="no">
+          {money.full(most)}
+        </b>
       </div>
       <div className="row placed-acts">
         <Button
@@ -122,7 +130,11 @@ export function PlacedTicket({ desk, placed, onDone }: PlacedTicketProps): JSX.E
         <h2 ref={head} tabIndex={-1}>
           {t('lottery.placed.title', { draw: shortDrawNo(placed.drawNo) })}
         </h2>
-        {lines.length > 1 ? <span className="bd slip-count">{money.digits(lines.length)}</span> : null}
+        {lines.length > 1 ? (
+          <span className="bd slip-count" translate="no">
+            {money.digits(lines.length)}
+          </span>
+        ) : null}
         <SimulatedTag of={draws[0]} />
       </div>
       <ul className="slip-lines">

@@ -71,7 +71,7 @@ export function ResultBoard({
             <td>
               {numbers.map((text, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a prize is its place on the board
-                <b key={place} className="num">
+                <b key={place} className="num" translate="no">
                   {digits(text)}
                 </b>
               ))}

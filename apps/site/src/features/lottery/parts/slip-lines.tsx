@@ -99,7 +99,9 @@ function Line({ game, line, refused, locked, onRemove, onRestake }: LineProps): 
       <div className="row">
         <b>{name}</b>
         <span className="sp" />
-        <b className="num">{money.full(lineAmount(line))}</b>
+        <b className="num" translate="no">
+          {money.full(lineAmount(line))}
+        </b>
         <button
           type="button"
           className="ib s"

@@ -130,7 +130,9 @@ export function SlipBar({ desk }: { desk: BetDesk }): JSX.Element {
           <WhyNot desk={desk} id="bar-why" className="xs num m2">
             <BarLine desk={desk} />
           </WhyNot>
-          <b className="num">{money.full(leadsToSlip(desk) ? (desk.boardTotal ?? 0n) : desk.sums.total)}</b>
+          <b className="num" translate="no">
+            {money.full(leadsToSlip(desk) ? (desk.boardTotal ?? 0n) : desk.sums.total)}
+          </b>
         </div>
         <button
           type="button"

@@ -171,7 +171,7 @@ export function PlaceButton({ desk, wide, why }: { desk: BetDesk; wide: boolean;
     >
       {desk.checking ? t('lottery.slip.checking') : t('lottery.place')}
       {wide && counts ? (
-        <span className="num btn-time" aria-hidden="true">
+        <span className="num btn-time" aria-hidden="true" translate="no">
           · {mapDigits(formatCountdown(desk.closeInSeconds, words.dayLetter, words.hourLetter))}
         </span>
       ) : null}
@@ -198,11 +198,15 @@ function Sums({ desk }: { desk: BetDesk }): JSX.Element {
       </div>
       <div className="row between slip-total">
         <b>{t('common.total')}</b>
-        <b className="num">{money.full(sums.total)}</b>
+        <b className="num" translate="no">
+          {money.full(sums.total)}
+        </b>
       </div>
       <div className="row sm between m2 slip-most">
         <span>{t(sums.capped ? 'lottery.slip.mostCapped' : 'lottery.slip.most')}</span>
-        <b className="num accent">{money.full(sums.mostWin)}</b>
+        <b className="num accent" translate="no">
+          {money.full(sums.mostWin)}
+        </b>
       </div>
       <PlaceButton desk={desk} wide why="slip-why" />
       <WhyNot desk={desk} id="slip-why" className="xs c m2 slip-why">
@@ -221,7 +225,11 @@ export function SlipTicket({ desk }: { desk: BetDesk }): JSX.Element {
     <Ticket className="slip" stubSize={STUB_PX} notch={10} stub={<Sums desk={desk} />}>
       <div className="row slip-head">
         <h2>{t('lottery.betSlip')}</h2>
-        {lines.length > 0 ? <span className="bd slip-count">{digits(lines.length)}</span> : null}
+        {lines.length > 0 ? (
+          <span className="bd slip-count" translate="no">
+            {digits(lines.length)}
+          </span>
+        ) : null}
         <span className="sp" />
         {lines.length > 0 && desk.slip.sending === null ? (
           <button

@@ -23,7 +23,10 @@ function StakeBox({ desk }: { desk: BetDesk }): JSX.Element {
   if (limits.minimumStake === limits.maximumStake) {
     return (
       <span className="sm">
-        {t('lottery.pricePerLine')} <b className="num">{money.full(limits.minimumStake)}</b>
+        {t('lottery.pricePerLine')}{' '}
+        <b className="num" translate="no">
+          {money.full(limits.minimumStake)}
+        </b>
       </span>
     );
   }

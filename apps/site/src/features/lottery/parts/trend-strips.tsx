@@ -85,7 +85,10 @@ function Band({ rows, heads, cells, atOnce }: BandProps): JSX.Element {
       {rows.map((row) => (
         <tr key={row.drawNo}>
           <td className="num t3">
-            {digits(shortDrawNo(row.drawNo))} <b className="strip-res only-d">{digits(shortResult(row.result))}</b>
+            {digits(shortDrawNo(row.drawNo))}{' '}
+            <b className="strip-res only-d" translate="no">
+              {digits(shortResult(row.result))}
+            </b>
           </td>
           {cells(row).map((cell, place) => (
             <td key={heads[place]?.key ?? place} className="c">

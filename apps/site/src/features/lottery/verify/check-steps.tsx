@@ -117,11 +117,11 @@ function Step({ step }: { step: CheckedStep }): JSX.Element {
       )}
       {step.step === 'prize' ? (
         <p className="num">
-          {t('site-verify.computed')}: <b>{money.full(step.computed)}</b>
+          {t('site-verify.computed')}: <b translate="no">{money.full(step.computed)}</b>
           {step.claimed === '' ? null : (
             <>
               {' '}
-              · {t('site-verify.paid')}: <b>{money.full(step.claimed)}</b>
+              · {t('site-verify.paid')}: <b translate="no">{money.full(step.claimed)}</b>
             </>
           )}
         </p>

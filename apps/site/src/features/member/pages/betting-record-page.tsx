@@ -68,11 +68,11 @@ function Summary({ totals }: { totals: Reply['totals'] }): JSX.Element {
     <dl className="st num" aria-label={t('member.bets.summary')}>
       <div>
         <dt>{t('member.bets.count')}</dt>
-        <dd>{money.digits(totals.bets)}</dd>
+        <dd translate="no">{money.digits(totals.bets)}</dd>
       </div>
       <div>
         <dt>{t('member.col.stake')}</dt>
-        <dd>{money.full(totals.stake)}</dd>
+        <dd translate="no">{money.full(totals.stake)}</dd>
       </div>
       <div>
         <dt>{t('member.col.net')}</dt>
@@ -82,11 +82,11 @@ function Summary({ totals }: { totals: Reply['totals'] }): JSX.Element {
       </div>
       <div>
         <dt>{t('member.col.valid')}</dt>
-        <dd>{money.full(totals.turnover)}</dd>
+        <dd translate="no">{money.full(totals.turnover)}</dd>
       </div>
       <div>
         <dt>{t('member.col.paid')}</dt>
-        <dd>{money.full(totals.prize)}</dd>
+        <dd translate="no">{money.full(totals.prize)}</dd>
       </div>
     </dl>
   );

@@ -153,11 +153,15 @@ function RecentTable({ rows }: { rows: readonly AccountEntry[] }): JSX.Element {
                 <td>
                   <b>{type}</b> <span className="t3">· {detail}</span>
                 </td>
-                <td className="num t3 ref">{reference}</td>
+                <td className="num t3 ref" translate="no">
+                  {reference}
+                </td>
                 <td className="r num">
                   <SignedFigure amount={entry.amount} />
                 </td>
-                <td className="r num t2">{money.full(entry.balanceAfter)}</td>
+                <td className="r num t2" translate="no">
+                  {money.full(entry.balanceAfter)}
+                </td>
               </tr>
             );
           })}
@@ -187,7 +191,9 @@ function RecentCards({ rows }: { rows: readonly AccountEntry[] }): JSX.Element {
               <span className="blk">
                 <SignedFigure amount={entry.amount} />
               </span>
-              <span className="xs t3 num blk">{money.full(entry.balanceAfter)}</span>
+              <span className="xs t3 num blk" translate="no">
+                {money.full(entry.balanceAfter)}
+              </span>
             </span>
           </li>
         );

@@ -48,8 +48,12 @@ function ProductTable({ products, name }: { products: readonly Product[]; name: 
               <td>
                 <b>{t(`member.product.${row.product}`)}</b>
               </td>
-              <td className="r num">{money.digits(`${percentOfPoint(row.point)}%`)}</td>
-              <td className="r num">{money.full(row.turnover)}</td>
+              <td className="r num" translate="no">
+                {money.digits(`${percentOfPoint(row.point)}%`)}
+              </td>
+              <td className="r num" translate="no">
+                {money.full(row.turnover)}
+              </td>
               <td className="r num">
                 <Rebate {...row} />
               </td>

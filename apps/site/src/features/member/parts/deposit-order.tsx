@@ -197,17 +197,23 @@ function ReceiptLines({ order, method }: { order: DepositOrder; method: string }
     <dl className="ptk-lines">
       <div className="big">
         <dt>{t('cashier.credited.amount')}</dt>
-        <dd className="num">{money.full(order.paidAmount ?? order.amount)}</dd>
+        <dd className="num" translate="no">
+          {money.full(order.paidAmount ?? order.amount)}
+        </dd>
       </div>
       {order.state === 'amountDiffers' ? (
         <div>
           <dt>{t('cashier.differs.asked')}</dt>
-          <dd className="num">{money.full(order.amount)}</dd>
+          <dd className="num" translate="no">
+            {money.full(order.amount)}
+          </dd>
         </div>
       ) : null}
       <div>
         <dt>{t('cashier.credited.bonus')}</dt>
-        <dd className="num">{money.full('0')}</dd>
+        <dd className="num" translate="no">
+          {money.full('0')}
+        </dd>
       </div>
       <div>
         <dt>{t('cashier.preview.by')}</dt>
@@ -215,7 +221,9 @@ function ReceiptLines({ order, method }: { order: DepositOrder; method: string }
       </div>
       <div>
         <dt>{t('cashier.order.reference')}</dt>
-        <dd className="num">{order.id}</dd>
+        <dd className="num" translate="no">
+          {order.id}
+        </dd>
       </div>
       {order.creditedAt === null ? null : (
         <div>
@@ -289,7 +297,9 @@ function MatchingTicket({ order, method }: { order: DepositOrder; method: string
       <dl className="ptk-lines">
         <div className="big">
           <dt>{t('common.money.amount')}</dt>
-          <dd className="num">{money.full(order.amount)}</dd>
+          <dd className="num" translate="no">
+            {money.full(order.amount)}
+          </dd>
         </div>
         <div>
           <dt>{t('cashier.preview.by')}</dt>
@@ -297,7 +307,9 @@ function MatchingTicket({ order, method }: { order: DepositOrder; method: string
         </div>
         <div>
           <dt>{t('cashier.order.reference')}</dt>
-          <dd className="num">{order.id}</dd>
+          <dd className="num" translate="no">
+            {order.id}
+          </dd>
         </div>
       </dl>
     </Ticket>
@@ -336,12 +348,16 @@ function UncreditedTicket({ order, method, end, onLeave }: EndTicketProps & { en
       <dl className="ptk-lines">
         <div>
           <dt>{t('cashier.differs.asked')}</dt>
-          <dd className="num">{money.full(order.amount)}</dd>
+          <dd className="num" translate="no">
+            {money.full(order.amount)}
+          </dd>
         </div>
         {order.heldAmount === null ? null : (
           <div>
             <dt>{t('cashier.held.came')}</dt>
-            <dd className="num">{money.full(order.heldAmount)}</dd>
+            <dd className="num" translate="no">
+              {money.full(order.heldAmount)}
+            </dd>
           </div>
         )}
         <div>
@@ -350,7 +366,9 @@ function UncreditedTicket({ order, method, end, onLeave }: EndTicketProps & { en
         </div>
         <div>
           <dt>{t('cashier.order.reference')}</dt>
-          <dd className="num">{order.id}</dd>
+          <dd className="num" translate="no">
+            {order.id}
+          </dd>
         </div>
       </dl>
     </Ticket>

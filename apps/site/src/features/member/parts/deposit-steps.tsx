@@ -131,7 +131,9 @@ export function RecentDeposits({ orders, nameOf, onShow }: RecentDepositsProps):
                 <span className="xs t3 num blk">{nameOf(order.channel)}</span>
               </span>
               <span className="r">
-                <b className="num blk">{money.full(order.paidAmount ?? order.amount)}</b>
+                <b className="num blk" translate="no">
+                  {money.full(order.paidAmount ?? order.amount)}
+                </b>
                 <OrderBadge order={order} />
               </span>
             </li>
@@ -162,8 +164,12 @@ export function RecentDeposits({ orders, nameOf, onShow }: RecentDepositsProps):
                 {door(order, words.moment(order.createdAt))}
                 <span className="xs t3 blk">{nameOf(order.channel)}</span>
               </td>
-              <td className="num t3 ref">{order.id}</td>
-              <td className="r num b">{money.full(order.paidAmount ?? order.amount)}</td>
+              <td className="num t3 ref" translate="no">
+                {order.id}
+              </td>
+              <td className="r num b" translate="no">
+                {money.full(order.paidAmount ?? order.amount)}
+              </td>
               <td className="r">
                 <OrderBadge order={order} />
               </td>

@@ -64,10 +64,14 @@ function EntryCells({ entry, open, onOpen }: { entry: AccountEntry; open: boolea
       <td>
         {detail} <MadeUpTag of={entry.detail} />
       </td>
-      <td className="num t3 ref">{reference}</td>
+      <td className="num t3 ref" translate="no">
+        {reference}
+      </td>
       <td className="r num b win">{mills > 0n ? money.full(mills) : ''}</td>
       <td className="r num b">{mills < 0n ? money.full(-mills) : ''}</td>
-      <td className="r num t2">{money.full(entry.balanceAfter)}</td>
+      <td className="r num t2" translate="no">
+        {money.full(entry.balanceAfter)}
+      </td>
     </>
   );
 }
@@ -77,8 +81,12 @@ function SumRow({ name, sums }: { name: string; sums: InOut }): JSX.Element {
   return (
     <tr>
       <td colSpan={4}>{name}</td>
-      <td className="r num win">{money.full(sums.in)}</td>
-      <td className="r num">{money.full(sums.out)}</td>
+      <td className="r num win" translate="no">
+        {money.full(sums.in)}
+      </td>
+      <td className="r num" translate="no">
+        {money.full(sums.out)}
+      </td>
       <td />
     </tr>
   );
@@ -185,11 +193,13 @@ export function EntryCards({ rows, openId, onOpen, totals, total, filter }: Entr
         <dl className="st two num" aria-label={t('member.entries.totalAll', { count: total })}>
           <div>
             <dt>{t('member.col.in')}</dt>
-            <dd className="win">{money.full(totals.in)}</dd>
+            <dd className="win" translate="no">
+              {money.full(totals.in)}
+            </dd>
           </div>
           <div>
             <dt>{t('member.col.out')}</dt>
-            <dd>{money.full(totals.out)}</dd>
+            <dd translate="no">{money.full(totals.out)}</dd>
           </div>
         </dl>
       }

@@ -63,7 +63,11 @@ function Picks({ view }: { view: SettlementView }): JSX.Element {
           </li>
         );
       })}
-      {view.morePicks > 0 ? <li className="sm t2 num">{money.digits(`+${view.morePicks}`)}</li> : null}
+      {view.morePicks > 0 ? (
+        <li className="sm t2 num" translate="no">
+          {money.digits(`+${view.morePicks}`)}
+        </li>
+      ) : null}
     </ul>
   );
 }
@@ -145,7 +149,7 @@ function ReceiptText({ ticket }: { ticket: string }): JSX.Element {
                 />
               </div>
               <p className="xs t3">{t('member.receipt.commit')}</p>
-              <pre className="dt-code" lang="en">
+              <pre className="dt-code" lang="en" translate="no">
                 {commit}
               </pre>
             </>
@@ -154,14 +158,14 @@ function ReceiptText({ ticket }: { ticket: string }): JSX.Element {
             <p className="xs t3">{t('member.receipt.canonical')}</p>
             <CopyButton text={canonical} label={t('member.receipt.copyText')} />
           </div>
-          <pre className="dt-code" lang="en">
+          <pre className="dt-code" lang="en" translate="no">
             {canonical}
           </pre>
           <div className="row between">
             <p className="xs t3">{t('member.receipt.digest')}</p>
             <CopyButton text={digest} label={t('member.receipt.copyDigest')} />
           </div>
-          <pre className="dt-code" lang="en">
+          <pre className="dt-code" lang="en" translate="no">
             {digest}
           </pre>
         </div>

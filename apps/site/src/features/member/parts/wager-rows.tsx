@@ -71,10 +71,14 @@ function WagerCells({ row, open, onOpen }: { row: Wager; open: boolean; onOpen: 
       </td>
       <td>
         {games.boughtName(row.selection) ?? games.playName(row.gameCode, row.play)}
-        <span className="xs t3 num blk">{row.ticket}</span>
+        <span className="xs t3 num blk" translate="no">
+          {row.ticket}
+        </span>
         <StationsMark of={row} />
       </td>
-      <td className="r num">{money.full(row.stake)}</td>
+      <td className="r num" translate="no">
+        {money.full(row.stake)}
+      </td>
       <td className="r num t2">{row.turnover === null ? '–' : money.full(row.turnover)}</td>
       <td className="r num">{row.prize === null ? '–' : money.full(row.prize)}</td>
       <td className="r num">
@@ -143,7 +147,10 @@ function WagerFace({ row }: { row: Wager }): JSX.Element {
       </span>
       <span className="num mk-grid">
         <span className="t2">
-          {t('member.col.stake')} <span className="nw">{money.full(row.stake)}</span>
+          {t('member.col.stake')}{' '}
+          <span className="nw" translate="no">
+            {money.full(row.stake)}
+          </span>
         </span>
         <span className="t2">
           {t('member.col.paid')} <span className="nw">{row.prize === null ? '–' : money.full(row.prize)}</span>

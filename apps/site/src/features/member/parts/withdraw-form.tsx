@@ -107,7 +107,9 @@ function Available({ options }: { options: Options }): JSX.Element {
     <p className="card pad row wrap-f">
       <span className="sp">
         <span className="sm t2 blk">{t('site-withdraw.available')}</span>
-        <b className="num">{money.full(options.withdrawable)}</b>
+        <b className="num" translate="no">
+          {money.full(options.withdrawable)}
+        </b>
       </span>
       <span className="sm t2 num">
         {options.countLeft === 0

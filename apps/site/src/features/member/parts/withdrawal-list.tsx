@@ -99,7 +99,9 @@ function Row({ withdrawal, onCancel }: { withdrawal: WithdrawalView; onCancel: (
   return (
     <li className="row wrap-f" data-withdrawal={id}>
       <span className="sp">
-        <b className="num blk">{money.full(amount)}</b>
+        <b className="num blk" translate="no">
+          {money.full(amount)}
+        </b>
         <span className="xs t3 num blk wrap-any">
           {words.moment(requestedAt)} · {t(`site-security.payout.kind.${account.kind}`)} {account.masked}
         </span>

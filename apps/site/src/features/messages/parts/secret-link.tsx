@@ -19,7 +19,9 @@ export function SecretLink({ address, label }: { address: string; label: string 
   return (
     <div className="fb-secret">
       <span className="sm t2">{label}</span>
-      <bdi className="num">{whole}</bdi>
+      <bdi className="num" translate="no">
+        {whole}
+      </bdi>
       <div>
         <Button look="soft" size="s" icon="copy" onClick={() => void copy()}>
           {t('site-feedback.copy')}

@@ -133,7 +133,11 @@ export function ThreadView({ thread, own }: ThreadViewProps): JSX.Element {
         <StateBadge state={state} />
         <span className="sp" />
         <span className="sm t2">{t(`site-feedback.kind.${kind}`)}</span>
-        {reference === null ? null : <span className="sm t2 num fb-reference">{reference}</span>}
+        {reference === null ? null : (
+          <span className="sm t2 num fb-reference" translate="no">
+            {reference}
+          </span>
+        )}
       </div>
       <ol className="col fb-entries">
         {thread.entries.map((entry) => (

@@ -36,7 +36,11 @@ export function BoxRow({ desk, slot, named, children }: BoxRowProps): JSX.Elemen
     <div className="pr">
       <span className="pl" aria-hidden="true">
         <b>{words.position(desk.game, slot.nameId)}</b>
-        {worth === undefined ? null : <small className="num">{digits(worth)}</small>}
+        {worth === undefined ? null : (
+          <small className="num" translate="no">
+            {digits(worth)}
+          </small>
+        )}
       </span>
       {children}
     </div>

@@ -75,7 +75,7 @@ export function DigitKey({
       onClick={rest.onPick}
       onFocus={rest.onFocus}
     >
-      <i>{digits(choice.code)}</i>
+      <i translate="no">{digits(choice.code)}</i>
       <LimitMark limit={rest.limit} />
       {omission === null ? (
         // Its line is kept free until the results are there, so that nothing below moves then.
@@ -84,7 +84,7 @@ export function DigitKey({
         </small>
       ) : (
         <>
-          <small className={`num ${omission.mark ?? ''}`} aria-hidden="true">
+          <small className={`num ${omission.mark ?? ''}`} aria-hidden="true" translate="no">
             {digits(omission.draws)}
           </small>
           <span className="sr">{t('lottery.missing', { count: omission.draws })}</span>
@@ -111,7 +111,7 @@ export function NumberKey({
       onClick={rest.onPick}
       onFocus={rest.onFocus}
     >
-      <b>{digits(choice.code)}</b>
+      <b translate="no">{digits(choice.code)}</b>
       <LimitMark limit={rest.limit} />
       {pay === null ? null : <small>{pay}</small>}
     </button>
