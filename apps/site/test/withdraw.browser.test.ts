@@ -2,16 +2,13 @@
  * Money out as a person meets it: on a phone in Bengali it is asked for, though the answer is lost on its way; at the desk in
  * English it is approved and paid; on the phone it is confirmed. It is taken once.
  */
-import { hashSync } from '@node-rs/argon2';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CHEAP_COST } from '../../server/src/capabilities/identity/given.ts';
 import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
+import { givenPayoutAccount, PAYMENT_PASSWORD } from '../../server/src/capabilities/withdrawals/given.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { shareTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import { findMessageKeys } from '../../server/src/platform/testing/page-checks.ts';
 
-const PAYMENT_PASSWORD = '924613';
 const PHONE = { width: 390, height: 844 };
 
 let house: TestApp;
@@ -20,25 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-/** With 5,000, a payment password, and an account that was added two days ago. */
-async function givenReady() {
-  const member = await house.givenPlayer(5_000n * ONE_TAKA);
-  const { db } = house.database;
-  const hash = hashSync(PAYMENT_PASSWORD, CHEAP_COST);
-  await sql`update members set real_name = 'Rahim Uddin', payment_password_hash = ${hash} where id = ${member.id}`.execute(
-    db,
-  );
-  const number = `017${String(member.id).slice(-8)}`;
-  await sql`insert into payout_numbers (number_key, member_id) values (${number}, ${member.id})`.execute(db);
-  await sql`insert into payout_accounts (id, member_id, kind, number_key, account, holder, is_default, added_at)
-    values (${member.id}, ${member.id}, 'bkash', ${number}, ${number}, 'Rahim Uddin', true, now() - interval '2 days')`.execute(
-    db,
-  );
-  return member;
-}
-
 test('a withdrawal is asked for once though its answer is lost, paid at the desk and confirmed', async () => {
-  const member = await givenReady();
+  const member = await house.givenPlayer(5_000n * ONE_TAKA);
+  await givenPayoutAccount(house.database.db, member.id);
   const bn = house.words('bn');
   const en = house.words('en');
   const { page, faults } = await house.openWindow({ language: 'bn', viewport: PHONE }, { member });

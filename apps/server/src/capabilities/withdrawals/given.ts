@@ -1,0 +1,20 @@
+/** A member who can ask for money, for tests. */
+import { hashSync } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import { CHEAP_COST } from '../identity/given.ts';
+
+export const PAYMENT_PASSWORD = '924613';
+const PASSWORD_HASH = hashSync(PAYMENT_PASSWORD, CHEAP_COST);
+
+/** Gives a member a payment password, a name and a wallet account that was added two days ago; answers its number here. */
+export async function givenPayoutAccount(db: Db, memberId: bigint): Promise<bigint> {
+  const number = `017${String(memberId).slice(-8)}`;
+  await sql`update members set real_name = 'Rahim Uddin', payment_password_hash = ${PASSWORD_HASH}
+    where id = ${memberId}`.execute(db);
+  await sql`insert into payout_numbers (number_key, member_id) values (${`mobile:${number}`}, ${memberId})`.execute(db);
+  await sql`insert into payout_accounts (id, member_id, kind, number_key, account, holder, is_default, added_at)
+    values (${memberId}, ${memberId}, 'bkash', ${`mobile:${number}`}, ${number}, 'Rahim Uddin', true,
+      now() - interval '2 days')`.execute(db);
+  return memberId;
+}
