@@ -44,7 +44,7 @@ async function ask(token: string, method: 'GET' | 'POST', url: string, body?: ob
       ? {}
       : { payload: sealed ? await sealFor(house.ports.identity, body) : JSON.stringify(body) }),
   });
-  return { status: answer.statusCode, ...answer.json() };
+  return { status: answer.statusCode, ...(answer.json() as Omit<Answer, 'status'>) };
 }
 
 /** A member with money, a payment password and a payout account that was added two days ago. */
