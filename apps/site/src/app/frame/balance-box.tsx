@@ -111,11 +111,6 @@ function LiveBalance({ compact = false }: { compact?: boolean }): JSX.Element {
           {t('common.nav.deposit')}
         </Button>
       )}
-      {compact ? null : (
-        <Button size="s" onClick={() => openMemberPage('withdraw')}>
-          {t('common.nav.withdraw')}
-        </Button>
-      )}
     </span>
   );
 }

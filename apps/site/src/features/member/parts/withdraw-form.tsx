@@ -237,16 +237,16 @@ export function WithdrawForm({ accounts, options, children }: WithdrawFormProps)
       <div className="dp-side">
         <section className="card pad col" aria-label={t('site-withdraw.you')}>
           <h2 className="step-h">{t('site-withdraw.you')}</h2>
-          <dl className="ptk-lines">
-            <div className="big">
-              <dt>{t('site-withdraw.get')}</dt>
-              <dd className="num">{mills === null ? '–' : money.full(mills)}</dd>
-            </div>
-            <div>
-              <dt>{t('site-withdraw.fee')}</dt>
-              <dd>{t('site-withdraw.noFee')}</dd>
-            </div>
-          </dl>
+          <p className="row">
+            <span className="sp t2">{t('site-withdraw.get')}</span>
+            <b className="num" translate="no">
+              {mills === null ? '–' : money.full(mills)}
+            </b>
+          </p>
+          <p className="row sm">
+            <span className="sp t2">{t('site-withdraw.fee')}</span>
+            <span>{t('site-withdraw.noFee')}</span>
+          </p>
           {error === '' ? null : (
             <Notice tone={pending === null ? 'loss' : 'warn'} urgent>
               {pending === null ? error : t('site-withdraw.unknown')}
