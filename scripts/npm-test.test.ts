@@ -17,7 +17,11 @@ const [kind] = process.argv.slice(2);
 const file = process.argv.find((word) => word.startsWith('--outputFile.json='))?.slice('--outputFile.json='.length);
 const report = process.env['REPORT_' + kind] ?? process.env.REPORT;
 if (report !== '') writeFileSync(file, report);
-if (process.env['LATE_' + kind]) setTimeout(() => undefined, 1_500);`;
+if (process.env['LATE_' + kind]) setTimeout(() => undefined, 1_500);
+if (process.env['ERROR_' + kind]) {
+  console.error(process.env['ERROR_' + kind]);
+  process.exitCode = 1;
+}`;
 
 const report = (passed: number, failed = 0): string =>
   JSON.stringify({
@@ -66,6 +70,7 @@ test.each([
   ['a kind that ran no test', { REPORT_unit: report(0) }, 'FAILED: ran no test at all'],
   ['a kind that tells nothing of its run', { REPORT_unit: '' }, 'FAILED: no report'],
   ['a failed test of a run that ends well', { REPORT_unit: report(2, 1) }, '4 passed, 1 failed'],
+  ['an error outside of every file', { ERROR_unit: 'nobody caught this' }, 'every file: unit\nnobody caught this'],
   ['a check', { BROKEN: 'lint' }, 'FAILED: lint'],
 ])('%s fails the whole, and what comes after it runs all the same', (_what, environment, words) => {
   const { status, said } = runTests(['--only', 'lint,unit,simulator'], environment);

@@ -100,6 +100,9 @@ async function runKind(name) {
   const told = readReport(report);
   if (told === null) return { ...outcome, ok: false, counts: { passed: 0, failed: 1, skipped: 0 }, note: 'no report' };
   const { counts, failures } = told;
+  // An error outside of every file stands in no report: what was said of it does.
+  if (!outcome.ok && failures.length === 0 && outcome.lastWords !== '')
+    failures.push({ title: `FAILED outside of every file: ${name}`, text: outcome.lastWords });
   if (counts.passed + counts.failed === 0) return { ...outcome, ok: false, counts, note: 'ran no test at all' };
   return { ...outcome, ok: outcome.ok && counts.failed === 0, counts, failures };
 }
@@ -149,8 +152,8 @@ function ownLines(text) {
 }
 
 /**
- * Runs one command line with the packages' tools on its path. What it says is shown as it comes (`inherit`), or all at
- * once at its end (`pipe`), for what runs beside another. What takes longer than its budget has failed, and goes on so
+ * Runs one command line with the packages' tools on its path. What it says is shown as it comes (`inherit`: its errors
+ * are kept as well), or all at once at its end (`pipe`), for what runs beside another. What takes longer than its budget has failed, and goes on so
  * that its failures are known; what hangs is ended with all it started.
  */
 async function runStep(name, command, heard = 'inherit') {
@@ -160,7 +163,7 @@ async function runStep(name, command, heard = 'inherit') {
   const child = spawn(command, {
     cwd: ROOT,
     shell: true,
-    stdio: ['inherit', heard, heard],
+    stdio: ['inherit', heard, 'pipe'],
     detached: process.platform !== 'win32',
     env: toolEnvironment(),
   });
@@ -168,6 +171,7 @@ async function runStep(name, command, heard = 'inherit') {
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text) => {
       said += text;
+      if (heard === 'inherit') process.stderr.write(text);
     });
   const end = (signal) => {
     try {
