@@ -9,6 +9,7 @@ export interface UiWordSet {
   hidePassword: string;
   increase: string;
   decrease: string;
+  wholeOnly: string;
   clear: string;
   retry: string;
   loading: string;
@@ -31,6 +32,7 @@ export function listUiWords(t: Translate): UiWordSet {
     hidePassword: t('common.hidePassword'),
     increase: t('common.increase'),
     decrease: t('common.decrease'),
+    wholeOnly: t('common.wholeOnly'),
     clear: t('common.clear'),
     retry: t('common.retry'),
     loading: t('common.state.loading'),

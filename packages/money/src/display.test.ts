@@ -9,6 +9,7 @@ import {
   formatOdds,
   groupDigits,
   parseTypedAmount,
+  parseTypedWhole,
 } from './display.ts';
 
 const mills = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n });
@@ -146,7 +147,43 @@ describe('parseTypedAmount', () => {
     ['1.5.', null],
     ['12k', null],
     ['1.23456', null],
+    ['1,00,050', 1_000_500_000n],
+    ['১,০০,০৫০', 1_000_500_000n],
+    ['1,000,050.25', 10_000_502_500n],
+    ['1,0000', 100_000_000n],
+    ['1000,50', null],
+    ['১০০০,৫০', null],
+    ['1,5', null],
+    ['1,00', null],
+    ['1 50', null],
+    ['0,500', null],
+    [',500', null],
+    ['1,,000', null],
+    ['1.000,50', null],
+    ['1, 000', null],
+    ['1e2', null],
+    ['1-2', null],
   ])('reads %j', (text, expected) => {
     expect(parseTypedAmount(text)).toBe(expected);
+  });
+});
+
+describe('parseTypedWhole', () => {
+  test.each([
+    ['15', 15],
+    ['১৫', 15],
+    [' 007 ', 7],
+    ['1,000', 1_000],
+    ['1.5', null],
+    ['1,5', null],
+    ['-3', null],
+    ['+3', null],
+    ['1e2', null],
+    ['3x', null],
+    ['', null],
+    ['1000000000', 1_000_000_000],
+    ['1234567890123456', null],
+  ])('reads %j', (text, expected) => {
+    expect(parseTypedWhole(text)).toBe(expected);
   });
 });

@@ -87,15 +87,32 @@ export function formatOdds(odds: bigint, style: { digits?: DigitStyle; decimals?
 }
 
 /**
- * Reads an amount a person typed: Latin, Bengali or full-width digits, grouping commas and spaces allowed.
- * Returns mills, or null. What goes on the wire is `formatAmount` of this.
+ * A whole number as people group it: by commas or spaces, in lakhs or thousands. After the last separator come three digits
+ * or more, since `1000,50` and `1,5` are fractions to who types them; `0,500` is one too.
+ */
+const GROUPED = /^(?:\d+|[1-9]\d*(?:,\d{2,})*,\d{3,}|[1-9]\d*(?: \d{2,})* \d{3,})$/;
+
+/** Latin digits without separators and leading zeros; null for what is no whole number. */
+function readGrouped(text: string): string | null {
+  return GROUPED.test(text) ? text.replace(/[ ,]/g, '').replace(/^0+(?=\d)/, '') : null;
+}
+
+const writePlain = (text: string): string => toLatinDigits(text).trim().replace(/\s/g, ' ').replace(MINUS, '-');
+
+/**
+ * Reads an amount a person typed: Latin, Bengali or full-width digits, grouped or not, the fraction behind a point.
+ * Nothing is dropped to make a number of it. Returns mills, or null. What goes on the wire is `formatAmount` of this.
  */
 export function parseTypedAmount(text: string): bigint | null {
-  const plain = toLatinDigits(text)
-    .replace(/[\s,\u00a0]/g, '')
-    .replace(MINUS, '-');
-  const whole = plain.replace(/^([+-]?)0+(?=\d)/, '$1').replace(/^([+-]?\d+)\.$/, '$1');
-  return parseAmount(whole.replace(/^([+-]?)\.(?=\d)/, '$10.'));
+  const [, sign = '', typed = '', fraction = ''] = /^([+-]?)([\d ,]*)\.?(\d*)$/.exec(writePlain(text)) ?? [];
+  const whole = typed === '' && fraction !== '' ? '0' : readGrouped(typed);
+  return whole === null ? null : parseAmount(sign + whole + (fraction === '' ? '' : `.${fraction}`));
+}
+
+/** Reads a whole number a person typed, of fifteen digits at most, without a sign or a fraction; null for anything else. */
+export function parseTypedWhole(text: string): number | null {
+  const whole = readGrouped(writePlain(text));
+  return whole === null || whole.length > 15 ? null : Number(whole);
 }
 
 function signOf(shown: bigint, signed: boolean): string {

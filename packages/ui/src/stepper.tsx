@@ -1,5 +1,9 @@
-/** A whole number with − and +. Typing is allowed; Bengali digits are understood; the value stays inside its bounds on leaving. */
-import { type JSX, useState } from 'react';
+/**
+ * A whole number with − and +. Typing is allowed, in either digits; the value stays inside its bounds on leaving. What is no
+ * whole number changes nothing, and the field says so: `1.5` is neither 15 nor 1.
+ */
+import { parseTypedWhole } from '@house/money/display';
+import { type JSX, useId, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { useUiSettings } from './ui-settings.tsx';
 
@@ -15,13 +19,6 @@ export interface StepperProps {
   prefix?: string;
 }
 
-const BENGALI_ZERO = 0x9e6;
-
-function readWhole(text: string): number | undefined {
-  const latin = text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BENGALI_ZERO)).replace(/[^0-9]/g, '');
-  return latin === '' ? undefined : Number(latin);
-}
-
 export function Stepper({
   label,
   value,
@@ -34,11 +31,17 @@ export function Stepper({
 }: StepperProps): JSX.Element {
   const { words, mapDigits } = useUiSettings();
   const [typed, setTyped] = useState<string>();
-  const set = (next: number): void => onChange(Math.min(most, Math.max(least, next)));
+  const [wrong, setWrong] = useState(false);
+  const noteId = useId();
+  const set = (next: number): void => {
+    setWrong(false);
+    onChange(Math.min(most, Math.max(least, next)));
+  };
+  const figureOf = (text: string): string => (text.startsWith(prefix) ? text.slice(prefix.length) : text).trim();
   const leave = (): void => {
-    const next = typed === undefined ? undefined : readWhole(typed);
+    const next = typed === undefined ? null : parseTypedWhole(figureOf(typed));
     setTyped(undefined);
-    if (next !== undefined) set(next);
+    if (next !== null) set(next);
   };
   return (
     <span className="stp">
@@ -58,10 +61,15 @@ export function Stepper({
         aria-valuenow={value}
         aria-valuemin={least}
         aria-valuemax={most}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong ? noteId : undefined}
         disabled={disabled}
         value={typed ?? mapDigits(`${prefix}${value}`)}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setWrong(figureOf(target.value) !== '' && parseTypedWhole(figureOf(target.value)) === null);
+        }}
         onBlur={leave}
         onKeyDown={(event) => {
           if (event.key === 'Enter') leave();
@@ -78,6 +86,11 @@ export function Stepper({
       >
         <Icon name="plus-bold" />
       </button>
+      {wrong ? (
+        <span id={noteId} className="stp-wrong" role="alert">
+          {words.wholeOnly}
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -12,6 +12,8 @@ export interface UiWords {
   hidePassword: string;
   increase: string;
   decrease: string;
+  /** Of a number field, for what is no whole number. */
+  wholeOnly: string;
   clear: string;
   retry: string;
   loading: string;

@@ -157,7 +157,7 @@ function HousePart({ form: { document, change, faults } }: { form: BrandForm }):
           min={7}
           max={730}
           value={String(document.passwordExpiryDays)}
-          onChange={(event) => change({ passwordExpiryDays: Math.trunc(Number(event.target.value)) })}
+          onChange={(event) => change({ passwordExpiryDays: Number(event.target.value) })}
           {...faultOf('passwordExpiryDays')}
         />
         <Select

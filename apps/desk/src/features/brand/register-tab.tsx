@@ -35,7 +35,7 @@ function Bound({
       max={255}
       value={String(value)}
       aria-invalid={error}
-      onChange={(event) => onChange(Math.trunc(Number(event.target.value)))}
+      onChange={(event) => onChange(Number(event.target.value))}
     />
   );
 }

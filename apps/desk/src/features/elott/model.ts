@@ -3,7 +3,7 @@ import type { DeskRaffleView } from '@house/contract/lottery/desk-instant';
 import { raffleReturn } from '@house/lottery/raffle';
 import { formatPercent } from '@house/lottery/rational';
 import { formatAmount, parseAmount } from '@house/money/amount';
-import { toLatinDigits } from '@house/money/digits';
+import { parseTypedAmount, parseTypedWhole } from '@house/money/display';
 import { instantOfField } from '../../shared/zone-time.ts';
 
 const PRIZES_MAX = 100;
@@ -53,13 +53,12 @@ export interface RaffleFields {
 }
 
 function readMills(typed: string): bigint | null {
-  const mills = parseAmount(toLatinDigits(typed).replaceAll(',', '').trim());
+  const mills = parseTypedAmount(typed);
   return mills === null || mills <= 0n ? null : mills;
 }
 
 function readCount(typed: string, least: number, most: number): number | null {
-  const text = toLatinDigits(typed).trim();
-  const count = /^\d{1,5}$/.test(text) ? Number(text) : -1;
+  const count = parseTypedWhole(typed) ?? -1;
   return count >= least && count <= most ? count : null;
 }
 

@@ -38,6 +38,7 @@ test('counts and amounts are read as people type them, and no others', () => {
   expect([readAmountText('1,250.5'), readAmountText('0'), readAmountText('0', 'allowed'), readAmountText('x')]).toEqual(
     ['1250.50', null, '0.00', null],
   );
+  expect(['1000,50', '1,5', '-3', '1e2'].map((typed) => readAmountText(typed))).toEqual([null, null, null, null]);
 });
 
 test('a limited number is one whole number of its play, and says how it is limited', () => {

@@ -3,8 +3,9 @@ import type { NumberLimit } from '@house/contract/lottery/desk';
 import { findGame } from '@house/lottery/catalogue';
 import { nameNumber, numbersOf, readNumber } from '@house/lottery/limited';
 import { findPlay } from '@house/lottery/offer';
-import { formatAmount, parseAmount } from '@house/money/amount';
+import { formatAmount } from '@house/money/amount';
 import { toLatinDigits } from '@house/money/digits';
+import { parseTypedAmount, parseTypedWhole } from '@house/money/display';
 
 /** `13.0` of 130. */
 export function writePercent(thousandths: number): string {
@@ -25,13 +26,13 @@ export function readShare(typed: string, most: number): number | null {
 }
 
 export function readWhole(typed: string, most: number): number | null {
-  const text = toLatinDigits(typed).trim();
-  return /^\d{1,6}$/.test(text) && Number(text) <= most ? Number(text) : null;
+  const whole = parseTypedWhole(typed);
+  return whole !== null && whole <= most ? whole : null;
 }
 
 /** An amount as the wire has it; null when it is none, or zero where that means nothing. */
 export function readAmountText(typed: string, zero: 'allowed' | 'refused' = 'refused'): string | null {
-  const mills = parseAmount(toLatinDigits(typed).replaceAll(',', '').trim());
+  const mills = parseTypedAmount(typed);
   if (mills === null || mills < 0n || (mills === 0n && zero === 'refused')) return null;
   return formatAmount(mills);
 }

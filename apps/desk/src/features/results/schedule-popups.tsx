@@ -9,6 +9,7 @@ import {
 } from '@house/contract/lottery/desk-results';
 import { useT } from '@house/i18n/react';
 import { ZONES } from '@house/lottery/official-schedule';
+import { parseTypedWhole } from '@house/money/display';
 import { FilterChips } from '@house/ui/choice';
 import { Field, Select } from '@house/ui/field';
 import { Notice } from '@house/ui/states';
@@ -83,6 +84,15 @@ export function EditPopup({ edit, onClose }: PopupProps & { edit: Edit }): JSX.E
   }
 }
 
+const MINUTES = ['closeBeforeMinutes', 'resultMinutes', 'voidAfterMinutes'] as const;
+type MinutesName = (typeof MINUTES)[number];
+const MINUTES_MAX = 99_999;
+
+function readMinutes(typed: string): number | null {
+  const minutes = parseTypedWhole(typed);
+  return minutes !== null && minutes <= MINUTES_MAX ? minutes : null;
+}
+
 const NEW_STATION: Omit<DeskStation, 'id'> = {
   version: 0,
   gameCode: OFFICIAL[0] ?? '',
@@ -107,6 +117,7 @@ function StationPopup({ station, onClose }: PopupProps & { station: DeskStation 
     ...start,
     time: timeText(start.drawMinute),
     monthText: start.monthDays.join(', '),
+    minuteTexts: Object.fromEntries(MINUTES.map((name) => [name, String(start[name])])) as Record<MinutesName, string>,
   });
   const set = (change: Partial<typeof form>): void => setForm({ ...form, ...change });
   const drawMinute = minuteOf(form.time);
@@ -117,18 +128,24 @@ function StationPopup({ station, onClose }: PopupProps & { station: DeskStation 
     ...(form.names.en.trim() === '' ? ['en'] : []),
     ...(drawMinute === null ? ['time'] : []),
     ...((form.weekdays.length === 0) === (monthDays.length === 0) ? ['monthDays'] : []),
+    ...MINUTES.filter((name) => readMinutes(form.minuteTexts[name]) === null),
   ];
   const send = (order: Order) => {
-    const { time: _, monthText: __, ...row } = form;
-    const body = { ...row, monthDays, drawMinute: drawMinute ?? 0, ...order };
+    const { time: _, monthText: __, minuteTexts, ...row } = form;
+    const minutes = Object.fromEntries(MINUTES.map((name) => [name, readMinutes(minuteTexts[name]) ?? 0]));
+    const body = { ...row, ...minutes, monthDays, drawMinute: drawMinute ?? 0, ...order };
     return request(saveStation, { body }).finally(again);
   };
-  const minutes = (name: 'closeBeforeMinutes' | 'resultMinutes' | 'voidAfterMinutes'): JSX.Element => (
+  const minutesField = (name: MinutesName): JSX.Element => (
     <Field
+      key={name}
       label={t(`desk-results.${name}`)}
+      name={name}
+      required
       inputMode="numeric"
-      value={String(form[name])}
-      onChange={(event) => set({ [name]: Number(event.target.value.replace(/\D/g, '').slice(0, 5)) })}
+      error={readMinutes(form.minuteTexts[name]) === null ? t('desk-results.minutesWrong') : undefined}
+      value={form.minuteTexts[name]}
+      onChange={(event) => set({ minuteTexts: { ...form.minuteTexts, [name]: event.target.value } })}
     />
   );
   const date = (name: 'validFrom' | 'validTo'): JSX.Element => (
@@ -198,9 +215,7 @@ function StationPopup({ station, onClose }: PopupProps & { station: DeskStation 
         value={form.time}
         onChange={(event) => set({ time: event.target.value })}
       />
-      {minutes('closeBeforeMinutes')}
-      {minutes('resultMinutes')}
-      {minutes('voidAfterMinutes')}
+      {MINUTES.map(minutesField)}
       {date('validFrom')}
       {date('validTo')}
       {station === null ? null : <StayNote gameCode={form.gameCode} station={form.station} />}

@@ -1,6 +1,7 @@
 /** Staff at the desk, pure: states and their colours, what a form holds, what a change of rights amounts to. */
 import { type StaffPerson, type StaffRole, staffStatus } from '@house/contract/identity/desk-staff';
-import { parseAmount } from '@house/money/amount';
+import { formatAmount } from '@house/money/amount';
+import { parseTypedAmount } from '@house/money/display';
 import type { StaffRight } from '../../shared/staff.ts';
 
 export type StaffStatus = StaffPerson['status'];
@@ -33,10 +34,9 @@ export function readRangeLines(text: string): string[] {
 
 /** A typed limit: null for none, undefined for what is no amount. */
 export function readLimit(typed: string): string | null | undefined {
-  const text = typed.replace(/[\s,]/g, '');
-  if (text === '') return null;
-  const mills = parseAmount(text);
-  return mills === null || mills < 0n ? undefined : text;
+  if (typed.trim() === '') return null;
+  const mills = parseTypedAmount(typed);
+  return mills === null || mills < 0n ? undefined : formatAmount(mills);
 }
 
 /** What stands before the point. */

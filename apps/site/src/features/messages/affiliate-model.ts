@@ -1,5 +1,6 @@
 /** What an application holds while it is written, and what is still missing. */
 import type { TRAFFIC_CHANNELS } from '@house/contract/messages/applications';
+import { parseTypedWhole } from '@house/money/display';
 
 export interface AffiliateDraft {
   readonly name: string;
@@ -50,7 +51,7 @@ const isChannelWhole = ({ kind, link }: AffiliateDraft['channels'][number]): boo
 export function findFaults(draft: AffiliateDraft): (keyof AffiliateDraft)[] {
   const wrong: [keyof AffiliateDraft, boolean][] = [
     ['name', draft.name.trim().length < 2],
-    ['traffic', draft.traffic === '' || Number(draft.traffic) > TRAFFIC_MAX],
+    ['traffic', (parseTypedWhole(draft.traffic) ?? TRAFFIC_MAX + 1) > TRAFFIC_MAX],
     ['channels', !draft.channels.every(isChannelWhole)],
     ['languages', draft.languages.length === 0],
     ['email', [draft.email, draft.telegram, draft.whatsapp].every((contact) => contact.trim() === '')],

@@ -5,7 +5,7 @@ import { getCountryCodes } from '@house/contract/content/system';
 import { checkAffiliate } from '@house/contract/identity/registration';
 import { applyAsAffiliate, CHANNELS_MAX, TRAFFIC_CHANNELS } from '@house/contract/messages/applications';
 import { useT } from '@house/i18n/react';
-import { toLatinDigits } from '@house/money/digits';
+import { groupDigits, parseTypedWhole } from '@house/money/display';
 import { Button, IconButton } from '@house/ui/button';
 import { Checkbox, FilterChips } from '@house/ui/choice';
 import { Field, Select, TextArea } from '@house/ui/field';
@@ -172,7 +172,7 @@ export function AffiliateForm({ onSent }: { onSent: (secret: string) => void }):
     const { code, traffic, ...rest } = draft;
     const named = code.trim() === '' ? {} : { code: code.trim(), domain: location.hostname };
     const lists = { languages: [...rest.languages], channels: [...rest.channels] };
-    await send({ ...rest, ...named, ...lists, traffic: Number(traffic) });
+    await send({ ...rest, ...named, ...lists, traffic: parseTypedWhole(traffic) ?? 0 });
   }
 
   return (
@@ -206,9 +206,9 @@ export function AffiliateForm({ onSent }: { onSent: (secret: string) => void }):
             hint={t('site-feedback.affiliate.trafficHint')}
             error={faultOf('traffic')}
             inputMode="numeric"
-            maxLength={String(TRAFFIC_MAX).length}
+            maxLength={groupDigits(String(TRAFFIC_MAX)).length}
             value={draft.traffic}
-            onChange={({ target }) => set({ traffic: toLatinDigits(target.value).replace(/\D/g, '') })}
+            onChange={({ target }) => set({ traffic: target.value })}
           />
         </div>
         <Channels channels={draft.channels} error={faultOf('channels')} onChange={(channels) => set({ channels })} />
