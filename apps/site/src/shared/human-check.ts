@@ -16,6 +16,16 @@ export async function solveHumanCheck(onWork?: () => void): Promise<string | und
   return (await fetchPart(() => import('./human-check/pow.ts'))).solvePow(task.challenge);
 }
 
+/** A captcha in words, in exchange for a proof of work. */
+export async function workForCaptchaWords(): Promise<{ captchaId: string; question: string }> {
+  const [{ askCaptchaWords, drawCaptchaWork }, { solvePow }] = await Promise.all([
+    fetchPart(() => import('@house/contract/identity/human-check')),
+    fetchPart(() => import('./human-check/pow.ts')),
+  ]);
+  const { challenge } = await request(drawCaptchaWork);
+  return request(askCaptchaWords, { body: { work: (await solvePow(challenge)) ?? '' } });
+}
+
 /** The proof to send when a refusal asks for a captcha picture instead (`values.captcha`): the provider is away. */
 export function pictureProof(captchaId: string, answer: string): string {
   return `picture.${captchaId}.${answer.trim()}`;

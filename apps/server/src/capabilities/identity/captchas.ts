@@ -5,13 +5,14 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { randomInt, randomUuid } from '@house/fairness/random';
+import { toLatinDigits } from '@house/money/digits';
 import { renderAsync } from '@resvg/resvg-js';
 import { sql } from 'kysely';
 import svgCaptcha from 'svg-captcha';
 import { visitorOf } from '../../platform/addresses.ts';
 import { type Db, transact } from '../../platform/database.ts';
-import { type Refusal, refuse } from '../../platform/result.ts';
-import type { Captcha, Origin } from './port.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
+import type { Captcha, KeptCaptcha, Origin } from './port.ts';
 import { countPicture } from './registration/guard.ts';
 
 // Without 0 O, 1 I L, which people cannot tell apart.
@@ -25,7 +26,8 @@ const drawText = svgCaptcha as unknown as (text: string, options: Record<string,
 
 /** What an answer becomes before it is kept or compared. */
 export function captchaHash(captchaId: string, answer: string): Buffer {
-  return createHash('sha256').update(`${captchaId.toLowerCase()}:${answer.trim().toUpperCase()}`).digest();
+  const written = toLatinDigits(answer).replace(/\s/g, '').toUpperCase();
+  return createHash('sha256').update(`${captchaId.toLowerCase()}:${written}`).digest();
 }
 
 function chooseAnswer(): string {
@@ -42,14 +44,16 @@ async function paintAnswer(answer: string): Promise<string> {
   return picture.asPng().toString('base64');
 }
 
-export async function drawCaptcha(db: Db, origin: Origin): Promise<Captcha | Refusal<'request.tooMany'>> {
-  const over = await countPicture(db, origin);
-  if (over !== undefined) return over;
+/** Keeps the answer to a new captcha of this visitor, who gets one a second at the most. */
+export async function keepAnswer(
+  db: Db,
+  origin: Origin,
+  answer: string,
+): Promise<KeptCaptcha | Refusal<'request.tooMany'>> {
   const visitor = createHash('sha256')
     .update(`${visitorOf(origin.address)}|${origin.userAgent}`)
     .digest();
   const captchaId = randomUuid();
-  const answer = chooseAnswer();
   const kept = await transact(db, async (tx) => {
     // One visitor after the other: two that ask at once would each not see the other's picture.
     await sql`
@@ -64,7 +68,15 @@ export async function drawCaptcha(db: Db, origin: Origin): Promise<Captcha | Ref
     return rows[0];
   });
   if (kept === undefined) return refuse('request.tooMany', { retryAfterSeconds: 1 });
-  return { captchaId, image: await paintAnswer(answer), expiresAt: kept.expiresAt };
+  return { captchaId, expiresAt: kept.expiresAt };
+}
+
+export async function drawCaptcha(db: Db, origin: Origin): Promise<Captcha | Refusal<'request.tooMany'>> {
+  const over = await countPicture(db, origin);
+  if (over !== undefined) return over;
+  const answer = chooseAnswer();
+  const kept = await keepAnswer(db, origin, answer);
+  return isRefusal(kept) ? kept : { ...kept, image: await paintAnswer(answer) };
 }
 
 /** Uses a captcha up, right or wrong; true when the answer was right and in time. */

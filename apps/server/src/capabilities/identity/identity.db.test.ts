@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { writeDigits } from '@house/money/digits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
@@ -9,7 +10,10 @@ import { givenDatabase, type TestDatabase } from '../../platform/testing/databas
 import { openLine } from '../../platform/testing/line.ts';
 import { givenContent } from '../content/given.ts';
 import { guardSignIn } from './attempts.ts';
+import { sayDigits } from './captcha-words.ts';
 import { CHEAP_COST, GIVEN_PASSWORD, givenCaptcha, givenMember, NO_DELIVERY, TEST_SECRET } from './given.ts';
+import { givenHumanProof, solveWork } from './human-check/given.ts';
+import { createPowCheck } from './human-check/pow.ts';
 import type { Identity } from './port.ts';
 import { createIdentity } from './service.ts';
 import { touchSessions } from './session-queries.ts';
@@ -103,6 +107,27 @@ describe('signing in', () => {
     expect(miss).toMatchObject({ refused: 'identity.captchaWrong' });
     const late = await identity.signInMember({ ...right, captchaId, captcha }, stranger());
     expect(late).toMatchObject({ refused: 'identity.captchaWrong' });
+  });
+
+  test('without a picture: digits in words, given once for a proof of work, answered in either digits', async () => {
+    const member = await givenMember(house.db);
+    const right = { username: member.username, password: member.password };
+    const from = stranger();
+    await identity.signInMember({ ...right, password: 'not-this-one' }, from);
+    const work = await solveWork(await identity.captchaWords.drawWork(from));
+    const asked = await identity.captchaWords.ask(work, from, 'bn');
+    if (asked.refused !== undefined) throw new Error(asked.refused);
+    const digits = Array.from({ length: 10 }, (_, digit) => String(digit));
+    const answer = asked.question.split(', ').map((word) => digits.find((digit) => sayDigits(digit, 'bn') === word));
+    expect(answer).toHaveLength(6);
+    const captcha = { captchaId: asked.captchaId, captcha: writeDigits(answer.join(' '), 'beng') };
+    expect(await identity.signInMember({ ...right, ...captcha }, from)).toMatchObject({ member: { id: member.id } });
+
+    expect(await identity.captchaWords.ask(work, from, 'en')).toEqual({ refused: 'identity.humanCheckFailed' });
+    expect(await identity.captchaWords.ask('', from, 'en')).toEqual({ refused: 'identity.humanCheckRequired' });
+    // What is worked for a sign-in is a tenth of it.
+    const light = await givenHumanProof(createPowCheck(house.db, TEST_SECRET));
+    expect(await identity.captchaWords.ask(light, from, 'en')).toEqual({ refused: 'identity.humanCheckFailed' });
   });
 
   test('takes no captcha after two minutes', async () => {

@@ -18,7 +18,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import type { Gatekeeper } from '../../platform/http.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { CheckSecondApprover, RegisterMethod } from '../content/port.ts';
-import type { HumanCheck } from './human-check/port.ts';
+import type { HumanCheck, HumanRefusal } from './human-check/port.ts';
 import type {
   AskLinkRefusal,
   CodeReset,
@@ -212,12 +212,32 @@ export interface DemoAccounts {
   readonly staff: DemoAccount & { readonly totpSecret: string; readonly totpUri: string };
 }
 
-export interface Captcha {
+export interface KeptCaptcha {
   readonly refused?: undefined;
   readonly captchaId: string;
+  readonly expiresAt: Date;
+}
+
+export interface Captcha extends KeptCaptcha {
   /** PNG, base 64. */
   readonly image: string;
-  readonly expiresAt: Date;
+}
+
+export interface CaptchaQuestion extends KeptCaptcha {
+  /** Digits in words, to be answered in digits. */
+  readonly question: string;
+}
+
+/** The captcha for who sees no picture (captcha-words.ts). */
+export interface CaptchaWords {
+  /** What a browser works on before it is asked a question; JSON. */
+  drawWork(origin: Origin): Promise<string>;
+  /** Uses the proof up, whatever comes of it. */
+  ask(
+    proof: string,
+    origin: Origin,
+    language: string,
+  ): Promise<CaptchaQuestion | HumanRefusal | Refusal<'request.tooMany'>>;
 }
 
 export interface Identity {
@@ -290,6 +310,8 @@ export interface Identity {
   /** Where an address lies, as far as that is known. */
   countryOf(address: string): string | null;
   drawCaptcha(origin: Origin): Promise<Captcha | Refusal<'request.tooMany'>>;
+  /** The captcha without a picture. */
+  readonly captchaWords: CaptchaWords;
   /** Public keys (JWK) for encrypted calls, the one to use first. */
   publishedKeys(): Promise<Record<string, unknown>[]>;
 

@@ -1,6 +1,7 @@
 /** Keys, captcha and what every capability of identity serves. */
 
 import { getKeys } from '@house/contract/content/system';
+import { askCaptchaWords, drawCaptchaWork } from '@house/contract/identity/human-check';
 import { getCaptcha } from '@house/contract/identity/site';
 import type { CallRouter } from '../../platform/http.ts';
 import { isRefusal } from '../../platform/result.ts';
@@ -19,6 +20,14 @@ export function serveIdentity(house: CallRouter, identity: IdentityWithStaff): v
     const captcha = await identity.drawCaptcha({ address, userAgent });
     if (isRefusal(captcha)) return captcha;
     return { captchaId: captcha.captchaId, image: captcha.image, expiresAt: captcha.expiresAt.toISOString() };
+  });
+  house.serve(drawCaptchaWork, async ({ address, userAgent }) => ({
+    challenge: await identity.captchaWords.drawWork({ address, userAgent }),
+  }));
+  house.serve(askCaptchaWords, async ({ body, address, userAgent, language }) => {
+    const asked = await identity.captchaWords.ask(body.work, { address, userAgent }, language);
+    if (isRefusal(asked)) return asked;
+    return { captchaId: asked.captchaId, question: asked.question, expiresAt: asked.expiresAt.toISOString() };
   });
   serveHumanCheck(house, identity.humanCheck);
   serveSignIn(house, identity);

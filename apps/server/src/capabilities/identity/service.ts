@@ -8,6 +8,7 @@ import { refuse } from '../../platform/result.ts';
 import type { Content } from '../content/port.ts';
 import type { Delivery } from '../delivery/port.ts';
 import { sweepAttempts } from './attempts.ts';
+import { createCaptchaWords } from './captcha-words.ts';
 import { drawCaptcha, sweepCaptchas } from './captchas.ts';
 import { createCodes } from './codes.ts';
 import { seedDemoIdentity } from './demo.ts';
@@ -222,6 +223,7 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     listSignIns: (memberId, page) => selectSignIns(db, memberId, page),
     countryOf: (address) => options.signIn?.countryOf?.(address) ?? null,
     drawCaptcha: (origin) => drawCaptcha(db, origin),
+    captchaWords: createCaptchaWords(db, secret),
     publishedKeys: () => payloadKeys.publishedKeys(),
     findMember: async (id) => (await selectMember(db, id)) ?? null,
     async findMemberByName(username) {

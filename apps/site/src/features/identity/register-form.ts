@@ -7,7 +7,7 @@ import { pictureProof, solveHumanCheck } from '../../shared/human-check.ts';
 import { type PhoneCodes, usePhoneCodes } from '../../shared/phone-codes.ts';
 import { readReferral } from '../../shared/referral.ts';
 import { type Invitations, useInvitations } from './invitations.ts';
-import { type Picture, useCaptcha } from './parts/captcha-field.tsx';
+import { type CaptchaSource, type CaptchaTask, useCaptcha } from './parts/captcha-field.tsx';
 import {
   type FieldFault,
   type FieldName,
@@ -36,7 +36,7 @@ export interface RegisterForm {
   values: RegisterValues;
   linked: Partial<RegisterValues>;
   dialingCode: string;
-  picture: ReturnType<typeof useCaptcha>;
+  captcha: CaptchaSource;
   codes: PhoneCodes;
   invitations: Invitations;
   terms: boolean;
@@ -121,7 +121,7 @@ export function useRegisterForm(
   const [pictureInstead, setPictureInstead] = useState(false);
   const [dialingCode, setDialingCode] = useState(HOME_DIALING_CODE);
   const wantsCaptcha = askedLater || shown.some((rule) => rule.field === 'captcha');
-  const picture = useCaptcha(wantsCaptcha);
+  const captcha = useCaptcha(wantsCaptcha);
   const rules = wantsCaptcha ? withCaptcha(shown) : shown;
   const fields = useFields(rules, submitted);
   const { values, linked } = fields;
@@ -135,8 +135,8 @@ export function useRegisterForm(
     if (before.current === method) return;
     before.current = method;
     setSubmitted(false);
-    if (wantsCaptcha) picture.renew();
-  }, [method, wantsCaptcha, picture]);
+    if (wantsCaptcha) captcha.renew();
+  }, [method, wantsCaptcha, captcha]);
 
   const proofOf = async (mobileNum = '', code = ''): Promise<Partial<RegisterBody>> => {
     if (mobileNum === '' || code === '') return {};
@@ -144,9 +144,9 @@ export function useRegisterForm(
     return 'firebaseIdToken' in proof ? { ...proof, firebaseChannel: 'sms' } : proof;
   };
 
-  const bodyOf = async (pictured: Picture | null): Promise<RegisterBody> => {
-    const { captcha, verificationCode, ...filled } = filledValues(rules, values);
-    const answer = captcha && pictured ? { captcha, captchaId: pictured.captchaId } : null;
+  const bodyOf = async (task: CaptchaTask | null): Promise<RegisterBody> => {
+    const { captcha: typed, verificationCode, ...filled } = filledValues(rules, values);
+    const answer = typed && task ? { captcha: typed, captchaId: task.captchaId } : null;
     const instead = pictureInstead && answer ? pictureProof(answer.captchaId, answer.captcha) : null;
     const human = instead ?? (await solveHumanCheck(() => setChecking(true)));
     const proof = await proofOf(filled.mobileNum, verificationCode);
@@ -183,16 +183,16 @@ export function useRegisterForm(
     setPictureInstead(outcome.refusal.code === 'identity.humanCheckFailed');
     setAskedLater(true);
     fields.setValues((old) => ({ ...old, captcha: '' }));
-    if (wantsCaptcha) picture.renew();
+    if (wantsCaptcha) captcha.renew();
   };
 
   const trySending = async () => {
-    const body = await attempt(() => bodyOf(picture.picture));
+    const body = await attempt(() => bodyOf(captcha.task));
     return 'refusal' in body ? body : register(method, body);
   };
 
   return {
-    method, rules, values, linked, dialingCode, picture, codes, invitations, terms, busy, checking, submitted, refusal,
+    method, rules, values, linked, dialingCode, captcha, codes, invitations, terms, busy, checking, submitted, refusal,
     refusalOf, setTerms, setDialingCode, setRefusal: tell,
     faultOf: fields.faultOf, shownFaultOf: fields.shownFaultOf, leave: fields.leave,
     change: (field, value) => fields.setValues((old) => ({ ...old, [field]: takeTyped(field, value) })),

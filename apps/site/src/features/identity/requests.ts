@@ -65,6 +65,12 @@ export function fetchCaptcha(): Promise<{ captchaId: string; image: string }> {
   return request(getCaptcha);
 }
 
+/** The captcha without a picture: the device works some seconds for a question in words. */
+export async function askCaptchaInWords(): Promise<{ captchaId: string; question: string }> {
+  const { workForCaptchaWords } = await fetchPart(() => import('../../shared/human-check.ts'));
+  return workForCaptchaWords();
+}
+
 /** True when the server wants the characters of a picture with the next try. */
 export function asksCaptcha(refusal: RefusalError): boolean {
   return refusal.values['captcha'] === true || refusal.code.startsWith('identity.captcha');

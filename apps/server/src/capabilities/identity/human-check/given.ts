@@ -7,6 +7,12 @@ export function packProof(payload: unknown): string {
   return `pow.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`;
 }
 
+/** The proof for a challenge as it was drawn, in JSON. */
+export async function solveWork(drawn: string): Promise<string> {
+  const challenge = JSON.parse(drawn) as Challenge;
+  return packProof({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
+}
+
 /** Draws a challenge, changes it if wished, and solves it. */
 export async function givenHumanProof(
   humanCheck: HumanCheck,

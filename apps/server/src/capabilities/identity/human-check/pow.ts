@@ -12,11 +12,10 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Db } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
-import type { HumanCheck } from './port.ts';
+import type { HumanCheck, HumanTask } from './port.ts';
 
 const ROUNDS = 1_500;
-const FEWEST_STEPS = 60;
-const STEPS_MAX = 100;
+const HUMAN_CHECK = { purpose: 'house.human-check', fewestSteps: 60, mostSteps: 100 } as const;
 const LIFE_SECONDS = 300;
 
 const Payload = z.object({
@@ -46,9 +45,20 @@ function readPayload(proof: string | undefined): Payload | undefined {
   }
 }
 
-export function createPowCheck(db: Db, secret: string): HumanCheck {
+/** How much is worked for, and what for: a proof made for one purpose counts for no other. */
+interface Work {
+  readonly purpose: string;
+  readonly fewestSteps: number;
+  readonly mostSteps: number;
+}
+
+interface PowCheck extends HumanCheck {
+  draw(origin: Parameters<HumanCheck['draw']>[0]): Promise<Extract<HumanTask, { kind: 'pow' }>>;
+}
+
+export function createPowCheck(db: Db, secret: string, work: Work = HUMAN_CHECK): PowCheck {
   const keyFor = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', secret, 'house.human-check', purpose, 32)).toString('hex');
+    Buffer.from(hkdfSync('sha256', secret, work.purpose, purpose, 32)).toString('hex');
   const keys = { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('solution') };
 
   /** Of two processes with one proof at once, the database lets one through; it also has the last word on time. */
@@ -75,7 +85,7 @@ export function createPowCheck(db: Db, secret: string): HumanCheck {
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: ROUNDS,
-        counter: FEWEST_STEPS + randomInt(STEPS_MAX - FEWEST_STEPS + 1),
+        counter: work.fewestSteps + randomInt(work.mostSteps - work.fewestSteps + 1),
         expiresAt: await expiry(),
         deriveKey,
         ...keys,

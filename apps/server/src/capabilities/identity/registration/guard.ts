@@ -17,9 +17,11 @@ const WINDOW_MINUTES = 10;
 const TRIES = { device: 20, address: 120 } as const;
 /** Two for each try of an address: painting costs more than a refusal, and a browser that names itself anew each time is of one address still. */
 const PICTURES = { device: 240, address: 240 } as const;
+/** Questions in words, which a program reads with less trouble (captcha-words.ts). */
+const QUESTIONS = { device: 30, address: 60 } as const;
 const TAKEN_BEFORE_CAPTCHA = { device: 3, address: 15 } as const;
 
-type Counted = 'try' | 'taken' | 'picture';
+type Counted = 'try' | 'taken' | 'picture' | 'question';
 
 function keysOf(what: Counted, { address, userAgent }: Origin) {
   const keyOf = (text: string) => createHash('sha256').update(`${what}:${text}`).digest();
@@ -62,6 +64,10 @@ export const countTry = (db: Db, origin: Origin): Promise<Refusal<'request.tooMa
 /** Counts a picture of a captcha; refuses when its device or its address has had too many. */
 export const countPicture = (db: Db, origin: Origin): Promise<Refusal<'request.tooMany'> | undefined> =>
   countWithin(db, 'picture', origin, PICTURES);
+
+/** Counts a question in words; refuses when its device or its address has had too many. */
+export const countQuestion = (db: Db, origin: Origin): Promise<Refusal<'request.tooMany'> | undefined> =>
+  countWithin(db, 'question', origin, QUESTIONS);
 
 /** Counts a name or number that somebody was told is taken. */
 export async function countTaken(db: Db, origin: Origin): Promise<void> {

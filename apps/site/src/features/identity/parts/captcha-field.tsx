@@ -1,48 +1,67 @@
-/** The characters of a picture. A click on the picture brings a new one, a second apart at the least. */
+/**
+ * The characters of a picture, or for who sees none six digits in words. A click on the picture brings a new one, a second
+ * apart at the least.
+ */
 import { useT } from '@house/i18n/react';
-import { IconButton } from '@house/ui/button';
+import { Button, IconButton } from '@house/ui/button';
 import { Field } from '@house/ui/field';
 import { type JSX, type Ref, useCallback, useEffect, useRef, useState } from 'react';
-import { fetchCaptcha } from '../requests.ts';
+import { askCaptchaInWords, fetchCaptcha } from '../requests.ts';
 
 const APART_MS = 1000;
 
-export interface Picture {
-  captchaId: string;
-  image: string;
+/** What is asked: a picture as base 64, or digits in words. */
+export type CaptchaTask = { captchaId: string } & ({ image: string } | { question: string });
+
+export interface CaptchaSource {
+  task: CaptchaTask | null;
+  failed: boolean;
+  /** Another one was asked for less than a second ago. */
+  resting: boolean;
+  /** The device works for a question in words. */
+  working: boolean;
+  /** Brings another of the same kind. */
+  renew: () => void;
+  /** Asks in words from now on. */
+  askInWords: () => void;
 }
 
-/** The picture to answer; `renew` brings another. Nothing is asked while it is not wanted. */
-export function useCaptcha(wanted: boolean): {
-  picture: Picture | null;
-  failed: boolean;
-  renew: () => void;
-  resting: boolean;
-} {
-  const [picture, setPicture] = useState<Picture | null>(null);
+/** The captcha to answer. Nothing is asked while it is not wanted. */
+export function useCaptcha(wanted: boolean): CaptchaSource {
+  const [task, setTask] = useState<CaptchaTask | null>(null);
   const [failed, setFailed] = useState(false);
   const [resting, setResting] = useState(false);
+  const [working, setWorking] = useState(false);
   const rests = useRef(false);
+  const inWords = useRef(false);
   const renew = useCallback(() => {
     if (rests.current) return;
     rest(true);
-    void takePicture();
+    void takeTask();
     function rest(now: boolean): void {
       rests.current = now;
       setResting(now);
     }
-    async function takePicture(): Promise<void> {
-      const next = await fetchCaptcha().catch(() => null);
+    async function takeTask(): Promise<void> {
+      setWorking(inWords.current);
+      if (inWords.current) setTask(null);
+      const next = await (inWords.current ? askCaptchaInWords() : fetchCaptcha()).catch(() => null);
+      setWorking(false);
       // From here on: the house counts from when it drew the last one, and refuses an earlier question.
       setTimeout(rest, APART_MS, false);
       setFailed(next === null);
-      if (next !== null) setPicture(next);
+      if (next !== null) setTask(next);
     }
   }, []);
+  const askInWords = useCallback(() => {
+    if (rests.current) return;
+    inWords.current = true;
+    renew();
+  }, [renew]);
   useEffect(() => {
     if (wanted) renew();
   }, [wanted, renew]);
-  return { picture, failed, renew, resting };
+  return { task, failed, renew, resting, working, askInWords };
 }
 
 function pictureSource(image: string): string {
@@ -50,51 +69,70 @@ function pictureSource(image: string): string {
 }
 
 export interface CaptchaFieldProps {
-  picture: Picture | null;
-  failed: boolean;
-  /** Another picture was asked for less than a second ago. */
-  resting: boolean;
+  captcha: CaptchaSource;
   value: string;
   error?: string | undefined;
   fieldRef?: Ref<HTMLInputElement>;
   onChange: (value: string) => void;
-  onRenew: () => void;
 }
 
-export function CaptchaField(props: CaptchaFieldProps): JSX.Element {
+export function CaptchaField({ captcha, value, error, fieldRef, onChange }: CaptchaFieldProps): JSX.Element {
   const t = useT();
-  const error = props.error ?? (props.failed ? t('site-auth.captcha.failed') : undefined);
+  const { task, failed, resting, working } = captcha;
+  const asksWords = working || (task !== null && 'question' in task);
+  const wrong =
+    error ?? (failed ? t(asksWords ? 'site-auth.captcha.wordsFailed' : 'site-auth.captcha.failed') : undefined);
+  const box = useRef<HTMLDivElement>(null);
+  // Who asked for words is led to them once they are there.
+  const question = task !== null && 'question' in task ? task.question : null;
+  useEffect(() => {
+    if (question !== null) box.current?.querySelector('input')?.focus();
+  }, [question]);
   return (
-    <div className="captcha">
+    <div ref={box} className={asksWords ? 'captcha in-words' : 'captcha'}>
       <Field
-        label={t('site-auth.captcha')}
+        label={question === null ? t('site-auth.captcha') : t('site-auth.captcha.words', { words: question })}
         name="captcha"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        value={props.value}
-        onChange={(event) => props.onChange(event.target.value)}
-        {...(error ? { error } : {})}
-        {...(props.fieldRef ? { ref: props.fieldRef } : {})}
+        inputMode={asksWords ? 'numeric' : 'text'}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        {...(wrong ? { error: wrong } : {})}
+        {...(fieldRef ? { ref: fieldRef } : {})}
       />
-      <button
-        type="button"
-        className="cap-pic"
-        disabled={props.resting}
-        onClick={props.onRenew}
-        aria-label={t('site-auth.captcha.fresh')}
-      >
-        {props.picture ? (
-          <img src={pictureSource(props.picture.image)} alt={t('site-auth.captcha.picture')} width={144} height={48} />
-        ) : null}
-      </button>
+      {asksWords ? null : (
+        <button
+          type="button"
+          className="cap-pic"
+          disabled={resting}
+          onClick={captcha.renew}
+          aria-label={t('site-auth.captcha.fresh')}
+        >
+          {task !== null && 'image' in task ? (
+            <img src={pictureSource(task.image)} alt={t('site-auth.captcha.picture')} width={144} height={48} />
+          ) : null}
+        </button>
+      )}
       <IconButton
         icon="arrows-clockwise"
-        label={t('site-auth.captcha.fresh')}
+        label={t(asksWords ? 'site-auth.captcha.freshWords' : 'site-auth.captcha.fresh')}
         line
-        disabled={props.resting}
-        onClick={props.onRenew}
+        disabled={resting}
+        onClick={captcha.renew}
       />
+      {asksWords ? (
+        <span className="sm t2 cap-other" role="status">
+          {working ? t('site-auth.captcha.working') : ''}
+        </span>
+      ) : (
+        <span className="cap-other">
+          <Button size="s" look="bare" disabled={resting} onClick={captcha.askInWords}>
+            {t('site-auth.captcha.useWords')}
+          </Button>
+        </span>
+      )}
     </div>
   );
 }

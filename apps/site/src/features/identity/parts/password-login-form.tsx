@@ -33,11 +33,11 @@ function useLoginForm(next: string | null) {
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [checking, setChecking] = useState(false);
-  const picture = useCaptcha(wantsCaptcha);
+  const source = useCaptcha(wantsCaptcha);
   useEffect(dropLoginDraft, []);
 
   const submit = async (): Promise<void> => {
-    const answer = wantsCaptcha && picture.picture ? { captchaId: picture.picture.captchaId, captcha } : undefined;
+    const answer = wantsCaptcha && source.task ? { captchaId: source.task.captchaId, captcha } : undefined;
     setBusy(true);
     const outcome = await logIn({
       username,
@@ -55,12 +55,12 @@ function useLoginForm(next: string | null) {
     setWantsCaptcha(true);
     setSubmitted(false);
     setCaptcha('');
-    if (wantsCaptcha) picture.renew();
+    if (wantsCaptcha) source.renew();
   };
 
   return {
     username, setUsername, password, setPassword, captcha, setCaptcha, remember, setRemember,
-    refusal, wantsCaptcha, submitted, setSubmitted, busy, checking, picture, submit, remembered,
+    refusal, wantsCaptcha, submitted, setSubmitted, busy, checking, source, submit, remembered,
   }; // biome-ignore format: one line for each pair
 }
 
@@ -119,12 +119,9 @@ export function PasswordLoginForm({ next }: { next: string | null }): JSX.Elemen
       />
       {form.wantsCaptcha ? (
         <CaptchaField
-          picture={form.picture.picture}
-          failed={form.picture.failed}
-          resting={form.picture.resting}
+          captcha={form.source}
           value={form.captcha}
           onChange={form.setCaptcha}
-          onRenew={form.picture.renew}
           fieldRef={captchaField}
           {...needed(form.captcha)}
         />

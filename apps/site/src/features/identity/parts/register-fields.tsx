@@ -85,14 +85,11 @@ function OneField(props: OneFieldProps): JSX.Element {
   if (field === 'captcha') {
     return (
       <CaptchaField
-        picture={form.picture.picture}
-        failed={form.picture.failed}
-        resting={form.picture.resting}
+        captcha={form.captcha}
         value={value}
         error={error}
         fieldRef={(element: HTMLInputElement | null) => bindField(field, element)}
         onChange={(next) => form.change(field, next)}
-        onRenew={form.picture.renew}
       />
     );
   }

@@ -33,11 +33,11 @@ export function useHumanProof(): HumanProof {
       }
     }
     setMissing(answer.trim() === '');
-    if (answer.trim() === '' || captcha.picture === null) {
+    if (answer.trim() === '' || captcha.task === null) {
       box.current?.focus();
       return null;
     }
-    return { human: pictureProof(captcha.picture.captchaId, answer) };
+    return { human: pictureProof(captcha.task.captchaId, answer) };
   };
   const hear = (refusal: RefusalError): void => {
     if (!(wanted || asksCaptcha(refusal))) return;
@@ -52,12 +52,9 @@ export function useHumanProof(): HumanProof {
       <>
         {wanted ? (
           <CaptchaField
-            picture={captcha.picture}
-            failed={captcha.failed}
-            resting={captcha.resting}
+            captcha={captcha}
             value={answer}
             onChange={setAnswer}
-            onRenew={captcha.renew}
             fieldRef={box}
             error={missing ? t('common.required') : undefined}
           />
