@@ -5,10 +5,12 @@ import {
   commitOf,
   createBetRoot,
   createStream,
+  type DrawInputs,
   type DrawStream,
   drawDice,
   drawDigits,
   drawPrefix,
+  rootInStream,
   ticketDigest,
   zeroBeacon,
 } from './draw.ts';
@@ -90,10 +92,11 @@ describe('the published test vectors', () => {
 
   test.each(vectors.cases)('$game|$issue draws as published', ({ game, kind, issue, betRoot, beacon, result }) => {
     const stream = createStream({
+      scheme: 1,
       serverSeed: seed,
       gameCode: game,
       issueNo: issue,
-      betRoot: bytesOf(betRoot),
+      root: bytesOf(betRoot),
       beacon: bytesOf(beacon),
     });
     expect(drawKind(kind, stream)).toEqual(result);
@@ -102,10 +105,11 @@ describe('the published test vectors', () => {
   test('the draws written out in the rules', () => {
     const draw = (gameCode: string, issueNo: string, withTickets: boolean): DrawStream =>
       createStream({
+        scheme: 1,
         serverSeed: seed,
         gameCode,
         issueNo,
-        betRoot: withTickets ? betRootOf(tickets) : betRootOf([]),
+        root: withTickets ? betRootOf(tickets) : betRootOf([]),
         beacon: withTickets ? ticketDigest('beacon') : zeroBeacon(),
       });
     expect(drawDigits(draw('SSC1', '20250101-0001', false), 5)).toEqual([8, 8, 4, 0, 2]);
@@ -137,11 +141,12 @@ describe('the bet root', () => {
 });
 
 describe('the stream', () => {
-  const inputs = {
+  const inputs: DrawInputs = {
+    scheme: 1,
     serverSeed: seed,
     gameCode: 'F5D1',
     issueNo: '20250101-0001',
-    betRoot: betRootOf([]),
+    root: betRootOf([]),
     beacon: zeroBeacon(),
   };
 
@@ -155,7 +160,8 @@ describe('the stream', () => {
     const other = ticketDigest('other');
     for (const change of [
       { serverSeed: other },
-      { betRoot: other },
+      { root: other },
+      { scheme: 2 as const },
       { beacon: other },
       { gameCode: 'F5D3' },
       { issueNo: '20250101-0002' },
@@ -166,9 +172,20 @@ describe('the stream', () => {
 
   test('refuses inputs of another length', () => {
     expect(() => createStream({ ...inputs, serverSeed: new Uint8Array(31) })).toThrow('server seed');
-    expect(() => createStream({ ...inputs, betRoot: new Uint8Array(33) })).toThrow('bet root');
+    expect(() => createStream({ ...inputs, root: new Uint8Array(33) })).toThrow('root');
     expect(() => createStream({ ...inputs, beacon: new Uint8Array(0) })).toThrow('beacon');
+    expect(() => createStream({ ...inputs, root: null })).toThrow('bet root');
     expect(() => commitOf(new Uint8Array(16))).toThrow('server seed');
+  });
+
+  test('of scheme 2 takes no root, or that of the shots', () => {
+    const sample = (root: Uint8Array | null): string =>
+      drawPrefix(createStream({ ...inputs, scheme: 2, root }), 80, 20).join();
+    expect(sample(null)).toBe(sample(null));
+    expect(sample(betRootOf([]))).not.toBe(sample(null));
+    const roots = { betRoot: 'bets', entriesRoot: 'shots' };
+    expect([rootInStream(1, roots), rootInStream(2, roots)]).toEqual(['bets', 'shots']);
+    expect(rootInStream(2, { betRoot: 'bets', entriesRoot: null })).toBeNull();
   });
 
   test('every shape stays in its range', () => {

@@ -1,11 +1,13 @@
 /**
- * The provable draw of lottery.md 12.1, the same code where the server draws and where the browser verifies.
+ * The provable draw (docs/fairness.md), the same code where the server draws and where the browser verifies.
  *
  * committed  before sales open the house shows `commitOf(serverSeed)`.
  * rooted     at the close every accepted ticket's digest, in order of acceptance, is folded into one bet root.
- * drawn      seed, bet root and a beacon that appeared after the close make one stream of words; the result is read
- *            from it without bias.
+ * drawn      seed, beacon and the draw's own name make one stream of words; the result is read from it without bias.
  * revealed   the seed is published; anyone repeats these steps and gets the same result.
+ *
+ * Of draws of scheme 1 the bet root went into the stream too (lottery.md 12.1 step 4), so that whoever had the seed could
+ * choose the result by the last ticket he added. They stay verifiable as they were drawn.
  *
  * Everything here is a pure function of its arguments. Seeds come from `random.ts`, never from here.
  */
@@ -17,7 +19,14 @@ import { unbiased } from './unbiased.ts';
 export const SEED_BYTES = 32;
 export const DIGEST_BYTES = 32;
 
+/** How the stream is made. A draw has its own for ever, fixed with its commitment; new draws have the newest. */
+export type DrawScheme = 1 | 2;
+export const NEWEST_SCHEME: DrawScheme = 2;
+
+export const DRAW_SCHEMES: readonly DrawScheme[] = [1, 2];
+
 const BET_ROOT_TAG = utf8ToBytes('B1');
+const ENTRIES_ROOT_TAG = utf8ToBytes('E1');
 
 /** 32 zero bytes: the beacon of a draw that has none. Such a draw is commit-only and must say so (12.1 step 3). */
 export function zeroBeacon(): Uint8Array {
@@ -44,7 +53,16 @@ export interface BetRoot {
 
 /** Folds ticket digests one by one, in constant memory: SHA-256("B1" || d1 || d2 || ...) (12.1 step 2). */
 export function createBetRoot(): BetRoot {
-  const hash = sha256.create().update(BET_ROOT_TAG);
+  return createRoot(BET_ROOT_TAG);
+}
+
+/** Folds the digests of shots of a Yeekee round alike, under a tag of their own: SHA-256("E1" || d1 || d2 || ...). */
+export function createEntriesRoot(): BetRoot {
+  return createRoot(ENTRIES_ROOT_TAG);
+}
+
+function createRoot(tag: Uint8Array): BetRoot {
+  const hash = sha256.create().update(tag);
   return {
     add(digest) {
       expectBytes(digest, DIGEST_BYTES, 'ticket digest');
@@ -62,14 +80,35 @@ export function betRootOf(digests: Iterable<Uint8Array>): Uint8Array {
 }
 
 export interface DrawInputs {
+  readonly scheme: DrawScheme;
   /** 32 bytes. */
   readonly serverSeed: Uint8Array;
   readonly gameCode: string;
   readonly issueNo: string;
-  /** 32 bytes. */
-  readonly betRoot: Uint8Array;
+  /**
+   * 32 bytes of what people sent that goes into the stream: the bet root of scheme 1, the root of the shots of a Yeekee round
+   * of scheme 2 (`rootInStream`). Null: nothing does.
+   */
+  readonly root: Uint8Array | null;
   /** 32 bytes; `zeroBeacon()` when the draw has none. */
   readonly beacon: Uint8Array;
+}
+
+/** Which root of a draw goes into its stream. Null from scheme 2 on, but for the shots of a Yeekee round. */
+export function rootInStream<Root>(
+  scheme: DrawScheme,
+  { betRoot, entriesRoot }: { readonly betRoot: Root; readonly entriesRoot: Root | null },
+): Root | null {
+  return scheme === 1 ? betRoot : entriesRoot;
+}
+
+/** What names a draw in its stream, in UTF-8. */
+export function streamLabel({
+  scheme,
+  gameCode,
+  issueNo,
+}: Pick<DrawInputs, 'scheme' | 'gameCode' | 'issueNo'>): string {
+  return scheme === 1 ? `${gameCode}|${issueNo}` : `draw/2|${gameCode}|${issueNo}`;
 }
 
 export interface DrawStream {
@@ -77,13 +116,18 @@ export interface DrawStream {
   rand(n: number): number;
 }
 
-/** The stream of one draw (12.1 steps 4 and 5). Two streams of equal inputs give equal numbers for ever. */
+/**
+ * The stream of one draw: words of HMAC-SHA256(serverSeed, label || 0x00 || root || beacon || counter), where a root that
+ * does not go in has no bytes. Two streams of equal inputs give equal numbers for ever.
+ */
 export function createStream(inputs: DrawInputs): DrawStream {
   expectBytes(inputs.serverSeed, SEED_BYTES, 'server seed');
-  expectBytes(inputs.betRoot, DIGEST_BYTES, 'bet root');
+  if (inputs.root === null && inputs.scheme === 1) throw new RangeError('a stream of scheme 1 takes the bet root');
+  if (inputs.root !== null) expectBytes(inputs.root, DIGEST_BYTES, 'root');
   expectBytes(inputs.beacon, DIGEST_BYTES, 'beacon');
-  const label = utf8ToBytes(`${inputs.gameCode}|${inputs.issueNo}`);
-  const message = concatBytes(label, Uint8Array.of(0), inputs.betRoot, inputs.beacon, new Uint8Array(4));
+  const label = utf8ToBytes(streamLabel(inputs));
+  const root = inputs.root ?? new Uint8Array();
+  const message = concatBytes(label, Uint8Array.of(0), root, inputs.beacon, new Uint8Array(4));
   const counterAt = message.length - 4;
   const messageView = new DataView(message.buffer, message.byteOffset, message.length);
   const nextWord = wordsOf((blockIndex) => {

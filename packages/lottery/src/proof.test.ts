@@ -1,5 +1,13 @@
 import { canonicalJson } from '@house/fairness/canonical-json';
-import { betRootOf, commitOf, createStream, ticketDigest, zeroBeacon } from '@house/fairness/draw';
+import {
+  betRootOf,
+  commitOf,
+  createStream,
+  type DrawScheme,
+  rootInStream,
+  ticketDigest,
+  zeroBeacon,
+} from '@house/fairness/draw';
 import { toHex } from '@house/fairness/hex';
 import { describe, expect, test } from 'vitest';
 import { type DrawProof, verifyDraw } from './proof.ts';
@@ -20,12 +28,15 @@ const ticket = canonicalJson({
 
 type WholeProof = DrawProof & { readonly digests: readonly string[] };
 
-function givenProof(): WholeProof {
+function givenProof(scheme: DrawScheme = 2): WholeProof {
   const serverSeed = Uint8Array.from({ length: 32 }, (_, index) => index);
   const digests = ['{"id":"T1"}', ticket, '{"id":"T2"}'].map(ticketDigest);
   const [gameCode, issueNo, betRoot, beacon] = ['F5D1', '20250101-0001', betRootOf(digests), zeroBeacon()];
-  const stream = createStream({ serverSeed, gameCode, issueNo, betRoot, beacon });
+  const root = rootInStream(scheme, { betRoot, entriesRoot: null });
+  const stream = createStream({ scheme, serverSeed, gameCode, issueNo, root, beacon });
   return {
+    scheme,
+    ticketCount: digests.length,
     gameCode,
     issueNo,
     commit: toHex(commitOf(serverSeed)),
@@ -56,6 +67,8 @@ describe('verifyDraw', () => {
 
   test('agrees with the published vector of COLOR1', () => {
     const proof: WholeProof = {
+      scheme: 1,
+      ticketCount: 2,
       gameCode: 'COLOR1',
       issueNo: '20250101-0001',
       commit: '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd',
@@ -74,7 +87,8 @@ describe('verifyDraw', () => {
     ['another result', { result: '0,0,0,0,0' }, ['result']],
     ['another beacon', { beacon: 'ff'.repeat(32) }, ['result']],
     ['another issue', { issueNo: '20250101-0002' }, ['result']],
-    ['a dropped ticket', { digests: [] }, ['ticket', 'betRoot', 'result']],
+    ['another scheme', { scheme: 1 }, ['result']],
+    ['a dropped ticket', { digests: [] }, ['ticket', 'betRoot']],
     ['an unknown game', { gameCode: 'XXX' }, ['result']],
     [
       'bytes that are none',
@@ -87,7 +101,12 @@ describe('verifyDraw', () => {
 
   test('a digest that cannot be read is not passed over', () => {
     const proof = givenProof();
-    expect(failing({ ...proof, digests: [...proof.digests, 'not a digest'] })).toEqual(['betRoot', 'result']);
+    expect(failing({ ...proof, digests: [...proof.digests, 'not a digest'] })).toEqual(['betRoot']);
+  });
+
+  test('a draw of scheme 1 holds by the scheme it was drawn with, and its bets are in its result', () => {
+    expect(failing(givenProof(1), ticket)).toEqual([]);
+    expect(failing({ ...givenProof(1), digests: [] })).toEqual(['betRoot', 'result']);
   });
 
   test('a receipt that was changed is not among the accepted tickets', () => {

@@ -1,20 +1,34 @@
 /**
- * Checking a draw from what the house published and what a member kept (lottery.md 12.1 step 7).
+ * Checking a draw from what the house published and what a member kept (docs/fairness.md).
  * Runs in the member's browser with the code the server drew with; each step says what was claimed and what came out.
  */
-import { commitOf, createBetRoot, createStream, DIGEST_BYTES, SEED_BYTES, ticketDigest } from '@house/fairness/draw';
+import {
+  commitOf,
+  createBetRoot,
+  createEntriesRoot,
+  createStream,
+  DIGEST_BYTES,
+  type DrawScheme,
+  rootInStream,
+  SEED_BYTES,
+  ticketDigest,
+} from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
 import { findFacts } from './facts.ts';
 import { drawResult, formatResult } from './result.ts';
+import { takesYeekeeEntries } from './yeekee.ts';
 
 /** What the house publishes of a draw beside its ticket digests; all bytes in hexadecimal. */
 export interface DrawProof {
+  readonly scheme: DrawScheme;
   readonly gameCode: string;
   readonly issueNo: string;
   readonly commit: string;
   readonly serverSeed: string;
   readonly betRoot: string;
   readonly beacon: string;
+  /** How many of the digests are tickets'; those of a Yeekee round's shots follow them. */
+  readonly ticketCount: number;
   /** As `formatResult` writes it. */
   readonly result: string;
 }
@@ -29,8 +43,10 @@ export interface ProofStep {
 }
 
 export interface ProofCheck {
-  /** The next ticket digest in order of acceptance, in hexadecimal. */
+  /** The next digest in order of acceptance, of tickets and then of shots, in hexadecimal. */
   add(digest: string): void;
+  /** What of them goes into the stream; null: nothing, or they cannot be read. After `finish`. */
+  rootInStream(): Uint8Array | null;
   /** The steps; the proof holds when every one does. Ends the check. */
   finish(): ProofStep[];
 }
@@ -41,6 +57,9 @@ export interface ProofCheck {
  */
 export function createProofCheck(proof: DrawProof, canonicalTicket?: string): ProofCheck {
   const root = createBetRoot();
+  const entries = takesYeekeeEntries(proof.gameCode) ? createEntriesRoot() : null;
+  let read = 0;
+  let inStream: Uint8Array | null = null;
   const wanted = canonicalTicket?.isWellFormed() === true ? toHex(ticketDigest(canonicalTicket)) : '';
   let found = false;
   let readable = true;
@@ -48,17 +67,28 @@ export function createProofCheck(proof: DrawProof, canonicalTicket?: string): Pr
     add(digest) {
       const bytes = fromHex(digest, DIGEST_BYTES);
       if (bytes === null) readable = false;
-      else root.add(bytes);
+      else {
+        root.add(bytes);
+        if (read >= proof.ticketCount) entries?.add(bytes);
+      }
+      read += 1;
       found ||= digest.toLowerCase() === wanted;
     },
+    rootInStream: () => inStream,
     finish() {
       const serverSeed = fromHex(proof.serverSeed, SEED_BYTES);
       const betRoot = readable ? root.finish() : null;
+      if (betRoot !== null) inStream = rootInStream(proof.scheme, { betRoot, entriesRoot: entries?.finish() ?? null });
+      const needsRoot = proof.scheme === 1 || entries !== null;
       return [
         compareStep('commit', proof.commit, serverSeed === null ? '' : toHex(commitOf(serverSeed))),
         ...(canonicalTicket === undefined ? [] : [compareStep('ticket', found ? wanted : '', wanted)]),
         compareStep('betRoot', proof.betRoot, betRoot === null ? '' : toHex(betRoot)),
-        compareStep('result', proof.result, recomputeResult(proof, serverSeed, betRoot)),
+        compareStep(
+          'result',
+          proof.result,
+          needsRoot && inStream === null ? '' : recomputeResult(proof, serverSeed, inStream),
+        ),
       ];
     },
   };
@@ -71,11 +101,12 @@ export function verifyDraw(proof: DrawProof, digests: Iterable<string>, canonica
   return check.finish();
 }
 
-function recomputeResult(proof: DrawProof, serverSeed: Uint8Array | null, betRoot: Uint8Array | null): string {
-  const game = findFacts(proof.gameCode);
+function recomputeResult(proof: DrawProof, serverSeed: Uint8Array | null, root: Uint8Array | null): string {
+  const { scheme, gameCode, issueNo } = proof;
+  const game = findFacts(gameCode);
   const beacon = fromHex(proof.beacon, DIGEST_BYTES);
-  if (game === undefined || beacon === null || serverSeed === null || betRoot === null) return '';
-  const stream = createStream({ serverSeed, gameCode: proof.gameCode, issueNo: proof.issueNo, betRoot, beacon });
+  if (game === undefined || beacon === null || serverSeed === null) return '';
+  const stream = createStream({ scheme, serverSeed, gameCode, issueNo, root, beacon });
   return formatResult(drawResult(game.resultShape, stream));
 }
 

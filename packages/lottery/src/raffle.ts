@@ -1,6 +1,13 @@
 /** Raffles: what they return, and how their winners are drawn (lottery.md 12.1), on the server and in the browser. */
 import { canonicalJson } from '@house/fairness/canonical-json';
-import { createStream, drawPrefix, ticketDigest, zeroBeacon } from '@house/fairness/draw';
+import {
+  createStream,
+  type DrawScheme,
+  drawPrefix,
+  rootInStream,
+  ticketDigest,
+  zeroBeacon,
+} from '@house/fairness/draw';
 import { RAFFLE, type RafflePurchase } from './instant-bets.ts';
 import { type Rational, rational } from './rational.ts';
 
@@ -20,16 +27,26 @@ export function purchaseDigest(raffleId: string, purchase: RafflePurchase): Uint
 }
 
 export interface RaffleDraw {
+  readonly scheme: DrawScheme;
   readonly raffleId: string;
   readonly serverSeed: Uint8Array;
   /** Over the digests of all purchases, in the order of their numbers. */
   readonly betRoot: Uint8Array;
   readonly sold: number;
+  /** As many as there were to sell. */
+  readonly tickets: number;
   readonly prizes: number;
 }
 
-/** Different tickets of 1..sold, one a prize, the first prize first. */
-export function drawRaffle({ raffleId, serverSeed, betRoot, sold, prizes }: RaffleDraw): number[] {
-  const inputs = { serverSeed, gameCode: RAFFLE, issueNo: raffleId, betRoot, beacon: zeroBeacon() };
-  return drawPrefix(createStream(inputs), sold, prizes);
+/**
+ * Different tickets of 1..sold, one a prize, the first prize first. From scheme 2 on all numbers of the raffle are put in an
+ * order that its seed alone fixes, and the first that were sold win: how many are sold moves nobody's place in it.
+ */
+export function drawRaffle({ scheme, raffleId, serverSeed, betRoot, sold, tickets, prizes }: RaffleDraw): number[] {
+  const root = rootInStream(scheme, { betRoot, entriesRoot: null });
+  const stream = createStream({ scheme, serverSeed, gameCode: RAFFLE, issueNo: raffleId, root, beacon: zeroBeacon() });
+  if (scheme === 1) return drawPrefix(stream, sold, prizes);
+  return drawPrefix(stream, tickets, tickets)
+    .filter((number) => number <= sold)
+    .slice(0, prizes);
 }

@@ -1,6 +1,7 @@
 /**
  * Shots: numbers that members send, free, until a round closes (lottery.md 10.4). Their digests follow those of the
- * tickets in the bet root (12.1), so nobody, the house included, knows the result before the last of them has come.
+ * tickets in the bet root, and a root of their own goes into the stream (docs/fairness.md): the result depends on every shot, and
+ * whoever knows the seed could choose it by the last one. The page says so.
  */
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { findFacts } from './facts.ts';

@@ -219,7 +219,7 @@ export class DrawBooks {
    */
   async end(drawId: bigint, lateFrom: Date | null): Promise<void> {
     const rows = await this.#read<PublishedDraw & { state: string; ticket_count: bigint }>(
-      `select d.game_code, d.draw_no, d.state, d.result, encode(d.commitment, 'hex') as commit, encode(d.server_seed, 'hex') as seed,
+      `select d.game_code, d.draw_no, d.state, d.scheme, d.result, encode(d.commitment, 'hex') as commit, encode(d.server_seed, 'hex') as seed,
         encode(d.bet_root, 'hex') as root, encode(d.beacon, 'hex') as beacon, d.ticket_count from lottery_draws d where d.id = $1`,
       [String(drawId)],
     );

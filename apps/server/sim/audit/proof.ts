@@ -1,11 +1,12 @@
 /** Recomputes a draw from what the house published of it. */
-import { betRootOf, commitOf, createStream, drawDigits } from '@house/fairness/draw';
+import { betRootOf, commitOf, createStream, type DrawScheme, drawDigits, rootInStream } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
 import { digitsOf } from './odds.ts';
 
 export interface PublishedDraw {
   readonly game_code: string;
   readonly draw_no: string;
+  readonly scheme: DrawScheme;
   /** Hex, as the next four. */
   readonly commit: string;
   readonly seed: string;
@@ -24,10 +25,11 @@ export function checkProof(draw: PublishedDraw): { hadBets: boolean } {
   if (toHex(commitOf(bytes(draw.seed))) !== draw.commit)
     throw new Error(`draw ${draw.draw_no}: the seed is not what was committed to`);
   const stream = createStream({
+    scheme: draw.scheme,
     serverSeed: bytes(draw.seed),
     gameCode: draw.game_code,
     issueNo: draw.draw_no,
-    betRoot: bytes(draw.root),
+    root: rootInStream(draw.scheme, { betRoot: bytes(draw.root), entriesRoot: null }),
     beacon: bytes(draw.beacon),
   });
   const digits = drawDigits(stream, digitsOf(draw.game_code));

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { amount, id, instant, key, positiveAmount } from '../shapes.ts';
+import { drawScheme } from './site.ts';
 
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const TICKETS_MAX = 10_000;
@@ -26,6 +27,8 @@ export const raffle = z.object({
   /** SHA-256 of the server seed, published before the first ticket is sold. */
   commit: hex,
   endedAt: z.nullable(instant),
+  /** How its winners are drawn (docs/fairness.md), fixed with the commitment. */
+  scheme: drawScheme,
   betRoot: z.nullable(hex),
   serverSeed: z.nullable(hex),
   /** Ticket numbers in the order of the prizes; null until drawn. */

@@ -23,6 +23,8 @@ import { officialFacts } from './official-facts.ts';
 export const drawState = z.enum(['scheduled', 'open', 'closed', 'drawn', 'settling', 'settled', 'late', 'void']);
 export type DrawStateName = z.output<typeof drawState>;
 
+export const drawScheme = z.union([z.literal(1), z.literal(2)]);
+
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 export const drawSummary = z.object({
@@ -201,6 +203,8 @@ export const getDrawProof = defineCall('getDrawProof', {
   params: z.object({ drawId: id }),
   reply: z.object({
     draw: drawSummary,
+    /** How its stream is made (docs/fairness.md): 1 takes the bet root, 2 does not. Fixed with the commitment. */
+    scheme: drawScheme,
     serverSeed: z.nullable(hex),
     betRoot: z.nullable(hex),
     beacon: z.nullable(hex),

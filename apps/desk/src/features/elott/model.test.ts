@@ -24,6 +24,7 @@ const raffle = (changes: Partial<DeskRaffleView> = {}): DeskRaffleView => ({
   mostPerMember: 5,
   prizes: ['100'],
   state: 'open',
+  scheme: 2,
   voidReason: null,
   sold: 3,
   opensAt: '2026-11-22T11:00:00.000Z',

@@ -121,6 +121,8 @@ test('a draw waits for the round after its close, is drawn with it, and anyone c
   must(!isRefusal(list), 'the digests are there');
   const checked = verifyDraw(
     {
+      scheme: proof.scheme,
+      ticketCount: proof.ticketCount,
       gameCode: proof.draw.gameCode,
       issueNo: proof.draw.drawNo,
       commit: proof.draw.commit ?? '',

@@ -1,8 +1,8 @@
 /**
- * The root over all that was accepted for a draw (lottery.md 12.1 step 2): every ticket's digest in order of acceptance,
+ * The root over all that was accepted for a draw (docs/fairness.md): every ticket's digest in order of acceptance,
  * then every shot's. It is fixed once, when bets are over; what is computed later must come out the same.
  */
-import { createBetRoot } from '@house/fairness/draw';
+import { createBetRoot, createEntriesRoot } from '@house/fairness/draw';
 import { takesYeekeeEntries } from '@house/lottery/yeekee';
 import type { Db } from '../../platform/database.ts';
 import type { Wagers } from '../wagers/port.ts';
@@ -16,6 +16,8 @@ const DIGEST_PAGE = 5_000;
 export interface CountedBets {
   /** 32 bytes. */
   readonly betRoot: Uint8Array;
+  /** Over the shots alone, of rounds whose stream they go into; null of others. */
+  readonly entriesRoot: Uint8Array | null;
   readonly ticketCount: bigint;
   readonly yeekeeEntryCount: bigint;
 }
@@ -23,7 +25,7 @@ export interface CountedBets {
 /** From the journal as it is now, page by page, so memory does not grow; `afterPage` runs after each of tickets. */
 export async function computeBetRoot(
   { db, wagers }: { readonly db: Db; readonly wagers: Pick<Wagers, 'streamMarket'> },
-  draw: Pick<DrawRow, 'id' | 'game_code' | 'draw_no'>,
+  draw: Pick<DrawRow, 'id' | 'game_code' | 'draw_no' | 'scheme'>,
   afterPage: () => Promise<void> | void,
 ): Promise<CountedBets> {
   const root = createBetRoot();
@@ -34,11 +36,17 @@ export async function computeBetRoot(
     await afterPage();
   }
   let yeekeeEntryCount = 0n;
-  for (let after: bigint | null = takesYeekeeEntries(draw.game_code) ? 0n : null; after !== null; ) {
+  const takesEntries = takesYeekeeEntries(draw.game_code);
+  const entriesRoot = takesEntries && draw.scheme > 1 ? createEntriesRoot() : null;
+  for (let after: bigint | null = takesEntries ? 0n : null; after !== null; ) {
     const page = await pageYeekeeEntryDigests(db, draw, after, DIGEST_PAGE);
-    for (const digest of page.digests) root.add(Buffer.from(digest, 'hex'));
+    for (const digest of page.digests) {
+      const bytes = Buffer.from(digest, 'hex');
+      root.add(bytes);
+      entriesRoot?.add(bytes);
+    }
     yeekeeEntryCount += BigInt(page.digests.length);
     after = page.next;
   }
-  return { betRoot: root.finish(), ticketCount, yeekeeEntryCount };
+  return { betRoot: root.finish(), entriesRoot: entriesRoot?.finish() ?? null, ticketCount, yeekeeEntryCount };
 }

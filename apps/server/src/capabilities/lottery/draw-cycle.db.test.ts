@@ -83,6 +83,8 @@ async function verifyPublicly(drawId: bigint, canonical?: string): Promise<boole
   expect(digests).toHaveLength(proof.ticketCount);
   const steps = verifyDraw(
     {
+      scheme: proof.scheme,
+      ticketCount: proof.ticketCount,
       gameCode: proof.draw.gameCode,
       issueNo: proof.draw.drawNo,
       commit: present(proof.draw.commit, 'our own draws are committed to'),
@@ -434,9 +436,22 @@ describe('commitments', () => {
     const { draw } = await givenSoldDraw();
     await moveDraw(database.db, draw.id, SALE_OVER);
     await given.lottery.runDueDraws();
-    const attempt = sql`update lottery_draws set state = 'drawn', drawn_at = now(), server_seed = sha256('other'),
+    const attempt =
+      sql`update lottery_draws set state = 'drawn', drawn_at = now(), drawn_scheme = scheme, server_seed = sha256('other'),
       result = '{1,2,3,4,5}' where id = ${String(draw.id)}`.execute(database.db);
     await expect(attempt).rejects.toThrow(/seed_hashes_to_commitment/);
+  });
+
+  test('a draw keeps the scheme it was committed to with, and a process of before scheme 2 draws none of it', async () => {
+    const { draw } = await givenSoldDraw();
+    expect(draw.scheme).toBe(2);
+    const inScheme1 = sql`update lottery_draws set scheme = 1 where id = ${String(draw.id)}`.execute(database.db);
+    await expect(inScheme1).rejects.toThrow('scheme');
+    await moveDraw(database.db, draw.id, SALE_OVER);
+    await given.lottery.runDueDraws();
+    const asBefore = sql`update lottery_draws set state = 'drawn', drawn_at = now(), server_seed = sha256('x'),
+      result = '{1,2,3,4,5}' where id = ${String(draw.id)}`.execute(database.db);
+    await expect(asBefore).rejects.toThrow(/lottery_draws_drawn_scheme/);
   });
 
   test('seeds at rest can not be read without the secret', async () => {

@@ -176,7 +176,7 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
           return giveUpDraw(tx, row, HOUSE_VOIDS.overdue);
         if (row.bet_root === null) return fixBetRoot(tx, row);
         if (row.beacon_lost_at !== null) return giveUpDraw(tx, row, HOUSE_VOIDS.beaconLost);
-        return row.official ? publishDraw(tx, row) : revealDraw(tx, row, row.bet_root);
+        return row.official ? publishDraw(tx, row) : revealDraw(tx, row);
       case 'drawn':
         return settleDraw(tx, row);
       case 'void':
@@ -197,7 +197,7 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
     return { did: 'closed', notices: [noticeOfDraw('closed', { ...drawOf(row), state: 'closed' })] };
   }
 
-  /** Step 2 of 12.1. The row stays claimed while the tickets stream by; a ping a page keeps the connection awake. */
+  /** The row stays claimed while the tickets stream by; a ping a page keeps the connection awake. */
   async function fixBetRoot(tx: Tx, row: DrawRow): Promise<Taken> {
     const counted = await computeBetRoot({ db, wagers }, row, () => keepAwake(tx));
     // The round stands since the draw was made; of one that an earlier release made it follows from the close.
@@ -210,12 +210,13 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
     return { did: 'rooted' };
   }
 
-  /** Steps 4 to 7 of 12.1. */
-  async function revealDraw(tx: Tx, row: DrawRow, betRoot: Uint8Array): Promise<Taken> {
+  /** Result and seed are published together. */
+  async function revealDraw(tx: Tx, row: DrawRow): Promise<Taken> {
     const serverSeed = await seeds.revealSeed(tx, row.id);
     const beacon = present(row.beacon, 'a draw that is drawn has its beacon');
-    const result = drawNumbers({ gameCode: row.game_code, drawNo: row.draw_no, serverSeed, betRoot, beacon });
-    await writeResult(tx, row.id, { gameCode: row.game_code, serverSeed, result });
+    const { scheme, game_code: gameCode, draw_no: drawNo, bet_root: betRoot, entries_root: entriesRoot } = row;
+    const result = drawNumbers({ scheme, gameCode, drawNo, serverSeed, betRoot, entriesRoot, beacon });
+    await writeResult(tx, row.id, { gameCode, scheme, serverSeed, result });
     return { did: 'drawn', notices: [noticeOfDraw('result', { ...drawOf(row), result, state: 'drawn' })] };
   }
 

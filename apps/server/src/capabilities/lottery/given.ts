@@ -251,7 +251,15 @@ function givenResult(gameCode: string): number[] {
 /** What a draw on which nobody bet gives when its seed is the hash of its number. */
 function drawnOf(gameCode: string, drawNo: string): readonly number[] {
   const serverSeed = hash('sha256', drawNo, 'buffer');
-  return drawNumbers({ gameCode, drawNo, serverSeed, betRoot: betRootOf([]), beacon: zeroBeacon() });
+  return drawNumbers({
+    scheme: 1,
+    gameCode,
+    drawNo,
+    serverSeed,
+    betRoot: betRootOf([]),
+    entriesRoot: null,
+    beacon: zeroBeacon(),
+  });
 }
 
 /**

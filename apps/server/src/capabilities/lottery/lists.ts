@@ -308,6 +308,7 @@ function proofOf(row: DrawRow | DrawUnknown): DrawProofParts | DrawUnknown {
     draw: { ...drawOf(row), result: row.drawn_result },
     correctedResult: isCorrected(row) ? row.result : null,
     serverSeed: hexOrNull(row.server_seed),
+    scheme: row.scheme,
     betRoot: hexOrNull(row.bet_root),
     beacon: hexOrNull(row.beacon),
     beaconKind: row.beacon_kind,

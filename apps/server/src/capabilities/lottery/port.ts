@@ -20,6 +20,7 @@
  * (lottery.md 1.4, 12.1, 12.4).
  * A settled draw whose result was wrong is corrected (corrections/port.ts): it stays settled, and another result counts.
  */
+import type { DrawScheme } from '@house/fairness/draw';
 import type { Announcement } from '@house/lottery/announced';
 import type { PrizeMode } from '@house/lottery/game';
 import type { AuditAction } from '../../platform/audit-action.ts';
@@ -149,6 +150,8 @@ export interface GameView {
 
 export interface DrawProofParts {
   readonly draw: Draw;
+  /** How its stream is made. */
+  readonly scheme: DrawScheme;
   /** Hex; null until drawn. */
   readonly serverSeed: string | null;
   /** Hex; null until closed. */

@@ -2,6 +2,7 @@
  * The lottery's statements that move a draw along. Every decision about time is made by the database's clock, in the
  * statement itself. A step claims its draw's row with a lock that others skip, so no step is ever done twice.
  */
+import { type DrawScheme, NEWEST_SCHEME } from '@house/fairness/draw';
 import type { Announcement } from '@house/lottery/announced';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
@@ -28,7 +29,7 @@ export const shownState = sql`case
   else d.state end`;
 
 export const drawColumns = sql`d.id, d.game_code, d.draw_no, d.state, d.open_at, d.close_at, d.planned_close_at, d.draw_at, d.commitment,
-  d.bet_root, d.ticket_count, d.yeekee_entry_count, d.beacon, d.beacon_kind, d.beacon_round::float8 as beacon_round,
+  d.scheme, d.bet_root, d.entries_root, d.ticket_count, d.yeekee_entry_count, d.beacon, d.beacon_kind, d.beacon_round::float8 as beacon_round,
   d.beacon_signature, d.beacon_lost_at, d.server_seed, d.result as drawn_result,
   case when d.state <> 'void' then coalesce(d.corrected_result, d.result) end as result, d.settle_started_at, d.settled_at,
   d.settle_chunks, d.settle_wagers, d.settle_winners, d.settle_paid, d.settle_cap, d.settle_order_cap, d.voided_at, d.void_by, d.void_reason, d.refunded_at,
@@ -135,9 +136,9 @@ export async function insertDraws(tx: Tx, draws: readonly NewDraw[]): Promise<vo
     f: draw.official?.sourceGame ?? null,
   }));
   await sql`-- lottery.insertDraws
-    insert into lottery_draws (id, game_code, draw_no, open_at, close_at, draw_at, commitment, beacon_kind, beacon_round, official,
+    insert into lottery_draws (id, game_code, draw_no, open_at, close_at, draw_at, commitment, scheme, beacon_kind, beacon_round, official,
       station, simulated, result_due_at, give_up_at, source_game)
-    select i, g, n, o, c, d, decode(h, 'hex'), b, w, s is not null, s, m, r, v, f
+    select i, g, n, o, c, d, decode(h, 'hex'), ${NEWEST_SCHEME}, b, w, s is not null, s, m, r, v, f
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as x(i bigint, g text, n text, o timestamptz, c timestamptz, d timestamptz, h text, b text, w bigint, s text,
         m boolean, r timestamptz, v timestamptz, f text)`.execute(tx);
@@ -256,6 +257,7 @@ export async function writeBetRoot(
   drawId: bigint,
   root: {
     betRoot: Uint8Array;
+    entriesRoot: Uint8Array | null;
     ticketCount: bigint;
     yeekeeEntryCount: bigint;
     beacon: Uint8Array | null;
@@ -263,7 +265,8 @@ export async function writeBetRoot(
   },
 ): Promise<void> {
   await sql`-- lottery.writeBetRoot
-    update lottery_draws set bet_root = ${Buffer.from(root.betRoot)}, ticket_count = ${String(root.ticketCount)},
+    update lottery_draws set bet_root = ${Buffer.from(root.betRoot)},
+      entries_root = ${root.entriesRoot === null ? null : Buffer.from(root.entriesRoot)}::bytea, ticket_count = ${String(root.ticketCount)},
       yeekee_entry_count = ${String(root.yeekeeEntryCount)},
       beacon = ${root.beacon === null ? null : Buffer.from(root.beacon)}::bytea, beacon_round = ${root.beaconRound}::bigint
     where id = ${String(drawId)}`.execute(tx);
@@ -273,10 +276,10 @@ export async function writeBetRoot(
 export async function writeResult(
   tx: Tx,
   drawId: bigint,
-  drawn: { gameCode: string; serverSeed: Uint8Array; result: readonly number[] },
+  drawn: { gameCode: string; scheme: DrawScheme; serverSeed: Uint8Array; result: readonly number[] },
 ): Promise<void> {
   await sql`-- lottery.writeResult
-    update lottery_draws set state = 'drawn', drawn_at = clock_timestamp(),
+    update lottery_draws set state = 'drawn', drawn_at = clock_timestamp(), drawn_scheme = ${drawn.scheme},
       server_seed = ${Buffer.from(drawn.serverSeed)}, result = ${[...drawn.result]}::smallint[],
       ${capsOfClose(drawn.gameCode)}
     where id = ${String(drawId)}`.execute(tx);

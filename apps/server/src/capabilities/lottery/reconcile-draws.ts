@@ -5,6 +5,7 @@
  * A draw is looked at from its root on, and until it has been found right once it was settled or refunded; a correction
  * resettles by the journal, so its draw is looked at again. The first check of a house begins with its first draw.
  */
+import type { DrawScheme } from '@house/fairness/draw';
 import { toHex } from '@house/fairness/hex';
 import { findFacts } from '@house/lottery/facts';
 import { sql } from 'kysely';
@@ -14,6 +15,7 @@ import type { Wagers } from '../wagers/port.ts';
 import { type CheckResult, type ReconciliationCheck, tallyOf } from '../wallet/port.ts';
 import { computeBetRoot } from './bet-root.ts';
 import { drawNumbers } from './rules.ts';
+import { hexOrNull } from './view.ts';
 
 const NAME = 'betRootsStand';
 const DRAWS_AT_ONCE = 2_000;
@@ -22,7 +24,9 @@ interface RootedDraw {
   readonly id: bigint;
   readonly game_code: string;
   readonly draw_no: string;
+  readonly scheme: DrawScheme;
   readonly bet_root: Buffer;
+  readonly entries_root: Buffer | null;
   readonly ticket_count: bigint;
   readonly yeekee_entry_count: bigint;
   readonly beacon: Buffer | null;
@@ -51,7 +55,7 @@ async function lastOfNext(db: Db, after: bigint): Promise<bigint | null> {
 
 async function readRooted(db: Db, after: bigint, upto: bigint, since: Date | null): Promise<readonly RootedDraw[]> {
   const { rows } = await sql<RootedDraw>`-- lottery.rootedDraws
-    select d.id, d.game_code, d.draw_no, d.bet_root, d.ticket_count, d.yeekee_entry_count, d.beacon, d.server_seed, d.result
+    select d.id, d.game_code, d.draw_no, d.scheme, d.bet_root, d.entries_root, d.ticket_count, d.yeekee_entry_count, d.beacon, d.server_seed, d.result
     from lottery_draws d
     where d.id > ${after} and d.id <= ${upto} and d.bet_root is not null and (
       ${since}::timestamptz is null or d.state in ('closed', 'drawn') or d.settled_at >= ${since}
@@ -68,11 +72,12 @@ async function findApart(
   draw: RootedDraw,
   goOn: () => void,
 ): Promise<readonly { readonly expected: string; readonly found: string }[]> {
-  const { betRoot, ticketCount, yeekeeEntryCount } = await computeBetRoot({ db, wagers }, draw, goOn);
+  const { betRoot, entriesRoot, ticketCount, yeekeeEntryCount } = await computeBetRoot({ db, wagers }, draw, goOn);
   const pairs: [expected: string, found: string][] = [
     [`${draw.ticket_count} tickets`, `${ticketCount} tickets`],
     [`${draw.yeekee_entry_count} yeekeeEntries`, `${yeekeeEntryCount} yeekeeEntries`],
     [`root ${toHex(draw.bet_root)}`, `root ${toHex(betRoot)}`],
+    [`shots ${hexOrNull(draw.entries_root)}`, `shots ${hexOrNull(entriesRoot)}`],
   ];
   // A game that a later release has added is drawn by its rules alone.
   const known = findFacts(draw.game_code) !== undefined;
@@ -82,7 +87,9 @@ async function findApart(
       gameCode: draw.game_code,
       drawNo: draw.draw_no,
       serverSeed: draw.server_seed,
+      scheme: draw.scheme,
       betRoot: draw.bet_root,
+      entriesRoot: draw.entries_root,
       beacon: draw.beacon,
     });
     pairs.push([`result ${draw.result.join(',')}`, `result ${drawn.join(',')}`]);

@@ -137,6 +137,8 @@ test('the journal speaks the words of draws', () => {
 test('draws the vector of the rules: COLOR1 with two tickets and a beacon gives 5', () => {
   const bytes = (hex: string): Uint8Array => Buffer.from(hex, 'hex');
   const inputs = {
+    scheme: 1 as const,
+    entriesRoot: null,
     gameCode: 'COLOR1',
     drawNo: '20250101-0001',
     serverSeed: Uint8Array.from({ length: 32 }, (_, index) => index),
@@ -144,6 +146,19 @@ test('draws the vector of the rules: COLOR1 with two tickets and a beacon gives 
     beacon: bytes('8a62e967fcd6dfa5d75308c37808b4668a7faf1cdb06e09ac0a7161827603887'),
   };
   expect(drawNumbers(inputs)).toEqual([5]);
+});
+
+test('from scheme 2 on no bet moves the result, and shots move that of a Yeekee round alone', () => {
+  const bytes = (fill: number): Uint8Array => Buffer.alloc(32, fill);
+  const inputs = { scheme: 2 as const, drawNo: '20261128-0001', serverSeed: bytes(1), beacon: bytes(0) };
+  const draw = (gameCode: string, betRoot: Uint8Array | null, entriesRoot: Uint8Array | null) =>
+    drawNumbers({ ...inputs, gameCode, betRoot, entriesRoot });
+  expect(draw('KENO1', bytes(3), null)).toEqual(draw('KENO1', bytes(4), null));
+  expect(draw('KENO1', null, null)).toEqual(draw('KENO1', bytes(4), null));
+  expect(draw('YK15', bytes(3), bytes(5))).toEqual(draw('YK15', bytes(4), bytes(5)));
+  expect(draw('YK15', bytes(3), bytes(5))).not.toEqual(draw('YK15', bytes(3), bytes(6)));
+  expect(() => draw('YK15', bytes(3), null)).toThrow('shots');
+  expect(() => draw('KENO1', bytes(3), bytes(5))).toThrow('shots');
 });
 
 test('pays what the paytable says for a stake of one', () => {

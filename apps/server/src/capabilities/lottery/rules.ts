@@ -3,7 +3,7 @@
  * what a revealed seed draws, what it pays, and which member covers too much of a play.
  */
 import { canonicalText } from '@house/fairness/canonical-json';
-import { createStream } from '@house/fairness/draw';
+import { createStream, type DrawScheme, rootInStream } from '@house/fairness/draw';
 import { findGame } from '@house/lottery/catalogue';
 import { choiceKeys, coversTooMuch, createCoverage } from '@house/lottery/exposure';
 import { findFacts } from '@house/lottery/facts';
@@ -14,9 +14,10 @@ import { drawResult } from '@house/lottery/result';
 import { closeOffsetSeconds } from '@house/lottery/schedule';
 import { compileDraw } from '@house/lottery/settle';
 import { type Picked, pricePicked, readPicked, type Ticket, type TicketRefusalCode } from '@house/lottery/ticket';
+import { takesYeekeeEntries } from '@house/lottery/yeekee';
 import { formatAmount } from '@house/money/amount';
 import { BrokenPromise } from '@house/money/broken-promise';
-import { isRefusal, present, type Refusal, refuse } from '../../platform/result.ts';
+import { isRefusal, must, present, type Refusal, refuse } from '../../platform/result.ts';
 import { type Evaluate, formatTicket, type OpenCoverage, type WagerRow } from '../wagers/port.ts';
 import type { PostRefusal } from '../wallet/port.ts';
 import type { LineRefusal, SlipLine, StakeRefusal, TicketRefusal } from './port.ts';
@@ -162,16 +163,23 @@ export function canonicalTicket(
   );
 }
 
-/** The numbers a revealed seed draws (lottery.md 12.1 steps 4 to 6). All bytes are 32. */
+/**
+ * The numbers a revealed seed draws (docs/fairness.md). All bytes are 32. The bet root counts in scheme 1 alone, the root of
+ * shots in Yeekee rounds alone; throws where one that counts is not there.
+ */
 export function drawNumbers(inputs: {
+  scheme: DrawScheme;
   gameCode: string;
   drawNo: string;
   serverSeed: Uint8Array;
-  betRoot: Uint8Array;
+  betRoot: Uint8Array | null;
+  entriesRoot: Uint8Array | null;
   beacon: Uint8Array;
 }): readonly number[] {
-  const { gameCode, drawNo, serverSeed, betRoot, beacon } = inputs;
-  const stream = createStream({ serverSeed, gameCode, issueNo: drawNo, betRoot, beacon });
+  const { scheme, gameCode, drawNo, serverSeed, beacon } = inputs;
+  const root = rootInStream(scheme, inputs);
+  if (scheme > 1) must(takesYeekeeEntries(gameCode) === (root !== null), 'shots, and nothing else, go into a stream');
+  const stream = createStream({ scheme, serverSeed, gameCode, issueNo: drawNo, root, beacon });
   return drawResult(catalogueGame(gameCode).resultShape, stream);
 }
 

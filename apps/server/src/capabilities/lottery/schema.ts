@@ -1,4 +1,5 @@
 /** Row types of the lottery's tables (part `lottery` of migrations/baseline.sql). */
+import type { DrawScheme } from '@house/fairness/draw';
 import type { PrizeMode } from '@house/lottery/game';
 import type { BeaconKind, DrawState, ResultOrigin } from './port.ts';
 
@@ -37,7 +38,11 @@ export interface DrawRow {
   readonly draw_at: Date;
   /** Null in draws held elsewhere. */
   readonly commitment: Buffer | null;
+  /** How its stream is made, fixed with its commitment. */
+  readonly scheme: DrawScheme;
   readonly bet_root: Buffer | null;
+  /** Of the shots of a Yeekee round, which go into its stream; null of all others, and of scheme 1. */
+  readonly entries_root: Buffer | null;
   readonly ticket_count: bigint;
   readonly yeekee_entry_count: bigint;
   readonly beacon: Buffer | null;

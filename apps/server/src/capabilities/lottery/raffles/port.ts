@@ -11,6 +11,7 @@
  *
  * No two tickets of a raffle have a number, whoever sells them at once. The commitment stands from the beginning.
  */
+import type { DrawScheme } from '@house/fairness/draw';
 import type { Refusal } from '../../../platform/result.ts';
 import type { ChangeBy } from '../staff.ts';
 
@@ -33,6 +34,8 @@ export interface Raffle {
   /** Hex. */
   readonly commit: string;
   readonly endedAt: Date | null;
+  /** How its winners are drawn, fixed with its commitment. */
+  readonly scheme: DrawScheme;
   /** Hex; null until drawn. */
   readonly betRoot: string | null;
   readonly serverSeed: string | null;

@@ -1,4 +1,5 @@
 /** SQL of raffles. */
+import { type DrawScheme, NEWEST_SCHEME } from '@house/fairness/draw';
 import { toHex } from '@house/fairness/hex';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
@@ -27,6 +28,7 @@ export interface RaffleRow {
   readonly sealed: Uint8Array;
   readonly sealed_under: number;
   readonly ended_at: Date | null;
+  readonly scheme: DrawScheme;
   readonly bet_root: Uint8Array | null;
   readonly server_seed: Uint8Array | null;
   readonly winners: number[] | null;
@@ -69,6 +71,7 @@ export function raffleOf(row: RaffleRow): Raffle {
     voidReason: row.void_reason,
     commit: toHex(row.commitment),
     endedAt: row.ended_at,
+    scheme: row.scheme,
     betRoot: hex(row.bet_root),
     serverSeed: hex(row.server_seed),
     winners: row.winners,
@@ -85,7 +88,7 @@ function purchaseOf(row: PurchaseRow): OwnedPurchase {
 }
 
 const RAFFLE = sql`r.id, r.names, r.price, r.tickets, r.least_sold, r.most_per_member, r.prizes::text[] as prizes, r.state,
-  r.sold, r.opens_at, r.closes_at, r.made_at, r.void_reason, r.cancel_key, r.commitment, r.nonce, r.sealed, r.sealed_under, r.ended_at, r.bet_root, r.server_seed, r.winners,
+  r.sold, r.opens_at, r.closes_at, r.made_at, r.void_reason, r.cancel_key, r.commitment, r.nonce, r.sealed, r.sealed_under, r.ended_at, r.scheme, r.bet_root, r.server_seed, r.winners,
   r.opens_at > clock_timestamp() as before_open, r.closes_at <= clock_timestamp() as past_close, clock_timestamp() as now`;
 const PURCHASE = sql`p.id, p.raffle_id, p.member_id, p.first, p.count, p.amount, p.bought_at`;
 const ENDED_SHOWN = 10;
@@ -103,12 +106,12 @@ export interface SealedRaffle extends RafflePlan {
 export async function insertRaffle(tx: Tx, raffle: SealedRaffle): Promise<RaffleRow> {
   await sql`-- lottery.insertRaffle
     insert into raffles (id, key, names, price, tickets, least_sold, most_per_member, prizes, opens_at, closes_at, commitment, nonce, sealed,
-      sealed_under)
+      sealed_under, scheme)
     values (${raffle.id}, ${raffle.key}::uuid, ${JSON.stringify(raffle.names)}::jsonb, ${raffle.price}, ${raffle.tickets},
       ${raffle.leastSold}, ${raffle.mostPerMember}, ${raffle.prizes.map(String)}::bigint[],
       coalesce(${raffle.opensAt ?? null}::timestamptz, clock_timestamp()), ${raffle.closesAt},
       ${Buffer.from(raffle.commit)}, decode(${raffle.nonce}, 'hex'), decode(${raffle.sealed}, 'hex'),
-      ${UNDER_INSTANT_SECRET})
+      ${UNDER_INSTANT_SECRET}, ${NEWEST_SCHEME})
     on conflict (key) do nothing`.execute(tx);
   const { rows } = await sql<RaffleRow>`-- lottery.raffleByKey
     select ${RAFFLE} from raffles r where r.key = ${raffle.key}::uuid`.execute(tx);
@@ -221,10 +224,10 @@ export async function readPurchasesOf(db: Db, memberId: bigint, raffleIds: reado
 export async function markDrawn(
   tx: Tx,
   raffleId: bigint,
-  drawn: { betRoot: Uint8Array; serverSeed: Uint8Array; winners: readonly number[] },
+  drawn: { scheme: DrawScheme; betRoot: Uint8Array; serverSeed: Uint8Array; winners: readonly number[] },
 ): Promise<void> {
   await sql`-- lottery.markRaffleDrawn
-    update raffles set state = 'drawn', ended_at = clock_timestamp(), bet_root = ${Buffer.from(drawn.betRoot)},
+    update raffles set state = 'drawn', ended_at = clock_timestamp(), drawn_scheme = ${drawn.scheme}, bet_root = ${Buffer.from(drawn.betRoot)},
       server_seed = ${Buffer.from(drawn.serverSeed)}, winners = ${[...drawn.winners]}::integer[]
     where id = ${raffleId}`.execute(tx);
 }

@@ -189,7 +189,9 @@ describe('the draw', () => {
     const raffleId = String(raffle.id);
     const betRoot = betRootOf(purchases.map((one) => purchaseDigest(raffleId, { ...one, id: String(one.id) })));
     expect(toHex(betRoot)).toBe(drawn.betRoot);
-    expect(drawRaffle({ raffleId, serverSeed, betRoot, sold: 12, prizes: 3 })).toEqual(drawn.winners);
+    expect(
+      drawRaffle({ scheme: 2, raffleId, serverSeed, betRoot, sold: 12, tickets: drawn.tickets, prizes: 3 }),
+    ).toEqual(drawn.winners);
     const won = present(drawn.winners, 'winners').map((number) => Math.floor((number - 1) / 4));
     for (const [index, memberId] of members.entries()) {
       const prizes = raffle.prizes.filter((_, place) => won[place] === index).reduce((sum, prize) => sum + prize, 0n);

@@ -80,8 +80,9 @@ export function createRaffles(deps: RaffleDeps): Raffles {
     const purchases = await readPurchases(tx, row.id);
     const serverSeed = openInstant(sealer, row);
     const betRoot = betRootOf(purchases.map((one) => purchaseDigest(raffleId, { ...one, id: String(one.id) })));
-    const winners = drawRaffle({ raffleId, serverSeed, betRoot, sold: row.sold, prizes: row.prizes.length });
-    await markDrawn(tx, row.id, { betRoot, serverSeed, winners });
+    const { scheme, sold, tickets } = row;
+    const winners = drawRaffle({ scheme, raffleId, serverSeed, betRoot, sold, tickets, prizes: row.prizes.length });
+    await markDrawn(tx, row.id, { scheme, betRoot, serverSeed, winners });
   }
 
   async function end(tx: Tx, row: RaffleRow): Promise<void> {

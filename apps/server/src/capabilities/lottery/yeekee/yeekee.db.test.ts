@@ -66,6 +66,8 @@ describe('a Yeekee entry', () => {
     const proof = took(await given.lottery.getProof(round.id));
     expect(proof).toMatchObject({ ticketCount: 1, yeekeeEntryCount: 4, draw: { state: 'settled' } });
     const published = {
+      scheme: proof.scheme,
+      ticketCount: proof.ticketCount,
       gameCode: 'YK15',
       issueNo: proof.draw.drawNo,
       commit: proof.draw.commit ?? '',

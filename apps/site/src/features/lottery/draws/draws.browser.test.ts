@@ -120,8 +120,9 @@ describe('the commitment on a receipt', () => {
     const draw = await readDraw(house.database.db, drawId);
     const serverSeed = new Uint8Array(SEED_BYTES).fill(9);
     const betRoot = present(draw.bet_root, 'a settled draw has its root');
-    const { game_code: gameCode, draw_no: drawNo } = draw;
-    const result = drawNumbers({ gameCode, drawNo, serverSeed, betRoot, beacon: zeroBeacon() });
+    const { scheme, game_code: gameCode, draw_no: drawNo } = draw;
+    const beacon = zeroBeacon();
+    const result = drawNumbers({ scheme, gameCode, drawNo, serverSeed, betRoot, entriesRoot: null, beacon });
     await house.database.pool.query(`alter table lottery_draws disable trigger user;
       update lottery_draws set server_seed = '\\x${toHex(serverSeed)}', commitment = '\\x${toHex(commitOf(serverSeed))}',
         result = '{${result.join(',')}}' where id = ${drawId};

@@ -12,7 +12,9 @@ const purchases = [
   { id: '6', raffleId: '7', first: 5, count: 6 },
 ];
 const betRoot = betRootOf(purchases.map((one) => purchaseDigest('7', one)));
+const kind = { scheme: 2, raffleId: '7', tickets: 20 } as const;
 const raffle: RaffleView = {
+  scheme: 2,
   id: '7',
   names: { en: 'Raffle' },
   price: '20',
@@ -29,7 +31,7 @@ const raffle: RaffleView = {
   endedAt: '2026-01-01T00:00:00.000Z',
   betRoot: toHex(betRoot),
   serverSeed: toHex(serverSeed),
-  winners: drawRaffle({ raffleId: '7', serverSeed, betRoot, sold: 10, prizes: 2 }),
+  winners: drawRaffle({ ...kind, serverSeed, betRoot, sold: 10, prizes: 2 }),
 };
 
 test('an honest raffle holds; before the draw there is nothing to say', () => {
@@ -55,7 +57,7 @@ test.each<[string, Partial<RaffleView>]>([
 });
 
 test.each([9, 11, 14, 20])('of ten tickets that were bought, winners drawn among %i do not hold', (sold) => {
-  const winners = drawRaffle({ raffleId: '7', serverSeed, betRoot, sold, prizes: 2 });
+  const winners = drawRaffle({ ...kind, serverSeed, betRoot, sold, prizes: 2 });
   expect(checkRaffle({ raffle: { ...raffle, sold, winners }, purchases })).toBe(false);
 });
 
@@ -63,7 +65,7 @@ test('numbers that are sold twice, or to nobody, do not hold', () => {
   for (const first of [4, 6]) {
     const other = [mustHave(purchases[0], 'it is listed'), { ...mustHave(purchases[1], 'it is listed'), first }];
     const root = betRootOf(other.map((one) => purchaseDigest('7', one)));
-    const winners = drawRaffle({ raffleId: '7', serverSeed, betRoot: root, sold: 10, prizes: 2 });
+    const winners = drawRaffle({ ...kind, serverSeed, betRoot: root, sold: 10, prizes: 2 });
     expect(checkRaffle({ raffle: { ...raffle, betRoot: toHex(root), winners }, purchases: other })).toBe(false);
   }
 });
@@ -77,7 +79,7 @@ test('the tickets of whoever looks are among those listed, as he bought them', (
 
 test('seed and commitment exchanged together fit each other, but not the commitment that was kept', () => {
   const otherSeed = new Uint8Array(32).fill(9);
-  const winners = drawRaffle({ raffleId: '7', serverSeed: otherSeed, betRoot, sold: 10, prizes: 2 });
+  const winners = drawRaffle({ ...kind, serverSeed: otherSeed, betRoot, sold: 10, prizes: 2 });
   const exchanged = { ...raffle, serverSeed: toHex(otherSeed), commit: toHex(commitOf(otherSeed)), winners };
   expect(checkRaffle({ raffle, purchases }, [], raffle.commit)).toBe(true);
   expect(checkRaffle({ raffle: exchanged, purchases })).toBe(true);

@@ -38,7 +38,7 @@ export function checkRaffle(
   own: readonly RaffleProof['purchases'][number][] = [],
   kept: string | null = null,
 ): boolean | null {
-  const { serverSeed: seed, winners, betRoot: stated, id: raffleId, sold, prizes, commit } = raffle;
+  const { serverSeed: seed, winners, betRoot: stated, id: raffleId, sold, tickets, prizes, commit, scheme } = raffle;
   if (kept !== null && kept !== commit) return false;
   if (seed === null || winners === null || stated === null) return null;
   const serverSeed = fromHex(seed, SEED_BYTES);
@@ -50,5 +50,8 @@ export function checkRaffle(
     return false;
   const betRoot = betRootOf(purchases.map((purchase) => purchaseDigest(raffleId, purchase)));
   if (toHex(betRoot) !== stated) return false;
-  return drawRaffle({ raffleId, serverSeed, betRoot, sold, prizes: prizes.length }).join() === winners.join();
+  return (
+    drawRaffle({ scheme, raffleId, serverSeed, betRoot, sold, tickets, prizes: prizes.length }).join() ===
+    winners.join()
+  );
 }

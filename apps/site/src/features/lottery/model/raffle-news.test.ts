@@ -5,6 +5,7 @@ import { isRaffleNews, isRafflesBehind, type RaffleNews, takeRaffleNews } from '
 const givenRaffle = (id: string, sold: number): RaffleView => ({
   id,
   names: { en: 'A raffle' },
+  scheme: 2,
   price: '20.00',
   tickets: 100,
   leastSold: 10,

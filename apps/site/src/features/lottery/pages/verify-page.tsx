@@ -3,8 +3,10 @@ import '../lottery.css';
 import '../draws/draws.css';
 import { type DrawSummary, listDrawHistory, listDrawResults } from '@house/contract/lottery/site';
 import { QUICKNET } from '@house/fairness/beacon';
+import type { MessageId } from '@house/i18n/catalogues';
 import { useAreas, useT } from '@house/i18n/react';
 import { findFacts, listFacts } from '@house/lottery/facts';
+import { takesYeekeeEntries } from '@house/lottery/yeekee';
 import { Button } from '@house/ui/button';
 import { Chips } from '@house/ui/choice';
 import { TextArea } from '@house/ui/field';
@@ -18,6 +20,7 @@ import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
 import { useGameNames } from '../game-names.ts';
 import { ResultBalls } from '../parts/result-balls.tsx';
+import type { PublishedProof } from '../verify/check-draw.ts';
 import { CheckSteps } from '../verify/check-steps.tsx';
 import { type CheckedRaffle, RaffleVerdict, runRaffleCheck } from '../verify/raffle-verdict.tsx';
 import { type ReadReceipt, readPasted } from '../verify/read-receipt.ts';
@@ -135,14 +138,21 @@ function LatestDraws({ startCode }: { startCode: string }): JSX.Element {
 /** Where anybody reads a round without us. */
 const DRAND_URL = 'https://api.drand.sh';
 
-/** `round` is that of the checked draw; null where it has no outside beacon, and while no draw is open. */
-function Honesty({ round }: { round: number | null }): JSX.Element {
+/** What the check of a draw proves is the scheme's; of none in particular that of new draws is told. */
+function provesOf(proof: PublishedProof | null): MessageId {
+  if (proof?.scheme === 1) return 'site-verify.honestOld';
+  return proof !== null && takesYeekeeEntries(proof.draw.gameCode) ? 'site-verify.honestShots' : 'site-verify.honest1';
+}
+
+/** `proof` is that of the checked draw; null while no draw is open. */
+function Honesty({ proof }: { proof: PublishedProof | null }): JSX.Element {
+  const round = proof === null || proof.beacon === null ? null : proof.beaconRound;
   const t = useT();
   const { digits } = useMoney();
   return (
     <section className="card pad vf-honest" aria-labelledby="vf-honest">
       <h2 id="vf-honest">{t('site-verify.honestTitle')}</h2>
-      <p>{t('site-verify.honest1')}</p>
+      <p>{t(provesOf(proof))}</p>
       {round === null ? (
         <p>{t('site-verify.honest2')}</p>
       ) : (
@@ -226,12 +236,10 @@ export function VerifyPage(): JSX.Element {
           <Outcome state={state} onAgain={() => setTurn((old) => old + 1)} />
           {raffle !== null && drawId === '' ? <RaffleVerdict checked={raffle} /> : null}
           <PasteForm onRead={onRead} onRaffle={onRaffle} />
-          {drawId === '' ? null : (
-            <Honesty round={state.kind === 'done' && state.proof.beacon !== null ? state.proof.beaconRound : null} />
-          )}
+          {drawId === '' ? null : <Honesty proof={state.kind === 'done' ? state.proof : null} />}
         </div>
         <div className="vf-side">
-          {drawId === '' ? <Honesty round={null} /> : null}
+          {drawId === '' ? <Honesty proof={null} /> : null}
           <LatestDraws key={startCode} startCode={startCode} />
         </div>
       </div>

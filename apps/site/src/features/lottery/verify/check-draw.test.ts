@@ -1,6 +1,6 @@
 import { beaconOf, roundAfter, SIGNATURE_BYTES } from '@house/fairness/beacon';
 import { canonicalJson } from '@house/fairness/canonical-json';
-import { betRootOf, commitOf, createStream, ticketDigest, zeroBeacon } from '@house/fairness/draw';
+import { betRootOf, commitOf, createEntriesRoot, createStream, ticketDigest, zeroBeacon } from '@house/fairness/draw';
 import { toHex } from '@house/fairness/hex';
 import { FAST5D } from '@house/lottery/games/fast-5d';
 import { purchaseText } from '@house/lottery/raffle';
@@ -25,14 +25,13 @@ const tickets = ['a', 'b', 'c'].map((ticket) =>
 );
 const digests = tickets.map((ticket) => toHex(ticketDigest(ticket)));
 const betRoot = betRootOf(tickets.map(ticketDigest));
-const drawn = drawResult(
-  FAST5D.resultShape,
-  createStream({ serverSeed: seed, gameCode: 'F5D1', issueNo: '20261121-0121', betRoot, beacon: zeroBeacon() }),
-);
+const drawName = { scheme: 2, gameCode: 'F5D1', issueNo: '20261121-0121', root: null } as const;
+const drawn = drawResult(FAST5D.resultShape, createStream({ ...drawName, serverSeed: seed, beacon: zeroBeacon() }));
 
 function givenProof(change: Partial<PublishedProof> = {}): PublishedProof {
   return {
     draw: givenDraw(0, { state: 'settled', result: [...drawn], commit: toHex(commitOf(seed)) }),
+    scheme: 2,
     serverSeed: toHex(seed),
     betRoot: toHex(betRoot),
     beacon: toHex(zeroBeacon()),
@@ -102,7 +101,7 @@ describe('a draw the house made honestly', () => {
 describe('a draw with an outside beacon', () => {
   const signature = new Uint8Array(SIGNATURE_BYTES).fill(7);
   const beacon = beaconOf(signature);
-  const stream = createStream({ serverSeed: seed, gameCode: 'F5D1', issueNo: '20261121-0121', betRoot, beacon });
+  const stream = createStream({ ...drawName, serverSeed: seed, beacon });
   const draw = { ...givenProof().draw, result: [...drawResult(FAST5D.resultShape, stream)] };
   const outside: Partial<PublishedProof> = {
     draw,
@@ -181,7 +180,7 @@ describe('what the commitment is held against', () => {
   const otherSeed = new Uint8Array(32).fill(9);
   const otherResult = drawResult(
     FAST5D.resultShape,
-    createStream({ serverSeed: otherSeed, gameCode: 'F5D1', issueNo: '20261121-0121', betRoot, beacon: zeroBeacon() }),
+    createStream({ ...drawName, serverSeed: otherSeed, beacon: zeroBeacon() }),
   );
   const exchanged = givenProof({
     serverSeed: toHex(otherSeed),
@@ -221,6 +220,7 @@ describe('what does not hold is named', () => {
     ['another result', givenProof({ draw: { ...givenProof().draw, result: [9, 9, 9, 9, 9] } }), ['stream', 'result']],
     ['a beacon that is none', givenProof({ beacon: other }), ['beacon', 'stream', 'result']],
     ['another commitment', givenProof({ draw: { ...givenProof().draw, commit: other } }), ['commit']],
+    ['another scheme', givenProof({ scheme: 1 }), ['stream', 'result']],
     ['another number', givenProof({ draw: { ...givenProof().draw, drawNo: '20261121-0122' } }), ['stream', 'result']],
     ['another game', givenProof({ draw: { ...givenProof().draw, gameCode: 'F5D3' } }), ['stream', 'result']],
     ['a round that there is none of', givenProof({ beaconKind: 'drand' }), ['round']],
@@ -393,19 +393,21 @@ describe('a round with yeekeeEntries', () => {
       sentAt: new Date(at),
     }),
   );
+  const entriesRoot = createEntriesRoot();
+  for (const text of yeekeeEntries) entriesRoot.add(ticketDigest(text));
   const withYeekeeEntries = betRootOf([...tickets, ...yeekeeEntries].map(ticketDigest));
   const result = drawResult(
     FAST5D.resultShape,
     createStream({
+      ...drawName,
+      gameCode: 'YK15',
       serverSeed: seed,
-      gameCode: 'F5D1',
-      issueNo: '20261121-0121',
-      betRoot: withYeekeeEntries,
+      root: entriesRoot.finish(),
       beacon: zeroBeacon(),
     }),
   );
   const proof = givenProof({
-    draw: givenDraw(0, { state: 'settled', result: [...result], commit: toHex(commitOf(seed)) }),
+    draw: givenDraw(0, { gameCode: 'YK15', state: 'settled', result: [...result], commit: toHex(commitOf(seed)) }),
     betRoot: toHex(withYeekeeEntries),
     yeekeeEntryCount: 2,
   });

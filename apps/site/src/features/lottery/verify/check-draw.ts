@@ -12,12 +12,13 @@
 import type { ReplyOf } from '@house/contract/call';
 import type { getDrawProof } from '@house/contract/lottery/site';
 import { beaconOf, instantOfRound, roundAfter, SIGNATURE_BYTES } from '@house/fairness/beacon';
-import { createStream, DIGEST_BYTES, SEED_BYTES, ticketDigest } from '@house/fairness/draw';
+import { createStream, DIGEST_BYTES, SEED_BYTES, streamLabel, ticketDigest } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
 import { findFacts } from '@house/lottery/facts';
 import type { ResultShape } from '@house/lottery/game';
 import { createProofCheck } from '@house/lottery/proof';
 import { drawResult, formatResult } from '@house/lottery/result';
+import { takesYeekeeEntries } from '@house/lottery/yeekee';
 
 export type PublishedProof = ReplyOf<typeof getDrawProof>;
 
@@ -159,7 +160,7 @@ function listWords(shape: ResultShape, input: StreamInput): DrawWord[] {
 }
 
 function bytesOf(step: StepName, proof: PublishedProof, receipt: CheckedReceipt | null): StepBytes[] {
-  const { draw, serverSeed, betRoot, beacon, ticketCount, yeekeeEntryCount } = proof;
+  const { draw, serverSeed, beacon, ticketCount, yeekeeEntryCount } = proof;
   if (step === 'commit')
     return [
       { name: 'seed', value: serverSeed ?? '' },
@@ -187,8 +188,6 @@ function bytesOf(step: StepName, proof: PublishedProof, receipt: CheckedReceipt 
       { name: 'round', value: String(proof.beaconRound ?? '') },
       { name: 'signature', value: proof.beaconSignature ?? '' },
     ];
-  if (step === 'stream')
-    return [{ name: 'message', value: `${draw.gameCode}|${draw.drawNo} 00 ${betRoot ?? ''} ${beacon ?? ''} 00000000` }];
   return [];
 }
 
@@ -218,16 +217,33 @@ function isPlacedInTime({ draw }: PublishedProof, receipt: CheckedReceipt | null
   return receipt === null || receipt.placedAt === '' || Date.parse(receipt.placedAt) <= Date.parse(draw.closeAt);
 }
 
-/** Steps the shared check does not tell: the beacon is what the house says it is, and the stream's words. */
-function extraSteps(proof: PublishedProof, root: string, receipt: CheckedReceipt | null): CheckedStep[] {
-  const seed = fromHex(proof.serverSeed ?? '', SEED_BYTES);
-  const rootBytes = fromHex(root, DIGEST_BYTES);
+/** What the words of a draw are made of; null where something of it is missing or cannot be read. */
+function inputOf(proof: PublishedProof, root: Uint8Array | null): StreamInput | null {
+  const { scheme, draw } = proof;
+  const serverSeed = fromHex(proof.serverSeed ?? '', SEED_BYTES);
   const beacon = fromHex(proof.beacon ?? '', DIGEST_BYTES);
+  const lacksRoot = root === null && (scheme === 1 || takesYeekeeEntries(draw.gameCode));
+  if (serverSeed === null || beacon === null || lacksRoot) return null;
+  return { scheme, serverSeed, gameCode: draw.gameCode, issueNo: draw.drawNo, root, beacon };
+}
+
+function messageOf(input: StreamInput): string {
+  return [
+    streamLabel(input),
+    '00',
+    ...(input.root === null ? [] : [toHex(input.root)]),
+    toHex(input.beacon),
+    '00000000',
+  ].join(' ');
+}
+
+/**
+ * Steps the shared check does not tell: the beacon is what the house says it is, and the stream's words. `root` is what of
+ * the digests goes into the stream.
+ */
+function extraSteps(proof: PublishedProof, root: Uint8Array | null, receipt: CheckedReceipt | null): CheckedStep[] {
   const shape = findFacts(proof.draw.gameCode)?.resultShape;
-  const input: StreamInput | null =
-    seed && rootBytes && beacon
-      ? { serverSeed: seed, gameCode: proof.draw.gameCode, issueNo: proof.draw.drawNo, betRoot: rootBytes, beacon }
-      : null;
+  const input = inputOf(proof, root);
   const known = shape !== undefined && input !== null;
   const computed = known ? formatResult(drawResult(shape, createStream(input))) : '';
   const step = proof.beaconKind === 'none' ? 'beacon' : 'round';
@@ -251,7 +267,7 @@ function extraSteps(proof: PublishedProof, root: string, receipt: CheckedReceipt
       holds: computed !== '' && computed === claimed,
       claimed,
       computed,
-      bytes: bytesOf('stream', proof, null),
+      bytes: input === null ? [] : [{ name: 'message', value: messageOf(input) }],
       words: known ? listWords(shape, input) : [],
     },
     ...(counts === null ? [] : [countsStep(counts, computed)]),
@@ -301,12 +317,14 @@ export async function checkDraw(
   if (!elsewhere && (serverSeed === null || beacon === null)) return { kind: 'before' };
   const check = createProofCheck(
     {
+      scheme: proof.scheme,
       gameCode: draw.gameCode,
       issueNo: draw.drawNo,
       commit: draw.commit ?? '',
       serverSeed: serverSeed ?? '',
       betRoot,
       beacon: beacon ?? '',
+      ticketCount: proof.ticketCount,
       result: formatResult(draw.result),
     },
     receipt?.canonical,
@@ -341,8 +359,7 @@ export async function checkDraw(
     const own = steps.filter(({ step }) => step === 'ticket' || step === 'betRoot');
     return { kind: 'announced', holds: own.every(({ holds }) => holds), steps: own };
   }
-  const root = steps.find(({ step }) => step === 'betRoot');
-  const all = [...steps, ...extraSteps(proof, root?.computed ?? '', receipt)].sort(
+  const all = [...steps, ...extraSteps(proof, check.rootInStream(), receipt)].sort(
     (a, b) => STEP_NAMES.indexOf(a.step) - STEP_NAMES.indexOf(b.step),
   );
   const known = findFacts(draw.gameCode) !== undefined;

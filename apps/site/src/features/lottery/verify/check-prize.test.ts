@@ -19,6 +19,7 @@ function givenReceipt(change: Record<string, string | number>) {
 function givenProof(change: Partial<PublishedProof> = {}): PublishedProof {
   return {
     draw: givenDraw(0, { state: 'settled', result: [7, 2, 9, 4, 0], drawNo: DRAW_NO }),
+    scheme: 2,
     serverSeed: null,
     betRoot: null,
     beacon: null,
