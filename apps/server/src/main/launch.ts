@@ -21,6 +21,7 @@ import { outliveReaders } from '../platform/log-output.ts';
 import { migrate, SOURCES } from '../platform/migrate.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../platform/postgres/embedded.ts';
 import { claimFolder, type FolderLock } from '../platform/postgres/folder-lock.ts';
+import { isFull } from '../platform/postgres/room.ts';
 import type { RunningApp } from './compose.ts';
 import { keepDemoAccounts, mustNotHoldDemo, readDemoAccounts, sowDemo } from './launch-demo.ts';
 import { addressesForPhones, addressesOf, describeTestApp } from './launch-words.ts';
@@ -100,7 +101,11 @@ async function openEmbedded(dataDirectory: string): Promise<string> {
   opened.database = database;
   void database.ended.then(() => {
     if (closing !== undefined) return;
-    console.error(`The database has ended by itself. ${join(dataDirectory, 'postgres.log')} tells why.`);
+    console.error(
+      isFull(dataDirectory)
+        ? 'The database has ended: the disk that holds it is full. Make room there and start again; what was answered is kept.'
+        : `The database has ended by itself. ${join(dataDirectory, 'postgres.log')} tells why.`,
+    );
     close(1);
   });
   return database.url;

@@ -12,6 +12,7 @@ const FULL = 'The disk that holds the data folder or the database is full.';
 
 test.each([
   ['of the data folder', fault('ENOSPC: no space left on device, write', { code: 'ENOSPC' })],
+  ['of the lock', fault('database or disk is full', { code: 'ERR_SQLITE_ERROR' })],
   ['of a quota', fault('EDQUOT: quota exceeded', { code: 'EDQUOT' })],
   ['of the database', fault('migration 0001 failed', {}, fault('could not extend file', { code: '53100' }))],
   [

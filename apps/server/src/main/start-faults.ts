@@ -3,6 +3,7 @@ import { ConfigRefused } from '../platform/config.ts';
 import { isPassing } from '../platform/database.ts';
 import { DatabaseAway, DatabaseUnfit } from '../platform/migrate.ts';
 import { FolderTaken } from '../platform/postgres/folder-lock.ts';
+import { NoRoom } from '../platform/postgres/room.ts';
 
 /** Something is in the way that the person at the keyboard can change; told without a stack. */
 export class CannotOpen extends Error {
@@ -16,7 +17,7 @@ const NO_ROOM = ['ENOSPC', 'EDQUOT', '53100'];
 const MAY_NOT = ['EACCES', 'EPERM', 'EROFS'];
 /** A table, column, function or schema that is not there. */
 const LACKING = ['42P01', '42703', '42883', '3F000'];
-const NO_ROOM_SAID = /No space left on device|Disk quota exceeded/;
+const NO_ROOM_SAID = /No space left on device|Disk quota exceeded|database or disk is full/;
 
 /** Errors of the system as Node throws them; which of these there are depends on what was asked of it. */
 interface SystemFault extends NodeJS.ErrnoException {
@@ -49,7 +50,8 @@ export function explainFault(error: unknown): string {
   const [first] = causes;
   if (first === undefined) return String(error);
   if (causes.some(({ code, message }) => NO_ROOM.includes(code ?? '') || NO_ROOM_SAID.test(message))) {
-    return 'The disk that holds the data folder or the database is full. Make room there, or choose another DATA_DIR, and start again.';
+    const where = first instanceof NoRoom ? ` (${first.message})` : '';
+    return `The disk that holds the data folder or the database is full${where}. Make room there, or choose another DATA_DIR, and start again.`;
   }
   if (causes.some(({ code }) => code === TOO_MANY_CONNECTIONS)) {
     return 'The database takes no more connections. Raise its max_connections, end what else is connected, or lower DATABASE_CONNECTIONS, and start again.';

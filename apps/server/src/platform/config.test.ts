@@ -163,6 +163,13 @@ describe('production', () => {
     expect(reasonsFor({ NODE_ENV: 'production' })).toHaveLength(Object.keys(makeSecrets()).length + 3);
   });
 
+  test('names npm where npm made it production', () => {
+    const [first, ...others] = reasonsFor({ NODE_ENV: 'production', npm_config_omit: 'optional dev' });
+    expect(first).toMatch(/set by npm.*omit=dev.*node scripts\/start\.mjs/);
+    expect(others).toEqual(reasonsFor({ NODE_ENV: 'production', npm_config_omit: 'optional' }));
+    expect(reasonsFor({ ...production(), npm_config_omit: 'dev' })).toEqual([]);
+  });
+
   test.each([
     ['short', 'k3J9xQ2mV8'],
     ['31 bytes', 'k3J9xQ2mV8bN4tR7wZ1cY6hL5gF0pDs'],

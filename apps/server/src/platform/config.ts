@@ -310,6 +310,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     ...refuseEmulator(variables),
     ...(production ? refuseForProduction(variables) : []),
   ];
+  if (production && reasons.length > 0) reasons.unshift(...explainProduction(environment));
   if (reasons.length > 0) throw new ConfigRefused(reasons);
 
   const dataDirectory = resolve(REPOSITORY, variables.DATA_DIR);
@@ -462,6 +463,14 @@ function refuseHalves(variables: Variables): string[] {
     const missing = [one, other].filter((name) => variables[name] === undefined);
     return missing.length === 1 ? [`${missing[0]} is missing: ${one} and ${other} go together`] : [];
   });
+}
+
+/** npm that leaves out dev packages sets NODE_ENV=production for what it starts, over whatever was set. */
+function explainProduction({ npm_config_omit: omit = '' }: Readonly<Record<string, string | undefined>>): string[] {
+  if (!omit.split(/\s+/).includes('dev')) return [];
+  return [
+    'NODE_ENV=production was set by npm, which is told to leave out dev packages (omit=dev): for a house that is not one of production run `node scripts/start.mjs`, or `npm config delete omit` first',
+  ];
 }
 
 function refuseForProduction(variables: Variables): string[] {

@@ -25,6 +25,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import type { Owner } from './owner.ts';
 import { endPostmaster, isAlive, readPidFile, signal, stopOrphan } from './postmaster.ts';
+import { isFull, NoRoom } from './room.ts';
 
 export const SUPERUSER = 'postgres';
 const START_ATTEMPTS = 3;
@@ -94,6 +95,8 @@ export async function startCluster(options: {
     if (typeof outcome !== 'string') return outcome;
     // Somebody took the port between our looking and PostgreSQL's binding; or processes of a killed one are still leaving.
     if (attempt === START_ATTEMPTS || !/could not bind|pre-existing shared memory/.test(outcome)) {
+      // On a full disk the log says nothing, or the end of an older story.
+      if (isFull(options.directory)) throw new NoRoom(`PostgreSQL could not start in ${options.directory}`);
       throw new Error(`PostgreSQL does not start. The end of ${options.logFile}:\n${outcome}`);
     }
     await wait(500);

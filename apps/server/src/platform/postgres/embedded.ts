@@ -15,7 +15,8 @@ import { findBinaries, SYSTEM_HOME } from './binaries.ts';
 import { createCluster, makePassableDirectory, SUPERUSER, startCluster } from './cluster.ts';
 import { claimFolder, type FolderLock, FolderTaken } from './folder-lock.ts';
 import { canUse, chooseOwner, type Owner } from './owner.ts';
-import { makeWalAhead } from './wal-ahead.ts';
+import { hasRoomAhead, mustHaveRoom, roomAt } from './room.ts';
+import { makeWalAhead, WAL_AHEAD_BYTES } from './wal-ahead.ts';
 
 const NAME = 'house';
 
@@ -79,6 +80,8 @@ export async function startEmbeddedDatabase(options: {
   const durable = options.durable ?? true;
   mkdirSync(dataDirectory, { recursive: true });
   const { directory, owner, pointer } = placeCluster(dataDirectory, note);
+  // Where the cluster will lie there may be no folder yet.
+  if (durable) mustHaveRoom(existsSync(directory) ? directory : dataDirectory);
   const lock = directory === join(dataDirectory, 'pg') ? null : claimElsewhere(directory, dataDirectory);
   try {
     const database = await openPlaced({ ...options, durable }, { directory, owner, pointer });
@@ -134,7 +137,7 @@ async function openPlaced(
     await cluster.stop();
     throw error;
   }
-  const stopMaking = durable ? await prepareWal(urlOf(SUPERUSER, 'postgres'), options) : () => undefined;
+  const stopMaking = durable ? await prepareWal(urlOf(SUPERUSER, 'postgres'), directory, options) : () => undefined;
   return {
     url: urlOf(NAME, NAME),
     pid: cluster.pid,
@@ -149,13 +152,19 @@ async function openPlaced(
 /** Without it the house works all the same, a little less evenly. Answers how to let it be. */
 async function prepareWal(
   url: string,
+  directory: string,
   { walAhead = false, note }: { walAhead?: boolean; note: (text: string) => void },
 ): Promise<() => void> {
   let wanted = true;
-  const make = (): Promise<unknown> =>
-    makeWalAhead(url).catch((error: unknown) => {
+  const make = async (): Promise<void> => {
+    if (!hasRoomAhead(roomAt(directory), WAL_AHEAD_BYTES)) {
+      note('The log is not made ahead: it would take the last of the disk. Make room soon.');
+      return;
+    }
+    await makeWalAhead(url).catch((error: unknown) => {
       if (wanted) note(`The log could not be made ahead: ${String(error)}`);
     });
+  };
   if (walAhead) await make();
   const later = walAhead ? undefined : setTimeout(() => void make(), WAL_AHEAD_AFTER_MILLISECONDS).unref();
   return () => {

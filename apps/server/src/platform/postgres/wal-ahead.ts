@@ -7,6 +7,7 @@ import pg from 'pg';
 
 /** 512 MB, all that `min_wal_size` keeps: about two minutes of bets at full load; what is used is used again. */
 const SEGMENTS_AHEAD = 32;
+export const WAL_AHEAD_BYTES = SEGMENTS_AHEAD * 16 * 1024 * 1024;
 
 const READY = `select count(*)::integer as ready from pg_ls_waldir()
   where name ~ '^[0-9A-F]{24}$' and name > pg_walfile_name(pg_current_wal_lsn())`;
