@@ -5,16 +5,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { must } from '../../platform/result.ts';
+import { PLAY_CODE } from './play-code.ts';
 import { type DecidedWager, type Products, turnoverOf } from './product.ts';
 import { numbersOf } from './product-codes.ts';
-import { PLAY_CODE } from './queries.ts';
-
-/** Places of the journal's sequence in one shard, behind one and up to another. */
-export interface JournalRange {
-  readonly shard: number;
-  readonly after: bigint;
-  readonly upto: bigint;
-}
+import type { JournalRange } from './turnover-steps.ts';
 
 interface DecidedRow {
   /** Of the decision; of an instant wager of its bet. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { type Database, transact } from '../../platform/database.ts';
+import type { Projection } from '../../platform/projection.ts';
 import { createProjections, type Projections } from '../../platform/projections.ts';
 import { present } from '../../platform/result.ts';
 import { givenId, givenKey, givenWalletProjections } from '../wallet/given.ts';
@@ -167,6 +168,9 @@ export function givenCoverage(isTooMuch: (play: string, selections: ReadonlySet<
   };
 }
 const COVERS_LITTLE = givenCoverage(() => false);
+
+/** The turnover record alone, which others follow. */
+export const givenTurnoverRecord = (products: Products): Projection => turnover(products);
 
 /** Every projection of the journal, to be driven with `catchUp`. */
 export function givenProjections(

@@ -40,7 +40,7 @@ export { isLastPage, upToCharacters } from './pages.ts';
 export type { OpenCoverage, ProductDefinition, ProductGame, Products, Way } from './product.ts';
 export { COUNTS_WHOLE, productsOf } from './product.ts';
 export type { ProductCode } from './product-codes.ts';
-export { numbersOf, PRODUCTS } from './product-codes.ts';
+export { numbersOf, PRODUCTS, productOf } from './product-codes.ts';
 export type {
   MarketWords,
   WagerLifetime,
@@ -52,6 +52,7 @@ export type {
 export type { EntryWords } from './show.ts';
 export { showEntryPage, showWagerPage } from './show.ts';
 export { formatTicket } from './ticket.ts';
+export { findOpenBets, readTurnoverPosition, turnoverSteps } from './turnover-steps.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
 
 export interface Market {

@@ -11,8 +11,9 @@ import { present } from '../../platform/result.ts';
 import { ENTRY_TYPES, endOfBatch } from '../wallet/port.ts';
 import { addDecidedWagers } from './decided-turnover.ts';
 import { isLastPage, PAGE_CHARACTERS, upToCharacters } from './pages.ts';
+import { PLAY_CODE } from './play-code.ts';
 import { type Coverage, type OpenCoverage, type Products, turnoverOf } from './product.ts';
-import { foundLateBy, PLAY_CODE, stoodAt } from './queries.ts';
+import { foundLateBy, stoodAt } from './queries.ts';
 
 const BATCH_LINES = 5_000;
 const BATCH_MEMBERS = 2_000;

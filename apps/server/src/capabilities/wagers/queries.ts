@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
 import { SHARD_COUNT, SHARDS, shardOf } from '../wallet/port.ts';
 import { isLastPage, PAGE_CHARACTERS, upToCharacters } from './pages.ts';
+import { PLAY_CODE } from './play-code.ts';
 import type {
   MarketTotals,
   PlayedGame,
@@ -82,9 +83,6 @@ const TOGETHER = sql`case when w.slip is not null then (
     select array_agg(m.market_id::text order by m.seq) from wagers m
     where m.shard = w.shard and m.member_id = w.member_id and m.slip = w.slip and m.play = w.play
       and m.selection = w.selection and m.seq between w.seq - ${TOGETHER_SPAN} and w.seq + ${TOGETHER_SPAN}) end as markets_together`;
-
-/** The play of a row `w` of wagers without its price: half of the results at each of two prices are all of them. */
-export const PLAY_CODE = sql`split_part(w.play, '@', 1)`;
 
 /** Of a row of wagers, outcomes or corrections: whether the wager was found late; by a moment, when there is one. */
 function foundLate(row: 'w' | 'x', by?: string | RawBuilder<unknown>): RawBuilder<unknown> {

@@ -23,10 +23,11 @@ import type { Db } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
 import { type CheckResult, type Difference, type ReconciliationCheck, SHARD_COUNT, tallyOf } from '../wallet/port.ts';
 import { PAGE_CHARACTERS } from './pages.ts';
+import { PLAY_CODE } from './play-code.ts';
 import { type Coverage, type Products, turnoverOf } from './product.ts';
 import { productOf } from './product-codes.ts';
 import { findCovered, type MarketEvent, nameOf, nextMembers } from './projections.ts';
-import { PLAY_CODE, stoodAt } from './queries.ts';
+import { stoodAt } from './queries.ts';
 import { compareDecided } from './reconcile-decided.ts';
 
 const NAME = 'turnoverStand';

@@ -6,8 +6,9 @@ import { createIds, type Ids } from '../../platform/ids.ts';
 import type { Projection } from '../../platform/projection.ts';
 import { must } from '../../platform/result.ts';
 import { givenKey } from '../../platform/testing/key.ts';
-import type { BooksChecks, Reconciler, Wallet } from './port.ts';
+import { type BooksChecks, type Reconciler, SHARD_COUNT, type Wallet } from './port.ts';
 import { accountSums, houseTotals, memberDays } from './projections.ts';
+import { readHeads } from './queries.ts';
 import { createReconciler, type ReconcilerDeps } from './reconcile.ts';
 import { createWallet, type WalletService } from './service.ts';
 
@@ -51,6 +52,9 @@ export function givenReconciler(
   const { db } = database;
   return createReconciler({ db, unhurried: db, ids, clock: systemClock, checks, membersAtOnce: 2, onImbalance });
 }
+
+/** What projections follow, as far as the journal's heads: to go through few shards. */
+export const GIVEN_JOURNAL = { shards: SHARD_COUNT, heads: readHeads };
 
 /** The wallet's projections in the zone of Dhaka. */
 export function givenWalletProjections(): Projection[] {
