@@ -1,0 +1,103 @@
+/** Follows the journal behind the turnover record and keeps what members have to play, and have played. */
+import type { Tx } from '../../platform/database.ts';
+import type { Projection } from '../../platform/projection.ts';
+import { findOpenBets, readTurnoverPosition } from '../wagers/port.ts';
+import { endOfBatch } from '../wallet/port.ts';
+import {
+  emptyAll,
+  NAME,
+  readBalancesAt,
+  readHappenings,
+  readStandings,
+  type Stretch,
+  toHappening,
+  writeReplayed,
+} from './queries.ts';
+import { type Happening, type Replayed, replay, type Standing } from './replay.ts';
+import { SPENT_BELOW } from './rules.ts';
+
+const BATCH_LINES = 5_000;
+/** Of one page; whole members, one at least. */
+const PAGE_HAPPENINGS = 20_000;
+
+export type IsLowRisk = (gameCode: string, play: string) => boolean;
+
+type Rows = Awaited<ReturnType<typeof readHappenings>>;
+
+/** The next members of a stretch with all that happened to them; a member of whom there is more than a page comes alone. */
+async function readPage(tx: Tx, stretch: Stretch, after: bigint, size: number): Promise<{ rows: Rows; more: boolean }> {
+  const rows = await readHappenings(tx, stretch, after, size);
+  if (rows.length < size) return { rows, more: false };
+  const last = rows.at(-1)?.member_id;
+  const whole = rows.filter((row) => row.member_id !== last);
+  return whole.length === 0 ? readPage(tx, stretch, after, size * 2) : { rows: whole, more: true };
+}
+
+/** Places where a member had so little that all may be spent, if no bet of theirs was open: to be asked about together. */
+function placesToAsk(
+  memberId: bigint,
+  { member }: Standing,
+  happenings: readonly Happening[],
+): { memberId: bigint; since: bigint; at: bigint }[] {
+  const asked: { memberId: bigint; since: bigint; at: bigint }[] = [];
+  let { balance, since } = member;
+  for (const { seq, moved, opens, turnover } of happenings) {
+    if (since !== null) balance += moved;
+    else if (opens !== null) [since, balance] = [seq, opens.balance ?? 0n];
+    if (since === null || balance >= SPENT_BELOW || turnover?.decided !== true) continue;
+    if (asked.at(-1)?.at !== seq) asked.push({ memberId, since, at: seq });
+  }
+  return asked;
+}
+
+async function followMembers(tx: Tx, shard: number, rows: Rows, isLowRisk: IsLowRisk): Promise<void> {
+  const byMember = Map.groupBy(rows, (row) => row.member_id);
+  const members = [...byMember.keys()];
+  const origins = rows.flatMap(({ member_id: memberId, origin, turnover }) =>
+    origin !== null && turnover !== null && turnover < 0n ? [{ memberId, origin }] : [],
+  );
+  const standings = await readStandings(tx, shard, members, origins);
+  const firstOpenings = [...byMember].flatMap(([memberId, [...of]]) => {
+    const first = standings.get(memberId)?.member.since === null ? of.find(({ base }) => base !== null) : undefined;
+    return first === undefined ? [] : [{ memberId, at: first.seq }];
+  });
+  const balances = await readBalancesAt(tx, shard, firstOpenings);
+  const works = [...byMember].flatMap(([memberId, of]) => {
+    const standing = standings.get(memberId);
+    if (standing === undefined) return [];
+    const happenings = of.map((row) => toHappening(row, balances.get(memberId) ?? null, isLowRisk));
+    return [{ memberId, standing, happenings }];
+  });
+  const asked = works.flatMap(({ memberId, standing, happenings }) => placesToAsk(memberId, standing, happenings));
+  const openBets = new Map(
+    (await findOpenBets(tx, shard, asked)).map(({ memberId, at, newest }) => [`${memberId} ${at}`, newest]),
+  );
+  const replayed = new Map<bigint, Replayed>(
+    works.map(({ memberId, standing, happenings }) => [
+      memberId,
+      replay(standing, happenings, (seq) => openBets.get(`${memberId} ${seq}`) ?? null),
+    ]),
+  );
+  await writeReplayed(tx, shard, replayed);
+}
+
+export function requirementProgress(isLowRisk: IsLowRisk, pageSize = PAGE_HAPPENINGS): Projection {
+  return {
+    name: NAME,
+    async follow(tx, shard, position) {
+      // What the journal has is asked first: the turnover record may have come further since.
+      const end = await endOfBatch(tx, shard, position, BATCH_LINES);
+      const read = await readTurnoverPosition(tx, shard);
+      const upto = read < end ? read : end;
+      if (upto <= position) return position;
+      for (let after = 0n; ; ) {
+        const { rows, more } = await readPage(tx, { shard, after: position, upto }, after, pageSize);
+        if (rows.length > 0) await followMembers(tx, shard, rows, isLowRisk);
+        const last = rows.at(-1);
+        if (!more || last === undefined) return upto;
+        after = last.member_id;
+      }
+    },
+    reset: emptyAll,
+  };
+}
