@@ -4,7 +4,11 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
-import { givenPayoutAccount, PAYMENT_PASSWORD } from '../../server/src/capabilities/withdrawals/given.ts';
+import {
+  givenFreeCash,
+  givenPayoutAccount,
+  PAYMENT_PASSWORD,
+} from '../../server/src/capabilities/withdrawals/given.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { shareTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
 import { findMessageKeys } from '../../server/src/platform/testing/page-checks.ts';
@@ -18,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => house?.close());
 
 test('a withdrawal is asked for once though its answer is lost, paid at the desk and confirmed', async () => {
-  const member = await house.givenPlayer(5_000n * ONE_TAKA);
+  const member = await house.givenPlayer(0n);
+  await givenFreeCash(house.ports().wallet, member.id, 5_000n * ONE_TAKA);
   await givenPayoutAccount(house.database.db, member.id);
   const bn = house.words('bn');
   const en = house.words('en');

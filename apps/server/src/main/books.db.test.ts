@@ -72,6 +72,7 @@ const BY_NIGHT = [
   'lockedEqualsWaiting',
   'depositsEqualEntries',
   'withdrawalsEqualEntries',
+  'requirementsEqualTurnover',
   // What was settled on was accepted, and records refuse to be changed.
   'betRootsStand',
   'guardsStand',

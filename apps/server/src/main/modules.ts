@@ -3,6 +3,7 @@
  * what it needs of those above (`above`). What a capability creates, serves, works at, checks and guards stands in its
  * `module.ts`. The directions of imports (`levels.json`) hold whatever the order here.
  */
+import { isLowRiskPlay } from '@house/lottery/low-risk';
 import { createCashierModule } from '../capabilities/cashier/module.ts';
 import type { Cashier } from '../capabilities/cashier/port.ts';
 import { createChatModule } from '../capabilities/chat/module.ts';
@@ -19,6 +20,8 @@ import { createMessagesModule } from '../capabilities/messages/module.ts';
 import { createAudit, createOperationsModule } from '../capabilities/operations/module.ts';
 import { createPlayerProtectionModule } from '../capabilities/player-protection/module.ts';
 import { createSearchModule } from '../capabilities/search/module.ts';
+import { createTurnoverRequirementsModule } from '../capabilities/turnover-requirements/module.ts';
+import type { TurnoverRequirements } from '../capabilities/turnover-requirements/port.ts';
 import { createWagersModule } from '../capabilities/wagers/module.ts';
 import { type ProductGame, productsOf } from '../capabilities/wagers/port.ts';
 import { createBooksModule, createWalletModule } from '../capabilities/wallet/module.ts';
@@ -47,6 +50,7 @@ interface Above
   extends Pick<Identity, 'checkSecondApprover' | 'countStaffHolding' | 'gatekeeper'>,
     Pick<Games, 'shownCategories' | 'closedAmong' | 'setReturn' | 'namesOf'>,
     Pick<Cashier, 'depositedSince'>,
+    Pick<TurnoverRequirements, 'standingOf'>,
     Pick<HomePage, 'gameAt'>,
     Pick<Broadcasts, 'accountNews'> {
   readonly listLotteryGames: () => Promise<readonly ProductGame[]>;
@@ -72,6 +76,7 @@ export async function createModules(kernel: Kernel) {
     setReturn: (tx, gameCode, rtpBasisPoints) => games.setReturn(tx, gameCode, rtpBasisPoints),
     namesOf: (codes) => games.namesOf(codes),
     depositedSince: (memberId, since) => cashier.depositedSince(memberId, since),
+    standingOf: (memberId) => turnoverRequirements.standingOf(memberId),
     gameAt: (address, language) => homePage.gameAt(address, language),
     accountNews: (tx, news) => letters.accountNews(tx, news),
     listLotteryGames: () => lotteryModule.listPlayable(),
@@ -96,7 +101,7 @@ export async function createModules(kernel: Kernel) {
   const { zone, currency, playMoney, defaultLanguage } = await content.brand();
   const zoneOffsetMinutes = zone.offsetMinutes;
 
-  const walletModule = createWalletModule(kernel, { zoneOffsetMinutes });
+  const walletModule = createWalletModule(kernel, { zoneOffsetMinutes, requirementsOf: above.standingOf });
   const { wallet } = walletModule;
   const wagersModule = createWagersModule(kernel, {
     wallet,
@@ -105,6 +110,8 @@ export async function createModules(kernel: Kernel) {
     readDay: readDayReference,
   });
   const { wagers } = wagersModule;
+  const requirementsModule = createTurnoverRequirementsModule(kernel, { isLowRisk: isLowRiskPlay });
+  const { turnoverRequirements } = requirementsModule;
   const playerProtectionModule = createPlayerProtectionModule(kernel, {
     wallet,
     depositedSince: above.depositedSince,
@@ -198,6 +205,7 @@ export async function createModules(kernel: Kernel) {
   const { cashier, sandbox } = cashierModule;
   const withdrawalsModule = createWithdrawalsModule(kernel, {
     wallet,
+    requirementsOf: turnoverRequirements.standingOf,
     identity,
     record,
     recordDataAccess,
@@ -216,6 +224,7 @@ export async function createModules(kernel: Kernel) {
     messagesModule,
     walletModule,
     wagersModule,
+    requirementsModule,
     playerProtectionModule,
     lotteryModule,
     cashierModule,
@@ -254,6 +263,7 @@ export async function createModules(kernel: Kernel) {
       identity,
       messages,
       wagers,
+      turnoverRequirements,
       reconciler,
       lottery,
       games,

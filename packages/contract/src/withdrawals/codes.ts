@@ -9,6 +9,7 @@ export const withdrawalsCodes = defineCodes({
     'withdrawals.amountOutOfRange': 422,
     'withdrawals.dayCount': 409,
     'withdrawals.daySum': 409,
+    'withdrawals.turnoverOpen': 409,
     'withdrawals.approvedTwice': 409,
   },
   rights: ['withdrawals.view', 'withdrawals.review', 'withdrawals.pay'],

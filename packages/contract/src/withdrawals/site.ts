@@ -32,6 +32,8 @@ export const getWithdrawalOptions = defineCall('getWithdrawalOptions', {
   reply: z.object({
     /** What there is and can be asked for. */
     withdrawable: amount,
+    /** What turnover requirements still ask for; while it is anything, nothing can be asked for. */
+    toPlay: amount,
     minAmount: amount,
     /** By kind of account. */
     maxAmounts: z.record(payoutKind, amount),
@@ -65,6 +67,7 @@ export const requestWithdrawal = defineCall('requestWithdrawal', {
     'withdrawals.amountOutOfRange',
     'withdrawals.dayCount',
     'withdrawals.daySum',
+    'withdrawals.turnoverOpen',
     'wallet.insufficientFunds',
     'wallet.busy',
   ],

@@ -11,7 +11,7 @@ import { accountSums, balancePushes, houseTotals, memberDays } from './projectio
 import { ensureJournalPartitions, readHeads } from './queries.ts';
 import { createReconciler } from './reconcile.ts';
 import { guardsStand } from './reconcile-guards.ts';
-import { registerWalletRoutes } from './routes.ts';
+import { type ReadRequirements, registerWalletRoutes } from './routes.ts';
 import { createWallet } from './service.ts';
 
 /** What projections follow: every shard of the journal, as far as its head. */
@@ -25,11 +25,11 @@ const ORDERED_RECONCILE_MILLISECONDS = 1_000;
 
 export function createWalletModule(
   { database: { db }, bets, clock, metrics }: ModuleContext,
-  { zoneOffsetMinutes }: { zoneOffsetMinutes: number },
+  { zoneOffsetMinutes, requirementsOf }: { zoneOffsetMinutes: number; requirementsOf: ReadRequirements },
 ) {
   const wallet = countPostings(createWallet({ db, pool: bets.pool, clock, zoneOffsetMinutes }), metrics);
   const module: Module = {
-    routes: ({ house }) => registerWalletRoutes(house, wallet),
+    routes: ({ house }) => registerWalletRoutes(house, wallet, requirementsOf),
     work: {
       projections: [
         accountSums,

@@ -4,7 +4,14 @@ import { formatAmount } from '@house/money/amount';
 import type { CallRouter } from '../../platform/http.ts';
 import { MEMBER_ACCOUNTS, type MemberAccount, type Wallet } from './port.ts';
 
-export function registerWalletRoutes(house: CallRouter, wallet: Pick<Wallet, 'balancesOf'>): void {
+/** What a member has still to play, units of 0.0001; while it is anything, no cash can be withdrawn. */
+export type ReadRequirements = (memberId: bigint) => Promise<{ readonly remaining: bigint }>;
+
+export function registerWalletRoutes(
+  house: CallRouter,
+  wallet: Pick<Wallet, 'balancesOf'>,
+  requirementsOf: ReadRequirements,
+): void {
   house.serveSignedIn(getBalance, null, async ({ principal }) => {
     const { cash, bonus, locked, points } = await wallet.balancesOf(principal.id);
     return {
@@ -17,13 +24,16 @@ export function registerWalletRoutes(house: CallRouter, wallet: Pick<Wallet, 'ba
   });
 
   house.serveSignedIn(getFunds, null, async ({ principal }) => {
-    const balances = await wallet.balancesOf(principal.id);
+    const [balances, { remaining }] = await Promise.all([
+      wallet.balancesOf(principal.id),
+      requirementsOf(principal.id),
+    ]);
     return {
       wallets: (Object.keys(MEMBER_ACCOUNTS) as MemberAccount[]).map((name) => ({
         wallet: name,
         balance: formatAmount(balances[name]),
       })),
-      withdrawable: formatAmount(balances.cash > 0n ? balances.cash : 0n),
+      withdrawable: formatAmount(balances.cash > 0n && remaining === 0n ? balances.cash : 0n),
     };
   });
 }

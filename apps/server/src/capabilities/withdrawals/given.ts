@@ -2,10 +2,20 @@
 import { hashSync } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
+import { isRefusal, must } from '../../platform/result.ts';
+import { givenKey } from '../../platform/testing/key.ts';
 import { CHEAP_COST } from '../identity/given.ts';
+import type { Wallet } from '../wallet/port.ts';
 
 export const PAYMENT_PASSWORD = '924613';
 const PASSWORD_HASH = hashSync(PAYMENT_PASSWORD, CHEAP_COST);
+
+/** Cash of which nothing has to be played before it is withdrawn. */
+export async function givenFreeCash(wallet: Pick<Wallet, 'post'>, memberId: bigint, amount: bigint): Promise<void> {
+  const line = { memberId, key: givenKey(), type: 'correction', account: 'cash', contra: 'adjustments' } as const;
+  const [posted] = await wallet.post([{ ...line, amount, reference: null }]);
+  must(posted !== undefined && !isRefusal(posted), 'a correction is posted');
+}
 
 /** Gives a member a payment password, a name and a wallet account that was added two days ago; answers its number here. */
 export async function givenPayoutAccount(db: Db, memberId: bigint): Promise<bigint> {

@@ -8,7 +8,7 @@ import { withdrawalsEqualEntries } from './reconcile.ts';
 import { serveWithdrawals } from './routes.ts';
 import { createWithdrawals, type WithdrawalDeps } from './service.ts';
 
-interface WithdrawalNeeds extends Pick<WithdrawalDeps, 'wallet' | 'record' | 'zoneOffsetMinutes'> {
+interface WithdrawalNeeds extends Pick<WithdrawalDeps, 'wallet' | 'requirementsOf' | 'record' | 'zoneOffsetMinutes'> {
   readonly identity: Pick<Identity, 'profile' | 'checkSecondApprover' | 'namesOfMembers'>;
   readonly recordDataAccess: RecordDataAccess;
 }
@@ -17,10 +17,10 @@ const BATCH = 200;
 
 export function createWithdrawalsModule(
   { database: { db }, ids, metrics }: ModuleContext,
-  { wallet, identity, record, recordDataAccess, zoneOffsetMinutes }: WithdrawalNeeds,
+  { wallet, requirementsOf, identity, record, recordDataAccess, zoneOffsetMinutes }: WithdrawalNeeds,
 ) {
   const withdrawals = createWithdrawals({
-    ...{ db, ids, wallet, record, zoneOffsetMinutes },
+    ...{ db, ids, wallet, requirementsOf, record, zoneOffsetMinutes },
     profile: identity.profile,
     checkSecondApprover: identity.checkSecondApprover,
     publishLive: publish,

@@ -13,7 +13,7 @@
  * `holdPaid` once it is paid. Lines and state change in one transaction under the row's lock, and the lines' keys follow from
  * the withdrawal, so nothing is paid or returned twice.
  *
- * Not there yet: turnover requirements (2.5), fees, legs, disputes, automatic approval, payout interfaces.
+ * Not there yet: fees, legs, disputes, automatic approval, payout interfaces.
  */
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -63,6 +63,8 @@ export interface WithdrawalBounds {
 export interface WithdrawalOptions {
   /** What the member has that can be asked for. */
   readonly withdrawable: bigint;
+  /** What turnover requirements still ask for (turnover-requirements/port.ts); while it is anything, nothing can be withdrawn. */
+  readonly toPlay: bigint;
   readonly bounds: WithdrawalBounds;
   /** Of today, by the house's zone. */
   readonly countLeft: number;
@@ -86,6 +88,7 @@ export type WithdrawalRefusal =
       | 'withdrawals.amountOutOfRange'
       | 'withdrawals.dayCount'
       | 'withdrawals.daySum'
+      | 'withdrawals.turnoverOpen'
       | 'wallet.insufficientFunds'
       | 'wallet.busy'
     >;

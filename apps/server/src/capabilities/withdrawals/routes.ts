@@ -87,10 +87,11 @@ function serveMembers(house: CallRouter, withdrawals: Withdrawals): void {
 
   house.serveSignedIn(getWithdrawalOptions, null, async ({ principal }) => {
     if (principal.kind === 'trial') return refuse('session.trialAccount');
-    const { withdrawable, bounds, countLeft, sumLeft } = await withdrawals.optionsOf(principal.id);
+    const { withdrawable, toPlay, bounds, countLeft, sumLeft } = await withdrawals.optionsOf(principal.id);
     const { bkash, nagad, rocket, upay, bank } = bounds.maxAmounts;
     return {
       withdrawable: formatAmount(withdrawable),
+      toPlay: formatAmount(toPlay),
       minAmount: formatAmount(bounds.minAmount),
       maxAmounts: {
         bkash: formatAmount(bkash),

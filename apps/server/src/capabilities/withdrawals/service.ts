@@ -7,6 +7,7 @@ import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, must, present, type Refusal, refuse } from '../../platform/result.ts';
 import type { Asker, Identity } from '../identity/port.ts';
+import type { TurnoverRequirements } from '../turnover-requirements/port.ts';
 import { isKeyInRange, type Movement, shardOf, type Wallet } from '../wallet/port.ts';
 import type {
   ActRefusal,
@@ -48,6 +49,8 @@ export interface WithdrawalDeps {
   readonly wallet: Pick<Wallet, 'postWithin' | 'balancesOf'>;
   readonly profile: Pick<Identity['profile'], 'checkPaymentPassword' | 'listPayoutAccounts'>;
   readonly checkSecondApprover: Identity['checkSecondApprover'];
+  /** What the member has to play before a withdrawal; in a transaction that has posted, by all credits before that. */
+  readonly requirementsOf: TurnoverRequirements['standingOf'];
   readonly record: RecordAct;
   readonly publishLive: PublishLive;
   readonly zoneOffsetMinutes: number;
@@ -76,13 +79,15 @@ export function createWithdrawals(deps: WithdrawalDeps): Withdrawals {
   const { db, wallet, zoneOffsetMinutes, bounds = BOUNDS } = deps;
   return {
     async optionsOf(memberId) {
-      const [{ cash }, asked] = await Promise.all([
+      const [{ cash }, { remaining }, asked] = await Promise.all([
         wallet.balancesOf(memberId),
+        deps.requirementsOf(memberId),
         readAskedToday(db, shardOf(memberId), memberId, zoneOffsetMinutes),
       ]);
       const sumLeft = bounds.sumPerDay - asked.sum;
       return {
-        withdrawable: cash > 0n ? cash : 0n,
+        withdrawable: cash > 0n && remaining === 0n ? cash : 0n,
+        toPlay: remaining,
         bounds,
         countLeft: Math.max(0, bounds.perDay - asked.count),
         sumLeft: sumLeft > 0n ? sumLeft : 0n,
@@ -161,6 +166,8 @@ async function requestWithdrawal(
       judgeAmount(bounds, account.kind, amount) ??
       judgeDay(bounds, await readAskedToday(tx, shard, memberId, deps.zoneOffsetMinutes), amount);
     if (barred !== null) return barred;
+    const unplayed = await judgeRequirements(deps, tx, memberId);
+    if (unplayed !== null) return unplayed;
     const id = deps.ids.next();
     const needed = approvalsNeeded(amount);
     const given = { shard, id, member_id: memberId, key, amount, approvals_needed: needed, account };
@@ -174,10 +181,23 @@ async function requestWithdrawal(
       reference: id,
     });
     if (held !== null) return held;
+    // Again behind the hold: a credit that it might have taken is seen by now. A refusal takes the hold back.
+    const unplayedSince = await judgeRequirements(deps, tx, memberId);
+    if (unplayedSince !== null) return unplayedSince;
     const row = await insertWithdrawal(tx, given);
     await announce(deps, tx, [row]);
     return toWithdrawal(row);
   });
+}
+
+/** Why what was credited holds a withdrawal; null: all of it is played. */
+async function judgeRequirements(
+  { requirementsOf }: Pick<WithdrawalDeps, 'requirementsOf'>,
+  tx: Tx,
+  memberId: bigint,
+): Promise<Refusal<'withdrawals.turnoverOpen'> | null> {
+  const { remaining } = await requirementsOf(memberId, tx);
+  return remaining === 0n ? null : refuse('withdrawals.turnoverOpen', { remaining: formatAmount(remaining) });
 }
 
 type LineRefusal = Refusal<'wallet.insufficientFunds' | 'wallet.busy' | 'request.keyReused' | 'request.keyOutOfRange'>;

@@ -6,7 +6,7 @@ import { givenApp } from '../../main/given.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenMember, givenStaff, sealFor } from '../identity/given.ts';
 import { givenFundedMember, givenKey } from '../wallet/given.ts';
-import { givenPayoutAccount, PAYMENT_PASSWORD } from './given.ts';
+import { givenFreeCash, givenPayoutAccount, PAYMENT_PASSWORD } from './given.ts';
 import { withdrawalsEqualEntries } from './reconcile.ts';
 
 const TAKA = 10_000n;
@@ -47,9 +47,10 @@ async function ask(token: string, method: 'GET' | 'POST', url: string, body?: ob
   return { status: answer.statusCode, ...(answer.json() as Omit<Answer, 'status'>) };
 }
 
-/** A member with money, a payment password and a payout account that was added two days ago. */
+/** A member with money that is free to go, a payment password and a payout account that was added two days ago. */
 async function givenRich(taka = 60_000n): Promise<{ id: bigint; token: string; account: string }> {
-  const id = await givenFundedMember(database, house.ports.wallet, taka * TAKA);
+  const id = await givenFundedMember(database, house.ports.wallet, 0n);
+  await givenFreeCash(house.ports.wallet, id, taka * TAKA);
   const { token } = await givenMember(database.db, { id });
   return { id, token, account: String(await givenPayoutAccount(database.db, id)) };
 }
@@ -223,6 +224,28 @@ describe('is refused by its own answer, and moves nothing', () => {
       code: 'withdrawals.unknown',
     });
     await mustBalance();
+  });
+
+  test('while a credit has to be played, with how much, as its wallet says too', async () => {
+    const rich = await givenRich(1_000n);
+    const funds = async () => (await ask(rich.token, 'GET', '/wps/member/info/funds/consolidated')).value.withdrawable;
+    expect(await funds()).toBe('1000.00');
+    const credit = { memberId: rich.id, key: givenKey(), type: 'deposit', account: 'cash', contra: 'cashier' } as const;
+    await house.ports.wallet.post([{ ...credit, amount: 200n * TAKA, reference: null }]);
+    expect(await request(rich, '500.00')).toMatchObject({
+      code: 'withdrawals.turnoverOpen',
+      values: { remaining: '200.00' },
+    });
+    expect(await funds()).toBe('0.00');
+    expect((await ask(rich.token, 'GET', '/wps/withdrawals/options')).value).toMatchObject({
+      withdrawable: '0.00',
+      toPlay: '200.00',
+    });
+    expect((await ask(rich.token, 'GET', '/wps/member/turnover-requirements')).value).toMatchObject({
+      remaining: '200.00',
+      open: [{ entryType: 'deposit', times: '1.00', required: '200.00', progress: '0.00', state: 'open' }],
+    });
+    expect(await balances(rich)).toEqual([1_200n, 0n]);
   });
 
   test('a planted fault of either side is found by the check of the books', async () => {
