@@ -6,6 +6,7 @@ import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
 import type { DrawRow } from '../../server/src/capabilities/lottery/schema.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { shareTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
+import { findBarriers } from '../../server/src/platform/testing/page-checks.ts';
 import { SWEEP } from '../../server/src/platform/testing/sweep.ts';
 
 const SLIPS = '**/lotto/lgw/slips';
@@ -70,7 +71,7 @@ async function untilPlacedOnce(page: Page, member: GivenMember): Promise<void> {
   expect(await countBets(member)).toBe(1);
 }
 
-test('a wrong password is said in words, asks for the picture, and loses nothing typed', async () => {
+test('a wrong password is said in words, asks for the picture or for digits in words, and loses nothing typed', async () => {
   const member = await house.givenPlayer(ONE_TAKA);
   const { page } = await house.openWindow({ language: 'en' });
   await page.goto(`${house.url}/licences?pop=login`);
@@ -82,6 +83,23 @@ test('a wrong password is said in words, asks for the picture, and loses nothing
   expect((await page.locator('dialog .notice').innerText()).length).toBeGreaterThan(10);
   expect(await page.locator('dialog [name=username]').inputValue()).toBe(member.username);
   expect(await page.locator('dialog [name=password]').inputValue()).toBe('not-the-password-1');
+
+  await page.locator('dialog .cap-pic:enabled').waitFor();
+  await page.getByRole('button', { name: words()('site-auth.captcha.useWords') }).click();
+  const asked = page.getByRole('textbox', { name: words()('site-auth.captcha.words', { words: '' }) });
+  await asked.waitFor();
+  const question = await asked.evaluate((box) => (box as HTMLInputElement).labels?.[0]?.textContent ?? '');
+  const digits = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+  const answer = question
+    .split(/[:,] /)
+    .slice(1)
+    .map((word) => digits.indexOf(word.trim()));
+  expect(answer).toHaveLength(6);
+  expect(await findBarriers(page)).toEqual([]);
+  await asked.fill(answer.join(' '));
+  await page.locator('dialog [name=password]').fill(member.password);
+  await page.keyboard.press('Enter');
+  await page.locator('.hb .account-name').waitFor();
 });
 
 test('a double click on Place bet whose answer is lost ends with the true outcome and one bet', async () => {

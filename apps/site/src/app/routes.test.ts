@@ -59,7 +59,7 @@ test('every address with its group, its frame and who may enter', () => {
       "/game | byIframe | header | realPlay",
       "/help | help | header, sideMenu, footer, bottomBar | anyone",
       "/helpmc | help | bare | anyone | open behind the guard",
-      "/down | download | header, sideMenu, footer, bottomBar | anyone",
+      "/down | download | header, sideMenu, footer, bottomBar | anyone | open behind the guard",
       "/download | download | header, sideMenu, footer, bottomBar | anyone | open behind the guard | to /down",
       "/join | joinus | header, sideMenu, footer, bottomBar | anyone",
       "/search | search | header, sideMenu, footer, bottomBar | anyone",
@@ -120,14 +120,15 @@ test('/download forwards to /down with its query', () => {
   expect(goTo('/download?from=mail')).toBe('/down?from=mail');
 });
 
-test('behind the guard every page asks for a login first and keeps where one wanted to go; five addresses do not', () => {
+test('behind the guard every page asks for a login first and keeps where one wanted to go; seven addresses do not', () => {
   const open = ROUTES.flatMap(({ paths }) => paths).filter(
     (path) => !arriveAt(path, GUARDED).startsWith('/login?next='),
   );
-  expect(open.sort()).toEqual(['/agents-only', '/helpmc', '/login', '/register', '/register.html']);
+  expect(open.sort()).toEqual([
+    ...['/agents-only', '/down', '/download', '/helpmc', '/login', '/register', '/register.html'],
+  ]);
   expect(goTo('/rng?q=sun&p=2', GUARDED)).toBe(`/login?next=${encodeURIComponent('/rng?q=sun&p=2')}`);
   expect(goTo('/nothing-here', GUARDED)).toBe('/login?next=%2Fnothing-here');
-  // Open by the specification, but what it forwards to is not.
   expect(goTo('/download', GUARDED)).toBe('/down');
   for (const path of ROUTES.flatMap(({ paths }) => paths))
     expect(arriveAt(path, { signedIn: true, loggedInHome: true })).not.toContain('/login');

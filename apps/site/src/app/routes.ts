@@ -130,7 +130,7 @@ export const ROUTES: readonly RouteRow[] = [
     exempt: true,
     content: ['topic'],
   }),
-  page('/down', 'download', 'common.nav.app', downPage, { areas: ['site-app'], art: ['phone', 440] }),
+  page('/down', 'download', 'common.nav.app', downPage, { areas: ['site-app'], art: ['phone', 440], exempt: true }),
   page('/download', 'download', 'common.nav.app', downPage, { areas: ['site-app'], exempt: true, forwardsTo: '/down' }),
   page('/join', 'joinus', 'common.footer.affiliates', joinPage, { areas: ['site-help'] }),
   page('/search', 'search', 'common.search', async () => (await import('../features/search/routes.tsx')).SearchPage, {

@@ -21,6 +21,7 @@ import { applyPreferences, prefersStillness, setMotion, setTheme, type Theme } f
 import { usePreferences as usePageLook } from '@house/ui/preferences';
 import { create } from 'zustand';
 import { getBoot } from './boot.ts';
+import { onSession } from './session.ts';
 
 export interface Preferences {
   /** Of the words. */
@@ -62,7 +63,10 @@ translator.watch(fetchFont);
 fetchFont();
 dropAddressLanguage();
 
-const hidden = create(() => ({ balance: sessionStorage.getItem('hideBalance') === '1' }));
+const readHidden = () => ({ balance: sessionStorage.getItem('hideBalance') === '1' });
+const hidden = create(readHidden);
+// It goes with its person (session.ts).
+onSession(() => hidden.setState(readHidden()));
 
 export function usePreferences(): Preferences {
   const { language, code: languageCode, digits } = useLanguage();

@@ -10,7 +10,7 @@ export function readChip(text: string | undefined): PromoChip {
 }
 
 /**
- * Every state a promotion can have for a person. The house answers three of them until claims open; the look of the others
+ * Every state a promotion can have for a person. The house answers coming, open and closed until claims open; the look of the others
  * stands ready, and none of them is ever shown unless the house says so.
  */
 export type PromoState = Promotion['state'] | 'applying' | 'rejected' | 'issued' | 'claimed' | 'processing' | 'joined';
@@ -26,6 +26,7 @@ interface StateLook {
 export const STATE_LOOKS: Readonly<Record<PromoState, StateLook>> = {
   issued: { words: 'site-promo.state.issued', tone: 'gold', order: 0 },
   join: { words: 'site-promo.state.join', tone: 'gold', order: 1 },
+  open: { words: 'site-promo.open', tone: 'quiet', order: 1 },
   processing: { words: 'site-promo.state.processing', tone: 'quiet', order: 2 },
   joined: { words: 'site-promo.state.joined', tone: 'quiet', order: 2 },
   applying: { words: 'site-promo.state.applying', tone: 'quiet', order: 2 },

@@ -26,6 +26,8 @@ export function hasOwnAccount({ token, isAgent }: Pick<Session, 'token' | 'isAge
   return token !== null && isAgent !== TRIAL_ACCOUNT;
 }
 
+/** The next person on this tab begins with what he sees for himself: neither their vendor nor their hidden balance. */
+const OF_THE_PERSON = ['token', 'account', 'isAgent', 'forcedChange', 'vassalage', 'hideBalance'];
 const NOBODY: Session = { token: null, account: null, isAgent: null, forcedChange: null };
 
 function readStored(): Session {
@@ -87,7 +89,7 @@ export function signOut(): void {
 /** The house ended it, or no longer knows it. */
 export function loseSession(): void {
   forgetKept();
-  for (const name of ['token', 'account', 'isAgent', 'forcedChange']) sessionStorage.removeItem(name);
+  for (const name of OF_THE_PERSON) sessionStorage.removeItem(name);
   store.setState(NOBODY);
 }
 

@@ -43,8 +43,8 @@ export const banner = z.object({
 });
 export type Banner = z.output<typeof banner>;
 
-/** The states of screens.md 12; until claims open a promotion is coming, open to all, or closed. */
-export const PROMOTION_STATES = ['comingSoon', 'join', 'closed'] as const;
+/** The states of screens.md 12. `open`: it runs, and there is nothing that can be taken by itself; `join`: there is. */
+export const PROMOTION_STATES = ['comingSoon', 'open', 'join', 'closed'] as const;
 const promotion = z.object({
   id,
   slug,

@@ -58,7 +58,7 @@ function Who(): JSX.Element {
   const { account } = useSession();
   const { balanceHidden } = usePreferences();
   const { data } = useBalance();
-  const amount = balanceHidden ? '••••' : data === undefined ? '–' : money.full(data.sumBalance);
+  const amount = balanceHidden ? '***' : data === undefined ? '–' : money.full(data.sumBalance);
   return (
     <div className="who">
       <Avatar />

@@ -51,7 +51,7 @@ function Facts({ promotion }: { promotion: Promotion }): JSX.Element {
     ...(terms === '' ? [] : [[t('site-promo.fact.terms'), terms]]),
     [t('site-promo.fact.from'), startsAt === null ? t('site-promo.fact.now') : day(startsAt)],
     [t('site-promo.fact.until'), endsAt === null ? t('site-promo.always') : day(endsAt)],
-    [t('site-promo.fact.state'), t(state === 'join' ? 'site-promo.open' : STATE_LOOKS[state].words)],
+    [t('site-promo.fact.state'), t(STATE_LOOKS[state].words)],
   ];
   return (
     <section className="card promo-facts">
@@ -73,7 +73,7 @@ function WhyNoClaim({ promotion: { state, startsAt } }: { promotion: Promotion }
   const t = useT();
   const day = useDay();
   if (state === 'closed') return <Notice tone="warn">{t('site-promo.claim.over')}</Notice>;
-  if (state === 'join') return <Notice>{t('site-promo.claim.none')}</Notice>;
+  if (state === 'open') return <Notice>{t('site-promo.claim.none')}</Notice>;
   return (
     <Notice>
       {startsAt === null ? t('site-promo.claim.soonNoDate') : t('site-promo.claim.soon', { date: day(startsAt) })}

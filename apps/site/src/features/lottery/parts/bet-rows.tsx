@@ -11,6 +11,7 @@ import { type JSX, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
+import { returnsOf } from '../model/draw-returns.ts';
 import { useLotteryWords, useShortDrawNo } from '../words.ts';
 
 export type Draws = Pick<LotteryGameView, 'current' | 'next'>;
@@ -50,7 +51,11 @@ function Outcome({ wager }: { wager: Wager }): JSX.Element {
   const money = useMoney();
   // A return below the stake is no win and does not look like one.
   if (wager.state === 'won' && wager.prize !== null && wager.net?.startsWith('-') === true)
-    return <span className="t2">{t('lottery.returned', { amount: money.full(wager.prize) })}</span>;
+    return (
+      <span className="t2">
+        {t('lottery.returned', { amount: money.full(wager.prize), stake: money.full(wager.stake) })}
+      </span>
+    );
   if (wager.state === 'won' && wager.prize !== null)
     return (
       <b className="win" translate="no">
@@ -61,22 +66,22 @@ function Outcome({ wager }: { wager: Wager }): JSX.Element {
   return <Badge>{t(wager.state === 'void' ? 'common.status.void' : 'common.status.cancelled')}</Badge>;
 }
 
-/** Says a decided bet once, when it was seen waiting before; never calls a return below the stake a win. */
-function useWinNotice(rows: readonly Wager[]): void {
+/** Says once what a draw brought whose bets were seen waiting; never calls a return below what they cost a win. */
+function useReturnNotice(rows: readonly Wager[]): void {
   const shortDrawNo = useShortDrawNo();
   const t = useT();
   const money = useMoney();
   const waiting = useRef(new Set<string>());
   useEffect(() => {
-    for (const wager of rows) {
-      if (wager.state === 'open') waiting.current.add(wager.ticket);
-      else if (
-        waiting.current.delete(wager.ticket) &&
-        wager.state === 'won' &&
-        wager.net !== null &&
-        !wager.net.startsWith('-')
-      )
-        showToast(t('lottery.won', { draw: shortDrawNo(wager.drawNo), amount: money.full(wager.prize ?? '0') }), 'win');
+    const ended = new Set<string>();
+    for (const { ticket, state } of rows) {
+      if (state === 'open') waiting.current.add(ticket);
+      else if (waiting.current.delete(ticket)) ended.add(ticket);
+    }
+    for (const { drawNo, paid, staked } of returnsOf(rows, ended)) {
+      const said = { draw: shortDrawNo(drawNo), amount: money.full(paid), stake: money.full(staked) };
+      if (paid > staked) showToast(t('lottery.won', said), 'win');
+      else showToast(t('lottery.cameBack', said));
     }
   }, [rows, t, money, shortDrawNo]);
 }
@@ -89,7 +94,7 @@ interface BetRowsProps {
 
 export function BetRows({ game, view, rows }: BetRowsProps): JSX.Element {
   const words = useLotteryWords();
-  useWinNotice(rows);
+  useReturnNotice(rows);
   const [takingBack, setTakingBack] = useState<Wager | null>(null);
   return (
     <>

@@ -22,7 +22,7 @@ import { DailyRebate } from '../parts/daily-rebate.tsx';
 import { SignedFigure, useEntryWords } from '../parts/entry-rows.tsx';
 import { useRecordWords } from '../words.ts';
 
-const HIDDEN = '••••';
+const HIDDEN = '***';
 const RECENT = 5;
 const MINUTE_SECONDS = 60;
 

@@ -9,6 +9,7 @@ import { askForGames } from '../../../shared/game-plays.ts';
 import { useMemberFilter } from '../../../shared/popups.ts';
 import { useBettingFilter } from '../betting-filter.ts';
 import { momentParts } from '../model/days.ts';
+import { lookOfWager } from '../model/settlement.ts';
 import { useBoughtGameWords, useRecordWords } from '../words.ts';
 import { RecordCsv } from './record-csv.tsx';
 
@@ -66,7 +67,7 @@ function useBettingSheet(): (rows: readonly Wager[]) => string {
         row.turnover ?? '',
         row.prize ?? '',
         row.net ?? '',
-        row.late ? `${t('member.state.void')}: ${t('member.detail.late')}` : t(`member.state.${row.state}`),
+        row.late ? `${t('member.state.void')}: ${t('member.detail.late')}` : t(`member.state.${lookOfWager(row)}`),
         row.official?.simulated === true ? t('common.status.simulated') : '',
       ]),
     );

@@ -1,5 +1,5 @@
 /** Rows of the betting record: a table whose rows open below themselves; on phones cards by day with the day's sums. */
-import { listWagers, type Wager, type WagerStateName } from '@house/contract/wagers/site';
+import { listWagers, type Wager } from '@house/contract/wagers/site';
 import { useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
 import { ArtImage } from '@house/ui/art';
@@ -12,15 +12,17 @@ import { millsOf } from '../../../shared/mills.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
 import type { BettingFilter } from '../betting-filter.ts';
+import { lookOfWager, type WagerLook } from '../model/settlement.ts';
 import { sumWagers } from '../model/sums.ts';
 import { useBoughtGameWords, useRecordWords } from '../words.ts';
 import { RecordCards, type RecordColumn, RecordTable, RowDoor } from './record-rows.tsx';
 import { StationsMark } from './stations-mark.tsx';
 import { WagerDetail } from './wager-detail.tsx';
 
-const TONES: Readonly<Record<WagerStateName, NonNullable<BadgeProps['tone']>>> = {
+const TONES: Readonly<Record<WagerLook, NonNullable<BadgeProps['tone']>>> = {
   open: 'info',
   won: 'win',
+  partBack: 'plain',
   lost: 'plain',
   void: 'warn',
   cancelled: 'warn',
@@ -31,9 +33,10 @@ export function gameArt({ gameCode, product }: Pick<Wager, 'gameCode' | 'product
   return artOfGame(gameCode, findFacts(gameCode)?.board);
 }
 
-export function WagerBadge({ state }: { state: WagerStateName }): JSX.Element {
+export function WagerBadge({ row }: { row: Pick<Wager, 'state' | 'net'> }): JSX.Element {
   const t = useT();
-  return <Badge tone={TONES[state]}>{t(`member.state.${state}`)}</Badge>;
+  const look = lookOfWager(row);
+  return <Badge tone={TONES[look]}>{t(`member.state.${look}`)}</Badge>;
 }
 
 /** A signed result; a dash while there is none. */
@@ -85,7 +88,7 @@ function WagerCells({ row, open, onOpen }: { row: Wager; open: boolean; onOpen: 
         <NetFigure net={row.net} />
       </td>
       <td className="r">
-        <WagerBadge state={row.state} />
+        <WagerBadge row={row} />
       </td>
     </>
   );
@@ -104,7 +107,7 @@ function useColumns(): RecordColumn<Wager>[] {
     { name: 'valid', kind: 'figure', sortBy: (row) => millsOr(row.turnover) },
     { name: 'paid', kind: 'figure', sortBy: (row) => millsOr(row.prize) },
     { name: 'net', kind: 'figure', sortBy: (row) => millsOr(row.net) },
-    { name: 'status', kind: 'figure', sortBy: (row) => t(`member.state.${row.state}`) },
+    { name: 'status', kind: 'figure', sortBy: (row) => t(`member.state.${lookOfWager(row)}`) },
   ];
 }
 
@@ -143,7 +146,7 @@ function WagerFace({ row }: { row: Wager }): JSX.Element {
           </span>
         </span>
         <SimulatedTag of={row} />
-        <WagerBadge state={row.state} />
+        <WagerBadge row={row} />
       </span>
       <span className="num mk-grid">
         <span className="t2">

@@ -57,10 +57,10 @@ export function showBanner({ id, title, summary, line, fields }: ShownContentIte
   };
 }
 
-/** Before its days a promotion is coming, after them closed; in between anybody may join (screens.md 12). */
+/** Before its days a promotion is coming, after them closed; in between it runs (screens.md 12); nothing of it can be taken here yet. */
 function promotionState(startsAt: string | null, endsAt: string | null, now: number): Promotion['state'] {
   if (startsAt !== null && Date.parse(startsAt) > now) return 'comingSoon';
-  return endsAt !== null && Date.parse(endsAt) <= now ? 'closed' : 'join';
+  return endsAt !== null && Date.parse(endsAt) <= now ? 'closed' : 'open';
 }
 
 function showPromotion({ id, slug, title, summary, line, fields, now }: ShownContentItem): Promotion {
