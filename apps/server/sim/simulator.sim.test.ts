@@ -45,6 +45,7 @@ test.skipIf(seeds.length < 20)(
       'bet accepted',
       'bet won',
       'draw settled',
+      'draw held elsewhere settled',
       'draw void',
       'late bet void',
       'shard of a draw ended in several chunks',

@@ -10,7 +10,7 @@ import { present } from '../src/platform/result.ts';
 import type { TestDatabase } from '../src/platform/testing/database.ts';
 import { Auditor } from './audit/auditor.ts';
 import { type SimProcess, startSimProcess } from './process.ts';
-import type { SimDraw } from './time.ts';
+import type { EndedDraw, SimDraw } from './time.ts';
 
 export const TAKA = 10_000n;
 const ATTEMPTS_MAX = 40;
@@ -25,8 +25,8 @@ export class Stage {
   readonly members: bigint[] = [];
   /** In the order in which they opened. */
   readonly onSale: SimDraw[] = [];
-  /** Whose results may still be corrected. */
-  readonly settled: SimDraw[] = [];
+  /** Whose results may still be corrected, or be none. */
+  readonly settled: EndedDraw[] = [];
   #processes: SimProcess[] = [];
   #forks = 0;
   #deaths = 0;

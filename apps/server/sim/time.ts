@@ -1,14 +1,26 @@
 /** Time for the simulator: draws and orders are rows with times, so rows are moved and nothing waits. */
 import { sql } from 'kysely';
-import { givenDrawOnSale, givenSleepingDraws, moveDraw } from '../src/capabilities/lottery/given.ts';
+import {
+  givenAnnounced,
+  givenDrawOnSale,
+  givenHeldElsewhere,
+  givenSleepingDraws,
+  moveDraw,
+} from '../src/capabilities/lottery/given.ts';
 
 export interface SimDraw {
   readonly id: bigint;
   readonly gameCode: string;
 }
 
+export interface EndedDraw extends SimDraw {
+  readonly elsewhere: boolean;
+}
+
 export const sleepAllDraws = givenSleepingDraws;
 export const moveSimDraw = moveDraw;
+export const holdSimDrawElsewhere = givenHeldElsewhere;
+export const announceSimDraw = givenAnnounced;
 
 /** The next draw of a game, on sale now. */
 export async function openSimDraw(db: Parameters<typeof givenDrawOnSale>[0], gameCode: string): Promise<SimDraw> {

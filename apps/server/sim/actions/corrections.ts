@@ -3,30 +3,31 @@ import type { SeededRandom } from '@house/fairness/seeded';
 import type { DrawCorrection } from '../../src/capabilities/lottery/corrections/port.ts';
 import { isRefusal, type Refusal } from '../../src/platform/result.ts';
 import type { Moved } from '../audit/draws.ts';
-import { digitsOf } from '../audit/odds.ts';
 import type { Stage } from '../stage.ts';
-import type { SimDraw } from '../time.ts';
+import type { EndedDraw, SimDraw } from '../time.ts';
 import { withdrawAll } from './balances.ts';
+import { chooseResult } from './results.ts';
 import { placeSlip } from './slips.ts';
 import { staff } from './staff.ts';
 
 const REASON = 'the wrong result was read out';
 
 /** Another result than the one that counts. */
-function chooseResult(random: SeededRandom, draw: SimDraw, before: readonly number[]): number[] {
+function chooseOtherResult(random: SeededRandom, draw: SimDraw, before: readonly number[]): number[] {
   for (;;) {
-    const result = Array.from({ length: digitsOf(draw.gameCode) }, () => random.rand(10));
+    const result = chooseResult(random, draw.gameCode);
     if (result.join() !== before.join()) return result;
   }
 }
 
-/** One of the draws that were settled, by another result or none. */
+/** One of the draws that were settled, by another result or none; of those that were drawn here, by none. */
 export async function resettle(stage: Stage): Promise<void> {
   if (stage.settled.length === 0) return;
   const draw = stage.random.pick(stage.settled);
   const before = stage.auditor.draws.endOf(draw.id);
   if (before === null || before === 'void') throw new Error('a draw that is settled has a result');
-  const result = stage.random.chance(1, 3) ? null : chooseResult(stage.random, draw, before);
+  const isVoid = !draw.elsewhere || stage.random.chance(1, 8);
+  const result = isVoid ? null : chooseOtherResult(stage.random, draw, before);
   const asked = await ask(stage, draw, result);
   if (stage.random.chance(1, 6)) {
     await turnDown(stage, asked);
@@ -97,7 +98,7 @@ async function turnDown(stage: Stage, asked: DrawCorrection): Promise<void> {
 /** What it moved by the house's own account is what the auditor's books say. */
 async function book(
   stage: Stage,
-  draw: SimDraw,
+  draw: EndedDraw,
   asked: DrawCorrection,
   result: readonly number[] | null,
 ): Promise<void> {

@@ -5,10 +5,11 @@ import type { Slip, SlipLine, SlipOutcome, SlipRefusal } from '../../src/capabil
 import { isRefusal } from '../../src/platform/result.ts';
 import { isOfFullNumbers } from '../audit/full-numbers.ts';
 import type { Stage } from '../stage.ts';
-import { moveSimDraw, type SimDraw } from '../time.ts';
+import { announceSimDraw, holdSimDrawElsewhere, moveSimDraw, type SimDraw } from '../time.ts';
 import { takeBackClosed, takeBackUntilClosed } from './cancels.ts';
 import { makeChase } from './chases.ts';
 import { deposit } from './deposits.ts';
+import { chooseResult } from './results.ts';
 import { bookSlip, chooseSlip } from './slips.ts';
 import { staff } from './staff.ts';
 
@@ -70,7 +71,10 @@ async function voidLate(stage: Stage, drawId: bigint, from: Date): Promise<void>
   await stage.work();
 }
 
-/** Ends a draw: void by the operator, or drawn and settled by two workers; some of its bets were late. */
+/**
+ * Ends a draw: void by the operator, or settled by two workers. Two of three turn out to be held elsewhere: only those can
+ * have late bets, or another result later.
+ */
 export async function endDraw(stage: Stage, draw: SimDraw): Promise<void> {
   const { random } = stage;
   if (random.chance(1, 4)) {
@@ -78,19 +82,22 @@ export async function endDraw(stage: Stage, draw: SimDraw): Promise<void> {
     await stage.auditor.endDraw(draw.id);
     return;
   }
-  const lateFrom = random.chance(1, 3) ? await halfReceived(stage, draw.id) : null;
+  const elsewhere = random.chance(2, 3);
+  if (elsewhere) await holdSimDrawElsewhere(stage.database.db, draw.id);
+  const lateFrom = elsewhere && random.chance(1, 2) ? await halfReceived(stage, draw.id) : null;
   const before = random.chance(1, 2);
   await moveSimDraw(stage.database.db, draw.id, SALE_OVER);
   await stage.work();
   await takeBackClosed(stage, stage.fork(), draw);
   if (lateFrom !== null && before) await voidLate(stage, draw.id, lateFrom);
   await moveSimDraw(stage.database.db, draw.id, { open: -3_600, close: -10, draw: 0 });
+  if (elsewhere) await announceSimDraw(stage.database.db, draw.id, chooseResult(random, draw.gameCode));
   if (random.chance(1, 3)) stage.setFuse();
   await stage.work();
   if (lateFrom !== null && !before) await voidLate(stage, draw.id, lateFrom);
   await stage.auditor.endDraw(draw.id, lateFrom);
   await takeBackClosed(stage, stage.fork(), draw);
-  stage.settled.push(draw);
+  stage.settled.push({ ...draw, elsewhere });
 }
 
 /** Two draws of a game of which the second is closed before the first is drawn: a win then stops nothing of it. */

@@ -214,12 +214,12 @@ export class DrawBooks {
   }
 
   /**
-   * Reads how a draw ended, recomputes it from the published proof, and books prizes or refunds. What was received from
+   * Reads how a draw ended, recomputes it from the published proof unless it was held elsewhere, and books prizes or refunds. What was received from
    * `lateFrom` on was void.
    */
   async end(drawId: bigint, lateFrom: Date | null): Promise<void> {
-    const rows = await this.#read<PublishedDraw & { state: string; ticket_count: bigint }>(
-      `select d.game_code, d.draw_no, d.state, d.scheme, d.result, encode(d.commitment, 'hex') as commit, encode(d.server_seed, 'hex') as seed,
+    const rows = await this.#read<PublishedDraw & { state: string; ticket_count: bigint; official: boolean }>(
+      `select d.game_code, d.draw_no, d.state, d.official, d.scheme, d.result, encode(d.commitment, 'hex') as commit, encode(d.server_seed, 'hex') as seed,
         encode(d.bet_root, 'hex') as root, encode(d.beacon, 'hex') as beacon, d.ticket_count from lottery_draws d where d.id = $1`,
       [String(drawId)],
     );
@@ -237,7 +237,8 @@ export class DrawBooks {
       if (row.state !== 'settled') throw new Error(`draw ${drawId} is ${row.state}, not ended`);
       draw.end = row.result;
       this.#accounts.note('draw settled');
-      if (!checkProof(row).hadBets) this.#accounts.note('draw without a bet');
+      if (row.official) this.#accounts.note('draw held elsewhere settled');
+      else if (!checkProof(row).hadBets) this.#accounts.note('draw without a bet');
       if (Number(row.ticket_count) !== draw.bets.length)
         this.#accounts.wrong(`draw ${drawId}: ${row.ticket_count} tickets in its root, ${draw.bets.length} receipts`);
       const late = lateFrom === null ? new Set<string>() : await this.#receivedFrom(drawId, lateFrom);

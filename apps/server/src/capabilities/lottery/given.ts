@@ -6,6 +6,7 @@ import { randomInt } from '@house/fairness/random';
 import { findGame } from '@house/lottery/catalogue';
 import { DHAKA_OFFSET_MINUTES } from '@house/lottery/schedule';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { pino } from 'pino';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { type Database, type Db, type Tx, transact } from '../../platform/database.ts';
@@ -184,14 +185,56 @@ export async function moveDraw(
   if (round !== null && root === null) await giveRound(db, drawId, roundAfter(closeAt.getTime()));
 }
 
-/** Another round of the beacon for a draw that was promised one, which no update of a house's own can give it. */
-export async function giveRound(db: Db, drawId: bigint, round: number | null): Promise<void> {
-  const guard = (change: string) => sql.raw(`alter table lottery_draws ${change} trigger lottery_draws_beacon_guard`);
-  await transact(db, async (tx) => {
-    await guard('disable').execute(tx);
-    await sql`update lottery_draws set beacon_round = ${round}::bigint where id = ${String(drawId)}`.execute(tx);
-    await guard('enable').execute(tx);
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Changes draws past the triggers that guard them, which nothing of a house can do. It waits for nobody long: a worker that
+ * holds a draw and needs a second connection would wait for it in turn.
+ */
+async function pastGuards(db: Db, change: (tx: Tx) => Promise<unknown>): Promise<void> {
+  const guards = (state: string) => sql.raw(`alter table lottery_draws ${state} trigger user`);
+  const attempt = async (tx: Tx): Promise<void> => {
+    await sql`set local lock_timeout = '50ms'`.execute(tx);
+    await guards('disable').execute(tx);
+    await change(tx);
+    await guards('enable').execute(tx);
+  };
+  for (;;) {
+    try {
+      return await transact(db, attempt);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+    }
+  }
+}
+
+/** Another round of the beacon for a draw that was promised one. */
+export function giveRound(db: Db, drawId: bigint, round: number | null): Promise<void> {
+  return pastGuards(db, (tx) =>
+    sql`update lottery_draws set beacon_round = ${round}::bigint where id = ${String(drawId)}`.execute(tx),
+  );
+}
+
+/**
+ * Makes an undrawn draw of our own one that is held elsewhere, whatever its game: it has no seed, and waits for what
+ * `givenAnnounced` says. Such draws can be corrected and have late bets.
+ */
+export function givenHeldElsewhere(db: Db, drawId: bigint): Promise<void> {
+  return pastGuards(db, async (tx) => {
+    await sql`update lottery_draws set official = true, station = 'here', commitment = null, beacon = null,
+      result_due_at = draw_at + interval '45 minutes', give_up_at = draw_at + interval '1 day'
+      where id = ${String(drawId)}`.execute(tx);
+    await sql`delete from lottery_seeds where draw_id = ${String(drawId)}`.execute(tx);
   });
+}
+
+/** Two feeds agree on the result of a draw held elsewhere, whose time has come; a worker publishes it. */
+export async function givenAnnounced(db: Db, drawId: bigint, numbers: readonly number[]): Promise<void> {
+  await sql`insert into lottery_result_inputs (draw_id, kind, slot, numbers)
+    select ${String(drawId)}::bigint, 'feed', slot, ${[...numbers]}::smallint[] from unnest(array['A', 'B']) slot`.execute(
+    db,
+  );
+  await sql`update lottery_draws set agreed_at = clock_timestamp() where id = ${String(drawId)}`.execute(db);
 }
 
 /** Keeps exposure by number behind the journal, to be driven with `catchUp`. */

@@ -11,9 +11,11 @@ import { givenFundedMember, givenKey, givenReconciler } from '../../wallet/given
 import {
   type GivenLottery,
   givenAllDigits,
+  givenAnnounced,
   givenDrawOnSale,
   givenExposureProjections,
   givenFundedAccount,
+  givenHeldElsewhere,
   givenLine,
   givenLottery,
   givenSleepingDraws,
@@ -57,16 +59,19 @@ const aloneUpTo = (amount: bigint) => sql`update lottery_settings set void_alone
 const place = async (member: bigint, draw: DrawRow, lines: SlipLine[]) =>
   took(await given.lottery.placeSlip(member, givenSlip(draw, lines)));
 
-/** The sale ends now; the draw is made in an hour, or now. */
-async function closeSale(draw: DrawRow, drawIn = 3_600): Promise<void> {
-  await moveDraw(database.db, draw.id, { open: -60, close: -0.002, draw: drawIn });
+/** Of a draw held elsewhere: the sale ends now, it is held in an hour, or now. */
+async function closeSale(draw: DrawRow, heldIn = 3_600): Promise<void> {
+  if (!draw.official) await givenHeldElsewhere(database.db, draw.id);
+  await moveDraw(database.db, draw.id, { open: -60, close: -0.002, draw: heldIn });
   await given.lottery.runDueDraws();
 }
+const RESULT = [3, 1, 4, 1, 5];
 async function settle(draw: DrawRow): Promise<DrawRow> {
   await closeSale(draw, 0);
+  await givenAnnounced(database.db, draw.id, RESULT);
   await given.lottery.runDueDraws();
   const settled = await readDraw(database.db, draw.id);
-  expect(settled.state).toBe('settled');
+  expect([settled.state, settled.result]).toEqual(['settled', RESULT]);
   return settled;
 }
 
@@ -164,6 +169,7 @@ describe('before the draw', () => {
     await approve(asked, FIRST);
     // Its time comes before anybody has given anything back: it is settled without them.
     await moveDraw(database.db, draw.id, { open: -60, close: -0.002, draw: 0 });
+    await givenAnnounced(database.db, draw.id, RESULT);
     const worker = givenLottery(database);
     await Promise.all([given.lottery.runDueDraws(), worker.lottery.runDueDraws()]);
     await given.lottery.runDueDraws();
@@ -182,10 +188,8 @@ describe('before the draw', () => {
     expect(told.map(({ kind, prize, bets, settled }) => [kind, prize, bets, settled])).toEqual(
       members.map(() => ['late', 10n * ONE_TAKA, 10, false]),
     );
-    expect(given.acts.filter(({ object }) => object === `draw:${draw.id}`).map(({ action }) => action)).toEqual([
-      'draws.askLate',
-      'draws.approveLate',
-    ]);
+    const acts = given.acts.filter(({ object, staffId }) => object === `draw:${draw.id}` && staffId !== null);
+    expect(acts.map(({ action }) => action)).toEqual(['draws.askLate', 'draws.approveLate']);
     expect((await given.lottery.corrections.list(draw.id))[0]).toMatchObject({
       state: 'done',
       lateFrom: from,
@@ -270,10 +274,10 @@ describe('after the draw', () => {
   test('two others approve; stakes go back for what was won and given back, once by two workers, and each member is told', async () => {
     const members = [await givenKeeper(), await givenKeeper()];
     const { draw, from } = await givenSold(members, 'SSC1', () => [sumOfTen()]);
-    const { result: drawn } = await settle(draw);
-    const [one = 0n] = members;
-    // Whatever was drawn: as much for the one in time as for the late one.
-    const prize = ((await cashOf(one)) - (CASH - 252n * ONE_TAKA + 5_040n)) / 2n;
+    await settle(draw);
+    // The last three give ten: 2.00 x 1000 x 1956/2000, for the one in time and for the late one.
+    const prize = 1_956n * ONE_TAKA;
+    for (const member of members) expect(await cashOf(member)).toBe(CASH - 252n * ONE_TAKA + 5_040n + 2n * prize);
     const preview = took(await given.lottery.corrections.previewLate({}, draw.id, from));
     expect(preview).toMatchObject({
       bets: 2,
@@ -304,9 +308,13 @@ describe('after the draw', () => {
       members.map(() => ['late', prize, 126n * ONE_TAKA, true]),
     );
     const after = await readDraw(database.db, draw.id);
-    expect([after.state, after.result, after.drawn_result, after.ticket_count]).toEqual(['settled', drawn, drawn, 4n]);
+    expect([after.state, after.result, after.drawn_result, after.ticket_count]).toEqual([
+      'settled',
+      RESULT,
+      RESULT,
+      4n,
+    ]);
     expect((await statesOf(draw)).filter((state) => state === 'late')).toHaveLength(2);
-    expect(took(await given.lottery.getProof(draw.id)).correctedResult).toBeNull();
     expect(await booksBalance()).toBe(true);
     expect(await given.lottery.corrections.previewLate({}, draw.id, from)).toEqual({ refused: 'lottery.noLateBets' });
   });
@@ -389,7 +397,7 @@ test.each([
   }
   await given.lottery.runDueDraws();
   if (!settled) {
-    await settle(draw);
+    await settle(await readDraw(database.db, draw.id));
     await given.lottery.runDueDraws();
   }
   expect(await find()).toMatchObject({
