@@ -161,6 +161,7 @@ if (SWEEP)
       const dialog = asker.page.locator('dialog');
       await asker.page.getByRole('button', { name: t('desk-lottery.late'), exact: true }).click();
       await dialog.locator('[name=from]').fill(await fieldOf(draw));
+      await dialog.locator('[name=evidence]').fill('Film 12 of the station, shelf 3');
       await dialog.locator('[name=reason]').fill('The station drew early');
       await askAfterLook(asker.page, t);
       wrong.push(...(await findFaults(asker.page, 'late', look)));

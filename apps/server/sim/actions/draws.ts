@@ -53,14 +53,14 @@ async function halfReceived(stage: Stage, drawId: bigint): Promise<Date | null> 
 /** Asked for twice at once, and approved by as many as it takes. */
 async function voidLate(stage: Stage, drawId: bigint, from: Date): Promise<void> {
   const reason = 'the clock was wrong';
-  const order = { key: stage.key(stage.random), drawId, from };
+  const order = { key: stage.key(stage.random), drawId, from, evidence: 'the film of the draw' };
   const keys = [2n, 3n].map((staffId) => ({ staffId, key: stage.key(stage.random) }));
   const answers = await Promise.all(
     [1, 2].map(() => stage.ask(stage.fork(), ({ lottery }) => lottery.corrections.askLate(staff(1n, reason), order))),
   );
   const asked = answers.find((answer) => !isRefusal(answer));
   if (asked === undefined || isRefusal(asked)) throw new Error(`late bets can be void: ${JSON.stringify(answers)}`);
-  for (const { staffId, key } of asked.state === 'asked' ? keys.slice(0, asked.approvalsNeeded) : []) {
+  for (const { staffId, key } of keys.slice(0, asked.approvalsNeeded)) {
     const approval = { key, correctionId: asked.id };
     const done = await stage.ask(stage.fork(), ({ lottery }) =>
       lottery.corrections.approve(staff(staffId, reason), approval),

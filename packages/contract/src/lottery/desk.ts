@@ -192,6 +192,8 @@ export const drawCorrection = z.object({
   result: z.array(z.int()),
   /** Of late bets: those received at this instant or after it are void; null otherwise. */
   lateFrom: z.nullable(instant),
+  /** Of late bets: what shows the true draw time; null otherwise. */
+  evidence: z.nullable(z.string()),
   reason: z.string(),
   askedBy: id,
   askedName: z.string(),
@@ -226,6 +228,7 @@ const notCorrectable = [
   'lottery.drawUnknown',
   'lottery.drawNotCorrectable',
   'lottery.correctionTooLate',
+  'lottery.resultFollowsSeed',
   'lottery.resultInvalid',
   'lottery.resultSame',
   'lottery.previewUnderWay',
@@ -290,7 +293,13 @@ export const askDrawVoid = defineCall('askDrawVoid', {
   summary: 'Asks for a void of a draw, drawn or not; others have to approve it as they approve corrections.',
 });
 
-const notLate = [...notVoidable, 'lottery.drawStillOnSale', 'lottery.lateInstant', 'lottery.noLateBets'] as const;
+const notLate = [
+  ...notVoidable,
+  'lottery.lateDrawnHere',
+  'lottery.drawStillOnSale',
+  'lottery.lateInstant',
+  'lottery.noLateBets',
+] as const;
 
 export const previewLateBets = defineCall('previewLateBets', {
   method: 'GET',
@@ -306,7 +315,7 @@ export const previewLateBets = defineCall('previewLateBets', {
     /** Their stakes, and the rebates and commissions they brought: these are taken back. */
     stake: amount,
     rebates,
-    /** Others who have to approve it. Zero: so little is staked on them that who asks voids them alone. */
+    /** Others who have to approve it: one before the draw is drawn, two once it is. */
     approvals: z.int(),
     /** Those who would go below zero first, then those whom it moves most; at most 100. */
     first: z.array(z.object({ ...touched, stake: amount })),
@@ -321,10 +330,21 @@ export const askLateBets = defineCall('askLateBets', {
   path: '/desk/api/draws/:id/late',
   audience: 'staff',
   params: z.object({ id }),
-  body: z.object({ ...order, from: instant }),
+  body: z.object({
+    ...order,
+    from: instant,
+    /** What shows the true draw time: an address, or the name of a film and where it lies. Ten characters at least. */
+    evidence: z.string().check(z.maxLength(500)),
+  }),
   reply: drawCorrection,
-  refusals: [...notLate, 'lottery.correctionUnderWay', 'request.keyReused', 'staff.reasonRequired'],
-  summary: 'Asks for a void of the bets received too late; others approve it as they approve a void of the draw.',
+  refusals: [
+    ...notLate,
+    'lottery.evidenceRequired',
+    'lottery.correctionUnderWay',
+    'request.keyReused',
+    'staff.reasonRequired',
+  ],
+  summary: 'Asks for a void of the bets received too late for a draw held elsewhere; others have to approve it.',
 });
 
 export const approveDrawCorrection = defineCall('approveDrawCorrection', {
@@ -341,6 +361,8 @@ export const approveDrawCorrection = defineCall('approveDrawCorrection', {
     'lottery.correctionTwice',
     'lottery.correctionTooLate',
     'lottery.drawNotVoidable',
+    'lottery.resultFollowsSeed',
+    'lottery.lateDrawnHere',
     'staff.notSeparate',
     'staff.aboveLimit',
     'request.keyReused',

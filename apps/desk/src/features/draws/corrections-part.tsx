@@ -22,7 +22,7 @@ import { useKeepFocus } from '../../shared/use-keep-focus.ts';
 import { useWhen } from '../../shared/when.ts';
 import { CorrectionPopup } from './correction-popup.tsx';
 import { LateAction } from './late-popup.tsx';
-import { judgeCorrection, mayHaveLateBets } from './model.ts';
+import { judgeCorrection, mayBeCorrected, mayHaveLateBets } from './model.ts';
 
 const POLL_MILLISECONDS = 2_000;
 
@@ -48,7 +48,7 @@ function WhatChanges({ correction }: { correction: DrawCorrectionView }): JSX.El
 }
 
 /** What was expected when it was asked for. */
-function Effect({ correction: { kind, preview } }: { correction: DrawCorrectionView }): JSX.Element {
+function Effect({ correction: { kind, preview, evidence } }: { correction: DrawCorrectionView }): JSX.Element {
   const t = useT();
   const { money, count } = useFigures();
   return (
@@ -61,6 +61,7 @@ function Effect({ correction: { kind, preview } }: { correction: DrawCorrectionV
           [t('desk-lottery.correct.added'), money(preview.added)],
           [t('desk-lottery.void.rebates'), kind === 'result' ? null : money(preview.rebates)],
           [t('desk-lottery.correct.belowZero'), count(preview.belowZero)],
+          [t('desk-lottery.late.evidence'), evidence],
         ]}
       />
     </div>
@@ -86,6 +87,7 @@ function CorrectionCard({ correction }: { correction: DrawCorrectionView }): JSX
           pairs={[
             [t('desk-lottery.corrections.expected'), sums(preview)],
             [t('desk-lottery.corrections.moved'), moved === null ? null : sums(moved)],
+            [t('desk-lottery.late.evidence'), correction.evidence],
           ]}
         />
       }
@@ -119,8 +121,8 @@ export function CorrectionsPart({ draw }: { draw: DeskDraw }): JSX.Element | nul
     if (moved.current && !stillMoving) void askAgain(getDeskDraw, listDeskDraws, listDrawWagers);
     moved.current = stillMoving;
   }, [stillMoving]);
-  const settled = draw.state === 'settled';
-  const over = mayHaveLateBets(draw.state);
+  const settled = mayBeCorrected(draw);
+  const over = mayHaveLateBets(draw);
   const asks = (may && settled) || (mayVoid && over);
   if (answer.data === undefined || (corrections.length === 0 && !asks)) return null;
   const blocked = judgeCorrection(corrections, may);

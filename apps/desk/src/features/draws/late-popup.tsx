@@ -1,6 +1,6 @@
 /**
  * Late bets of a draw (lottery.md 12.4): the true draw time is typed, what it moves is looked at, then it is sent with a
- * reason to those who approve; where little is staked on them and nothing is drawn they are void at once.
+ * reason, and with what shows that time, to those who approve.
  */
 import type { ReplyOf } from '@house/contract/call';
 import { askLateBets, listDrawCorrections, previewLateBets } from '@house/contract/lottery/desk';
@@ -51,7 +51,7 @@ function Effect({ preview }: { preview: Preview }): JSX.Element {
 function LatePopup({ draw, onClose }: { draw: DeskDraw; onClose: () => void }): JSX.Element {
   const t = useT();
   const when = useWhen();
-  const { money } = useFigures();
+  const [evidence, setEvidence] = useDraft(`late.${draw.id}.evidence`, '');
   const [typed, setTyped] = useDraft(`late.${draw.id}`, '');
   const { id, drawNo } = draw;
   const from = trueTimeOf(draw, instantOfField(typed, brand.zone.offsetMinutes));
@@ -63,10 +63,9 @@ function LatePopup({ draw, onClose }: { draw: DeskDraw; onClose: () => void }): 
       title={t('desk-lottery.late.title', { drawNo })}
       draft={`late.${id}`}
       shown={preview !== undefined}
-      atOnce={preview?.approvals === 0 ? t('desk-lottery.late.confirm', { amount: money(preview.stake) }) : undefined}
       field="from"
       onTried={looked.noteTried}
-      ask={(order) => request(askLateBets, { params: { id }, body: { ...order, from: from ?? '' } })}
+      ask={(order) => request(askLateBets, { params: { id }, body: { ...order, evidence, from: from ?? '' } })}
       refresh={() => void askAgain(getDeskDraw, listDeskDraws, listDrawWagers, listDrawCorrections)}
       onClose={onClose}
     >
@@ -83,6 +82,15 @@ function LatePopup({ draw, onClose }: { draw: DeskDraw; onClose: () => void }): 
         }
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+      />
+      <Field
+        label={t('desk-lottery.late.evidence')}
+        name="evidence"
+        required
+        maxLength={500}
+        hint={t('desk-lottery.late.evidenceHint')}
+        value={evidence}
+        onChange={(event) => setEvidence(event.target.value)}
       />
       <PreviewPart
         looked={looked}

@@ -9,6 +9,7 @@ import {
   isMoving,
   isUndrawn,
   judgeVoid,
+  mayBeCorrected,
   mayHaveLateBets,
   STATE_TONES,
   settlementPart,
@@ -16,6 +17,8 @@ import {
   stateOfSold,
   trueTimeOf,
 } from './model.ts';
+
+const ELSEWHERE = { station: 'HN', simulated: false, origin: null };
 
 const DRAW = {
   id: '7',
@@ -51,13 +54,20 @@ test('a draw is voidable until it is void, and only by who holds the right', () 
 });
 
 test('late bets are looked for once the sale is over, from after the draw opened to its recorded time', () => {
-  expect(DRAW_STATES.filter((state) => !mayHaveLateBets(state)).toSorted()).toEqual(['open', 'scheduled', 'void']);
+  const without = DRAW_STATES.filter((state) => !mayHaveLateBets({ state, official: ELSEWHERE }));
+  expect(without.toSorted()).toEqual(['open', 'scheduled', 'void']);
   const times = { openAt: '2026-11-20T10:00:00.000Z', drawAt: '2026-11-20T10:01:00.000Z' };
   expect(trueTimeOf(times, times.openAt)).toBeNull();
   expect(trueTimeOf(times, '2026-11-20T10:00:30.000Z')).toBe('2026-11-20T10:00:30.000Z');
   expect(trueTimeOf(times, times.drawAt)).toBe(times.drawAt);
   expect(trueTimeOf(times, '2026-11-20T10:01:01.000Z')).toBeNull();
   expect(trueTimeOf(times, null)).toBeNull();
+});
+
+test('what the house drew itself is neither corrected nor has late bets', () => {
+  expect(DRAW_STATES.filter((state) => mayBeCorrected({ state, official: ELSEWHERE }))).toEqual(['settled']);
+  const own = DRAW_STATES.map((state) => ({ state, official: null }));
+  expect(own.filter((draw) => mayBeCorrected(draw) || mayHaveLateBets(draw))).toEqual([]);
 });
 
 test('the draw number is typed once more, in either digits', () => {

@@ -5,8 +5,9 @@
  *                                approves it.
  * drawn, settling, settled       a void takes two who approve, and what was paid is taken back (lottery.md 12.4).
  * void                           it is over already.
- * A settled draw can be corrected by those who hold the right, unless a correction is under way. Once its sale is over, the
- * bets that were received after the true draw time can be void one by one.
+ * A settled draw that was held elsewhere can be corrected by those who hold the right, unless a correction is under way. Once
+ * its sale is over, the bets that were received after the true draw time can be void one by one. What we drew ourselves
+ * follows from its seed: neither is offered.
  *
  * `DRAW_ACTIONS` drives button, reason and dialog alike; the server decides by its own rules all the same.
  */
@@ -116,9 +117,14 @@ export function judgeCorrection(
   return mayCorrect ? null : 'noRight';
 }
 
-/** The sale of the draw is over, so that late bets of it can be found; a void one has given all back. */
-export function mayHaveLateBets(state: DrawStateName): boolean {
-  return state !== 'scheduled' && state !== 'open' && state !== 'void';
+/** A draw of our own gives what its seed gives: only of one held elsewhere another result may count. */
+export function mayBeCorrected({ state, official }: Pick<DeskDraw, 'state' | 'official'>): boolean {
+  return official !== null && state === 'settled';
+}
+
+/** Held elsewhere, and its sale is over, so that late bets of it can be found; a void one has given all back. */
+export function mayHaveLateBets({ state, official }: Pick<DeskDraw, 'state' | 'official'>): boolean {
+  return official !== null && state !== 'scheduled' && state !== 'open' && state !== 'void';
 }
 
 /** The true draw time of late bets: after the draw opened, no later than recorded; null otherwise. */

@@ -188,11 +188,15 @@ export async function moveDraw(
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Changes draws past the triggers that guard them, which nothing of a house can do. It waits for nobody long: a worker that
- * holds a draw and needs a second connection would wait for it in turn.
+ * Changes rows past the triggers that guard their table, which nothing of a house can do. It waits for nobody long: a worker
+ * that holds a draw and needs a second connection would wait for it in turn.
  */
-async function pastGuards(db: Db, change: (tx: Tx) => Promise<unknown>): Promise<void> {
-  const guards = (state: string) => sql.raw(`alter table lottery_draws ${state} trigger user`);
+export async function pastGuards(
+  db: Db,
+  table: 'lottery_draws' | 'lottery_corrections',
+  change: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
+  const guards = (state: string) => sql.raw(`alter table ${table} ${state} trigger user`);
   const attempt = async (tx: Tx): Promise<void> => {
     await sql`set local lock_timeout = '50ms'`.execute(tx);
     await guards('disable').execute(tx);
@@ -210,7 +214,7 @@ async function pastGuards(db: Db, change: (tx: Tx) => Promise<unknown>): Promise
 
 /** Another round of the beacon for a draw that was promised one. */
 export function giveRound(db: Db, drawId: bigint, round: number | null): Promise<void> {
-  return pastGuards(db, (tx) =>
+  return pastGuards(db, 'lottery_draws', (tx) =>
     sql`update lottery_draws set beacon_round = ${round}::bigint where id = ${String(drawId)}`.execute(tx),
   );
 }
@@ -220,7 +224,7 @@ export function giveRound(db: Db, drawId: bigint, round: number | null): Promise
  * `givenAnnounced` says. Such draws can be corrected and have late bets.
  */
 export function givenHeldElsewhere(db: Db, drawId: bigint): Promise<void> {
-  return pastGuards(db, async (tx) => {
+  return pastGuards(db, 'lottery_draws', async (tx) => {
     await sql`update lottery_draws set official = true, station = 'here', commitment = null, beacon = null,
       result_due_at = draw_at + interval '45 minutes', give_up_at = draw_at + interval '1 day'
       where id = ${String(drawId)}`.execute(tx);

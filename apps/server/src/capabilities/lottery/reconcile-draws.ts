@@ -14,7 +14,7 @@ import { present } from '../../platform/result.ts';
 import type { Wagers } from '../wagers/port.ts';
 import { type CheckResult, type ReconciliationCheck, tallyOf } from '../wallet/port.ts';
 import { computeBetRoot } from './bet-root.ts';
-import { drawNumbers } from './rules.ts';
+import { resultOfSeed } from './rules.ts';
 import { hexOrNull } from './view.ts';
 
 const NAME = 'betRootsStand';
@@ -81,17 +81,9 @@ async function findApart(
   ];
   // A game that a later release has added is drawn by its rules alone.
   const known = findFacts(draw.game_code) !== undefined;
-  if (known && draw.server_seed !== null && draw.beacon !== null && draw.result !== null) {
-    // With the root as it was published: a result that another root gave is told beside tickets that give another root.
-    const drawn = drawNumbers({
-      gameCode: draw.game_code,
-      drawNo: draw.draw_no,
-      serverSeed: draw.server_seed,
-      scheme: draw.scheme,
-      betRoot: draw.bet_root,
-      entriesRoot: draw.entries_root,
-      beacon: draw.beacon,
-    });
+  // With the root as it was published: a result that another root gave is told beside tickets that give another root.
+  const drawn = known ? resultOfSeed(draw) : null;
+  if (drawn !== null && draw.result !== null) {
     pairs.push([`result ${draw.result.join(',')}`, `result ${drawn.join(',')}`]);
   }
   return pairs.flatMap(([expected, found]) => (expected === found ? [] : [{ expected, found }]));

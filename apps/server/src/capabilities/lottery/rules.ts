@@ -21,6 +21,7 @@ import { isRefusal, must, present, type Refusal, refuse } from '../../platform/r
 import { type Evaluate, formatTicket, type OpenCoverage, type WagerRow } from '../wagers/port.ts';
 import type { PostRefusal } from '../wallet/port.ts';
 import type { LineRefusal, SlipLine, StakeRefusal, TicketRefusal } from './port.ts';
+import type { DrawRow } from './schema.ts';
 
 /** The catalogue's game; a row whose code it does not know is a bug of the deployment. */
 export function catalogueGame(gameCode: string): LotteryGame {
@@ -181,6 +182,16 @@ export function drawNumbers(inputs: {
   if (scheme > 1) must(takesYeekeeEntries(gameCode) === (root !== null), 'shots, and nothing else, go into a stream');
   const stream = createStream({ scheme, serverSeed, gameCode, issueNo: drawNo, root, beacon });
   return drawResult(catalogueGame(gameCode).resultShape, stream);
+}
+
+/** What the seed that a draw of our own published gives; null where none is published. */
+export function resultOfSeed(
+  draw: Pick<DrawRow, 'scheme' | 'game_code' | 'draw_no' | 'server_seed' | 'bet_root' | 'entries_root' | 'beacon'>,
+): readonly number[] | null {
+  const { scheme, game_code: gameCode, draw_no: drawNo, server_seed: serverSeed, beacon } = draw;
+  if (serverSeed === null || beacon === null) return null;
+  const { bet_root: betRoot, entries_root: entriesRoot } = draw;
+  return drawNumbers({ scheme, gameCode, drawNo, serverSeed, betRoot, entriesRoot, beacon });
 }
 
 /** What stored tickets win on a result. */

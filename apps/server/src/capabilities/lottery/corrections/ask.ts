@@ -10,8 +10,7 @@ import { isRefusal, present, type Refusal, refuse } from '../../../platform/resu
 import { lockDraw } from '../queries.ts';
 import type { DrawRow } from '../schema.ts';
 import { type ChangeBy, changeByStaff, type Told } from '../staff.ts';
-import { beginCorrection } from './begin.ts';
-import { effectOfLate, effectOfResult, effectOfVoid, takesNobodyElse } from './effects.ts';
+import { effectOfLate, effectOfResult, effectOfVoid } from './effects.ts';
 import { judgeLate, judgeResult, judgeVoid } from './judge.ts';
 import { ACTS, aimOf, type CorrectionDeps } from './parts.ts';
 import type {
@@ -32,14 +31,16 @@ interface Aim {
   readonly drawId: bigint;
   readonly result: readonly number[];
   readonly lateFrom: Date | null;
+  readonly evidence: string | null;
 }
 
 interface Wish<Barred extends Refusal<string>> extends Aim {
   readonly judge: (tx: Tx, row: DrawRow | null | undefined) => Promise<Barred | null>;
   readonly effect: () => Promise<CorrectionSums | Barred>;
-  /** Whether it begins at once, nobody else asked. */
-  readonly alone?: (tx: Tx, row: DrawRow) => Promise<boolean>;
 }
+
+/** An address, or the name of a film and where it lies. */
+const EVIDENCE_LENGTH_MIN = 10;
 
 type NotAsked = Refusal<'lottery.correctionUnderWay' | 'request.keyReused'>;
 
@@ -51,6 +52,7 @@ export function askResult(deps: CorrectionDeps, by: ChangeBy, order: Parameters<
     drawId,
     result,
     lateFrom: null,
+    evidence: null,
     judge: (tx, row) => judgeResult(tx, row, result),
     effect: async () => {
       const effect = await effectOfResult(deps, drawId, result);
@@ -66,22 +68,25 @@ export function askVoid(deps: CorrectionDeps, by: ChangeBy, { key, drawId }: Par
     drawId,
     result: [],
     lateFrom: null,
+    evidence: null,
     judge: judgeVoid,
     effect: () => effectOfVoid(deps, by, drawId),
   });
 }
 
-export function askLate(deps: CorrectionDeps, by: ChangeBy, order: Parameters<Corrections['askLate']>[1]) {
+export async function askLate(deps: CorrectionDeps, by: ChangeBy, order: Parameters<Corrections['askLate']>[1]) {
   const { key, drawId, from } = order;
+  const evidence = order.evidence.trim();
+  if (evidence.length < EVIDENCE_LENGTH_MIN) return refuse('lottery.evidenceRequired');
   return askFor<NotLate>(deps, by, {
     kind: 'late',
     key,
     drawId,
     result: [],
     lateFrom: from,
+    evidence,
     judge: (tx, row) => judgeLate(tx, row, from),
-    effect: () => effectOfLate(deps, by, drawId, from),
-    alone: (tx, row) => takesNobodyElse(deps, tx, by, row, from),
+    effect: () => effectOfLate(deps, drawId, from),
   });
 }
 
@@ -109,12 +114,7 @@ async function askFor<Barred extends Refusal<string>>(
       if (await hasUnderWay(tx, drawId)) return refuse('lottery.correctionUnderWay');
       const draw = present(row, 'a draw that can be corrected exists');
       const asked = await writeAsked(deps, tx, by, wish, draw, effect);
-      const notices = (await wish.alone?.(tx, draw)) === true ? await beginCorrection(deps, tx, asked, draw) : [];
-      return {
-        value: present(await findAsked(tx, key), 'a correction that was asked for exists'),
-        told: tellOfAsked(wish, asked.resultBefore, effect),
-        notices,
-      };
+      return { value: asked, told: tellOfAsked(wish, asked.resultBefore, effect) };
     },
   ) as ReturnType<typeof askFor<Barred>>;
 }
@@ -125,6 +125,7 @@ function isSameAim(before: DrawCorrection, by: ChangeBy, aim: Aim): boolean {
     before.drawId === aim.drawId &&
     before.askedBy === by.staffId &&
     before.reason === by.reason.trim() &&
+    before.evidence === aim.evidence &&
     aimOf(before) === aimOf(aim)
   );
 }
@@ -133,7 +134,7 @@ async function writeAsked(
   deps: Pick<CorrectionDeps, 'ids'>,
   tx: Tx,
   by: ChangeBy,
-  { kind, key, drawId, result, lateFrom }: Aim,
+  { kind, key, drawId, result, lateFrom, evidence }: Aim,
   row: DrawRow,
   preview: CorrectionSums,
 ): Promise<DrawCorrection> {
@@ -145,6 +146,7 @@ async function writeAsked(
     resultBefore: row.result ?? [],
     result,
     lateFrom,
+    evidence,
     reason: by.reason.trim(),
     staffId: by.staffId,
     staff: by.staff,
@@ -155,7 +157,7 @@ async function writeAsked(
 
 /** What the log says of it. */
 function tellOfAsked(
-  { kind, key, drawId, result, lateFrom }: Aim,
+  { kind, key, drawId, result, lateFrom, evidence }: Aim,
   resultBefore: readonly number[],
   { bets, members, taken, added, rebates }: CorrectionSums,
 ): NonNullable<Told<DrawCorrection>['told']> {
@@ -170,7 +172,7 @@ function tellOfAsked(
       taken: formatAmount(taken),
       added: formatAmount(added),
       ...(kind === 'result' ? { result: formatResult(result) } : { rebates: formatAmount(rebates) }),
-      ...(lateFrom === null ? {} : { from: lateFrom.toISOString() }),
+      ...(lateFrom === null ? {} : { from: lateFrom.toISOString(), evidence: evidence ?? '' }),
     }),
   };
 }

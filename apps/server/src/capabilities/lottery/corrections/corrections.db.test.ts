@@ -1,10 +1,11 @@
 /** Corrections of draws from asking to the last member told (lottery.md 12.4). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transact } from '../../../platform/database.ts';
 import { isRefusal, must } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenEnrolledBy, givenStaff } from '../../identity/given.ts';
-import { givenFundedMember, givenKey } from '../../wallet/given.ts';
+import { givenFundedMember, givenId, givenKey } from '../../wallet/given.ts';
 import { shardOf } from '../../wallet/port.ts';
 import {
   DRAW_TIME,
@@ -24,6 +25,7 @@ import {
 } from '../given.ts';
 import type { DrawRow } from '../schema.ts';
 import type { DrawCorrection } from './port.ts';
+import { insertCorrection } from './queries.ts';
 
 let database: TestDatabase;
 let given: GivenLottery;
@@ -69,7 +71,11 @@ async function givenSettled(members: readonly bigint[]): Promise<DrawRow> {
 /** Another result: the first digit is another one. */
 const otherThan = ({ result }: DrawRow): number[] => [((result?.[0] ?? 0) + 1) % 10, ...(result ?? []).slice(1)];
 
-async function ask(draw: DrawRow, result = otherThan(draw), key = givenKey()): Promise<DrawCorrection> {
+async function ask(
+  draw: DrawRow,
+  result: readonly number[] = otherThan(draw),
+  key = givenKey(),
+): Promise<DrawCorrection> {
   return took(await given.lottery.corrections.ask(by(ASKER), { key, drawId: draw.id, result }));
 }
 const approve = (correction: DrawCorrection, staffId: bigint, key = givenKey()) =>
@@ -213,6 +219,47 @@ describe('a correction', () => {
     ]);
     expect(await preview(draw.id, otherThan(draw))).toEqual({ refused: 'lottery.correctionTooLate' });
     expect(await approve(asked, SECOND)).toEqual({ refused: 'lottery.correctionTooLate' });
+  });
+
+  test('of a draw of our own is taken for nothing but what its seed gives', async () => {
+    const member = await player();
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    took(await given.lottery.placeSlip(member, givenSlip(draw, givenAllDigits())));
+    await moveDraw(database.db, draw.id, DRAW_TIME);
+    await given.lottery.runDueDraws();
+    const own = await readDraw(database.db, draw.id);
+    const refused = { refused: 'lottery.resultFollowsSeed' };
+    const other = { drawId: draw.id, result: otherThan(own) };
+    expect(await given.lottery.corrections.preview(draw.id, other.result)).toEqual(refused);
+    expect(await given.lottery.corrections.ask(by(ASKER), { key: givenKey(), ...other })).toEqual(refused);
+
+    // An earlier release was asked for it: nobody approves it any more.
+    const none = { bets: 0, members: 0, belowZero: 0, taken: 0n, added: 0n, rebates: 0n };
+    const wish = {
+      kind: 'result',
+      lateFrom: null,
+      evidence: null,
+      resultBefore: own.result ?? [],
+      preview: none,
+    } as const;
+    const key = givenKey();
+    await transact(database.db, (tx) => insertCorrection(tx, { ...wish, ...other, ...by(ASKER), id: givenId(), key }));
+    const [asked] = await given.lottery.corrections.list(draw.id);
+    must(asked, 'it waits');
+    expect(await approve(asked, FIRST)).toEqual(refused);
+    const no = { key: givenKey(), correctionId: asked.id };
+    took(await given.lottery.corrections.refuse(by(FIRST, 'the seed says otherwise'), no));
+
+    // One that an earlier release corrected is put back to what its seed gives.
+    await sql`update lottery_draws set corrected_result = ${other.result}::smallint[] where id = ${String(draw.id)}`.execute(
+      database.db,
+    );
+    const back = await ask(await readDraw(database.db, draw.id), own.result ?? []);
+    took(await approve(back, FIRST));
+    took(await approve(back, SECOND));
+    await given.lottery.runDueDraws();
+    expect((await readDraw(database.db, draw.id)).result).toEqual(own.result);
+    expect(await cashOf(member)).toBe(90n * ONE_TAKA + 96_000n);
   });
 
   test('the database itself lets nobody approve his own', async () => {

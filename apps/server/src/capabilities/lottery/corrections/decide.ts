@@ -6,6 +6,7 @@ import type { DrawRow } from '../schema.ts';
 import { type ChangeBy, changeByStaff, judgeAmount } from '../staff.ts';
 import { isUndrawn } from '../voids.ts';
 import { beginCorrection } from './begin.ts';
+import { judgeBegin } from './judge.ts';
 import { ACTS, aimOf, type CorrectionDeps } from './parts.ts';
 import { APPROVALS_NEEDED, type Corrections, type DrawCorrection } from './port.ts';
 import { findApproval, findRefused, insertApproval, isWithinTime, lockCorrection, writeRefused } from './queries.ts';
@@ -38,6 +39,8 @@ export function approveCorrection(
     // It says how many have to approve.
     const row = present(await lockDraw(tx, found.drawId), 'a draw with a correction exists');
     if (row.state === 'void') return refuse('lottery.drawNotVoidable');
+    const drawnHere = judgeBegin(row, found);
+    if (drawnHere !== null) return drawnHere;
     const tooMuch = judgeAmount(by, await amountOf(deps, tx, found, row));
     if (tooMuch !== undefined) return tooMuch;
     await insertApproval(tx, found, { ...by, reason: by.reason.trim(), key });

@@ -1,11 +1,10 @@
 /** What a correction would move if it were made now, and whether it takes others; writes nothing but what a worker is asked for. */
-import { type Db, type Tx, transact } from '../../../platform/database.ts';
+import { type Db, transact } from '../../../platform/database.ts';
 import { present, refuse } from '../../../platform/result.ts';
 import type { Evaluate, PrizeCaps } from '../../wagers/port.ts';
 import { findDrawRows } from '../list-queries.ts';
 import { readGames } from '../queries.ts';
 import { boughtWith, compileEvaluate } from '../rules.ts';
-import type { DrawRow } from '../schema.ts';
 import { type ChangeBy, mayDecide } from '../staff.ts';
 import { isUndrawn, lateBefore } from '../voids.ts';
 import { judgeLate, judgeResult, judgeVoid } from './judge.ts';
@@ -74,7 +73,6 @@ export async function effectOfVoid(
 
 export async function effectOfLate(
   deps: CorrectionDeps,
-  by: Decides,
   drawId: bigint,
   from: Date,
 ): Promise<DrawVoidPreview | NotLate> {
@@ -85,19 +83,5 @@ export async function effectOfLate(
   const effect = await wagers.previewLate({ marketId: drawId, from, rebates: rebatesOf(deps) });
   if (effect.bets === 0) return refuse('lottery.noLateBets');
   const draw = present(row, 'a draw with late bets exists');
-  const alone = await transact(db, (tx) => takesNobodyElse(deps, tx, by, draw, from));
-  return { ...effect, approvals: alone ? 0 : APPROVALS_NEEDED[isUndrawn(draw) ? 'undrawn' : 'drawn'] };
-}
-
-/** Slices of one draw's bets are as much as all of them: what was found late before counts. */
-export async function takesNobodyElse(
-  { wagers }: Pick<CorrectionDeps, 'wagers'>,
-  tx: Tx,
-  by: Decides,
-  row: DrawRow,
-  from: Date,
-): Promise<boolean> {
-  if (!isUndrawn(row)) return false;
-  const { stake, before } = await wagers.countLate(tx, row.id, from);
-  return mayDecide(by, stake + before) && stake + before <= (await readVoidAloneUpTo(tx));
+  return { ...effect, approvals: APPROVALS_NEEDED[isUndrawn(draw) ? 'undrawn' : 'drawn'] };
 }

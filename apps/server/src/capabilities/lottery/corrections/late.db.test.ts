@@ -9,6 +9,7 @@ import { givenStaff } from '../../identity/given.ts';
 import { givenInstant, givenProjections } from '../../wagers/given.ts';
 import { givenFundedMember, givenKey, givenReconciler } from '../../wallet/given.ts';
 import {
+  DRAW_TIME,
   type GivenLottery,
   givenAllDigits,
   givenAnnounced,
@@ -84,8 +85,9 @@ async function givenSold(members: readonly bigint[], gameCode = 'F5D1', lines: (
   return { draw, from };
 }
 
+const EVIDENCE = 'Film 12 of the station, shelf 3';
 const ask = async (draw: DrawRow, from: Date, key = givenKey()): Promise<DrawCorrection> =>
-  took(await given.lottery.corrections.askLate(by(ASKER), { key, drawId: draw.id, from }));
+  took(await given.lottery.corrections.askLate(by(ASKER), { key, drawId: draw.id, from, evidence: EVIDENCE }));
 const approve = async (asked: DrawCorrection, staffId: bigint): Promise<DrawCorrection> =>
   took(
     await given.lottery.corrections.approve(by(staffId, 'seen on the film'), {
@@ -110,22 +112,42 @@ async function typesOf(member: bigint, draw: DrawRow): Promise<number[]> {
 const statesOf = async (draw: DrawRow) =>
   took(await given.lottery.listDrawWagers(draw.id, '', 100)).rows.map(({ state, late }) => (late ? 'late' : state));
 
+test('a draw of our own has no late bets, before it is drawn or after it, and the database takes none', async () => {
+  const { draw, from } = await givenSold([await player()]);
+  const order = { key: givenKey(), drawId: draw.id, from, evidence: EVIDENCE };
+  const refused = { refused: 'lottery.lateDrawnHere' };
+  for (const time of [{ open: -60, close: -1, draw: 3_600 }, DRAW_TIME]) {
+    await moveDraw(database.db, draw.id, time);
+    await given.lottery.runDueDraws();
+    expect(await given.lottery.corrections.previewLate(draw.id, from)).toEqual(refused);
+    expect(await given.lottery.corrections.askLate(by(ASKER), order)).toEqual(refused);
+  }
+  expect((await readDraw(database.db, draw.id)).state).toBe('settled');
+  const insert =
+    sql`insert into lottery_corrections (id, draw_id, kind, late_from, result_before, result, reason, key, asked_by, asked_name, preview)
+    values (1, ${draw.id}, 'late', now(), '{}', '{}', 'early', gen_random_uuid(), 11, 'staff11', '{}')`.execute(
+      database.db,
+    );
+  await expect(insert).rejects.toThrow(/only a draw held elsewhere/);
+});
+
 describe('before the draw', () => {
   test('nothing is late while the draw sells, outside its times, or where nothing was received by then', async () => {
     const { draw, from } = await givenSold([await player()]);
-    const preview = (at: Date) => given.lottery.corrections.previewLate({}, draw.id, at);
+    const preview = (at: Date) => given.lottery.corrections.previewLate(draw.id, at);
+    await givenHeldElsewhere(database.db, draw.id);
     expect(await preview(from)).toEqual({ refused: 'lottery.drawStillOnSale' });
-    await closeSale(draw);
+    await closeSale(await readDraw(database.db, draw.id));
     expect(took(await preview(from))).toMatchObject({ bets: 10, members: 1, stake: 10n * ONE_TAKA, taken: 0n });
     const { open_at, draw_at } = await readDraw(database.db, draw.id);
     expect(await preview(open_at)).toEqual({ refused: 'lottery.lateInstant' });
     expect(await preview(new Date(draw_at.getTime() + 1))).toEqual({ refused: 'lottery.lateInstant' });
     expect(await preview(draw_at)).toEqual({ refused: 'lottery.noLateBets' });
-    expect(await given.lottery.corrections.previewLate({}, 5n, from)).toEqual({ refused: 'lottery.drawUnknown' });
+    expect(await given.lottery.corrections.previewLate(5n, from)).toEqual({ refused: 'lottery.drawUnknown' });
   });
 
-  test('one person voids late bets alone up to the sum of the house, in slices too; above it another approves', async () => {
-    await aloneUpTo(2n * ONE_TAKA);
+  test('late bets take another person before the draw too, however little, and what shows the true draw time', async () => {
+    await aloneUpTo(CASH);
     const member = await player();
     const draw = await givenDrawOnSale(database.db, 'F5D1');
     const instants: Date[] = [];
@@ -134,25 +156,27 @@ describe('before the draw', () => {
       await place(member, draw, [givenLine()]);
     }
     await closeSale(draw);
-    const [all = new Date(), , last = new Date()] = instants;
-    expect(took(await given.lottery.corrections.previewLate({}, draw.id, last)).approvals).toBe(0);
-    const limited = { decisionLimit: ONE_TAKA - 1n };
-    expect(took(await given.lottery.corrections.previewLate(limited, draw.id, last)).approvals).toBe(1);
-    expect(await ask(draw, last)).toMatchObject({ kind: 'late', state: 'running', approvalsNeeded: 0 });
-    await given.lottery.runDueDraws();
-    expect(await cashOf(member)).toBe(CASH - 2n * ONE_TAKA);
-    // What is left is within the sum; with what went back before it is above it, whether as late or with the whole draw.
-    expect(took(await given.lottery.corrections.previewVoid({}, draw.id)).approvals).toBe(1);
-    const whole = { drawId: draw.id, key: givenKey(), reason: 'the draw machine failed', by: 'staff11' };
-    expect(await given.lottery.voidDraw(whole)).toEqual({ refused: 'lottery.voidNeedsTwo' });
-    const asked = await ask(draw, all);
-    expect(asked).toMatchObject({ state: 'asked', approvalsNeeded: 1, preview: { bets: 2 } });
+    const [, , last = new Date()] = instants;
+    expect(took(await given.lottery.corrections.previewLate(draw.id, last)).approvals).toBe(1);
+    const without = { key: givenKey(), drawId: draw.id, from: last, evidence: ' film 12 ' };
+    expect(await given.lottery.corrections.askLate(by(ASKER), without)).toEqual({
+      refused: 'lottery.evidenceRequired',
+    });
+    const asked = await ask(draw, last);
+    expect(asked).toMatchObject({ kind: 'late', state: 'asked', approvalsNeeded: 1, evidence: EVIDENCE });
     expect(await given.lottery.corrections.approve(by(ASKER), { key: givenKey(), correctionId: asked.id })).toEqual({
       refused: 'lottery.correctionOwn',
     });
+    await given.lottery.runDueDraws();
+    expect(await cashOf(member)).toBe(CASH - 3n * ONE_TAKA);
     expect(await approve(asked, FIRST)).toMatchObject({ state: 'running', approvalsNeeded: 1 });
     await given.lottery.runDueDraws();
-    expect(await cashOf(member)).toBe(CASH);
+    expect(await cashOf(member)).toBe(CASH - 2n * ONE_TAKA);
+    // What is left is within what one person voids alone; with what went back before it is above it.
+    await aloneUpTo(2n * ONE_TAKA);
+    expect(took(await given.lottery.corrections.previewVoid({}, draw.id)).approvals).toBe(1);
+    const whole = { drawId: draw.id, key: givenKey(), reason: 'the draw machine failed', by: 'staff11' };
+    expect(await given.lottery.voidDraw(whole)).toEqual({ refused: 'lottery.voidNeedsTwo' });
     expect(await booksBalance()).toBe(true);
   });
 
@@ -164,7 +188,7 @@ describe('before the draw', () => {
     const key = givenKey();
     const asked = await ask(draw, from, key);
     expect((await ask(draw, from, key)).id).toBe(asked.id);
-    const other = { key, drawId: draw.id, from: new Date(from.getTime() + 1) };
+    const other = { key, drawId: draw.id, from: new Date(from.getTime() + 1), evidence: EVIDENCE };
     expect(await given.lottery.corrections.askLate(by(ASKER), other)).toEqual({ refused: 'request.keyReused' });
     await approve(asked, FIRST);
     // Its time comes before anybody has given anything back: it is settled without them.
@@ -206,7 +230,7 @@ describe('before the draw', () => {
     await exposure.catchUp();
     const first = async () => took(await given.lottery.listExposure(draw.id, { limit: 1 }))[0];
     expect(await first()).toMatchObject({ bets: 2, stake: 2n * ONE_TAKA });
-    await ask(draw, from);
+    await approve(await ask(draw, from), FIRST);
     await given.lottery.runDueDraws();
     await exposure.catchUp();
     expect(await first()).toMatchObject({ bets: 1, stake: ONE_TAKA });
@@ -217,7 +241,7 @@ describe('before the draw', () => {
     const member = await player();
     const { draw, from } = await givenSold([member]);
     await closeSale(draw);
-    await ask(draw, from);
+    await approve(await ask(draw, from), FIRST);
     const order = { drawId: draw.id, key: givenKey(), reason: 'called off', by: 'staff11' };
     took(await given.lottery.voidDraw(order));
     await given.lottery.runDueDraws();
@@ -232,7 +256,7 @@ describe('before the draw', () => {
     const line = () => givenLine({ play: 'DE.G8', selection: '08', unitStake: 2n * ONE_TAKA, amount: 2n * ONE_TAKA });
     const { draw, from } = await givenSold([member], 'VNMN', () => [line()]);
     await closeSale(draw, 0);
-    await ask(draw, from);
+    await approve(await ask(draw, from), FIRST);
     await given.lottery.runDueDraws();
     expect(await cashOf(member)).toBe(CASH - 2n * ONE_TAKA);
     const board = {
@@ -278,7 +302,7 @@ describe('after the draw', () => {
     // The last three give ten: 2.00 x 1000 x 1956/2000, for the one in time and for the late one.
     const prize = 1_956n * ONE_TAKA;
     for (const member of members) expect(await cashOf(member)).toBe(CASH - 252n * ONE_TAKA + 5_040n + 2n * prize);
-    const preview = took(await given.lottery.corrections.previewLate({}, draw.id, from));
+    const preview = took(await given.lottery.corrections.previewLate(draw.id, from));
     expect(preview).toMatchObject({
       bets: 2,
       stake: 252n * ONE_TAKA,
@@ -316,7 +340,7 @@ describe('after the draw', () => {
     ]);
     expect((await statesOf(draw)).filter((state) => state === 'late')).toHaveLength(2);
     expect(await booksBalance()).toBe(true);
-    expect(await given.lottery.corrections.previewLate({}, draw.id, from)).toEqual({ refused: 'lottery.noLateBets' });
+    expect(await given.lottery.corrections.previewLate(draw.id, from)).toEqual({ refused: 'lottery.noLateBets' });
   });
 
   test('example 58: a void of the whole draw returns the 126.00 of example 2 and reverses its rebate', async () => {
@@ -354,7 +378,7 @@ describe('after the draw', () => {
     ]);
     const order = { key: givenKey(), correctionId: again.id };
     expect(await given.lottery.corrections.approve(by(FIRST), order)).toEqual({ refused: 'lottery.correctionTooLate' });
-    expect(await given.lottery.corrections.previewLate({}, draw.id, from)).toEqual({
+    expect(await given.lottery.corrections.previewLate(draw.id, from)).toEqual({
       refused: 'lottery.correctionTooLate',
     });
     await given.lottery.runDueDraws();
@@ -393,7 +417,7 @@ test.each([
     await approve(asked, SECOND);
   } else {
     await closeSale(draw);
-    await ask(draw, from);
+    await approve(await ask(draw, from), FIRST);
   }
   await given.lottery.runDueDraws();
   if (!settled) {

@@ -16,9 +16,12 @@
  * two, for as long as a correction: when it is settled every bet gives its stake instead of what it won, rebates and
  * commissions are taken back, members are told, and the draw is void.
  *
- * Late bets are asked for and approved as a void of their draw is (`askLate`), once its sale is over; where a void of no more
- * would take nobody else, so do they. Their stakes go back before the draw is settled, or after it, with what they had won
- * and given back taken back (`Wagers.lateChunk`). A draw that is being settled is settled first. Members are told.
+ * Late bets are asked for (`askLate`) once the sale is over, with what shows the true draw time, and always approved: by one
+ * other before the draw is drawn, by two once it is. Their stakes go back before the draw is settled, or after it, with what
+ * they had won and given back taken back (`Wagers.lateChunk`). A draw that is being settled is settled first. Members are told.
+ *
+ * A draw of our own has no late bets and no result but the one that its seed gives (ADR 33): it can be made void, or put back
+ * to that result where an earlier release corrected it.
  */
 import type { Refusal } from '../../../platform/result.ts';
 import type { CorrectionPreview, VoidPreview } from '../../wagers/port.ts';
@@ -51,6 +54,8 @@ export interface DrawCorrection {
   readonly result: readonly number[];
   /** Of late bets: bets received at this instant or after it are; null otherwise. */
   readonly lateFrom: Date | null;
+  /** Of late bets: what shows the true draw time; null otherwise, and where an earlier release asked. */
+  readonly evidence: string | null;
   readonly reason: string;
   readonly askedBy: bigint;
   readonly askedName: string;
@@ -72,16 +77,19 @@ export type NotCorrectable = Refusal<
   | 'lottery.correctionTooLate'
   | 'lottery.resultInvalid'
   | 'lottery.resultSame'
+  | 'lottery.resultFollowsSeed'
   /** Of a large draw: the worker is at it, ask again. */
   | 'lottery.previewUnderWay'
 >;
 
 export type NotVoidable = Refusal<'lottery.drawUnknown' | 'lottery.drawNotVoidable' | 'lottery.correctionTooLate'>;
 
-export type NotLate = NotVoidable | Refusal<'lottery.drawStillOnSale' | 'lottery.lateInstant' | 'lottery.noLateBets'>;
+export type NotLate =
+  | NotVoidable
+  | Refusal<'lottery.lateDrawnHere' | 'lottery.drawStillOnSale' | 'lottery.lateInstant' | 'lottery.noLateBets'>;
 
 export interface DrawVoidPreview extends VoidPreview {
-  /** Others who have to approve it; none: one person voids the draw alone (`voidDraw`), or the late bets by asking. */
+  /** Others who have to approve it; none: one person voids the draw alone (`voidDraw`). Late bets take others always. */
   readonly approvals: number;
 }
 
@@ -109,13 +117,15 @@ export interface Corrections {
     DrawCorrection | NotVoidable | Refusal<'lottery.correctionUnderWay' | 'request.keyReused' | 'staff.reasonRequired'>
   >;
   /** Which bets were received at the true draw time or after it, and what voiding them would move now; writes nothing. */
-  previewLate(by: Pick<ChangeBy, 'decisionLimit'>, drawId: bigint, from: Date): Promise<DrawVoidPreview | NotLate>;
-  /** Asks for a void of those bets; begins at once where it takes nobody else. The same key again answers the first outcome. */
+  previewLate(drawId: bigint, from: Date): Promise<DrawVoidPreview | NotLate>;
+  /** Asks for a void of those bets, with what shows the true draw time. The same key again answers the first outcome. */
   askLate(
     by: ChangeBy,
-    order: { readonly key: string; readonly drawId: bigint; readonly from: Date },
+    order: { readonly key: string; readonly drawId: bigint; readonly from: Date; readonly evidence: string },
   ): Promise<
-    DrawCorrection | NotLate | Refusal<'lottery.correctionUnderWay' | 'request.keyReused' | 'staff.reasonRequired'>
+    | DrawCorrection
+    | NotLate
+    | Refusal<'lottery.evidenceRequired' | 'lottery.correctionUnderWay' | 'request.keyReused' | 'staff.reasonRequired'>
   >;
   /** Of an amount that the approver's role lets him decide. With the last approval the new result counts and settling anew begins, the draw is void, or late bets go back. */
   approve(
@@ -124,6 +134,8 @@ export interface Corrections {
   ): Promise<
     | DrawCorrection
     | Refusal<
+        | 'lottery.resultFollowsSeed'
+        | 'lottery.lateDrawnHere'
         | 'lottery.correctionUnknown'
         | 'lottery.correctionOver'
         | 'lottery.correctionOwn'

@@ -25,6 +25,7 @@ interface Row {
   result_before: number[];
   result: number[];
   late_from: Date | null;
+  evidence: string | null;
   reason: string;
   asked_by: bigint;
   asked_name: string;
@@ -41,7 +42,7 @@ interface Row {
   moved_rebates: string | null;
 }
 
-const COLUMNS = sql`c.id, c.draw_id, c.kind, c.version::integer as version, c.state, c.result_before, c.result, c.late_from, c.reason, c.asked_by,
+const COLUMNS = sql`c.id, c.draw_id, c.kind, c.version::integer as version, c.state, c.result_before, c.result, c.late_from, c.evidence, c.reason, c.asked_by,
   c.asked_name, c.asked_at, c.preview, c.refused_name, c.refused_reason, c.ended_at,
   (select json_agg(json_build_object('staffId', a.staff_id::text, 'staff', a.staff, 'at', a.at) order by a.at)
     from lottery_correction_approvals a where a.correction_id = c.id) as approvals,
@@ -54,7 +55,7 @@ const MOVED = sql`left join lateral (
   select sum(w.bets)::text as bets, sum(w.taken)::text as taken, sum(w.added)::text as added, sum(w.rebates)::text as rebates
   from wager_corrections w where w.market_id = c.draw_id and w.version = c.version) m on true`;
 
-/** Fewer may have approved what began before the draw was drawn; one person voids little alone. */
+/** Fewer may have approved what began before the draw was drawn, and late bets in an earlier release. */
 function neededOf({ state, drawn, approvals }: Row): number {
   if (state === 'running' || state === 'done') return approvals?.length ?? 0;
   return APPROVALS_NEEDED[drawn ? 'drawn' : 'undrawn'];
@@ -71,6 +72,7 @@ function correctionOf(row: Row): DrawCorrection {
     resultBefore: row.result_before,
     result: row.result,
     lateFrom: row.late_from,
+    evidence: row.evidence,
     reason: row.reason,
     askedBy: row.asked_by,
     askedName: row.asked_name,
@@ -159,6 +161,7 @@ export interface NewCorrection {
   readonly resultBefore: readonly number[];
   readonly result: readonly number[];
   readonly lateFrom: Date | null;
+  readonly evidence: string | null;
   readonly reason: string;
   readonly staffId: bigint;
   readonly staff: string;
@@ -170,9 +173,9 @@ export async function insertCorrection(tx: Tx, correction: NewCorrection): Promi
   const sums = { bets, members, belowZero, taken: String(taken), added: String(added), rebates: String(rebates) };
   const preview = JSON.stringify(sums);
   await sql`-- lottery.insertCorrection
-    insert into lottery_corrections (id, draw_id, kind, result_before, result, late_from, reason, key, asked_by, asked_name, preview)
+    insert into lottery_corrections (id, draw_id, kind, result_before, result, late_from, evidence, reason, key, asked_by, asked_name, preview)
     values (${String(correction.id)}, ${String(correction.drawId)}, ${correction.kind}, ${[...correction.resultBefore]}::smallint[],
-      ${[...correction.result]}::smallint[], ${correction.lateFrom}, ${correction.reason}, ${correction.key}::uuid, ${correction.staffId},
+      ${[...correction.result]}::smallint[], ${correction.lateFrom}, ${correction.evidence}, ${correction.reason}, ${correction.key}::uuid, ${correction.staffId},
       ${correction.staff}, ${preview}::jsonb)`.execute(tx);
 }
 

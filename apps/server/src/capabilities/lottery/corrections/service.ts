@@ -29,7 +29,7 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
     ask: (by, order) => askResult(deps, by, order),
     previewVoid: (by, drawId) => effectOfVoid(deps, by, drawId),
     askVoid: (by, order) => askVoid(deps, by, order),
-    previewLate: (by, drawId, from) => effectOfLate(deps, by, drawId, from),
+    previewLate: (drawId, from) => effectOfLate(deps, drawId, from),
     askLate: (by, order) => askLate(deps, by, order),
     approve: (by, order) => approveCorrection(deps, by, order),
     refuse: (by, order) => refuseCorrection(deps, by, order),

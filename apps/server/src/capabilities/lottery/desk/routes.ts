@@ -74,6 +74,7 @@ function showCorrection(correction: DrawCorrection): DrawCorrectionView {
     resultBefore: [...correction.resultBefore],
     result: [...correction.result],
     lateFrom: correction.lateFrom?.toISOString() ?? null,
+    evidence: correction.evidence,
     reason: correction.reason,
     askedBy: String(correction.askedBy),
     askedName: correction.askedName,
@@ -250,13 +251,13 @@ function serveCorrections(house: CallRouter, { corrections }: Lottery, members: 
     return isRefusal(made) ? made : showCorrection(made);
   });
   house.serveSignedIn(previewLateBets, 'draws.void', async (request) => {
-    const { params, query, principal } = request;
-    const found = await corrections.previewLate(principal, BigInt(params.id), new Date(query.from));
+    const { params, query } = request;
+    const found = await corrections.previewLate(BigInt(params.id), new Date(query.from));
     return isRefusal(found) ? found : showVoid(found, await namesIn(request, found));
   });
   house.serveSignedIn(askLateBets, 'draws.void', async (request) => {
-    const { key, from } = request.body;
-    const order = { key, drawId: BigInt(request.params.id), from: new Date(from) };
+    const { key, from, evidence } = request.body;
+    const order = { key, drawId: BigInt(request.params.id), from: new Date(from), evidence };
     const made = await corrections.askLate(byOf(request), order);
     return isRefusal(made) ? made : showCorrection(made);
   });

@@ -12,6 +12,7 @@ import {
   givenSlip,
   moveDraw,
   ONE_TAKA,
+  pastGuards,
   readDraw,
   SALE_OVER,
 } from '../../../../../server/src/capabilities/lottery/given.ts';
@@ -19,7 +20,6 @@ import { receiptOf } from '../../../../../server/src/capabilities/lottery/receip
 import { drawNumbers } from '../../../../../server/src/capabilities/lottery/rules.ts';
 import { givenInstant } from '../../../../../server/src/capabilities/wagers/given.ts';
 import { givenId, givenKey } from '../../../../../server/src/capabilities/wallet/given.ts';
-import { transact } from '../../../../../server/src/platform/database.ts';
 import { isRefusal, present, type Refusal } from '../../../../../server/src/platform/result.ts';
 import type {} from '../../../../../server/src/platform/testing/global-setup.ts';
 import { givenTestApp, type TestApp } from '../../../../../server/src/platform/testing/open-house.ts';
@@ -63,11 +63,11 @@ if (SWEEP)
       };
       // What an earlier release took of a draw of our own: another result, and late bets.
       const correctAsBefore = (change: { readonly result: readonly number[] } | { readonly lateFrom: Date }) =>
-        transact(house.database.db, async (tx) => {
+        pastGuards(house.database.db, 'lottery_corrections', async (tx) => {
           const key = givenKey();
           const none = { bets: 0, members: 0, belowZero: 0, taken: 0n, added: 0n, rebates: 0n };
           await insertCorrection(tx, {
-            ...{ id: givenId(), drawId: draw.id, key, resultBefore: [], preview: none },
+            ...{ id: givenId(), drawId: draw.id, key, resultBefore: [], preview: none, evidence: null },
             ...('result' in change
               ? { kind: 'result', result: change.result, lateFrom: null }
               : { kind: 'late', result: [], lateFrom: change.lateFrom }),
