@@ -2,7 +2,7 @@
  * Draws derived as docs/fairness.md tells it. Written from that page, so it shares nothing with the house's own code but the
  * vectors that both are held to.
  */
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -21,6 +21,13 @@ interface Vectors {
   readonly roots: { digests: string[]; betRoot: string; entriesRoot: string }[];
   readonly rounds: { round: number; appears: string }[];
   readonly beacon: { signature: string; beacon: string };
+  readonly receipt: {
+    game: string;
+    issue: string;
+    shard: number;
+    digests: string[];
+    signed: { text: string; signature: string; key: string };
+  };
   readonly draws: DrawVector[];
   readonly raffles: {
     scheme: 1 | 2;
@@ -104,6 +111,20 @@ test('the commitment, roots and beacon of the page', () => {
   expect(sha256(bytes(vectors.beacon.signature)).toString('hex')).toBe(vectors.beacon.beacon);
   for (const { round, appears } of vectors.rounds)
     expect(new Date((1_692_803_367 + (round - 1) * 3) * 1_000).toISOString()).toBe(appears);
+});
+
+test('a receipt of the page: its running root and its signature', () => {
+  const { game, issue, shard, digests, signed } = vectors.receipt;
+  const { chain, digest } = JSON.parse(signed.text);
+  const start = sha256(Buffer.from(`C1|${game}|${issue}|${shard}`));
+  const root = digests.slice(0, chain.tickets).reduce((before, one) => sha256(before, bytes(one)), start);
+  expect({ shard, root: root.toString('hex') }).toEqual({ shard: chain.shard, root: chain.root });
+  expect(digests.slice(0, chain.tickets)).toContain(digest);
+  const key = createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: bytes(signed.key).toString('base64url') },
+    format: 'jwk',
+  });
+  expect(verify(null, Buffer.from(`house receipt 1\n${signed.text}`), key, bytes(signed.signature))).toBe(true);
 });
 
 test.each(vectors.draws)('$game of scheme $scheme is drawn as the page says', (draw) => {

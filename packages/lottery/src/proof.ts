@@ -14,6 +14,8 @@ import {
   ticketDigest,
 } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
+import type { ReceiptStatement } from '@house/fairness/receipt-statement';
+import { chainNext, chainStart } from '@house/fairness/ticket-chain';
 import { findFacts } from './facts.ts';
 import { drawResult, formatResult } from './result.ts';
 import { takesYeekeeEntries } from './yeekee.ts';
@@ -34,7 +36,7 @@ export interface DrawProof {
 }
 
 export interface ProofStep {
-  readonly step: 'commit' | 'ticket' | 'betRoot' | 'result';
+  readonly step: 'commit' | 'ticket' | 'chain' | 'betRoot' | 'result';
   readonly holds: boolean;
   /** What the house says. */
   readonly claimed: string;
@@ -43,19 +45,50 @@ export interface ProofStep {
 }
 
 export interface ProofCheck {
-  /** The next digest in order of acceptance, of tickets and then of shots, in hexadecimal. */
-  add(digest: string): void;
+  /** The next digest of the list, of tickets and then of shots, in hexadecimal; of a ticket with its shard. */
+  add(digest: string, shard?: number): void;
   /** What of them goes into the stream; null: nothing, or they cannot be read. After `finish`. */
   rootInStream(): Uint8Array | null;
   /** The steps; the proof holds when every one does. Ends the check. */
   finish(): ProofStep[];
 }
 
+/** What a member kept of a bet: the text of its ticket, and the running root that the house signed for it. */
+export interface KeptTicket {
+  readonly canonical: string;
+  readonly chain: ReceiptStatement['chain'];
+}
+
+interface ChainCheck {
+  add(digest: Uint8Array, shard: number | undefined, isOwn: boolean): void;
+  /** The root of the shard where it had as many tickets; empty where the own one is not among them. */
+  finish(): string;
+}
+
+/** Whether the list passes through a running root: nothing was put in, taken out or moved up to there. */
+function createChainCheck({ gameCode, issueNo }: DrawProof, chain: NonNullable<KeptTicket['chain']>): ChainCheck {
+  let root = chainStart({ gameCode, drawNo: issueNo, shard: chain.shard });
+  let tickets = 0;
+  let ownIsIn = false;
+  return {
+    add(digest, shard, isOwn) {
+      if (shard !== chain.shard || tickets === chain.tickets) return;
+      root = chainNext(root, digest);
+      tickets += 1;
+      ownIsIn ||= isOwn;
+    },
+    finish: () => (tickets === chain.tickets && ownIsIn ? toHex(root) : ''),
+  };
+}
+
 /**
- * Recomputes a draw while its digests arrive page by page, in constant memory. With `canonicalTicket` (a receipt's
- * text) it also looks for its digest among them. A bad proof gives steps that do not hold; it never throws.
+ * Recomputes a draw while its digests arrive page by page, in constant memory. With `kept`, a receipt's,
+ * it also looks for its digest among them, and whether they pass through its running root. A bad proof gives steps that do not hold; it never throws.
  */
-export function createProofCheck(proof: DrawProof, canonicalTicket?: string): ProofCheck {
+export function createProofCheck(proof: DrawProof, kept?: KeptTicket): ProofCheck {
+  const canonicalTicket = kept?.canonical;
+  const chain = kept?.chain ?? null;
+  const chainCheck = chain === null ? null : createChainCheck(proof, chain);
   const root = createBetRoot();
   const entries = takesYeekeeEntries(proof.gameCode) ? createEntriesRoot() : null;
   let read = 0;
@@ -64,15 +97,17 @@ export function createProofCheck(proof: DrawProof, canonicalTicket?: string): Pr
   let found = false;
   let readable = true;
   return {
-    add(digest) {
+    add(digest, shard) {
+      const isOwn = digest.toLowerCase() === wanted;
       const bytes = fromHex(digest, DIGEST_BYTES);
       if (bytes === null) readable = false;
       else {
         root.add(bytes);
         if (read >= proof.ticketCount) entries?.add(bytes);
+        else chainCheck?.add(bytes, shard, isOwn);
       }
       read += 1;
-      found ||= digest.toLowerCase() === wanted;
+      found ||= isOwn;
     },
     rootInStream: () => inStream,
     finish() {
@@ -83,6 +118,7 @@ export function createProofCheck(proof: DrawProof, canonicalTicket?: string): Pr
       return [
         compareStep('commit', proof.commit, serverSeed === null ? '' : toHex(commitOf(serverSeed))),
         ...(canonicalTicket === undefined ? [] : [compareStep('ticket', found ? wanted : '', wanted)]),
+        ...(chain === null || chainCheck === null ? [] : [compareStep('chain', chain.root, chainCheck.finish())]),
         compareStep('betRoot', proof.betRoot, betRoot === null ? '' : toHex(betRoot)),
         compareStep(
           'result',
@@ -96,7 +132,8 @@ export function createProofCheck(proof: DrawProof, canonicalTicket?: string): Pr
 
 /** `createProofCheck` over a list of digests that is already there. */
 export function verifyDraw(proof: DrawProof, digests: Iterable<string>, canonicalTicket?: string): ProofStep[] {
-  const check = createProofCheck(proof, canonicalTicket);
+  const kept = canonicalTicket === undefined ? undefined : { canonical: canonicalTicket, chain: null };
+  const check = createProofCheck(proof, kept);
   for (const digest of digests) check.add(digest);
   return check.finish();
 }

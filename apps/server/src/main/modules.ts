@@ -105,7 +105,14 @@ export async function createModules(kernel: Kernel) {
   const { wallet } = walletModule;
   const wagersModule = createWagersModule(kernel, {
     wallet,
-    products: productsOf(lotteryProducts({ db: kernel.database.db, listGames: above.listLotteryGames })),
+    products: productsOf(
+      lotteryProducts({
+        db: kernel.database.db,
+        clock: kernel.clock,
+        instantSecret: secrets.instant,
+        listGames: above.listLotteryGames,
+      }),
+    ),
     zoneOffsetMinutes,
     readDay: readDayReference,
   });

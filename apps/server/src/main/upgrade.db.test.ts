@@ -89,14 +89,16 @@ async function tellMember({ ports }: RunningApp, id: string): Promise<unknown> {
     offset: 0,
     limit: 500,
   });
-  const records = found.rows.map((row) => {
+  const tell = async (row: (typeof found.rows)[number]) => {
     const ticket = formatTicket(row);
     const { placedAt, marketId, product, gameCode, play, selection, stake, units, state, prize, turnover } = row;
     return {
       ...{ ticket, placedAt, marketId, product, gameCode, play, selection, stake, units, state, prize, turnover },
-      receipt: ports.wagers.describeTicket(row).digest,
+      receipt: (await ports.wagers.describeTicket(row)).digest,
     };
-  });
+  };
+  const records: unknown[] = [];
+  for (const row of found.rows) records.push(await tell(row));
   return plain({ id, balances: await ports.wallet.balancesOf(memberId), records });
 }
 
@@ -182,7 +184,8 @@ test('its members have the balances, records and receipts that they had, its dra
       const drawId = BigInt(id);
       // They stay verifiable by the scheme they were drawn with.
       expect(plain(await house.ports.lottery.getProof(drawId))).toEqual({ ...(proof as object), scheme: 1 });
-      expect(plain(await house.ports.lottery.listDigests(drawId, '', 1_000))).toEqual(digests);
+      const listed = await house.ports.lottery.listDigests(drawId, '', 1_000);
+      expect(plain(listed)).toEqual({ ...(digests as object), shards: expect.any(Array) });
     }
   } finally {
     await house.stop();

@@ -287,7 +287,12 @@ export const listDrawDigests = defineCall('listDrawDigests', {
     after: z._default(text(40), ''),
     size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 1_000),
   }),
-  reply: z.object({ digests: z.array(hex), next: z.nullable(z.string()) }),
+  reply: z.object({
+    digests: z.array(hex),
+    /** Of each ticket of the page its shard: within one they are in order of acceptance. Shots, which follow, have none. */
+    shards: z.array(z.int()),
+    next: z.nullable(z.string()),
+  }),
   refusals: ['lottery.drawUnknown', 'lottery.proofNotReady'],
   summary: 'Ticket digests in acceptance order, once the draw is closed.',
 });

@@ -95,6 +95,9 @@ export const listWagerRows = defineCall('listWagerRows', {
   summary: 'The same rows without their sums, for pages after the first.',
 });
 
+/** A text that the house has signed with its published key; signature and key in hexadecimal. */
+export const signedText = z.object({ text: z.string(), signature: z.string(), key: z.string() });
+
 /** What a person keeps to prove his bet: the canonical ticket, its digest and what its draw was committed to (lottery.md 12.1). */
 export const receipt = z.object({
   /** Canonical JSON of the accepted ticket; its SHA-256 is `digest`. */
@@ -106,6 +109,11 @@ export const receipt = z.object({
   beacon: z.nullable(z.enum(['none', 'drand'])),
   /** The round of drand that was promised with it: which one counts does not follow a close that is moved. */
   beaconRound: z.nullable(z.int()),
+  /**
+   * What the house signs of it (docs/fairness.md): digest, commitment, beacon, scheme, and the running root of the ticket's shard
+   * in the draw, as canonical JSON, with an Ed25519 signature over "house receipt 1\n" and that text. Null of a card.
+   */
+  signed: z.nullable(signedText),
   wager,
 });
 export type Receipt = z.output<typeof receipt>;

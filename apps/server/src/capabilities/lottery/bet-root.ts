@@ -6,8 +6,7 @@ import { createBetRoot, createEntriesRoot } from '@house/fairness/draw';
 import { takesYeekeeEntries } from '@house/lottery/yeekee';
 import type { Db } from '../../platform/database.ts';
 import type { Wagers } from '../wagers/port.ts';
-import { digestTicketBytes } from './receipts.ts';
-import { canonicalTicket } from './rules.ts';
+import { digestOfTicket } from './receipts.ts';
 import type { DrawRow } from './schema.ts';
 import { pageYeekeeEntryDigests } from './yeekee/service.ts';
 
@@ -22,16 +21,21 @@ export interface CountedBets {
   readonly yeekeeEntryCount: bigint;
 }
 
-/** From the journal as it is now, page by page, so memory does not grow; `afterPage` runs after each of tickets. */
+/** From the journal as it is now, page by page, so memory does not grow; `afterPage` runs after each of tickets, `onTicket` for each of them. */
 export async function computeBetRoot(
   { db, wagers }: { readonly db: Db; readonly wagers: Pick<Wagers, 'streamMarket'> },
-  draw: Pick<DrawRow, 'id' | 'game_code' | 'draw_no' | 'scheme'>,
+  draw: Pick<DrawRow, 'id' | 'game_code' | 'draw_no' | 'scheme' | 'salt_key'>,
   afterPage: () => Promise<void> | void,
+  onTicket: (shard: number, digest: Uint8Array) => void = () => undefined,
 ): Promise<CountedBets> {
   const root = createBetRoot();
   let ticketCount = 0n;
   for await (const page of wagers.streamMarket(draw.id, DIGEST_PAGE)) {
-    for (const wager of page) root.add(digestTicketBytes(canonicalTicket(wager)));
+    for (const wager of page) {
+      const digest = digestOfTicket(draw, wager);
+      root.add(digest);
+      onTicket(wager.shard, digest);
+    }
     ticketCount += BigInt(page.length);
     await afterPage();
   }

@@ -22,11 +22,11 @@ import { type BooksChecks, SHARD_COUNT } from '../wallet/port.ts';
 import type { BeaconSource } from './beacon.ts';
 import type { CorrectionNews } from './corrections/parts.ts';
 import { exposureProjection } from './exposure.ts';
+import { createHouseKey } from './house-key.ts';
 import { findDrawRows } from './list-queries.ts';
 import type { StationView } from './official/port.ts';
 import type { LotteryNotice, RecordAct, Slip, SlipLine } from './port.ts';
 import { createLotteryProducts } from './products.ts';
-import { receiptOf } from './receipts.ts';
 import { cardsEqualBets, dailyRebatesEqualEntries, lockedEqualsWaiting } from './reconcile.ts';
 import { drawNumbers } from './rules.ts';
 import type { DrawRow } from './schema.ts';
@@ -83,7 +83,14 @@ export function givenLottery(
   } = {},
 ): GivenLottery {
   const wallet = givenWallet(database, options.clock);
-  const products = productsOf(createLotteryProducts({ db: database.db, listGames: async () => [] }));
+  const products = productsOf(
+    createLotteryProducts({
+      db: database.db,
+      clock: systemClock,
+      houseKey: createHouseKey('a secret of cards for tests'),
+      listGames: async () => [],
+    }),
+  );
   const wagers = givenWagers(database, wallet, products);
   const notices: LotteryNotice[] = [];
   const news: CorrectionNews[] = [];
@@ -120,7 +127,7 @@ export function givenLottery(
     ...options,
   });
   const readReceipt = async (memberId: bigint, ticket: string) =>
-    receiptOf(present(await wagers.findWager(memberId, ticket), 'the bet is in the record'));
+    wagers.describeTicket(present(await wagers.findWager(memberId, ticket), 'the bet is in the record'));
   return { lottery, wallet, wagers, receiptOf: readReceipt, notices, news, acts };
 }
 

@@ -1,5 +1,6 @@
 /** What the lottery shows: games, draws, results, commitments and proofs, each as people and the desk ask for it. */
 
+import { toHex } from '@house/fairness/hex';
 import { ZONES } from '@house/lottery/official-schedule';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -35,8 +36,8 @@ import type {
   StationView,
 } from './port.ts';
 import { readGames } from './queries.ts';
-import { digestTicket } from './receipts.ts';
-import { canonicalTicket, catalogueGame, closeBeforeOf, limitsOfGame } from './rules.ts';
+import { digestOfTicket } from './receipts.ts';
+import { catalogueGame, closeBeforeOf, limitsOfGame } from './rules.ts';
 import { DRAWS_AHEAD } from './schedule.ts';
 import type { DrawRow, GameRow } from './schema.ts';
 import { readSoldNumbers } from './terms/limited-totals.ts';
@@ -340,11 +341,15 @@ async function listDigests(
   const fromYeekeeEntry = /^yeekeeEntry-(\d{1,18})$/.exec(after)?.[1];
   if (fromYeekeeEntry !== undefined) {
     const { digests, next } = await pageYeekeeEntryDigests(db, row, BigInt(fromYeekeeEntry), size);
-    return { digests, next: next === null ? null : yeekeeEntryCursor(next) };
+    return { digests, shards: [], next: next === null ? null : yeekeeEntryCursor(next) };
   }
   const page = await wagers.pageAccepted(drawId, readCursor(after), size);
   const afterTickets = row.yeekee_entry_count > 0n ? yeekeeEntryCursor(0n) : null;
-  return { digests: page.rows.map((wager) => digestTicket(canonicalTicket(wager))), next: page.next ?? afterTickets };
+  return {
+    digests: page.rows.map((wager) => toHex(digestOfTicket(row, wager))),
+    shards: page.rows.map(({ shard }) => shard),
+    next: page.next ?? afterTickets,
+  };
 }
 
 /** Shots come after the last ticket. */

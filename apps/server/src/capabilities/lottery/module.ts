@@ -10,9 +10,10 @@ import { serveChases } from './chases/routes.ts';
 import { serveInstantDesk } from './desk/instant/routes.ts';
 import { serveLotteryDesk } from './desk/routes.ts';
 import { exposureProjection, forgetExposure } from './exposure.ts';
+import { createHouseKey } from './house-key.ts';
 import { serveOfficialDesk } from './official/routes.ts';
 import type { LotteryNotice } from './port.ts';
-import { createLotteryProducts } from './products.ts';
+import { createLotteryProducts, type LotteryProductsDeps } from './products.ts';
 import { countOverdueDraws } from './queries.ts';
 import { serveRaffles } from './raffles/routes.ts';
 import { betRootsStand } from './reconcile-draws.ts';
@@ -38,7 +39,11 @@ const ELOTTERY_GAMES: ReadonlySet<string> = new Set(
 );
 
 /** The products of the lottery; wagers, below, are built with them. */
-export const lotteryProducts = createLotteryProducts;
+export const lotteryProducts = ({
+  instantSecret,
+  ...deps
+}: Omit<LotteryProductsDeps, 'houseKey'> & { readonly instantSecret: string }) =>
+  createLotteryProducts({ ...deps, houseKey: createHouseKey(instantSecret) });
 
 /** A notice for a member goes to his own channel. */
 function toLiveEvent({ memberId, channel, ...event }: LotteryNotice): LiveEventInput {
@@ -162,9 +167,11 @@ export function createLotteryModule(
     unready: async () => [...(await lottery.secretChecks.look())],
     guards: new Map([
       ...appendOnly([
+        'house_keys',
         'lottery_close_extensions',
         'lottery_play_prices',
         'lottery_play_states',
+        'lottery_ticket_chains',
         'scratch_state_changes',
       ]),
       [
@@ -175,6 +182,7 @@ export function createLotteryModule(
           'lottery_draws_caps_guard',
           'lottery_draws_scheme_guard',
           'lottery_draws_entries_guard',
+          'lottery_draws_salt_guard',
         ],
       ],
       ['lottery_result_inputs', ['lottery_result_inputs_guard', 'lottery_result_inputs_keep']],

@@ -75,6 +75,7 @@ describe('a slip', () => {
     expect(accepted).toMatchObject({ selection: '3,7|-|-|-|9', units: 3, stake: 3n * ONE_TAKA, drawNo: draw.draw_no });
     const { canonical, digest } = await given.receiptOf(memberId, accepted.ticket);
     expect(JSON.parse(canonical)).toEqual({
+      salt: expect.stringMatching(/^[0-9a-f]{32}$/),
       game: 'F5D1',
       drawNo: draw.draw_no,
       ticket: accepted.ticket,

@@ -392,12 +392,14 @@ export interface Lottery {
   getProof(drawId: bigint): Promise<DrawProofParts | DrawUnknown>;
   /** What was announced beside the result of a draw held elsewhere, by field; null: nothing. */
   announcedBeside(drawId: bigint): Promise<Announcement | null | DrawUnknown>;
-  /** Ticket digests (hex) in order of acceptance, then those of the round's shots, after a cursor ('' starts), once the bet root is fixed. */
+  /** Ticket digests (hex) in order of acceptance, then those of the round's shots, after a cursor ('' starts), once the bet root is fixed; of tickets with their shards. */
   listDigests(
     drawId: bigint,
     after: string,
     size: number,
-  ): Promise<{ digests: string[]; next: string | null } | DrawUnknown | Refusal<'lottery.proofNotReady'>>;
+  ): Promise<
+    { digests: string[]; shards: number[]; next: string | null } | DrawUnknown | Refusal<'lottery.proofNotReady'>
+  >;
   /**
    * Places a slip for a member. Each line is decided alone unless `allOrNothing`; when every line is refused for one
    * reason, or nothing stands of all-or-nothing, that refusal is the answer. The same keys again answer the same tickets.

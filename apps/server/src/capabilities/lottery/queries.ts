@@ -3,6 +3,7 @@
  * statement itself. A step claims its draw's row with a lock that others skip, so no step is ever done twice.
  */
 import { type DrawScheme, NEWEST_SCHEME } from '@house/fairness/draw';
+import { randomBytes } from '@house/fairness/random';
 import type { Announcement } from '@house/lottery/announced';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
@@ -29,7 +30,7 @@ export const shownState = sql`case
   else d.state end`;
 
 export const drawColumns = sql`d.id, d.game_code, d.draw_no, d.state, d.open_at, d.close_at, d.planned_close_at, d.draw_at, d.commitment,
-  d.scheme, d.bet_root, d.entries_root, d.ticket_count, d.yeekee_entry_count, d.beacon, d.beacon_kind, d.beacon_round::float8 as beacon_round,
+  d.scheme, d.salt_key, d.bet_root, d.entries_root, d.ticket_count, d.yeekee_entry_count, d.beacon, d.beacon_kind, d.beacon_round::float8 as beacon_round,
   d.beacon_signature, d.beacon_lost_at, d.server_seed, d.result as drawn_result,
   case when d.state <> 'void' then coalesce(d.corrected_result, d.result) end as result, d.settle_started_at, d.settled_at,
   d.settle_chunks, d.settle_wagers, d.settle_winners, d.settle_paid, d.settle_cap, d.settle_order_cap, d.voided_at, d.void_by, d.void_reason, d.refunded_at,
@@ -118,6 +119,8 @@ export async function lockGame(tx: Tx, gameCode: string): Promise<LockedGame | n
   };
 }
 
+const SALT_KEY_BYTES = 32;
+
 export async function insertDraws(tx: Tx, draws: readonly NewDraw[]): Promise<void> {
   const rows = draws.map((draw) => ({
     i: String(draw.id),
@@ -134,14 +137,15 @@ export async function insertDraws(tx: Tx, draws: readonly NewDraw[]): Promise<vo
     r: draw.official?.resultDueAt.toISOString() ?? null,
     v: draw.official?.giveUpAt.toISOString() ?? null,
     f: draw.official?.sourceGame ?? null,
+    k: Buffer.from(randomBytes(SALT_KEY_BYTES)).toString('hex'),
   }));
   await sql`-- lottery.insertDraws
     insert into lottery_draws (id, game_code, draw_no, open_at, close_at, draw_at, commitment, scheme, beacon_kind, beacon_round, official,
-      station, simulated, result_due_at, give_up_at, source_game)
-    select i, g, n, o, c, d, decode(h, 'hex'), ${NEWEST_SCHEME}, b, w, s is not null, s, m, r, v, f
+      station, simulated, result_due_at, give_up_at, source_game, salt_key)
+    select i, g, n, o, c, d, decode(h, 'hex'), ${NEWEST_SCHEME}, b, w, s is not null, s, m, r, v, f, decode(k, 'hex')
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as x(i bigint, g text, n text, o timestamptz, c timestamptz, d timestamptz, h text, b text, w bigint, s text,
-        m boolean, r timestamptz, v timestamptz, f text)`.execute(tx);
+        m boolean, r timestamptz, v timestamptz, f text, k text)`.execute(tx);
 }
 
 /** The latest that the database's clock can say (platform/database-clock.ts): beyond it nothing is claimed. */
@@ -265,7 +269,7 @@ export async function writeBetRoot(
   },
 ): Promise<void> {
   await sql`-- lottery.writeBetRoot
-    update lottery_draws set bet_root = ${Buffer.from(root.betRoot)},
+    update lottery_draws set bet_root = ${Buffer.from(root.betRoot)}, salted_root = salt_key is not null,
       entries_root = ${root.entriesRoot === null ? null : Buffer.from(root.entriesRoot)}::bytea, ticket_count = ${String(root.ticketCount)},
       yeekee_entry_count = ${String(root.yeekeeEntryCount)},
       beacon = ${root.beacon === null ? null : Buffer.from(root.beacon)}::bytea, beacon_round = ${root.beaconRound}::bigint

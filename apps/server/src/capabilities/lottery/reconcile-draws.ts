@@ -1,6 +1,7 @@
 /**
  * What a draw was settled on is what was accepted for it (lottery.md 12.1): its tickets, counted and hashed anew from the
- * journal, give the root that was fixed when bets were over, and seed and root give the result that was published.
+ * journal, give the root that was fixed when bets were over and every running root that a receipt was given over, and the seed
+ * gives the result that was published.
  *
  * A draw is looked at from its root on, and until it has been found right once it was settled or refunded; a correction
  * resettles by the journal, so its draw is looked at again. The first check of a house begins with its first draw.
@@ -15,6 +16,7 @@ import type { Wagers } from '../wagers/port.ts';
 import { type CheckResult, type ReconciliationCheck, tallyOf } from '../wallet/port.ts';
 import { computeBetRoot } from './bet-root.ts';
 import { resultOfSeed } from './rules.ts';
+import { holdChains } from './ticket-chains.ts';
 import { hexOrNull } from './view.ts';
 
 const NAME = 'betRootsStand';
@@ -25,6 +27,7 @@ interface RootedDraw {
   readonly game_code: string;
   readonly draw_no: string;
   readonly scheme: DrawScheme;
+  readonly salt_key: Buffer | null;
   readonly bet_root: Buffer;
   readonly entries_root: Buffer | null;
   readonly ticket_count: bigint;
@@ -55,7 +58,7 @@ async function lastOfNext(db: Db, after: bigint): Promise<bigint | null> {
 
 async function readRooted(db: Db, after: bigint, upto: bigint, since: Date | null): Promise<readonly RootedDraw[]> {
   const { rows } = await sql<RootedDraw>`-- lottery.rootedDraws
-    select d.id, d.game_code, d.draw_no, d.scheme, d.bet_root, d.entries_root, d.ticket_count, d.yeekee_entry_count, d.beacon, d.server_seed, d.result
+    select d.id, d.game_code, d.draw_no, d.scheme, d.salt_key, d.bet_root, d.entries_root, d.ticket_count, d.yeekee_entry_count, d.beacon, d.server_seed, d.result
     from lottery_draws d
     where d.id > ${after} and d.id <= ${upto} and d.bet_root is not null and (
       ${since}::timestamptz is null or d.state in ('closed', 'drawn') or d.settled_at >= ${since}
@@ -72,13 +75,20 @@ async function findApart(
   draw: RootedDraw,
   goOn: () => void,
 ): Promise<readonly { readonly expected: string; readonly found: string }[]> {
-  const { betRoot, entriesRoot, ticketCount, yeekeeEntryCount } = await computeBetRoot({ db, wagers }, draw, goOn);
+  const chains = await holdChains(db, draw);
+  const { betRoot, entriesRoot, ticketCount, yeekeeEntryCount } = await computeBetRoot(
+    { db, wagers },
+    draw,
+    goOn,
+    chains.add,
+  );
   const pairs: [expected: string, found: string][] = [
     [`${draw.ticket_count} tickets`, `${ticketCount} tickets`],
     [`${draw.yeekee_entry_count} yeekeeEntries`, `${yeekeeEntryCount} yeekeeEntries`],
     [`root ${toHex(draw.bet_root)}`, `root ${toHex(betRoot)}`],
     [`shots ${hexOrNull(draw.entries_root)}`, `shots ${hexOrNull(entriesRoot)}`],
   ];
+  pairs.push(...chains.finish());
   // A game that a later release has added is drawn by its rules alone.
   const known = findFacts(draw.game_code) !== undefined;
   // With the root as it was published: a result that another root gave is told beside tickets that give another root.

@@ -45,18 +45,19 @@ function lineOf(changes: Partial<SlipLine>): SlipLine {
 }
 
 test('the canonical ticket is one text with sorted keys and names no member', () => {
-  const text = canonicalTicket(WAGER);
+  const text = canonicalTicket(WAGER, null);
   expect(text).toBe(
     `{"drawNo":"20260101-0001","game":"F5D1","placedAt":"2026-01-01T00:00:00.123Z","play":"DIGIT","selection":"7|-|-|-|-","stake":"2.00","ticket":"${formatTicket(WAGER)}","unitStake":"2.00","units":1}`,
   );
-  expect(canonicalTicket({ ...WAGER, memberId: 78n } as WagerRow)).toBe(text);
-  expect(receiptOf(WAGER)).toEqual({ canonical: text, digest: toHex(ticketDigest(text)) });
+  expect(canonicalTicket({ ...WAGER, memberId: 78n } as WagerRow, null)).toBe(text);
+  expect(receiptOf(WAGER, { salt_key: null })).toEqual({ canonical: text, digest: toHex(ticketDigest(text)) });
 });
 
 test('whatever a ticket says, its text is the canonical JSON of its fields', () => {
   const text = fc.string({ unit: 'grapheme' });
   const amount = fc.bigInt({ min: 0n, max: 2n ** 62n });
   const wagers = fc.record({
+    salt: fc.option(fc.stringMatching(/^[0-9a-f]{32}$/)),
     ...{ shard: fc.nat(15), seq: fc.bigInt({ min: 1n, max: 2n ** 50n }), label: text, gameCode: text, play: text },
     ...{
       selection: text,
@@ -67,14 +68,15 @@ test('whatever a ticket says, its text is the canonical JSON of its fields', () 
     },
   });
   fc.assert(
-    fc.property(wagers, (wager) => {
+    fc.property(wagers, ({ salt, ...wager }) => {
       const { gameCode, label, play, selection, units } = wager;
       const ticket = formatTicket(wager);
-      expect(canonicalTicket(wager)).toBe(
+      expect(canonicalTicket(wager, salt)).toBe(
         canonicalJson({
           ...{ game: gameCode, drawNo: label, ticket, play, selection, units },
           ...{ unitStake: formatAmount(wager.unitStake), stake: formatAmount(wager.stake) },
           placedAt: wager.placedAt.toISOString(),
+          ...(salt === null ? {} : { salt }),
         }),
       );
     }),
@@ -90,7 +92,7 @@ test('every difference between two tickets makes another digest', () => {
     { stake: 40_000n, units: 2 },
     { placedAt: new Date('2026-01-01T00:00:00.124Z') },
   ];
-  const digests = [{}, ...others].map((change) => receiptOf({ ...WAGER, ...change }).digest);
+  const digests = [{}, ...others].map((change) => receiptOf({ ...WAGER, ...change }, { salt_key: null }).digest);
   expect(new Set(digests).size).toBe(digests.length);
 });
 

@@ -148,18 +148,19 @@ export function stakesByChoice(
 }
 
 /**
- * The one text of an accepted ticket, hashed into the bet root and printed on the receipt (lottery.md 12.1 step 2).
- * It names no member. `placedAt` is the database's clock at acceptance, milliseconds. The text that
+ * The one text of an accepted ticket, hashed into the bet root and printed on the receipt (docs/fairness.md).
+ * It names no member. `salt` is of the ticket (receipts.ts); null in draws of before. `placedAt` is the database's clock at acceptance, milliseconds. The text that
  * `canonicalJson` makes of the same fields (a test holds it to that), written out because every line of a slip needs one.
  */
 export function canonicalTicket(
   wager: Omit<WagerRow, 'memberId' | 'marketId' | 'product'>,
+  salt: string | null,
   ticket = formatTicket(wager),
 ): string {
   const { gameCode, label, play, selection, units, unitStake, stake, placedAt } = wager;
   return (
     `{"drawNo":${canonicalText(label)},"game":${canonicalText(gameCode)},"placedAt":"${placedAt.toISOString()}",` +
-    `"play":${canonicalText(play)},"selection":${canonicalText(selection)},"stake":"${formatAmount(stake)}",` +
+    `"play":${canonicalText(play)},${salt === null ? '' : `"salt":"${salt}",`}"selection":${canonicalText(selection)},"stake":"${formatAmount(stake)}",` +
     `"ticket":"${ticket}","unitStake":"${formatAmount(unitStake)}","units":${units}}`
   );
 }

@@ -40,6 +40,8 @@ export interface DrawRow {
   readonly commitment: Buffer | null;
   /** How its stream is made, fixed with its commitment. */
   readonly scheme: DrawScheme;
+  /** What its tickets are salted with follows from it; null of draws of before. It is told to nobody. */
+  readonly salt_key: Buffer | null;
   readonly bet_root: Buffer | null;
   /** Of the shots of a Yeekee round, which go into its stream; null of all others, and of scheme 1. */
   readonly entries_root: Buffer | null;

@@ -24,10 +24,11 @@
  *
  * A losing bet gets no row of its own: it is lost because its market is settled (wallet.md, design 7).
  */
+import type { SignedText } from '@house/fairness/signed-text';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { HouseAccount, OutsideReference, Posted, PostRefusal, WagerLine } from '../wallet/port.ts';
-import type { ProductGame, Way } from './product.ts';
+import type { ProductGame, TicketText, Way } from './product.ts';
 import type { ProductCode } from './product-codes.ts';
 import type { MarketWords, WagerLifetime, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
 
@@ -483,7 +484,9 @@ export interface Wagers {
   /** What bets were placed on, by id, in the words of their products, for whatever names it; unknown ids are left out. */
   describeMarkets(marketIds: readonly bigint[]): Promise<ReadonlyMap<bigint, MarketWords>>;
   /** The canonical text of an accepted ticket and the SHA-256 of it, hex, as its product writes it. */
-  describeTicket(wager: WagerRow): { readonly canonical: string; readonly digest: string };
+  describeTicket(wager: WagerRow): Promise<TicketText>;
+  /** What the house signs of it, as its product does; null where it signs nothing. */
+  signReceipt(wager: WagerRow): Promise<SignedText | null>;
   /** The games of every product, and whether each can be played now. */
   listGames(): Promise<readonly ProductGame[]>;
   /** Gives a market other times while it has not opened by the database's clock; false when it has, or is over. */

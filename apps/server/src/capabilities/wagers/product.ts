@@ -2,6 +2,7 @@
  * How a product plugs in (docs/adr/0017-product-port.md). Wagers take a map of definitions and name no product: whatever
  * differs from product to product stands here.
  */
+import type { SignedText } from '@house/fairness/signed-text';
 import { present } from '../../platform/result.ts';
 import type { BooksChecks, HouseAccount } from '../wallet/port.ts';
 import { type ProductCode, productOf } from './product-codes.ts';
@@ -62,6 +63,17 @@ export interface ProductGame {
   readonly open: boolean;
 }
 
+/** What a member keeps of a bet: its canonical text, and the SHA-256 of that, hex. */
+export interface TicketText {
+  readonly canonical: string;
+  readonly digest: string;
+}
+
+/** Pages of the bets of a market as they were accepted (`Wagers.pageAccepted`). */
+export interface AcceptedPages {
+  pageAccepted(marketId: bigint, after: string, size: number): Promise<{ rows: WagerRow[]; next: string | null }>;
+}
+
 export interface ProductDefinition {
   readonly code: ProductCode;
   /** What new markets of it stand against; those that are there keep theirs. */
@@ -71,8 +83,10 @@ export interface ProductDefinition {
   readonly turnover: TurnoverRule;
   /** Words of its markets for records, receipts and winners, by id; unknown ids are left out. */
   readonly describeMarkets: (marketIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, MarketWords>>;
-  /** The canonical text of an accepted ticket, which its member keeps, and the SHA-256 of it, hex. */
-  readonly describeTicket: (wager: WagerRow) => { readonly canonical: string; readonly digest: string };
+  /** The text of an accepted ticket. */
+  readonly describeTicket: (wager: WagerRow) => Promise<TicketText>;
+  /** What the house signs of it, for whoever keeps it; null where it signs nothing. */
+  readonly signReceipt: (wager: WagerRow, wagers: AcceptedPages) => Promise<SignedText | null>;
   /** Its games that the catalogue may show. */
   readonly listGames: () => Promise<readonly ProductGame[]>;
   /** What its own tables say of money against the journal. */

@@ -53,7 +53,7 @@ const PRODUCTS_OF_HOUSE = productsOf([
           },
         ]),
       ),
-    describeTicket: (wager) => ({ canonical: wager.selection, digest: 'of a fight' }),
+    describeTicket: async (wager) => ({ canonical: wager.selection, digest: 'of a fight' }),
     listGames: async () => [{ gameCode: 'FIGHT', open: true }],
   }),
   givenProduct('mini', { listGames: async () => [{ gameCode: 'DICE', open: false }] }),
@@ -270,7 +270,7 @@ describe('a product of the pooled way', () => {
       prize: 2n * WIN,
     });
     expect([...(await wagers.describeMarkets([draw, fight, 5n, 2n ** 63n]))]).toMatchObject([[fight, { title: '7' }]]);
-    expect(wagers.describeTicket(present(fights.rows[0], 'a bet'))).toEqual({
+    expect(await wagers.describeTicket(present(fights.rows[0], 'a bet'))).toEqual({
       canonical: 'WALA',
       digest: 'of a fight',
     });

@@ -68,8 +68,11 @@ export function registerRecordRoutes(house: CallRouter, deps: RecordRoutesDeps):
     const wager = await deps.wagers.findWager(principal.id, params.ticket);
     if (wager === null) return refuse('request.notFound');
     const markets = await describeMarkets(marketsOf([wager]));
-    const { canonical, digest } = deps.wagers.describeTicket(wager);
+    const [{ canonical, digest }, signed] = await Promise.all([
+      deps.wagers.describeTicket(wager),
+      deps.wagers.signReceipt(wager),
+    ]);
     const { commit = null, beacon = null, beaconRound = null } = markets.get(wager.marketId)?.details ?? {};
-    return { canonical, digest, commit, beacon, beaconRound, wager: showWager(wager, markets) };
+    return { canonical, digest, commit, beacon, beaconRound, signed, wager: showWager(wager, markets) };
   });
 }

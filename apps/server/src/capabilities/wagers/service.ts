@@ -63,6 +63,10 @@ export function createWagers(deps: WagersDeps, products: Products): Wagers {
     houseAccountOfMarket: readHouseAccount,
     describeMarkets: (marketIds) => describeMarkets(db, products, marketIds),
     describeTicket: (wager) => definitionOf(products, wager.product).describeTicket(wager),
+    signReceipt: (wager) =>
+      definitionOf(products, wager.product).signReceipt(wager, {
+        pageAccepted: (marketId, after, size) => selectAcceptedPage(db, marketId, after, size),
+      }),
     listGames: async () => (await Promise.all([...products.values()].map((product) => product.listGames()))).flat(),
     moveMarket: moveMarketRow,
     extendMarket: extendMarketRow,

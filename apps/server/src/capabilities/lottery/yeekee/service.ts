@@ -8,7 +8,7 @@ import { underMaintenance } from '../line-refusal.ts';
 import { findDrawRows } from '../list-queries.ts';
 import type { MemberTurns } from '../member-turns.ts';
 import type { LotteryNotice } from '../port.ts';
-import { digestTicket } from '../receipts.ts';
+import { digestOfText } from '../receipts.ts';
 import type { DrawRow } from '../schema.ts';
 import type { NewYeekeeEntry, YeekeeEntries, YeekeeEntriesOfRound, YeekeeEntry, YeekeeEntryRefusal } from './port.ts';
 import {
@@ -29,7 +29,7 @@ function yeekeeEntryOf(round: Round, row: YeekeeEntryRow): YeekeeEntry {
   const { game_code: gameCode, draw_no: drawNo } = round;
   const { number, sent_at: sentAt } = row;
   const canonical = canonicalYeekeeEntry({ gameCode, drawNo, yeekeeEntry: String(row.id), number, sentAt });
-  return { number, sentAt, canonical, digest: digestTicket(canonical) };
+  return { number, sentAt, canonical, digest: digestOfText(canonical) };
 }
 
 /** A page of the digests of a round's shots, hex, in order of acceptance; `next` continues, null ends. */

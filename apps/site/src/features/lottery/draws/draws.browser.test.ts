@@ -16,7 +16,6 @@ import {
   readDraw,
   SALE_OVER,
 } from '../../../../../server/src/capabilities/lottery/given.ts';
-import { receiptOf } from '../../../../../server/src/capabilities/lottery/receipts.ts';
 import { drawNumbers } from '../../../../../server/src/capabilities/lottery/rules.ts';
 import { givenInstant } from '../../../../../server/src/capabilities/wagers/given.ts';
 import { givenId, givenKey } from '../../../../../server/src/capabilities/wallet/given.ts';
@@ -101,7 +100,8 @@ if (SWEEP)
       expect([await findBarriers(page), await findOverflows(page)]).toEqual([[], []]);
 
       // Pasted, by its member and by somebody else: who else can not be told.
-      const { canonical } = receiptOf(present(await house.ports().wagers.findWager(member.id, late), 'the bet'));
+      const { wagers } = house.ports();
+      const { canonical } = await wagers.describeTicket(present(await wagers.findWager(member.id, late), 'the bet'));
       const paste = async (at: typeof page): Promise<void> => {
         await at.goto(`${house.url}/verify`);
         await at.getByRole('textbox').fill(canonical);

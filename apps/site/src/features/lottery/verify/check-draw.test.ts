@@ -1,7 +1,11 @@
+import { generateKeyPairSync, sign as signWith } from 'node:crypto';
 import { beaconOf, roundAfter, SIGNATURE_BYTES } from '@house/fairness/beacon';
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { betRootOf, commitOf, createEntriesRoot, createStream, ticketDigest, zeroBeacon } from '@house/fairness/draw';
-import { toHex } from '@house/fairness/hex';
+import { fromHex, toHex } from '@house/fairness/hex';
+import { type ReceiptStatement, writeStatement } from '@house/fairness/receipt-statement';
+import { signedBytes } from '@house/fairness/signed-text';
+import { chainNext, chainStart } from '@house/fairness/ticket-chain';
 import { FAST5D } from '@house/lottery/games/fast-5d';
 import { purchaseText } from '@house/lottery/raffle';
 import { drawResult } from '@house/lottery/result';
@@ -54,6 +58,7 @@ const givenKept = (canonical = '', more: Partial<CheckedReceipt> = {}): CheckedR
   beacon: null,
   beaconRound: null,
   placedAt: '',
+  signed: null,
   kept: true,
   ...more,
 });
@@ -62,6 +67,7 @@ const givenKept = (canonical = '', more: Partial<CheckedReceipt> = {}): CheckedR
 const pages: CheckTools = {
   readPage: async (after) => ({
     digests: after === '' ? digests.slice(0, 2) : digests.slice(2),
+    shards: after === '' ? [3, 3] : [3],
     next: after === '' ? 'more' : null,
   }),
   rest: async () => undefined,
@@ -212,6 +218,81 @@ describe('what the commitment is held against', () => {
   });
 });
 
+describe('what the house signed', () => {
+  const pairs = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')] as const;
+  const [key, otherKey] = pairs.map(({ publicKey }) =>
+    Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex'),
+  );
+  const sign = (text: string) => ({
+    text,
+    signature: signWith(null, signedBytes('house receipt 1', text), pairs[0].privateKey).toString('hex'),
+    key: key ?? '',
+  });
+  const start = chainStart({ gameCode: 'F5D1', drawNo: '20261121-0121', shard: 3 });
+  const chainAt = (count: number) => tickets.slice(0, count).map(ticketDigest).reduce(chainNext, start);
+  const statement: ReceiptStatement = {
+    digest: digests[1] ?? '',
+    drawId: givenProof().draw.id,
+    commit: toHex(commitOf(seed)),
+    scheme: 2,
+    beacon: 'none',
+    beaconRound: null,
+    chain: { shard: 3, tickets: 2, root: toHex(chainAt(2)) },
+    signedAt: '2026-11-21T00:00:00.000Z',
+  };
+  const receiptOver = (change: Partial<ReceiptStatement> = {}) =>
+    givenKept(tickets[1], { signed: sign(writeStatement({ ...statement, ...change })) });
+  const stepsOf = async (proof: PublishedProof, receipt: CheckedReceipt, tools = pages) =>
+    failing(await checkDraw(proof, receipt, tools));
+
+  test('holds with its running root, in two steps of their own', async () => {
+    const check = await checkDraw(givenProof(), receiptOver(), pages);
+    expect(check).toMatchObject({ kind: 'checked', holds: true });
+    expect(check.kind === 'checked' && check.steps.map((step) => step.step).slice(0, 4)).toEqual([
+      'commit',
+      'signed',
+      'ticket',
+      'chain',
+    ]);
+  });
+
+  test('but with another key, for another draw, ticket or scheme, or in words that are no statement, it does not', async () => {
+    const good = receiptOver();
+    const bad = [
+      { ...good, signed: { ...sign(writeStatement(statement)), key: otherKey ?? '' } },
+      { ...good, signed: { ...sign(writeStatement(statement)), signature: '00'.repeat(64) } },
+      receiptOver({ drawId: '1' }),
+      receiptOver({ scheme: 1 }),
+      { ...good, signed: sign('{}') },
+    ];
+    for (const receipt of bad) expect(await stepsOf(givenProof(), receipt)).toEqual(['signed']);
+  });
+
+  test.each([
+    ['one was put in before it', [digests[0], 'ee'.repeat(32), digests[1], digests[2]]],
+    ['one before it was changed', ['ee'.repeat(32), digests[1], digests[2]]],
+    ['two were exchanged', [digests[1], digests[0], digests[2]]],
+    ['the first was taken out', [digests[1], digests[2]]],
+  ])('tickets do not pass through the root when %s, whatever root and count are published', async (_what, list) => {
+    const listed = list.map(String);
+    const root = betRootOf(listed.map((digest) => fromHex(digest) ?? new Uint8Array()));
+    const proof = givenProof({ betRoot: toHex(root), ticketCount: listed.length });
+    const tools = { ...pages, readPage: async () => ({ digests: listed, shards: listed.map(() => 3), next: null }) };
+    expect(await stepsOf(proof, receiptOver(), tools)).toEqual(['chain']);
+  });
+
+  test('a shard that is told as another one does not hold either', async () => {
+    const tools = { ...pages, readPage: async () => ({ digests, shards: [2, 3, 3], next: null }) };
+    expect(await stepsOf(givenProof(), receiptOver(), tools)).toEqual(['chain']);
+  });
+
+  test('as it is copied whole, what is signed counts and not what stands beside it', () => {
+    const { signed } = receiptOver();
+    const pasted = JSON.stringify({ canonical: tickets[1], commit: 'ff'.repeat(32), beacon: 'drand', signed });
+    expect(readPasted(pasted)).toMatchObject({ commit: statement.commit, beacon: 'none', beaconRound: null, signed });
+  });
+});
+
 describe('what does not hold is named', () => {
   const other = '11'.repeat(32);
   test.each([
@@ -339,6 +420,7 @@ describe('what people paste', () => {
       beacon: null,
       beaconRound: null,
       placedAt: '',
+      signed: null,
       drawId: '500',
       digestFits: true,
     });
@@ -412,7 +494,10 @@ describe('a round with yeekeeEntries', () => {
     yeekeeEntryCount: 2,
   });
   const all = [...tickets, ...yeekeeEntries].map((text) => toHex(ticketDigest(text)));
-  const listed = (digests: string[]): CheckTools => ({ ...pages, readPage: async () => ({ digests, next: null }) });
+  const listed = (digests: string[]): CheckTools => ({
+    ...pages,
+    readPage: async () => ({ digests, shards: digests.slice(0, 3).map(() => 3), next: null }),
+  });
 
   test('holds over tickets and Yeekee entries, and finds a Yeekee entry by its text', async () => {
     expect(await checkDraw(proof, givenKept(yeekeeEntries[1]), listed(all))).toMatchObject({

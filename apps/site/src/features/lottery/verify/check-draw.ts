@@ -14,6 +14,8 @@ import type { getDrawProof } from '@house/contract/lottery/site';
 import { beaconOf, instantOfRound, roundAfter, SIGNATURE_BYTES } from '@house/fairness/beacon';
 import { createStream, DIGEST_BYTES, SEED_BYTES, streamLabel, ticketDigest } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
+import { type ReceiptStatement, readStatement } from '@house/fairness/receipt-statement';
+import { isSigned, type SignedText } from '@house/fairness/signed-text';
 import { findFacts } from '@house/lottery/facts';
 import type { ResultShape } from '@house/lottery/game';
 import { createProofCheck } from '@house/lottery/proof';
@@ -23,13 +25,16 @@ import { takesYeekeeEntries } from '@house/lottery/yeekee';
 export type PublishedProof = ReplyOf<typeof getDrawProof>;
 
 /**
- * `beacon`: there is none, and zeros stand in its place. `round`: it is that of the round that was promised, which nobody knew
+ * `signed`: the house signed the receipt, and this draw and its scheme are what it speaks of. `chain`: the list passes through
+ * the running root on it, so nothing was put before it. `beacon`: there is none, and zeros stand in its place. `round`: it is that of the round that was promised, which nobody knew
  * while bets were taken. `ticket`: it is in the list, and was placed before the close. `counts`: bets are
  * paid by what was drawn, also where the result was corrected. `prize`: what a receipt is worth (check-prize.ts).
  */
 export const STEP_NAMES = [
   'commit',
+  'signed',
   'ticket',
+  'chain',
   'betRoot',
   'beacon',
   'round',
@@ -50,6 +55,10 @@ export interface StepBytes {
     | 'digest'
     | 'placedAt'
     | 'closedAt'
+    | 'statement'
+    | 'houseKey'
+    | 'houseSignature'
+    | 'chainAt'
     | 'tickets'
     | 'yeekeeEntries'
     | 'beacon'
@@ -90,6 +99,8 @@ export interface CheckedReceipt {
   readonly beaconRound: number | null;
   /** When the house took it, by the text; empty where it does not say. */
   readonly placedAt: string;
+  /** What the house signed of it; null on receipts of before. */
+  readonly signed: SignedText | null;
   /** Given by the person, not by the house for this check. */
   readonly kept: boolean;
 }
@@ -116,6 +127,8 @@ export type DrawCheck =
 
 export interface DigestPage {
   readonly digests: readonly string[];
+  /** Of each ticket of the page. */
+  readonly shards: readonly number[];
   readonly next: string | null;
 }
 
@@ -174,6 +187,10 @@ function bytesOf(step: StepName, proof: PublishedProof, receipt: CheckedReceipt 
       ...(receipt.placedAt === '' ? [] : [{ name: 'placedAt' as const, value: receipt.placedAt }]),
       { name: 'closedAt', value: draw.closeAt },
     ];
+  if (step === 'chain') {
+    const chain = statementOf(receipt)?.chain;
+    return chain == null ? [] : [{ name: 'chainAt', value: `${chain.shard}: ${chain.tickets}` }];
+  }
   if (step === 'betRoot')
     return [
       { name: 'tickets', value: String(ticketCount) },
@@ -210,6 +227,38 @@ function expectedBeacon(proof: PublishedProof, receipt: CheckedReceipt | null): 
   if (proof.beaconKind === 'none') return '0'.repeat(DIGEST_BYTES * 2);
   const signature = fromHex(proof.beaconSignature ?? '', SIGNATURE_BYTES);
   return signature === null || !isPromisedRound(proof, receipt) ? '' : toHex(beaconOf(signature));
+}
+
+/** What the signed part of a receipt says; null where nothing is signed, or it cannot be read. */
+function statementOf(receipt: CheckedReceipt | null): ReceiptStatement | null {
+  return receipt?.signed == null ? null : readStatement(receipt.signed.text);
+}
+
+/** The signature is that of the key, over just this ticket on this draw of this scheme. */
+function signedSteps({ draw, scheme }: PublishedProof, receipt: CheckedReceipt | null): CheckedStep[] {
+  if (receipt?.signed == null) return [];
+  const { signed, canonical } = receipt;
+  const statement = statementOf(receipt);
+  const digest = canonical.isWellFormed() ? toHex(ticketDigest(canonical)) : '';
+  const speaksOfIt =
+    statement !== null &&
+    statement.digest === digest &&
+    statement.drawId === draw.id &&
+    (statement.scheme === null || statement.scheme === scheme);
+  return [
+    {
+      step: 'signed',
+      holds: speaksOfIt && isSigned('house receipt 1', signed),
+      claimed: statement?.digest ?? '',
+      computed: digest,
+      bytes: [
+        { name: 'statement', value: signed.text },
+        { name: 'houseSignature', value: signed.signature },
+        { name: 'houseKey', value: signed.key },
+      ],
+      words: [],
+    },
+  ];
 }
 
 /** A ticket that was taken after the close, by its own text, is no ticket of the draw. The times are of one clock, cut to milliseconds. */
@@ -303,6 +352,10 @@ function anchorOf(receipt: CheckedReceipt | null, named: unknown): Anchor {
   return receipt.kept ? 'kept' : 'asked';
 }
 
+function inOrder(steps: readonly CheckedStep[]): CheckedStep[] {
+  return steps.toSorted((a, b) => STEP_NAMES.indexOf(a.step) - STEP_NAMES.indexOf(b.step));
+}
+
 /** Recomputes a draw; `receipt` is looked for, and what it was given holds. Rejects only when a page cannot be read. */
 export async function checkDraw(
   proof: PublishedProof,
@@ -327,13 +380,14 @@ export async function checkDraw(
       ticketCount: proof.ticketCount,
       result: formatResult(draw.result),
     },
-    receipt?.canonical,
+    receipt === null ? undefined : { canonical: receipt.canonical, chain: statementOf(receipt)?.chain ?? null },
   );
   let read = 0;
   for (let after: string | null = ''; after !== null; ) {
     const page: DigestPage = await tools.readPage(after);
     for (let from = 0; from < page.digests.length; from += SLICE) {
-      for (const digest of page.digests.slice(from, from + SLICE)) check.add(digest);
+      for (const [place, digest] of page.digests.slice(from, from + SLICE).entries())
+        check.add(digest, page.shards[from + place]);
       read = Math.min(read + SLICE, read + page.digests.length - from);
       tools.onProgress(read);
       await tools.rest();
@@ -356,12 +410,11 @@ export async function checkDraw(
     }),
   );
   if (elsewhere) {
-    const own = steps.filter(({ step }) => step === 'ticket' || step === 'betRoot');
-    return { kind: 'announced', holds: own.every(({ holds }) => holds), steps: own };
+    const own = steps.filter(({ step }) => step !== 'commit' && step !== 'result');
+    const all = inOrder([...signedSteps(proof, receipt), ...own]);
+    return { kind: 'announced', holds: all.every(({ holds }) => holds), steps: all };
   }
-  const all = [...steps, ...extraSteps(proof, check.rootInStream(), receipt)].sort(
-    (a, b) => STEP_NAMES.indexOf(a.step) - STEP_NAMES.indexOf(b.step),
-  );
+  const all = inOrder([...signedSteps(proof, receipt), ...steps, ...extraSteps(proof, check.rootInStream(), receipt)]);
   const known = findFacts(draw.gameCode) !== undefined;
   return { kind: 'checked', holds: known && all.every(({ holds }) => holds), steps: all };
 }

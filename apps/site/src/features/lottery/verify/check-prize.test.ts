@@ -11,7 +11,7 @@ const DRAW_NO = '20261121-0121';
 function givenReceipt(change: Record<string, string | number>) {
   const text = canonicalJson({ drawNo: DRAW_NO, game: 'F5D1', ticket: 'a', units: 1, ...change });
   return mustHave(
-    readCanonical(text, { drawId: null, digest: null, commit: null, beacon: null, beaconRound: null }),
+    readCanonical(text, { drawId: null, digest: null, commit: null, beacon: null, beaconRound: null, signed: null }),
     'a ticket is a receipt',
   );
 }

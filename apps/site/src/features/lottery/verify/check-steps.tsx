@@ -12,7 +12,9 @@ import type { Anchor, CheckedStep, StepName } from './check-draw.ts';
 
 const TITLES: Readonly<Record<StepName, MessageId>> = {
   commit: 'site-verify.step.commit',
+  signed: 'site-verify.step.signed',
   ticket: 'site-verify.step.ticket',
+  chain: 'site-verify.step.chain',
   betRoot: 'site-verify.step.betRoot',
   beacon: 'site-verify.step.beacon',
   round: 'site-draws.verify.round',
@@ -38,7 +40,9 @@ const ANCHORS: Readonly<Record<'commit' | 'round', Readonly<Record<Anchor, Messa
 
 const NOTES: Readonly<Record<StepName, MessageId>> = {
   commit: 'site-verify.step.commitNote',
+  signed: 'site-verify.step.signedNote',
   ticket: 'site-verify.step.ticketNote',
+  chain: 'site-verify.step.chainNote',
   betRoot: 'site-verify.step.betRootNote',
   beacon: 'site-verify.step.beaconNote',
   round: 'site-draws.verify.roundNote',

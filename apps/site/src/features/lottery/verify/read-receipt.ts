@@ -6,6 +6,8 @@
  */
 import { ticketDigest } from '@house/fairness/draw';
 import { toHex } from '@house/fairness/hex';
+import { readStatement } from '@house/fairness/receipt-statement';
+import type { SignedText } from '@house/fairness/signed-text';
 
 export interface ReadReceipt {
   readonly kind: 'receipt';
@@ -25,6 +27,8 @@ export interface ReadReceipt {
   readonly beaconRound: number | null;
   /** When it was taken; empty where the text does not say. */
   readonly placedAt: string;
+  /** What the house signed of it, unchecked; null on a receipt that has nothing signed. */
+  readonly signed: SignedText | null;
   /** From the receipt's wager; null when only the text was pasted. */
   readonly drawId: string | null;
   /** False when a digest was pasted with it that does not belong to the text. */
@@ -75,15 +79,36 @@ interface Beside {
   readonly commit: string | null;
   readonly beacon: string | null;
   readonly beaconRound: number | null;
+  readonly signed: SignedText | null;
 }
 
-const NOTHING_BESIDE: Beside = { drawId: null, digest: null, commit: null, beacon: null, beaconRound: null };
+const NOTHING_BESIDE: Beside = {
+  drawId: null,
+  digest: null,
+  commit: null,
+  beacon: null,
+  beaconRound: null,
+  signed: null,
+};
+
+/** Where the house signed something, that counts, and not what stands beside it. */
+function withSigned(beside: Beside): Beside {
+  const statement = beside.signed === null ? null : readStatement(beside.signed.text);
+  if (statement === null) return beside;
+  const { drawId, commit, beacon, beaconRound } = statement;
+  return { ...beside, drawId, commit, beacon, beaconRound };
+}
+
+function signedOf(value: unknown): SignedText | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const record = { ...value };
+  const signed = { text: textOf(record, 'text'), signature: textOf(record, 'signature'), key: textOf(record, 'key') };
+  return signed.text === '' ? null : signed;
+}
 
 /** A receipt's canonical text with what it says of itself and what stood beside it; null when it is none. */
-export function readCanonical(
-  canonical: string,
-  { drawId, digest, commit, beacon, beaconRound }: Beside,
-): ReadReceipt | null {
+export function readCanonical(canonical: string, beside: Beside): ReadReceipt | null {
+  const { drawId, digest, commit, beacon, beaconRound, signed } = withSigned(beside);
   const ticket = parseObject(canonical);
   if (ticket === null || !canonical.isWellFormed()) return null;
   const gameCode = textOf(ticket, 'game');
@@ -102,6 +127,7 @@ export function readCanonical(
     beacon,
     beaconRound,
     placedAt: textOf(ticket, 'placedAt', 'sentAt'),
+    signed,
     drawId,
     digestFits: fitsDigest(canonical, digest),
   };
@@ -144,6 +170,7 @@ export function readPasted(pasted: string): ReadReceipt | ReadTickets | ReadDraw
       commit,
       beacon,
       beaconRound,
+      signed: signedOf(outer['signed']),
     })
   );
 }

@@ -51,8 +51,8 @@ async function fetchReceipt(drawId: string, ticket: string): Promise<Found> {
   const none = { receipt: null, notCounted: null, claim: null, kept: false };
   if (getSession().token === null) return { ...none, state: 'needLogin' };
   try {
-    const { canonical, digest, commit, beacon, beaconRound, wager } = await request(getReceipt, { params: { ticket } });
-    const receipt = readCanonical(canonical, { drawId: wager.drawId, digest, commit, beacon, beaconRound });
+    const { canonical, wager, ...beside } = await request(getReceipt, { params: { ticket } });
+    const receipt = readCanonical(canonical, { drawId: wager.drawId, ...beside });
     return { receipt, state: 'there', notCounted: whyNotCounted(wager, drawId), claim: wager, kept: false };
   } catch (failure) {
     // The draw can be checked without the receipt; what is missing is said beside the verdict.

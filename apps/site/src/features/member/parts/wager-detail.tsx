@@ -134,7 +134,7 @@ function ReceiptText({ ticket }: { ticket: string }): JSX.Element {
   const query = useCall(getReceipt, { params: { ticket } }, { staleTime: Number.POSITIVE_INFINITY });
   return (
     <ListStates query={query} skeleton={{ height: 44, count: 3 }}>
-      {({ canonical, digest, commit, beacon, beaconRound, wager }) => (
+      {({ canonical, digest, commit, beacon, beaconRound, signed, wager }) => (
         <div className="dt-receipt">
           <p className="sm t2">{t('member.receipt.hint')}</p>
           <OriginLine of={wager} />
@@ -144,7 +144,15 @@ function ReceiptText({ ticket }: { ticket: string }): JSX.Element {
               <div className="row between">
                 <p className="xs t3">{t('member.receipt.whole')}</p>
                 <CopyButton
-                  text={JSON.stringify({ canonical, digest, commit, beacon, beaconRound, drawId: wager.drawId })}
+                  text={JSON.stringify({
+                    canonical,
+                    digest,
+                    commit,
+                    beacon,
+                    beaconRound,
+                    drawId: wager.drawId,
+                    signed,
+                  })}
                   label={t('member.receipt.copyWhole')}
                 />
               </div>
