@@ -226,12 +226,15 @@ export async function markOpened(tx: Tx, drawId: bigint): Promise<void> {
     update lottery_draws set state = 'open' where id = ${String(drawId)}`.execute(tx);
 }
 
+const orderCapNow = (gameCode: string) => sql`coalesce(g.max_order_win, ${usualTerms(gameCode).maxOrderWin})`;
+
 /**
  * The most one member, and one order, can win in a draw (lottery.md 1.7): fixed when its sale ends, before anybody knows
- * what is drawn, and kept from then on. A correction pays by the same.
+ * what is drawn, never below what stood while bets were taken, and kept from then on. A correction pays by the same.
  */
 export const capsOfClose = (gameCode: string) => sql`(settle_order_cap, settle_cap) = (
-        select coalesce(settle_order_cap, g.max_order_win, ${usualTerms(gameCode).maxOrderWin}), coalesce(settle_cap, g.max_win)
+        select coalesce(settle_order_cap, greatest(order_cap_floor, ${orderCapNow(gameCode)})),
+          coalesce(settle_cap, greatest(cap_floor, g.max_win))
         from lottery_games g where g.code = ${gameCode})`;
 
 export async function markClosed(tx: Tx, draws: readonly Pick<DrawRow, 'id' | 'game_code'>[]): Promise<void> {
@@ -242,8 +245,21 @@ export async function markClosed(tx: Tx, draws: readonly Pick<DrawRow, 'id' | 'g
   }
 }
 
-/** Before the terms of a game change, which is held: draws whose sale is over by the clock pay by those of until now. */
-export async function fixCapsOfClosed(tx: Tx, gameCode: string): Promise<void> {
+/** A page shows terms for a moment after they changed, also of a draw that opens meanwhile. */
+const OPENS_SOON = sql`interval '1 minute'`;
+
+/**
+ * Before the terms of a game change, which is held: draws whose sale is over by the clock pay by those of until now. Draws
+ * that are on sale, or that chases have paid for already, pay by no less: lower amounts count for the next draw on sale.
+ */
+export async function keepCapsOfSold(tx: Tx, gameCode: string): Promise<void> {
+  await sql`-- lottery.keepCaps
+    update lottery_draws d set (order_cap_floor, cap_floor) = (
+        select greatest(d.order_cap_floor, ${orderCapNow(gameCode)}), greatest(d.cap_floor, g.max_win)
+        from lottery_games g where g.code = ${gameCode})
+    where d.game_code = ${gameCode} and d.state in ('scheduled', 'open', 'closed') and d.settle_cap is null
+      and (d.open_at <= clock_timestamp() + ${OPENS_SOON}
+        or exists (select from lottery_chase_orders o where o.draw_id = d.id and o.state = 'waiting'))`.execute(tx);
   await sql`-- lottery.fixCaps
     update lottery_draws set ${capsOfClose(gameCode)}
     where game_code = ${gameCode} and state in ('scheduled', 'open', 'closed') and close_at <= clock_timestamp()

@@ -11,7 +11,7 @@ import { isRefusal, present, type Refusal, refuse } from '../../../platform/resu
 import { judgeSeen } from '../../../platform/seen.ts';
 import type { Wagers } from '../../wagers/port.ts';
 import type { LotteryNotice } from '../port.ts';
-import { fixCapsOfClosed } from '../queries.ts';
+import { keepCapsOfSold } from '../queries.ts';
 import { catalogueGame, usualTerms } from '../rules.ts';
 import type { SalesCache } from '../sales-cache.ts';
 import { changeByStaff, type StaffDeps } from '../staff.ts';
@@ -146,7 +146,7 @@ export function createTerms(deps: TermsDeps): Terms {
         if (before === null) return refuse('lottery.gameUnknown');
         if (before.version !== version) return refuse('lottery.changedMeanwhile');
         if (!areSound(gameCode, wish)) return refuse('lottery.termsInvalid');
-        await fixCapsOfClosed(tx, gameCode);
+        await keepCapsOfSold(tx, gameCode);
         const value = await updateGameTerms(tx, gameCode, wish);
         const told = {
           action: 'lottery.game' as const,

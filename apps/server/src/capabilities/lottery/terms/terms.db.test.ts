@@ -142,7 +142,7 @@ describe('what an order costs and is paid at most, and when sales end', () => {
     ]);
   });
 
-  test('a change of what is paid at most counts for no draw whose sale is over, told or not', async () => {
+  test('a lower amount that is paid at most counts for no draw that took a bet, whose sale is over or not', async () => {
     const { lottery, wallet } = houses[0].ports;
     const close = { open: -60, close: -1, draw: 3_600 };
     const paid = async (closes: (drawId: bigint) => Promise<unknown>) => {
@@ -166,16 +166,66 @@ describe('what an order costs and is paid at most, and when sales end', () => {
     const early = await paid((drawId) =>
       lottery.closeDraw({ staffId: 1n, staff: 'risk', address: '', reason }, { drawId, key: givenKey() }),
     );
-    expect([closed, due, early]).toEqual([won, won, won]);
-    expect(await paid(async () => undefined)).toBe(3n * ONE_TAKA);
+    const onSale = await paid(async () => undefined);
+    expect([closed, due, early, onSale]).toEqual([won, won, won, won]);
   });
 
-  test('a prize is cut at the amount that stands when the sale ends, and says so', async () => {
+  test('what is paid at most never falls below the highest that stood while the draw was on sale; the next goes lower', async () => {
+    const { lottery } = houses[0].ports;
+    const player = await givenPlayer();
+    const sell = async () => {
+      const sold = await givenDrawOnSale(database.db, 'F5D1');
+      expect(await lottery.placeSlip(player, givenSlip(sold, [givenLine()]))).not.toHaveProperty('refused');
+      return sold;
+    };
+    const draw = await sell();
+    for (const maxOrderWin of ['9.00', '7.00', '8.00', '6.00']) {
+      expect((await set({ maxWin: maxOrderWin, maxOrderWin })).success).toBe(true);
+    }
+    const next = await sell();
+    await moveDraw(database.db, draw.id, DRAW_TIME);
+    await moveDraw(database.db, next.id, DRAW_TIME);
+    await lottery.runDueDraws();
+    const whole = 500_000n * ONE_TAKA;
+    expect(await readDraw(database.db, draw.id)).toMatchObject({ settle_cap: whole, settle_order_cap: whole });
+    const lower = 6n * ONE_TAKA;
+    expect(await readDraw(database.db, next.id)).toMatchObject({ settle_cap: lower, settle_order_cap: lower });
+    const attempt = database.pool.query('update lottery_draws set cap_floor = 1 where id = $1', [draw.id]);
+    await expect(attempt).rejects.toThrow(/does not fall below/);
+    expect((await set({ maxWin: '500000.00', maxOrderWin: null })).success).toBe(true);
+  });
+
+  test('a draw that a chase has paid for, not yet on sale, is such a draw too', async () => {
+    const { lottery } = houses[0].ports;
+    const ahead = await database.pool.query<{ id: bigint }>(
+      "select id from lottery_draws where game_code = 'F5D1' and state = 'scheduled' and open_at > now() order by draw_at offset 9 limit 1",
+    );
+    const id = ahead.rows[0]?.id ?? 0n;
+    const player = await givenPlayer();
+    const line = { play: 'DIGIT', selection: '7|-|-|-|-', units: 1, unitStake: ONE_TAKA };
+    const wish = {
+      key: givenKey(),
+      gameCode: 'F5D1',
+      firstDrawId: id,
+      lines: [line],
+      multiples: [1],
+      stopOnWin: false,
+    };
+    expect(await lottery.chases.make(player, { ...wish, amount: ONE_TAKA })).not.toHaveProperty('refused');
+    expect((await set({ maxOrderWin: '5.00' })).success).toBe(true);
+    expect((await set({ maxOrderWin: null })).success).toBe(true);
+    const { rows } = await database.pool.query('select order_cap_floor as floor from lottery_draws where id = $1', [
+      id,
+    ]);
+    expect(rows[0]?.floor).toBe(500_000n * ONE_TAKA);
+  });
+
+  test('a prize is cut at the amount that stands, and says so', async () => {
+    const { lottery, wallet } = houses[0].ports;
+    expect((await set({ maxOrderWin: '5.00' })).success).toBe(true);
     const draw = await givenDrawOnSale(database.db, 'F5D1');
     const player = await givenPlayer();
-    const { lottery, wallet } = houses[0].ports;
     expect(await lottery.placeSlip(player, givenSlip(draw, givenAllDigits()))).not.toHaveProperty('refused');
-    expect((await set({ maxOrderWin: '5.00' })).success).toBe(true);
     await moveDraw(database.db, draw.id, DRAW_TIME);
     await lottery.runDueDraws();
     expect((await wallet.balancesOf(player)).cash).toBe((1_000n - 10n + 5n) * ONE_TAKA);
