@@ -1,5 +1,6 @@
 import { ALL_CALLS } from '@house/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenStaff } from '../capabilities/identity/given.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
 import type { RunningApp } from './compose.ts';
 import { givenApp } from './given.ts';
@@ -136,6 +137,21 @@ test('the OpenAPI document has every call, and the reference shows each', async 
   const reference = await house.http.inject('/reference');
   for (const { name } of ALL_CALLS) expect(reference.body).toContain(`id="${name}"`);
   expect(reference.headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+test('in production strangers read of the calls of the site alone, staff of all', async () => {
+  const config = { role: 'http', production: true } as const;
+  const closed = await givenApp(database.url, { incomplete: true, config });
+  const { token } = await givenStaff(database.db);
+  const namesAt = async (url: string, headers = {}) => {
+    const { statusCode, body } = await closed.http.inject({ url, headers });
+    return [statusCode, body.includes('listWagers'), body.includes('getDeskBrand')];
+  };
+  expect(await namesAt('/openapi.json')).toEqual([200, true, false]);
+  expect(await namesAt('/reference')).toEqual([200, true, false]);
+  expect(await namesAt('/desk/openapi.json', { token })).toEqual([200, true, true]);
+  expect((await namesAt('/desk/openapi.json'))[0]).toBe(404);
+  await closed.stop();
 });
 
 test('an address has so many pages, documents and calls a minute; probes go on', async () => {

@@ -39,7 +39,12 @@ export async function describePages(
       const words = LANGUAGES.map(async (language) => [language, await wordsOf(request, language)] as const);
       return openingHtml(await Promise.all(words));
     },
-    headOf: (request: FastifyRequest) => pageHead(siteState, clock.now(), addressOf(request)),
+    // Whether there is such a page is told of an open house only.
+    headOf: async (request: FastifyRequest) => {
+      const head = await pageHead(siteState, clock.now(), addressOf(request));
+      if (head.status !== 200) return head;
+      return (await wordsOf(request, DEFAULT_LANGUAGE)).exists ? head : { status: 404 };
+    },
     // A page in a language that is not finished speaks English, in that language's direction.
     languages: async () => {
       const { languages, defaultLanguage } = await content.brand();

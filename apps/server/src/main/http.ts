@@ -1,12 +1,17 @@
 /** The HTTP part of a process: the calls, the pages, the live socket, the reference, health and metrics. */
 import { ALL_CALLS } from '@house/contract/calls';
+import { getKeys, getSystemStatus } from '@house/contract/content/system';
+import { listLotteryGames } from '@house/contract/lottery/site';
+import { LIVE_SOCKET_PATH, pollLive } from '@house/contract/platform/realtime';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { limitAddresses } from '../platform/address-limit.ts';
+import { addressOf } from '../platform/client-address.ts';
+import { COMMIT_PROBE, watchCommits } from '../platform/commits.ts';
 import { createDeskList } from '../platform/desk-networks.ts';
 import type { Door } from '../platform/door.ts';
 import { serveFixed } from '../platform/fixed-document.ts';
-import { createCallRouter, createPathTable, type Gatekeeper } from '../platform/http.ts';
+import { createCallRouter, createPathTable, type Gatekeeper, tokenOf } from '../platform/http.ts';
 import { createClosing, createHttp } from '../platform/http-server.ts';
 import { countTurnedAway, createLimits, DEFAULT_LIMITS, type RateLimits } from '../platform/limits.ts';
 import { type Build, serveMetrics } from '../platform/metrics.ts';
@@ -24,14 +29,20 @@ import {
 } from '../platform/pages.ts';
 import { servePolling, serveSockets } from '../platform/realtime-socket.ts';
 import { printReference } from '../platform/reference.ts';
+import { isRefusal } from '../platform/result.ts';
 import type { Writes } from '../platform/writes.ts';
 import { guestsOf } from './guests.ts';
-import { DEFAULT_LANGUAGE, type Kernel } from './kernel.ts';
+import { DEFAULT_LANGUAGE, type Kernel, type ProcessConfig } from './kernel.ts';
 
 const SITE = new URL('../../../site/dist/', import.meta.url);
 const DESK = new URL('../../../desk/dist/', import.meta.url);
 /** What lies under these is data, told by the contract; never a page. */
 export const API_PREFIXES: readonly string[] = apiPrefixesOf(ALL_CALLS.map(({ path }) => path));
+/** What the desk asks outside of its own calls. */
+const DESK_NEEDS: ReadonlySet<string> = new Set([
+  ...[getKeys, getSystemStatus, listLotteryGames, pollLive].map(({ path }) => path),
+  LIVE_SOCKET_PATH,
+]);
 const READY_TIMEOUT_MILLISECONDS = 1_000;
 
 export interface HttpPart extends Serving {
@@ -89,13 +100,15 @@ async function serveHealth(
 ): Promise<void> {
   const migrations = await readMigrations(SOURCES);
   http.get('/healthz', { config: { route: 'health', uncounted: true } }, async () => ({ alive: true, ...build }));
+  const commits = watchCommits(() => pool.query(COMMIT_PROBE));
   let asking: Promise<readonly string[]> | null = null;
   http.get('/readyz', { config: { route: 'health', uncounted: true } }, async (_request, reply) => {
     // No limit counts it, so all who ask at once share one look at the database.
     asking ??= findUnready(pool, migrations, unready).finally(() => {
       asking = null;
     });
-    const failed = isStopping() ? ['stopping'] : await asking;
+    const found = await asking;
+    const failed = isStopping() ? ['stopping'] : [...found, ...(commits.hang() ? ['commits'] : [])];
     const ready = failed.length === 0;
     return reply
       .code(ready ? 200 : 503)
@@ -103,26 +116,38 @@ async function serveHealth(
   });
 }
 
-function serveReference(http: FastifyInstance): void {
-  let printed: ReturnType<typeof printOpenApi> | undefined;
+/** In production anybody reads of the site's calls alone, and who shows the token of a session of staff of all. */
+function serveReference(http: FastifyInstance, { production = false }: ProcessConfig, gatekeeper: Gatekeeper): void {
+  const about = { title: 'CallRouter API', version: '1' };
+  const printed = new Map<'all' | 'site', ReturnType<typeof printOpenApi>>();
   // A quarter of a second's work, and most processes are never asked.
-  const documentOf = () => {
-    printed ??= printOpenApi(ALL_CALLS, { title: 'CallRouter API', version: '1' });
-    return printed;
+  const documentOf = (which: 'all' | 'site') => {
+    const calls = which === 'all' ? ALL_CALLS : ALL_CALLS.filter(({ audience }) => audience !== 'staff');
+    const document = printed.get(which) ?? printOpenApi(calls, about);
+    printed.set(which, document);
+    return document;
   };
+  const published = production ? 'site' : 'all';
   const kept = { 'cache-control': 'public, max-age=300' };
   serveFixed(http, '/openapi.json', {
     route: 'reference',
     type: 'application/json; charset=utf-8',
-    print: () => ({ text: JSON.stringify(documentOf()), headers: kept }),
+    print: () => ({ text: JSON.stringify(documentOf(published)), headers: kept }),
   });
   serveFixed(http, '/reference', {
     route: 'reference',
     type: 'text/html; charset=utf-8',
     print: () => {
-      const { html, contentSecurityPolicy } = printReference(documentOf());
+      const { html, contentSecurityPolicy } = printReference(documentOf(published));
       return { text: html, headers: { ...kept, 'content-security-policy': contentSecurityPolicy } };
     },
+  });
+  http.get('/desk/openapi.json', { config: { route: 'reference' } }, async (request, reply) => {
+    const token = tokenOf(request.headers);
+    const showing = { address: addressOf(request), userAgent: request.headers['user-agent'] ?? '' };
+    const staff = token === null ? null : await gatekeeper.staff(token, showing);
+    if (staff === null || isRefusal(staff)) return reply.callNotFound();
+    return reply.send(documentOf('all'));
   });
 }
 
@@ -153,7 +178,9 @@ export async function openHttp(
     trustedProxies: config.trustedProxies,
     ...(config.addressHeader === undefined ? {} : { addressHeader: config.addressHeader }),
     admitsToDesk: createDeskList(config.deskAllow ?? []),
+    ...(config.deskHost == null ? {} : { deskHost: { host: config.deskHost, needs: DESK_NEEDS } }),
     secure,
+    ...(config.hsts === undefined ? {} : { strict: config.hsts }),
     methodsOf,
     ...(options.shedsLoad === undefined ? {} : { shedsLoad: options.shedsLoad }),
     page: async (request, reply) => (await pages.current?.answer(request, reply)) ?? false,
@@ -195,7 +222,7 @@ export async function openHttp(
   const { build } = config;
   await serveHealth(http, { pool: kernel.database.pool, writes: kernel.writes, build, unready, isStopping });
   serveMetrics(http, metrics, config.metricsToken ?? null);
-  serveReference(http);
+  serveReference(http, config, gatekeeper);
   return {
     http,
     house,
@@ -227,7 +254,7 @@ export async function openHttp(
             prefix: '/desk/',
           },
         ],
-        { secure, apiPrefixes: API_PREFIXES },
+        { secure, ...(config.hsts === undefined ? {} : { strict: config.hsts }), apiPrefixes: API_PREFIXES },
       );
     },
   };

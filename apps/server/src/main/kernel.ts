@@ -35,6 +35,14 @@ export interface ProcessConfig {
   readonly addressHeader?: AddressHeader;
   /** Networks that may reach the desk; anybody when left out or empty. */
   readonly deskAllow?: readonly string[];
+  /** The host that the desk has for itself; under the site's when left out or null. */
+  readonly deskHost?: string | null;
+  /** Over https; for hosts below this one too when left out. */
+  readonly hsts?: Config['hsts'];
+  /** A house that begins is closed until staff open it; open when left out. */
+  readonly startClosed?: boolean;
+  /** Calls of the desk are in no document that anybody may read. */
+  readonly production?: boolean;
   /** The country database (mmdb); the packaged one when left out or null. */
   readonly geoDatabase?: string | null;
   readonly databaseUrl: string;

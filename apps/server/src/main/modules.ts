@@ -87,6 +87,7 @@ export async function createModules(kernel: Kernel) {
   const contentModule = await createContentModule(kernel, {
     demo,
     playMoney: config.playMoney,
+    startClosed: config.startClosed ?? false,
     geoDatabase: config.geoDatabase ?? null,
     firebase: phoneProjectOf(config),
     record,

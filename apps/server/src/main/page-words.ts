@@ -99,6 +99,8 @@ export interface Spoken {
 }
 
 export interface FoundWords extends PageWords {
+  /** Whether there is a page at the address. */
+  readonly exists: boolean;
   /** What the page is called; null: it has no name of its own, or is not there. */
   readonly name: string | null;
 }
@@ -141,6 +143,7 @@ function describe(url: string, { brand, offered, switches, publicUrl }: Spoken, 
   const description = t(found?.about ?? 'page-about.home', { brand, name: name ?? brand });
   if (found === undefined || publicUrl === null)
     return {
+      exists: found !== undefined,
       title,
       name: found === undefined ? null : name,
       description,
@@ -153,6 +156,7 @@ function describe(url: string, { brand, offered, switches, publicUrl }: Spoken, 
     ({ code, tag }) => ({ tag, address: `${canonical}${canonical.includes('?') ? '&' : '?'}lang=${code}` }),
   );
   return {
+    exists: true,
     title,
     name,
     description,

@@ -99,6 +99,16 @@ test('a visitor of a denied country learns where he is and whom he can write to;
   expect((await ask('/lgw/games/game_menus', { address: CALIFORNIA })).status).toBe(200);
 });
 
+test('a house that begins is closed until staff open it, and no start closes it again', async () => {
+  const { siteState } = house.ports;
+  await siteState.closeAtStart();
+  expect(await statusOf(DHAKA)).toMatchObject({ status: 1, maintenance: true, maintenanceEnd: null });
+  const [window] = (await siteState.read()).windows.filter(({ endedAt }) => endedAt === null);
+  await siteState.endWindow(BY_TEST, present(window, 'it is closed').id);
+  await siteState.closeAtStart();
+  expect(await statusOf(DHAKA)).toMatchObject({ status: 0 });
+});
+
 test('maintenance wins over the region, tells its end and its words, and says when to come back', async () => {
   const { siteState } = house.ports;
   await givenRule(siteState, { effect: 'deny', kind: 'country', value: 'BD' });

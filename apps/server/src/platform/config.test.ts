@@ -163,6 +163,17 @@ describe('production', () => {
     expect(reasonsFor({ NODE_ENV: 'production' })).toHaveLength(Object.keys(makeSecrets()).length + 3);
   });
 
+  test('takes a host for the desk, not an address', () => {
+    expect(loadConfig({ DATA_DIR: directory, DESK_HOST: 'Desk.house.test' }).deskHost).toBe('desk.house.test');
+    expect(reasonsFor({ DESK_HOST: 'https://desk.house.test/' })).toEqual([expect.stringMatching(/^DESK_HOST is not/)]);
+  });
+
+  test('begins closed in production, unless it is told otherwise', () => {
+    expect(loadConfig({ DATA_DIR: directory }).startClosed).toBe(false);
+    expect(loadConfig({ DATA_DIR: directory, ...production() }).startClosed).toBe(true);
+    expect(loadConfig({ DATA_DIR: directory, ...production(), START_CLOSED: '0' }).startClosed).toBe(false);
+  });
+
   test('names npm where npm made it production', () => {
     const [first, ...others] = reasonsFor({ NODE_ENV: 'production', npm_config_omit: 'optional dev' });
     expect(first).toMatch(/set by npm.*omit=dev.*node scripts\/start\.mjs/);

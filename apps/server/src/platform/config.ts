@@ -107,6 +107,16 @@ export const ENVIRONMENT = z.object({
   TRUSTED_PROXIES: networks.default([]),
   CLIENT_ADDRESS_HEADER: z.enum(ADDRESS_HEADERS).default('x-forwarded-for'),
   DESK_ALLOW: networks.default([]),
+  DESK_HOST: z
+    .string()
+    .transform((text) => text.toLowerCase())
+    .refine(
+      (text) => /^[a-z0-9.-]{1,253}$/.test(text),
+      'is not a host such as desk.example.com, without https:// and port',
+    )
+    .optional(),
+  HSTS: z.enum(['off', 'host', 'subdomains']).default('subdomains'),
+  START_CLOSED: switchValue.optional(),
   GEO_DB_PATH: z.string().optional(),
   DATABASE_URL: databaseAddress.optional(),
   BUILD_COMMIT: z
@@ -234,6 +244,12 @@ export interface Config {
   readonly addressHeader: AddressHeader;
   /** Networks that may reach the desk; empty: anybody may knock. */
   readonly deskAllow: readonly string[];
+  /** The host that the desk has for itself; null: it is under `/desk/` of the site's. */
+  readonly deskHost: string | null;
+  /** Whether browsers are told to come by https alone, and to the hosts below this one too. */
+  readonly hsts: 'off' | 'host' | 'subdomains';
+  /** A house that begins is closed until staff open it. */
+  readonly startClosed: boolean;
   /** The country database (mmdb); null: the one that comes with the packages. */
   readonly geoDatabase: string | null;
   /** Null: the launcher starts the embedded database and hands its address on. */
@@ -325,6 +341,9 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: variables.TRUSTED_PROXIES,
     addressHeader: variables.CLIENT_ADDRESS_HEADER,
     deskAllow: variables.DESK_ALLOW,
+    deskHost: variables.DESK_HOST ?? null,
+    hsts: variables.HSTS,
+    startClosed: variables.START_CLOSED ?? production,
     geoDatabase: variables.GEO_DB_PATH === undefined ? null : resolve(REPOSITORY, variables.GEO_DB_PATH),
     databaseUrl: variables.DATABASE_URL ?? null,
     databaseConnections: variables.DATABASE_CONNECTIONS,

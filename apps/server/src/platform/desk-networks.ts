@@ -1,4 +1,4 @@
-/** The networks that may reach the desk (DESK_ALLOW): one list for its pages, its calls and what is told to its staff. */
+/** Who may reach the desk (DESK_ALLOW), one list for its pages, its calls and what is told to its staff; and where it is (DESK_HOST). */
 import { contains, parseAddress, parseNetwork } from './addresses.ts';
 import { present } from './result.ts';
 
@@ -12,4 +12,12 @@ export function createDeskList(allowed: readonly string[]): AdmitsToDesk {
     const address = parseAddress(text);
     return address !== null && networks.some((network) => contains(network, address));
   };
+}
+
+/** A host that serves the desk and nothing else. */
+export interface DeskHost {
+  /** In small letters, without a port. */
+  readonly host: string;
+  /** Paths outside of `/desk` that the desk asks. */
+  readonly needs: ReadonlySet<string>;
 }

@@ -11,9 +11,8 @@ async function keepThread(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
-function openServer(log: ReturnType<typeof createLogger>, change: Pick<HttpOptions, 'shedsLoad'> = {}) {
+function openServer(log: ReturnType<typeof createLogger>, change: Partial<HttpOptions> = {}) {
   return createHttp({
-    ...change,
     log,
     metrics: createMetrics(),
     translate: (_language, id) => id,
@@ -22,6 +21,7 @@ function openServer(log: ReturnType<typeof createLogger>, change: Pick<HttpOptio
     secure: false,
     methodsOf: () => [],
     page: async () => false,
+    ...change,
   });
 }
 
@@ -108,3 +108,38 @@ test.each(['/lottery%', '/results.', '/no/such/page'])(
     await http.close();
   },
 );
+
+test('a host of its own serves the desk and what it needs, and the desk is nowhere else', async () => {
+  const http = await openServer(createLogger({ level: 'fatal', role: 'test' }), {
+    deskHost: { host: 'desk.house.test', needs: new Set(['/wps/keys']) },
+    admitsToDesk: (address) => address !== '203.0.113.9',
+  });
+  for (const path of ['/', '/desk/', '/desk/api/staff', '/wps/keys', '/wps/wallet', '/lottery'])
+    http.get(path, async () => ({ here: true }));
+  http.get('/healthz', { config: { route: 'health' } }, async () => ({ alive: true }));
+  const statusOf = async (host: string, url: string, remoteAddress = '127.0.0.1') =>
+    (await http.inject({ url, remoteAddress, headers: { host } })).statusCode;
+  const statusesOf = (host: string, urls: readonly string[]) => Promise.all(urls.map((url) => statusOf(host, url)));
+  const urls = ['/desk/', '/desk/api/staff', '/wps/keys', '/wps/wallet', '/lottery', '/healthz'];
+  expect(await statusesOf('Desk.House.test:443', urls)).toEqual([200, 200, 200, 404, 404, 200]);
+  expect(await statusesOf('house.test', urls)).toEqual([404, 404, 200, 200, 200, 200]);
+  const root = await http.inject({ url: '/', headers: { host: 'desk.house.test' } });
+  expect([root.statusCode, root.headers.location]).toEqual([302, '/desk/']);
+  expect(await statusOf('house.test', '/')).toBe(200);
+  expect(await statusOf('desk.house.test', '/desk/', '203.0.113.9')).toBe(404);
+  await http.close();
+});
+
+test.each([
+  ['off', undefined],
+  ['host', 'max-age=31536000'],
+  ['subdomains', 'max-age=31536000; includeSubDomains'],
+] as const)('browsers are held to https as HSTS=%s says, and only on a house with https', async (strict, said) => {
+  const log = createLogger({ level: 'fatal', role: 'test' });
+  for (const secure of [true, false]) {
+    const http = await openServer(log, { secure, strict });
+    http.get('/', async () => '');
+    expect((await http.inject('/')).headers['strict-transport-security']).toBe(secure ? said : undefined);
+    await http.close();
+  }
+});

@@ -27,12 +27,12 @@ import { parseNetwork } from './addresses.ts';
 import { type Answers, CLOSED_HEADER, createAnswers, type Translate } from './answer.ts';
 import { type AddressHeader, addressOf, createAddressReader } from './client-address.ts';
 import { isPassing } from './database.ts';
-import type { AdmitsToDesk } from './desk-networks.ts';
+import type { AdmitsToDesk, DeskHost } from './desk-networks.ts';
 import { shouldLog } from './log-throttle.ts';
 import type { Metrics } from './metrics.ts';
 import { createRefusePage } from './refused-page.ts';
 import { present, refuse } from './result.ts';
-import { apiHeaders } from './security.ts';
+import { apiHeaders, type StrictTransport } from './security.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const SOCKET_MESSAGE_LIMIT_BYTES = 8 * 1024;
@@ -65,8 +65,12 @@ export interface HttpOptions {
   readonly addressHeader?: AddressHeader;
   /** Which addresses may reach the desk; all when left out. */
   readonly admitsToDesk?: AdmitsToDesk;
+  /** The host that the desk has for itself, and nothing but what it needs is served at. */
+  readonly deskHost?: DeskHost;
   /** People reach the house by https: browsers are told to stay there. */
   readonly secure: boolean;
+  /** As of security.ts; hosts below too when left out. */
+  readonly strict?: StrictTransport;
   /** Methods the contract has for a path; empty when it has none (`methodsOf`). */
   readonly methodsOf: (path: string) => readonly string[];
   /** Whether people are turned away while the thread is behind; they are when left out. */
@@ -195,20 +199,43 @@ function addWatch(http: FastifyInstance, options: HttpOptions): void {
  * With a list, the desk is not there for addresses that are not on it: pages, files and calls answer as any address that
  * does not exist. The matched route counts as well as what was asked for, since a path can be written in many ways. What
  * staff are told elsewhere, such as on the live socket, is held to the same list where their token is judged (identity).
+ *
+ * With a host of its own it is not there on any other, and that host has nothing else; its root leads to the desk.
  */
-function guardDesk(http: FastifyInstance, answers: Answers, admits: AdmitsToDesk): void {
+function guardDesk(
+  http: FastifyInstance,
+  answers: Answers,
+  { admits, deskHost }: { admits: AdmitsToDesk; deskHost: DeskHost | undefined },
+): void {
   const isDesk = (path: string | undefined): boolean => path !== undefined && /^\/desk(?:\/|\?|$)/i.test(path);
   http.addHook('onRequest', (request, reply, done) => {
     const asksDesk = isDesk(request.url) || isDesk(request.routeOptions.url);
-    if (!asksDesk || admits(addressOf(request))) done();
-    else answers.refusal(request, reply, refuse('request.notFound'));
+    const { route } = request.routeOptions.config;
+    const path = request.url.split('?', 1)[0] ?? '/';
+    if (isHidden()) {
+      answers.refusal(request, reply, refuse('request.notFound'));
+    } else if (deskHost !== undefined && isHost(request, deskHost.host) && path === '/') {
+      void reply.redirect('/desk/', 302);
+    } else {
+      done();
+    }
+
+    function isHidden(): boolean {
+      if (asksDesk && !admits(addressOf(request))) return true;
+      if (deskHost === undefined || route === 'health' || route === 'metrics') return false;
+      if (!isHost(request, deskHost.host)) return asksDesk;
+      return !(asksDesk || path === '/' || deskHost.needs.has(path));
+    }
   });
 }
+
+const isHost = ({ headers }: FastifyRequest, host: string): boolean =>
+  (headers.host ?? '').toLowerCase().replace(/:\d+$/, '') === host;
 
 /** Makes the server. Register routes next, then `listen` or `inject`. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const answers = createAnswers(options.translate, options.defaultLanguage);
-  const headers = await apiHeaders(options.secure);
+  const headers = await apiHeaders(options.secure, options.strict);
   const http = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     // A child logger per request costs more than it tells: our lines carry the request id themselves.
@@ -256,7 +283,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await http.register(websocket, {
     options: { maxPayload: SOCKET_MESSAGE_LIMIT_BYTES, perMessageDeflate: false },
   });
-  guardDesk(http, answers, options.admitsToDesk ?? (() => true));
+  guardDesk(http, answers, { admits: options.admitsToDesk ?? (() => true), deskHost: options.deskHost });
   addBodyParsers(http);
   await http.register(formbody, { bodyLimit: 16 * 1024 });
   await http.register(cookie);

@@ -427,3 +427,14 @@ test('what an app could not be built for is told to nobody, and the other app go
   expect((await server.inject('/lottery')).statusCode).toBe(200);
   await server.close();
 });
+
+test('an address without a page is answered 404 by the page, whole and open', async () => {
+  const server = await openServer();
+  const app = { ...common, directory: at('site'), prefix: '/', headOf: async () => ({ status: 404 }) };
+  pagesOf.set(server, await openPages(server, [app], { secure: true, apiPrefixes: [] }));
+  const { statusCode, body, headers } = await server.inject('/rng');
+  expect([statusCode, headers['x-house-closed']]).toEqual([404, undefined]);
+  expect(body).toContain('data-files=');
+  expect(body).not.toContain('data-closed');
+  await server.close();
+});

@@ -21,7 +21,7 @@ import { escapeHtml } from './escape-html.ts';
 import { encodingOf } from './fixed-document.ts';
 import { keepFiles, type SendKept } from './kept-files.ts';
 import { type FilesOf, readPageFiles } from './page-files.ts';
-import { type Guests, type Headers, pageHeaders } from './security.ts';
+import { type Guests, type Headers, pageHeaders, type StrictTransport } from './security.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -43,6 +43,7 @@ const OF_DOCUMENTS = [
 
 /** The status of a page and, for a house that is closed for a while, when to come back. */
 export interface PageHead {
+  /** 404: the page is served and says itself that there is none at this address; any other but 200: the house is closed. */
   readonly status: number;
   readonly retryAfterSeconds?: number;
 }
@@ -95,6 +96,12 @@ export interface PageWords {
   /** Absolute; null where the house does not know its own address. */
   readonly canonical: string | null;
   readonly languages: readonly { readonly tag: string; readonly address: string }[];
+}
+
+/** How people reach the house. `strict` as of security.ts; hosts below too when left out. */
+interface Transport {
+  readonly secure: boolean;
+  readonly strict?: StrictTransport;
 }
 
 /** A built page, cut where the request's own parts go. */
@@ -154,7 +161,7 @@ function cutFirstPart(html: string): Pick<Shell, 'afterBoot' | 'firstPart' | 're
 }
 
 /** Boot data goes where the page says `<!--boot-->`, else to the end of the head. */
-async function readShell({ directory, guests = [] }: PageApp, secure: boolean): Promise<Shell | null> {
+async function readShell({ directory, guests = [] }: PageApp, { secure, strict }: Transport): Promise<Shell | null> {
   const file = new URL('index.html', directory);
   if (!existsSync(file)) return null;
   const html = await readFile(file, 'utf8');
@@ -167,7 +174,7 @@ async function readShell({ directory, guests = [] }: PageApp, secure: boolean): 
     theme: /\sdata-theme="(\w*)"/.exec(attributes)?.[1] ?? '',
     beforeBoot: rest.slice(0, cut),
     ...cutFirstPart(rest.slice(place === BOOT_PLACE ? cut + place.length : cut)),
-    headers: await pageHeaders(secure, { ...hashesOfInline(html), guests }),
+    headers: await pageHeaders(secure, strict ?? 'subdomains', { ...hashesOfInline(html), guests }),
     filesOf: await readPageFiles(directory),
   };
 }
@@ -268,9 +275,9 @@ interface Built {
   readonly sendKept: SendKept;
 }
 
-async function readBuilt(app: PageApp, secure: boolean): Promise<Built | null> {
+async function readBuilt(app: PageApp, transport: Transport): Promise<Built | null> {
   await app.built;
-  const shell = await readShell(app, secure);
+  const shell = await readShell(app, transport);
   if (shell === null) return null;
   return { shell, files: await listFiles(app.directory), sendKept: keepFiles(app.directory) };
 }
@@ -344,8 +351,8 @@ const HIDDEN_PART = /(\/|%2f)(\.|%2e)/i;
 /** Answers whether the app has pages at all. */
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
-async function openApp(http: FastifyInstance, app: PageApp, secure: boolean): Promise<SendPage> {
-  const opened = readBuilt(app, secure);
+async function openApp(http: FastifyInstance, app: PageApp, transport: Transport): Promise<SendPage> {
+  const opened = readBuilt(app, transport);
   // Who asks is told of a failure; nobody may have asked.
   opened.catch(() => undefined);
   if (app.built === undefined) await opened;
@@ -359,7 +366,8 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean): Pr
     const data = await app.bootData(request);
     const first = (await app.firstPart?.(request, shell.firstPart)) ?? shell.firstPart;
     const head = (await app.headOf?.(request)) ?? { status: 200 };
-    if (head.status !== 200) reply.header(CLOSED_HEADER, 'page');
+    const closed = head.status !== 200 && head.status !== 404;
+    if (closed) reply.header(CLOSED_HEADER, 'page');
     if (head.retryAfterSeconds !== undefined) reply.header('retry-after', String(head.retryAfterSeconds));
     const link = app.manifest === undefined ? '' : `<link rel="manifest" href="${app.prefix}${MANIFEST}?lang=${code}">`;
     const json = data === null ? '' : `<script type="application/json" id="boot">${jsonForPage(data)}</script>`;
@@ -368,8 +376,8 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean): Pr
     reply.headers(headers).header('cache-control', 'no-store').type('text/html; charset=utf-8').code(head.status);
     const words = await app.wordsOf?.(request, language);
     const beforeBoot = words === undefined ? shell.beforeBoot : withWords(shell.beforeBoot, words);
-    const files = head.status === 200 ? namedFiles(shell.filesOf, request.url, spoken) : '';
-    const attributes = `lang="${language}" dir="${direction}"${shell.theme === '' ? '' : ` data-theme="${shell.theme}"`}${head.status === 200 ? '' : ' data-closed'}${files}`;
+    const files = closed ? '' : namedFiles(shell.filesOf, request.url, spoken);
+    const attributes = `lang="${language}" dir="${direction}"${shell.theme === '' ? '' : ` data-theme="${shell.theme}"`}${closed ? ' data-closed' : ''}${files}`;
     await sendCompressed(
       request,
       reply,
@@ -391,11 +399,11 @@ export interface Pages {
 export async function openPages(
   http: FastifyInstance,
   apps: readonly PageApp[],
-  options: { secure: boolean; apiPrefixes: readonly string[] },
+  options: Transport & { apiPrefixes: readonly string[] },
 ): Promise<Pages> {
   const opened: { prefix: string; send: SendPage }[] = [];
   for (const app of [...apps].sort((a, b) => b.prefix.length - a.prefix.length))
-    opened.push({ prefix: app.prefix, send: await openApp(http, app, options.secure) });
+    opened.push({ prefix: app.prefix, send: await openApp(http, app, options) });
   return {
     async answer(request, reply) {
       const path = request.url.split('?', 1)[0] ?? '/';

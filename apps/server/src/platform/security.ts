@@ -12,14 +12,19 @@ export type Headers = Readonly<Record<string, string>>;
 
 type Directives = Record<string, string[]>;
 
-async function headersOf(directives: Directives, secure: boolean): Promise<Headers> {
+/** How far browsers are held to https: not at all, on this host, or on those below it too. */
+export type StrictTransport = 'off' | 'host' | 'subdomains';
+const YEAR_SECONDS = 31_536_000;
+
+async function headersOf(directives: Directives, secure: boolean, strict: StrictTransport): Promise<Headers> {
   const probe = Fastify();
   await probe.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: secure ? { ...directives, 'upgrade-insecure-requests': [] } : directives,
     },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity:
+      secure && strict !== 'off' ? { maxAge: YEAR_SECONDS, includeSubDomains: strict === 'subdomains' } : false,
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -48,8 +53,8 @@ async function headersOf(directives: Directives, secure: boolean): Promise<Heade
 }
 
 /** For answers that are data. */
-export async function apiHeaders(secure: boolean): Promise<Headers> {
-  const headers = await headersOf({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }, secure);
+export async function apiHeaders(secure: boolean, strict: StrictTransport = 'subdomains'): Promise<Headers> {
+  const headers = await headersOf({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }, secure, strict);
   return { ...headers, 'cache-control': 'no-store' };
 }
 
@@ -65,6 +70,7 @@ export interface Guests {
 /** For pages. Hashes are of the page's own inline scripts and styles, as `'sha256-…'`. */
 export async function pageHeaders(
   secure: boolean,
+  strict: StrictTransport,
   allowed: { scripts: readonly string[]; styles: readonly string[]; guests: readonly Guests[] },
 ): Promise<Headers> {
   const guests = (use: keyof Guests): string[] => [...new Set(allowed.guests.flatMap((each) => each[use] ?? []))];
@@ -88,5 +94,6 @@ export async function pageHeaders(
       'frame-ancestors': ["'none'"],
     },
     secure,
+    strict,
   );
 }

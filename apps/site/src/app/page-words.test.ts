@@ -50,7 +50,8 @@ test('search engines find finished languages, and nothing that is a person’s o
   ]);
   for (const path of ['/favorites', '/search?q=x', '/game?vassalage=A&gameId=B', '/no-such-page', '/login'])
     expect(describe(path).hidden, path).toBe(true);
-  expect(describe('/no-such-page')).toMatchObject({ canonical: null, languages: [] });
+  expect(describe('/no-such-page')).toMatchObject({ exists: false, canonical: null, languages: [] });
+  expect(describe('/help/?topic=rules').exists).toBe(true);
   expect(describe('/help').hidden).toBe(false);
 });
 

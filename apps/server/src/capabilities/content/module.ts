@@ -25,6 +25,8 @@ const TURNS_MILLISECONDS = 500;
 interface ContentNeeds {
   readonly demo: boolean;
   readonly playMoney: boolean;
+  /** A house that begins is closed until staff open it. */
+  readonly startClosed: boolean;
   /** The country database (mmdb); the packaged one when null. */
   readonly geoDatabase: string | null;
   /** Who sends codes in the house's place; null: the house itself. */
@@ -87,6 +89,8 @@ export async function createContentModule({ clock, database: { db }, ids, feed }
     tell,
   });
   const home = createHome({ db, contentItems, record, tell });
+  // A house without a text has never been open.
+  if (needs.startClosed && !needs.demo && (await contentItems.isEmpty())) await siteState.closeAtStart();
   await contentItems.seedStarting();
   if (needs.demo) {
     await content.seedDemoBrand();

@@ -202,6 +202,8 @@ export interface ContentItems {
   ): Promise<boolean | Refusal<'content.contentItemUnknown' | 'request.keyReused'>>;
   /** Tells of windows that opened or closed since the last look. Any process may, each is told once. */
   tellTurns(): Promise<void>;
+  /** Whether the house has not begun: nothing was ever written into it. */
+  isEmpty(): Promise<boolean>;
   /** Writes the starting content into a house that has no piece yet. Any process may, at any time. */
   seedStarting(): Promise<void>;
   readonly desk: ContentItemDesk;

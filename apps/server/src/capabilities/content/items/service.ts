@@ -8,6 +8,7 @@ import { createDeskActs } from './desk.ts';
 import type { ContentItemDesk, ContentItems, TellContent, Viewer } from './port.ts';
 import {
   authorsSinceShown,
+  countContentItems,
   countVotes,
   findContentItemVersion,
   findHead,
@@ -73,6 +74,7 @@ export function createContentItems(options: ContentItemsOptions): ContentItems {
         await tell?.(tx, revision);
       });
     },
+    isEmpty: async () => (await countContentItems(db, merchant)) === 0,
     seedStarting: () => seedStarting({ db, merchant, ids }),
     desk: { ...readDesk(options, merchant), ...acts },
   };

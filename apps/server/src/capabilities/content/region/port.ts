@@ -152,6 +152,8 @@ export interface SiteState {
   ): Changed<MaintenanceWindow, 'region.windowUnknown' | 'region.samePerson' | 'staff.notSeparate'>;
   addRule(by: ChangeBy, wish: RuleWish): Changed<AccessRule, 'region.valueInvalid' | 'region.ruleExists'>;
   removeRule(by: ChangeBy, id: bigint): Changed<AccessRule, 'region.ruleUnknown'>;
+  /** Closes the site until staff end it; once in the life of a house, however often it is asked. */
+  closeAtStart(): Promise<void>;
   /** Writes the demo's contact when nothing was set yet. */
   seedDemoContact(): Promise<void>;
   /** `seen`: as they were when it was decided; left out, whatever they are by now. */

@@ -105,6 +105,16 @@ export async function insertWindow(
   return rows[0] && toWindow(rows[0]);
 }
 
+/** Of all houses the same, so that it is opened once. */
+const STARTING_KEY = '5f0a3c1e-8f53-4c3e-9d5b-1f6f0e0c7a11';
+
+export async function insertStartingWindow(db: Db, merchant: string, id: bigint): Promise<void> {
+  await sql`-- content.insertStartingWindow
+    insert into site_windows (id, merchant, key, scope, target, messages, starts_at, start_told)
+    values (${id}, ${merchant}, ${STARTING_KEY}, 'site', '', '{}', now(), true)
+    on conflict (key) do nothing`.execute(db);
+}
+
 /** Held until the commit, so that of two commands on one window the second sees what the first did. */
 export async function lockWindow(
   tx: Tx,

@@ -25,6 +25,7 @@ import {
   findWindowOfKey,
   hasRegionTurns,
   insertRule,
+  insertStartingWindow,
   insertWindow,
   listHistory,
   lockSettings,
@@ -199,6 +200,10 @@ export function createSiteState(options: SiteStateOptions): SiteState {
     async read() {
       const [site, past] = await Promise.all([readSite(db, merchant), readPastWindows(db, merchant)]);
       return { ...site, windows: [...site.windows, ...past] };
+    },
+    async closeAtStart() {
+      await insertStartingWindow(db, merchant, ids.next());
+      held = undefined;
     },
     seedDemoContact: () => seedContact(db, merchant, DEMO_CONTACT),
     readHistory: (page) => listHistory(db, merchant, page),
