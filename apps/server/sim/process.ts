@@ -1,7 +1,7 @@
 /** A server process of the simulator: the real capabilities on a database that can be cut, with a clock that is off. */
 
 import type { Cashier } from '../src/capabilities/cashier/port.ts';
-import { SANDBOX_CHANNEL } from '../src/capabilities/cashier/sandbox/channel.ts';
+import { SANDBOX } from '../src/capabilities/cashier/sandbox/channel.ts';
 import { createSandboxGateway, type SandboxGateway } from '../src/capabilities/cashier/sandbox/gateway.ts';
 import { createCashier } from '../src/capabilities/cashier/service.ts';
 import { uplinesOfMembers } from '../src/capabilities/identity/uplines.ts';
@@ -81,6 +81,7 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
     clock,
     secret: GATEWAY_SECRET,
     callbackUrl: () => 'http://127.0.0.1:9/never',
+    takesOrders: true,
     pageBase: '',
     returnUrl: () => '/',
   });
@@ -97,7 +98,9 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
     playerProtection,
     ids,
     publishLive: publish,
-    channels: [{ channel: SANDBOX_CHANNEL, gateway: sandbox }],
+    gateways: new Map([[SANDBOX, sandbox]]),
+    record: async () => undefined,
+    zoneOffsetMinutes: 360,
     noteForgedCallback: () => undefined,
   });
   return {

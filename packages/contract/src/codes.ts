@@ -13,6 +13,7 @@ import { deliveryCodes } from './delivery/codes.ts';
 import { gamesCodes } from './games/codes.ts';
 import { identityCodes } from './identity/codes.ts';
 import { lotteryCodes } from './lottery/codes.ts';
+import { manualDepositsCodes } from './manual-deposits/codes.ts';
 import { messagesCodes } from './messages/codes.ts';
 import { operationsCodes } from './operations/codes.ts';
 import { platformCodes } from './platform/codes.ts';
@@ -26,6 +27,7 @@ const CODES = [
   identityCodes,
   playerProtectionCodes,
   cashierCodes,
+  manualDepositsCodes,
   withdrawalsCodes,
   walletCodes,
   wagersCodes,

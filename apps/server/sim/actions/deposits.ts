@@ -4,7 +4,7 @@
  */
 import type { SeededRandom } from '@house/fairness/seeded';
 import type { Cashier, DepositOrder } from '../../src/capabilities/cashier/port.ts';
-import { signCallback } from '../../src/capabilities/cashier/sandbox/signature.ts';
+import { signCallback } from '../../src/platform/body-signature.ts';
 import { transact } from '../../src/platform/database.ts';
 import { isRefusal } from '../../src/platform/result.ts';
 import type { Lateness } from '../audit/deposits.ts';

@@ -16,6 +16,7 @@ import { createIdentityModule } from '../capabilities/identity/module.ts';
 import type { Identity } from '../capabilities/identity/port.ts';
 import { createLotteryModule, lotteryProducts } from '../capabilities/lottery/module.ts';
 import { readDayReference } from '../capabilities/lottery/port.ts';
+import { createManualDepositsModule } from '../capabilities/manual-deposits/module.ts';
 import { createMessagesModule } from '../capabilities/messages/module.ts';
 import { createAudit, createOperationsModule } from '../capabilities/operations/module.ts';
 import { createPlayerProtectionModule } from '../capabilities/player-protection/module.ts';
@@ -49,7 +50,7 @@ function humanCheckOptions({ humanCheck, secrets }: ProcessConfig): HumanCheckOp
 interface Above
   extends Pick<Identity, 'checkSecondApprover' | 'countStaffHolding' | 'gatekeeper'>,
     Pick<Games, 'shownCategories' | 'closedAmong' | 'setReturn' | 'namesOf'>,
-    Pick<Cashier, 'depositedSince'>,
+    Pick<Cashier, 'depositedSince' | 'hearOf' | 'listChannels'>,
     Pick<TurnoverRequirements, 'standingOf'>,
     Pick<HomePage, 'gameAt'>,
     Pick<Broadcasts, 'accountNews'> {
@@ -77,6 +78,8 @@ export async function createModules(kernel: Kernel) {
     namesOf: (codes) => games.namesOf(codes),
     depositedSince: (memberId, since) => cashier.depositedSince(memberId, since),
     standingOf: (memberId) => turnoverRequirements.standingOf(memberId),
+    hearOf: (orderId) => cashier.hearOf(orderId),
+    listChannels: () => cashier.listChannels(),
     gameAt: (address, language) => homePage.gameAt(address, language),
     accountNews: (tx, news) => letters.accountNews(tx, news),
     listLotteryGames: () => lotteryModule.listPlayable(),
@@ -202,6 +205,11 @@ export async function createModules(kernel: Kernel) {
   });
   const { games } = gamesModule;
   const homePage = createHomePage({ home, games, languages: contentModule.languages });
+  const manualDepositsModule = createManualDepositsModule(kernel, {
+    ...{ identity, record, zoneOffsetMinutes, playMoney },
+    cashier: above,
+    feedSecret: config.statementFeedSecret ?? null,
+  });
   const cashierModule = createCashierModule(kernel, {
     wallet,
     playerProtection,
@@ -209,6 +217,8 @@ export async function createModules(kernel: Kernel) {
     playMoney,
     currencySymbol: currency.symbol,
     gatewaySecret: secrets.gateway,
+    gateways: new Map([['manual', manualDepositsModule.manualDeposits.gateway]]),
+    ...{ record, zoneOffsetMinutes },
   });
   const { cashier, sandbox } = cashierModule;
   const withdrawalsModule = createWithdrawalsModule(kernel, {
@@ -236,6 +246,7 @@ export async function createModules(kernel: Kernel) {
     playerProtectionModule,
     lotteryModule,
     cashierModule,
+    manualDepositsModule,
     withdrawalsModule,
     searchModule,
     gamesModule,
@@ -277,6 +288,7 @@ export async function createModules(kernel: Kernel) {
       games,
       sandbox,
       cashier,
+      manualDeposits: manualDepositsModule.manualDeposits,
       withdrawals: withdrawalsModule.withdrawals,
       playerProtection,
       chat: chatModule.chat,

@@ -139,6 +139,7 @@ export const ENVIRONMENT = z.object({
     .optional(),
   SMS_GATEWAY_URL: address(['http:', 'https:']).optional(),
   SMS_GATEWAY_TOKEN: z.string().optional(),
+  STATEMENT_FEED_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
   SESSION_SECRET: z.string().optional(),
   PAYLOAD_SECRET: z.string().optional(),
   GATEWAY_SECRET: z.string().optional(),
@@ -237,6 +238,8 @@ export interface Config {
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
+  /** Signs the feed of wallet messages; null: none is taken. */
+  readonly statementFeedSecret: string | null;
   /** How browsers and payment gateways reach the house; no slash at the end. Null: follows the port listened on. */
   readonly publicUrl: string | null;
   readonly trustedProxies: readonly string[];
@@ -349,6 +352,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     databaseConnections: variables.DATABASE_CONNECTIONS,
     redisUrl: variables.REDIS_URL ?? null,
     feedHosts: variables.RESULT_FEED_HOSTS,
+    statementFeedSecret: variables.STATEMENT_FEED_SECRET || null,
     dataDirectory,
     rateLimits: variables.RATE_LIMITS,
     logLevel: variables.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -6,6 +6,8 @@ export const cashierCodes = defineCodes({
     'cashier.channelUnknown': 404,
     'cashier.amountOutOfRange': 422,
     'cashier.tooManyOpen': 409,
+    'cashier.channelFull': 409,
+    'cashier.changedMeanwhile': 409,
     'cashier.playerLimit': 409,
     'cashier.orderUnknown': 404,
     'cashier.orderNotCancellable': 409,
@@ -13,5 +15,6 @@ export const cashierCodes = defineCodes({
     'cashier.signatureWrong': 401,
     'cashier.callbackInvalid': 400,
   },
-  auditActions: ['members.creditHeld', 'members.returnHeld'],
+  rights: ['channels.view', 'channels.edit'],
+  auditActions: ['channels.change', 'members.creditHeld', 'members.returnHeld'],
 });

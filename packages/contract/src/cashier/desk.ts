@@ -1,8 +1,8 @@
-/** Deposits whose money waits for staff (screens.md 7). */
+/** Channels of deposits, and deposits whose money waits for staff (screens.md 7). */
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { memberOrder, memberOrderRefusals } from '../identity/desk-members.ts';
-import { amount, id, instant, key, reason } from '../shapes.ts';
+import { amount, id, instant, key, positiveAmount, reason, words } from '../shapes.ts';
 
 /** Money of a deposit that came in and was not credited by itself. */
 export const heldDeposit = z.object({
@@ -33,4 +33,51 @@ export const decideHeldDeposit = defineCall('decideHeldDeposit', {
   ],
   summary:
     'Credits money that is held, if what the member set himself lets it by now; or writes down that it went back to him.',
+});
+
+/** Minutes since midnight. */
+const minute = z.int().check(z.gte(0), z.lte(1439));
+const channelName = words(40).check(z.minLength(1));
+
+/** What staff can change of a channel. */
+export const channelTerms = z.object({
+  /** By language. */
+  names: z.object({ bn: channelName, en: channelName }),
+  minAmount: positiveAmount,
+  maxAmount: positiveAmount,
+  expectedSeconds: z.int().check(z.gte(1), z.lte(604_800)),
+  /** In the house's zone; null: at all hours. From after until goes over midnight. */
+  hours: z.nullable(z.object({ from: minute, until: minute })),
+  enabled: z.boolean(),
+});
+export type ChannelTerms = z.output<typeof channelTerms>;
+
+const channelRow = z.object({
+  code: z.string(),
+  kind: z.enum(['gateway', 'manual']),
+  terms: channelTerms,
+  version: z.int(),
+  /** What serves it takes orders now: there is an account to send to, the gateway is this house's. */
+  offered: z.boolean(),
+  open: z.boolean(),
+});
+export type ChannelRow = z.output<typeof channelRow>;
+
+export const listChannels = defineCall('listChannels', {
+  method: 'GET',
+  path: '/desk/api/channels',
+  audience: 'staff',
+  reply: z.object({ rows: z.array(channelRow) }),
+  summary: 'Ways to pay in, in the order of the deposit page.',
+});
+
+export const changeChannel = defineCall('changeChannel', {
+  method: 'POST',
+  path: '/desk/api/channels/:code',
+  audience: 'staff',
+  params: z.object({ code: words(32) }),
+  body: z.object({ key, reason, seenVersion: z.int(), terms: channelTerms }),
+  reply: channelRow,
+  refusals: ['cashier.channelUnknown', 'cashier.changedMeanwhile', 'cashier.amountOutOfRange', 'request.keyReused'],
+  summary: 'Changes what a channel is called, takes and when. Orders that are open stay as they are.',
 });

@@ -2,5 +2,7 @@
 import type { RightOfCall } from '../right-of-call.ts';
 
 export const rightOfCall = {
+  listChannels: 'channels.view',
+  changeChannel: 'channels.edit',
   decideHeldDeposit: 'members.lock',
 } as const satisfies RightOfCall;

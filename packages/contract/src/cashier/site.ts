@@ -18,15 +18,13 @@ export const depositState = z.enum([
 
 export const depositChannel = z.object({
   code: z.string(),
-  kind: z.enum(['gateway']),
+  /** `gateway`: a payment page elsewhere. `manual`: the member sends the money to an account, and says by what it is known. */
+  kind: z.enum(['gateway', 'manual']),
   names: z.record(z.string(), z.string()),
   minAmount: amount,
   maxAmount: amount,
-  feeBasisPoints: z.int(),
   expectedSeconds: z.int(),
   open: z.boolean(),
-  /** True: pays with play money only. */
-  sandbox: z.boolean(),
 });
 
 export const depositOrder = z.object({
@@ -66,6 +64,7 @@ export const createDeposit = defineCall('createDeposit', {
     'cashier.channelUnknown',
     'cashier.amountOutOfRange',
     'cashier.tooManyOpen',
+    'cashier.channelFull',
     'cashier.playerLimit',
     'wallet.paused',
     'session.trialAccount',

@@ -1,5 +1,6 @@
 /** Builders for tests: a cashier with its sandbox on a test database, callbacks as a gateway sends them, paid deposits. */
 import { randomInt } from '@house/fairness/random';
+import { signCallback } from '../../platform/body-signature.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
@@ -8,10 +9,9 @@ import { givenPlayerProtection } from '../player-protection/given.ts';
 import type { PlayerProtection } from '../player-protection/port.ts';
 import { givenKey } from '../wallet/given.ts';
 import type { Wallet } from '../wallet/port.ts';
-import type { CallbackRequest, Cashier, DepositOrder } from './port.ts';
-import { SANDBOX_CHANNEL } from './sandbox/channel.ts';
+import type { CallbackRequest, Cashier, DepositOrder, Gateway } from './port.ts';
+import { SANDBOX } from './sandbox/channel.ts';
 import { createSandboxGateway, type SandboxGateway } from './sandbox/gateway.ts';
-import { signCallback } from './sandbox/signature.ts';
 import { createCashier } from './service.ts';
 
 const GIVEN_SECRET = 'a secret that only tests know';
@@ -38,6 +38,8 @@ export function givenCashier(
     failAfterTelling?: () => boolean;
     /** False: a house for real money, where the sandbox takes no more orders. */
     playMoney?: boolean;
+    /** Beside the sandbox. */
+    gateways?: ReadonlyMap<string, Gateway>;
     /** How long gateways are waited for. */
     patienceMilliseconds?: number;
     /** In place of the sandbox's own. */
@@ -56,6 +58,7 @@ export function givenCashier(
     clock,
     secret: GIVEN_SECRET,
     callbackUrl: () => given.callbackUrl,
+    takesOrders: options.playMoney ?? true,
     pageBase: '',
     returnUrl: (order) => `/deposit?order=${order}`,
   });
@@ -71,17 +74,20 @@ export function givenCashier(
       told.push(...events);
       if (options.failAfterTelling?.()) throw new Error('the process dies here');
     },
-    channels: [
-      {
-        channel: { ...SANDBOX_CHANNEL, open: options.playMoney ?? true },
-        gateway: {
+    gateways: new Map([
+      [
+        SANDBOX,
+        {
           ...sandbox,
           open: (order) => options.open?.(order, sandbox) ?? sandbox.open(order),
           query: (gatewayOrder) => options.query?.(gatewayOrder, sandbox) ?? sandbox.query(gatewayOrder),
           close: (gatewayOrder) => options.close?.(gatewayOrder, sandbox) ?? sandbox.close(gatewayOrder),
         },
-      },
-    ],
+      ],
+      ...(options.gateways ?? []),
+    ]),
+    record: async () => undefined,
+    zoneOffsetMinutes: 360,
     ...(options.patienceMilliseconds === undefined
       ? {}
       : { gatewayPatienceMilliseconds: options.patienceMilliseconds }),

@@ -3,15 +3,19 @@ import type { Module, ModuleContext } from '../../platform/module.ts';
 import { publish } from '../../platform/realtime.ts';
 import type { BooksChecks } from '../wallet/port.ts';
 import { createCashierJobs } from './jobs.ts';
+import type { Gateway } from './port.ts';
 import { depositsEqualEntries } from './reconcile.ts';
 import type { CashierDeps } from './reports.ts';
 import { callbackPathOf, registerCashierRoutes } from './routes.ts';
-import { SANDBOX_CHANNEL } from './sandbox/channel.ts';
+import { SANDBOX } from './sandbox/channel.ts';
 import { createSandboxGateway } from './sandbox/gateway.ts';
 import { registerSandboxPages } from './sandbox/pages.ts';
 import { createCashier } from './service.ts';
 
-interface CashierNeeds extends Pick<CashierDeps, 'wallet' | 'playerProtection' | 'onCredited'> {
+interface CashierNeeds
+  extends Pick<CashierDeps, 'wallet' | 'playerProtection' | 'onCredited' | 'record' | 'zoneOffsetMinutes'> {
+  /** Beside the sandbox; by the name that channels know them by. */
+  readonly gateways: ReadonlyMap<string, Gateway>;
   /** As it was when the process started. */
   readonly playMoney: boolean;
   readonly currencySymbol: string;
@@ -20,13 +24,15 @@ interface CashierNeeds extends Pick<CashierDeps, 'wallet' | 'playerProtection' |
 
 export function createCashierModule(
   { database: { db }, ids, clock, log, metrics, address }: ModuleContext,
-  { playMoney, currencySymbol, gatewaySecret, ...needs }: CashierNeeds,
+  { playMoney, currencySymbol, gatewaySecret, gateways, ...needs }: CashierNeeds,
 ) {
   const sandbox = createSandboxGateway({
     db,
     clock,
     secret: gatewaySecret,
-    callbackUrl: () => `${address.publicUrl}${callbackPathOf(SANDBOX_CHANNEL.code)}`,
+    callbackUrl: () => `${address.publicUrl}${callbackPathOf(SANDBOX)}`,
+    // Play money is for a house that plays with it; any other brings its own gateways.
+    takesOrders: playMoney,
     pageBase: '',
     returnUrl: (order) => `/?mc=depositv2&mc.id=${order}`,
   });
@@ -35,9 +41,7 @@ export function createCashierModule(
     db,
     ids,
     publishLive: publish,
-    // Play money is for a house that plays with it; any other brings its own gateways. Orders from before are still
-    // asked about and cancelled at the sandbox, but nobody pays there any more: its pages are gone.
-    channels: [{ channel: { ...SANDBOX_CHANNEL, open: playMoney }, gateway: sandbox }],
+    gateways: new Map([[SANDBOX, sandbox], ...gateways]),
     noteForgedCallback: (about) => {
       metrics.fault('forgedCallback');
       log.warn(about, 'a callback was not genuine');
@@ -58,6 +62,7 @@ export function createCashierModule(
     },
     guards: new Map([
       ['deposit_events', ['deposit_events_append_only', 'deposit_events_no_truncate']],
+      ['deposit_channel_versions', ['deposit_channel_versions_append_only', 'deposit_channel_versions_no_truncate']],
       ['gateway_callbacks', ['gateway_callbacks_append_only', 'gateway_callbacks_no_truncate']],
     ]),
   };

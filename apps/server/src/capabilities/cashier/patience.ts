@@ -19,6 +19,7 @@ export function impatient(gateway: Gateway, milliseconds: number): Gateway {
     return Promise.race([call, tooLong]).finally(() => clearTimeout(timer));
   }
   return {
+    offers: (channels) => inTime(gateway.offers(channels)),
     open: (order) => inTime(gateway.open(order)),
     query: (gatewayOrder) => inTime(gateway.query(gatewayOrder)),
     close: (gatewayOrder) => inTime(gateway.close(gatewayOrder)),

@@ -26,6 +26,7 @@
  * state change in one transaction, and the line's key follows from the order. Of an order that waited for a month and more
  * (an exclusion lasts longer) it begins with the time of now; then the row's state alone makes it once.
  */
+import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { ByPeriod } from '../wallet/port.ts';
@@ -50,18 +51,54 @@ export type DepositState = (typeof DEPOSIT_STATES)[number];
  */
 export type HeldReason = 'paused' | 'playerLimit' | 'late';
 
-/** A way to pay in. Amounts in units of 0.0001; what is paid in comes in hundredths, as gateways count. */
-export interface DepositChannel {
-  readonly code: string;
-  readonly kind: 'gateway';
+/** What staff can change of a channel. Amounts in units of 0.0001; what is paid in comes in hundredths, as gateways count. */
+export interface ChannelTerms {
+  /** By language; English always. */
   readonly names: Readonly<Record<string, string>>;
   readonly minAmount: bigint;
   readonly maxAmount: bigint;
-  readonly feeBasisPoints: number;
   readonly expectedSeconds: number;
-  readonly open: boolean;
-  readonly sandbox: boolean;
+  /** Minutes since midnight in the house's zone, from the first to before the second; null: at all hours. */
+  readonly hours: { readonly from: number; readonly until: number } | null;
+  readonly enabled: boolean;
 }
+
+/** A way to pay in. `gateway`: a firm takes the payment; `manual`: the member sends it to an account of the house. */
+export interface DepositChannel extends ChannelTerms {
+  readonly code: string;
+  readonly kind: 'gateway' | 'manual';
+  /** The name of what serves it. */
+  readonly adapter: string;
+  readonly version: number;
+  /** What serves it takes orders now: there is an account to send to, the gateway is this house's. */
+  readonly offered: boolean;
+  /** Enabled, offered and within its hours. */
+  readonly open: boolean;
+}
+
+/** An order of staff that changes a channel. */
+export interface ChannelAct {
+  readonly staffId: bigint;
+  readonly staff: string;
+  readonly address: string;
+  readonly reason: string;
+  readonly key: string;
+  readonly code: string;
+  readonly terms: ChannelTerms;
+  /** The version that was changed at the desk. */
+  readonly seenVersion: number;
+}
+
+/** A line of the audit log, in the transaction of what it tells. */
+export type RecordAct = (
+  tx: Tx,
+  line: Pick<ChannelAct, 'staffId' | 'staff' | 'address' | 'reason' | 'key'> & {
+    readonly action: AuditAction;
+    readonly object: string;
+    readonly before?: string;
+    readonly after?: string;
+  },
+) => Promise<void>;
 
 export interface DepositOrder {
   readonly shard: number;
@@ -93,17 +130,34 @@ export type GatewayReport =
   | { readonly status: 'paid'; readonly merchantOrder: string; readonly amount: bigint }
   | { readonly status: 'pending' | 'failed' | 'closed' | 'unknown' };
 
+/** An order as a gateway is told of it. Amount in units of 0.0001. */
+export interface GatewayOrder {
+  readonly merchantOrder: string;
+  readonly memberId: bigint;
+  readonly channel: string;
+  readonly amount: bigint;
+  readonly language: string;
+}
+
+export interface OpenedThere {
+  readonly refused?: undefined;
+  readonly gatewayOrder: string;
+  /** Null: it is paid without a page. */
+  readonly payUrl: string | null;
+}
+
 /**
- * A payment gateway outside the house. Real ones are reached over the network: every call may throw, and one that is not
+ * A payment gateway outside the house, or the house's own book of what was sent to its accounts. Real ones are reached over the network: every call may throw, and one that is not
  * answered in some seconds is given up (patience.ts).
  */
 export interface Gateway {
-  /** Opens an order there; the same merchant order again answers the first one. */
-  open(order: {
-    merchantOrder: string;
-    amount: bigint;
-    language: string;
-  }): Promise<{ gatewayOrder: string; payUrl: string }>;
+  /** Which of its channels take orders now. */
+  offers(channels: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Opens an order there; the same merchant order again answers the first one. Refused: it cannot be paid there now, and
+   * the order is over.
+   */
+  open(order: GatewayOrder): Promise<OpenedThere | Refusal<'cashier.channelFull'>>;
   /** Asks its books. A callback is only a hint; this decides. */
   query(gatewayOrder: string): Promise<GatewayReport>;
   /** Ends an order that is not paid; answers what its books say after it. */
@@ -150,6 +204,7 @@ type CreateDepositRefusal = Refusal<
   | 'cashier.channelUnknown'
   | 'cashier.amountOutOfRange'
   | 'cashier.tooManyOpen'
+  | 'cashier.channelFull'
   /** A limit the member set himself. Values: its period, the limit and what is left of it. */
   | 'cashier.playerLimit'
   | 'wallet.paused'
@@ -172,7 +227,12 @@ export interface DepositTotals {
 }
 
 export interface Cashier {
-  listChannels(): readonly DepositChannel[];
+  /** In their order, with those that are not open. */
+  listChannels(): Promise<readonly DepositChannel[]>;
+  /** Refused when somebody else changed it since; the same key again changes nothing. */
+  changeChannel(
+    act: ChannelAct,
+  ): Promise<DepositChannel | Refusal<'cashier.channelUnknown' | 'cashier.changedMeanwhile' | 'request.keyReused'>>;
   /**
    * The same key and data again answers the same order; at most three open orders a member. Judged by the member's own
    * limits (operations.md 7), and again when the money comes: what he set meanwhile holds it back.
@@ -192,6 +252,8 @@ export interface Cashier {
   receiveCallback(
     callback: CallbackRequest,
   ): Promise<undefined | Refusal<'cashier.signatureWrong' | 'cashier.callbackInvalid' | 'cashier.orderUnknown'>>;
+  /** There is news of an order in a book of the house: it is asked and decides, as after a callback. */
+  hearOf(orderId: bigint): Promise<DepositOrder | Refusal<'cashier.orderUnknown'>>;
   /** Asks the gateways about orders whose next poll is due; answers how many were asked. */
   pollDueDeposits(limit: number): Promise<number>;
   /** Writes `expired` into orders whose time is over by the database's clock; answers how many. */

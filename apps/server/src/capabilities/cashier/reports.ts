@@ -9,7 +9,7 @@ import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, must, present, type Refusal, refuse } from '../../platform/result.ts';
 import type { PlayerProtection } from '../player-protection/port.ts';
 import { LIMIT_PERIODS, shardOf, type Wallet } from '../wallet/port.ts';
-import type { CreditedDeposit, DepositChannel, Gateway, GatewayReport, HeldReason, PublishLive } from './port.ts';
+import type { CreditedDeposit, Gateway, GatewayReport, HeldReason, PublishLive, RecordAct } from './port.ts';
 import { changeOrder, lockDepositsOf, lockOrder, readCreditedSince, stopPolling } from './queries.ts';
 import { decideReport, stateAt, tightestLimit } from './rules.ts';
 import type { DepositOrderRow } from './schema.ts';
@@ -20,7 +20,10 @@ export interface CashierDeps {
   readonly playerProtection: Pick<PlayerProtection, 'depositGuardOf'>;
   readonly ids: Ids;
   readonly publishLive: PublishLive;
-  readonly channels: readonly { readonly channel: DepositChannel; readonly gateway: Gateway }[];
+  /** By the name that channels know them by. */
+  readonly gateways: ReadonlyMap<string, Gateway>;
+  readonly record: RecordAct;
+  readonly zoneOffsetMinutes: number;
   /** How long each call of a gateway is waited for; the usual patience when left out. */
   readonly gatewayPatienceMilliseconds?: number;
   /** Tells the member beside his screens, in the transaction that credits; nothing when left out. */
@@ -29,9 +32,9 @@ export interface CashierDeps {
   readonly noteForgedCallback: (about: { channel: string; address: string }) => void;
 }
 
-/** What brought a report: a callback with what it claimed, or a poll or cancellation of ours. */
+/** What brought a report: a callback with what it claimed (null: a book of the house has news), or a poll or cancellation of ours. */
 type Occasion =
-  | { readonly by: 'callback'; readonly callbackId: bigint; readonly claimed: bigint | null }
+  | { readonly by: 'callback'; readonly callbackId: bigint | null; readonly claimed: bigint | null }
   | { readonly by: 'poll' | 'cancel' };
 
 /** Tells the members' screens. The feed's numbers are given out under a lock, so this is the last thing of a transaction. */

@@ -1,4 +1,5 @@
 /** The calls of the cashier. */
+import { type ChannelRow, changeChannel, listChannels } from '@house/contract/cashier/desk';
 import {
   cancelDeposit,
   createDeposit,
@@ -11,7 +12,7 @@ import {
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { CallRouter } from '../../platform/http.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
-import type { Cashier, DepositOrder } from './port.ts';
+import type { Cashier, DepositChannel, DepositOrder } from './port.ts';
 
 function showOrder(order: DepositOrder): DepositView {
   return {
@@ -28,17 +29,33 @@ function showOrder(order: DepositOrder): DepositView {
   };
 }
 
+function showChannel(channel: DepositChannel): ChannelRow {
+  const { code, kind, names, minAmount, maxAmount, expectedSeconds, hours, enabled, version, offered, open } = channel;
+  return {
+    ...{ code, kind, version, offered, open },
+    terms: {
+      ...{ expectedSeconds, hours, enabled },
+      names: { bn: names['bn'] ?? '', en: names['en'] ?? '' },
+      minAmount: formatAmount(minAmount),
+      maxAmount: formatAmount(maxAmount),
+    },
+  };
+}
+
 /** Where a gateway sends what it tells of orders of this channel. */
 export const callbackPathOf = (channel: string): string => takeGatewayCallback.path.replace(':channel', channel);
 
 export function registerCashierRoutes(house: CallRouter, cashier: Cashier): void {
   house.serveSignedIn(listDepositChannels, null, async () => ({
-    channels: cashier.listChannels().map((channel) => ({
-      ...channel,
-      names: { ...channel.names },
-      minAmount: formatAmount(channel.minAmount),
-      maxAmount: formatAmount(channel.maxAmount),
-    })),
+    // What nobody can pay by here, members need not know of; what is closed at this hour they see.
+    channels: (await cashier.listChannels())
+      .filter(({ enabled, offered }) => enabled && offered)
+      .map(({ code, kind, names, minAmount, maxAmount, expectedSeconds, open }) => ({
+        ...{ code, kind, expectedSeconds, open },
+        names: { ...names },
+        minAmount: formatAmount(minAmount),
+        maxAmount: formatAmount(maxAmount),
+      })),
   }));
 
   house.serveSignedIn(createDeposit, null, async ({ principal, body, language }) => {
@@ -69,6 +86,25 @@ export function registerCashierRoutes(house: CallRouter, cashier: Cashier): void
   house.serveSignedIn(cancelDeposit, null, async ({ principal, params }) => {
     const order = await cashier.cancelDeposit(principal.id, BigInt(params.id));
     return isRefusal(order) ? order : showOrder(order);
+  });
+
+  house.serveSignedIn(listChannels, 'channels.view', async () => ({
+    rows: (await cashier.listChannels()).map(showChannel),
+  }));
+
+  house.serveSignedIn(changeChannel, 'channels.edit', async ({ principal, address, params, body }) => {
+    const { key, reason, seenVersion } = body;
+    const minAmount = parseAmount(body.terms.minAmount);
+    const maxAmount = parseAmount(body.terms.maxAmount);
+    if (minAmount === null || maxAmount === null || minAmount <= 0n || minAmount > maxAmount) {
+      return refuse('cashier.amountOutOfRange', { min: body.terms.minAmount, max: body.terms.maxAmount });
+    }
+    const terms = { ...body.terms, minAmount, maxAmount };
+    const { id: staffId, name: staff } = principal;
+    const outcome = await cashier.changeChannel({
+      ...{ staffId, staff, address, reason, key, code: params.code, seenVersion, terms },
+    });
+    return isRefusal(outcome) ? outcome : showChannel(outcome);
   });
 
   house.serve(takeGatewayCallback, async ({ params, headers, rawBody, address }) => {

@@ -12,6 +12,7 @@ import { formatAmount } from '@house/money/amount';
 import { type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import { LIMIT_PERIODS, shardOf } from '../wallet/port.ts';
+import { changeChannel, findChannel, listChannels } from './channels.ts';
 import { askInTurn, GATEWAY_PATIENCE_MILLISECONDS, impatient } from './patience.ts';
 import type {
   CallbackRequest,
@@ -94,16 +95,19 @@ function toOrder(row: DepositOrderRow): DepositOrder {
 /** Builds the cashier. */
 export function createCashier(given: CashierDeps): Cashier {
   const patience = given.gatewayPatienceMilliseconds ?? GATEWAY_PATIENCE_MILLISECONDS;
-  const channels = given.channels.map(({ channel, gateway }) => ({ channel, gateway: impatient(gateway, patience) }));
-  const deps: CashierDeps = { ...given, channels };
-  const gatewayOf = (code: string): Gateway =>
-    present(
-      deps.channels.find((each) => each.channel.code === code),
-      `orders name a channel that is configured: ${code}`,
-    ).gateway;
+  const gateways = new Map([...given.gateways].map(([name, gateway]) => [name, impatient(gateway, patience)]));
+  const deps: CashierDeps = { ...given, gateways };
+  const gatewayOf = async (code: string): Promise<Gateway> =>
+    present(await findChannel(deps, code), `an order's channel has its adapter: ${code}`).gateway;
   return {
-    // A closed sandbox is a house for real money: nobody needs to know of it.
-    listChannels: () => deps.channels.map(({ channel }) => channel).filter(({ open, sandbox }) => open || !sandbox),
+    listChannels: () => listChannels(deps),
+    changeChannel: (act) => changeChannel(deps, act),
+    hearOf: async (orderId) => {
+      const order = await readOrder(deps.db, orderId);
+      if (order?.gateway_order == null) return refuse('cashier.orderUnknown');
+      const report = await (await gatewayOf(order.channel)).query(order.gateway_order);
+      return toOrder(await applyReport(deps, order, report, { by: 'callback', callbackId: null, claimed: null }));
+    },
     createDeposit: (request) => createOrder(deps, request),
     listDepositsOf: async (memberId, page) => {
       const { rows, total } = await listOrdersOf(deps.db, shardOf(memberId), memberId, page);
@@ -126,8 +130,10 @@ export function createCashier(given: CashierDeps): Cashier {
   };
 }
 
+type GatewayOf = (channel: string) => Promise<Gateway>;
+
 async function createOrder(deps: CashierDeps, request: DepositRequest) {
-  const found = deps.channels.find((each) => each.channel.code === request.channel);
+  const found = await findChannel(deps, request.channel);
   if (found === undefined) return refuse('cashier.channelUnknown');
   const { channel, gateway } = found;
   const order = await transact(deps.db, (tx) => recordOrder(deps, tx, request, channel));
@@ -135,9 +141,20 @@ async function createOrder(deps: CashierDeps, request: DepositRequest) {
   // Outside the transaction: a gateway is slow. A crash in between leaves `created`; the same key takes it up again.
   const opened = await gateway.open({
     merchantOrder: order.id.toString(),
+    memberId: order.member_id,
+    channel: order.channel,
     amount: order.amount,
     language: request.language,
   });
+  if (isRefusal(opened)) {
+    await transact(deps.db, async (tx) => {
+      const row = present(await lockOrder(tx, order.id, order.shard), 'orders are never deleted');
+      if (row.state !== 'created') return;
+      const changed = await changeOrder(tx, row, { cause: 'opened', state: 'rejected', nextPollAt: null });
+      await announceOrders(deps, tx, [changed]);
+    });
+    return opened;
+  }
   const known = await transact(deps.db, async (tx) => {
     const row = present(await lockOrder(tx, order.id, order.shard), 'orders are never deleted');
     const { gatewayOrder, payUrl } = opened;
@@ -214,7 +231,7 @@ async function judgePlayerProtection(deps: CashierDeps, tx: Tx, { memberId, amou
 }
 
 async function handleCallback(deps: CashierDeps, { channel, address, ...request }: CallbackRequest) {
-  const found = deps.channels.find((each) => each.channel.code === channel);
+  const found = await findChannel(deps, channel);
   if (found === undefined) return refuse('cashier.callbackInvalid');
   const callback = found.gateway.readCallback(request);
   if (isRefusal(callback)) {
@@ -264,7 +281,7 @@ async function adoptGatewayOrder(
   });
 }
 
-async function cancelOrder(deps: CashierDeps, gatewayOf: (code: string) => Gateway, memberId: bigint, orderId: bigint) {
+async function cancelOrder(deps: CashierDeps, gatewayOf: GatewayOf, memberId: bigint, orderId: bigint) {
   const shard = shardOf(memberId);
   const found = await readOrder(deps.db, orderId, shard);
   if (found === undefined || found.member_id !== memberId) return refuse('cashier.orderUnknown');
@@ -273,7 +290,7 @@ async function cancelOrder(deps: CashierDeps, gatewayOf: (code: string) => Gatew
   let isClosedThere = true;
   if (found.gateway_order !== null) {
     // First at the gateway, so that nobody can pay an order that is gone here.
-    const report = await gatewayOf(found.channel).close(found.gateway_order);
+    const report = await (await gatewayOf(found.channel)).close(found.gateway_order);
     if (report.status === 'paid') {
       await applyReport(deps, found, report, { by: 'cancel' });
       return refuse('cashier.orderNotCancellable');
@@ -299,7 +316,7 @@ async function cancelOrder(deps: CashierDeps, gatewayOf: (code: string) => Gatew
   return isRefusal(outcome) ? outcome : toOrder(outcome);
 }
 
-async function pollOrders(deps: CashierDeps, gatewayOf: (code: string) => Gateway, limit: number): Promise<number> {
+async function pollOrders(deps: CashierDeps, gatewayOf: GatewayOf, limit: number): Promise<number> {
   const due = await transact(deps.db, async (tx) => {
     const rows = await lockDuePolls(tx, limit);
     for (const row of rows) await scheduleNextPoll(tx, row, nextPollAt(row.created_at, row.read_at));
@@ -307,7 +324,7 @@ async function pollOrders(deps: CashierDeps, gatewayOf: (code: string) => Gatewa
   });
   const faults = await askInTurn(due, async (row) => {
     if (row.gateway_order === null) return;
-    const report = await gatewayOf(row.channel).query(row.gateway_order);
+    const report = await (await gatewayOf(row.channel)).query(row.gateway_order);
     await applyReport(deps, row, report, { by: 'poll' });
   });
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${due.length} polls failed`);
@@ -329,7 +346,7 @@ async function expireOrders(deps: CashierDeps, limit: number): Promise<number> {
 }
 
 /** As cancelling does, first here and then there, until the gateway's books say that nobody can pay it any more. */
-async function closeOrders(deps: CashierDeps, gatewayOf: (code: string) => Gateway, limit: number): Promise<number> {
+async function closeOrders(deps: CashierDeps, gatewayOf: GatewayOf, limit: number): Promise<number> {
   const due = await transact(deps.db, async (tx) => {
     const rows = await lockDueCloses(tx, limit);
     // Before it is told: a crash or a gateway that does not answer costs one turn, no more.
@@ -337,7 +354,7 @@ async function closeOrders(deps: CashierDeps, gatewayOf: (code: string) => Gatew
       await scheduleNextClose(tx, row, new Date(row.read_at.getTime() + CLOSE_AGAIN_MILLISECONDS));
     return rows;
   });
-  const faults = await askInTurn(due, (row) => closeThere(deps, gatewayOf(row.channel), row));
+  const faults = await askInTurn(due, async (row) => closeThere(deps, await gatewayOf(row.channel), row));
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${due.length} orders were not closed`);
   return due.length;
 }

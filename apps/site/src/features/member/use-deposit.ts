@@ -25,7 +25,8 @@ import { askAgainMs, findOpenOrder, isUnderWay } from './model/deposit.ts';
 const RECENT = 5;
 const ORDER_ID = /^[1-9]\d{0,18}$/;
 
-function readOrdersAgain(): void {
+/** After anything that may have changed an order. */
+export function readOrdersAgain(): void {
   void queryClient.invalidateQueries({ queryKey: callKey(listDeposits) });
   void queryClient.invalidateQueries({ queryKey: callKey(getDeposit) });
 }

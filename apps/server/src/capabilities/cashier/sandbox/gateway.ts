@@ -10,10 +10,11 @@ import { randomBytes, randomUuid } from '@house/fairness/random';
 import { spokenLanguage } from '@house/i18n/language-names';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import * as z from 'zod/mini';
+import { isCallbackGenuine, signCallback } from '../../../platform/body-signature.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, transact } from '../../../platform/database.ts';
 import { present, refuse } from '../../../platform/result.ts';
-import type { CallbackRequest, Gateway, GatewayReport } from '../port.ts';
+import type { CallbackRequest, Gateway, GatewayOrder, GatewayReport, OpenedThere } from '../port.ts';
 import {
   type DeliveryRow,
   decidePayment,
@@ -25,7 +26,6 @@ import {
   readPaymentByToken,
   takeDueDeliveries,
 } from './queries.ts';
-import { isCallbackGenuine, signCallback } from './signature.ts';
 
 const RETRY_SECONDS = [5, 15, 60, 300, 900, 3_600, 7_200, 14_400, 28_800, 57_600] as const;
 const LATE_SECONDS = 25 * 60;
@@ -42,6 +42,8 @@ export interface SandboxDeps {
   readonly secret: string;
   /** Where the house takes callbacks; read at each delivery, for the port is known only after listening. */
   readonly callbackUrl: () => string;
+  /** False: a house for real money. Orders from before are still asked about, but nobody pays here any more. */
+  readonly takesOrders: boolean;
   /** Before `/sandbox/pay/…`: empty serves it from the house's own address. */
   readonly pageBase: string;
   /** Where the page sends the person back to. */
@@ -49,6 +51,7 @@ export interface SandboxDeps {
 }
 
 export interface SandboxGateway extends Gateway {
+  open(order: GatewayOrder): Promise<OpenedThere & { readonly payUrl: string }>;
   findPayment(token: string): Promise<PaymentRow | undefined>;
   /** Pays or fails an open payment; a decided one stays as it is. `amount` null: failed. */
   decide(token: string, amount: bigint | null, delivery: DeliveryKind): Promise<void>;
@@ -59,6 +62,7 @@ export interface SandboxGateway extends Gateway {
 /** Builds the gateway. */
 export function createSandboxGateway(deps: SandboxDeps): SandboxGateway {
   const gateway: SandboxGateway = {
+    offers: async (channels) => new Set(deps.takesOrders ? channels : []),
     open: async (order) => {
       const payment = await openPayment(deps.db, {
         gatewayOrder: `SBX-${randomUuid().replaceAll('-', '').slice(0, 20).toUpperCase()}`,

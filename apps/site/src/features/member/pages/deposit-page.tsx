@@ -62,6 +62,7 @@ export function DepositPage(): JSX.Element {
           <DepositTicket
             order={shown.order}
             method={nameOf(shown.order.channel)}
+            isGateway={channels.data?.channels.find(({ code }) => code === shown.order?.channel)?.kind === 'gateway'}
             stale={shown.query.isError}
             onLeave={shown.leave}
           />

@@ -31,7 +31,6 @@ const FAULTS: Readonly<Record<AmountFault, MessageId>> = {
 };
 const STUB_PX = 122;
 const MINUTE_SECONDS = 60;
-const BASIS_POINTS_PERCENT = 100;
 
 export function channelName(channel: Channel | undefined, code: string, language: string): string {
   return channel?.names[language] ?? channel?.names['en'] ?? code;
@@ -39,20 +38,20 @@ export function channelName(channel: Channel | undefined, code: string, language
 
 interface ChannelWords {
   /** `fee ৳0` */
-  readonly fee: (channel: Channel) => string;
+  readonly fee: string;
   /** `৳0` */
-  readonly feeSize: (channel: Channel) => string;
+  readonly feeSize: string;
   readonly speed: (channel: Channel) => string;
 }
 
 function useChannelWords(): ChannelWords {
   const t = useT();
   const money = useMoney();
-  const feeSize = ({ feeBasisPoints }: Channel): string =>
-    feeBasisPoints === 0 ? money.whole('0') : money.digits(`${feeBasisPoints / BASIS_POINTS_PERCENT}%`);
+  // The house takes no fee of deposits.
+  const feeSize = money.whole('0');
   return {
     feeSize,
-    fee: (channel) => t('cashier.channel.fee', { fee: feeSize(channel) }),
+    fee: t('cashier.channel.fee', { fee: feeSize }),
     speed: ({ expectedSeconds }) =>
       expectedSeconds < 2 * MINUTE_SECONDS
         ? t('cashier.channel.speed', { seconds: expectedSeconds })
@@ -94,7 +93,7 @@ function Channels(props: {
               <span className="sp">
                 <b>{channelName(channel, channel.code, language)}</b>
                 <span className="xs num t3 blk">
-                  {money.whole(channel.minAmount)} – {money.short(channel.maxAmount)} · {words.fee(channel)}
+                  {money.whole(channel.minAmount)} – {money.short(channel.maxAmount)} · {words.fee}
                 </span>
                 <span className="xs num t3 blk">{words.speed(channel)}</span>
               </span>
@@ -148,7 +147,7 @@ function AmountBox({ channel, typed, fault, locked, onType, onLeave }: AmountBox
             onChange={(event) => onType(event.target.value)}
             onBlur={onLeave}
           />
-          <span className="sm t3 nw">{words.fee(channel)}</span>
+          <span className="sm t3 nw">{words.fee}</span>
         </span>
         {fault === null ? (
           <span id={`${id}-note`} className="hint num">
@@ -233,7 +232,7 @@ function Preview({ channel, mills, attempt }: PreviewProps): JSX.Element {
         </div>
         <div>
           <dt>{t('cashier.preview.fee')}</dt>
-          <dd className="num">{words.feeSize(channel)}</dd>
+          <dd className="num">{words.feeSize}</dd>
         </div>
         <div>
           <dt>{t('cashier.preview.speed')}</dt>

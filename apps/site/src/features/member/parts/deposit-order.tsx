@@ -20,6 +20,7 @@ import { type DepositView, readTook, safePayAddress, tookSeconds, viewOf } from 
 import { useOrderCancel } from '../use-deposit.ts';
 import { useRecordWords } from '../words.ts';
 import { CopyButton } from './copy-button.tsx';
+import { LateClaim, ManualTicket } from './manual-ticket.tsx';
 
 const PAY_STUB_PX = 148;
 const END_STUB_PX = 92;
@@ -375,9 +376,43 @@ function UncreditedTicket({ order, method, end, onLeave }: EndTicketProps & { en
   );
 }
 
+interface OpenTicketProps {
+  order: DepositOrder;
+  view: 'pay' | 'matching';
+  method: string;
+  isPhone: boolean;
+  isGateway: boolean;
+}
+
+/** The order waits for its payment, or for the news of it. */
+function OpenTicket({ order, view, method, isPhone, isGateway }: OpenTicketProps): JSX.Element {
+  const t = useT();
+  const atGateway =
+    view === 'pay' ? <PayTicket order={order} isPhone={isPhone} /> : <MatchingTicket order={order} method={method} />;
+  if (isGateway) return atGateway;
+  const address = view === 'pay' ? safePayAddress(order.payUrl, location.origin) : null;
+  return (
+    <ManualTicket
+      order={order}
+      otherwise={atGateway}
+      head={
+        <div className="row">
+          <TicketHead>{view === 'pay' ? t('cashier.order.pay') : t('cashier.matching.title')}</TicketHead>
+          <span className="sp" />
+          {isPhone || view !== 'pay' ? null : <TimeLeft order={order} />}
+        </div>
+      }
+      payPage={address === null ? null : <PayLink address={address} isPhone={isPhone} />}
+      foot={view === 'pay' ? <CancelOrder order={order} /> : <p className="sm m2">{t('cashier.order.leave')}</p>}
+    />
+  );
+}
+
 export interface DepositTicketProps extends EndTicketProps {
   /** True when the order could not be asked for just now. */
   stale: boolean;
+  /** False: its money is sent to an account of the house, or nobody knows. */
+  isGateway: boolean;
 }
 
 /**
@@ -397,7 +432,7 @@ function useHeadOfNews(view: DepositView): { current: HTMLDivElement | null } {
   return ticket;
 }
 
-export function DepositTicket({ order, method, stale, onLeave }: DepositTicketProps): JSX.Element {
+export function DepositTicket({ order, method, stale, isGateway, onLeave }: DepositTicketProps): JSX.Element {
   const t = useT();
   const isPhone = useIsPhone();
   const view = viewOf(order);
@@ -413,13 +448,17 @@ export function DepositTicket({ order, method, stale, onLeave }: DepositTicketPr
       ) : null}
       {stale ? <Notice tone="warn">{t('common.state.offline')}</Notice> : null}
       <div ref={ticket}>
-        {view === 'pay' ? <PayTicket order={order} isPhone={isPhone} /> : null}
-        {view === 'matching' ? <MatchingTicket order={order} method={method} /> : null}
+        {view === 'pay' || view === 'matching' ? (
+          <OpenTicket order={order} view={view} method={method} isPhone={isPhone} isGateway={isGateway} />
+        ) : null}
         {view === 'credited' || view === 'differs' ? (
           <CreditedTicket order={order} method={method} onLeave={onLeave} />
         ) : null}
         {end === null ? null : <UncreditedTicket order={order} method={method} end={end} onLeave={onLeave} />}
       </div>
+      {isGateway || (end !== 'expired' && end !== 'rejected' && end !== 'cancelled') ? null : (
+        <LateClaim order={order} />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCallbackGenuine, signCallback } from './signature.ts';
+import { isCallbackGenuine, signCallback } from './body-signature.ts';
 
 const now = 1_772_000_000_000;
 const timestamp = now.toString();

@@ -1,6 +1,6 @@
 /**
- * How the sandbox gateway signs: hex HMAC-SHA256 over `<timestamp>.<raw body>`, timestamp in milliseconds since 1970.
- * A signature is good for five minutes either way; a repeated or late delivery is signed afresh by the gateway.
+ * How payment gateways and feeds sign what they send the house: hex HMAC-SHA256 over `<timestamp>.<raw body>`, timestamp in milliseconds since 1970.
+ * A signature is good for five minutes either way; a repeated or late delivery is signed afresh by its sender.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

@@ -1,0 +1,340 @@
+/** Manual deposits over HTTP in a composed house: from the order to the credit, once, whoever says what when. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RunningApp } from '../../main/compose.ts';
+import { givenApp } from '../../main/given.ts';
+import { signCallback } from '../../platform/body-signature.ts';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenMember, givenStaff } from '../identity/given.ts';
+import { givenFundedMember, givenKey } from '../wallet/given.ts';
+import { createManualDeposits } from './service.ts';
+
+const TAKA = 10_000n;
+const FEED_SECRET = 'a feed secret that only tests know, long enough';
+
+let database: TestDatabase;
+let house: RunningApp;
+let typist: { token: string };
+let checker: { token: string };
+
+beforeAll(async () => {
+  database = await givenDatabase();
+  house = await givenApp(database.url, { config: { role: 'http', statementFeedSecret: FEED_SECRET } });
+  typist = await givenStaff(database.db, { role: 'admin' });
+  checker = await givenStaff(database.db, { role: 'admin' });
+});
+afterAll(async () => {
+  await house.stop();
+  await database.close();
+});
+
+interface Answer {
+  readonly status: number;
+  readonly code?: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the test reads replies as anybody on the wire would
+  readonly value: any;
+}
+
+async function ask(token: string, method: 'GET' | 'POST', url: string, body?: object): Promise<Answer> {
+  const answer = await house.http.inject({
+    method,
+    url,
+    headers: { token, language: 'en', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  });
+  return { status: answer.statusCode, ...(answer.json() as Omit<Answer, 'status'>) };
+}
+
+const order = (reason = 'as agreed') => ({ key: givenKey(), reason });
+const accountTerms = (cap = '100000', active = true) => ({
+  holder: 'House Ltd',
+  kind: 'personal',
+  bankName: null,
+  dailyCap: cap,
+  active,
+});
+let number = 1_700_000_000;
+async function addAccount(channel: string, cap?: string): Promise<string> {
+  number += 1;
+  const body = { ...order(), channel, number: `0${number}`, terms: accountTerms(cap) };
+  const { status, value } = await ask(typist.token, 'POST', '/desk/api/receiving-accounts', body);
+  expect(status).toBe(200);
+  return value.number;
+}
+
+interface Payer {
+  readonly id: bigint;
+  readonly token: string;
+}
+async function givenPayer(): Promise<Payer> {
+  const id = await givenFundedMember(database, house.ports.wallet, 0n);
+  return { id, token: (await givenMember(database.db, { id })).token };
+}
+const open = (payer: Payer, amount = '500', channel = 'bkash') =>
+  ask(payer.token, 'POST', '/wps/cashier/deposits', { key: givenKey(), channel, amount });
+async function givenOrder(payer: Payer, amount = '500', channel = 'bkash'): Promise<string> {
+  const { status, value } = await open(payer, amount, channel);
+  expect(status).toBe(200);
+  return value.id;
+}
+const submit = (payer: Payer, id: string, reference: string, senderDigits: string | null = '5678') =>
+  ask(payer.token, 'POST', `/wps/manual-deposits/${id}/submit`, { reference, senderDigits });
+const stateOf = async (payer: Payer, id: string) =>
+  (await ask(payer.token, 'GET', `/wps/cashier/deposits/${id}`)).value.state;
+const cashOf = async ({ id }: Payer) => (await house.ports.wallet.balancesOf(id)).cash / TAKA;
+
+let references = 0;
+function newReference(): string {
+  references += 1;
+  return `REF${1_000_000 + references}`;
+}
+const message = (reference: string, taka: string, sender = '01712345678') =>
+  `You have received Tk ${taka} from ${sender}. Fee Tk 0.00. TrxID ${reference} at 28/11/2026 15:30`;
+
+async function feed(text: string, { secret = FEED_SECRET, channel = 'bkash' } = {}): Promise<Answer> {
+  const payload = JSON.stringify({ messages: [{ from: 'bKash', text }] });
+  const timestamp = Date.now().toString();
+  const answer = await house.http.inject({
+    method: 'POST',
+    url: `/wps/manual-deposits/feeds/${channel}`,
+    headers: {
+      'content-type': 'application/json',
+      'x-timestamp': timestamp,
+      'x-signature': signCallback(secret, timestamp, payload),
+    },
+    payload,
+  });
+  return { status: answer.statusCode, ...(answer.json() as Omit<Answer, 'status'>) };
+}
+
+const decide = (token: string, id: string, decision: 'accept' | 'refuse', lineReference: string | null = null) =>
+  ask(token, 'POST', `/desk/api/manual-deposits/${id}/decide`, { ...order('looked at it'), decision, lineReference });
+
+test('a manual channel is offered once it has an account, and an order names it', async () => {
+  const payer = await givenPayer();
+  const channels = async () => {
+    const { value } = await ask(payer.token, 'GET', '/wps/cashier/channels');
+    return value.channels.map(({ code }: { code: string }) => code);
+  };
+  expect(await channels()).not.toContain('bkash');
+  const shown = await addAccount('bkash');
+  expect(await channels()).toContain('bkash');
+  const id = await givenOrder(payer);
+  expect((await ask(payer.token, 'GET', `/wps/manual-deposits/${id}`)).value).toMatchObject({
+    state: 'open',
+    amount: '500.00',
+    account: { number: shown, holder: 'House Ltd', playMoney: true },
+  });
+  const stranger = await givenPayer();
+  expect((await ask(stranger.token, 'GET', `/wps/manual-deposits/${id}`)).code).toBe('cashier.orderUnknown');
+  expect((await submit(stranger, id, newReference())).code).toBe('cashier.orderUnknown');
+});
+
+describe('a payment', () => {
+  let payer: Payer;
+  beforeAll(async () => {
+    await addAccount('bkash', '10000000');
+  });
+  beforeEach(async () => {
+    payer = await givenPayer();
+  });
+
+  test('that staff type is credited once somebody else has confirmed it, and once only', async () => {
+    const id = await givenOrder(payer);
+    const reference = newReference();
+    expect((await submit(payer, id, message(reference, '500.00'))).value).toMatchObject({
+      state: 'submitted',
+      reference,
+    });
+    expect(await stateOf(payer, id)).toBe('matching');
+    const text = `${message(reference, '500.00')}\nthis says nothing`;
+    const preview = await ask(typist.token, 'POST', '/desk/api/statement-imports/preview', { channel: 'bkash', text });
+    expect(preview.value).toMatchObject({ counts: { match: 1, unreadable: 1 }, total: '500.00' });
+    const body = { ...order(), channel: 'bkash', text };
+    const typed = await ask(typist.token, 'POST', '/desk/api/statement-imports', body);
+    expect(typed.value).toMatchObject({ newLines: 1, total: '500.00', confirmedAt: null });
+    expect((await ask(typist.token, 'POST', '/desk/api/statement-imports', body)).value).toEqual(typed.value);
+    expect(await cashOf(payer)).toBe(0n);
+    const confirm = (token: string, act = order()) =>
+      ask(token, 'POST', `/desk/api/statement-imports/${typed.value.id}/confirm`, act);
+    expect((await confirm(typist.token)).code).toBe('manualDeposits.ownImport');
+    const act = order();
+    const answers = await Promise.all([confirm(checker.token, act), confirm(checker.token, act)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect([await stateOf(payer, id), await cashOf(payer)]).toEqual(['credited', 500n]);
+    const again = await ask(typist.token, 'POST', '/desk/api/statement-imports', {
+      ...order(),
+      channel: 'bkash',
+      text,
+    });
+    expect(again.code).toBe('manualDeposits.nothingNew');
+    expect((await submit(payer, id, newReference())).code).toBe('manualDeposits.stateMoved');
+  });
+
+  test('that the feed told of before the member did is credited as they write it; a forged feed adds nothing', async () => {
+    const id = await givenOrder(payer);
+    const reference = newReference();
+    expect((await feed(message(reference, '500.00'), { secret: 'x'.repeat(40) })).code).toBe('cashier.signatureWrong');
+    expect((await feed(message(reference, '500.00'))).value).toEqual({ added: 1 });
+    expect((await feed(message(reference, '500.00'))).value).toEqual({ added: 0 });
+    expect((await submit(payer, id, reference)).value.state).toBe('paid');
+    expect([await stateOf(payer, id), await cashOf(payer)]).toEqual(['credited', 500n]);
+  });
+
+  test('is claimed by one order, also when two members write it at the same moment', async () => {
+    const other = await givenPayer();
+    const orders = [await givenOrder(payer), await givenOrder(other)];
+    const reference = newReference();
+    await feed(message(reference, '500.00'));
+    const answers = await Promise.all([
+      submit(payer, orders[0] ?? '', reference),
+      submit(other, orders[1] ?? '', reference),
+    ]);
+    expect(answers.map(({ code }) => code ?? 'taken').toSorted()).toEqual(['manualDeposits.referenceUsed', 'taken']);
+    expect((await cashOf(payer)) + (await cashOf(other))).toBe(500n);
+  });
+
+  test('of another amount waits for staff, and what arrived is credited', async () => {
+    const id = await givenOrder(payer);
+    const reference = newReference();
+    await submit(payer, id, reference);
+    await feed(message(reference, '499.00'));
+    expect(await cashOf(payer)).toBe(0n);
+    const queue = await ask(checker.token, 'GET', '/desk/api/manual-deposits?state=review');
+    expect(queue.value.rows).toContainEqual(expect.objectContaining({ id, reviewReasons: ['amountDiffers'] }));
+    expect((await decide(checker.token, id, 'accept')).value.state).toBe('paid');
+    expect([await stateOf(payer, id), await cashOf(payer)]).toEqual(['amountDiffers', 499n]);
+    expect((await decide(typist.token, id, 'refuse')).code).toBe('manualDeposits.stateMoved');
+  });
+
+  test('of a stranger, whose reference was read over a shoulder, is refused and free for its owner', async () => {
+    const id = await givenOrder(payer);
+    const reference = newReference();
+    await feed(message(reference, '500.00', '01799990000'));
+    expect((await submit(payer, id, reference, null)).value.state).toBe('review');
+    expect((await decide(checker.token, id, 'refuse')).value.state).toBe('failed');
+    expect((await ask(payer.token, 'GET', `/wps/manual-deposits/${id}`)).value).toMatchObject({
+      state: 'failed',
+      failedBecause: 'looked at it',
+    });
+    expect(await stateOf(payer, id)).toBe('rejected');
+    const owner = await givenPayer();
+    await submit(owner, await givenOrder(owner), reference, '0000');
+    expect([await cashOf(payer), await cashOf(owner)]).toEqual([0n, 500n]);
+  });
+
+  test('whose reference was written wrong is found by staff, but not by whoever typed the statement', async () => {
+    const id = await givenOrder(payer);
+    const reference = newReference();
+    await submit(payer, id, newReference());
+    const text = message(reference, '500.00');
+    const typed = await ask(typist.token, 'POST', '/desk/api/statement-imports', {
+      ...order(),
+      channel: 'bkash',
+      text,
+    });
+    expect((await decide(checker.token, id, 'accept', reference)).code).toBe('manualDeposits.lineUnknown');
+    await ask(checker.token, 'POST', `/desk/api/statement-imports/${typed.value.id}/confirm`, order());
+    expect((await decide(typist.token, id, 'accept', reference)).code).toBe('manualDeposits.ownImport');
+    const third = await givenStaff(database.db, { role: 'admin' });
+    expect((await decide(third.token, id, 'accept', reference)).value.state).toBe('paid');
+    expect(await cashOf(payer)).toBe(500n);
+  });
+
+  test('that came late is credited for a claim within seven days, and held for staff after', async () => {
+    const references = [newReference(), newReference()];
+    const orders = [await givenOrder(payer), await givenOrder(payer)];
+    for (const [index, days] of [1, 8].entries()) {
+      await database.pool.query(
+        `update deposit_orders set created_at = created_at - make_interval(days => $2),
+           expires_at = expires_at - make_interval(days => $2) where id = $1`,
+        [orders[index], days],
+      );
+    }
+    await house.ports.cashier.expireDeposits(10);
+    await house.ports.cashier.closeDeposits(10);
+    for (const [index, id] of orders.entries()) {
+      expect(await stateOf(payer, id)).toBe('expired');
+      await feed(message(references[index] ?? '', '500.00'));
+      expect((await submit(payer, id, references[index] ?? '')).value.state).toBe('paid');
+    }
+    expect([await stateOf(payer, orders[0] ?? ''), await stateOf(payer, orders[1] ?? '')]).toEqual([
+      'credited',
+      'held',
+    ]);
+    expect(await cashOf(payer)).toBe(500n);
+  });
+
+  test('that the house fell over at is credited by the next run, once by two at once', async () => {
+    const id = await givenOrder(payer);
+    const reference = newReference();
+    await feed(message(reference, '500.00'));
+    const falling = createManualDeposits({
+      db: database.db,
+      ids: { next: () => 1n } as never,
+      zoneOffsetMinutes: 360,
+      playMoney: true,
+      cashier: {
+        hearOf: () => Promise.reject(new Error('the house fell over')),
+        listChannels: () => house.ports.cashier.listChannels(),
+      },
+      checkSecondApprover: async () => undefined,
+      record: async () => undefined,
+      payUrlOf: () => null,
+    });
+    await expect(falling.submit(payer.id, BigInt(id), { reference, senderDigits: '5678' })).rejects.toThrow(
+      'fell over',
+    );
+    expect([await stateOf(payer, id), await cashOf(payer)]).toEqual(['waiting', 0n]);
+    await Promise.all([house.ports.manualDeposits.tellNews(100), house.ports.manualDeposits.tellNews(100)]);
+    expect([await stateOf(payer, id), await cashOf(payer)]).toEqual(['credited', 500n]);
+    expect(await house.ports.manualDeposits.tellNews(100)).toBe(0);
+  });
+});
+
+describe('the accounts of a channel', () => {
+  test('take turns, and none takes more of a day than its cap', async () => {
+    const numbers = [await addAccount('nagad', '1000'), await addAccount('nagad', '600')];
+    const shown: string[] = [];
+    for (const amount of ['500', '500', '500']) {
+      const payer = await givenPayer();
+      const id = await givenOrder(payer, amount, 'nagad');
+      shown.push((await ask(payer.token, 'GET', `/wps/manual-deposits/${id}`)).value.account.number);
+    }
+    expect(shown).toEqual([numbers[0], numbers[1], numbers[0]]);
+    const late = await givenPayer();
+    expect((await open(late, '500', 'nagad')).code).toBe('cashier.channelFull');
+    const { value } = await ask(late.token, 'GET', '/wps/cashier/deposits');
+    expect(value.rows).toMatchObject([{ state: 'rejected' }]);
+  });
+
+  test('cannot be overfilled by orders at the same moment', async () => {
+    await addAccount('rocket', '1000');
+    const payers = await Promise.all(Array.from({ length: 6 }, givenPayer));
+    const answers = await Promise.all(payers.map((payer) => open(payer, '500', 'rocket')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  });
+});
+
+test('a channel that staff change keeps its versions, and tells whoever changes it blindly', async () => {
+  const { value } = await ask(typist.token, 'GET', '/desk/api/channels');
+  const { code, terms, version } = value.rows.find((row: { code: string }) => row.code === 'upay');
+  const change = (seenVersion: number, wish: object, act = order()) =>
+    ask(typist.token, 'POST', `/desk/api/channels/${code}`, { ...act, seenVersion, terms: { ...terms, ...wish } });
+  const act = order();
+  const changed = await change(version, { maxAmount: '9000.00', hours: { from: 60, until: 30 } }, act);
+  expect(changed.value).toMatchObject({ version: version + 1, terms: { maxAmount: '9000.00' } });
+  expect((await change(version, { maxAmount: '9000.00', hours: { from: 60, until: 30 } }, act)).value.version).toBe(
+    version + 1,
+  );
+  expect((await change(version, { maxAmount: '1.00' })).code).toBe('cashier.amountOutOfRange');
+  expect((await change(version, { enabled: false })).code).toBe('cashier.changedMeanwhile');
+  await change(version + 1, { enabled: false });
+  await addAccount('upay');
+  const payer = await givenPayer();
+  expect((await open(payer, '500', 'upay')).code).toBe('cashier.channelUnknown');
+  const kept = await database.pool.query(
+    'select version from deposit_channel_versions where code = $1 order by version',
+    [code],
+  );
+  expect(kept.rows.map((row) => row.version)).toEqual([1, 2, 3]);
+});

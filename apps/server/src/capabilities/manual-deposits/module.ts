@@ -1,0 +1,55 @@
+/** Manual deposits: accounts that members send to, what they say they sent, and the statements that say what arrived. */
+import type { Module, ModuleContext } from '../../platform/module.ts';
+import type { Identity } from '../identity/port.ts';
+import { type RouteNeeds, serveManualDeposits } from './routes.ts';
+import { createManualDeposits, type ManualDepositDeps } from './service.ts';
+
+interface ManualDepositNeeds
+  extends Pick<ManualDepositDeps, 'cashier' | 'record' | 'zoneOffsetMinutes' | 'playMoney'>,
+    Pick<RouteNeeds, 'feedSecret'> {
+  readonly identity: Pick<Identity, 'checkSecondApprover' | 'namesOfMembers'>;
+}
+
+const NEWS_AT_ONCE = 200;
+
+export function createManualDepositsModule(
+  { database: { db }, ids, clock, log, metrics }: ModuleContext,
+  { cashier, record, identity, zoneOffsetMinutes, playMoney, feedSecret }: ManualDepositNeeds,
+) {
+  const manualDeposits = createManualDeposits({
+    ...{ db, ids, cashier, record, zoneOffsetMinutes, playMoney },
+    checkSecondApprover: identity.checkSecondApprover,
+    payUrlOf: () => null,
+  });
+  metrics.gauge('house_manual_deposits_waiting', 'Manual deposits that wait for staff.', () =>
+    manualDeposits.countWaiting(),
+  );
+  const module: Module = {
+    routes: ({ house }) =>
+      serveManualDeposits(house, manualDeposits, {
+        ...{ clock, feedSecret },
+        namesOfMembers: identity.namesOfMembers,
+        noteForgedCallback: (about) => {
+          metrics.fault('forgedCallback');
+          log.warn(about, 'a statement feed was not genuine');
+        },
+      }),
+    work: {
+      tickers: [
+        {
+          name: 'manualDeposits.tellNews',
+          everyMilliseconds: 5_000,
+          run: async () => {
+            while ((await manualDeposits.tellNews(NEWS_AT_ONCE)) === NEWS_AT_ONCE) {
+              // A full batch means that there is more.
+            }
+          },
+        },
+      ],
+    },
+    guards: new Map([
+      ['manual_deposit_events', ['manual_deposit_events_append_only', 'manual_deposit_events_no_truncate']],
+    ]),
+  };
+  return { manualDeposits, module };
+}

@@ -1,0 +1,530 @@
+/** The statements of manual deposits. Every change of one adds a row to manual_deposit_events. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+import { present } from '../../platform/result.ts';
+import type {
+  AccountKind,
+  AccountTerms,
+  ManualCause,
+  ManualState,
+  ReadLine,
+  ReceivingAccount,
+  ReviewReason,
+  StatementImport,
+  StatementLine,
+} from './port.ts';
+import { OVERDUE_MINUTES } from './rules.ts';
+
+export interface AccountRow {
+  id: bigint;
+  channel: string;
+  number: string;
+  holder: string;
+  kind: AccountKind;
+  bank_name: string | null;
+  daily_cap: bigint;
+  active: boolean;
+  play_money: boolean;
+  version: number;
+  today: bigint;
+}
+
+/** Today, by the house's zone. */
+export const today = (zoneOffsetMinutes: number): RawBuilder<string> =>
+  sql<string>`((clock_timestamp() at time zone 'UTC') + make_interval(mins => ${zoneOffsetMinutes}::integer))::date`;
+
+/** What orders of today have brought an account or may still bring; what was refused or given up does not count. */
+const accountColumns = (zoneOffsetMinutes: number) => sql`a.id, a.channel, a.number, a.holder, a.kind, a.bank_name,
+  a.daily_cap, a.active, a.play_money, a.version,
+  (select coalesce(sum(coalesce(m.paid_amount, m.amount)), 0)::bigint from manual_deposits m
+    where m.account_id = a.id and m.day = ${today(zoneOffsetMinutes)} and m.state not in ('failed', 'closed')) as today`;
+
+export function toAccount(row: AccountRow): ReceivingAccount {
+  return {
+    id: row.id,
+    channel: row.channel,
+    number: row.number,
+    holder: row.holder,
+    kind: row.kind,
+    bankName: row.bank_name,
+    dailyCap: row.daily_cap,
+    active: row.active,
+    playMoney: row.play_money,
+    version: row.version,
+    today: row.today,
+  };
+}
+
+export async function channelsWithAccount(db: Db, channels: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ channel: string }>`-- manualDeposits.channelsWithAccount
+    select distinct channel from receiving_accounts where active and channel = any (${[...channels]}::text[])`.execute(
+    db,
+  );
+  return rows.map(({ channel }) => channel);
+}
+
+/**
+ * Holds the channel's active accounts, so that two orders do not fill the same room, and answers the one that was given the
+ * longest ago among those whose cap has room for the amount.
+ */
+export async function takeAccount(
+  tx: Tx,
+  channel: string,
+  amount: bigint,
+  zoneOffsetMinutes: number,
+): Promise<AccountRow | undefined> {
+  await sql`-- manualDeposits.lockAccounts
+    select from receiving_accounts where channel = ${channel} and active order by id for update`.execute(tx);
+  const { rows } = await sql<AccountRow>`-- manualDeposits.takeAccount
+    update receiving_accounts set last_given_at = clock_timestamp() where id = (
+      select id from (select ${accountColumns(zoneOffsetMinutes)}, a.last_given_at from receiving_accounts a
+        where a.channel = ${channel} and a.active) a
+      where a.today + ${amount} <= a.daily_cap
+      order by a.last_given_at nulls first, a.id limit 1)
+    returning id, channel, number, holder, kind, bank_name, daily_cap, active, play_money, version, 0::bigint as today`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export async function listAccountRows(db: Db | Tx, zoneOffsetMinutes: number): Promise<AccountRow[]> {
+  const { rows } = await sql<AccountRow>`-- manualDeposits.listAccounts
+    select ${accountColumns(zoneOffsetMinutes)} from receiving_accounts a order by a.channel, a.id limit 500`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function readAccount(db: Db | Tx, id: bigint, zoneOffsetMinutes: number): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`-- manualDeposits.readAccount
+    select ${accountColumns(zoneOffsetMinutes)} from receiving_accounts a where a.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** False: the channel has an account of this number. */
+export async function insertAccount(
+  tx: Tx,
+  account: { id: bigint; channel: string; number: string; playMoney: boolean; terms: AccountTerms },
+): Promise<boolean> {
+  const { id, channel, number, playMoney, terms } = account;
+  const { rows } = await sql`-- manualDeposits.insertAccount
+    insert into receiving_accounts (id, channel, number, holder, kind, bank_name, daily_cap, active, play_money)
+    values (${id}, ${channel}, ${number}, ${terms.holder}, ${terms.kind}, ${terms.bankName}, ${terms.dailyCap},
+      ${terms.active}, ${playMoney})
+    on conflict (channel, number) do nothing returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** False: another version is there by now. */
+export async function updateAccount(tx: Tx, id: bigint, seenVersion: number, terms: AccountTerms): Promise<boolean> {
+  const { rows } = await sql`-- manualDeposits.updateAccount
+    update receiving_accounts set holder = ${terms.holder}, kind = ${terms.kind}, bank_name = ${terms.bankName},
+      daily_cap = ${terms.dailyCap}, active = ${terms.active}, version = version + 1
+    where id = ${id} and version = ${seenVersion} returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+export interface ManualRow {
+  order_id: bigint;
+  member_id: bigint;
+  channel: string;
+  account_id: bigint;
+  number: string;
+  holder: string;
+  kind: AccountKind;
+  bank_name: string | null;
+  play_money: boolean;
+  amount: bigint;
+  state: ManualState;
+  reference: string | null;
+  sender_digits: string | null;
+  submitted_at: Date | null;
+  submissions: number;
+  line_id: bigint | null;
+  paid_amount: bigint | null;
+  review_reasons: ReviewReason[] | null;
+  failed_because: string | null;
+  news: number;
+  event_count: number;
+  created_at: Date;
+}
+
+const manualColumns = sql`m.order_id, m.member_id, m.channel, m.account_id, a.number, a.holder, a.kind, a.bank_name,
+  a.play_money, m.amount, m.state, m.reference, m.sender_digits, m.submitted_at, m.submissions, m.line_id, m.paid_amount,
+  m.review_reasons, m.failed_because, m.news, m.created_at,
+  (select count(*)::int from manual_deposit_events e where e.order_id = m.order_id) as event_count`;
+const fromManual = sql`manual_deposits m join receiving_accounts a on a.id = m.account_id`;
+
+export async function readManual(db: Db | Tx, orderId: bigint): Promise<ManualRow | undefined> {
+  const { rows } = await sql<ManualRow>`-- manualDeposits.read
+    select ${manualColumns} from ${fromManual} where m.order_id = ${orderId}`.execute(db);
+  return rows[0];
+}
+
+export async function lockManual(tx: Tx, orderId: bigint): Promise<ManualRow | undefined> {
+  const { rows } = await sql`-- manualDeposits.lock
+    select from manual_deposits where order_id = ${orderId} for update`.execute(tx);
+  // Read after the lock is held: what it counts may have changed while this waited.
+  return rows.length === 0 ? undefined : readManual(tx, orderId);
+}
+
+export async function insertManual(
+  tx: Tx,
+  given: { orderId: bigint; memberId: bigint; channel: string; accountId: bigint; amount: bigint },
+  zoneOffsetMinutes: number,
+): Promise<void> {
+  await sql`-- manualDeposits.insert
+    with deposit as (
+      insert into manual_deposits (order_id, member_id, channel, account_id, amount, day, state)
+      values (${given.orderId}, ${given.memberId}, ${given.channel}, ${given.accountId}, ${given.amount},
+        ${today(zoneOffsetMinutes)}, 'open') returning order_id)
+    insert into manual_deposit_events (order_id, n, cause) select order_id, 1, 'opened' from deposit`.execute(tx);
+}
+
+export interface ManualChange {
+  readonly cause: ManualCause;
+  readonly state: ManualState;
+  readonly submission?: { readonly reference: string; readonly senderDigits: string | null };
+  /** Null: it has none any more. */
+  readonly line?: Pick<StatementLine, 'id' | 'amount'> | null;
+  readonly reviewReasons?: readonly ReviewReason[];
+  readonly failedBecause?: string;
+  /** The cashier has to hear of it. */
+  readonly isNews: boolean;
+  readonly by?: { readonly staffId: bigint; readonly staff: string; readonly key: string; readonly reason: string };
+}
+
+/** Writes a change of a locked deposit and its event. */
+export async function changeManual(tx: Tx, row: ManualRow, change: ManualChange): Promise<ManualRow> {
+  const { cause, state, submission, line, by } = change;
+  const lineId = line === undefined ? row.line_id : (line?.id ?? null);
+  const reference = submission?.reference ?? row.reference;
+  await sql`-- manualDeposits.change
+    with event as (
+      insert into manual_deposit_events (order_id, n, cause, line_id, reference, staff_id, staff, key, reason)
+      values (${row.order_id}, ${row.event_count + 1}, ${cause}, ${lineId}, ${reference}, ${by?.staffId ?? null},
+        ${by?.staff ?? null}, ${by?.key ?? null}::uuid, ${by?.reason ?? null}))
+    update manual_deposits set state = ${state}, reference = ${reference},
+      sender_digits = ${submission === undefined ? row.sender_digits : submission.senderDigits},
+      submitted_at = case when ${submission !== undefined} then clock_timestamp() else submitted_at end,
+      submissions = submissions + ${submission === undefined ? 0 : 1}::smallint,
+      line_id = ${lineId}, paid_amount = ${state === 'paid' ? (line?.amount ?? null) : null},
+      review_reasons = ${change.reviewReasons === undefined ? row.review_reasons : [...change.reviewReasons]},
+      failed_because = ${change.failedBecause ?? null},
+      news = case when ${change.isNews} then news + 1 else news end
+    where order_id = ${row.order_id}`.execute(tx);
+  return present(await readManual(tx, row.order_id), 'a locked deposit is there');
+}
+
+/** Who has claimed this reference, also of an order that is over. */
+export async function findClaim(tx: Tx, channel: string, reference: string): Promise<bigint | undefined> {
+  const { rows } = await sql<{ order_id: bigint }>`-- manualDeposits.findClaim
+    select order_id from manual_deposits
+    where channel = ${channel} and reference = ${reference} and state <> 'failed'`.execute(tx);
+  return rows[0]?.order_id;
+}
+
+/** How many manual deposits a member has today, and whether a sender has paid for them before. */
+export async function readHistory(
+  tx: Tx,
+  row: ManualRow,
+  sender: string | null,
+  zoneOffsetMinutes: number,
+): Promise<{ ordersToday: number; isSenderKnown: boolean }> {
+  const { rows } = await sql<{ orders: number; known: boolean }>`-- manualDeposits.history
+    select count(*) filter (where m.day = ${today(zoneOffsetMinutes)} and m.state <> 'closed')::int as orders,
+      coalesce(bool_or(m.state = 'paid' and m.order_id <> ${row.order_id} and l.sender = ${sender}::text), false) as known
+    from manual_deposits m left join statement_lines l on l.id = m.line_id
+    where m.member_id = ${row.member_id}`.execute(tx);
+  const found = present(rows[0], 'a count has a row');
+  return { ordersToday: found.orders, isSenderKnown: found.known };
+}
+
+export async function pageOfManual(
+  db: Db,
+  filter: { readonly state: ManualState | null; readonly channel: string | null; readonly search: string | null },
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: ManualRow[]; total: number }> {
+  const { state, channel, search } = filter;
+  const of = sql`(${state}::text is null or m.state = ${state}) and (${channel}::text is null or m.channel = ${channel})
+    and (${search}::text is null or m.reference = ${search} or m.order_id::text = ${search})`;
+  const waits = state === 'review' || state === 'submitted';
+  const { rows } = await sql<ManualRow>`-- manualDeposits.page
+    select ${manualColumns} from ${fromManual} where ${of}
+    order by ${waits ? sql`m.submitted_at, m.order_id` : sql`m.order_id desc`} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  const counted = await sql<{ total: number }>`-- manualDeposits.countPage
+    select count(*)::int as total from manual_deposits m where ${of}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function listManualEvents(db: Db, orderId: bigint) {
+  const { rows } = await sql<{
+    cause: ManualCause;
+    at: Date;
+    reference: string | null;
+    staff: string | null;
+    reason: string | null;
+  }>`-- manualDeposits.events
+    select cause, at, reference, staff, reason from manual_deposit_events where order_id = ${orderId} order by n`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function findManualAct(
+  tx: Tx,
+  orderId: bigint,
+  key: string,
+): Promise<{ cause: ManualCause; staff_id: bigint | null; reason: string | null } | undefined> {
+  const { rows } = await sql<{
+    cause: ManualCause;
+    staff_id: bigint | null;
+    reason: string | null;
+  }>`-- manualDeposits.findAct
+    select cause, staff_id, reason from manual_deposit_events where order_id = ${orderId} and key = ${key}::uuid`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export async function countWaitingManual(db: Db): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`-- manualDeposits.countWaiting
+    select count(*)::int as waiting from manual_deposits where state = 'review'
+      or state = 'submitted' and submitted_at < clock_timestamp() - make_interval(mins => ${OVERDUE_MINUTES}::integer)`.execute(
+    db,
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
+/** Orders that the cashier has not heard of, with the number of the news. */
+export async function listNews(db: Db, limit: number): Promise<{ order_id: bigint; news: number }[]> {
+  const { rows } = await sql<{ order_id: bigint; news: number }>`-- manualDeposits.listNews
+    select order_id, news from manual_deposits where news > 0 order by order_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What changed while the cashier heard stays news. */
+export async function forgetNews(db: Db, orderId: bigint, news: number): Promise<void> {
+  await sql`-- manualDeposits.forgetNews
+    update manual_deposits set news = 0 where order_id = ${orderId} and news = ${news}`.execute(db);
+}
+
+interface LineRow {
+  id: bigint;
+  channel: string;
+  reference: string;
+  amount: bigint;
+  sender: string | null;
+  account_number: string | null;
+  received_at: Date | null;
+  added_at: Date;
+  order_id: bigint | null;
+  import_id: bigint;
+  counts: boolean;
+  import_staff_id: bigint | null;
+  import_confirmed_by: bigint | null;
+}
+
+export interface Line extends StatementLine {
+  /** Who typed it and who confirmed; null: the feed. */
+  readonly hands: readonly bigint[];
+}
+
+const lineColumns = sql`l.id, l.channel, l.reference, l.amount, l.sender, l.account_number, l.received_at, l.added_at,
+  l.order_id, l.import_id, i.confirmed_at is not null as counts, i.staff_id as import_staff_id,
+  i.confirmed_by as import_confirmed_by`;
+const fromLines = sql`statement_lines l join statement_imports i on i.id = l.import_id`;
+
+function toLine(row: LineRow): Line {
+  return {
+    id: row.id,
+    channel: row.channel,
+    reference: row.reference,
+    amount: row.amount,
+    sender: row.sender,
+    accountNumber: row.account_number,
+    receivedAt: row.received_at,
+    addedAt: row.added_at,
+    orderId: row.order_id,
+    importId: row.import_id,
+    counts: row.counts,
+    hands: [row.import_staff_id, row.import_confirmed_by].filter((id) => id !== null),
+  };
+}
+
+export async function readLine(db: Db | Tx, id: bigint): Promise<Line | undefined> {
+  const { rows } = await sql<LineRow>`-- manualDeposits.readLine
+    select ${lineColumns} from ${fromLines} where l.id = ${id}`.execute(db);
+  return rows[0] === undefined ? undefined : toLine(rows[0]);
+}
+
+/** A line by its reference, held until the transaction ends. */
+export async function lockLine(tx: Tx, channel: string, reference: string): Promise<Line | undefined> {
+  const { rows } = await sql<LineRow>`-- manualDeposits.lockLine
+    select ${lineColumns} from ${fromLines} where l.channel = ${channel} and l.reference = ${reference}
+    for update of l`.execute(tx);
+  return rows[0] === undefined ? undefined : toLine(rows[0]);
+}
+
+export async function tieLine(tx: Tx, lineId: bigint, orderId: bigint | null): Promise<void> {
+  await sql`-- manualDeposits.tieLine
+    update statement_lines set order_id = ${orderId} where id = ${lineId}`.execute(tx);
+}
+
+/** Which of these references are there already. */
+export async function knownReferences(db: Db, channel: string, references: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ reference: string }>`-- manualDeposits.knownReferences
+    select reference from statement_lines
+    where channel = ${channel} and reference = any (${[...references]}::text[])`.execute(db);
+  return new Set(rows.map(({ reference }) => reference));
+}
+
+/** Orders that wait for one of these references, by it. */
+export async function waitingFor(
+  db: Db,
+  channel: string,
+  references: readonly string[],
+): Promise<Map<string, { orderId: bigint; amount: bigint; senderDigits: string | null; accountNumber: string }>> {
+  const { rows } = await sql<ManualRow & { reference: string }>`-- manualDeposits.waitingFor
+    select ${manualColumns} from ${fromManual}
+    where m.channel = ${channel} and m.state = 'submitted' and m.reference = any (${[...references]}::text[])`.execute(
+    db,
+  );
+  return new Map(
+    rows.map((row) => [
+      row.reference,
+      { orderId: row.order_id, amount: row.amount, senderDigits: row.sender_digits, accountNumber: row.number },
+    ]),
+  );
+}
+
+export interface NewImport {
+  readonly id: bigint;
+  readonly channel: string;
+  readonly source: StatementImport['source'];
+  readonly contentHash: Buffer;
+  readonly lines: number;
+  readonly by: { readonly staffId: bigint; readonly staff: string; readonly key: string } | null;
+}
+
+/** Keeps an import and those of its lines that are new; answers how many. A feed's counts at once. */
+export async function insertImport(
+  tx: Tx,
+  given: NewImport,
+  lines: readonly (ReadLine & { readonly id: bigint })[],
+): Promise<number> {
+  const { id, channel, source, contentHash, by } = given;
+  await sql`-- manualDeposits.insertImport
+    insert into statement_imports (id, channel, source, key, content_hash, lines, new_lines, total, staff_id, staff, confirmed_at)
+    values (${id}, ${channel}, ${source}, ${by?.key ?? null}::uuid, ${contentHash}, ${given.lines}, 0, 0,
+      ${by?.staffId ?? null}, ${by?.staff ?? null}, ${source === 'feed' ? sql`clock_timestamp()` : null})`.execute(tx);
+  const { rows } = await sql<{ lines: number }>`-- manualDeposits.insertLines
+    with added as (
+      insert into statement_lines (id, channel, reference, amount, sender, account_number, received_at, import_id)
+      select x.id, ${channel}, x.reference, x.amount, x.sender, x.account_number, x.received_at, ${id}
+      from unnest(${lines.map((line) => line.id)}::bigint[], ${lines.map((line) => line.reference)}::text[],
+        ${lines.map((line) => line.amount)}::bigint[], ${lines.map((line) => line.sender)}::text[],
+        ${lines.map((line) => line.accountNumber)}::text[], ${lines.map((line) => line.receivedAt)}::timestamptz[])
+        as x(id, reference, amount, sender, account_number, received_at)
+      on conflict (channel, reference) do nothing returning amount)
+    update statement_imports set new_lines = (select count(*) from added),
+      total = (select coalesce(sum(amount), 0) from added)
+    where id = ${id} returning new_lines as lines`.execute(tx);
+  return present(rows[0], 'an import that was kept is there').lines;
+}
+
+interface ImportRow {
+  id: bigint;
+  channel: string;
+  source: StatementImport['source'];
+  key: string | null;
+  content_hash: Buffer;
+  lines: number;
+  new_lines: number;
+  total: bigint;
+  at: Date;
+  staff_id: bigint | null;
+  staff: string | null;
+  confirmed_at: Date | null;
+  confirmed_by: bigint | null;
+  confirmed_by_name: string | null;
+  confirm_key: string | null;
+}
+
+export function toImport(row: ImportRow): StatementImport {
+  return {
+    id: row.id,
+    channel: row.channel,
+    source: row.source,
+    lines: row.lines,
+    newLines: row.new_lines,
+    total: row.total,
+    at: row.at,
+    staff: row.staff,
+    confirmedAt: row.confirmed_at,
+    confirmedBy: row.confirmed_by_name,
+  };
+}
+
+const importColumns = sql`id, channel, source, key, content_hash, lines, new_lines, total, at, staff_id, staff,
+  confirmed_at, confirmed_by, confirmed_by_name, confirm_key`;
+
+export async function findImportByKey(tx: Tx, key: string): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`-- manualDeposits.findImportByKey
+    select ${importColumns} from statement_imports where key = ${key}::uuid`.execute(tx);
+  return rows[0];
+}
+
+export async function lockImport(tx: Tx, id: bigint): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`-- manualDeposits.lockImport
+    select ${importColumns} from statement_imports where id = ${id} for update`.execute(tx);
+  return rows[0];
+}
+
+export async function confirmImportRow(
+  tx: Tx,
+  id: bigint,
+  by: { readonly staffId: bigint; readonly staff: string; readonly key: string },
+): Promise<ImportRow> {
+  const { rows } = await sql<ImportRow>`-- manualDeposits.confirmImport
+    update statement_imports set confirmed_at = clock_timestamp(), confirmed_by = ${by.staffId},
+      confirmed_by_name = ${by.staff}, confirm_key = ${by.key}::uuid
+    where id = ${id} returning ${importColumns}`.execute(tx);
+  return present(rows[0], 'a locked import is there');
+}
+
+/** Orders that wait for a line of an import, in an order that all processes keep. */
+export async function claimsOfImport(tx: Tx, importId: bigint): Promise<bigint[]> {
+  const { rows } = await sql<{ order_id: bigint }>`-- manualDeposits.claimsOfImport
+    select m.order_id from statement_lines l
+    join manual_deposits m on m.channel = l.channel and m.reference = l.reference and m.state = 'submitted'
+    where l.import_id = ${importId} and l.order_id is null order by m.order_id`.execute(tx);
+  return rows.map(({ order_id: orderId }) => orderId);
+}
+
+export async function pageOfImports(
+  db: Db,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: ImportRow[]; total: number }> {
+  const { rows } = await sql<ImportRow>`-- manualDeposits.pageOfImports
+    select ${importColumns} from statement_imports where source = 'desk'
+    order by (confirmed_at is null) desc, id desc limit ${limit} offset ${offset}`.execute(db);
+  const counted = await sql<{ total: number }>`-- manualDeposits.countImports
+    select count(*)::int as total from statement_imports where source = 'desk'`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function pageOfLines(
+  db: Db,
+  filter: { readonly free: boolean; readonly search: string | null },
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: Line[]; total: number }> {
+  const of = sql`(not ${filter.free}::boolean or l.order_id is null) and (${filter.search}::text is null or l.reference = ${filter.search})`;
+  const { rows } = await sql<LineRow>`-- manualDeposits.pageOfLines
+    select ${lineColumns} from ${fromLines} where ${of} order by l.id desc limit ${limit} offset ${offset}`.execute(db);
+  const counted = await sql<{ total: number }>`-- manualDeposits.countLines
+    select count(*)::int as total from statement_lines l where ${of}`.execute(db);
+  return { rows: rows.map(toLine), total: counted.rows[0]?.total ?? 0 };
+}
