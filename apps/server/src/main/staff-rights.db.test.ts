@@ -18,7 +18,17 @@ import { givenApp } from './given.ts';
 
 const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
   admin: STAFF_RIGHTS,
-  cashier: ['members.view', 'ledger.view', 'reconciliation.view'],
+  cashier: [
+    'members.view',
+    'ledger.view',
+    'reconciliation.view',
+    'deposits.view',
+    'deposits.decide',
+    'deposits.import',
+    'channels.view',
+    'withdrawals.view',
+    'withdrawals.pay',
+  ],
   support: [
     'members.view',
     'members.lock',
@@ -48,6 +58,9 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
     'feedback.view',
     'applications.view',
     'chat.view',
+    'deposits.view',
+    'channels.view',
+    'withdrawals.view',
   ],
   content: [
     'brand.view',
@@ -71,6 +84,11 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
     'results.approve',
     'region.view',
     'region.edit',
+    'deposits.view',
+    'deposits.confirmImport',
+    'channels.view',
+    'withdrawals.view',
+    'withdrawals.review',
   ],
 };
 

@@ -56,7 +56,7 @@ describe('a deposit, from the order to the balance', () => {
     const player = await givenPlayer();
     const channels = await ask('GET', '/wps/cashier/channels', player.token);
     expect(channels.value.channels).toMatchObject([
-      { code: 'sandbox', sandbox: true, minAmount: '200.00', maxAmount: '25000.00' },
+      { code: 'sandbox', kind: 'gateway', open: true, minAmount: '200.00', maxAmount: '25000.00' },
     ]);
     const order = await open(player.token, '750.50');
     expect(order.value).toMatchObject({ state: 'waiting', amount: '750.50', paidAmount: null });

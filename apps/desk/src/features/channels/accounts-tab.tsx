@@ -1,0 +1,226 @@
+/** The accounts that members send to: what each has taken today, and which are in use. */
+import { listChannels } from '@house/contract/cashier/desk';
+import {
+  addReceivingAccount,
+  changeReceivingAccount,
+  listReceivingAccounts,
+  type ReceivingAccountRow,
+} from '@house/contract/manual-deposits/desk';
+import { accountKind } from '@house/contract/manual-deposits/site';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { Switch } from '@house/ui/choice';
+import { type Column, DataTable } from '@house/ui/data-table';
+import { Field, Select } from '@house/ui/field';
+import { Badge } from '@house/ui/figures';
+import { EmptyState } from '@house/ui/states';
+import { type JSX, useState } from 'react';
+import { askAgain, request, useCall } from '../../shared/api.ts';
+import { AnswerView } from '../../shared/list-view.tsx';
+import { useFigures } from '../../shared/money.ts';
+import { ReasonPopup } from '../../shared/reason-popup.tsx';
+import { useCan } from '../../shared/staff.ts';
+import { readTypedAmount } from './model.ts';
+
+const NUMBER = /^[A-Za-z0-9+ -]{6,34}$/;
+const HOLDER_LENGTH_MIN = 2;
+
+export function AccountsTab(): JSX.Element {
+  const t = useT();
+  const { money } = useFigures();
+  const mayEdit = useCan('channels.edit');
+  const answer = useCall(listReceivingAccounts);
+  const [opened, setOpened] = useState<ReceivingAccountRow | 'new' | null>(null);
+  const columns: Column<ReceivingAccountRow>[] = [
+    {
+      key: 'number',
+      head: t('desk-deposits.accounts.number'),
+      card: 'title',
+      cell: ({ number, playMoney }) => (
+        <>
+          <code>{number}</code> {playMoney ? <Badge tone="brand">{t('desk-deposits.accounts.playMoney')}</Badge> : null}
+        </>
+      ),
+    },
+    { key: 'channel', head: t('desk-deposits.channel'), cell: ({ channel }) => channel },
+    { key: 'holder', head: t('desk-deposits.accounts.holder'), cell: ({ terms }) => <bdi>{terms.holder}</bdi> },
+    {
+      key: 'kind',
+      head: t('desk-deposits.accounts.kind'),
+      cell: ({ terms }) => `${t(`desk-deposits.accounts.kind.${terms.kind}`)} ${terms.bankName ?? ''}`.trim(),
+    },
+    {
+      key: 'today',
+      head: t('desk-deposits.accounts.today'),
+      end: true,
+      cell: ({ today, terms }) => `${money(today)} / ${money(terms.dailyCap)}`,
+    },
+    {
+      key: 'state',
+      head: t('desk.state'),
+      card: 'status',
+      cell: ({ terms: { active } }) => (
+        <Badge tone={active ? 'win' : 'plain'}>
+          {t(active ? 'desk-deposits.accounts.active' : 'desk-deposits.accounts.inactive')}
+        </Badge>
+      ),
+    },
+    {
+      key: 'acts',
+      head: <span className="sr">{t('desk-deposits.channels.change')}</span>,
+      end: true,
+      cell: (row) =>
+        mayEdit ? (
+          <Button
+            size="s"
+            aria-label={t('desk-deposits.accounts.changeTitle', { number: row.number })}
+            onClick={() => setOpened(row)}
+          >
+            {t('desk-deposits.channels.change')}
+          </Button>
+        ) : null,
+    },
+  ];
+  return (
+    <>
+      {mayEdit ? (
+        <div className="row">
+          <Button look="brand" onClick={() => setOpened('new')}>
+            {t('desk-deposits.accounts.add')}
+          </Button>
+        </div>
+      ) : null}
+      <AnswerView answer={answer}>
+        {({ rows }, stale) =>
+          rows.length === 0 ? (
+            <EmptyState title={t('desk-deposits.accounts.none')} />
+          ) : (
+            <DataTable
+              label={t('desk-deposits.tab.accounts')}
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              stale={stale}
+            />
+          )
+        }
+      </AnswerView>
+      {opened === null ? null : <AccountPopup account={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function AccountPopup({
+  account,
+  onClose,
+}: {
+  account: ReceivingAccountRow | 'new';
+  onClose: () => void;
+}): JSX.Element {
+  const t = useT();
+  const channels = useCall(listChannels).data?.rows.filter(({ kind }) => kind === 'manual') ?? [];
+  const terms = account === 'new' ? null : account.terms;
+  const [chosen, setChosen] = useState('');
+  const [number, setNumber] = useState('');
+  const [holder, setHolder] = useState(terms?.holder ?? '');
+  const [kind, setKind] = useState(terms?.kind ?? 'personal');
+  const [bankName, setBankName] = useState(terms?.bankName ?? '');
+  const [cap, setCap] = useState(terms?.dailyCap ?? '');
+  const [active, setActive] = useState(terms?.active ?? true);
+  const [isTried, setTried] = useState(false);
+  const channel = chosen === '' ? (channels[0]?.code ?? '') : chosen;
+  const dailyCap = readTypedAmount(cap);
+  const isNumberWrong = account === 'new' && !NUMBER.test(number.trim());
+  const isHolderMissing = holder.trim().length < HOLDER_LENGTH_MIN;
+  const wrong = [
+    ...(isNumberWrong ? ['number'] : []),
+    ...(isHolderMissing ? ['holder'] : []),
+    ...(dailyCap === null ? ['cap'] : []),
+  ];
+  return (
+    <ReasonPopup
+      title={
+        account === 'new'
+          ? t('desk-deposits.accounts.addTitle')
+          : t('desk-deposits.accounts.changeTitle', { number: account.number })
+      }
+      confirm={t(account === 'new' ? 'desk-deposits.accounts.add' : 'desk-deposits.channels.change')}
+      wrong={wrong}
+      onTried={() => setTried(true)}
+      onSend={(order) => {
+        const given = {
+          ...{ kind, active },
+          holder: holder.trim(),
+          bankName: bankName.trim() === '' ? null : bankName.trim(),
+          dailyCap: dailyCap ?? '',
+        };
+        const sent =
+          account === 'new'
+            ? request(addReceivingAccount, { body: { ...order, channel, number: number.trim(), terms: given } })
+            : request(changeReceivingAccount, {
+                params: { id: account.id },
+                body: { ...order, seenVersion: account.version, terms: given },
+              });
+        return sent.finally(() => void askAgain(listReceivingAccounts, listChannels));
+      }}
+      onClose={onClose}
+    >
+      {account === 'new' ? (
+        <>
+          <Select
+            label={t('desk-deposits.channel')}
+            name="channel"
+            value={channel}
+            options={channels.map(({ code, terms: { names } }) => ({ value: code, text: names.en }))}
+            onChange={(event) => setChosen(event.target.value)}
+          />
+          <Field
+            label={t('desk-deposits.accounts.number')}
+            name="number"
+            data-first
+            maxLength={34}
+            value={number}
+            error={isTried && isNumberWrong ? t('desk-deposits.accounts.numberWrong') : undefined}
+            onChange={(event) => setNumber(event.target.value)}
+          />
+        </>
+      ) : null}
+      <Field
+        label={t('desk-deposits.accounts.holder')}
+        name="holder"
+        maxLength={80}
+        value={holder}
+        error={isTried && isHolderMissing ? t('desk-deposits.accounts.holderMissing') : undefined}
+        onChange={(event) => setHolder(event.target.value)}
+      />
+      <Select
+        label={t('desk-deposits.accounts.kind')}
+        name="kind"
+        value={kind}
+        options={accountKind.options.map((value) => ({ value, text: t(`desk-deposits.accounts.kind.${value}`) }))}
+        onChange={(event) => setKind(accountKind.options.find((each) => each === event.target.value) ?? kind)}
+      />
+      {kind === 'bank' ? (
+        <Field
+          label={t('desk-deposits.accounts.bankName')}
+          name="bankName"
+          maxLength={80}
+          value={bankName}
+          onChange={(event) => setBankName(event.target.value)}
+        />
+      ) : null}
+      <Field
+        label={t('desk-deposits.accounts.cap')}
+        name="cap"
+        inputMode="decimal"
+        maxLength={24}
+        value={cap}
+        error={isTried && dailyCap === null ? t('desk-deposits.accounts.capWrong') : undefined}
+        onChange={(event) => setCap(event.target.value)}
+      />
+      <Switch name="active" checked={active} onChange={(event) => setActive(event.target.checked)}>
+        {t('desk-deposits.accounts.active')}
+      </Switch>
+    </ReasonPopup>
+  );
+}
