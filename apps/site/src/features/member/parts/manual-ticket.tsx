@@ -39,7 +39,7 @@ interface ManualTicketProps {
 
 export function ManualTicket({ order, head, foot, payPage, otherwise }: ManualTicketProps): JSX.Element {
   const query = useCall(getManualDeposit, { params: { id: order.id } }, { refetchInterval: POLL_MS });
-  if (query.data === undefined) return query.isError ? <>{otherwise}</> : <Skeleton height={220} radius={16} />;
+  if (query.data === undefined) return query.isError ? otherwise : <Skeleton height={220} radius={16} />;
   const deposit = query.data;
   return (
     <Ticket
