@@ -34,7 +34,7 @@ interface ManualTicketProps {
   /** The page of a pretended wallet, in a house that plays. */
   payPage: ReactNode;
   /** What is shown when the order turns out to be paid at a gateway. */
-  otherwise: ReactNode;
+  otherwise: JSX.Element;
 }
 
 export function ManualTicket({ order, head, foot, payPage, otherwise }: ManualTicketProps): JSX.Element {
