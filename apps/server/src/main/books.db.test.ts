@@ -75,6 +75,7 @@ const BY_NIGHT = [
   'requirementsEqualTurnover',
   // What was settled on was accepted, and records refuse to be changed.
   'betRootsStand',
+  'publicLogStands',
   'guardsStand',
 ];
 const namesOf = ({ checks }: { checks: { name: string }[] }) => checks.map(({ name }) => name).toSorted();

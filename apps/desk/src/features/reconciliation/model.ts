@@ -32,6 +32,7 @@ const COUNTED: ReadonlySet<string> = new Set([
   'endedMarketsHaveTurnover',
   'runningBalancesHold',
   'betRootsStand',
+  'publicLogStands',
   'guardsStand',
 ]);
 

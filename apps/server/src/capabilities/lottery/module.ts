@@ -14,6 +14,8 @@ import { createHouseKey } from './house-key.ts';
 import { serveOfficialDesk } from './official/routes.ts';
 import type { LotteryNotice } from './port.ts';
 import { createLotteryProducts, type LotteryProductsDeps } from './products.ts';
+import { servePublicLog } from './public-log/routes.ts';
+import { publicLogStands } from './public-log/stands.ts';
 import { countOverdueDraws } from './queries.ts';
 import { serveRaffles } from './raffles/routes.ts';
 import { betRootsStand } from './reconcile-draws.ts';
@@ -26,6 +28,8 @@ import { serveYeekeeEntries } from './yeekee/routes.ts';
 
 /** A round is there three seconds after a close at the latest, the draw of a one-minute game after five. */
 const BEACON_MILLISECONDS = 400;
+/** A root is in the log well before the round of its draw. */
+const LOG_MILLISECONDS = 300;
 const FEEDS_MILLISECONDS = 5_000;
 /** A round is told of once a second at most; looking twice as often keeps it near that. */
 const YEEKEE_ENTRIES_MILLISECONDS = 500;
@@ -122,10 +126,16 @@ export function createLotteryModule(
       serveOfficialDesk(house, { ...lottery, clock });
       serveRaffles({ house, raffles: lottery.raffles, wallet, clock });
       serveScratch({ house, scratch: lottery.scratch, wallet });
+      servePublicLog(house, lottery.publicLog);
       serveYeekeeEntries({ house, yeekeeEntries: lottery.yeekeeEntries });
     },
     work: {
       tickers: [
+        {
+          name: 'lottery.publicLog',
+          everyMilliseconds: LOG_MILLISECONDS,
+          run: async () => ((await lottery.publicLog.append()) ? 'more' : 'done'),
+        },
         { name: 'lottery.beacons', everyMilliseconds: BEACON_MILLISECONDS, run: () => lottery.fetchBeacons() },
         { name: 'lottery.feeds', everyMilliseconds: FEEDS_MILLISECONDS, run: () => lottery.askFeeds() },
         {
@@ -167,13 +177,14 @@ export function createLotteryModule(
     unready: async () => [...(await lottery.secretChecks.look())],
     guards: new Map([
       ...appendOnly([
-        'house_keys',
+        'lottery_house_keys',
         'lottery_close_extensions',
         'lottery_play_prices',
         'lottery_play_states',
         'lottery_ticket_chains',
         'scratch_state_changes',
       ]),
+      ['lottery_corrections', ['lottery_corrections_guard']],
       [
         'lottery_draws',
         [
@@ -185,6 +196,7 @@ export function createLotteryModule(
           'lottery_draws_salt_guard',
         ],
       ],
+      ['lottery_log', ['lottery_log_append_only', 'lottery_log_keep', 'lottery_log_follows']],
       ['lottery_result_inputs', ['lottery_result_inputs_guard', 'lottery_result_inputs_keep']],
       [
         'lottery_yeekee_entries',
@@ -197,7 +209,7 @@ export function createLotteryModule(
     ]),
     close: async () => lottery.close(),
   };
-  const checks: Partial<BooksChecks> = { general: [betRootsStand(wagers)] };
+  const checks: Partial<BooksChecks> = { general: [betRootsStand(wagers), publicLogStands()] };
   /** Its games as the catalogue needs them: whether each can be played now. */
   const listPlayable = async () => {
     const [list, closedElottery, undrawable] = await Promise.all([

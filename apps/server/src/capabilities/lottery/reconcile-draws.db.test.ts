@@ -147,3 +147,17 @@ test('a root that is changed to fit the bets no longer gives the result of a dra
     { name: 'betRootsStand', differences: [expect.stringMatching(/: result [\d,]+ <> result [\d,]+$/)] },
   ]);
 });
+
+test('a root that is changed to fit the bets of any draw is not the one that the public log tells', async () => {
+  const draw = await givenRootedDraw();
+  await settle(draw);
+  while (await given.lottery.publicLog.append());
+  await changeBet(draw, 9, 8);
+  const ofDraw = async () => {
+    const { failed } = await checkAll();
+    return failed.flatMap(({ differences }) => differences.filter((one) => one.startsWith(`F5D1 ${draw.draw_no}:`)));
+  };
+  const fitting = (await ofDraw())[0]?.slice(-64);
+  await byHand('lottery_draws', `update lottery_draws set bet_root = '\\x${fitting}' where id = ${draw.id}`);
+  expect(await ofDraw()).toEqual([expect.stringMatching(/: logged root [0-9a-f]{64} <> logged root [0-9a-f]{64}$/)]);
+});

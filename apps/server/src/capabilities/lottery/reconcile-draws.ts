@@ -1,7 +1,7 @@
 /**
  * What a draw was settled on is what was accepted for it (lottery.md 12.1): its tickets, counted and hashed anew from the
- * journal, give the root that was fixed when bets were over and every running root that a receipt was given over, and the seed
- * gives the result that was published.
+ * journal, give the root that was fixed when bets were over every running root that a receipt was given over, and what the public
+ * log tells, and the seed gives the result that was published.
  *
  * A draw is looked at from its root on, and until it has been found right once it was settled or refunded; a correction
  * resettles by the journal, so its draw is looked at again. The first check of a house begins with its first draw.
@@ -15,6 +15,7 @@ import { present } from '../../platform/result.ts';
 import type { Wagers } from '../wagers/port.ts';
 import { type CheckResult, type ReconciliationCheck, tallyOf } from '../wallet/port.ts';
 import { computeBetRoot } from './bet-root.ts';
+import { readTold } from './public-log/stands.ts';
 import { resultOfSeed } from './rules.ts';
 import { holdChains } from './ticket-chains.ts';
 import { hexOrNull } from './view.ts';
@@ -28,6 +29,7 @@ interface RootedDraw {
   readonly draw_no: string;
   readonly scheme: DrawScheme;
   readonly salt_key: Buffer | null;
+  readonly commitment: Buffer | null;
   readonly bet_root: Buffer;
   readonly entries_root: Buffer | null;
   readonly ticket_count: bigint;
@@ -58,7 +60,7 @@ async function lastOfNext(db: Db, after: bigint): Promise<bigint | null> {
 
 async function readRooted(db: Db, after: bigint, upto: bigint, since: Date | null): Promise<readonly RootedDraw[]> {
   const { rows } = await sql<RootedDraw>`-- lottery.rootedDraws
-    select d.id, d.game_code, d.draw_no, d.scheme, d.salt_key, d.bet_root, d.entries_root, d.ticket_count, d.yeekee_entry_count, d.beacon, d.server_seed, d.result
+    select d.id, d.game_code, d.draw_no, d.scheme, d.salt_key, d.commitment, d.bet_root, d.entries_root, d.ticket_count, d.yeekee_entry_count, d.beacon, d.server_seed, d.result
     from lottery_draws d
     where d.id > ${after} and d.id <= ${upto} and d.bet_root is not null and (
       ${since}::timestamptz is null or d.state in ('closed', 'drawn') or d.settled_at >= ${since}
@@ -89,6 +91,12 @@ async function findApart(
     [`shots ${hexOrNull(draw.entries_root)}`, `shots ${hexOrNull(entriesRoot)}`],
   ];
   pairs.push(...chains.finish());
+  const told = await readTold(db, draw.id);
+  const [committed, rooted, drawnAs] = [told.get('commit'), told.get('root'), told.get('result')];
+  if (committed !== undefined) pairs.push([`logged ${committed['commit']}`, `logged ${hexOrNull(draw.commitment)}`]);
+  if (rooted !== undefined) pairs.push([`logged root ${rooted['root']}`, `logged root ${toHex(draw.bet_root)}`]);
+  if (drawnAs !== undefined && draw.result !== null)
+    pairs.push([`logged result ${drawnAs['result']}`, `logged result ${draw.result.join(',')}`]);
   // A game that a later release has added is drawn by its rules alone.
   const known = findFacts(draw.game_code) !== undefined;
   // With the root as it was published: a result that another root gave is told beside tickets that give another root.

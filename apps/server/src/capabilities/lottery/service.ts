@@ -26,6 +26,7 @@ import { createDailyRebates, type DailyRebates } from './daily-rebates/service.t
 import { createDrawCycle, type DrawCycle, type DrawStep, StepFault } from './draw-cycle.ts';
 import { prepareReturn } from './draw-stakes.ts';
 import { createExtendSale } from './extend-sale.ts';
+import { createHouseKey } from './house-key.ts';
 import { sealAnew } from './instant-seals.ts';
 import { findDrawRows } from './list-queries.ts';
 import { createLotteryLists, type LotteryLists } from './lists.ts';
@@ -38,6 +39,7 @@ import type { CalendarDesk, ResultDesk } from './official/port.ts';
 import { createResults } from './official/results.ts';
 import { createSlipDesk } from './place-slip.ts';
 import type { DrawUnknown, Lottery, LotteryNotice, RecordAct, VoidOrder, VoidOutcome } from './port.ts';
+import { createPublicLog, type PublicLog } from './public-log/service.ts';
 import { findVoidOrder, lockDraw, readCancelRules, readNextDueMilliseconds } from './queries.ts';
 import { createRaffleDesk } from './raffles/desk.ts';
 import type { RaffleDesk, VoidRaffleNews } from './raffles/port.ts';
@@ -130,6 +132,7 @@ export interface LotteryService extends Lottery {
   /** What the turnover of a day gives back, from 04:00 of the next on. */
   readonly dailyRebates: DailyRebates;
   readonly secretChecks: SecretChecks;
+  readonly publicLog: PublicLog;
   /** Games that are not sold because their draws would not come out, by code. */
   undrawable(): MaybePromise<ReadonlySet<string>>;
   /** Voids every undrawn draw of our own whose seed the draw secret does not open; answers them. For a lost secret alone. */
@@ -173,6 +176,10 @@ export function createLottery(given: LotteryDeps): LotteryService {
       ),
   };
   const seeds = drawSecret === null ? NO_VAULT : createSeedVault(drawSecret);
+  const publicLog = createPublicLog({ ...deps, houseKey: createHouseKey(instantSecret) });
+  // A key of a wrong secret would be published for ever.
+  const appendLog = async (): Promise<boolean> =>
+    !(await secretChecks.wrong()).has('INSTANT_SECRET') && (await publicLog.append());
   const databaseClock = createDatabaseClock({
     read: () => readClock(deps.db),
     onJump: onClockJump,
@@ -232,6 +239,7 @@ export function createLottery(given: LotteryDeps): LotteryService {
     ...createExtendSale({ ...deps, forget }),
     voidDraw: (order) => voidDraw(deps, cycle, figuresOf, order),
     secretChecks,
+    publicLog: { ...publicLog, append: appendLog },
     undrawable,
     voidLostDraws: async () => (drawSecret === null ? [] : voidLostDraws(deps, drawSecret)),
     prepareDraws: prepare,

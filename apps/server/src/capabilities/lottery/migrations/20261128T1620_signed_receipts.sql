@@ -22,12 +22,3 @@ create trigger lottery_ticket_chains_keep before truncate on lottery_ticket_chai
 alter table lottery_draws
   add column salted_root boolean,
   add constraint lottery_draws_salted_root check (bet_root is null or salt_key is null or coalesce(salted_root, false));
-
--- The public keys that the house signs with, each from when on.
-create table house_keys (
-  public_key bytea primary key check (octet_length(public_key) = 32),
-  since timestamptz not null default clock_timestamp()
-);
-create trigger house_keys_append_only before update or delete on house_keys
-  for each row execute function refuse_change();
-create trigger house_keys_keep before truncate on house_keys for each statement execute function refuse_change();
