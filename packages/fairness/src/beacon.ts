@@ -2,8 +2,8 @@
  * The outside beacon of lottery.md 12.1 step 3: the first round of drand's network "quicknet" after the close of a draw.
  *
  * A round appears every three seconds, at an instant known beforehand, and nobody knows its signature before. The beacon
- * is the round's randomness: SHA-256 of the signature. That is checked here. Whether the signature is the network's own
- * (BLS12-381) is not: anyone can compare it with what drand publishes of the round.
+ * is the round's randomness: SHA-256 of the signature. Whether the signature is the network's own, `beacon-signature.ts`
+ * says, with a curve that is only loaded where a round is checked.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 

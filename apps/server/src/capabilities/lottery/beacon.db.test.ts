@@ -1,7 +1,8 @@
 /** The outside beacon of draws against a stand-in for drand, with its faults, on a real database. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { beaconOf, instantOfRound, QUICKNET, roundAfter, SIGNATURE_BYTES } from '@house/fairness/beacon';
+import { beaconOf, instantOfRound, QUICKNET, roundAfter } from '@house/fairness/beacon';
+import { givenNetwork } from '@house/fairness/given';
 import { toHex } from '@house/fairness/hex';
 import { verifyDraw } from '@house/lottery/proof';
 import { sql } from 'kysely';
@@ -30,10 +31,10 @@ const CASH = 100n * ONE_TAKA;
 
 type Answer = (round: number) => { status?: number; body: string } | 'hang' | 'elsewhere';
 
-/** The signature the stand-in has for a round. */
-function signatureOf(round: number): Uint8Array {
-  return new Uint8Array(SIGNATURE_BYTES).fill(round % 251);
-}
+/** The stand-in's network, and a stranger's. */
+const [network, stranger] = [givenNetwork(1), givenNetwork(2)];
+const OPTIONS = { patience: PATIENCE, key: network.key };
+const signatureOf = network.sign;
 
 function rightAnswer(round: number): { body: string } {
   const signature = signatureOf(round);
@@ -61,7 +62,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`;
   database = await givenDatabase();
-  given = givenLottery(database, { beaconSource: createDrandSource(`${url}/`, PATIENCE) });
+  given = givenLottery(database, { beaconSource: createDrandSource(`${url}/`, OPTIONS) });
   await givenSleepingDraws(database.db, given.lottery, ['F5D1']);
 });
 afterAll(async () => {
@@ -198,7 +199,7 @@ test('a round is not asked for before it appears', async () => {
   expect(asked).toEqual([]);
 });
 
-const other = toHex(new Uint8Array(SIGNATURE_BYTES).fill(9));
+const other = toHex(signatureOf(9));
 
 describe.each<[string, string, Answer]>([
   ['it does not answer in time', 'unreachable', () => 'hang'],
@@ -215,10 +216,20 @@ describe.each<[string, string, Answer]>([
     'wrongRandomness',
     (round) => ({ body: JSON.stringify({ round, signature: other, randomness: '00'.repeat(32) }) }),
   ],
+  [
+    'its signature is that of another round',
+    'wrongSignature',
+    (round) => ({ body: JSON.stringify({ round, signature: other }) }),
+  ],
+  [
+    'its signature is of another key',
+    'wrongSignature',
+    (round) => ({ body: JSON.stringify({ round, signature: toHex(stranger.sign(round)) }) }),
+  ],
 ])('when %s', (_what, trouble, wrong) => {
   test('that is no beacon, and says what is wrong', async () => {
     answer = wrong;
-    const failed = await createDrandSource(url, PATIENCE)
+    const failed = await createDrandSource(url, OPTIONS)
       .read(1_000)
       .catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(BeaconFault);
@@ -227,7 +238,7 @@ describe.each<[string, string, Answer]>([
 });
 
 test('when nothing listens there, that is no beacon', async () => {
-  const failed = await createDrandSource('http://127.0.0.1:9', PATIENCE)
+  const failed = await createDrandSource('http://127.0.0.1:9', OPTIONS)
     .read(1_000)
     .catch((error: unknown) => error);
   expect(failed).toMatchObject({ trouble: 'unreachable' });
@@ -290,7 +301,7 @@ test('a house whose beacon was taken out voids the draws that were promised one:
 
 test('two workers that ask for one round write it once', async () => {
   const { draw } = await givenClosedDraw();
-  const second = givenLottery(database, { beaconSource: createDrandSource(url, PATIENCE) }).lottery;
+  const second = givenLottery(database, { beaconSource: createDrandSource(url, OPTIONS) }).lottery;
   await Promise.all([given.lottery.fetchBeacons(), second.fetchBeacons()]);
   await Promise.all([given.lottery.runDueDraws(), second.runDueDraws()]);
   const drawn = await readDraw(database.db, draw.id);

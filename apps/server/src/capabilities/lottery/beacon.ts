@@ -20,11 +20,18 @@ const ANSWER_BYTES = 4_096;
 const ROUNDS_AT_ONCE = 8;
 
 export interface BeaconSource {
-  /** The signature of a round. Throws `BeaconFault` when it cannot be had, or is not that of the round. */
+  /** The network's own signature of a round. Throws `BeaconFault` when it cannot be had. */
   read(round: number): Promise<Uint8Array>;
 }
 
-export type BeaconTrouble = 'off' | 'unreachable' | 'status' | 'format' | 'wrongRound' | 'wrongRandomness';
+export type BeaconTrouble =
+  | 'off'
+  | 'unreachable'
+  | 'status'
+  | 'format'
+  | 'wrongRound'
+  | 'wrongRandomness'
+  | 'wrongSignature';
 
 export class BeaconFault extends Error {
   override readonly name = 'BeaconFault';
@@ -61,8 +68,19 @@ function parseAnswer(text: string, round: number): z.output<typeof answer> {
   }
 }
 
-/** Rounds of quicknet from an HTTP endpoint of drand, e.g. `https://api.drand.sh`. */
-export function createDrandSource(url: string, patience: number = PATIENCE_MILLISECONDS): BeaconSource {
+export interface DrandOptions {
+  /** Milliseconds for an answer. */
+  readonly patience?: number;
+  /** The network's key in hexadecimal, of a stand-in; quicknet's unless told. */
+  readonly key?: string;
+}
+
+/**
+ * Rounds of quicknet from an HTTP endpoint of drand, e.g. `https://api.drand.sh`. Whoever stands between can withhold a round
+ * and make up none: each is held against the network's key.
+ */
+export function createDrandSource(url: string, options: DrandOptions = {}): BeaconSource {
+  const { patience = PATIENCE_MILLISECONDS, key } = options;
   const base = `${url.replace(/\/+$/, '')}/${QUICKNET.chain}/public`;
 
   async function ask(round: number): Promise<{ status: number; text: string }> {
@@ -88,6 +106,9 @@ export function createDrandSource(url: string, patience: number = PATIENCE_MILLI
       if (said.randomness !== undefined && said.randomness.toLowerCase() !== toHex(beaconOf(signature))) {
         throw new BeaconFault('wrongRandomness', round);
       }
+      // A house without a beacon never loads the curve.
+      const { isSignatureOfRound } = await import('@house/fairness/beacon-signature');
+      if (!isSignatureOfRound(round, signature, key)) throw new BeaconFault('wrongSignature', round);
       return signature;
     },
   };

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, sign as signWith } from 'node:crypto';
-import { beaconOf, roundAfter, SIGNATURE_BYTES } from '@house/fairness/beacon';
+import { beaconOf, instantOfRound, roundAfter, SIGNATURE_BYTES } from '@house/fairness/beacon';
+import { isSignatureOfRound } from '@house/fairness/beacon-signature';
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { betRootOf, commitOf, createEntriesRoot, createStream, ticketDigest, zeroBeacon } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
@@ -71,6 +72,7 @@ const pages: CheckTools = {
     next: after === '' ? 'more' : null,
   }),
   rest: async () => undefined,
+  isRoundSigned: async () => true,
   onProgress: () => undefined,
 };
 
@@ -130,6 +132,24 @@ describe('a draw with an outside beacon', () => {
     ['another close', { draw: { ...draw, closeAt: new Date(Date.parse(draw.closeAt) + 3_000).toISOString() } }],
   ])('%s is named', async (_what, change) => {
     expect(failing(await checkDraw(givenProof({ ...outside, ...change }), null, pages))).toEqual(['round']);
+  });
+
+  test("a signature that is not the network's own is named: a stand-in can make up none", async () => {
+    const isRoundSigned = async (round: number, bytes: Uint8Array) => isSignatureOfRound(round, bytes);
+    const made = await checkDraw(givenProof(outside), null, { ...pages, isRoundSigned });
+    expect(failing(made)).toEqual(['round']);
+    // Round 1,000 of quicknet, with its own signature.
+    const published =
+      'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
+    const real = fromHex(published, SIGNATURE_BYTES) ?? new Uint8Array();
+    const at = { ...draw, closeAt: new Date(instantOfRound(1_000) - 1_000).toISOString() };
+    const stream = createStream({ ...drawName, serverSeed: seed, beacon: beaconOf(real) });
+    const proof = givenProof({
+      ...outside,
+      draw: { ...at, result: [...drawResult(FAST5D.resultShape, stream)] },
+      ...{ beacon: toHex(beaconOf(real)), beaconRound: 1_000, beaconSignature: published },
+    });
+    expect(failing(await checkDraw(proof, null, { ...pages, isRoundSigned }))).toEqual([]);
   });
 
   test('called one without an outside beacon, or the other way round, it fails for who was promised another', async () => {

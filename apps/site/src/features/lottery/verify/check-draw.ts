@@ -133,6 +133,8 @@ export interface DigestPage {
 }
 
 export interface CheckTools {
+  /** Whether a signature (48 bytes) is drand's own of a round. */
+  readonly isRoundSigned: (round: number, signature: Uint8Array) => Promise<boolean>;
   /** The page of digests after a cursor; '' starts. */
   readonly readPage: (after: string) => Promise<DigestPage>;
   /** Lets the page breathe. */
@@ -222,11 +224,20 @@ function isPromisedRound(
   return [plannedCloseAt, draw.closeAt].some((at) => at !== null && round === roundAfter(Date.parse(at)));
 }
 
-/** What the beacon has to be: zeros, or SHA-256 of the signature of just the promised round; empty when it cannot be. */
-function expectedBeacon(proof: PublishedProof, receipt: CheckedReceipt | null): string {
+/**
+ * What the beacon has to be: zeros, or SHA-256 of the network's own signature of just the promised round; empty when it
+ * cannot be.
+ */
+async function expectBeacon(
+  proof: PublishedProof,
+  receipt: CheckedReceipt | null,
+  { isRoundSigned }: Pick<CheckTools, 'isRoundSigned'>,
+): Promise<string> {
   if (proof.beaconKind === 'none') return '0'.repeat(DIGEST_BYTES * 2);
   const signature = fromHex(proof.beaconSignature ?? '', SIGNATURE_BYTES);
-  return signature === null || !isPromisedRound(proof, receipt) ? '' : toHex(beaconOf(signature));
+  const { beaconRound: round } = proof;
+  if (signature === null || round === null || !isPromisedRound(proof, receipt)) return '';
+  return (await isRoundSigned(round, signature)) ? toHex(beaconOf(signature)) : '';
 }
 
 /** What the signed part of a receipt says; null where nothing is signed, or it cannot be read. */
@@ -288,15 +299,19 @@ function messageOf(input: StreamInput): string {
 
 /**
  * Steps the shared check does not tell: the beacon is what the house says it is, and the stream's words. `root` is what of
- * the digests goes into the stream.
+ * the digests goes into the stream, `expected` what the beacon has to be.
  */
-function extraSteps(proof: PublishedProof, root: Uint8Array | null, receipt: CheckedReceipt | null): CheckedStep[] {
+function extraSteps(
+  proof: PublishedProof,
+  root: Uint8Array | null,
+  receipt: CheckedReceipt | null,
+  expected: string,
+): CheckedStep[] {
   const shape = findFacts(proof.draw.gameCode)?.resultShape;
   const input = inputOf(proof, root);
   const known = shape !== undefined && input !== null;
   const computed = known ? formatResult(drawResult(shape, createStream(input))) : '';
   const step = proof.beaconKind === 'none' ? 'beacon' : 'round';
-  const expected = expectedBeacon(proof, receipt);
   const claimed = formatResult(proof.draw.result ?? []);
   // Of a draw that is void no result counts.
   const counts = proof.draw.state === 'void' ? null : proof.correctedResult;
@@ -414,7 +429,9 @@ export async function checkDraw(
     const all = inOrder([...signedSteps(proof, receipt), ...own]);
     return { kind: 'announced', holds: all.every(({ holds }) => holds), steps: all };
   }
-  const all = inOrder([...signedSteps(proof, receipt), ...steps, ...extraSteps(proof, check.rootInStream(), receipt)]);
+  const expected = await expectBeacon(proof, receipt, tools);
+  const extra = extraSteps(proof, check.rootInStream(), receipt, expected);
+  const all = inOrder([...signedSteps(proof, receipt), ...steps, ...extra]);
   const known = findFacts(draw.gameCode) !== undefined;
   return { kind: 'checked', holds: known && all.every(({ holds }) => holds), steps: all };
 }

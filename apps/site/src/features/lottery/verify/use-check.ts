@@ -112,6 +112,9 @@ async function runCheck(asked: Asked, signal: AbortSignal, tell: (state: CheckSt
         signal,
       ),
     rest: breathe,
+    // A curve of tens of kilobytes, for draws that have a round.
+    isRoundSigned: async (round, signature) =>
+      (await import('@house/fairness/beacon-signature')).isSignatureOfRound(round, signature),
     onProgress: (read) => tell({ kind: 'running', read, total }),
   });
   const { receipt, state: receiptState, notCounted } = found;
