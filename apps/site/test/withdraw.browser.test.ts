@@ -62,8 +62,9 @@ test('a withdrawal is asked for once though its answer is lost, paid at the desk
     await desk.page.locator('main [data-row]').first().click();
     await desk.page.getByText('Rahim Uddin').waitFor();
     await desk.page
-      .locator('dialog .void-acts')
+      .locator(name === 'pay' ? 'dialog [data-leg]' : 'dialog .void-acts')
       .getByRole('button', { name: en(`desk-withdrawals.${name}`), exact: true })
+      .first()
       .click();
     if (name === 'pay') await desk.page.locator('dialog input[name=reference]').fill('TRX8K2LM9');
     await desk.page.locator('dialog [name=reason]').fill('matches the account');

@@ -226,6 +226,8 @@ export async function createModules(kernel: Kernel) {
   const withdrawalsModule = createWithdrawalsModule(kernel, {
     wallet,
     requirementsOf: turnoverRequirements.standingOf,
+    proofs: messages.uploads,
+    tellEnded: letters.withdrawalEnded,
     identity,
     record,
     recordDataAccess,

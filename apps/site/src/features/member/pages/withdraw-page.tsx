@@ -8,6 +8,7 @@ import type { JSX } from 'react';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useCall } from '../../../shared/query.ts';
 import { openCentrePage } from '../centre.tsx';
+import { TurnoverCard } from '../parts/turnover-card.tsx';
 import { WithdrawForm } from '../parts/withdraw-form.tsx';
 import { WithdrawalList } from '../parts/withdrawal-list.tsx';
 
@@ -27,7 +28,12 @@ function Needs(): JSX.Element {
 export function WithdrawPage(): JSX.Element {
   const accounts = useCall(listPayoutAccounts);
   const options = useCall(getWithdrawalOptions, {}, { staleTime: 1_000 });
-  const list = <WithdrawalList />;
+  const list = (
+    <>
+      <TurnoverCard />
+      <WithdrawalList />
+    </>
+  );
   return (
     <ListStates query={accounts} skeleton={{ height: 84, count: 2 }} ages={false}>
       {({ rows }) =>
