@@ -26,6 +26,7 @@ import { CopyText, PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useWhen } from '../../shared/when.ts';
 import { LEG_TONES, TONES } from './tones.ts';
+import './withdrawals.css';
 
 type Detail = ReplyOf<typeof getWithdrawalOrder>;
 type Leg = Detail['order']['legs'][number];
@@ -176,7 +177,7 @@ function Proof({ id, leg }: { id: string; leg: number }): JSX.Element {
   if (data === undefined) return <Skeleton width={240} height={160} radius={8} />;
   return (
     <img
-      className="fq-whole"
+      className="wd-proof"
       src={data.image}
       alt={t('desk-withdrawals.proof')}
       width={data.width}

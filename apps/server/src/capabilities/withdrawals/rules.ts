@@ -49,9 +49,9 @@ export function feeOf(askedBefore: number, amount: bigint): bigint {
 /** In as few parts as the channel takes, of like size: a small rest might be less than the channel takes. */
 export function cutLegs(amount: bigint, legMax: bigint): readonly bigint[] {
   const count = (amount + legMax - 1n) / legMax;
-  const even = amount / count;
-  const share = even - (even % SMALLEST);
-  return Array.from({ length: Number(count) }, (_, n) => (n === 0 ? amount - share * (count - 1n) : share));
+  const hundredths = amount / SMALLEST;
+  const [share, rest] = [hundredths / count, hundredths % count];
+  return Array.from({ length: Number(count) }, (_, n) => (share + (n < rest ? 1n : 0n)) * SMALLEST);
 }
 
 export const sumOf = (legs: readonly Pick<Leg, 'amount' | 'state'>[], states: readonly Leg['state'][]): bigint =>

@@ -28,28 +28,26 @@ function Needs(): JSX.Element {
 export function WithdrawPage(): JSX.Element {
   const accounts = useCall(listPayoutAccounts);
   const options = useCall(getWithdrawalOptions, {}, { staleTime: 1_000 });
-  const list = (
+  const list = <WithdrawalList />;
+  return (
     <>
       <TurnoverCard />
-      <WithdrawalList />
+      <ListStates query={accounts} skeleton={{ height: 84, count: 2 }} ages={false}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <>
+              <Needs />
+              {list}
+            </>
+          ) : options.data === undefined ? (
+            <Skeleton height={120} count={2} radius={12} />
+          ) : (
+            <WithdrawForm accounts={rows} options={options.data}>
+              {list}
+            </WithdrawForm>
+          )
+        }
+      </ListStates>
     </>
-  );
-  return (
-    <ListStates query={accounts} skeleton={{ height: 84, count: 2 }} ages={false}>
-      {({ rows }) =>
-        rows.length === 0 ? (
-          <>
-            <Needs />
-            {list}
-          </>
-        ) : options.data === undefined ? (
-          <Skeleton height={120} count={2} radius={12} />
-        ) : (
-          <WithdrawForm accounts={rows} options={options.data}>
-            {list}
-          </WithdrawForm>
-        )
-      }
-    </ListStates>
   );
 }

@@ -56,7 +56,13 @@ export function DisputePopup({ withdrawal, leg, onClose }: DisputePopupProps): J
     <Popup title={t('site-withdraw.disputeTitle', { n: leg })} onClose={onClose} dismissible={!busy}>
       <p className="t2">{t('site-withdraw.disputeHint')}</p>
       {picture === null ? null : (
-        <img src={picture.preview} alt={t('site-withdraw.disputeShown')} width={160} height={160} className="fit-in" />
+        <img
+          src={picture.preview}
+          alt={t('site-withdraw.disputeShown')}
+          width={160}
+          height={160}
+          className="wd-proof"
+        />
       )}
       {error === '' ? null : (
         <Notice tone="loss" urgent>

@@ -174,7 +174,7 @@ function Row({ withdrawal, onCancel }: { withdrawal: WithdrawalView; onCancel: (
         ) : null}
       </span>
       {legs.length === 0 || state === 'rejected' ? null : (
-        <ul className="col wide">
+        <ul className="col wd-legs">
           {legs.map((leg) => (
             <LegRow key={leg.n} withdrawal={id} leg={leg} onDispute={() => setDisputed(leg.n)} />
           ))}
