@@ -34,7 +34,7 @@ test.each([
   [{ encoding: 'LATIN1' }, 'Its encoding is LATIN1;'],
   [{ encoding: 'SQL_ASCII' }, 'Its encoding is SQL_ASCII;'],
   [{ writable: false }, 'It may only be read:'],
-  [{ owned: false }, 'Its user may not make tables in it.'],
+  [{ owned: false }, 'It lacks what this release needs, and its user may not make tables in it.'],
 ])('a database that is %o is refused in a sentence', async (standing, sentence) => {
   const query = vi.fn(async () => ({ rows: [{ ...FIT, ...standing }] }));
   const refused = mustSuit({ query } as unknown as Parameters<typeof mustSuit>[0]);

@@ -60,19 +60,21 @@ function findUnfitness({ version, encoding, writable, owned }: Standing): string
     return `Its encoding is ${encoding}; the house needs one made with: create database … encoding 'UTF8' template template0`;
   }
   if (!writable) return 'It may only be read: it is a standby, or its user is kept from writing. Name the primary';
-  if (!owned) return 'Its user may not make tables in it. Make that user its owner: alter database … owner to …';
+  if (!owned) {
+    return 'It lacks what this release needs, and its user may not make tables in it. Start a process whose user is its owner first, or make that user its owner: alter database … owner to …';
+  }
   return null;
 }
 
-/** Throws DatabaseUnfit before anything is written. */
-export async function mustSuit(client: Pick<pg.Client, 'query'>): Promise<void> {
+/** Throws DatabaseUnfit before anything is written. `migrated`: nothing has to be made, so its user need not own anything. */
+export async function mustSuit(client: Pick<pg.Client, 'query'>, migrated = false): Promise<void> {
   const { rows } = await client.query<Standing>(`-- platform.readStanding
     select current_setting('server_version_num')::integer / 10000 as version,
       current_setting('server_encoding') as encoding,
       current_setting('transaction_read_only') = 'off' as writable,
       coalesce(has_schema_privilege(current_schema(), 'create'), false) as owned`);
   const [standing] = rows;
-  const reason = standing === undefined ? null : findUnfitness(standing);
+  const reason = standing === undefined ? null : findUnfitness({ ...standing, owned: migrated || standing.owned });
   if (reason !== null) throw new DatabaseUnfit(`The database that DATABASE_URL names can not be used. ${reason}.`);
 }
 
@@ -221,19 +223,23 @@ async function runMigrations(client: pg.Client, files: SchemaFiles, note: Note):
 }
 
 /**
- * Applies those whose text is not what stands. An older release that starts beside a newer one leaves them as the newer
+ * Those whose text is not what stands. An older release that starts beside a newer one leaves them as the newer
  * has them: it tells by migrations that it does not know.
  */
-async function applyRepeatables(client: pg.Client, files: SchemaFiles, note: Note): Promise<void> {
+async function listChangedRepeatables(client: pg.Client, files: SchemaFiles): Promise<readonly SchemaFile[]> {
   const { rows: later } = await client.query(
     '-- platform.findLaterMigration\nselect from schema_migrations where name > $1 and name <> all ($2::text[]) limit 1',
     [files.migrations.at(-1)?.name ?? '', files.migrations.map(({ name }) => name)],
   );
-  if (later.length > 0) return;
+  if (later.length > 0) return [];
   const { rows } = await client.query<{ name: string; hash: string }>(`-- platform.listRepeatables
     select distinct on (name) name, hash from schema_repeatables order by name, applied_at desc`);
   const standing = new Map(rows.map(({ name, hash }) => [name, hash]));
-  const changed = files.repeatables.filter(({ name, hash }) => standing.get(name) !== hash);
+  return files.repeatables.filter(({ name, hash }) => standing.get(name) !== hash);
+}
+
+async function applyRepeatables(client: pg.Client, files: SchemaFiles, note: Note): Promise<void> {
+  const changed = await listChangedRepeatables(client, files);
   if (changed.length === 0) return;
   let latest = '';
   const run = () =>
@@ -258,6 +264,18 @@ async function applyRepeatables(client: pg.Client, files: SchemaFiles, note: Not
   }
 }
 
+/** Whether nothing is left to do, so that whoever owns no table may open the house too. */
+async function isMigrated(client: pg.Client, files: SchemaFiles): Promise<boolean> {
+  const { rows } = await client.query<{ begun: boolean }>(
+    "-- platform.hasSchema\nselect to_regclass('schema_migrations') is not null and to_regclass('schema_repeatables') is not null as begun",
+  );
+  if (rows[0]?.begun !== true) return false;
+  const ran = await listMigrations(client);
+  const opens = files.baseline === null || ran.has(files.baseline.opensFrom);
+  if (!opens || files.migrations.some(({ name, hash }) => ran.get(name) !== hash)) return false;
+  return (await listChangedRepeatables(client, files)).length === 0;
+}
+
 /**
  * Brings a database to the schema of the files under `sources` and returns the names of the migrations that ran. `note` is
  * told, in a sentence, what a start waits for.
@@ -274,8 +292,10 @@ export async function migrate(url: string, sources: URL, note: Note = () => unde
     });
   });
   try {
-    await mustSuit(client);
     const files = await readSchema(sources);
+    const migrated = await isMigrated(client, files);
+    await mustSuit(client, migrated);
+    if (migrated) return [];
     await client.query('-- platform.lockMigrations\nselect pg_advisory_lock($1)', [LOCK]);
     await client.query(`-- platform.createMigrations
       create table if not exists schema_migrations

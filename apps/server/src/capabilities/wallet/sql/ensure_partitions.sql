@@ -5,8 +5,9 @@
 -- backup that reads it, it would wait, and every posting behind it. So a month is made as a table of its own and attached,
 -- which neither waits for readers and postings nor holds them up. Whatever else it meets (two workers at once, a repair by
 -- hand), it gives up after a second and is tried again by the worker that asked.
+-- It works as the owner of the tables, so that a worker need not be it (deploy/roles.sql).
 create or replace function ensure_partitions(p_from timestamptz, p_to timestamptz) returns integer language plpgsql
-set lock_timeout = '1s'
+security definer set search_path from current set lock_timeout = '1s'
 as $$
 declare
   v_month timestamptz := date_trunc('month', p_from at time zone 'UTC') at time zone 'UTC';
