@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { beaconOf, instantOfRound, QUICKNET, roundAfter } from '@house/fairness/beacon';
 import { givenNetwork } from '@house/fairness/given';
 import { toHex } from '@house/fairness/hex';
+import { promisedRound } from '@house/fairness/promised-round';
 import { verifyDraw } from '@house/lottery/proof';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -98,7 +99,7 @@ async function firstAskedBefore(drawId: bigint, seconds: number): Promise<void> 
 
 test('a draw waits for the round after its close, is drawn with it, and anyone can compute it again', async () => {
   const { draw } = await givenClosedDraw();
-  const round = roundAfter(draw.close_at.getTime());
+  const round = promisedRound(draw.scheme, draw.close_at.getTime());
   expect(draw).toMatchObject({ state: 'closed', beacon_kind: 'drand', beacon: null, beacon_round: round });
   expect(draw.bet_root).not.toBeNull();
   // Nothing is to be done until it comes, and no worker spins on it.
@@ -145,7 +146,7 @@ describe('a close that staff move does not choose the round', () => {
 
   test('it is promised with the draw, on the receipt of a bet, and stays when the sale is ended early', async () => {
     const draw = await givenDrawOnSale(database.db, 'F5D1');
-    const round = roundAfter(draw.close_at.getTime());
+    const round = promisedRound(draw.scheme, draw.close_at.getTime());
     const memberId = await givenFundedMember(database, given.wallet, CASH);
     must(!isRefusal(await given.lottery.placeSlip(memberId, givenSlip(draw, givenAllDigits()))), 'the bets are taken');
     const markets = await given.wagers.describeMarkets([draw.id]);
@@ -182,7 +183,10 @@ describe('a close that staff move does not choose the round', () => {
     await moveDraw(database.db, draw.id, DRAW_TIME);
     await given.lottery.runDueDraws();
     const closed = await readDraw(database.db, draw.id);
-    expect(closed).toMatchObject({ state: 'closed', beacon_round: roundAfter(closed.close_at.getTime()) });
+    expect(closed).toMatchObject({
+      state: 'closed',
+      beacon_round: promisedRound(closed.scheme, closed.close_at.getTime()),
+    });
     await given.lottery.fetchBeacons();
     await given.lottery.runDueDraws();
   });

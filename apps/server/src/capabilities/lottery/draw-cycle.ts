@@ -14,8 +14,8 @@
  * After a long sleep: draws nobody bet on are void in bulk; draws with bets were committed to and are drawn, late but
  * fair; a draw 24 hours late is void (lottery.md 12.4).
  */
-import { roundAfter } from '@house/fairness/beacon';
 import { zeroBeacon } from '@house/fairness/draw';
+import { promisedRound } from '@house/fairness/promised-round';
 import { sellsAtLevels } from '@house/lottery/game';
 import { formatAmount } from '@house/money/amount';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
@@ -205,7 +205,7 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
     await writeBetRoot(tx, row.id, {
       ...counted,
       beacon: outside || row.official ? null : zeroBeacon(),
-      beaconRound: outside ? (row.beacon_round ?? roundAfter(row.close_at.getTime())) : null,
+      beaconRound: outside ? (row.beacon_round ?? promisedRound(row.scheme, row.close_at.getTime())) : null,
     });
     return { did: 'rooted' };
   }

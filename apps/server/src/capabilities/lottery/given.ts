@@ -1,7 +1,7 @@
 /** Builders for tests: a lottery on a test database, and draws whose times are moved instead of waited for. */
 import { hash } from 'node:crypto';
-import { roundAfter } from '@house/fairness/beacon';
 import { betRootOf, zeroBeacon } from '@house/fairness/draw';
+import { promisedRound } from '@house/fairness/promised-round';
 import { randomInt } from '@house/fairness/random';
 import { findGame } from '@house/lottery/catalogue';
 import { DHAKA_OFFSET_MINUTES } from '@house/lottery/schedule';
@@ -188,8 +188,8 @@ export async function moveDraw(
     await sql`update lottery_seeds set reveal_after = ${at(seconds.draw)} where draw_id = ${id}`.execute(tx);
   });
   // As though it had been made with these times.
-  const { beacon_round: round, close_at: closeAt, bet_root: root } = await readDraw(db, drawId);
-  if (round !== null && root === null) await giveRound(db, drawId, roundAfter(closeAt.getTime()));
+  const { scheme, beacon_round: round, close_at: closeAt, bet_root: root } = await readDraw(db, drawId);
+  if (round !== null && root === null) await giveRound(db, drawId, promisedRound(scheme, closeAt.getTime()));
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -1,7 +1,6 @@
 /** The lottery's calls (specification 7 Games, lottery.md 12.1): the contract in, the service, the contract out. */
 import {
   cancelLotteryWager,
-  countVoidDraws,
   getAnnouncedBeside,
   getDailyRebates,
   getDrawProof,
@@ -26,7 +25,17 @@ import { formatAmount, parseAmount } from '@house/money/amount';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallRouter, Translate } from '../../platform/http.ts';
 import { isRefusal, present, type Refusal } from '../../platform/result.ts';
-import type { Draw, GameView, Lottery, OfficialFacts, Slip, SlipLineOutcome, StationView } from './port.ts';
+import type {
+  CommittedDraw,
+  Draw,
+  GameUnknown,
+  GameView,
+  Lottery,
+  OfficialFacts,
+  Slip,
+  SlipLineOutcome,
+  StationView,
+} from './port.ts';
 import { summariseDraw } from './view.ts';
 
 export interface LotteryRoutesDeps {
@@ -85,19 +94,17 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
     return isRefusal(found) ? found : { ...found, days: [...found.days] };
   });
   house.serve(listCommitments, async ({ params, query }) =>
-    writeDraws(await lottery.listCommitments(params.gameCode, query.station ?? null)),
+    writeCommitted(await lottery.listCommitments(params.gameCode, query.station ?? null)),
   );
-  house.serve(countVoidDraws, async () => ({ causes: [...(await lottery.countVoids())] }));
   house.serve(getDrawProof, async ({ params }) => {
     const proof = await lottery.getProof(BigInt(params.drawId));
     if (isRefusal(proof)) return proof;
-    const { correctedResult, plannedCloseAt, voided, caps } = proof;
+    const { correctedResult, plannedCloseAt, caps } = proof;
     return {
       ...proof,
       draw: summariseDraw(proof.draw),
       plannedCloseAt: plannedCloseAt?.toISOString() ?? null,
       correctedResult: correctedResult === null ? null : [...correctedResult],
-      voided: voided === null ? null : { ...voided, result: voided.result === null ? null : [...voided.result] },
       caps: caps === null ? null : { order: formatAmount(caps.order), member: formatAmount(caps.member) },
     };
   });
@@ -168,6 +175,18 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
 function writeDraws<Found extends readonly Draw[] | Refusal>(found: Found) {
   if (isRefusal(found)) return found as Extract<Found, Refusal>;
   return { draws: (found as readonly Draw[]).map(summariseDraw) };
+}
+
+function writeCommitted(found: CommittedDraw[] | GameUnknown) {
+  if (isRefusal(found)) return found;
+  return {
+    draws: found.map(({ scheme, beaconKind, beaconRound, ...draw }) => ({
+      ...summariseDraw(draw),
+      scheme,
+      beaconKind,
+      beaconRound,
+    })),
+  };
 }
 
 const summaryOf = (draw: Draw | null) => (draw === null ? null : summariseDraw(draw));

@@ -2,7 +2,8 @@
  * Keeps at least 120 draws of every game before us, each with its seed sealed, its commitment published and its market
  * made, in one transaction (lottery.md 1.4, 12.1 step 1).
  */
-import { roundAfter } from '@house/fairness/beacon';
+import { NEWEST_SCHEME } from '@house/fairness/draw';
+import { promisedRound } from '@house/fairness/promised-round';
 import type { DrawHours } from '@house/lottery/game';
 import { type IssueTimes, isWithinHours, nextIssues, type ScheduleRule, scheduleOf } from '@house/lottery/schedule';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
@@ -67,7 +68,7 @@ async function makeDraws(deps: ScheduleDeps, tx: Tx, gameCode: string, game: Gam
   );
   // Promised with the commitment: a round that followed a close which staff move could be chosen after the bets.
   const roundOf = ({ closeAt }: PlannedTimes): number | null =>
-    deps.beaconKind === 'drand' ? roundAfter(closeAt.getTime()) : null;
+    deps.beaconKind === 'drand' ? promisedRound(NEWEST_SCHEME, closeAt.getTime()) : null;
   const draws: NewDraw[] = planned.flatMap((draw) => {
     const commitment = commits.get(draw.id);
     return commitment === undefined
