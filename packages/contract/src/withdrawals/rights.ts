@@ -6,8 +6,5 @@ export const rightOfCall = {
   getWithdrawalOrder: 'withdrawals.view',
   approveWithdrawal: 'withdrawals.review',
   rejectWithdrawal: 'withdrawals.review',
-  payWithdrawalLeg: 'withdrawals.pay',
-  decideWithdrawalLeg: 'withdrawals.review',
-  disputeWithdrawalLegByStaff: 'withdrawals.review',
-  getWithdrawalProof: 'withdrawals.view',
+  payWithdrawal: 'withdrawals.pay',
 } as const satisfies RightOfCall;

@@ -1,6 +1,7 @@
 /** `/verify`: recomputes a draw in this browser, from a link, a pasted receipt or a list of the latest draws. */
 import '../lottery.css';
 import '../draws/draws.css';
+import { getLogHead } from '@house/contract/lottery/public-log';
 import { type DrawSummary, listDrawHistory, listDrawResults } from '@house/contract/lottery/site';
 import { QUICKNET } from '@house/fairness/beacon';
 import type { MessageId } from '@house/i18n/catalogues';
@@ -21,12 +22,11 @@ import { useCall } from '../../../shared/query.ts';
 import { useGameNames } from '../game-names.ts';
 import { ResultBalls } from '../parts/result-balls.tsx';
 import type { PublishedProof } from '../verify/check-draw.ts';
-import { CheckSteps } from '../verify/check-steps.tsx';
+import { Bytes, CheckSteps } from '../verify/check-steps.tsx';
 import { type CheckedRaffle, RaffleVerdict, runRaffleCheck } from '../verify/raffle-verdict.tsx';
 import { type ReadReceipt, readPasted } from '../verify/read-receipt.ts';
 import { type CheckState, useDrawCheck } from '../verify/use-check.ts';
 import { Verdict } from '../verify/verdict.tsx';
-import { VoidCounts } from '../verify/void-draws.tsx';
 import { useShortDrawNo } from '../words.ts';
 
 const LATEST_SHOWN = 8;
@@ -174,6 +174,23 @@ function Honesty({ proof }: { proof: PublishedProof | null }): JSX.Element {
   );
 }
 
+/** The head of the public log, to be compared with what others have. */
+function LogHead(): JSX.Element | null {
+  const t = useT();
+  const { digits } = useMoney();
+  const head = useCall(getLogHead, {});
+  if (head.data === undefined) return null;
+  const { seq, hash, signed } = head.data;
+  return (
+    <section className="card pad vf-honest" aria-labelledby="vf-log">
+      <h2 id="vf-log">{t('site-verify.logTitle')}</h2>
+      <p>{t('site-verify.logNote')}</p>
+      <Bytes name={`${t('site-verify.logHead')} ${digits(seq)}`} value={hash} />
+      <Bytes name={t('site-verify.houseKey')} value={signed.key} />
+    </section>
+  );
+}
+
 function Outcome({ state, onAgain }: { state: CheckState; onAgain: () => void }): JSX.Element | null {
   const t = useT();
   if (state.kind === 'idle') return null;
@@ -199,7 +216,7 @@ function Outcome({ state, onAgain }: { state: CheckState; onAgain: () => void })
   return (
     <>
       <Verdict done={state} />
-      {state.check.kind === 'checked' || state.check.kind === 'announced' || state.check.kind === 'void' ? (
+      {state.check.kind === 'checked' || state.check.kind === 'announced' ? (
         <CheckSteps steps={state.check.steps} />
       ) : null}
     </>
@@ -242,7 +259,7 @@ export function VerifyPage(): JSX.Element {
         <div className="vf-side">
           {drawId === '' ? <Honesty proof={null} /> : null}
           <LatestDraws key={startCode} startCode={startCode} />
-          <VoidCounts />
+          <LogHead />
         </div>
       </div>
     </div>

@@ -3,8 +3,7 @@
  *
  * before    the seed is secret: only the commitment can be shown.
  * announced drawn elsewhere: no seed; that no bet came in after the close is computed all the same.
- * void      nothing was drawn. Where its seed is published all the same, what it would have given is computed. What was made
- *           void after it was drawn is checked as any other: its proof stays.
+ * void      nothing was drawn. What was made void after it was drawn is checked as any other: its proof stays.
  * checked   every step was computed here; the draw holds when each does.
  *
  * Digests are read page by page and hashed in slices, so a draw of a million tickets neither fills the memory nor stops
@@ -12,9 +11,10 @@
  */
 import type { ReplyOf } from '@house/contract/call';
 import type { getDrawProof } from '@house/contract/lottery/site';
-import { beaconOf, instantOfRound, roundAfter, SIGNATURE_BYTES } from '@house/fairness/beacon';
-import { commitOf, createStream, DIGEST_BYTES, SEED_BYTES, streamLabel, ticketDigest } from '@house/fairness/draw';
+import { beaconOf, instantOfRound, SIGNATURE_BYTES } from '@house/fairness/beacon';
+import { createStream, DIGEST_BYTES, SEED_BYTES, streamLabel, ticketDigest } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
+import { promisedRound } from '@house/fairness/promised-round';
 import { type ReceiptStatement, readStatement } from '@house/fairness/receipt-statement';
 import { isSigned, type SignedText } from '@house/fairness/signed-text';
 import { findFacts } from '@house/lottery/facts';
@@ -29,7 +29,8 @@ export type PublishedProof = ReplyOf<typeof getDrawProof>;
  * `signed`: the house signed the receipt, and this draw and its scheme are what it speaks of. `chain`: the list passes through
  * the running root on it, so nothing was put before it. `beacon`: there is none, and zeros stand in its place. `round`: it is that of the round that was promised, which nobody knew
  * while bets were taken. `ticket`: it is in the list, and was placed before the close. `counts`: bets are
- * paid by what was drawn, also where the result was corrected. `prize`: what a receipt is worth (check-prize.ts).
+ * paid by what was drawn, also where the result was corrected. `log`, `rootTime`: what the public log told of it, and when
+ * (check-log.ts). `prize`: what a receipt is worth (check-prize.ts).
  */
 export const STEP_NAMES = [
   'commit',
@@ -42,6 +43,8 @@ export const STEP_NAMES = [
   'stream',
   'result',
   'counts',
+  'log',
+  'rootTime',
   'prize',
 ] as const;
 export type StepName = (typeof STEP_NAMES)[number];
@@ -60,6 +63,8 @@ export interface StepBytes {
     | 'houseKey'
     | 'houseSignature'
     | 'chainAt'
+    | 'logHead'
+    | 'logSeen'
     | 'tickets'
     | 'yeekeeEntries'
     | 'beacon'
@@ -121,7 +126,7 @@ export interface CheckedStep {
 
 export type DrawCheck =
   | { readonly kind: 'before' }
-  | { readonly kind: 'void'; readonly holds: boolean; readonly steps: readonly CheckedStep[] }
+  | { readonly kind: 'void' }
   | { readonly kind: 'awaited' }
   | { readonly kind: 'announced'; readonly holds: boolean; readonly steps: readonly CheckedStep[] }
   | { readonly kind: 'checked'; readonly holds: boolean; readonly steps: readonly CheckedStep[] };
@@ -217,12 +222,12 @@ function bytesOf(step: StepName, proof: PublishedProof, receipt: CheckedReceipt 
  * an earlier release it had that of its new close.
  */
 function isPromisedRound(
-  { draw, beaconRound: round, plannedCloseAt }: PublishedProof,
+  { scheme, draw, beaconRound: round, plannedCloseAt }: PublishedProof,
   receipt: CheckedReceipt | null,
 ): boolean {
   if (round === null || instantOfRound(round) <= Date.parse(draw.closeAt)) return false;
   if (receipt?.beaconRound != null) return round === receipt.beaconRound;
-  return [plannedCloseAt, draw.closeAt].some((at) => at !== null && round === roundAfter(Date.parse(at)));
+  return [plannedCloseAt, draw.closeAt].some((at) => at !== null && round === promisedRound(scheme, Date.parse(at)));
 }
 
 /**
@@ -372,46 +377,6 @@ function inOrder(steps: readonly CheckedStep[]): CheckedStep[] {
   return steps.toSorted((a, b) => STEP_NAMES.indexOf(a.step) - STEP_NAMES.indexOf(b.step));
 }
 
-/**
- * What a void draw would have given, by its published seed. The root of what people sent is not counted anew: nothing is paid
- * by it, and of Yeekee rounds it is not published.
- */
-async function checkVoid(proof: PublishedProof, receipt: CheckedReceipt | null, tools: CheckTools): Promise<DrawCheck> {
-  const { voided, draw } = proof;
-  const seed = fromHex(voided?.serverSeed ?? '', SEED_BYTES);
-  if (voided === null || seed === null) return { kind: 'void', holds: true, steps: [] };
-  const signature = voided.beaconSignature ?? proof.beaconSignature;
-  const beacon =
-    proof.beaconKind === 'none' ? '0'.repeat(DIGEST_BYTES * 2) : signature === null ? null : beaconOfHex(signature);
-  const revealed = {
-    ...proof,
-    serverSeed: voided.serverSeed,
-    beaconSignature: signature,
-    beacon,
-    draw: { ...draw, result: voided.result },
-  };
-  const commit = toHex(commitOf(seed));
-  const commitStep: CheckedStep = {
-    step: 'commit',
-    anchor: anchorOf(receipt, receipt?.commit),
-    claimed: draw.commit ?? '',
-    computed: commit,
-    holds: commit === draw.commit && !commitDiffers(proof, receipt),
-    bytes: bytesOf('commit', revealed, receipt),
-    words: [],
-  };
-  const root = proof.scheme === 1 ? fromHex(proof.betRoot ?? '', DIGEST_BYTES) : null;
-  const knowsResult = voided.result !== null && beacon !== null && !takesYeekeeEntries(draw.gameCode);
-  const expected = knowsResult ? await expectBeacon(revealed, receipt, tools) : '';
-  const steps = inOrder([commitStep, ...(knowsResult ? extraSteps(revealed, root, receipt, expected) : [])]);
-  return { kind: 'void', holds: steps.every(({ holds }) => holds), steps };
-}
-
-function beaconOfHex(signature: string): string | null {
-  const bytes = fromHex(signature, SIGNATURE_BYTES);
-  return bytes === null ? null : toHex(beaconOf(bytes));
-}
-
 /** Recomputes a draw; `receipt` is looked for, and what it was given holds. Rejects only when a page cannot be read. */
 export async function checkDraw(
   proof: PublishedProof,
@@ -419,7 +384,7 @@ export async function checkDraw(
   tools: CheckTools,
 ): Promise<DrawCheck> {
   const { draw, serverSeed, betRoot, beacon } = proof;
-  if (draw.state === 'void' && draw.result === null) return checkVoid(proof, receipt, tools);
+  if (draw.state === 'void' && draw.result === null) return { kind: 'void' };
   // By our own list, not by the house's word: a draw of its own that it calls another's would be checked for nothing.
   const elsewhere = draw.official !== null && findFacts(draw.gameCode)?.announced != null;
   if (betRoot === null || draw.result === null) return { kind: elsewhere ? 'awaited' : 'before' };

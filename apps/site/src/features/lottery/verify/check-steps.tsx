@@ -21,6 +21,8 @@ const TITLES: Readonly<Record<StepName, MessageId>> = {
   stream: 'site-verify.step.stream',
   result: 'site-verify.step.result',
   counts: 'site-verify.step.counts',
+  log: 'site-verify.step.log',
+  rootTime: 'site-verify.step.rootTime',
   prize: 'site-verify.step.prize',
 };
 
@@ -49,6 +51,8 @@ const NOTES: Readonly<Record<StepName, MessageId>> = {
   stream: 'site-verify.step.streamNote',
   result: 'site-verify.step.resultNote',
   counts: 'site-verify.step.countsNote',
+  log: 'site-verify.step.logNote',
+  rootTime: 'site-verify.step.rootTimeNote',
   prize: 'site-verify.step.prizeNote',
 };
 
@@ -115,7 +119,9 @@ function Step({ step }: { step: CheckedStep }): JSX.Element {
           {t(informs ? 'site-verify.infoShort' : step.holds ? 'site-verify.holdsShort' : 'site-verify.failsShort')}
         </Badge>
       </div>
-      <p className="sm t2">{t(NOTES[step.step])}</p>
+      <p className="sm t2">
+        {t(step.step === 'rootTime' && informs ? 'site-verify.step.rootTimeLate' : NOTES[step.step])}
+      </p>
       {step.anchor === undefined ? null : (
         <p className="sm t2">{t(ANCHORS[step.step === 'round' ? 'round' : 'commit'][step.anchor])}</p>
       )}

@@ -1,4 +1,5 @@
 /** Runs the check of a draw for a page: fetches the proof, the receipt if one is named, and the digests. */
+import { getLogHead, listDrawLog, listLog } from '@house/contract/lottery/public-log';
 import { getDrawProof, listDrawDigests } from '@house/contract/lottery/site';
 import { getReceipt } from '@house/contract/wagers/site';
 import { askPatiently } from '@house/web/patient';
@@ -7,8 +8,10 @@ import { useEffect, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
 import { getSession, useSession } from '../../../shared/session.ts';
 import { checkDraw, type DrawCheck, type PublishedProof } from './check-draw.ts';
+import { checkLog, type DrawLog } from './check-log.ts';
 import { checkPrize, type PrizeClaim } from './check-prize.ts';
 import { type ReadReceipt, readCanonical } from './read-receipt.ts';
+import { keepSeenHead, readSeenHead } from './seen-head.ts';
 import { type NotCounting, whyNotCounted } from './standing.ts';
 
 /** As many as the call gives at once; of a large draw they are more pages than a visitor may ask for in a minute. */
@@ -70,6 +73,30 @@ async function askOfPasted(drawId: string, pasted: ReadReceipt): Promise<Found> 
   return kept.receipt?.canonical === pasted.canonical ? { ...found, notCounted, claim } : found;
 }
 
+/** The public log as far as it tells of a draw; null where it could not be had: the draw is checked without it. */
+async function readDrawLog(drawId: string, signal: AbortSignal): Promise<DrawLog | null> {
+  try {
+    const seen = readSeenHead();
+    const [head, { entries }, before] = await Promise.all([
+      request(getLogHead, { signal }),
+      request(listDrawLog, { params: { drawId }, signal }),
+      seen === null ? null : request(listLog, { query: { after: seen.seq - 1, size: 1 }, signal }),
+    ]);
+    const now = before?.entries[0]?.hash ?? '';
+    if (seen === null || now === seen.hash) keepSeenHead(head);
+    return { head, entries, seen: seen === null ? null : { ...seen, now } };
+  } catch {
+    return null;
+  }
+}
+
+/** The check with what the log tells. */
+function withLog(check: DrawCheck, proof: PublishedProof, receipt: ReadReceipt | null, log: DrawLog | null): DrawCheck {
+  if (log === null || (check.kind !== 'checked' && check.kind !== 'announced')) return check;
+  const steps = checkLog(proof, receipt, log);
+  return { ...check, holds: check.holds && steps.every(({ holds }) => holds), steps: [...check.steps, ...steps] };
+}
+
 /** The check with what the receipt is worth, of a bet that counts. */
 async function withPrize(
   check: DrawCheck,
@@ -118,7 +145,8 @@ async function runCheck(asked: Asked, signal: AbortSignal, tell: (state: CheckSt
     onProgress: (read) => tell({ kind: 'running', read, total }),
   });
   const { receipt, state: receiptState, notCounted } = found;
-  const check = await withPrize(drawn, proof, found);
+  const logged = withLog(drawn, proof, receipt, await readDrawLog(drawId, signal));
+  const check = await withPrize(logged, proof, found);
   tell({ kind: 'done', check, proof, receipt, receiptState, notCounted });
 }
 
