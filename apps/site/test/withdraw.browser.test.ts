@@ -23,7 +23,7 @@ afterAll(() => house?.close());
 
 test('a withdrawal is asked for once though its answer is lost, paid at the desk and confirmed', async () => {
   const member = await house.givenPlayer(0n);
-  await givenFreeCash(house.ports().wallet, member.id, 5_000n * ONE_TAKA);
+  await givenFreeCash(house.ports().wallet, member.id, 50_000n * ONE_TAKA);
   await givenPayoutAccount(house.database.db, member.id);
   const bn = house.words('bn');
   const en = house.words('en');
@@ -35,7 +35,7 @@ test('a withdrawal is asked for once though its answer is lost, paid at the desk
   const send = page.locator('dialog button[type=submit]');
   await send.click();
   await page.locator('dialog .err').first().waitFor();
-  await amount.fill('1200.50');
+  await amount.fill('40000.50');
   await page.locator('dialog input[type=password]').fill(PAYMENT_PASSWORD);
   // The house takes it, and nobody hears of it.
   let lost = 0;
@@ -53,17 +53,18 @@ test('a withdrawal is asked for once though its answer is lost, paid at the desk
   await expect.poll(() => amount.inputValue()).toBe('');
   expect(await row.count()).toBe(1);
   const { cash, locked } = await house.ports().wallet.balancesOf(member.id);
-  expect([cash, locked]).toEqual([37_995_000n, 12_005_000n]);
+  expect([cash, locked]).toEqual([99_995_000n, 400_005_000n]);
 
   const staff = await house.givenStaff();
   const desk = await house.openWindow({ language: 'en' }, { staff });
   await desk.page.goto(`${house.url}/desk/withdrawals`);
-  const act = async (name: 'approve' | 'pay'): Promise<void> => {
+  const act = async (name: 'approve' | 'pay' | 'return'): Promise<void> => {
     await desk.page.locator('main [data-row]').first().click();
     await desk.page.getByText('Rahim Uddin').waitFor();
     await desk.page
-      .locator('dialog .void-acts')
+      .locator(name === 'approve' ? 'dialog .void-acts' : 'dialog [data-leg]')
       .getByRole('button', { name: en(`desk-withdrawals.${name}`), exact: true })
+      .first()
       .click();
     if (name === 'pay') await desk.page.locator('dialog input[name=reference]').fill('TRX8K2LM9');
     await desk.page.locator('dialog [name=reason]').fill('matches the account');
@@ -73,11 +74,32 @@ test('a withdrawal is asked for once though its answer is lost, paid at the desk
   await act('approve');
   await desk.page.goto(`${house.url}/desk/withdrawals?state=approved`);
   await act('pay');
+  await desk.page.goto(`${house.url}/desk/withdrawals?state=paid`);
+  await act('pay');
   expect(await findMessageKeys(desk.page)).toEqual([]);
 
-  const received = row.getByRole('button', { name: bn('site-withdraw.received') });
-  await received.click();
-  await row.first().getByText(bn('site-withdraw.state.confirmed')).waitFor();
-  expect((await house.ports().wallet.balancesOf(member.id)).locked).toBe(0n);
+  const part = (n: number) => row.locator(`[data-leg="${n}"]`);
+  await part(1)
+    .getByRole('button', { name: bn('site-withdraw.received') })
+    .click();
+  await part(1).getByText(bn('site-withdraw.leg.confirmed')).waitFor();
+  await part(2)
+    .getByRole('button', { name: bn('site-withdraw.notReceived') })
+    .click();
+  const chosen = { name: 'list.png', mimeType: 'image/png', buffer: await page.screenshot({ type: 'png' }) };
+  await page.locator('dialog input[type=file]').setInputFiles(chosen);
+  await page.locator('dialog img.wd-proof').waitFor();
+  await page.getByRole('button', { name: bn('site-withdraw.disputeSend') }).click();
+  await part(2).getByText(bn('site-withdraw.leg.disputed')).waitFor();
+
+  await desk.page.goto(`${house.url}/desk/withdrawals?state=paid&leg=disputed`);
+  await desk.page.locator('main [data-row]').first().click();
+  await desk.page.getByRole('button', { name: en('desk-withdrawals.proof') }).click();
+  await desk.page.locator('dialog img.wd-proof').waitFor();
+  await desk.page.keyboard.press('Escape');
+  await act('return');
+  await row.first().getByText(bn('site-withdraw.state.partial')).waitFor();
+  const { cash: left, locked: held } = await house.ports().wallet.balancesOf(member.id);
+  expect([left, held]).toEqual([299_997_500n, 0n]);
   expect([...faults, ...desk.faults]).toEqual([]);
 });

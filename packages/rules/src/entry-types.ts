@@ -16,5 +16,7 @@ export const ENTRY_TYPE_NAMES = [
   'dailyRebate',
   'dailyCommission',
   'campaignPrize',
+  'payoutReturn',
+  'withdrawalFee',
 ] as const;
 export type EntryTypeName = (typeof ENTRY_TYPE_NAMES)[number];

@@ -8,6 +8,7 @@ import type { AccountNews } from '../capabilities/identity/port.ts';
 import type { CorrectionNews } from '../capabilities/lottery/corrections/parts.ts';
 import type { VoidRaffleNews } from '../capabilities/lottery/raffles/port.ts';
 import type { InboxTemplate, Messages } from '../capabilities/messages/port.ts';
+import type { EndedWithdrawal } from '../capabilities/withdrawals/port.ts';
 import type { Tx } from '../platform/database.ts';
 
 /** What a member is told of a correction, a void or late bets. */
@@ -16,6 +17,14 @@ function broadcastOf({ kind, prize, before, settled }: CorrectionNews): InboxTem
   if (kind === 'late') return settled ? 'betsLateSettled' : 'betsLate';
   return prize > before ? 'drawCorrectedUp' : 'drawCorrectedDown';
 }
+
+const WITHDRAWAL_LETTERS: Readonly<Record<EndedWithdrawal['state'], InboxTemplate>> = {
+  confirmed: 'withdrawalConfirmed',
+  partial: 'withdrawalPartial',
+  returned: 'withdrawalReturned',
+  rejected: 'withdrawalRejected',
+  cancelled: 'withdrawalCancelled',
+};
 
 /** Where a member looks after what news of his account tell. */
 const SECURITY_PAGE = '/?mc=securityCenter';
@@ -40,6 +49,18 @@ export function createBroadcasts({ content, messages }: { content: Content; mess
         values: { amount: (await moneyIn(tx))(amount) },
         link: `/?mc=depositv2&mc.id=${orderId}`,
       }),
+
+    /** Figures of what did not happen are not told. */
+    withdrawalEnded: async (tx: Tx, { memberId, id, state, received, returned, reason }: EndedWithdrawal) => {
+      const money = await moneyIn(tx);
+      return messages.send(tx, {
+        key: randomUuid(),
+        memberId,
+        template: WITHDRAWAL_LETTERS[state],
+        values: { received: money(received), returned: money(returned), reason: reason ?? '', number: String(id) },
+        link: '/?mc=withdraw',
+      });
+    },
 
     drawCorrected: async (tx: Tx, news: CorrectionNews) => {
       const { key, memberId, gameCode, drawNo, before, prize, bets } = news;

@@ -209,6 +209,8 @@ export async function createModules(kernel: Kernel) {
     ...{ identity, record, zoneOffsetMinutes, playMoney },
     cashier: above,
     feedSecret: config.statementFeedSecret ?? null,
+    gatewaySecret: secrets.gateway,
+    currencySymbol: currency.symbol,
   });
   const cashierModule = createCashierModule(kernel, {
     wallet,
@@ -224,6 +226,8 @@ export async function createModules(kernel: Kernel) {
   const withdrawalsModule = createWithdrawalsModule(kernel, {
     wallet,
     requirementsOf: turnoverRequirements.standingOf,
+    proofs: messages.uploads,
+    tellEnded: letters.withdrawalEnded,
     identity,
     record,
     recordDataAccess,

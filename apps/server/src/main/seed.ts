@@ -51,8 +51,9 @@ export async function seedDemo(
   known: readonly DemoAccount[] = [],
 ): Promise<readonly DemoAccount[]> {
   must(house.kernel.config.demo, 'demo data is sown in a demo house only');
-  const { content, identity, lottery } = house.ports;
+  const { content, identity, lottery, manualDeposits } = house.ports;
   await content.seedDemoBrand();
+  await manualDeposits.seedDemoAccounts();
   // Where this process runs no draws, one that does makes them.
   if (house.kernel.config.secrets.draw !== null) await lottery.prepareDraws();
   if (!(await lottery.raffles.list()).some(({ state }) => state === 'open'))

@@ -138,7 +138,15 @@ export const listDrawResults = defineCall('listDrawResults', {
 });
 
 /** Why a draw is void, where the house may say it to everybody: what staff wrote stays at the desk. */
-export const voidCause = z.enum(['neverOpened', 'overdue', 'beaconLost', 'sourceVoid', 'sourceEarly', 'ordered']);
+export const voidCause = z.enum([
+  'neverOpened',
+  'overdue',
+  'beaconLost',
+  'seedLost',
+  'sourceVoid',
+  'sourceEarly',
+  'ordered',
+]);
 
 export const drawRecord = z.object({ ...drawSummary.shape, voidCause: z.nullable(voidCause) });
 export type DrawRecord = z.output<typeof drawRecord>;
@@ -233,11 +241,43 @@ export const getDrawProof = defineCall('getDrawProof', {
     yeekeeEntryCount: z.int(),
     /** The result that counts since the drawn one, which the seed proves, was corrected (lottery.md 12.4). */
     correctedResult: z.nullable(z.array(z.int())),
+    /**
+     * Of a void draw: why, and, where our own seed would have drawn it, that seed and the result that it would have given,
+     * from its draw time on. The result is null until its round has come, and where what goes into the stream was not fixed.
+     */
+    voided: z.nullable(
+      z.object({
+        cause: voidCause,
+        serverSeed: z.nullable(hex),
+        beaconSignature: z.nullable(z.string().check(z.regex(/^[0-9a-f]{96}$/))),
+        result: z.nullable(z.array(z.int())),
+      }),
+    ),
     /** What is paid at most, fixed when the sale ends: of an order, and of all orders of one member (lottery.md 1.7). */
     caps: z.nullable(z.object({ order: amount, member: amount })),
   }),
   refusals: ['lottery.drawUnknown'],
   summary: 'Everything needed to recompute a draw. The seed is there once the draw is drawn.',
+});
+
+export const countVoidDraws = defineCall('countVoidDraws', {
+  method: 'GET',
+  path: '/lotto/lgw/voids',
+  audience: 'anyone',
+  reply: z.object({
+    causes: z.array(
+      z.object({
+        cause: voidCause,
+        draws: z.int(),
+        /** Of which somebody had bet on. */
+        withBets: z.int(),
+        /** Of which were drawn already. */
+        afterResult: z.int(),
+      }),
+    ),
+  }),
+  summary:
+    'How many draws of our own were void since the house began, by cause; what each would have given is in its proof.',
 });
 
 export const listLimitedNumbers = defineCall('listLimitedNumbers', {

@@ -1,19 +1,23 @@
 /** Withdrawals at the desk (screens.md 7.8): the queue, one of them, and what staff decide. */
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { imageReply } from '../messages/uploads.ts';
 import { amount, id, instant, key, pageQuery, pageReply, reason, words } from '../shapes.ts';
-import { payoutKind, withdrawalState } from './site.ts';
+import { LEG_STATES, legNumber, payoutKind, withdrawalLeg, withdrawalState } from './site.ts';
+
+const legState = z.enum(LEG_STATES);
 
 const withdrawalOrder = z.object({
   id,
   memberId: id,
   member: z.string(),
   amount,
+  fee: amount,
+  legs: z.array(z.object({ ...withdrawalLeg.shape, hasProof: z.boolean(), isDisputable: z.boolean() })),
   account: z.object({ kind: payoutKind, bankName: z.nullable(z.string()), masked: z.string() }),
   state: withdrawalState,
   approvals: z.int(),
   approvalsNeeded: z.int(),
-  paymentReference: z.nullable(z.string()),
   requestedAt: instant,
   paidAt: z.nullable(instant),
   endedAt: z.nullable(instant),
@@ -24,7 +28,12 @@ export const listWithdrawalOrders = defineCall('listWithdrawalOrders', {
   method: 'GET',
   path: '/desk/api/withdrawals',
   audience: 'staff',
-  query: z.object({ ...pageQuery, state: z.optional(withdrawalState), member: z.optional(id) }),
+  query: z.object({
+    ...pageQuery,
+    state: z.optional(withdrawalState),
+    leg: z.optional(legState),
+    member: z.optional(id),
+  }),
   reply: z.object({ ...pageReply, rows: z.array(withdrawalOrder) }),
   summary: 'Withdrawals; those that wait oldest first, all others newest first. Accounts are masked.',
 });
@@ -41,7 +50,24 @@ export const getWithdrawalOrder = defineCall('getWithdrawalOrder', {
     holder: z.string(),
     events: z.array(
       z.object({
-        cause: z.enum(['requested', 'approved', 'paid', 'received', 'time', 'rejected', 'cancelled']),
+        cause: z.enum([
+          'requested',
+          'approved',
+          'autoApproved',
+          'paid',
+          'sending',
+          'failed',
+          'received',
+          'time',
+          'disputed',
+          'forced',
+          'resent',
+          'returned',
+          'rejected',
+          'cancelled',
+        ]),
+        /** Which part; null: the whole. */
+        leg: z.nullable(z.int()),
         at: instant,
         /** Null: the member, or the clock. */
         staff: z.nullable(z.string()),
@@ -82,10 +108,36 @@ export const rejectWithdrawal = defineCall('rejectWithdrawal', {
   summary: 'Rejects a withdrawal that is not paid; the amount is back with its member, who reads the reason.',
 });
 
-export const payWithdrawal = defineCall('payWithdrawal', {
-  ...act,
-  path: '/desk/api/withdrawals/:id/pay',
+const ofLeg = { ...act, params: z.object({ id, leg: legNumber }), refusals: actRefusals } as const;
+
+export const payWithdrawalLeg = defineCall('payWithdrawalLeg', {
+  ...ofLeg,
+  path: '/desk/api/withdrawals/:id/legs/:leg/pay',
   body: z.object({ key, reason, reference: words(64).check(z.minLength(3)) }),
-  refusals: actRefusals,
-  summary: 'Writes down that an approved withdrawal was paid, and by what the payment is known.',
+  summary: 'Writes down that a part of an approved withdrawal was paid, and by what the payment is known.',
+});
+
+export const decideWithdrawalLeg = defineCall('decideWithdrawalLeg', {
+  ...ofLeg,
+  path: '/desk/api/withdrawals/:id/legs/:leg/decide',
+  body: z.object({ key, reason, decision: z.enum(['forceReceipt', 'resend', 'return']) }),
+  summary: 'Decides a part that is disputed or failed: it did arrive, it is paid anew, or it goes back to the member.',
+});
+
+export const disputeWithdrawalLegByStaff = defineCall('disputeWithdrawalLegByStaff', {
+  ...ofLeg,
+  path: '/desk/api/withdrawals/:id/legs/:leg/dispute',
+  body: z.object({ key, reason }),
+  summary: 'Disputes a part for its member that counted as received by itself at most 72 hours ago.',
+});
+
+export const getWithdrawalProof = defineCall('getWithdrawalProof', {
+  method: 'GET',
+  path: '/desk/api/withdrawals/:id/legs/:leg/proof',
+  audience: 'staff',
+  params: z.object({ id, leg: legNumber }),
+  reply: imageReply,
+  refusals: ['withdrawals.unknown', 'uploads.unknown'],
+  summary:
+    'The picture with which a member shows that a part did not arrive. That it was looked at stands in the audit log.',
 });

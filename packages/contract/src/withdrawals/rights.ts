@@ -6,5 +6,8 @@ export const rightOfCall = {
   getWithdrawalOrder: 'withdrawals.view',
   approveWithdrawal: 'withdrawals.review',
   rejectWithdrawal: 'withdrawals.review',
-  payWithdrawal: 'withdrawals.pay',
+  payWithdrawalLeg: 'withdrawals.pay',
+  decideWithdrawalLeg: 'withdrawals.review',
+  disputeWithdrawalLegByStaff: 'withdrawals.review',
+  getWithdrawalProof: 'withdrawals.view',
 } as const satisfies RightOfCall;

@@ -3,24 +3,53 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { amount, id, instant, key, pageQuery, pageReply, positiveAmount, text } from '../shapes.ts';
 
-export const WITHDRAWAL_STATES = ['requested', 'approved', 'paid', 'confirmed', 'rejected', 'cancelled'] as const;
+export const WITHDRAWAL_STATES = [
+  'requested',
+  'approved',
+  'paid',
+  'confirmed',
+  'partial',
+  'returned',
+  'rejected',
+  'cancelled',
+] as const;
 export const withdrawalState = z.enum(WITHDRAWAL_STATES);
 
 export const payoutKind = z.enum(['bkash', 'nagad', 'rocket', 'upay', 'bank']);
 
+export const LEG_STATES = ['queued', 'sending', 'sent', 'confirmed', 'disputed', 'failed', 'returned'] as const;
+
+/** A part in which a withdrawal is paid. */
+export const withdrawalLeg = z.object({
+  n: z.int(),
+  amount,
+  state: z.enum(LEG_STATES),
+  /** By what the payment is known where it was made; null until it was. */
+  reference: z.nullable(z.string()),
+  sentAt: z.nullable(instant),
+  /** When it counts as received by itself; null: it does not wait for that. */
+  confirmsAt: z.nullable(instant),
+  confirmedBy: z.nullable(z.enum(['member', 'time', 'staff'])),
+});
+export type WithdrawalLegView = z.output<typeof withdrawalLeg>;
+
 export const withdrawal = z.object({
   id,
   amount,
+  /** Kept back of the amount once something of it arrived. */
+  fee: amount,
+  /** Empty until it is approved. */
+  legs: z.array(withdrawalLeg),
+  /** Of what is paid, without the fee: what arrived, what is said not to have, and the rest of it. */
+  received: amount,
+  notReceived: amount,
+  remainder: amount,
   account: z.object({ kind: payoutKind, bankName: z.nullable(z.string()), masked: z.string() }),
   state: withdrawalState,
-  /** By what the payment is known where it was made; null until it was. */
-  paymentReference: z.nullable(z.string()),
   /** In the words of staff; null: nobody did. */
   rejectedBecause: z.nullable(z.string()),
   requestedAt: instant,
   paidAt: z.nullable(instant),
-  /** When it counts as received by itself; null: it does not wait for that. */
-  confirmsAt: z.nullable(instant),
   endedAt: z.nullable(instant),
 });
 export type WithdrawalView = z.output<typeof withdrawal>;
@@ -35,8 +64,13 @@ export const getWithdrawalOptions = defineCall('getWithdrawalOptions', {
     /** What turnover requirements still ask for; while it is anything, nothing can be asked for. */
     toPlay: amount,
     minAmount: amount,
-    /** By kind of account. */
-    maxAmounts: z.record(payoutKind, amount),
+    maxAmount: amount,
+    /** What is more is paid in parts, by kind of account. */
+    legMax: z.record(payoutKind, amount),
+    /** So many more of today cost nothing; what is charged then, percent, and at most. */
+    freeLeft: z.int(),
+    feePercent: z.int(),
+    feeMax: amount,
     perDay: z.int(),
     /** Of today. */
     countLeft: z.int(),
@@ -68,6 +102,9 @@ export const requestWithdrawal = defineCall('requestWithdrawal', {
     'withdrawals.dayCount',
     'withdrawals.daySum',
     'withdrawals.turnoverOpen',
+    'withdrawals.nameDiffers',
+    'withdrawals.frozen',
+    'withdrawals.overdrawn',
     'wallet.insufficientFunds',
     'wallet.busy',
   ],
@@ -101,5 +138,25 @@ export const cancelWithdrawal = defineCall('cancelWithdrawal', {
 export const confirmWithdrawal = defineCall('confirmWithdrawal', {
   ...ofOne,
   path: '/wps/withdrawals/:id/received',
-  summary: 'The money has arrived.',
+  summary: 'All parts that were sent have arrived.',
+});
+
+export const legNumber = z.string().check(z.regex(/^[1-9]\d?$/));
+const ofLeg = { ...ofOne, params: z.object({ id, leg: legNumber }) } as const;
+
+export const confirmWithdrawalLeg = defineCall('confirmWithdrawalLeg', {
+  ...ofLeg,
+  path: '/wps/withdrawals/:id/legs/:leg/received',
+  summary: 'One part has arrived.',
+});
+
+export const disputeWithdrawalLeg = defineCall('disputeWithdrawalLeg', {
+  ...ofLeg,
+  path: '/wps/withdrawals/:id/legs/:leg/not-received',
+  body: z.object({
+    /** A picture that shows it, brought before (`uploadImage`). */
+    proof: z.uuid(),
+  }),
+  refusals: [...ofOne.refusals, 'uploads.unknown'],
+  summary: 'One part that was sent has not arrived; staff decide within a day.',
 });

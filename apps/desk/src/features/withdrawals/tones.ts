@@ -7,6 +7,18 @@ export const TONES: Readonly<Record<WithdrawalOrder['state'], NonNullable<BadgeP
   approved: 'info',
   paid: 'brand',
   confirmed: 'win',
+  partial: 'warn',
+  returned: 'plain',
   rejected: 'loss',
   cancelled: 'plain',
+};
+
+export const LEG_TONES: Readonly<Record<WithdrawalOrder['legs'][number]['state'], NonNullable<BadgeProps['tone']>>> = {
+  queued: 'info',
+  sending: 'warn',
+  sent: 'brand',
+  confirmed: 'win',
+  disputed: 'loss',
+  failed: 'loss',
+  returned: 'plain',
 };

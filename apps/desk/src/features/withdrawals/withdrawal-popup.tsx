@@ -2,9 +2,12 @@
 import type { ReplyOf } from '@house/contract/call';
 import {
   approveWithdrawal,
+  decideWithdrawalLeg,
+  disputeWithdrawalLegByStaff,
   getWithdrawalOrder,
+  getWithdrawalProof,
   listWithdrawalOrders,
-  payWithdrawal,
+  payWithdrawalLeg,
   rejectWithdrawal,
 } from '@house/contract/withdrawals/desk';
 import { useT } from '@house/i18n/react';
@@ -12,6 +15,7 @@ import { Button } from '@house/ui/button';
 import { Field } from '@house/ui/field';
 import { Badge } from '@house/ui/figures';
 import { Popup } from '@house/ui/popup';
+import { Skeleton } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import { type JSX, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
@@ -21,10 +25,26 @@ import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { CopyText, PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useWhen } from '../../shared/when.ts';
-import { TONES } from './tones.ts';
+import { LEG_TONES, TONES } from './tones.ts';
+import './withdrawals.css';
 
 type Detail = ReplyOf<typeof getWithdrawalOrder>;
-type Act = 'approve' | 'reject' | 'pay';
+type Leg = Detail['order']['legs'][number];
+type LegActName = 'pay' | 'forceReceipt' | 'resend' | 'return' | 'dispute';
+type Act =
+  | { readonly name: 'approve' | 'reject'; readonly leg?: undefined }
+  | { readonly name: LegActName; readonly leg: Leg };
+
+/** What may be done about a part where it stands. */
+const ACTS_OF_LEG: Readonly<Record<Leg['state'], readonly LegActName[]>> = {
+  queued: ['pay', 'return'],
+  sending: [],
+  sent: [],
+  confirmed: [],
+  disputed: ['forceReceipt', 'resend', 'return'],
+  failed: ['resend', 'return'],
+  returned: [],
+};
 
 const REFERENCE_LENGTH_MIN = 3;
 
@@ -49,9 +69,8 @@ function DetailView({ detail, onAct }: { detail: Detail; onAct: (act: Act) => vo
   const when = useWhen();
   const { money, count } = useFigures();
   const mayReview = useCan('withdrawals.review');
-  const mayPay = useCan('withdrawals.pay');
   const { order, account, holder, events } = detail;
-  const { state, paymentReference } = order;
+  const { state } = order;
   const open = state === 'requested' || state === 'approved';
   return (
     <div className="fm message-view">
@@ -75,37 +94,95 @@ function DetailView({ detail, onAct }: { detail: Detail; onAct: (act: Act) => vo
           ],
           [t('desk-withdrawals.holder'), <bdi key="holder">{holder}</bdi>],
           [t('desk-withdrawals.approvals'), `${count(order.approvals)} / ${count(order.approvalsNeeded)}`],
-          [t('desk-withdrawals.reference'), paymentReference],
+          [t('desk-withdrawals.fee'), money(order.fee)],
         ]}
       />
       <p className="xs t3">{t('desk-withdrawals.looked')}</p>
+      {order.legs.length === 0 ? null : (
+        <>
+          <h3>{t('desk-withdrawals.legs')}</h3>
+          <ul className="col">
+            {order.legs.map((leg) => (
+              <LegView key={leg.n} id={order.id} leg={leg} onAct={(name) => onAct({ name, leg })} />
+            ))}
+          </ul>
+        </>
+      )}
       <h3>{t('desk-withdrawals.history')}</h3>
       <ol className="col sm">
-        {events.map(({ cause, at, staff, reason }) => (
-          <li key={`${cause} ${at} ${staff ?? ''}`}>
+        {events.map(({ cause, leg, at, staff, reason }) => (
+          <li key={`${cause} ${leg ?? ''} ${at} ${staff ?? ''}`}>
             <span className="num t3">{when.instant(at)}</span> <b>{t(`desk-withdrawals.cause.${cause}`)}</b>{' '}
+            {leg === null ? '' : `${t('desk-withdrawals.part')} ${count(leg)} `}
             {staff === null ? '' : t('desk-withdrawals.by', { staff })} {reason === null ? null : <q>{reason}</q>}
           </li>
         ))}
       </ol>
       <div className="row wrap-f void-acts">
         {mayReview && open ? (
-          <Button look="danger" onClick={() => onAct('reject')}>
+          <Button look="danger" onClick={() => onAct({ name: 'reject' })}>
             {t('desk-withdrawals.reject')}
           </Button>
         ) : null}
         {mayReview && state === 'requested' ? (
-          <Button look="brand" onClick={() => onAct('approve')}>
+          <Button look="brand" onClick={() => onAct({ name: 'approve' })}>
             {t('desk-withdrawals.approve')}
-          </Button>
-        ) : null}
-        {mayPay && state === 'approved' ? (
-          <Button look="brand" onClick={() => onAct('pay')}>
-            {t('desk-withdrawals.pay')}
           </Button>
         ) : null}
       </div>
     </div>
+  );
+}
+
+function LegView({ id, leg, onAct }: { id: string; leg: Leg; onAct: (name: LegActName) => void }): JSX.Element {
+  const t = useT();
+  const { money, count } = useFigures();
+  const mayReview = useCan('withdrawals.review');
+  const mayPay = useCan('withdrawals.pay');
+  const [shows, setShows] = useState(false);
+  const names = leg.isDisputable ? (['dispute'] as const) : ACTS_OF_LEG[leg.state];
+  return (
+    <li className="col" data-leg={leg.n}>
+      <span className="row wrap-f">
+        <b className="num">{t('desk-withdrawals.partOf', { n: count(leg.n), amount: money(leg.amount) })}</b>
+        <Badge tone={LEG_TONES[leg.state]}>{t(`desk-withdrawals.leg.${leg.state}`)}</Badge>
+        {leg.reference === null ? null : <CopyText text={leg.reference} name={t('desk-withdrawals.reference')} />}
+        {leg.hasProof && !shows ? (
+          <Button size="s" onClick={() => setShows(true)}>
+            {t('desk-withdrawals.proof')}
+          </Button>
+        ) : null}
+        {names.map((name) =>
+          (name === 'pay' ? mayPay : mayReview) ? (
+            <Button key={name} size="s" look={name === 'pay' ? 'brand' : 'ghost'} onClick={() => onAct(name)}>
+              {t(`desk-withdrawals.${name}`)}
+            </Button>
+          ) : null,
+        )}
+      </span>
+      {shows ? <Proof id={id} leg={leg.n} /> : null}
+    </li>
+  );
+}
+
+/** That it was looked at is written down: it is asked for by whoever opens it. */
+function Proof({ id, leg }: { id: string; leg: number }): JSX.Element {
+  const t = useT();
+  const { data, isError } = useCall(
+    getWithdrawalProof,
+    { params: { id, leg: String(leg) } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+  if (isError) return <span className="sm t3">{t('desk-withdrawals.proofGone')}</span>;
+  if (data === undefined) return <Skeleton width={240} height={160} radius={8} />;
+  return (
+    <img
+      className="wd-proof"
+      src={data.image}
+      alt={t('desk-withdrawals.proof')}
+      width={data.width}
+      height={data.height}
+    />
   );
 }
 
@@ -122,20 +199,25 @@ function ActPopup({ act, detail: { order }, onClose, onDone }: ActPopupProps): J
   const [reference, setReference] = useState('');
   const [tried, setTried] = useState(false);
   const { id } = order;
-  const short = act === 'pay' && reference.trim().length < REFERENCE_LENGTH_MIN;
+  const { name, leg } = act;
+  const short = name === 'pay' && reference.trim().length < REFERENCE_LENGTH_MIN;
+  const send = (given: { key: string; reason: string }) => {
+    if (name === 'approve') return request(approveWithdrawal, { params: { id }, body: given });
+    if (leg === undefined) return request(rejectWithdrawal, { params: { id }, body: given });
+    const params = { id, leg: String(leg.n) };
+    if (name === 'pay') return request(payWithdrawalLeg, { params, body: { ...given, reference: reference.trim() } });
+    if (name === 'dispute') return request(disputeWithdrawalLegByStaff, { params, body: given });
+    return request(decideWithdrawalLeg, { params, body: { ...given, decision: name } });
+  };
   return (
     <ReasonPopup
-      title={t(`desk-withdrawals.${act}Title`, { amount: money(order.amount) })}
-      confirm={t(`desk-withdrawals.${act}`)}
-      look={act === 'reject' ? 'danger' : 'brand'}
-      draft={`withdrawal.${id}.${act}`}
+      title={t(`desk-withdrawals.${name}Title`, { amount: money(leg?.amount ?? order.amount) })}
+      confirm={t(`desk-withdrawals.${name}`)}
+      look={name === 'reject' || name === 'return' ? 'danger' : 'brand'}
+      draft={`withdrawal.${id}.${leg?.n ?? ''}.${name}`}
       wrong={short ? ['reference'] : []}
       onTried={() => setTried(true)}
-      onSend={(given) => {
-        if (act === 'approve') return request(approveWithdrawal, { params: { id }, body: given });
-        if (act === 'reject') return request(rejectWithdrawal, { params: { id }, body: given });
-        return request(payWithdrawal, { params: { id }, body: { ...given, reference: reference.trim() } });
-      }}
+      onSend={send}
       onDone={() => {
         showToast(t('desk-withdrawals.done'), 'win');
         void askAgain(listWithdrawalOrders, getWithdrawalOrder);
@@ -143,8 +225,8 @@ function ActPopup({ act, detail: { order }, onClose, onDone }: ActPopupProps): J
       }}
       onClose={onClose}
     >
-      {act === 'approve' ? null : <p className="t2">{t(`desk-withdrawals.${act}Note`)}</p>}
-      {act === 'pay' ? (
+      {name === 'approve' ? null : <p className="t2">{t(`desk-withdrawals.${name}Note`)}</p>}
+      {name === 'pay' ? (
         <Field
           label={t('desk-withdrawals.reference')}
           name="reference"

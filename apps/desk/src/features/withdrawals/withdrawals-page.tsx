@@ -1,6 +1,6 @@
 /** Withdrawals (screens.md 7.8): the queue, what waits the longest first. */
 import { listWithdrawalOrders } from '@house/contract/withdrawals/desk';
-import { WITHDRAWAL_STATES } from '@house/contract/withdrawals/site';
+import { LEG_STATES, WITHDRAWAL_STATES } from '@house/contract/withdrawals/site';
 import type { JSX } from 'react';
 import type { ResourceList } from '../../shared/resource-list.ts';
 import { ResourceListPage } from '../../shared/resource-list-page.tsx';
@@ -25,6 +25,12 @@ const WITHDRAWALS: ResourceList<typeof listWithdrawalOrders> = {
       choices: WITHDRAWAL_STATES,
       wordsId: (state) => `desk-withdrawals.state.${state}`,
       start: 'requested',
+    },
+    leg: {
+      kind: 'choice',
+      labelId: 'desk-withdrawals.part',
+      choices: LEG_STATES,
+      wordsId: (state) => `desk-withdrawals.leg.${state}`,
     },
   },
   columns: [

@@ -10,7 +10,7 @@
  */
 import { beaconOf, QUICKNET, SIGNATURE_BYTES } from '@house/fairness/beacon';
 import { fromHex, toHex } from '@house/fairness/hex';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { Db } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
@@ -122,13 +122,17 @@ const LOST_AFTER = sql`interval '60 seconds'`;
 const waiting = sql`d.beacon_kind = 'drand' and d.state = 'closed' and d.bet_root is not null and d.beacon is null
   and d.beacon_lost_at is null`;
 
+/** Whether a round has appeared by the database's clock. */
+export function hasAppeared(round: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { genesisSeconds, periodSeconds } = QUICKNET;
+  return sql`to_timestamp(${genesisSeconds}::float8 + (${round} - 1) * ${periodSeconds}::float8) <= clock_timestamp()`;
+}
+
 /** The rounds that draws wait for and that have appeared, oldest first. */
 async function findDueRounds(db: Db, limit: number): Promise<number[]> {
-  const { genesisSeconds, periodSeconds } = QUICKNET;
   const { rows } = await sql<{ round: number }>`-- lottery.findDueRounds
     select distinct d.beacon_round::float8 as round from lottery_draws d
-    where ${waiting}
-      and to_timestamp(${genesisSeconds}::float8 + (d.beacon_round - 1) * ${periodSeconds}::float8) <= clock_timestamp()
+    where ${waiting} and ${hasAppeared(sql`d.beacon_round`)}
     order by round limit ${limit}`.execute(db);
   return rows.map(({ round }) => round);
 }

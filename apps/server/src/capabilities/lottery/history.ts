@@ -10,10 +10,11 @@ import { DHAKA_OFFSET_MINUTES } from '@house/lottery/schedule';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { refuse } from '../../platform/result.ts';
-import type { DrawRecord, Lottery, VoidCause } from './port.ts';
-import { drawColumns, gameExists, HOUSE_VOIDS } from './queries.ts';
+import type { DrawRecord, Lottery } from './port.ts';
+import { drawColumns, gameExists } from './queries.ts';
 import type { DrawRow } from './schema.ts';
 import { drawOf } from './view.ts';
+import { voidCauseOf } from './void-causes.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
@@ -39,14 +40,10 @@ function daysInMonth(month: string): number {
   return new Date(Date.UTC(year, number, 0)).getUTCDate();
 }
 
-function voidCauseOf(row: DrawRow): VoidCause | null {
-  if (row.void_reason === null) return null;
-  if (row.void_by !== HOUSE_VOIDS.by) return 'ordered';
-  const causes = ['neverOpened', 'overdue', 'beaconLost', 'sourceVoid', 'sourceEarly'] as const;
-  return causes.find((cause) => HOUSE_VOIDS[cause] === row.void_reason) ?? 'ordered';
-}
-
-const recordOf = (row: DrawRow): DrawRecord => ({ ...drawOf(row), voidCause: voidCauseOf(row) });
+const recordOf = (row: DrawRow): DrawRecord => ({
+  ...drawOf(row),
+  voidCause: row.void_reason === null ? null : voidCauseOf({ by: row.void_by, reason: row.void_reason }),
+});
 
 /** When the first and the last draw of a game were due; null while none was. */
 async function readEdges(db: Db, gameCode: string): Promise<{ first: Date | null; last: Date | null }> {

@@ -43,11 +43,14 @@ import type { DrawRow, GameRow } from './schema.ts';
 import { readSoldNumbers } from './terms/limited-totals.ts';
 import { type PlayPrice, pricesOf, readPlayPrices, returnAt } from './terms/play-prices.ts';
 import { drawOf, hexOrNull } from './view.ts';
+import { countVoids, voidCauseOf } from './void-causes.ts';
+import { findVoidReveal, type VoidReveal } from './void-reveals.ts';
 import { pageYeekeeEntryDigests } from './yeekee/service.ts';
 
 /** One reading serves everyone who asks within this time; countdowns run on the clients' clocks. */
 const GAMES_FOR_MILLISECONDS = 300;
 const POPULAR_FOR_MILLISECONDS = 60_000;
+const VOIDS_FOR_MILLISECONDS = 10_000;
 
 export interface ListDeps {
   readonly db: Db;
@@ -160,7 +163,11 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
         beaconRound: row.beacon_round,
       }));
     },
-    getProof: async (drawId) => proofOf(await findDraw(db, drawId)),
+    async getProof(drawId) {
+      const row = await findDraw(db, drawId);
+      return isRefusal(row) ? row : proofOf(row, row.state === 'void' ? await findVoidReveal(db, drawId) : null);
+    },
+    countVoids: keepFor(clock, VOIDS_FOR_MILLISECONDS, () => countVoids(db)),
     listDigests: (drawId, after, size) => listDigests(deps, drawId, after, size),
     async listStations(gameCode) {
       const stations = await listStations();
@@ -310,8 +317,7 @@ async function findDraw(db: Db, drawId: bigint): Promise<DrawRow | DrawUnknown> 
   return row ?? refuse('lottery.drawUnknown');
 }
 
-function proofOf(row: DrawRow | DrawUnknown): DrawProofParts | DrawUnknown {
-  if (isRefusal(row)) return row;
+function proofOf(row: DrawRow, reveal: VoidReveal | null): DrawProofParts {
   return {
     // The seed proves what was drawn, whatever counts by now.
     draw: { ...drawOf(row), result: row.drawn_result },
@@ -326,6 +332,15 @@ function proofOf(row: DrawRow | DrawUnknown): DrawProofParts | DrawUnknown {
     beaconSignature: hexOrNull(row.beacon_signature),
     ticketCount: Number(row.ticket_count),
     yeekeeEntryCount: Number(row.yeekee_entry_count),
+    voided:
+      row.void_reason === null
+        ? null
+        : {
+            cause: voidCauseOf({ by: row.void_by, reason: row.void_reason }),
+            serverSeed: hexOrNull(reveal?.serverSeed ?? null),
+            beaconSignature: hexOrNull(reveal?.beaconSignature ?? null),
+            result: reveal?.result ?? null,
+          },
     caps:
       row.settle_order_cap === null || row.settle_cap === null
         ? null

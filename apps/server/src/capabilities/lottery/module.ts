@@ -33,6 +33,7 @@ const LOG_MILLISECONDS = 300;
 const FEEDS_MILLISECONDS = 5_000;
 /** A round is told of once a second at most; looking twice as often keeps it near that. */
 const YEEKEE_ENTRIES_MILLISECONDS = 500;
+const REVEALS_MILLISECONDS = 5_000;
 const INSTANT_SEALS_MILLISECONDS = 2_000;
 const DAILY_REBATES_MILLISECONDS = 10_000;
 const RAFFLES_MILLISECONDS = 1_000;
@@ -63,6 +64,7 @@ type Made =
   | 'beaconSource'
   | 'onUnknownGame'
   | 'onBeaconFault'
+  | 'onRevealFault'
   | 'onWrongSecrets'
   | 'onClockJump';
 
@@ -93,6 +95,7 @@ export function createLotteryModule(
       metrics.fault('beacon');
       log.warn({ err: fault }, 'a draw waits for its beacon');
     },
+    onRevealFault: (fault) => log.warn({ err: fault }, 'a void draw cannot show what it would have given'),
     onWrongSecrets: (wrong) => {
       if (wrong.size === 0) {
         log.warn('the secrets open the seeds of this house again: its draws go on');
@@ -142,6 +145,11 @@ export function createLotteryModule(
           name: 'lottery.yeekeeEntries',
           everyMilliseconds: YEEKEE_ENTRIES_MILLISECONDS,
           run: async () => void (await lottery.yeekeeEntries.tell()),
+        },
+        {
+          name: 'lottery.voidReveals',
+          everyMilliseconds: REVEALS_MILLISECONDS,
+          run: async () => ((await lottery.revealVoids()) ? 'more' : 'done'),
         },
         {
           name: 'lottery.instantSeals',

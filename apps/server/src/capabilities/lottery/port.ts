@@ -106,7 +106,24 @@ export interface StationView {
 }
 
 /** Why a draw is void, as everybody may know it; what staff wrote stays at the desk. */
-export type VoidCause = 'neverOpened' | 'overdue' | 'beaconLost' | 'sourceVoid' | 'sourceEarly' | 'ordered';
+export type VoidCause =
+  | 'neverOpened'
+  | 'overdue'
+  | 'beaconLost'
+  | 'seedLost'
+  | 'sourceVoid'
+  | 'sourceEarly'
+  | 'ordered';
+
+/** How many draws of our own were void for a cause. */
+export interface VoidCount {
+  readonly cause: VoidCause;
+  readonly draws: number;
+  /** Of which somebody had bet on. */
+  readonly withBets: number;
+  /** Of which were drawn already. */
+  readonly afterResult: number;
+}
 
 export interface DrawRecord extends Draw {
   /** Null unless the draw is void. */
@@ -177,6 +194,13 @@ export interface DrawProofParts {
   readonly yeekeeEntryCount: number;
   /** What counts since the drawn result, which the seed proves, was corrected. */
   readonly correctedResult: readonly number[] | null;
+  /** Of a void draw: why, and what it would have given, once its time has come; hex. Null of others. */
+  readonly voided: {
+    readonly cause: VoidCause;
+    readonly serverSeed: string | null;
+    readonly beaconSignature: string | null;
+    readonly result: readonly number[] | null;
+  } | null;
   /** What an order, and all orders of one member, are paid at most; null until the sale has ended. */
   readonly caps: { readonly order: bigint; readonly member: bigint } | null;
 }
@@ -398,6 +422,8 @@ export interface Lottery {
    */
   listCommitments(gameCode: string, station?: string | null): Promise<CommittedDraw[] | GameUnknown>;
   getProof(drawId: bigint): Promise<DrawProofParts | DrawUnknown>;
+  /** How many draws of our own were void, by cause. */
+  countVoids(): Promise<VoidCount[]>;
   /** What was announced beside the result of a draw held elsewhere, by field; null: nothing. */
   announcedBeside(drawId: bigint): Promise<Announcement | null | DrawUnknown>;
   /** Ticket digests (hex) in order of acceptance, then those of the round's shots, after a cursor ('' starts), once the bet root is fixed; of tickets with their shards. */

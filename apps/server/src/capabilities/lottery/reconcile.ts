@@ -30,14 +30,21 @@ export const cardsEqualBets: MembersCheck = {
   },
 };
 
-/** What is locked is what orders of chases wait with; whatever else comes to hold money of members is to be added here. */
+/**
+ * What is locked is what orders of chases wait with and what withdrawals hold; whatever else comes to hold money of members is to
+ * be added here.
+ */
 export const lockedEqualsWaiting: MembersCheck = {
   name: 'lockedEqualsWaiting',
   async compare(db, members) {
     const { rows } = await sql<Difference>`-- lottery.lockedEqualsWaiting
       ${compareByPlace(
-        sql`select c.member_id::text as place, sum(o.amount) as amount from lottery_chases c
-          join lottery_chase_orders o on o.chase_id = c.id and o.state = 'waiting' where ${isOfMembers('c', members)} group by 1`,
+        sql`select x.member_id::text as place, sum(x.amount) as amount from (
+            select c.member_id, o.amount from lottery_chases c
+              join lottery_chase_orders o on o.chase_id = c.id and o.state = 'waiting' where ${isOfMembers('c', members)}
+            union all
+            select w.member_id, w.amount from withdrawals_held w where ${isOfMembers('w', members)}) x
+          group by 1`,
         sql`select a.member_id::text as place, a.balance as amount from wallet_accounts a
           where ${isOfMembers('a', members)} and a.account = ${MEMBER_ACCOUNTS.locked}`,
       )}`.execute(db);

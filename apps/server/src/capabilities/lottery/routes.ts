@@ -1,6 +1,7 @@
 /** The lottery's calls (specification 7 Games, lottery.md 12.1): the contract in, the service, the contract out. */
 import {
   cancelLotteryWager,
+  countVoidDraws,
   getAnnouncedBeside,
   getDailyRebates,
   getDrawProof,
@@ -96,15 +97,17 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
   house.serve(listCommitments, async ({ params, query }) =>
     writeCommitted(await lottery.listCommitments(params.gameCode, query.station ?? null)),
   );
+  house.serve(countVoidDraws, async () => ({ causes: [...(await lottery.countVoids())] }));
   house.serve(getDrawProof, async ({ params }) => {
     const proof = await lottery.getProof(BigInt(params.drawId));
     if (isRefusal(proof)) return proof;
-    const { correctedResult, plannedCloseAt, caps } = proof;
+    const { correctedResult, plannedCloseAt, voided, caps } = proof;
     return {
       ...proof,
       draw: summariseDraw(proof.draw),
       plannedCloseAt: plannedCloseAt?.toISOString() ?? null,
       correctedResult: correctedResult === null ? null : [...correctedResult],
+      voided: voided === null ? null : { ...voided, result: voided.result === null ? null : [...voided.result] },
       caps: caps === null ? null : { order: formatAmount(caps.order), member: formatAmount(caps.member) },
     };
   });

@@ -57,6 +57,7 @@ import { countLimited } from './terms/limited-totals.ts';
 import { createTerms } from './terms/service.ts';
 import { createUndrawable, guardRaffleDesk, guardRaffles, guardScratch } from './undrawable.ts';
 import type { UplinesOf } from './uplines.ts';
+import { createVoidReveals } from './void-reveals.ts';
 import { lateBefore, noticeOfVoid, voidUndrawn } from './voids.ts';
 import { createYeekeeEntries } from './yeekee/service.ts';
 
@@ -115,6 +116,8 @@ export interface LotteryDeps {
   readonly onUnknownGame?: (gameCode: string) => void;
   /** Told each time that a round of the beacon could not be had. */
   readonly onBeaconFault?: (fault: unknown) => void;
+  /** Told of each seed of a void draw that could not be opened, and of each round of one that could not be had. */
+  readonly onRevealFault?: (fault: unknown) => void;
   /** How long something lasts, to know a jump of the database's clock by; the machine's own unless a test says. */
   readonly uptime?: Clock;
   /** Told when a secret does not open the seeds it has to, and again when all of them do. */
@@ -141,6 +144,8 @@ export interface LotteryService extends Lottery {
   prepareDraws(): Promise<number>;
   /** Asks once for every round of the beacon that closed draws wait for; answers how many came. */
   fetchBeacons(): Promise<number>;
+  /** Publishes what some void draws of our own would have given; true when there may be more. */
+  revealVoids(): Promise<boolean>;
   /** Seals some seeds of cards and raffles anew that are under the secret of draws; true when there may be more. */
   sealInstantAnew(): Promise<boolean>;
   /** Asks the feeds of results whose time has come; answers how many. */
@@ -202,6 +207,12 @@ export function createLottery(given: LotteryDeps): LotteryService {
     points.forget();
   };
   const silence = deps.wakeups?.on('lottery_terms', forget);
+  const revealVoids = createVoidReveals({
+    db: deps.db,
+    seeds,
+    source: beaconSource,
+    onFault: deps.onRevealFault ?? (() => undefined),
+  });
   const beaconKind = beaconSource === null ? 'none' : 'drand';
   const prepare = async (): Promise<number> => {
     // Sealed with a wrong secret they could not be drawn once the right one is back.
@@ -245,6 +256,7 @@ export function createLottery(given: LotteryDeps): LotteryService {
     prepareDraws: prepare,
     fetchBeacons: () =>
       byClock(0, () => fetchDueBeacons({ db: deps.db, source: beaconSource, onFault: onBeaconFault })),
+    revealVoids: () => byClock(false, drawSecret === null ? async () => false : revealVoids),
     sealInstantAnew: async () =>
       drawSecret !== null &&
       (await secretChecks.wrong()).size === 0 &&

@@ -1,12 +1,16 @@
 /** Manual deposits: accounts that members send to, what they say they sent, and the statements that say what arrived. */
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import type { Identity } from '../identity/port.ts';
+import { type PretendedWalletDeps, registerPretendedWallet, walletPageOf } from './pretended-wallet.ts';
 import { type RouteNeeds, serveManualDeposits } from './routes.ts';
 import { createManualDeposits, type ManualDepositDeps } from './service.ts';
 
 interface ManualDepositNeeds
   extends Pick<ManualDepositDeps, 'cashier' | 'record' | 'zoneOffsetMinutes' | 'playMoney'>,
-    Pick<RouteNeeds, 'feedSecret'> {
+    Pick<RouteNeeds, 'feedSecret'>,
+    Pick<PretendedWalletDeps, 'currencySymbol'> {
+  /** What the pages of the pretended wallet are known by. */
+  readonly gatewaySecret: string;
   readonly identity: Pick<Identity, 'checkSecondApprover' | 'namesOfMembers'>;
 }
 
@@ -14,18 +18,27 @@ const NEWS_AT_ONCE = 200;
 
 export function createManualDepositsModule(
   { database: { db }, ids, clock, log, metrics }: ModuleContext,
-  { cashier, record, identity, zoneOffsetMinutes, playMoney, feedSecret }: ManualDepositNeeds,
+  {
+    cashier,
+    record,
+    identity,
+    zoneOffsetMinutes,
+    playMoney,
+    feedSecret,
+    gatewaySecret,
+    currencySymbol,
+  }: ManualDepositNeeds,
 ) {
   const manualDeposits = createManualDeposits({
     ...{ db, ids, cashier, record, zoneOffsetMinutes, playMoney },
     checkSecondApprover: identity.checkSecondApprover,
-    payUrlOf: () => null,
+    payUrlOf: (orderId, language) => (playMoney ? walletPageOf(gatewaySecret, orderId, language) : null),
   });
   metrics.gauge('house_manual_deposits_waiting', 'Manual deposits that wait for staff.', () =>
     manualDeposits.countWaiting(),
   );
   const module: Module = {
-    routes: ({ house }) =>
+    routes: async ({ house, http }) => {
       serveManualDeposits(house, manualDeposits, {
         ...{ clock, feedSecret },
         namesOfMembers: identity.namesOfMembers,
@@ -33,7 +46,11 @@ export function createManualDepositsModule(
           metrics.fault('forgedCallback');
           log.warn(about, 'a statement feed was not genuine');
         },
-      }),
+      });
+      if (playMoney) {
+        await registerPretendedWallet(http, { deposits: manualDeposits, secret: gatewaySecret, currencySymbol });
+      }
+    },
     work: {
       tickers: [
         {

@@ -213,6 +213,8 @@ export interface ManualDeposits {
     filter: { readonly free: boolean; readonly search: string | null },
     page: { offset: number; limit: number },
   ): Promise<{ readonly rows: readonly StatementLine[]; readonly total: number }>;
+  /** Accounts that nobody can send real money to, for a demo; those that are there stay as they are. */
+  seedDemoAccounts(): Promise<void>;
   listAccounts(): Promise<readonly ReceivingAccount[]>;
   /** Its number stays for ever. The same again answers the same. */
   addAccount(

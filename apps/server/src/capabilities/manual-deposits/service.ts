@@ -141,6 +141,7 @@ export function createManualDeposits(deps: ManualDepositDeps): ManualDeposits {
         page,
       ),
     listAccounts: async () => (await listAccountRows(db, zoneOffsetMinutes)).map(toAccount),
+    seedDemoAccounts: () => seedDemoAccounts(deps),
     addAccount: (act) => addAccount(deps, act),
     changeAccount: (act) => changeAccount(deps, act),
     tellNews: (limit) => tellNews(deps, limit),
@@ -470,6 +471,25 @@ async function chooseLine(tx: Tx, row: ManualRow, reference: string | null): Pro
   if (reference !== null) return lockLine(tx, row.channel, normalizeReference(reference) ?? '');
   const own = row.line_id === null ? undefined : await readLine(tx, row.line_id);
   return own === undefined ? undefined : lockLine(tx, own.channel, own.reference);
+}
+
+const DEMO_CAP = 10_000_000_000n;
+const DEMO_ACCOUNTS = [
+  { channel: 'bkash', number: '01700000001', kind: 'personal', bankName: null },
+  { channel: 'bkash', number: '01700000002', kind: 'agent', bankName: null },
+  { channel: 'nagad', number: '01800000001', kind: 'personal', bankName: null },
+  { channel: 'rocket', number: '01900000001', kind: 'personal', bankName: null },
+  { channel: 'upay', number: '01600000001', kind: 'merchant', bankName: null },
+  { channel: 'bank', number: '0000000000001', kind: 'bank', bankName: 'Play Bank, Demo Branch' },
+] as const;
+
+function seedDemoAccounts({ db, ids }: ManualDepositDeps): Promise<void> {
+  return transact(db, async (tx) => {
+    for (const { channel, number, kind, bankName } of DEMO_ACCOUNTS) {
+      const terms = { holder: 'Play Money', kind, bankName, dailyCap: DEMO_CAP, active: true };
+      await insertAccount(tx, { id: ids.next(), channel, number, terms, playMoney: true });
+    }
+  });
 }
 
 async function addAccount(

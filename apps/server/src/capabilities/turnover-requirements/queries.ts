@@ -92,7 +92,7 @@ export async function readHappenings(
     from (values (1)) one(n) left join (
       select * from happened order by member_id, seq, part, play limit ${limit}) h on true
     order by h.member_id, h.seq, h.part, h.play`.execute(tx);
-  must((rows[0]?.read ?? 0n) >= upto, 'the turnover record has read what its followers read');
+  must((rows[0]?.read ?? 0n) >= upto, 'the turnover record has read what is read of it');
   return rows.flatMap((row) => (row.member_id === null ? [] : [{ ...row, member_id: row.member_id }]));
 }
 

@@ -26,6 +26,8 @@ export const TERMS_OF_ENTRIES: Readonly<Record<EntryType, Pick<RequirementTerms,
   dailyRebate: null,
   dailyCommission: null,
   campaignPrize: null,
+  payoutReturn: null,
+  withdrawalFee: null,
 };
 
 /** Percent of the turnover of a product that counts, by kind of requirement. */

@@ -54,6 +54,7 @@ export const HOUSE_ACCOUNTS = {
   sports: 112,
   esports: 113,
   cockfight: 114,
+  fees: 120,
 } as const;
 export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
 
@@ -84,6 +85,9 @@ export const ENTRY_TYPES = {
   dailyCommission: 15,
   /** Of another system's campaign, and the same below zero where it was cancelled. */
   campaignPrize: 16,
+  /** Of a withdrawal: a part that was sent and did not arrive is back; what the house keeps of it, and gives back. */
+  payoutReturn: 20,
+  withdrawalFee: 21,
 } as const satisfies Record<EntryTypeName, number>;
 export type EntryType = keyof typeof ENTRY_TYPES;
 

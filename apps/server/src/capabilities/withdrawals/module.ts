@@ -4,12 +4,14 @@ import type { Module, ModuleContext } from '../../platform/module.ts';
 import { publish } from '../../platform/realtime.ts';
 import type { Identity } from '../identity/port.ts';
 import type { BooksChecks } from '../wallet/port.ts';
+import type { WithdrawalDeps } from './acts.ts';
 import { withdrawalsEqualEntries } from './reconcile.ts';
 import { serveWithdrawals } from './routes.ts';
-import { createWithdrawals, type WithdrawalDeps } from './service.ts';
+import { createWithdrawals } from './service.ts';
 
-interface WithdrawalNeeds extends Pick<WithdrawalDeps, 'wallet' | 'requirementsOf' | 'record' | 'zoneOffsetMinutes'> {
-  readonly identity: Pick<Identity, 'profile' | 'checkSecondApprover' | 'namesOfMembers'>;
+interface WithdrawalNeeds
+  extends Pick<WithdrawalDeps, 'wallet' | 'requirementsOf' | 'proofs' | 'tellEnded' | 'record' | 'zoneOffsetMinutes'> {
+  readonly identity: Pick<Identity, 'profile' | 'findMember' | 'checkSecondApprover' | 'namesOfMembers'>;
   readonly recordDataAccess: RecordDataAccess;
 }
 
@@ -17,12 +19,15 @@ const BATCH = 200;
 
 export function createWithdrawalsModule(
   { database: { db }, ids, metrics }: ModuleContext,
-  { wallet, requirementsOf, identity, record, recordDataAccess, zoneOffsetMinutes }: WithdrawalNeeds,
+  { wallet, requirementsOf, proofs, tellEnded, identity, record, recordDataAccess, zoneOffsetMinutes }: WithdrawalNeeds,
 ) {
   const withdrawals = createWithdrawals({
-    ...{ db, ids, wallet, requirementsOf, record, zoneOffsetMinutes },
+    ...{ db, ids, wallet, requirementsOf, proofs, tellEnded, record, zoneOffsetMinutes },
     profile: identity.profile,
+    findMember: identity.findMember,
     checkSecondApprover: identity.checkSecondApprover,
+    // No rules of risk yet (operations.md 8.3).
+    riskOf: async () => 0,
     publishLive: publish,
   });
   metrics.gauge('house_withdrawals_waiting', 'Withdrawals that wait for staff.', () => withdrawals.countOpen());

@@ -2,29 +2,87 @@
  * Withdrawals: money out (operations.md 2.4).
  *
  * requested  the member asked; the amount stands in their locked account. Leaves by: approved, rejected, cancelled.
- * approved   as many of staff as it takes have approved. Leaves by: paid, rejected.
- * paid       somebody sent the money, and wrote down by what the payment is known; the amount has left the house. Leaves by:
- *            confirmed.
- * confirmed  the member said that it arrived, or 30 minutes went by. Nothing leaves.
+ * approved   as many of staff as it takes have approved, or the rules have; it is cut into parts, none of which was sent yet.
+ *            Leaves by: paid, returned, rejected while no part is on its way.
+ * paid       a part was sent, and at least one is not over. Leaves by: confirmed, partial, returned.
+ * confirmed  all of it arrived. Leaves by: paid, where staff dispute within 72 hours what nobody had spoken of.
+ * partial    some of it arrived, the rest is back. Leaves as confirmed does.
+ * returned   nothing of it arrived; all of it is back, and its fee. Nothing leaves.
  * rejected   by staff, with a reason; the amount is back. Nothing leaves.
  * cancelled  by the member before anybody approved; the amount is back. Nothing leaves.
  *
- * In every state the ledger holds exactly this: one `hold` of the amount, a `holdReturn` once it is rejected or cancelled, a
- * `holdPaid` once it is paid. Lines and state change in one transaction under the row's lock, and the lines' keys follow from
- * the withdrawal, so nothing is paid or returned twice.
+ * A part (leg), at most what its channel takes at once
+ * queued     to be paid. Leaves by: sending, sent, returned.
+ * sending    handed to a payout interface that has not told what became of it: it is asked about, and never paid again blindly.
+ *            Leaves by: sent, failed.
+ * sent       paid, under a reference. Leaves by: confirmed, disputed.
+ * failed     surely not paid. Leaves by: queued, returned.
+ * disputed   the member says with a picture that it did not arrive. Leaves by: confirmed (it did), queued, returned.
+ * confirmed  by the member, by 30 minutes without a word, or by staff. Leaves by: disputed, see above.
+ * returned   back in the member's cash. Nothing leaves.
  *
- * Not there yet: fees, legs, disputes, automatic approval, payout interfaces.
+ * In every state the ledger holds exactly this: one `hold` of the amount; a `holdReturn` of what came back before it was paid; a
+ * `holdPaid` for each part that was ever sent and a `payoutReturn` for each of them that came back; a `withdrawalFee` once a
+ * withdrawal is over of which something arrived. Lines and state change in one transaction under the row's lock, and the
+ * lines' keys follow from the withdrawal, so nothing is paid or returned twice.
  */
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { Asker, PaymentPasswordRefusal, PayoutAccount } from '../identity/port.ts';
 
-export const WITHDRAWAL_STATES = ['requested', 'approved', 'paid', 'confirmed', 'rejected', 'cancelled'] as const;
-export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
+export type WithdrawalState =
+  | 'requested'
+  | 'approved'
+  | 'paid'
+  | 'confirmed'
+  | 'partial'
+  | 'returned'
+  | 'rejected'
+  | 'cancelled';
 
-/** Why a withdrawal changed; a row of withdrawal_events each. `time`: confirmed because nobody said anything. */
-export type WithdrawalCause = 'requested' | 'approved' | 'paid' | 'received' | 'time' | 'rejected' | 'cancelled';
+/**
+ * Why a withdrawal changed; a row of withdrawal_events each. `autoApproved`: nobody had to look at it. `time`: confirmed because
+ * nobody said anything. `forced`: staff say that it arrived.
+ */
+export type WithdrawalCause =
+  | 'requested'
+  | 'approved'
+  | 'autoApproved'
+  | 'paid'
+  | 'sending'
+  | 'failed'
+  | 'received'
+  | 'time'
+  | 'disputed'
+  | 'forced'
+  | 'resent'
+  | 'returned'
+  | 'rejected'
+  | 'cancelled';
+
+export type LegState = 'queued' | 'sending' | 'sent' | 'confirmed' | 'disputed' | 'failed' | 'returned';
+
+export interface Leg {
+  /** From 1. */
+  readonly n: number;
+  /** Units of 0.0001. */
+  readonly amount: bigint;
+  readonly state: LegState;
+  readonly attempt: number;
+  readonly reference: string | null;
+  /** Its amount has left the house's books. */
+  readonly paidOut: boolean;
+  readonly sentAt: Date | null;
+  readonly confirmedBy: 'member' | 'time' | 'staff' | null;
+  /** A picture of messages (uploads). */
+  readonly proof: string | null;
+  readonly endedAt: Date | null;
+  /** Nobody has spoken of it for 30 minutes. */
+  readonly isDue: boolean;
+  /** It counted as received by itself, at most 72 hours ago. */
+  readonly isDisputable: boolean;
+}
 
 export interface Withdrawal {
   readonly refused?: undefined;
@@ -32,11 +90,14 @@ export interface Withdrawal {
   readonly memberId: bigint;
   /** Units of 0.0001. */
   readonly amount: bigint;
+  /** Kept back of it, once something arrived. */
+  readonly fee: bigint;
+  /** Empty until it is approved. */
+  readonly legs: readonly Leg[];
   readonly account: Pick<PayoutAccount, 'kind' | 'bankName' | 'account' | 'holder'>;
   readonly state: WithdrawalState;
   readonly approvals: number;
   readonly approvalsNeeded: number;
-  readonly paymentReference: string | null;
   /** Why staff rejected it. */
   readonly rejectedBecause: string | null;
   readonly requestedAt: Date;
@@ -46,6 +107,8 @@ export interface Withdrawal {
 
 export interface WithdrawalEvent {
   readonly cause: WithdrawalCause;
+  /** Which part; null: the whole. */
+  readonly leg: number | null;
   readonly at: Date;
   readonly staff: string | null;
   readonly reason: string | null;
@@ -54,8 +117,8 @@ export interface WithdrawalEvent {
 /** What bounds a member's withdrawals. Units of 0.0001. */
 export interface WithdrawalBounds {
   readonly minAmount: bigint;
-  /** By kind of account. */
-  readonly maxAmounts: Readonly<Record<PayoutAccount['kind'], bigint>>;
+  /** What one part may be, by kind of account. */
+  readonly legMax: Readonly<Record<PayoutAccount['kind'], bigint>>;
   readonly perDay: number;
   readonly sumPerDay: bigint;
 }
@@ -69,6 +132,8 @@ export interface WithdrawalOptions {
   /** Of today, by the house's zone. */
   readonly countLeft: number;
   readonly sumLeft: bigint;
+  /** How many more of today cost nothing. */
+  readonly freeLeft: number;
 }
 
 export interface WithdrawalRequest {
@@ -89,6 +154,9 @@ export type WithdrawalRefusal =
       | 'withdrawals.dayCount'
       | 'withdrawals.daySum'
       | 'withdrawals.turnoverOpen'
+      | 'withdrawals.nameDiffers'
+      | 'withdrawals.frozen'
+      | 'withdrawals.overdrawn'
       | 'wallet.insufficientFunds'
       | 'wallet.busy'
     >;
@@ -103,6 +171,38 @@ export interface WithdrawalAct {
   readonly withdrawalId: bigint;
   /** The most that their role lets one decision move, units of 0.0001; null: no limit. */
   readonly decisionLimit: bigint | null;
+}
+
+export interface LegAct extends WithdrawalAct {
+  readonly leg: number;
+}
+
+export type LegDecision = 'forceReceipt' | 'resend' | 'return';
+
+export type LegRefusal = Refusal<'withdrawals.unknown' | 'withdrawals.stateMoved'>;
+
+export interface KeptProof {
+  readonly refused?: undefined;
+  readonly webp: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface WithdrawalFilter {
+  readonly state: WithdrawalState | null;
+  /** With a part in this state. */
+  readonly legState: LegState | null;
+  readonly memberId: bigint | null;
+}
+
+/** What a member is told in their inbox: how it ended. Units of 0.0001. */
+export interface EndedWithdrawal {
+  readonly memberId: bigint;
+  readonly id: bigint;
+  readonly state: 'confirmed' | 'partial' | 'returned' | 'rejected' | 'cancelled';
+  readonly received: bigint;
+  readonly returned: bigint;
+  readonly reason: string | null;
 }
 
 export type ActRefusal = Refusal<
@@ -120,14 +220,18 @@ export interface Withdrawals {
   ): Promise<{ readonly rows: readonly Withdrawal[]; readonly total: number }>;
   /** By the member, while nobody has approved it. Again: the same answer. */
   cancel(memberId: bigint, id: bigint): Promise<Withdrawal | Refusal<'withdrawals.unknown' | 'withdrawals.stateMoved'>>;
-  /** The member says that the money arrived. Again: the same answer. */
-  confirm(
+  /** The member says that a part arrived; null: all that were sent did. Again: the same answer. */
+  confirm(memberId: bigint, id: bigint, leg: number | null): Promise<Withdrawal | LegRefusal>;
+  /** The member says that a part that was sent did not arrive; `proof` is an upload of theirs. Again: the same answer. */
+  dispute(
     memberId: bigint,
     id: bigint,
-  ): Promise<Withdrawal | Refusal<'withdrawals.unknown' | 'withdrawals.stateMoved'>>;
+    leg: number,
+    proof: string,
+  ): Promise<Withdrawal | LegRefusal | Refusal<'uploads.unknown'>>;
   /** For the desk: what waits the longest first, of what is over the newest. */
   list(
-    filter: { readonly state: WithdrawalState | null; readonly memberId: bigint | null },
+    filter: WithdrawalFilter,
     page: { offset: number; limit: number },
   ): Promise<{ readonly rows: readonly Withdrawal[]; readonly total: number }>;
   find(
@@ -140,19 +244,26 @@ export interface Withdrawals {
   approve(
     act: WithdrawalAct,
   ): Promise<Withdrawal | ActRefusal | Refusal<'withdrawals.approvedTwice' | 'staff.aboveLimit' | 'staff.notSeparate'>>;
+  /** Refused once a part was sent or may have been. */
   reject(act: WithdrawalAct): Promise<Withdrawal | ActRefusal>;
-  /** The money was sent; `reference` is by what the payment is known where it was made. */
-  pay(act: WithdrawalAct, reference: string): Promise<Withdrawal | ActRefusal>;
-  /** Confirms what was paid 30 minutes ago and longer; answers how many. */
+  /** A part was sent; `reference` is by what the payment is known where it was made. */
+  pay(act: LegAct, reference: string): Promise<Withdrawal | ActRefusal>;
+  /** What of a part is decided that is disputed or failed: it did arrive; it is paid anew; it goes back. */
+  decideLeg(act: LegAct, decision: LegDecision): Promise<Withdrawal | ActRefusal>;
+  /** Staff dispute a part that counted as received by itself 72 hours ago or later. */
+  disputeByStaff(act: LegAct): Promise<Withdrawal | ActRefusal>;
+  /** The picture that a member sent along. */
+  findProof(id: bigint, leg: number): Promise<KeptProof | Refusal<'withdrawals.unknown' | 'uploads.unknown'>>;
+  /** Confirms parts that were sent 30 minutes ago and longer; answers of how many withdrawals. */
   confirmDue(limit: number): Promise<number>;
-  /** How many wait for staff. */
+  /** How many wait for staff, those with a part that is disputed or failed among them. */
   countOpen(): Promise<number>;
 }
 
 /** A line of the audit log, in the transaction of what it tells. */
 export type RecordAct = (
   tx: Tx,
-  line: Omit<WithdrawalAct, 'withdrawalId' | 'decisionLimit'> & {
+  line: Pick<WithdrawalAct, 'staffId' | 'staff' | 'address' | 'reason' | 'key'> & {
     readonly action: AuditAction;
     readonly object: string;
     readonly before?: string;

@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
 import type { PayoutAccount } from '../identity/port.ts';
 import { keyTime, SHARDS } from '../wallet/port.ts';
-import type { WithdrawalCause, WithdrawalEvent, WithdrawalState } from './port.ts';
-import type { AskedToday } from './rules.ts';
+import type { Leg, WithdrawalCause, WithdrawalEvent, WithdrawalFilter, WithdrawalState } from './port.ts';
+import { type AskedToday, CONFIRM_AFTER_MINUTES, DISPUTE_HOURS } from './rules.ts';
 
 export interface WithdrawalRow {
   shard: number;
@@ -14,6 +14,10 @@ export interface WithdrawalRow {
   member_id: bigint;
   key: string;
   amount: bigint;
+  fee: bigint;
+  fee_taken: boolean;
+  fee_back: boolean;
+  legs: readonly Leg[];
   account_id: bigint;
   account_kind: PayoutAccount['kind'];
   bank_name: string | null;
@@ -23,7 +27,6 @@ export interface WithdrawalRow {
   approvals_needed: number;
   approvals: number;
   rejected_because: string | null;
-  payment_reference: string | null;
   event_count: number;
   requested_at: Date;
   paid_at: Date | null;
@@ -32,9 +35,35 @@ export interface WithdrawalRow {
   key_time: Date;
 }
 
-const columns = sql`w.shard, w.id, w.member_id, w.key, w.amount, w.account_id, w.account_kind, w.bank_name, w.account,
-  w.holder, w.state, w.approvals_needed, w.payment_reference, w.event_count, w.requested_at, w.paid_at, w.ended_at,
+/** As the database writes them into JSON. */
+interface LegText extends Omit<Leg, 'amount' | 'sentAt' | 'endedAt'> {
+  readonly amount: string;
+  readonly sentAt: string | null;
+  readonly endedAt: string | null;
+}
+type RowText = Omit<WithdrawalRow, 'legs'> & { readonly legs: readonly LegText[] };
+
+const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+const toRow = (row: RowText): WithdrawalRow => ({
+  ...row,
+  legs: row.legs.map((leg) => ({
+    ...leg,
+    amount: BigInt(leg.amount),
+    sentAt: momentOf(leg.sentAt),
+    endedAt: momentOf(leg.endedAt),
+  })),
+});
+
+const columns = sql`w.shard, w.id, w.member_id, w.key, w.amount, w.fee, w.fee_taken, w.fee_back, w.account_id, w.account_kind, w.bank_name, w.account,
+  w.holder, w.state, w.approvals_needed, w.event_count, w.requested_at, w.paid_at, w.ended_at,
   ${keyTime(sql`w.requested_at`)} as key_time,
+  (select coalesce(json_agg(json_build_object('n', l.n, 'amount', l.amount::text, 'state', l.state, 'attempt', l.attempt,
+      'reference', l.reference, 'paidOut', l.paid_out, 'sentAt', l.sent_at, 'confirmedBy', l.confirmed_by, 'proof', l.proof,
+      'endedAt', l.ended_at, 'isDue',
+      l.state = 'sent' and l.sent_at <= clock_timestamp() - make_interval(mins => ${CONFIRM_AFTER_MINUTES}::integer),
+      'isDisputable', coalesce(l.confirmed_by = 'time' and l.ended_at > clock_timestamp() - make_interval(hours => ${DISPUTE_HOURS}::integer), false)) order by l.n), '[]'::json)
+    from withdrawal_legs l where l.shard = w.shard and l.withdrawal_id = w.id) as legs,
   (select count(*)::int from withdrawal_events e
     where e.shard = w.shard and e.withdrawal_id = w.id and e.cause = 'approved') as approvals,
   (select e.reason from withdrawal_events e
@@ -55,10 +84,10 @@ export async function findByKey(
   memberId: bigint,
   key: string,
 ): Promise<WithdrawalRow | undefined> {
-  const { rows } = await sql<WithdrawalRow>`-- withdrawals.findByKey
+  const { rows } = await sql<RowText>`-- withdrawals.findByKey
     select ${columns} from withdrawals w
     where w.shard = ${shard} and w.member_id = ${memberId} and w.key = ${key}::uuid`.execute(tx);
-  return rows[0];
+  return rows.map(toRow)[0];
 }
 
 /** What a member has asked for since midnight of the house's zone, without what was given up or rejected. */
@@ -80,19 +109,19 @@ export async function readAskedToday(
 
 export async function insertWithdrawal(
   tx: Tx,
-  given: Pick<WithdrawalRow, 'shard' | 'id' | 'member_id' | 'key' | 'amount' | 'approvals_needed'> & {
+  given: Pick<WithdrawalRow, 'shard' | 'id' | 'member_id' | 'key' | 'amount' | 'fee' | 'approvals_needed'> & {
     readonly account: PayoutAccount;
   },
 ): Promise<WithdrawalRow> {
-  const { shard, id, member_id, key, amount, approvals_needed, account } = given;
+  const { shard, id, member_id, key, amount, fee, approvals_needed, account } = given;
   await sql`-- withdrawals.insert
     with event as (
       insert into withdrawal_events (shard, withdrawal_id, n, cause, state_after)
       values (${shard}, ${id}, 1, 'requested', 'requested'))
     insert into withdrawals
-      (shard, id, member_id, key, amount, account_id, account_kind, bank_name, account, holder, state, approvals_needed,
+      (shard, id, member_id, key, amount, fee, account_id, account_kind, bank_name, account, holder, state, approvals_needed,
         event_count)
-    values (${shard}, ${id}, ${member_id}, ${key}::uuid, ${amount}, ${account.id}, ${account.kind}, ${account.bankName},
+    values (${shard}, ${id}, ${member_id}, ${key}::uuid, ${amount}, ${fee}, ${account.id}, ${account.kind}, ${account.bankName},
       ${account.account}, ${account.holder}, 'requested', ${approvals_needed}, 1)`.execute(tx);
   return present(await readWithdrawal(tx, id, shard), 'an inserted withdrawal comes back');
 }
@@ -108,33 +137,44 @@ export async function lockWithdrawal(tx: Tx, id: bigint, shard?: number): Promis
 
 export async function readWithdrawal(db: Db | Tx, id: bigint, shard?: number): Promise<WithdrawalRow | undefined> {
   const shards = shard === undefined ? SHARDS : [shard];
-  const { rows } = await sql<WithdrawalRow>`-- withdrawals.read
+  const { rows } = await sql<RowText>`-- withdrawals.read
     select ${columns} from withdrawals w where w.shard = any (${shards}::smallint[]) and w.id = ${id}`.execute(db);
-  return rows[0];
+  return rows.map(toRow)[0];
+}
+
+/** Who of staff did something, and under which key. */
+export interface StaffAct {
+  readonly staffId: bigint;
+  readonly staff: string;
+  readonly key: string;
+  readonly reason: string;
 }
 
 export interface WithdrawalChange {
   readonly cause: WithdrawalCause;
   readonly state: WithdrawalState;
-  readonly paymentReference?: string;
+  /** Which part; left out: the whole. */
+  readonly leg?: number;
+  readonly feeTaken?: boolean;
+  readonly feeBack?: boolean;
   /** Of an act of staff. */
-  readonly by?: { readonly staffId: bigint; readonly staff: string; readonly key: string; readonly reason: string };
+  readonly by?: StaffAct;
 }
 
-const ENDED: readonly WithdrawalState[] = ['confirmed', 'rejected', 'cancelled'];
+const ENDED: readonly WithdrawalState[] = ['confirmed', 'partial', 'returned', 'rejected', 'cancelled'];
 
 /** Writes a change of a locked withdrawal and its event. */
 export async function changeWithdrawal(tx: Tx, row: WithdrawalRow, change: WithdrawalChange): Promise<WithdrawalRow> {
-  const { cause, state, by } = change;
+  const { cause, state, leg, by } = change;
   await sql`-- withdrawals.change
     with event as (
-      insert into withdrawal_events (shard, withdrawal_id, n, cause, state_after, staff_id, staff, key, reason)
-      values (${row.shard}, ${row.id}, ${row.event_count + 1}, ${cause}, ${state}, ${by?.staffId ?? null},
+      insert into withdrawal_events (shard, withdrawal_id, n, cause, state_after, leg, staff_id, staff, key, reason)
+      values (${row.shard}, ${row.id}, ${row.event_count + 1}, ${cause}, ${state}, ${leg ?? null}, ${by?.staffId ?? null},
         ${by?.staff ?? null}, ${by?.key ?? null}::uuid, ${by?.reason ?? null}))
-    update withdrawals set state = ${state}, event_count = event_count + 1,
-      payment_reference = ${change.paymentReference ?? row.payment_reference},
-      paid_at = case when ${state} = 'paid' then clock_timestamp() else paid_at end,
-      ended_at = case when ${ENDED.includes(state)} then clock_timestamp() else ended_at end
+    update withdrawals set state = ${state}, event_count = event_count + 1, fee_taken = ${change.feeTaken ?? row.fee_taken},
+      fee_back = ${change.feeBack ?? row.fee_back},
+      paid_at = case when ${state} = 'paid' then coalesce(paid_at, clock_timestamp()) else paid_at end,
+      ended_at = case when ${ENDED.includes(state)} then clock_timestamp() end
     where shard = ${row.shard} and id = ${row.id}`.execute(tx);
   return present(await readWithdrawal(tx, row.id, row.shard), 'a locked withdrawal is there');
 }
@@ -144,13 +184,14 @@ export async function findAct(
   tx: Tx,
   row: WithdrawalRow,
   key: string,
-): Promise<{ cause: WithdrawalCause; staff_id: bigint | null; reason: string | null } | undefined> {
+): Promise<{ cause: WithdrawalCause; leg: number | null; staff_id: bigint | null; reason: string | null } | undefined> {
   const { rows } = await sql<{
     cause: WithdrawalCause;
+    leg: number | null;
     staff_id: bigint | null;
     reason: string | null;
   }>`-- withdrawals.findAct
-    select cause, staff_id, reason from withdrawal_events
+    select cause, leg, staff_id, reason from withdrawal_events
     where shard = ${row.shard} and withdrawal_id = ${row.id} and key = ${key}::uuid`.execute(tx);
   return rows[0];
 }
@@ -166,7 +207,7 @@ export async function listApprovers(tx: Tx, row: WithdrawalRow): Promise<bigint[
 
 export async function listEvents(db: Db, row: WithdrawalRow): Promise<WithdrawalEvent[]> {
   const { rows } = await sql<WithdrawalEvent>`-- withdrawals.listEvents
-    select cause, at, staff, reason from withdrawal_events
+    select cause, leg, at, staff, reason from withdrawal_events
     where shard = ${row.shard} and withdrawal_id = ${row.id} order by n`.execute(db);
   return rows;
 }
@@ -178,24 +219,26 @@ export async function pageOfMember(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: WithdrawalRow[]; total: number }> {
   const of = sql`w.shard = ${shard} and w.member_id = ${memberId}`;
-  const { rows } = await sql<WithdrawalRow>`-- withdrawals.pageOfMember
+  const { rows } = await sql<RowText>`-- withdrawals.pageOfMember
     select ${columns} from withdrawals w where ${of} order by w.id desc limit ${limit} offset ${offset}`.execute(db);
-  return { rows, total: await count(db, of) };
+  return { rows: rows.map(toRow), total: await count(db, of) };
 }
 
 /** Of those that wait the oldest first, of all others the newest. */
 export async function pageForStaff(
   db: Db,
-  filter: { readonly state: WithdrawalState | null; readonly memberId: bigint | null },
+  filter: WithdrawalFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: WithdrawalRow[]; total: number }> {
-  const { state, memberId } = filter;
-  const of = sql`(${state}::text is null or w.state = ${state}) and (${memberId}::bigint is null or w.member_id = ${memberId})`;
-  const waits = state === 'requested' || state === 'approved';
-  const { rows } = await sql<WithdrawalRow>`-- withdrawals.pageForStaff
+  const { state, legState, memberId } = filter;
+  const of = sql`(${state}::text is null or w.state = ${state}) and (${memberId}::bigint is null or w.member_id = ${memberId})
+    and (${legState}::text is null or (w.shard, w.id) in (
+      select l.shard, l.withdrawal_id from withdrawal_legs l where l.state = ${legState}))`;
+  const waits = state === 'requested' || state === 'approved' || legState !== null;
+  const { rows } = await sql<RowText>`-- withdrawals.pageForStaff
     select ${columns} from withdrawals w where ${of}
     order by ${waits ? sql`w.requested_at, w.id` : sql`w.id desc`} limit ${limit} offset ${offset}`.execute(db);
-  return { rows, total: await count(db, of) };
+  return { rows: rows.map(toRow), total: await count(db, of) };
 }
 
 async function count(db: Db, of: ReturnType<typeof sql>): Promise<number> {
@@ -204,17 +247,61 @@ async function count(db: Db, of: ReturnType<typeof sql>): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Some that were paid so long ago, held until the transaction ends; those that another process is at are left to it. */
-export async function lockDueConfirms(tx: Tx, minutes: number, limit: number): Promise<WithdrawalRow[]> {
-  const { rows } = await sql<WithdrawalRow>`-- withdrawals.lockDueConfirms
-    select ${columns} from withdrawals w
-    where w.state = 'paid' and w.paid_at <= clock_timestamp() - make_interval(mins => ${minutes}::integer)
-    order by w.paid_at limit ${limit} for update of w skip locked`.execute(tx);
-  return rows;
+/** Some with parts that were sent so long ago, held until the transaction ends; those another process is at are left to it. */
+export async function lockDueConfirms(tx: Tx, limit: number): Promise<WithdrawalRow[]> {
+  const { rows } = await sql<{ shard: number; id: bigint }>`-- withdrawals.lockDueConfirms
+    select w.shard, w.id from withdrawals w
+    where (w.shard, w.id) in (
+      select l.shard, l.withdrawal_id from withdrawal_legs l
+      where l.state = 'sent' and l.sent_at <= clock_timestamp() - make_interval(mins => ${CONFIRM_AFTER_MINUTES}::integer)
+      order by l.sent_at limit ${limit})
+    order by w.shard, w.id for update of w skip locked`.execute(tx);
+  const found: WithdrawalRow[] = [];
+  for (const { shard, id } of rows)
+    found.push(present(await readWithdrawal(tx, id, shard), 'a locked withdrawal is there'));
+  return found;
 }
 
 export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ open: number }>`-- withdrawals.countWaiting
-    select count(*)::int as open from withdrawals where state in ('requested', 'approved')`.execute(db);
+    select ((select count(*) from withdrawals where state in ('requested', 'approved'))
+      + (select count(distinct (l.shard, l.withdrawal_id)) from withdrawal_legs l where l.state in ('disputed', 'failed')))::int
+      as open`.execute(db);
   return rows[0]?.open ?? 0;
+}
+
+/** How many of a member's withdrawals arrived. */
+export async function countArrived(tx: Tx, shard: number, memberId: bigint): Promise<number> {
+  const { rows } = await sql<{ arrived: number }>`-- withdrawals.countArrived
+    select count(*)::int as arrived from withdrawals
+    where shard = ${shard} and member_id = ${memberId} and state in ('confirmed', 'partial')`.execute(tx);
+  return rows[0]?.arrived ?? 0;
+}
+
+export async function insertLegs(tx: Tx, row: WithdrawalRow, amounts: readonly bigint[]): Promise<void> {
+  await sql`-- withdrawals.insertLegs
+    insert into withdrawal_legs (shard, withdrawal_id, n, amount)
+    select ${row.shard}, ${row.id}, x.n, x.amount
+    from unnest(${amounts.map(String)}::bigint[]) with ordinality as x(amount, n)`.execute(tx);
+}
+
+/** What changes of a part; what is left out stays. */
+export type LegChange = Partial<Pick<Leg, 'attempt' | 'reference' | 'confirmedBy' | 'proof'>> &
+  Pick<Leg, 'n' | 'state'>;
+
+/** Writes a change of a part of a locked withdrawal. */
+export async function changeLeg(tx: Tx, row: WithdrawalRow, change: LegChange): Promise<void> {
+  const leg = present(
+    row.legs.find(({ n }) => n === change.n),
+    'the part is there',
+  );
+  const { state, attempt, reference, confirmedBy, proof } = { ...leg, confirmedBy: null, ...change };
+  await sql`-- withdrawals.changeLeg
+    update withdrawal_legs set state = ${state}, attempt = ${attempt}, reference = ${reference}, confirmed_by = ${confirmedBy},
+      proof = ${proof}::uuid, paid_out = paid_out or ${state} = 'sent',
+      queued_at = case when ${state} = 'queued' then clock_timestamp() else queued_at end,
+      sent_at = case when ${state} = 'sent' then clock_timestamp() else sent_at end,
+      disputed_at = case when ${state} = 'disputed' then clock_timestamp() else disputed_at end,
+      ended_at = case when ${state} in ('confirmed', 'returned') then clock_timestamp() end
+    where shard = ${row.shard} and withdrawal_id = ${row.id} and n = ${change.n}`.execute(tx);
 }

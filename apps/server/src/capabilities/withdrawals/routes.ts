@@ -1,18 +1,24 @@
 /** The calls of withdrawals: those of members, and those of the desk. */
 import {
   approveWithdrawal,
+  decideWithdrawalLeg,
+  disputeWithdrawalLegByStaff,
   getWithdrawalOrder,
+  getWithdrawalProof,
   listWithdrawalOrders,
-  payWithdrawal,
+  payWithdrawalLeg,
   rejectWithdrawal,
   type WithdrawalOrder,
 } from '@house/contract/withdrawals/desk';
 import {
   cancelWithdrawal,
   confirmWithdrawal,
+  confirmWithdrawalLeg,
+  disputeWithdrawalLeg,
   getWithdrawalOptions,
   listWithdrawals,
   requestWithdrawal,
+  type WithdrawalLegView,
   type WithdrawalView,
 } from '@house/contract/withdrawals/site';
 import { formatAmount, parseAmount } from '@house/money/amount';
@@ -22,8 +28,8 @@ import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
 import { maskPayoutAccount } from '../identity/port.ts';
-import type { Withdrawal, WithdrawalAct, Withdrawals } from './port.ts';
-import { CONFIRM_AFTER_MINUTES } from './rules.ts';
+import type { Leg, LegAct, Withdrawal, WithdrawalAct, Withdrawals } from './port.ts';
+import { CONFIRM_AFTER_MINUTES, FEE_MAX, FEE_PERCENT, sumOf } from './rules.ts';
 
 const MINUTE_MILLISECONDS = 60_000;
 
@@ -35,28 +41,41 @@ const showAccount = ({ kind, bankName, account }: Withdrawal['account']) => ({
   masked: maskPayoutAccount(account),
 });
 
-function showWithdrawal(withdrawal: Withdrawal): WithdrawalView {
-  const { state, paidAt } = withdrawal;
+function showLeg({ n, amount, state, reference, sentAt, confirmedBy }: Leg): WithdrawalLegView {
   const confirmsAt =
-    state === 'paid' && paidAt !== null
-      ? new Date(paidAt.getTime() + CONFIRM_AFTER_MINUTES * MINUTE_MILLISECONDS)
+    state === 'sent' && sentAt !== null
+      ? new Date(sentAt.getTime() + CONFIRM_AFTER_MINUTES * MINUTE_MILLISECONDS)
       : null;
+  return {
+    ...{ n, state, reference, confirmedBy },
+    amount: formatAmount(amount),
+    sentAt: timeOf(sentAt),
+    confirmsAt: timeOf(confirmsAt),
+  };
+}
+
+function showWithdrawal({ legs, ...withdrawal }: Withdrawal): WithdrawalView {
+  const received = sumOf(legs, ['confirmed']);
+  const notReceived = sumOf(legs, ['disputed']);
   return {
     id: withdrawal.id.toString(),
     amount: formatAmount(withdrawal.amount),
+    fee: formatAmount(withdrawal.fee),
+    legs: legs.map(showLeg),
+    received: formatAmount(received),
+    notReceived: formatAmount(notReceived),
+    remainder: formatAmount(withdrawal.amount - withdrawal.fee - received - notReceived),
     account: showAccount(withdrawal.account),
-    state,
-    paymentReference: withdrawal.paymentReference,
+    state: withdrawal.state,
     rejectedBecause: withdrawal.rejectedBecause,
     requestedAt: withdrawal.requestedAt.toISOString(),
-    paidAt: timeOf(paidAt),
-    confirmsAt: timeOf(confirmsAt),
+    paidAt: timeOf(withdrawal.paidAt),
     endedAt: timeOf(withdrawal.endedAt),
   };
 }
 
 function showOrder(withdrawal: Withdrawal, member: string): WithdrawalOrder {
-  const { approvals, approvalsNeeded, paymentReference, requestedAt, paidAt, endedAt } = withdrawal;
+  const { approvals, approvalsNeeded, requestedAt, paidAt, endedAt } = withdrawal;
   return {
     id: withdrawal.id.toString(),
     memberId: withdrawal.memberId.toString(),
@@ -64,7 +83,13 @@ function showOrder(withdrawal: Withdrawal, member: string): WithdrawalOrder {
     amount: formatAmount(withdrawal.amount),
     account: showAccount(withdrawal.account),
     state: withdrawal.state,
-    ...{ approvals, approvalsNeeded, paymentReference },
+    ...{ approvals, approvalsNeeded },
+    fee: formatAmount(withdrawal.fee),
+    legs: withdrawal.legs.map((leg) => ({
+      ...showLeg(leg),
+      hasProof: leg.proof !== null,
+      isDisputable: leg.isDisputable,
+    })),
     requestedAt: requestedAt.toISOString(),
     paidAt: timeOf(paidAt),
     endedAt: timeOf(endedAt),
@@ -87,13 +112,14 @@ function serveMembers(house: CallRouter, withdrawals: Withdrawals): void {
 
   house.serveSignedIn(getWithdrawalOptions, null, async ({ principal }) => {
     if (principal.kind === 'trial') return refuse('session.trialAccount');
-    const { withdrawable, toPlay, bounds, countLeft, sumLeft } = await withdrawals.optionsOf(principal.id);
-    const { bkash, nagad, rocket, upay, bank } = bounds.maxAmounts;
+    const { withdrawable, toPlay, bounds, countLeft, sumLeft, freeLeft } = await withdrawals.optionsOf(principal.id);
+    const { bkash, nagad, rocket, upay, bank } = bounds.legMax;
     return {
       withdrawable: formatAmount(withdrawable),
       toPlay: formatAmount(toPlay),
       minAmount: formatAmount(bounds.minAmount),
-      maxAmounts: {
+      maxAmount: formatAmount(bounds.sumPerDay),
+      legMax: {
         bkash: formatAmount(bkash),
         nagad: formatAmount(nagad),
         rocket: formatAmount(rocket),
@@ -103,6 +129,9 @@ function serveMembers(house: CallRouter, withdrawals: Withdrawals): void {
       perDay: bounds.perDay,
       countLeft,
       sumLeft: formatAmount(sumLeft),
+      freeLeft,
+      feePercent: Number(FEE_PERCENT),
+      feeMax: formatAmount(FEE_MAX),
     };
   });
 
@@ -127,7 +156,13 @@ function serveMembers(house: CallRouter, withdrawals: Withdrawals): void {
   );
 
   house.serveSignedIn(confirmWithdrawal, null, async ({ principal, params }) =>
-    shown(await withdrawals.confirm(principal.id, BigInt(params.id))),
+    shown(await withdrawals.confirm(principal.id, BigInt(params.id), null)),
+  );
+  house.serveSignedIn(confirmWithdrawalLeg, null, async ({ principal, params }) =>
+    shown(await withdrawals.confirm(principal.id, BigInt(params.id), Number(params.leg))),
+  );
+  house.serveSignedIn(disputeWithdrawalLeg, null, async ({ principal, params, body }) =>
+    shown(await withdrawals.dispute(principal.id, BigInt(params.id), Number(params.leg), body.proof)),
   );
 }
 
@@ -157,7 +192,11 @@ function serveDesk(house: CallRouter, withdrawals: Withdrawals, needs: DeskNeeds
   };
 
   house.serveSignedIn(listWithdrawalOrders, 'withdrawals.view', async ({ query }) => {
-    const filter = { state: query.state ?? null, memberId: query.member === undefined ? null : BigInt(query.member) };
+    const filter = {
+      state: query.state ?? null,
+      legState: query.leg ?? null,
+      memberId: query.member === undefined ? null : BigInt(query.member),
+    };
     const { rows, total } = await withdrawals.list(filter, pageOf(query));
     const names = await needs.namesOfMembers([...new Set(rows.map(({ memberId }) => memberId))]);
     return {
@@ -179,7 +218,7 @@ function serveDesk(house: CallRouter, withdrawals: Withdrawals, needs: DeskNeeds
       order: showOrder(withdrawal, names.get(withdrawal.memberId) ?? ''),
       account: withdrawal.account.account,
       holder: withdrawal.account.holder,
-      events: events.map(({ cause, at, staff, reason }) => ({ cause, at: at.toISOString(), staff, reason })),
+      events: events.map(({ cause, leg, at, staff, reason }) => ({ cause, leg, at: at.toISOString(), staff, reason })),
     };
   });
 
@@ -189,7 +228,25 @@ function serveDesk(house: CallRouter, withdrawals: Withdrawals, needs: DeskNeeds
   house.serveSignedIn(rejectWithdrawal, 'withdrawals.review', async (request) =>
     shownOne(await withdrawals.reject(actOf(request))),
   );
-  house.serveSignedIn(payWithdrawal, 'withdrawals.pay', async (request) =>
-    shownOne(await withdrawals.pay(actOf(request), request.body.reference)),
+  const legActOf = (request: Parameters<typeof actOf>[0] & { params: { leg: string } }): LegAct => ({
+    ...actOf(request),
+    leg: Number(request.params.leg),
+  });
+  house.serveSignedIn(payWithdrawalLeg, 'withdrawals.pay', async (request) =>
+    shownOne(await withdrawals.pay(legActOf(request), request.body.reference)),
   );
+  house.serveSignedIn(decideWithdrawalLeg, 'withdrawals.review', async (request) =>
+    shownOne(await withdrawals.decideLeg(legActOf(request), request.body.decision)),
+  );
+  house.serveSignedIn(disputeWithdrawalLegByStaff, 'withdrawals.review', async (request) =>
+    shownOne(await withdrawals.disputeByStaff(legActOf(request))),
+  );
+  house.serveSignedIn(getWithdrawalProof, 'withdrawals.view', async ({ principal, address, params }) => {
+    const proof = await withdrawals.findProof(BigInt(params.id), Number(params.leg));
+    if (isRefusal(proof)) return proof;
+    const by = { staffId: principal.id, staff: principal.name, address };
+    await needs.recordDataAccess(by, 'withdrawals.look', `withdrawal:${params.id}-${params.leg}`);
+    const { webp, width, height } = proof;
+    return { image: `data:image/webp;base64,${Buffer.from(webp).toString('base64')}`, width, height };
+  });
 }

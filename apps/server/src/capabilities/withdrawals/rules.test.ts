@@ -1,18 +1,27 @@
-/** Bounds of withdrawals at their edges. */
+/** Bounds, fees and parts of withdrawals at their edges. */
 import { expect, test } from 'vitest';
-import { approvalsNeeded, BOUNDS, judgeAmount, judgeDay } from './rules.ts';
+import {
+  approvalsNeeded,
+  BOUNDS,
+  cutLegs,
+  feeOf,
+  isApprovedByItself,
+  judgeAccount,
+  judgeAmount,
+  judgeDay,
+  stateOf,
+} from './rules.ts';
 
 const TAKA = 10_000n;
 
 test.each([
-  ['bkash', 500n * TAKA, null],
-  ['bkash', 500n * TAKA - 100n, 'withdrawals.amountOutOfRange'],
-  ['bkash', 25_000n * TAKA, null],
-  ['bkash', 25_000n * TAKA + 100n, 'withdrawals.amountOutOfRange'],
-  ['bank', 200_000n * TAKA, null],
-  ['bank', 600n * TAKA + 1n, 'withdrawals.amountOutOfRange'],
-] as const)('to %s, %d is judged %s', (kind, amount, refused) => {
-  expect(judgeAmount(BOUNDS, kind, amount)?.refused ?? null).toBe(refused);
+  [500n * TAKA, null],
+  [500n * TAKA - 100n, 'withdrawals.amountOutOfRange'],
+  [50_000n * TAKA, null],
+  [50_000n * TAKA + 100n, 'withdrawals.amountOutOfRange'],
+  [600n * TAKA + 1n, 'withdrawals.amountOutOfRange'],
+] as const)('%d is judged %s', (amount, refused) => {
+  expect(judgeAmount(BOUNDS, amount)?.refused ?? null).toBe(refused);
 });
 
 test('a day has so many requests and so much in all; what is left of it is told', () => {
@@ -26,4 +35,50 @@ test('a day has so many requests and so much in all; what is left of it is told'
 
 test('more than a hundred thousand takes two people', () => {
   expect([approvalsNeeded(100_000n * TAKA), approvalsNeeded(100_000n * TAKA + 1n)]).toEqual([1, 2]);
+});
+
+test('an account in another name is told apart from one that is new', () => {
+  const usableAt = new Date('2026-11-28T12:00:00Z');
+  expect(judgeAccount({ usable: true, usableAt, isOwn: true })).toBeNull();
+  expect(judgeAccount({ usable: false, usableAt, isOwn: true })?.refused).toBe('withdrawals.accountTooNew');
+  expect(judgeAccount({ usable: true, usableAt, isOwn: false })?.refused).toBe('withdrawals.nameDiffers');
+});
+
+test('two of a day cost nothing, the others a hundredth, at most 100', () => {
+  const fees = [0, 1, 2, 3].map((before) => feeOf(before, 5_000n * TAKA));
+  expect(fees).toEqual([0n, 0n, 50n * TAKA, 50n * TAKA]);
+  expect([feeOf(2, 40_000n * TAKA), feeOf(2, 5_555_500n)]).toEqual([100n * TAKA, 55_500n]);
+});
+
+test('parts are as few as the channel takes, of like size, and sum up to the whole', () => {
+  expect(cutLegs(25_000n * TAKA, 25_000n * TAKA)).toEqual([25_000n * TAKA]);
+  expect(cutLegs(25_100n * TAKA, 25_000n * TAKA)).toEqual([12_550n * TAKA, 12_550n * TAKA]);
+  const uneven = cutLegs(49_999_990_000n, 25_000n * TAKA);
+  expect(uneven.reduce((sum, one) => sum + one, 0n)).toBe(49_999_990_000n);
+  expect(uneven.every((one) => one <= 25_000n * TAKA && one % 100n === 0n)).toBe(true);
+});
+
+test('a withdrawal stands where its parts do', () => {
+  const leg = (state: Parameters<typeof stateOf>[0][number]['state'], sentAt: Date | null = null) => ({
+    amount: TAKA,
+    state,
+    sentAt,
+  });
+  const sent = new Date();
+  expect(stateOf([leg('queued'), leg('queued')])).toBe('approved');
+  expect(stateOf([leg('sent', sent), leg('queued')])).toBe('paid');
+  expect(stateOf([leg('confirmed', sent), leg('disputed', sent)])).toBe('paid');
+  expect(stateOf([leg('confirmed', sent), leg('confirmed', sent)])).toBe('confirmed');
+  expect(stateOf([leg('confirmed', sent), leg('returned', sent)])).toBe('partial');
+  expect(stateOf([leg('returned', sent), leg('returned')])).toBe('returned');
+});
+
+test('nobody looks at a small one of a member who is known and risks little', () => {
+  const now = new Date('2026-11-28T12:00:00Z');
+  const known = { joinedAt: new Date('2026-11-21T12:00:00Z'), successes: 3, risk: 39 };
+  expect(isApprovedByItself(10_000n * TAKA, known, now)).toBe(true);
+  expect(isApprovedByItself(10_000n * TAKA + 100n, known, now)).toBe(false);
+  expect(isApprovedByItself(TAKA, { ...known, joinedAt: new Date('2026-11-21T12:00:01Z') }, now)).toBe(false);
+  expect(isApprovedByItself(TAKA, { ...known, successes: 2 }, now)).toBe(false);
+  expect(isApprovedByItself(TAKA, { ...known, risk: 40 }, now)).toBe(false);
 });

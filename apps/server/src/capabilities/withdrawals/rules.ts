@@ -1,15 +1,15 @@
-/** What may be withdrawn, and by whose word: pure. */
+/** What may be withdrawn, in which parts, and by whose word: pure. */
 import { formatAmount } from '@house/money/amount';
 import { type Refusal, refuse } from '../../platform/result.ts';
 import type { PayoutAccount } from '../identity/port.ts';
-import type { WithdrawalBounds } from './port.ts';
+import type { Leg, WithdrawalBounds, WithdrawalState } from './port.ts';
 
 const TAKA = 10_000n;
 
 /** operations.md 2.1, and 5.1 of members without a rank: there are no ranks yet. */
 export const BOUNDS: WithdrawalBounds = {
   minAmount: 500n * TAKA,
-  maxAmounts: {
+  legMax: {
     bkash: 25_000n * TAKA,
     nagad: 25_000n * TAKA,
     rocket: 25_000n * TAKA,
@@ -23,13 +23,64 @@ export const BOUNDS: WithdrawalBounds = {
 /** Above it two people approve (operations.md 2.4). */
 const ONE_APPROVES_UP_TO = 100_000n * TAKA;
 
-/** After that long without a word the money counts as received (operations.md 2.4). */
+/** After that long without a word a part counts as received (operations.md 2.4). */
 export const CONFIRM_AFTER_MINUTES = 30;
+
+/** So long after a part counted as received by itself staff may still dispute it (operations.md 2.4). */
+export const DISPUTE_HOURS = 72;
 
 export const approvalsNeeded = (amount: bigint): 1 | 2 => (amount > ONE_APPROVES_UP_TO ? 2 : 1);
 
 /** Gateways count hundredths, and so does a payout. */
 const SMALLEST = 100n;
+
+/** Of a day: so many cost nothing, the others a hundredth, and no more than that (operations.md 2.4). */
+export const FREE_PER_DAY = 2;
+export const FEE_PERCENT = 1n;
+export const FEE_MAX = 100n * TAKA;
+
+export function feeOf(askedBefore: number, amount: bigint): bigint {
+  if (askedBefore < FREE_PER_DAY) return 0n;
+  const percent = (amount * FEE_PERCENT) / 100n;
+  const fee = percent - (percent % SMALLEST);
+  return fee < FEE_MAX ? fee : FEE_MAX;
+}
+
+/** In as few parts as the channel takes, of like size: a small rest might be less than the channel takes. */
+export function cutLegs(amount: bigint, legMax: bigint): readonly bigint[] {
+  const count = (amount + legMax - 1n) / legMax;
+  const hundredths = amount / SMALLEST;
+  const [share, rest] = [hundredths / count, hundredths % count];
+  return Array.from({ length: Number(count) }, (_, n) => (share + (n < rest ? 1n : 0n)) * SMALLEST);
+}
+
+export const sumOf = (legs: readonly Pick<Leg, 'amount' | 'state'>[], states: readonly Leg['state'][]): bigint =>
+  legs.reduce((sum, { amount, state }) => (states.includes(state) ? sum + amount : sum), 0n);
+
+/** Where an approved withdrawal stands by its parts. */
+export function stateOf(legs: readonly Pick<Leg, 'amount' | 'state' | 'sentAt'>[]): WithdrawalState {
+  const isOver = legs.every(({ state }) => state === 'confirmed' || state === 'returned');
+  if (!isOver) return legs.some(({ sentAt }) => sentAt !== null) ? 'paid' : 'approved';
+  if (legs.every(({ state }) => state === 'returned')) return 'returned';
+  return legs.some(({ state }) => state === 'returned') ? 'partial' : 'confirmed';
+}
+
+/** What a member's record and the rules of risk must be for nobody to look at a withdrawal (operations.md 2.4). */
+const AUTO = { amount: 10_000n * TAKA, ageDays: 7, successes: 3, riskBelow: 40 } as const;
+const DAY_MILLISECONDS = 86_400_000;
+
+export interface Record {
+  readonly joinedAt: Date;
+  /** Withdrawals that arrived before. */
+  readonly successes: number;
+  readonly risk: number;
+}
+
+export const isApprovedByItself = (amount: bigint, { joinedAt, successes, risk }: Record, now: Date): boolean =>
+  amount <= AUTO.amount &&
+  now.getTime() - joinedAt.getTime() >= AUTO.ageDays * DAY_MILLISECONDS &&
+  successes >= AUTO.successes &&
+  risk < AUTO.riskBelow;
 
 export interface AskedToday {
   readonly count: number;
@@ -38,13 +89,11 @@ export interface AskedToday {
 
 /** Why this amount cannot be asked for; null: it can. */
 export function judgeAmount(
-  bounds: WithdrawalBounds,
-  kind: PayoutAccount['kind'],
+  { minAmount, sumPerDay }: WithdrawalBounds,
   amount: bigint,
 ): Refusal<'withdrawals.amountOutOfRange'> | null {
-  const max = bounds.maxAmounts[kind];
-  if (amount >= bounds.minAmount && amount <= max && amount % SMALLEST === 0n) return null;
-  return refuse('withdrawals.amountOutOfRange', { min: formatAmount(bounds.minAmount), max: formatAmount(max) });
+  if (amount >= minAmount && amount <= sumPerDay && amount % SMALLEST === 0n) return null;
+  return refuse('withdrawals.amountOutOfRange', { min: formatAmount(minAmount), max: formatAmount(sumPerDay) });
 }
 
 export function judgeDay(
@@ -56,4 +105,13 @@ export function judgeDay(
   if (asked.sum + amount <= bounds.sumPerDay) return null;
   const left = bounds.sumPerDay > asked.sum ? bounds.sumPerDay - asked.sum : 0n;
   return refuse('withdrawals.daySum', { left: formatAmount(left) });
+}
+
+/** Why the account cannot be paid to; null: it can. */
+export function judgeAccount(
+  account: Pick<PayoutAccount, 'usable' | 'usableAt' | 'isOwn'>,
+): Refusal<'withdrawals.accountTooNew' | 'withdrawals.nameDiffers'> | null {
+  if (!account.isOwn) return refuse('withdrawals.nameDiffers');
+  if (account.usable) return null;
+  return refuse('withdrawals.accountTooNew', { from: account.usableAt.toISOString() });
 }

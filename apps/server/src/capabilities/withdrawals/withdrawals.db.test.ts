@@ -1,5 +1,6 @@
 /** Withdrawals from asking to the money's arrival, over HTTP in a composed house: what moves, once, and what is refused. */
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningApp } from '../../main/compose.ts';
 import { givenApp } from '../../main/given.ts';
@@ -73,7 +74,13 @@ const mustBalance = async () => {
   const found = await withdrawalsEqualEntries.compare(database.db, { after: 0n, upto: 2n ** 62n });
   expect(found.slice(1)).toEqual([]);
 };
+/** As if a time of its parts had been so many minutes earlier. */
+const age = (id: string, column: 'sent_at' | 'ended_at', minutes: number) =>
+  sql`update withdrawal_legs set ${sql.ref(column)} = ${sql.ref(column)} - make_interval(mins => ${minutes})
+    where withdrawal_id = ${BigInt(id)}`.execute(database.db);
 const givenCashier = async () => givenStaff(database.db, { role: 'admin' });
+const payLeg = (token: string, id: string, leg = 1, reference = 'TRX1', key = givenKey()) =>
+  act(token, id, `legs/${leg}/pay`, { reference }, key);
 const act = (token: string, id: string, what: string, more: object = {}, key = givenKey()) =>
   ask(token, 'POST', `/desk/api/withdrawals/${id}/${what}`, { key, reason: 'looked at it', ...more });
 
@@ -86,7 +93,7 @@ describe('a withdrawal', () => {
     const asked = await request(rich, '4000.00', key);
     expect(asked).toMatchObject({
       status: 200,
-      value: { state: 'requested', amount: '4000.00', paymentReference: null },
+      value: { state: 'requested', amount: '4000.00', fee: '0.00', legs: [] },
     });
     expect(asked.value.account.masked).toMatch(/^017•+\d{3}$/);
     expect(await balances(rich)).toEqual([6_000n, 4_000n]);
@@ -103,9 +110,7 @@ describe('a withdrawal', () => {
     expect(JSON.stringify(queue.value)).not.toMatch(/017\d{8}/);
     const seen = await ask(cashier.token, 'GET', `/desk/api/withdrawals/${id}`);
     expect(seen.value).toMatchObject({ account: expect.stringMatching(/017\d{8}$/), holder: 'Rahim Uddin' });
-    expect(await act(cashier.token, id, 'pay', { reference: 'TRX1' })).toMatchObject({
-      code: 'withdrawals.stateMoved',
-    });
+    expect(await payLeg(cashier.token, id)).toMatchObject({ code: 'withdrawals.stateMoved' });
     const approval = givenKey();
     expect(await act(cashier.token, id, 'approve', {}, approval)).toMatchObject({ value: { state: 'approved' } });
     expect(await act(cashier.token, id, 'approve', {}, approval)).toMatchObject({ value: { state: 'approved' } });
@@ -113,15 +118,16 @@ describe('a withdrawal', () => {
       code: 'withdrawals.stateMoved',
     });
     const payment = givenKey();
-    const pay = () => act(cashier.token, id, 'pay', { reference: 'TRX8K2' }, payment);
+    const pay = () => payLeg(cashier.token, id, 1, 'TRX8K2', payment);
     const paid = await Promise.all([pay(), pay(), pay()]);
     expect(paid.map(({ value }) => value?.state)).toEqual(['paid', 'paid', 'paid']);
-    expect(await act(cashier.token, id, 'pay', { reference: 'TRX9' })).toMatchObject({
-      code: 'withdrawals.stateMoved',
-    });
+    expect(await payLeg(cashier.token, id, 1, 'TRX9')).toMatchObject({ code: 'withdrawals.stateMoved' });
+    expect(await act(cashier.token, id, 'reject')).toMatchObject({ code: 'withdrawals.stateMoved' });
     expect(await balances(rich)).toEqual([6_000n, 0n]);
     const list = await ask(rich.token, 'GET', '/wps/withdrawals');
-    expect(list.value.rows).toMatchObject([{ id, state: 'paid', paymentReference: 'TRX8K2' }]);
+    expect(list.value.rows).toMatchObject([
+      { id, state: 'paid', legs: [{ n: 1, state: 'sent', reference: 'TRX8K2' }], remainder: '4000.00' },
+    ]);
     const received = () => ask(rich.token, 'POST', `/wps/withdrawals/${id}/received`, {});
     expect(await received()).toMatchObject({ value: { state: 'confirmed' } });
     expect(await received()).toMatchObject({ value: { state: 'confirmed' } });
@@ -180,15 +186,157 @@ describe('a withdrawal', () => {
     const cashier = await givenCashier();
     const { id } = (await request(rich, '500.00')).value;
     await act(cashier.token, id, 'approve');
-    await act(cashier.token, id, 'pay', { reference: 'TRX1' });
+    await payLeg(cashier.token, id);
     await house.ports.withdrawals.confirmDue(100);
     const stateOf = async () => (await ask(rich.token, 'GET', '/wps/withdrawals')).value.rows[0].state;
     expect(await stateOf()).toBe('paid');
-    await sql`update withdrawals set paid_at = paid_at - interval '31 minutes' where id = ${BigInt(id)}`.execute(
-      database.db,
-    );
+    await age(id, 'sent_at', 31);
     await Promise.all([house.ports.withdrawals.confirmDue(100), house.ports.withdrawals.confirmDue(100)]);
     expect(await stateOf()).toBe('confirmed');
+  });
+});
+
+describe('a withdrawal in parts', () => {
+  /** Of 40,000 to bKash, approved: two parts of 20,000. */
+  async function givenTwoParts() {
+    const rich = await givenRich(40_000n);
+    const cashier = await givenCashier();
+    const { id } = (await request(rich, '40000.00')).value;
+    const approved = await act(cashier.token, id, 'approve');
+    expect(approved.value.legs.map(({ amount, state }: { amount: string; state: string }) => [amount, state])).toEqual([
+      ['20000.00', 'queued'],
+      ['20000.00', 'queued'],
+    ]);
+    return { rich, cashier, id };
+  }
+  const received = (rich: Rich, id: string, leg: number) =>
+    ask(rich.token, 'POST', `/wps/withdrawals/${id}/legs/${leg}/received`, {});
+  async function givenProof(rich: Rich): Promise<string> {
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
+      .png()
+      .toBuffer();
+    return (await ask(rich.token, 'POST', '/wps/uploads', { image: png.toString('base64') })).value.upload;
+  }
+  const dispute = (rich: Rich, id: string, leg: number, proof: string) =>
+    ask(rich.token, 'POST', `/wps/withdrawals/${id}/legs/${leg}/not-received`, { proof });
+  const decide = (cashier: { token: string }, id: string, leg: number, decision: string) =>
+    act(cashier.token, id, `legs/${leg}/decide`, { decision });
+  const lettersOf = async (rich: Rich) => {
+    const { rows } = await sql<{ template: string }>`select template from inbox_messages
+      where ${rich.id} = any (member_ids) order by id`.execute(database.db);
+    return rows.map(({ template }) => template);
+  };
+
+  test('confirmed the one, disputed the other with a picture: staff look at it and send it back', async () => {
+    const { rich, cashier, id } = await givenTwoParts();
+    await payLeg(cashier.token, id, 1);
+    await payLeg(cashier.token, id, 2, 'TRX2');
+    expect(await balances(rich)).toEqual([0n, 0n]);
+    expect(await received(rich, id, 1)).toMatchObject({ value: { state: 'paid', received: '20000.00' } });
+    const proof = await givenProof(rich);
+    const other = await givenRich(1_000n);
+    expect(await dispute(rich, id, 2, await givenProof(other))).toMatchObject({ code: 'uploads.unknown' });
+    expect(await dispute(rich, id, 1, proof)).toMatchObject({ code: 'withdrawals.stateMoved' });
+    for (const _ of [1, 2]) {
+      expect(await dispute(rich, id, 2, proof)).toMatchObject({
+        value: { state: 'paid', received: '20000.00', notReceived: '20000.00', remainder: '0.00' },
+      });
+    }
+    const queue = await ask(cashier.token, 'GET', `/desk/api/withdrawals?leg=disputed&member=${rich.id}`);
+    expect(queue.value.rows).toMatchObject([{ id }]);
+    const shown = await ask(cashier.token, 'GET', `/desk/api/withdrawals/${id}/legs/2/proof`);
+    expect(shown.value).toMatchObject({ width: 8, image: expect.stringMatching(/^data:image\/webp/) });
+    const back = await Promise.all([decide(cashier, id, 2, 'return'), decide(cashier, id, 2, 'return')]);
+    expect(back.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 409]);
+    expect((await ask(rich.token, 'GET', '/wps/withdrawals')).value.rows).toMatchObject([{ state: 'partial' }]);
+    expect(await balances(rich)).toEqual([20_000n, 0n]);
+    await mustBalance();
+  });
+
+  test('sent anew, and forced: nothing leaves twice', async () => {
+    const { rich, cashier, id } = await givenTwoParts();
+    await payLeg(cashier.token, id, 1);
+    await payLeg(cashier.token, id, 2, 'TRX2');
+    for (const leg of [1, 2]) await dispute(rich, id, leg, await givenProof(rich));
+    expect(await decide(cashier, id, 1, 'forceReceipt')).toMatchObject({ value: { state: 'paid' } });
+    expect(await decide(cashier, id, 2, 'resend')).toMatchObject({ value: { state: 'paid' } });
+    expect(await decide(cashier, id, 2, 'resend')).toMatchObject({ code: 'withdrawals.stateMoved' });
+    await payLeg(cashier.token, id, 2, 'TRX3');
+    expect(await received(rich, id, 2)).toMatchObject({ value: { state: 'confirmed', received: '40000.00' } });
+    expect(await balances(rich)).toEqual([0n, 0n]);
+    await mustBalance();
+  });
+
+  test('that counted as received by itself may be disputed for three days, by staff alone', async () => {
+    const { rich, cashier, id } = await givenTwoParts();
+    await payLeg(cashier.token, id, 1);
+    await payLeg(cashier.token, id, 2, 'TRX2');
+    await age(id, 'sent_at', 31);
+    await house.ports.withdrawals.confirmDue(100);
+    expect(await dispute(rich, id, 1, await givenProof(rich))).toMatchObject({ code: 'withdrawals.stateMoved' });
+    expect(await act(cashier.token, id, 'legs/1/dispute')).toMatchObject({ value: { state: 'paid' } });
+    await age(id, 'ended_at', 72 * 60 + 1);
+    expect(await act(cashier.token, id, 'legs/2/dispute')).toMatchObject({ code: 'withdrawals.stateMoved' });
+    expect(await decide(cashier, id, 1, 'return')).toMatchObject({ value: { state: 'partial' } });
+    expect(await lettersOf(rich)).toEqual(['withdrawalConfirmed', 'withdrawalPartial']);
+    await mustBalance();
+  });
+
+  test('the third of a day costs a hundredth, taken once it arrived, and not when nothing did', async () => {
+    const rich = await givenRich(10_000n);
+    const cashier = await givenCashier();
+    for (const _ of [1, 2]) await request(rich, '500.00');
+    expect((await ask(rich.token, 'GET', '/wps/withdrawals/options')).value).toMatchObject({ freeLeft: 0 });
+    const third = await request(rich, '2000.00');
+    expect(third.value).toMatchObject({ fee: '20.00' });
+    await act(cashier.token, third.value.id, 'approve');
+    await payLeg(cashier.token, third.value.id);
+    await ask(rich.token, 'POST', `/wps/withdrawals/${third.value.id}/received`, {});
+    expect(await balances(rich)).toEqual([7_000n, 1_000n]);
+    const other = await givenRich(10_000n);
+    for (const _ of [1, 2]) await request(other, '500.00');
+    const { id } = (await request(other, '2000.00')).value;
+    await act(cashier.token, id, 'approve');
+    expect(await decide(cashier, id, 1, 'return')).toMatchObject({ value: { state: 'returned' } });
+    expect(await balances(other)).toEqual([9_000n, 1_000n]);
+    await mustBalance();
+  });
+
+  test('is approved by the rules for a member who is known, and by nobody else', async () => {
+    const rich = await givenRich(30_000n);
+    const cashier = await givenCashier();
+    await sql`update members set joined_at = now() - interval '8 days' where id = ${rich.id}`.execute(database.db);
+    for (const _ of [1, 2, 3]) {
+      const { id, state } = (await request(rich, '500.00')).value;
+      expect(state).toBe('requested');
+      await act(cashier.token, id, 'approve');
+      await payLeg(cashier.token, id);
+      await ask(rich.token, 'POST', `/wps/withdrawals/${id}/received`, {});
+    }
+    await sql`update withdrawals set requested_at = requested_at - interval '1 day' where member_id = ${rich.id}`.execute(
+      database.db,
+    );
+    expect((await request(rich, '10000.00')).value).toMatchObject({ state: 'approved', legs: [{ state: 'queued' }] });
+    expect((await request(rich, '10000.01')).value).toMatchObject({ state: 'requested' });
+    await mustBalance();
+  });
+
+  test('a reviewer rejects as the cashier pays: one of them wins', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const rich = await givenRich(1_000n);
+      const cashier = await givenCashier();
+      const { id } = (await request(rich, '500.00')).value;
+      await act(cashier.token, id, 'approve');
+      const [rejected, paid] = await Promise.all([act(cashier.token, id, 'reject'), payLeg(cashier.token, id)]);
+      expect([rejected.status, paid.status].toSorted((one, next) => one - next)).toEqual([200, 409]);
+      expect(await balances(rich)).toEqual([rejected.status === 200 ? 1_000n : 500n, 0n]);
+    }
+    await mustBalance();
+  });
+
+  test('keeps the books of the whole house in order, whatever is locked', async () => {
+    const report = await house.ports.reconciler.run('full');
+    expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);
   });
 });
 
@@ -200,16 +348,17 @@ describe('is refused by its own answer, and moves nothing', () => {
     expect(await send({ paymentPassword: '111111' })).toMatchObject({ code: 'profile.paymentPasswordWrong' });
     expect(await send({ account: '1' })).toMatchObject({ code: 'profile.accountUnknown' });
     expect(await send({ amount: '499.99' })).toMatchObject({ code: 'withdrawals.amountOutOfRange' });
-    expect(await send({ amount: '25000.01' })).toMatchObject({ code: 'withdrawals.amountOutOfRange' });
+    expect(await send({ amount: '50000.01' })).toMatchObject({ code: 'withdrawals.amountOutOfRange' });
     expect(await send({ amount: '600.001' })).toMatchObject({ code: 'withdrawals.amountOutOfRange' });
     expect(await send({ amount: '-600' })).toMatchObject({ status: 400 });
     await sql`update payout_accounts set added_at = clock_timestamp() where member_id = ${rich.id}`.execute(
       database.db,
     );
     expect(await send({})).toMatchObject({ code: 'withdrawals.accountTooNew' });
-    await sql`update payout_accounts set added_at = added_at - interval '2 days' where member_id = ${rich.id}`.execute(
-      database.db,
-    );
+    await sql`update payout_accounts set added_at = added_at - interval '2 days', holder = 'Somebody Else'
+      where member_id = ${rich.id}`.execute(database.db);
+    expect(await send({})).toMatchObject({ code: 'withdrawals.nameDiffers' });
+    await sql`update payout_accounts set holder = 'Rahim Uddin' where member_id = ${rich.id}`.execute(database.db);
     expect(await ask(rich.token, 'POST', '/wps/withdrawals', wish(rich, '600.00'))).toMatchObject({
       code: 'request.notEncrypted',
     });

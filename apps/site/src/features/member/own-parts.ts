@@ -5,7 +5,10 @@ import type { PageKey } from './pages.ts';
 export const OWN_PARTS = {
   securityCenter: { load: () => import('./security/security-centre.tsx'), areas: ['site-security', 'site-links'] },
   depositv2: { load: () => import('./pages/deposit-page.tsx'), areas: ['site-manual'] },
-  withdraw: { load: () => import('./pages/withdraw-page.tsx'), areas: ['site-withdraw', 'site-security'] },
+  withdraw: {
+    load: () => import('./pages/withdraw-page.tsx'),
+    areas: ['site-withdraw', 'site-turnover', 'site-security'],
+  },
   personalHistoryCopy: { load: () => import('./pages/betting-record-page.tsx'), areas: [] },
   transactionHistory: { load: () => import('./pages/account-record-page.tsx'), areas: [] },
   messageV2: { load: () => import('./inbox/inbox-page.tsx'), areas: ['site-inbox'] },

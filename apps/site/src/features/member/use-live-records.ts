@@ -1,6 +1,7 @@
 /** Keeps the records of who is signed in up to date when money moved; of bets each list of them sees to itself. */
 import { getDeposit, listDeposits } from '@house/contract/cashier/site';
 import { getDailyRebates } from '@house/contract/lottery/site';
+import { getTurnoverRequirements } from '@house/contract/turnover-requirements/site';
 import { listWagers } from '@house/contract/wagers/site';
 import { getFunds, listEntries } from '@house/contract/wallet/site';
 import { getWithdrawalOptions, listWithdrawals } from '@house/contract/withdrawals/site';
@@ -10,7 +11,16 @@ import { refreshBalance } from '../../shared/balance.ts';
 import { onLiveReset, useLive } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query.ts';
 
-const MONEY = [getFunds, listEntries, listDeposits, getDeposit, getDailyRebates, listWithdrawals, getWithdrawalOptions];
+const MONEY = [
+  getFunds,
+  listEntries,
+  listDeposits,
+  getDeposit,
+  getDailyRebates,
+  listWithdrawals,
+  getWithdrawalOptions,
+  getTurnoverRequirements,
+];
 
 function readAgain(calls: readonly Parameters<typeof callKey>[0][]): void {
   for (const call of calls) void queryClient.invalidateQueries({ queryKey: callKey(call) });

@@ -4,9 +4,10 @@
  */
 import { parseAmount } from '@house/money/amount';
 import { toLatinDigits } from '@house/money/digits';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { sendPlainPage } from '../../../platform/plain-page.ts';
 import { DELIVERIES, type DeliveryKind, type SandboxGateway } from './gateway.ts';
-import { FRESH_ENTRY, PAGE_POLICY, type PageEntry, renderPaymentPage, renderUnknownPage } from './page-html.ts';
+import { FRESH_ENTRY, type PageEntry, renderPaymentPage, renderUnknownPage } from './page-html.ts';
 import { PAGE_LANGUAGES, type PageLanguage } from './words.ts';
 
 /** 10,000,000.0000: more than any channel takes, far less than a column holds. */
@@ -22,16 +23,6 @@ type PageRequest = { Params: { token: string }; Querystring: { lang?: string } }
 
 function languageOf(lang: string | undefined): PageLanguage {
   return PAGE_LANGUAGES.find((language) => language === lang) ?? 'bn';
-}
-
-function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return reply
-    .code(status)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('content-security-policy', PAGE_POLICY)
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .send(html);
 }
 
 /** Reads the form. `amount` null with `wrong` false: let it fail. */
@@ -60,17 +51,17 @@ export async function registerSandboxPages(http: FastifyInstance, deps: SandboxP
       const look = { language: languageOf(request.query.lang), symbol: deps.currencySymbol };
       const payment = await deps.gateway.findPayment(request.params.token);
       return payment === undefined
-        ? sendPage(reply, 404, renderUnknownPage(look))
-        : sendPage(reply, 200, renderPaymentPage(payment, look, FRESH_ENTRY));
+        ? sendPlainPage(reply, 404, renderUnknownPage(look))
+        : sendPlainPage(reply, 200, renderPaymentPage(payment, look, FRESH_ENTRY));
     });
 
     scope.post<PageRequest>('/sandbox/pay/:token', { config: { route: 'sandboxPay' } }, async (request, reply) => {
       const look = { language: languageOf(request.query.lang), symbol: deps.currencySymbol };
       const payment = await deps.gateway.findPayment(request.params.token);
-      if (payment === undefined) return sendPage(reply, 404, renderUnknownPage(look));
+      if (payment === undefined) return sendPlainPage(reply, 404, renderUnknownPage(look));
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const { amount, entry } = readForm(form, payment.amount);
-      if (entry.wrong) return sendPage(reply, 422, renderPaymentPage(payment, look, entry));
+      if (entry.wrong) return sendPlainPage(reply, 422, renderPaymentPage(payment, look, entry));
       await deps.gateway.decide(payment.token, amount, entry.delivery);
       await deps.gateway.deliverDue(DELIVERIES_AT_ONCE);
       return reply.redirect(`/sandbox/pay/${payment.token}?lang=${look.language}`, 303);

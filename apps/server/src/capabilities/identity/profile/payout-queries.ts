@@ -8,7 +8,8 @@ export async function selectPayoutAccounts(db: Db, memberId: bigint): Promise<Pa
   const { rows } = await sql<PayoutAccount>`-- identity.selectPayoutAccounts
     select id, kind, bank_name as "bankName", account, holder, is_default as "isDefault", added_at as "addedAt",
       added_at + make_interval(hours => ${PAYOUT_WAIT_HOURS}) as "usableAt",
-      added_at <= clock_timestamp() - make_interval(hours => ${PAYOUT_WAIT_HOURS}) as usable
+      added_at <= clock_timestamp() - make_interval(hours => ${PAYOUT_WAIT_HOURS}) as usable,
+      holder = (select m.real_name from members m where m.id = member_id) as "isOwn"
     from payout_accounts where member_id = ${memberId} and removed_at is null
     order by is_default desc, added_at, id`.execute(db);
   return rows;

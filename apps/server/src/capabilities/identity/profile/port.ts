@@ -136,6 +136,8 @@ export interface PayoutAccount {
   readonly addedAt: Date;
   readonly usableAt: Date;
   readonly usable: boolean;
+  /** Its holder has the name that the member has. */
+  readonly isOwn: boolean;
 }
 
 export interface SecurityEvent {

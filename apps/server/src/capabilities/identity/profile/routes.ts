@@ -129,7 +129,7 @@ export function serveProfile(house: CallRouter, profile: Profile): void {
   serve(savePreferences, async (asker, { body }) => (await profile.savePreferences(asker, body)) ?? {});
 
   serve(listPayoutAccounts, async ({ memberId }) => ({
-    rows: (await profile.listPayoutAccounts(memberId)).map(({ id, account, addedAt, usableAt, ...row }) => ({
+    rows: (await profile.listPayoutAccounts(memberId)).map(({ id, account, addedAt, usableAt, isOwn: _, ...row }) => ({
       ...row,
       id: String(id),
       masked: maskPayoutAccount(account),

@@ -27,6 +27,7 @@ import { type CheckedRaffle, RaffleVerdict, runRaffleCheck } from '../verify/raf
 import { type ReadReceipt, readPasted } from '../verify/read-receipt.ts';
 import { type CheckState, useDrawCheck } from '../verify/use-check.ts';
 import { Verdict } from '../verify/verdict.tsx';
+import { VoidCounts } from '../verify/void-draws.tsx';
 import { useShortDrawNo } from '../words.ts';
 
 const LATEST_SHOWN = 8;
@@ -216,7 +217,7 @@ function Outcome({ state, onAgain }: { state: CheckState; onAgain: () => void })
   return (
     <>
       <Verdict done={state} />
-      {state.check.kind === 'checked' || state.check.kind === 'announced' ? (
+      {state.check.kind === 'checked' || state.check.kind === 'announced' || state.check.kind === 'void' ? (
         <CheckSteps steps={state.check.steps} />
       ) : null}
     </>
@@ -259,6 +260,7 @@ export function VerifyPage(): JSX.Element {
         <div className="vf-side">
           {drawId === '' ? <Honesty proof={null} /> : null}
           <LatestDraws key={startCode} startCode={startCode} />
+          <VoidCounts />
           <LogHead />
         </div>
       </div>

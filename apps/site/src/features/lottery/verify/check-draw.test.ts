@@ -2,7 +2,15 @@ import { generateKeyPairSync, sign as signWith } from 'node:crypto';
 import { beaconOf, instantOfRound, SIGNATURE_BYTES } from '@house/fairness/beacon';
 import { isSignatureOfRound } from '@house/fairness/beacon-signature';
 import { canonicalJson } from '@house/fairness/canonical-json';
-import { betRootOf, commitOf, createEntriesRoot, createStream, ticketDigest, zeroBeacon } from '@house/fairness/draw';
+import {
+  betRootOf,
+  commitOf,
+  createEntriesRoot,
+  createStream,
+  SEED_BYTES,
+  ticketDigest,
+  zeroBeacon,
+} from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
 import { promisedRound } from '@house/fairness/promised-round';
 import { type ReceiptStatement, writeStatement } from '@house/fairness/receipt-statement';
@@ -48,6 +56,7 @@ function givenProof(change: Partial<PublishedProof> = {}): PublishedProof {
     ticketCount: 3,
     yeekeeEntryCount: 0,
     correctedResult: null,
+    voided: null,
     caps: { order: '500000.00', member: '1000000.00' },
     ...change,
   };
@@ -397,7 +406,36 @@ describe('what does not hold is named', () => {
 test('before the draw only the commitment can be shown; a draw void before it has nothing to check', async () => {
   expect(await checkDraw(givenProof({ serverSeed: null }), null, pages)).toEqual({ kind: 'before' });
   const gone = givenProof({ draw: givenDraw(0, { state: 'void' }) });
-  expect(await checkDraw(gone, null, pages)).toEqual({ kind: 'void' });
+  expect(await checkDraw(gone, null, pages)).toEqual({ kind: 'void', holds: true, steps: [] });
+});
+
+describe('a draw that is void, whose seed is published all the same', () => {
+  const { draw } = givenProof();
+  const voided = { cause: 'ordered' as const, serverSeed: toHex(seed), beaconSignature: null, result: [...drawn] };
+  const gone = (change: Partial<typeof voided>, commit = draw.commit) =>
+    givenProof({
+      ...{ draw: { ...draw, commit, state: 'void', result: null }, serverSeed: null, beacon: null },
+      voided: { ...voided, ...change },
+    });
+  const stepsOf = (check: DrawCheck) =>
+    check.kind === 'void' ? check.steps.map(({ step, holds }) => [step, holds]) : check.kind;
+
+  test('shows that it was committed to, and what it would have given', async () => {
+    expect(stepsOf(await checkDraw(gone({}), null, pages))).toEqual([
+      ['commit', true],
+      ['beacon', true],
+      ['stream', true],
+    ]);
+  });
+
+  test('fails with another seed, another result, or another commitment than on a kept receipt', async () => {
+    const other = toHex(new Uint8Array(SEED_BYTES).fill(9));
+    const wrong = [(drawn[0] ?? 0) === 0 ? 1 : 0, ...drawn.slice(1)];
+    const seeds = await checkDraw(gone({ serverSeed: other }), null, pages);
+    const results = await checkDraw(gone({ result: wrong }), null, pages);
+    const kept = await checkDraw(gone({}), givenKept(tickets[0], { commit: 'ab'.repeat(32) }), pages);
+    expect([seeds, results, kept].map((check) => check.kind === 'void' && check.holds)).toEqual([false, false, false]);
+  });
 });
 
 test('a draw made void after it was drawn is checked as it was drawn', async () => {

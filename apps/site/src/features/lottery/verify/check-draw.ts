@@ -3,7 +3,8 @@
  *
  * before    the seed is secret: only the commitment can be shown.
  * announced drawn elsewhere: no seed; that no bet came in after the close is computed all the same.
- * void      nothing was drawn. What was made void after it was drawn is checked as any other: its proof stays.
+ * void      nothing was drawn. Where its seed is published all the same, what it would have given is computed. What was made
+ *           void after it was drawn is checked as any other: its proof stays.
  * checked   every step was computed here; the draw holds when each does.
  *
  * Digests are read page by page and hashed in slices, so a draw of a million tickets neither fills the memory nor stops
@@ -12,7 +13,7 @@
 import type { ReplyOf } from '@house/contract/call';
 import type { getDrawProof } from '@house/contract/lottery/site';
 import { beaconOf, instantOfRound, SIGNATURE_BYTES } from '@house/fairness/beacon';
-import { createStream, DIGEST_BYTES, SEED_BYTES, streamLabel, ticketDigest } from '@house/fairness/draw';
+import { commitOf, createStream, DIGEST_BYTES, SEED_BYTES, streamLabel, ticketDigest } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
 import { promisedRound } from '@house/fairness/promised-round';
 import { type ReceiptStatement, readStatement } from '@house/fairness/receipt-statement';
@@ -126,7 +127,7 @@ export interface CheckedStep {
 
 export type DrawCheck =
   | { readonly kind: 'before' }
-  | { readonly kind: 'void' }
+  | { readonly kind: 'void'; readonly holds: boolean; readonly steps: readonly CheckedStep[] }
   | { readonly kind: 'awaited' }
   | { readonly kind: 'announced'; readonly holds: boolean; readonly steps: readonly CheckedStep[] }
   | { readonly kind: 'checked'; readonly holds: boolean; readonly steps: readonly CheckedStep[] };
@@ -377,6 +378,46 @@ function inOrder(steps: readonly CheckedStep[]): CheckedStep[] {
   return steps.toSorted((a, b) => STEP_NAMES.indexOf(a.step) - STEP_NAMES.indexOf(b.step));
 }
 
+/**
+ * What a void draw would have given, by its published seed. The root of what people sent is not counted anew: nothing is paid
+ * by it, and of Yeekee rounds it is not published.
+ */
+async function checkVoid(proof: PublishedProof, receipt: CheckedReceipt | null, tools: CheckTools): Promise<DrawCheck> {
+  const { voided, draw } = proof;
+  const seed = fromHex(voided?.serverSeed ?? '', SEED_BYTES);
+  if (voided === null || seed === null) return { kind: 'void', holds: true, steps: [] };
+  const signature = voided.beaconSignature ?? proof.beaconSignature;
+  const beacon =
+    proof.beaconKind === 'none' ? '0'.repeat(DIGEST_BYTES * 2) : signature === null ? null : beaconOfHex(signature);
+  const revealed = {
+    ...proof,
+    serverSeed: voided.serverSeed,
+    beaconSignature: signature,
+    beacon,
+    draw: { ...draw, result: voided.result },
+  };
+  const commit = toHex(commitOf(seed));
+  const commitStep: CheckedStep = {
+    step: 'commit',
+    anchor: anchorOf(receipt, receipt?.commit),
+    claimed: draw.commit ?? '',
+    computed: commit,
+    holds: commit === draw.commit && !commitDiffers(proof, receipt),
+    bytes: bytesOf('commit', revealed, receipt),
+    words: [],
+  };
+  const root = proof.scheme === 1 ? fromHex(proof.betRoot ?? '', DIGEST_BYTES) : null;
+  const knowsResult = voided.result !== null && beacon !== null && !takesYeekeeEntries(draw.gameCode);
+  const expected = knowsResult ? await expectBeacon(revealed, receipt, tools) : '';
+  const steps = inOrder([commitStep, ...(knowsResult ? extraSteps(revealed, root, receipt, expected) : [])]);
+  return { kind: 'void', holds: steps.every(({ holds }) => holds), steps };
+}
+
+function beaconOfHex(signature: string): string | null {
+  const bytes = fromHex(signature, SIGNATURE_BYTES);
+  return bytes === null ? null : toHex(beaconOf(bytes));
+}
+
 /** Recomputes a draw; `receipt` is looked for, and what it was given holds. Rejects only when a page cannot be read. */
 export async function checkDraw(
   proof: PublishedProof,
@@ -384,7 +425,7 @@ export async function checkDraw(
   tools: CheckTools,
 ): Promise<DrawCheck> {
   const { draw, serverSeed, betRoot, beacon } = proof;
-  if (draw.state === 'void' && draw.result === null) return { kind: 'void' };
+  if (draw.state === 'void' && draw.result === null) return checkVoid(proof, receipt, tools);
   // By our own list, not by the house's word: a draw of its own that it calls another's would be checked for nothing.
   const elsewhere = draw.official !== null && findFacts(draw.gameCode)?.announced != null;
   if (betRoot === null || draw.result === null) return { kind: elsewhere ? 'awaited' : 'before' };

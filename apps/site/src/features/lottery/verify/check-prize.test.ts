@@ -30,6 +30,7 @@ function givenProof(change: Partial<PublishedProof> = {}): PublishedProof {
     ticketCount: 1,
     yeekeeEntryCount: 0,
     correctedResult: null,
+    voided: null,
     caps: { order: '500000.00', member: '1000000.00' },
     ...change,
   };

@@ -18,6 +18,7 @@ import { beaconDiffers, commitDiffers, type DrawCheck } from './check-draw.ts';
 import { Bytes } from './check-steps.tsx';
 import type { NotCounting } from './standing.ts';
 import type { CheckState } from './use-check.ts';
+import { VoidOutcome } from './void-draws.tsx';
 
 type Done = Extract<CheckState, { kind: 'done' }>;
 
@@ -29,7 +30,7 @@ interface VerdictWords {
 }
 
 function verdictOf(check: DrawCheck): VerdictWords {
-  if (check.kind === 'void')
+  if (check.kind === 'void' && check.holds)
     return { tone: 'wait', icon: 'info-fill', title: 'common.status.void', note: 'site-verify.voidNote' };
   if (check.kind === 'before')
     return {
@@ -165,6 +166,7 @@ export function Verdict({ done }: { done: Done }): JSX.Element {
           </p>
           <NotCounted done={done} />
           <DrawHead draw={proof.draw} ticket={receipt?.ticket ?? ''} />
+          <VoidOutcome proof={proof} />
         </Ticket>
       </div>
       {check.kind === 'checked' || proof.draw.commit === null ? null : (

@@ -28,3 +28,25 @@ export function mostOf({ max, has }: WithdrawalBounds): string {
   const most = millsOf(has) < millsOf(max) ? millsOf(has) : millsOf(max);
   return formatAmount(most - (most % HUNDREDTH)).replace(/\.00$/, '');
 }
+
+/** Wire decimals; the house works it out again. */
+interface FeeTerms {
+  readonly freeLeft: number;
+  readonly feePercent: number;
+  readonly feeMax: string;
+}
+
+/** What is kept back of an amount, ten-thousandths. */
+export function feeOf(mills: bigint, { freeLeft, feePercent, feeMax }: FeeTerms): bigint {
+  if (freeLeft > 0) return 0n;
+  const percent = (mills * BigInt(feePercent)) / 100n;
+  const fee = percent - (percent % HUNDREDTH);
+  const most = millsOf(feeMax);
+  return fee < most ? fee : most;
+}
+
+/** In how many parts an amount is paid, of which each is at most so much. */
+export function partsOf(mills: bigint, legMax: string): number {
+  const most = millsOf(legMax);
+  return Number((mills + most - 1n) / most);
+}

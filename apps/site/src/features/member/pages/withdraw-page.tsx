@@ -8,6 +8,7 @@ import type { JSX } from 'react';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useCall } from '../../../shared/query.ts';
 import { openCentrePage } from '../centre.tsx';
+import { TurnoverCard } from '../parts/turnover-card.tsx';
 import { WithdrawForm } from '../parts/withdraw-form.tsx';
 import { WithdrawalList } from '../parts/withdrawal-list.tsx';
 
@@ -29,21 +30,24 @@ export function WithdrawPage(): JSX.Element {
   const options = useCall(getWithdrawalOptions, {}, { staleTime: 1_000 });
   const list = <WithdrawalList />;
   return (
-    <ListStates query={accounts} skeleton={{ height: 84, count: 2 }} ages={false}>
-      {({ rows }) =>
-        rows.length === 0 ? (
-          <>
-            <Needs />
-            {list}
-          </>
-        ) : options.data === undefined ? (
-          <Skeleton height={120} count={2} radius={12} />
-        ) : (
-          <WithdrawForm accounts={rows} options={options.data}>
-            {list}
-          </WithdrawForm>
-        )
-      }
-    </ListStates>
+    <>
+      <TurnoverCard />
+      <ListStates query={accounts} skeleton={{ height: 84, count: 2 }} ages={false}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <>
+              <Needs />
+              {list}
+            </>
+          ) : options.data === undefined ? (
+            <Skeleton height={120} count={2} radius={12} />
+          ) : (
+            <WithdrawForm accounts={rows} options={options.data}>
+              {list}
+            </WithdrawForm>
+          )
+        }
+      </ListStates>
+    </>
   );
 }

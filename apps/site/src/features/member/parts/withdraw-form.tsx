@@ -4,6 +4,7 @@
  */
 import type { ReplyOf } from '@house/contract/call';
 import type { listPayoutAccounts } from '@house/contract/identity/profile';
+import { getTurnoverRequirements } from '@house/contract/turnover-requirements/site';
 import { getWithdrawalOptions, listWithdrawals, requestWithdrawal } from '@house/contract/withdrawals/site';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
@@ -23,7 +24,7 @@ import { useMoney } from '../../../shared/money.ts';
 import { useNetworkGone } from '../../../shared/network.ts';
 import { queryClient } from '../../../shared/query.ts';
 import { useAttempt } from '../../../shared/use-attempt.ts';
-import { judgeWithdrawal, mostOf, type WithdrawalFault } from '../model/withdrawal.ts';
+import { feeOf, judgeWithdrawal, mostOf, partsOf, type WithdrawalFault } from '../model/withdrawal.ts';
 import { PaymentPasswordField } from '../security/digits-field.tsx';
 import { useRecordWords } from '../words.ts';
 
@@ -52,7 +53,7 @@ function isWish(value: unknown): value is Wish {
 }
 
 export function readWithdrawalsAgain(): void {
-  for (const call of [listWithdrawals, getWithdrawalOptions])
+  for (const call of [listWithdrawals, getWithdrawalOptions, getTurnoverRequirements])
     void queryClient.invalidateQueries({ queryKey: callKey(call) });
   void refreshBalance();
 }
@@ -159,12 +160,12 @@ export function WithdrawForm({ accounts, options, children }: WithdrawFormProps)
   const locked = busy || pending !== null;
   const text = pending === null ? typed : groupDigits(pending.amount.replace(/\.00$/, ''));
   const bounds =
-    account === undefined
-      ? null
-      : { min: options.minAmount, max: options.maxAmounts[account.kind], has: options.withdrawable };
+    account === undefined ? null : { min: options.minAmount, max: options.maxAmount, has: options.withdrawable };
   const judged = bounds === null ? null : judgeWithdrawal(text, bounds);
   const fault = checked && pending === null && judged !== null && 'fault' in judged ? judged.fault : null;
   const mills = judged !== null && 'mills' in judged ? judged.mills : null;
+  const fee = mills === null ? 0n : feeOf(mills, options);
+  const parts = mills === null || account === undefined ? 1 : partsOf(mills - fee, options.legMax[account.kind]);
   const worded =
     bounds === null
       ? {}
@@ -240,13 +241,29 @@ export function WithdrawForm({ accounts, options, children }: WithdrawFormProps)
           <p className="row">
             <span className="sp t2">{t('site-withdraw.get')}</span>
             <b className="num" translate="no">
-              {mills === null ? '–' : money.full(mills)}
+              {mills === null ? '–' : money.full(mills - fee)}
             </b>
           </p>
           <p className="row sm">
             <span className="sp t2">{t('site-withdraw.fee')}</span>
-            <span>{t('site-withdraw.noFee')}</span>
+            {fee === 0n ? (
+              <span>{t('site-withdraw.noFee')}</span>
+            ) : (
+              <span className="num" translate="no">
+                {money.full(fee)}
+              </span>
+            )}
           </p>
+          <p className="xs t2">
+            {options.freeLeft > 0
+              ? t('site-withdraw.freeLeft', {
+                  count: options.freeLeft,
+                  percent: options.feePercent,
+                  max: money.whole(options.feeMax),
+                })
+              : t('site-withdraw.charged', { percent: options.feePercent, max: money.whole(options.feeMax) })}
+          </p>
+          {parts > 1 ? <p className="xs t2">{t('site-withdraw.parts', { count: parts })}</p> : null}
           {error === '' ? null : (
             <Notice tone={pending === null ? 'loss' : 'warn'} urgent>
               {pending === null ? error : t('site-withdraw.unknown')}

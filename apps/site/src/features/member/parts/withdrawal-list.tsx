@@ -2,7 +2,9 @@
 import {
   cancelWithdrawal,
   confirmWithdrawal,
+  confirmWithdrawalLeg,
   listWithdrawals,
+  type WithdrawalLegView,
   type WithdrawalView,
 } from '@house/contract/withdrawals/site';
 import { useT } from '@house/i18n/react';
@@ -17,6 +19,7 @@ import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
 import { useRecordWords } from '../words.ts';
+import { DisputePopup } from './dispute-popup.tsx';
 import { readWithdrawalsAgain } from './withdraw-form.tsx';
 
 const SHOWN = 10;
@@ -27,28 +30,41 @@ const TONES: Readonly<Record<WithdrawalView['state'], NonNullable<BadgeProps['to
   approved: 'info',
   paid: 'brand',
   confirmed: 'win',
+  partial: 'warn',
+  returned: 'plain',
   rejected: 'loss',
   cancelled: 'plain',
 };
 
+const LEG_TONES: Readonly<Record<WithdrawalLegView['state'], NonNullable<BadgeProps['tone']>>> = {
+  queued: 'info',
+  sending: 'info',
+  sent: 'brand',
+  confirmed: 'win',
+  disputed: 'warn',
+  failed: 'warn',
+  returned: 'plain',
+};
+
 function useHint(): (withdrawal: WithdrawalView) => string {
   const t = useT();
-  const words = useRecordWords();
-  return ({ state, paymentReference, rejectedBecause, confirmsAt }) => {
-    const reference = paymentReference ?? '';
-    if (state === 'paid')
-      return t('site-withdraw.receivedHint', { reference, time: confirmsAt === null ? '' : words.moment(confirmsAt) });
-    return t(`site-withdraw.hint.${state}`, { reference, reason: rejectedBecause ?? '' });
-  };
+  const money = useMoney();
+  return ({ state, received, notReceived, remainder, rejectedBecause }) =>
+    t(`site-withdraw.hint.${state}`, {
+      received: money.full(received),
+      notReceived: money.full(notReceived),
+      remainder: money.full(remainder),
+      reason: rejectedBecause ?? '',
+    });
 }
 
-function useAct(call: typeof cancelWithdrawal, done: string): { busy: boolean; act: (id: string) => Promise<boolean> } {
+function useAct(send: () => Promise<unknown>, done: string): { busy: boolean; act: () => Promise<boolean> } {
   const [busy, setBusy] = useState(false);
-  const act = async (id: string): Promise<boolean> => {
+  const act = async (): Promise<boolean> => {
     setBusy(true);
     try {
       // Asked for twice it answers the same, so a lost answer is pressed again.
-      await request(call, { params: { id } });
+      await send();
       showToast(done, 'win');
       return true;
     } catch (thrown) {
@@ -65,7 +81,8 @@ function useAct(call: typeof cancelWithdrawal, done: string): { busy: boolean; a
 function CancelPopup({ withdrawal, onClose }: { withdrawal: WithdrawalView; onClose: () => void }): JSX.Element {
   const t = useT();
   const money = useMoney();
-  const { busy, act } = useAct(cancelWithdrawal, t('site-withdraw.cancelled'));
+  const { id } = withdrawal;
+  const { busy, act } = useAct(() => request(cancelWithdrawal, { params: { id } }), t('site-withdraw.cancelled'));
   return (
     <Popup title={t('site-withdraw.cancelAsk')} onClose={onClose} dismissible={!busy}>
       <p className="t2">{t('site-withdraw.cancelHint', { amount: money.full(withdrawal.amount) })}</p>
@@ -77,7 +94,7 @@ function CancelPopup({ withdrawal, onClose }: { withdrawal: WithdrawalView; onCl
           look="danger"
           busy={busy}
           onClick={() => {
-            void act(withdrawal.id).then((done) => {
+            void act().then((done) => {
               if (done) onClose();
             });
           }}
@@ -89,13 +106,48 @@ function CancelPopup({ withdrawal, onClose }: { withdrawal: WithdrawalView; onCl
   );
 }
 
+function LegRow(props: { withdrawal: string; leg: WithdrawalLegView; onDispute: () => void }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const words = useRecordWords();
+  const { n, amount, state, reference, confirmsAt } = props.leg;
+  const params = { id: props.withdrawal, leg: String(n) };
+  const { busy, act } = useAct(() => request(confirmWithdrawalLeg, { params }), t('site-withdraw.confirmed'));
+  return (
+    <li className="row wrap-f" data-leg={n}>
+      <span className="sp">
+        <span className="num blk">{t('site-withdraw.part', { n, amount: money.full(amount) })}</span>
+        {reference === null || confirmsAt === null ? null : (
+          <span className="xs t3 num blk wrap-any">
+            {t('site-withdraw.partReference', { reference, time: words.time(confirmsAt) })}
+          </span>
+        )}
+      </span>
+      {state === 'sent' ? (
+        <>
+          <Button look="brand" size="s" busy={busy} onClick={() => void act()}>
+            {t('site-withdraw.received')}
+          </Button>
+          <Button look="ghost" size="s" disabled={busy} onClick={props.onDispute}>
+            {t('site-withdraw.notReceived')}
+          </Button>
+        </>
+      ) : (
+        <Badge tone={LEG_TONES[state]}>{t(`site-withdraw.leg.${state}`)}</Badge>
+      )}
+    </li>
+  );
+}
+
 function Row({ withdrawal, onCancel }: { withdrawal: WithdrawalView; onCancel: () => void }): JSX.Element {
   const t = useT();
   const money = useMoney();
   const words = useRecordWords();
   const hint = useHint();
-  const { busy, act } = useAct(confirmWithdrawal, t('site-withdraw.confirmed'));
-  const { id, amount, account, state, requestedAt } = withdrawal;
+  const { id, amount, account, state, requestedAt, legs } = withdrawal;
+  const { busy, act } = useAct(() => request(confirmWithdrawal, { params: { id } }), t('site-withdraw.confirmed'));
+  const [disputed, setDisputed] = useState<number | null>(null);
+  const sent = legs.filter((leg) => leg.state === 'sent');
   return (
     <li className="row wrap-f" data-withdrawal={id}>
       <span className="sp">
@@ -115,12 +167,21 @@ function Row({ withdrawal, onCancel }: { withdrawal: WithdrawalView; onCancel: (
             {t('site-withdraw.cancel')}
           </Button>
         ) : null}
-        {state === 'paid' ? (
-          <Button look="brand" size="s" busy={busy} onClick={() => void act(id)}>
-            {t('site-withdraw.received')}
+        {sent.length > 1 ? (
+          <Button look="brand" size="s" busy={busy} onClick={() => void act()}>
+            {t('site-withdraw.allReceived')}
           </Button>
         ) : null}
       </span>
+      {legs.length === 0 || state === 'rejected' ? null : (
+        <ul className="col wd-legs">
+          {legs.map((leg) => (
+            <LegRow key={leg.n} withdrawal={id} leg={leg} onDispute={() => setDisputed(leg.n)} />
+          ))}
+          {sent.length > 0 ? <li className="xs t2">{t('site-withdraw.receivedHint')}</li> : null}
+        </ul>
+      )}
+      {disputed === null ? null : <DisputePopup withdrawal={id} leg={disputed} onClose={() => setDisputed(null)} />}
     </li>
   );
 }

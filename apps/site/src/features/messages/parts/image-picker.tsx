@@ -6,7 +6,7 @@ import { Icon } from '@house/ui/icon';
 import { LoadingFlower } from '@house/ui/mark';
 import { type ChangeEvent, type JSX, useId, useRef, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
-import { PICTURE_KINDS, readPicture } from './pictures.ts';
+import { PICTURE_KINDS, readPicture } from '../../../shared/pictures.ts';
 
 export interface ChosenImage {
   readonly name: string;

@@ -1,0 +1,216 @@
+/** The parts of a withdrawal: paid, received or not, sent anew or given back (port.ts). */
+import { type Tx, transact } from '../../platform/database.ts';
+import { type Refusal, refuse } from '../../platform/result.ts';
+import { type Movement, shardOf } from '../wallet/port.ts';
+import { actOn, announce, keyOf, PROOF, postLines, tellEnded, toWithdrawal, type WithdrawalDeps } from './acts.ts';
+import type {
+  ActRefusal,
+  Leg,
+  LegAct,
+  LegDecision,
+  LegRefusal,
+  LegState,
+  Withdrawal,
+  WithdrawalCause,
+} from './port.ts';
+import {
+  changeLeg,
+  changeWithdrawal,
+  type LegChange,
+  lockDueConfirms,
+  lockWithdrawal,
+  type StaffAct,
+  type WithdrawalRow,
+} from './queries.ts';
+import { stateOf } from './rules.ts';
+
+interface Why {
+  readonly cause: WithdrawalCause;
+  readonly leg?: number;
+  readonly by?: StaffAct;
+}
+
+/** What a part moves in the ledger as it changes: out with its first payment, back in from where it is. */
+function movesOfLeg(row: WithdrawalRow, leg: Leg, state: LegState): Movement[] {
+  const line = { memberId: row.member_id, reference: row.id };
+  if (state === 'sent' && !leg.paidOut) {
+    const key = keyOf(row, `leg ${leg.n} paid`);
+    return [{ ...line, key, type: 'holdPaid', account: 'locked', contra: 'cashier', amount: -leg.amount }];
+  }
+  if (state !== 'returned') return [];
+  const key = keyOf(row, `leg ${leg.n} back`);
+  return leg.paidOut
+    ? [{ ...line, key, type: 'payoutReturn', account: 'cash', contra: 'cashier', amount: leg.amount }]
+    : [{ ...line, key, type: 'holdReturn', account: 'cash', contra: 'locked', amount: leg.amount }];
+}
+
+/** The fee is taken as a withdrawal ends of which something arrived, and goes back with one of which nothing did. */
+function movesOfFee(before: WithdrawalRow, row: WithdrawalRow): Movement[] {
+  if (row.fee === 0n || before.state === row.state) return [];
+  const line = { memberId: row.member_id, reference: row.id };
+  if (row.fee_taken && !before.fee_taken) {
+    const key = keyOf(row, 'fee');
+    return [{ ...line, key, type: 'withdrawalFee', account: 'locked', contra: 'fees', amount: -row.fee }];
+  }
+  if (!row.fee_back) return [];
+  const key = keyOf(row, 'fee back');
+  return before.fee_taken
+    ? [{ ...line, key, type: 'withdrawalFee', account: 'cash', contra: 'fees', amount: row.fee }]
+    : [{ ...line, key, type: 'holdReturn', account: 'cash', contra: 'locked', amount: row.fee }];
+}
+
+/** Changes parts of a locked withdrawal; answers it after that, and what moves. */
+export async function changeLegs(
+  tx: Tx,
+  row: WithdrawalRow,
+  changes: readonly LegChange[],
+  why: Why,
+): Promise<{ row: WithdrawalRow; moves: readonly Movement[] }> {
+  for (const change of changes) await changeLeg(tx, row, change);
+  const stateAfter = new Map(changes.map(({ n, state }) => [n, state]));
+  const legs = row.legs.map((leg) => {
+    const state = stateAfter.get(leg.n) ?? leg.state;
+    return { ...leg, state, sentAt: state === 'sent' ? new Date() : leg.sentAt };
+  });
+  const state = stateOf(legs);
+  const feeTaken = row.fee_taken || state === 'confirmed' || state === 'partial';
+  const changed = await changeWithdrawal(tx, row, { ...why, state, feeTaken, feeBack: state === 'returned' });
+  const ofLegs = row.legs.flatMap((leg) => {
+    const after = stateAfter.get(leg.n);
+    return after === undefined ? [] : movesOfLeg(row, leg, after);
+  });
+  return { row: changed, moves: [...ofLegs, ...movesOfFee(row, changed)] };
+}
+
+/** A change that nobody of staff makes: it is told, and what it moves is posted. */
+async function settle(
+  deps: WithdrawalDeps,
+  tx: Tx,
+  before: WithdrawalRow,
+  { row, moves }: { row: WithdrawalRow; moves: readonly Movement[] },
+): Promise<Withdrawal> {
+  if (row.state !== before.state) await tellEnded(deps, tx, row);
+  await postLines(deps, tx, moves);
+  await announce(deps, tx, [row]);
+  return toWithdrawal(row);
+}
+
+const moved = (row: WithdrawalRow): Refusal<'withdrawals.stateMoved'> =>
+  refuse('withdrawals.stateMoved', { state: row.state });
+
+export function confirmByMember(
+  deps: WithdrawalDeps,
+  memberId: bigint,
+  id: bigint,
+  n: number | null,
+): Promise<Withdrawal | LegRefusal> {
+  return transact(deps.db, async (tx) => {
+    const row = await lockWithdrawal(tx, id, shardOf(memberId));
+    if (row?.member_id !== memberId) return refuse('withdrawals.unknown');
+    const meant = row.legs.filter((leg) => n === null || leg.n === n);
+    const sent = meant.filter(({ state }) => state === 'sent');
+    if (sent.length === 0) return meant.some(({ state }) => state === 'confirmed') ? toWithdrawal(row) : moved(row);
+    const changes = sent.map((leg) => ({ n: leg.n, state: 'confirmed' as const, confirmedBy: 'member' as const }));
+    const why: Why = { cause: 'received', ...(n === null ? {} : { leg: n }) };
+    return settle(deps, tx, row, await changeLegs(tx, row, changes, why));
+  });
+}
+
+export function disputeByMember(
+  deps: WithdrawalDeps,
+  memberId: bigint,
+  id: bigint,
+  n: number,
+  proof: string,
+): Promise<Withdrawal | LegRefusal | Refusal<'uploads.unknown'>> {
+  return transact(deps.db, async (tx): Promise<Withdrawal | LegRefusal | Refusal<'uploads.unknown'>> => {
+    const row = await lockWithdrawal(tx, id, shardOf(memberId));
+    if (row?.member_id !== memberId) return refuse('withdrawals.unknown');
+    const leg = row.legs.find((one) => one.n === n);
+    if (leg?.state === 'disputed' && leg.proof === proof) return toWithdrawal(row);
+    if (leg?.state !== 'sent') return moved(row);
+    const unknown = await deps.proofs.attach(tx, memberId, [proof], { for: PROOF, by: id });
+    if (unknown !== undefined) return unknown;
+    return settle(
+      deps,
+      tx,
+      row,
+      await changeLegs(tx, row, [{ n, state: 'disputed', proof }], { cause: 'disputed', leg: n }),
+    );
+  });
+}
+
+/** Confirms what nobody has spoken of for so long; answers of how many withdrawals. */
+export function confirmDue(deps: WithdrawalDeps, limit: number): Promise<number> {
+  return transact(deps.db, async (tx) => {
+    const due = await lockDueConfirms(tx, limit);
+    const settled: { before: WithdrawalRow; row: WithdrawalRow; moves: readonly Movement[] }[] = [];
+    for (const before of due) {
+      const changes = before.legs
+        .filter(({ isDue }) => isDue)
+        .map(({ n }) => ({ n, state: 'confirmed' as const, confirmedBy: 'time' as const }));
+      if (changes.length > 0) settled.push({ before, ...(await changeLegs(tx, before, changes, { cause: 'time' })) });
+    }
+    for (const { before, row } of settled) if (row.state !== before.state) await tellEnded(deps, tx, row);
+    await postLines(
+      deps,
+      tx,
+      settled.flatMap(({ moves }) => moves),
+    );
+    await announce(
+      deps,
+      tx,
+      settled.map(({ row }) => row),
+    );
+    return due.length;
+  });
+}
+
+/** An act of staff on a part in one of these states. */
+function actOnLeg(
+  deps: WithdrawalDeps,
+  act: LegAct,
+  {
+    cause,
+    action,
+    from,
+  }: { cause: WithdrawalCause; action: Parameters<typeof actOn>[2]['action']; from: readonly LegState[] },
+  changeOf: (leg: Leg) => Omit<LegChange, 'n'> | null,
+): Promise<Withdrawal | ActRefusal> {
+  return actOn<'withdrawals.stateMoved'>(deps, act, {
+    cause,
+    action,
+    leg: act.leg,
+    decide: async (tx, row, by) => {
+      const leg = row.legs.find(({ n }) => n === act.leg);
+      const change = leg !== undefined && from.includes(leg.state) ? changeOf(leg) : null;
+      if (leg === undefined || change === null) return moved(row);
+      return changeLegs(tx, row, [{ n: leg.n, ...change }], { cause, leg: leg.n, by });
+    },
+  });
+}
+
+export const payLeg = (deps: WithdrawalDeps, act: LegAct, reference: string): Promise<Withdrawal | ActRefusal> =>
+  actOnLeg(deps, act, { cause: 'paid', action: 'withdrawals.pay', from: ['queued'] }, () => ({
+    state: 'sent',
+    reference: reference.trim(),
+  }));
+
+const DECISIONS = {
+  forceReceipt: { cause: 'forced', action: 'withdrawals.forceReceipt', from: ['disputed'] },
+  resend: { cause: 'resent', action: 'withdrawals.resend', from: ['disputed', 'failed'] },
+  return: { cause: 'returned', action: 'withdrawals.return', from: ['disputed', 'failed', 'queued'] },
+} as const;
+
+export function decideLeg(deps: WithdrawalDeps, act: LegAct, decision: LegDecision): Promise<Withdrawal | ActRefusal> {
+  return actOnLeg(deps, act, DECISIONS[decision], (leg) => {
+    if (decision === 'forceReceipt') return { state: 'confirmed', confirmedBy: 'staff' };
+    if (decision === 'return') return { state: 'returned' };
+    return { state: 'queued', attempt: leg.attempt + 1, reference: null };
+  });
+}
+
+export const disputeByStaff = (deps: WithdrawalDeps, act: LegAct): Promise<Withdrawal | ActRefusal> =>
+  actOnLeg(deps, act, { cause: 'disputed', action: 'withdrawals.dispute', from: ['confirmed'] }, (leg) =>
+    leg.isDisputable ? { state: 'disputed' } : null,
+  );

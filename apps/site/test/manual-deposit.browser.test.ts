@@ -1,0 +1,108 @@
+/**
+ * Money in as a person meets it: an account is added at the desk; on a phone in Bengali a member sends money by a pretended
+ * wallet, writes the transaction ID and is credited. Another amount than was asked waits at the desk, in English, until
+ * somebody accepts it.
+ */
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
+import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { shareTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
+import { findMessageKeys } from '../../server/src/platform/testing/page-checks.ts';
+
+const PHONE = { width: 390, height: 844 };
+const SHOTS = process.env['SHOTS'];
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await shareTestApp();
+});
+afterAll(() => house?.close());
+
+test('money that is sent to an account of the house is credited, and what differs is looked at', async () => {
+  const bn = house.words('bn');
+  const en = house.words('en');
+  const staff = await house.givenStaff();
+  const desk = await house.openWindow({ language: 'en' }, { staff });
+  await desk.page.goto(`${house.url}/desk/channels?tab=accounts`);
+  await desk.page.getByRole('button', { name: en('desk-deposits.accounts.add'), exact: true }).click();
+  const form = desk.page.locator('dialog');
+  await form.locator('[name=number]').fill('01755555555');
+  await form.locator('[name=holder]').fill('House Ltd');
+  await form.locator('[name=cap]').fill('50,000');
+  await form.locator('[name=reason]').fill('the first account');
+  await form.locator('button[type=submit]').click();
+  await form.waitFor({ state: 'detached' });
+  await desk.page.getByText('01755555555').first().waitFor();
+  const shoot = async (page: typeof desk.page, name: string) =>
+    SHOTS === undefined ? undefined : page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
+  await shoot(desk.page, 'accounts');
+
+  const member = await house.givenPlayer(0n);
+  const { page, faults } = await house.openWindow({ language: 'bn', viewport: PHONE }, { member });
+  const cash = async () => (await house.ports().wallet.balancesOf(member.id)).cash / ONE_TAKA;
+
+  async function order(amount: string, sent: string): Promise<void> {
+    await page.goto(`${house.url}/licences?mc=depositv2`);
+    await page.locator('dialog input[type=radio][value=bkash]').check({ force: true });
+    await page.locator('dialog .amount input').fill(amount);
+    await shoot(page, 'form');
+    await page.locator('dialog button[type=submit]').first().click();
+    const reference = page.locator('dialog input[name=reference]');
+    await reference.waitFor();
+    expect(await findMessageKeys(page)).toEqual([]);
+    await shoot(page, 'ticket');
+    await page
+      .locator('dialog')
+      .getByRole('link', { name: bn('cashier.order.goPay') })
+      .click();
+    await page.locator('input[name=amount]').fill(sent);
+    await page.getByRole('button').click();
+    const [id, digits] = await page.locator('code').allInnerTexts();
+    await shoot(page, 'wallet');
+    await page.locator('a.button').click();
+    await reference.waitFor();
+    // Nothing is sent before it is whole.
+    await page.locator('dialog button[type=submit]').click();
+    await page.locator('dialog .err').first().waitFor();
+    await reference.fill(`TrxID ${id}`);
+    await page.locator('dialog input[name=senderDigits]').fill(digits ?? '');
+    await page.locator('dialog button[type=submit]').click();
+  }
+
+  await order('500', '500');
+  await page.locator('dialog').getByText(bn('cashier.credited.title')).waitFor();
+  expect(await cash()).toBe(500n);
+
+  await order('700', '650.50');
+  await page.locator('dialog').getByText(bn('site-manual.review')).waitFor();
+  await shoot(page, 'review');
+  await desk.page.goto(`${house.url}/desk/manual-deposits`);
+  await shoot(desk.page, 'queue');
+  await desk.page.locator('main [data-row]').first().click();
+  await desk.page.locator('dialog').getByText(en('desk-deposits.reason.amountDiffers')).waitFor();
+  await shoot(desk.page, 'popup');
+  await desk.page
+    .locator('dialog .void-acts')
+    .getByRole('button', { name: en('desk-deposits.accept') })
+    .click();
+  await desk.page.locator('dialog [name=reason]').fill('the statement says so');
+  await desk.page.locator('dialog button[type=submit]').click();
+  await desk.page.locator('dialog').waitFor({ state: 'detached' });
+  await page.locator('dialog').getByText(bn('cashier.differs.title')).waitFor();
+  expect((await house.ports().wallet.balancesOf(member.id)).cash).toBe(11_505_000n);
+
+  await desk.page.goto(`${house.url}/desk/statements`);
+  await desk.page.getByRole('button', { name: en('desk-deposits.statement.new') }).click();
+  await desk.page.locator('dialog textarea[name=text]').fill('LATER12345,100,01712345678\nwhat is this');
+  await desk.page.getByRole('button', { name: en('desk-deposits.statement.preview') }).click();
+  await desk.page.locator('dialog').getByText('LATER12345', { exact: true }).waitFor();
+  await shoot(desk.page, 'statement');
+  await desk.page.locator('dialog [name=reason]').fill('from the phone');
+  await desk.page.locator('dialog button[type=submit]').click();
+  await desk.page.locator('dialog').waitFor({ state: 'detached' });
+  await desk.page.getByText(en('desk-deposits.statement.waits')).first().waitFor();
+  expect(await findMessageKeys(desk.page)).toEqual([]);
+  await shoot(desk.page, 'statements');
+  expect([...faults, ...desk.faults]).toEqual([]);
+});
