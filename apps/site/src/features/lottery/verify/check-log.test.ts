@@ -25,6 +25,7 @@ const proof: PublishedProof = {
   yeekeeEntryCount: 0,
   correctedResult: null,
   caps: null,
+  voided: null,
 };
 const appears = instantOfRound(30_000_000);
 const bodies = {
