@@ -262,6 +262,7 @@ export function VerifyPage(): JSX.Element {
           <LatestDraws key={startCode} startCode={startCode} />
           <VoidCounts />
           <LogHead />
+          <VoidCounts />
         </div>
       </div>
     </div>
