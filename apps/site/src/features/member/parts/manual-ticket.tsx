@@ -21,7 +21,7 @@ import { queryClient, useCall } from '../../../shared/query.ts';
 import { readOrdersAgain } from '../use-deposit.ts';
 import { CopyButton } from './copy-button.tsx';
 
-const STUB_PX = 250;
+const STUB_PX = 76;
 const DIGITS = /^\d{4}$/;
 const POLL_MS = 4_000;
 
@@ -42,21 +42,16 @@ export function ManualTicket({ order, head, foot, payPage, otherwise }: ManualTi
   if (query.data === undefined) return query.isError ? otherwise : <Skeleton height={220} radius={16} />;
   const deposit = query.data;
   return (
-    <Ticket
-      className="ptk"
-      stubSize={STUB_PX}
-      notch={10}
-      stub={
-        <div className="ptk-stub">
-          <SubmitPart deposit={deposit} />
-          {foot}
-        </div>
-      }
-    >
-      {head}
-      <AccountPart deposit={deposit} />
-      {payPage}
-    </Ticket>
+    <>
+      <Ticket className="ptk" stubSize={STUB_PX} notch={10} stub={<div className="ptk-stub">{foot}</div>}>
+        {head}
+        <AccountPart deposit={deposit} />
+        {payPage}
+      </Ticket>
+      <section className="card col manual-said">
+        <SubmitPart deposit={deposit} />
+      </section>
+    </>
   );
 }
 
@@ -212,7 +207,7 @@ export function LateClaim({ order }: { order: DepositOrder }): JSX.Element | nul
   if (query.data === undefined || query.data.state === 'paid') return null;
   const { state } = query.data;
   return (
-    <section className="card col">
+    <section className="card col manual-said">
       <h3>{t('site-manual.lateTitle')}</h3>
       {state === 'closed' ? <p className="sm t2">{t('site-manual.late')}</p> : null}
       <SubmitPart deposit={query.data} />
