@@ -71,6 +71,7 @@ const BY_NIGHT = [
   'cardsEqualBets',
   'lockedEqualsWaiting',
   'depositsEqualEntries',
+  'manualDepositsEqualLines',
   'withdrawalsEqualEntries',
   'requirementsEqualTurnover',
   // What was settled on was accepted, and records refuse to be changed.

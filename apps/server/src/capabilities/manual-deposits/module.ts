@@ -1,7 +1,9 @@
 /** Manual deposits: accounts that members send to, what they say they sent, and the statements that say what arrived. */
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import type { Identity } from '../identity/port.ts';
+import type { BooksChecks } from '../wallet/port.ts';
 import { type PretendedWalletDeps, registerPretendedWallet, walletPageOf } from './pretended-wallet.ts';
+import { manualDepositsEqualLines } from './reconcile.ts';
 import { type RouteNeeds, serveManualDeposits } from './routes.ts';
 import { createManualDeposits, type ManualDepositDeps } from './service.ts';
 
@@ -68,5 +70,6 @@ export function createManualDepositsModule(
       ['manual_deposit_events', ['manual_deposit_events_append_only', 'manual_deposit_events_no_truncate']],
     ]),
   };
-  return { manualDeposits, module };
+  const checks: Partial<BooksChecks> = { ofMembers: [manualDepositsEqualLines] };
+  return { manualDeposits, checks, module };
 }
