@@ -108,7 +108,7 @@ test('the table of plays in docs/plays.md is what the games sell', async () => {
   const text = [
     '# Plays',
     '',
-    `Made by the test run from the games that are sold. Ways: winning results out of all that are equally likely, for one unit, by tier; where the numbers are too long for a table, the chance they come to. Return: of fixed odds, in percent; \`L/2000\` where the prize level prices it (level 1700 to 1960, the rest of the member’s point as rebate), with floored odds where any stake is taken at the decimal odds of the level. Each winning unit is paid in whole ten-thousandths, floored: at the smallest unit, 0.002, that takes up to ${formatPercent(mostFloored())} points of a return at a level. A \`ZODIAC\` play is sold by the draws of the lunar year it names. The files named are the tests that prove the ways and the returns.`,
+    `Made by the test run from the games that are sold. Ways: winning results out of all that are equally likely, for one unit, by tier; where the numbers are too long for a table, the chance they come to. Return: of fixed odds, in percent; \`L/2000\` where the prize level prices it (level 1700 to 1960, the rest of the member’s point as rebate), with floored odds where any stake is taken at the decimal odds of the level. Each winning unit is paid in whole ten-thousandths, floored: at the smallest unit, 0.002, that takes up to ${formatPercent(mostFloored())} points of a return at a level. A \`ZODIAC\` play is sold by the draws of the lunar year it names. A \`PICK\` k takes exactly k numbers: of more, the page makes no combinations. The files named are the tests that prove the ways and the returns.`,
     ...FAMILIES.flatMap(({ familyCode, plays }) => [
       '',
       `## ${familyCode}`,

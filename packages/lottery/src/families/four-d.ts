@@ -200,28 +200,66 @@ export const FOUR_D_PLAYS: readonly UnitPlay[] = [
   endPlay('2ABC', 2, 3),
 ];
 
-const BIG_ODDS = [32_000_000n, 16_000_000n, 8_000_000n, 2_500_000n, 1_000_000n];
-const SMALL_ODDS = [42_000_000n, 30_000_000n, 18_000_000n];
-/** Floored to four decimals, as every prize. */
-const shared = (odds: readonly bigint[]): bigint[] =>
-  BOX_SIZES.flatMap((orders) => odds.map((one) => one / BigInt(orders)));
+/** What one stake on a shared box pays, by how many orders share it and by rank; ten-thousandths of the stake. */
+export type SharedTable = Readonly<Record<(typeof BOX_SIZES)[number], readonly bigint[]>>;
 
-/** Odds by play and tier in ten-thousandths (ours; a brand sets its own). */
-export const FOUR_D_ODDS: Readonly<Record<string, readonly bigint[]>> = {
-  BIG: BIG_ODDS,
-  'BOX.BIG': BIG_ODDS,
-  'ROLL.BIG': BIG_ODDS,
-  'IBOX.BIG': shared(BIG_ODDS),
-  SMALL: SMALL_ODDS,
-  'BOX.SMALL': SMALL_ODDS,
-  'ROLL.SMALL': SMALL_ODDS,
-  'IBOX.SMALL': shared(SMALL_ODDS),
-  '4A': [90_000_000n],
-  '3A': [9_000_000n],
-  '3ABC': [3_000_000n],
-  '2A': [900_000n],
-  '2ABC': [300_000n],
+/** Odds of one size, by rank, in ten-thousandths. */
+interface SizePrices {
+  readonly straight: readonly bigint[];
+  /** Left out: the straight odds divided by the orders. Official tables round each by itself, up or down. */
+  readonly shared?: SharedTable;
+}
+
+/** What a house pays for 4D, where it is set for all of it. */
+export interface FourDPrices {
+  readonly big: SizePrices;
+  readonly small: SizePrices;
+}
+
+/** Each rank divided by the orders, floored to four decimals, as every prize. */
+export function divideByOrders(odds: readonly bigint[]): SharedTable {
+  const by = (orders: (typeof BOX_SIZES)[number]) => odds.map((one) => one / BigInt(orders));
+  return { 24: by(24), 12: by(12), 6: by(6), 4: by(4), 1: by(1) };
+}
+
+/** In the order of the tiers. Throws where a rank is missing, or fewer orders pay less: the best case of a ticket rests on that. */
+function sharedOdds({ straight, shared = divideByOrders(straight) }: SizePrices): bigint[] {
+  for (const [place, orders] of BOX_SIZES.entries()) {
+    const [row, more] = [shared[orders], BOX_SIZES[place - 1]];
+    if (row.length !== straight.length)
+      throw new RangeError(`a shared box of ${orders} orders has a price for each rank`);
+    if (more !== undefined && row.some((odds, rank) => odds < (shared[more][rank] ?? 0n)))
+      throw new RangeError(`a shared box of ${orders} orders pays no less than one of ${more}`);
+  }
+  return BOX_SIZES.flatMap((orders) => shared[orders]);
+}
+
+/** Odds by play and tier in ten-thousandths. */
+export function fourDOdds({ big, small }: FourDPrices): Readonly<Record<string, readonly bigint[]>> {
+  return {
+    BIG: big.straight,
+    'BOX.BIG': big.straight,
+    'ROLL.BIG': big.straight,
+    'IBOX.BIG': sharedOdds(big),
+    SMALL: small.straight,
+    'BOX.SMALL': small.straight,
+    'ROLL.SMALL': small.straight,
+    'IBOX.SMALL': sharedOdds(small),
+    '4A': [90_000_000n],
+    '3A': [9_000_000n],
+    '3ABC': [3_000_000n],
+    '2A': [900_000n],
+    '2ABC': [300_000n],
+  };
+}
+
+/** Ours (lottery.md 10.3); an operator sets its own here, shared boxes whole by `shared`. What is sold keeps what it was sold at. */
+const PRICES: FourDPrices = {
+  big: { straight: [32_000_000n, 16_000_000n, 8_000_000n, 2_500_000n, 1_000_000n] },
+  small: { straight: [42_000_000n, 30_000_000n, 18_000_000n] },
 };
+
+export const FOUR_D_ODDS = fourDOdds(PRICES);
 
 /** `BOX.BIG` stands under Box. */
 function fourDGroup(code: string): string {

@@ -3,7 +3,15 @@ import { mustHave } from '@house/money/broken-promise';
 import { describe, expect, test } from 'vitest';
 import { expectFair, selectionsFor } from '../tickets/given.ts';
 import type { UnitPlay } from '../tickets/play.ts';
-import { FOUR_D_DIGITS, FOUR_D_ODDS, FOUR_D_PLAYS, fourDNumbers, ordersCount } from './four-d.ts';
+import {
+  divideByOrders,
+  FOUR_D_DIGITS,
+  FOUR_D_ODDS,
+  FOUR_D_PLAYS,
+  fourDNumbers,
+  fourDOdds,
+  ordersCount,
+} from './four-d.ts';
 import { HANOI, LAO, SEA_ODDS, seaPlays, THAI, YEEKEE, YEEKEE_ODDS } from './sea.ts';
 
 const find = (plays: readonly UnitPlay[], code: string): UnitPlay =>
@@ -135,6 +143,38 @@ describe('4D', () => {
   ])('%s %s', (code, text, stake, cost, win) => {
     const played = winOf(find(FOUR_D_PLAYS, code), FOUR_D_ODDS[code] ?? [], text, result, stake);
     expect([played.cost, String(Number(played.win) / 10_000)]).toEqual([cost, win]);
+  });
+
+  test('a shared box pays by a table that is set for it, by orders and rank, where official tables round', () => {
+    const straight = [20_000_000n, 10_000_000n, 4_900_000n, 2_500_000n, 600_000n];
+    const divided = divideByOrders(straight);
+    // Of a public table: 24 and 12 orders give 3 and 6 for a consolation, 6 orders 335 for the first, 4 orders 127 for the third.
+    const shared = {
+      ...{ 24: divided[24].with(4, 30_000n), 12: divided[12].with(4, 60_000n) },
+      ...{ 6: divided[6].with(0, 3_350_000n), 4: divided[4].with(2, 1_270_000n), 1: divided[1] },
+    };
+    const small = { straight: [30_000_000n, 20_000_000n, 8_000_000n] };
+    const odds = mustHave(fourDOdds({ big: { straight, shared }, small })['IBOX.BIG'], 'a shared box');
+    const winAt = (text: string, place: number): bigint =>
+      winOf(
+        find(FOUR_D_PLAYS, 'IBOX.BIG'),
+        odds,
+        text,
+        drawWith(text, (at) => at === place),
+        1n,
+      ).win;
+    expect([winAt('1234', 22), winAt('1123', 22), winAt('1122', 0), winAt('1112', 2)]).toEqual([
+      30_000n,
+      60_000n,
+      3_350_000n,
+      1_270_000n,
+    ]);
+    // What no table rounds is divided as ever.
+    expect(winAt('1234', 0)).toBe(20_000_000n / 24n);
+    const short = { ...shared, 6: [1n] };
+    expect(() => fourDOdds({ big: { straight, shared: short }, small })).toThrow('a price for each rank');
+    const upside = { ...shared, 4: divided[24] };
+    expect(() => fourDOdds({ big: { straight, shared: upside }, small })).toThrow('pays no less');
   });
 
   /** Numbers of each rank, 23 in all: first, second, third, starters, consolations; small pays the first three. */

@@ -245,6 +245,19 @@ export async function markClosed(tx: Tx, draws: readonly Pick<DrawRow, 'id' | 'g
   }
 }
 
+/** What a draw will pay at most, at least: it may rise while the draw is on sale. Null of one settled before there was a bound. */
+export async function readPromisedCaps(
+  db: Db,
+  { id, game_code: gameCode }: Pick<DrawRow, 'id' | 'game_code'>,
+): Promise<{ order: bigint; member: bigint } | null> {
+  const { rows } = await sql<{ order: bigint | null; member: bigint }>`-- lottery.promisedCaps
+    select case when d.settle_cap is null then greatest(d.order_cap_floor, ${orderCapNow(gameCode)}) else d.settle_order_cap end as "order",
+      coalesce(d.settle_cap, greatest(d.cap_floor, g.max_win)) as member
+    from lottery_draws d join lottery_games g on g.code = d.game_code where d.id = ${String(id)}`.execute(db);
+  const { order = null, member } = rows[0] ?? {};
+  return order === null || member === undefined ? null : { order, member };
+}
+
 /** A page shows terms for a moment after they changed, also of a draw that opens meanwhile. */
 const OPENS_SOON = sql`interval '1 minute'`;
 

@@ -129,6 +129,7 @@ describe('a receipt', () => {
       scheme: 2,
       beacon: 'none',
       chain: { shard: shardOf(member), tickets: 2 },
+      caps: { order: '500000.00', member: '500000.00' },
     });
     await drawIt(draw.id);
     expect(await failing(draw.id, kept)).toEqual([]);

@@ -2,11 +2,13 @@
 import { writeStatement } from '@house/fairness/receipt-statement';
 import type { SignedText } from '@house/fairness/signed-text';
 import { RAFFLE } from '@house/lottery/instant-bets';
+import { formatAmount } from '@house/money/amount';
 import type { Db } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
 import type { WagerRow, Wagers } from '../wagers/port.ts';
 import type { HouseKey } from './house-key.ts';
 import { findDrawRows } from './list-queries.ts';
+import { readPromisedCaps } from './queries.ts';
 import { findRaffle } from './raffles/queries.ts';
 import { receiptOf } from './receipts.ts';
 import type { DrawRow } from './schema.ts';
@@ -33,6 +35,7 @@ export async function signDrawReceipt(
 ): Promise<SignedText> {
   const draw = await drawOfWager(db, wager);
   const { shard, tickets, root } = await readChain({ db, wagers }, draw, wager);
+  const caps = await readPromisedCaps(db, draw);
   const own = draw.commitment !== null;
   return houseKey.sign(
     'house receipt 1',
@@ -44,6 +47,7 @@ export async function signDrawReceipt(
       beacon: own ? draw.beacon_kind : null,
       beaconRound: draw.beacon_round,
       chain: { shard, tickets, root: present(hexOrNull(root), 'a root has bytes') },
+      caps: caps === null ? null : { order: formatAmount(caps.order), member: formatAmount(caps.member) },
       signedAt: now().toISOString(),
     }),
   );
@@ -63,6 +67,7 @@ export async function signInstantReceipt({ db, houseKey, now }: SignDeps, wager:
       beacon: 'none',
       beaconRound: null,
       chain: null,
+      caps: null,
       signedAt: now().toISOString(),
     }),
   );

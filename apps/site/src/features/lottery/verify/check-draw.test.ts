@@ -268,6 +268,7 @@ describe('what the house signed', () => {
     beacon: 'none',
     beaconRound: null,
     chain: { shard: 3, tickets: 2, root: toHex(chainAt(2)) },
+    caps: { order: '500000.00', member: '1000000.00' },
     signedAt: '2026-11-21T00:00:00.000Z',
   };
   const receiptOver = (change: Partial<ReceiptStatement> = {}) =>

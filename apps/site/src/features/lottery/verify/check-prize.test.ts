@@ -1,4 +1,5 @@
 import { canonicalJson } from '@house/fairness/canonical-json';
+import { writeStatement } from '@house/fairness/receipt-statement';
 import { mustHave } from '@house/money/broken-promise';
 import { describe, expect, test } from 'vitest';
 import { givenDraw } from '../model/given.ts';
@@ -80,6 +81,26 @@ describe('what a receipt is worth', () => {
     expect(step).toMatchObject({ holds: true, computed: '15.00' });
     expect(step?.bytes).toContainEqual({ name: 'orderMost', value: '15.00' });
     expect(await checkPrize(small, givenProof({ caps }), paid('19.20'))).toMatchObject({ holds: false });
+  });
+
+  test('is not cut by less than the house signed for the bet', async () => {
+    const promised = (order: string, member: string) => ({
+      ...small,
+      signed: {
+        text: writeStatement({
+          ...{ digest: 'ab'.repeat(32), drawId: '501', commit: null, scheme: null, beacon: null, beaconRound: null },
+          ...{ chain: null, caps: { order, member }, signedAt: '2026-11-21T00:00:00.000Z' },
+        }),
+        ...{ signature: '', key: '' },
+      },
+    });
+    const proof = givenProof({ caps: { order: '1.00', member: '1000.00' } });
+    // Said to be cut by other bets of its member or not, and whatever was paid.
+    for (const claim of [paid('1.00', true), paid('1.00'), paid('15.00', true)])
+      for (const receipt of [promised('15.00', '1000.00'), promised('1.00', '2000.00')])
+        expect(await checkPrize(receipt, proof, claim)).toMatchObject({ holds: false });
+    // Raised since, it pays by the higher.
+    expect(await checkPrize(promised('0.50', '5.00'), proof, paid('1.00', true))).toMatchObject({ holds: true });
   });
 
   test('gives a stake back whole, above what an order is paid at most (49 of Mark Six, lottery.md 8)', async () => {

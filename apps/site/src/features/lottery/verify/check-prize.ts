@@ -2,6 +2,7 @@
  * What a bet is worth on the result that counts, worked out here by the code that settles (lottery.md 1.1, 1.7), beside
  * what the house says it paid. The last step of a check: from the seed to the money.
  */
+import { type ReceiptStatement, readStatement } from '@house/fairness/receipt-statement';
 import { isResult } from '@house/lottery/result';
 import { type PayPart, payoutOf, refundOf, winningParts } from '@house/lottery/settle';
 import { formatAmount, ONE, parseAmount } from '@house/money/amount';
@@ -40,6 +41,7 @@ export async function checkPrize(
   const parts = winningParts(priced.play, selection, result, priced.price);
   const worth = payoutOf(parts, unitStake);
   const orderMost = caps === null ? null : parseAmount(caps.order);
+  const isLowered = caps !== null && isBelow(caps, promisedBy(receipt));
   const refund = refundOf(parts, unitStake);
   const due = orderMost !== null && worth - refund > orderMost ? orderMost + refund : worth;
   const claimed = claim?.prize == null ? null : parseAmount(claim.prize);
@@ -48,7 +50,7 @@ export async function checkPrize(
   const decimals = priced.price.decimal === true ? 3 : 2;
   return {
     step: 'prize',
-    holds: claimed === null || claimed === due || cutByOthers,
+    holds: (claimed === null || claimed === due || cutByOthers) && !isLowered,
     ...(claimed === null || cutByOthers ? { informs: true as const } : {}),
     claimed: claimed === null ? '' : formatAmount(claimed),
     computed: formatAmount(due),
@@ -60,6 +62,20 @@ export async function checkPrize(
     ],
     words: [],
   };
+}
+
+/** What the house signed that it would pay at least as the most; null on a receipt that does not say. */
+function promisedBy({ signed }: ReadReceipt): ReceiptStatement['caps'] {
+  return signed === null ? null : (readStatement(signed.text)?.caps ?? null);
+}
+
+/** What is published must not be less than what was promised, whatever was paid. */
+function isBelow(caps: NonNullable<PublishedProof['caps']>, promised: ReceiptStatement['caps']): boolean {
+  if (promised === null) return false;
+  return (['order', 'member'] as const).some((of) => {
+    const [now, then] = [parseAmount(caps[of]), parseAmount(promised[of])];
+    return now === null || then === null || now < then;
+  });
 }
 
 /** `2 × 20.00 × 9.80 = 392.00`: units, the stake of one, its odds. */
