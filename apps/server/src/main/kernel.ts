@@ -63,6 +63,8 @@ export interface ProcessConfig {
   readonly outside?: Config['outside'];
   /** Where rounds of the beacon are read; draws are commit-only when left out or null. */
   readonly drandUrl?: string | null;
+  /** What pays withdrawals; people do where it is left out or null. */
+  readonly payoutApi?: Config['payoutApi'];
   /** What runs; told at /healthz and /metrics. */
   readonly build?: Build;
   readonly secrets: {

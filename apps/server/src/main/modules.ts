@@ -226,6 +226,7 @@ export async function createModules(kernel: Kernel) {
   const withdrawalsModule = createWithdrawalsModule(kernel, {
     wallet,
     requirementsOf: turnoverRequirements.standingOf,
+    payoutApi: config.payoutApi ?? null,
     proofs: messages.uploads,
     tellEnded: letters.withdrawalEnded,
     identity,

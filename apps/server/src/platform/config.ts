@@ -159,6 +159,9 @@ export const ENVIRONMENT = z.object({
   FACEBOOK_DIALOG_URL: address(['http:', 'https:']).default('https://www.facebook.com/v23.0'),
   FACEBOOK_GRAPH_URL: address(['http:', 'https:']).default('https://graph.facebook.com/v23.0'),
   DRAND_URL: address(['http:', 'https:']).optional(),
+  /** What pays withdrawals (capabilities/withdrawals/payouts/http-api.ts); both, or people pay. */
+  PAYOUT_API_URL: address(['http:', 'https:']).optional(),
+  PAYOUT_API_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
   FIREBASE_PROJECT_ID: z
     .string()
     .refine((text) => /^[a-z][a-z0-9-]{3,62}$/.test(text), 'is not the id of a project')
@@ -272,6 +275,8 @@ export interface Config {
   readonly outside: OutsideConfig;
   /** Where rounds of the draws' beacon are read; null: draws are commit-only. */
   readonly drandUrl: string | null;
+  /** The interface that pays withdrawals, and the secret both sides sign with; null: people pay. */
+  readonly payoutApi: { readonly url: string; readonly secret: string } | null;
   /** What runs: the version of package.json, and the commit where the environment names it. */
   readonly build: Build;
   readonly secrets: Secrets;
@@ -361,6 +366,10 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     delivery: readDelivery(variables),
     outside: outsideOf(variables),
     drandUrl: variables.DRAND_URL ?? null,
+    payoutApi:
+      !variables.PAYOUT_API_URL || !variables.PAYOUT_API_SECRET
+        ? null
+        : { url: variables.PAYOUT_API_URL, secret: variables.PAYOUT_API_SECRET },
     build: { version: readVersion(), commit: variables.BUILD_COMMIT ?? null },
     secrets: nameSecrets(completeSecrets(variables, production ? null : dataDirectory), secretsNeeded(variables)),
   };
@@ -414,6 +423,7 @@ function refuseOutside(variables: Variables): string[] {
     'FACEBOOK_GRAPH_URL',
     'FIREBASE_JWKS_URL',
     'DRAND_URL',
+    'PAYOUT_API_URL',
   ] as const;
   return addresses
     .filter((name) => variables[name] !== undefined && !isSecureAddress(variables[name]))

@@ -25,5 +25,6 @@ export const withdrawalsCodes = defineCodes({
     'withdrawals.resend',
     'withdrawals.return',
     'withdrawals.dispute',
+    'withdrawals.fail',
   ],
 });

@@ -120,8 +120,9 @@ export const payWithdrawalLeg = defineCall('payWithdrawalLeg', {
 export const decideWithdrawalLeg = defineCall('decideWithdrawalLeg', {
   ...ofLeg,
   path: '/desk/api/withdrawals/:id/legs/:leg/decide',
-  body: z.object({ key, reason, decision: z.enum(['forceReceipt', 'resend', 'return']) }),
-  summary: 'Decides a part that is disputed or failed: it did arrive, it is paid anew, or it goes back to the member.',
+  body: z.object({ key, reason, decision: z.enum(['forceReceipt', 'resend', 'return', 'fail']) }),
+  summary:
+    'Decides a part that is disputed or failed: it did arrive, it is paid anew, or it goes back to the member; of one whose outcome is unknown, that it was not paid.',
 });
 
 export const disputeWithdrawalLegByStaff = defineCall('disputeWithdrawalLegByStaff', {

@@ -30,7 +30,7 @@ import './withdrawals.css';
 
 type Detail = ReplyOf<typeof getWithdrawalOrder>;
 type Leg = Detail['order']['legs'][number];
-type LegActName = 'pay' | 'forceReceipt' | 'resend' | 'return' | 'dispute';
+type LegActName = 'pay' | 'forceReceipt' | 'resend' | 'return' | 'fail' | 'dispute';
 type Act =
   | { readonly name: 'approve' | 'reject'; readonly leg?: undefined }
   | { readonly name: LegActName; readonly leg: Leg };
@@ -38,7 +38,7 @@ type Act =
 /** What may be done about a part where it stands. */
 const ACTS_OF_LEG: Readonly<Record<Leg['state'], readonly LegActName[]>> = {
   queued: ['pay', 'return'],
-  sending: [],
+  sending: ['pay', 'fail'],
   sent: [],
   confirmed: [],
   disputed: ['forceReceipt', 'resend', 'return'],

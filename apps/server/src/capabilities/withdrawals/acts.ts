@@ -98,7 +98,11 @@ export async function postLine(
 }
 
 /** Posts lines that what was decided before them moves. */
-export async function postLines(deps: WithdrawalDeps, tx: Tx, movements: readonly Movement[]): Promise<void> {
+export async function postLines(
+  deps: Pick<WithdrawalDeps, 'wallet'>,
+  tx: Tx,
+  movements: readonly Movement[],
+): Promise<void> {
   for (const movement of movements) {
     const refused = await postLine(deps, tx, movement);
     // Nothing has moved: whoever asked asks again.
@@ -110,7 +114,7 @@ export const keyOf = (row: WithdrawalRow, what: string): string =>
   uuidFromContent(row.key_time.getTime(), `withdrawal ${what}:${row.id}`);
 
 /** Tells the member how it ended, before any line of the ledger is posted. */
-export async function tellEnded(deps: WithdrawalDeps, tx: Tx, row: WithdrawalRow): Promise<void> {
+export async function tellEnded(deps: Pick<WithdrawalDeps, 'tellEnded'>, tx: Tx, row: WithdrawalRow): Promise<void> {
   const { state } = row;
   if (state === 'requested' || state === 'approved' || state === 'paid') return;
   const received = sumOf(row.legs, ['confirmed']);

@@ -191,7 +191,7 @@ function actOnLeg(
 }
 
 export const payLeg = (deps: WithdrawalDeps, act: LegAct, reference: string): Promise<Withdrawal | ActRefusal> =>
-  actOnLeg(deps, act, { cause: 'paid', action: 'withdrawals.pay', from: ['queued'] }, () => ({
+  actOnLeg(deps, act, { cause: 'paid', action: 'withdrawals.pay', from: ['queued', 'sending'] }, () => ({
     state: 'sent',
     reference: reference.trim(),
   }));
@@ -199,6 +199,8 @@ export const payLeg = (deps: WithdrawalDeps, act: LegAct, reference: string): Pr
 const DECISIONS = {
   forceReceipt: { cause: 'forced', action: 'withdrawals.forceReceipt', from: ['disputed'] },
   resend: { cause: 'resent', action: 'withdrawals.resend', from: ['disputed', 'failed'] },
+  // Whoever says so has asked where it would have been paid.
+  fail: { cause: 'failed', action: 'withdrawals.fail', from: ['sending'] },
   return: { cause: 'returned', action: 'withdrawals.return', from: ['disputed', 'failed', 'queued'] },
 } as const;
 
@@ -206,6 +208,7 @@ export function decideLeg(deps: WithdrawalDeps, act: LegAct, decision: LegDecisi
   return actOnLeg(deps, act, DECISIONS[decision], (leg) => {
     if (decision === 'forceReceipt') return { state: 'confirmed', confirmedBy: 'staff' };
     if (decision === 'return') return { state: 'returned' };
+    if (decision === 'fail') return { state: 'failed' };
     return { state: 'queued', attempt: leg.attempt + 1, reference: null };
   });
 }

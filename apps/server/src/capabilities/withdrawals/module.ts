@@ -5,6 +5,8 @@ import { publish } from '../../platform/realtime.ts';
 import type { Identity } from '../identity/port.ts';
 import type { BooksChecks } from '../wallet/port.ts';
 import type { WithdrawalDeps } from './acts.ts';
+import { createHttpPayoutApi, type HttpPayoutOptions } from './payouts/http-api.ts';
+import { askUnknown, sendQueued } from './payouts/run.ts';
 import { withdrawalsEqualEntries } from './reconcile.ts';
 import { serveWithdrawals } from './routes.ts';
 import { createWithdrawals } from './service.ts';
@@ -13,15 +15,29 @@ interface WithdrawalNeeds
   extends Pick<WithdrawalDeps, 'wallet' | 'requirementsOf' | 'proofs' | 'tellEnded' | 'record' | 'zoneOffsetMinutes'> {
   readonly identity: Pick<Identity, 'profile' | 'findMember' | 'checkSecondApprover' | 'namesOfMembers'>;
   readonly recordDataAccess: RecordDataAccess;
+  /** Null: every part is paid by people. */
+  readonly payoutApi: HttpPayoutOptions | null;
 }
 
 const BATCH = 200;
+/** So many payments one after the other, each of which may take as long as the interface's time-out. */
+const PAYOUTS_AT_ONCE = 10;
 
 export function createWithdrawalsModule(
   { database: { db }, ids, metrics }: ModuleContext,
-  { wallet, requirementsOf, proofs, tellEnded, identity, record, recordDataAccess, zoneOffsetMinutes }: WithdrawalNeeds,
+  {
+    wallet,
+    requirementsOf,
+    proofs,
+    tellEnded,
+    identity,
+    record,
+    recordDataAccess,
+    payoutApi,
+    zoneOffsetMinutes,
+  }: WithdrawalNeeds,
 ) {
-  const withdrawals = createWithdrawals({
+  const deps: WithdrawalDeps = {
     ...{ db, ids, wallet, requirementsOf, proofs, tellEnded, record, zoneOffsetMinutes },
     profile: identity.profile,
     findMember: identity.findMember,
@@ -29,13 +45,29 @@ export function createWithdrawalsModule(
     // No rules of risk yet (operations.md 8.3).
     riskOf: async () => 0,
     publishLive: publish,
-  });
+  };
+  const withdrawals = createWithdrawals(deps);
+  const payouts = payoutApi === null ? null : createHttpPayoutApi(payoutApi);
   metrics.gauge('house_withdrawals_waiting', 'Withdrawals that wait for staff.', () => withdrawals.countOpen());
   const module: Module = {
     routes: ({ house }) =>
       serveWithdrawals(house, withdrawals, { recordDataAccess, namesOfMembers: identity.namesOfMembers }),
     work: {
       tickers: [
+        ...(payouts === null
+          ? []
+          : [
+              {
+                name: 'withdrawals.sendQueued',
+                everyMilliseconds: 5_000,
+                run: async () => void (await sendQueued(deps, payouts, PAYOUTS_AT_ONCE)),
+              },
+              {
+                name: 'withdrawals.askUnknown',
+                everyMilliseconds: 30_000,
+                run: async () => void (await askUnknown(deps, payouts, PAYOUTS_AT_ONCE)),
+              },
+            ]),
         {
           name: 'withdrawals.confirmDue',
           everyMilliseconds: 15_000,

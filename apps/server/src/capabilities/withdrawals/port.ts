@@ -177,7 +177,7 @@ export interface LegAct extends WithdrawalAct {
   readonly leg: number;
 }
 
-export type LegDecision = 'forceReceipt' | 'resend' | 'return';
+export type LegDecision = 'forceReceipt' | 'resend' | 'return' | 'fail';
 
 export type LegRefusal = Refusal<'withdrawals.unknown' | 'withdrawals.stateMoved'>;
 

@@ -299,9 +299,30 @@ export async function changeLeg(tx: Tx, row: WithdrawalRow, change: LegChange): 
   await sql`-- withdrawals.changeLeg
     update withdrawal_legs set state = ${state}, attempt = ${attempt}, reference = ${reference}, confirmed_by = ${confirmedBy},
       proof = ${proof}::uuid, paid_out = paid_out or ${state} = 'sent',
-      queued_at = case when ${state} = 'queued' then clock_timestamp() else queued_at end,
+      queued_at = case when ${state} in ('queued', 'sending') then clock_timestamp() else queued_at end,
       sent_at = case when ${state} = 'sent' then clock_timestamp() else sent_at end,
       disputed_at = case when ${state} = 'disputed' then clock_timestamp() else disputed_at end,
       ended_at = case when ${state} in ('confirmed', 'returned') then clock_timestamp() end
     where shard = ${row.shard} and withdrawal_id = ${row.id} and n = ${change.n}`.execute(tx);
+}
+
+export interface FoundLeg {
+  readonly shard: number;
+  readonly id: bigint;
+  readonly n: number;
+  /** Since it was queued or handed to a payout interface. */
+  readonly minutes: number;
+}
+
+/** Parts in a state, to accounts of these kinds, what waits the longest first. */
+export async function listLegs(
+  db: Db,
+  { state, kinds, limit }: { readonly state: Leg['state']; readonly kinds: readonly string[]; readonly limit: number },
+): Promise<readonly FoundLeg[]> {
+  const { rows } = await sql<FoundLeg>`-- withdrawals.listLegs
+    select l.shard, l.withdrawal_id as id, l.n, extract(epoch from clock_timestamp() - l.queued_at)::float8 / 60 as minutes
+    from withdrawal_legs l join withdrawals w on w.shard = l.shard and w.id = l.withdrawal_id
+    where l.state = ${state} and w.account_kind = any (${[...kinds]}::text[])
+    order by l.queued_at limit ${limit}`.execute(db);
+  return rows;
 }
