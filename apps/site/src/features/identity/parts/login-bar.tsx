@@ -4,15 +4,11 @@ import { Button } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import { type FormEvent, type JSX, useState } from 'react';
 import { openPopup } from '../../../shared/popups.ts';
-import { keepLoginDraft } from '../draft.ts';
+import { keepCheck, keepLoginDraft } from '../draft.ts';
 import { logIn } from '../requests.ts';
-import { useEntry } from './use-entry.ts';
-
-const stay = (): void => undefined;
 
 export function LoginBar(): JSX.Element {
   const t = useT();
-  const enter = useEntry(null, stay);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
@@ -27,9 +23,12 @@ export function LoginBar(): JSX.Element {
     setBusy(true);
     const outcome = await logIn({ username, password });
     setBusy(false);
-    const refusal = enter(outcome, false);
-    if (refusal === null) return;
-    keepLoginDraft({ username, password, refusal });
+    if ('extraCheck' in outcome) {
+      keepCheck(outcome.extraCheck, false);
+      openPopup('check');
+    }
+    if (!('refusal' in outcome)) return;
+    keepLoginDraft({ username, password, refusal: outcome.refusal });
     openPopup('login');
   };
 

@@ -7,14 +7,8 @@ import { leavePopupTo, openPopup } from '../../../shared/popups.ts';
 import { keepCheck } from '../draft.ts';
 import { type Outcome, rememberName } from '../requests.ts';
 
-/**
- * Answers the refusal when there is one. `remember`: keep the name for a day. Afterwards the popup goes on to `next`, or to the
- * root (specification 2); the bar of the header stays where it stands, for a slip may be filled there.
- */
-export function useEntry(
-  next: string | null,
-  goOn = (): void => leavePopupTo(safeNext(next) ?? '/'),
-): (outcome: Outcome, remember: boolean) => RefusalError | null {
+/** Answers the refusal when there is one. `remember`: keep the name for a day. */
+export function useEntry(next: string | null): (outcome: Outcome, remember: boolean) => RefusalError | null {
   const t = useT();
   return (outcome, remember) => {
     if ('refusal' in outcome) return outcome.refusal;
@@ -25,7 +19,8 @@ export function useEntry(
     }
     rememberName(remember ? outcome.account : null, remember);
     showToast(t('site-auth.logIn.welcome', { account: outcome.account }), 'win');
-    goOn();
+    // The root is the target after signing in, unless it came in between (specification 2).
+    leavePopupTo(safeNext(next) ?? '/');
     return null;
   };
 }

@@ -4,7 +4,7 @@ import { formatAmount } from '@house/money/amount';
 import { mustHave } from '@house/money/broken-promise';
 import { expect, test } from 'vitest';
 import { millsOf } from '../../../shared/mills.ts';
-import { explainWager, lookOfWager } from './settlement.ts';
+import { explainWager } from './settlement.ts';
 import { sumEntries, sumWagers } from './sums.ts';
 
 const F5D = mustHave(findGame('F5D1'), 'the catalogue has F5D1');
@@ -98,10 +98,4 @@ test('what a chase holds goes out once, with its bets; a record of one wallet co
   ];
   expect(sumEntries(rows, {})).toEqual({ in: 20_000_000n, out: 300_001n });
   expect(sumEntries(rows, { wallet: 'cash' })).toEqual({ in: 20_100_000n, out: 700_001n });
-});
-
-test('a return below the stake is called no win', () => {
-  expect(lookOfWager({ state: 'won', net: '-0.20' })).toBe('partBack');
-  expect(lookOfWager({ state: 'won', net: '0.00' })).toBe('won');
-  expect(lookOfWager({ state: 'lost', net: '-1.00' })).toBe('lost');
 });

@@ -124,11 +124,3 @@ function listWins(parts: readonly PayPart[], unitStake: bigint, price: Price): W
       back: part.refund === true,
     }));
 }
-
-/** How a bet stands in the record. */
-export type WagerLook = Wager['state'] | 'partBack';
-
-/** A return below the stake is no win and is not called one. */
-export function lookOfWager({ state, net }: Pick<Wager, 'state' | 'net'>): WagerLook {
-  return state === 'won' && net?.startsWith('-') === true ? 'partBack' : state;
-}

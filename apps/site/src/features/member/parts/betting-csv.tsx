@@ -9,7 +9,7 @@ import { askForGames } from '../../../shared/game-plays.ts';
 import { useMemberFilter } from '../../../shared/popups.ts';
 import { useBettingFilter } from '../betting-filter.ts';
 import { momentParts } from '../model/days.ts';
-import { lookOfWager } from '../model/settlement.ts';
+import { lookOfWager } from '../model/wager-look.ts';
 import { useBoughtGameWords, useRecordWords } from '../words.ts';
 import { RecordCsv } from './record-csv.tsx';
 
