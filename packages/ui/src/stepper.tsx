@@ -3,7 +3,7 @@
  * whole number changes nothing, and the field says so: `1.5` is neither 15 nor 1.
  */
 import { parseTypedWhole } from '@house/money/display';
-import { type JSX, useId, useState } from 'react';
+import { type JSX, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { useUiSettings } from './ui-settings.tsx';
 
@@ -32,7 +32,6 @@ export function Stepper({
   const { words, mapDigits } = useUiSettings();
   const [typed, setTyped] = useState<string>();
   const [wrong, setWrong] = useState(false);
-  const noteId = useId();
   const set = (next: number): void => {
     setWrong(false);
     onChange(Math.min(most, Math.max(least, next)));
@@ -62,7 +61,6 @@ export function Stepper({
         aria-valuemin={least}
         aria-valuemax={most}
         aria-invalid={wrong ? true : undefined}
-        aria-describedby={wrong ? noteId : undefined}
         disabled={disabled}
         value={typed ?? mapDigits(`${prefix}${value}`)}
         onFocus={(event) => event.target.select()}
@@ -87,7 +85,7 @@ export function Stepper({
         <Icon name="plus-bold" />
       </button>
       {wrong ? (
-        <span id={noteId} className="stp-wrong" role="alert">
+        <span className="stp-wrong" role="alert">
           {words.wholeOnly}
         </span>
       ) : null}
