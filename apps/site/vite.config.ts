@@ -48,7 +48,7 @@ export default defineConfig({
             // What every page fetches once it has been drawn.
             {
               name: 'late',
-              test: /[\\/](app[\\/]frame[\\/]late|app[\\/]popup-host|features[\\/]notices[\\/]notice-opener|ui[\\/]src[\\/]choice|shared[\\/](motion|sounds|copy-text|confirm-above)|shared[\\/]draw[\\/]game-art)\.tsx?$/,
+              test: /[\\/](app[\\/]frame[\\/]late|app[\\/]popup-host|features[\\/]notices[\\/]notice-opener|ui[\\/]src[\\/](choice|stepper|tabs)|shared[\\/](motion|sounds|copy-text|confirm-above)|shared[\\/]draw[\\/]game-art)\.tsx?$/,
               priority: 1,
             },
             // Only pages with a list of several pages fetch what turns them, and what goes on below on a phone;
@@ -62,7 +62,7 @@ export default defineConfig({
             // files, four turns on a slow line.
             {
               name: 'lists',
-              test: /[\\/](site[\\/]src[\\/]shared[\\/](list-states|recent-games|days|content-item-art|send-until-answered|old-attempts|bet-again|percent-of-point)|web[\\/]src[\\/]decided|ui[\\/]src[\\/](tabs|stepper))\.tsx?$/,
+              test: /[\\/](site[\\/]src[\\/]shared[\\/](list-states|recent-games|days|content-item-art|send-until-answered|old-attempts|bet-again|percent-of-point)|web[\\/]src[\\/]decided)\.tsx?$/,
               priority: 1,
             },
             {
