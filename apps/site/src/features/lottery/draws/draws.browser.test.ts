@@ -193,8 +193,12 @@ describe('the commitment on a receipt', () => {
     }
 
     await exchangeSeed(draw.id);
-    // Of itself what the house publishes fits; who kept his receipt sees that it is not what he was promised.
-    expect(await open('')).toContain(words('site-verify.holdsShort'));
+    // Seed, commitment and result fit each other, but the public log told of another; who kept his receipt sees it too.
+    await page.goto(`${house.url}/verify?draw=${draw.id}`);
+    await page.getByRole('heading', { name: words('site-verify.fails') }).waitFor();
+    expect(await commitStep.innerText()).toContain(words('site-verify.holdsShort'));
+    const logStep = page.locator('.vf-step', { hasText: words('site-verify.step.log') });
+    expect(await logStep.innerText()).toContain(words('site-verify.failsShort'));
     expect(await paste('site-verify.fails')).toContain(words('site-verify.failsShort'));
     await page.getByText(words('site-verify.commitDiffers')).waitFor();
     expect([await findBarriers(page), await findOverflows(page), faults]).toEqual([[], [], []]);

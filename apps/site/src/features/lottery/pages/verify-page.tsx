@@ -260,7 +260,6 @@ export function VerifyPage(): JSX.Element {
         <div className="vf-side">
           {drawId === '' ? <Honesty proof={null} /> : null}
           <LatestDraws key={startCode} startCode={startCode} />
-          <VoidCounts />
           <LogHead />
           <VoidCounts />
         </div>
