@@ -225,7 +225,7 @@ export async function createModules(kernel: Kernel) {
   const { cashier, sandbox } = cashierModule;
   const withdrawalsModule = createWithdrawalsModule(kernel, {
     wallet,
-    requirementsOf: turnoverRequirements.standingOf,
+    requirementsOf: (memberId) => turnoverRequirements.standingOf(memberId),
     payoutApi: config.payoutApi ?? null,
     proofs: messages.uploads,
     tellEnded: letters.withdrawalEnded,

@@ -93,10 +93,12 @@ async function findApart(
   pairs.push(...chains.finish());
   const told = await readTold(db, draw.id);
   const [committed, rooted, drawnAs] = [told.get('commit'), told.get('root'), told.get('result')];
-  if (committed !== undefined) pairs.push([`logged ${committed['commit']}`, `logged ${hexOrNull(draw.commitment)}`]);
-  if (rooted !== undefined) pairs.push([`logged root ${rooted['root']}`, `logged root ${toHex(draw.bet_root)}`]);
+  if (committed !== undefined)
+    pairs.push([`logged ${String(committed['commit'])}`, `logged ${hexOrNull(draw.commitment)}`]);
+  if (rooted !== undefined)
+    pairs.push([`logged root ${String(rooted['root'])}`, `logged root ${toHex(draw.bet_root)}`]);
   if (drawnAs !== undefined && draw.result !== null)
-    pairs.push([`logged result ${drawnAs['result']}`, `logged result ${draw.result.join(',')}`]);
+    pairs.push([`logged result ${String(drawnAs['result'])}`, `logged result ${draw.result.join(',')}`]);
   // A game that a later release has added is drawn by its rules alone.
   const known = findFacts(draw.game_code) !== undefined;
   // With the root as it was published: a result that another root gave is told beside tickets that give another root.

@@ -21,7 +21,6 @@ import { isRefusal, must, present, type Refusal, refuse } from '../../platform/r
 import { type Evaluate, formatTicket, type OpenCoverage, type WagerRow } from '../wagers/port.ts';
 import type { PostRefusal } from '../wallet/port.ts';
 import type { LineRefusal, SlipLine, StakeRefusal, TicketRefusal } from './port.ts';
-import type { DrawRow } from './schema.ts';
 
 /** The catalogue's game; a row whose code it does not know is a bug of the deployment. */
 export function catalogueGame(gameCode: string): LotteryGame {
@@ -185,10 +184,19 @@ export function drawNumbers(inputs: {
   return drawResult(catalogueGame(gameCode).resultShape, stream);
 }
 
+/** What of a draw's row its numbers come from. */
+interface DrawnRow {
+  readonly scheme: DrawScheme;
+  readonly game_code: string;
+  readonly draw_no: string;
+  readonly server_seed: Buffer | null;
+  readonly bet_root: Buffer | null;
+  readonly entries_root: Buffer | null;
+  readonly beacon: Buffer | null;
+}
+
 /** What the seed that a draw of our own published gives; null where none is published. */
-export function resultOfSeed(
-  draw: Pick<DrawRow, 'scheme' | 'game_code' | 'draw_no' | 'server_seed' | 'bet_root' | 'entries_root' | 'beacon'>,
-): readonly number[] | null {
+export function resultOfSeed(draw: DrawnRow): readonly number[] | null {
   const { scheme, game_code: gameCode, draw_no: drawNo, server_seed: serverSeed, beacon } = draw;
   if (serverSeed === null || beacon === null) return null;
   const { bet_root: betRoot, entries_root: entriesRoot } = draw;

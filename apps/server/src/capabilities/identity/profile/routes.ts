@@ -129,13 +129,15 @@ export function serveProfile(house: CallRouter, profile: Profile): void {
   serve(savePreferences, async (asker, { body }) => (await profile.savePreferences(asker, body)) ?? {});
 
   serve(listPayoutAccounts, async ({ memberId }) => ({
-    rows: (await profile.listPayoutAccounts(memberId)).map(({ id, account, addedAt, usableAt, isOwn: _, ...row }) => ({
-      ...row,
-      id: String(id),
-      masked: maskPayoutAccount(account),
-      addedAt: addedAt.toISOString(),
-      usableAt: usableAt.toISOString(),
-    })),
+    rows: (await profile.listPayoutAccounts(memberId)).map(
+      ({ id, kind, bankName, account, holder, addedAt, usableAt, usable, isDefault }) => ({
+        ...{ kind, bankName, holder, usable, isDefault },
+        id: String(id),
+        masked: maskPayoutAccount(account),
+        addedAt: addedAt.toISOString(),
+        usableAt: usableAt.toISOString(),
+      }),
+    ),
   }));
   serve(addPayoutAccount, async (asker, { body }) => {
     const added = await profile.addPayoutAccount(asker, body);
