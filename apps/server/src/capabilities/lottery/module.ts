@@ -210,6 +210,7 @@ export function createLotteryModule(
         'lottery_yeekee_entries',
         ['lottery_yeekee_entries_guard', 'lottery_yeekee_entries_append_only', 'lottery_yeekee_entries_keep'],
       ],
+      ['lottery_void_reveals', ['lottery_void_reveals_guard']],
       ['raffle_purchases', ['raffle_purchases_guard']],
       ['raffles', ['raffles_guard', 'raffles_scheme_guard']],
       ['scratch_cards', ['scratch_cards_guard', 'scratch_cards_pair']],
