@@ -8,6 +8,7 @@ import { benchHttp } from './http.ts';
 import { benchPlays } from './plays.ts';
 import { printTable } from './print.ts';
 import { benchProducts } from './products.ts';
+import { benchRequirements } from './requirements.ts';
 import { benchSearch } from './search.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchSignIn } from './sign-in.ts';
@@ -33,6 +34,7 @@ if (wanted('sign-in')) {
 }
 if (wanted('search')) benchSearch();
 if (wanted('settlement')) await benchSettlement(process.argv.includes('--quick') ? 100_000 : 1_000_000);
+if (wanted('requirements')) await benchRequirements(process.argv.includes('--quick') ? 100_000 : 1_000_000);
 if (wanted('exposure')) await benchExposure(process.argv.includes('--quick') ? 50_000 : 500_000);
 if (wanted('daily-rebates')) await benchDailyRebates(process.argv.includes('--quick') ? 2 : 10);
 if (wanted('plays')) {

@@ -13,10 +13,14 @@ const LOW_RISK = 'SIDES';
 /** So small a page that members of one market come in several. */
 const PAGE_HAPPENINGS = 20;
 
-export function givenRequirementProjections(database: Database, products: Products): Projections {
+export function givenRequirementProjections(
+  database: Database,
+  products: Products,
+  pageSize = PAGE_HAPPENINGS,
+): Projections {
   const projections = createProjections({ db: database.db, log: pino({ level: 'silent' }) });
   const isLowRisk = (_gameCode: string, play: string): boolean => play.startsWith(LOW_RISK);
-  for (const projection of [givenTurnoverRecord(products), requirementProgress(isLowRisk, PAGE_HAPPENINGS)])
+  for (const projection of [givenTurnoverRecord(products), requirementProgress(isLowRisk, pageSize)])
     projections.register(projection, GIVEN_JOURNAL);
   return projections;
 }

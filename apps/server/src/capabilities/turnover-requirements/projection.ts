@@ -16,7 +16,8 @@ import {
 import { type Happening, type Replayed, replay, type Standing } from './replay.ts';
 import { SPENT_BELOW } from './rules.ts';
 
-const BATCH_LINES = 5_000;
+/** More than other projections take: planning the statement costs as much as reading so many lines. */
+const BATCH_LINES = 20_000;
 /** Of one page; whole members, one at least. */
 const PAGE_HAPPENINGS = 20_000;
 

@@ -73,18 +73,30 @@ export async function readHappenings(
       select member_id from turnover_requirements where shard = ${shard} and state = 'open' and member_id > ${afterMember}
       union
       select member_id from lines where opens
-    ), happened as (
-      select l.member_id, l.seq, 0 as part, l.at, l.moved, case when l.opens then l.type end as entry_type,
-        case when l.opens then l.kind end as kind, case when l.opens then l.base end as base,
-        case when l.opens then l.multiplier end as multiplier, null::bigint as origin, null::smallint as product,
-        null::text as game_code, null::text as play, null::bigint as turnover, null::boolean as decided
-      from lines l where l.member_id in (select member_id from followed)
-      union all
-      select s.member_id, s.seq, 1, s.at, 0, null, null, null, null, s.origin, s.product, s.game_code, s.play, s.turnover, s.decided
-      from (${turnoverSteps({ shard, after, upto })}) s
+    ), steps as materialized (
+      select s.* from (${turnoverSteps({ shard, after, upto })}) s
       where s.member_id > ${afterMember} and (s.member_id in (select member_id from followed)
         or (s.turnover < 0 and s.member_id in (
           select member_id from turnover_requirement_members where shard = ${shard})))
+    ), told as materialized (
+      select member_id from steps union select member_id from lines where opens
+    ), happened as (
+      -- Of members who only bet, what moved in all is enough: nothing is decided between their lines.
+      select l.member_id, max(l.seq) as seq, 0 as part, max(l.at) as at, sum(l.moved)::bigint as moved,
+        null::smallint as entry_type, null::text as kind, null::bigint as base, null::integer as multiplier,
+        null::bigint as origin, null::smallint as product, null::text as game_code, null::text as play,
+        null::bigint as turnover, null::boolean as decided
+      from lines l
+      where l.member_id in (select member_id from followed) and l.member_id not in (select member_id from told)
+      group by l.member_id
+      union all
+      select l.member_id, l.seq, 0, l.at, l.moved, case when l.opens then l.type end as entry_type,
+        case when l.opens then l.kind end as kind, case when l.opens then l.base end as base,
+        case when l.opens then l.multiplier end as multiplier, null, null, null, null, null, null
+      from lines l where l.member_id in (select member_id from followed) and l.member_id in (select member_id from told)
+      union all
+      select s.member_id, s.seq, 1, s.at, 0, null, null, null, null, s.origin, s.product, s.game_code, s.play, s.turnover, s.decided
+      from steps s
     )
     select (select position from projection_positions where name = 'wagers.turnover' and shard = ${shard}) as read,
       h.member_id, h.seq, h.at::text as at, h.moved, h.entry_type, h.kind, h.base, h.multiplier, h.origin, h.product,
