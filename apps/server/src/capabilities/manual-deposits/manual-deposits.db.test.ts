@@ -292,6 +292,23 @@ describe('a payment', () => {
   });
 });
 
+test('what a process that fell over left unmatched is matched by the next run', async () => {
+  const payer = await givenPayer();
+  const id = await givenOrder(payer);
+  const reference = newReference();
+  await submit(payer, id, reference);
+  await feed(message(newReference(), '1.00'));
+  await database.pool.query(
+    `insert into statement_lines (id, channel, reference, amount, sender, import_id)
+     select 1, 'bkash', $1, 5000000, '01712345678', max(id) from statement_imports where source = 'feed'`,
+    [reference],
+  );
+  const { manualDeposits } = house.ports;
+  await Promise.all([manualDeposits.matchLeftOver(), manualDeposits.matchLeftOver()]);
+  await manualDeposits.tellNews(100);
+  expect([await stateOf(payer, id), await cashOf(payer)]).toEqual(['credited', 500n]);
+});
+
 describe('the accounts of a channel', () => {
   test('take turns, and none takes more of a day than its cap', async () => {
     const numbers = [await addAccount('nagad', '1000'), await addAccount('nagad', '600')];

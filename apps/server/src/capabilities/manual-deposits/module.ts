@@ -56,9 +56,10 @@ export function createManualDepositsModule(
     work: {
       tickers: [
         {
-          name: 'manualDeposits.tellNews',
+          name: 'manualDeposits.settle',
           everyMilliseconds: 5_000,
           run: async () => {
+            await manualDeposits.matchLeftOver();
             while ((await manualDeposits.tellNews(NEWS_AT_ONCE)) === NEWS_AT_ONCE) {
               // A full batch means that there is more.
             }

@@ -224,6 +224,8 @@ export interface ManualDeposits {
   changeAccount(
     act: StaffAct & { readonly accountId: bigint; readonly seenVersion: number; readonly terms: AccountTerms },
   ): Promise<ReceivingAccount | ActRefusal | Refusal<'manualDeposits.accountUnknown' | 'cashier.changedMeanwhile'>>;
+  /** Matches what a process that fell over left between confirming and matching. */
+  matchLeftOver(): Promise<void>;
   /** Tells the cashier of orders that it has not heard of; answers how many. */
   tellNews(limit: number): Promise<number>;
   /** How many wait for staff: those in review, and those that no line was found for within 30 minutes. */

@@ -168,6 +168,45 @@ export async function lockManual(tx: Tx, orderId: bigint): Promise<ManualRow | u
   return rows.length === 0 ? undefined : readManual(tx, orderId);
 }
 
+/** Reads and locks several, by their numbers. */
+export async function lockManuals(tx: Tx, orderIds: readonly bigint[]): Promise<ManualRow[]> {
+  await sql`-- manualDeposits.lockSeveral
+    select from manual_deposits where order_id = any (${[...orderIds]}::bigint[]) order by order_id for update`.execute(
+    tx,
+  );
+  const { rows } = await sql<ManualRow>`-- manualDeposits.readSeveral
+    select ${manualColumns} from ${fromManual} where m.order_id = any (${[...orderIds]}::bigint[])
+    order by m.order_id`.execute(tx);
+  return rows;
+}
+
+export interface Matched {
+  readonly orderId: bigint;
+  readonly lineId: bigint;
+  readonly amount: bigint;
+  /** Empty: nobody has to look. */
+  readonly reasons: readonly ReviewReason[];
+}
+
+/** Makes held lines the payments of held orders, or lets a person look; with an event each. */
+export async function writeMatches(tx: Tx, matched: readonly Matched[]): Promise<void> {
+  const given = sql`unnest(${matched.map((each) => each.orderId)}::bigint[], ${matched.map((each) => each.lineId)}::bigint[],
+    ${matched.map((each) => each.amount)}::bigint[], ${matched.map((each) => each.reasons.join(' '))}::text[])
+    as x(order_id, line_id, amount, reasons)`;
+  await sql`-- manualDeposits.tieLines
+    update statement_lines l set order_id = x.order_id from ${given} where l.id = x.line_id`.execute(tx);
+  await sql`-- manualDeposits.match
+    with changed as (
+      update manual_deposits m set state = case when x.reasons = '' then 'paid' else 'review' end, line_id = x.line_id,
+        paid_amount = case when x.reasons = '' then x.amount end, review_reasons = string_to_array(x.reasons, ' '),
+        failed_because = null, news = m.news + 1
+      from ${given} where m.order_id = x.order_id
+      returning m.order_id, m.line_id, m.reference, m.state)
+    insert into manual_deposit_events (order_id, n, cause, line_id, reference)
+    select c.order_id, (select count(*) + 1 from manual_deposit_events e where e.order_id = c.order_id),
+      case when c.state = 'paid' then 'matched' else 'review' end, c.line_id, c.reference from changed c`.execute(tx);
+}
+
 export async function insertManual(
   tx: Tx,
   given: { orderId: bigint; memberId: bigint; channel: string; accountId: bigint; amount: bigint },
@@ -224,21 +263,30 @@ export async function findClaim(tx: Tx, channel: string, reference: string): Pro
   return rows[0]?.order_id;
 }
 
-/** How many manual deposits a member has today, and whether a sender has paid for them before. */
-export async function readHistory(
-  tx: Tx,
-  row: ManualRow,
-  sender: string | null,
-  zoneOffsetMinutes: number,
-): Promise<{ ordersToday: number; isSenderKnown: boolean }> {
-  const { rows } = await sql<{ orders: number; known: boolean }>`-- manualDeposits.history
-    select count(*) filter (where m.day = ${today(zoneOffsetMinutes)} and m.state <> 'closed')::int as orders,
-      coalesce(bool_or(m.state = 'paid' and m.order_id <> ${row.order_id} and l.sender = ${sender}::text), false) as known
-    from manual_deposits m left join statement_lines l on l.id = m.line_id
-    where m.member_id = ${row.member_id}`.execute(tx);
-  const found = present(rows[0], 'a count has a row');
-  return { ordersToday: found.orders, isSenderKnown: found.known };
+export interface History {
+  readonly ordersToday: number;
+  readonly isSenderKnown: boolean;
 }
+
+/** Of each order: how many manual deposits its member has today, and whether a sender has paid for them before. */
+export async function readHistories(
+  tx: Tx,
+  claims: readonly { readonly row: ManualRow; readonly sender: string | null }[],
+  zoneOffsetMinutes: number,
+): Promise<Map<bigint, History>> {
+  const { rows } = await sql<{ order_id: bigint; orders: number; known: boolean }>`-- manualDeposits.histories
+    select x.order_id,
+      (select count(*)::int from (select from manual_deposits m where m.member_id = x.member_id
+        and m.day = ${today(zoneOffsetMinutes)} and m.state <> 'closed' limit ${HISTORY_ORDERS_MAX}) m) as orders,
+      exists (select from manual_deposits m join statement_lines l on l.id = m.line_id
+        where m.member_id = x.member_id and m.state = 'paid' and m.order_id <> x.order_id and l.sender = x.sender) as known
+    from unnest(${claims.map(({ row }) => row.order_id)}::bigint[], ${claims.map(({ row }) => row.member_id)}::bigint[],
+      ${claims.map(({ sender }) => sender)}::text[]) as x(order_id, member_id, sender)`.execute(tx);
+  return new Map(rows.map((row) => [row.order_id, { ordersToday: row.orders, isSenderKnown: row.known }]));
+}
+
+/** More than any rule counts to. */
+const HISTORY_ORDERS_MAX = 10;
 
 export async function pageOfManual(
   db: Db,
@@ -368,6 +416,20 @@ export async function lockLine(tx: Tx, channel: string, reference: string): Prom
   return rows[0] === undefined ? undefined : toLine(rows[0]);
 }
 
+/** Lines of these references that count and are nobody's, by reference, held until the transaction ends. */
+export async function lockFreeLines(
+  tx: Tx,
+  channel: string,
+  references: readonly string[],
+): Promise<Map<string, Line>> {
+  const { rows } = await sql<LineRow>`-- manualDeposits.lockFreeLines
+    select ${lineColumns} from ${fromLines}
+    where l.channel = ${channel} and l.reference = any (${[...references]}::text[]) and l.order_id is null
+      and i.confirmed_at is not null
+    order by l.id for update of l`.execute(tx);
+  return new Map(rows.map((row) => [row.reference, toLine(row)]));
+}
+
 export async function tieLine(tx: Tx, lineId: bigint, orderId: bigint | null): Promise<void> {
   await sql`-- manualDeposits.tieLine
     update statement_lines set order_id = ${orderId} where id = ${lineId}`.execute(tx);
@@ -495,13 +557,26 @@ export async function confirmImportRow(
   return present(rows[0], 'a locked import is there');
 }
 
-/** Orders that wait for a line of an import, in an order that all processes keep. */
-export async function claimsOfImport(tx: Tx, importId: bigint): Promise<bigint[]> {
+/** Orders that wait for a free line of an import that counts, in an order that all processes keep. */
+export async function claimsOfImport(db: Db | Tx, importId: bigint, limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ order_id: bigint }>`-- manualDeposits.claimsOfImport
     select m.order_id from statement_lines l
+    join statement_imports i on i.id = l.import_id and i.confirmed_at is not null
     join manual_deposits m on m.channel = l.channel and m.reference = l.reference and m.state = 'submitted'
-    where l.import_id = ${importId} and l.order_id is null order by m.order_id`.execute(tx);
+    where l.import_id = ${importId} and l.order_id is null order by m.order_id limit ${limit}`.execute(db);
   return rows.map(({ order_id: orderId }) => orderId);
+}
+
+/** Imports of the last day whose lines orders still wait for: a process fell over between confirming and matching. */
+export async function unmatchedImports(db: Db): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`-- manualDeposits.unmatchedImports
+    select i.id from statement_imports i
+    where i.confirmed_at > clock_timestamp() - interval '1 day' and exists (
+      select from statement_lines l
+      join manual_deposits m on m.channel = l.channel and m.reference = l.reference and m.state = 'submitted'
+      where l.import_id = i.id and l.order_id is null)
+    order by i.id limit 20`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export async function pageOfImports(

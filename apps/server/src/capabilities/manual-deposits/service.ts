@@ -40,29 +40,34 @@ import {
   listAccountRows,
   listManualEvents,
   listNews,
+  lockFreeLines,
   lockImport,
   lockLine,
   lockManual,
+  lockManuals,
   type ManualRow,
   pageOfImports,
   pageOfLines,
   pageOfManual,
   readAccount,
-  readHistory,
+  readHistories,
   readLine,
   readManual,
   takeAccount,
   tieLine,
   toAccount,
   toImport,
+  unmatchedImports,
   updateAccount,
   waitingFor,
+  writeMatches,
 } from './queries.ts';
 import { normalizeReference, readMessageReference, readStatement } from './read-statement.ts';
 import { judgeMatch, SUBMISSIONS_MAX } from './rules.ts';
 
 const REASON_LENGTH_MIN = 3;
 const LINES_AT_ONCE = 1_000;
+const MATCHES_AT_ONCE = 500;
 
 export interface ManualDepositDeps {
   readonly db: Db;
@@ -127,6 +132,7 @@ export function createManualDeposits(deps: ManualDepositDeps): ManualDeposits {
     takeFeed: async (channel, text) => {
       if (!(await isManualChannel(deps, channel))) return refuse('cashier.channelUnknown');
       const added = await transact(db, (tx) => keepLines(deps, tx, { channel, text, by: null }));
+      await matchImport(deps, added.id);
       await tellNews(deps, LINES_AT_ONCE);
       return { added: added.newLines };
     },
@@ -145,6 +151,9 @@ export function createManualDeposits(deps: ManualDepositDeps): ManualDeposits {
     addAccount: (act) => addAccount(deps, act),
     changeAccount: (act) => changeAccount(deps, act),
     tellNews: (limit) => tellNews(deps, limit),
+    matchLeftOver: async () => {
+      for (const importId of await unmatchedImports(db)) await matchImport(deps, importId);
+    },
     countWaiting: () => countWaitingManual(db),
   };
 }
@@ -255,7 +264,9 @@ async function submit(
       reviewReasons: [],
       isNews: true,
     });
-    return line?.counts === true ? matchLine(deps, tx, submitted, line) : submitted;
+    if (line?.counts !== true) return submitted;
+    await matchLines(deps, tx, [{ row: submitted, line }]);
+    return present(await readManual(tx, orderId), 'deposits are never deleted');
   }).catch((error: unknown) => {
     // Two wrote the same reference at the same moment.
     if (isUniqueViolation(error)) return refuse('manualDeposits.referenceUsed');
@@ -270,30 +281,44 @@ function isUniqueViolation(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
 }
 
-/** Makes a held line that counts the payment of a held order that waits for it, or lets a person look. */
-async function matchLine(deps: ManualDepositDeps, tx: Tx, row: ManualRow, line: Line): Promise<ManualRow> {
-  const history = await readHistory(tx, row, line.sender, deps.zoneOffsetMinutes);
-  const reasons = judgeMatch(
-    { amount: row.amount, senderDigits: row.sender_digits, accountNumber: row.number, ...history },
-    line,
-  );
-  await tieLine(tx, line.id, row.order_id);
-  return changeManual(tx, row, {
-    cause: reasons.length === 0 ? 'matched' : 'review',
-    state: reasons.length === 0 ? 'paid' : 'review',
-    line,
-    reviewReasons: reasons,
-    isNews: true,
+/** Makes held lines that count the payments of held orders that wait for them, or lets a person look. */
+async function matchLines(
+  deps: ManualDepositDeps,
+  tx: Tx,
+  pairs: readonly { readonly row: ManualRow; readonly line: Line }[],
+): Promise<void> {
+  if (pairs.length === 0) return;
+  const claims = pairs.map(({ row, line }) => ({ row, sender: line.sender }));
+  const histories = await readHistories(tx, claims, deps.zoneOffsetMinutes);
+  const matched = pairs.map(({ row, line }) => {
+    const history = present(histories.get(row.order_id), 'every claim has its history');
+    const claim = { amount: row.amount, senderDigits: row.sender_digits, accountNumber: row.number, ...history };
+    return { orderId: row.order_id, lineId: line.id, amount: line.amount, reasons: judgeMatch(claim, line) };
   });
+  await writeMatches(tx, matched);
 }
 
-/** Matches what waits for lines of an import that counts. */
-async function matchImport(deps: ManualDepositDeps, tx: Tx, importId: bigint): Promise<void> {
-  for (const orderId of await claimsOfImport(tx, importId)) {
-    const row = await lockManual(tx, orderId);
-    if (row === undefined || row.state !== 'submitted' || row.reference === null) continue;
-    const line = await lockLine(tx, row.channel, row.reference);
-    if (line?.counts === true && line.orderId === null) await matchLine(deps, tx, row, line);
+/** Matches what waits for lines of an import that counts, some hundred a transaction; what is left over is taken up again. */
+async function matchImport(deps: ManualDepositDeps, importId: bigint): Promise<void> {
+  for (;;) {
+    const taken = await transact(deps.db, async (tx) => {
+      const orderIds = await claimsOfImport(tx, importId, MATCHES_AT_ONCE);
+      const rows = (await lockManuals(tx, orderIds)).filter(({ state }) => state === 'submitted');
+      const [channel] = new Set(rows.map((row) => row.channel));
+      if (channel === undefined) return 0;
+      const lines = await lockFreeLines(
+        tx,
+        channel,
+        rows.flatMap(({ reference }) => reference ?? []),
+      );
+      const pairs = rows.flatMap((row) => {
+        const line = lines.get(row.reference ?? '');
+        return line === undefined ? [] : [{ row, line }];
+      });
+      await matchLines(deps, tx, pairs);
+      return pairs.length;
+    });
+    if (taken === 0) return;
   }
 }
 
@@ -321,7 +346,6 @@ async function keepLines(
   const contentHash = hashOf(channel, text);
   const source = by === null ? 'feed' : 'desk';
   const newLines = await insertImport(tx, { id, channel, source, contentHash, lines: read.length, by }, lines);
-  if (by === null) await matchImport(deps, tx, id);
   return { id, newLines };
 }
 
@@ -407,13 +431,14 @@ async function confirmImport(
       return refuse('staff.aboveLimit', { limit: formatAmount(decisionLimit), amount: formatAmount(row.total) });
     }
     const confirmed = await confirmImportRow(tx, importId, { staffId, staff, key });
-    await matchImport(deps, tx, importId);
     await record(deps, tx, act, 'deposits.confirmImport', `statement:${importId}`, {
       after: `${row.new_lines} lines, ${formatAmount(row.total)}`,
     });
     return toImport(confirmed);
   });
-  if (!isRefusal(outcome)) await tellNews(deps, LINES_AT_ONCE);
+  if (isRefusal(outcome)) return outcome;
+  await matchImport(deps, importId);
+  await tellNews(deps, LINES_AT_ONCE);
   return outcome;
 }
 
