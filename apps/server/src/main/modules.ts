@@ -225,7 +225,7 @@ export async function createModules(kernel: Kernel) {
   const { cashier, sandbox } = cashierModule;
   const withdrawalsModule = createWithdrawalsModule(kernel, {
     wallet,
-    requirementsOf: (memberId) => turnoverRequirements.standingOf(memberId),
+    requirementsOf: (memberId, within) => turnoverRequirements.standingOf(memberId, within),
     payoutApi: config.payoutApi ?? null,
     proofs: messages.uploads,
     tellEnded: letters.withdrawalEnded,
