@@ -9,6 +9,7 @@ import { createHttpPayoutApi, type HttpPayoutOptions } from './payouts/http-api.
 import { askUnknown, sendQueued } from './payouts/run.ts';
 import { withdrawalsEqualEntries } from './reconcile.ts';
 import { serveWithdrawals } from './routes.ts';
+import { scoreOf } from './rules.ts';
 import { createWithdrawals } from './service.ts';
 
 interface WithdrawalNeeds
@@ -24,7 +25,7 @@ const BATCH = 200;
 const PAYOUTS_AT_ONCE = 10;
 
 export function createWithdrawalsModule(
-  { database: { db }, ids, metrics }: ModuleContext,
+  { database: { db }, ids, clock, metrics }: ModuleContext,
   {
     wallet,
     requirementsOf,
@@ -42,8 +43,10 @@ export function createWithdrawalsModule(
     profile: identity.profile,
     findMember: identity.findMember,
     checkSecondApprover: identity.checkSecondApprover,
-    // No rules of risk yet (operations.md 8.3).
-    riskOf: async () => 0,
+    riskOf: async (memberId) => {
+      const { rows } = await identity.profile.listEvents(memberId, { offset: 0, limit: 1 });
+      return scoreOf(rows[0]?.at ?? null, new Date(clock.now()));
+    },
     publishLive: publish,
   };
   const withdrawals = createWithdrawals(deps);

@@ -318,6 +318,12 @@ describe('a withdrawal in parts', () => {
     );
     expect((await request(rich, '10000.00')).value).toMatchObject({ state: 'approved', legs: [{ state: 'queued' }] });
     expect((await request(rich, '10000.01')).value).toMatchObject({ state: 'requested' });
+    // Whoever changed the payment password an hour ago may be somebody else.
+    await sql`insert into security_events (id, member_id, kind, address, device, made_at)
+      values (${rich.id}, ${rich.id}, 'paymentPasswordChanged', '203.0.113.9', 'a phone', now() - interval '1 hour')`.execute(
+      database.db,
+    );
+    expect((await request(rich, '500.00')).value).toMatchObject({ state: 'requested' });
     await mustBalance();
   });
 
