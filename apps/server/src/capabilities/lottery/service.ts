@@ -26,7 +26,6 @@ import { createDailyRebates, type DailyRebates } from './daily-rebates/service.t
 import { createDrawCycle, type DrawCycle, type DrawStep, StepFault } from './draw-cycle.ts';
 import { prepareReturn } from './draw-stakes.ts';
 import { createExtendSale } from './extend-sale.ts';
-import { createHouseKey } from './house-key.ts';
 import { sealAnew } from './instant-seals.ts';
 import { findDrawRows } from './list-queries.ts';
 import { createLotteryLists, type LotteryLists } from './lists.ts';
@@ -39,6 +38,7 @@ import type { CalendarDesk, ResultDesk } from './official/port.ts';
 import { createResults } from './official/results.ts';
 import { createSlipDesk } from './place-slip.ts';
 import type { DrawUnknown, Lottery, LotteryNotice, RecordAct, VoidOrder, VoidOutcome } from './port.ts';
+import { createHouseKey } from './public-log/house-key.ts';
 import { createPublicLog, type PublicLog } from './public-log/service.ts';
 import { findVoidOrder, lockDraw, readCancelRules, readNextDueMilliseconds } from './queries.ts';
 import { createRaffleDesk } from './raffles/desk.ts';

@@ -4,7 +4,7 @@ import { logNext, logStart } from '@house/fairness/public-log';
 import { sql } from 'kysely';
 import { LOCK_CLASSES } from '../../../platform/advisory-locks.ts';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
-import type { HouseKey } from '../house-key.ts';
+import type { HouseKey } from './house-key.ts';
 
 /** Entries that one transaction appends. */
 const AT_ONCE = 500;

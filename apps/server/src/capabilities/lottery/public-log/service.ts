@@ -4,7 +4,7 @@ import { writeHead } from '@house/fairness/public-log';
 import type { SignedText } from '@house/fairness/signed-text';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
-import type { HouseKey } from '../house-key.ts';
+import type { HouseKey } from './house-key.ts';
 import { appendPending, type LogEntry, publishKey, readEntries, readEntriesOf, readHead, readKeys } from './queries.ts';
 
 /** An entry as everybody reads it; the hash in hexadecimal. */
