@@ -22,7 +22,7 @@ const BUDGETS = {
   'dead-code': 1,
   'web build': 1,
   unit: 3,
-  database: 11,
+  database: 14,
   simulator: 6,
   browser: 12,
   sweep: 180,

@@ -78,7 +78,7 @@ export async function createModules(kernel: Kernel) {
     namesOf: (codes) => games.namesOf(codes),
     depositedSince: (memberId, since) => cashier.depositedSince(memberId, since),
     standingOf: (memberId) => turnoverRequirements.standingOf(memberId),
-    hearOf: (orderId) => cashier.hearOf(orderId),
+    hearOf: (orderId, gatewayOrder) => cashier.hearOf(orderId, gatewayOrder),
     listChannels: () => cashier.listChannels(),
     gameAt: (address, language) => homePage.gameAt(address, language),
     accountNews: (tx, news) => letters.accountNews(tx, news),

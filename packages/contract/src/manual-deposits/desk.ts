@@ -96,6 +96,7 @@ export const decideManualOrder = defineCall('decideManualOrder', {
     'cashier.orderUnknown',
     'manualDeposits.stateMoved',
     'manualDeposits.lineUnknown',
+    'manualDeposits.referenceUsed',
     'manualDeposits.ownImport',
     'request.keyReused',
     'staff.reasonRequired',

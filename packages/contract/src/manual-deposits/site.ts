@@ -1,7 +1,7 @@
 /** Manual deposits (operations.md 2.2): where to send the money, and by what the payment is known. */
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { amount, id, instant, words } from '../shapes.ts';
+import { amount, id, instant, text, words } from '../shapes.ts';
 
 export const manualState = z.enum(['open', 'submitted', 'review', 'paid', 'failed', 'closed']);
 export const accountKind = z.enum(['personal', 'agent', 'merchant', 'bank']);
@@ -61,16 +61,16 @@ export const submitManualDeposit = defineCall('submitManualDeposit', {
   summary: 'Says that the money was sent. The same again answers the same.',
 });
 
-/** Signed as sandbox callbacks are: hex HMAC-SHA256 over `<timestamp>.<raw body>` in X-Signature, milliseconds in X-Timestamp. */
+/** Signed by hex HMAC-SHA256 over `<timestamp>.<channel>.<raw body>` in X-Signature; X-Timestamp in milliseconds. */
 export const takeStatementFeed = defineCall('takeStatementFeed', {
   method: 'POST',
   path: '/wps/manual-deposits/feeds/:channel',
   audience: 'anyone',
   params: z.object({ channel: words(32) }),
-  bodyBytes: 262_144,
+  bodyBytes: 2_097_152,
   body: z.looseObject({
-    /** Messages as the wallet sent them; the shape that forwarders of text messages have. */
-    messages: z.array(z.looseObject({ text: words(600) })).check(z.maxLength(500)),
+    /** Messages as the wallet sent them, and who texted them: the shape that forwarders of text messages have. */
+    messages: z.array(z.looseObject({ from: text(64), text: text(4_000) })).check(z.maxLength(200)),
   }),
   reply: z.object({ added: z.int() }),
   refusals: ['manualDeposits.feedUnknown', 'cashier.signatureWrong', 'cashier.channelUnknown'],

@@ -252,8 +252,14 @@ export interface Cashier {
   receiveCallback(
     callback: CallbackRequest,
   ): Promise<undefined | Refusal<'cashier.signatureWrong' | 'cashier.callbackInvalid' | 'cashier.orderUnknown'>>;
-  /** There is news of an order in a book of the house: it is asked and decides, as after a callback. */
-  hearOf(orderId: bigint): Promise<DepositOrder | Refusal<'cashier.orderUnknown'>>;
+  /**
+   * There is news of an order in a book of the house: it is asked and decides, as after a callback. `gatewayOrder`: its
+   * number there, which is taken over where the answer that told it was lost.
+   */
+  hearOf(
+    orderId: bigint,
+    gatewayOrder: string,
+  ): Promise<DepositOrder | Refusal<'cashier.orderUnknown' | 'cashier.callbackInvalid'>>;
   /** Asks the gateways about orders whose next poll is due; answers how many were asked. */
   pollDueDeposits(limit: number): Promise<number>;
   /** Writes `expired` into orders whose time is over by the database's clock; answers how many. */

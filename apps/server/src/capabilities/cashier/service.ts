@@ -102,10 +102,16 @@ export function createCashier(given: CashierDeps): Cashier {
   return {
     listChannels: () => listChannels(deps),
     changeChannel: (act) => changeChannel(deps, act),
-    hearOf: async (orderId) => {
+    hearOf: async (orderId, gatewayOrder) => {
       const order = await readOrder(deps.db, orderId);
-      if (order?.gateway_order == null) return refuse('cashier.orderUnknown');
-      const report = await (await gatewayOf(order.channel)).query(order.gateway_order);
+      if (order === undefined || (order.gateway_order ?? gatewayOrder) !== gatewayOrder) {
+        return refuse('cashier.orderUnknown');
+      }
+      const report = await (await gatewayOf(order.channel)).query(gatewayOrder);
+      if (order.gateway_order === null) {
+        const adopted = await adoptGatewayOrder(deps, order, { gatewayOrder, report, callbackId: null });
+        if (isRefusal(adopted)) return adopted;
+      }
       return toOrder(await applyReport(deps, order, report, { by: 'callback', callbackId: null, claimed: null }));
     },
     createDeposit: (request) => createOrder(deps, request),
@@ -261,7 +267,7 @@ async function handleCallback(deps: CashierDeps, { channel, address, ...request 
 async function adoptGatewayOrder(
   deps: CashierDeps,
   order: DepositOrderRow,
-  { gatewayOrder, report, callbackId }: { gatewayOrder: string; report: GatewayReport; callbackId: bigint },
+  { gatewayOrder, report, callbackId }: { gatewayOrder: string; report: GatewayReport; callbackId: bigint | null },
 ) {
   const strange = report.status === 'paid' ? report.merchantOrder !== order.id.toString() : report.status === 'unknown';
   if (strange) return refuse('cashier.callbackInvalid');

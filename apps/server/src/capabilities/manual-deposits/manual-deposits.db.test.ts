@@ -91,8 +91,13 @@ function newReference(): string {
 const message = (reference: string, taka: string, sender = '01712345678') =>
   `You have received Tk ${taka} from ${sender}. Fee Tk 0.00. TrxID ${reference} at 28/11/2026 15:30`;
 
-async function feed(text: string, { secret = FEED_SECRET, channel = 'bkash' } = {}): Promise<Answer> {
-  const payload = JSON.stringify({ messages: [{ from: 'bKash', text }] });
+async function feed(
+  text: string,
+  wish: { secret?: string; channel?: string; signedFor?: string; from?: string } = {},
+): Promise<Answer> {
+  const { secret = FEED_SECRET, channel = 'bkash', from = 'bKash' } = wish;
+  const signedFor = wish.signedFor ?? channel;
+  const payload = JSON.stringify({ messages: [{ from, text }] });
   const timestamp = Date.now().toString();
   const answer = await house.http.inject({
     method: 'POST',
@@ -100,7 +105,7 @@ async function feed(text: string, { secret = FEED_SECRET, channel = 'bkash' } = 
     headers: {
       'content-type': 'application/json',
       'x-timestamp': timestamp,
-      'x-signature': signCallback(secret, timestamp, payload),
+      'x-signature': signCallback(secret, timestamp, `${signedFor}.${payload}`),
     },
     payload,
   });
@@ -175,6 +180,10 @@ describe('a payment', () => {
     const id = await givenOrder(payer);
     const reference = newReference();
     expect((await feed(message(reference, '500.00'), { secret: 'x'.repeat(40) })).code).toBe('cashier.signatureWrong');
+    // Anybody can text these words to the phone of an account, and a signature for one channel is none for another.
+    expect((await feed(message(reference, '500.00'), { from: '+8801712345678' })).value).toEqual({ added: 0 });
+    expect((await feed(`${reference},500,01712345678`)).value).toEqual({ added: 0 });
+    expect((await feed(message(reference, '500.00'), { signedFor: 'nagad' })).code).toBe('cashier.signatureWrong');
     expect((await feed(message(reference, '500.00'))).value).toEqual({ added: 1 });
     expect((await feed(message(reference, '500.00'))).value).toEqual({ added: 0 });
     expect((await submit(payer, id, reference)).value.state).toBe('paid');
@@ -263,6 +272,45 @@ describe('a payment', () => {
       'held',
     ]);
     expect(await cashOf(payer)).toBe(500n);
+  });
+
+  test('that was claimed as its time ran out is credited when the statement comes', async () => {
+    const id = await givenOrder(payer);
+    const reference = newReference();
+    await database.pool.query(
+      `update deposit_orders set created_at = created_at - interval '21 minutes', expires_at = expires_at - interval '21 minutes'
+       where id = $1`,
+      [id],
+    );
+    await submit(payer, id, reference);
+    await house.ports.cashier.expireDeposits(10);
+    await house.ports.cashier.closeDeposits(10);
+    expect(await stateOf(payer, id)).toBe('expired');
+    await feed(message(reference, '500.00'));
+    expect([await stateOf(payer, id), await cashOf(payer)]).toEqual(['credited', 500n]);
+  });
+
+  test('of an order whose opening was not heard of is credited all the same', async () => {
+    const id = await givenOrder(payer);
+    await database.pool.query(
+      "update deposit_orders set gateway_order = null, pay_url = null, state = 'created' where id = $1",
+      [id],
+    );
+    const reference = newReference();
+    await feed(message(reference, '500.00'));
+    await submit(payer, id, reference);
+    expect([await stateOf(payer, id), await cashOf(payer)]).toEqual(['credited', 500n]);
+  });
+
+  test('that somebody else has claimed is given to nobody by staff', async () => {
+    const id = await givenOrder(payer);
+    const owner = await givenPayer();
+    const reference = newReference();
+    await submit(owner, await givenOrder(owner), reference, '0000');
+    await submit(payer, id, newReference());
+    await feed(message(reference, '500.00'));
+    expect((await decide(checker.token, id, 'accept', reference)).code).toMatch(/lineUnknown|referenceUsed/);
+    expect(await cashOf(payer)).toBe(0n);
   });
 
   test('that the house fell over at is credited by the next run, once by two at once', async () => {
@@ -362,7 +410,8 @@ test('the books say so when a credit has no line of its amount behind it', async
     (await manualDepositsEqualLines.compare(database.db, { after: 0n, upto: 2n ** 62n })).slice(1);
   expect(await compare()).toEqual([]);
   const { rows } = await database.pool.query(
-    'update statement_lines set amount = amount + 10000 where order_id is not null returning order_id',
+    `update statement_lines set amount = amount + 10000
+     where id in (select line_id from manual_deposits where state = 'paid') returning order_id`,
   );
   expect(await compare()).toHaveLength(rows.length);
 });

@@ -187,6 +187,7 @@ export interface ManualDeposits {
         | 'cashier.orderUnknown'
         | 'manualDeposits.stateMoved'
         | 'manualDeposits.lineUnknown'
+        | 'manualDeposits.referenceUsed'
         | 'manualDeposits.ownImport'
         | 'staff.aboveLimit'
       >
@@ -203,8 +204,14 @@ export interface ManualDeposits {
     | ActRefusal
     | Refusal<'manualDeposits.importUnknown' | 'staff.notSeparate' | 'staff.aboveLimit' | 'manualDeposits.ownImport'>
   >;
-  /** What the signed feed sent: messages of the wallets, or lines. Counts at once; the same again changes nothing. */
-  takeFeed(channel: string, text: string): Promise<{ readonly added: number } | Refusal<'cashier.channelUnknown'>>;
+  /**
+   * What the signed feed sent: messages that came from the wallet of the channel itself (`from`: who texted it). Others are
+   * passed over. Counts at once; the same again changes nothing.
+   */
+  takeFeed(
+    channel: string,
+    messages: readonly { readonly from: string; readonly text: string }[],
+  ): Promise<{ readonly added: number } | Refusal<'cashier.channelUnknown'>>;
   listImports(page: {
     offset: number;
     limit: number;

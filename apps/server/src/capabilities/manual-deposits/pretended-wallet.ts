@@ -170,7 +170,8 @@ export async function registerPretendedWallet(http: FastifyInstance, deps: Prete
           return sendPlainPage(reply, 422, render(token, language, deposit, await sentAmount(deposit), true));
         }
         const { reference, sender } = paymentOf(secret, deposit.orderId);
-        await deposits.takeFeed(deposit.channel, messageOf(amount, sender, reference));
+        const text = messageOf(amount, sender, reference);
+        await deposits.takeFeed(deposit.channel, [{ from: deposit.channel, text }]);
         return reply.redirect(`/sandbox/wallet/${token}?lang=${language}`, 303);
       },
     );

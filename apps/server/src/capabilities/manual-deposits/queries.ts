@@ -55,11 +55,11 @@ export function toAccount(row: AccountRow): ReceivingAccount {
   };
 }
 
-export async function channelsWithAccount(db: Db, channels: readonly string[]): Promise<string[]> {
+/** Of a house for real money those alone that real money can be sent to, and the other way round. */
+export async function channelsWithAccount(db: Db, channels: readonly string[], playMoney: boolean): Promise<string[]> {
   const { rows } = await sql<{ channel: string }>`-- manualDeposits.channelsWithAccount
-    select distinct channel from receiving_accounts where active and channel = any (${[...channels]}::text[])`.execute(
-    db,
-  );
+    select distinct channel from receiving_accounts
+    where active and play_money = ${playMoney} and channel = any (${[...channels]}::text[])`.execute(db);
   return rows.map(({ channel }) => channel);
 }
 
@@ -71,6 +71,7 @@ export async function takeAccount(
   tx: Tx,
   channel: string,
   amount: bigint,
+  playMoney: boolean,
   zoneOffsetMinutes: number,
 ): Promise<AccountRow | undefined> {
   await sql`-- manualDeposits.lockAccounts
@@ -78,7 +79,7 @@ export async function takeAccount(
   const { rows } = await sql<AccountRow>`-- manualDeposits.takeAccount
     update receiving_accounts set last_given_at = clock_timestamp() where id = (
       select id from (select ${accountColumns(zoneOffsetMinutes)}, a.last_given_at from receiving_accounts a
-        where a.channel = ${channel} and a.active) a
+        where a.channel = ${channel} and a.active and a.play_money = ${playMoney}) a
       where a.today + ${amount} <= a.daily_cap
       order by a.last_given_at nulls first, a.id limit 1)
     returning id, channel, number, holder, kind, bank_name, daily_cap, active, play_money, version, 0::bigint as today`.execute(
@@ -451,7 +452,7 @@ export async function waitingFor(
 ): Promise<Map<string, { orderId: bigint; amount: bigint; senderDigits: string | null; accountNumber: string }>> {
   const { rows } = await sql<ManualRow & { reference: string }>`-- manualDeposits.waitingFor
     select ${manualColumns} from ${fromManual}
-    where m.channel = ${channel} and m.state = 'submitted' and m.reference = any (${[...references]}::text[])`.execute(
+    where m.channel = ${channel} and m.state in ('submitted', 'closed') and m.reference = any (${[...references]}::text[])`.execute(
     db,
   );
   return new Map(
@@ -562,7 +563,7 @@ export async function claimsOfImport(db: Db | Tx, importId: bigint, limit: numbe
   const { rows } = await sql<{ order_id: bigint }>`-- manualDeposits.claimsOfImport
     select m.order_id from statement_lines l
     join statement_imports i on i.id = l.import_id and i.confirmed_at is not null
-    join manual_deposits m on m.channel = l.channel and m.reference = l.reference and m.state = 'submitted'
+    join manual_deposits m on m.channel = l.channel and m.reference = l.reference and m.state in ('submitted', 'closed')
     where l.import_id = ${importId} and l.order_id is null order by m.order_id limit ${limit}`.execute(db);
   return rows.map(({ order_id: orderId }) => orderId);
 }
@@ -573,7 +574,7 @@ export async function unmatchedImports(db: Db): Promise<bigint[]> {
     select i.id from statement_imports i
     where i.confirmed_at > clock_timestamp() - interval '1 day' and exists (
       select from statement_lines l
-      join manual_deposits m on m.channel = l.channel and m.reference = l.reference and m.state = 'submitted'
+      join manual_deposits m on m.channel = l.channel and m.reference = l.reference and m.state in ('submitted', 'closed')
       where l.import_id = i.id and l.order_id is null)
     order by i.id limit 20`.execute(db);
   return rows.map(({ id }) => id);

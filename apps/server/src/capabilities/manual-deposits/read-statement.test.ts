@@ -27,7 +27,10 @@ describe('a message of a wallet', () => {
   });
 
   test('says the time in the zone of the house', () => {
-    const [line] = readStatement('Tk 5.00 received from 01712345678. TrxID ABCDE12345 at 28/11/2026 15:30', ZONE);
+    const [line] = readStatement(
+      'You have received Tk 5.00 from 01712345678. TrxID ABCDE12345 at 28/11/2026 15:30',
+      ZONE,
+    );
     expect(line?.receivedAt?.toISOString()).toBe('2026-11-28T09:30:00.000Z');
   });
 
@@ -36,6 +39,25 @@ describe('a message of a wallet', () => {
       readStatement('Send Money Tk 500.00 to 01712345678 successful. Balance Tk 1.00. TrxID ABCDE12345', ZONE),
     ).toEqual([null]);
     expect(readStatement('Offer! Win Tk 5,000 today', ZONE)).toEqual([null]);
+  });
+
+  test('is read by what the wallet says, not by what its sender wrote in it', () => {
+    expect(
+      readStatement(
+        'Money Received. Amount: Tk 10.00 Sender: 01812345678 Ref: received Tk 25000 TxnID AAAAA11111 TxnID: 71A2B3C4 Balance: Tk 800.00',
+        ZONE,
+      ),
+    ).toMatchObject([{ amount: 100_000n, reference: '71A2B3C4' }]);
+    for (const text of [
+      'Tk5,000.00 received from BRAC BANK Balance: Tk12,000.00 TxnId:1234567890',
+      'Cash In Tk 500.00 to 01712345678 successful. TrxID ABCDE12345',
+      'Send Money Successful. Amount: Tk 500.00 Receiver: 01712345678 TxnID: 71A2B3C4',
+      'Hi! You have received Tk 500.00 from 01712345678. TrxID ABCDE12345',
+    ])
+      expect(readStatement(text, ZONE)).toEqual([null]);
+    expect(readStatement('Cash Out Tk 500.00 from 01712345678 successful. TrxID ABCDE12345', ZONE)).toMatchObject([
+      { amount: 5_000_000n, sender: '01712345678' },
+    ]);
   });
 
   test('is read for its reference where a member pastes it', () => {

@@ -27,33 +27,50 @@ export function readAmount(text: string): bigint | null {
   return amount === null || amount <= 0n || amount % COIN !== 0n ? null : amount;
 }
 
-const MESSAGE_AMOUNTS = [
-  /(?:received|money received|cash in)[^.\d]{0,40}(?:tk|bdt|৳)\.?\s*([\d,]+(?:\.\d{1,2})?)/i,
-  /(?:tk|bdt|৳)\.?\s*([\d,]+(?:\.\d{1,2})?)\s*(?:has been\s*)?received/i,
-  /amount\s*:?\s*(?:tk|bdt|৳)\.?\s*([\d,]+(?:\.\d{1,2})?)/i,
+/**
+ * What wallets write when money has arrived, each from its first word: amount, sender, and the last transaction ID, for what
+ * the sender wrote stands before it. Anything else is no message of money that arrived: what went out, offers, what a member
+ * made up in a reference.
+ */
+const ARRIVED = [
+  /^You have received (?:deposit )?(?:of )?Tk\s?(?<amount>[\d,.]+?) from (?<sender>\+?\d{11,14})\b.*\bTrxID:? (?<reference>[A-Z0-9]{5,20})\b/i,
+  /^Money Received\.?\s+Amount: Tk\s?(?<amount>[\d,.]+?)\s+Sender: (?<sender>\+?\d{11,14})\b.*\bTxnID:? (?<reference>[A-Z0-9]{5,20})\b/i,
+  /^Tk\s?(?<amount>[\d,.]+?) received from A\/C:\s?(?<sender>\+?\d{11,14})\b.*\bTxnId:\s?(?<reference>[A-Z0-9]{5,20})\b/i,
+  /^Tk\.?\s?(?<amount>[\d,.]+?) has been received from (?<sender>\+?\d{11,14})\b.*\bTrxID:? (?<reference>[A-Z0-9]{5,20})\b/i,
+  /^Cash Out Tk\s?(?<amount>[\d,.]+?) from (?<sender>\+?\d{11,14})\b.*\bTrxID:? (?<reference>[A-Z0-9]{5,20})\b/i,
 ] as const;
-const MESSAGE_REFERENCE = /(?:trx|txn|trans(?:action)?)\s*\.?\s*(?:id|no)\s*[:.]?\s*([A-Z0-9]{5,20})/i;
-const MESSAGE_SENDER = /(?:from|sender)\s*:?\s*(?:a\/c\s*:?\s*)?((?:\+?88)?01[\d*x]{9,10})/i;
+
+/** From whom the wallets' own messages come: anybody can text the same words to the phone of an account. */
+const ORIGINATORS: Readonly<Record<string, readonly string[]>> = {
+  bkash: ['bkash'],
+  nagad: ['nagad'],
+  rocket: ['rocket', '16216'],
+  upay: ['upay'],
+};
+
+/** Whether a message came from the wallet of the channel itself. */
+export const isFromWallet = (channel: string, originator: string): boolean =>
+  ORIGINATORS[channel]?.includes(originator.trim().toLowerCase()) ?? false;
+
+const MESSAGE_REFERENCE = /\b(?:Trx|Txn)ID\s?:?\s?(?<reference>[A-Z0-9]{5,20})\b/gi;
 const MESSAGE_TIME = /(\d{2})[/-](\d{2})[/-](\d{4})\s+(\d{2}):(\d{2})/;
 
-/** By what the payment of a pasted message is known; null: it says none. */
+/** By what the payment of a pasted message is known: the last that it names; null: it names none. */
 export function readMessageReference(text: string): string | null {
-  const found = MESSAGE_REFERENCE.exec(toLatinDigits(text).slice(0, LINE_LENGTH_MAX))?.[1];
+  const plain = toLatinDigits(text).slice(0, LINE_LENGTH_MAX);
+  const found = [...plain.matchAll(MESSAGE_REFERENCE)].at(-1)?.groups?.['reference'];
   return found === undefined ? null : normalizeReference(found);
 }
 
-function readMessage(text: string, zoneOffsetMinutes: number): ReadLine | null {
-  const reference = readMessageReference(text);
-  const amountText = MESSAGE_AMOUNTS.map((each) => each.exec(text)?.[1]).find((each) => each !== undefined);
-  const amount = amountText === undefined ? null : readAmount(amountText);
-  if (reference === null || amount === null) return null;
-  return {
-    reference,
-    amount,
-    sender: readSender(MESSAGE_SENDER.exec(text)?.[1] ?? ''),
-    accountNumber: null,
-    receivedAt: readTime(text, zoneOffsetMinutes),
-  };
+/** A message of money that arrived; null: it is none. */
+export function readMessage(given: string, zoneOffsetMinutes: number): ReadLine | null {
+  const text = toLatinDigits(given).replace(/\s+/g, ' ').trim().slice(0, LINE_LENGTH_MAX);
+  const found = ARRIVED.map((each) => each.exec(text)?.groups).find((each) => each !== undefined);
+  const reference = normalizeReference(found?.['reference'] ?? '');
+  const amount = readAmount(found?.['amount'] ?? '');
+  const sender = readSender(found?.['sender'] ?? '');
+  if (reference === null || amount === null || sender === null) return null;
+  return { reference, amount, sender, accountNumber: null, receivedAt: readTime(text, zoneOffsetMinutes) };
 }
 
 /** Digits of a number, as far as the statement shows them; null: none. */
@@ -71,9 +88,10 @@ function readTime(text: string, zoneOffsetMinutes: number): Date | null {
 }
 
 function readCells(text: string, zoneOffsetMinutes: number): ReadLine | null {
-  const cells = text
-    .split(text.includes('\t') ? '\t' : text.includes(';') ? ';' : /,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
-    .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+  const cells =
+    text
+      .match(text.includes('\t') ? /[^\t]+|(?<=\t)(?=\t|$)/g : text.includes(';') ? /[^;]+|(?<=;)(?=;|$)/g : CELLS)
+      ?.map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')) ?? [];
   const [referenceText = '', amountText = '', sender = '', time = '', account = ''] = cells;
   const reference = normalizeReference(referenceText);
   const amount = readAmount(amountText);
@@ -88,14 +106,18 @@ function readCells(text: string, zoneOffsetMinutes: number): ReadLine | null {
   };
 }
 
+/** Cells between commas; those in quotes may have commas, and empty ones count. */
+const CELLS = /"[^"]*"|[^,]+|(?<=,)(?=,|$)/g;
+
 const HEAD = /^"?(reference|trx\s*id|txn\s*id|transaction)/i;
 
-/** Every line that is not empty, in order; null: not understood. Heads of a table are passed over. */
+/** Every line that is not empty, in order; null: not understood, or behind the most. Heads of a table are passed over. */
 export function readStatement(text: string, zoneOffsetMinutes: number): (ReadLine | null)[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const rows = HEAD.test(lines[0]?.trim() ?? '') ? lines.slice(1) : lines;
-  return rows.slice(0, STATEMENT_LINES_MAX).map((row) => {
+  const read = rows.slice(0, STATEMENT_LINES_MAX).map((row) => {
     const line = toLatinDigits(row).slice(0, LINE_LENGTH_MAX);
-    return readCells(line, zoneOffsetMinutes) ?? readMessage(line, zoneOffsetMinutes);
+    return readMessage(line, zoneOffsetMinutes) ?? readCells(line, zoneOffsetMinutes);
   });
+  return rows.length > STATEMENT_LINES_MAX ? [...read, null] : read;
 }

@@ -132,14 +132,17 @@ export function serveManualDeposits(house: CallRouter, deposits: ManualDeposits,
       const value = headers[name];
       return typeof value === 'string' && value.length <= 128 ? value : '';
     };
-    const signed = { timestamp: headerOf('x-timestamp'), signature: headerOf('x-signature'), rawBody };
+    // With the channel, so that what one phone signed is nothing to another channel.
+    const signed = {
+      timestamp: headerOf('x-timestamp'),
+      signature: headerOf('x-signature'),
+      rawBody: `${channel}.${rawBody}`,
+    };
     if (!isCallbackGenuine(feedSecret, signed, clock.now())) {
       needs.noteForgedCallback({ channel, address });
       return refuse('cashier.signatureWrong');
     }
-    // One message a line: what a wallet writes over several is one payment all the same.
-    const text = body.messages.map((message) => message.text.replace(/\s+/g, ' ')).join('\n');
-    return deposits.takeFeed(channel, text);
+    return deposits.takeFeed(channel, body.messages);
   });
   serveQueue(house, deposits, needs);
   serveStatements(house, deposits);

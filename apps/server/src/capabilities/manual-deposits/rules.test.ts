@@ -22,6 +22,7 @@ test.each([
   ['another amount', {}, { amount: 4_999_900n }, ['amountDiffers']],
   ['another sender', { senderDigits: '1111' }, {}, ['senderDiffers']],
   ['no sender named, though the statement shows one', { senderDigits: null }, {}, ['senderDiffers']],
+  ['a number with a check digit behind it', {}, { sender: '017123456789' }, []],
   ['a statement that hides its sender', { senderDigits: '1111' }, { sender: '017******' }, []],
   ['a statement without senders', { senderDigits: null }, { sender: null }, []],
   ['another account', {}, { accountNumber: '01788888888' }, ['otherAccount']],

@@ -21,7 +21,7 @@ export interface Claim {
 export function judgeMatch(claim: Claim, line: ReadLine): ReviewReason[] {
   const reasons: ReviewReason[] = [];
   if (line.amount !== claim.amount) reasons.push('amountDiffers');
-  const shown = line.sender?.slice(-4) ?? '';
+  const shown = mobileOf(line.sender ?? '').slice(-4);
   // A statement that hides the last digits says nothing about them. Whoever claims without them may have read the reference
   // over somebody's shoulder.
   if (/^\d{4}$/.test(shown) && shown !== claim.senderDigits) reasons.push('senderDiffers');
@@ -32,6 +32,9 @@ export function judgeMatch(claim: Claim, line: ReadLine): ReviewReason[] {
   return reasons;
 }
 
+/** A number of a mobile wallet without the check digit that one of them puts behind it. */
+const mobileOf = (number: string): string => (/^01\d{10}$/.test(number) ? number.slice(0, -1) : number);
+
 function lastDigits(number: string): string {
-  return number.replace(/\D/g, '').slice(-9);
+  return mobileOf(number.replace(/\D/g, '')).slice(-9);
 }

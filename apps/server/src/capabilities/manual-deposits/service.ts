@@ -62,7 +62,13 @@ import {
   waitingFor,
   writeMatches,
 } from './queries.ts';
-import { normalizeReference, readMessageReference, readStatement } from './read-statement.ts';
+import {
+  isFromWallet,
+  normalizeReference,
+  readMessage,
+  readMessageReference,
+  readStatement,
+} from './read-statement.ts';
 import { judgeMatch, SUBMISSIONS_MAX } from './rules.ts';
 
 const REASON_LENGTH_MIN = 3;
@@ -129,12 +135,16 @@ export function createManualDeposits(deps: ManualDepositDeps): ManualDeposits {
     preview: (channel, text) => preview(deps, channel, text),
     importText: (act) => importText(deps, act),
     confirmImport: (act) => confirmImport(deps, act),
-    takeFeed: async (channel, text) => {
+    takeFeed: async (channel, messages) => {
       if (!(await isManualChannel(deps, channel))) return refuse('cashier.channelUnknown');
-      const added = await transact(db, (tx) => keepLines(deps, tx, { channel, text, by: null }));
-      await matchImport(deps, added.id);
-      await tellNews(deps, LINES_AT_ONCE);
-      return { added: added.newLines };
+      const lines = messages
+        .filter(({ from }) => isFromWallet(channel, from))
+        .flatMap(({ text }) => readMessage(text, zoneOffsetMinutes) ?? []);
+      if (lines.length === 0) return { added: 0 };
+      const kept = await transact(db, (tx) => keepLines(deps, tx, { channel, text: '', lines, by: null }));
+      await matchImport(deps, kept.id);
+      await tellNow(deps);
+      return { added: kept.newLines };
     },
     listImports: async (page) => {
       const { rows, total } = await pageOfImports(db, page);
@@ -159,6 +169,7 @@ export function createManualDeposits(deps: ManualDepositDeps): ManualDeposits {
 }
 
 const GATEWAY_ORDER = /^M(\d{1,18})$/;
+const gatewayOrderOf = (orderId: bigint): string => `M${orderId}`;
 
 /** The house's own book of what was sent to its accounts, as the cashier asks any gateway. */
 function createManualGateway(deps: ManualDepositDeps): Gateway {
@@ -168,13 +179,13 @@ function createManualGateway(deps: ManualDepositDeps): Gateway {
     return digits === undefined ? 0n : BigInt(digits);
   };
   return {
-    offers: async (channels) => new Set(await channelsWithAccount(db, channels)),
+    offers: async (channels) => new Set(await channelsWithAccount(db, channels, deps.playMoney)),
     open: async ({ merchantOrder, memberId, channel, amount, language }) => {
       const orderId = BigInt(merchantOrder);
-      const opened = { gatewayOrder: `M${orderId}`, payUrl: deps.payUrlOf(orderId, language) };
+      const opened = { gatewayOrder: gatewayOrderOf(orderId), payUrl: deps.payUrlOf(orderId, language) };
       return transact(db, async (tx) => {
         if ((await readManual(tx, orderId)) !== undefined) return opened;
-        const account = await takeAccount(tx, channel, amount, zoneOffsetMinutes);
+        const account = await takeAccount(tx, channel, amount, deps.playMoney, zoneOffsetMinutes);
         if (account === undefined) return refuse('cashier.channelFull');
         // The accounts are held: the same order, asked for twice at once, is there by now.
         if ((await readManual(tx, orderId)) === undefined)
@@ -214,13 +225,19 @@ async function isManualChannel({ cashier }: ManualDepositDeps, code: string): Pr
   return (await cashier.listChannels()).some((channel) => channel.code === code && channel.kind === 'manual');
 }
 
+/** Throws where the cashier does not know the order: what it has not heard of stays news. */
+async function hear(cashier: ManualDepositDeps['cashier'], orderId: bigint): Promise<void> {
+  const heard = await cashier.hearOf(orderId, gatewayOrderOf(orderId));
+  if (isRefusal(heard)) throw new Error(`the cashier did not hear of order ${orderId}: ${heard.refused}`);
+}
+
 /** Tells the cashier of one order after another; what fails stays news and is told again. */
 async function tellNews({ db, cashier }: ManualDepositDeps, limit: number): Promise<number> {
   const rows = await listNews(db, limit);
   const faults: unknown[] = [];
   for (const { order_id: orderId, news } of rows) {
     try {
-      await cashier.hearOf(orderId);
+      await hear(cashier, orderId);
       await forgetNews(db, orderId, news);
     } catch (error) {
       faults.push(error);
@@ -230,9 +247,14 @@ async function tellNews({ db, cashier }: ManualDepositDeps, limit: number): Prom
   return rows.length;
 }
 
+/** What was kept is kept: orders that cannot be told now are told by the next run, which says why. */
+async function tellNow(deps: ManualDepositDeps): Promise<void> {
+  await tellNews(deps, LINES_AT_ONCE).catch(() => undefined);
+}
+
 /** One order at once, so that its member sees what came of it; what fails is told by the next run. */
 async function tellOf({ db, cashier }: ManualDepositDeps, row: ManualRow): Promise<void> {
-  await cashier.hearOf(row.order_id);
+  await hear(cashier, row.order_id);
   await forgetNews(db, row.order_id, row.news);
 }
 
@@ -303,7 +325,7 @@ async function matchImport(deps: ManualDepositDeps, importId: bigint): Promise<v
   for (;;) {
     const taken = await transact(deps.db, async (tx) => {
       const orderIds = await claimsOfImport(tx, importId, MATCHES_AT_ONCE);
-      const rows = (await lockManuals(tx, orderIds)).filter(({ state }) => state === 'submitted');
+      const rows = (await lockManuals(tx, orderIds)).filter(({ state }) => state === 'submitted' || state === 'closed');
       const [channel] = new Set(rows.map((row) => row.channel));
       if (channel === undefined) return 0;
       const lines = await lockFreeLines(
@@ -333,11 +355,11 @@ async function keepLines(
   given: {
     readonly channel: string;
     readonly text: string;
+    readonly lines: readonly ReadLine[];
     readonly by: { readonly staffId: bigint; readonly staff: string; readonly key: string } | null;
   },
 ): Promise<Kept> {
-  const { channel, text, by } = given;
-  const read = readStatement(text, deps.zoneOffsetMinutes).filter((line) => line !== null);
+  const { channel, text, lines: read, by } = given;
   const lines = [...new Map(read.map((line) => [line.reference, line])).values()]
     // All processes take them in one order, so that two of the same statement do not wait for each other.
     .toSorted((a, b) => (a.reference < b.reference ? -1 : 1))
@@ -401,7 +423,8 @@ async function importText(
       const same = before.staff_id === staffId && before.content_hash.equals(hashOf(channel, text));
       return same ? toImport(before) : refuse('request.keyReused');
     }
-    const kept = await keepLines(deps, tx, { channel, text, by: { staffId, staff, key } });
+    const lines = readStatement(text, deps.zoneOffsetMinutes).filter((line) => line !== null);
+    const kept = await keepLines(deps, tx, { channel, text, lines, by: { staffId, staff, key } });
     const row = present(await lockImport(tx, kept.id), 'an import that was kept is there');
     if (kept.newLines === 0) return refuse('manualDeposits.nothingNew');
     await record(deps, tx, act, 'deposits.import', `statement:${kept.id}`, {
@@ -438,7 +461,7 @@ async function confirmImport(
   });
   if (isRefusal(outcome)) return outcome;
   await matchImport(deps, importId);
-  await tellNews(deps, LINES_AT_ONCE);
+  await tellNow(deps);
   return outcome;
 }
 
@@ -473,6 +496,9 @@ async function decide(
     if (line === undefined || !line.counts || (line.orderId ?? orderId) !== orderId) {
       return refuse('manualDeposits.lineUnknown');
     }
+    // What somebody else has claimed is theirs, whoever looks.
+    const claimed = await findClaim(tx, line.channel, line.reference);
+    if (claimed !== undefined && claimed !== orderId) return refuse('manualDeposits.referenceUsed');
     if (line.hands.includes(staffId)) return refuse('manualDeposits.ownImport');
     const limit = act.decisionLimit;
     if (limit !== null && line.amount > limit) {

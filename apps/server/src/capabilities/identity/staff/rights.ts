@@ -13,6 +13,9 @@ const MONEY_RIGHTS: readonly StaffRight[] = [
   'draws.correct',
   'draws.approve',
   'raffles.cancel',
+  'deposits.decide',
+  'deposits.confirmImport',
+  'withdrawals.review',
 ];
 
 /** What somebody may do and how much one of his decisions may move; null: no limit. */
