@@ -108,7 +108,11 @@ export const rejectWithdrawal = defineCall('rejectWithdrawal', {
   summary: 'Rejects a withdrawal that is not paid; the amount is back with its member, who reads the reason.',
 });
 
-const ofLeg = { ...act, params: z.object({ id, leg: legNumber }), refusals: actRefusals } as const;
+const ofLeg = {
+  ...act,
+  params: z.object({ id, leg: legNumber }),
+  refusals: [...actRefusals, 'staff.aboveLimit'],
+} as const;
 
 export const payWithdrawalLeg = defineCall('payWithdrawalLeg', {
   ...ofLeg,

@@ -316,6 +316,8 @@ export interface Identity {
   publishedKeys(): Promise<Record<string, unknown>[]>;
 
   findMember(id: bigint): Promise<Member | null>;
+  /** When last anything changed by which a member is let in or paid, their password too; null: never since they joined. */
+  openedAnewAt(memberId: bigint): Promise<Date | null>;
   findMemberByName(username: string): Promise<Member | null>;
   /** Names of members by id; ids nobody has are missing. */
   namesOfMembers(ids: readonly bigint[]): Promise<Map<bigint, string>>;

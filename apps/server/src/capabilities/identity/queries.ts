@@ -221,3 +221,13 @@ export async function selectWinners(
     from members where id = any (${ids.map(String)}::bigint[]) and kind <> 'trial'`.execute(db);
   return rows;
 }
+
+/** See port.ts `openedAnewAt`. A password that a member joined with is none that was changed. */
+export async function readOpenedAnewAt(db: Db, memberId: bigint): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`-- identity.openedAnewAt
+    select greatest(
+      (select max(e.made_at) from security_events e where e.member_id = m.id),
+      case when m.password_changed_at > m.joined_at + interval '1 minute' then m.password_changed_at end) as at
+    from members m where m.id = ${memberId}`.execute(db);
+  return rows[0]?.at ?? null;
+}

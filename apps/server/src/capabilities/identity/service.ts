@@ -29,6 +29,7 @@ import { createProfile } from './profile/service.ts';
 import {
   lockMemberRow,
   markFirstLogin,
+  readOpenedAnewAt,
   selectMember,
   selectMemberByKey,
   selectMemberNames,
@@ -226,6 +227,7 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     captchaWords: createCaptchaWords(db, secret),
     publishedKeys: () => payloadKeys.publishedKeys(),
     findMember: async (id) => (await selectMember(db, id)) ?? null,
+    openedAnewAt: (memberId) => readOpenedAnewAt(db, memberId),
     async findMemberByName(username) {
       const key = usernameKey(username);
       if (key.includes('\0')) return null;

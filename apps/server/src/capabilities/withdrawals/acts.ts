@@ -34,6 +34,8 @@ export interface WithdrawalDeps {
   readonly checkSecondApprover: Identity['checkSecondApprover'];
   /** What the member has to play before a withdrawal; in a transaction that has posted, by all credits before that. */
   readonly requirementsOf: TurnoverRequirements['standingOf'];
+  /** Kinds of accounts that a payout interface pays to; none where people pay. */
+  readonly paidByInterface: readonly WithdrawalRow['account_kind'][];
   /** The score of a member by the rules of risk (operations.md 8.3). */
   readonly riskOf: (memberId: bigint) => Promise<number>;
   readonly proofs: {

@@ -1,12 +1,13 @@
 /** The parts of a withdrawal: paid, received or not, sent anew or given back (port.ts). */
+import { formatAmount } from '@house/money/amount';
 import { type Tx, transact } from '../../platform/database.ts';
 import { type Refusal, refuse } from '../../platform/result.ts';
 import { type Movement, shardOf } from '../wallet/port.ts';
 import { actOn, announce, keyOf, PROOF, postLines, tellEnded, toWithdrawal, type WithdrawalDeps } from './acts.ts';
 import type {
-  ActRefusal,
   Leg,
   LegAct,
+  LegActRefusal,
   LegDecision,
   LegRefusal,
   LegState,
@@ -17,7 +18,7 @@ import {
   changeLeg,
   changeWithdrawal,
   type LegChange,
-  lockDueConfirms,
+  listDueConfirms,
   lockWithdrawal,
   type StaffAct,
   type WithdrawalRow,
@@ -140,30 +141,24 @@ export function disputeByMember(
   });
 }
 
-/** Confirms what nobody has spoken of for so long; answers of how many withdrawals. */
-export function confirmDue(deps: WithdrawalDeps, limit: number): Promise<number> {
-  return transact(deps.db, async (tx) => {
-    const due = await lockDueConfirms(tx, limit);
-    const settled: { before: WithdrawalRow; row: WithdrawalRow; moves: readonly Movement[] }[] = [];
-    for (const before of due) {
-      const changes = before.legs
+/** Confirms what nobody has spoken of for so long, each withdrawal by itself; answers of how many. One that fails stops no other. */
+export async function confirmDue(deps: WithdrawalDeps, limit: number): Promise<number> {
+  const due = await listDueConfirms(deps.db, limit);
+  const faults: unknown[] = [];
+  for (const { shard, id } of due) {
+    const confirmed = transact(deps.db, async (tx) => {
+      const row = await lockWithdrawal(tx, id, shard);
+      const changes = (row?.legs ?? [])
         .filter(({ isDue }) => isDue)
         .map(({ n }) => ({ n, state: 'confirmed' as const, confirmedBy: 'time' as const }));
-      if (changes.length > 0) settled.push({ before, ...(await changeLegs(tx, before, changes, { cause: 'time' })) });
-    }
-    for (const { before, row } of settled) if (row.state !== before.state) await tellEnded(deps, tx, row);
-    await postLines(
-      deps,
-      tx,
-      settled.flatMap(({ moves }) => moves),
-    );
-    await announce(
-      deps,
-      tx,
-      settled.map(({ row }) => row),
-    );
-    return due.length;
-  });
+      if (row === undefined || changes.length === 0) return;
+      await settle(deps, tx, row, await changeLegs(tx, row, changes, { cause: 'time' }));
+    });
+    await confirmed.catch((error: unknown) => faults.push(error));
+  }
+  if (faults.length > 0)
+    throw new AggregateError(faults, `${faults.length} of ${due.length} withdrawals were not confirmed`);
+  return due.length;
 }
 
 /** An act of staff on a part in one of these states. */
@@ -175,26 +170,33 @@ function actOnLeg(
     action,
     from,
   }: { cause: WithdrawalCause; action: Parameters<typeof actOn>[2]['action']; from: readonly LegState[] },
-  changeOf: (leg: Leg) => Omit<LegChange, 'n'> | null,
-): Promise<Withdrawal | ActRefusal> {
-  return actOn<'withdrawals.stateMoved'>(deps, act, {
+  changeOf: (leg: Leg, row: WithdrawalRow) => Omit<LegChange, 'n'> | null,
+): Promise<Withdrawal | LegActRefusal> {
+  return actOn<'withdrawals.stateMoved' | 'staff.aboveLimit'>(deps, act, {
     cause,
     action,
     leg: act.leg,
     decide: async (tx, row, by) => {
       const leg = row.legs.find(({ n }) => n === act.leg);
-      const change = leg !== undefined && from.includes(leg.state) ? changeOf(leg) : null;
-      if (leg === undefined || change === null) return moved(row);
+      const change = leg !== undefined && from.includes(leg.state) ? changeOf(leg, row) : null;
+      // What an interface is paying at this moment, nobody else decides about.
+      if (leg === undefined || change === null || leg.isOnItsWay) return moved(row);
+      const limit = act.decisionLimit;
+      if (limit !== null && leg.amount > limit) {
+        return refuse('staff.aboveLimit', { limit: formatAmount(limit), amount: formatAmount(leg.amount) });
+      }
       return changeLegs(tx, row, [{ n: leg.n, ...change }], { cause, leg: leg.n, by });
     },
   });
 }
 
-export const payLeg = (deps: WithdrawalDeps, act: LegAct, reference: string): Promise<Withdrawal | ActRefusal> =>
-  actOnLeg(deps, act, { cause: 'paid', action: 'withdrawals.pay', from: ['queued', 'sending'] }, () => ({
-    state: 'sent',
-    reference: reference.trim(),
-  }));
+export const payLeg = (deps: WithdrawalDeps, act: LegAct, reference: string): Promise<Withdrawal | LegActRefusal> =>
+  actOnLeg(deps, act, { cause: 'paid', action: 'withdrawals.pay', from: ['queued', 'sending'] }, (leg, row) =>
+    // What the interface takes up in a moment is not paid by hand as well.
+    leg.state === 'queued' && deps.paidByInterface.includes(row.account_kind)
+      ? null
+      : { state: 'sent', reference: reference.trim() },
+  );
 
 const DECISIONS = {
   forceReceipt: { cause: 'forced', action: 'withdrawals.forceReceipt', from: ['disputed'] },
@@ -204,7 +206,11 @@ const DECISIONS = {
   return: { cause: 'returned', action: 'withdrawals.return', from: ['disputed', 'failed', 'queued'] },
 } as const;
 
-export function decideLeg(deps: WithdrawalDeps, act: LegAct, decision: LegDecision): Promise<Withdrawal | ActRefusal> {
+export function decideLeg(
+  deps: WithdrawalDeps,
+  act: LegAct,
+  decision: LegDecision,
+): Promise<Withdrawal | LegActRefusal> {
   return actOnLeg(deps, act, DECISIONS[decision], (leg) => {
     if (decision === 'forceReceipt') return { state: 'confirmed', confirmedBy: 'staff' };
     if (decision === 'return') return { state: 'returned' };
@@ -213,7 +219,7 @@ export function decideLeg(deps: WithdrawalDeps, act: LegAct, decision: LegDecisi
   });
 }
 
-export const disputeByStaff = (deps: WithdrawalDeps, act: LegAct): Promise<Withdrawal | ActRefusal> =>
+export const disputeByStaff = (deps: WithdrawalDeps, act: LegAct): Promise<Withdrawal | LegActRefusal> =>
   actOnLeg(deps, act, { cause: 'disputed', action: 'withdrawals.dispute', from: ['confirmed'] }, (leg) =>
     leg.isDisputable ? { state: 'disputed' } : null,
   );

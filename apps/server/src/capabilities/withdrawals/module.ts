@@ -14,7 +14,10 @@ import { createWithdrawals } from './service.ts';
 
 interface WithdrawalNeeds
   extends Pick<WithdrawalDeps, 'wallet' | 'requirementsOf' | 'proofs' | 'tellEnded' | 'record' | 'zoneOffsetMinutes'> {
-  readonly identity: Pick<Identity, 'profile' | 'findMember' | 'checkSecondApprover' | 'namesOfMembers'>;
+  readonly identity: Pick<
+    Identity,
+    'profile' | 'findMember' | 'openedAnewAt' | 'checkSecondApprover' | 'namesOfMembers'
+  >;
   readonly recordDataAccess: RecordDataAccess;
   /** Null: every part is paid by people. */
   readonly payoutApi: HttpPayoutOptions | null;
@@ -38,19 +41,19 @@ export function createWithdrawalsModule(
     zoneOffsetMinutes,
   }: WithdrawalNeeds,
 ) {
+  const payouts = payoutApi === null ? null : createHttpPayoutApi(payoutApi);
   const deps: WithdrawalDeps = {
     ...{ db, ids, wallet, requirementsOf, proofs, tellEnded, record, zoneOffsetMinutes },
     profile: identity.profile,
     findMember: identity.findMember,
     checkSecondApprover: identity.checkSecondApprover,
+    paidByInterface: payouts?.kinds ?? [],
     riskOf: async (memberId) => {
-      const { rows } = await identity.profile.listEvents(memberId, { offset: 0, limit: 1 });
-      return scoreOf(rows[0]?.at ?? null, new Date(clock.now()));
+      return scoreOf(await identity.openedAnewAt(memberId), new Date(clock.now()));
     },
     publishLive: publish,
   };
   const withdrawals = createWithdrawals(deps);
-  const payouts = payoutApi === null ? null : createHttpPayoutApi(payoutApi);
   metrics.gauge('house_withdrawals_waiting', 'Withdrawals that wait for staff.', () => withdrawals.countOpen());
   const module: Module = {
     routes: ({ house }) =>

@@ -80,6 +80,8 @@ export interface Leg {
   readonly endedAt: Date | null;
   /** Nobody has spoken of it for 30 minutes. */
   readonly isDue: boolean;
+  /** Handed to a payout interface a short while ago: what it says may still come. */
+  readonly isOnItsWay: boolean;
   /** It counted as received by itself, at most 72 hours ago. */
   readonly isDisputable: boolean;
 }
@@ -209,6 +211,9 @@ export type ActRefusal = Refusal<
   'withdrawals.unknown' | 'withdrawals.stateMoved' | 'request.keyReused' | 'staff.reasonRequired'
 >;
 
+/** As of the whole, and above the limit of their role. */
+export type LegActRefusal = ActRefusal | Refusal<'staff.aboveLimit'>;
+
 export interface Withdrawals {
   optionsOf(memberId: bigint): Promise<WithdrawalOptions>;
   /** The same key and data again answers the same withdrawal. */
@@ -247,11 +252,11 @@ export interface Withdrawals {
   /** Refused once a part was sent or may have been. */
   reject(act: WithdrawalAct): Promise<Withdrawal | ActRefusal>;
   /** A part was sent; `reference` is by what the payment is known where it was made. */
-  pay(act: LegAct, reference: string): Promise<Withdrawal | ActRefusal>;
+  pay(act: LegAct, reference: string): Promise<Withdrawal | LegActRefusal>;
   /** What of a part is decided that is disputed or failed: it did arrive; it is paid anew; it goes back. */
-  decideLeg(act: LegAct, decision: LegDecision): Promise<Withdrawal | ActRefusal>;
+  decideLeg(act: LegAct, decision: LegDecision): Promise<Withdrawal | LegActRefusal>;
   /** Staff dispute a part that counted as received by itself 72 hours ago or later. */
-  disputeByStaff(act: LegAct): Promise<Withdrawal | ActRefusal>;
+  disputeByStaff(act: LegAct): Promise<Withdrawal | LegActRefusal>;
   /** The picture that a member sent along. */
   findProof(id: bigint, leg: number): Promise<KeptProof | Refusal<'withdrawals.unknown' | 'uploads.unknown'>>;
   /** Confirms parts that were sent 30 minutes ago and longer; answers of how many withdrawals. */

@@ -6,7 +6,7 @@ import { present } from '../../platform/result.ts';
 import type { PayoutAccount } from '../identity/port.ts';
 import { keyTime, SHARDS } from '../wallet/port.ts';
 import type { Leg, WithdrawalCause, WithdrawalEvent, WithdrawalFilter, WithdrawalState } from './port.ts';
-import { type AskedToday, CONFIRM_AFTER_MINUTES, DISPUTE_HOURS } from './rules.ts';
+import { ABSENT_MINUTES, type AskedToday, CONFIRM_AFTER_MINUTES, DISPUTE_HOURS } from './rules.ts';
 
 export interface WithdrawalRow {
   shard: number;
@@ -62,6 +62,7 @@ const columns = sql`w.shard, w.id, w.member_id, w.key, w.amount, w.fee, w.fee_ta
       'reference', l.reference, 'paidOut', l.paid_out, 'sentAt', l.sent_at, 'confirmedBy', l.confirmed_by, 'proof', l.proof,
       'endedAt', l.ended_at, 'isDue',
       l.state = 'sent' and l.sent_at <= clock_timestamp() - make_interval(mins => ${CONFIRM_AFTER_MINUTES}::integer),
+      'isOnItsWay', l.state = 'sending' and l.queued_at > clock_timestamp() - make_interval(mins => ${ABSENT_MINUTES}::integer),
       'isDisputable', coalesce(l.confirmed_by = 'time' and l.ended_at > clock_timestamp() - make_interval(hours => ${DISPUTE_HOURS}::integer), false)) order by l.n), '[]'::json)
     from withdrawal_legs l where l.shard = w.shard and l.withdrawal_id = w.id) as legs,
   (select count(*)::int from withdrawal_events e
@@ -247,19 +248,13 @@ async function count(db: Db, of: ReturnType<typeof sql>): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Some with parts that were sent so long ago, held until the transaction ends; those another process is at are left to it. */
-export async function lockDueConfirms(tx: Tx, limit: number): Promise<WithdrawalRow[]> {
-  const { rows } = await sql<{ shard: number; id: bigint }>`-- withdrawals.lockDueConfirms
-    select w.shard, w.id from withdrawals w
-    where (w.shard, w.id) in (
-      select l.shard, l.withdrawal_id from withdrawal_legs l
-      where l.state = 'sent' and l.sent_at <= clock_timestamp() - make_interval(mins => ${CONFIRM_AFTER_MINUTES}::integer)
-      order by l.sent_at limit ${limit})
-    order by w.shard, w.id for update of w skip locked`.execute(tx);
-  const found: WithdrawalRow[] = [];
-  for (const { shard, id } of rows)
-    found.push(present(await readWithdrawal(tx, id, shard), 'a locked withdrawal is there'));
-  return found;
+/** Some with parts that were sent so long ago, what waits the longest first. */
+export async function listDueConfirms(db: Db, limit: number): Promise<readonly { shard: number; id: bigint }[]> {
+  const { rows } = await sql<{ shard: number; id: bigint }>`-- withdrawals.listDueConfirms
+    select l.shard, l.withdrawal_id as id from withdrawal_legs l
+    where l.state = 'sent' and l.sent_at <= clock_timestamp() - make_interval(mins => ${CONFIRM_AFTER_MINUTES}::integer)
+    group by 1, 2 order by min(l.sent_at) limit ${limit}`.execute(db);
+  return rows;
 }
 
 export async function countWaiting(db: Db): Promise<number> {
@@ -314,7 +309,10 @@ export interface FoundLeg {
   readonly minutes: number;
 }
 
-/** Parts in a state, to accounts of these kinds, what waits the longest first. */
+/**
+ * Parts in a state, to accounts of these kinds. Queued ones, what waits the longest first; those whose outcome is unknown in
+ * any order, so that some of which nobody ever tells keep no other one waiting.
+ */
 export async function listLegs(
   db: Db,
   { state, kinds, limit }: { readonly state: Leg['state']; readonly kinds: readonly string[]; readonly limit: number },
@@ -323,6 +321,6 @@ export async function listLegs(
     select l.shard, l.withdrawal_id as id, l.n, extract(epoch from clock_timestamp() - l.queued_at)::float8 / 60 as minutes
     from withdrawal_legs l join withdrawals w on w.shard = l.shard and w.id = l.withdrawal_id
     where l.state = ${state} and w.account_kind = any (${[...kinds]}::text[])
-    order by l.queued_at limit ${limit}`.execute(db);
+    order by ${state === 'sending' ? sql`random()` : sql`l.queued_at`} limit ${limit}`.execute(db);
   return rows;
 }

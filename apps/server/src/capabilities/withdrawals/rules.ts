@@ -26,6 +26,9 @@ const ONE_APPROVES_UP_TO = 100_000n * TAKA;
 /** After that long without a word a part counts as received (operations.md 2.4). */
 export const CONFIRM_AFTER_MINUTES = 30;
 
+/** What a payout interface never heard of may still reach it for so long. */
+export const ABSENT_MINUTES = 10;
+
 /** So long after a part counted as received by itself staff may still dispute it (operations.md 2.4). */
 export const DISPUTE_HOURS = 72;
 

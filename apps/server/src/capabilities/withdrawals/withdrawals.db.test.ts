@@ -305,7 +305,8 @@ describe('a withdrawal in parts', () => {
   test('is approved by the rules for a member who is known, and by nobody else', async () => {
     const rich = await givenRich(30_000n);
     const cashier = await givenCashier();
-    await sql`update members set joined_at = now() - interval '8 days' where id = ${rich.id}`.execute(database.db);
+    await sql`update members set joined_at = now() - interval '8 days',
+      password_changed_at = now() - interval '8 days' where id = ${rich.id}`.execute(database.db);
     for (const _ of [1, 2, 3]) {
       const { id, state } = (await request(rich, '500.00')).value;
       expect(state).toBe('requested');
@@ -324,6 +325,13 @@ describe('a withdrawal in parts', () => {
       database.db,
     );
     expect((await request(rich, '500.00')).value).toMatchObject({ state: 'requested' });
+    await sql`update security_events set made_at = now() - interval '2 days' where member_id = ${rich.id}`.execute(
+      database.db,
+    );
+    expect(await house.ports.identity.openedAnewAt(rich.id)).toBeInstanceOf(Date);
+    const before = await house.ports.identity.openedAnewAt(rich.id);
+    await sql`update members set password_changed_at = now() where id = ${rich.id}`.execute(database.db);
+    expect(await house.ports.identity.openedAnewAt(rich.id)).not.toEqual(before);
     await mustBalance();
   });
 

@@ -48,7 +48,7 @@ export function createHttpPayoutApi({
   async function ask(method: 'GET' | 'POST', path: string, body: string, payout: Payout): Promise<PayoutOutcome> {
     const timestamp = String(now());
     try {
-      const answer = await fetch(new URL(path, url), {
+      const answer = await fetch(`${url.replace(/\/+$/, '')}${path}`, {
         method,
         headers: {
           'content-type': 'application/json',

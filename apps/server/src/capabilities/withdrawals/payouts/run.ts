@@ -9,10 +9,8 @@ import { announce, postLines, tellEnded, type WithdrawalDeps } from '../acts.ts'
 import { changeLegs } from '../legs.ts';
 import type { Leg } from '../port.ts';
 import { type FoundLeg, listLegs, lockWithdrawal, type WithdrawalRow } from '../queries.ts';
+import { ABSENT_MINUTES } from '../rules.ts';
 import type { Payout, PayoutApi, PayoutOutcome } from './port.ts';
-
-/** What they never heard of may still reach them for so long. */
-const ABSENT_MINUTES = 10;
 
 type PayingDeps = Pick<WithdrawalDeps, 'db' | 'wallet' | 'tellEnded' | 'publishLive'>;
 
@@ -45,7 +43,10 @@ async function claim(deps: PayingDeps, { shard, id, n }: FoundLeg): Promise<Payo
   });
 }
 
-/** Writes down what became of a part, if it is still being sent by this try. */
+/**
+ * Writes down what became of a part, if it is still being sent by this try. Throws when it was paid after somebody had
+ * decided otherwise: a person has to get the money back.
+ */
 async function conclude(
   deps: PayingDeps,
   { shard, id, n }: FoundLeg,
@@ -53,10 +54,12 @@ async function conclude(
   outcome: PayoutOutcome,
 ): Promise<void> {
   if (outcome.state !== 'paid' && outcome.state !== 'failed') return;
-  await transact(deps.db, async (tx) => {
+  const isStray = await transact(deps.db, async (tx) => {
     const row = present(await lockWithdrawal(tx, id, shard), 'a part belongs to a withdrawal');
     const leg = legOf(row, n);
-    if (leg.state !== 'sending' || payoutOf(row, leg).reference !== payout.reference) return;
+    if (leg.state !== 'sending' || payoutOf(row, leg).reference !== payout.reference) {
+      return outcome.state === 'paid' && leg.reference !== outcome.payment;
+    }
     const { row: changed, moves } =
       outcome.state === 'paid'
         ? await changeLegs(tx, row, [{ n, state: 'sent', reference: outcome.payment }], { cause: 'paid', leg: n })
@@ -64,29 +67,49 @@ async function conclude(
     if (changed.state !== row.state) await tellEnded(deps, tx, changed);
     await postLines(deps, tx, moves);
     await announce(deps, tx, [changed]);
+    return false;
   });
+  if (isStray) throw new Error(`the payout ${payout.reference} was paid after somebody had decided otherwise`);
+}
+
+/** Each part by itself: one that fails keeps no other one waiting. */
+async function eachLeg(found: readonly FoundLeg[], work: (leg: FoundLeg) => Promise<void>): Promise<number> {
+  const faults: unknown[] = [];
+  for (const leg of found) await work(leg).catch((error: unknown) => faults.push(error));
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${found.length} payouts failed`);
+  return found.length;
 }
 
 /** Sends queued parts; answers how many were looked at. */
 export async function sendQueued(deps: PayingDeps, api: PayoutApi, limit: number): Promise<number> {
   const found = await listLegs(deps.db, { state: 'queued', kinds: api.kinds, limit });
-  for (const leg of found) {
+  return eachLeg(found, async (leg) => {
     const payout = await claim(deps, leg);
     if (payout !== null) await conclude(deps, leg, payout, await api.send(payout));
-  }
-  return found.length;
+  });
+}
+
+/** The payout of a part whose outcome is unknown; null: that is decided by now. `again`: it is about to be sent again. */
+async function unknownOf(deps: PayingDeps, { shard, id, n }: FoundLeg, again = false): Promise<Payout | null> {
+  return transact(deps.db, async (tx) => {
+    const row = present(await lockWithdrawal(tx, id, shard), 'a part belongs to a withdrawal');
+    const leg = legOf(row, n);
+    if (leg.state !== 'sending') return null;
+    // From now on its answer is waited for as at the first time.
+    if (again) await changeLegs(tx, row, [{ n, state: 'sending' }], { cause: 'sending', leg: n });
+    return payoutOf(row, leg);
+  });
 }
 
 /** Asks what became of parts whose outcome is unknown. */
 export async function askUnknown(deps: PayingDeps, api: PayoutApi, limit: number): Promise<number> {
   const found = await listLegs(deps.db, { state: 'sending', kinds: api.kinds, limit });
-  for (const leg of found) {
-    const row = await transact(deps.db, async (tx) => ({ row: await lockWithdrawal(tx, leg.id, leg.shard) }));
-    if (row.row === undefined) continue;
-    const payout = payoutOf(row.row, legOf(row.row, leg.n));
+  return eachLeg(found, async (leg) => {
+    const payout = await unknownOf(deps, leg);
+    if (payout === null) return;
     const outcome = await api.find(payout);
-    const isLost = outcome.state === 'absent' && leg.minutes >= ABSENT_MINUTES;
-    await conclude(deps, leg, payout, isLost ? await api.send(payout) : outcome);
-  }
-  return found.length;
+    if (outcome.state !== 'absent' || leg.minutes < ABSENT_MINUTES) return conclude(deps, leg, payout, outcome);
+    const again = await unknownOf(deps, leg, true);
+    if (again?.reference === payout.reference) await conclude(deps, leg, again, await api.send(again));
+  });
 }
