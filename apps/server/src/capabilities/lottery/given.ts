@@ -6,7 +6,6 @@ import { randomInt } from '@house/fairness/random';
 import { findGame } from '@house/lottery/catalogue';
 import { DHAKA_OFFSET_MINUTES } from '@house/lottery/schedule';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { pino } from 'pino';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { type Database, type Db, type Tx, transact } from '../../platform/database.ts';
@@ -192,36 +191,20 @@ export async function moveDraw(
   if (round !== null && root === null) await giveRound(db, drawId, promisedRound(scheme, closeAt.getTime()));
 }
 
-const LOCK_NOT_AVAILABLE = '55P03';
-
 /**
- * Changes rows past the triggers that guard their table, which nothing of a house can do. It waits for nobody long: a worker
- * that holds a draw and needs a second connection would wait for it in turn.
+ * Changes rows past the triggers that guard their table, which nothing of a house can do. Only this transaction sees no
+ * triggers: switching them off in the table would wait for everybody who writes to it, and hold up all who come after.
  */
-export async function pastGuards(
-  db: Db,
-  table: 'lottery_draws' | 'lottery_corrections',
-  change: (tx: Tx) => Promise<unknown>,
-): Promise<void> {
-  const guards = (state: string) => sql.raw(`alter table ${table} ${state} trigger user`);
-  const attempt = async (tx: Tx): Promise<void> => {
-    await sql`set local lock_timeout = '50ms'`.execute(tx);
-    await guards('disable').execute(tx);
+export function pastGuards(db: Db, change: (tx: Tx) => Promise<unknown>): Promise<void> {
+  return transact(db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
     await change(tx);
-    await guards('enable').execute(tx);
-  };
-  for (;;) {
-    try {
-      return await transact(db, attempt);
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
-    }
-  }
+  });
 }
 
 /** Another round of the beacon for a draw that was promised one. */
 export function giveRound(db: Db, drawId: bigint, round: number | null): Promise<void> {
-  return pastGuards(db, 'lottery_draws', (tx) =>
+  return pastGuards(db, (tx) =>
     sql`update lottery_draws set beacon_round = ${round}::bigint where id = ${String(drawId)}`.execute(tx),
   );
 }
@@ -231,7 +214,7 @@ export function giveRound(db: Db, drawId: bigint, round: number | null): Promise
  * `givenAnnounced` says. Such draws can be corrected and have late bets.
  */
 export function givenHeldElsewhere(db: Db, drawId: bigint): Promise<void> {
-  return pastGuards(db, 'lottery_draws', async (tx) => {
+  return pastGuards(db, async (tx) => {
     await sql`update lottery_draws set official = true, station = 'here', commitment = null, beacon = null,
       result_due_at = draw_at + interval '45 minutes', give_up_at = draw_at + interval '1 day'
       where id = ${String(drawId)}`.execute(tx);

@@ -62,7 +62,7 @@ if (SWEEP)
       };
       // What an earlier release took of a draw of our own: another result, and late bets.
       const correctAsBefore = (change: { readonly result: readonly number[] } | { readonly lateFrom: Date }) =>
-        pastGuards(house.database.db, 'lottery_corrections', async (tx) => {
+        pastGuards(house.database.db, async (tx) => {
           const key = givenKey();
           const none = { bets: 0, members: 0, belowZero: 0, taken: 0n, added: 0n, rebates: 0n };
           await insertCorrection(tx, {
