@@ -89,7 +89,14 @@ test('an invited one enrols by the link, signs in, and sees only what the role a
   await again.page.keyboard.press('Enter');
   await again.page.getByRole('heading', { name: words('desk.members') }).waitFor();
   const menu = () => again.page.locator('.sb nav a').allInnerTexts();
-  expect(await menu()).toEqual([words('desk.members'), words('desk.reconciliation')]);
+  expect(await menu()).toEqual([
+    words('desk.members'),
+    words('desk.manualDeposits'),
+    words('desk.statements'),
+    words('desk.withdrawals'),
+    words('desk.channels'),
+    words('desk.reconciliation'),
+  ]);
   await again.page.goto(`${house.url}/desk/staff`);
   await again.page.getByText(words('desk.denied')).waitFor();
   const token = await again.page.evaluate<string>("sessionStorage.getItem('deskToken')");
