@@ -14,6 +14,8 @@ export const withdrawalsCodes = defineCodes({
     'withdrawals.frozen': 403,
     'withdrawals.overdrawn': 409,
     'withdrawals.approvedTwice': 409,
+    'withdrawals.ownDecision': 409,
+    'withdrawals.referenceTaken': 409,
   },
   rights: ['withdrawals.view', 'withdrawals.review', 'withdrawals.pay'],
   auditActions: [
@@ -26,5 +28,6 @@ export const withdrawalsCodes = defineCodes({
     'withdrawals.return',
     'withdrawals.dispute',
     'withdrawals.fail',
+    'withdrawals.release',
   ],
 });

@@ -3,9 +3,14 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { imageReply } from '../messages/uploads.ts';
 import { amount, id, instant, key, pageQuery, pageReply, reason, words } from '../shapes.ts';
-import { LEG_STATES, legNumber, payoutKind, withdrawalLeg, withdrawalState } from './site.ts';
+import { HOLD_REASONS, LEG_STATES, legNumber, payoutKind, withdrawalLeg, withdrawalState } from './site.ts';
 
-const legState = z.enum(LEG_STATES);
+/** Those that members see, and one that is held back before it is paid. */
+export const DESK_LEG_STATES = [...LEG_STATES, 'held'] as const;
+const legState = z.enum(DESK_LEG_STATES);
+/** `unknown`: being sent for so long that somebody has to ask about it. */
+export const LEG_FILTERS = [...DESK_LEG_STATES, 'unknown'] as const;
+const holdReason = z.enum(HOLD_REASONS);
 
 const withdrawalOrder = z.object({
   id,
@@ -13,7 +18,18 @@ const withdrawalOrder = z.object({
   member: z.string(),
   amount,
   fee: amount,
-  legs: z.array(z.object({ ...withdrawalLeg.shape, hasProof: z.boolean(), isDisputable: z.boolean() })),
+  legs: z.array(
+    z.object({
+      ...withdrawalLeg.shape,
+      state: legState,
+      /** Of one that is held: why. */
+      heldBecause: z.nullable(holdReason),
+      /** Who was the first of two to decide about it, and what. */
+      asked: z.array(z.object({ decision: z.enum(['return', 'resend']), staff: z.string() })),
+      hasProof: z.boolean(),
+      isDisputable: z.boolean(),
+    }),
+  ),
   account: z.object({ kind: payoutKind, bankName: z.nullable(z.string()), masked: z.string() }),
   state: withdrawalState,
   approvals: z.int(),
@@ -31,7 +47,7 @@ export const listWithdrawalOrders = defineCall('listWithdrawalOrders', {
   query: z.object({
     ...pageQuery,
     state: z.optional(withdrawalState),
-    leg: z.optional(legState),
+    leg: z.optional(z.enum(LEG_FILTERS)),
     member: z.optional(id),
   }),
   reply: z.object({ ...pageReply, rows: z.array(withdrawalOrder) }),
@@ -45,9 +61,8 @@ export const getWithdrawalOrder = defineCall('getWithdrawalOrder', {
   params: z.object({ id }),
   reply: z.object({
     order: withdrawalOrder,
-    /** Whole: to pay to. That it was looked at stands in the audit log. */
-    account: z.string(),
-    holder: z.string(),
+    /** What speaks against paying a part of it now; null: nothing, or none is to be paid. */
+    hold: z.nullable(holdReason),
     events: z.array(
       z.object({
         cause: z.enum([
@@ -61,8 +76,12 @@ export const getWithdrawalOrder = defineCall('getWithdrawalOrder', {
           'time',
           'disputed',
           'forced',
+          'returnAsked',
+          'resendAsked',
           'resent',
           'returned',
+          'held',
+          'released',
           'rejected',
           'cancelled',
         ]),
@@ -72,11 +91,25 @@ export const getWithdrawalOrder = defineCall('getWithdrawalOrder', {
         /** Null: the member, or the clock. */
         staff: z.nullable(z.string()),
         reason: z.nullable(z.string()),
+        /** By what a payment of the part is known. */
+        reference: z.nullable(z.string()),
+        /** Why it was held back, or what staff have looked at. */
+        heldBecause: z.nullable(holdReason),
       }),
     ),
   }),
   refusals: ['withdrawals.unknown'],
-  summary: 'One withdrawal with the account to pay to and all that happened to it.',
+  summary: 'One withdrawal and all that happened to it. Its account is masked.',
+});
+
+export const lookAtPayoutAccount = defineCall('lookAtPayoutAccount', {
+  method: 'GET',
+  path: '/desk/api/withdrawals/:id/account',
+  audience: 'staff',
+  params: z.object({ id }),
+  reply: z.object({ account: z.string(), holder: z.string() }),
+  refusals: ['withdrawals.unknown'],
+  summary: 'The whole account to pay to. That it was looked at stands in the audit log.',
 });
 
 const act = {
@@ -111,22 +144,24 @@ export const rejectWithdrawal = defineCall('rejectWithdrawal', {
 const ofLeg = {
   ...act,
   params: z.object({ id, leg: legNumber }),
-  refusals: [...actRefusals, 'staff.aboveLimit'],
+  refusals: [...actRefusals, 'staff.aboveLimit', 'staff.notSeparate', 'withdrawals.ownDecision'],
 } as const;
 
 export const payWithdrawalLeg = defineCall('payWithdrawalLeg', {
   ...ofLeg,
   path: '/desk/api/withdrawals/:id/legs/:leg/pay',
   body: z.object({ key, reason, reference: words(64).check(z.minLength(3)) }),
-  summary: 'Writes down that a part of an approved withdrawal was paid, and by what the payment is known.',
+  refusals: [...ofLeg.refusals, 'withdrawals.referenceTaken'],
+  summary:
+    'Writes down that a part of an approved withdrawal was paid, and by what the payment is known. Held instead, for a person to look at, where something speaks against paying its member since.',
 });
 
 export const decideWithdrawalLeg = defineCall('decideWithdrawalLeg', {
   ...ofLeg,
   path: '/desk/api/withdrawals/:id/legs/:leg/decide',
-  body: z.object({ key, reason, decision: z.enum(['forceReceipt', 'resend', 'return', 'fail']) }),
+  body: z.object({ key, reason, decision: z.enum(['forceReceipt', 'resend', 'return', 'fail', 'release']) }),
   summary:
-    'Decides a part that is disputed or failed: it did arrive, it is paid anew, or it goes back to the member; of one whose outcome is unknown, that it was not paid.',
+    'Decides a part that is disputed or failed: it did arrive, it is paid anew, or it goes back to the member; of one whose outcome is unknown, that it was not paid; of one that is held, that it may be paid. Of a disputed one two decide the same that it is paid anew or goes back.',
 });
 
 export const disputeWithdrawalLegByStaff = defineCall('disputeWithdrawalLegByStaff', {

@@ -4,6 +4,7 @@ import type { RightOfCall } from '../right-of-call.ts';
 export const rightOfCall = {
   listWithdrawalOrders: 'withdrawals.view',
   getWithdrawalOrder: 'withdrawals.view',
+  lookAtPayoutAccount: 'withdrawals.view',
   approveWithdrawal: 'withdrawals.review',
   rejectWithdrawal: 'withdrawals.review',
   payWithdrawalLeg: 'withdrawals.pay',

@@ -19,6 +19,10 @@ export const payoutKind = z.enum(['bkash', 'nagad', 'rocket', 'upay', 'bank']);
 
 export const LEG_STATES = ['queued', 'sending', 'sent', 'confirmed', 'disputed', 'failed', 'returned'] as const;
 
+/** Why a part that was approved is held back before it is paid; members are not told. */
+export const HOLD_REASONS = ['frozen', 'accountRemoved', 'nameDiffers', 'overdrawn'] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
 /** A part in which a withdrawal is paid. */
 export const withdrawalLeg = z.object({
   n: z.int(),
@@ -63,7 +67,8 @@ export const getWithdrawalOptions = defineCall('getWithdrawalOptions', {
     withdrawable: amount,
     /** What turnover requirements still ask for; while it is anything, nothing can be asked for. */
     toPlay: amount,
-    minAmount: amount,
+    /** The least that can be asked for, by kind of account: what is charged is on top of what its channel pays at least. */
+    minAmounts: z.record(payoutKind, amount),
     maxAmount: amount,
     /** What is more is paid in parts, by kind of account. */
     legMax: z.record(payoutKind, amount),

@@ -15,6 +15,7 @@ export const TONES: Readonly<Record<WithdrawalOrder['state'], NonNullable<BadgeP
 
 export const LEG_TONES: Readonly<Record<WithdrawalOrder['legs'][number]['state'], NonNullable<BadgeProps['tone']>>> = {
   queued: 'info',
+  held: 'loss',
   sending: 'warn',
   sent: 'brand',
   confirmed: 'win',

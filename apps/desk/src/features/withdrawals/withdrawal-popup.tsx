@@ -7,6 +7,7 @@ import {
   getWithdrawalOrder,
   getWithdrawalProof,
   listWithdrawalOrders,
+  lookAtPayoutAccount,
   payWithdrawalLeg,
   rejectWithdrawal,
 } from '@house/contract/withdrawals/desk';
@@ -15,7 +16,7 @@ import { Button } from '@house/ui/button';
 import { Field } from '@house/ui/field';
 import { Badge } from '@house/ui/figures';
 import { Popup } from '@house/ui/popup';
-import { Skeleton } from '@house/ui/states';
+import { Notice, Skeleton } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import { type JSX, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
@@ -30,7 +31,7 @@ import './withdrawals.css';
 
 type Detail = ReplyOf<typeof getWithdrawalOrder>;
 type Leg = Detail['order']['legs'][number];
-type LegActName = 'pay' | 'forceReceipt' | 'resend' | 'return' | 'fail' | 'dispute';
+type LegActName = 'pay' | 'forceReceipt' | 'resend' | 'return' | 'fail' | 'release' | 'dispute';
 type Act =
   | { readonly name: 'approve' | 'reject'; readonly leg?: undefined }
   | { readonly name: LegActName; readonly leg: Leg };
@@ -38,6 +39,7 @@ type Act =
 /** What may be done about a part where it stands. */
 const ACTS_OF_LEG: Readonly<Record<Leg['state'], readonly LegActName[]>> = {
   queued: ['pay', 'return'],
+  held: ['release', 'return'],
   sending: ['pay', 'fail'],
   sent: [],
   confirmed: [],
@@ -69,7 +71,7 @@ function DetailView({ detail, onAct }: { detail: Detail; onAct: (act: Act) => vo
   const when = useWhen();
   const { money, count } = useFigures();
   const mayReview = useCan('withdrawals.review');
-  const { order, account, holder, events } = detail;
+  const { order, hold, events } = detail;
   const { state } = order;
   const open = state === 'requested' || state === 'approved';
   return (
@@ -88,16 +90,16 @@ function DetailView({ detail, onAct }: { detail: Detail; onAct: (act: Act) => vo
             t('desk-withdrawals.account'),
             `${t(`desk-withdrawals.kind.${order.account.kind}`)} ${order.account.bankName ?? ''}`.trim(),
           ],
-          [
-            t('desk-withdrawals.wholeAccount'),
-            <CopyText key="account" text={account} name={t('desk-withdrawals.wholeAccount')} />,
-          ],
-          [t('desk-withdrawals.holder'), <bdi key="holder">{holder}</bdi>],
           [t('desk-withdrawals.approvals'), `${count(order.approvals)} / ${count(order.approvalsNeeded)}`],
           [t('desk-withdrawals.fee'), money(order.fee)],
         ]}
       />
-      <p className="xs t3">{t('desk-withdrawals.looked')}</p>
+      <WholeAccount id={order.id} masked={order.account.masked} />
+      {hold === null ? null : (
+        <Notice tone="loss" urgent>
+          {t('desk-withdrawals.doNotPay', { why: t(`desk-withdrawals.held.${hold}`) })}
+        </Notice>
+      )}
       {order.legs.length === 0 ? null : (
         <>
           <h3>{t('desk-withdrawals.legs')}</h3>
@@ -110,11 +112,13 @@ function DetailView({ detail, onAct }: { detail: Detail; onAct: (act: Act) => vo
       )}
       <h3>{t('desk-withdrawals.history')}</h3>
       <ol className="col sm">
-        {events.map(({ cause, leg, at, staff, reason }) => (
+        {events.map(({ cause, leg, at, staff, reason, reference, heldBecause }) => (
           <li key={`${cause} ${leg ?? ''} ${at} ${staff ?? ''}`}>
             <span className="num t3">{when.instant(at)}</span> <b>{t(`desk-withdrawals.cause.${cause}`)}</b>{' '}
             {leg === null ? '' : `${t('desk-withdrawals.part')} ${count(leg)} `}
-            {staff === null ? '' : t('desk-withdrawals.by', { staff })} {reason === null ? null : <q>{reason}</q>}
+            {staff === null ? '' : t('desk-withdrawals.by', { staff })} {reason === null ? null : <q>{reason}</q>}{' '}
+            {reference === null ? null : <code translate="no">{reference}</code>}
+            {heldBecause === null ? null : <span className="t2">({t(`desk-withdrawals.held.${heldBecause}`)})</span>}
           </li>
         ))}
       </ol>
@@ -131,6 +135,43 @@ function DetailView({ detail, onAct }: { detail: Detail; onAct: (act: Act) => vo
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** Shown once it is asked for: that it was looked at is written down. */
+function WholeAccount({ id, masked }: { id: string; masked: string }): JSX.Element {
+  const t = useT();
+  const [shows, setShows] = useState(false);
+  const { data } = useCall(
+    lookAtPayoutAccount,
+    { params: { id } },
+    { enabled: shows, staleTime: Number.POSITIVE_INFINITY },
+  );
+  if (data === undefined) {
+    return (
+      <p className="row wrap-f">
+        <span className="num" translate="no">
+          {masked}
+        </span>
+        <Button size="s" busy={shows} onClick={() => setShows(true)}>
+          {t('desk-withdrawals.show')}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <>
+      <PairList
+        pairs={[
+          [
+            t('desk-withdrawals.wholeAccount'),
+            <CopyText key="account" text={data.account} name={t('desk-withdrawals.wholeAccount')} />,
+          ],
+          [t('desk-withdrawals.holder'), <bdi key="holder">{data.holder}</bdi>],
+        ]}
+      />
+      <p className="xs t3">{t('desk-withdrawals.looked')}</p>
+    </>
   );
 }
 
@@ -160,6 +201,12 @@ function LegView({ id, leg, onAct }: { id: string; leg: Leg; onAct: (name: LegAc
           ) : null,
         )}
       </span>
+      {leg.heldBecause === null ? null : <span className="sm t2">{t(`desk-withdrawals.held.${leg.heldBecause}`)}</span>}
+      {leg.asked.map(({ decision, staff }) => (
+        <span key={`${decision} ${staff}`} className="sm t2">
+          {t('desk-withdrawals.askedFor', { staff, decision: t(`desk-withdrawals.${decision}`) })}
+        </span>
+      ))}
       {shows ? <Proof id={id} leg={leg.n} /> : null}
     </li>
   );
@@ -218,8 +265,12 @@ function ActPopup({ act, detail: { order }, onClose, onDone }: ActPopupProps): J
       wrong={short ? ['reference'] : []}
       onTried={() => setTried(true)}
       onSend={send}
-      onDone={() => {
-        showToast(t('desk-withdrawals.done'), 'win');
+      onDone={(changed) => {
+        const after = changed.legs.find(({ n }) => n === leg?.n);
+        if (name === 'pay' && after?.state === 'held') showToast(t('desk-withdrawals.heldNow'), 'loss');
+        else if ((name === 'return' || name === 'resend') && after?.state === 'disputed')
+          showToast(t('desk-withdrawals.firstOfTwo'), 'win');
+        else showToast(t('desk-withdrawals.done'), 'win');
         void askAgain(listWithdrawalOrders, getWithdrawalOrder);
         onDone();
       }}

@@ -1,6 +1,6 @@
 /** Withdrawals (screens.md 7.8): the queue, what waits the longest first. */
-import { listWithdrawalOrders } from '@house/contract/withdrawals/desk';
-import { LEG_STATES, WITHDRAWAL_STATES } from '@house/contract/withdrawals/site';
+import { LEG_FILTERS, listWithdrawalOrders } from '@house/contract/withdrawals/desk';
+import { WITHDRAWAL_STATES } from '@house/contract/withdrawals/site';
 import type { JSX } from 'react';
 import type { ResourceList } from '../../shared/resource-list.ts';
 import { ResourceListPage } from '../../shared/resource-list-page.tsx';
@@ -29,7 +29,7 @@ const WITHDRAWALS: ResourceList<typeof listWithdrawalOrders> = {
     leg: {
       kind: 'choice',
       labelId: 'desk-withdrawals.part',
-      choices: LEG_STATES,
+      choices: LEG_FILTERS,
       wordsId: (state) => `desk-withdrawals.leg.${state}`,
     },
   },

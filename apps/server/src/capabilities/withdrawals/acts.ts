@@ -4,7 +4,7 @@ import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, must, present, type Refusal, refuse } from '../../platform/result.ts';
-import type { Identity } from '../identity/port.ts';
+import type { Identity, PayoutAccount } from '../identity/port.ts';
 import type { TurnoverRequirements } from '../turnover-requirements/port.ts';
 import type { Movement, Wallet } from '../wallet/port.ts';
 import type {
@@ -17,6 +17,7 @@ import type {
   WithdrawalAct,
   WithdrawalBounds,
 } from './port.ts';
+import type { Standing } from './preconditions.ts';
 import { findAct, lockWithdrawal, type WithdrawalChange, type WithdrawalRow } from './queries.ts';
 import { sumOf } from './rules.ts';
 
@@ -25,12 +26,18 @@ const REASON_LENGTH_MIN = 3;
 /** Pictures that show that a payment did not arrive, as uploads are told apart. */
 export const PROOF = 'withdrawal';
 
+export interface MemberStanding extends Standing {
+  readonly account: PayoutAccount | undefined;
+  readonly joinedAt: Date;
+}
+
 export interface WithdrawalDeps {
   readonly db: Db;
   readonly ids: Ids;
   readonly wallet: Pick<Wallet, 'postWithin' | 'balancesOf'>;
-  readonly profile: Pick<Identity['profile'], 'checkPaymentPassword' | 'listPayoutAccounts'>;
-  readonly findMember: Identity['findMember'];
+  readonly profile: Pick<Identity['profile'], 'checkPaymentPassword'>;
+  /** What preconditions judge, of a member and one of their accounts. */
+  readonly standingOf: (memberId: bigint, accountId: bigint) => Promise<MemberStanding>;
   readonly checkSecondApprover: Identity['checkSecondApprover'];
   /** What the member has to play before a withdrawal; in a transaction that has posted, by all credits before that. */
   readonly requirementsOf: TurnoverRequirements['standingOf'];
@@ -146,7 +153,8 @@ export function announce(
 }
 
 export interface ActOn<Code extends string> {
-  readonly cause: WithdrawalChange['cause'];
+  /** What may come of it. */
+  readonly causes: readonly WithdrawalChange['cause'][];
   readonly action: Parameters<RecordAct>[1]['action'];
   /** Which part; left out: the whole. */
   readonly leg?: number;
@@ -162,7 +170,7 @@ export interface ActOn<Code extends string> {
 export async function actOn<Code extends string>(
   deps: WithdrawalDeps,
   act: WithdrawalAct,
-  { cause, action, leg, decide }: ActOn<Code>,
+  { causes, action, leg, decide }: ActOn<Code>,
 ): Promise<Withdrawal | ActRefusal | Refusal<Code>> {
   const reason = act.reason.trim();
   if (reason.length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
@@ -173,7 +181,10 @@ export async function actOn<Code extends string>(
     const done = await findAct(tx, row, key);
     if (done !== undefined) {
       const same =
-        done.cause === cause && done.leg === (leg ?? null) && done.staff_id === staffId && done.reason === reason;
+        causes.includes(done.cause) &&
+        done.leg === (leg ?? null) &&
+        done.staff_id === staffId &&
+        done.reason === reason;
       return same ? toWithdrawal(row) : refuse('request.keyReused');
     }
     const decided = await decide(tx, row, { staffId, staff, key, reason });

@@ -1,25 +1,32 @@
 /** The parts of a withdrawal: paid, received or not, sent anew or given back (port.ts). */
+import type { HoldReason } from '@house/contract/withdrawals/site';
 import { formatAmount } from '@house/money/amount';
 import { type Tx, transact } from '../../platform/database.ts';
-import { type Refusal, refuse } from '../../platform/result.ts';
+import { isRefusal, present, type Refusal, refuse } from '../../platform/result.ts';
 import { type Movement, shardOf } from '../wallet/port.ts';
 import { actOn, announce, keyOf, PROOF, postLines, tellEnded, toWithdrawal, type WithdrawalDeps } from './acts.ts';
 import type {
+  ActRefusal,
   Leg,
   LegAct,
   LegActRefusal,
   LegDecision,
   LegRefusal,
   LegState,
+  PayLegRefusal,
   Withdrawal,
   WithdrawalCause,
 } from './port.ts';
+import { findHold } from './preconditions.ts';
 import {
   changeLeg,
   changeWithdrawal,
+  isReferenceTaken,
   type LegChange,
   listDueConfirms,
+  listHandsOf,
   lockWithdrawal,
+  readWithdrawal,
   type StaffAct,
   type WithdrawalRow,
 } from './queries.ts';
@@ -29,6 +36,8 @@ interface Why {
   readonly cause: WithdrawalCause;
   readonly leg?: number;
   readonly by?: StaffAct;
+  readonly reference?: string;
+  readonly heldBecause?: HoldReason;
 }
 
 /** What a part moves in the ledger as it changes: out with its first payment, back in from where it is. */
@@ -161,65 +170,142 @@ export async function confirmDue(deps: WithdrawalDeps, limit: number): Promise<n
   return due.length;
 }
 
-/** An act of staff on a part in one of these states. */
-function actOnLeg(
+interface LegActKind {
+  /** What may come of it. */
+  readonly causes: readonly WithdrawalCause[];
+  readonly action: Parameters<typeof actOn>[2]['action'];
+  readonly from: readonly LegState[];
+}
+type LegRuleCode = 'withdrawals.stateMoved' | 'staff.aboveLimit' | 'staff.notSeparate' | 'withdrawals.ownDecision';
+type LegOutcome<Code extends string = LegRuleCode> =
+  | {
+      readonly refused?: undefined;
+      readonly cause: WithdrawalCause;
+      /** Left out: it stays as it is. */
+      readonly change?: Omit<LegChange, 'n'>;
+      readonly heldBecause?: HoldReason;
+    }
+  | Refusal<Code>;
+
+/** An act of staff on a part in one of these states; `outcomeOf` says what comes of it. */
+function actOnLeg<Code extends string = LegRuleCode>(
   deps: WithdrawalDeps,
   act: LegAct,
-  {
-    cause,
-    action,
-    from,
-  }: { cause: WithdrawalCause; action: Parameters<typeof actOn>[2]['action']; from: readonly LegState[] },
-  changeOf: (leg: Leg, row: WithdrawalRow) => Omit<LegChange, 'n'> | null,
-): Promise<Withdrawal | LegActRefusal> {
-  return actOn<'withdrawals.stateMoved' | 'staff.aboveLimit'>(deps, act, {
-    cause,
+  { causes, action, from }: LegActKind,
+  outcomeOf: (leg: Leg, row: WithdrawalRow, tx: Tx) => Promise<LegOutcome<Code>> | LegOutcome<Code>,
+): Promise<Withdrawal | ActRefusal | Refusal<Code | LegRuleCode>> {
+  return actOn<Code | LegRuleCode>(deps, act, {
+    causes,
     action,
     leg: act.leg,
     decide: async (tx, row, by) => {
       const leg = row.legs.find(({ n }) => n === act.leg);
-      const change = leg !== undefined && from.includes(leg.state) ? changeOf(leg, row) : null;
       // What an interface is paying at this moment, nobody else decides about.
-      if (leg === undefined || change === null || leg.isOnItsWay) return moved(row);
+      if (leg === undefined || !from.includes(leg.state) || leg.isOnItsWay) return moved(row);
       const limit = act.decisionLimit;
       if (limit !== null && leg.amount > limit) {
         return refuse('staff.aboveLimit', { limit: formatAmount(limit), amount: formatAmount(leg.amount) });
       }
-      return changeLegs(tx, row, [{ n: leg.n, ...change }], { cause, leg: leg.n, by });
+      const outcome = await outcomeOf(leg, row, tx);
+      if (isRefusal(outcome)) return outcome as Refusal<Code>;
+      const { cause, change, heldBecause } = outcome;
+      const reference = cause === 'paid' ? change?.reference : null;
+      return changeLegs(tx, row, change === undefined ? [] : [{ n: leg.n, ...change }], {
+        ...{ cause, leg: leg.n, by },
+        ...(reference == null ? {} : { reference }),
+        ...(heldBecause === undefined ? {} : { heldBecause }),
+      });
     },
   });
 }
 
-export const payLeg = (deps: WithdrawalDeps, act: LegAct, reference: string): Promise<Withdrawal | LegActRefusal> =>
-  actOnLeg(deps, act, { cause: 'paid', action: 'withdrawals.pay', from: ['queued', 'sending'] }, (leg, row) =>
-    // What the interface takes up in a moment is not paid by hand as well.
-    leg.state === 'queued' && deps.paidByInterface.includes(row.account_kind)
-      ? null
-      : { state: 'sent', reference: reference.trim() },
-  );
+/** Whoever said of a part that it was paid, or was not, decides nothing about it, nor does anybody who is not separate from them. */
+async function checkOtherHand(
+  deps: Pick<WithdrawalDeps, 'checkSecondApprover'>,
+  tx: Tx,
+  staffId: bigint,
+  before: readonly bigint[],
+): Promise<Refusal<'withdrawals.ownDecision' | 'staff.notSeparate'> | undefined> {
+  if (before.includes(staffId)) return refuse('withdrawals.ownDecision');
+  return deps.checkSecondApprover(tx, staffId, before);
+}
 
-const DECISIONS = {
-  forceReceipt: { cause: 'forced', action: 'withdrawals.forceReceipt', from: ['disputed'] },
-  resend: { cause: 'resent', action: 'withdrawals.resend', from: ['disputed', 'failed'] },
+export async function payLeg(deps: WithdrawalDeps, act: LegAct, typed: string): Promise<Withdrawal | PayLegRefusal> {
+  const reference = typed.trim();
+  const asked = await readWithdrawal(deps.db, act.withdrawalId);
+  if (asked === undefined) return refuse('withdrawals.unknown');
+  const standing = await deps.standingOf(asked.member_id, asked.account_id);
+  return actOnLeg<LegRuleCode | 'withdrawals.referenceTaken'>(
+    deps,
+    act,
+    { causes: ['paid', 'held'], action: 'withdrawals.pay', from: ['queued', 'sending'] },
+    async (leg, row, tx) => {
+      if (leg.state === 'queued') {
+        // What the interface takes up in a moment is not paid by hand as well.
+        if (deps.paidByInterface.includes(row.account_kind)) return moved(row);
+        const hold = findHold(standing, leg.cleared);
+        if (hold !== null) return holdLeg(hold);
+      }
+      if (await isReferenceTaken(tx, row, reference)) return refuse('withdrawals.referenceTaken');
+      return { cause: 'paid', change: { state: 'sent', reference } };
+    },
+  );
+}
+
+const holdLeg = (heldBecause: HoldReason) =>
+  ({ cause: 'held', change: { state: 'held', heldBecause }, heldBecause }) as const;
+
+const DECISIONS: Readonly<Record<LegDecision, LegActKind>> = {
+  forceReceipt: { causes: ['forced'], action: 'withdrawals.forceReceipt', from: ['disputed'] },
+  resend: { causes: ['resent', 'resendAsked'], action: 'withdrawals.resend', from: ['disputed', 'failed'] },
   // Whoever says so has asked where it would have been paid.
-  fail: { cause: 'failed', action: 'withdrawals.fail', from: ['sending'] },
-  return: { cause: 'returned', action: 'withdrawals.return', from: ['disputed', 'failed', 'queued'] },
-} as const;
+  fail: { causes: ['failed'], action: 'withdrawals.fail', from: ['sending'] },
+  return: {
+    causes: ['returned', 'returnAsked'],
+    action: 'withdrawals.return',
+    from: ['disputed', 'failed', 'queued', 'held'],
+  },
+  release: { causes: ['released'], action: 'withdrawals.release', from: ['held'] },
+};
 
 export function decideLeg(
   deps: WithdrawalDeps,
   act: LegAct,
   decision: LegDecision,
 ): Promise<Withdrawal | LegActRefusal> {
-  return actOnLeg(deps, act, DECISIONS[decision], (leg) => {
-    if (decision === 'forceReceipt') return { state: 'confirmed', confirmedBy: 'staff' };
-    if (decision === 'return') return { state: 'returned' };
-    if (decision === 'fail') return { state: 'failed' };
-    return { state: 'queued', attempt: leg.attempt + 1, reference: null };
+  return actOnLeg(deps, act, DECISIONS[decision], async (leg, row, tx) => {
+    if (decision === 'fail') return { cause: 'failed', change: { state: 'failed' } };
+    if (decision === 'release') {
+      const tied = await checkOtherHand(deps, tx, act.staffId, await listHandsOf(tx, row, leg.n, ['held']));
+      if (tied !== undefined) return tied;
+      const because = present(leg.heldBecause, 'what is held is held for something');
+      const cleared = [...leg.cleared, because];
+      return { cause: 'released', change: { state: 'queued', cleared }, heldBecause: because };
+    }
+    const undone: LegOutcome =
+      decision === 'return'
+        ? { cause: 'returned', change: { state: 'returned' } }
+        : { cause: 'resent', change: { state: 'queued', attempt: leg.attempt + 1, reference: null } };
+    if (decision !== 'forceReceipt' && leg.state === 'disputed') {
+      // It was paid, and would be again: two people have to want the same.
+      const before = leg.asked.filter((one) => one.decision === decision).map(({ staffId }) => staffId);
+      if (before.length === 0) return { cause: decision === 'return' ? 'returnAsked' : 'resendAsked' };
+      return (await checkOtherHand(deps, tx, act.staffId, before)) ?? undone;
+    }
+    if (decision === 'forceReceipt' || leg.state === 'failed') {
+      const tied = await checkOtherHand(deps, tx, act.staffId, await listHandsOf(tx, row, leg.n, ['paid', 'failed']));
+      if (tied !== undefined) return tied;
+    }
+    return decision === 'forceReceipt'
+      ? { cause: 'forced', change: { state: 'confirmed', confirmedBy: 'staff' } }
+      : undone;
   });
 }
 
 export const disputeByStaff = (deps: WithdrawalDeps, act: LegAct): Promise<Withdrawal | LegActRefusal> =>
-  actOnLeg(deps, act, { cause: 'disputed', action: 'withdrawals.dispute', from: ['confirmed'] }, (leg) =>
-    leg.isDisputable ? { state: 'disputed' } : null,
+  actOnLeg(
+    deps,
+    act,
+    { causes: ['disputed'], action: 'withdrawals.dispute', from: ['confirmed'] },
+    (leg, row): LegOutcome => (leg.isDisputable ? { cause: 'disputed', change: { state: 'disputed' } } : moved(row)),
   );

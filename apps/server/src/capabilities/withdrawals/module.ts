@@ -2,6 +2,7 @@
 import type { RecordDataAccess } from '../../platform/audit-action.ts';
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import { publish } from '../../platform/realtime.ts';
+import { present } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
 import type { BooksChecks } from '../wallet/port.ts';
 import type { WithdrawalDeps } from './acts.ts';
@@ -45,7 +46,12 @@ export function createWithdrawalsModule(
   const deps: WithdrawalDeps = {
     ...{ db, ids, wallet, requirementsOf, proofs, tellEnded, record, zoneOffsetMinutes },
     profile: identity.profile,
-    findMember: identity.findMember,
+    standingOf: async (memberId, accountId) => {
+      const { status, joinedAt } = present(await identity.findMember(memberId), 'whoever is paid is a member');
+      const account = (await identity.profile.listPayoutAccounts(memberId)).find(({ id }) => id === accountId);
+      const { cash } = await wallet.balancesOf(memberId);
+      return { status, joinedAt, account, cash };
+    },
     checkSecondApprover: identity.checkSecondApprover,
     paidByInterface: payouts?.kinds ?? [],
     riskOf: async (memberId) => {
@@ -55,6 +61,11 @@ export function createWithdrawalsModule(
   };
   const withdrawals = createWithdrawals(deps);
   metrics.gauge('house_withdrawals_waiting', 'Withdrawals that wait for staff.', () => withdrawals.countOpen());
+  metrics.gauge(
+    'house_payouts_unknown',
+    'Parts of withdrawals sent 15 minutes ago or longer of which nobody knows what became.',
+    () => withdrawals.countUnknown(),
+  );
   const module: Module = {
     routes: ({ house }) =>
       serveWithdrawals(house, withdrawals, { recordDataAccess, namesOfMembers: identity.namesOfMembers }),

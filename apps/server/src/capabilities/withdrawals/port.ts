@@ -12,12 +12,15 @@
  * cancelled  by the member before anybody approved; the amount is back. Nothing leaves.
  *
  * A part (leg), at most what its channel takes at once
- * queued     to be paid. Leaves by: sending, sent, returned.
+ * queued     to be paid. Leaves by: sending, sent, held, returned.
+ * held       was about to be paid, and something speaks against it (preconditions.ts): a person looks at it. Leaves by: queued,
+ *            returned.
  * sending    handed to a payout interface that has not told what became of it: it is asked about, and never paid again blindly.
  *            Leaves by: sent, failed.
  * sent       paid, under a reference. Leaves by: confirmed, disputed.
- * failed     surely not paid. Leaves by: queued, returned.
- * disputed   the member says with a picture that it did not arrive. Leaves by: confirmed (it did), queued, returned.
+ * failed     surely not paid. Leaves by: queued, returned; somebody else decides than whoever said so.
+ * disputed   the member says with a picture that it did not arrive. Leaves by: confirmed (it did), which somebody else decides
+ *            than whoever paid; queued, returned, each of which takes two people.
  * confirmed  by the member, by 30 minutes without a word, or by staff. Leaves by: disputed, see above.
  * returned   back in the member's cash. Nothing leaves.
  *
@@ -26,6 +29,7 @@
  * withdrawal is over of which something arrived. Lines and state change in one transaction under the row's lock, and the
  * lines' keys follow from the withdrawal, so nothing is paid or returned twice.
  */
+import type { HoldReason } from '@house/contract/withdrawals/site';
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
@@ -43,7 +47,7 @@ export type WithdrawalState =
 
 /**
  * Why a withdrawal changed; a row of withdrawal_events each. `autoApproved`: nobody had to look at it. `time`: confirmed because
- * nobody said anything. `forced`: staff say that it arrived.
+ * nobody said anything. `forced`: staff say that it arrived. `returnAsked`, `resendAsked`: the first of two who decide.
  */
 export type WithdrawalCause =
   | 'requested'
@@ -56,12 +60,16 @@ export type WithdrawalCause =
   | 'time'
   | 'disputed'
   | 'forced'
+  | 'returnAsked'
+  | 'resendAsked'
   | 'resent'
   | 'returned'
+  | 'held'
+  | 'released'
   | 'rejected'
   | 'cancelled';
 
-export type LegState = 'queued' | 'sending' | 'sent' | 'confirmed' | 'disputed' | 'failed' | 'returned';
+export type LegState = 'queued' | 'held' | 'sending' | 'sent' | 'confirmed' | 'disputed' | 'failed' | 'returned';
 
 export interface Leg {
   /** From 1. */
@@ -78,6 +86,16 @@ export interface Leg {
   /** A picture of messages (uploads). */
   readonly proof: string | null;
   readonly endedAt: Date | null;
+  /** Of one that is held. */
+  readonly heldBecause: HoldReason | null;
+  /** What it was held for before, and staff have looked at. */
+  readonly cleared: readonly HoldReason[];
+  /** The first of two who decide about it, since it was last disputed. */
+  readonly asked: readonly {
+    readonly decision: 'return' | 'resend';
+    readonly staffId: bigint;
+    readonly staff: string;
+  }[];
   /** Nobody has spoken of it for 30 minutes. */
   readonly isDue: boolean;
   /** Handed to a payout interface a short while ago: what it says may still come. */
@@ -114,11 +132,16 @@ export interface WithdrawalEvent {
   readonly at: Date;
   readonly staff: string | null;
   readonly reason: string | null;
+  /** By what a payment of it is known. */
+  readonly reference: string | null;
+  /** Why it was held back, or what staff have looked at. */
+  readonly heldBecause: HoldReason | null;
 }
 
 /** What bounds a member's withdrawals. Units of 0.0001. */
 export interface WithdrawalBounds {
-  readonly minAmount: bigint;
+  /** What is paid at least, after the fee, by kind of account. */
+  readonly minPaid: Readonly<Record<PayoutAccount['kind'], bigint>>;
   /** What one part may be, by kind of account. */
   readonly legMax: Readonly<Record<PayoutAccount['kind'], bigint>>;
   readonly perDay: number;
@@ -131,6 +154,8 @@ export interface WithdrawalOptions {
   /** What turnover requirements still ask for (turnover-requirements/port.ts); while it is anything, nothing can be withdrawn. */
   readonly toPlay: bigint;
   readonly bounds: WithdrawalBounds;
+  /** The least that can be asked for now, with what is charged, by kind of account. */
+  readonly minAmounts: WithdrawalBounds['minPaid'];
   /** Of today, by the house's zone. */
   readonly countLeft: number;
   readonly sumLeft: bigint;
@@ -179,7 +204,7 @@ export interface LegAct extends WithdrawalAct {
   readonly leg: number;
 }
 
-export type LegDecision = 'forceReceipt' | 'resend' | 'return' | 'fail';
+export type LegDecision = 'forceReceipt' | 'resend' | 'return' | 'fail' | 'release';
 
 export type LegRefusal = Refusal<'withdrawals.unknown' | 'withdrawals.stateMoved'>;
 
@@ -192,8 +217,8 @@ export interface KeptProof {
 
 export interface WithdrawalFilter {
   readonly state: WithdrawalState | null;
-  /** With a part in this state. */
-  readonly legState: LegState | null;
+  /** With a part in this state; `unknown`: one that is being sent for so long that somebody has to ask about it. */
+  readonly legState: LegState | 'unknown' | null;
   readonly memberId: bigint | null;
 }
 
@@ -211,8 +236,14 @@ export type ActRefusal = Refusal<
   'withdrawals.unknown' | 'withdrawals.stateMoved' | 'request.keyReused' | 'staff.reasonRequired'
 >;
 
-/** As of the whole, and above the limit of their role. */
-export type LegActRefusal = ActRefusal | Refusal<'staff.aboveLimit'>;
+/**
+ * As of the whole; above the limit of their role; not theirs to decide: they paid it, said that it failed, or were the first of
+ * two.
+ */
+export type LegActRefusal = ActRefusal | Refusal<'staff.aboveLimit' | 'staff.notSeparate' | 'withdrawals.ownDecision'>;
+
+/** And: the payment has paid a part already. */
+export type PayLegRefusal = LegActRefusal | Refusal<'withdrawals.referenceTaken'>;
 
 export interface Withdrawals {
   optionsOf(memberId: bigint): Promise<WithdrawalOptions>;
@@ -239,10 +270,14 @@ export interface Withdrawals {
     filter: WithdrawalFilter,
     page: { offset: number; limit: number },
   ): Promise<{ readonly rows: readonly Withdrawal[]; readonly total: number }>;
-  find(
-    id: bigint,
-  ): Promise<
-    | { readonly refused?: undefined; readonly withdrawal: Withdrawal; readonly events: readonly WithdrawalEvent[] }
+  find(id: bigint): Promise<
+    | {
+        readonly refused?: undefined;
+        readonly withdrawal: Withdrawal;
+        readonly events: readonly WithdrawalEvent[];
+        /** What speaks against paying a part of it now; null: nothing, or none is to be paid. */
+        readonly hold: HoldReason | null;
+      }
     | Refusal<'withdrawals.unknown'>
   >;
   /** Nobody approves twice; what needs two takes two people who were not let in by one another. */
@@ -251,9 +286,15 @@ export interface Withdrawals {
   ): Promise<Withdrawal | ActRefusal | Refusal<'withdrawals.approvedTwice' | 'staff.aboveLimit' | 'staff.notSeparate'>>;
   /** Refused once a part was sent or may have been. */
   reject(act: WithdrawalAct): Promise<Withdrawal | ActRefusal>;
-  /** A part was sent; `reference` is by what the payment is known where it was made. */
-  pay(act: LegAct, reference: string): Promise<Withdrawal | LegActRefusal>;
-  /** What of a part is decided that is disputed or failed: it did arrive; it is paid anew; it goes back. */
+  /**
+   * A part was sent; `reference` is by what the payment is known where it was made. Held instead where something speaks against
+   * it since it was approved.
+   */
+  pay(act: LegAct, reference: string): Promise<Withdrawal | PayLegRefusal>;
+  /**
+   * What of a part is decided that is disputed, failed or held: it did arrive; it is paid anew; it goes back. Of a disputed one
+   * that goes back or is paid anew two decide the same, and the first changes nothing yet.
+   */
   decideLeg(act: LegAct, decision: LegDecision): Promise<Withdrawal | LegActRefusal>;
   /** Staff dispute a part that counted as received by itself 72 hours ago or later. */
   disputeByStaff(act: LegAct): Promise<Withdrawal | LegActRefusal>;
@@ -261,8 +302,10 @@ export interface Withdrawals {
   findProof(id: bigint, leg: number): Promise<KeptProof | Refusal<'withdrawals.unknown' | 'uploads.unknown'>>;
   /** Confirms parts that were sent 30 minutes ago and longer; answers of how many withdrawals. */
   confirmDue(limit: number): Promise<number>;
-  /** How many wait for staff, those with a part that is disputed or failed among them. */
+  /** How many wait for staff, those with a part that is disputed, failed, held or unknown for long among them. */
   countOpen(): Promise<number>;
+  /** How many parts are being sent for so long that somebody has to ask about them. */
+  countUnknown(): Promise<number>;
 }
 
 /** A line of the audit log, in the transaction of what it tells. */

@@ -1,12 +1,13 @@
 /** The statements of withdrawals. Every change of one adds a row to withdrawal_events in the same statement. */
-import { sql } from 'kysely';
+import type { HoldReason } from '@house/contract/withdrawals/site';
+import { type RawBuilder, sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
 import type { PayoutAccount } from '../identity/port.ts';
 import { keyTime, SHARDS } from '../wallet/port.ts';
 import type { Leg, WithdrawalCause, WithdrawalEvent, WithdrawalFilter, WithdrawalState } from './port.ts';
-import { ABSENT_MINUTES, type AskedToday, CONFIRM_AFTER_MINUTES, DISPUTE_HOURS } from './rules.ts';
+import { ABSENT_MINUTES, type AskedToday, CONFIRM_AFTER_MINUTES, DISPUTE_HOURS, UNKNOWN_MINUTES } from './rules.ts';
 
 export interface WithdrawalRow {
   shard: number;
@@ -36,10 +37,11 @@ export interface WithdrawalRow {
 }
 
 /** As the database writes them into JSON. */
-interface LegText extends Omit<Leg, 'amount' | 'sentAt' | 'endedAt'> {
+interface LegText extends Omit<Leg, 'amount' | 'sentAt' | 'endedAt' | 'asked'> {
   readonly amount: string;
   readonly sentAt: string | null;
   readonly endedAt: string | null;
+  readonly asked: readonly (Omit<Leg['asked'][number], 'staffId'> & { readonly staffId: string })[];
 }
 type RowText = Omit<WithdrawalRow, 'legs'> & { readonly legs: readonly LegText[] };
 
@@ -52,6 +54,7 @@ const toRow = (row: RowText): WithdrawalRow => ({
     amount: BigInt(leg.amount),
     sentAt: momentOf(leg.sentAt),
     endedAt: momentOf(leg.endedAt),
+    asked: leg.asked.map((one) => ({ ...one, staffId: BigInt(one.staffId) })),
   })),
 });
 
@@ -60,7 +63,13 @@ const columns = sql`w.shard, w.id, w.member_id, w.key, w.amount, w.fee, w.fee_ta
   ${keyTime(sql`w.requested_at`)} as key_time,
   (select coalesce(json_agg(json_build_object('n', l.n, 'amount', l.amount::text, 'state', l.state, 'attempt', l.attempt,
       'reference', l.reference, 'paidOut', l.paid_out, 'sentAt', l.sent_at, 'confirmedBy', l.confirmed_by, 'proof', l.proof,
-      'endedAt', l.ended_at, 'isDue',
+      'endedAt', l.ended_at, 'heldBecause', l.held_because, 'cleared', l.cleared, 'asked', (
+        select coalesce(json_agg(json_build_object('decision', case a.cause when 'returnAsked' then 'return' else 'resend' end,
+          'staffId', a.staff_id::text, 'staff', a.staff) order by a.n), '[]'::json)
+        from withdrawal_events a where a.shard = l.shard and a.withdrawal_id = l.withdrawal_id and a.leg = l.n
+          and a.cause in ('returnAsked', 'resendAsked') and l.state = 'disputed' and a.n > (
+            select max(d.n) from withdrawal_events d where d.shard = l.shard and d.withdrawal_id = l.withdrawal_id
+              and d.leg = l.n and d.cause = 'disputed')), 'isDue',
       l.state = 'sent' and l.sent_at <= clock_timestamp() - make_interval(mins => ${CONFIRM_AFTER_MINUTES}::integer),
       'isOnItsWay', l.state = 'sending' and l.queued_at > clock_timestamp() - make_interval(mins => ${ABSENT_MINUTES}::integer),
       'isDisputable', coalesce(l.confirmed_by = 'time' and l.ended_at > clock_timestamp() - make_interval(hours => ${DISPUTE_HOURS}::integer), false)) order by l.n), '[]'::json)
@@ -158,6 +167,9 @@ export interface WithdrawalChange {
   readonly leg?: number;
   readonly feeTaken?: boolean;
   readonly feeBack?: boolean;
+  /** By what a payment of the part is known. */
+  readonly reference?: string;
+  readonly heldBecause?: HoldReason;
   /** Of an act of staff. */
   readonly by?: StaffAct;
 }
@@ -166,12 +178,14 @@ const ENDED: readonly WithdrawalState[] = ['confirmed', 'partial', 'returned', '
 
 /** Writes a change of a locked withdrawal and its event. */
 export async function changeWithdrawal(tx: Tx, row: WithdrawalRow, change: WithdrawalChange): Promise<WithdrawalRow> {
-  const { cause, state, leg, by } = change;
+  const { cause, state, leg, by, reference } = change;
   await sql`-- withdrawals.change
     with event as (
-      insert into withdrawal_events (shard, withdrawal_id, n, cause, state_after, leg, staff_id, staff, key, reason)
+      insert into withdrawal_events (shard, withdrawal_id, n, cause, state_after, leg, staff_id, staff, key, reason, reference,
+        channel, held_because)
       values (${row.shard}, ${row.id}, ${row.event_count + 1}, ${cause}, ${state}, ${leg ?? null}, ${by?.staffId ?? null},
-        ${by?.staff ?? null}, ${by?.key ?? null}::uuid, ${by?.reason ?? null}))
+        ${by?.staff ?? null}, ${by?.key ?? null}::uuid, ${by?.reason ?? null}, ${reference ?? null},
+        ${reference === undefined ? null : row.account_kind}, ${change.heldBecause ?? null}))
     update withdrawals set state = ${state}, event_count = event_count + 1, fee_taken = ${change.feeTaken ?? row.fee_taken},
       fee_back = ${change.feeBack ?? row.fee_back},
       paid_at = case when ${state} = 'paid' then coalesce(paid_at, clock_timestamp()) else paid_at end,
@@ -197,6 +211,39 @@ export async function findAct(
   return rows[0];
 }
 
+/** Who of staff did something to a part, by any of its tries. */
+export async function listHandsOf(
+  tx: Tx,
+  row: WithdrawalRow,
+  leg: number,
+  causes: readonly WithdrawalCause[],
+): Promise<bigint[]> {
+  const { rows } = await sql<{ staff_id: bigint }>`-- withdrawals.listHandsOf
+    select distinct staff_id from withdrawal_events
+    where shard = ${row.shard} and withdrawal_id = ${row.id} and leg = ${leg} and cause = any (${[...causes]}::text[])
+      and staff_id is not null`.execute(tx);
+  return rows.map(({ staff_id: staffId }) => staffId);
+}
+
+/**
+ * Whether a payment has paid a part already, this one by an earlier try among them; however its letters are written. Two who
+ * ask at once are told apart by an index.
+ */
+export async function isReferenceTaken(
+  tx: Tx,
+  { account_kind: channel }: WithdrawalRow,
+  reference: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`-- withdrawals.isReferenceTaken
+    select exists (select from withdrawal_events e
+        where e.channel = ${channel} and upper(e.reference) = upper(${reference}) and e.cause = 'paid' and e.reference is not null)
+      or exists (select from withdrawal_legs l join withdrawals w on w.shard = l.shard and w.id = l.withdrawal_id
+        where upper(l.reference) = upper(${reference}) and l.paid_out and w.account_kind = ${channel}) as taken`.execute(
+    tx,
+  );
+  return rows[0]?.taken ?? false;
+}
+
 export async function listApprovers(tx: Tx, row: WithdrawalRow): Promise<bigint[]> {
   const { rows } = await sql<{ staff_id: bigint }>`-- withdrawals.listApprovers
     select staff_id from withdrawal_events
@@ -208,7 +255,7 @@ export async function listApprovers(tx: Tx, row: WithdrawalRow): Promise<bigint[
 
 export async function listEvents(db: Db, row: WithdrawalRow): Promise<WithdrawalEvent[]> {
   const { rows } = await sql<WithdrawalEvent>`-- withdrawals.listEvents
-    select cause, leg, at, staff, reason from withdrawal_events
+    select cause, leg, at, staff, reason, reference, held_because as "heldBecause" from withdrawal_events
     where shard = ${row.shard} and withdrawal_id = ${row.id} order by n`.execute(db);
   return rows;
 }
@@ -234,7 +281,8 @@ export async function pageForStaff(
   const { state, legState, memberId } = filter;
   const of = sql`(${state}::text is null or w.state = ${state}) and (${memberId}::bigint is null or w.member_id = ${memberId})
     and (${legState}::text is null or (w.shard, w.id) in (
-      select l.shard, l.withdrawal_id from withdrawal_legs l where l.state = ${legState}))`;
+      select l.shard, l.withdrawal_id from withdrawal_legs l
+      where ${legState === 'unknown' ? isUnknown(sql`l`) : sql`l.state = ${legState}`}))`;
   const waits = state === 'requested' || state === 'approved' || legState !== null;
   const { rows } = await sql<RowText>`-- withdrawals.pageForStaff
     select ${columns} from withdrawals w where ${of}
@@ -257,12 +305,24 @@ export async function listDueConfirms(db: Db, limit: number): Promise<readonly {
   return rows;
 }
 
+const isUnknown = (leg: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${leg}.state = 'sending' and ${leg}.sending_since <= clock_timestamp() - make_interval(mins => ${UNKNOWN_MINUTES}::integer))`;
+
 export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ open: number }>`-- withdrawals.countWaiting
-    select ((select count(*) from withdrawals where state in ('requested', 'approved'))
-      + (select count(distinct (l.shard, l.withdrawal_id)) from withdrawal_legs l where l.state in ('disputed', 'failed')))::int
-      as open`.execute(db);
+    select count(*)::int as open from (
+      select shard, id from withdrawals where state in ('requested', 'approved')
+      union
+      select l.shard, l.withdrawal_id from withdrawal_legs l
+      where l.state in ('disputed', 'failed', 'held') or ${isUnknown(sql`l`)}) waiting`.execute(db);
   return rows[0]?.open ?? 0;
+}
+
+/** Parts of which nobody knows what became of them, so long after they were handed over that somebody has to ask. */
+export async function countUnknown(db: Db): Promise<number> {
+  const { rows } = await sql<{ unknown: number }>`-- withdrawals.countUnknown
+    select count(*)::int as unknown from withdrawal_legs l where ${isUnknown(sql`l`)}`.execute(db);
+  return rows[0]?.unknown ?? 0;
 }
 
 /** How many of a member's withdrawals arrived. */
@@ -281,7 +341,9 @@ export async function insertLegs(tx: Tx, row: WithdrawalRow, amounts: readonly b
 }
 
 /** What changes of a part; what is left out stays. */
-export type LegChange = Partial<Pick<Leg, 'attempt' | 'reference' | 'confirmedBy' | 'proof'>> &
+export type LegChange = Partial<
+  Pick<Leg, 'attempt' | 'reference' | 'confirmedBy' | 'proof' | 'heldBecause' | 'cleared'>
+> &
   Pick<Leg, 'n' | 'state'>;
 
 /** Writes a change of a part of a locked withdrawal. */
@@ -290,11 +352,17 @@ export async function changeLeg(tx: Tx, row: WithdrawalRow, change: LegChange): 
     row.legs.find(({ n }) => n === change.n),
     'the part is there',
   );
-  const { state, attempt, reference, confirmedBy, proof } = { ...leg, confirmedBy: null, ...change };
+  const { state, attempt, reference, confirmedBy, proof, heldBecause, cleared } = {
+    ...leg,
+    ...{ confirmedBy: null, heldBecause: null },
+    ...change,
+  };
   await sql`-- withdrawals.changeLeg
     update withdrawal_legs set state = ${state}, attempt = ${attempt}, reference = ${reference}, confirmed_by = ${confirmedBy},
-      proof = ${proof}::uuid, paid_out = paid_out or ${state} = 'sent',
+      proof = ${proof}::uuid, held_because = ${heldBecause}, cleared = ${[...cleared]}::text[], paid_out = paid_out or ${state} = 'sent',
       queued_at = case when ${state} in ('queued', 'sending') then clock_timestamp() else queued_at end,
+      sending_since = case when ${state} = 'sending' then
+        case when state = 'sending' then sending_since else clock_timestamp() end end,
       sent_at = case when ${state} = 'sent' then clock_timestamp() else sent_at end,
       disputed_at = case when ${state} = 'disputed' then clock_timestamp() else disputed_at end,
       ended_at = case when ${state} in ('confirmed', 'returned') then clock_timestamp() end

@@ -6,6 +6,7 @@ import {
   getWithdrawalOrder,
   getWithdrawalProof,
   listWithdrawalOrders,
+  lookAtPayoutAccount,
   payWithdrawalLeg,
   rejectWithdrawal,
   type WithdrawalOrder,
@@ -28,12 +29,20 @@ import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
 import { maskPayoutAccount } from '../identity/port.ts';
-import type { Leg, LegAct, Withdrawal, WithdrawalAct, Withdrawals } from './port.ts';
+import type { Leg, LegAct, Withdrawal, WithdrawalAct, WithdrawalBounds, Withdrawals } from './port.ts';
 import { CONFIRM_AFTER_MINUTES, FEE_MAX, FEE_PERCENT, sumOf } from './rules.ts';
 
 const MINUTE_MILLISECONDS = 60_000;
 
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const showByKind = ({ bkash, nagad, rocket, upay, bank }: WithdrawalBounds['legMax']) => ({
+  bkash: formatAmount(bkash),
+  nagad: formatAmount(nagad),
+  rocket: formatAmount(rocket),
+  upay: formatAmount(upay),
+  bank: formatAmount(bank),
+});
 
 const showAccount = ({ kind, bankName, account }: Withdrawal['account']) => ({
   kind,
@@ -41,13 +50,15 @@ const showAccount = ({ kind, bankName, account }: Withdrawal['account']) => ({
   masked: maskPayoutAccount(account),
 });
 
+/** For its member, who is not told that a part is held back. */
 function showLeg({ n, amount, state, reference, sentAt, confirmedBy }: Leg): WithdrawalLegView {
   const confirmsAt =
     state === 'sent' && sentAt !== null
       ? new Date(sentAt.getTime() + CONFIRM_AFTER_MINUTES * MINUTE_MILLISECONDS)
       : null;
   return {
-    ...{ n, state, reference, confirmedBy },
+    ...{ n, reference, confirmedBy },
+    state: state === 'held' ? 'queued' : state,
     amount: formatAmount(amount),
     sentAt: timeOf(sentAt),
     confirmsAt: timeOf(confirmsAt),
@@ -87,6 +98,9 @@ function showOrder(withdrawal: Withdrawal, member: string): WithdrawalOrder {
     fee: formatAmount(withdrawal.fee),
     legs: withdrawal.legs.map((leg) => ({
       ...showLeg(leg),
+      state: leg.state,
+      heldBecause: leg.heldBecause,
+      asked: leg.asked.map(({ decision, staff }) => ({ decision, staff })),
       hasProof: leg.proof !== null,
       isDisputable: leg.isDisputable,
     })),
@@ -112,20 +126,14 @@ function serveMembers(house: CallRouter, withdrawals: Withdrawals): void {
 
   house.serveSignedIn(getWithdrawalOptions, null, async ({ principal }) => {
     if (principal.kind === 'trial') return refuse('session.trialAccount');
-    const { withdrawable, toPlay, bounds, countLeft, sumLeft, freeLeft } = await withdrawals.optionsOf(principal.id);
-    const { bkash, nagad, rocket, upay, bank } = bounds.legMax;
+    const options = await withdrawals.optionsOf(principal.id);
+    const { withdrawable, toPlay, bounds, countLeft, sumLeft, freeLeft } = options;
     return {
       withdrawable: formatAmount(withdrawable),
       toPlay: formatAmount(toPlay),
-      minAmount: formatAmount(bounds.minAmount),
+      minAmounts: showByKind(options.minAmounts),
       maxAmount: formatAmount(bounds.sumPerDay),
-      legMax: {
-        bkash: formatAmount(bkash),
-        nagad: formatAmount(nagad),
-        rocket: formatAmount(rocket),
-        upay: formatAmount(upay),
-        bank: formatAmount(bank),
-      },
+      legMax: showByKind(bounds.legMax),
       perDay: bounds.perDay,
       countLeft,
       sumLeft: formatAmount(sumLeft),
@@ -207,19 +215,25 @@ function serveDesk(house: CallRouter, withdrawals: Withdrawals, needs: DeskNeeds
     };
   });
 
-  house.serveSignedIn(getWithdrawalOrder, 'withdrawals.view', async ({ principal, address, params }) => {
+  house.serveSignedIn(getWithdrawalOrder, 'withdrawals.view', async ({ params }) => {
+    const found = await withdrawals.find(BigInt(params.id));
+    if (isRefusal(found)) return found;
+    const { withdrawal, events, hold } = found;
+    const names = await needs.namesOfMembers([withdrawal.memberId]);
+    return {
+      order: showOrder(withdrawal, names.get(withdrawal.memberId) ?? ''),
+      hold,
+      events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    };
+  });
+
+  house.serveSignedIn(lookAtPayoutAccount, 'withdrawals.view', async ({ principal, address, params }) => {
     const found = await withdrawals.find(BigInt(params.id));
     if (isRefusal(found)) return found;
     const by = { staffId: principal.id, staff: principal.name, address };
     await needs.recordDataAccess(by, 'withdrawals.look', `withdrawal:${params.id}`);
-    const { withdrawal, events } = found;
-    const names = await needs.namesOfMembers([withdrawal.memberId]);
-    return {
-      order: showOrder(withdrawal, names.get(withdrawal.memberId) ?? ''),
-      account: withdrawal.account.account,
-      holder: withdrawal.account.holder,
-      events: events.map(({ cause, leg, at, staff, reason }) => ({ cause, leg, at: at.toISOString(), staff, reason })),
-    };
+    const { account, holder } = found.withdrawal.account;
+    return { account, holder };
   });
 
   house.serveSignedIn(approveWithdrawal, 'withdrawals.review', async (request) =>

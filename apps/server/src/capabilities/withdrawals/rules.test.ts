@@ -6,9 +6,10 @@ import {
   cutLegs,
   feeOf,
   isApprovedByItself,
-  judgeAccount,
   judgeAmount,
-  judgeDay,
+  judgeCount,
+  judgeSum,
+  leastAmount,
   stateOf,
 } from './rules.ts';
 
@@ -21,13 +22,30 @@ test.each([
   [50_000n * TAKA + 100n, 'withdrawals.amountOutOfRange'],
   [600n * TAKA + 1n, 'withdrawals.amountOutOfRange'],
 ] as const)('%d is judged %s', (amount, refused) => {
-  expect(judgeAmount(BOUNDS, amount)?.refused ?? null).toBe(refused);
+  expect(judgeAmount(BOUNDS, 'bkash', 0, amount)?.refused ?? null).toBe(refused);
+});
+
+test('an account is paid what its channel pays at least after the fee, and no less', () => {
+  const least = (kind: keyof typeof BOUNDS.minPaid, before: number) => leastAmount(BOUNDS.minPaid[kind], before);
+  expect([least('bkash', 0), least('bank', 1)]).toEqual([500n * TAKA, 1_000n * TAKA]);
+  for (const kind of ['bkash', 'bank'] as const) {
+    const amount = least(kind, 2);
+    expect(amount - feeOf(2, amount)).toBe(BOUNDS.minPaid[kind]);
+    expect(amount - 100n - feeOf(2, amount - 100n)).toBeLessThan(BOUNDS.minPaid[kind]);
+    expect([judgeAmount(BOUNDS, kind, 2, amount), judgeAmount(BOUNDS, kind, 2, amount - 100n)?.refused]).toEqual([
+      null,
+      'withdrawals.amountOutOfRange',
+    ]);
+  }
 });
 
 test('a day has so many requests and so much in all; what is left of it is told', () => {
-  expect(judgeDay(BOUNDS, { count: 2, sum: 40_000n * TAKA }, 10_000n * TAKA)).toBeNull();
-  expect(judgeDay(BOUNDS, { count: 3, sum: 0n }, 500n * TAKA)).toMatchObject({ refused: 'withdrawals.dayCount' });
-  expect(judgeDay(BOUNDS, { count: 1, sum: 40_000n * TAKA }, 10_001n * TAKA)).toMatchObject({
+  expect([judgeCount(BOUNDS, { count: 2, sum: 0n }), judgeCount(BOUNDS, { count: 3, sum: 0n })?.refused]).toEqual([
+    null,
+    'withdrawals.dayCount',
+  ]);
+  expect(judgeSum(BOUNDS, { count: 2, sum: 40_000n * TAKA }, 10_000n * TAKA)).toBeNull();
+  expect(judgeSum(BOUNDS, { count: 1, sum: 40_000n * TAKA }, 10_001n * TAKA)).toMatchObject({
     refused: 'withdrawals.daySum',
     values: { left: '10000.00' },
   });
@@ -35,13 +53,6 @@ test('a day has so many requests and so much in all; what is left of it is told'
 
 test('more than a hundred thousand takes two people', () => {
   expect([approvalsNeeded(100_000n * TAKA), approvalsNeeded(100_000n * TAKA + 1n)]).toEqual([1, 2]);
-});
-
-test('an account in another name is told apart from one that is new', () => {
-  const usableAt = new Date('2026-11-28T12:00:00Z');
-  expect(judgeAccount({ usable: true, usableAt, isOwn: true })).toBeNull();
-  expect(judgeAccount({ usable: false, usableAt, isOwn: true })?.refused).toBe('withdrawals.accountTooNew');
-  expect(judgeAccount({ usable: true, usableAt, isOwn: false })?.refused).toBe('withdrawals.nameDiffers');
 });
 
 test('two of a day cost nothing, the others a hundredth, at most 100', () => {

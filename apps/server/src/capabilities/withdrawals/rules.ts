@@ -8,7 +8,13 @@ const TAKA = 10_000n;
 
 /** operations.md 2.1, and 5.1 of members without a rank: there are no ranks yet. */
 export const BOUNDS: WithdrawalBounds = {
-  minAmount: 500n * TAKA,
+  minPaid: {
+    bkash: 500n * TAKA,
+    nagad: 500n * TAKA,
+    rocket: 500n * TAKA,
+    upay: 500n * TAKA,
+    bank: 1_000n * TAKA,
+  },
   legMax: {
     bkash: 25_000n * TAKA,
     nagad: 25_000n * TAKA,
@@ -28,6 +34,9 @@ export const CONFIRM_AFTER_MINUTES = 30;
 
 /** What a payout interface never heard of may still reach it for so long. */
 export const ABSENT_MINUTES = 10;
+
+/** What is being sent for so long is looked up by a person. */
+export const UNKNOWN_MINUTES = 15;
 
 /** So long after a part counted as received by itself staff may still dispute it (operations.md 2.4). */
 export const DISPUTE_HOURS = 72;
@@ -90,33 +99,40 @@ export interface AskedToday {
   readonly sum: bigint;
 }
 
+/** The least of which so much is left after the fee. */
+export function leastAmount(minPaid: bigint, askedBefore: number): bigint {
+  let amount = minPaid;
+  for (;;) {
+    const lacks = minPaid - (amount - feeOf(askedBefore, amount));
+    if (lacks <= 0n) return amount;
+    amount += lacks;
+  }
+}
+
 /** Why this amount cannot be asked for; null: it can. */
 export function judgeAmount(
-  { minAmount, sumPerDay }: WithdrawalBounds,
+  { minPaid, sumPerDay }: WithdrawalBounds,
+  kind: PayoutAccount['kind'],
+  askedBefore: number,
   amount: bigint,
 ): Refusal<'withdrawals.amountOutOfRange'> | null {
-  if (amount >= minAmount && amount <= sumPerDay && amount % SMALLEST === 0n) return null;
-  return refuse('withdrawals.amountOutOfRange', { min: formatAmount(minAmount), max: formatAmount(sumPerDay) });
+  const min = leastAmount(minPaid[kind], askedBefore);
+  if (amount >= min && amount <= sumPerDay && amount % SMALLEST === 0n) return null;
+  return refuse('withdrawals.amountOutOfRange', { min: formatAmount(min), max: formatAmount(sumPerDay) });
 }
 
-export function judgeDay(
-  bounds: WithdrawalBounds,
-  asked: AskedToday,
+export const judgeCount = (
+  { perDay }: WithdrawalBounds,
+  { count }: AskedToday,
+): Refusal<'withdrawals.dayCount'> | null => (count >= perDay ? refuse('withdrawals.dayCount', { max: perDay }) : null);
+
+export function judgeSum(
+  { sumPerDay }: WithdrawalBounds,
+  { sum }: AskedToday,
   amount: bigint,
-): Refusal<'withdrawals.dayCount' | 'withdrawals.daySum'> | null {
-  if (asked.count >= bounds.perDay) return refuse('withdrawals.dayCount', { max: bounds.perDay });
-  if (asked.sum + amount <= bounds.sumPerDay) return null;
-  const left = bounds.sumPerDay > asked.sum ? bounds.sumPerDay - asked.sum : 0n;
-  return refuse('withdrawals.daySum', { left: formatAmount(left) });
-}
-
-/** Why the account cannot be paid to; null: it can. */
-export function judgeAccount(
-  account: Pick<PayoutAccount, 'usable' | 'usableAt' | 'isOwn'>,
-): Refusal<'withdrawals.accountTooNew' | 'withdrawals.nameDiffers'> | null {
-  if (!account.isOwn) return refuse('withdrawals.nameDiffers');
-  if (account.usable) return null;
-  return refuse('withdrawals.accountTooNew', { from: account.usableAt.toISOString() });
+): Refusal<'withdrawals.daySum'> | null {
+  if (sum + amount <= sumPerDay) return null;
+  return refuse('withdrawals.daySum', { left: formatAmount(sumPerDay > sum ? sumPerDay - sum : 0n) });
 }
 
 const CHANGE_SCORE = 70;

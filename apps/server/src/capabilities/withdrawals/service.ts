@@ -4,7 +4,7 @@
 import { uuidTime } from '@house/fairness/uuid';
 import { formatAmount } from '@house/money/amount';
 import { type Tx, transact } from '../../platform/database.ts';
-import { present, type Refusal, refuse } from '../../platform/result.ts';
+import { type Refusal, refuse } from '../../platform/result.ts';
 import type { Asker } from '../identity/port.ts';
 import { isKeyInRange, type Movement, shardOf } from '../wallet/port.ts';
 import {
@@ -20,10 +20,12 @@ import {
 } from './acts.ts';
 import { confirmByMember, confirmDue, decideLeg, disputeByMember, disputeByStaff, payLeg } from './legs.ts';
 import type { Withdrawal, WithdrawalAct, WithdrawalRefusal, WithdrawalRequest, Withdrawals } from './port.ts';
+import { findHold, judgeStanding } from './preconditions.ts';
 import {
   changeLeg,
   changeWithdrawal,
   countArrived,
+  countUnknown,
   countWaiting,
   findByKey,
   insertLegs,
@@ -46,9 +48,10 @@ import {
   FREE_PER_DAY,
   feeOf,
   isApprovedByItself,
-  judgeAccount,
   judgeAmount,
-  judgeDay,
+  judgeCount,
+  judgeSum,
+  leastAmount,
 } from './rules.ts';
 
 export function createWithdrawals(deps: WithdrawalDeps): Withdrawals {
@@ -65,6 +68,13 @@ export function createWithdrawals(deps: WithdrawalDeps): Withdrawals {
         withdrawable: cash > 0n && remaining === 0n ? cash : 0n,
         toPlay: remaining,
         bounds,
+        minAmounts: {
+          bkash: leastAmount(bounds.minPaid.bkash, asked.count),
+          nagad: leastAmount(bounds.minPaid.nagad, asked.count),
+          rocket: leastAmount(bounds.minPaid.rocket, asked.count),
+          upay: leastAmount(bounds.minPaid.upay, asked.count),
+          bank: leastAmount(bounds.minPaid.bank, asked.count),
+        },
         countLeft: Math.max(0, bounds.perDay - asked.count),
         sumLeft: sumLeft > 0n ? sumLeft : 0n,
         freeLeft: Math.max(0, FREE_PER_DAY - asked.count),
@@ -85,7 +95,12 @@ export function createWithdrawals(deps: WithdrawalDeps): Withdrawals {
     find: async (id) => {
       const row = await readWithdrawal(db, id);
       if (row === undefined) return refuse('withdrawals.unknown');
-      return { withdrawal: toWithdrawal(row), events: await listEvents(db, row) };
+      const next = row.legs.find(({ state }) => state === 'queued');
+      const hold =
+        next === undefined && row.state !== 'requested'
+          ? null
+          : findHold(await deps.standingOf(row.member_id, row.account_id), next?.cleared ?? []);
+      return { withdrawal: toWithdrawal(row), events: await listEvents(db, row), hold };
     },
     approve: (act) => approve(deps, act),
     reject: (act) => reject(deps, act),
@@ -99,6 +114,7 @@ export function createWithdrawals(deps: WithdrawalDeps): Withdrawals {
     },
     confirmDue: (limit) => confirmDue(deps, limit),
     countOpen: () => countWaiting(db),
+    countUnknown: () => countUnknown(db),
   };
 }
 
@@ -117,10 +133,9 @@ async function requestWithdrawal(
     const wrong = await deps.profile.checkPaymentPassword(asker, paymentPassword);
     if (wrong !== undefined) return wrong;
   }
-  const account = (await deps.profile.listPayoutAccounts(memberId)).find(({ id }) => id === accountId);
-  const member = present(await deps.findMember(memberId), 'whoever asks is a member');
+  const standing = await deps.standingOf(memberId, accountId);
+  const { account } = standing;
   const risk = await deps.riskOf(memberId);
-  const { cash } = await deps.wallet.balancesOf(memberId);
   const { bounds = BOUNDS } = deps;
   return transact(deps.db, async (tx): Promise<Withdrawal | WithdrawalRefusal> => {
     const now = await lockWithdrawalsOf(tx, memberId);
@@ -131,12 +146,14 @@ async function requestWithdrawal(
       return same ? toWithdrawal(before) : refuse('request.keyReused');
     }
     if (!isKeyInRange(uuidTime(key), now.getTime())) return refuse('request.keyOutOfRange');
-    if (member.status !== 'active') return refuse('withdrawals.frozen');
-    if (account === undefined) return refuse('profile.accountUnknown');
+    const barred = judgeStanding(standing);
+    if (barred !== null || account === undefined) return barred ?? refuse('profile.accountUnknown');
     const asked = await readAskedToday(tx, shard, memberId, deps.zoneOffsetMinutes);
-    const barred = judgeAccount(account) ?? judgeAmount(bounds, amount) ?? judgeDay(bounds, asked, amount);
-    if (barred !== null) return barred;
-    if (cash < 0n) return refuse('withdrawals.overdrawn');
+    const tooMuch =
+      judgeCount(bounds, asked) ??
+      judgeAmount(bounds, account.kind, asked.count, amount) ??
+      judgeSum(bounds, asked, amount);
+    if (tooMuch !== null) return tooMuch;
     const unplayed = await judgeRequirements(deps, tx, memberId);
     if (unplayed !== null) return unplayed;
     const id = deps.ids.next();
@@ -157,7 +174,7 @@ async function requestWithdrawal(
     const unplayedSince = await judgeRequirements(deps, tx, memberId);
     if (unplayedSince !== null) return unplayedSince;
     const row = await insertWithdrawal(tx, given);
-    const record = { joinedAt: member.joinedAt, successes: await countArrived(tx, shard, memberId), risk };
+    const record = { joinedAt: standing.joinedAt, successes: await countArrived(tx, shard, memberId), risk };
     const approved = isApprovedByItself(amount, record, now) ? await cut(deps, tx, row, 'autoApproved') : row;
     await announce(deps, tx, [approved]);
     return toWithdrawal(approved);
@@ -217,7 +234,7 @@ async function cancelByMember(
 
 function approve(deps: WithdrawalDeps, act: WithdrawalAct): ReturnType<Withdrawals['approve']> {
   return actOn(deps, act, {
-    cause: 'approved',
+    causes: ['approved'],
     action: 'withdrawals.approve',
     decide: async (tx, row, by) => {
       if (row.state !== 'requested') return refuse('withdrawals.stateMoved', { state: row.state });
@@ -242,11 +259,13 @@ function approve(deps: WithdrawalDeps, act: WithdrawalAct): ReturnType<Withdrawa
 
 function reject(deps: WithdrawalDeps, act: WithdrawalAct): ReturnType<Withdrawals['reject']> {
   return actOn(deps, act, {
-    cause: 'rejected',
+    causes: ['rejected'],
     action: 'withdrawals.reject',
     decide: async (tx, row, by) => {
       // A part that is on its way may arrive, one that came back has moved its money by itself.
-      const isWhole = row.legs.every(({ state, paidOut }) => (state === 'queued' || state === 'failed') && !paidOut);
+      const isWhole = row.legs.every(
+        ({ state, paidOut }) => (state === 'queued' || state === 'held' || state === 'failed') && !paidOut,
+      );
       if ((row.state !== 'requested' && row.state !== 'approved') || !isWhole)
         return refuse('withdrawals.stateMoved', { state: row.state });
       for (const { n } of row.legs) await changeLeg(tx, row, { n, state: 'returned' });

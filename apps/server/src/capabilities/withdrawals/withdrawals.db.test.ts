@@ -79,7 +79,13 @@ const age = (id: string, column: 'sent_at' | 'ended_at', minutes: number) =>
   sql`update withdrawal_legs set ${sql.ref(column)} = ${sql.ref(column)} - make_interval(mins => ${minutes})
     where withdrawal_id = ${BigInt(id)}`.execute(database.db);
 const givenCashier = async () => givenStaff(database.db, { role: 'admin' });
-const payLeg = (token: string, id: string, leg = 1, reference = 'TRX1', key = givenKey()) =>
+let payments = 0;
+/** No payment pays two parts. */
+const freshReference = () => {
+  payments += 1;
+  return `TRX${payments}`;
+};
+const payLeg = (token: string, id: string, leg = 1, reference = freshReference(), key = givenKey()) =>
   act(token, id, `legs/${leg}/pay`, { reference }, key);
 const act = (token: string, id: string, what: string, more: object = {}, key = givenKey()) =>
   ask(token, 'POST', `/desk/api/withdrawals/${id}/${what}`, { key, reason: 'looked at it', ...more });
@@ -88,7 +94,11 @@ describe('a withdrawal', () => {
   test('is asked for, approved, paid and confirmed; the money is locked, then gone, each once', async () => {
     const rich = await givenRich(10_000n);
     const options = await ask(rich.token, 'GET', '/wps/withdrawals/options');
-    expect(options.value).toMatchObject({ withdrawable: '10000.00', minAmount: '500.00', countLeft: 3 });
+    expect(options.value).toMatchObject({
+      withdrawable: '10000.00',
+      minAmounts: { bkash: '500.00', bank: '1000.00' },
+      countLeft: 3,
+    });
     const key = givenKey();
     const asked = await request(rich, '4000.00', key);
     expect(asked).toMatchObject({
@@ -108,8 +118,15 @@ describe('a withdrawal', () => {
     const queue = await ask(cashier.token, 'GET', `/desk/api/withdrawals?state=requested&member=${rich.id}`);
     expect(queue.value.rows).toMatchObject([{ id, amount: '4000.00', approvals: 0, approvalsNeeded: 1 }]);
     expect(JSON.stringify(queue.value)).not.toMatch(/017\d{8}/);
-    const seen = await ask(cashier.token, 'GET', `/desk/api/withdrawals/${id}`);
+    const looks = () =>
+      sql`select seq from audit_log where object = ${`withdrawal:${id}`} and action = 'withdrawals.look'`;
+    const detail = await ask(cashier.token, 'GET', `/desk/api/withdrawals/${id}`);
+    expect(detail.value).toMatchObject({ hold: null });
+    expect(JSON.stringify(detail.value)).not.toMatch(/017\d{8}/);
+    expect((await looks().execute(database.db)).rows).toHaveLength(0);
+    const seen = await ask(cashier.token, 'GET', `/desk/api/withdrawals/${id}/account`);
     expect(seen.value).toMatchObject({ account: expect.stringMatching(/017\d{8}$/), holder: 'Rahim Uddin' });
+    expect((await looks().execute(database.db)).rows).toHaveLength(1);
     expect(await payLeg(cashier.token, id)).toMatchObject({ code: 'withdrawals.stateMoved' });
     const approval = givenKey();
     expect(await act(cashier.token, id, 'approve', {}, approval)).toMatchObject({ value: { state: 'approved' } });
@@ -121,7 +138,7 @@ describe('a withdrawal', () => {
     const pay = () => payLeg(cashier.token, id, 1, 'TRX8K2', payment);
     const paid = await Promise.all([pay(), pay(), pay()]);
     expect(paid.map(({ value }) => value?.state)).toEqual(['paid', 'paid', 'paid']);
-    expect(await payLeg(cashier.token, id, 1, 'TRX9')).toMatchObject({ code: 'withdrawals.stateMoved' });
+    expect(await payLeg(cashier.token, id, 1)).toMatchObject({ code: 'withdrawals.stateMoved' });
     expect(await act(cashier.token, id, 'reject')).toMatchObject({ code: 'withdrawals.stateMoved' });
     expect(await balances(rich)).toEqual([6_000n, 0n]);
     const list = await ask(rich.token, 'GET', '/wps/withdrawals');
@@ -230,7 +247,7 @@ describe('a withdrawal in parts', () => {
   test('confirmed the one, disputed the other with a picture: staff look at it and send it back', async () => {
     const { rich, cashier, id } = await givenTwoParts();
     await payLeg(cashier.token, id, 1);
-    await payLeg(cashier.token, id, 2, 'TRX2');
+    await payLeg(cashier.token, id, 2);
     expect(await balances(rich)).toEqual([0n, 0n]);
     expect(await received(rich, id, 1)).toMatchObject({ value: { state: 'paid', received: '20000.00' } });
     const proof = await givenProof(rich);
@@ -246,7 +263,13 @@ describe('a withdrawal in parts', () => {
     expect(queue.value.rows).toMatchObject([{ id }]);
     const shown = await ask(cashier.token, 'GET', `/desk/api/withdrawals/${id}/legs/2/proof`);
     expect(shown.value).toMatchObject({ width: 8, image: expect.stringMatching(/^data:image\/webp/) });
-    const back = await Promise.all([decide(cashier, id, 2, 'return'), decide(cashier, id, 2, 'return')]);
+    expect(await decide(cashier, id, 2, 'return')).toMatchObject({ value: { state: 'paid' } });
+    expect(await decide(cashier, id, 2, 'return')).toMatchObject({ code: 'withdrawals.ownDecision' });
+    const asked = await ask(cashier.token, 'GET', `/desk/api/withdrawals/${id}`);
+    expect(asked.value.order.legs[1]).toMatchObject({ state: 'disputed', asked: [{ decision: 'return' }] });
+    expect(await balances(rich)).toEqual([0n, 0n]);
+    const others = [await givenCashier(), await givenCashier()];
+    const back = await Promise.all(others.map((other) => decide(other, id, 2, 'return')));
     expect(back.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 409]);
     expect((await ask(rich.token, 'GET', '/wps/withdrawals')).value.rows).toMatchObject([{ state: 'partial' }]);
     expect(await balances(rich)).toEqual([20_000n, 0n]);
@@ -256,12 +279,36 @@ describe('a withdrawal in parts', () => {
   test('sent anew, and forced: nothing leaves twice', async () => {
     const { rich, cashier, id } = await givenTwoParts();
     await payLeg(cashier.token, id, 1);
-    await payLeg(cashier.token, id, 2, 'TRX2');
+    await payLeg(cashier.token, id, 2, 'TRX-TWO');
     for (const leg of [1, 2]) await dispute(rich, id, leg, await givenProof(rich));
-    expect(await decide(cashier, id, 1, 'forceReceipt')).toMatchObject({ value: { state: 'paid' } });
-    expect(await decide(cashier, id, 2, 'resend')).toMatchObject({ value: { state: 'paid' } });
+    const other = await givenCashier();
+    expect(await decide(cashier, id, 1, 'forceReceipt')).toMatchObject({ code: 'withdrawals.ownDecision' });
+    expect(await decide(other, id, 1, 'forceReceipt')).toMatchObject({ value: { state: 'paid' } });
+    // Two who want different things have decided nothing.
+    expect(await decide(other, id, 2, 'return')).toMatchObject({ value: { state: 'paid' } });
+    const first = givenKey();
+    for (const _ of [1, 2]) {
+      expect(await act(cashier.token, id, 'legs/2/decide', { decision: 'resend' }, first)).toMatchObject({
+        value: {
+          legs: [
+            { state: 'confirmed' },
+            { state: 'disputed', asked: [{ decision: 'return' }, { decision: 'resend' }] },
+          ],
+        },
+      });
+    }
+    expect(await decide(other, id, 2, 'resend')).toMatchObject({
+      value: { legs: [{}, { state: 'queued', asked: [] }] },
+    });
     expect(await decide(cashier, id, 2, 'resend')).toMatchObject({ code: 'withdrawals.stateMoved' });
-    await payLeg(cashier.token, id, 2, 'TRX3');
+    expect(await payLeg(cashier.token, id, 2, 'trx-two')).toMatchObject({ code: 'withdrawals.referenceTaken' });
+    await payLeg(cashier.token, id, 2, 'TRX-THREE');
+    const { value: story } = await ask(cashier.token, 'GET', `/desk/api/withdrawals/${id}`);
+    expect(
+      story.events.flatMap(({ leg, reference }: { leg: number; reference: string | null }) =>
+        leg === 2 && reference !== null ? [reference] : [],
+      ),
+    ).toEqual(['TRX-TWO', 'TRX-THREE']);
     expect(await received(rich, id, 2)).toMatchObject({ value: { state: 'confirmed', received: '40000.00' } });
     expect(await balances(rich)).toEqual([0n, 0n]);
     await mustBalance();
@@ -270,14 +317,15 @@ describe('a withdrawal in parts', () => {
   test('that counted as received by itself may be disputed for three days, by staff alone', async () => {
     const { rich, cashier, id } = await givenTwoParts();
     await payLeg(cashier.token, id, 1);
-    await payLeg(cashier.token, id, 2, 'TRX2');
+    await payLeg(cashier.token, id, 2);
     await age(id, 'sent_at', 31);
     await house.ports.withdrawals.confirmDue(100);
     expect(await dispute(rich, id, 1, await givenProof(rich))).toMatchObject({ code: 'withdrawals.stateMoved' });
     expect(await act(cashier.token, id, 'legs/1/dispute')).toMatchObject({ value: { state: 'paid' } });
     await age(id, 'ended_at', 72 * 60 + 1);
     expect(await act(cashier.token, id, 'legs/2/dispute')).toMatchObject({ code: 'withdrawals.stateMoved' });
-    expect(await decide(cashier, id, 1, 'return')).toMatchObject({ value: { state: 'partial' } });
+    await decide(cashier, id, 1, 'return');
+    expect(await decide(await givenCashier(), id, 1, 'return')).toMatchObject({ value: { state: 'partial' } });
     expect(await lettersOf(rich)).toEqual(['withdrawalConfirmed', 'withdrawalPartial']);
     await mustBalance();
   });
@@ -308,7 +356,7 @@ describe('a withdrawal in parts', () => {
     await sql`update members set joined_at = now() - interval '8 days',
       password_changed_at = now() - interval '8 days' where id = ${rich.id}`.execute(database.db);
     for (const _ of [1, 2, 3]) {
-      const { id, state } = (await request(rich, '500.00')).value;
+      const { id, state } = (await request(rich, '600.00')).value;
       expect(state).toBe('requested');
       await act(cashier.token, id, 'approve');
       await payLeg(cashier.token, id);
@@ -324,7 +372,7 @@ describe('a withdrawal in parts', () => {
       values (${rich.id}, ${rich.id}, 'paymentPasswordChanged', '203.0.113.9', 'a phone', now() - interval '1 hour')`.execute(
       database.db,
     );
-    expect((await request(rich, '500.00')).value).toMatchObject({ state: 'requested' });
+    expect((await request(rich, '600.00')).value).toMatchObject({ state: 'requested' });
     await sql`update security_events set made_at = now() - interval '2 days' where member_id = ${rich.id}`.execute(
       database.db,
     );
@@ -351,6 +399,46 @@ describe('a withdrawal in parts', () => {
   test('keeps the books of the whole house in order, whatever is locked', async () => {
     const report = await house.ports.reconciler.run('full');
     expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);
+  });
+});
+
+describe('between its approval and its payment', () => {
+  /** Approved, of 500.00; the cashier is about to pay it. */
+  async function givenApproved() {
+    const rich = await givenRich(1_000n);
+    const cashier = await givenCashier();
+    const { id } = (await request(rich, '500.00')).value;
+    await act(cashier.token, id, 'approve');
+    return { rich, cashier, id };
+  }
+  const orderOf = async (token: string, id: string) => (await ask(token, 'GET', `/desk/api/withdrawals/${id}`)).value;
+
+  test.each<[string, (rich: Rich) => Promise<unknown>]>([
+    ['frozen', ({ id }) => sql`update members set status = 'locked' where id = ${id}`.execute(database.db)],
+    ['accountRemoved', ({ id }) => sql`delete from payout_accounts where member_id = ${id}`.execute(database.db)],
+  ])('is held back, in the queue, with the reason: %s', async (why, happens) => {
+    const { rich, cashier, id } = await givenApproved();
+    await happens(rich);
+    expect(await orderOf(cashier.token, id)).toMatchObject({ hold: why });
+    const key = givenKey();
+    for (const _ of [1, 2]) {
+      expect(await payLeg(cashier.token, id, 1, 'TRX-HELD', key)).toMatchObject({
+        value: { state: 'approved', legs: [{ state: 'held', heldBecause: why, reference: null }] },
+      });
+    }
+    expect((await balances(rich))[1]).toBe(500n);
+    const queue = await ask(cashier.token, 'GET', `/desk/api/withdrawals?leg=held&member=${rich.id}`);
+    expect(queue.value.rows).toMatchObject([{ id }]);
+    expect((await orderOf(cashier.token, id)).events.at(-1)).toMatchObject({ cause: 'held', heldBecause: why });
+    const decide = (token: string, decision: string) => act(token, id, 'legs/1/decide', { decision });
+    expect(await decide(cashier.token, 'release')).toMatchObject({ code: 'withdrawals.ownDecision' });
+    if (why === 'frozen') {
+      expect(await decide(cashier.token, 'return')).toMatchObject({ value: { state: 'returned' } });
+    } else {
+      expect(await decide((await givenCashier()).token, 'release')).toMatchObject({ value: { state: 'approved' } });
+      expect(await payLeg(cashier.token, id)).toMatchObject({ value: { state: 'paid' } });
+    }
+    await mustBalance();
   });
 });
 
@@ -422,6 +510,18 @@ describe('is refused by its own answer, and moves nothing', () => {
     await sql`update withdrawals set amount = amount - 10000 where id = ${BigInt(id)}`.execute(database.db);
     await mustBalance();
   });
+});
+
+test('a payment pays one part: of another withdrawal to the same kind of account it is refused', async () => {
+  const cashier = await givenCashier();
+  const reference = freshReference();
+  const pay = async () => {
+    const { id } = (await request(await givenRich(1_000n), '500.00')).value;
+    await act(cashier.token, id, 'approve');
+    return payLeg(cashier.token, id, 1, reference);
+  };
+  expect(await pay()).toMatchObject({ value: { state: 'paid' } });
+  expect(await pay()).toMatchObject({ code: 'withdrawals.referenceTaken' });
 });
 
 test('more than a hundred thousand takes two who are separate; a role has its own limit', async () => {

@@ -7,6 +7,7 @@ import { signCallback } from '../../../platform/body-signature.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenFundedMember, givenId, givenKey, givenWallet } from '../../wallet/given.ts';
 import { shardOf } from '../../wallet/port.ts';
+import type { MemberStanding } from '../acts.ts';
 import { givenFreeCash } from '../given.ts';
 import { withdrawalsEqualEntries } from '../reconcile.ts';
 import { createHttpPayoutApi } from './http-api.ts';
@@ -16,6 +17,13 @@ import { askUnknown, sendQueued } from './run.ts';
 const TAKA = 10_000n;
 const SECRET = 'a secret that both of them have, and nobody else';
 const TIMEOUT_MILLISECONDS = 150;
+const GOOD_STANDING: MemberStanding = {
+  ...{ status: 'active', cash: 0n, joinedAt: new Date() },
+  account: {
+    ...{ id: 1n, kind: 'bkash', bankName: null, account: '01700000000', holder: 'Rahim Uddin' },
+    ...{ usable: true, usableAt: new Date(), isOwn: true, isDefault: true, addedAt: new Date() },
+  },
+};
 
 interface Answer {
   reference: string;
@@ -94,6 +102,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
+  standing = {};
   standIn?.close();
   standIn = new StandIn();
   url = await standIn.listen();
@@ -106,7 +115,10 @@ const deps = () => ({
   wallet,
   tellEnded: async () => undefined,
   publishLive: async () => undefined,
+  standingOf: async () => ({ ...GOOD_STANDING, ...standing }),
 });
+/** What is wrong with all members here. */
+let standing: Partial<MemberStanding>;
 const send = (by = api) => sendQueued(deps(), by, 10);
 const askAgain = () => askUnknown(deps(), api, 10);
 
@@ -206,6 +218,33 @@ describe('a part', () => {
     await askAgain();
     expect(await stateOf(one)).toBe(`sent PAY-W${one.id}-1-1`);
     await mustHold(one.memberId, 0n);
+  });
+
+  test.each<[string, Partial<MemberStanding>]>([
+    ['frozen', { status: 'locked' }],
+    ['accountRemoved', { account: undefined }],
+    ['overdrawn', { cash: -1n }],
+  ])('of a member against whom something speaks since is held back and not sent: %s', async (why, wrong) => {
+    const one = await givenQueued();
+    standing = wrong;
+    await send();
+    const { rows } = await sql<{ held_because: string }>`select held_because from withdrawal_legs
+      where withdrawal_id = ${one.id} and state = 'held'`.execute(database.db);
+    expect([rows, standIn.asked]).toEqual([[{ held_because: why }], 0]);
+    await mustHold(one.memberId, 600n);
+  });
+
+  test('is not taken as paid by the payment of another one', async () => {
+    const first = await givenQueued();
+    await send();
+    const second = await givenQueued();
+    standIn.change = (answer) => ({ ...answer, payment: `PAY-W${first.id}-1-1` });
+    await expect(send()).rejects.toThrow('1 of 1 payouts failed');
+    expect(await stateOf(second)).toBe(`sending W${second.id}-1-1`);
+    await mustHold(second.memberId, 600n);
+    standIn.change = (answer) => answer;
+    await askAgain();
+    expect(await stateOf(second)).toBe(`sent PAY-W${second.id}-1-1`);
   });
 
   test('that surely failed has its money where it was, for staff to decide', async () => {

@@ -8,11 +8,19 @@ import { present } from '../../../platform/result.ts';
 import { announce, postLines, tellEnded, type WithdrawalDeps } from '../acts.ts';
 import { changeLegs } from '../legs.ts';
 import type { Leg } from '../port.ts';
-import { type FoundLeg, listLegs, lockWithdrawal, type WithdrawalRow } from '../queries.ts';
+import { findHold } from '../preconditions.ts';
+import {
+  type FoundLeg,
+  isReferenceTaken,
+  listLegs,
+  lockWithdrawal,
+  readWithdrawal,
+  type WithdrawalRow,
+} from '../queries.ts';
 import { ABSENT_MINUTES } from '../rules.ts';
 import type { Payout, PayoutApi, PayoutOutcome } from './port.ts';
 
-type PayingDeps = Pick<WithdrawalDeps, 'db' | 'wallet' | 'tellEnded' | 'publishLive'>;
+type PayingDeps = Pick<WithdrawalDeps, 'db' | 'wallet' | 'tellEnded' | 'publishLive' | 'standingOf'>;
 
 const payoutOf = (row: WithdrawalRow, { n, attempt, amount }: Leg): Payout => ({
   reference: `W${row.id}-${n}-${attempt}`,
@@ -26,18 +34,27 @@ const legOf = (row: WithdrawalRow, n: number): Leg =>
     'a part that was found is there',
   );
 
-/** Takes a part for this process; null: another one has it, or somebody decided otherwise. */
+/** Takes a part for this process; null: another one has it, somebody decided otherwise, or it is held back now. */
 async function claim(deps: PayingDeps, { shard, id, n }: FoundLeg): Promise<Payout | null> {
+  const { member_id: memberId, account_id: accountId } = present(
+    await readWithdrawal(deps.db, id, shard),
+    'a part belongs to a withdrawal',
+  );
+  const standing = await deps.standingOf(memberId, accountId);
   return transact(deps.db, async (tx) => {
     const row = present(await lockWithdrawal(tx, id, shard), 'a part belongs to a withdrawal');
     const leg = legOf(row, n);
     const isPaid = row.state === 'approved' || row.state === 'paid';
     if (leg.state !== 'queued' || !isPaid) return null;
+    const heldBecause = findHold(standing, leg.cleared);
+    if (heldBecause !== null) {
+      await changeLegs(tx, row, [{ n, state: 'held', heldBecause }], { cause: 'held', leg: n, heldBecause });
+      return null;
+    }
     const payout = payoutOf(row, leg);
-    const changed = await changeLegs(tx, row, [{ n, state: 'sending', reference: payout.reference }], {
-      cause: 'sending',
-      leg: n,
-    });
+    const { reference } = payout;
+    const why = { cause: 'sending', leg: n, reference } as const;
+    const changed = await changeLegs(tx, row, [{ n, state: 'sending', reference }], why);
     await announce(deps, tx, [changed.row]);
     return payout;
   });
@@ -60,16 +77,23 @@ async function conclude(
     if (leg.state !== 'sending' || payoutOf(row, leg).reference !== payout.reference) {
       return outcome.state === 'paid' && leg.reference !== outcome.payment;
     }
+    // The payment of another part is none of this one: what they say of it cannot be relied on, and a person asks.
+    if (outcome.state === 'paid' && (await isReferenceTaken(tx, row, outcome.payment))) return true;
     const { row: changed, moves } =
       outcome.state === 'paid'
-        ? await changeLegs(tx, row, [{ n, state: 'sent', reference: outcome.payment }], { cause: 'paid', leg: n })
+        ? await changeLegs(tx, row, [{ n, state: 'sent', reference: outcome.payment }], {
+            ...{ cause: 'paid', leg: n, reference: outcome.payment },
+          })
         : await changeLegs(tx, row, [{ n, state: 'failed' }], { cause: 'failed', leg: n });
     if (changed.state !== row.state) await tellEnded(deps, tx, changed);
     await postLines(deps, tx, moves);
     await announce(deps, tx, [changed]);
     return false;
   });
-  if (isStray) throw new Error(`the payout ${payout.reference} was paid after somebody had decided otherwise`);
+  if (isStray)
+    throw new Error(
+      `the payout ${payout.reference} was paid after somebody had decided otherwise, or by another's payment`,
+    );
 }
 
 /** Each part by itself: one that fails keeps no other one waiting. */

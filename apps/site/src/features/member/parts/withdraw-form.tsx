@@ -160,7 +160,9 @@ export function WithdrawForm({ accounts, options, children }: WithdrawFormProps)
   const locked = busy || pending !== null;
   const text = pending === null ? typed : groupDigits(pending.amount.replace(/\.00$/, ''));
   const bounds =
-    account === undefined ? null : { min: options.minAmount, max: options.maxAmount, has: options.withdrawable };
+    account === undefined
+      ? null
+      : { min: options.minAmounts[account.kind], max: options.maxAmount, has: options.withdrawable };
   const judged = bounds === null ? null : judgeWithdrawal(text, bounds);
   const fault = checked && pending === null && judged !== null && 'fault' in judged ? judged.fault : null;
   const mills = judged !== null && 'mills' in judged ? judged.mills : null;
