@@ -18,6 +18,7 @@ import { messagesCodes } from './messages/codes.ts';
 import { operationsCodes } from './operations/codes.ts';
 import { platformCodes } from './platform/codes.ts';
 import { playerProtectionCodes } from './player-protection/codes.ts';
+import { transfersCodes } from './transfers/codes.ts';
 import { wagersCodes } from './wagers/codes.ts';
 import { walletCodes } from './wallet/codes.ts';
 import { withdrawalsCodes } from './withdrawals/codes.ts';
@@ -29,6 +30,7 @@ const CODES = [
   cashierCodes,
   manualDepositsCodes,
   withdrawalsCodes,
+  transfersCodes,
   walletCodes,
   wagersCodes,
   lotteryCodes,

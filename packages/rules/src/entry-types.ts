@@ -18,5 +18,7 @@ export const ENTRY_TYPE_NAMES = [
   'campaignPrize',
   'payoutReturn',
   'withdrawalFee',
+  'transferIn',
+  'transferOut',
 ] as const;
 export type EntryTypeName = (typeof ENTRY_TYPE_NAMES)[number];

@@ -73,6 +73,7 @@ const BY_NIGHT = [
   'depositsEqualEntries',
   'manualDepositsEqualLines',
   'withdrawalsEqualEntries',
+  'transfersEqualEntries',
   'requirementsEqualTurnover',
   // What was settled on was accepted, and records refuse to be changed.
   'betRootsStand',

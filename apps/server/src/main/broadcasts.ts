@@ -8,6 +8,7 @@ import type { AccountNews } from '../capabilities/identity/port.ts';
 import type { CorrectionNews } from '../capabilities/lottery/corrections/parts.ts';
 import type { VoidRaffleNews } from '../capabilities/lottery/raffles/port.ts';
 import type { InboxTemplate, Messages } from '../capabilities/messages/port.ts';
+import type { TransferNews } from '../capabilities/transfers/port.ts';
 import type { EndedWithdrawal } from '../capabilities/withdrawals/port.ts';
 import type { Tx } from '../platform/database.ts';
 
@@ -61,6 +62,15 @@ export function createBroadcasts({ content, messages }: { content: Content; mess
         link: '/?mc=withdraw',
       });
     },
+
+    transferMoved: async (tx: Tx, { memberId, direction, party, amount }: TransferNews) =>
+      messages.send(tx, {
+        key: randomUuid(),
+        memberId,
+        template: direction === 'in' ? 'transferReceived' : 'transferSent',
+        values: { amount: (await moneyIn(tx))(amount), party },
+        link: '/?mc=transferUpline',
+      }),
 
     drawCorrected: async (tx: Tx, news: CorrectionNews) => {
       const { key, memberId, gameCode, drawNo, before, prize, bets } = news;

@@ -21,6 +21,7 @@ import { createMessagesModule } from '../capabilities/messages/module.ts';
 import { createAudit, createOperationsModule } from '../capabilities/operations/module.ts';
 import { createPlayerProtectionModule } from '../capabilities/player-protection/module.ts';
 import { createSearchModule } from '../capabilities/search/module.ts';
+import { createTransfersModule } from '../capabilities/transfers/module.ts';
 import { createTurnoverRequirementsModule } from '../capabilities/turnover-requirements/module.ts';
 import type { TurnoverRequirements } from '../capabilities/turnover-requirements/port.ts';
 import { createWagersModule } from '../capabilities/wagers/module.ts';
@@ -234,6 +235,14 @@ export async function createModules(kernel: Kernel) {
     recordDataAccess,
     zoneOffsetMinutes,
   });
+  const transfersModule = createTransfersModule(kernel, {
+    ...{ wallet, identity, zoneOffsetMinutes },
+    uplinesOf: identityModule.uplinesOf,
+    hasDownline: identityModule.hasDownline,
+    requirementsOf: (memberId, within) => turnoverRequirements.standingOf(memberId, within),
+    isPaused: async (tx, memberId) => (await playerProtection.depositGuardOf(tx, memberId)).paused,
+    tellTransfer: letters.transferMoved,
+  });
   const searchModule = createSearchModule(kernel, {
     sources: [gamesModule, lotteryModule, contentModule].flatMap(({ searchSources }) => searchSources),
   });
@@ -253,6 +262,7 @@ export async function createModules(kernel: Kernel) {
     cashierModule,
     manualDepositsModule,
     withdrawalsModule,
+    transfersModule,
     searchModule,
     gamesModule,
   ];
@@ -295,6 +305,7 @@ export async function createModules(kernel: Kernel) {
       cashier,
       manualDeposits: manualDepositsModule.manualDeposits,
       withdrawals: withdrawalsModule.withdrawals,
+      transfers: transfersModule.transfers,
       playerProtection,
       chat: chatModule.chat,
       operations: operationsModule.operations,

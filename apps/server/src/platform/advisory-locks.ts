@@ -20,6 +20,7 @@ export const LOCK_CLASSES = {
   favourites: 7_222,
   playerProtection: 7_224,
   withdrawals: 7_225,
+  transfers: 7_227,
   /** Who appends to the public log of draws. */
   publicLog: 7_226,
 } as const;

@@ -268,6 +268,7 @@ export const NOT_WALKED: Readonly<Record<string, string>> = {
     'needs a slip above an amount of one’s own: features/lottery/bet-choices.browser.test.ts',
   'features/member/chases/stop-dialog.tsx': 'needs a chase that runs: features/lottery/chase.browser.test.ts',
   'features/member/parts/dispute-popup.tsx': 'needs a withdrawal that was sent: test/withdraw.browser.test.ts',
+  'features/member/parts/transfer-form.tsx': 'needs an upline: test/transfer.browser.test.ts',
   'features/member/parts/withdrawal-list.tsx': 'needs a withdrawal: test/withdraw.browser.test.ts',
   'shared/take-back-dialog.tsx': 'needs an open bet: features/lottery/chase.browser.test.ts',
   'features/messages/parts/thread.tsx': 'a sent picture in full size: test/messages.browser.test.ts',

@@ -6,7 +6,7 @@ import { serveLinks } from './links/routes.ts';
 import type { Identity } from './port.ts';
 import { serveIdentity } from './routes.ts';
 import { createIdentity, type IdentityOptions } from './service.ts';
-import { uplinesOfMembers } from './uplines.ts';
+import { hasDownline, uplinesOfMembers } from './uplines.ts';
 
 const SWEEP_MILLISECONDS = 60_000;
 const TRIALS_MILLISECONDS = 30_000;
@@ -65,5 +65,10 @@ export function createIdentityModule(
     guards: new Map([['member_links', ['member_links_final', 'member_links_kept']]]),
     close: () => identity.close(),
   };
-  return { identity, uplinesOf: uplinesOfMembers, module };
+  return {
+    identity,
+    uplinesOf: uplinesOfMembers,
+    hasDownline: (memberId: bigint) => hasDownline(database.db, memberId),
+    module,
+  };
 }

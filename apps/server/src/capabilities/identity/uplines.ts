@@ -1,6 +1,6 @@
 /** Who stands above members, by the upline each was registered under (operations.md 4.1). */
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 
 /** Trees are at most this deep. */
 const DEPTH_MAX = 12;
@@ -21,4 +21,11 @@ export async function uplinesOfMembers(
   const uplines = new Map<bigint, bigint[]>();
   for (const { member_id, upline_id } of rows) uplines.set(member_id, [...(uplines.get(member_id) ?? []), upline_id]);
   return uplines;
+}
+
+/** Whether anybody was registered under this member. */
+export async function hasDownline(db: Db, memberId: bigint): Promise<boolean> {
+  const { rows } = await sql`-- identity.hasDownline
+    select from members where upline_id = ${memberId} limit 1`.execute(db);
+  return rows.length > 0;
 }

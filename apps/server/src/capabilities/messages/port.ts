@@ -36,6 +36,8 @@ export const TEMPLATES = [
   'withdrawalReturned',
   'withdrawalRejected',
   'withdrawalCancelled',
+  'transferSent',
+  'transferReceived',
   'drawCorrectedUp',
   'drawCorrectedDown',
   'drawVoided',

@@ -28,6 +28,8 @@ export const TERMS_OF_ENTRIES: Readonly<Record<EntryType, Pick<RequirementTerms,
   campaignPrize: null,
   payoutReturn: null,
   withdrawalFee: null,
+  transferIn: { multiplier: TIMES_ONE, kind: 'deposit' },
+  transferOut: null,
 };
 
 /** Percent of the turnover of a product that counts, by kind of requirement. */

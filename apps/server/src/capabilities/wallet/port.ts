@@ -55,6 +55,8 @@ export const HOUSE_ACCOUNTS = {
   esports: 113,
   cockfight: 114,
   fees: 120,
+  /** What one member sent and another got: always at zero. */
+  transfers: 121,
 } as const;
 export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
 
@@ -88,6 +90,9 @@ export const ENTRY_TYPES = {
   /** Of a withdrawal: a part that was sent and did not arrive is back; what the house keeps of it, and gives back. */
   payoutReturn: 20,
   withdrawalFee: 21,
+  /** Between members: what came from another, what went to one (operations.md 2.7). */
+  transferIn: 22,
+  transferOut: 23,
 } as const satisfies Record<EntryTypeName, number>;
 export type EntryType = keyof typeof ENTRY_TYPES;
 

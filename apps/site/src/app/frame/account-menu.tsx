@@ -3,7 +3,7 @@ import { useT } from '@house/i18n/react';
 import { Icon } from '@house/ui/icon';
 import { Menu } from '@house/ui/menu';
 import type { JSX } from 'react';
-import { CENTRE_PAGES } from '../../features/member/pages.ts';
+import { COMMON_PAGES } from '../../features/member/pages.ts';
 import { useHasLimits } from '../../shared/has-limits.ts';
 import { useMoney } from '../../shared/money.ts';
 import { openMemberPage, openPopup } from '../../shared/popups.ts';
@@ -36,7 +36,7 @@ export function AccountMenu({ account }: { account: string }): JSX.Element {
         </>
       }
       entries={[
-        ...CENTRE_PAGES.filter(({ key }) => !IN_THE_BAR.includes(key)).map(({ key, icon, name }) => ({
+        ...COMMON_PAGES.filter(({ key }) => !IN_THE_BAR.includes(key)).map(({ key, icon, name }) => ({
           key,
           content: (
             <>

@@ -6,7 +6,7 @@ import { Icon } from '@house/ui/icon';
 import type { IconName } from '@house/ui/lib/icon-names';
 import { Popup } from '@house/ui/popup';
 import type { JSX, ReactNode } from 'react';
-import { CENTRE_PAGES } from '../../features/member/pages.ts';
+import { COMMON_PAGES } from '../../features/member/pages.ts';
 import { useBoot } from '../../shared/boot.ts';
 import { useHasLimits } from '../../shared/has-limits.ts';
 import { LookRows } from '../../shared/look-rows.tsx';
@@ -117,7 +117,7 @@ function MemberPages(): JSX.Element {
   const unread = useUnread();
   return (
     <ul className="card sheet-list">
-      {CENTRE_PAGES.map(({ key, icon, name }) => (
+      {COMMON_PAGES.map(({ key, icon, name }) => (
         <Entry key={key} icon={icon} count={(key as string) === INBOX ? unread : 0} onPick={() => openMemberPage(key)}>
           {t(name)}
         </Entry>

@@ -1,5 +1,6 @@
 /** The frame of the member centre: menu at the side, head, page. On phones each page is a screen with a back arrow. */
 import { getMemberIcon } from '@house/contract/identity/profile';
+import { getTransferOptions } from '@house/contract/transfers/site';
 import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
@@ -13,19 +14,29 @@ import { usePreferences } from '../../shared/preferences.ts';
 import { useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
 import { filtersOf } from './filters.ts';
-import { CENTRE_PAGES, type PageKey } from './pages.ts';
+import { CENTRE_PAGES, type CentrePage, COMMON_PAGES, type PageKey } from './pages.ts';
 
 const AVATAR_FRESH_MS = 300_000;
+/** Who stands above and below changes once in a while. */
+const LINE_FRESH_MS = 300_000;
 
 export function openCentrePage(page: PageKey): void {
   openMemberPage(page, filtersOf(page));
 }
 
+/** The menu's pages; the transfer's only for whoever has somebody to send to. */
+function useCentrePages(): readonly CentrePage[] {
+  const { data } = useCall(getTransferOptions, {}, { staleTime: LINE_FRESH_MS });
+  const hasLine = data !== undefined && (data.upline !== null || data.mayDown);
+  return hasLine ? CENTRE_PAGES : COMMON_PAGES;
+}
+
 export function CentreMenu({ open }: { open: PageKey }): JSX.Element {
   const t = useT();
+  const pages = useCentrePages();
   return (
     <ul className="ms-list">
-      {CENTRE_PAGES.map((page) => (
+      {pages.map((page) => (
         <li key={page.key} {...(page.divided ? { className: 'divided' } : {})}>
           <button
             type="button"

@@ -9,6 +9,10 @@ export const OWN_PARTS = {
     load: () => import('./pages/withdraw-page.tsx'),
     areas: ['site-withdraw', 'site-turnover', 'site-security'],
   },
+  transferUpline: {
+    load: () => import('./pages/transfer-page.tsx'),
+    areas: ['site-transfer', 'site-security'],
+  },
   personalHistoryCopy: { load: () => import('./pages/betting-record-page.tsx'), areas: [] },
   transactionHistory: { load: () => import('./pages/account-record-page.tsx'), areas: [] },
   messageV2: { load: () => import('./inbox/inbox-page.tsx'), areas: ['site-inbox'] },

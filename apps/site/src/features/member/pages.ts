@@ -7,6 +7,7 @@ export const PAGE_KEYS = [
   'transferFund',
   'depositv2',
   'withdraw',
+  'transferUpline',
   'personalHistoryCopy',
   'transactionHistory',
   'messageV2',
@@ -21,6 +22,8 @@ export interface CentrePage {
   readonly openIcon: IconName;
   /** A line above this entry of the menu. */
   readonly divided?: boolean;
+  /** In the centre's own menu alone, and only for whom the house has a use of it. */
+  readonly ofSome?: boolean;
 }
 
 export const CENTRE_PAGES: readonly CentrePage[] = [
@@ -28,6 +31,13 @@ export const CENTRE_PAGES: readonly CentrePage[] = [
   { key: 'transferFund', name: 'common.nav.wallet', icon: 'wallet', openIcon: 'wallet', divided: true },
   { key: 'depositv2', name: 'common.nav.deposit', icon: 'hand-deposit', openIcon: 'hand-deposit-fill' },
   { key: 'withdraw', name: 'common.nav.withdraw', icon: 'hand-withdraw', openIcon: 'hand-withdraw' },
+  {
+    key: 'transferUpline',
+    name: 'common.nav.transfer',
+    icon: 'arrow-fat-line-up',
+    openIcon: 'arrow-fat-line-up',
+    ofSome: true,
+  },
   {
     key: 'personalHistoryCopy',
     name: 'common.nav.bettingRecord',
@@ -38,6 +48,9 @@ export const CENTRE_PAGES: readonly CentrePage[] = [
   { key: 'transactionHistory', name: 'common.nav.accountRecord', icon: 'list-bullets', openIcon: 'list-bullets' },
   { key: 'messageV2', name: 'common.nav.inbox', icon: 'envelope-simple', openIcon: 'envelope-simple', divided: true },
 ];
+
+/** Those that everybody's menus have. */
+export const COMMON_PAGES: readonly CentrePage[] = CENTRE_PAGES.filter(({ ofSome }) => ofSome !== true);
 
 /** An unknown key shows the security centre (screens.md 0.1). */
 export function readPageKey(text: string): PageKey {

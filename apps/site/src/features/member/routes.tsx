@@ -23,7 +23,8 @@ interface PageParts {
   Aside?: () => JSX.Element | null;
 }
 
-const { securityCenter, depositv2, withdraw, personalHistoryCopy, transactionHistory, messageV2 } = OWN_PARTS;
+const { securityCenter, depositv2, withdraw, transferUpline, personalHistoryCopy, transactionHistory, messageV2 } =
+  OWN_PARTS;
 
 const SecurityCentre = lazyPart(async () => ({
   default: (await withWords(securityCenter.areas, securityCenter.load())).SecurityCentre,
@@ -34,6 +35,10 @@ const DepositAside = lazyPart(async () => ({ default: (await depositv2.load()).D
 
 const Withdraw = lazyPart(async () => ({
   default: (await withWords(withdraw.areas, withdraw.load())).WithdrawPage,
+}));
+
+const Transfer = lazyPart(async () => ({
+  default: (await withWords(transferUpline.areas, transferUpline.load())).TransferPage,
 }));
 
 const BettingRecord = lazyPart(async () => ({ default: (await personalHistoryCopy.load()).BettingRecordPage }));
@@ -51,6 +56,7 @@ const PAGES: Readonly<Record<PageKey, PageParts>> = {
   transferFund: { Body: WalletPage },
   depositv2: { Body: () => <Deposit />, Aside: () => <DepositAside /> },
   withdraw: { Body: () => <Withdraw /> },
+  transferUpline: { Body: () => <Transfer /> },
   personalHistoryCopy: { Body: () => <BettingRecord />, Aside: () => <BettingCsv /> },
   transactionHistory: { Body: () => <AccountRecord />, Aside: () => <EntriesCsv /> },
   messageV2: { Body: () => <InboxPage /> },

@@ -1,6 +1,7 @@
 /** Keeps the records of who is signed in up to date when money moved; of bets each list of them sees to itself. */
 import { getDeposit, listDeposits } from '@house/contract/cashier/site';
 import { getDailyRebates } from '@house/contract/lottery/site';
+import { getTransferOptions, listTransfers } from '@house/contract/transfers/site';
 import { getTurnoverRequirements } from '@house/contract/turnover-requirements/site';
 import { listWagers } from '@house/contract/wagers/site';
 import { getFunds, listEntries } from '@house/contract/wallet/site';
@@ -20,6 +21,8 @@ const MONEY = [
   listWithdrawals,
   getWithdrawalOptions,
   getTurnoverRequirements,
+  getTransferOptions,
+  listTransfers,
 ];
 
 function readAgain(calls: readonly Parameters<typeof callKey>[0][]): void {

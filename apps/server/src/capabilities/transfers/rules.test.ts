@@ -1,0 +1,27 @@
+/** Amounts of transfers at their edges, and what is shown of an account. */
+import { expect, test } from 'vitest';
+import { BOUNDS, judgeAmount, judgeDay, maskAccount } from './rules.ts';
+
+const TAKA = 10_000n;
+
+test('a transfer is 100 to 100,000, in hundredths', () => {
+  const judge = (amount: bigint) => judgeAmount(BOUNDS, amount)?.refused ?? null;
+  expect([100n * TAKA, 100_000n * TAKA, 12_345_600n].map(judge)).toEqual([null, null, null]);
+  expect([100n * TAKA - 100n, 100_000n * TAKA + 100n, 1_000_001n].map(judge)).toEqual(
+    Array(3).fill('transfers.amountOutOfRange'),
+  );
+});
+
+test('a day takes 500,000, to the last of it', () => {
+  expect(judgeDay(BOUNDS, 400_000n * TAKA, 100_000n * TAKA)).toBeNull();
+  expect(judgeDay(BOUNDS, 400_001n * TAKA, 100_000n * TAKA)).toMatchObject({ values: { left: '99999.00' } });
+  expect(judgeDay(BOUNDS, 600_000n * TAKA, 100n * TAKA)).toMatchObject({ values: { left: '0.00' } });
+});
+
+test.each([
+  ['rahim01', 'ra•••1'],
+  ['abc', 'a•••'],
+  ['', '•••'],
+])('%s is shown as %s', (account, shown) => {
+  expect(maskAccount(account)).toBe(shown);
+});

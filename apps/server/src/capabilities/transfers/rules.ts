@@ -1,0 +1,38 @@
+/** How much a transfer may be, and how its receiver is shown: pure. */
+import { formatAmount } from '@house/money/amount';
+import { type Refusal, refuse } from '../../platform/result.ts';
+import type { TransferBounds } from './port.ts';
+
+const TAKA = 10_000n;
+/** Members are shown hundredths. */
+const SMALLEST = 100n;
+
+/** operations.md 2.7. */
+export const BOUNDS: TransferBounds = {
+  minAmount: 100n * TAKA,
+  maxAmount: 100_000n * TAKA,
+  sumPerDay: 500_000n * TAKA,
+};
+
+export function judgeAmount(
+  { minAmount, maxAmount }: TransferBounds,
+  amount: bigint,
+): Refusal<'transfers.amountOutOfRange'> | null {
+  if (amount >= minAmount && amount <= maxAmount && amount % SMALLEST === 0n) return null;
+  return refuse('transfers.amountOutOfRange', { min: formatAmount(minAmount), max: formatAmount(maxAmount) });
+}
+
+export const leftOfDay = ({ sumPerDay }: TransferBounds, sent: bigint): bigint =>
+  sent < sumPerDay ? sumPerDay - sent : 0n;
+
+export function judgeDay(bounds: TransferBounds, sent: bigint, amount: bigint): Refusal<'transfers.daySum'> | null {
+  const left = leftOfDay(bounds, sent);
+  return amount <= left ? null : refuse('transfers.daySum', { left: formatAmount(left) });
+}
+
+/** `ra•••7`: enough to know somebody by, too little to look them up (operations.md 5.6). */
+export function maskAccount(account: string): string {
+  const signs = Array.from(account);
+  const [shown, last] = signs.length < 5 ? [1, 0] : [2, 1];
+  return `${signs.slice(0, shown).join('')}•••${last === 0 ? '' : signs.slice(-last).join('')}`;
+}
