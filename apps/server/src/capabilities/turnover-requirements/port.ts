@@ -3,11 +3,13 @@
  *
  * open   a credit opened it; turnover counts for the first of a member that is open, and what that does not need for the next.
  *        Leaves by: met, spent.
- * met    as much as is required was played. Nothing leaves: turnover that is taken back later is carried by the next one.
- * spent  the member had less than 10.00 in all accounts and no bet open. Nothing leaves.
+ * met    as much as is required was played. Leaves by: open, where turnover that met it is taken back.
+ * spent  the member had less than 10.00 in all accounts and no bet open. Leaves by: open, where bets that were decided while it
+ *        was open give money after all (a void, another result), and there is 10.00 again.
  *
  * They follow from the journal and from what settlement leaves, by a projection: a deposit waits for nothing here, and what
- * is kept can be rebuilt. What the projection has not read yet is answered as if nothing had counted for it.
+ * is kept can be rebuilt. What the projection has not read yet is answered as if nothing had counted for it; while it has not
+ * read what bets gave back or took back, nobody knows whether anything opens anew (`isBehind`).
  *
  * Turnover counts from when a bet is decided, whenever it was placed. Any requirement that is open locks all cash.
  */
@@ -35,7 +37,6 @@ export interface TurnoverRequirement {
   /** Amounts in units of 0.0001. */
   readonly base: bigint;
   readonly multiplier: number;
-  /** With what was carried. */
   readonly required: bigint;
   readonly progress: bigint;
   readonly state: RequirementState;
@@ -48,6 +49,8 @@ export interface RequirementsStanding {
   readonly open: readonly TurnoverRequirement[];
   /** What is still to be played, weighed; zero: nothing holds a withdrawal. */
   readonly remaining: bigint;
+  /** Bets gave back or took back what was not read yet, of a member who had requirements: more may be open in a moment. */
+  readonly isBehind: boolean;
 }
 
 export interface TurnoverRequirements {

@@ -37,15 +37,17 @@ async function readPage(tx: Tx, stretch: Stretch, after: bigint, size: number): 
 /** Places where a member had so little that all may be spent, if no bet of theirs was open: to be asked about together. */
 function placesToAsk(
   memberId: bigint,
-  { member }: Standing,
+  { member, rows }: Standing,
   happenings: readonly Happening[],
 ): { memberId: bigint; since: bigint; at: bigint }[] {
   const asked: { memberId: bigint; since: bigint; at: bigint }[] = [];
-  let { balance, since } = member;
-  for (const { seq, moved, opens, turnover } of happenings) {
-    if (since !== null) balance += moved;
-    else if (opens !== null) [since, balance] = [seq, opens.balance ?? 0n];
-    if (since === null || balance >= SPENT_BELOW || turnover?.decided !== true) continue;
+  let balance = member.since === null ? null : member.balance;
+  // Of the first that may be open by then: whoever asks from earlier on hears of the newest as well.
+  let since = rows.reduce((first, { seq }) => (first === null || seq < first ? seq : first), member.since);
+  for (const { seq, moved, opens, turnover, balance: here } of happenings) {
+    balance = balance === null ? here : balance + moved;
+    if (opens !== null) since ??= seq;
+    if (since === null || balance === null || balance >= SPENT_BELOW || turnover?.decided !== true) continue;
     if (asked.at(-1)?.at !== seq) asked.push({ memberId, since, at: seq });
   }
   return asked;
@@ -54,19 +56,30 @@ function placesToAsk(
 async function followMembers(tx: Tx, shard: number, rows: Rows, isLowRisk: IsLowRisk): Promise<void> {
   const byMember = Map.groupBy(rows, (row) => row.member_id);
   const members = [...byMember.keys()];
-  const origins = rows.flatMap(({ member_id: memberId, origin, turnover }) =>
-    origin !== null && turnover !== null && turnover < 0n ? [{ memberId, origin }] : [],
-  );
-  const standings = await readStandings(tx, shard, members, origins);
-  const firstOpenings = [...byMember].flatMap(([memberId, [...of]]) => {
-    const first = standings.get(memberId)?.member.since === null ? of.find(({ base }) => base !== null) : undefined;
+  const placesOf = (has: (row: Rows[number]) => bigint | null) =>
+    rows.flatMap((row) => {
+      const origin = has(row);
+      return origin === null ? [] : [{ memberId: row.member_id, origin }];
+    });
+  const standings = await readStandings(tx, shard, members, {
+    takenBack: placesOf(({ origin, turnover }) => (turnover !== null && turnover < 0n ? origin : null)),
+    comeBack: placesOf((row) => row.comes_back_of),
+  });
+  const firstPlaces = [...byMember].flatMap(([memberId, [...of]]) => {
+    if (standings.get(memberId)?.member.since !== null) return [];
+    const first = of.find(
+      ({ base, comes_back_of: comesBack, turnover }) => base !== null || comesBack !== null || (turnover ?? 0n) < 0n,
+    );
     return first === undefined ? [] : [{ memberId, at: first.seq }];
   });
-  const balances = await readBalancesAt(tx, shard, firstOpenings);
+  const balances = await readBalancesAt(tx, shard, firstPlaces);
+  const placeOfBalance = new Map(firstPlaces.map(({ memberId, at }) => [memberId, at]));
   const works = [...byMember].flatMap(([memberId, of]) => {
     const standing = standings.get(memberId);
     if (standing === undefined) return [];
-    const happenings = of.map((row) => toHappening(row, balances.get(memberId) ?? null, isLowRisk));
+    const happenings = of.map((row) =>
+      toHappening(row, placeOfBalance.get(memberId) === row.seq ? (balances.get(memberId) ?? null) : null, isLowRisk),
+    );
     return [{ memberId, standing, happenings }];
   });
   const asked = works.flatMap(({ memberId, standing, happenings }) => placesToAsk(memberId, standing, happenings));

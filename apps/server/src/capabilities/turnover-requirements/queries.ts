@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
-import { productOf, turnoverSteps } from '../wagers/port.ts';
+import { comebacks, productOf, turnoverSteps } from '../wagers/port.ts';
 import { ENTRY_TYPES, type EntryType, MEMBER_ACCOUNTS, shardOf } from '../wallet/port.ts';
 import type { RequirementTerms, TurnoverRequirement } from './port.ts';
 import type { Happening, MemberState, Replayed, RequirementRow, Standing, Step } from './replay.ts';
@@ -48,11 +48,12 @@ interface HappeningRow {
   play: string | null;
   turnover: bigint | null;
   decided: boolean | null;
+  comes_back_of: bigint | null;
 }
 
 /**
- * What happened in a stretch to members after one who have an open requirement or get one, and turnover that is taken back
- * from others; by member, in order. The position of the turnover record is read in the same statement: were it set back
+ * What happened in a stretch to members after one who have an open requirement, get one, or may have one that opens anew, for
+ * turnover is taken back or bets give money after all; by member, in order. The position of the turnover record is read in the same statement: were it set back
  * meanwhile, what it kept would be missing.
  */
 export async function readHappenings(
@@ -69,41 +70,55 @@ export async function readHappenings(
         ${BASE} as base, ${MULTIPLIER} as multiplier
       from wallet_entries e ${TERMS}
       where e.shard = ${shard} and e.seq > ${after} and e.seq <= ${upto} and e.member_id > ${afterMember}
+    ), every as materialized (
+      select s.* from (${turnoverSteps({ shard, after, upto })}) s
+      where s.member_id > ${afterMember} and (s.member_id in (select member_id from lines where opens)
+        or s.member_id in (select member_id from turnover_requirement_members where shard = ${shard}))
+    ), back as materialized (
+      select b.seq, b.origin, b.member_id from (${comebacks({ shard, after, upto })}) b
+      where b.member_id > ${afterMember} and (b.member_id in (select member_id from lines where opens)
+        or b.member_id in (select member_id from turnover_requirements where shard = ${shard} and state in ('open', 'spent')))
     ), followed as materialized (
       select member_id from turnover_requirements where shard = ${shard} and state = 'open' and member_id > ${afterMember}
       union
       select member_id from lines where opens
+      union
+      select member_id from every where turnover < 0
+      union
+      select member_id from back
     ), steps as materialized (
-      select s.* from (${turnoverSteps({ shard, after, upto })}) s
-      where s.member_id > ${afterMember} and (s.member_id in (select member_id from followed)
-        or (s.turnover < 0 and s.member_id in (
-          select member_id from turnover_requirement_members where shard = ${shard})))
+      select * from every where member_id in (select member_id from followed)
     ), told as materialized (
-      select member_id from steps union select member_id from lines where opens
+      select member_id from steps union select member_id from lines where opens union select member_id from back
     ), happened as (
       -- Of members who only bet, what moved in all is enough: nothing is decided between their lines.
       select l.member_id, max(l.seq) as seq, 0 as part, max(l.at) as at, sum(l.moved)::bigint as moved,
         null::smallint as entry_type, null::text as kind, null::bigint as base, null::integer as multiplier,
         null::bigint as origin, null::smallint as product, null::text as game_code, null::text as play,
-        null::bigint as turnover, null::boolean as decided
+        null::bigint as turnover, null::boolean as decided, null::bigint as comes_back_of
       from lines l
       where l.member_id in (select member_id from followed) and l.member_id not in (select member_id from told)
       group by l.member_id
       union all
       select l.member_id, l.seq, 0, l.at, l.moved, case when l.opens then l.type end as entry_type,
         case when l.opens then l.kind end as kind, case when l.opens then l.base end as base,
-        case when l.opens then l.multiplier end as multiplier, null, null, null, null, null, null
+        case when l.opens then l.multiplier end as multiplier, null, null, null, null, null, null, null
       from lines l where l.member_id in (select member_id from followed) and l.member_id in (select member_id from told)
       union all
-      select s.member_id, s.seq, 1, s.at, 0, null, null, null, null, s.origin, s.product, s.game_code, s.play, s.turnover, s.decided
+      -- What comes back opens anew before anything is counted or taken back at its place.
+      select b.member_id, b.seq, 1, l.at, 0, null, null, null, null, null, null, null, null, null, null, b.origin
+      from back b join lines l on l.seq = b.seq
+      union all
+      select s.member_id, s.seq, 2, s.at, 0, null, null, null, null, s.origin, s.product, s.game_code, s.play, s.turnover,
+        s.decided, null
       from steps s
     )
     select (select position from projection_positions where name = 'wagers.turnover' and shard = ${shard}) as read,
       h.member_id, h.seq, h.at::text as at, h.moved, h.entry_type, h.kind, h.base, h.multiplier, h.origin, h.product,
-      h.game_code, h.play, h.turnover, h.decided
+      h.game_code, h.play, h.turnover, h.decided, h.comes_back_of
     from (values (1)) one(n) left join (
-      select * from happened order by member_id, seq, part, play limit ${limit}) h on true
-    order by h.member_id, h.seq, h.part, h.play`.execute(tx);
+      select * from happened order by member_id, seq, part, play, comes_back_of limit ${limit}) h on true
+    order by h.member_id, h.seq, h.part, h.play, h.comes_back_of`.execute(tx);
   must((rows[0]?.read ?? 0n) >= upto, 'the turnover record has read what is read of it');
   return rows.flatMap((row) => (row.member_id === null ? [] : [{ ...row, member_id: row.member_id }]));
 }
@@ -119,10 +134,12 @@ export function toHappening(
     seq: row.seq,
     at: row.at,
     moved: row.moved,
+    balance,
+    comesBackOf: row.comes_back_of,
     opens:
       base === null || multiplier === null || kind === null || entryType === null
         ? null
-        : { entryType, kind, base, multiplier, balance },
+        : { entryType, kind, base, multiplier },
     turnover:
       row.origin === null || product === undefined || gameCode === null || play === null
         ? null
@@ -138,22 +155,30 @@ export function toHappening(
 
 const writeIds = (ids: readonly bigint[]): string => `{${ids.join(',')}}`;
 
-const ROW_COLUMNS = sql`r.member_id, r.seq, r.entry_type as "entryType", r.kind, r.base, r.multiplier, r.required, r.carried,
+const ROW_COLUMNS = sql`r.member_id, r.seq, r.entry_type as "entryType", r.kind, r.base, r.multiplier, r.required,
   r.progress, r.state, r.opened_at::text as "openedAt", r.closed_seq as "closedSeq", r.closed_at::text as "closedAt"`;
 
-/** Of members, as far as what is taken back (`origins`, by member) is told: what is open, and what such steps belong to. */
+interface PlaceOf {
+  readonly memberId: bigint;
+  readonly origin: bigint;
+}
+
+/**
+ * Of members, as far as what is taken back and what comes back (each by member and where it was decided first) is told: what is
+ * open, what such steps belong to, and what was spent of which something comes back.
+ */
 export async function readStandings(
   tx: Tx,
   shard: number,
   members: readonly bigint[],
-  origins: readonly { readonly memberId: bigint; readonly origin: bigint }[],
+  { takenBack: origins, comeBack }: { readonly takenBack: readonly PlaceOf[]; readonly comeBack: readonly PlaceOf[] },
 ): Promise<ReadonlyMap<bigint, Standing>> {
   const standings = new Map<bigint, { member: MemberState; rows: RequirementRow[]; steps: Step[] }>(
-    members.map((id) => [id, { member: { since: null, balance: 0n, owed: 0n }, rows: [], steps: [] }]),
+    members.map((id) => [id, { member: { since: null, balance: 0n }, rows: [], steps: [] }]),
   );
   const of = (memberId: bigint) => present(standings.get(memberId), 'what was read is of these members');
   const states = await sql<MemberState & { member_id: bigint }>`-- turnoverRequirements.members
-    select member_id, since, balance, owed from turnover_requirement_members
+    select member_id, since, balance from turnover_requirement_members
     where shard = ${shard} and member_id = any (${writeIds(members)}::bigint[])`.execute(tx);
   for (const { member_id: memberId, ...state } of states.rows) Object.assign(of(memberId), { member: state });
   if (origins.length > 0) {
@@ -165,13 +190,18 @@ export async function readStandings(
     for (const { member_id: memberId, ...step } of steps.rows) of(memberId).steps.push(step);
   }
   const named = [...standings.values()].flatMap(({ steps }) => steps.map(({ requirement }) => requirement));
-  const rows = await sql<RequirementRow & { member_id: bigint }>`-- turnoverRequirements.rows
+  const rows = await sql<Omit<RequirementRow, 'gaps'> & { member_id: bigint }>`-- turnoverRequirements.rows
     select ${ROW_COLUMNS} from turnover_requirements r
     where r.shard = ${shard} and r.member_id = any (${writeIds(members)}::bigint[]) and r.state = 'open'
     union
     select ${ROW_COLUMNS} from turnover_requirements r
-    where r.shard = ${shard} and r.seq = any (${writeIds(named)}::bigint[])`.execute(tx);
-  for (const { member_id: memberId, ...row } of rows.rows) of(memberId).rows.push(row);
+    where r.shard = ${shard} and r.seq = any (${writeIds(named)}::bigint[])
+    union
+    select ${ROW_COLUMNS} from unnest(${writeIds(comeBack.map(({ memberId }) => memberId))}::bigint[],
+      ${writeIds(comeBack.map(({ origin }) => origin))}::bigint[]) as a(m, o)
+    join turnover_requirements r on r.shard = ${shard} and r.member_id = a.m and r.state = 'spent' and r.seq < a.o
+      and r.closed_seq >= a.o`.execute(tx);
+  for (const { member_id: memberId, ...row } of rows.rows) of(memberId).rows.push({ ...row, gaps: [] });
   return standings;
 }
 
@@ -210,7 +240,7 @@ export async function writeReplayed(tx: Tx, shard: number, replayed: ReadonlyMap
       b: String(row.base),
       m: row.multiplier,
       r: String(row.required),
-      c: String(row.carried),
+      g: `{${row.gaps.map(({ from, upto }) => `[${from},${upto}]`).join(',')}}`,
       p: String(row.progress),
       t: row.state,
       o: row.openedAt,
@@ -220,12 +250,12 @@ export async function writeReplayed(tx: Tx, shard: number, replayed: ReadonlyMap
   );
   if (rows.length > 0) {
     await sql`-- turnoverRequirements.writeRows
-      insert into turnover_requirements as k (shard, seq, member_id, entry_type, kind, base, multiplier, required, carried,
+      insert into turnover_requirements as k (shard, seq, member_id, entry_type, kind, base, multiplier, required, gaps,
         progress, state, opened_at, closed_seq, closed_at)
-      select ${shard}, x.s, x.i, x.y, x.k, x.b, x.m, x.r, x.c, x.p, x.t, x.o, x.e, x.a
+      select ${shard}, x.s, x.i, x.y, x.k, x.b, x.m, x.r, x.g::int8multirange, x.p, x.t, x.o, x.e, x.a
       from json_to_recordset(${JSON.stringify(rows)}::json) as x(s bigint, i bigint, y smallint, k text, b bigint, m integer,
-        r bigint, c bigint, p bigint, t text, o timestamptz, e bigint, a timestamptz)
-      on conflict (shard, seq) do update set carried = excluded.carried, progress = excluded.progress, state = excluded.state,
+        r bigint, g text, p bigint, t text, o timestamptz, e bigint, a timestamptz)
+      on conflict (shard, seq) do update set gaps = k.gaps + excluded.gaps, progress = excluded.progress, state = excluded.state,
         closed_seq = excluded.closed_seq, closed_at = excluded.closed_at`.execute(tx);
   }
   const steps = all.flatMap(([memberId, made]) => made.steps.map((step) => ({ memberId, step })));
@@ -245,15 +275,12 @@ export async function writeReplayed(tx: Tx, shard: number, replayed: ReadonlyMap
     s: member.since === null ? null : String(member.since),
     // What nobody follows is not kept: the same whatever was read together.
     b: member.since === null ? '0' : String(member.balance),
-    o: String(member.owed),
   }));
   await sql`-- turnoverRequirements.writeMembers
-    insert into turnover_requirement_members as k (shard, member_id, since, balance, owed)
-    select ${shard}, x.i, x.s, x.b, x.o
-    from json_to_recordset(${JSON.stringify(members)}::json) as x(i bigint, s bigint, b bigint, o bigint)
-    on conflict (shard, member_id) do update set since = excluded.since, balance = excluded.balance, owed = excluded.owed`.execute(
-    tx,
-  );
+    insert into turnover_requirement_members as k (shard, member_id, since, balance)
+    select ${shard}, x.i, x.s, x.b
+    from json_to_recordset(${JSON.stringify(members)}::json) as x(i bigint, s bigint, b bigint)
+    on conflict (shard, member_id) do update set since = excluded.since, balance = excluded.balance`.execute(tx);
 }
 
 export async function emptyAll(tx: Tx): Promise<void> {
@@ -261,7 +288,7 @@ export async function emptyAll(tx: Tx): Promise<void> {
     truncate turnover_requirements, turnover_requirement_members, turnover_requirement_steps`.execute(tx);
 }
 
-interface StoredRow extends Omit<RequirementRow, 'openedAt' | 'closedAt'> {
+interface StoredRow extends Omit<RequirementRow, 'openedAt' | 'closedAt' | 'gaps'> {
   readonly shard: number;
   readonly openedAt: Date;
   readonly closedAt: Date | null;
@@ -277,14 +304,14 @@ const toRequirement = (row: StoredRow): TurnoverRequirement => ({
   kind: row.kind,
   base: row.base,
   multiplier: row.multiplier,
-  required: row.required + row.carried,
+  required: row.required,
   progress: row.progress,
   state: row.state,
   openedAt: row.openedAt,
   closedAt: row.closedAt,
 });
 
-const STORED = sql`r.shard, r.seq, r.entry_type as "entryType", r.kind, r.base, r.multiplier, r.required, r.carried, r.progress,
+const STORED = sql`r.shard, r.seq, r.entry_type as "entryType", r.kind, r.base, r.multiplier, r.required, r.progress,
   r.state, r.opened_at as "openedAt", r.closed_at as "closedAt"`;
 
 /** What is open, and credits behind the position of the projection, of which nothing has been played yet. One snapshot. */
@@ -296,11 +323,24 @@ export async function readOpen(db: Db | Tx, memberId: bigint): Promise<readonly 
     select ${STORED} from turnover_requirements r
     where r.shard = ${shard} and r.member_id = ${memberId} and r.state = 'open'
     union all
-    select e.shard, e.seq, e.type, coalesce(t.kind, o.k), ${BASE}, ${MULTIPLIER}, null, 0, 0, 'open', e.at, null
+    select e.shard, e.seq, e.type, coalesce(t.kind, o.k), ${BASE}, ${MULTIPLIER}, null, 0, 'open', e.at, null
     from wallet_entries e ${TERMS}
     where e.shard = ${shard} and e.member_id = ${memberId} and e.seq > ${position} and ${OPENS}
     order by 2`.execute(db);
   return rows.map((row) => toRequirement({ ...row, required: row.required ?? requiredFor(row.base, row.multiplier) }));
+}
+
+/** Whether bets gave back or took back, behind the position of the projection, of a member who ever had a requirement. */
+export async function readIsBehind(db: Db | Tx, memberId: bigint): Promise<boolean> {
+  const shard = shardOf(memberId);
+  const { rows } = await sql<{ behind: boolean }>`-- turnoverRequirements.isBehind
+    select exists (select from turnover_requirement_members m where m.shard = ${shard} and m.member_id = ${memberId})
+      and exists (select from wallet_entries e
+        where e.shard = ${shard} and e.member_id = ${memberId} and e.type in (${ENTRY_TYPES.betRefund}, ${ENTRY_TYPES.prizeReversal})
+          and e.seq > coalesce((select position from projection_positions where name = ${NAME} and shard = ${shard}), 0)) as behind`.execute(
+    db,
+  );
+  return rows[0]?.behind ?? false;
 }
 
 export async function readClosed(db: Db, memberId: bigint, limit: number): Promise<readonly TurnoverRequirement[]> {

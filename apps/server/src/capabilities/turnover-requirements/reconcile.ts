@@ -40,7 +40,7 @@ async function compareStretch(db: Db, shard: number, after: bigint, upto: bigint
   const isOpenAt = (row: string) => sql`exists (
     select from turnover_requirements r
     where r.shard = ${shard} and r.member_id = ${sql.raw(row)}.member_id and r.seq < ${sql.raw(row)}.seq
-      and (r.closed_seq is null or r.closed_seq > ${sql.raw(row)}.seq))`;
+      and (r.closed_seq is null or r.closed_seq > ${sql.raw(row)}.seq) and not r.gaps @> ${sql.raw(row)}.seq)`;
   const before = sql`(
     select sum(b.turnover) as turnover, count(distinct b.weight) as weights from turnover_requirement_steps b
     where b.shard = ${shard} and b.member_id = d.member_id and b.origin = d.origin and b.seq < d.seq)`;

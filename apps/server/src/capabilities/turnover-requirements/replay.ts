@@ -15,12 +15,18 @@ export interface RequirementRow {
   readonly base: bigint;
   readonly multiplier: number;
   readonly required: bigint;
-  carried: bigint;
   progress: bigint;
   state: RequirementState;
   readonly openedAt: string;
   closedSeq: bigint | null;
   closedAt: string | null;
+  /** Places where it was over and opened anew that are not written yet. */
+  gaps: readonly Gap[];
+}
+
+interface Gap {
+  readonly from: bigint;
+  readonly upto: bigint;
 }
 
 export interface Step {
@@ -37,8 +43,6 @@ interface Opening {
   readonly kind: RequirementKind;
   readonly base: bigint;
   readonly multiplier: number;
-  /** Of all accounts of the member, once the credit stands; null: others were open before it, and it is known. */
-  readonly balance: bigint | null;
 }
 
 export interface Happening {
@@ -47,6 +51,10 @@ export interface Happening {
   readonly at: string;
   /** By how much a line changed the sum of cash, bonus and locked money. */
   readonly moved: bigint;
+  /** Of all accounts of the member here, where it may be the first place from which they are followed; null: it is known. */
+  readonly balance: bigint | null;
+  /** Bets that were first decided at this place give money here, after all. */
+  readonly comesBackOf: bigint | null;
   /** Of a credit that opens a requirement. */
   readonly opens: Opening | null;
   readonly turnover: {
@@ -62,7 +70,6 @@ export interface MemberState {
   /** Null: none is open. */
   since: bigint | null;
   balance: bigint;
-  owed: bigint;
 }
 
 export interface Replayed {
@@ -90,7 +97,7 @@ export function replay(standing: Standing, happenings: readonly Happening[], new
   const steps: Step[] = [];
   const changed = new Set<RequirementRow>();
   const open = (): RequirementRow[] => rows.filter(({ state }) => state === 'open');
-  // From the first that opens on, every line of the member is among the happenings.
+  // From the first place that may open one on, every line of the member is among the happenings.
   let knowsBalance = member.since !== null;
 
   const close = (row: RequirementRow, state: 'met' | 'spent', { seq, at }: Happening): void => {
@@ -103,22 +110,25 @@ export function replay(standing: Standing, happenings: readonly Happening[], new
     steps.push(made);
     known.push(made);
   };
-  const openRow = (happening: Happening, { balance, ...opening }: Opening): void => {
-    if (!knowsBalance) member.balance = present(balance, 'the balance of a member is read as their first one opens');
-    knowsBalance = true;
+  const reopen = (row: RequirementRow, { seq }: Happening): void => {
+    const from = present(row.closedSeq, 'what is over was over somewhere');
+    Object.assign(row, { state: 'open', closedSeq: null, closedAt: null, gaps: [...row.gaps, { from, upto: seq }] });
+    changed.add(row);
+    if (member.since === null || row.seq < member.since) member.since = row.seq;
+  };
+  const openRow = (happening: Happening, opening: Opening): void => {
     member.since ??= happening.seq;
     const row: RequirementRow = {
       ...opening,
       seq: happening.seq,
       required: requiredFor(opening.base, opening.multiplier),
-      carried: member.owed,
       progress: 0n,
       state: 'open',
       openedAt: happening.at,
       closedSeq: null,
       closedAt: null,
+      gaps: [],
     };
-    member.owed = 0n;
     rows.push(row);
     changed.add(row);
   };
@@ -128,7 +138,7 @@ export function replay(standing: Standing, happenings: readonly Happening[], new
     for (const row of open()) {
       if (left === 0n) return;
       const weight = weightOf(played.product, row.kind, played.isLowRisk);
-      const lacks = row.required + row.carried - row.progress;
+      const lacks = row.required - row.progress;
       const { taken, progress } = takeTurnover(left, weight, lacks);
       if (weight === 0) continue;
       step({ origin: played.origin, requirement: row.seq, weight, seq: happening.seq, turnover: taken, progress });
@@ -163,19 +173,24 @@ export function replay(standing: Standing, happenings: readonly Happening[], new
       must(row.progress >= undone, 'a requirement has come as far as its steps');
       row.progress -= undone;
       changed.add(row);
-      if (row.state !== 'met') continue;
-      // It was met by bets that count no more: the next one takes them over.
-      const next = open()[0];
-      if (next === undefined) member.owed += undone;
-      else {
-        next.carried += undone;
-        changed.add(next);
-      }
+      // It was met by bets that count no more.
+      if (row.state === 'met') reopen(row, happening);
+    }
+  };
+
+  /** What was spent is not, once bets that were decided before give enough of it back. */
+  const comeBack = (happening: Happening, origin: bigint): void => {
+    if (member.balance < SPENT_BELOW) return;
+    for (const row of rows) {
+      if (row.state !== 'spent' || row.seq >= origin || (row.closedSeq ?? 0n) < origin) continue;
+      reopen(row, happening);
     }
   };
 
   for (const [index, happening] of happenings.entries()) {
     if (knowsBalance) member.balance += happening.moved;
+    else if (happening.balance !== null) [member.balance, knowsBalance] = [happening.balance, true];
+    if (happening.comesBackOf !== null) comeBack(happening, happening.comesBackOf);
     if (happening.opens !== null) openRow(happening, happening.opens);
     const { turnover } = happening;
     if (turnover !== null && turnover.amount > 0n) count(happening, turnover);

@@ -104,6 +104,7 @@ export async function cancelOpenWager(
     const [outcome] = await deps.wallet.postWithin(tx, [
       {
         memberId,
+        // turnover-steps.ts knows the line by this.
         key: uuidFromContent(wager.opens_at.getTime(), `cancel:${place.shard}:${place.seq}`),
         type: 'betRefund',
         account: 'cash',

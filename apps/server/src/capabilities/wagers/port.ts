@@ -53,7 +53,7 @@ export type {
 export type { EntryWords } from './show.ts';
 export { showEntryPage, showWagerPage } from './show.ts';
 export { formatTicket } from './ticket.ts';
-export { findOpenBets, readTurnoverPosition, turnoverSteps } from './turnover-steps.ts';
+export { comebacks, findOpenBets, readTurnoverPosition, turnoverSteps } from './turnover-steps.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
 
 export interface Market {

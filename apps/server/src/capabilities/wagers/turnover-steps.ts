@@ -1,7 +1,11 @@
 /** Turnover in the order in which it came, of every product and way, for whoever follows it once and in order. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
+import { ENTRY_TYPES } from '../wallet/port.ts';
 import { PLAY_CODE } from './play-code.ts';
+
+/** `wager_outcomes.state` of a bet that was taken back. */
+const CANCELLED = 3;
 
 /** Places of the journal's sequence in one shard, behind one and up to another. */
 export interface JournalRange {
@@ -81,6 +85,34 @@ export function turnoverSteps({ shard, after, upto }: JournalRange): RawBuilder<
     where ${inRange('w')} and w.play like '!%'`;
 }
 
+/**
+ * A query of what bets gave their members in a range of a shard's journal after they had been decided: (seq, origin,
+ * member_id). Their market was settled anew or made void, or they were decided again; `origin` is the place where they were
+ * decided first.
+ */
+export function comebacks({ shard, after, upto }: JournalRange): RawBuilder<unknown> {
+  return sql`
+    select e.seq, first.seq as origin, e.member_id from wallet_entries e
+    cross join lateral (
+      select min(f.seq) as seq from wager_events f where f.shard = ${shard} and f.market_id = e.reference) first
+    where e.shard = ${shard} and e.seq > ${after} and e.seq <= ${upto}
+      and e.type in (${ENTRY_TYPES.prize}, ${ENTRY_TYPES.betRefund}) and e.amount > 0 and first.seq < e.seq
+    union all
+    select d.seq, first.seq, d.member_id from wager_decisions d
+    join wager_decisions first on first.shard = ${shard} and first.bet_seq = d.bet_seq and first.version = 1
+    where d.shard = ${shard} and d.seq > ${after} and d.seq <= ${upto} and d.version > 1`;
+}
+
+/**
+ * Of a bet `w`: its stake came back because its member took it back, at or before a place of the journal. What is kept of that
+ * bet has no place; the line that gave the stake is known by its key (cancel.ts).
+ */
+const isTakenBackBy = (place: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
+  select from wager_outcomes o join wallet_entries e on e.shard = o.shard and e.member_id = w.member_id and e.seq > w.seq
+    and e.seq <= ${place} and e.type = ${ENTRY_TYPES.betRefund} and e.reference = o.market_id
+    and substr(uuid_send(e.key), 10, 7) = substr(sha256(convert_to('cancel:' || w.shard || ':' || w.seq, 'UTF8')), 4, 7)
+  where o.shard = w.shard and o.market_id = w.market_id and o.seq = w.seq and o.state = ${CANCELLED})`;
+
 /** Places in the journal of one member, each asked about by itself. */
 interface OpenBetsAsked {
   readonly memberId: bigint;
@@ -91,7 +123,7 @@ interface OpenBetsAsked {
 
 /**
  * The newest bet of a member that stood undecided at a place of the journal and was placed after another; those that have
- * none are left out. A bet that was taken back counts until its market ends.
+ * none are left out. A bet that was taken back by then is none.
  */
 export async function findOpenBets(
   tx: Tx,
@@ -110,7 +142,8 @@ export async function findOpenBets(
       when 'single' then not exists (
         select from wager_decisions d where d.shard = ${shard} and d.bet_seq = w.seq and d.seq <= a.at)
       else not exists (
-        select from wager_events e where e.shard = ${shard} and e.market_id = w.market_id and e.seq <= a.at) end
+        select from wager_events e where e.shard = ${shard} and e.market_id = w.market_id and e.seq <= a.at)
+        and not ${isTakenBackBy(sql`a.at`)} end
     group by 1, 2`.execute(tx);
   return rows;
 }

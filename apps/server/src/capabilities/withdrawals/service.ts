@@ -54,18 +54,21 @@ import {
   leastAmount,
 } from './rules.ts';
 
+/** What bets gave back a moment ago is read within so long. */
+const BEHIND_SECONDS = 5;
+
 export function createWithdrawals(deps: WithdrawalDeps): Withdrawals {
   const { db, wallet, zoneOffsetMinutes, bounds = BOUNDS } = deps;
   return {
     async optionsOf(memberId) {
-      const [{ cash }, { remaining }, asked] = await Promise.all([
+      const [{ cash }, { remaining, isBehind }, asked] = await Promise.all([
         wallet.balancesOf(memberId),
         deps.requirementsOf(memberId),
         readAskedToday(db, shardOf(memberId), memberId, zoneOffsetMinutes),
       ]);
       const sumLeft = bounds.sumPerDay - asked.sum;
       return {
-        withdrawable: cash > 0n && remaining === 0n ? cash : 0n,
+        withdrawable: cash > 0n && remaining === 0n && !isBehind ? cash : 0n,
         toPlay: remaining,
         bounds,
         minAmounts: {
@@ -198,8 +201,9 @@ async function judgeRequirements(
   { requirementsOf }: Pick<WithdrawalDeps, 'requirementsOf'>,
   tx: Tx,
   memberId: bigint,
-): Promise<Refusal<'withdrawals.turnoverOpen'> | null> {
-  const { remaining } = await requirementsOf(memberId, tx);
+): Promise<Refusal<'withdrawals.turnoverOpen' | 'wallet.busy'> | null> {
+  const { remaining, isBehind } = await requirementsOf(memberId, tx);
+  if (isBehind && remaining === 0n) return refuse('wallet.busy', { retryAfterSeconds: BEHIND_SECONDS });
   return remaining === 0n ? null : refuse('withdrawals.turnoverOpen', { remaining: formatAmount(remaining) });
 }
 
