@@ -12,6 +12,7 @@ import type { Codes } from './define-codes.ts';
 import { deliveryCodes } from './delivery/codes.ts';
 import { gamesCodes } from './games/codes.ts';
 import { identityCodes } from './identity/codes.ts';
+import { kycCodes } from './kyc/codes.ts';
 import { lotteryCodes } from './lottery/codes.ts';
 import { manualDepositsCodes } from './manual-deposits/codes.ts';
 import { messagesCodes } from './messages/codes.ts';
@@ -31,6 +32,7 @@ const CODES = [
   manualDepositsCodes,
   withdrawalsCodes,
   transfersCodes,
+  kycCodes,
   walletCodes,
   wagersCodes,
   lotteryCodes,

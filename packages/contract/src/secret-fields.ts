@@ -42,6 +42,8 @@ const PERSONAL = [
   'holder',
   'payeeName',
   'fullName',
+  'homeAddress',
+  'documentNumber',
   'realName',
   'nickname',
   'idNumber',

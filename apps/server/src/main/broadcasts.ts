@@ -5,6 +5,7 @@ import { formatMoney } from '@house/money/display';
 import type { CreditedDeposit } from '../capabilities/cashier/port.ts';
 import type { Content } from '../capabilities/content/port.ts';
 import type { AccountNews } from '../capabilities/identity/port.ts';
+import type { Submission } from '../capabilities/kyc/port.ts';
 import type { CorrectionNews } from '../capabilities/lottery/corrections/parts.ts';
 import type { VoidRaffleNews } from '../capabilities/lottery/raffles/port.ts';
 import type { InboxTemplate, Messages } from '../capabilities/messages/port.ts';
@@ -70,6 +71,15 @@ export function createBroadcasts({ content, messages }: { content: Content; mess
         template: direction === 'in' ? 'transferReceived' : 'transferSent',
         values: { amount: (await moneyIn(tx))(amount), party },
         link: '/?mc=transferUpline',
+      }),
+
+    kycDecided: (tx: Tx, { memberId, level, state, note }: Submission) =>
+      messages.send(tx, {
+        key: randomUuid(),
+        memberId,
+        template: state === 'approved' ? 'kycApproved' : 'kycRejected',
+        values: { level: String(level), reason: note ?? '' },
+        link: `${SECURITY_PAGE}&mc.tab=identity`,
       }),
 
     drawCorrected: async (tx: Tx, news: CorrectionNews) => {

@@ -14,6 +14,7 @@ import type { Games } from '../capabilities/games/port.ts';
 import type { HumanCheckOptions } from '../capabilities/identity/human-check/port.ts';
 import { createIdentityModule } from '../capabilities/identity/module.ts';
 import type { Identity } from '../capabilities/identity/port.ts';
+import { createKycModule } from '../capabilities/kyc/module.ts';
 import { createLotteryModule, lotteryProducts } from '../capabilities/lottery/module.ts';
 import { readDayReference } from '../capabilities/lottery/port.ts';
 import { createManualDepositsModule } from '../capabilities/manual-deposits/module.ts';
@@ -29,6 +30,7 @@ import { type ProductGame, productsOf } from '../capabilities/wagers/port.ts';
 import { createBooksModule, createWalletModule } from '../capabilities/wallet/module.ts';
 import type { BooksChecks } from '../capabilities/wallet/port.ts';
 import { createWithdrawalsModule } from '../capabilities/withdrawals/module.ts';
+import type { Withdrawals } from '../capabilities/withdrawals/port.ts';
 import { createDeskList } from '../platform/desk-networks.ts';
 import { type MaybePromise, mapMaybePromise } from '../platform/maybe-promise.ts';
 import type { Guards, Module } from '../platform/module.ts';
@@ -41,6 +43,8 @@ import type { Kernel, ProcessConfig } from './kernel.ts';
 export const ELOTTERY = 'product:ELOTT';
 /** 5,000 of play money (operations.md 6). */
 const TRIAL_MONEY = 50_000_000n;
+/** All that was ever deposited is what was deposited since then. */
+const BEGINNING = new Date(0);
 
 function humanCheckOptions({ humanCheck, secrets }: ProcessConfig): HumanCheckOptions {
   if (humanCheck?.kind === 'none') return humanCheck;
@@ -53,6 +57,7 @@ interface Above
     Pick<Games, 'shownCategories' | 'closedAmong' | 'setReturn' | 'namesOf'>,
     Pick<Cashier, 'depositedSince' | 'hearOf' | 'listChannels'>,
     Pick<TurnoverRequirements, 'standingOf'>,
+    Pick<Withdrawals, 'askedThisMonth'>,
     Pick<HomePage, 'gameAt'>,
     Pick<Broadcasts, 'accountNews'> {
   readonly listLotteryGames: () => Promise<readonly ProductGame[]>;
@@ -79,6 +84,7 @@ export async function createModules(kernel: Kernel) {
     namesOf: (codes) => games.namesOf(codes),
     depositedSince: (memberId, since) => cashier.depositedSince(memberId, since),
     standingOf: (memberId) => turnoverRequirements.standingOf(memberId),
+    askedThisMonth: (memberId) => withdrawalsModule.withdrawals.askedThisMonth(memberId),
     hearOf: (orderId, gatewayOrder) => cashier.hearOf(orderId, gatewayOrder),
     listChannels: () => cashier.listChannels(),
     gameAt: (address, language) => homePage.gameAt(address, language),
@@ -171,6 +177,21 @@ export async function createModules(kernel: Kernel) {
   const { messages } = messagesModule;
   const letters = createBroadcasts({ content, messages });
 
+  const kycModule = createKycModule(kernel, {
+    secret: secrets.staff,
+    personOf: (memberId, within) => identity.personOf(memberId, within),
+    isOwnAccount: identity.isOwnAccount,
+    namesOfMembers: (ids) => identity.namesOfMembers(ids),
+    usedBy: async (memberId) => {
+      const since = { day: BEGINNING, week: BEGINNING, month: BEGINNING };
+      const { day: deposited } = await above.depositedSince(memberId, since);
+      return { deposited, withdrawnThisMonth: await above.askedThisMonth(memberId) };
+    },
+    onSharedDocument: async () => undefined,
+    tellDecided: letters.kycDecided,
+    ...{ playMoney, record, recordDataAccess },
+  });
+  const { kyc } = kycModule;
   const lotteryModule = createLotteryModule(kernel, {
     wallet,
     wagers,
@@ -216,6 +237,7 @@ export async function createModules(kernel: Kernel) {
   const cashierModule = createCashierModule(kernel, {
     wallet,
     playerProtection,
+    judgeLevel: kyc.judgeDeposit,
     onCredited: letters.depositCredited,
     playMoney,
     currencySymbol: currency.symbol,
@@ -227,6 +249,7 @@ export async function createModules(kernel: Kernel) {
   const withdrawalsModule = createWithdrawalsModule(kernel, {
     wallet,
     requirementsOf: (memberId, within) => turnoverRequirements.standingOf(memberId, within),
+    judgeLevel: kyc.judgePayout,
     payoutApi: config.payoutApi ?? null,
     proofs: messages.uploads,
     tellEnded: letters.withdrawalEnded,
@@ -254,6 +277,7 @@ export async function createModules(kernel: Kernel) {
     identityModule,
     chatModule,
     messagesModule,
+    kycModule,
     walletModule,
     wagersModule,
     requirementsModule,
@@ -306,6 +330,7 @@ export async function createModules(kernel: Kernel) {
       manualDeposits: manualDepositsModule.manualDeposits,
       withdrawals: withdrawalsModule.withdrawals,
       transfers: transfersModule.transfers,
+      kyc,
       playerProtection,
       chat: chatModule.chat,
       operations: operationsModule.operations,

@@ -89,6 +89,8 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
     'channels.view',
     'withdrawals.view',
     'withdrawals.review',
+    'kyc.view',
+    'kyc.review',
   ],
 };
 

@@ -66,6 +66,7 @@ export const createDeposit = defineCall('createDeposit', {
     'cashier.tooManyOpen',
     'cashier.channelFull',
     'cashier.playerLimit',
+    'kyc.depositBound',
     'wallet.paused',
     'session.trialAccount',
   ],

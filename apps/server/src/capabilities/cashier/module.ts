@@ -13,7 +13,10 @@ import { registerSandboxPages } from './sandbox/pages.ts';
 import { createCashier } from './service.ts';
 
 interface CashierNeeds
-  extends Pick<CashierDeps, 'wallet' | 'playerProtection' | 'onCredited' | 'record' | 'zoneOffsetMinutes'> {
+  extends Pick<
+    CashierDeps,
+    'wallet' | 'playerProtection' | 'judgeLevel' | 'onCredited' | 'record' | 'zoneOffsetMinutes'
+  > {
   /** Beside the sandbox; by the name that channels know them by. */
   readonly gateways: ReadonlyMap<string, Gateway>;
   /** As it was when the process started. */

@@ -207,6 +207,8 @@ type CreateDepositRefusal = Refusal<
   | 'cashier.channelFull'
   /** A limit the member set himself. Values: its period, the limit and what is left of it. */
   | 'cashier.playerLimit'
+  /** What the level of the identity check lets. Values: the level, its bound, what is left, the level to ask for. */
+  | 'kyc.depositBound'
   | 'wallet.paused'
 >;
 

@@ -18,6 +18,12 @@ export interface CashierDeps {
   readonly db: Db;
   readonly wallet: Wallet;
   readonly playerProtection: Pick<PlayerProtection, 'depositGuardOf'>;
+  /** What the member's level of identity check lets; null: the order stands. Left out: all of them do. */
+  readonly judgeLevel?: (
+    tx: Tx,
+    memberId: bigint,
+    money: { readonly deposited: bigint; readonly amount: bigint },
+  ) => Promise<Refusal<'kyc.depositBound'> | null>;
   readonly ids: Ids;
   readonly publishLive: PublishLive;
   /** By the name that channels know them by. */

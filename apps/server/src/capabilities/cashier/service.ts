@@ -184,6 +184,9 @@ async function closeThere(deps: CashierDeps, gateway: Gateway, order: DepositOrd
   return known;
 }
 
+const BEGINNING = new Date(0);
+const EVER = { day: BEGINNING, week: BEGINNING, month: BEGINNING };
+
 function judgeChannel(channel: DepositChannel, amount: bigint) {
   if (!channel.open) return refuse('cashier.channelUnknown');
   return isWithinBounds(channel, amount)
@@ -213,6 +216,9 @@ async function recordOrder(deps: CashierDeps, tx: Tx, request: DepositRequest, c
   }
   const barred = await judgePlayerProtection(deps, tx, request);
   if (barred !== null) return barred;
+  const { day: deposited } = await readDepositedSince(tx, shard, request.memberId, EVER);
+  const above = await deps.judgeLevel?.(tx, request.memberId, { deposited, amount: request.amount });
+  if (above != null) return above;
   return insertOrder(tx, {
     shard,
     id: deps.ids.next(),

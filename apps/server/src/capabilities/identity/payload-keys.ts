@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { must, type Refusal, refuse } from '../../platform/result.ts';
-import type { Sealer } from './seal.ts';
+import type { Sealer } from '../../platform/seal.ts';
 
 const PAYLOAD_ALG = 'ECDH-ES+A256KW';
 const PAYLOAD_ENC = 'A256GCM';

@@ -104,6 +104,17 @@ export interface MemberContacts {
   readonly emailVerified: boolean;
 }
 
+/** Who a member is, as far as they have told. */
+export interface PersonTold {
+  readonly realName: string | null;
+  /** yyyy-mm-dd. */
+  readonly birthday: string | null;
+  readonly nationality: string | null;
+  readonly hasVerifiedContact: boolean;
+  /** A payout account in their own name. */
+  readonly hasOwnPayoutAccount: boolean;
+}
+
 /** Where a request comes from. */
 export interface Origin {
   readonly address: string;
@@ -316,6 +327,10 @@ export interface Identity {
   publishedKeys(): Promise<Record<string, unknown>[]>;
 
   findMember(id: bigint): Promise<Member | null>;
+  /** Who a member is; `within`: on the connection of this transaction. */
+  personOf(memberId: bigint, within?: Tx): Promise<PersonTold>;
+  /** Whether a member's account may be this one of staff's own: the same name, mail or browser. */
+  isOwnAccount(tx: Tx, staffId: bigint, memberId: bigint): Promise<boolean>;
   /** When last anything changed by which a member is let in or paid, their password too; null: never since they joined. */
   openedAnewAt(memberId: bigint): Promise<Date | null>;
   findMemberByName(username: string): Promise<Member | null>;

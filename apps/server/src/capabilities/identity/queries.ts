@@ -1,7 +1,8 @@
 /** SQL of members. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
-import type { AgentGrade, Member, MemberFilter, MemberKind, MemberStatus } from './port.ts';
+import { present } from '../../platform/result.ts';
+import type { AgentGrade, Member, MemberFilter, MemberKind, MemberStatus, PersonTold } from './port.ts';
 import type { IdentityTables } from './schema.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
@@ -230,4 +231,27 @@ export async function readOpenedAnewAt(db: Db, memberId: bigint): Promise<Date |
       case when m.password_changed_at > m.joined_at + interval '1 minute' then m.password_changed_at end) as at
     from members m where m.id = ${memberId}`.execute(db);
   return rows[0]?.at ?? null;
+}
+
+/** See port.ts `personOf`. */
+export async function selectPerson(db: Db, memberId: bigint): Promise<PersonTold> {
+  const { rows } = await sql<PersonTold>`-- identity.selectPerson
+    select m.real_name as "realName", to_char(m.birthday, 'YYYY-MM-DD') as birthday,
+      nullif(m.profile ->> 'nationality', '') as nationality,
+      m.mobile_verified_at is not null or m.email_verified_at is not null as "hasVerifiedContact",
+      exists (select from payout_accounts p
+        where p.member_id = m.id and p.removed_at is null and p.holder = m.real_name) as "hasOwnPayoutAccount"
+    from members m where m.id = ${memberId}`.execute(db);
+  return present(rows[0], 'whoever is asked about is a member');
+}
+
+/** See port.ts `isOwnAccount`. */
+export async function isOwnAccount(tx: Tx, staffId: bigint, memberId: bigint): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean }>`-- identity.isOwnAccount
+    select m.username_key = s.username_key
+      or coalesce(lower(m.email) = lower(s.mail), false)
+      or exists (select from sign_ins i join staff_sessions o on o.device_hash = i.device_hash
+        where i.member_id = m.id and o.owner_id = s.id) as own
+    from members m, staff s where m.id = ${memberId} and s.id = ${staffId}`.execute(tx);
+  return rows[0]?.own ?? false;
 }

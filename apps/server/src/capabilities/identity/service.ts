@@ -5,6 +5,7 @@ import { type Database, transact } from '../../platform/database.ts';
 import type { AdmitsToDesk } from '../../platform/desk-networks.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { refuse } from '../../platform/result.ts';
+import { createSealer } from '../../platform/seal.ts';
 import type { Content } from '../content/port.ts';
 import type { Delivery } from '../delivery/port.ts';
 import { sweepAttempts } from './attempts.ts';
@@ -27,6 +28,7 @@ import { createPayloadKeys, sweepReplays } from './payload-keys.ts';
 import type { OnMemberCreated, TellMember } from './port.ts';
 import { createProfile } from './profile/service.ts';
 import {
+  isOwnAccount,
   lockMemberRow,
   markFirstLogin,
   readOpenedAnewAt,
@@ -34,6 +36,7 @@ import {
   selectMemberByKey,
   selectMemberNames,
   selectMembers,
+  selectPerson,
   selectWinners,
 } from './queries.ts';
 import { sweepRegistrationAttempts } from './registration/guard.ts';
@@ -42,7 +45,6 @@ import type { RegistrationHelp } from './registration/port.ts';
 import { type RegistrationParts, registerMember, requestRegisterCode } from './registration/register.ts';
 import { checkRole, roleOf } from './roles.ts';
 import { usernameKey } from './rules.ts';
-import { createSealer } from './seal.ts';
 import { countSegment, idsOfMembers, listSegment } from './segments.ts';
 import { endSessionOfOwner, selectLiveSessions } from './session-queries.ts';
 import { createSessions } from './sessions.ts';
@@ -227,6 +229,8 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     captchaWords: createCaptchaWords(db, secret),
     publishedKeys: () => payloadKeys.publishedKeys(),
     findMember: async (id) => (await selectMember(db, id)) ?? null,
+    personOf: (memberId, within) => selectPerson(within ?? db, memberId),
+    isOwnAccount,
     openedAnewAt: (memberId) => readOpenedAnewAt(db, memberId),
     async findMemberByName(username) {
       const key = usernameKey(username);

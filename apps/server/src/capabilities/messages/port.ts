@@ -34,6 +34,8 @@ export const TEMPLATES = [
   'withdrawalConfirmed',
   'withdrawalPartial',
   'withdrawalReturned',
+  'kycApproved',
+  'kycRejected',
   'withdrawalRejected',
   'withdrawalCancelled',
   'transferSent',

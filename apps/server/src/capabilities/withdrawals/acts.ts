@@ -41,6 +41,12 @@ export interface WithdrawalDeps {
   readonly checkSecondApprover: Identity['checkSecondApprover'];
   /** What the member has to play before a withdrawal; in a transaction that has posted, by all credits before that. */
   readonly requirementsOf: TurnoverRequirements['standingOf'];
+  /** What the member's level of identity check lets in a month; null: what they ask for. */
+  readonly judgeLevel: (
+    tx: Tx,
+    memberId: bigint,
+    money: { readonly asked: bigint; readonly amount: bigint },
+  ) => Promise<Refusal<'kyc.payoutBound'> | null>;
   /** Kinds of accounts that a payout interface pays to; none where people pay. */
   readonly paidByInterface: readonly WithdrawalRow['account_kind'][];
   /** The score of a member by the rules of risk (operations.md 8.3). */

@@ -14,7 +14,10 @@ import { scoreOf } from './rules.ts';
 import { createWithdrawals } from './service.ts';
 
 interface WithdrawalNeeds
-  extends Pick<WithdrawalDeps, 'wallet' | 'requirementsOf' | 'proofs' | 'tellEnded' | 'record' | 'zoneOffsetMinutes'> {
+  extends Pick<
+    WithdrawalDeps,
+    'wallet' | 'requirementsOf' | 'judgeLevel' | 'proofs' | 'tellEnded' | 'record' | 'zoneOffsetMinutes'
+  > {
   readonly identity: Pick<
     Identity,
     'profile' | 'findMember' | 'openedAnewAt' | 'checkSecondApprover' | 'namesOfMembers'
@@ -33,6 +36,7 @@ export function createWithdrawalsModule(
   {
     wallet,
     requirementsOf,
+    judgeLevel,
     proofs,
     tellEnded,
     identity,
@@ -44,7 +48,7 @@ export function createWithdrawalsModule(
 ) {
   const payouts = payoutApi === null ? null : createHttpPayoutApi(payoutApi);
   const deps: WithdrawalDeps = {
-    ...{ db, ids, wallet, requirementsOf, proofs, tellEnded, record, zoneOffsetMinutes },
+    ...{ db, ids, wallet, requirementsOf, judgeLevel, proofs, tellEnded, record, zoneOffsetMinutes },
     profile: identity.profile,
     standingOf: async (memberId, accountId) => {
       const { status, joinedAt } = present(await identity.findMember(memberId), 'whoever is paid is a member');

@@ -117,6 +117,23 @@ export async function readAskedToday(
   return present(rows[0], 'a count has a row');
 }
 
+/** What a member has asked for since the first of the month of the house's zone, without what came back whole. */
+export async function readAskedThisMonth(
+  db: Db | Tx,
+  shard: number,
+  memberId: bigint,
+  zoneOffsetMinutes: number,
+): Promise<bigint> {
+  const zone = sql`make_interval(mins => ${zoneOffsetMinutes}::integer)`;
+  const { rows } = await sql<{ sum: bigint }>`-- withdrawals.askedThisMonth
+    select coalesce(sum(amount), 0)::bigint as sum from withdrawals
+    where shard = ${shard} and member_id = ${memberId} and state not in ('rejected', 'cancelled', 'returned')
+      and requested_at >= (date_trunc('month', (clock_timestamp() at time zone 'UTC') + ${zone}) - ${zone}) at time zone 'UTC'`.execute(
+    db,
+  );
+  return present(rows[0], 'a sum has a row').sum;
+}
+
 export async function insertWithdrawal(
   tx: Tx,
   given: Pick<WithdrawalRow, 'shard' | 'id' | 'member_id' | 'key' | 'amount' | 'fee' | 'approvals_needed'> & {

@@ -36,6 +36,7 @@ import {
   lockWithdrawalsOf,
   pageForStaff,
   pageOfMember,
+  readAskedThisMonth,
   readAskedToday,
   readWithdrawal,
   type WithdrawalChange,
@@ -116,6 +117,7 @@ export function createWithdrawals(deps: WithdrawalDeps): Withdrawals {
       return proof == null ? refuse('withdrawals.unknown') : deps.proofs.find(proof, { for: PROOF });
     },
     confirmDue: (limit) => confirmDue(deps, limit),
+    askedThisMonth: (memberId) => readAskedThisMonth(db, shardOf(memberId), memberId, zoneOffsetMinutes),
     countOpen: () => countWaiting(db),
     countUnknown: () => countUnknown(db),
   };
@@ -157,6 +159,9 @@ async function requestWithdrawal(
       judgeAmount(bounds, account.kind, asked.count, amount) ??
       judgeSum(bounds, asked, amount);
     if (tooMuch !== null) return tooMuch;
+    const thisMonth = await readAskedThisMonth(tx, shard, memberId, deps.zoneOffsetMinutes);
+    const above = await deps.judgeLevel(tx, memberId, { asked: thisMonth, amount });
+    if (above !== null) return above;
     const unplayed = await judgeRequirements(deps, tx, memberId);
     if (unplayed !== null) return unplayed;
     const id = deps.ids.next();

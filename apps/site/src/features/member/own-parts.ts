@@ -3,7 +3,10 @@ import type { Ahead } from '../../shared/ahead.ts';
 import type { PageKey } from './pages.ts';
 
 export const OWN_PARTS = {
-  securityCenter: { load: () => import('./security/security-centre.tsx'), areas: ['site-security', 'site-links'] },
+  securityCenter: {
+    load: () => import('./security/security-centre.tsx'),
+    areas: ['site-security', 'site-links', 'site-kyc'],
+  },
   depositv2: { load: () => import('./pages/deposit-page.tsx'), areas: ['site-manual'] },
   withdraw: {
     load: () => import('./pages/withdraw-page.tsx'),

@@ -9,11 +9,11 @@ import { randomInt } from '@house/fairness/random';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { must, refuse } from '../../../platform/result.ts';
+import type { Sealer } from '../../../platform/seal.ts';
 import { guardSignIn } from '../attempts.ts';
 import { makeTotpSecret, matchTotpStep, totpUri } from '../authenticator.ts';
 import { type ChangeParts, tellChange } from '../profile/parts.ts';
 import { ACCOUNT_ATTEMPTS } from '../rules.ts';
-import type { Sealer } from '../seal.ts';
 import {
   claimMemberTotpStep,
   claimRecoveryCode,

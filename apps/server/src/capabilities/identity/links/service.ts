@@ -1,6 +1,6 @@
 /** Puts the further ways in together. */
 import { refuse } from '../../../platform/result.ts';
-import { createSealer } from '../seal.ts';
+import { createSealer } from '../../../platform/seal.ts';
 import { createAuthenticators } from './authenticators.ts';
 import { createFirebase } from './firebase.ts';
 import { createPasskeys } from './passkeys.ts';

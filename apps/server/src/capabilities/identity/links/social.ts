@@ -9,13 +9,13 @@ import { randomBytes, randomInt } from '@house/fairness/random';
 import { cleanText } from '@house/rules/text';
 import { type Tx, transact } from '../../../platform/database.ts';
 import { isRefusal, must, refuse } from '../../../platform/result.ts';
+import type { Sealer } from '../../../platform/seal.ts';
 import type { MemberLink, OnMemberCreated, Origin, SignedIn } from '../port.ts';
 import { confirmRecent } from '../profile/confirm.ts';
 import { byStaff, type ProfileParts, tellChange } from '../profile/parts.ts';
 import { insertMember, lockMemberRow, lockUnderSession, selectMember } from '../queries.ts';
 import { makeInvitationCode } from '../registration/invitations.ts';
 import { usernameKey } from '../rules.ts';
-import type { Sealer } from '../seal.ts';
 import type {
   BindRefusal,
   LinkOptions,

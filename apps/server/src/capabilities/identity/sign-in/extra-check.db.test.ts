@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSealer } from '../../../platform/seal.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { makeTotpSecret } from '../authenticator.ts';
 import { type GivenMember, givenMember, TEST_SECRET } from '../given.ts';
-import { createSealer } from '../seal.ts';
 import { type Door, givenCodes, givenDoor, PHONE, someAddress, tell, Visitor } from './given.ts';
 
 let house: TestDatabase;

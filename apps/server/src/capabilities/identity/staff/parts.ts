@@ -5,8 +5,8 @@ import type { AuditAction } from '../../../platform/audit-action.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import type { Sealer } from '../../../platform/seal.ts';
 import type { Passwords } from '../passwords.ts';
-import type { Sealer } from '../seal.ts';
 import type { Sessions } from '../sessions.ts';
 import type { RecordStaffAct, SendInvitation, StaffActor } from './port.ts';
 

@@ -12,13 +12,14 @@ import { useIsPhone } from '../../../shared/use-phone.ts';
 import { CentreMenu } from '../centre.tsx';
 import { useChoiceFilter } from '../filters.ts';
 import { DevicesTab } from './devices-tab.tsx';
+import { IdentityTab } from './identity-tab.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SecurityRows } from './security-rows.tsx';
 import type { SecurityState } from './state.ts';
 import { Meter, WhoCard } from './who-card.tsx';
 
-const TABS = ['security', 'profile', 'preferences', 'devices'] as const;
+const TABS = ['security', 'profile', 'identity', 'preferences', 'devices'] as const;
 type Tab = (typeof TABS)[number];
 
 function Parts({ state }: { state: SecurityState }): JSX.Element {
@@ -37,6 +38,7 @@ function Parts({ state }: { state: SecurityState }): JSX.Element {
       <TabPanel id="security" value={tab} className="col sec-panel">
         {tab === 'security' ? <SecurityRows state={state} /> : null}
         {tab === 'profile' ? <ProfileTab state={state} /> : null}
+        {tab === 'identity' ? <IdentityTab /> : null}
         {tab === 'preferences' ? <PreferencesTab state={state} /> : null}
         {tab === 'devices' ? <DevicesTab /> : null}
       </TabPanel>
@@ -45,7 +47,7 @@ function Parts({ state }: { state: SecurityState }): JSX.Element {
 }
 
 export function SecurityCentre(): JSX.Element {
-  useAreas(['site-security', 'site-links']);
+  useAreas(['site-security', 'site-links', 'site-kyc']);
   const t = useT();
   const isPhone = useIsPhone();
   const query = useCall(getSecurity);

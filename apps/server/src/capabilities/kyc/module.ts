@@ -1,0 +1,27 @@
+/** Identity checks: who members are, by levels, and what each level lets them deposit and withdraw. */
+import type { RecordDataAccess } from '../../platform/audit-action.ts';
+import { appendOnly, type Module, type ModuleContext } from '../../platform/module.ts';
+import { createPictureGate } from '../../platform/pictures.ts';
+import type { RouteNeeds } from './routes.ts';
+import { serveKyc } from './routes.ts';
+import { createKyc, type KycDeps } from './service.ts';
+
+interface KycNeeds extends Omit<KycDeps, 'db' | 'ids' | 'gate'>, Pick<RouteNeeds, 'namesOfMembers' | 'usedBy'> {
+  readonly recordDataAccess: RecordDataAccess;
+}
+
+export function createKycModule(
+  { database: { db }, ids, clock, metrics }: ModuleContext,
+  { namesOfMembers, usedBy, recordDataAccess, ...needs }: KycNeeds,
+) {
+  const kyc = createKyc({ ...needs, db, ids, gate: createPictureGate(clock) });
+  metrics.gauge('house_kyc_waiting', 'Identity checks that wait for staff.', () => kyc.countWaiting());
+  const module: Module = {
+    routes: ({ house }) => serveKyc(house, kyc, { namesOfMembers, usedBy, recordDataAccess }),
+    work: {
+      tickers: [{ name: 'kyc.sweepPictures', everyMilliseconds: 600_000, run: () => kyc.sweepPictures() }],
+    },
+    guards: new Map(appendOnly(['kyc_bounds', 'kyc_looks'])),
+  };
+  return { kyc, module };
+}
