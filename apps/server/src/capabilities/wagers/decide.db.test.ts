@@ -169,6 +169,16 @@ describe('a wager of a book', () => {
     expect(await cashOf(placed.memberId)).toBe(CASH);
   });
 
+  test('is void of a version only where that is the next: nothing that was decided meanwhile is taken back', async () => {
+    const [open, decided] = [await givenPlaced(), await givenPlaced()];
+    await ask(add(decided, 0n));
+    const undo = (placed: Placed, key = givenKey()): Decision => ({ ...placed, key, kind: 'void', version: 1 });
+    expect(await ask(undo(decided))).toMatchObject({ refused: 'wagers.versionNotNext', values: { version: 1 } });
+    const first = undo(open);
+    expect(await ask(first)).toMatchObject({ version: 1, balanceAfter: CASH, repeated: false });
+    expect(await ask(first)).toMatchObject({ version: 1, repeated: true });
+  });
+
   test('takes versions in their order only, and says which one stands', async () => {
     const placed = await givenPlaced();
     expect(await ask(decide(placed, 2, BDT))).toEqual({ refused: 'wagers.versionNotNext', values: { version: 0 } });

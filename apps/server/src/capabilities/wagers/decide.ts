@@ -44,7 +44,7 @@ function faultOfDecision(decision: Decision): string | null {
   const { bet } = decision;
   if ('shard' in bet && bet.shard !== shardOf(decision.memberId)) return 'a bet stands in the shard of its member';
   if (decision.kind === 'decide' && decision.prize < 0n) return 'a prize is not below zero';
-  if (decision.kind === 'decide' && decision.version < 1) return 'versions of a wager begin at 1';
+  if (decision.kind !== 'add' && (decision.version ?? 1) < 1) return 'versions of a wager begin at 1';
   if (decision.kind === 'add' && decision.prize < 0n) return 'what is added to a prize is not below zero';
   return null;
 }
@@ -68,7 +68,7 @@ function requestOf(decision: Decision): string {
   const shard = shardOf(memberId);
   const name = outside === undefined ? key.toLowerCase() : nameOfTransaction('by', shard, outside);
   const prize = kind === 'void' ? null : String(decision.prize);
-  const version = kind === 'decide' ? decision.version : null;
+  const version = kind === 'add' ? null : (decision.version ?? null);
   const which = 'shard' in bet ? String(bet.seq) : nameOfTransaction('bet', shard, bet);
   return JSON.stringify([String(memberId), name, which, kind, prize, version]);
 }
@@ -98,7 +98,7 @@ function sendDecisions(db: Db, decisions: readonly Decision[], rounds: readonly 
         textColumn(decisions, (decision) => betOf(decision)?.vendor ?? null),
         textColumn(decisions, (decision) => betOf(decision)?.kind ?? null),
         textColumn(decisions, (decision) => betOf(decision)?.transactionId ?? null),
-        int4Column(decisions, (decision) => (decision.kind === 'decide' ? decision.version : null)),
+        int4Column(decisions, (decision) => (decision.kind === 'add' ? null : (decision.version ?? null))),
         int8Column(decisions, (decision) => (decision.kind === 'void' ? null : decision.prize)),
         textColumn(decisions, ({ outside }) => outside?.vendor ?? null),
         textColumn(decisions, ({ outside }) => outside?.kind ?? null),

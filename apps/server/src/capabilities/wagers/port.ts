@@ -38,7 +38,7 @@ export { readDecidedWins } from './decided-wins.ts';
 export { readEntryReference } from './entry-reference.ts';
 export { lateRefundKey } from './keys.ts';
 export { isLastPage, upToCharacters } from './pages.ts';
-export type { OpenCoverage, ProductDefinition, ProductGame, Products, Way } from './product.ts';
+export type { OpenCoverage, ProductDefinition, ProductGame, Products, TicketText, Way } from './product.ts';
 export { COUNTS_WHOLE, productsOf } from './product.ts';
 export type { ProductCode } from './product-codes.ts';
 export { numbersOf, PRODUCTS, productOf } from './product-codes.ts';
@@ -373,7 +373,8 @@ type WagerName = { readonly shard: number; readonly seq: bigint } | OutsideRefer
  * What becomes of one wager of a book. Amounts in units of 0.0001, never below zero.
  * decide: to this prize, whatever it had; `version` is one more than the last, 1 at first.
  * add: this much more than it has, for those who send several wins of one bet.
- * void: the stake comes back and the prize is taken back; nothing can follow.
+ * void: the stake comes back and the prize is taken back; nothing can follow. With a `version` only where it would be that
+ * one: 1 of a wager that is undecided.
  */
 export type Decision = {
   readonly memberId: bigint;
@@ -385,7 +386,7 @@ export type Decision = {
 } & (
   | { readonly kind: 'decide'; readonly prize: bigint; readonly version: number }
   | { readonly kind: 'add'; readonly prize: bigint }
-  | { readonly kind: 'void' }
+  | { readonly kind: 'void'; readonly version?: number }
 );
 
 export interface Decided {
@@ -456,6 +457,22 @@ export type OutsideCreditOutcome =
 export type OutsideCancel = Pick<OutsideCredit, 'memberId' | 'outside'>;
 
 export type OutsideCancelOutcome = Posted | PostRefusal | Forestalled | Refusal<'wagers.transactionReused'>;
+
+/** A wager of a book, and what the transaction that was asked for had to do with it. Amounts in units of 0.0001. */
+export interface OutsideTransaction {
+  readonly bet: {
+    readonly shard: number;
+    readonly seq: bigint;
+    readonly gameCode: string;
+    readonly play: string;
+    readonly selection: string;
+    readonly stake: bigint;
+  };
+  /** What it decided; null: it placed the bet. */
+  readonly decided: { readonly seq: bigint; readonly prizeBefore: bigint; readonly prize: bigint } | null;
+  /** The newest decision of the wager; null: it is undecided. */
+  readonly last: { readonly version: number; readonly prize: bigint; readonly void: boolean } | null;
+}
 
 /** Amounts are of real money only: what trial accounts stake and win is nothing of the house's (ADR 10). */
 export interface MarketTotals {
@@ -617,6 +634,8 @@ export interface Wagers {
    * that has not come is forestalled: when it comes it is refused.
    */
   cancelOutside(cancel: OutsideCancel): Promise<OutsideCancelOutcome>;
+  /** What a transaction of another system did, a bet or a decision; null where it is none of the member's, or did neither. */
+  findOutside(memberId: bigint, outside: OutsideReference): Promise<OutsideTransaction | null>;
   /** A page of the legs that stand on a market, in the order of shard and place after one of them. */
   listLegsOn(
     marketId: bigint,

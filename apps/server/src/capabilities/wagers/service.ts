@@ -24,6 +24,7 @@ import {
   voidMarketRow,
 } from './markets.ts';
 import { cancelOutsideCredit, postOutsideCredit } from './outside-credits.ts';
+import { selectOutside } from './outside-transactions.ts';
 import { createPace } from './pace.ts';
 import { createPlacing } from './place.ts';
 import type { Wagers } from './port.ts';
@@ -89,6 +90,7 @@ export function createWagers(deps: WagersDeps, products: Products): Wagers {
     place: createPlacing(db, deps.clock ?? systemClock),
     creditOutside: (credit) => postOutsideCredit({ ...deps, products }, credit),
     cancelOutside: (cancel) => cancelOutsideCredit({ ...deps, products }, cancel),
+    findOutside: (memberId, outside) => selectOutside(db, memberId, outside),
     listLegsOn: (marketId, after, limit) => selectLegsOn(db, marketId, after, limit),
     legsOf: (bet) => selectLegsOf(db, bet),
     refundChunk: (marketId) => advanceRefund(ending, marketId),

@@ -5,7 +5,8 @@
 --
 -- The columns d_ are the decisions in order of arrival: round, from 1; shard; member; key; keys of the line that moves the
 -- prize and of the one that gives the stake back; kind (1 prize, 2 more prize, 3 void); place of the bet, or its
--- transaction (vendor, kind, id); version, of kind 1; amount, of kinds 1 and 2; and the transaction that decides.
+-- transaction (vendor, kind, id); version, of kind 1, and of kind 3 where it may be none but that; amount, of kinds 1 and 2;
+-- and the transaction that decides.
 --
 -- Answers a row a round with one place a decision in each array: its number, from 0; a refusal code, and the version that
 -- stands; or its place, version, prize, cash after it, time, whether it was made before. `forestalled`: the bet that it
@@ -76,7 +77,7 @@ begin
             when f.market_id is null and f.kind = 3 and f.bet_transaction is not null and not f.is_named then 'forestall'
             when f.market_id is null then 'wagers.wagerUnknown'
             when f.last_kind = 3 then 'wagers.alreadyVoid'
-            when f.kind = 1 and f.version <> f.last_version + 1 then 'wagers.versionNotNext'
+            when f.kind <> 2 and f.version <> f.last_version + 1 then 'wagers.versionNotNext'
             else 'decide'
           end as verdict
         from found f

@@ -1,0 +1,60 @@
+/** What a transaction of another system did: see port.ts `findOutside`. Rare: bets and decisions answer for themselves. */
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import { type OutsideReference, shardOf } from '../wallet/port.ts';
+import type { OutsideTransaction } from './port.ts';
+
+interface Row {
+  readonly bet_seq: bigint;
+  readonly game_code: string;
+  readonly play: string;
+  readonly selection: string;
+  readonly stake: bigint;
+  readonly decided_seq: bigint | null;
+  readonly decided_before: bigint | null;
+  readonly decided_prize: bigint | null;
+  readonly last_version: number | null;
+  readonly last_prize: bigint | null;
+  readonly last_kind: number | null;
+}
+
+export async function selectOutside(
+  db: Db,
+  memberId: bigint,
+  { vendor, kind, transactionId }: OutsideReference,
+): Promise<OutsideTransaction | null> {
+  const shard = shardOf(memberId);
+  const { rows } = await sql<Row>`-- wagers.outsideTransaction
+    select e.seq as bet_seq, g.game_code, e.play, e.selection, -e.amount as stake, d.seq as decided_seq,
+      d.prize_before as decided_before, d.prize as decided_prize, last.version as last_version, last.prize as last_prize,
+      last.kind as last_kind
+    from wallet_references r
+    left join wager_decisions d on d.shard = r.shard and d.seq = r.seq
+    join wallet_entries e on e.shard = r.shard and e.seq = coalesce(d.bet_seq, r.seq) and e.play is not null
+    join wager_markets g on g.id = e.market_id
+    left join lateral (
+      select l.version, l.prize, l.kind from wager_decisions l
+      where l.shard = r.shard and l.bet_seq = e.seq order by l.version desc limit 1) last on true
+    where r.shard = ${shard} and r.vendor = ${vendor} and r.kind = ${kind} and r.transaction_id = ${transactionId}
+      and r.member_id = ${memberId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return {
+    bet: {
+      shard,
+      seq: row.bet_seq,
+      gameCode: row.game_code,
+      play: row.play,
+      selection: row.selection,
+      stake: row.stake,
+    },
+    decided:
+      row.decided_seq === null
+        ? null
+        : { seq: row.decided_seq, prizeBefore: row.decided_before ?? 0n, prize: row.decided_prize ?? 0n },
+    last:
+      row.last_version === null
+        ? null
+        : { version: row.last_version, prize: row.last_prize ?? 0n, void: row.last_kind === 3 },
+  };
+}
