@@ -20,8 +20,8 @@ function givenClient(answer: (request: { requestId: string }) => Response | Prom
   const client = createWalletClient({
     ...{ url: 'http://house.test/', vendor: 'STUDIO', secret: 'secret', clock: { now: () => NOW }, timeoutMs },
     fetch: async (url, init) => {
-      const body = String(init?.body);
-      sent.push({ url: String(url), headers: new Headers(init?.headers), body });
+      const body = typeof init?.body === 'string' ? init.body : '';
+      sent.push({ url: new Request(url).url, headers: new Headers(init?.headers), body });
       const wait = new Promise<never>((_, reject) => {
         init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
       });

@@ -14,7 +14,8 @@ export const BATCH_MAX = 500;
 const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,13})(\.\d{1,6})?$/));
 /** An id of the vendor's: visible ASCII. */
 const vendorId = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/));
-const gameCode = z.string().check(z.regex(/^[A-Z0-9]{2,16}$/));
+/** A game by the code its vendor knows it by. */
+const gameCode = z.string().check(z.regex(/^[0-9A-Za-z_.-]{1,64}$/));
 const token = z.string().check(z.regex(/^[0-9A-Za-z_-]{64}$/));
 /** The member as the wallet named them when it opened the session. */
 const user = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/));
@@ -123,6 +124,7 @@ export type BatchRequest = z.output<typeof batchRequest>;
 /** Whose session a token is. */
 const session = z.object({
   user: z.string(),
+  /** The only one it is good for. */
   gameCode: z.string(),
   /** `bn`, `en`. */
   language: z.string(),

@@ -16,6 +16,11 @@ export function signBody(secret: string, timestamp: string, rawBody: string): st
   return createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest('hex');
 }
 
+/** The secret of a vendor that is the operator's own, from the one that the operator's processes share. */
+export function deriveVendorSecret(operatorSecret: string, vendor: string): string {
+  return createHmac('sha256', operatorSecret).update(`vendor ${vendor}`).digest('hex');
+}
+
 export interface SignedBody {
   readonly timestamp: string;
   readonly signature: string;

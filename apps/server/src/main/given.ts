@@ -14,6 +14,7 @@ const SECRETS: ProcessConfig['secrets'] = {
   instant: secret(),
   staff: secret(),
   humanCheck: secret(),
+  vendors: secret(),
 };
 
 /** A configuration for tests: any port, no limits unless asked for, logs only what is fatal. */

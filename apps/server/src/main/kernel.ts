@@ -76,6 +76,7 @@ export interface ProcessConfig {
     readonly instant: string;
     readonly staff: string;
     readonly humanCheck: string;
+    readonly vendors: string;
   };
 }
 

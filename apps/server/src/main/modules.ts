@@ -25,6 +25,8 @@ import { createSearchModule } from '../capabilities/search/module.ts';
 import { createTransfersModule } from '../capabilities/transfers/module.ts';
 import { createTurnoverRequirementsModule } from '../capabilities/turnover-requirements/module.ts';
 import type { TurnoverRequirements } from '../capabilities/turnover-requirements/port.ts';
+import { createVendorsModule, vendorProducts } from '../capabilities/vendors/module.ts';
+import type { Vendors } from '../capabilities/vendors/port.ts';
 import { createWagersModule } from '../capabilities/wagers/module.ts';
 import { type ProductGame, productsOf } from '../capabilities/wagers/port.ts';
 import { createBooksModule, createWalletModule } from '../capabilities/wallet/module.ts';
@@ -59,8 +61,10 @@ interface Above
     Pick<TurnoverRequirements, 'standingOf'>,
     Pick<Withdrawals, 'askedThisMonth'>,
     Pick<HomePage, 'gameAt'>,
+    Pick<Vendors, 'openSession'>,
     Pick<Broadcasts, 'accountNews'> {
   readonly listLotteryGames: () => Promise<readonly ProductGame[]>;
+  readonly listVendorGames: Vendors['listGames'];
 }
 
 /** What each capability's `module.ts` answers with, beside its port. */
@@ -90,6 +94,8 @@ export async function createModules(kernel: Kernel) {
     gameAt: (address, language) => homePage.gameAt(address, language),
     accountNews: (tx, news) => letters.accountNews(tx, news),
     listLotteryGames: () => lotteryModule.listPlayable(),
+    listVendorGames: () => vendors.listGames(),
+    openSession: (memberId, gameId, language) => vendors.openSession(memberId, gameId, language),
   };
 
   const audit = createAudit(kernel);
@@ -116,14 +122,15 @@ export async function createModules(kernel: Kernel) {
   const { wallet } = walletModule;
   const wagersModule = createWagersModule(kernel, {
     wallet,
-    products: productsOf(
-      lotteryProducts({
+    products: productsOf([
+      ...lotteryProducts({
         db: kernel.database.db,
         clock: kernel.clock,
         instantSecret: secrets.instant,
         listGames: above.listLotteryGames,
       }),
-    ),
+      ...vendorProducts({ db: kernel.database.db, listGames: above.listVendorGames }),
+    ]),
     zoneOffsetMinutes,
     readDay: readDayReference,
   });
@@ -216,7 +223,16 @@ export async function createModules(kernel: Kernel) {
     feedHosts: config.feedHosts ?? [],
   });
   const { lottery } = lotteryModule;
+  const isHouseClosed = async () => (await siteState.status({ address: '' })).maintenance;
+  const vendorsModule = createVendorsModule(kernel, {
+    ...{ wagers, wallet, zoneOffsetMinutes, isHouseClosed },
+    secret: secrets.vendors,
+    currency: currency.code,
+    closedAmong: above.closedAmong,
+  });
+  const { vendors } = vendorsModule;
   const gamesModule = createGamesModule(kernel, {
+    openSession: above.openSession,
     wagers,
     closedParts: () => siteState.closedParts(),
     describeWinners: (ids, within) => identity.describeWinners(ids, within),
@@ -287,6 +303,7 @@ export async function createModules(kernel: Kernel) {
     manualDepositsModule,
     withdrawalsModule,
     transfersModule,
+    vendorsModule,
     searchModule,
     gamesModule,
   ];

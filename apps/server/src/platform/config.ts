@@ -27,6 +27,7 @@ const SECRET_NAMES = [
   'INSTANT_SECRET',
   'STAFF_SECRET',
   'HUMAN_CHECK_SECRET',
+  'VENDOR_SECRET',
 ] as const;
 type SecretName = (typeof SECRET_NAMES)[number];
 
@@ -147,6 +148,7 @@ export const ENVIRONMENT = z.object({
   INSTANT_SECRET: z.string().optional(),
   STAFF_SECRET: z.string().optional(),
   HUMAN_CHECK_SECRET: z.string().optional(),
+  VENDOR_SECRET: z.string().optional(),
   HUMAN_CHECK: z.enum(['brand', 'none']).default('brand'),
   GEETEST_ID: z.string().optional(),
   GEETEST_KEY: z.string().optional(),
@@ -193,6 +195,8 @@ interface Secrets {
   readonly staff: string;
   /** Signs the challenges of the human check. */
   readonly humanCheck: string;
+  /** Encrypts the signing secrets of game vendors at rest; that of our own studio is derived from it. */
+  readonly vendors: string;
 }
 
 /** What stands before sign-in and registration: what the brand says, with the account it may need; or nothing, in tests. */
@@ -584,6 +588,7 @@ function nameSecrets(secrets: Partial<Record<SecretName, string>>, needed: reado
     instant: of('INSTANT_SECRET'),
     staff: of('STAFF_SECRET'),
     humanCheck: of('HUMAN_CHECK_SECRET'),
+    vendors: of('VENDOR_SECRET'),
   };
 }
 

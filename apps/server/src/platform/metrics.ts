@@ -27,6 +27,7 @@ const FAULT_KINDS = [
   'projection',
   'reconciliation',
   'search',
+  'vendors',
 ] as const;
 /** Tickers are as many as the capabilities have: the worker knows of each as it makes it. */
 type FaultKind = (typeof FAULT_KINDS)[number] | `ticker ${string}`;

@@ -304,7 +304,7 @@ export const launchGame = defineCall('launchGame', {
     gameId: z.string(),
     gameType: gameCategory,
     accountTypeName: z.nullable(accountTypeName),
-    /** A page of ours. */
+    /** A page of ours, or of a vendor's with the session in it. */
     address: z.string(),
   }),
   refusals: ['games.unknown', 'games.soon', 'games.maintenance'],

@@ -13,9 +13,19 @@ interface LaunchDeps {
   readonly clock: Clock;
   readonly show: Games['show'];
   readonly hot: Games['hot'];
+  readonly openSession: OpenSession;
 }
 
-export function createLaunches({ clock, show, hot }: LaunchDeps): Games['launch'] {
+/** Opens a session in a game of a vendor; given from where vendors are known. */
+export type OpenSession = (
+  memberId: bigint,
+  gameId: string,
+  language: string,
+) => Promise<
+  { readonly refused?: undefined; readonly address: string } | Refusal<'games.unknown' | 'games.maintenance'>
+>;
+
+export function createLaunches({ clock, show, hot, openSession }: LaunchDeps): Games['launch'] {
   const counts = new Map<bigint, { launches: number; until: number }>();
 
   /** Seconds to wait; 0 when he may. */
@@ -42,13 +52,16 @@ export function createLaunches({ clock, show, hot }: LaunchDeps): Games['launch'
     });
   }
 
-  return async (memberId, gameId) => {
+  return async (memberId, gameId, language) => {
     const wait = waitOf(memberId);
     if (wait > 0) return refuse('request.tooMany', { retryAfterSeconds: wait });
     const [shown]: readonly ShownGame[] = await show([gameId]);
     if (shown === undefined) return refuseWithOthers('games.unknown', gameId);
     if (shown.state === 'soon') return refuseWithOthers('games.soon', gameId);
     if (shown.address === null) return refuseWithOthers('games.maintenance', gameId);
-    return { game: shown.game, address: shown.address };
+    const { game, address } = shown;
+    if (game.product === 'lottery') return { game, address };
+    const opened = await openSession(memberId, gameId, language);
+    return opened.refused === undefined ? { game, address: opened.address } : refuseWithOthers(opened.refused, gameId);
   };
 }

@@ -69,7 +69,7 @@ export interface GameFacts {
 export interface Game extends GameFacts {
   readonly id: string;
   readonly vendor: string;
-  readonly product: 'lottery' | null;
+  readonly product: 'lottery' | 'slots' | 'mini' | null;
   readonly accountType: AccountType | null;
   readonly opensAt: Date | null;
   readonly version: number;
@@ -150,6 +150,7 @@ export interface TypeCount {
 export interface Launched {
   readonly refused?: undefined;
   readonly game: Game;
+  /** A page of ours, or of a vendor's with the session in it. */
   readonly address: string;
 }
 export type LaunchRefusal = Refusal<'games.unknown' | 'games.soon' | 'games.maintenance' | 'request.tooMany'>;
@@ -221,7 +222,8 @@ export interface Games {
   >;
   /** These games, in this order; those that are not shown are left out. */
   show(gameIds: readonly string[]): Promise<readonly ShownGame[]>;
-  launch(memberId: bigint, gameId: string): Promise<Launched | LaunchRefusal>;
+  /** Of a game of a vendor it opens a session there. */
+  launch(memberId: bigint, gameId: string, language: string): Promise<Launched | LaunchRefusal>;
   recent(memberId: bigint): Promise<readonly (ShownGame & { readonly playedAt: Date })[]>;
   ranks(filter: RankFilter): Promise<readonly { readonly winner: Winner; readonly game: Game }[]>;
   /** What a game of ours returns at least from now on, in hundredths of a percent; every process shows it within a second. */

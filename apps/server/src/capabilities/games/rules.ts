@@ -69,7 +69,10 @@ const LOTTERY_PAGES: Readonly<Record<AccountType, string>> = {
 
 /** The page of ours that plays a game; null when nothing plays it. */
 export function pageOfGame(game: Pick<Game, 'id' | 'product' | 'accountType'>): string | null {
-  if (game.product !== 'lottery' || game.accountType === null) return null;
+  if (game.product === null) return null;
+  // Games of vendors open in a frame of ours.
+  if (game.product !== 'lottery') return `/game?gameId=${game.id}`;
+  if (game.accountType === null) return null;
   return `${LOTTERY_PAGES[game.accountType]}?gameCode=${game.id}`;
 }
 

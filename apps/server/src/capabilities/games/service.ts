@@ -8,7 +8,7 @@ import type { Wagers } from '../wagers/port.ts';
 import { createCatalogue, type Entry, type Snapshot } from './catalogue.ts';
 import { createGamesDesk } from './desk.ts';
 import { createFavourites } from './favourites.ts';
-import { createLaunches } from './launches.ts';
+import { createLaunches, type OpenSession } from './launches.ts';
 import type {
   Category,
   DescribeWinners,
@@ -51,6 +51,7 @@ export interface GamesDeps {
   readonly describeWinners: DescribeWinners;
   readonly defaultLanguage: () => Promise<string>;
   readonly zoneOffsetMinutes: number;
+  readonly openSession: OpenSession;
   /** Writes a change into the audit log. */
   readonly record?: RecordChange;
 }
@@ -153,7 +154,7 @@ export function createGames(deps: GamesDeps): Games {
       return { shown, vendor: entry.vendor, similar: showAll(alike, around) };
     },
     show,
-    launch: createLaunches({ clock, show, hot }),
+    launch: createLaunches({ clock, show, hot, openSession: deps.openSession }),
     async recent(memberId) {
       const { byId } = await catalogue.current();
       const played = await deps.wagers.recentGamesOf(memberId, [...byId.keys()], RECENT_MAX);

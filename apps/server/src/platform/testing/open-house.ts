@@ -271,6 +271,7 @@ function secretsOfRun(): ProcessConfig['secrets'] {
     instant: secret('instant'),
     staff: secret('staff'),
     humanCheck: secret('humanCheck'),
+    vendors: secret('vendors'),
   };
 }
 

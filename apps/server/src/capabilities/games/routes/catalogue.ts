@@ -148,12 +148,12 @@ export function serveCatalogue(house: CallRouter, routes: CatalogueRoutes): void
   // No table game of the house is open yet: there is nowhere to sit down.
   house.serveSignedIn(listRooms, null, async () => ({ rooms: [] }));
 
-  house.serveSignedIn(launchGame, null, async ({ body, principal }) => {
+  house.serveSignedIn(launchGame, null, async ({ body, principal, language }) => {
     const gameId = body.lottoGameCode ?? body.gameId ?? body.roomId ?? body.nodeId;
     if (body.launchMode === 'LOTT' && (body.lottoView === 'lobby' || gameId === undefined)) {
       return { gameId: '', ...lobbyOf({ area: body.lottoArea, prizeMode: body.lottoPrizeMode }) };
     }
-    const launched = await games.launch(principal.id, gameId ?? '');
+    const launched = await games.launch(principal.id, gameId ?? '', language);
     if (isRefusal(launched)) return launched;
     const { game, address } = launched;
     return { gameId: game.id, gameType: game.category, accountTypeName: game.accountType, address };

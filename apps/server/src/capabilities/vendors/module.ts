@@ -1,0 +1,102 @@
+/** Vendors: the operator's side of the protocol by which games reach money, and the sessions members play them in. */
+import type { MaybePromise } from '../../platform/maybe-promise.ts';
+import type { Module, ModuleContext } from '../../platform/module.ts';
+import { refuse } from '../../platform/result.ts';
+import { createSealer } from '../../platform/seal.ts';
+import { type CallDeps, createCalls } from './calls.ts';
+import { createClosedRounds } from './closed-rounds.ts';
+import type { Vendors } from './port.ts';
+import { createVendorProducts } from './products.ts';
+import { deleteOldRounds, deleteOldSessions, markRoundsDecided, selectUndecidedRounds } from './queries.ts';
+import { createRegistry } from './registry.ts';
+import { fillLaunchUrl } from './rules.ts';
+import { serveSeamless } from './seamless.ts';
+import { createSessions } from './sessions.ts';
+
+/** The products of vendors; wagers, below, are built with them. */
+export const vendorProducts = createVendorProducts;
+
+const ROUNDS_AT_ONCE = 200;
+
+interface VendorsNeeds extends Pick<CallDeps, 'wagers' | 'wallet' | 'currency' | 'zoneOffsetMinutes' | 'closedAmong'> {
+  /** Seals the secrets of vendors; that of the house's own studio is derived from it. */
+  readonly secret: string;
+  readonly isHouseClosed: () => MaybePromise<boolean>;
+}
+
+export function createVendorsModule(
+  { database: { db }, clock, ids, log, metrics }: ModuleContext,
+  { secret, isHouseClosed, ...needs }: VendorsNeeds,
+) {
+  const registry = createRegistry({ db, clock, secret, sealer: createSealer(secret, 'vendor secret') });
+  const sessions = createSessions({ db, clock });
+  const rounds = createClosedRounds(db, (error) => {
+    metrics.fault('vendors');
+    log.error({ err: error }, 'closed rounds were not written');
+  });
+  const closedAmong: CallDeps['closedAmong'] = async (gameIds) =>
+    (await isHouseClosed()) ? new Set(gameIds) : needs.closedAmong(gameIds);
+  const calls = createCalls({ ...needs, db, clock, ids, sessions, rounds, closedAmong });
+
+  const vendors: Vendors = {
+    async openSession(memberId, gameId, language) {
+      const { games, vendors: byCode } = await registry();
+      const game = games.get(gameId);
+      const vendor = game === undefined ? undefined : byCode.get(game.vendor);
+      if (game === undefined || vendor === undefined) return refuse('games.unknown');
+      if (vendor.status !== 'on') return refuse('games.maintenance');
+      const { currency } = needs;
+      const token = await sessions.open({ vendor: vendor.code, memberId, gameId, currency, language });
+      return { address: fillLaunchUrl(vendor.launchUrl, { game: game.code, token, language, currency }) };
+    },
+    async listGames() {
+      const { games, vendors: byCode } = await registry();
+      return [...games.values()].map(({ gameId, vendor, product }) => ({
+        gameCode: gameId,
+        product,
+        open: byCode.get(vendor)?.status === 'on',
+      }));
+    },
+  };
+
+  /** Bets of closed rounds of which nothing came have lost. */
+  async function decideClosedRounds(): Promise<void> {
+    const { games } = await registry();
+    for (;;) {
+      const closed = await selectUndecidedRounds(db, ROUNDS_AT_ONCE);
+      for (const { gameId, memberId, roundId } of closed) {
+        const game = games.get(gameId);
+        if (game !== undefined) await calls.decideRest({ game, memberId, roundId });
+      }
+      if (closed.length > 0) await markRoundsDecided(db, closed);
+      if (closed.length < ROUNDS_AT_ONCE) return;
+    }
+  }
+
+  const module: Module = {
+    routes: async ({ http }) => {
+      await serveSeamless(http, {
+        ...{ registry, calls, clock },
+        noteForgedCall: (about) => {
+          metrics.fault('forgedCallback');
+          log.warn(about, 'a call of a vendor was not genuine');
+        },
+      });
+    },
+    work: {
+      tickers: [{ name: 'vendors.decideClosedRounds', everyMilliseconds: 10_000, run: decideClosedRounds }],
+      jobs: [
+        {
+          name: 'vendors.forget',
+          cron: '17 4 * * *',
+          run: async () => {
+            await deleteOldSessions(db);
+            await deleteOldRounds(db);
+          },
+        },
+      ],
+    },
+    close: () => rounds.written(),
+  };
+  return { vendors, module };
+}

@@ -1,0 +1,192 @@
+/** Statements of vendors, their games, sessions and rounds. */
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import { present } from '../../platform/result.ts';
+import type { VendorProduct } from './port.ts';
+
+export interface VendorRow {
+  readonly code: string;
+  readonly secret_sealed: Buffer | null;
+  readonly former_secret_sealed: Buffer | null;
+  readonly former_until: Date | null;
+  readonly addresses: string[];
+  readonly status: 'on' | 'maintenance' | 'off';
+  readonly launch_url: string;
+  readonly orphan_wins: boolean;
+  readonly rolls_back_rounds: boolean;
+}
+
+export interface VendorGameRow {
+  readonly vendor: string;
+  readonly code: string;
+  readonly game_id: string;
+  readonly product: VendorProduct;
+}
+
+export async function selectVendors(db: Db): Promise<{ vendors: VendorRow[]; games: VendorGameRow[] }> {
+  const [vendors, games] = await Promise.all([
+    sql<VendorRow>`-- vendors.list
+      select code, secret_sealed, former_secret_sealed, former_until, addresses, status, launch_url, orphan_wins,
+        rolls_back_rounds from vendors`.execute(db),
+    sql<VendorGameRow>`-- vendors.listGames
+      select vendor, code, game_id, product from vendor_games`.execute(db),
+  ]);
+  return { vendors: vendors.rows, games: games.rows };
+}
+
+export async function selectBooks(
+  db: Db,
+  marketIds: readonly bigint[],
+): Promise<{ id: bigint; game_code: string; label: string }[]> {
+  const { rows } = await sql<{ id: bigint; game_code: string; label: string }>`-- vendors.books
+    select id, game_code, label from wager_markets where id = any (${[...marketIds]}::bigint[])`.execute(db);
+  return rows;
+}
+
+interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly vendor: string;
+  readonly memberId: bigint;
+  readonly gameId: string;
+  readonly currency: string;
+  readonly language: string;
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  const { tokenHash, vendor, memberId, gameId, currency, language } = session;
+  await sql`-- vendors.openSession
+    insert into vendor_sessions (token_hash, vendor, member_id, game_id, currency, language)
+    values (${tokenHash}, ${vendor}, ${memberId}, ${gameId}, ${currency}, ${language})`.execute(db);
+}
+
+export interface SessionRow {
+  readonly member_id: bigint;
+  readonly game_id: string;
+  readonly currency: string;
+  readonly language: string;
+  readonly opened_at: Date;
+  readonly last_used_at: Date | null;
+  readonly locked: boolean;
+  readonly trial: boolean;
+  readonly now: Date;
+}
+
+/** A session with what its member is at the moment. */
+export async function selectSession(db: Db, vendor: string, tokenHash: Buffer): Promise<SessionRow | null> {
+  const { rows } = await sql<SessionRow>`-- vendors.session
+    select s.member_id, s.game_id, s.currency, s.language, s.opened_at, s.last_used_at, m.status <> 'active' as locked,
+      m.kind = 'trial' as trial, clock_timestamp() as now
+    from vendor_sessions s join members m on m.id = s.member_id
+    where s.token_hash = ${tokenHash} and s.vendor = ${vendor}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Moves the end of a session, some times an hour at most. */
+export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await sql`-- vendors.touchSession
+    update vendor_sessions set last_used_at = now() where token_hash = ${tokenHash}
+      and (last_used_at is null or last_used_at < now() - interval '10 minutes')`.execute(db);
+}
+
+/** Takes sessions away that can not be used any more. */
+export async function deleteOldSessions(db: Db): Promise<void> {
+  await sql`-- vendors.forgetSessions
+    delete from vendor_sessions where opened_at < now() - interval '2 days'
+      and (last_used_at is null or last_used_at < now() - interval '2 days')`.execute(db);
+}
+
+export interface RoundName {
+  readonly vendor: string;
+  readonly memberId: bigint;
+  readonly roundId: string;
+}
+
+export interface ClosedRound extends RoundName {
+  readonly gameId: string;
+  readonly product: VendorProduct;
+}
+
+/** Which of these rounds are closed, as places in the list. */
+export async function selectClosedRounds(db: Db, rounds: readonly RoundName[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ n: string }>`-- vendors.closedRounds
+    select x.n from unnest(${rounds.map(({ vendor }) => vendor)}::text[], ${rounds.map(({ memberId }) => memberId)}::bigint[],
+      ${rounds.map(({ roundId }) => roundId)}::text[]) with ordinality as x(vendor, member_id, round_id, n)
+    join vendor_closed_rounds r on r.vendor = x.vendor and r.member_id = x.member_id and r.round_id = x.round_id`.execute(
+    db,
+  );
+  return new Set(rows.map(({ n }) => Number(n) - 1));
+}
+
+export async function insertClosedRounds(db: Db, rounds: readonly ClosedRound[]): Promise<void> {
+  await sql`-- vendors.closeRounds
+    insert into vendor_closed_rounds (vendor, member_id, round_id, game_id, product)
+    select * from unnest(${rounds.map(({ vendor }) => vendor)}::text[],
+      ${rounds.map(({ memberId }) => memberId)}::bigint[], ${rounds.map(({ roundId }) => roundId)}::text[],
+      ${rounds.map(({ gameId }) => gameId)}::text[], ${rounds.map(({ product }) => product)}::text[])
+    on conflict (vendor, member_id, round_id) do nothing`.execute(db);
+}
+
+/** Rounds that were closed a while ago and may have undecided bets, the oldest first. */
+export async function selectUndecidedRounds(db: Db, limit: number): Promise<(ClosedRound & { closedAt: Date })[]> {
+  const { rows } = await sql<{
+    vendor: string;
+    member_id: bigint;
+    round_id: string;
+    game_id: string;
+    product: VendorProduct;
+    closed_at: Date;
+  }>`-- vendors.undecidedRounds
+    select vendor, member_id, round_id, game_id, product, closed_at from vendor_closed_rounds
+    where not decided and closed_at < now() - interval '5 seconds' order by closed_at limit ${limit}`.execute(db);
+  return rows.map((row) => ({
+    vendor: row.vendor,
+    memberId: row.member_id,
+    roundId: row.round_id,
+    gameId: row.game_id,
+    product: row.product,
+    closedAt: row.closed_at,
+  }));
+}
+
+export async function markRoundsDecided(db: Db, rounds: readonly RoundName[]): Promise<void> {
+  await sql`-- vendors.roundsDecided
+    update vendor_closed_rounds r set decided = true
+    from unnest(${rounds.map(({ vendor }) => vendor)}::text[], ${rounds.map(({ memberId }) => memberId)}::bigint[],
+      ${rounds.map(({ roundId }) => roundId)}::text[]) as x(vendor, member_id, round_id)
+    where r.vendor = x.vendor and r.member_id = x.member_id and r.round_id = x.round_id`.execute(db);
+}
+
+/** Forgets rounds of which no vendor sends anything again. */
+export async function deleteOldRounds(db: Db): Promise<void> {
+  await sql`-- vendors.forgetRounds
+    delete from vendor_closed_rounds where decided and closed_at < now() - interval '90 days'`.execute(db);
+}
+
+export interface FreeBet {
+  readonly vendor: string;
+  readonly memberId: bigint;
+  readonly transactionId: string;
+  readonly roundId: string;
+  readonly gameId: string;
+}
+
+/** Keeps a bet that cost nothing; answers what stands, which is another round or game where the id was used before. */
+export async function insertFreeBet(db: Db, bet: FreeBet): Promise<{ roundId: string; gameId: string }> {
+  const { vendor, memberId, transactionId, roundId, gameId } = bet;
+  await sql`-- vendors.keepFreeBet
+    insert into vendor_free_bets (vendor, member_id, transaction_id, round_id, game_id)
+    values (${vendor}, ${memberId}, ${transactionId}, ${roundId}, ${gameId})
+    on conflict (vendor, member_id, transaction_id) do nothing`.execute(db);
+  return present(await selectFreeBet(db, bet), 'the bet is kept');
+}
+
+export async function selectFreeBet(
+  db: Db,
+  { vendor, memberId, transactionId }: Pick<FreeBet, 'vendor' | 'memberId' | 'transactionId'>,
+): Promise<{ roundId: string; gameId: string } | null> {
+  const { rows } = await sql<{ round_id: string; game_id: string }>`-- vendors.freeBet
+    select round_id, game_id from vendor_free_bets
+    where vendor = ${vendor} and member_id = ${memberId} and transaction_id = ${transactionId}`.execute(db);
+  const [row] = rows;
+  return row === undefined ? null : { roundId: row.round_id, gameId: row.game_id };
+}

@@ -1,0 +1,114 @@
+/**
+ * `POST /seamless/{vendor}/{call}`: where vendors reach the wallet. Every business result is HTTP 200; a fault is the 5xx of
+ * any call, and its outcome is unknown to whoever asked. Nothing is read of a body that is not signed.
+ */
+import { type BatchAnswer, batchRequest, REQUESTS, type SingleCall } from '@house/vendor-protocol/schemas';
+import { isGenuine, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '@house/vendor-protocol/signing';
+import type { Status } from '@house/vendor-protocol/statuses';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { contains, parseAddress } from '../../platform/addresses.ts';
+import { addressOf } from '../../platform/client-address.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { MaybePromise } from '../../platform/maybe-promise.ts';
+import type { Calls, Entry } from './calls.ts';
+import type { Registry, Vendor } from './registry.ts';
+
+/** 500 calls of a batch, each with its details. */
+const BODY_BYTES = 2 * 1024 * 1024;
+
+interface SeamlessDeps {
+  readonly registry: () => MaybePromise<Registry>;
+  readonly calls: Pick<Calls, 'take' | 'balance'>;
+  readonly clock: Clock;
+  readonly noteForgedCall: (about: { vendor: string; address: string }) => void;
+}
+
+type Call = { Params: { vendor: string; call: string }; Body: string };
+
+/** Told where nothing was looked at. */
+const refuseUnread = (status: Status, requestId: string | null = null, message?: string) => ({
+  ...{ status, requestId },
+  ...{ balance: null, currency: null, ourTxId: null },
+  ...(message === undefined ? {} : { message }),
+});
+
+function headerOf({ headers }: FastifyRequest, name: string): string {
+  const value = headers[name];
+  return typeof value === 'string' && value.length <= 128 ? value : '';
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function requestIdOf(body: unknown): string | null {
+  const given = typeof body === 'object' && body !== null && 'requestId' in body ? body.requestId : null;
+  return typeof given === 'string' && given.length <= 64 ? given : null;
+}
+
+const isSingleCall = (call: string): call is SingleCall => Object.hasOwn(REQUESTS, call);
+
+export async function serveSeamless(http: FastifyInstance, deps: SeamlessDeps): Promise<void> {
+  const { registry, calls, clock } = deps;
+
+  /** The vendor that this call is of, and from; null where that is not proved. */
+  async function findVendor(request: FastifyRequest<Call>): Promise<Vendor | null> {
+    const vendor = (await registry()).vendors.get(request.params.vendor);
+    const address = parseAddress(addressOf(request));
+    if (vendor === undefined || address === null) return null;
+    if (!vendor.networks.some((network) => contains(network, address))) return null;
+    const signed = {
+      timestamp: headerOf(request, TIMESTAMP_HEADER),
+      signature: headerOf(request, SIGNATURE_HEADER),
+      rawBody: request.body,
+    };
+    return isGenuine(vendor.secrets, signed, clock.now()) ? vendor : null;
+  }
+
+  async function answer(vendor: Vendor, call: string, body: unknown): Promise<unknown> {
+    const requestId = requestIdOf(body);
+    if (call === 'batch') return answerBatch(vendor, requestId, body);
+    if (!isSingleCall(call)) return refuseUnread('INVALID_REQUEST', requestId, 'there is no such call');
+    const read = REQUESTS[call].safeParse(body);
+    if (!read.success) return refuseUnread('INVALID_REQUEST', requestId, faultOf(read.error));
+    // The schema of the call has read it.
+    const entry = { call, request: read.data } as Entry;
+    if (entry.call === 'balance') return calls.balance(vendor, entry.request);
+    const [outcome] = await calls.take(vendor, [entry]);
+    return outcome;
+  }
+
+  async function answerBatch(vendor: Vendor, requestId: string | null, body: unknown): Promise<BatchAnswer> {
+    const read = batchRequest.safeParse(body);
+    if (!read.success) return { status: 'INVALID_REQUEST', requestId, outcomes: [], message: faultOf(read.error) };
+    const entries = read.data.entries.map(({ call, ...request }) => ({ call, request }) as Entry);
+    return { status: 'OK', requestId, outcomes: await calls.take(vendor, entries) };
+  }
+
+  await http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    // Its vendors are known by their signature; no limit of visitors is theirs.
+    const config = { route: 'seamless', uncounted: true };
+    scope.post<Call>('/seamless/:vendor/:call', { config, bodyLimit: BODY_BYTES }, async (request) => {
+      const { vendor: name, call } = request.params;
+      if (typeof request.body !== 'string') return refuseUnread('INVALID_REQUEST');
+      const vendor = await findVendor(request);
+      if (vendor === null) {
+        deps.noteForgedCall({ vendor: name, address: addressOf(request) });
+        return refuseUnread('BAD_SIGNATURE');
+      }
+      return answer(vendor, call, parseBody(request.body));
+    });
+  });
+}
+
+/** The first place that is wrong. */
+function faultOf(error: { readonly issues: readonly { path: PropertyKey[]; code: string }[] }): string {
+  const [issue] = error.issues;
+  return issue === undefined ? 'the body is wrong' : `${issue.path.map(String).join('.') || 'body'}: ${issue.code}`;
+}
