@@ -5,6 +5,7 @@
  * the desk lists rights and actions.
  */
 
+import { adjustmentsCodes } from './adjustments/codes.ts';
 import { cashierCodes } from './cashier/codes.ts';
 import { chatCodes } from './chat/codes.ts';
 import { contentCodes } from './content/codes.ts';
@@ -33,6 +34,7 @@ const CODES = [
   withdrawalsCodes,
   transfersCodes,
   kycCodes,
+  adjustmentsCodes,
   walletCodes,
   wagersCodes,
   lotteryCodes,

@@ -74,6 +74,7 @@ const BY_NIGHT = [
   'manualDepositsEqualLines',
   'withdrawalsEqualEntries',
   'transfersEqualEntries',
+  'adjustmentsEqualEntries',
   'requirementsEqualTurnover',
   // What was settled on was accepted, and records refuse to be changed.
   'betRootsStand',

@@ -2,6 +2,7 @@
 import { randomUuid } from '@house/fairness/random';
 import { LANGUAGES } from '@house/i18n/catalogues';
 import { formatMoney } from '@house/money/display';
+import type { AdjustmentNews } from '../capabilities/adjustments/port.ts';
 import type { CreditedDeposit } from '../capabilities/cashier/port.ts';
 import type { Content } from '../capabilities/content/port.ts';
 import type { AccountNews } from '../capabilities/identity/port.ts';
@@ -80,6 +81,15 @@ export function createBroadcasts({ content, messages }: { content: Content; mess
         template: state === 'approved' ? 'kycApproved' : 'kycRejected',
         values: { level: String(level), reason: note ?? '' },
         link: `${SECURITY_PAGE}&mc.tab=identity`,
+      }),
+
+    adjusted: async (tx: Tx, { memberId, amount, code, times }: AdjustmentNews) =>
+      messages.send(tx, {
+        key: randomUuid(),
+        memberId,
+        template: amount < 0n ? 'adjustmentDebited' : times === 0 ? 'adjustmentCredited' : 'adjustmentToPlay',
+        values: { amount: (await moneyIn(tx))(amount < 0n ? -amount : amount), code, times: String(times) },
+        link: '/?mc=transactionHistory',
       }),
 
     drawCorrected: async (tx: Tx, news: CorrectionNews) => {

@@ -4,6 +4,7 @@
  * `module.ts`. The directions of imports (`levels.json`) hold whatever the order here.
  */
 import { isLowRiskPlay } from '@house/lottery/low-risk';
+import { createAdjustmentsModule } from '../capabilities/adjustments/module.ts';
 import { createCashierModule } from '../capabilities/cashier/module.ts';
 import type { Cashier } from '../capabilities/cashier/port.ts';
 import { createChatModule } from '../capabilities/chat/module.ts';
@@ -282,6 +283,12 @@ export async function createModules(kernel: Kernel) {
     isPaused: async (tx, memberId) => (await playerProtection.depositGuardOf(tx, memberId)).paused,
     tellTransfer: letters.transferMoved,
   });
+  const adjustmentsModule = createAdjustmentsModule(kernel, {
+    ...{ wallet, identity, record, recordDataAccess },
+    setTerms: turnoverRequirements.setTerms,
+    ownMembersOf: identityModule.ownMembersOf,
+    tellAdjusted: letters.adjusted,
+  });
   const searchModule = createSearchModule(kernel, {
     sources: [gamesModule, lotteryModule, contentModule].flatMap(({ searchSources }) => searchSources),
   });
@@ -304,6 +311,7 @@ export async function createModules(kernel: Kernel) {
     withdrawalsModule,
     transfersModule,
     vendorsModule,
+    adjustmentsModule,
     searchModule,
     gamesModule,
   ];
@@ -348,6 +356,7 @@ export async function createModules(kernel: Kernel) {
       withdrawals: withdrawalsModule.withdrawals,
       transfers: transfersModule.transfers,
       kyc,
+      adjustments: adjustmentsModule.adjustments,
       playerProtection,
       chat: chatModule.chat,
       operations: operationsModule.operations,

@@ -28,6 +28,8 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
     'channels.view',
     'withdrawals.view',
     'withdrawals.pay',
+    'adjustments.view',
+    'adjustments.request',
   ],
   support: [
     'members.view',
@@ -40,6 +42,8 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
     'feedback.answer',
     'chat.view',
     'chat.answer',
+    'adjustments.view',
+    'adjustments.request',
   ],
   auditor: [
     'members.view',
@@ -61,6 +65,7 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
     'deposits.view',
     'channels.view',
     'withdrawals.view',
+    'adjustments.view',
   ],
   content: [
     'brand.view',
@@ -91,6 +96,8 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
     'withdrawals.review',
     'kyc.view',
     'kyc.review',
+    'adjustments.view',
+    'adjustments.decide',
   ],
 };
 

@@ -21,6 +21,8 @@ export const LOCK_CLASSES = {
   playerProtection: 7_224,
   withdrawals: 7_225,
   transfers: 7_227,
+  /** Who asks for adjustments. */
+  adjustments: 7_228,
   /** Who appends to the public log of draws. */
   publicLog: 7_226,
 } as const;

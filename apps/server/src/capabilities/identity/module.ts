@@ -6,6 +6,7 @@ import { serveLinks } from './links/routes.ts';
 import type { Identity } from './port.ts';
 import { serveIdentity } from './routes.ts';
 import { createIdentity, type IdentityOptions } from './service.ts';
+import { ownMembersOf } from './staff/own-members.ts';
 import { hasDownline, uplinesOfMembers } from './uplines.ts';
 
 const SWEEP_MILLISECONDS = 60_000;
@@ -69,6 +70,7 @@ export function createIdentityModule(
     identity,
     uplinesOf: uplinesOfMembers,
     hasDownline: (memberId: bigint) => hasDownline(database.db, memberId),
+    ownMembersOf: (staffId: bigint) => ownMembersOf(database.db, staffId),
     module,
   };
 }

@@ -16,6 +16,8 @@ const MONEY_RIGHTS: readonly StaffRight[] = [
   'deposits.decide',
   'deposits.confirmImport',
   'withdrawals.review',
+  'adjustments.request',
+  'adjustments.decide',
 ];
 
 /** What somebody may do and how much one of his decisions may move; null: no limit. */

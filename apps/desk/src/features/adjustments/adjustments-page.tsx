@@ -1,0 +1,85 @@
+/** Adjustments (screens.md 7.4): asked for by one of staff, decided by another; what waits the longest first. */
+import { ADJUSTMENT_STATES, listAdjustments } from '@house/contract/adjustments/desk';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { type JSX, useState } from 'react';
+import type { ResourceList } from '../../shared/resource-list.ts';
+import { ResourceListPage } from '../../shared/resource-list-page.tsx';
+import { useCan } from '../../shared/staff.ts';
+import { AdjustmentPopup } from './adjustment-popup.tsx';
+import { RequestPopup } from './request-popup.tsx';
+import { TONES } from './tones.ts';
+
+const EVERY_MS = 10_000;
+
+const ADJUSTMENTS: ResourceList<typeof listAdjustments> = {
+  call: listAdjustments,
+  areas: ['desk-adjustments'],
+  titleId: 'desk.adjustments',
+  emptyId: 'desk-adjustments.empty',
+  rowKey: ({ id }) => id,
+  pinned: true,
+  keysNote: true,
+  everyMilliseconds: EVERY_MS,
+  filters: {
+    state: {
+      kind: 'choice',
+      labelId: 'desk.state',
+      choices: ADJUSTMENT_STATES,
+      wordsId: (state) => `desk-adjustments.state.${state}`,
+      start: 'requested',
+    },
+  },
+  columns: [
+    {
+      key: 'id',
+      kind: 'popup',
+      headId: 'desk.time',
+      of: ({ requestedAt }, { instant }) => instant(requestedAt),
+      popup: ({ id }, onClose) => <AdjustmentPopup id={id} onClose={onClose} />,
+    },
+    {
+      key: 'member',
+      kind: 'text',
+      headId: 'desk-adjustments.member',
+      card: 'main',
+      of: ({ member, lines }, { t }) => member?.account ?? t('desk-adjustments.many', { count: lines }),
+    },
+    {
+      key: 'code',
+      kind: 'text',
+      headId: 'desk-adjustments.code',
+      of: ({ code }, { t }) => t(`desk-adjustments.why.${code}`),
+    },
+    { key: 'credits', kind: 'money', headId: 'desk-adjustments.credits', of: ({ credits }) => credits },
+    { key: 'debits', kind: 'money', headId: 'desk-adjustments.debits', of: ({ debits }) => debits },
+    { key: 'by', kind: 'text', headId: 'desk-adjustments.requestedBy', of: ({ requestedBy }) => requestedBy },
+    {
+      key: 'state',
+      kind: 'status',
+      headId: 'desk.state',
+      of: ({ state }) => ({ tone: TONES[state], wordsId: `desk-adjustments.state.${state}` }),
+    },
+  ],
+};
+
+export function AdjustmentsPage(): JSX.Element {
+  const t = useT();
+  const mayRequest = useCan('adjustments.request');
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <ResourceListPage
+        list={ADJUSTMENTS}
+        acts={() =>
+          mayRequest ? (
+            <Button look="brand" onClick={() => setAsking(true)}>
+              {t('desk-adjustments.new')}
+            </Button>
+          ) : null
+        }
+      />
+      {isAsking ? <RequestPopup onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}

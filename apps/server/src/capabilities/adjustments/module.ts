@@ -1,0 +1,30 @@
+/** Adjustments: lines of the ledger that one of staff asks for and another approves. */
+import type { RecordDataAccess } from '../../platform/audit-action.ts';
+import type { Module, ModuleContext } from '../../platform/module.ts';
+import type { Identity } from '../identity/port.ts';
+import type { BooksChecks } from '../wallet/port.ts';
+import { adjustmentsEqualEntries } from './reconcile.ts';
+import { serveAdjustments } from './routes.ts';
+import { type AdjustmentDeps, createAdjustments } from './service.ts';
+
+interface AdjustmentNeeds
+  extends Pick<AdjustmentDeps, 'wallet' | 'setTerms' | 'ownMembersOf' | 'record' | 'tellAdjusted'> {
+  readonly identity: Pick<Identity, 'idsOfMembers' | 'namesOfMembers' | 'checkSecondApprover'>;
+  readonly recordDataAccess: RecordDataAccess;
+}
+
+export function createAdjustmentsModule(
+  { database: { db }, ids, metrics }: ModuleContext,
+  { identity, recordDataAccess, ...needs }: AdjustmentNeeds,
+) {
+  const { idsOfMembers, namesOfMembers, checkSecondApprover } = identity;
+  const adjustments = createAdjustments({ ...{ db, ids, idsOfMembers, checkSecondApprover }, ...needs });
+  metrics.gauge('house_adjustments_waiting', 'Orders of adjustments that wait for a second person.', () =>
+    adjustments.countWaiting(),
+  );
+  const module: Module = {
+    routes: ({ house }) => serveAdjustments(house, adjustments, { recordDataAccess, namesOfMembers }),
+  };
+  const checks: Partial<BooksChecks> = { ofMembers: [adjustmentsEqualEntries] };
+  return { adjustments, checks, module };
+}
