@@ -1,5 +1,6 @@
 /** The decision table of operations.md 3.3 over HTTP in a composed house: whatever a vendor sends, however often, in any order. */
 import { createWalletClient, type WalletClient } from '@house/vendor-protocol/client';
+import { runConformance } from '@house/vendor-protocol/conformance';
 import type { BatchEntry } from '@house/vendor-protocol/schemas';
 import { deriveVendorSecret, signBody } from '@house/vendor-protocol/signing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -451,6 +452,14 @@ describe('what else a vendor sends', () => {
     expect((await send(JSON.stringify({ ...bet, requestId, anything: 'else' }))).status).toBe('OK');
     expect(await cashOf(player)).toBe(90n * TAKA);
   });
+});
+
+test('the conformance kit finds nothing', async () => {
+  const { token, about } = await givenPlayer();
+  const access = { url: 'http://house.test', vendor: 'STUDIO', secret, clock: Date, fetch: reach };
+  const reports = await runConformance({ ...access, ...about, token });
+  expect(reports.length).toBeGreaterThan(15);
+  expect(reports.filter(({ holds }) => !holds)).toEqual([]);
 });
 
 test('the books are right after all of it', async () => {
