@@ -1,5 +1,5 @@
 /**
- * Money in as a person meets it: an account is added at the desk; on a phone in Bengali a member sends money by a pretended
+ * Money in as a person meets it: an account is added at the desk, and confirmed by another; on a phone in Bengali a member sends money by a pretended
  * wallet, writes the transaction ID and is credited. Another amount than was asked waits at the desk, in English, until
  * somebody accepts it.
  */
@@ -34,9 +34,20 @@ test('money that is sent to an account of the house is credited, and what differ
   await form.locator('button[type=submit]').click();
   await form.waitFor({ state: 'detached' });
   await desk.page.getByText('01755555555').first().waitFor();
+  await desk.page.getByText(en('desk-deposits.accounts.waits')).first().waitFor();
   const shoot = async (page: typeof desk.page, name: string) =>
     SHOTS === undefined ? undefined : page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
   await shoot(desk.page, 'accounts');
+  const second = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
+  await second.page.goto(`${house.url}/desk/channels?tab=accounts`);
+  await second.page
+    .getByRole('button', { name: en('desk-deposits.accounts.confirmTitle', { number: '01755555555' }) })
+    .first()
+    .click();
+  await second.page.locator('dialog [name=reason]').fill('compared with the phone');
+  await shoot(second.page, 'confirm-account');
+  await second.page.locator('dialog button[type=submit]').click();
+  await second.page.locator('dialog').waitFor({ state: 'detached' });
 
   const member = await house.givenPlayer(0n);
   const { page, faults } = await house.openWindow({ language: 'bn', viewport: PHONE }, { member });
@@ -48,7 +59,7 @@ test('money that is sent to an account of the house is credited, and what differ
     await page.locator('dialog .amount input').fill(amount);
     await shoot(page, 'form');
     await page.locator('dialog button[type=submit]').first().click();
-    const reference = page.locator('dialog input[name=reference]');
+    const reference = page.locator('dialog textarea[name=reference]');
     await reference.waitFor();
     expect(await findMessageKeys(page)).toEqual([]);
     await shoot(page, 'ticket');
@@ -65,7 +76,7 @@ test('money that is sent to an account of the house is credited, and what differ
     // Nothing is sent before it is whole.
     await page.locator('dialog button[type=submit]').click();
     await page.locator('dialog .err').first().waitFor();
-    await reference.fill(`TrxID ${id}`);
+    await reference.fill(`You have sent money.\nTrxID ${id}\nThank you`);
     await page.locator('dialog input[name=senderDigits]').fill(digits ?? '');
     await page.locator('dialog button[type=submit]').click();
   }
@@ -104,5 +115,12 @@ test('money that is sent to an account of the house is credited, and what differ
   await desk.page.getByText(en('desk-deposits.statement.waits')).first().waitFor();
   expect(await findMessageKeys(desk.page)).toEqual([]);
   await shoot(desk.page, 'statements');
-  expect([...faults, ...desk.faults]).toEqual([]);
+  await second.page.goto(`${house.url}/desk/statements`);
+  await second.page
+    .getByRole('button', { name: en('desk-deposits.statement.confirm'), exact: true })
+    .first()
+    .click();
+  await second.page.locator('dialog').getByText('LATER12345', { exact: true }).waitFor();
+  await shoot(second.page, 'confirm-statement');
+  expect([...faults, ...desk.faults, ...second.faults]).toEqual([]);
 });

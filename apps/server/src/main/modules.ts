@@ -245,7 +245,8 @@ export async function createModules(kernel: Kernel) {
   const { games } = gamesModule;
   const homePage = createHomePage({ home, games, languages: contentModule.languages });
   const manualDepositsModule = createManualDepositsModule(kernel, {
-    ...{ identity, record, zoneOffsetMinutes, playMoney },
+    ...{ identity, record, recordDataAccess, zoneOffsetMinutes, playMoney },
+    slips: messages.uploads,
     cashier: above,
     feedSecret: config.statementFeedSecret ?? null,
     gatewaySecret: secrets.gateway,

@@ -25,4 +25,6 @@ export const LOCK_CLASSES = {
   adjustments: 7_228,
   /** Who appends to the public log of draws. */
   publicLog: 7_226,
+  /** By one of staff: what they give manual deposits by hand (manual-deposits/queries.ts). */
+  givenLines: 7_229,
 } as const;

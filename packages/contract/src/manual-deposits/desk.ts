@@ -1,13 +1,14 @@
 /** Manual deposits at the desk (screens.md 7.6): the queue, statements, receiving accounts. */
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { imageReply } from '../messages/uploads.ts';
 import { amount, id, instant, key, pageQuery, pageReply, positiveAmount, reason, words } from '../shapes.ts';
 import { accountKind, manualState } from './site.ts';
 
 /** The most that one statement may hold, in characters: 10,000 lines. */
 export const STATEMENT_TEXT_MAX = 1_500_000;
 
-export const REVIEW_REASONS = ['amountDiffers', 'senderDiffers', 'otherAccount', 'newSender'] as const;
+export const REVIEW_REASONS = ['amountDiffers', 'senderDiffers', 'otherAccount', 'newSender', 'givenByHand'] as const;
 
 const statementLine = z.object({
   id,
@@ -24,6 +25,8 @@ const statementLine = z.object({
 });
 export type StatementLineRow = z.output<typeof statementLine>;
 
+export const manualQueue = z.enum(['waiting', ...manualState.options]);
+
 const manualOrder = z.object({
   id,
   memberId: id,
@@ -34,6 +37,8 @@ const manualOrder = z.object({
   reference: z.nullable(z.string()),
   senderDigits: z.nullable(z.string()),
   reviewReasons: z.array(z.enum(REVIEW_REASONS)),
+  /** No line was found for 30 minutes. */
+  overdue: z.boolean(),
   createdAt: instant,
   submittedAt: z.nullable(instant),
 });
@@ -45,7 +50,8 @@ export const listManualOrders = defineCall('listManualOrders', {
   audience: 'staff',
   query: z.object({
     ...pageQuery,
-    state: z.optional(manualState),
+    /** `waiting`: what staff have to look at. */
+    state: z.optional(manualQueue),
     channel: z.optional(words(32)),
     /** A reference or the number of an order. */
     search: z.optional(words(64)),
@@ -64,9 +70,24 @@ export const getManualOrder = defineCall('getManualOrder', {
     account: z.object({ number: z.string(), holder: z.string() }),
     line: z.nullable(statementLine),
     failedBecause: z.nullable(z.string()),
+    hasSlip: z.boolean(),
+    /** How often the member may still write a reference. */
+    triesLeft: z.int(),
+    /** What one person gives alone in a day, of lines under other references than their orders'. */
+    givenAloneMax: amount,
     events: z.array(
       z.object({
-        cause: z.enum(['opened', 'submitted', 'matched', 'review', 'accepted', 'refused', 'closed']),
+        cause: z.enum([
+          'opened',
+          'submitted',
+          'matched',
+          'review',
+          'given',
+          'accepted',
+          'refused',
+          'reopened',
+          'closed',
+        ]),
         at: instant,
         reference: z.nullable(z.string()),
         /** Null: the member, the matching, or the clock. */
@@ -77,6 +98,16 @@ export const getManualOrder = defineCall('getManualOrder', {
   }),
   refusals: ['cashier.orderUnknown'],
   summary: 'One manual deposit with the line of the statement that may be its payment.',
+});
+
+export const getManualOrderSlip = defineCall('getManualOrderSlip', {
+  method: 'GET',
+  path: '/desk/api/manual-deposits/:id/slip',
+  audience: 'staff',
+  params: z.object({ id }),
+  reply: imageReply,
+  refusals: ['cashier.orderUnknown', 'uploads.unknown'],
+  summary: 'The picture of a payment. That it was looked at stands in the audit log.',
 });
 
 export const decideManualOrder = defineCall('decideManualOrder', {
@@ -98,11 +129,25 @@ export const decideManualOrder = defineCall('decideManualOrder', {
     'manualDeposits.lineUnknown',
     'manualDeposits.referenceUsed',
     'manualDeposits.ownImport',
+    'manualDeposits.ownGift',
     'request.keyReused',
     'staff.reasonRequired',
+    'staff.notSeparate',
     'staff.aboveLimit',
   ],
-  summary: 'Accepts a payment, whose amount is credited; or refuses it with a reason that the member reads.',
+  summary:
+    'Accepts a payment, whose amount is credited; or refuses it with a reason that the member reads. A line under another reference than the order has waits for a second person above what one gives alone in a day.',
+});
+
+export const reopenManualOrder = defineCall('reopenManualOrder', {
+  method: 'POST',
+  path: '/desk/api/manual-deposits/:id/reopen',
+  audience: 'staff',
+  params: z.object({ id }),
+  body: z.object({ key, reason }),
+  reply: manualOrder,
+  refusals: ['cashier.orderUnknown', 'manualDeposits.stateMoved', 'request.keyReused', 'staff.reasonRequired'],
+  summary: 'Lets a member who wrote as many references as may be write some more.',
 });
 
 const statementImport = z.object({
@@ -115,6 +160,8 @@ const statementImport = z.object({
   staff: z.nullable(z.string()),
   confirmedAt: z.nullable(instant),
   confirmedBy: z.nullable(z.string()),
+  /** Given up before it counted. */
+  discardedAt: z.nullable(instant),
 });
 export type StatementImportRow = z.output<typeof statementImport>;
 
@@ -189,11 +236,33 @@ export const confirmStatementImport = defineCall('confirmStatementImport', {
   summary: 'Lets the lines that somebody else typed count: orders that wait for them are credited.',
 });
 
+export const discardStatementImport = defineCall('discardStatementImport', {
+  method: 'POST',
+  path: '/desk/api/statement-imports/:id/discard',
+  audience: 'staff',
+  params: z.object({ id }),
+  body: z.object({ key, reason }),
+  reply: statementImport,
+  refusals: [
+    'manualDeposits.importUnknown',
+    'manualDeposits.importConfirmed',
+    'request.keyReused',
+    'staff.reasonRequired',
+  ],
+  summary: 'Gives up a statement that nobody has confirmed: its lines are gone, and their references free.',
+});
+
 export const listStatementLines = defineCall('listStatementLines', {
   method: 'GET',
   path: '/desk/api/statement-lines',
   audience: 'staff',
-  query: z.object({ ...pageQuery, state: z.optional(z.enum(['free', 'all'])), search: z.optional(words(64)) }),
+  query: z.object({
+    ...pageQuery,
+    state: z.optional(z.enum(['free', 'all'])),
+    search: z.optional(words(64)),
+    /** Of one statement. */
+    import: z.optional(id),
+  }),
   reply: z.object({ ...pageReply, rows: z.array(statementLine) }),
   summary: 'What arrived, newest first; those that no order has claimed, or all.',
 });
@@ -212,6 +281,12 @@ const receivingAccount = z.object({
   number: z.string(),
   terms: accountTerms,
   playMoney: z.boolean(),
+  /** False: another person has to confirm it before members are shown it. */
+  confirmed: z.boolean(),
+  /** Holder, kind and bank as they are once another person has confirmed them. */
+  wished: z.nullable(z.object({ holder: z.string(), kind: accountKind, bankName: z.nullable(z.string()) })),
+  /** Who typed last what waits. */
+  changedBy: z.nullable(z.string()),
   version: z.int(),
   /** What today's orders have brought or may bring. */
   today: amount,
@@ -241,7 +316,7 @@ export const addReceivingAccount = defineCall('addReceivingAccount', {
   }),
   reply: receivingAccount,
   refusals: [...accountRefusals, 'manualDeposits.accountTaken', 'cashier.channelUnknown'],
-  summary: 'Adds an account that members send to.',
+  summary: 'Adds an account; members are shown it once another person has confirmed it.',
 });
 
 export const changeReceivingAccount = defineCall('changeReceivingAccount', {
@@ -252,5 +327,23 @@ export const changeReceivingAccount = defineCall('changeReceivingAccount', {
   body: z.object({ key, reason, seenVersion: z.int(), terms: accountTerms }),
   reply: receivingAccount,
   refusals: [...accountRefusals, 'manualDeposits.accountUnknown', 'cashier.changedMeanwhile'],
-  summary: 'Changes an account that members send to; orders that are open keep it.',
+  summary:
+    'Changes an account that members send to; orders that are open keep it. Holder, kind and bank wait for another person.',
+});
+
+export const confirmReceivingAccount = defineCall('confirmReceivingAccount', {
+  method: 'POST',
+  path: '/desk/api/receiving-accounts/:id/confirm',
+  audience: 'staff',
+  params: z.object({ id }),
+  body: z.object({ key, reason, seenVersion: z.int() }),
+  reply: receivingAccount,
+  refusals: [
+    ...accountRefusals,
+    'manualDeposits.accountUnknown',
+    'manualDeposits.ownAccount',
+    'cashier.changedMeanwhile',
+    'staff.notSeparate',
+  ],
+  summary: 'Lets an account that somebody else added, or what they changed of it, count.',
 });

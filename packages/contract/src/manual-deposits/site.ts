@@ -26,6 +26,9 @@ const manualDeposit = z.object({
   submittedAt: z.nullable(instant),
   /** Why staff refused it; null unless they did. */
   failedBecause: z.nullable(z.string()),
+  hasSlip: z.boolean(),
+  /** How often a reference may still be written; customer service lets it be written again. */
+  triesLeft: z.int(),
 });
 export type ManualDepositView = z.output<typeof manualDeposit>;
 
@@ -49,6 +52,8 @@ export const submitManualDeposit = defineCall('submitManualDeposit', {
     reference: words(REFERENCE_TEXT_MAX),
     /** The last four digits of the number that sent it. */
     senderDigits: z.nullable(z.string().check(z.regex(/^[0-9]{4}$/))),
+    /** A picture of the payment, brought before (`uploadImage`); a bank transfer needs one. */
+    slip: z._default(z.nullable(z.uuid()), null),
   }),
   reply: manualDeposit,
   refusals: [
@@ -57,6 +62,8 @@ export const submitManualDeposit = defineCall('submitManualDeposit', {
     'manualDeposits.referenceUsed',
     'manualDeposits.referenceUnreadable',
     'manualDeposits.tooManySubmissions',
+    'manualDeposits.slipMissing',
+    'uploads.unknown',
   ],
   summary: 'Says that the money was sent. The same again answers the same.',
 });

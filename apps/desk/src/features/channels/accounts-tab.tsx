@@ -3,6 +3,7 @@ import { listChannels } from '@house/contract/cashier/desk';
 import {
   addReceivingAccount,
   changeReceivingAccount,
+  confirmReceivingAccount,
   listReceivingAccounts,
   type ReceivingAccountRow,
 } from '@house/contract/manual-deposits/desk';
@@ -31,6 +32,8 @@ export function AccountsTab(): JSX.Element {
   const mayEdit = useCan('channels.edit');
   const answer = useCall(listReceivingAccounts);
   const [opened, setOpened] = useState<ReceivingAccountRow | 'new' | null>(null);
+  const [confirming, setConfirming] = useState<ReceivingAccountRow | null>(null);
+  const wordsOf = useTermsWords();
   const columns: Column<ReceivingAccountRow>[] = [
     {
       key: 'number',
@@ -43,7 +46,18 @@ export function AccountsTab(): JSX.Element {
       ),
     },
     { key: 'channel', head: t('desk-deposits.channel'), cell: ({ channel }) => channel },
-    { key: 'holder', head: t('desk-deposits.accounts.holder'), cell: ({ terms }) => <bdi>{terms.holder}</bdi> },
+    {
+      key: 'holder',
+      head: t('desk-deposits.accounts.holder'),
+      cell: ({ terms, wished }) => (
+        <>
+          <bdi>{terms.holder}</bdi>
+          {wished === null ? null : (
+            <span className="xs t3 blk">{t('desk-deposits.accounts.wished', { terms: wordsOf(wished) })}</span>
+          )}
+        </>
+      ),
+    },
     {
       key: 'kind',
       head: t('desk-deposits.accounts.kind'),
@@ -59,10 +73,20 @@ export function AccountsTab(): JSX.Element {
       key: 'state',
       head: t('desk.state'),
       card: 'status',
-      cell: ({ terms: { active } }) => (
-        <Badge tone={active ? 'win' : 'plain'}>
-          {t(active ? 'desk-deposits.accounts.active' : 'desk-deposits.accounts.inactive')}
-        </Badge>
+      cell: ({ terms: { active }, confirmed, changedBy }) => (
+        <>
+          {confirmed ? (
+            <Badge tone={active ? 'win' : 'plain'}>
+              {t(active ? 'desk-deposits.accounts.active' : 'desk-deposits.accounts.inactive')}
+            </Badge>
+          ) : null}{' '}
+          {changedBy === null ? null : (
+            <>
+              <Badge tone="warn">{t('desk-deposits.accounts.waits')}</Badge>
+              <span className="xs t3 blk">{t('desk-deposits.accounts.waitsBy', { staff: changedBy })}</span>
+            </>
+          )}
+        </>
       ),
     },
     {
@@ -71,13 +95,25 @@ export function AccountsTab(): JSX.Element {
       end: true,
       cell: (row) =>
         mayEdit ? (
-          <Button
-            size="s"
-            aria-label={t('desk-deposits.accounts.changeTitle', { number: row.number })}
-            onClick={() => setOpened(row)}
-          >
-            {t('desk-deposits.channels.change')}
-          </Button>
+          <span className="row">
+            {row.changedBy === null ? null : (
+              <Button
+                size="s"
+                look="brand"
+                aria-label={t('desk-deposits.accounts.confirmTitle', { number: row.number })}
+                onClick={() => setConfirming(row)}
+              >
+                {t('desk-deposits.accounts.confirm')}
+              </Button>
+            )}
+            <Button
+              size="s"
+              aria-label={t('desk-deposits.accounts.changeTitle', { number: row.number })}
+              onClick={() => setOpened(row)}
+            >
+              {t('desk-deposits.channels.change')}
+            </Button>
+          </span>
         ) : null,
     },
   ];
@@ -106,7 +142,40 @@ export function AccountsTab(): JSX.Element {
         }
       </AnswerView>
       {opened === null ? null : <AccountPopup account={opened} onClose={() => setOpened(null)} />}
+      {confirming === null ? null : <ConfirmPopup account={confirming} onClose={() => setConfirming(null)} />}
     </>
+  );
+}
+
+/** Whose account it is, in one line. */
+function useTermsWords(): (terms: NonNullable<ReceivingAccountRow['wished']>) => string {
+  const t = useT();
+  return ({ holder, kind, bankName }) =>
+    [holder, t(`desk-deposits.accounts.kind.${kind}`), ...(bankName === null ? [] : [bankName])].join(' · ');
+}
+
+function ConfirmPopup({ account, onClose }: { account: ReceivingAccountRow; onClose: () => void }): JSX.Element {
+  const t = useT();
+  const wordsOf = useTermsWords();
+  const { id, number, channel, version, wished, terms } = account;
+  return (
+    <ReasonPopup
+      title={t('desk-deposits.accounts.confirmTitle', { number })}
+      confirm={t('desk-deposits.accounts.confirm')}
+      draft={`account.${id}.confirm`}
+      reasonFirst
+      onSend={(order) =>
+        request(confirmReceivingAccount, { params: { id }, body: { ...order, seenVersion: version } }).finally(
+          () => void askAgain(listReceivingAccounts, listChannels),
+        )
+      }
+      onClose={onClose}
+    >
+      <p>
+        {channel} <code translate="no">{number}</code> <bdi>{wordsOf(wished ?? terms)}</bdi>
+      </p>
+      <p className="t2">{t('desk-deposits.accounts.confirmNote')}</p>
+    </ReasonPopup>
   );
 }
 
@@ -119,7 +188,8 @@ function AccountPopup({
 }): JSX.Element {
   const t = useT();
   const channels = useCall(listChannels).data?.rows.filter(({ kind }) => kind === 'manual') ?? [];
-  const terms = account === 'new' ? null : account.terms;
+  // What waits for a second person is what is changed further.
+  const terms = account === 'new' ? null : { ...account.terms, ...account.wished };
   const [chosen, setChosen] = useState('');
   const [number, setNumber] = useState('');
   const [holder, setHolder] = useState(terms?.holder ?? '');
@@ -221,6 +291,9 @@ function AccountPopup({
       <Switch name="active" checked={active} onChange={(event) => setActive(event.target.checked)}>
         {t('desk-deposits.accounts.active')}
       </Switch>
+      <p className="t2 sm">
+        {t(account === 'new' ? 'desk-deposits.accounts.addNote' : 'desk-deposits.accounts.changeNote')}
+      </p>
     </ReasonPopup>
   );
 }

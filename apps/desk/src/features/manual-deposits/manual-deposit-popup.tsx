@@ -1,11 +1,18 @@
 /** One manual deposit beside the line that may be its payment, and what may be done by whoever looks at it. */
 import type { ReplyOf } from '@house/contract/call';
-import { decideManualOrder, getManualOrder, listManualOrders } from '@house/contract/manual-deposits/desk';
+import {
+  decideManualOrder,
+  getManualOrder,
+  getManualOrderSlip,
+  listManualOrders,
+  reopenManualOrder,
+} from '@house/contract/manual-deposits/desk';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Field } from '@house/ui/field';
 import { Badge } from '@house/ui/figures';
 import { Popup } from '@house/ui/popup';
+import { Skeleton } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import { type JSX, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
@@ -16,34 +23,39 @@ import { CopyText, PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useWhen } from '../../shared/when.ts';
 import { TONES } from './tones.ts';
+import { whyItWaits } from './why-it-waits.ts';
+import './manual-deposits.css';
 
 type Detail = ReplyOf<typeof getManualOrder>;
 type Decision = 'accept' | 'refuse';
+type Act = Decision | 'reopen';
 
 export function ManualDepositPopup({ id, onClose }: { id: string; onClose: () => void }): JSX.Element {
   const t = useT();
   const answer = useCall(getManualOrder, { params: { id } });
-  const [decision, setDecision] = useState<Decision | null>(null);
-  if (decision !== null && answer.data !== undefined) {
-    return <DecidePopup decision={decision} detail={answer.data} onClose={() => setDecision(null)} onDone={onClose} />;
+  const [act, setAct] = useState<Act | null>(null);
+  if (act !== null && answer.data !== undefined) {
+    const props = { detail: answer.data, onClose: () => setAct(null), onDone: onClose };
+    return act === 'reopen' ? <ReopenPopup {...props} /> : <DecidePopup {...props} decision={act} />;
   }
   return (
     <Popup title={`${t('desk.manualDeposits')} ${id}`} onClose={onClose}>
       <AnswerView answer={answer} lines={8}>
-        {(detail) => <DetailView detail={detail} onDecide={setDecision} />}
+        {(detail) => <DetailView detail={detail} onAct={setAct} />}
       </AnswerView>
     </Popup>
   );
 }
 
-function DetailView({ detail, onDecide }: { detail: Detail; onDecide: (decision: Decision) => void }): JSX.Element {
+function DetailView({ detail, onAct }: { detail: Detail; onAct: (act: Act) => void }): JSX.Element {
   const t = useT();
   const when = useWhen();
   const { money } = useFigures();
   const mayDecide = useCan('deposits.decide');
-  const { order, account, line, failedBecause, events } = detail;
+  const { order, account, line, failedBecause, events, hasSlip, triesLeft } = detail;
   const { state, reference } = order;
   const waits = state === 'review' || state === 'submitted';
+  const isStuck = triesLeft === 0 && state !== 'review' && state !== 'paid';
   return (
     <div className="fm message-view">
       <PairList
@@ -54,10 +66,7 @@ function DetailView({ detail, onDecide }: { detail: Detail; onDecide: (decision:
               {t(`desk-deposits.state.${state}`)}
             </Badge>,
           ],
-          [
-            t('desk-deposits.why'),
-            order.reviewReasons.map((each) => t(`desk-deposits.reason.${each}`)).join(' · ') || null,
-          ],
+          [t('desk-deposits.why'), whyItWaits(t, order.reviewReasons, order.overdue)],
           [t('desk-deposits.member'), <bdi key="member">{order.member}</bdi>],
           [t('desk-deposits.asked'), <b key="asked">{money(order.amount)}</b>],
           [
@@ -82,6 +91,7 @@ function DetailView({ detail, onDecide }: { detail: Detail; onDecide: (decision:
           ]}
         />
       )}
+      {hasSlip ? <SlipPart id={order.id} /> : null}
       <h3>{t('desk-deposits.history')}</h3>
       <ol className="col sm">
         {events.map(({ cause, at, reference: written, staff, reason }) => (
@@ -92,29 +102,92 @@ function DetailView({ detail, onDecide }: { detail: Detail; onDecide: (decision:
           </li>
         ))}
       </ol>
-      {mayDecide && waits ? (
+      {mayDecide && (waits || isStuck) ? (
         <div className="row wrap-f void-acts">
-          <Button look="danger" onClick={() => onDecide('refuse')}>
-            {t('desk-deposits.refuse')}
-          </Button>
-          <Button look="brand" onClick={() => onDecide('accept')}>
-            {t('desk-deposits.accept')}
-          </Button>
+          {isStuck ? <Button onClick={() => onAct('reopen')}>{t('desk-deposits.reopen')}</Button> : null}
+          {waits ? (
+            <>
+              <Button look="danger" onClick={() => onAct('refuse')}>
+                {t('desk-deposits.refuse')}
+              </Button>
+              <Button look="brand" onClick={() => onAct('accept')}>
+                {t('desk-deposits.accept')}
+              </Button>
+            </>
+          ) : null}
         </div>
       ) : null}
     </div>
   );
 }
 
-interface DecidePopupProps {
-  decision: Decision;
+function SlipPart({ id }: { id: string }): JSX.Element {
+  const t = useT();
+  const [shows, setShows] = useState(false);
+  return (
+    <>
+      <h3>{t('desk-deposits.slip')}</h3>
+      {shows ? (
+        <Slip id={id} />
+      ) : (
+        <div className="row wrap-f">
+          <Button size="s" onClick={() => setShows(true)}>
+            {t('desk-deposits.slipShow')}
+          </Button>
+          <span className="sm t3">{t('desk-deposits.slipNote')}</span>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** That it was looked at is written down: it is asked for by whoever opens it. */
+function Slip({ id }: { id: string }): JSX.Element {
+  const t = useT();
+  const { data, isError } = useCall(getManualOrderSlip, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
+  if (isError) return <span className="sm t3">{t('desk-deposits.slipGone')}</span>;
+  if (data === undefined) return <Skeleton width={240} height={160} radius={8} />;
+  return (
+    <img className="md-slip" src={data.image} alt={t('desk-deposits.slip')} width={data.width} height={data.height} />
+  );
+}
+
+interface ActPopupProps {
   detail: Detail;
   onClose: () => void;
   onDone: () => void;
 }
 
-function DecidePopup({ decision, detail, onClose, onDone }: DecidePopupProps): JSX.Element {
+function ReopenPopup({ detail, onClose, onDone }: ActPopupProps): JSX.Element {
   const t = useT();
+  const { id } = detail.order;
+  return (
+    <ReasonPopup
+      title={t('desk-deposits.reopenTitle')}
+      confirm={t('desk-deposits.reopen')}
+      draft={`deposit.${id}.reopen`}
+      reasonFirst
+      onSend={(given) => request(reopenManualOrder, { params: { id }, body: given })}
+      onDone={() => {
+        showToast(t('desk-deposits.done'), 'win');
+        void askAgain(listManualOrders, getManualOrder);
+        onDone();
+      }}
+      onClose={onClose}
+    >
+      <p className="t2">{t('desk-deposits.reopenNote')}</p>
+    </ReasonPopup>
+  );
+}
+
+function DecidePopup({
+  decision,
+  detail,
+  onClose,
+  onDone,
+}: ActPopupProps & { readonly decision: Decision }): JSX.Element {
+  const t = useT();
+  const { money } = useFigures();
   const [otherLine, setOtherLine] = useState('');
   const { id } = detail.order;
   const needsLine = decision === 'accept' && detail.line === null && otherLine.trim() === '';
@@ -133,8 +206,8 @@ function DecidePopup({ decision, detail, onClose, onDone }: DecidePopupProps): J
           body: { ...given, decision, lineReference: otherLine.trim() === '' ? null : otherLine.trim() },
         })
       }
-      onDone={() => {
-        showToast(t('desk-deposits.done'), 'win');
+      onDone={({ state }) => {
+        showToast(t(state === 'review' ? 'desk-deposits.doneGiven' : 'desk-deposits.done'), 'win');
         void askAgain(listManualOrders, getManualOrder);
         onDone();
       }}
@@ -148,7 +221,7 @@ function DecidePopup({ decision, detail, onClose, onDone }: DecidePopupProps): J
           data-first
           maxLength={64}
           value={otherLine}
-          hint={t('desk-deposits.otherLineHint')}
+          hint={t('desk-deposits.otherLineHint', { most: money(detail.givenAloneMax) })}
           error={isTried && needsLine ? t('desk-deposits.noLine') : undefined}
           onChange={(event) => setOtherLine(event.target.value)}
         />

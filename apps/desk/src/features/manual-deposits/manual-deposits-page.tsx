@@ -1,11 +1,11 @@
 /** Manual deposits (screens.md 7.6): the queue, what waits the longest first. */
-import { listManualOrders } from '@house/contract/manual-deposits/desk';
-import { manualState } from '@house/contract/manual-deposits/site';
+import { listManualOrders, manualQueue } from '@house/contract/manual-deposits/desk';
 import type { JSX } from 'react';
 import type { ResourceList } from '../../shared/resource-list.ts';
 import { ResourceListPage } from '../../shared/resource-list-page.tsx';
 import { ManualDepositPopup } from './manual-deposit-popup.tsx';
 import { TONES } from './tones.ts';
+import { whyItWaits } from './why-it-waits.ts';
 
 const EVERY_MS = 10_000;
 
@@ -22,9 +22,9 @@ const DEPOSITS: ResourceList<typeof listManualOrders> = {
     state: {
       kind: 'choice',
       labelId: 'desk.state',
-      choices: manualState.options,
+      choices: manualQueue.options,
       wordsId: (state) => `desk-deposits.state.${state}`,
-      start: 'review',
+      start: 'waiting',
     },
     search: { kind: 'search', labelId: 'desk-deposits.search', lengthMax: 64 },
   },
@@ -57,8 +57,7 @@ const DEPOSITS: ResourceList<typeof listManualOrders> = {
       key: 'why',
       kind: 'text',
       headId: 'desk-deposits.why',
-      of: ({ reviewReasons }, { t }) =>
-        reviewReasons.length === 0 ? null : reviewReasons.map((each) => t(`desk-deposits.reason.${each}`)).join(' · '),
+      of: ({ reviewReasons, overdue }, { t }) => whyItWaits(t, reviewReasons, overdue),
     },
   ],
 };

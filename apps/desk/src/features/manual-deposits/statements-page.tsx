@@ -1,6 +1,7 @@
 /** Statements (screens.md 7.6): typed by one of staff and confirmed by another, and every line that ever arrived. */
 import {
   confirmStatementImport,
+  discardStatementImport,
   listStatementImports,
   listStatementLines,
   type StatementImportRow,
@@ -65,7 +66,8 @@ function ImportsTab(): JSX.Element {
   const timeColumn = useTimeColumn();
   const { money, digits } = useFigures();
   const mayConfirm = useCan('deposits.confirmImport');
-  const [confirming, setConfirming] = useState<StatementImportRow | null>(null);
+  const mayDiscard = useCan('deposits.import');
+  const [opened, setOpened] = useState<{ act: 'confirm' | 'discard'; of: StatementImportRow } | null>(null);
   const list = useList(listStatementImports, useOwnPage(), {}, { refetchInterval: EVERY_MS });
   const columns: Column<StatementImportRow>[] = [
     timeColumn({ key: 'at', name: t('desk.time'), of: ({ at }) => at }),
@@ -82,8 +84,10 @@ function ImportsTab(): JSX.Element {
       key: 'state',
       head: t('desk.state'),
       card: 'status',
-      cell: ({ confirmedAt, confirmedBy }) =>
-        confirmedAt === null ? (
+      cell: ({ confirmedAt, confirmedBy, discardedAt }) =>
+        discardedAt !== null ? (
+          <Badge>{t('desk-deposits.statement.discarded')}</Badge>
+        ) : confirmedAt === null ? (
           <Badge tone="warn">{t('desk-deposits.statement.waits')}</Badge>
         ) : (
           <>
@@ -96,10 +100,19 @@ function ImportsTab(): JSX.Element {
       head: <span className="sr">{t('desk-deposits.statement.confirm')}</span>,
       end: true,
       cell: (row) =>
-        mayConfirm && row.confirmedAt === null ? (
-          <Button size="s" onClick={() => setConfirming(row)}>
-            {t('desk-deposits.statement.confirm')}
-          </Button>
+        row.confirmedAt === null && row.discardedAt === null ? (
+          <span className="row">
+            {mayDiscard ? (
+              <Button size="s" onClick={() => setOpened({ act: 'discard', of: row })}>
+                {t('desk-deposits.statement.discard')}
+              </Button>
+            ) : null}
+            {mayConfirm ? (
+              <Button size="s" look="brand" onClick={() => setOpened({ act: 'confirm', of: row })}>
+                {t('desk-deposits.statement.confirm')}
+              </Button>
+            ) : null}
+          </span>
         ) : null,
     },
   ];
@@ -112,30 +125,78 @@ function ImportsTab(): JSX.Element {
         rowKey={({ id }) => id}
         empty={t('desk-deposits.statement.none')}
       />
-      {confirming === null ? null : (
-        <ReasonPopup
-          title={t('desk-deposits.statement.confirmTitle', { amount: money(confirming.total) })}
-          confirm={t('desk-deposits.statement.confirm')}
-          draft={`statement.${confirming.id}`}
-          reasonFirst
-          onSend={(order) =>
-            request(confirmStatementImport, { params: { id: confirming.id }, body: order }).finally(
-              () => void askAgain(listStatementImports, listStatementLines),
-            )
-          }
-          onClose={() => setConfirming(null)}
-        >
-          <p className="t2">{t('desk-deposits.statement.confirmNote')}</p>
-        </ReasonPopup>
-      )}
+      {opened === null ? null : <ImportPopup {...opened} onClose={() => setOpened(null)} />}
     </>
   );
 }
 
-function LinesTab(): JSX.Element {
+interface ImportPopupProps {
+  act: 'confirm' | 'discard';
+  of: StatementImportRow;
+  onClose: () => void;
+}
+
+/** Whoever confirms sees every line, not the sum alone. */
+function ImportPopup({ act, of: { id, total }, onClose }: ImportPopupProps): JSX.Element {
+  const t = useT();
+  const { money } = useFigures();
+  const call = act === 'confirm' ? confirmStatementImport : discardStatementImport;
+  return (
+    <ReasonPopup
+      title={t(`desk-deposits.statement.${act}Title`, { amount: money(total) })}
+      confirm={t(`desk-deposits.statement.${act}`)}
+      look={act === 'discard' ? 'danger' : 'brand'}
+      draft={`statement.${id}.${act}`}
+      reasonFirst
+      onSend={(order) =>
+        request(call, { params: { id }, body: order }).finally(
+          () => void askAgain(listStatementImports, listStatementLines),
+        )
+      }
+      onClose={onClose}
+    >
+      <p className="t2">{t(`desk-deposits.statement.${act}Note`)}</p>
+      <ImportLines id={id} />
+    </ReasonPopup>
+  );
+}
+
+function ImportLines({ id }: { id: string }): JSX.Element {
+  const t = useT();
+  const columns = useLineColumns();
+  const list = useList(listStatementLines, useOwnPage(), { query: { state: 'all' as const, import: id } });
+  return (
+    <ListTable
+      label={t('desk-deposits.statement.read')}
+      list={list}
+      columns={columns}
+      rowKey={({ id: line }) => line}
+      empty={t('desk-deposits.statement.noLines')}
+    />
+  );
+}
+
+/** What arrived, line by line. */
+function useLineColumns(): Column<StatementLineRow>[] {
   const t = useT();
   const timeColumn = useTimeColumn();
   const { money } = useFigures();
+  return [
+    timeColumn({ key: 'at', name: t('desk.time'), of: ({ receivedAt, addedAt }) => receivedAt ?? addedAt }),
+    {
+      key: 'reference',
+      head: t('desk-deposits.reference'),
+      card: 'title',
+      cell: ({ reference }) => <code>{reference}</code>,
+    },
+    { key: 'sender', head: t('desk-deposits.sender'), cell: ({ sender }) => sender ?? '–' },
+    { key: 'amount', head: t('desk.amount'), end: true, cell: ({ amount }) => money(amount) },
+  ];
+}
+
+function LinesTab(): JSX.Element {
+  const t = useT();
+  const lineColumns = useLineColumns();
   const [isFree, setFree] = useState(true);
   const list = useList(
     listStatementLines,
@@ -144,16 +205,8 @@ function LinesTab(): JSX.Element {
     { refetchInterval: EVERY_MS },
   );
   const columns: Column<StatementLineRow>[] = [
-    timeColumn({ key: 'at', name: t('desk.time'), of: ({ receivedAt, addedAt }) => receivedAt ?? addedAt }),
-    {
-      key: 'reference',
-      head: t('desk-deposits.reference'),
-      card: 'title',
-      cell: ({ reference }) => <code>{reference}</code>,
-    },
+    ...lineColumns,
     { key: 'channel', head: t('desk-deposits.channel'), cell: ({ channel }) => channel },
-    { key: 'sender', head: t('desk-deposits.sender'), cell: ({ sender }) => sender ?? '–' },
-    { key: 'amount', head: t('desk.amount'), end: true, cell: ({ amount }) => money(amount) },
     {
       key: 'order',
       head: t('desk-deposits.lines.order'),

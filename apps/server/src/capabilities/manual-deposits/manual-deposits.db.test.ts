@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RunningApp } from '../../main/compose.ts';
 import { givenApp } from '../../main/given.ts';
 import { signCallback } from '../../platform/body-signature.ts';
+import { refuse } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenMember, givenStaff } from '../identity/given.ts';
+import { givenPicture } from '../messages/given.ts';
 import { givenFundedMember, givenKey } from '../wallet/given.ts';
 import { manualDepositsEqualLines } from './reconcile.ts';
 import { createManualDeposits } from './service.ts';
@@ -59,8 +61,11 @@ async function addAccount(channel: string, cap?: string): Promise<string> {
   const body = { ...order(), channel, number: `0${number}`, terms: accountTerms(cap) };
   const { status, value } = await ask(typist.token, 'POST', '/desk/api/receiving-accounts', body);
   expect(status).toBe(200);
+  expect((await confirmAccount(checker.token, value.id, value.version)).status).toBe(200);
   return value.number;
 }
+const confirmAccount = (token: string, id: string, seenVersion: number) =>
+  ask(token, 'POST', `/desk/api/receiving-accounts/${id}/confirm`, { ...order(), seenVersion });
 
 interface Payer {
   readonly id: bigint;
@@ -250,6 +255,68 @@ describe('a payment', () => {
     expect(await cashOf(payer)).toBe(500n);
   });
 
+  test('that one of staff gives by hand above the bound of a day waits for another who did not', async () => {
+    const giver = await givenStaff(database.db, { role: 'admin' });
+    const given: { id: string; reference: string }[] = [];
+    for (const taka of ['6000.00', '4000.00', '1.00']) {
+      const id = await givenOrder(await givenPayer());
+      const reference = newReference();
+      await feed(message(reference, taka));
+      await database.pool.query(
+        "update manual_deposits set state = 'submitted', reference = $2, submitted_at = now() where order_id = $1",
+        [id, newReference()],
+      );
+      given.push({ id, reference });
+    }
+    const states: string[] = [];
+    for (const { id, reference } of given)
+      states.push((await decide(giver.token, id, 'accept', reference)).value.state);
+    expect(states).toEqual(['paid', 'paid', 'review']);
+    const { id = '', reference = '' } = given[2] ?? {};
+    const { value } = await ask(checker.token, 'GET', `/desk/api/manual-deposits/${id}`);
+    expect(value).toMatchObject({ order: { reviewReasons: ['givenByHand'] }, line: { reference } });
+    expect((await decide(giver.token, id, 'accept')).code).toBe('manualDeposits.ownGift');
+    expect((await decide(giver.token, id, 'accept', reference)).code).toBe('manualDeposits.ownGift');
+    expect((await decide(checker.token, id, 'accept')).value.state).toBe('paid');
+    const log = await database.pool.query('select action from audit_log where object = $1 order by seq', [
+      `deposit:${id}`,
+    ]);
+    expect(log.rows.map(({ action }) => action)).toEqual(['deposits.give', 'deposits.accept']);
+  });
+
+  test('that nobody found within 30 minutes stands in the queue of staff', async () => {
+    const id = await givenOrder(payer);
+    const reference = newReference();
+    await submit(payer, id, reference);
+    const queue = async () =>
+      (await ask(checker.token, 'GET', `/desk/api/manual-deposits?state=waiting&search=${reference}`)).value.rows;
+    expect(await queue()).toEqual([]);
+    await database.pool.query(
+      "update manual_deposits set submitted_at = submitted_at - interval '31 minutes' where order_id = $1",
+      [id],
+    );
+    expect(await queue()).toMatchObject([{ id, state: 'submitted', overdue: true }]);
+  });
+
+  test('whose reference was written five times wrong is written on once staff reopen it', async () => {
+    const id = await givenOrder(payer);
+    for (let left = 4; left >= 0; left -= 1) {
+      expect((await submit(payer, id, newReference())).value.triesLeft).toBe(left);
+    }
+    const reference = newReference();
+    expect((await submit(payer, id, reference)).code).toBe('manualDeposits.tooManySubmissions');
+    const act = order();
+    const reopen = () => ask(checker.token, 'POST', `/desk/api/manual-deposits/${id}/reopen`, act);
+    expect((await reopen()).status).toBe(200);
+    await feed(message(reference, '500.00'));
+    // What the wallet writes has several lines.
+    expect((await submit(payer, id, `You sent\nTrxID\n${reference}\nthank you`)).value.state).toBe('paid');
+    expect((await reopen()).status).toBe(200);
+    expect((await ask(checker.token, 'POST', `/desk/api/manual-deposits/${id}/reopen`, order())).code).toBe(
+      'manualDeposits.stateMoved',
+    );
+  });
+
   test('that came late is credited for a claim within seven days, and held for staff after', async () => {
     const references = [newReference(), newReference()];
     const orders = [await givenOrder(payer), await givenOrder(payer)];
@@ -327,16 +394,56 @@ describe('a payment', () => {
         listChannels: () => house.ports.cashier.listChannels(),
       },
       checkSecondApprover: async () => undefined,
+      slips: { attach: async () => undefined, find: async () => refuse('uploads.unknown') },
       record: async () => undefined,
       payUrlOf: () => null,
     });
-    await expect(falling.submit(payer.id, BigInt(id), { reference, senderDigits: '5678' })).rejects.toThrow(
+    await expect(falling.submit(payer.id, BigInt(id), { reference, senderDigits: '5678', slip: null })).rejects.toThrow(
       'fell over',
     );
     expect([await stateOf(payer, id), await cashOf(payer)]).toEqual(['waiting', 0n]);
     await Promise.all([house.ports.manualDeposits.tellNews(100), house.ports.manualDeposits.tellNews(100)]);
     expect([await stateOf(payer, id), await cashOf(payer)]).toEqual(['credited', 500n]);
     expect(await house.ports.manualDeposits.tellNews(100)).toBe(0);
+  });
+});
+
+describe('a statement that staff typed', () => {
+  const typed = async (reference: string) => {
+    const body = { ...order(), channel: 'bkash', text: `${reference},500,01712345678` };
+    return ask(typist.token, 'POST', '/desk/api/statement-imports', body);
+  };
+
+  test('is read line by line by whoever confirms it', async () => {
+    const reference = newReference();
+    const { value } = await typed(reference);
+    const lines = await ask(checker.token, 'GET', `/desk/api/statement-lines?state=all&import=${value.id}`);
+    expect(lines.value).toMatchObject({ total: 1, rows: [{ reference, amount: '500.00', counts: false }] });
+  });
+
+  test('is given up before it counts, and its references are free; once only, and not after', async () => {
+    const reference = newReference();
+    const { value } = await typed(reference);
+    const act = order();
+    const discard = (given = act, id = value.id) =>
+      ask(typist.token, 'POST', `/desk/api/statement-imports/${id}/discard`, given);
+    expect((await discard()).value.discardedAt).not.toBeNull();
+    expect((await discard()).status).toBe(200);
+    const confirm = (id: string) => ask(checker.token, 'POST', `/desk/api/statement-imports/${id}/confirm`, order());
+    expect((await confirm(value.id)).code).toBe('manualDeposits.importUnknown');
+    const again = await typed(reference);
+    expect(again.value).toMatchObject({ newLines: 1 });
+    expect((await confirm(again.value.id)).status).toBe(200);
+    expect((await discard(order(), again.value.id)).code).toBe('manualDeposits.importConfirmed');
+  });
+
+  test('leaves no import behind when a feed brings what is known', async () => {
+    const text = message(newReference(), '1.00');
+    await feed(text);
+    const count = async () => (await database.pool.query('select count(*)::int as n from statement_imports')).rows[0].n;
+    const before = await count();
+    for (let n = 0; n < 3; n += 1) expect((await feed(text)).value).toEqual({ added: 0 });
+    expect(await count()).toBe(before);
   });
 });
 
@@ -358,6 +465,70 @@ test('what a process that fell over left unmatched is matched by the next run', 
 });
 
 describe('the accounts of a channel', () => {
+  test('are shown to members once another person than who typed them has confirmed them', async () => {
+    const account = {
+      ...order(),
+      channel: 'bank',
+      number: 'AC-000777',
+      terms: { ...accountTerms(), kind: 'bank', bankName: 'First' },
+    };
+    const { value: added } = await ask(typist.token, 'POST', '/desk/api/receiving-accounts', account);
+    expect(added).toMatchObject({ confirmed: false, terms: { active: true } });
+    expect((await open(await givenPayer(), '5000', 'bank')).code).toBe('cashier.channelUnknown');
+    expect((await confirmAccount(typist.token, added.id, added.version)).code).toBe('manualDeposits.ownAccount');
+    const { value: confirmed } = await confirmAccount(checker.token, added.id, added.version);
+    expect((await confirmAccount(checker.token, added.id, added.version)).value).toEqual(confirmed);
+    const payer = await givenPayer();
+    const id = await givenOrder(payer, '5000', 'bank');
+
+    const change = (token: string, seenVersion: number, terms: object) =>
+      ask(token, 'POST', `/desk/api/receiving-accounts/${added.id}`, {
+        ...order(),
+        seenVersion,
+        terms: { ...account.terms, ...terms },
+      });
+    const wished = await change(checker.token, confirmed.version, { bankName: 'Second', dailyCap: '9000' });
+    expect(wished.value).toMatchObject({
+      terms: { bankName: 'First', dailyCap: '9000.00' },
+      wished: { bankName: 'Second' },
+    });
+    const shown = async () => (await ask(payer.token, 'GET', `/wps/manual-deposits/${id}`)).value.account.bankName;
+    expect(await shown()).toBe('First');
+    // Whoever helped to type it does not confirm it either.
+    const helped = await change(typist.token, wished.value.version, { bankName: 'Third' });
+    expect((await confirmAccount(checker.token, added.id, wished.value.version)).code).toBe('cashier.changedMeanwhile');
+    for (const { token } of [typist, checker]) {
+      expect((await confirmAccount(token, added.id, helped.value.version)).code).toBe('manualDeposits.ownAccount');
+    }
+    const third = await givenStaff(database.db, { role: 'admin' });
+    expect((await confirmAccount(third.token, added.id, helped.value.version)).value).toMatchObject({
+      terms: { bankName: 'Third' },
+      wished: null,
+    });
+    expect(await shown()).toBe('Third');
+  });
+
+  test('of a bank are paid to with a slip, which is shown beside the order and whose look is logged', async () => {
+    const payer = await givenPayer();
+    const { token } = payer;
+    const id = await givenOrder(payer, '5000', 'bank');
+    const upload = async (by: string) => {
+      const image = (await givenPicture().png().toBuffer()).toString('base64');
+      return (await ask(by, 'POST', '/wps/uploads', { image })).value.upload;
+    };
+    const send = (slip: string | null) =>
+      ask(token, 'POST', `/wps/manual-deposits/${id}/submit`, { reference: 'BEFTN0001', senderDigits: null, slip });
+    expect((await send(null)).code).toBe('manualDeposits.slipMissing');
+    expect((await send(await upload((await givenPayer()).token))).code).toBe('uploads.unknown');
+    const slip = await upload(token);
+    expect((await send(slip)).value).toMatchObject({ state: 'submitted', hasSlip: true });
+    expect((await send(slip)).value.triesLeft).toBe(4);
+    const shown = await ask(checker.token, 'GET', `/desk/api/manual-deposits/${id}/slip`);
+    expect(shown.value).toMatchObject({ image: expect.stringMatching(/^data:image\/webp;base64,/), width: 600 });
+    const looks = await database.pool.query("select object from audit_log where action = 'deposits.look'");
+    expect(looks.rows).toEqual([{ object: `deposit:${id}` }]);
+  });
+
   test('take turns, and none takes more of a day than its cap', async () => {
     const numbers = [await addAccount('nagad', '1000'), await addAccount('nagad', '600')];
     const shown: string[] = [];

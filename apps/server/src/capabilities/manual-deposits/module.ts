@@ -1,18 +1,21 @@
 /** Manual deposits: accounts that members send to, what they say they sent, and the statements that say what arrived. */
+import type { RecordDataAccess } from '../../platform/audit-action.ts';
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import type { Identity } from '../identity/port.ts';
 import type { BooksChecks } from '../wallet/port.ts';
+import type { ManualDepositDeps } from './parts.ts';
 import { type PretendedWalletDeps, registerPretendedWallet, walletPageOf } from './pretended-wallet.ts';
 import { manualDepositsEqualLines } from './reconcile.ts';
 import { type RouteNeeds, serveManualDeposits } from './routes.ts';
-import { createManualDeposits, type ManualDepositDeps } from './service.ts';
+import { createManualDeposits } from './service.ts';
 
 interface ManualDepositNeeds
-  extends Pick<ManualDepositDeps, 'cashier' | 'record' | 'zoneOffsetMinutes' | 'playMoney'>,
+  extends Pick<ManualDepositDeps, 'cashier' | 'slips' | 'record' | 'zoneOffsetMinutes' | 'playMoney'>,
     Pick<RouteNeeds, 'feedSecret'>,
     Pick<PretendedWalletDeps, 'currencySymbol'> {
   /** What the pages of the pretended wallet are known by. */
   readonly gatewaySecret: string;
+  readonly recordDataAccess: RecordDataAccess;
   readonly identity: Pick<Identity, 'checkSecondApprover' | 'namesOfMembers'>;
 }
 
@@ -22,7 +25,9 @@ export function createManualDepositsModule(
   { database: { db }, ids, clock, log, metrics }: ModuleContext,
   {
     cashier,
+    slips,
     record,
+    recordDataAccess,
     identity,
     zoneOffsetMinutes,
     playMoney,
@@ -32,7 +37,7 @@ export function createManualDepositsModule(
   }: ManualDepositNeeds,
 ) {
   const manualDeposits = createManualDeposits({
-    ...{ db, ids, cashier, record, zoneOffsetMinutes, playMoney },
+    ...{ db, ids, cashier, slips, record, zoneOffsetMinutes, playMoney },
     checkSecondApprover: identity.checkSecondApprover,
     payUrlOf: (orderId, language) => (playMoney ? walletPageOf(gatewaySecret, orderId, language) : null),
   });
@@ -42,7 +47,7 @@ export function createManualDepositsModule(
   const module: Module = {
     routes: async ({ house, http }) => {
       serveManualDeposits(house, manualDeposits, {
-        ...{ clock, feedSecret },
+        ...{ clock, feedSecret, recordDataAccess },
         namesOfMembers: identity.namesOfMembers,
         noteForgedCallback: (about) => {
           metrics.fault('forgedCallback');

@@ -12,6 +12,9 @@
  * closed     the order is over at the cashier. Leaves by: submitted, a late claim, which the cashier credits for seven days
  *            after the expiry and holds for staff later.
  *
+ * Where staff give an order a line that did not match by itself, above a sum a day, it stays in review until another of
+ * them has looked.
+ *
  * A line is the payment of one order at most, and a reference is claimed once. What one of staff typed counts once another
  * has confirmed the import; what the signed feed sends counts at once.
  */
@@ -23,10 +26,19 @@ import type { Gateway } from '../cashier/port.ts';
 export const MANUAL_STATES = ['open', 'submitted', 'review', 'paid', 'failed', 'closed'] as const;
 export type ManualState = (typeof MANUAL_STATES)[number];
 
-export const REVIEW_REASONS = ['amountDiffers', 'senderDiffers', 'otherAccount', 'newSender'] as const;
+export const REVIEW_REASONS = ['amountDiffers', 'senderDiffers', 'otherAccount', 'newSender', 'givenByHand'] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
-export type ManualCause = 'opened' | 'submitted' | 'matched' | 'review' | 'accepted' | 'refused' | 'closed';
+export type ManualCause =
+  | 'opened'
+  | 'submitted'
+  | 'matched'
+  | 'review'
+  | 'given'
+  | 'accepted'
+  | 'refused'
+  | 'reopened'
+  | 'closed';
 
 export type AccountKind = 'personal' | 'agent' | 'merchant' | 'bank';
 
@@ -43,9 +55,18 @@ export interface ReceivingAccount {
   readonly active: boolean;
   readonly playMoney: boolean;
   readonly version: number;
+  /** False: nobody but who added it has looked at it, and no member is shown it. */
+  readonly isConfirmed: boolean;
+  /** What waits for a second person, of one that is confirmed. */
+  readonly wished: AccountIdentity | null;
+  /** Who typed last what waits; null: nothing waits. */
+  readonly changedBy: string | null;
   /** What today's orders have brought or may bring. */
   readonly today: bigint;
 }
+
+/** Whose account it is; who changes it might change to whom members send. */
+export type AccountIdentity = Pick<ReceivingAccount, 'holder' | 'kind' | 'bankName'>;
 
 export type AccountTerms = Pick<ReceivingAccount, 'holder' | 'kind' | 'bankName' | 'dailyCap' | 'active'>;
 
@@ -62,8 +83,22 @@ export interface ManualDeposit {
   readonly submittedAt: Date | null;
   readonly reviewReasons: readonly ReviewReason[];
   readonly failedBecause: string | null;
+  /** Whether a picture of the payment came along. */
+  readonly hasSlip: boolean;
+  /** No line was found for 30 minutes. */
+  readonly isOverdue: boolean;
+  /** How often the member may still write a reference. */
+  readonly triesLeft: number;
   readonly createdAt: Date;
   readonly line: StatementLine | null;
+}
+
+/** A picture of a payment, as we drew it. */
+export interface KeptSlip {
+  readonly refused?: undefined;
+  readonly webp: Uint8Array;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** What arrived at an account, as its statement says. */
@@ -94,6 +129,8 @@ export interface StatementImport {
   readonly staff: string | null;
   readonly confirmedAt: Date | null;
   readonly confirmedBy: string | null;
+  /** Null: it counts, or it may still. */
+  readonly discardedAt: Date | null;
 }
 
 /** A line of a statement as it was read, before it is kept. */
@@ -136,12 +173,12 @@ export interface ManualDeposits {
   find(memberId: bigint, orderId: bigint): Promise<ManualDeposit | Refusal<'cashier.orderUnknown'>>;
   /**
    * The member writes by what the payment is known; a message of the wallet that was pasted whole is read. May be written
-   * again while no line was found, five times at most.
+   * again while no line was found, five times at most. A bank transfer needs a picture of its slip, an upload of theirs.
    */
   submit(
     memberId: bigint,
     orderId: bigint,
-    wish: { readonly reference: string; readonly senderDigits: string | null },
+    wish: { readonly reference: string; readonly senderDigits: string | null; readonly slip: string | null },
   ): Promise<
     | ManualDeposit
     | Refusal<
@@ -150,10 +187,17 @@ export interface ManualDeposits {
         | 'manualDeposits.referenceUsed'
         | 'manualDeposits.referenceUnreadable'
         | 'manualDeposits.tooManySubmissions'
+        | 'manualDeposits.slipMissing'
+        | 'uploads.unknown'
       >
   >;
   list(
-    filter: { readonly state: ManualState | null; readonly channel: string | null; readonly search: string | null },
+    filter: {
+      /** `waiting`: for staff. */
+      readonly state: ManualState | 'waiting' | null;
+      readonly channel: string | null;
+      readonly search: string | null;
+    },
     page: { offset: number; limit: number },
   ): Promise<{ readonly rows: readonly ManualDeposit[]; readonly total: number }>;
   look(orderId: bigint): Promise<
@@ -170,9 +214,11 @@ export interface ManualDeposits {
       }
     | Refusal<'cashier.orderUnknown'>
   >;
+  findSlip(orderId: bigint): Promise<KeptSlip | Refusal<'cashier.orderUnknown' | 'uploads.unknown'>>;
   /**
    * What staff make of an order that waits: accepted with the line it has, or with a free one that they found; refused with
-   * a reason. Whoever typed or confirmed the line's import cannot accept.
+   * a reason. Whoever typed or confirmed the line's import cannot accept. One person gives so much a day of lines that did
+   * not match by themselves; what is above it stays in review until another accepts it.
    */
   decide(
     act: StaffAct & {
@@ -189,9 +235,15 @@ export interface ManualDeposits {
         | 'manualDeposits.lineUnknown'
         | 'manualDeposits.referenceUsed'
         | 'manualDeposits.ownImport'
+        | 'manualDeposits.ownGift'
+        | 'staff.notSeparate'
         | 'staff.aboveLimit'
       >
   >;
+  /** Lets the member write references again, who has written as many as may be. */
+  reopen(
+    act: StaffAct & { readonly orderId: bigint },
+  ): Promise<ManualDeposit | ActRefusal | Refusal<'cashier.orderUnknown' | 'manualDeposits.stateMoved'>>;
   preview(channel: string, text: string): Promise<StatementPreview | Refusal<'cashier.channelUnknown'>>;
   /** Keeps what is new of a statement; it waits for a second person. */
   importText(
@@ -204,6 +256,10 @@ export interface ManualDeposits {
     | ActRefusal
     | Refusal<'manualDeposits.importUnknown' | 'staff.notSeparate' | 'staff.aboveLimit' | 'manualDeposits.ownImport'>
   >;
+  /** Gives up what nobody has confirmed yet: its lines are gone, and their references free. */
+  discardImport(
+    act: StaffAct & { readonly importId: bigint },
+  ): Promise<StatementImport | ActRefusal | Refusal<'manualDeposits.importUnknown' | 'manualDeposits.importConfirmed'>>;
   /**
    * What the signed feed sent: messages that came from the wallet of the channel itself (`from`: who texted it). Others are
    * passed over. Counts at once; the same again changes nothing.
@@ -217,20 +273,33 @@ export interface ManualDeposits {
     limit: number;
   }): Promise<{ readonly rows: readonly StatementImport[]; readonly total: number }>;
   listLines(
-    filter: { readonly free: boolean; readonly search: string | null },
+    filter: { readonly free: boolean; readonly search: string | null; readonly importId: bigint | null },
     page: { offset: number; limit: number },
   ): Promise<{ readonly rows: readonly StatementLine[]; readonly total: number }>;
   /** Accounts that nobody can send real money to, for a demo; those that are there stay as they are. */
   seedDemoAccounts(): Promise<void>;
   listAccounts(): Promise<readonly ReceivingAccount[]>;
-  /** Its number stays for ever. The same again answers the same. */
+  /** Its number stays for ever; it is shown to members once another person has confirmed it. The same again: the same. */
   addAccount(
     act: StaffAct & { readonly channel: string; readonly number: string; readonly terms: AccountTerms },
   ): Promise<ReceivingAccount | ActRefusal | Refusal<'manualDeposits.accountTaken' | 'cashier.channelUnknown'>>;
-  /** Refused when somebody else changed it since; the same again changes nothing. */
+  /**
+   * Refused when somebody else changed it since; the same again changes nothing. Holder, kind and bank wait for a second
+   * person, and are given up by writing those that are there.
+   */
   changeAccount(
     act: StaffAct & { readonly accountId: bigint; readonly seenVersion: number; readonly terms: AccountTerms },
   ): Promise<ReceivingAccount | ActRefusal | Refusal<'manualDeposits.accountUnknown' | 'cashier.changedMeanwhile'>>;
+  /** Lets an account, or what was changed of it, count; by another person than any who typed it. */
+  confirmAccount(
+    act: StaffAct & { readonly accountId: bigint; readonly seenVersion: number },
+  ): Promise<
+    | ReceivingAccount
+    | ActRefusal
+    | Refusal<
+        'manualDeposits.accountUnknown' | 'manualDeposits.ownAccount' | 'cashier.changedMeanwhile' | 'staff.notSeparate'
+      >
+  >;
   /** Matches what a process that fell over left between confirming and matching. */
   matchLeftOver(): Promise<void>;
   /** Tells the cashier of orders that it has not heard of; answers how many. */

@@ -98,7 +98,10 @@ export async function registerPretendedWallet(http: FastifyInstance, deps: Prete
 
   async function sentAmount(deposit: ManualDeposit): Promise<bigint | null> {
     const { reference } = paymentOf(secret, deposit.orderId);
-    const { rows } = await deposits.listLines({ free: false, search: reference }, { offset: 0, limit: 10 });
+    const { rows } = await deposits.listLines(
+      { free: false, search: reference, importId: null },
+      { offset: 0, limit: 10 },
+    );
     return rows.find(({ channel }) => channel === deposit.channel)?.amount ?? null;
   }
 

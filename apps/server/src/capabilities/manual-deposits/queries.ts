@@ -1,15 +1,19 @@
 /** The statements of manual deposits. Every change of one adds a row to manual_deposit_events. */
 import { type RawBuilder, sql } from 'kysely';
+import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
 import type {
+  AccountIdentity,
   AccountKind,
   AccountTerms,
   ManualCause,
+  ManualDeposits,
   ManualState,
   ReadLine,
   ReceivingAccount,
   ReviewReason,
+  StaffAct,
   StatementImport,
   StatementLine,
 } from './port.ts';
@@ -26,6 +30,11 @@ export interface AccountRow {
   active: boolean;
   play_money: boolean;
   version: number;
+  confirmed_at: Date | null;
+  wished: AccountIdentity | null;
+  /** Ids as text: the driver does not read the numbers of an array. */
+  changed_by: string[];
+  changed_by_name: string | null;
   today: bigint;
 }
 
@@ -35,7 +44,7 @@ export const today = (zoneOffsetMinutes: number): RawBuilder<string> =>
 
 /** What orders of today have brought an account or may still bring; what was refused or given up does not count. */
 const accountColumns = (zoneOffsetMinutes: number) => sql`a.id, a.channel, a.number, a.holder, a.kind, a.bank_name,
-  a.daily_cap, a.active, a.play_money, a.version,
+  a.daily_cap, a.active, a.play_money, a.version, a.confirmed_at, a.wished, a.changed_by::text[] as changed_by, a.changed_by_name,
   (select coalesce(sum(coalesce(m.paid_amount, m.amount)), 0)::bigint from manual_deposits m
     where m.account_id = a.id and m.day = ${today(zoneOffsetMinutes)} and m.state not in ('failed', 'closed')) as today`;
 
@@ -51,6 +60,9 @@ export function toAccount(row: AccountRow): ReceivingAccount {
     active: row.active,
     playMoney: row.play_money,
     version: row.version,
+    isConfirmed: row.confirmed_at !== null,
+    wished: row.wished,
+    changedBy: row.changed_by.length === 0 ? null : row.changed_by_name,
     today: row.today,
   };
 }
@@ -59,7 +71,9 @@ export function toAccount(row: AccountRow): ReceivingAccount {
 export async function channelsWithAccount(db: Db, channels: readonly string[], playMoney: boolean): Promise<string[]> {
   const { rows } = await sql<{ channel: string }>`-- manualDeposits.channelsWithAccount
     select distinct channel from receiving_accounts
-    where active and play_money = ${playMoney} and channel = any (${[...channels]}::text[])`.execute(db);
+    where active and confirmed_at is not null and play_money = ${playMoney} and channel = any (${[...channels]}::text[])`.execute(
+    db,
+  );
   return rows.map(({ channel }) => channel);
 }
 
@@ -73,18 +87,16 @@ export async function takeAccount(
   amount: bigint,
   playMoney: boolean,
   zoneOffsetMinutes: number,
-): Promise<AccountRow | undefined> {
+): Promise<Pick<AccountRow, 'id'> | undefined> {
   await sql`-- manualDeposits.lockAccounts
     select from receiving_accounts where channel = ${channel} and active order by id for update`.execute(tx);
-  const { rows } = await sql<AccountRow>`-- manualDeposits.takeAccount
+  const { rows } = await sql<{ id: bigint }>`-- manualDeposits.takeAccount
     update receiving_accounts set last_given_at = clock_timestamp() where id = (
       select id from (select ${accountColumns(zoneOffsetMinutes)}, a.last_given_at from receiving_accounts a
-        where a.channel = ${channel} and a.active and a.play_money = ${playMoney}) a
+        where a.channel = ${channel} and a.active and a.confirmed_at is not null and a.play_money = ${playMoney}) a
       where a.today + ${amount} <= a.daily_cap
       order by a.last_given_at nulls first, a.id limit 1)
-    returning id, channel, number, holder, kind, bank_name, daily_cap, active, play_money, version, 0::bigint as today`.execute(
-    tx,
-  );
+    returning id`.execute(tx);
   return rows[0];
 }
 
@@ -102,27 +114,64 @@ export async function readAccount(db: Db | Tx, id: bigint, zoneOffsetMinutes: nu
   return rows[0];
 }
 
-/** False: the channel has an account of this number. */
+export async function lockAccount(tx: Tx, id: bigint, zoneOffsetMinutes: number): Promise<AccountRow | undefined> {
+  await sql`-- manualDeposits.lockAccount
+    select from receiving_accounts where id = ${id} for update`.execute(tx);
+  return readAccount(tx, id, zoneOffsetMinutes);
+}
+
+type By = Pick<StaffAct, 'staffId' | 'staff'>;
+
+/** False: the channel has an account of this number. It waits for a second person, unless nobody of staff adds it. */
 export async function insertAccount(
   tx: Tx,
-  account: { id: bigint; channel: string; number: string; playMoney: boolean; terms: AccountTerms },
+  account: { id: bigint; channel: string; number: string; playMoney: boolean; terms: AccountTerms; by: By | null },
 ): Promise<boolean> {
-  const { id, channel, number, playMoney, terms } = account;
+  const { id, channel, number, playMoney, terms, by } = account;
   const { rows } = await sql`-- manualDeposits.insertAccount
-    insert into receiving_accounts (id, channel, number, holder, kind, bank_name, daily_cap, active, play_money)
+    insert into receiving_accounts (id, channel, number, holder, kind, bank_name, daily_cap, active, play_money,
+      confirmed_at, changed_by, changed_by_name)
     values (${id}, ${channel}, ${number}, ${terms.holder}, ${terms.kind}, ${terms.bankName}, ${terms.dailyCap},
-      ${terms.active}, ${playMoney})
+      ${terms.active}, ${playMoney}, ${by === null ? sql`clock_timestamp()` : null},
+      ${by === null ? [] : [by.staffId]}::bigint[], ${by?.staff ?? null})
     on conflict (channel, number) do nothing returning id`.execute(tx);
   return rows.length > 0;
 }
 
-/** False: another version is there by now. */
-export async function updateAccount(tx: Tx, id: bigint, seenVersion: number, terms: AccountTerms): Promise<boolean> {
-  const { rows } = await sql`-- manualDeposits.updateAccount
-    update receiving_accounts set holder = ${terms.holder}, kind = ${terms.kind}, bank_name = ${terms.bankName},
-      daily_cap = ${terms.dailyCap}, active = ${terms.active}, version = version + 1
-    where id = ${id} and version = ${seenVersion} returning id`.execute(tx);
-  return rows.length > 0;
+/**
+ * Writes new terms of a locked account. Of one that is confirmed, holder, kind and bank wait for a second person; terms as
+ * they are take back what waited.
+ */
+export async function updateAccount(
+  tx: Tx,
+  before: AccountRow,
+  terms: AccountTerms,
+  by: By,
+  zoneOffsetMinutes: number,
+): Promise<AccountRow> {
+  const { holder, kind, bankName, dailyCap, active } = terms;
+  const isConfirmed = before.confirmed_at !== null;
+  const differs = holder !== before.holder || kind !== before.kind || bankName !== before.bank_name;
+  const wished = isConfirmed && differs ? JSON.stringify({ holder, kind, bankName }) : null;
+  const waits = !isConfirmed || differs;
+  const hands = [...new Set([...before.changed_by.map(BigInt), by.staffId])];
+  const is = isConfirmed ? before : { holder, kind, bank_name: bankName };
+  await sql`-- manualDeposits.updateAccount
+    update receiving_accounts set holder = ${is.holder}, kind = ${is.kind}, bank_name = ${is.bank_name},
+      daily_cap = ${dailyCap}, active = ${active}, wished = ${wished}::jsonb,
+      changed_by = ${waits ? hands : []}::bigint[], changed_by_name = ${waits ? by.staff : null}, version = version + 1
+    where id = ${before.id}`.execute(tx);
+  return present(await readAccount(tx, before.id, zoneOffsetMinutes), 'a locked account is there');
+}
+
+/** Lets a locked account be shown to members, or what was wished of it count. */
+export async function confirmAccountRow(tx: Tx, id: bigint, zoneOffsetMinutes: number): Promise<AccountRow> {
+  await sql`-- manualDeposits.confirmAccount
+    update receiving_accounts set holder = coalesce(wished ->> 'holder', holder), kind = coalesce(wished ->> 'kind', kind),
+      bank_name = case when wished is null then bank_name else wished ->> 'bankName' end, wished = null,
+      changed_by = '{}', changed_by_name = null, confirmed_at = clock_timestamp(), version = version + 1
+    where id = ${id}`.execute(tx);
+  return present(await readAccount(tx, id, zoneOffsetMinutes), 'a locked account is there');
 }
 
 export interface ManualRow {
@@ -145,14 +194,20 @@ export interface ManualRow {
   paid_amount: bigint | null;
   review_reasons: ReviewReason[] | null;
   failed_because: string | null;
+  slip: string | null;
+  overdue: boolean;
   news: number;
   event_count: number;
   created_at: Date;
 }
 
+/** No line was found for so long: the order stands in the queue of staff. */
+const isOverdue = sql`(m.state = 'submitted'
+  and m.submitted_at < clock_timestamp() - make_interval(mins => ${OVERDUE_MINUTES}::integer))`;
+
 const manualColumns = sql`m.order_id, m.member_id, m.channel, m.account_id, a.number, a.holder, a.kind, a.bank_name,
   a.play_money, m.amount, m.state, m.reference, m.sender_digits, m.submitted_at, m.submissions, m.line_id, m.paid_amount,
-  m.review_reasons, m.failed_because, m.news, m.created_at,
+  m.review_reasons, m.failed_because, m.slip, ${isOverdue} as overdue, m.news, m.created_at,
   (select count(*)::int from manual_deposit_events e where e.order_id = m.order_id) as event_count`;
 const fromManual = sql`manual_deposits m join receiving_accounts a on a.id = m.account_id`;
 
@@ -224,7 +279,14 @@ export async function insertManual(
 export interface ManualChange {
   readonly cause: ManualCause;
   readonly state: ManualState;
-  readonly submission?: { readonly reference: string; readonly senderDigits: string | null };
+  readonly submission?: {
+    readonly reference: string;
+    readonly senderDigits: string | null;
+    /** Null: as it was. */
+    readonly slip: string | null;
+  };
+  /** How often a reference was written from now on; as it was, or one more, when left out. */
+  readonly submissions?: number;
   /** Null: it has none any more. */
   readonly line?: Pick<StatementLine, 'id' | 'amount'> | null;
   readonly reviewReasons?: readonly ReviewReason[];
@@ -247,7 +309,8 @@ export async function changeManual(tx: Tx, row: ManualRow, change: ManualChange)
     update manual_deposits set state = ${state}, reference = ${reference},
       sender_digits = ${submission === undefined ? row.sender_digits : submission.senderDigits},
       submitted_at = case when ${submission !== undefined} then clock_timestamp() else submitted_at end,
-      submissions = submissions + ${submission === undefined ? 0 : 1}::smallint,
+      slip = coalesce(${submission?.slip ?? null}::uuid, slip),
+      submissions = ${change.submissions ?? row.submissions + (submission === undefined ? 0 : 1)}::smallint,
       line_id = ${lineId}, paid_amount = ${state === 'paid' ? (line?.amount ?? null) : null},
       review_reasons = ${change.reviewReasons === undefined ? row.review_reasons : [...change.reviewReasons]},
       failed_because = ${change.failedBecause ?? null},
@@ -291,13 +354,17 @@ const HISTORY_ORDERS_MAX = 10;
 
 export async function pageOfManual(
   db: Db,
-  filter: { readonly state: ManualState | null; readonly channel: string | null; readonly search: string | null },
+  filter: Parameters<ManualDeposits['list']>[0],
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: ManualRow[]; total: number }> {
   const { state, channel, search } = filter;
-  const of = sql`(${state}::text is null or m.state = ${state}) and (${channel}::text is null or m.channel = ${channel})
+  const ofState =
+    state === 'waiting'
+      ? sql`(m.state = 'review' or ${isOverdue})`
+      : sql`(${state}::text is null or m.state = ${state})`;
+  const of = sql`${ofState} and (${channel}::text is null or m.channel = ${channel})
     and (${search}::text is null or m.reference = ${search} or m.order_id::text = ${search})`;
-  const waits = state === 'review' || state === 'submitted';
+  const waits = state === 'waiting' || state === 'review' || state === 'submitted';
   const { rows } = await sql<ManualRow>`-- manualDeposits.page
     select ${manualColumns} from ${fromManual} where ${of}
     order by ${waits ? sql`m.submitted_at, m.order_id` : sql`m.order_id desc`} limit ${limit} offset ${offset}`.execute(
@@ -338,12 +405,32 @@ export async function findManualAct(
   return rows[0];
 }
 
+/** Who gave an order this line by hand, for another to look at. */
+export async function listGivers(tx: Tx, orderId: bigint, lineId: bigint): Promise<bigint[]> {
+  const { rows } = await sql<{ staff_id: bigint }>`-- manualDeposits.givers
+    select distinct staff_id from manual_deposit_events
+    where order_id = ${orderId} and line_id = ${lineId} and cause = 'given'`.execute(tx);
+  return rows.map(({ staff_id: staffId }) => staffId);
+}
+
+/** What one of staff gave alone today, of lines under other references than their orders'. Holds up their next gift. */
+export async function sumGivenAlone(tx: Tx, staffId: bigint, zoneOffsetMinutes: number): Promise<bigint> {
+  await sql`-- manualDeposits.lockGiver
+    select pg_advisory_xact_lock(${LOCK_CLASSES.givenLines}, hashtext(${staffId.toString()}))`.execute(tx);
+  const { rows } = await sql<{ sum: bigint }>`-- manualDeposits.sumGivenAlone
+    select coalesce(sum(l.amount), 0)::bigint as sum from manual_deposit_events e
+    join statement_lines l on l.id = e.line_id
+    where e.staff_id = ${staffId} and e.cause = 'accepted' and e.reference is distinct from l.reference
+      and ((e.at at time zone 'UTC') + make_interval(mins => ${zoneOffsetMinutes}::integer))::date = ${today(zoneOffsetMinutes)}
+      and e.at > clock_timestamp() - interval '1 day'
+      and not exists (select from manual_deposit_events g
+        where g.order_id = e.order_id and g.line_id = e.line_id and g.cause = 'given')`.execute(tx);
+  return present(rows[0], 'an aggregate has a row').sum;
+}
+
 export async function countWaitingManual(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`-- manualDeposits.countWaiting
-    select count(*)::int as waiting from manual_deposits where state = 'review'
-      or state = 'submitted' and submitted_at < clock_timestamp() - make_interval(mins => ${OVERDUE_MINUTES}::integer)`.execute(
-    db,
-  );
+    select count(*)::int as waiting from manual_deposits m where m.state = 'review' or ${isOverdue}`.execute(db);
   return rows[0]?.waiting ?? 0;
 }
 
@@ -514,6 +601,9 @@ interface ImportRow {
   confirmed_by: bigint | null;
   confirmed_by_name: string | null;
   confirm_key: string | null;
+  discarded_at: Date | null;
+  discarded_by_name: string | null;
+  discard_key: string | null;
 }
 
 export function toImport(row: ImportRow): StatementImport {
@@ -528,11 +618,12 @@ export function toImport(row: ImportRow): StatementImport {
     staff: row.staff,
     confirmedAt: row.confirmed_at,
     confirmedBy: row.confirmed_by_name,
+    discardedAt: row.discarded_at,
   };
 }
 
 const importColumns = sql`id, channel, source, key, content_hash, lines, new_lines, total, at, staff_id, staff,
-  confirmed_at, confirmed_by, confirmed_by_name, confirm_key`;
+  confirmed_at, confirmed_by, confirmed_by_name, confirm_key, discarded_at, discarded_by_name, discard_key`;
 
 export async function findImportByKey(tx: Tx, key: string): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`-- manualDeposits.findImportByKey
@@ -556,6 +647,27 @@ export async function confirmImportRow(
       confirmed_by_name = ${by.staff}, confirm_key = ${by.key}::uuid
     where id = ${id} returning ${importColumns}`.execute(tx);
   return present(rows[0], 'a locked import is there');
+}
+
+/** Gives up a locked import that does not count yet, with its lines. */
+export async function discardImportRow(
+  tx: Tx,
+  id: bigint,
+  by: { readonly staffId: bigint; readonly staff: string; readonly key: string },
+): Promise<ImportRow> {
+  await sql`-- manualDeposits.dropLines
+    delete from statement_lines where import_id = ${id}`.execute(tx);
+  const { rows } = await sql<ImportRow>`-- manualDeposits.discardImport
+    update statement_imports set discarded_at = clock_timestamp(), discarded_by = ${by.staffId},
+      discarded_by_name = ${by.staff}, discard_key = ${by.key}::uuid
+    where id = ${id} returning ${importColumns}`.execute(tx);
+  return present(rows[0], 'a locked import is there');
+}
+
+/** One that kept no line. */
+export async function dropImport(tx: Tx, id: bigint): Promise<void> {
+  await sql`-- manualDeposits.dropImport
+    delete from statement_imports where id = ${id}`.execute(tx);
 }
 
 /** Orders that wait for a free line of an import that counts, in an order that all processes keep. */
@@ -586,7 +698,7 @@ export async function pageOfImports(
 ): Promise<{ rows: ImportRow[]; total: number }> {
   const { rows } = await sql<ImportRow>`-- manualDeposits.pageOfImports
     select ${importColumns} from statement_imports where source = 'desk'
-    order by (confirmed_at is null) desc, id desc limit ${limit} offset ${offset}`.execute(db);
+    order by (confirmed_at is null and discarded_at is null) desc, id desc limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ total: number }>`-- manualDeposits.countImports
     select count(*)::int as total from statement_imports where source = 'desk'`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
@@ -594,10 +706,11 @@ export async function pageOfImports(
 
 export async function pageOfLines(
   db: Db,
-  filter: { readonly free: boolean; readonly search: string | null },
+  filter: Parameters<ManualDeposits['listLines']>[0],
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: Line[]; total: number }> {
-  const of = sql`(not ${filter.free}::boolean or l.order_id is null) and (${filter.search}::text is null or l.reference = ${filter.search})`;
+  const of = sql`(not ${filter.free}::boolean or l.order_id is null) and (${filter.search}::text is null or l.reference = ${filter.search})
+    and (${filter.importId}::bigint is null or l.import_id = ${filter.importId})`;
   const { rows } = await sql<LineRow>`-- manualDeposits.pageOfLines
     select ${lineColumns} from ${fromLines} where ${of} order by l.id desc limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ total: number }>`-- manualDeposits.countLines

@@ -2,9 +2,12 @@
 import {
   addReceivingAccount,
   changeReceivingAccount,
+  confirmReceivingAccount,
   confirmStatementImport,
   decideManualOrder,
+  discardStatementImport,
   getManualOrder,
+  getManualOrderSlip,
   importStatement,
   listManualOrders,
   listReceivingAccounts,
@@ -13,6 +16,7 @@ import {
   type ManualOrder,
   previewStatement,
   type ReceivingAccountRow,
+  reopenManualOrder,
   type StatementImportRow,
   type StatementLineRow,
 } from '@house/contract/manual-deposits/desk';
@@ -23,6 +27,7 @@ import {
   takeStatementFeed,
 } from '@house/contract/manual-deposits/site';
 import { formatAmount, parseAmount } from '@house/money/amount';
+import type { RecordDataAccess } from '../../platform/audit-action.ts';
 import { isCallbackGenuine } from '../../platform/body-signature.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallRouter, Principal } from '../../platform/http.ts';
@@ -38,6 +43,7 @@ import type {
   StatementImport,
   StatementLine,
 } from './port.ts';
+import { GIVEN_ALONE_MAX } from './rules.ts';
 
 const PREVIEW_LINES_SHOWN = 200;
 
@@ -45,11 +51,12 @@ const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 function showDeposit(deposit: ManualDeposit): ManualDepositView {
   const { orderId, channel, amount, state, account, reference, senderDigits, submittedAt, failedBecause } = deposit;
+  const { hasSlip, triesLeft } = deposit;
   return {
     order: orderId.toString(),
     amount: formatAmount(amount),
     account: { ...account },
-    ...{ channel, state, reference, senderDigits, failedBecause },
+    ...{ channel, state, reference, senderDigits, failedBecause, hasSlip, triesLeft },
     submittedAt: timeOf(submittedAt),
   };
 }
@@ -62,6 +69,7 @@ function showOrder(deposit: ManualDeposit, member: string): ManualOrder {
     amount: formatAmount(amount),
     ...{ member, channel, state, reference, senderDigits },
     reviewReasons: [...reviewReasons],
+    overdue: deposit.isOverdue,
     createdAt: deposit.createdAt.toISOString(),
     submittedAt: timeOf(deposit.submittedAt),
   };
@@ -86,17 +94,19 @@ function showImport(given: StatementImport): StatementImportRow {
     total: formatAmount(total),
     at: at.toISOString(),
     confirmedAt: timeOf(confirmedAt),
+    discardedAt: timeOf(given.discardedAt),
     ...{ channel, lines, newLines, staff, confirmedBy },
   };
 }
 
 function showAccount(account: ReceivingAccount): ReceivingAccountRow {
   const { id, channel, number, holder, kind, bankName, dailyCap, active, playMoney, version, today } = account;
+  const { isConfirmed: confirmed, wished, changedBy } = account;
   return {
     id: id.toString(),
     terms: { holder, kind, bankName, dailyCap: formatAmount(dailyCap), active },
     today: formatAmount(today),
-    ...{ channel, number, playMoney, version },
+    ...{ channel, number, playMoney, version, confirmed, wished, changedBy },
   };
 }
 
@@ -107,6 +117,7 @@ function readTerms(terms: ReceivingAccountRow['terms']): AccountTerms | null {
 
 export interface RouteNeeds {
   readonly namesOfMembers: Identity['namesOfMembers'];
+  readonly recordDataAccess: RecordDataAccess;
   readonly clock: Clock;
   /** Null: no feed is taken. */
   readonly feedSecret: string | null;
@@ -160,7 +171,11 @@ function actOf({ principal, address, body: { key, reason } }: StaffRequest): Sta
   return { staffId, staff, address, reason, key, decisionLimit };
 }
 
-function serveQueue(house: CallRouter, deposits: ManualDeposits, { namesOfMembers }: RouteNeeds): void {
+function serveQueue(
+  house: CallRouter,
+  deposits: ManualDeposits,
+  { namesOfMembers, recordDataAccess }: RouteNeeds,
+): void {
   const shown = async (deposit: ManualDeposit): Promise<ManualOrder> =>
     showOrder(deposit, (await namesOfMembers([deposit.memberId])).get(deposit.memberId) ?? '');
 
@@ -183,8 +198,25 @@ function serveQueue(house: CallRouter, deposits: ManualDeposits, { namesOfMember
       account: { number: deposit.account.number, holder: deposit.account.holder },
       line: deposit.line === null ? null : showLine(deposit.line),
       failedBecause: deposit.failedBecause,
+      hasSlip: deposit.hasSlip,
+      triesLeft: deposit.triesLeft,
+      givenAloneMax: formatAmount(GIVEN_ALONE_MAX),
       events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
     };
+  });
+
+  house.serveSignedIn(getManualOrderSlip, 'deposits.view', async ({ principal, address, params }) => {
+    const slip = await deposits.findSlip(BigInt(params.id));
+    if (isRefusal(slip)) return slip;
+    const by = { staffId: principal.id, staff: principal.name, address };
+    await recordDataAccess(by, 'deposits.look', `deposit:${params.id}`);
+    const { webp, width, height } = slip;
+    return { image: `data:image/webp;base64,${Buffer.from(webp).toString('base64')}`, width, height };
+  });
+
+  house.serveSignedIn(reopenManualOrder, 'deposits.decide', async (request) => {
+    const outcome = await deposits.reopen({ ...actOf(request), orderId: BigInt(request.params.id) });
+    return isRefusal(outcome) ? outcome : shown(outcome);
   });
 
   house.serveSignedIn(decideManualOrder, 'deposits.decide', async (request) => {
@@ -227,8 +259,14 @@ function serveStatements(house: CallRouter, deposits: ManualDeposits): void {
     return isRefusal(outcome) ? outcome : showImport(outcome);
   });
 
+  house.serveSignedIn(discardStatementImport, 'deposits.import', async (request) => {
+    const outcome = await deposits.discardImport({ ...actOf(request), importId: BigInt(request.params.id) });
+    return isRefusal(outcome) ? outcome : showImport(outcome);
+  });
+
   house.serveSignedIn(listStatementLines, 'deposits.view', async ({ query }) => {
-    const filter = { free: query.state !== 'all', search: query.search || null };
+    const importId = query.import === undefined ? null : BigInt(query.import);
+    const filter = { free: query.state !== 'all', search: query.search || null, importId };
     const { rows, total } = await deposits.listLines(filter, pageOf(query));
     return { page: query.page, size: query.size, total, rows: rows.map(showLine) };
   });
@@ -253,6 +291,13 @@ function serveAccounts(house: CallRouter, deposits: ManualDeposits): void {
     if (terms === null) return refuse('request.invalid');
     const accountId = BigInt(request.params.id);
     const outcome = await deposits.changeAccount({ ...actOf(request), accountId, seenVersion, terms });
+    return isRefusal(outcome) ? outcome : showAccount(outcome);
+  });
+
+  house.serveSignedIn(confirmReceivingAccount, 'channels.edit', async (request) => {
+    const { seenVersion } = request.body;
+    const accountId = BigInt(request.params.id);
+    const outcome = await deposits.confirmAccount({ ...actOf(request), accountId, seenVersion });
     return isRefusal(outcome) ? outcome : showAccount(outcome);
   });
 }

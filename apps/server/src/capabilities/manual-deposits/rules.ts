@@ -6,6 +6,12 @@ export const SUBMISSIONS_MAX = 5;
 export const OVERDUE_MINUTES = 30;
 const NEW_SENDER_ORDERS = 3;
 
+/** What one of staff gives orders alone in a day, of lines that did not match by themselves. */
+export const GIVEN_ALONE_MAX = 10_000n * 10_000n;
+
+export const mayGiveAlone = (givenToday: bigint, { amount }: Pick<ReadLine, 'amount'>): boolean =>
+  givenToday + amount <= GIVEN_ALONE_MAX;
+
 export interface Claim {
   readonly amount: bigint;
   readonly senderDigits: string | null;

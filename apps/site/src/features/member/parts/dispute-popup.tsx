@@ -2,13 +2,14 @@
 import { uploadImage } from '@house/contract/messages/uploads';
 import { disputeWithdrawalLeg } from '@house/contract/withdrawals/site';
 import { useT } from '@house/i18n/react';
-import { Button, buttonClass } from '@house/ui/button';
+import { Button } from '@house/ui/button';
 import { Popup } from '@house/ui/popup';
 import { Notice } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
-import { type ChangeEvent, type JSX, useId, useState } from 'react';
+import { type JSX, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
-import { PICTURE_KINDS, type ReadPicture, readPicture } from '../../../shared/pictures.ts';
+import type { ReadPicture } from '../../../shared/pictures.ts';
+import { PictureField } from './picture-field.tsx';
 import { readWithdrawalsAgain } from './withdraw-form.tsx';
 
 interface DisputePopupProps {
@@ -19,16 +20,11 @@ interface DisputePopupProps {
 
 export function DisputePopup({ withdrawal, leg, onClose }: DisputePopupProps): JSX.Element {
   const t = useT();
-  const id = useId();
   const [picture, setPicture] = useState<ReadPicture | null>(null);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const file = target.files?.[0];
-    target.value = '';
-    if (file === undefined) return;
-    const read = await readPicture(file);
+  function choose(read: ReadPicture | null): void {
     setPicture(read);
     setError(read === null ? t('site-withdraw.disputeUnfit') : '');
   }
@@ -55,31 +51,18 @@ export function DisputePopup({ withdrawal, leg, onClose }: DisputePopupProps): J
   return (
     <Popup title={t('site-withdraw.disputeTitle', { n: leg })} onClose={onClose} dismissible={!busy}>
       <p className="t2">{t('site-withdraw.disputeHint')}</p>
-      {picture === null ? null : (
-        <img
-          src={picture.preview}
-          alt={t('site-withdraw.disputeShown')}
-          width={160}
-          height={160}
-          className="wd-proof"
-        />
-      )}
       {error === '' ? null : (
         <Notice tone="loss" urgent>
           {error}
         </Notice>
       )}
       <div className="row wrap-f">
-        <label className={buttonClass('ghost')} htmlFor={id}>
-          {t('site-withdraw.disputePick')}
-        </label>
-        <input
-          id={id}
-          className="sr"
-          type="file"
-          accept={PICTURE_KINDS.join(',')}
-          disabled={busy}
-          onChange={(event) => void choose(event)}
+        <PictureField
+          picture={picture}
+          shown={t('site-withdraw.disputeShown')}
+          pick={t('site-withdraw.disputePick')}
+          busy={busy}
+          onChoose={choose}
         />
         <Button look="brand" busy={busy} onClick={() => void send()}>
           {t('site-withdraw.disputeSend')}
