@@ -50,6 +50,8 @@ export interface ProcessConfig {
   readonly redisUrl: string | null;
   /** Hosts that feeds of results may be read from in the clear or inside our own network; none when left out. */
   readonly feedHosts?: readonly string[];
+  /** A payment server with pages of its own; switched off when left out or null. */
+  readonly hostedCheckout?: Config['hostedCheckout'];
   /** Signs the feed of wallet messages; none is taken when left out or null. */
   readonly statementFeedSecret?: string | null;
   readonly rateLimits: boolean;

@@ -260,6 +260,8 @@ export async function createModules(kernel: Kernel) {
     playMoney,
     currencySymbol: currency.symbol,
     gatewaySecret: secrets.gateway,
+    hostedCheckout: config.hostedCheckout ?? null,
+    currency: currency.code,
     gateways: new Map([['manual', manualDepositsModule.manualDeposits.gateway]]),
     ...{ record, zoneOffsetMinutes },
   });

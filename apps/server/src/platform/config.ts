@@ -140,6 +140,11 @@ export const ENVIRONMENT = z.object({
     .optional(),
   SMS_GATEWAY_URL: address(['http:', 'https:']).optional(),
   SMS_GATEWAY_TOKEN: z.string().optional(),
+  /** A checkout that speaks Greenfield (capabilities/cashier/hosted-checkout); all four, or it is switched off. */
+  HOSTED_CHECKOUT_URL: address(['http:', 'https:']).optional(),
+  HOSTED_CHECKOUT_STORE: z.string().optional(),
+  HOSTED_CHECKOUT_API_KEY: z.string().optional(),
+  HOSTED_CHECKOUT_WEBHOOK_SECRET: z.string().min(16, 'is shorter than 16 characters').optional(),
   STATEMENT_FEED_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
   SESSION_SECRET: z.string().optional(),
   PAYLOAD_SECRET: z.string().optional(),
@@ -245,6 +250,13 @@ export interface Config {
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
+  /** A payment server with pages of its own; null: switched off. */
+  readonly hostedCheckout: {
+    readonly url: string;
+    readonly store: string;
+    readonly apiKey: string;
+    readonly webhookSecret: string;
+  } | null;
   /** Signs the feed of wallet messages; null: none is taken. */
   readonly statementFeedSecret: string | null;
   /** How browsers and payment gateways reach the house; no slash at the end. Null: follows the port listened on. */
@@ -361,6 +373,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     databaseConnections: variables.DATABASE_CONNECTIONS,
     redisUrl: variables.REDIS_URL ?? null,
     feedHosts: variables.RESULT_FEED_HOSTS,
+    hostedCheckout: hostedCheckoutOf(variables),
     statementFeedSecret: variables.STATEMENT_FEED_SECRET || null,
     dataDirectory,
     rateLimits: variables.RATE_LIMITS,
@@ -495,11 +508,27 @@ function refuseHalves(variables: Variables): string[] {
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
     ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'],
+    HOSTED_CHECKOUT,
   ] as const;
-  return halves.flatMap(([one, other]) => {
-    const missing = [one, other].filter((name) => variables[name] === undefined);
-    return missing.length === 1 ? [`${missing[0]} is missing: ${one} and ${other} go together`] : [];
+  return halves.flatMap((names) => {
+    const missing = names.filter((name) => variables[name] === undefined);
+    const isHalf = missing.length > 0 && missing.length < names.length;
+    return isHalf ? missing.map((name) => `${name} is missing: ${listWords(names)} go together`) : [];
   });
+}
+
+const listWords = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+const HOSTED_CHECKOUT = [
+  'HOSTED_CHECKOUT_URL',
+  'HOSTED_CHECKOUT_STORE',
+  'HOSTED_CHECKOUT_API_KEY',
+  'HOSTED_CHECKOUT_WEBHOOK_SECRET',
+] as const satisfies readonly (keyof Variables)[];
+
+function hostedCheckoutOf(variables: Variables): Config['hostedCheckout'] {
+  const [url, store, apiKey, webhookSecret] = HOSTED_CHECKOUT.map((name) => variables[name]);
+  return url && store && apiKey && webhookSecret ? { url, store, apiKey, webhookSecret } : null;
 }
 
 /** npm that leaves out dev packages sets NODE_ENV=production for what it starts, over whatever was set. */

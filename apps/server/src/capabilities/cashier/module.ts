@@ -2,6 +2,8 @@
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import { publish } from '../../platform/realtime.ts';
 import type { BooksChecks } from '../wallet/port.ts';
+import { HOSTED_CHECKOUT } from './hosted-checkout/channel.ts';
+import { createHostedCheckout, type HostedCheckoutDeps } from './hosted-checkout/gateway.ts';
 import { createCashierJobs } from './jobs.ts';
 import type { Gateway } from './port.ts';
 import { depositsEqualEntries } from './reconcile.ts';
@@ -14,10 +16,13 @@ import { createCashier } from './service.ts';
 
 interface CashierNeeds
   extends Pick<
-    CashierDeps,
-    'wallet' | 'playerProtection' | 'judgeLevel' | 'onCredited' | 'record' | 'zoneOffsetMinutes'
-  > {
-  /** Beside the sandbox; by the name that channels know them by. */
+      CashierDeps,
+      'wallet' | 'playerProtection' | 'judgeLevel' | 'onCredited' | 'record' | 'zoneOffsetMinutes'
+    >,
+    Pick<HostedCheckoutDeps, 'currency'> {
+  /** Null: switched off. */
+  readonly hostedCheckout: HostedCheckoutDeps['account'];
+  /** Beside those of the cashier's own; by the name that channels know them by. */
   readonly gateways: ReadonlyMap<string, Gateway>;
   /** As it was when the process started. */
   readonly playMoney: boolean;
@@ -25,9 +30,12 @@ interface CashierNeeds
   readonly gatewaySecret: string;
 }
 
+/** The page of a member's order. */
+const returnPathOf = (order: string): string => `/?mc=depositv2&mc.id=${order}`;
+
 export function createCashierModule(
   { database: { db }, ids, clock, log, metrics, address }: ModuleContext,
-  { playMoney, currencySymbol, gatewaySecret, gateways, ...needs }: CashierNeeds,
+  { playMoney, currencySymbol, gatewaySecret, gateways, hostedCheckout, currency, ...needs }: CashierNeeds,
 ) {
   const sandbox = createSandboxGateway({
     db,
@@ -37,14 +45,25 @@ export function createCashierModule(
     // Play money is for a house that plays with it; any other brings its own gateways.
     takesOrders: playMoney,
     pageBase: '',
-    returnUrl: (order) => `/?mc=depositv2&mc.id=${order}`,
+    returnUrl: returnPathOf,
   });
+  const outside = {
+    currency,
+    // Real money buys no play money.
+    takesOrders: !playMoney,
+    returnUrl: (order: string) => `${address.publicUrl}${returnPathOf(order)}`,
+  };
   const cashier = createCashier({
     ...needs,
     db,
     ids,
     publishLive: publish,
-    gateways: new Map([[SANDBOX, sandbox], ...gateways]),
+    // A gateway outside the house is a folder and a line here.
+    gateways: new Map([
+      [SANDBOX, sandbox],
+      [HOSTED_CHECKOUT, createHostedCheckout({ account: hostedCheckout, ...outside })],
+      ...gateways,
+    ]),
     noteForgedCallback: (about) => {
       metrics.fault('forgedCallback');
       log.warn(about, 'a callback was not genuine');

@@ -126,9 +126,16 @@ export interface DepositOrder {
  * takes others opens its orders in it, and throws where its books name another one. Then nothing is credited, it is asked
  * again, and the fault is in the log for a person.
  */
-export type GatewayReport =
+export type GatewayReport = (
   | { readonly status: 'paid'; readonly merchantOrder: string; readonly amount: bigint }
-  | { readonly status: 'pending' | 'failed' | 'closed' | 'unknown' };
+  | { readonly status: 'pending' | 'failed' | 'closed' | 'unknown' }
+) & { readonly remark?: GatewayRemark };
+
+/** What a gateway itself calls the state of an order, for staff; flagged: a person should look. */
+export interface GatewayRemark {
+  readonly text: string;
+  readonly flagged: boolean;
+}
 
 /** An order as a gateway is told of it. Amount in units of 0.0001. */
 export interface GatewayOrder {
@@ -163,12 +170,12 @@ export interface Gateway {
   /** Ends an order that is not paid; answers what its books say after it. */
   close(gatewayOrder: string): Promise<GatewayReport>;
   /**
-   * Reads a callback. `cashier.signatureWrong` when it is not genuine (the signature over the raw body, and fresh), which
-   * is judged before anything it says; `cashier.callbackInvalid` when what it says makes no sense.
+   * Reads a callback. `cashier.signatureWrong` when it is not genuine (the signature over the raw body, and fresh where it has a time), which
+   * is judged before anything it says; `cashier.callbackInvalid` when what it says makes no sense. Null: genuine, and no news.
    */
   readCallback(
     callback: Pick<CallbackRequest, 'headers' | 'rawBody'>,
-  ): GatewayCallback | Refusal<'cashier.signatureWrong' | 'cashier.callbackInvalid'>;
+  ): GatewayCallback | null | Refusal<'cashier.signatureWrong' | 'cashier.callbackInvalid'>;
 }
 
 /** What came in at `/wps/cashier/callbacks/<channel>`, as it came. */
@@ -183,8 +190,8 @@ export interface CallbackRequest {
 export interface GatewayCallback {
   readonly gatewayOrder: string;
   readonly orderId: bigint;
-  /** What it says was paid, in units of 0.0001. */
-  readonly amount: bigint;
+  /** What it says was paid, in units of 0.0001; null: it names none. */
+  readonly amount: bigint | null;
   readonly result: 'paid' | 'failed';
   /** When the gateway says it sent it, in its own words. */
   readonly sentAt: string;

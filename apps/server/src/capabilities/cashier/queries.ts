@@ -4,13 +4,13 @@ import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
 import { type ByPeriod, keyTime, type LimitPeriod, SHARD_COUNT } from '../wallet/port.ts';
-import type { DepositState, DepositTotals, HeldReason } from './port.ts';
+import type { DepositState, DepositTotals, GatewayReport, HeldReason } from './port.ts';
 import type { DepositCause, DepositOrderRow } from './schema.ts';
 
 const ALL_SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
 const columns = sql`shard, id, member_id, key, content_hash, channel, amount, state, gateway_order, pay_url,
   paid_amount, callback_amount_differs, event_count, created_at, expires_at, credited_at, next_poll_at,
-  held_amount, held_reason, held_at, next_close_at,
+  held_amount, held_reason, held_at, next_close_at, gateway_remark, gateway_flagged,
   clock_timestamp() as read_at, ${keyTime(sql`created_at`)} as key_time`;
 
 /** One member's orders are made one after the other, so that the count of open ones holds. */
@@ -172,6 +172,20 @@ export async function changeOrder(tx: Tx, order: DepositOrderRow, change: OrderC
     where shard = ${order.shard} and id = ${order.id}
     returning ${columns}`.execute(tx);
   return present(rows[0], 'a locked order can be changed');
+}
+
+/** Keeps what the gateway itself calls the state of a locked order; no event, for nothing follows from it. */
+export async function noteRemark(
+  tx: Tx,
+  order: DepositOrderRow,
+  { remark }: Pick<GatewayReport, 'remark'>,
+): Promise<DepositOrderRow> {
+  const isKnown = order.gateway_remark === remark?.text && order.gateway_flagged === remark?.flagged;
+  if (remark === undefined || isKnown) return order;
+  await sql`-- cashier.noteRemark
+    update deposit_orders set gateway_remark = ${remark.text}, gateway_flagged = ${remark.flagged}
+    where shard = ${order.shard} and id = ${order.id}`.execute(tx);
+  return { ...order, gateway_remark: remark.text, gateway_flagged: remark.flagged };
 }
 
 /** Ends polling of an order without a change of its state. */

@@ -10,7 +10,7 @@ import { isRefusal, must, present, type Refusal, refuse } from '../../platform/r
 import type { PlayerProtection } from '../player-protection/port.ts';
 import { LIMIT_PERIODS, shardOf, type Wallet } from '../wallet/port.ts';
 import type { CreditedDeposit, Gateway, GatewayReport, HeldReason, PublishLive, RecordAct } from './port.ts';
-import { changeOrder, lockDepositsOf, lockOrder, readCreditedSince, stopPolling } from './queries.ts';
+import { changeOrder, lockDepositsOf, lockOrder, noteRemark, readCreditedSince, stopPolling } from './queries.ts';
 import { decideReport, stateAt, tightestLimit } from './rules.ts';
 import type { DepositOrderRow } from './schema.ts';
 
@@ -68,7 +68,11 @@ export async function applyReport(
   occasion: Occasion,
 ): Promise<DepositOrderRow> {
   return transact(deps.db, async (tx) => {
-    const row = present(await lockOrder(tx, order.id, order.shard), 'orders are never deleted');
+    const row = await noteRemark(
+      tx,
+      present(await lockOrder(tx, order.id, order.shard), 'orders are never deleted'),
+      report,
+    );
     const callbackId = occasion.by === 'callback' ? occasion.callbackId : null;
     const decision = decideReport(
       { id: row.id, amount: row.amount, state: row.state, expiresAt: row.expires_at },

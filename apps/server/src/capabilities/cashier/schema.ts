@@ -23,6 +23,8 @@ export interface DepositOrderRow {
   held_reason: HeldReason | null;
   held_at: Date | null;
   next_close_at: Date | null;
+  gateway_remark: string | null;
+  gateway_flagged: boolean;
   /** The database's clock when the row was read. */
   read_at: Date;
   /** What the key of its line in the ledger begins with (wallet/journal.ts `keyTime`). */

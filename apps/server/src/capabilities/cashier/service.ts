@@ -167,6 +167,11 @@ async function createOrder(deps: CashierDeps, request: DepositRequest) {
     if (row.state === 'created') {
       return changeOrder(tx, row, { cause: 'opened', state: 'waiting', gatewayOrder, payUrl });
     }
+    const isOpen = isOrderOpen(toOrder(row).state);
+    // A callback was here before this answer: it told the number, and not where to pay.
+    if (row.gateway_order === gatewayOrder && row.pay_url === null && payUrl !== null && isOpen) {
+      return changeOrder(tx, row, { cause: 'opened', payUrl });
+    }
     if (row.gateway_order !== null) return row;
     // Over by now. Its number there is kept, and asked about: what is paid all the same must find its order.
     const asked = nextPollAt(row.created_at, row.read_at);
@@ -250,6 +255,7 @@ async function handleCallback(deps: CashierDeps, { channel, address, ...request 
     if (callback.refused === 'cashier.signatureWrong') deps.noteForgedCallback({ channel, address });
     return callback;
   }
+  if (callback === null) return undefined;
   const { gatewayOrder, sentAt } = callback;
   const callbackId = deps.ids.next();
   await insertCallback(deps.db, { id: callbackId, channel, gatewayOrder, address, sentAt, rawBody: request.rawBody });
