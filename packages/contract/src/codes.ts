@@ -20,6 +20,7 @@ import { messagesCodes } from './messages/codes.ts';
 import { operationsCodes } from './operations/codes.ts';
 import { platformCodes } from './platform/codes.ts';
 import { playerProtectionCodes } from './player-protection/codes.ts';
+import { reportsCodes } from './reports/codes.ts';
 import { transfersCodes } from './transfers/codes.ts';
 import { wagersCodes } from './wagers/codes.ts';
 import { walletCodes } from './wallet/codes.ts';
@@ -44,6 +45,7 @@ const CODES = [
   messagesCodes,
   chatCodes,
   operationsCodes,
+  reportsCodes,
 ] as const satisfies readonly Codes[];
 
 type AnyCodes = (typeof CODES)[number];

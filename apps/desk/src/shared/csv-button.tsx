@@ -16,7 +16,7 @@ import { useFigures } from './money.ts';
 import type { List, PagedRows, RowOf } from './use-list.ts';
 
 interface CsvButtonProps<T extends PagedRows> {
-  list: List<T>;
+  list: Pick<List<T>, 'filter' | 'readPage' | 'askable'>;
   /** What the audit log calls it. */
   exported: ExportedList;
   /** Whose list it is; left out of those that are about many. */

@@ -22,6 +22,7 @@ import { createManualDepositsModule } from '../capabilities/manual-deposits/modu
 import { createMessagesModule } from '../capabilities/messages/module.ts';
 import { createAudit, createOperationsModule } from '../capabilities/operations/module.ts';
 import { createPlayerProtectionModule } from '../capabilities/player-protection/module.ts';
+import { createReportsModule } from '../capabilities/reports/module.ts';
 import { createSearchModule } from '../capabilities/search/module.ts';
 import { createTransfersModule } from '../capabilities/transfers/module.ts';
 import { createTurnoverRequirementsModule } from '../capabilities/turnover-requirements/module.ts';
@@ -336,9 +337,16 @@ export async function createModules(kernel: Kernel) {
     zoneOffsetMinutes,
   });
 
+  const reportsModule = createReportsModule(kernel, {
+    ...{ wallet, identity, recordDataAccess, zoneOffsetMinutes },
+    describeMarkets: (ids) => wagers.describeMarkets(ids),
+    readDay: readDayReference,
+    queues: below.flatMap(({ module }) => module.queues ?? []),
+  });
+
   return {
     /** In the order in which they are opened; they are closed in the opposite one. */
-    modules: [...below, booksModule, operationsModule].map(({ module }) => module),
+    modules: [...below, booksModule, operationsModule, reportsModule].map(({ module }) => module),
     ports: {
       content,
       home,

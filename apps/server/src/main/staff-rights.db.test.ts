@@ -66,6 +66,7 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
     'channels.view',
     'withdrawals.view',
     'adjustments.view',
+    'reports.view',
   ],
   content: [
     'brand.view',

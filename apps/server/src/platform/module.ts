@@ -11,6 +11,7 @@ import type { Metrics } from './metrics.ts';
 import type { Projection } from './projection.ts';
 import type { LiveFeed } from './realtime.ts';
 import type { LiveSockets } from './realtime-socket.ts';
+import type { StaffRight } from './staff-right.ts';
 import type { TickerOptions } from './ticker.ts';
 import type { Wakeups } from './wakeups.ts';
 
@@ -58,6 +59,28 @@ export interface Work {
  */
 export type Guards = ReadonlyMap<string, readonly string[]>;
 
+/** Something that waits for staff, as the desk's work queue shows it (screens.md 7.2). */
+export interface WorkQueue {
+  /** `withdrawals.review`; its words are `desk-queues.<name>`. */
+  readonly name: string;
+  /** Below `/desk`, with the filters that show what waits. */
+  readonly page: string;
+  /** Whoever holds it sees the queue. */
+  readonly right: StaffRight;
+  /** How long the oldest may wait before the queue is amber, and red. */
+  readonly amberMinutes: number;
+  readonly redMinutes: number;
+  readonly look: () => Promise<Waiting>;
+}
+
+export interface Waiting {
+  readonly count: number;
+  /** Null: nothing waits. */
+  readonly oldestSince: Date | null;
+  /** Where the oldest is looked at, where that is not the queue's own page. */
+  readonly page?: string;
+}
+
 export interface Module {
   /** The capability's calls and pages. */
   readonly routes?: (serving: Serving) => void | Promise<void>;
@@ -68,6 +91,8 @@ export interface Module {
    */
   readonly unready?: () => Promise<readonly string[]>;
   readonly guards?: Guards;
+  /** What waits for staff here. */
+  readonly queues?: readonly WorkQueue[];
   /** Runs after requests and work have ended. */
   readonly close?: () => Promise<void>;
 }

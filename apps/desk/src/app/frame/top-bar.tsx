@@ -5,6 +5,7 @@ import { LANGUAGES, type Language } from '@house/i18n/catalogues';
 import { nameOfLanguage } from '@house/i18n/language-names';
 import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
+import { Badge } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { setTheme } from '@house/ui/lib/theme';
 import { Menu } from '@house/ui/menu';
@@ -15,10 +16,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
 import { request } from '../../shared/api.ts';
 import { brand } from '../../shared/boot.ts';
+import { useFigures } from '../../shared/money.ts';
 import { useCrumbs } from '../../shared/page-title.ts';
 import { translator, useLook } from '../../shared/preferences.ts';
 import { dropSession } from '../../shared/session.ts';
+import { useWorkQueues } from '../../shared/use-work-queues.ts';
 import { zoneName } from '../../shared/when.ts';
+import { QUEUE_TONES, sumUp } from '../../shared/work-queues.ts';
 import type { ScreenGroup } from '../screens.ts';
 import { MenuLinks } from './side-menu.tsx';
 
@@ -48,6 +52,7 @@ export function TopBar({ staff, groups, canSearch, onSearch }: TopBarProps): JSX
       <b className="tp-title only-m">{crumbs.at(-1)?.text}</b>
       <span className="sp" />
       {canSearch ? <SearchButton onSearch={onSearch} /> : null}
+      <QueueBadge enabled={staff !== undefined} />
       <ZoneClock />
       <span className="only-d">
         <LanguageMenu />
@@ -100,6 +105,22 @@ function SearchButton({ onSearch }: { onSearch: () => void }): JSX.Element {
       </button>
       <IconButton icon="magnifying-glass" className="only-m" label={t('common.search')} onClick={onSearch} />
     </>
+  );
+}
+
+/** How much waits for this person, and how late; nothing for whoever has no queue. */
+function QueueBadge({ enabled }: { enabled: boolean }): JSX.Element | null {
+  const t = useT();
+  const { count } = useFigures();
+  const queues = useWorkQueues(enabled).data?.queues ?? [];
+  if (queues.length === 0) return null;
+  const { waiting, tone } = sumUp(queues);
+  const words = t('desk.workQueue.waiting', { count: waiting });
+  return (
+    <Link to="/work-queue" className="tp-queue" aria-label={`${t('desk.workQueue')}: ${words}`}>
+      <Icon name="clipboard-text" />
+      <Badge tone={waiting === 0 ? 'plain' : QUEUE_TONES[tone]}>{count(waiting)}</Badge>
+    </Link>
   );
 }
 

@@ -7,13 +7,14 @@ import type { JSX } from 'react';
 import { CsvButton } from '../../shared/csv-button.tsx';
 import { DateFilters, dayFromToday } from '../../shared/date-filters.tsx';
 import { judgeRange } from '../../shared/day-ranges.ts';
+import { useEntryColumns } from '../../shared/entry-columns.tsx';
 import { FieldFilter, SelectFilter } from '../../shared/filter-fields.tsx';
 import { useFilters } from '../../shared/filters.ts';
 import { ListTable } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { oneOf } from '../../shared/one-of.ts';
 import { useList } from '../../shared/use-list.ts';
-import { BalanceBadge, useEntryColumns } from './ledger-parts.tsx';
+import { BalanceBadge } from './ledger-parts.tsx';
 import { ENTRY_HEADS, entryCells, type MemberDetail, WALLETS } from './model.ts';
 
 /** A line between two wallets of the member is two rows of one id. */

@@ -1,7 +1,8 @@
 import { RAFFLE } from '@house/lottery/instant-bets';
 import { SCRATCH_CARDS } from '@house/lottery/scratch';
 import { expect, test } from 'vitest';
-import { drawOfEntry, ENTRY_HEADS, entryCells, isOnline, referenceOf } from './model.ts';
+import { drawOfEntry, referenceOf } from '../../shared/entry-reference.ts';
+import { ENTRY_HEADS, entryCells, isOnline } from './model.ts';
 
 test('a line refers to its ticket, else its draw, else its bare reference', () => {
   expect(referenceOf({ reference: '9', detail: { ticket: 'L7Q2', drawNo: '20261120-0980', gameCode: 'F5D1' } })).toBe(

@@ -3,8 +3,8 @@ import type { ReplyOf } from '@house/contract/call';
 import { type DeskMember, type getMember, memberStatus } from '@house/contract/identity/desk-members';
 import { type Wager, wagerState } from '@house/contract/wagers/site';
 import { type AccountEntry, walletName } from '@house/contract/wallet/site';
-import { findGame } from '@house/lottery/catalogue';
 import { simulatedCell } from '../../shared/csv.ts';
+import { referenceOf } from '../../shared/entry-reference.ts';
 
 export type MemberDetail = ReplyOf<typeof getMember>;
 
@@ -29,27 +29,6 @@ export function isOnline(member: Pick<DeskMember, 'lastSeenAt'>, nowMilliseconds
 /** Whether a self-exclusion can be lifted by now. */
 export function isLiftable(liftableAt: string, nowMilliseconds: number): boolean {
   return nowMilliseconds >= Date.parse(liftableAt);
-}
-
-const DRAW_ENTRIES: readonly AccountEntry['type'][] = ['bet', 'prize', 'betRefund', 'prizeReversal'];
-
-/**
- * The draw a line belongs to: bets, prizes and refunds carry its id as their reference. Those of a raffle or a scratch card
- * carry the id of that, which no page of a draw knows.
- */
-export function drawOfEntry(entry: Pick<AccountEntry, 'type' | 'reference' | 'detail'>): string | null {
-  const gameCode = entry.detail?.gameCode;
-  const isDraw = gameCode !== undefined && findGame(gameCode) !== undefined;
-  return isDraw && DRAW_ENTRIES.includes(entry.type) ? entry.reference : null;
-}
-
-/** What an entry refers to, in words that need no lookup. */
-export function referenceOf(entry: Pick<AccountEntry, 'detail' | 'reference'>): string {
-  const { gameCode, drawNo, ticket, product, day } = entry.detail ?? {};
-  if (ticket !== undefined) return ticket;
-  if (drawNo !== undefined) return [gameCode, drawNo].filter(Boolean).join(' ');
-  if (product !== undefined && day !== undefined) return `${product} ${day}`;
-  return entry.reference ?? '';
 }
 
 export const ENTRY_HEADS = [

@@ -5,13 +5,14 @@ import { Button } from '@house/ui/button';
 import { DataTable } from '@house/ui/data-table';
 import type { JSX } from 'react';
 import { useCall } from '../../shared/api.ts';
+import { useEntryColumns } from '../../shared/entry-columns.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { CopyText, PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useWhen } from '../../shared/when.ts';
 import { ContactsPart } from './contacts-part.tsx';
-import { BalanceBadge, useEntryColumns } from './ledger-parts.tsx';
+import { BalanceBadge } from './ledger-parts.tsx';
 import type { MemberDetail } from './model.ts';
 
 const LINES_SHOWN = 10;

@@ -6,6 +6,7 @@ import { HOSTED_CHECKOUT } from './hosted-checkout/channel.ts';
 import { createHostedCheckout, type HostedCheckoutDeps } from './hosted-checkout/gateway.ts';
 import { createCashierJobs } from './jobs.ts';
 import type { Gateway } from './port.ts';
+import { lookAtHeld } from './queries.ts';
 import { depositsEqualEntries } from './reconcile.ts';
 import type { CashierDeps } from './reports.ts';
 import { callbackPathOf, registerCashierRoutes } from './routes.ts';
@@ -82,6 +83,12 @@ export function createCashierModule(
         run,
       })),
     },
+    queues: [
+      {
+        ...{ name: 'deposits.held', page: '/members', right: 'members.lock' },
+        ...{ amberMinutes: 60, redMinutes: 240, look: () => lookAtHeld(db) },
+      },
+    ],
     guards: new Map([
       ['deposit_events', ['deposit_events_append_only', 'deposit_events_no_truncate']],
       ['deposit_channel_versions', ['deposit_channel_versions_append_only', 'deposit_channel_versions_no_truncate']],

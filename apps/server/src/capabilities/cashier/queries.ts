@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { Waiting } from '../../platform/module.ts';
 import { present } from '../../platform/result.ts';
 import { type ByPeriod, keyTime, type LimitPeriod, SHARD_COUNT } from '../wallet/port.ts';
 import type { DepositState, DepositTotals, GatewayReport, HeldReason } from './port.ts';
@@ -270,6 +271,15 @@ export async function listHeldOf(db: Db, shard: number, memberId: bigint): Promi
     select ${columns} from deposit_orders where shard = ${shard} and member_id = ${memberId} and state = 'held'
     order by id desc`.execute(db);
   return rows;
+}
+
+/** What is held for staff to decide: it is decided at its member. */
+export async function lookAtHeld(db: Db): Promise<Waiting> {
+  const { rows } = await sql<{ held: number; since: Date | null; member: bigint | null }>`-- cashier.lookAtHeld
+    select count(*)::int as held, min(held_at) as since, (array_agg(member_id order by held_at))[1] as member
+    from deposit_orders where state = 'held'`.execute(db);
+  const { held, since, member } = present(rows[0], 'a count has a row');
+  return { count: held, oldestSince: since, ...(member === null ? {} : { page: `/members/${member}?tab=limits` }) };
 }
 
 export async function countHeldOrders(db: Db): Promise<number> {

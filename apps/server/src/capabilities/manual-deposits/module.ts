@@ -5,6 +5,7 @@ import type { Identity } from '../identity/port.ts';
 import type { BooksChecks } from '../wallet/port.ts';
 import type { ManualDepositDeps } from './parts.ts';
 import { type PretendedWalletDeps, registerPretendedWallet, walletPageOf } from './pretended-wallet.ts';
+import { lookAtQueue } from './queries.ts';
 import { manualDepositsEqualLines } from './reconcile.ts';
 import { type RouteNeeds, serveManualDeposits } from './routes.ts';
 import { createManualDeposits } from './service.ts';
@@ -72,6 +73,20 @@ export function createManualDepositsModule(
         },
       ],
     },
+    queues: [
+      {
+        ...{ name: 'deposits.review', page: '/manual-deposits', right: 'deposits.decide' },
+        ...{ amberMinutes: 5, redMinutes: 15, look: () => lookAtQueue(db, 'review') },
+      },
+      {
+        ...{ name: 'deposits.overdue', page: '/manual-deposits?state=submitted', right: 'deposits.decide' },
+        ...{ amberMinutes: 10, redMinutes: 30, look: () => lookAtQueue(db, 'overdue') },
+      },
+      {
+        ...{ name: 'deposits.imports', page: '/statements', right: 'deposits.confirmImport' },
+        ...{ amberMinutes: 10, redMinutes: 30, look: () => lookAtQueue(db, 'imports') },
+      },
+    ],
     guards: new Map([
       ['manual_deposit_events', ['manual_deposit_events_append_only', 'manual_deposit_events_no_truncate']],
     ]),

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { Waiting } from '../../platform/module.ts';
 import { present } from '../../platform/result.ts';
 import type {
   AccountIdentity,
@@ -432,6 +433,21 @@ export async function countWaitingManual(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`-- manualDeposits.countWaiting
     select count(*)::int as waiting from manual_deposits m where m.state = 'review' or ${isOverdue}`.execute(db);
   return rows[0]?.waiting ?? 0;
+}
+
+/** What the desk's queues are made of. */
+const QUEUES = {
+  review: sql`select submitted_at as since from manual_deposits where state = 'review'`,
+  overdue: sql`select submitted_at + make_interval(mins => ${OVERDUE_MINUTES}::integer) as since from manual_deposits
+    where state = 'submitted' and submitted_at < clock_timestamp() - make_interval(mins => ${OVERDUE_MINUTES}::integer)`,
+  imports: sql`select at as since from statement_imports where confirmed_at is null`,
+};
+
+/** How many there are, and since when the oldest waits. */
+export async function lookAtQueue(db: Db, queue: keyof typeof QUEUES): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`-- manualDeposits.lookAtQueue
+    select count(*)::int as count, min(q.since) as "oldestSince" from (${QUEUES[queue]}) q`.execute(db);
+  return rows[0] ?? { count: 0, oldestSince: null };
 }
 
 /** Orders that the cashier has not heard of, with the number of the news. */

@@ -22,8 +22,8 @@ import { BETWEEN_OWN_ACCOUNTS } from './rules.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
 /** Keys lie within 45 days before and ten minutes after their line (rules.ts). */
-const OLDEST_KEY = DAY_MILLISECONDS * 46;
-const NEWEST_KEY = 3_600_000;
+export const OLDEST_KEY = DAY_MILLISECONDS * 46;
+export const NEWEST_KEY = 3_600_000;
 /** Before its line, the key of most. */
 const NEAR_KEY = 3_600_000;
 /** A projection that is further behind is rebuilding: then the lines themselves are added up. */
@@ -45,7 +45,7 @@ interface EntryPage {
   readonly out: bigint;
 }
 
-const accountOf = ({ account }: EntryFilter): number | null =>
+const accountOf = ({ account }: Pick<EntryFilter, 'account'>): number | null =>
   account === undefined ? null : MEMBER_ACCOUNTS[account];
 
 /** Of the member's lines in the range of keys, those that were asked for by reference. */
@@ -72,7 +72,7 @@ function matchesLines(filter: EntryFilter, from: Date, to: Date, oldest: number)
     and ${matchesKind(filter, from, to)} and ${matchesReference(filter)}`;
 }
 
-interface Row {
+export interface EntryRow {
   readonly shard: number;
   readonly seq: bigint;
   readonly at: Date;
@@ -85,6 +85,9 @@ interface Row {
   readonly market_id: bigint | null;
   readonly reference: bigint | null;
   readonly key: string;
+}
+
+interface Row extends EntryRow {
   readonly found: bigint;
 }
 
@@ -103,12 +106,12 @@ async function readLines(
 }
 
 /** A line between two of the member's own accounts shows once, from its `account` side, unless the filter asks for the other. */
-function entryOf(row: Row, filter: EntryFilter): Entry {
-  const flipped = row.contra === accountOf(filter);
+export function entryOf(row: EntryRow, filter: Pick<EntryFilter, 'account'> = {}): Omit<Entry, 'memberId'> {
+  const code = accountOf(filter);
+  const flipped = code !== null && row.contra === code;
   return {
     shard: row.shard,
     seq: row.seq,
-    memberId: filter.memberId,
     at: row.at,
     type: (ENTRY_NAMES.get(row.type) ?? 'adjustment') as EntryType,
     account: (flipped ? filter.account : ACCOUNT_NAMES.get(row.account)) ?? ('cash' satisfies MemberAccount),
@@ -138,7 +141,7 @@ async function selectByLines(db: Db, filter: EntryFilter): Promise<EntryPage> {
     from wallet_entries e where ${lines}`.execute(db);
   const sum = sums.rows[0];
   return {
-    rows: rows.map((row) => entryOf(row, filter)),
+    rows: rows.map((row) => ({ ...entryOf(row, filter), memberId: filter.memberId })),
     total: Number(sum?.total ?? 0n),
     in: BigInt(sum?.credits ?? '0'),
     out: -BigInt(sum?.debits ?? '0'),
@@ -237,7 +240,7 @@ export async function selectEntries(db: Db, filter: EntryFilter, zoneOffsetMinut
   const days = zoneOffsetMinutes !== null && ofDays ? await readDays(db, filter, zoneOffsetMinutes) : null;
   if (days === null) return selectByLines(db, filter);
   return {
-    rows: (await readPage(db, filter, days)).map((row) => entryOf(row, filter)),
+    rows: (await readPage(db, filter, days)).map((row) => ({ ...entryOf(row, filter), memberId: filter.memberId })),
     total: days.reduce((sum, { lines }) => sum + lines, 0),
     in: days.reduce((sum, { credits }) => sum + credits, 0n),
     out: days.reduce((sum, { debits }) => sum + debits, 0n),

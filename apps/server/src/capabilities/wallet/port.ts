@@ -236,6 +236,37 @@ export interface EntryFilter {
   readonly limit: number;
 }
 
+/** Lines of the whole ledger. */
+export interface LedgerFilter {
+  /** Half-open. */
+  readonly from: Date;
+  readonly to: Date;
+  readonly memberId?: bigint;
+  /** On either side of the line. */
+  readonly account?: MemberAccount | HouseAccount;
+  readonly type?: EntryType;
+  /** Null: what was asked for is no reference, and nothing has it. Prizes of a market are found with their member only. */
+  readonly reference?: EntryReference | null;
+  /** Without its member it is looked for within an hour of the time it carries. */
+  readonly key?: string;
+  /** Of the amount without its sign, units of 0.0001. */
+  readonly amountMin?: bigint;
+  readonly amountMax?: bigint;
+  /** Without members whose money is not real. */
+  readonly real?: true;
+  /** `next` of the page before; null, or anything else: from the newest. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+export interface LedgerPage {
+  readonly rows: Entry[];
+  /** Null: there is no more. */
+  readonly next: string | null;
+  /** The page ended before it was full, for it had looked at as many lines as it may; back to here. */
+  readonly searchedTo: Date | null;
+}
+
 export interface Wallet {
   /** Opens the four accounts of a new member with zero; within the transaction that makes the member. Repeatable. */
   openAccounts(tx: Tx, memberId: bigint): Promise<void>;
@@ -274,6 +305,10 @@ export interface Wallet {
    * two of his own count nothing in the sums.
    */
   listEntriesOf(filter: EntryFilter): Promise<{ rows: Entry[]; total: number; in: bigint; out: bigint }>;
+  /** Lines of everybody, newest first. A page costs the same however long the journal is. */
+  searchEntries(filter: LedgerFilter): Promise<LedgerPage>;
+  /** The line at this place; null: it has none. */
+  findEntry(place: { readonly shard: number; readonly seq: bigint }): Promise<Entry | null>;
 }
 
 /** How many buckets the members are spread over; a constant of the data (architecture.md 6). */

@@ -22,6 +22,7 @@ import {
 } from './queries.ts';
 import { isKeyInRange, isLineKeyInRange } from './rules/keys.ts';
 import { faultOfMovement } from './rules.ts';
+import { findEntry, searchEntries } from './search.ts';
 
 export interface WalletDeps {
   readonly db: Db;
@@ -107,5 +108,7 @@ export function createWallet(deps: WalletDeps): WalletService {
     guardStateOf: (memberId) => readGuardState(deps.db, memberId),
     overdrawnAmong: selectOverdrawn,
     listEntriesOf: (filter) => selectEntries(deps.db, filter, deps.zoneOffsetMinutes ?? null),
+    searchEntries: (filter) => searchEntries(deps.db, filter),
+    findEntry: (place) => findEntry(deps.db, place),
   };
 }

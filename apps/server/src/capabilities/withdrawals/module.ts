@@ -8,6 +8,7 @@ import type { BooksChecks } from '../wallet/port.ts';
 import type { WithdrawalDeps } from './acts.ts';
 import { createHttpPayoutApi, type HttpPayoutOptions } from './payouts/http-api.ts';
 import { askUnknown, sendQueued } from './payouts/run.ts';
+import { lookAtQueue } from './queries.ts';
 import { withdrawalsEqualEntries } from './reconcile.ts';
 import { serveWithdrawals } from './routes.ts';
 import { scoreOf } from './rules.ts';
@@ -100,6 +101,24 @@ export function createWithdrawalsModule(
         },
       ],
     },
+    queues: [
+      {
+        ...{ name: 'withdrawals.review', page: '/withdrawals', right: 'withdrawals.review' },
+        ...{ amberMinutes: 10, redMinutes: 30, look: () => lookAtQueue(db, 'requested') },
+      },
+      {
+        ...{ name: 'withdrawals.pay', page: '/withdrawals?state=approved', right: 'withdrawals.pay' },
+        ...{ amberMinutes: 10, redMinutes: 30, look: () => lookAtQueue(db, 'queued') },
+      },
+      {
+        ...{ name: 'withdrawals.disputed', page: '/withdrawals?state=all&leg=disputed', right: 'withdrawals.review' },
+        ...{ amberMinutes: 15, redMinutes: 60, look: () => lookAtQueue(db, 'disputed') },
+      },
+      {
+        ...{ name: 'withdrawals.failed', page: '/withdrawals?state=all&leg=failed', right: 'withdrawals.review' },
+        ...{ amberMinutes: 15, redMinutes: 60, look: () => lookAtQueue(db, 'failed') },
+      },
+    ],
     guards: new Map([['withdrawal_events', ['withdrawal_events_append_only', 'withdrawal_events_no_truncate']]]),
   };
   const checks: Partial<BooksChecks> = { ofMembers: [withdrawalsEqualEntries] };

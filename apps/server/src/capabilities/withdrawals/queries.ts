@@ -3,6 +3,7 @@ import type { HoldReason } from '@house/contract/withdrawals/site';
 import { type RawBuilder, sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { Waiting } from '../../platform/module.ts';
 import { present } from '../../platform/result.ts';
 import type { PayoutAccount } from '../identity/port.ts';
 import { keyTime, SHARDS } from '../wallet/port.ts';
@@ -78,6 +79,20 @@ const columns = sql`w.shard, w.id, w.member_id, w.key, w.amount, w.fee, w.fee_ta
     where e.shard = w.shard and e.withdrawal_id = w.id and e.cause = 'approved') as approvals,
   (select e.reason from withdrawal_events e
     where e.shard = w.shard and e.withdrawal_id = w.id and e.cause = 'rejected') as rejected_because`;
+
+/** How many there are and since when the oldest waits, of what the desk's queues are made of. */
+const QUEUES = {
+  requested: sql`select requested_at as since from withdrawals where state = 'requested'`,
+  queued: sql`select queued_at as since from withdrawal_legs where state in ('queued', 'sending')`,
+  disputed: sql`select disputed_at as since from withdrawal_legs where state = 'disputed'`,
+  failed: sql`select queued_at as since from withdrawal_legs where state = 'failed'`,
+};
+
+export async function lookAtQueue(db: Db, queue: keyof typeof QUEUES): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`-- withdrawals.lookAtQueue
+    select count(*)::int as count, min(q.since) as "oldestSince" from (${QUEUES[queue]}) q`.execute(db);
+  return present(rows[0], 'a count has a row');
+}
 
 /** One member's requests are made one after the other, so that what they have asked for today holds. Answers the clock. */
 export async function lockWithdrawalsOf(tx: Tx, memberId: bigint): Promise<Date> {

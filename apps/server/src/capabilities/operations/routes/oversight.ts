@@ -15,6 +15,8 @@ const EXPORT_RIGHTS = {
   draws: 'draws.view',
   ledger: 'ledger.view',
   bets: 'ledger.view',
+  ledgerSearch: 'ledger.view',
+  reports: 'reports.view',
 } as const satisfies Record<ExportedList, StaffRight>;
 
 export function serveOversight(house: CallRouter, operations: Operations, words: DeskWords): void {

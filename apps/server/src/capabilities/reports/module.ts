@@ -1,0 +1,28 @@
+/** Reports: money as the desk reads it, the ledger as a whole, what waits for staff. It keeps nothing of its own. */
+import type { RecordDataAccess } from '../../platform/audit-action.ts';
+import type { Module, ModuleContext, WorkQueue } from '../../platform/module.ts';
+import type { Identity } from '../identity/port.ts';
+import type { EntryWords } from '../wagers/port.ts';
+import type { Wallet } from '../wallet/port.ts';
+import { serveLedger } from './ledger-routes.ts';
+import { serveQueues } from './queue-routes.ts';
+import { createWorkQueues } from './queues.ts';
+
+interface ReportNeeds extends EntryWords {
+  readonly wallet: Pick<Wallet, 'searchEntries' | 'findEntry'>;
+  readonly identity: Pick<Identity, 'namesOfMembers' | 'findMemberByName'>;
+  readonly recordDataAccess: RecordDataAccess;
+  readonly zoneOffsetMinutes: number;
+  readonly queues: readonly WorkQueue[];
+}
+
+export function createReportsModule({ clock }: ModuleContext, { queues, ...needs }: ReportNeeds) {
+  const lookAtQueues = createWorkQueues({ queues, clock });
+  const module: Module = {
+    routes: ({ house }) => {
+      serveLedger(house, { ...needs, now: () => clock.now() });
+      serveQueues(house, lookAtQueues);
+    },
+  };
+  return { module };
+}

@@ -1,0 +1,92 @@
+/** What staff read of money, over HTTP in a composed house: the ledger, and what waits. */
+import { loadCatalog } from '@house/i18n/node';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RunningApp } from '../../main/compose.ts';
+import { givenApp } from '../../main/given.ts';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenMember, givenStaff } from '../identity/given.ts';
+import { givenFundedMember } from '../wallet/given.ts';
+import { givenFreeCash, givenPayoutAccount } from '../withdrawals/given.ts';
+
+const TAKA = 10_000n;
+
+let database: TestDatabase;
+let house: RunningApp;
+let admin: { token: string };
+let member: { id: bigint; username: string; token: string };
+
+beforeAll(async () => {
+  database = await givenDatabase();
+  house = await givenApp(database.url, { config: { role: 'http' } });
+  admin = await givenStaff(database.db);
+  const id = await givenFundedMember(database, house.ports.wallet, 500n * TAKA);
+  await givenFreeCash(house.ports.wallet, id, 1_000n * TAKA);
+  member = { ...(await givenMember(database.db, { id })), id };
+});
+afterAll(async () => {
+  await house.stop();
+  await database.close();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: the test reads replies as anybody on the wire would
+async function get(url: string, token = admin.token): Promise<{ status: number; code: string; value: any }> {
+  const answer = await house.http.inject({ method: 'GET', url, headers: { token, language: 'en' } });
+  return { status: answer.statusCode, ...answer.json() };
+}
+
+const lastAct = async (): Promise<unknown> => {
+  const { rows } = await sql`select action, object from audit_log order by seq desc limit 1`.execute(database.db);
+  return rows[0];
+};
+
+describe('the ledger at the desk', () => {
+  test('is searched as a whole and by member, and that somebody looked is written down', async () => {
+    const all = await get('/desk/api/ledger?type=deposit');
+    expect(all.value.rows).toMatchObject([
+      { member: member.username, memberId: String(member.id), type: 'deposit', contra: 'cashier', amount: '500.00' },
+    ]);
+    expect(await lastAct()).toEqual({ action: 'ledger.search', object: 'ledger' });
+    const theirs = await get(`/desk/api/ledger?member=${member.username}&min=600`);
+    expect(theirs.value.rows).toMatchObject([{ type: 'correction', amount: '1000.00' }]);
+    expect(await lastAct()).toEqual({ action: 'members.viewLedger', object: `member:${member.id}` });
+    expect((await get('/desk/api/ledger?member=nobodyatall')).value.rows).toEqual([]);
+  });
+
+  test('shows one posting with both sides, which are nothing together', async () => {
+    const [line] = (await get('/desk/api/ledger?type=deposit')).value.rows;
+    const { value } = await get(`/desk/api/ledger/${line.id}`);
+    expect(value.sides).toEqual([
+      { account: 'cash', amount: '500.00', balanceAfter: '500.00' },
+      { account: 'cashier', amount: '-500.00', balanceAfter: null },
+    ]);
+    expect(value.together).toHaveLength(1);
+    expect(await get('/desk/api/ledger/3-999999')).toMatchObject({ code: 'reports.lineUnknown' });
+  });
+});
+
+describe('what waits for staff', () => {
+  test('is counted by queue with how late it is, and only to those who may work at it', async () => {
+    const account = await givenPayoutAccount(database.db, member.id);
+    await sql`insert into withdrawals (shard, id, member_id, key, amount, account_id, account_kind, account, holder, state,
+        approvals_needed, requested_at)
+      values (${Number(member.id % 16n)}, 1, ${member.id}, gen_random_uuid(), 1, ${account}, 'bkash', '01700000000', 'R', 'requested',
+        1, now() - interval '15 minutes')`.execute(database.db);
+    const { queues } = (await get('/desk/api/work-queues')).value;
+    expect(queues[0]).toMatchObject({ name: 'withdrawals.review', waiting: 1, tone: 'amber', page: '/withdrawals' });
+    expect(queues.slice(1).map(({ waiting, tone }: { waiting: number; tone: string }) => [waiting, tone])).toEqual(
+      Array.from({ length: queues.length - 1 }, () => [0, 'green']),
+    );
+    const support = await givenStaff(database.db, { role: 'support' });
+    const theirs = (await get('/desk/api/work-queues', support.token)).value.queues;
+    expect(theirs.map(({ name }: { name: string }) => name)).toEqual(['deposits.held']);
+  });
+
+  test('has words in every language', async () => {
+    const { queues } = (await get('/desk/api/work-queues')).value;
+    for (const language of ['en', 'bn'] as const) {
+      const words = await loadCatalog(language, ['desk-queues']);
+      for (const { name } of queues) expect(words.find(`desk-queues.${name}`, {}), name).toBeTruthy();
+    }
+  });
+});

@@ -1,0 +1,112 @@
+/** Money as the desk reads it (screens.md 7.2, 7.10): the whole ledger, and what waits for staff. */
+import { ENTRY_TYPE_NAMES } from '@house/rules/entry-types';
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { dayRange, id, instant, pageQuery, positiveAmount, text } from '../shapes.ts';
+import { accountEntry } from '../wallet/site.ts';
+
+/** Sides of a line: accounts of members, and of the house. */
+export const LEDGER_ACCOUNTS = [
+  'cash',
+  'bonus',
+  'locked',
+  'points',
+  'cashier',
+  'fees',
+  'transfers',
+  'adjustments',
+  'rebates',
+  'trial',
+  'lottery',
+  'elottery',
+  'live',
+  'slots',
+  'fish',
+  'pvp',
+  'mini',
+  'sports',
+  'esports',
+  'cockfight',
+] as const;
+
+const ledgerLine = z.object({ ...accountEntry.shape, memberId: id, member: z.string() });
+export type LedgerLine = z.output<typeof ledgerLine>;
+
+export const searchLedger = defineCall('searchLedger', {
+  method: 'GET',
+  path: '/desk/api/ledger',
+  audience: 'staff',
+  query: z.object({
+    size: pageQuery.size,
+    ...dayRange,
+    /** The name of a member, whole. */
+    member: z.optional(text(64)),
+    type: z.optional(z.enum(ENTRY_TYPE_NAMES)),
+    account: z.optional(z.enum(LEDGER_ACCOUNTS)),
+    /** A ticket, the number of an order or a draw, or the `id` of a line. */
+    reference: z.optional(text(64)),
+    /** Under which key a line was asked for. */
+    key: z.optional(z.uuid()),
+    /** Of the amount without its sign. */
+    min: z.optional(positiveAmount),
+    max: z.optional(positiveAmount),
+    /** Without trial accounts, as reports are. */
+    real: z.optional(z.literal('1')),
+    after: z._default(text(260), ''),
+  }),
+  reply: z.object({
+    rows: z.array(ledgerLine),
+    next: z.nullable(z.string()),
+    /** The search has come back to here without filling the page; `next` goes on. */
+    searchedTo: z.nullable(instant),
+  }),
+  summary: 'Lines of the whole ledger, newest first; at most 90 days a query.',
+});
+
+export const getLedgerLine = defineCall('getLedgerLine', {
+  method: 'GET',
+  path: '/desk/api/ledger/:line',
+  audience: 'staff',
+  params: z.object({ line: z.string().check(z.regex(/^\d{1,2}-\d{1,18}$/)) }),
+  reply: z.object({
+    line: ledgerLine,
+    key: z.string(),
+    /** Both sides of the posting; they add up to zero. Accounts of the house have no balance of their own. */
+    sides: z.array(
+      z.object({
+        account: z.enum(LEDGER_ACCOUNTS),
+        amount: accountEntry.shape.amount,
+        balanceAfter: z.nullable(z.string()),
+      }),
+    ),
+    /** Lines of the same order, newest first, this one among them. */
+    together: z.array(ledgerLine),
+  }),
+  refusals: ['reports.lineUnknown'],
+  summary: 'One posting with both sides. That it was looked at stands in the audit log.',
+});
+
+export const QUEUE_TONES = ['green', 'amber', 'red'] as const;
+
+export const listWorkQueues = defineCall('listWorkQueues', {
+  method: 'GET',
+  path: '/desk/api/work-queues',
+  audience: 'staff',
+  reply: z.object({
+    queues: z.array(
+      z.object({
+        /** `withdrawals.review`; its words are `desk-queues.<name>`. */
+        name: z.string(),
+        /** Below `/desk`, with the filter that shows what waits. */
+        page: z.string(),
+        waiting: z.int(),
+        oldestSince: z.nullable(instant),
+        tone: z.enum(QUEUE_TONES),
+        /** From so many minutes on the oldest makes it amber, and red. */
+        amberMinutes: z.int(),
+        redMinutes: z.int(),
+      }),
+    ),
+  }),
+  summary: 'All that waits for staff, of the queues that this person may work at; the worst first.',
+});

@@ -1,0 +1,9 @@
+/** Which right each call of the desk takes here. */
+import type { RightOfCall } from '../right-of-call.ts';
+
+export const rightOfCall = {
+  searchLedger: 'ledger.view',
+  getLedgerLine: 'ledger.view',
+  // Each queue takes the right of its own page.
+  listWorkQueues: null,
+} as const satisfies RightOfCall;
