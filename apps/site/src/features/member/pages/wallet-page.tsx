@@ -20,6 +20,7 @@ import { useIsPhone } from '../../../shared/use-phone.ts';
 import { openCentrePage } from '../centre.tsx';
 import { DailyRebate } from '../parts/daily-rebate.tsx';
 import { SignedFigure, useEntryWords } from '../parts/entry-rows.tsx';
+import { WalletRest } from '../parts/wallet-rest.tsx';
 import { useRecordWords } from '../words.ts';
 
 const HIDDEN = '***';
@@ -236,7 +237,10 @@ export function WalletPage(): JSX.Element {
   const t = useT();
   return (
     <>
-      <BalanceCard />
+      <div className="wl-top">
+        <BalanceCard />
+        <WalletRest />
+      </div>
       <Button look="gold" icon="plus-bold" block className="mc-only-m" onClick={() => openCentrePage('depositv2')}>
         {t('common.nav.deposit')}
       </Button>
