@@ -1,6 +1,6 @@
 /**
  * Money between members as they meet it: on a phone in Bengali a member sends to their upline, though the answer is lost on its way; on a
- * desktop in English the agent reads it and sends some of their own down. Each moves once.
+ * desktop in English an agent sends down the line. Each moves once.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -66,12 +66,6 @@ test('a transfer goes up once though its answer is lost, and another one down af
   const cashOf = async (id: bigint) => (await house.ports().wallet.balancesOf(id)).cash;
   expect(await Promise.all([cashOf(low.id), cashOf(middle.id)])).toEqual([74_995_000n, 125_005_000n]);
 
-  const desktop = await house.openWindow({ language: 'en', theme: 'light' }, { member: middle });
-  await desktop.page.goto(`${house.url}/licences?mc=transferUpline`);
-  await desktop.page.locator('dialog [data-transfer]').getByText(low.username).waitFor();
-  // What came has to be played first.
-  expect(await desktop.page.locator('dialog').getByText('2,500.50').count()).toBeGreaterThan(0);
-
   const agent = await house.openWindow({ language: 'en', theme: 'light' }, { member: top });
   await agent.page.goto(`${house.url}/licences?mc=transferFund`);
   await agent.page
@@ -86,5 +80,5 @@ test('a transfer goes up once though its answer is lost, and another one down af
   await agent.page.locator('dialog form.fm button[type=submit]').click();
   await agent.page.locator('dialog [data-transfer]').waitFor();
   expect(await cashOf(low.id)).toBe(79_995_000n);
-  expect([...faults, ...desktop.faults, ...agent.faults]).toEqual([]);
+  expect([...faults, ...agent.faults]).toEqual([]);
 });

@@ -30,7 +30,8 @@ function Steps({ entry }: { entry: AccountEntry }): JSX.Element | null {
   const isDeposit = entry.type === 'deposit' && entry.reference !== null;
   // Raffles and cards have no draw to look up; they are checked on their own page.
   const hasDraw = drawNo !== undefined && entry.reference !== null && findFacts(gameCode ?? '') !== undefined;
-  if (ticket === undefined && !isDeposit && !hasDraw) return null;
+  const isTransfer = entry.type === 'transferIn' || entry.type === 'transferOut';
+  if (ticket === undefined && !isDeposit && !isTransfer && !hasDraw) return null;
   return (
     <div className="row wrap-f">
       {ticket === undefined ? null : (
@@ -45,6 +46,11 @@ function Steps({ entry }: { entry: AccountEntry }): JSX.Element | null {
       {isDeposit ? (
         <Button size="s" icon="hand-deposit" onClick={() => openMemberPage('depositv2', { id: entry.reference ?? '' })}>
           {t('member.trail.seeOrder')}
+        </Button>
+      ) : null}
+      {isTransfer ? (
+        <Button size="s" icon="arrow-fat-line-up" onClick={() => openMemberPage('transferUpline')}>
+          {t('member.trail.seeTransfers')}
         </Button>
       ) : null}
       {hasDraw ? (

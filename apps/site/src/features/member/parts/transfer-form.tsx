@@ -157,7 +157,7 @@ export function TransferForm({ options }: { options: Options }): JSX.Element {
       <form ref={form} className="dp" noValidate onSubmit={(event) => void next(event)}>
         <div className="dp-main">
           <Available options={options} />
-          <fieldset disabled={pending !== null}>
+          <fieldset className="tr-part" disabled={pending !== null}>
             <legend className="step-h">{t('site-transfer.to')}</legend>
             {options.upline !== null && options.mayDown ? (
               <Segmented
@@ -194,7 +194,7 @@ export function TransferForm({ options }: { options: Options }): JSX.Element {
               </p>
             )}
           </fieldset>
-          <fieldset disabled={pending !== null}>
+          <fieldset className="tr-part" disabled={pending !== null}>
             <legend className="step-h">{t('site-transfer.amount')}</legend>
             <div className="row">
               <span className="sp">
