@@ -22,6 +22,7 @@ import { platformCodes } from './platform/codes.ts';
 import { playerProtectionCodes } from './player-protection/codes.ts';
 import { reportsCodes } from './reports/codes.ts';
 import { transfersCodes } from './transfers/codes.ts';
+import { vendorsCodes } from './vendors/codes.ts';
 import { wagersCodes } from './wagers/codes.ts';
 import { walletCodes } from './wallet/codes.ts';
 import { withdrawalsCodes } from './withdrawals/codes.ts';
@@ -40,6 +41,7 @@ const CODES = [
   wagersCodes,
   lotteryCodes,
   gamesCodes,
+  vendorsCodes,
   contentCodes,
   deliveryCodes,
   messagesCodes,

@@ -227,7 +227,8 @@ export async function createModules(kernel: Kernel) {
   const { lottery } = lotteryModule;
   const isHouseClosed = async () => (await siteState.status({ address: '' })).maintenance;
   const vendorsModule = createVendorsModule(kernel, {
-    ...{ wagers, wallet, zoneOffsetMinutes, isHouseClosed },
+    ...{ wagers, wallet, zoneOffsetMinutes, isHouseClosed, record },
+    checkSecondApprover: identity.checkSecondApprover,
     secret: secrets.vendors,
     currency: currency.code,
     closedAmong: above.closedAmong,

@@ -5,10 +5,19 @@ import { refuse } from '../../platform/result.ts';
 import { createSealer } from '../../platform/seal.ts';
 import { type CallDeps, createCalls } from './calls.ts';
 import { createClosedRounds } from './closed-rounds.ts';
+import { createVendorsDesk, type DeskDeps } from './desk.ts';
+import { createHealth } from './health.ts';
 import type { Vendors } from './port.ts';
 import { createVendorProducts } from './products.ts';
-import { deleteOldRounds, deleteOldSessions, markRoundsDecided, selectUndecidedRounds } from './queries.ts';
+import {
+  deleteOldCounts,
+  deleteOldRounds,
+  deleteOldSessions,
+  markRoundsDecided,
+  selectUndecidedRounds,
+} from './queries.ts';
 import { createRegistry } from './registry.ts';
+import { serveVendorsDesk } from './routes.ts';
 import { fillLaunchUrl } from './rules.ts';
 import { serveSeamless } from './seamless.ts';
 import { createSessions } from './sessions.ts';
@@ -18,7 +27,9 @@ export const vendorProducts = createVendorProducts;
 
 const ROUNDS_AT_ONCE = 200;
 
-interface VendorsNeeds extends Pick<CallDeps, 'wagers' | 'wallet' | 'currency' | 'zoneOffsetMinutes' | 'closedAmong'> {
+interface VendorsNeeds
+  extends Pick<CallDeps, 'wagers' | 'wallet' | 'currency' | 'zoneOffsetMinutes' | 'closedAmong'>,
+    Pick<DeskDeps, 'record' | 'checkSecondApprover'> {
   /** Seals the secrets of vendors; that of the house's own studio is derived from it. */
   readonly secret: string;
   readonly isHouseClosed: () => MaybePromise<boolean>;
@@ -26,14 +37,18 @@ interface VendorsNeeds extends Pick<CallDeps, 'wagers' | 'wallet' | 'currency' |
 
 export function createVendorsModule(
   { database: { db }, clock, ids, log, metrics }: ModuleContext,
-  { secret, isHouseClosed, ...needs }: VendorsNeeds,
+  { secret, isHouseClosed, record, checkSecondApprover, ...needs }: VendorsNeeds,
 ) {
-  const registry = createRegistry({ db, clock, secret, sealer: createSealer(secret, 'vendor secret') });
+  const sealer = createSealer(secret, 'vendor secret');
+  const registry = createRegistry({ db, clock, secret, sealer });
   const sessions = createSessions({ db, clock });
-  const rounds = createClosedRounds(db, (error) => {
+  const onFault = (error: unknown) => {
     metrics.fault('vendors');
-    log.error({ err: error }, 'closed rounds were not written');
-  });
+    log.error({ err: error }, 'what vendors left behind was not written');
+  };
+  const rounds = createClosedRounds(db, onFault);
+  const health = createHealth(db, clock, onFault);
+  const desk = createVendorsDesk({ db, sealer, secret, record, checkSecondApprover });
   const closedAmong: CallDeps['closedAmong'] = async (gameIds) =>
     (await isHouseClosed()) ? new Set(gameIds) : needs.closedAmong(gameIds);
   const calls = createCalls({ ...needs, db, clock, ids, sessions, rounds, closedAmong });
@@ -46,7 +61,9 @@ export function createVendorsModule(
       if (game === undefined || vendor === undefined) return refuse('games.unknown');
       if (vendor.status !== 'on') return refuse('games.maintenance');
       const { currency } = needs;
+      const began = clock.now();
       const token = await sessions.open({ vendor: vendor.code, memberId, gameId, currency, language });
+      health.note(vendor.code, 'launch', 'OK', clock.now() - began);
       return { address: fillLaunchUrl(vendor.launchUrl, { game: game.code, token, language, currency }) };
     },
     async listGames() {
@@ -74,9 +91,10 @@ export function createVendorsModule(
   }
 
   const module: Module = {
-    routes: async ({ http }) => {
+    routes: async ({ http, house }) => {
+      serveVendorsDesk(house, desk);
       await serveSeamless(http, {
-        ...{ registry, calls, clock },
+        ...{ registry, calls, clock, health },
         noteForgedCall: (about) => {
           metrics.fault('forgedCallback');
           log.warn(about, 'a call of a vendor was not genuine');
@@ -92,11 +110,15 @@ export function createVendorsModule(
           run: async () => {
             await deleteOldSessions(db);
             await deleteOldRounds(db);
+            await deleteOldCounts(db);
           },
         },
       ],
     },
-    close: () => rounds.written(),
+    close: async () => {
+      await rounds.written();
+      await health.written();
+    },
   };
   return { vendors, module };
 }

@@ -37,3 +37,62 @@ export interface Vendors {
 /** Products that vendors play. */
 export const VENDOR_PRODUCTS = ['slots', 'mini'] as const;
 export type VendorProduct = (typeof VENDOR_PRODUCTS)[number];
+
+/** Who does something at the desk, from where, and why. */
+export interface StaffAct {
+  readonly staffId: bigint;
+  readonly staff: string;
+  readonly address: string;
+  readonly reason: string;
+  readonly key: string;
+}
+
+export interface VendorTerms {
+  readonly status: 'on' | 'maintenance' | 'off';
+  /** Networks its calls may come from; none: nobody's. */
+  readonly addresses: readonly string[];
+  /** With {game}, {token}, {language} and {currency}. */
+  readonly launchUrl: string;
+  readonly orphanWins: boolean;
+  readonly rollsBackRounds: boolean;
+}
+
+export interface DeskVendor {
+  readonly code: string;
+  readonly terms: VendorTerms;
+  readonly version: number;
+  readonly changedAt: Date;
+  readonly games: readonly { readonly code: string; readonly gameId: string }[];
+  readonly isSecretDerived: boolean;
+  /** A secret that waits for a second person. */
+  readonly waiting: { readonly staff: string | null; readonly at: Date } | null;
+  readonly formerUntil: Date | null;
+  /** Of the last 24 hours. */
+  readonly calls: {
+    readonly total: number;
+    readonly failed: number;
+    readonly slow: number;
+    readonly meanMilliseconds: number | null;
+    readonly launches: number;
+  };
+}
+
+type Changed<T, Code extends string = never> = Promise<T | Refusal<Code | 'vendors.unknown' | 'staff.reasonRequired'>>;
+
+/** The desk's side. `seenVersion` is the one its reader saw. */
+export interface VendorsDesk {
+  list(): Promise<DeskVendor[]>;
+  change(
+    by: StaffAct,
+    code: string,
+    seenVersion: number,
+    terms: VendorTerms,
+  ): Changed<DeskVendor, 'vendors.changedMeanwhile' | 'vendors.addressInvalid'>;
+  /** The secret is told once; null where the same order comes again. */
+  makeSecret(by: StaffAct, code: string): Changed<{ readonly vendor: DeskVendor; readonly secret: string | null }>;
+  /** By another person than made it. The one before is good for a day more. */
+  confirmSecret(
+    by: StaffAct,
+    code: string,
+  ): Changed<DeskVendor, 'vendors.noSecretWaits' | 'vendors.ownSecret' | 'staff.notSeparate'>;
+}

@@ -1,6 +1,6 @@
 /** Statements of vendors, their games, sessions and rounds. */
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
 import type { VendorProduct } from './port.ts';
 
@@ -189,4 +189,111 @@ export async function selectFreeBet(
     where vendor = ${vendor} and member_id = ${memberId} and transaction_id = ${transactionId}`.execute(db);
   const [row] = rows;
   return row === undefined ? null : { roundId: row.round_id, gameId: row.game_id };
+}
+
+export interface CallCount {
+  readonly vendor: string;
+  readonly call: string;
+  readonly status: string;
+  readonly calls: number;
+  readonly slow: number;
+  readonly milliseconds: number;
+}
+
+export async function addCallCounts(db: Db, counts: readonly CallCount[]): Promise<void> {
+  await sql`-- vendors.countCalls
+    insert into vendor_call_counts as c (vendor, call, status, hour, calls, slow, milliseconds)
+    select x.vendor, x.call, x.status, date_trunc('hour', now()), x.calls, x.slow, x.milliseconds
+    from unnest(${counts.map(({ vendor }) => vendor)}::text[], ${counts.map(({ call }) => call)}::text[],
+      ${counts.map(({ status }) => status)}::text[], ${counts.map(({ calls }) => calls)}::bigint[],
+      ${counts.map(({ slow }) => slow)}::bigint[], ${counts.map((one) => Math.round(one.milliseconds))}::bigint[])
+      as x(vendor, call, status, calls, slow, milliseconds)
+    order by x.vendor, x.call, x.status
+    on conflict (vendor, hour, call, status) do update set calls = c.calls + excluded.calls,
+      slow = c.slow + excluded.slow, milliseconds = c.milliseconds + excluded.milliseconds`.execute(db);
+}
+
+export interface HealthRow {
+  readonly vendor: string;
+  readonly total: number;
+  readonly failed: number;
+  readonly slow: number;
+  readonly mean: number | null;
+  readonly launches: number;
+}
+
+/** Of the last 24 hours, by vendor. */
+export async function selectHealth(db: Db): Promise<HealthRow[]> {
+  const { rows } = await sql<HealthRow>`-- vendors.health
+    select vendor, coalesce(sum(calls) filter (where call <> 'launch'), 0)::float8 as total,
+      coalesce(sum(calls) filter (where status in ('TEMPORARY', 'FAULT')), 0)::float8 as failed,
+      coalesce(sum(slow) filter (where call <> 'launch'), 0)::float8 as slow,
+      (sum(milliseconds) filter (where call <> 'launch') / nullif(sum(calls) filter (where call <> 'launch'), 0))::float8 as mean,
+      coalesce(sum(calls) filter (where call = 'launch'), 0)::float8 as launches
+    from vendor_call_counts where hour > now() - interval '24 hours' group by vendor`.execute(db);
+  return rows;
+}
+
+export async function deleteOldCounts(db: Db): Promise<void> {
+  await sql`-- vendors.forgetCounts
+    delete from vendor_call_counts where hour < now() - interval '90 days'`.execute(db);
+}
+
+export interface DeskVendorRow extends VendorRow {
+  readonly version: number;
+  readonly changed_at: Date;
+  readonly waiting_secret_sealed: Buffer | null;
+  readonly waiting_key: string | null;
+  readonly waiting_staff: bigint | null;
+  readonly waiting_staff_name: string | null;
+  readonly waiting_at: Date | null;
+}
+
+const DESK_COLUMNS = sql`code, secret_sealed, former_secret_sealed, former_until, addresses, status, launch_url, orphan_wins,
+  rolls_back_rounds, version, changed_at, waiting_secret_sealed, waiting_key, waiting_staff, waiting_staff_name, waiting_at`;
+
+export async function selectDeskVendors(db: Db): Promise<DeskVendorRow[]> {
+  const { rows } = await sql<DeskVendorRow>`-- vendors.deskList
+    select ${DESK_COLUMNS} from vendors order by code`.execute(db);
+  return rows;
+}
+
+/** Held until the transaction ends. */
+export async function lockVendor(tx: Tx, code: string): Promise<DeskVendorRow | null> {
+  const { rows } = await sql<DeskVendorRow>`-- vendors.lock
+    select ${DESK_COLUMNS} from vendors where code = ${code} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export type VendorTermsRow = Pick<
+  VendorRow,
+  'addresses' | 'status' | 'launch_url' | 'orphan_wins' | 'rolls_back_rounds'
+>;
+
+export async function updateVendorTerms(tx: Tx, code: string, terms: VendorTermsRow): Promise<void> {
+  await sql`-- vendors.change
+    update vendors set addresses = ${[...terms.addresses]}::text[], status = ${terms.status},
+      launch_url = ${terms.launch_url}, orphan_wins = ${terms.orphan_wins},
+      rolls_back_rounds = ${terms.rolls_back_rounds}, version = version + 1, changed_at = now()
+    where code = ${code}`.execute(tx);
+}
+
+export async function keepWaitingSecret(
+  tx: Tx,
+  code: string,
+  secret: { readonly sealed: Buffer; readonly key: string; readonly staffId: bigint; readonly staff: string },
+): Promise<void> {
+  await sql`-- vendors.makeSecret
+    update vendors set waiting_secret_sealed = ${secret.sealed}, waiting_key = ${secret.key},
+      waiting_staff = ${secret.staffId}, waiting_staff_name = ${secret.staff}, waiting_at = now()
+    where code = ${code}`.execute(tx);
+}
+
+/** Makes the waiting secret the one that counts; `former`, the one before, is good for another day. */
+export async function takeWaitingSecret(tx: Tx, code: string, former: Buffer): Promise<void> {
+  await sql`-- vendors.confirmSecret
+    update vendors set secret_sealed = waiting_secret_sealed, former_secret_sealed = ${former},
+      former_until = now() + interval '1 day', waiting_secret_sealed = null, waiting_key = null, waiting_staff = null,
+      waiting_staff_name = null, waiting_at = null, version = version + 1, changed_at = now()
+    where code = ${code}`.execute(tx);
 }

@@ -11,6 +11,7 @@ import { addressOf } from '../../platform/client-address.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { MaybePromise } from '../../platform/maybe-promise.ts';
 import type { Calls, Entry } from './calls.ts';
+import type { Health } from './health.ts';
 import type { Registry, Vendor } from './registry.ts';
 
 /** 500 calls of a batch, each with its details. */
@@ -20,6 +21,7 @@ interface SeamlessDeps {
   readonly registry: () => MaybePromise<Registry>;
   readonly calls: Pick<Calls, 'take' | 'balance'>;
   readonly clock: Clock;
+  readonly health: Pick<Health, 'note'>;
   readonly noteForgedCall: (about: { vendor: string; address: string }) => void;
 }
 
@@ -69,7 +71,7 @@ export async function serveSeamless(http: FastifyInstance, deps: SeamlessDeps): 
     return isGenuine(vendor.secrets, signed, clock.now()) ? vendor : null;
   }
 
-  async function answer(vendor: Vendor, call: string, body: unknown): Promise<unknown> {
+  async function answer(vendor: Vendor, call: string, body: unknown): Promise<{ readonly status: Status }> {
     const requestId = requestIdOf(body);
     if (call === 'batch') return answerBatch(vendor, requestId, body);
     if (!isSingleCall(call)) return refuseUnread('INVALID_REQUEST', requestId, 'there is no such call');
@@ -79,7 +81,7 @@ export async function serveSeamless(http: FastifyInstance, deps: SeamlessDeps): 
     const entry = { call, request: read.data } as Entry;
     if (entry.call === 'balance') return calls.balance(vendor, entry.request);
     const [outcome] = await calls.take(vendor, [entry]);
-    return outcome;
+    return outcome ?? refuseUnread('TEMPORARY', requestId);
   }
 
   async function answerBatch(vendor: Vendor, requestId: string | null, body: unknown): Promise<BatchAnswer> {
@@ -87,6 +89,24 @@ export async function serveSeamless(http: FastifyInstance, deps: SeamlessDeps): 
     if (!read.success) return { status: 'INVALID_REQUEST', requestId, outcomes: [], message: faultOf(read.error) };
     const entries = read.data.entries.map(({ call, ...request }) => ({ call, request }) as Entry);
     return { status: 'OK', requestId, outcomes: await calls.take(vendor, entries) };
+  }
+
+  async function watch(
+    vendor: Vendor,
+    call: string,
+    work: () => Promise<{ readonly status: Status }>,
+  ): Promise<{ readonly status: Status }> {
+    const began = performance.now();
+    const known = call === 'batch' || isSingleCall(call) ? call : 'unknown';
+    const note = (status: string) => deps.health.note(vendor.code, known, status, performance.now() - began);
+    try {
+      const answered = await work();
+      note(answered.status);
+      return answered;
+    } catch (error) {
+      note('FAULT');
+      throw error;
+    }
   }
 
   await http.register(async (scope) => {
@@ -102,7 +122,7 @@ export async function serveSeamless(http: FastifyInstance, deps: SeamlessDeps): 
         deps.noteForgedCall({ vendor: name, address: addressOf(request) });
         return refuseUnread('BAD_SIGNATURE');
       }
-      return answer(vendor, call, parseBody(request.body));
+      return watch(vendor, call, () => answer(vendor, call, parseBody(request.body)));
     });
   });
 }

@@ -8,9 +8,9 @@ import type { RunningApp } from '../../main/compose.ts';
 import { givenApp, givenConfig } from '../../main/given.ts';
 import { transact } from '../../platform/database.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { givenMember } from '../identity/given.ts';
+import { givenMember, givenStaff } from '../identity/given.ts';
 import { MARKET_CHECKS } from '../wagers/given.ts';
-import { givenFundedMember, givenReconciler } from '../wallet/given.ts';
+import { givenFundedMember, givenKey, givenReconciler } from '../wallet/given.ts';
 
 const TAKA = 10_000n;
 const GAME = { gameId: 'PADMA-GOLD', gameCode: 'S1' };
@@ -451,6 +451,60 @@ describe('what else a vendor sends', () => {
     });
     expect((await send(JSON.stringify({ ...bet, requestId, anything: 'else' }))).status).toBe('OK');
     expect(await cashOf(player)).toBe(90n * TAKA);
+  });
+});
+
+describe('at the desk', () => {
+  const ask = async (token: string, method: 'GET' | 'PUT' | 'POST', path: string, body?: object) => {
+    const answer = await house.http.inject({
+      ...{ method, url: `/desk/api/vendor-access${path}`, headers: { token, language: 'en' } },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: the test reads replies as anybody on the wire would
+    return answer.json() as { success: boolean; code?: string; value: any };
+  };
+  const order = () => ({ key: givenKey(), reason: 'as agreed' });
+
+  test('a new secret counts when a second person confirms it, the one before for another day', async () => {
+    await database.pool.query(
+      `insert into vendors (code, addresses, status, launch_url) values ('ACME', '{127.0.0.0/8}', 'on', '/acme')`,
+    );
+    const [first, second] = [
+      await givenStaff(database.db, { role: 'admin' }),
+      await givenStaff(database.db, { role: 'admin' }),
+    ];
+    const wish = order();
+    const made = await ask(first.token, 'POST', '/ACME/secret', wish);
+    expect(made.value).toMatchObject({ vendor: { secret: { derived: true } }, secret: expect.any(String) });
+    expect((await ask(first.token, 'POST', '/ACME/secret', wish)).value.secret).toBeNull();
+    const statusWith = async (key: string) =>
+      (
+        await givenClient({ vendor: 'ACME', secret: key }).balance({
+          ...{ token: 'x'.repeat(64), currency: 'BDT', gameCode: 'ANY' },
+        })
+      ).status;
+    expect(await statusWith(made.value.secret)).toBe('BAD_SIGNATURE');
+    expect((await ask(first.token, 'POST', '/ACME/secret/confirm', order())).code).toBe('vendors.ownSecret');
+    expect((await ask(second.token, 'POST', '/ACME/secret/confirm', order())).success).toBe(true);
+    expect((await ask(second.token, 'POST', '/ACME/secret/confirm', order())).code).toBe('vendors.noSecretWaits');
+    await expect.poll(() => statusWith(made.value.secret)).toBe('INVALID_TOKEN');
+    const former = deriveVendorSecret(givenConfig('').secrets.vendors, 'ACME');
+    expect(await statusWith(former)).toBe('INVALID_TOKEN');
+    await database.pool.query(`update vendors set former_until = now() - interval '1 second' where code = 'ACME'`);
+    await expect.poll(() => statusWith(former)).toBe('BAD_SIGNATURE');
+  });
+
+  test('a vendor is switched and its networks are changed, once, by whoever saw it as it is', async () => {
+    const { token } = await givenStaff(database.db, { role: 'admin' });
+    const [row] = (await ask(token, 'GET', '')).value.rows.filter(({ code }: { code: string }) => code === 'STUDIO');
+    expect(row.games).toHaveLength(13);
+    const change = { ...order(), seenVersion: row.version, terms: { ...row.terms, addresses: ['127.0.0.1', 'there'] } };
+    expect((await ask(token, 'PUT', '/STUDIO', change)).code).toBe('vendors.addressInvalid');
+    const right = { ...change, terms: { ...row.terms, addresses: ['127.0.0.1'] } };
+    expect((await ask(token, 'PUT', '/STUDIO', right)).value.terms.addresses).toEqual(['127.0.0.1']);
+    expect((await ask(token, 'PUT', '/STUDIO', right)).value.version).toBe(row.version + 1);
+    const late = { ...right, terms: { ...row.terms, status: 'off' } };
+    expect((await ask(token, 'PUT', '/STUDIO', late)).code).toBe('vendors.changedMeanwhile');
   });
 });
 
