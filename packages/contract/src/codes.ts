@@ -21,6 +21,7 @@ import { operationsCodes } from './operations/codes.ts';
 import { platformCodes } from './platform/codes.ts';
 import { playerProtectionCodes } from './player-protection/codes.ts';
 import { reportsCodes } from './reports/codes.ts';
+import { riskCodes } from './risk/codes.ts';
 import { transfersCodes } from './transfers/codes.ts';
 import { vendorsCodes } from './vendors/codes.ts';
 import { wagersCodes } from './wagers/codes.ts';
@@ -37,6 +38,7 @@ const CODES = [
   transfersCodes,
   kycCodes,
   adjustmentsCodes,
+  riskCodes,
   walletCodes,
   wagersCodes,
   lotteryCodes,

@@ -23,6 +23,8 @@ import { createMessagesModule } from '../capabilities/messages/module.ts';
 import { createAudit, createOperationsModule } from '../capabilities/operations/module.ts';
 import { createPlayerProtectionModule } from '../capabilities/player-protection/module.ts';
 import { createReportsModule } from '../capabilities/reports/module.ts';
+import { createRiskModule } from '../capabilities/risk/module.ts';
+import type { Risk } from '../capabilities/risk/port.ts';
 import { createSearchModule } from '../capabilities/search/module.ts';
 import { createTransfersModule } from '../capabilities/transfers/module.ts';
 import { createTurnoverRequirementsModule } from '../capabilities/turnover-requirements/module.ts';
@@ -59,9 +61,10 @@ function humanCheckOptions({ humanCheck, secrets }: ProcessConfig): HumanCheckOp
 interface Above
   extends Pick<Identity, 'checkSecondApprover' | 'countStaffHolding' | 'gatekeeper'>,
     Pick<Games, 'shownCategories' | 'closedAmong' | 'setReturn' | 'namesOf'>,
-    Pick<Cashier, 'depositedSince' | 'hearOf' | 'listChannels'>,
+    Pick<Cashier, 'depositedSince' | 'depositPaceOf' | 'hearOf' | 'listChannels'>,
     Pick<TurnoverRequirements, 'standingOf'>,
-    Pick<Withdrawals, 'askedThisMonth'>,
+    Pick<Withdrawals, 'askedThisMonth' | 'askedWithinDay'>,
+    Pick<Risk, 'flagDocument'>,
     Pick<HomePage, 'gameAt'>,
     Pick<Vendors, 'openSession'>,
     Pick<Broadcasts, 'accountNews'> {
@@ -90,6 +93,9 @@ export async function createModules(kernel: Kernel) {
     namesOf: (codes) => games.namesOf(codes),
     depositedSince: (memberId, since) => cashier.depositedSince(memberId, since),
     standingOf: (memberId) => turnoverRequirements.standingOf(memberId),
+    depositPaceOf: (memberId) => cashier.depositPaceOf(memberId),
+    flagDocument: (tx, shared) => risk.flagDocument(tx, shared),
+    askedWithinDay: (memberId) => withdrawalsModule.withdrawals.askedWithinDay(memberId),
     askedThisMonth: (memberId) => withdrawalsModule.withdrawals.askedThisMonth(memberId),
     hearOf: (orderId, gatewayOrder) => cashier.hearOf(orderId, gatewayOrder),
     listChannels: () => cashier.listChannels(),
@@ -196,7 +202,7 @@ export async function createModules(kernel: Kernel) {
       const { day: deposited } = await above.depositedSince(memberId, since);
       return { deposited, withdrawnThisMonth: await above.askedThisMonth(memberId) };
     },
-    onSharedDocument: async () => undefined,
+    onSharedDocument: above.flagDocument,
     tellDecided: letters.kycDecided,
     ...{ playMoney, record, recordDataAccess },
   });
@@ -268,10 +274,27 @@ export async function createModules(kernel: Kernel) {
     ...{ record, zoneOffsetMinutes },
   });
   const { cashier, sandbox } = cashierModule;
+  const riskModule = createRiskModule(kernel, {
+    facts: {
+      depositsOf: above.depositPaceOf,
+      askedWithinDay: above.askedWithinDay,
+      accessOf: async (memberId) => ({
+        changedAt: await identity.openedAnewAt(memberId),
+        passwordChangedAt: await identity.passwordChangedAt(memberId),
+      }),
+      payoutAccountsOf: (memberId) => identity.profile.listPayoutAccounts(memberId),
+    },
+    linkSources: [(ids) => identity.linksOf(ids), kyc.linksOf],
+    checkSecondApprover: identity.checkSecondApprover,
+    namesOfMembers: (ids) => identity.namesOfMembers(ids),
+    ...{ record, recordDataAccess },
+  });
+  const { risk } = riskModule;
   const withdrawalsModule = createWithdrawalsModule(kernel, {
     wallet,
     requirementsOf: (memberId, within) => turnoverRequirements.standingOf(memberId, within),
     judgeLevel: kyc.judgePayout,
+    riskOf: risk.assess,
     payoutApi: config.payoutApi ?? null,
     proofs: messages.uploads,
     tellEnded: letters.withdrawalEnded,
@@ -306,6 +329,7 @@ export async function createModules(kernel: Kernel) {
     chatModule,
     messagesModule,
     kycModule,
+    riskModule,
     walletModule,
     wagersModule,
     requirementsModule,
@@ -369,6 +393,7 @@ export async function createModules(kernel: Kernel) {
       transfers: transfersModule.transfers,
       kyc,
       adjustments: adjustmentsModule.adjustments,
+      risk,
       playerProtection,
       chat: chatModule.chat,
       operations: operationsModule.operations,

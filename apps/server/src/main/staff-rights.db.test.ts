@@ -67,6 +67,7 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
     'withdrawals.view',
     'adjustments.view',
     'reports.view',
+    'risk.view',
   ],
   content: [
     'brand.view',
@@ -99,6 +100,9 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
     'kyc.review',
     'adjustments.view',
     'adjustments.decide',
+    'risk.view',
+    'risk.review',
+    'risk.rules',
   ],
 };
 

@@ -230,6 +230,14 @@ export interface CreditedDeposit {
   readonly amount: bigint;
 }
 
+export interface DepositPace {
+  readonly depositsInHour: number;
+  readonly depositedInDay: bigint;
+  /** Of a day, in the 30 days before that day. */
+  readonly depositedDayMean: bigint;
+  readonly depositedInMonth: bigint;
+}
+
 export interface DepositTotals {
   readonly count: number;
   readonly amount: bigint;
@@ -296,6 +304,8 @@ export interface Cashier {
    * What was credited since each of these instants, and all that may be paid any moment at a gateway. Units of 0.0001.
    */
   depositedSince(memberId: bigint, since: ByPeriod<Date>): Promise<ByPeriod<bigint>>;
+  /** How a member has deposited lately. Units of 0.0001. */
+  depositPaceOf(memberId: bigint): Promise<DepositPace>;
   /** What a member has deposited for good. */
   totalsOf(memberId: bigint): Promise<DepositTotals>;
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import type { Waiting } from '../../platform/module.ts';
 import { present } from '../../platform/result.ts';
 import { type ByPeriod, keyTime, type LimitPeriod, SHARD_COUNT } from '../wallet/port.ts';
-import type { DepositState, DepositTotals, GatewayReport, HeldReason } from './port.ts';
+import type { DepositPace, DepositState, DepositTotals, GatewayReport, HeldReason } from './port.ts';
 import type { DepositCause, DepositOrderRow } from './schema.ts';
 
 const ALL_SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
@@ -64,6 +64,22 @@ export async function readDepositedSince(
         coalesce(sum(paid_amount) filter (where credited_at >= ${since.week}), 0) as week,
         coalesce(sum(paid_amount) filter (where credited_at >= ${since.month}), 0) as month
       from deposit_orders where shard = ${shard} and member_id = ${memberId}) o`.execute(db);
+  return present(rows[0], 'a sum has a row');
+}
+
+const PACE_DAYS = 30;
+
+/** See port.ts `depositPaceOf`. */
+export async function readDepositPace(db: Db, shard: number, memberId: bigint): Promise<DepositPace> {
+  const { rows } = await sql<DepositPace>`-- cashier.depositPace
+    select count(*) filter (where credited_at > now() - interval '1 hour')::int as "depositsInHour",
+      coalesce(sum(paid_amount) filter (where credited_at > now() - interval '1 day'), 0)::bigint as "depositedInDay",
+      (coalesce(sum(paid_amount) filter (where credited_at <= now() - interval '1 day'), 0) / ${PACE_DAYS}::integer)::bigint
+        as "depositedDayMean",
+      coalesce(sum(paid_amount) filter (where credited_at > now() - make_interval(days => ${PACE_DAYS}::integer)), 0)::bigint
+        as "depositedInMonth"
+    from deposit_orders where shard = ${shard} and member_id = ${memberId}
+      and credited_at > now() - make_interval(days => ${PACE_DAYS}::integer + 1)`.execute(db);
   return present(rows[0], 'a sum has a row');
 }
 

@@ -40,6 +40,7 @@ import {
   lockOrder,
   lockOrdersPastTime,
   readDepositedSince,
+  readDepositPace,
   readOrder,
   readTotalsOf,
   scheduleNextClose,
@@ -132,6 +133,7 @@ export function createCashier(given: CashierDeps): Cashier {
     decideHeld: (tx, memberId, orderId, decision) => decideHeldOrder(deps, tx, { memberId, orderId, decision }),
     countHeld: () => countHeldOrders(deps.db),
     depositedSince: (memberId, since) => readDepositedSince(deps.db, shardOf(memberId), memberId, since),
+    depositPaceOf: (memberId) => readDepositPace(deps.db, shardOf(memberId), memberId),
     totalsOf: (memberId) => readTotalsOf(deps.db, shardOf(memberId), memberId),
   };
 }

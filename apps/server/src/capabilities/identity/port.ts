@@ -115,6 +115,16 @@ export interface PersonTold {
   readonly hasOwnPayoutAccount: boolean;
 }
 
+/** Two accounts have used the same. */
+export interface SharedTrace {
+  readonly memberId: bigint;
+  readonly otherId: bigint;
+  readonly kind: 'device' | 'paymentAccount' | 'phone' | 'address';
+  /** Shortened; of an address the whole. */
+  readonly mark: string;
+  readonly at: Date;
+}
+
 /** Where a request comes from. */
 export interface Origin {
   readonly address: string;
@@ -331,6 +341,10 @@ export interface Identity {
   personOf(memberId: bigint, within?: Tx): Promise<PersonTold>;
   /** Whether a member's account may be this one of staff's own: the same name, mail or browser. */
   isOwnAccount(tx: Tx, staffId: bigint, memberId: bigint): Promise<boolean>;
+  /** When the password was last changed; null: it is the one they joined with. */
+  passwordChangedAt(memberId: bigint): Promise<Date | null>;
+  /** What these members share with any others: at most 50 others for each of them and kind, the newest first. */
+  linksOf(memberIds: readonly bigint[]): Promise<SharedTrace[]>;
   /** When last anything changed by which a member is let in or paid, their password too; null: never since they joined. */
   openedAnewAt(memberId: bigint): Promise<Date | null>;
   findMemberByName(username: string): Promise<Member | null>;

@@ -255,3 +255,11 @@ export async function isOwnAccount(tx: Tx, staffId: bigint, memberId: bigint): P
     from members m, staff s where m.id = ${memberId} and s.id = ${staffId}`.execute(tx);
   return rows[0]?.own ?? false;
 }
+
+/** See port.ts `passwordChangedAt`. */
+export async function readPasswordChangedAt(db: Db, memberId: bigint): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`-- identity.passwordChangedAt
+    select case when password_changed_at > joined_at + interval '1 minute' then password_changed_at end as at
+    from members where id = ${memberId}`.execute(db);
+  return rows[0]?.at ?? null;
+}

@@ -32,6 +32,7 @@ import {
   lockMemberRow,
   markFirstLogin,
   readOpenedAnewAt,
+  readPasswordChangedAt,
   selectMember,
   selectMemberByKey,
   selectMemberNames,
@@ -48,6 +49,7 @@ import { usernameKey } from './rules.ts';
 import { countSegment, idsOfMembers, listSegment } from './segments.ts';
 import { endSessionOfOwner, selectLiveSessions } from './session-queries.ts';
 import { createSessions } from './sessions.ts';
+import { selectSharedTraces } from './shared-traces.ts';
 import { forgetDevice, forgetDeviceOfSession, forgetDevicesOf, sweepDeviceTokens } from './sign-in/device-tokens.ts';
 import { type EntryParts, openSession, passwordDays, type SignInHelp } from './sign-in/entry.ts';
 import { answerExtraCheck, sendExtraCheckCode, sweepExtraChecks } from './sign-in/extra-check.ts';
@@ -231,6 +233,8 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     findMember: async (id) => (await selectMember(db, id)) ?? null,
     personOf: (memberId, within) => selectPerson(within ?? db, memberId),
     isOwnAccount,
+    passwordChangedAt: (memberId) => readPasswordChangedAt(db, memberId),
+    linksOf: (memberIds) => selectSharedTraces(db, memberIds),
     openedAnewAt: (memberId) => readOpenedAnewAt(db, memberId),
     async findMemberByName(username) {
       const key = usernameKey(username);

@@ -201,6 +201,8 @@ describe('a member', () => {
     await submit(other, await givenDocuments(other, '1990 1234567890123'));
     const { value } = await ask(reviewer.token, 'GET', `/desk/api/kyc/submissions/${await waitingOf(other)}`);
     expect(value).toMatchObject({ submission: { isShared: true }, shared: [{ memberId: String(one.id) }] });
+    const alerts = await ask(reviewer.token, 'GET', `/desk/api/risk/alerts?state=open&member=${other.id}`);
+    expect(alerts.value.rows).toMatchObject([{ kind: 'document', hits: [{ rule: 'sharedDocument' }] }]);
   });
 });
 

@@ -151,6 +151,16 @@ export interface SharedDocument {
   readonly others: readonly bigint[];
 }
 
+/** Two accounts were told the same document. */
+export interface DocumentLink {
+  readonly memberId: bigint;
+  readonly otherId: bigint;
+  readonly kind: 'document';
+  /** Its kind and the end of its number. */
+  readonly mark: string;
+  readonly at: Date;
+}
+
 type SubmitRefusal = Refusal<
   'kyc.levelMissing' | 'kyc.waiting' | 'kyc.stateMoved' | 'kyc.tooManySubmissions' | 'request.keyReused'
 >;
@@ -219,6 +229,8 @@ export interface Kyc {
     memberId: bigint,
     money: { readonly asked: bigint; readonly amount: bigint },
   ): Promise<Refusal<'kyc.payoutBound'> | null>;
+  /** Which other accounts were told the document of these members. */
+  linksOf(memberIds: readonly bigint[]): Promise<readonly DocumentLink[]>;
   /** How many wait for staff. */
   countWaiting(): Promise<number>;
   /** Drops pictures that nobody submitted within two hours. */

@@ -2,7 +2,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
-import type { CheckedLevel, DocumentKind, PictureKind, RejectCause, Submission, SubmissionState } from './port.ts';
+import type {
+  CheckedLevel,
+  DocumentKind,
+  DocumentLink,
+  PictureKind,
+  RejectCause,
+  Submission,
+  SubmissionState,
+} from './port.ts';
 
 export interface SubmissionRow {
   id: bigint;
@@ -143,6 +151,19 @@ export async function listSharing(
   const { rows } = await sql<Pick<Submission, 'memberId' | 'state' | 'submittedAt'>>`-- kyc.listSharing
     select distinct on (member_id) member_id as "memberId", state, submitted_at as "submittedAt" from kyc_submissions
     where number_hash = ${hash} and member_id <> ${memberId} order by member_id, id desc limit 50`.execute(db);
+  return rows;
+}
+
+const LINKS_MAX = 500;
+
+export async function listDocumentLinks(db: Db, memberIds: readonly bigint[]): Promise<DocumentLink[]> {
+  if (memberIds.length === 0) return [];
+  const { rows } = await sql<DocumentLink>`-- kyc.listDocumentLinks
+    select s.member_id as "memberId", o.member_id as "otherId", 'document' as kind,
+      o.document_kind || ' …' || o.number_end as mark, max(o.submitted_at) as at
+    from kyc_submissions s join kyc_submissions o on o.number_hash = s.number_hash and o.member_id <> s.member_id
+    where s.member_id = any (${memberIds.map(String)}::bigint[])
+    group by 1, 2, 4 order by 5 desc limit ${LINKS_MAX}`.execute(db);
   return rows;
 }
 

@@ -39,6 +39,7 @@ import {
   insertPicture,
   insertSubmission,
   listBounds,
+  listDocumentLinks,
   listLooks,
   listPictures,
   listSharing,
@@ -151,6 +152,7 @@ export function createKyc(deps: KycDeps): Kyc {
       if (!isBoundedBy(parts, bounds)) return null;
       return judgePayoutBound(bounds, (await readState(parts, tx, memberId)).level, money);
     },
+    linksOf: (memberIds) => listDocumentLinks(db, memberIds),
     countWaiting: () => countWaiting(db),
     sweepPictures: () => deleteUnusedPictures(db),
   };

@@ -49,8 +49,16 @@ export interface WithdrawalDeps {
   ) => Promise<Refusal<'kyc.payoutBound'> | null>;
   /** Kinds of accounts that a payout interface pays to; none where people pay. */
   readonly paidByInterface: readonly WithdrawalRow['account_kind'][];
-  /** The score of a member by the rules of risk (operations.md 8.3). */
-  readonly riskOf: (memberId: bigint) => Promise<number>;
+  /** What the rules of risk say of a withdrawal (operations.md 8.3); kept with it in its transaction. */
+  readonly riskOf: (
+    memberId: bigint,
+    wish: { readonly amount: bigint; readonly accountId: bigint; readonly cash: bigint },
+  ) => Promise<{
+    readonly score: number;
+    /** It takes two people, whatever its amount. */
+    readonly needsSecondLook: boolean;
+    keep(tx: Tx, withdrawalId: bigint): Promise<void>;
+  }>;
   readonly proofs: {
     attach(
       tx: Tx,

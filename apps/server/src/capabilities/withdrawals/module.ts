@@ -11,18 +11,14 @@ import { askUnknown, sendQueued } from './payouts/run.ts';
 import { lookAtQueue } from './queries.ts';
 import { withdrawalsEqualEntries } from './reconcile.ts';
 import { serveWithdrawals } from './routes.ts';
-import { scoreOf } from './rules.ts';
 import { createWithdrawals } from './service.ts';
 
 interface WithdrawalNeeds
   extends Pick<
     WithdrawalDeps,
-    'wallet' | 'requirementsOf' | 'judgeLevel' | 'proofs' | 'tellEnded' | 'record' | 'zoneOffsetMinutes'
+    'wallet' | 'requirementsOf' | 'judgeLevel' | 'riskOf' | 'proofs' | 'tellEnded' | 'record' | 'zoneOffsetMinutes'
   > {
-  readonly identity: Pick<
-    Identity,
-    'profile' | 'findMember' | 'openedAnewAt' | 'checkSecondApprover' | 'namesOfMembers'
-  >;
+  readonly identity: Pick<Identity, 'profile' | 'findMember' | 'checkSecondApprover' | 'namesOfMembers'>;
   readonly recordDataAccess: RecordDataAccess;
   /** Null: every part is paid by people. */
   readonly payoutApi: HttpPayoutOptions | null;
@@ -33,11 +29,12 @@ const BATCH = 200;
 const PAYOUTS_AT_ONCE = 10;
 
 export function createWithdrawalsModule(
-  { database: { db }, ids, clock, metrics }: ModuleContext,
+  { database: { db }, ids, metrics }: ModuleContext,
   {
     wallet,
     requirementsOf,
     judgeLevel,
+    riskOf,
     proofs,
     tellEnded,
     identity,
@@ -49,7 +46,7 @@ export function createWithdrawalsModule(
 ) {
   const payouts = payoutApi === null ? null : createHttpPayoutApi(payoutApi);
   const deps: WithdrawalDeps = {
-    ...{ db, ids, wallet, requirementsOf, judgeLevel, proofs, tellEnded, record, zoneOffsetMinutes },
+    ...{ db, ids, wallet, requirementsOf, judgeLevel, riskOf, proofs, tellEnded, record, zoneOffsetMinutes },
     profile: identity.profile,
     standingOf: async (memberId, accountId) => {
       const { status, joinedAt } = present(await identity.findMember(memberId), 'whoever is paid is a member');
@@ -59,9 +56,6 @@ export function createWithdrawalsModule(
     },
     checkSecondApprover: identity.checkSecondApprover,
     paidByInterface: payouts?.kinds ?? [],
-    riskOf: async (memberId) => {
-      return scoreOf(await identity.openedAnewAt(memberId), new Date(clock.now()));
-    },
     publishLive: publish,
   };
   const withdrawals = createWithdrawals(deps);

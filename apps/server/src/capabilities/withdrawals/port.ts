@@ -303,6 +303,8 @@ export interface Withdrawals {
   findProof(id: bigint, leg: number): Promise<KeptProof | Refusal<'withdrawals.unknown' | 'uploads.unknown'>>;
   /** Confirms parts that were sent 30 minutes ago and longer; answers of how many withdrawals. */
   confirmDue(limit: number): Promise<number>;
+  /** What the member asked for within 24 hours, each by itself, without what was given up or rejected. Units of 0.0001. */
+  askedWithinDay(memberId: bigint): Promise<readonly bigint[]>;
   /** What the member asked for in this month of the house's zone, without what came back whole. Units of 0.0001. */
   askedThisMonth(memberId: bigint): Promise<bigint>;
   /** How many wait for staff, those with a part that is disputed, failed, held or unknown for long among them. */

@@ -132,6 +132,15 @@ export async function readAskedToday(
   return present(rows[0], 'a count has a row');
 }
 
+export async function listAskedWithinDay(db: Db, shard: number, memberId: bigint): Promise<bigint[]> {
+  const { rows } = await sql<{ amount: bigint }>`-- withdrawals.askedWithinDay
+    select amount from withdrawals
+    where shard = ${shard} and member_id = ${memberId} and state not in ('rejected', 'cancelled')
+      and requested_at > clock_timestamp() - interval '24 hours'
+    order by id`.execute(db);
+  return rows.map(({ amount }) => amount);
+}
+
 /** What a member has asked for since the first of the month of the house's zone, without what came back whole. */
 export async function readAskedThisMonth(
   db: Db | Tx,

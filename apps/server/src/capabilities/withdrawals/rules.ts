@@ -134,14 +134,3 @@ export function judgeSum(
   if (sum + amount <= sumPerDay) return null;
   return refuse('withdrawals.daySum', { left: formatAmount(sumPerDay > sum ? sumPerDay - sum : 0n) });
 }
-
-const CHANGE_SCORE = 70;
-const CHANGE_HOURS = 24;
-
-/**
- * The one rule of operations.md 8.3 that there is: whoever changed what opens their account or where they are paid, a day
- * ago at most, may be somebody else. A person looks at what they ask for. Null: nothing was ever changed.
- */
-export function scoreOf(changedAt: Date | null, now: Date): number {
-  return changedAt !== null && now.getTime() - changedAt.getTime() < CHANGE_HOURS * 3_600_000 ? CHANGE_SCORE : 0;
-}

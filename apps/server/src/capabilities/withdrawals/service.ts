@@ -31,6 +31,7 @@ import {
   insertLegs,
   insertWithdrawal,
   listApprovers,
+  listAskedWithinDay,
   listEvents,
   lockWithdrawal,
   lockWithdrawalsOf,
@@ -117,6 +118,7 @@ export function createWithdrawals(deps: WithdrawalDeps): Withdrawals {
       return proof == null ? refuse('withdrawals.unknown') : deps.proofs.find(proof, { for: PROOF });
     },
     confirmDue: (limit) => confirmDue(deps, limit),
+    askedWithinDay: (memberId) => listAskedWithinDay(db, shardOf(memberId), memberId),
     askedThisMonth: (memberId) => readAskedThisMonth(db, shardOf(memberId), memberId, zoneOffsetMinutes),
     countOpen: () => countWaiting(db),
     countUnknown: () => countUnknown(db),
@@ -140,7 +142,7 @@ async function requestWithdrawal(
   }
   const standing = await deps.standingOf(memberId, accountId);
   const { account } = standing;
-  const risk = await deps.riskOf(memberId);
+  const risk = await deps.riskOf(memberId, { amount, accountId, cash: standing.cash });
   const { bounds = BOUNDS } = deps;
   return transact(deps.db, async (tx): Promise<Withdrawal | WithdrawalRefusal> => {
     const now = await lockWithdrawalsOf(tx, memberId);
@@ -165,7 +167,7 @@ async function requestWithdrawal(
     const unplayed = await judgeRequirements(deps, tx, memberId);
     if (unplayed !== null) return unplayed;
     const id = deps.ids.next();
-    const needed = approvalsNeeded(amount);
+    const needed = risk.needsSecondLook ? 2 : approvalsNeeded(amount);
     const fee = feeOf(asked.count, amount);
     const given = { shard, id, member_id: memberId, key, amount, fee, approvals_needed: needed, account };
     const held = await postLine(deps, tx, {
@@ -182,7 +184,12 @@ async function requestWithdrawal(
     const unplayedSince = await judgeRequirements(deps, tx, memberId);
     if (unplayedSince !== null) return unplayedSince;
     const row = await insertWithdrawal(tx, given);
-    const record = { joinedAt: standing.joinedAt, successes: await countArrived(tx, shard, memberId), risk };
+    await risk.keep(tx, id);
+    const record = {
+      joinedAt: standing.joinedAt,
+      successes: await countArrived(tx, shard, memberId),
+      risk: risk.score,
+    };
     const approved = isApprovedByItself(amount, record, now) ? await cut(deps, tx, row, 'autoApproved') : row;
     await announce(deps, tx, [approved]);
     return toWithdrawal(approved);

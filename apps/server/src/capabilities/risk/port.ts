@@ -1,0 +1,204 @@
+/**
+ * Risk: what is unusual about a withdrawal, by rules that are data (operations.md 8.3).
+ *
+ * A rule is a pure function over facts (rules.ts) with a weight, parameters and a mode:
+ * off     it is not asked.
+ * shadow  it is asked, what it hits is kept, and it counts for nothing.
+ * on      its weight counts.
+ * What counts, or is to count, is changed by two people, after the change was tested on what was known of the last
+ * withdrawals. Off and shadow take one.
+ *
+ * A score of 60 and more opens an alert; with 100 a withdrawal takes two people, whatever its amount. What of a score a
+ * withdrawal needs to be approved by itself stands in withdrawals (operations.md 2.4).
+ *
+ * An alert
+ * open    nobody looks. Leaves by: taken, closed.
+ * taken   somebody looks. Leaves by: closed.
+ * closed  cleared or confirmed, with a note. Nothing leaves.
+ *
+ * Accounts are linked by what identity and identity checks know of them (`LinkSource`): device, payment account, phone, document,
+ * address. The graph goes two steps far and holds 200 accounts; an address links at the first step only, many homes share one.
+ */
+import type { RULE_CODES } from '@house/contract/risk/desk';
+import type { AuditAction } from '../../platform/audit-action.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Refusal } from '../../platform/result.ts';
+
+export type RuleCode = (typeof RULE_CODES)[number];
+export type RuleMode = 'off' | 'shadow' | 'on';
+export type Parameters = Readonly<Record<string, number>>;
+
+export interface RuleTerms {
+  readonly weight: number;
+  readonly parameters: Parameters;
+  readonly mode: RuleMode;
+}
+
+export interface Rule extends RuleTerms {
+  readonly code: RuleCode;
+  readonly version: number;
+  readonly changedAt: Date;
+}
+
+export interface Hit {
+  readonly rule: RuleCode;
+  readonly weight: number;
+  /** The figures of the sentence that explains it; amounts as decimal strings. */
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** What the rules say of a withdrawal before it is made. */
+export interface Assessment {
+  readonly score: number;
+  /** It takes two people, whatever its amount. */
+  readonly needsSecondLook: boolean;
+  /** Keeps what was known, and opens an alert where it has to be looked at; in the transaction that makes the withdrawal. */
+  keep(tx: Tx, withdrawalId: bigint): Promise<void>;
+}
+
+export interface RuleTest {
+  readonly withdrawals: number;
+  readonly hits: number;
+  readonly moreReviews: number;
+  readonly moreSecondLooks: number;
+  readonly examples: readonly {
+    /** Ids as decimal strings: a test is kept with the request. */
+    readonly withdrawal: string;
+    readonly memberId: string;
+    readonly at: string;
+    readonly scoreBefore: number;
+    readonly scoreAfter: number;
+  }[];
+}
+
+export interface RuleRequest extends RuleTerms {
+  readonly refused?: undefined;
+  readonly id: bigint;
+  readonly rule: RuleCode;
+  readonly state: 'asked' | 'done' | 'refused';
+  readonly tested: RuleTest;
+  readonly reason: string;
+  readonly askedBy: bigint;
+  readonly askedName: string;
+  readonly askedAt: Date;
+  readonly decidedName: string | null;
+  readonly decidedReason: string | null;
+}
+
+export type AlertKind = 'withdrawal' | 'document';
+export type AlertState = 'open' | 'taken' | 'closed';
+export type AlertOutcome = 'cleared' | 'confirmed';
+
+export interface Alert {
+  readonly refused?: undefined;
+  readonly id: bigint;
+  readonly kind: AlertKind;
+  readonly subject: bigint;
+  readonly memberId: bigint;
+  readonly score: number;
+  readonly hits: readonly Hit[];
+  readonly shadow: readonly Hit[];
+  readonly state: AlertState;
+  readonly openedAt: Date;
+  readonly waitedMinutes: number;
+  readonly takenBy: string | null;
+  readonly closedBy: string | null;
+  readonly outcome: AlertOutcome | null;
+  readonly note: string | null;
+}
+
+export type LinkKind = 'device' | 'paymentAccount' | 'phone' | 'document' | 'address';
+
+/** Two accounts have the same. */
+export interface Link {
+  readonly memberId: bigint;
+  readonly otherId: bigint;
+  readonly kind: LinkKind;
+  /** What it is, shortened for staff. */
+  readonly mark: string;
+  readonly at: Date;
+}
+
+/** Answers links of these members with any others. */
+export type LinkSource = (memberIds: readonly bigint[]) => Promise<readonly Link[]>;
+
+export interface LinkedAccount {
+  readonly memberId: bigint;
+  readonly depth: number;
+  readonly viaId: bigint;
+  readonly kind: LinkKind;
+  readonly mark: string;
+  readonly at: Date;
+}
+
+/** Who of staff acts, from where, and why. */
+export interface StaffAct {
+  readonly staffId: bigint;
+  readonly staff: string;
+  readonly address: string;
+  readonly reason: string;
+  readonly key: string;
+}
+
+export interface RuleChange extends RuleTerms {
+  readonly rule: RuleCode;
+}
+
+type ActRefusal = Refusal<'request.keyReused' | 'staff.reasonRequired'>;
+
+export interface Risk {
+  /** Reads what is known of the member and of what they ask for; asks every rule. */
+  assess(
+    memberId: bigint,
+    wish: { readonly amount: bigint; readonly accountId: bigint; readonly cash: bigint },
+  ): Promise<Assessment>;
+  /** Another account was told the same document: staff have to look. */
+  flagDocument(
+    tx: Tx,
+    shared: { readonly memberId: bigint; readonly submissionId: bigint; readonly others: readonly bigint[] },
+  ): Promise<void>;
+  listAlerts(
+    filter: { readonly state: AlertState | null; readonly memberId: bigint | null },
+    page: { offset: number; limit: number },
+  ): Promise<{ readonly rows: readonly Alert[]; readonly total: number }>;
+  takeAlert(
+    act: StaffAct & { readonly alertId: bigint },
+  ): Promise<Alert | ActRefusal | Refusal<'risk.alertUnknown' | 'risk.alertMoved'>>;
+  closeAlert(
+    act: StaffAct & { readonly alertId: bigint; readonly outcome: AlertOutcome },
+  ): Promise<Alert | ActRefusal | Refusal<'risk.alertUnknown' | 'risk.alertMoved'>>;
+  rules(): Promise<{ readonly rules: readonly Rule[]; readonly requests: readonly RuleRequest[] }>;
+  /** Over the facts of the last withdrawals; changes nothing. */
+  test(change: RuleChange): Promise<RuleTest | Refusal<'risk.ruleUnknown' | 'risk.changeInvalid'>>;
+  /** At once where the rule counts neither before nor after; else it waits for a second person. */
+  change(
+    act: StaffAct & RuleChange & { readonly seenVersion: number },
+  ): Promise<
+    | { readonly refused?: undefined; readonly rule: Rule; readonly request: RuleRequest | null }
+    | ActRefusal
+    | Refusal<'risk.ruleUnknown' | 'risk.changeInvalid' | 'risk.changedMeanwhile' | 'risk.requestOpen'>
+  >;
+  decide(
+    act: StaffAct & { readonly requestId: bigint; readonly verdict: 'approve' | 'refuse' },
+  ): Promise<
+    | RuleRequest
+    | ActRefusal
+    | Refusal<
+        'risk.requestUnknown' | 'risk.requestOver' | 'risk.ownRequest' | 'risk.changedMeanwhile' | 'staff.notSeparate'
+      >
+  >;
+  linksOf(memberId: bigint): Promise<{ readonly links: readonly LinkedAccount[]; readonly isCut: boolean }>;
+  /** How many wait for staff. */
+  countWaiting(): Promise<number>;
+}
+
+/** A line of the audit log, in the transaction of what it tells. */
+export type RecordAct = (
+  tx: Tx,
+  line: StaffAct & {
+    readonly action: AuditAction;
+    readonly object: string;
+    readonly before?: string;
+    readonly after?: string;
+  },
+) => Promise<void>;

@@ -1,0 +1,229 @@
+/** The rules of risk (operations.md 8.3): each a pure function over facts, with the figures that explain it. */
+import { formatAmount } from '@house/money/amount';
+import type { Hit, Link, LinkedAccount, LinkKind, Parameters, Rule, RuleCode, RuleTerms, RuleTest } from './port.ts';
+
+const TAKA = 10_000n;
+const PERCENT = 100n;
+/** From this score on a person looks, and from that one on two do. */
+export const REVIEW_FROM = 60;
+export const SECOND_LOOK_FROM = 100;
+const WEIGHT_MAX = 200;
+
+/**
+ * What is known when a withdrawal is asked for; it is kept, so that rules can be tested on it. Amounts in units of 0.0001.
+ * Facts that were not known yet when one was kept are left out of it: a rule that needs them does not hit.
+ */
+export interface Facts {
+  readonly amount: bigint;
+  /** Before it. */
+  readonly cash: bigint;
+  /** Asked for within 24 hours, with this one. */
+  readonly askedWithinDay: readonly bigint[];
+  /** Credited in 30 days, and what of bets was decided in them. */
+  readonly depositedInMonth: bigint;
+  readonly turnoverInMonth: bigint;
+  readonly depositsInHour: number;
+  readonly depositedInDay: bigint;
+  /** Of the 30 days before that day. */
+  readonly depositedDayMean: bigint;
+  /** Payout accounts that are not in the member's name. */
+  readonly foreignAccounts: number;
+  /** Hours since anything that lets somebody in or is paid to was changed; null: never. */
+  readonly hoursSinceAccess: number | null;
+  readonly hoursSincePassword: number | null;
+  /** Since the account that is to be paid was added; null: it is gone. */
+  readonly accountHours: number | null;
+  /** Other accounts that share something, by what. */
+  readonly shared: Readonly<Record<LinkKind, number>>;
+}
+
+type Values = Hit['values'];
+
+interface RuleKind {
+  /** What may be changed, and what it is when nobody did. */
+  readonly parameters: Parameters;
+  /** The figures of why it hits; null: it does not. */
+  readonly judge: (facts: Facts, parameters: Parameters) => Values | null;
+}
+
+const given = (parameters: Parameters, name: string): number => parameters[name] ?? 0;
+
+const sharing = (kind: LinkKind): RuleKind => ({
+  parameters: { count: 1 },
+  judge: ({ shared }, parameters) =>
+    shared[kind] >= Math.max(1, given(parameters, 'count')) ? { accounts: shared[kind] } : null,
+});
+
+export const RULES = {
+  /** Whoever changed what opens an account or is paid may be somebody else. */
+  accessChanged: {
+    parameters: { hours: 24 },
+    judge: ({ hoursSinceAccess }, parameters) =>
+      hoursSinceAccess !== null && hoursSinceAccess < given(parameters, 'hours')
+        ? { hours: Math.floor(hoursSinceAccess) }
+        : null,
+  },
+  hastyExit: {
+    parameters: { hours: 1, accountHours: 72, percent: 50 },
+    judge: ({ hoursSincePassword, accountHours, amount, cash }, parameters) => {
+      if (hoursSincePassword === null || accountHours === null || cash <= 0n) return null;
+      const isSoon =
+        hoursSincePassword < given(parameters, 'hours') && accountHours < given(parameters, 'accountHours');
+      const part = (amount * PERCENT) / cash;
+      return isSoon && part > BigInt(given(parameters, 'percent')) ? { percent: Number(part) } : null;
+    },
+  },
+  depositThenWithdraw: {
+    parameters: { percent: 100 },
+    judge: ({ depositedInMonth, turnoverInMonth }, parameters) =>
+      depositedInMonth > 0n && turnoverInMonth * PERCENT < depositedInMonth * BigInt(given(parameters, 'percent'))
+        ? { deposited: formatAmount(depositedInMonth), turnover: formatAmount(turnoverInMonth) }
+        : null,
+  },
+  manyDeposits: {
+    parameters: { count: 5 },
+    judge: ({ depositsInHour }, parameters) =>
+      depositsInHour > given(parameters, 'count') ? { deposits: depositsInHour } : null,
+  },
+  depositSurge: {
+    parameters: { times: 10, amount: 100_000 },
+    judge: ({ depositedInDay, depositedDayMean }, parameters) =>
+      depositedInDay > BigInt(given(parameters, 'amount')) * TAKA &&
+      depositedInDay > depositedDayMean * BigInt(given(parameters, 'times'))
+        ? { day: formatAmount(depositedInDay), mean: formatAmount(depositedDayMean) }
+        : null,
+  },
+  belowLimit: {
+    parameters: { count: 3, limit: 10_000, percent: 90 },
+    judge: ({ askedWithinDay }, parameters) => {
+      const limit = BigInt(given(parameters, 'limit')) * TAKA;
+      const from = (limit * BigInt(given(parameters, 'percent'))) / PERCENT;
+      const times = askedWithinDay.filter((amount) => amount >= from && amount <= limit).length;
+      return times >= given(parameters, 'count') ? { times, limit: formatAmount(limit) } : null;
+    },
+  },
+  nameMismatch: {
+    parameters: {},
+    judge: ({ foreignAccounts }) => (foreignAccounts > 0 ? { accounts: foreignAccounts } : null),
+  },
+  sharedDevice: sharing('device'),
+  sharedPaymentAccount: sharing('paymentAccount'),
+  sharedPhone: sharing('phone'),
+  sharedDocument: sharing('document'),
+  sharedAddress: sharing('address'),
+} as const satisfies Record<RuleCode, RuleKind>;
+
+export const isRuleCode = (code: string): code is RuleCode => Object.hasOwn(RULES, code);
+
+/** Whether a rule can be like this: every parameter it has and no other, whole numbers, a weight within bounds. */
+export function areTermsSound(code: RuleCode, { weight, parameters }: RuleTerms): boolean {
+  const names = Object.keys(RULES[code].parameters).toSorted();
+  const isWhole = Object.values(parameters).every((value) => Number.isSafeInteger(value) && value >= 0);
+  return Object.keys(parameters).toSorted().join() === names.join() && isWhole && weight >= 0 && weight <= WEIGHT_MAX;
+}
+
+export interface Judged {
+  readonly score: number;
+  readonly hits: readonly Hit[];
+  /** Of rules in shadow. */
+  readonly shadow: readonly Hit[];
+}
+
+export function judgeFacts(rules: readonly (RuleTerms & Pick<Rule, 'code'>)[], facts: Facts): Judged {
+  const hitOf = ({ code, weight, parameters }: (typeof rules)[number]): Hit[] => {
+    const values = RULES[code].judge(facts, parameters);
+    return values === null ? [] : [{ rule: code, weight, values }];
+  };
+  const hits = rules.filter(({ mode }) => mode === 'on').flatMap(hitOf);
+  const shadow = rules.filter(({ mode }) => mode === 'shadow').flatMap(hitOf);
+  return { score: hits.reduce((sum, { weight }) => sum + weight, 0), hits, shadow };
+}
+
+export interface PastWithdrawal {
+  readonly withdrawalId: bigint;
+  readonly memberId: bigint;
+  readonly at: Date;
+  readonly facts: Facts;
+}
+
+const EXAMPLES_MAX = 10;
+
+/** What a rule, changed like this and counting, would have done to withdrawals of before, beside those that count now. */
+export function testRule(
+  rules: readonly Rule[],
+  change: RuleTerms & { readonly rule: RuleCode },
+  past: readonly PastWithdrawal[],
+): RuleTest {
+  const changed = { code: change.rule, weight: change.weight, parameters: change.parameters, mode: 'on' } as const;
+  const others = rules.filter(({ code }) => code !== change.rule);
+  const outcomes = past.map((one) => {
+    const before = judgeFacts(rules, one.facts).score;
+    const after = judgeFacts([...others, changed], one.facts);
+    return { one, before, after: after.score, isHit: after.hits.some(({ rule }) => rule === change.rule) };
+  });
+  const crossed = (from: number): number =>
+    outcomes.filter(({ before, after }) => before < from && after >= from).length;
+  const hits = outcomes.filter(({ isHit }) => isHit);
+  return {
+    withdrawals: past.length,
+    hits: hits.length,
+    moreReviews: crossed(REVIEW_FROM),
+    moreSecondLooks: crossed(SECOND_LOOK_FROM),
+    examples: hits.slice(0, EXAMPLES_MAX).map(({ one, before, after }) => ({
+      withdrawal: one.withdrawalId.toString(),
+      memberId: one.memberId.toString(),
+      at: one.at.toISOString(),
+      scoreBefore: before,
+      scoreAfter: after,
+    })),
+  };
+}
+
+const DEPTH_MAX = 2;
+export const LINKED_MAX = 200;
+
+/** How many others share each thing with a member. */
+export function countShared(links: readonly Link[]): Facts['shared'] {
+  const count = (kind: LinkKind): number =>
+    new Set(links.filter((link) => link.kind === kind).map(({ otherId }) => otherId)).size;
+  return {
+    device: count('device'),
+    paymentAccount: count('paymentAccount'),
+    phone: count('phone'),
+    document: count('document'),
+    address: count('address'),
+  };
+}
+
+/**
+ * Walks the links breadth first, two steps and 200 accounts far. An account stands at its smallest depth, with every link that
+ * led there from that depth. Of an address only the first step: many homes share one.
+ */
+export async function walkLinks(
+  start: bigint,
+  linksOf: (memberIds: readonly bigint[]) => Promise<readonly Link[]>,
+): Promise<{ links: LinkedAccount[]; isCut: boolean }> {
+  const depths = new Map([[start, 0]]);
+  const found: LinkedAccount[] = [];
+  let isCut = false;
+  let edge: readonly bigint[] = [start];
+  for (let depth = 1; depth <= DEPTH_MAX && edge.length > 0; depth += 1) {
+    const next = new Set<bigint>();
+    for (const { memberId, otherId, kind, mark, at } of await linksOf(edge)) {
+      if (depth > 1 && kind === 'address') continue;
+      const known = depths.get(otherId);
+      if (known !== undefined && known < depth) continue;
+      if (known === undefined) {
+        if (depths.size > LINKED_MAX) {
+          isCut = true;
+          continue;
+        }
+        depths.set(otherId, depth);
+      }
+      if (kind !== 'address') next.add(otherId);
+      found.push({ memberId: otherId, depth, viaId: memberId, kind, mark, at });
+    }
+    edge = [...next];
+  }
+  return { links: found, isCut };
+}

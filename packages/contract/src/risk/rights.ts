@@ -1,0 +1,13 @@
+/** Which right each call of the desk takes here. */
+import type { RightOfCall } from '../right-of-call.ts';
+
+export const rightOfCall = {
+  listRiskAlerts: 'risk.view',
+  takeRiskAlert: 'risk.review',
+  closeRiskAlert: 'risk.review',
+  listRiskRules: 'risk.view',
+  testRiskRule: 'risk.view',
+  changeRiskRule: 'risk.rules',
+  decideRiskRule: 'risk.rules',
+  getRiskLinks: 'risk.view',
+} as const satisfies RightOfCall;
