@@ -2,7 +2,7 @@
 import { ENTRY_TYPE_NAMES } from '@house/rules/entry-types';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { dayRange, id, instant, pageQuery, positiveAmount, text } from '../shapes.ts';
+import { amount, day, dayRange, id, instant, pageQuery, positiveAmount, text } from '../shapes.ts';
 import { accountEntry } from '../wallet/site.ts';
 
 /** Sides of a line: accounts of members, and of the house. */
@@ -109,4 +109,34 @@ export const listWorkQueues = defineCall('listWorkQueues', {
     ),
   }),
   summary: 'All that waits for staff, of the queues that this person may work at; the worst first.',
+});
+
+export const getDayReport = defineCall('getDayReport', {
+  method: 'GET',
+  path: '/desk/api/reports/days',
+  audience: 'staff',
+  query: z.object(dayRange),
+  reply: z.object({
+    /** Days on which anything moved, newest first. */
+    days: z.array(
+      z.object({
+        day,
+        deposits: amount,
+        /** Paid out, less what came back. */
+        withdrawals: amount,
+        fees: amount,
+        /** Gross gaming revenue: stakes less what was given back of them and prizes. */
+        ggr: amount,
+        rebates: amount,
+        /** The gross less rebates. */
+        ngr: amount,
+        /** Everything else that went to members, less what was taken of them. */
+        others: amount,
+        /** What the house owes its members when the day ends. */
+        owed: amount,
+        products: z.array(z.object({ product: z.enum(LEDGER_ACCOUNTS), ggr: amount })),
+      }),
+    ),
+  }),
+  summary: 'The house day by day, as its accounts moved; without trials, at most 90 days.',
 });

@@ -4,6 +4,7 @@ import type { RightOfCall } from '../right-of-call.ts';
 export const rightOfCall = {
   searchLedger: 'ledger.view',
   getLedgerLine: 'ledger.view',
+  getDayReport: 'reports.view',
   // Each queue takes the right of its own page.
   listWorkQueues: null,
 } as const satisfies RightOfCall;

@@ -4,12 +4,13 @@ import type { Module, ModuleContext, WorkQueue } from '../../platform/module.ts'
 import type { Identity } from '../identity/port.ts';
 import type { EntryWords } from '../wagers/port.ts';
 import type { Wallet } from '../wallet/port.ts';
+import { serveDays } from './day-routes.ts';
 import { serveLedger } from './ledger-routes.ts';
 import { serveQueues } from './queue-routes.ts';
 import { createWorkQueues } from './queues.ts';
 
 interface ReportNeeds extends EntryWords {
-  readonly wallet: Pick<Wallet, 'searchEntries' | 'findEntry'>;
+  readonly wallet: Pick<Wallet, 'searchEntries' | 'findEntry' | 'houseDays'>;
   readonly identity: Pick<Identity, 'namesOfMembers' | 'findMemberByName'>;
   readonly recordDataAccess: RecordDataAccess;
   readonly zoneOffsetMinutes: number;
@@ -21,6 +22,7 @@ export function createReportsModule({ clock }: ModuleContext, { queues, ...needs
   const module: Module = {
     routes: ({ house }) => {
       serveLedger(house, { ...needs, now: () => clock.now() });
+      serveDays(house, { ...needs, now: () => clock.now() });
       serveQueues(house, lookAtQueues);
     },
   };

@@ -4,9 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningApp } from '../../main/compose.ts';
 import { givenApp } from '../../main/given.ts';
+import { transact } from '../../platform/database.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenMember, givenStaff } from '../identity/given.ts';
 import { givenFundedMember } from '../wallet/given.ts';
+import { SHARDS } from '../wallet/port.ts';
+import { houseTotals } from '../wallet/projections.ts';
 import { givenFreeCash, givenPayoutAccount } from '../withdrawals/given.ts';
 
 const TAKA = 10_000n;
@@ -62,6 +65,22 @@ describe('the ledger at the desk', () => {
     ]);
     expect(value.together).toHaveLength(1);
     expect(await get('/desk/api/ledger/3-999999')).toMatchObject({ code: 'reports.lineUnknown' });
+  });
+});
+
+describe('the house by day', () => {
+  test('has the sums of the journal, trials left out', async () => {
+    for (const shard of SHARDS) await transact(database.db, (tx) => houseTotals(360).follow(tx, shard, 0n));
+    const { days } = (await get('/desk/api/reports/days')).value;
+    const { rows } = await sql<{ deposits: string; all: string }>`
+      select (sum(amount) filter (where type = 1) / 10000)::bigint as deposits, (sum(amount) / 10000)::bigint as all
+      from wallet_entries where contra >= 100`.execute(database.db);
+    const sums = rows[0];
+    expect(days).toMatchObject([
+      { deposits: `${sums?.deposits}.00`, others: '1000.00', owed: `${sums?.all}.00`, ggr: '0.00' },
+    ]);
+    const support = await givenStaff(database.db, { role: 'support' });
+    expect(await get('/desk/api/reports/days', support.token)).toMatchObject({ code: 'request.forbidden' });
   });
 });
 

@@ -33,7 +33,7 @@ function nameOf<Names extends Record<string, number>>(names: Names): Map<number,
   return new Map(Object.entries(names).map(([name, code]) => [code, name]));
 }
 
-const ENTRY_NAMES = nameOf(ENTRY_TYPES);
+export const ENTRY_NAMES = nameOf(ENTRY_TYPES);
 const ACCOUNT_NAMES = nameOf(MEMBER_ACCOUNTS);
 const CONTRA_NAMES = new Map([...ACCOUNT_NAMES, ...nameOf(HOUSE_ACCOUNTS)]);
 const OWN_TYPES = BETWEEN_OWN_ACCOUNTS.map((type) => ENTRY_TYPES[type]);

@@ -236,6 +236,21 @@ export interface EntryFilter {
   readonly limit: number;
 }
 
+/** What accounts of the house moved, without members whose money is not real. Units of 0.0001. */
+export interface HouseDays {
+  /** What the house owed its members before the first day. */
+  readonly owedBefore: bigint;
+  readonly moves: readonly {
+    /** Of the house's zone. */
+    readonly day: string;
+    readonly account: HouseAccount;
+    /** Null: of a later release. */
+    readonly type: EntryType | null;
+    /** As the account of the house sees it: below zero where members were given money. */
+    readonly amount: bigint;
+  }[];
+}
+
 /** Lines of the whole ledger. */
 export interface LedgerFilter {
   /** Half-open. */
@@ -307,6 +322,8 @@ export interface Wallet {
   listEntriesOf(filter: EntryFilter): Promise<{ rows: Entry[]; total: number; in: bigint; out: bigint }>;
   /** Lines of everybody, newest first. A page costs the same however long the journal is. */
   searchEntries(filter: LedgerFilter): Promise<LedgerPage>;
+  /** From one day to another, both meant, as far as the projection of the journal has come. */
+  houseDays(days: { readonly from: string; readonly to: string }): Promise<HouseDays>;
   /** The line at this place; null: it has none. */
   findEntry(place: { readonly shard: number; readonly seq: bigint }): Promise<Entry | null>;
 }

@@ -8,6 +8,7 @@ import { type Db, inOrder, type Tx } from '../../platform/database.ts';
 import { isRefusal, must, refuse } from '../../platform/result.ts';
 import { postTogether, type RunStatement } from './batch.ts';
 import { selectEntries } from './entries.ts';
+import { selectHouseDays } from './house-days.ts';
 import { createIntake, type Intake } from './intake.ts';
 import { mayPost } from './lock-order.ts';
 import type { Movement, PostOutcome, Wallet } from './port.ts';
@@ -108,6 +109,7 @@ export function createWallet(deps: WalletDeps): WalletService {
     guardStateOf: (memberId) => readGuardState(deps.db, memberId),
     overdrawnAmong: selectOverdrawn,
     listEntriesOf: (filter) => selectEntries(deps.db, filter, deps.zoneOffsetMinutes ?? null),
+    houseDays: (days) => selectHouseDays(deps.db, days),
     searchEntries: (filter) => searchEntries(deps.db, filter),
     findEntry: (place) => findEntry(deps.db, place),
   };

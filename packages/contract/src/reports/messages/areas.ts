@@ -6,6 +6,7 @@ declare module '@house/i18n/catalogues' {
     'reports/desk': typeof import('./desk.en.json');
     'reports/desk-ledger': typeof import('./desk-ledger.en.json');
     'reports/desk-queues': typeof import('./desk-queues.en.json');
+    'reports/desk-reports': typeof import('./desk-reports.en.json');
     'reports/desk-staff': typeof import('./desk-staff.en.json');
     'reports/errors': typeof import('./errors.en.json');
   }
