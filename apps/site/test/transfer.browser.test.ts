@@ -2,9 +2,8 @@
  * Money between members as they meet it: on a phone in Bengali a member sends to their upline, though the answer is lost on its way; on a
  * desktop in English an agent sends down the line. Each moves once.
  */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenMember } from '../../server/src/capabilities/identity/given.ts';
+import { givenMember, givenUpline } from '../../server/src/capabilities/identity/given.ts';
 import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
 import { givenFundedMember } from '../../server/src/capabilities/wallet/given.ts';
 import {
@@ -30,7 +29,7 @@ async function givenPerson(kind: 'player' | 'agent', uplineId: bigint | null) {
   await givenFreeCash(wallet, id, 10_000n * ONE_TAKA);
   const person = await givenMember(house.database.db, { id, kind });
   await givenPayoutAccount(house.database.db, id);
-  await sql`update members set upline_id = ${uplineId} where id = ${id}`.execute(house.database.db);
+  await givenUpline(house.database.db, id, uplineId);
   return person;
 }
 

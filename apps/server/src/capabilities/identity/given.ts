@@ -146,5 +146,10 @@ export async function givenCaptcha(db: Db): Promise<{ captchaId: string; captcha
   return { captchaId, captcha: 'qw7kx' };
 }
 
+/** Puts a member below another, or at the top. */
+export async function givenUpline(db: Db, memberId: bigint, uplineId: bigint | null): Promise<void> {
+  await sql`update members set upline_id = ${uplineId} where id = ${memberId}`.execute(db);
+}
+
 /** Who stands above members, for capabilities that are told it. */
 export const givenUplinesOf = uplinesOfMembers;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningApp } from '../../main/compose.ts';
 import { givenApp } from '../../main/given.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { givenMember, sealFor } from '../identity/given.ts';
+import { givenMember, givenUpline, sealFor } from '../identity/given.ts';
 import { givenFundedMember, givenKey } from '../wallet/given.ts';
 import { givenFreeCash, givenPayoutAccount, PAYMENT_PASSWORD } from '../withdrawals/given.ts';
 import { transfersEqualEntries } from './reconcile.ts';
@@ -59,7 +59,7 @@ async function givenPerson(kind: 'player' | 'agent', upline: Person | null, taka
     username: `${kind}${randomInt(1_000_000_000)}`,
   });
   await givenPayoutAccount(database.db, id);
-  await sql`update members set upline_id = ${upline?.id ?? null} where id = ${id}`.execute(database.db);
+  await givenUpline(database.db, id, upline?.id ?? null);
   return { id, token, username };
 }
 
