@@ -6,34 +6,12 @@ import { boxesOf } from '../tickets/grammar.ts';
 import { placesOf, type UnitPlay } from '../tickets/play.ts';
 import type { DrawResult } from '../tickets/selection.ts';
 import { type Outcome, outcomePlay } from '../tickets/values.ts';
+import { KENO_PICK_ODDS } from './keno-picks.ts';
 
 const KENO_LAST = 80;
 const KENO_DRAWN = 20;
 const VALUES = numbersTo(KENO_LAST);
 const PLACES: readonly Place[] = Array.from({ length: KENO_DRAWN }, (_, index) => ({ code: String(index + 1), index }));
-
-/** What a pick of so many numbers pays by how many are drawn, ten-thousandths. */
-const PICK_ODDS: Readonly<Record<number, Readonly<Record<number, bigint>>>> = {
-  1: { 1: 38_000n },
-  2: { 2: 158_000n },
-  3: { 2: 27_000n, 3: 420_000n },
-  4: { 2: 15_000n, 3: 80_000n, 4: 950_000n },
-  5: { 3: 35_000n, 4: 260_000n, 5: 5_200_000n },
-  6: { 3: 25_000n, 4: 90_000n, 5: 650_000n, 6: 13_000_000n },
-  7: { 3: 10_000n, 4: 45_000n, 5: 280_000n, 6: 2_500_000n, 7: 50_000_000n },
-  8: { 0: 10_000n, 4: 25_000n, 5: 140_000n, 6: 700_000n, 7: 11_000_000n, 8: 150_000_000n },
-  9: { 0: 10_000n, 4: 15_000n, 5: 65_000n, 6: 360_000n, 7: 2_800_000n, 8: 35_000_000n, 9: 300_000_000n },
-  10: {
-    0: 20_000n,
-    4: 10_000n,
-    5: 30_000n,
-    6: 160_000n,
-    7: 1_200_000n,
-    8: 10_000_000n,
-    9: 50_000_000n,
-    10: 1_000_000_000n,
-  },
-};
 
 /** Exactly `size` numbers are one unit; its tiers are the counts of drawn ones that pay, the most first. */
 function pickPlay(size: number): UnitPlay {
@@ -58,7 +36,7 @@ function pickPlay(size: number): UnitPlay {
 }
 
 function payingCounts(size: number): number[] {
-  return Object.keys(PICK_ODDS[size] ?? {})
+  return Object.keys(KENO_PICK_ODDS[size] ?? {})
     .map(Number)
     .sort((a, b) => b - a);
 }
@@ -208,7 +186,9 @@ export const KENO_PLAYS: readonly UnitPlay[] = [
 
 /** Odds by play and tier, ten-thousandths. */
 export const KENO_ODDS: Readonly<Record<string, readonly bigint[]>> = Object.fromEntries([
-  ...SIZES.map((size) => [`PICK${size}`, payingCounts(size).map((shown) => PICK_ODDS[size]?.[shown] ?? 0n)] as const),
+  ...SIZES.map(
+    (size) => [`PICK${size}`, payingCounts(size).map((shown) => KENO_PICK_ODDS[size]?.[shown] ?? 0n)] as const,
+  ),
   ...Object.entries(SUM_CHOICES).map(([code, choices]) => [code, choices.map(({ odds }) => odds)] as const),
   ['HALF', HALVES.map(({ odds }) => odds)] as const,
 ]);
