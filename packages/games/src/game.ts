@@ -12,6 +12,8 @@ export interface GameReturn {
   /** `exact`: counted over every outcome by a test. `simulated`: `error` is twice its standard error. */
   readonly proof: 'exact' | 'simulated';
   readonly error?: string;
+  /** What of it comes from the shared pools. */
+  readonly fromPools?: string;
 }
 
 /** In mills. A stake is a whole number of steps between the least and the most. */

@@ -9,9 +9,19 @@ export type StudioGame = SlotGame | MiniGame;
 
 /** Every game's code and how it is fetched. */
 const LOADERS = {
+  S1: async () => (await import('./slots/padma-gold.ts')).PADMA_GOLD,
+  S2: async () => (await import('./slots/monsoon-ways.ts')).MONSOON_WAYS,
+  S3: async () => (await import('./slots/ilish-cascade.ts')).ILISH_CASCADE,
   S4: async () => (await import('./slots/tin-ghar.ts')).TIN_GHAR,
-  DICE: async () => (await import('./minis/dice.ts')).DICE,
+  S5: async () => (await import('./slots/jhinuk.ts')).JHINUK,
+  S6: async () => (await import('./slots/sundarban.ts')).SUNDARBAN,
+  CRASH: async () => (await import('./minis/crash.ts')).CRASH,
   MINES: async () => (await import('./minis/mines.ts')).MINES,
+  DICE: async () => (await import('./minis/dice.ts')).DICE,
+  HILO: async () => (await import('./minis/hi-lo.ts')).HI_LO,
+  PLINKO: async () => (await import('./minis/plinko.ts')).PLINKO,
+  WHEEL: async () => (await import('./minis/wheel.ts')).WHEEL,
+  KENO: async () => (await import('./minis/keno.ts')).KENO,
 } satisfies Readonly<Record<string, () => Promise<StudioGame>>>;
 
 export type StudioGameCode = keyof typeof LOADERS;

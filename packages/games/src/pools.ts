@@ -1,0 +1,58 @@
+/**
+ * The four progressive pools that Sundarban Jackpots shares: pure rules.
+ *
+ * growing  starts at its seed, which the house pays. Every bet adds its share. A hidden threshold, uniform on
+ *          (seed, cap], was committed to before the first bet.
+ * dropped  the bet that lifts the pool to its threshold or past it wins it, never more than the cap; what lies above the
+ *          cap, and the parts of a mill, begin the next pool beside its seed. Nothing is lost.
+ *
+ * In the long run a pool gives back share x (seed + cap) / (cap - seed) of all stakes.
+ */
+import type { DrawStream } from '@house/fairness/draw';
+import { floorDiv, ONE } from '@house/money/amount';
+
+export interface Pool {
+  readonly code: 'MINI' | 'MINOR' | 'MAJOR' | 'GRAND';
+  /** Of each stake, in ten-thousandths: 50 is 0.50 %. */
+  readonly share: bigint;
+  /** In mills, whole units of the currency. */
+  readonly seed: bigint;
+  readonly cap: bigint;
+}
+
+/** A stake in mills times a share in ten-thousandths: pools are counted in ten-thousandths of a mill, so they stay exact. */
+export const POOL_UNITS_PER_MILL = 10_000n;
+
+export const POOLS: readonly Pool[] = [
+  { code: 'MINI', share: 50n, seed: 500n * ONE, cap: 1_500n * ONE },
+  { code: 'MINOR', share: 40n, seed: 5_000n * ONE, cap: 15_000n * ONE },
+  { code: 'MAJOR', share: 35n, seed: 50_000n * ONE, cap: 125_000n * ONE },
+  { code: 'GRAND', share: 25n, seed: 500_000n * ONE, cap: 2_000_000n * ONE },
+];
+
+/** The hidden threshold in mills, every one of (seed, cap] equally likely, from a stream whose seed was committed to. */
+export function drawThreshold({ seed, cap }: Pool, random: DrawStream): bigint {
+  const whole = BigInt(random.rand(Number((cap - seed) / ONE)));
+  return seed + whole * ONE + BigInt(random.rand(Number(ONE))) + 1n;
+}
+
+/** A new pool, in its units. */
+export function openPool({ seed }: Pool): bigint {
+  return seed * POOL_UNITS_PER_MILL;
+}
+
+export interface PoolStep {
+  /** The pool after the bet, in its units: grown, or the next one. */
+  readonly units: bigint;
+  /** In mills; null while it grows. */
+  readonly prize: bigint | null;
+}
+
+/** What a bet does to a pool. `stake` and `threshold` are in mills, `units` is the pool before it. */
+export function addToPool(pool: Pool, units: bigint, stake: bigint, threshold: bigint): PoolStep {
+  const grown = units + stake * pool.share;
+  if (grown < threshold * POOL_UNITS_PER_MILL) return { units: grown, prize: null };
+  const whole = floorDiv(grown, POOL_UNITS_PER_MILL);
+  const prize = whole < pool.cap ? whole : pool.cap;
+  return { units: openPool(pool) + grown - prize * POOL_UNITS_PER_MILL, prize };
+}
