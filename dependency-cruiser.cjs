@@ -89,6 +89,12 @@ module.exports = {
       { path: '^apps/(site|desk)/', pathNot: '\\.test\\.ts$|^apps/(site|desk)/test/' },
       { path: '^apps/(?!$1/)' },
     ),
+    err(
+      'studio-reaches-money-by-the-protocol',
+      { path: '^apps/studio/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/(?!studio/)', pathNot: '^apps/server/src/platform/' },
+    ),
+    err('nobody-imports-the-studio', { path: '^apps/(?!studio/)', pathNot: TEST }, { path: '^apps/studio/' }),
     err('packages-know-no-app', { path: '^packages/' }, { path: '^apps/' }),
     err(
       'features-are-islands',

@@ -24,6 +24,7 @@ import { claimFolder, type FolderLock } from '../platform/postgres/folder-lock.t
 import { isFull } from '../platform/postgres/room.ts';
 import type { RunningApp } from './compose.ts';
 import { keepDemoAccounts, mustNotHoldDemo, readDemoAccounts, sowDemo } from './launch-demo.ts';
+import { findFreePort, type LaunchedStudio, launchStudio } from './launch-studio.ts';
 import { addressesForPhones, addressesOf, describeTestApp } from './launch-words.ts';
 import type { DemoAccount } from './seed.ts';
 import { CannotOpen, explainFault } from './start-faults.ts';
@@ -35,6 +36,7 @@ const opened: {
   database?: EmbeddedDatabase;
   house?: RunningApp;
   build?: ChildProcess;
+  studio?: LaunchedStudio;
 } = {};
 let opening: Promise<void> | undefined;
 let closing: Promise<void> | undefined;
@@ -65,8 +67,12 @@ async function open(config: Config): Promise<void> {
   const shows = config.demo && config.role !== 'worker';
   const known = shows ? readDemoAccounts(config.dataDirectory) : [];
   let accounts: readonly DemoAccount[] = [];
+  // Its own studio, unless one runs elsewhere. In production its secrets are nobody's but its own.
+  const ownStudio = config.studioUrl === null && config.role === 'all' && !config.production;
+  const studioPort = ownStudio ? await findFreePort() : 0;
+  const studioUrl = ownStudio ? `http://127.0.0.1:${studioPort}` : config.studioUrl;
   opened.house = await composeApp(
-    { ...config, databaseUrl },
+    { ...config, databaseUrl, studioUrl },
     {
       ...(web === null ? {} : { built: web }),
       beforeServing: async (house) => {
@@ -77,6 +83,16 @@ async function open(config: Config): Promise<void> {
   await web?.site;
   if (closing !== undefined) return;
   const listening = await opened.house.listen();
+  if (ownStudio) {
+    opened.studio = launchStudio({
+      databaseUrl,
+      houseUrl: listening.replace(/\/\/(0\.0\.0\.0|\[::\]|localhost)(?=:)/, '//127.0.0.1'),
+      port: studioPort,
+      currency: (await opened.house.ports.content.brand()).currency.code,
+      vendorSecret: config.secrets.vendors,
+      logLevel: config.logLevel,
+    });
+  }
   const addresses = addressesOf(listening, config);
   const phones = addressesForPhones(listening, config);
   opened.lock?.announce(addresses.site);
@@ -162,6 +178,7 @@ async function closeAll(): Promise<void> {
   opened.build?.kill('SIGTERM');
   // What is half open can not be closed: opening stops at its next step.
   await opening?.catch(() => undefined);
+  await opened.studio?.stop();
   await opened.house?.stop().catch((error: unknown) => console.error(error));
   await opened.database?.stop().catch((error: unknown) => console.error(error));
   opened.lock?.release();

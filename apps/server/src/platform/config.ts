@@ -154,6 +154,8 @@ export const ENVIRONMENT = z.object({
   STAFF_SECRET: z.string().optional(),
   HUMAN_CHECK_SECRET: z.string().optional(),
   VENDOR_SECRET: z.string().optional(),
+  /** Where the studio listens; npm start brings its own. */
+  STUDIO_URL: address(['http:', 'https:']).optional(),
   HUMAN_CHECK: z.enum(['brand', 'none']).default('brand'),
   GEETEST_ID: z.string().optional(),
   GEETEST_KEY: z.string().optional(),
@@ -293,6 +295,8 @@ export interface Config {
   readonly drandUrl: string | null;
   /** The interface that pays withdrawals, and the secret both sides sign with; null: people pay. */
   readonly payoutApi: { readonly url: string; readonly secret: string } | null;
+  /** Where our studio listens, under whose games are served here; null: there is none, or it is served elsewhere. */
+  readonly studioUrl: string | null;
   /** What runs: the version of package.json, and the commit where the environment names it. */
   readonly build: Build;
   readonly secrets: Secrets;
@@ -387,6 +391,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       !variables.PAYOUT_API_URL || !variables.PAYOUT_API_SECRET
         ? null
         : { url: variables.PAYOUT_API_URL, secret: variables.PAYOUT_API_SECRET },
+    studioUrl: variables.STUDIO_URL?.replace(/\/+$/, '') ?? null,
     build: { version: readVersion(), commit: variables.BUILD_COMMIT ?? null },
     secrets: nameSecrets(completeSecrets(variables, production ? null : dataDirectory), secretsNeeded(variables)),
   };

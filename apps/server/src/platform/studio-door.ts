@@ -1,0 +1,43 @@
+/**
+ * The way to the studio's games under our own address (`/studio/`): each request is passed on as it came, with the visitor's
+ * address, and answered as the studio answers. Only what the studio has to know is passed: no cookie and no session of ours.
+ */
+import type { ServerResponse } from 'node:http';
+import replyFrom from '@fastify/reply-from';
+import type { FastifyInstance } from 'fastify';
+import { addressOf } from './client-address.ts';
+
+const PASSED_HEADERS = ['accept', 'accept-encoding', 'authorization', 'content-type', 'if-none-match', 'user-agent'];
+const TIMEOUT_MILLISECONDS = 15_000;
+
+/** `url`: where the studio listens, e.g. `http://127.0.0.1:3100`. */
+export async function openStudioDoor(http: FastifyInstance, url: string): Promise<void> {
+  await http.register(async (door) => {
+    await door.register(replyFrom, {
+      base: url,
+      disableRequestLogging: true,
+      undici: { headersTimeout: TIMEOUT_MILLISECONDS, bodyTimeout: 0, connections: 64 },
+    });
+    door.route({
+      method: ['GET', 'POST'],
+      url: '/studio/*',
+      config: { route: 'studio' },
+      handler: (request, reply) => {
+        // The studio says itself what its answers allow.
+        for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
+        return reply.from(request.url, {
+          rewriteRequestHeaders: (_request, headers) => ({
+            ...Object.fromEntries(
+              PASSED_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+            ),
+            'x-forwarded-for': addressOf(request),
+          }),
+          onError: (away) => {
+            (away as unknown as { raw: ServerResponse }).raw.setHeader('cache-control', 'no-store');
+            void away.code(503).send({ code: 'wallet.away' });
+          },
+        });
+      },
+    });
+  });
+}

@@ -1,0 +1,13 @@
+/** The games there is a page for: a folder each, fetched when it is opened. A game more is a folder and a line here. */
+import type { ClientGame } from '../shell/client-game.ts';
+
+const GAMES: Readonly<Record<string, () => Promise<{ readonly game: ClientGame }>>> = {
+  S4: () => import('./s4/game.tsx'),
+  DICE: () => import('./dice/game.tsx'),
+  MINES: () => import('./mines/game.tsx'),
+};
+
+/** Null when there is none of that code. */
+export async function findGame(code: string): Promise<ClientGame | null> {
+  return Object.hasOwn(GAMES, code) ? ((await GAMES[code]?.())?.game ?? null) : null;
+}

@@ -1,0 +1,82 @@
+/** Calls of the studio. Each can be repeated: a start and an act carry what makes them the same. */
+import {
+  API,
+  type Choice,
+  type RevealedPair,
+  type ShownPair,
+  type ShownRound,
+  type ShownSession,
+  type StudioError,
+} from '../../src/contract.ts';
+
+const PATIENCE_MILLISECONDS = 12_000;
+const TRIES = 4;
+const WAIT_MILLISECONDS = 700;
+
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed';
+  readonly code: StudioError | 'network';
+  constructor(code: StudioError | 'network') {
+    super(code);
+    this.code = code;
+  }
+}
+
+export interface Api {
+  open(game: string): Promise<ShownSession>;
+  start(order: { key: string; stake: string; choice: Choice }): Promise<ShownRound>;
+  act(round: ShownRound, action: Choice): Promise<ShownRound>;
+  round(id: string): Promise<ShownRound>;
+  rounds(before: string | null): Promise<readonly ShownRound[]>;
+  rotate(pair: string, clientSeed: string): Promise<{ revealed: RevealedPair; pair: ShownPair }>;
+  revealed(pair: string): Promise<RevealedPair>;
+}
+
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+export function createApi(token: string): Api {
+  async function once(path: string, body: unknown): Promise<unknown> {
+    let response: Response;
+    try {
+      response = await fetch(`${API}${path}`, {
+        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+      });
+      const answer: unknown = await response.json();
+      if (response.ok) return answer;
+      const { code } = answer as { code?: StudioError };
+      throw new CallFailed(code ?? 'network');
+    } catch (thrown) {
+      throw thrown instanceof CallFailed ? thrown : new CallFailed('network');
+    }
+  }
+
+  /** A line that broke off, a studio that starts anew: the same question again. */
+  async function call<T>(path: string, body?: unknown): Promise<T> {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return (await once(path, body)) as T;
+      } catch (thrown) {
+        const passing =
+          thrown instanceof CallFailed && ['network', 'request.tooMany', 'wallet.away'].includes(thrown.code);
+        if (!passing || tried === TRIES) throw thrown;
+        await wait(WAIT_MILLISECONDS * tried);
+      }
+    }
+  }
+
+  return {
+    open: (game) => call('/open', { game }),
+    start: (order) => call('/rounds', order),
+    act: ({ id, version }, action) => call(`/rounds/${id}/act`, { version, action }),
+    round: (id) => call(`/rounds/${id}`),
+    rounds: async (before) =>
+      (await call<{ rounds: readonly ShownRound[] }>(`/rounds${before === null ? '' : `?before=${before}`}`)).rounds,
+    rotate: (pair, clientSeed) => call('/seeds', { pair, clientSeed }),
+    revealed: (pair) => call(`/seeds/${pair}`),
+  };
+}

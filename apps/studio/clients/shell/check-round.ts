@@ -1,0 +1,28 @@
+/** Computes a round again in the browser from its revealed seeds, and the promise of the server's seed. */
+import { commitOf } from '@house/fairness/draw';
+import { fromHex, toHex } from '@house/fairness/hex';
+import { verifyRound } from '@house/games/verify-round';
+import { toWire } from '@house/games/wire';
+import type { RevealedPair, ShownRound } from '../../src/contract.ts';
+import { unitsOf } from './money.ts';
+
+export async function checkRound(round: ShownRound, pair: RevealedPair): Promise<boolean> {
+  const seed = fromHex(pair.serverSeed, 32);
+  if (seed === null || toHex(commitOf(seed)) !== pair.commitment) return false;
+  const { game, nonce, choice, actions } = round;
+  const { serverSeed, clientSeed } = pair;
+  const verified = await verifyRound({
+    game,
+    serverSeed,
+    clientSeed,
+    nonce,
+    stake: unitsOf(round.stake),
+    choice,
+    actions,
+  });
+  if ('refused' in verified) return false;
+  const { prize, events } = verified.round;
+  return (
+    prize === unitsOf(round.prize ?? '0') && JSON.stringify(toWire<unknown>(events)) === JSON.stringify(round.events)
+  );
+}

@@ -1,0 +1,375 @@
+/** The frame of every game: what one has, what one stakes, the round button, autoplay, and the three sheets. */
+import { Button, IconButton } from '@house/ui/button';
+import { LoadingFlower } from '@house/ui/mark';
+import { type JSX, useEffect, useRef, useState } from 'react';
+import type { Choice, ShownRound } from '../../src/contract.ts';
+import { findGame } from '../games/games.ts';
+import { type Autoplay, nextOf } from './autoplay.ts';
+import { AutoplaySheet } from './autoplay-sheet.tsx';
+import type { ClientGame } from './client-game.ts';
+import { FairnessSheet } from './fairness-sheet.tsx';
+import { HistorySheet } from './history-sheet.tsx';
+import { hearHost } from './host.ts';
+import type { Launch } from './launch.ts';
+import { showMoney, unitsOf } from './money.ts';
+import { RulesSheet } from './rules-sheet.tsx';
+import { playSound } from './sound.ts';
+import { type Game, useGame } from './use-game.ts';
+import { type Words, wordsIn } from './words.ts';
+
+type Sheet = 'history' | 'rules' | 'fairness' | 'autoplay' | null;
+/** What ends a round in every game that has an offer. */
+const CASH_OUT = { kind: 'cash-out' };
+/** The pace that rules of several countries ask for: no round of autoplay begins sooner after the one before. */
+const AUTO_PACE_MILLISECONDS = 2_500;
+
+function prefersStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function useClock(): string {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const began = performance.now();
+    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - began) / 1_000)), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const two = (figure: number): string => String(figure).padStart(2, '0');
+  return `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
+function resultOf(round: ShownRound, words: Words): string {
+  const prize = round.prize ?? '0';
+  return unitsOf(prize) === 0n ? words.noWin : `${words.won} ${showMoney(prize)}`;
+}
+
+/** What happened, for who hears the page: each event as it is shown, and how the round ended. */
+function Told({
+  game,
+  round,
+  over,
+  words,
+}: {
+  game: ClientGame;
+  round: ShownRound | null;
+  over: boolean;
+  words: Words;
+}) {
+  const lines = (round?.events ?? []).flatMap((event) => game.tell(event, words) ?? []);
+  const last = round !== null && over && round.prize !== null ? [resultOf(round, words)] : [];
+  return (
+    <div className="sr" role="log" aria-live="polite">
+      {[...lines.slice(-12), ...last].join('. ')}
+    </div>
+  );
+}
+
+function Notice({ state, words }: { state: Game; words: Words }): JSX.Element | null {
+  if (state.failure !== null) {
+    return (
+      <p className="st-notice loss" role="alert">
+        {words.failure(state.failure)}
+      </p>
+    );
+  }
+  if (state.refusal !== null) {
+    return (
+      <p className="st-notice warn" role="alert">
+        {state.refusal === 'VOID' ? words.voided : words.refusal(state.refusal)}
+      </p>
+    );
+  }
+  if (state.phase === 'asking' && state.round?.state === 'decided') return <p className="st-notice">{words.waiting}</p>;
+  if (state.resumed && state.phase === 'deciding') return <p className="st-notice info">{words.resumed}</p>;
+  return null;
+}
+
+function StakeField({
+  game,
+  stake,
+  onChange,
+  disabled,
+  words,
+}: {
+  game: ClientGame;
+  stake: string;
+  onChange: (stake: string) => void;
+  disabled: boolean;
+  words: Words;
+}): JSX.Element {
+  const at = game.stakes.indexOf(stake);
+  const step = (by: number): void => {
+    const next = game.stakes[Math.min(game.stakes.length - 1, Math.max(0, at + by))];
+    if (next !== undefined) onChange(next);
+  };
+  return (
+    <fieldset className="st-stake" aria-label={words.stake}>
+      <IconButton
+        icon="minus-bold"
+        label={`${words.lower}: ${words.stake}`}
+        disabled={disabled || at <= 0}
+        onClick={() => step(-1)}
+      />
+      <label>
+        <span>{words.stake}</span>
+        <select value={stake} disabled={disabled} onChange={(event) => onChange(event.target.value)} translate="no">
+          {game.stakes.map((each) => (
+            <option key={each} value={each}>
+              {showMoney(each)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <IconButton
+        icon="plus-bold"
+        label={`${words.higher}: ${words.stake}`}
+        disabled={disabled || at >= game.stakes.length - 1}
+        onClick={() => step(1)}
+      />
+    </fieldset>
+  );
+}
+
+/** The rounds of autoplay, one after the other, until a rule of the player's ends it. */
+function useAutoplay(state: Game, play: () => void) {
+  const [auto, setAuto] = useState<Autoplay | null>(null);
+  const began = useRef(0);
+  const { phase, round } = state;
+  const counted = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each end of a round, and nothing else, goes on
+  useEffect(() => {
+    if (auto === null) return;
+    if (phase === 'ended' || phase === 'failed' || state.refusal !== null) return setAuto(null);
+    if (phase === 'deciding') return setAuto(null);
+    if (phase !== 'ready') return;
+    const ended = round !== null && round.id !== counted.current ? round : null;
+    counted.current = round?.id ?? null;
+    const next = nextOf(auto, ended);
+    if (next === null) return setAuto(null);
+    if (next !== auto) setAuto(next);
+    const timer = setTimeout(
+      () => {
+        began.current = performance.now();
+        play();
+      },
+      Math.max(0, began.current + AUTO_PACE_MILLISECONDS - performance.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [auto === null, phase]);
+  return {
+    auto,
+    begin(rules: Autoplay): void {
+      counted.current = round?.id ?? null;
+      began.current = 0;
+      setAuto(rules);
+    },
+    stop: () => setAuto(null),
+  };
+}
+
+function Table({ game, launch, words }: { game: ClientGame; launch: Launch; words: Words }): JSX.Element {
+  const state = useGame(launch);
+  const { phase, round } = state;
+  const [stake, setStake] = useState(() => game.stakes[Math.min(4, game.stakes.length - 1)] ?? '1.00');
+  const [choice, setChoice] = useState<Choice>(game.choice);
+  const [sheet, setSheet] = useState<Sheet>(null);
+  const [turbo, setTurbo] = useState(false);
+  const [sound, setSound] = useState(false);
+  const [skipped, setSkipped] = useState(false);
+  const [paused, setPaused] = useState(false);
+  const clock = useClock();
+
+  const mayBegin = phase === 'ready' && !paused;
+  const begin = (): void => {
+    setSkipped(false);
+    if (sound) playSound('press');
+    void state.start(stake, choice);
+  };
+  const { auto, begin: beginAuto, stop: stopAuto } = useAutoplay(state, begin);
+
+  useEffect(
+    () =>
+      hearHost(launch.host, ({ kind }) => {
+        stopAuto();
+        setPaused(kind === 'pause');
+      }),
+    [launch.host, stopAuto],
+  );
+
+  const out = phase === 'deciding' ? (round?.offer ?? null) : null;
+  const press = (): void => {
+    if (auto !== null) stopAuto();
+    else if (phase === 'showing') setSkipped(true);
+    else if (mayBegin) begin();
+    else if (out !== null) void state.act(CASH_OUT);
+  };
+  const shown = (): void => {
+    if (sound && round?.prize != null && unitsOf(round.prize) > 0n) playSound('win');
+    state.shown();
+  };
+  const standing = round !== null && (phase === 'ready' || phase === 'deciding');
+  const { Stage, ChoiceForm, Rules } = game;
+  const isOver = round !== null && phase === 'ready';
+
+  if (phase === 'opening') {
+    return (
+      <div className="st-state">
+        <LoadingFlower label={words.loading} />
+        <p>{words.loading}</p>
+      </div>
+    );
+  }
+  if (phase === 'ended' || phase === 'failed') {
+    return (
+      <div className="st-state">
+        <p role="alert">{words.failure(state.failure ?? 'network')}</p>
+        {phase === 'failed' ? (
+          <Button look="brand" onClick={state.retry}>
+            {words.retry}
+          </Button>
+        ) : null}
+      </div>
+    );
+  }
+  const label =
+    auto !== null
+      ? `${words.autoStop} (${auto.left})`
+      : out !== null
+        ? `${words.cashOut} ${showMoney(out)}`
+        : phase === 'showing'
+          ? words.skip
+          : words[game.verb];
+  return (
+    <main className={`st ${game.hue}`}>
+      <header className="st-head">
+        <div className="st-figure">
+          <small>{words.balance}</small>
+          <b translate="no" data-balance={state.balance}>
+            {showMoney(state.balance)}
+          </b>
+        </div>
+        <h1>{words.of(game.name)}</h1>
+        {state.session?.trial === true ? <span className="st-mark">{words.trial}</span> : null}
+        <span className="st-clock">
+          <span className="sr">{words.session} </span>
+          <span translate="no">{clock}</span>
+        </span>
+      </header>
+      <div className={`st-stage ${standing || phase === 'showing' ? 'on' : ''}`}>
+        <Stage
+          words={words}
+          round={round}
+          showing={phase === 'showing'}
+          quick={turbo || skipped || prefersStillness()}
+          onShown={shown}
+          onAct={(action) => void state.act(action)}
+          acting={phase !== 'deciding'}
+          choice={choice}
+        />
+        <div className={`st-result ${isOver ? 'seen' : ''}`} aria-hidden="true">
+          {isOver && round.prize !== null ? (
+            <b className={unitsOf(round.prize) > 0n ? 'won' : ''} translate="no" data-prize={round.prize}>
+              {resultOf(round, words)}
+            </b>
+          ) : null}
+        </div>
+      </div>
+      <Told game={game} round={round} over={isOver} words={words} />
+      <Notice state={state} words={words} />
+      <div className="st-controls">
+        {ChoiceForm === undefined ? null : (
+          <ChoiceForm words={words} choice={choice} onChange={setChoice} disabled={!mayBegin || auto !== null} />
+        )}
+        <div className="st-row">
+          <StakeField
+            game={game}
+            stake={stake}
+            onChange={setStake}
+            disabled={!mayBegin || auto !== null}
+            words={words}
+          />
+          <Button
+            look="gold"
+            size="xl"
+            className="st-play"
+            busy={phase === 'asking' && auto === null}
+            disabled={paused || (phase === 'deciding' && out === null)}
+            onClick={press}
+          >
+            {label}
+          </Button>
+        </div>
+        <div className="st-tools">
+          <Button size="s" look="bare" disabled={!mayBegin || auto !== null} onClick={() => setSheet('autoplay')}>
+            {words.auto}
+          </Button>
+          <Button size="s" look="bare" aria-pressed={turbo} onClick={() => setTurbo(!turbo)}>
+            {words.turbo}
+          </Button>
+          <IconButton
+            icon={sound ? 'speaker-high' : 'speaker-slash'}
+            label={words.sound}
+            aria-pressed={sound}
+            onClick={() => setSound(!sound)}
+          />
+          <IconButton icon="clock" label={words.history} onClick={() => setSheet('history')} />
+          <IconButton icon="shield-check" label={words.fairness} onClick={() => setSheet('fairness')} />
+          <IconButton icon="info" label={words.rules} onClick={() => setSheet('rules')} />
+        </div>
+      </div>
+      {sheet === 'history' ? (
+        <HistorySheet state={state} game={game} words={words} onClose={() => setSheet(null)} />
+      ) : null}
+      {sheet === 'rules' ? (
+        <RulesSheet game={game} words={words} onClose={() => setSheet(null)}>
+          <Rules words={words} />
+        </RulesSheet>
+      ) : null}
+      {sheet === 'fairness' ? <FairnessSheet state={state} words={words} onClose={() => setSheet(null)} /> : null}
+      {sheet === 'autoplay' ? (
+        <AutoplaySheet
+          words={words}
+          stake={stake}
+          onStart={(rules) => {
+            setSheet(null);
+            beginAuto(rules);
+          }}
+          onClose={() => setSheet(null)}
+        />
+      ) : null}
+    </main>
+  );
+}
+
+/** Loads the one game of the address. */
+export function Shell({ launch }: { launch: Launch }): JSX.Element {
+  const words = wordsIn(launch.language);
+  const [game, setGame] = useState<ClientGame | null | 'failed'>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt fetches anew
+  useEffect(() => {
+    setGame(null);
+    findGame(launch.game).then(
+      (found) => setGame(found ?? 'failed'),
+      () => setGame('failed'),
+    );
+  }, [launch.game, attempt]);
+  if (game === 'failed') {
+    return (
+      <div className="st-state">
+        <p role="alert">{words.failure('game.unknown')}</p>
+        <Button look="brand" onClick={() => setAttempt(attempt + 1)}>
+          {words.retry}
+        </Button>
+      </div>
+    );
+  }
+  if (game === null) {
+    return (
+      <div className="st-state">
+        <LoadingFlower label={words.loading} />
+      </div>
+    );
+  }
+  return <Table game={game} launch={launch} words={words} />;
+}

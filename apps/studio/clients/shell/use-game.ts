@@ -1,0 +1,194 @@
+/**
+ * A game's page, from its opening to its end.
+ *
+ * opening   the session is asked for. Leaves by: ready, ended, or failed.
+ * ready     a stake can be chosen and a round begun. Leaves by: a press.
+ * asking    a round was begun, or something was done in one; the studio answers. Leaves by: its answer.
+ * showing   what came of it is shown. Leaves by: the stage has shown it (ready, or deciding).
+ * deciding  the round is open and waits for the player. Leaves by: what they do.
+ * ended     the wallet has ended the session.
+ */
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Choice, ShownPair, ShownRound, ShownSession, StudioError } from '../../src/contract.ts';
+import { CallFailed, createApi } from './api.ts';
+import { tellHost } from './host.ts';
+import type { Launch } from './launch.ts';
+import { addAmounts } from './money.ts';
+
+export type Phase = 'opening' | 'ready' | 'asking' | 'showing' | 'deciding' | 'ended' | 'failed';
+
+const POLL_MILLISECONDS = 1_000;
+
+export interface Game {
+  readonly phase: Phase;
+  readonly session: ShownSession | null;
+  /** Shown to the player: lowered as a round begins, raised once its prize was shown. */
+  readonly balance: string;
+  readonly round: ShownRound | null;
+  readonly pair: ShownPair | null;
+  readonly failure: StudioError | 'network' | null;
+  /** The wallet's word for why it took no stake. */
+  readonly refusal: string | null;
+  /** The round that stands was there before the page was. */
+  readonly resumed: boolean;
+  /** False: it was refused, or could not be begun. */
+  start(stake: string, choice: Choice): Promise<boolean>;
+  act(action: Choice): Promise<void>;
+  shown(): void;
+  retry(): void;
+  rotate(clientSeed: string): Promise<string>;
+  readonly api: ReturnType<typeof createApi>;
+}
+
+const isOver = ({ state }: ShownRound): boolean => state === 'settled' || state === 'refused' || state === 'void';
+
+export function useGame(launch: Launch): Game {
+  const api = useMemo(() => createApi(launch.token), [launch.token]);
+  const [phase, setPhase] = useState<Phase>('opening');
+  const [session, setSession] = useState<ShownSession | null>(null);
+  const [balance, setBalance] = useState('0');
+  const [round, setRound] = useState<ShownRound | null>(null);
+  const [pair, setPair] = useState<ShownPair | null>(null);
+  const [failure, setFailure] = useState<Game['failure']>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [resumed, setResumed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  /** Of the press whose answer did not come: the same press again, not another round. */
+  const pending = useRef<{ key: string; stake: string; choice: Choice } | null>(null);
+
+  const fail = useCallback((thrown: unknown) => {
+    const code = thrown instanceof CallFailed ? thrown.code : 'network';
+    setFailure(code);
+    setPhase(code === 'session.ended' ? 'ended' : 'failed');
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
+  useEffect(() => {
+    let left = false;
+    setPhase('opening');
+    setFailure(null);
+    if (launch.token === '') {
+      setFailure('session.ended');
+      setPhase('ended');
+      return;
+    }
+    api
+      .open(launch.game)
+      .then((opened) => {
+        if (left) return;
+        setSession(opened);
+        setBalance(opened.balance);
+        setPair(opened.pair);
+        setRound(opened.unfinished);
+        setResumed(opened.unfinished !== null);
+        pending.current = null;
+        tellHost(launch.host, { kind: 'ready' });
+        if (opened.unfinished === null) setPhase('ready');
+        else follow(opened.unfinished);
+      })
+      .catch((thrown) => {
+        if (!left) fail(thrown);
+      });
+    return () => {
+      left = true;
+    };
+  }, [api, launch.game, attempt]);
+
+  /** What the studio answered about a round: shown, or asked again until the wallet has answered. */
+  function follow(answered: ShownRound): void {
+    if (answered.state === 'placed' || answered.state === 'voiding' || answered.state === 'decided') {
+      setTimeout(() => {
+        api.round(answered.id).then(follow, fail);
+      }, POLL_MILLISECONDS);
+      setPhase('asking');
+      return;
+    }
+    pending.current = null;
+    setPair((before) => (before === null ? before : { ...before, nonce: Math.max(before.nonce, answered.nonce + 1) }));
+    if (answered.state === 'refused' || answered.state === 'void') {
+      setRefusal(answered.state === 'void' ? 'VOID' : answered.refusal);
+      if (answered.balance !== null) setBalance(answered.balance);
+      setRound(answered.state === 'void' ? answered : null);
+      setPhase('ready');
+      tellHost(launch.host, { kind: 'round-ended' });
+      return;
+    }
+    setRound(answered);
+    setPhase('showing');
+  }
+
+  return {
+    phase,
+    session,
+    balance,
+    round,
+    pair,
+    failure,
+    refusal,
+    resumed,
+    api,
+    async start(stake, choice) {
+      setRefusal(null);
+      setFailure(null);
+      setResumed(false);
+      const again = pending.current;
+      const order = again ?? { key: crypto.randomUUID?.() ?? randomKey(), stake, choice };
+      pending.current = order;
+      setPhase('asking');
+      setRound(null);
+      setBalance((before) => addAmounts(before, `-${order.stake}`));
+      tellHost(launch.host, { kind: 'round-started' });
+      try {
+        const answered = await api.start(order);
+        follow(answered);
+        return answered.state !== 'refused';
+      } catch (thrown) {
+        setBalance((before) => addAmounts(before, order.stake));
+        if (thrown instanceof CallFailed && thrown.code !== 'network' && thrown.code !== 'session.ended') {
+          pending.current = null;
+          setFailure(thrown.code);
+          setPhase('ready');
+        } else fail(thrown);
+        return false;
+      }
+    },
+    async act(action) {
+      if (round === null) return;
+      setFailure(null);
+      setPhase('asking');
+      try {
+        follow(await api.act(round, action));
+      } catch (thrown) {
+        if (thrown instanceof CallFailed && (thrown.code === 'round.changed' || thrown.code === 'round.choice')) {
+          setFailure(thrown.code);
+          follow(await api.round(round.id));
+        } else fail(thrown);
+      }
+    },
+    shown() {
+      if (round === null) return;
+      if (isOver(round)) {
+        if (round.balance !== null) setBalance(round.balance);
+        setPhase('ready');
+        tellHost(launch.host, { kind: 'round-ended' });
+      } else setPhase('deciding');
+    },
+    retry: () => setAttempt((before) => before + 1),
+    async rotate(clientSeed) {
+      if (pair === null) return '';
+      const rotated = await api.rotate(pair.id, clientSeed);
+      setPair(rotated.pair);
+      return rotated.revealed.serverSeed;
+    },
+  };
+}
+
+/** Where the page has no secure context: version 4 from random bytes. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, index) =>
+    (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0'),
+  );
+  return [4, 6, 8, 10].reduceRight((list, at) => list.toSpliced(at, 0, '-'), hex).join('');
+}

@@ -1,0 +1,60 @@
+/** What a round of a game comes to: computed again from its seeds whenever it is asked for, never kept. */
+import type { DrawStream } from '@house/fairness/draw';
+import { createInstantStream } from '@house/fairness/instant';
+import { isStake } from '@house/games/game';
+import { loadStudioGame, STUDIO_GAME_CODES, type StudioGame } from '@house/games/games';
+import { actMini, beginMini, type MiniGame, type MiniRefusal, type MiniRound } from '@house/games/mini';
+import { playSlot } from '@house/games/slot';
+import { toWire } from '@house/games/wire';
+import { type Refusal, refuse } from '@house/server/platform/result';
+import type { Choice, ShownEvent } from '../../contract.ts';
+import type { RoundSeeds } from './seed-pairs.ts';
+
+export interface Played {
+  /** What the player may see by now. */
+  readonly events: readonly ShownEvent[];
+  /** Units of 0.0001; null while the player has to decide. */
+  readonly prize: bigint | null;
+  /** What ending the round now would pay, in units of 0.0001; 0 for nothing, or once it is over. */
+  readonly offer: bigint;
+}
+
+type PlayRefusal = Refusal<'game.unknown' | 'round.choice' | 'round.stake'>;
+
+const games = new Map<string, StudioGame>(
+  await Promise.all(STUDIO_GAME_CODES.map(async (code) => [code, await loadStudioGame(code)] as const)),
+);
+
+interface Begun {
+  readonly seeds: RoundSeeds;
+  /** Units of 0.0001. */
+  readonly stake: bigint;
+  readonly choice: Choice;
+  readonly actions: readonly Choice[];
+}
+
+export function playRound(code: string, { seeds, stake, choice, actions }: Begun): Played | PlayRefusal {
+  const game = games.get(code);
+  if (game === undefined) return refuse('game.unknown');
+  if (!isStake(game.stakes, stake)) return refuse('round.stake');
+  const stream = createInstantStream(seeds);
+  if (game.kind === 'mini') return showMini(repeatMini(game, stream, { stake, choice, actions }));
+  if (Object.keys(choice).length > 0 || actions.length > 0) return refuse('round.choice');
+  const { events, prize } = playSlot(game, stream, stake);
+  return { events: toWire(events), prize, offer: 0n };
+}
+
+function repeatMini(game: MiniGame, stream: DrawStream, { stake, choice, actions }: Omit<Begun, 'seeds'>) {
+  let round: MiniRound | MiniRefusal = beginMini(game, stream, stake, choice);
+  for (const action of actions) {
+    if ('refused' in round) return round;
+    round = actMini(game, round, action);
+  }
+  return round;
+}
+
+function showMini(round: MiniRound | MiniRefusal): Played | PlayRefusal {
+  if ('refused' in round) return refuse(round.refused === 'stake' ? 'round.stake' : 'round.choice');
+  const { events, status, prize, offer } = round;
+  return { events: toWire(events), prize: status === 'over' ? prize : null, offer };
+}

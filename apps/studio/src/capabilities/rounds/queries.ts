@@ -1,0 +1,154 @@
+/** The statements of rounds, a function each. A change of state names the state it leaves, so that it happens once. */
+import type { Db, Tx } from '@house/server/platform/database';
+import { sql } from 'kysely';
+import type { Choice, RoundState } from '../../contract.ts';
+
+export interface RoundRow {
+  readonly id: string;
+  readonly player: string;
+  readonly game: string;
+  readonly currency: string;
+  readonly key: string;
+  readonly seed_pair: string;
+  readonly nonce: number;
+  readonly stake: bigint;
+  readonly choice: Choice;
+  readonly actions: readonly Choice[];
+  readonly version: number;
+  readonly state: RoundState;
+  readonly prize: bigint | null;
+  readonly bet_transaction: string;
+  readonly win_transaction: string;
+  readonly refusal: string | null;
+  readonly balance: string | null;
+  readonly tries: number;
+  readonly placed_at: Date;
+}
+
+/** Told to the player, or asked of the wallet again, no sooner than this. */
+const RETRY_FIRST = '1 second';
+const RETRY_LONGEST = '5 minutes';
+const PAGE = 20;
+
+const columns = sql`id, player, game, currency, key, seed_pair, nonce, stake, choice, actions, version, state, prize,
+  bet_transaction, win_transaction, refusal, balance, tries, placed_at`;
+
+export type NewRound = Pick<
+  RoundRow,
+  | 'id'
+  | 'player'
+  | 'game'
+  | 'currency'
+  | 'key'
+  | 'seed_pair'
+  | 'nonce'
+  | 'stake'
+  | 'choice'
+  | 'bet_transaction'
+  | 'win_transaction'
+>;
+
+export async function findByKey(db: Db, player: string, key: string): Promise<RoundRow | undefined> {
+  const { rows } = await sql<RoundRow>`-- studio.roundByKey
+    select ${columns} from rounds where player = ${player} and key = ${key}`.execute(db);
+  return rows[0];
+}
+
+export async function findRound(db: Db, player: string, id: string): Promise<RoundRow | undefined> {
+  const { rows } = await sql<RoundRow>`-- studio.round
+    select ${columns} from rounds where id = ${id} and player = ${player}`.execute(db);
+  return rows[0];
+}
+
+export async function findUnfinished(db: Db, player: string, game: string): Promise<RoundRow | undefined> {
+  const { rows } = await sql<RoundRow>`-- studio.unfinished
+    select ${columns} from rounds
+    where player = ${player} and game = ${game} and state in ('placed', 'open', 'decided', 'voiding')`.execute(db);
+  return rows[0];
+}
+
+/** The newest first; before the id, where one is given. */
+export async function listRounds(
+  db: Db,
+  player: string,
+  { game, before }: { game: string; before: string | null },
+): Promise<readonly RoundRow[]> {
+  const { rows } = await sql<RoundRow>`-- studio.rounds
+    select ${columns} from rounds
+    where player = ${player} and game = ${game} and state in ('settled', 'void')
+      and (${before}::uuid is null or id < ${before}::uuid)
+    order by id desc limit ${PAGE}`.execute(db);
+  return rows;
+}
+
+export async function insertRound(tx: Tx, round: NewRound): Promise<RoundRow> {
+  const { rows } = await sql<RoundRow>`-- studio.placeRound
+    insert into rounds (id, player, game, currency, key, seed_pair, nonce, stake, choice, state, bet_transaction,
+      win_transaction, next_try_at)
+    values (${round.id}, ${round.player}, ${round.game}, ${round.currency}, ${round.key}, ${round.seed_pair},
+      ${round.nonce}, ${String(round.stake)}, ${JSON.stringify(round.choice)}::jsonb, 'placed', ${round.bet_transaction},
+      ${round.win_transaction}, clock_timestamp() + interval '10 seconds')
+    returning ${columns}`.execute(tx);
+  return rows[0] as RoundRow;
+}
+
+interface Change {
+  readonly from: readonly RoundState[];
+  readonly to: RoundState;
+  readonly prize?: bigint;
+  readonly refusal?: string;
+  /** Null: not told. */
+  readonly balance: string | null;
+}
+
+/** The round as it is after; undefined when it was not in the state it was to leave. */
+export async function changeState(db: Db, id: string, change: Change): Promise<RoundRow | undefined> {
+  const ended = ['settled', 'refused', 'void'].includes(change.to);
+  const { rows } = await sql<RoundRow>`-- studio.changeRound
+    update rounds set state = ${change.to},
+      prize = coalesce(${change.prize === undefined ? null : String(change.prize)}::bigint, prize),
+      refusal = coalesce(${change.refusal ?? null}, refusal), balance = coalesce(${change.balance}, balance),
+      tries = 0, next_try_at = clock_timestamp() + interval '10 seconds',
+      ended_at = case when ${ended} then clock_timestamp() end
+    where id = ${id} and state = any(${[...change.from]}::text[])
+    returning ${columns}`.execute(db);
+  return rows[0];
+}
+
+/** Adds what the player did; undefined when the round is not open, or not as they saw it. */
+export async function appendAction(
+  tx: Tx,
+  id: string,
+  { version, action, prize }: { version: number; action: Choice; prize: bigint | null },
+): Promise<RoundRow | undefined> {
+  const { rows } = await sql<RoundRow>`-- studio.act
+    update rounds set actions = actions || ${JSON.stringify([action])}::jsonb, version = version + 1,
+      prize = ${prize === null ? null : String(prize)}::bigint, state = ${prize === null ? 'open' : 'decided'},
+      next_try_at = clock_timestamp() + interval '10 seconds'
+    where id = ${id} and state = 'open' and version = ${version}
+    returning ${columns}`.execute(tx);
+  return rows[0];
+}
+
+/** Rounds whose wallet is to be asked again, put off meanwhile, so that two processes do not both ask. */
+export async function takeWaiting(db: Db, limit: number): Promise<readonly RoundRow[]> {
+  const { rows } = await sql<RoundRow>`-- studio.takeWaiting
+    update rounds set tries = tries + 1,
+      next_try_at = clock_timestamp() + least(${RETRY_FIRST}::interval * power(2, least(tries, 12)), ${RETRY_LONGEST}::interval)
+    where id in (
+      select id from rounds where state in ('placed', 'decided', 'voiding') and next_try_at <= clock_timestamp()
+      order by next_try_at limit ${limit} for update skip locked)
+    returning ${columns}`.execute(db);
+  return rows;
+}
+
+/** Rounds that nobody came back to: they are void, the stake goes back. */
+export async function abandon(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql`-- studio.abandon
+    update rounds set state = 'voiding', next_try_at = clock_timestamp()
+    where id in (
+      select id from rounds where state = 'open' and placed_at < clock_timestamp() - interval '24 hours'
+      order by placed_at limit ${limit} for update skip locked)
+    returning id`.execute(db);
+  return rows.length;
+}

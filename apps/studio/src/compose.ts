@@ -1,0 +1,128 @@
+/**
+ * The studio as a whole: its own schema, its own connections, a wallet behind the signed protocol, and a loop that asks the
+ * wallet again about what waits for it. It shares no memory and no table with the house that it plays for.
+ */
+import { type Clock, systemClock } from '@house/server/platform/clock';
+import { openDatabase } from '@house/server/platform/database';
+import { createLogger } from '@house/server/platform/logs';
+import { migrate } from '@house/server/platform/migrate';
+import type { FastifyInstance } from 'fastify';
+import { createSeedPairs } from './capabilities/rounds/seed-pairs.ts';
+import { createRounds, type Rounds } from './capabilities/rounds/service.ts';
+import { openHttp } from './http.ts';
+import { createSessions } from './sessions.ts';
+import { createWallet } from './wallet.ts';
+
+const SCHEMA = 'studio';
+const SOURCES = new URL('./', import.meta.url);
+const BEAT_MILLISECONDS = 1_000;
+const SWEEP_EVERY_BEATS = 600;
+
+export interface StudioConfig {
+  /** Of the database; the studio keeps to its own schema in it. */
+  readonly databaseUrl: string;
+  readonly databaseConnections: number;
+  /** The house whose wallet it plays for, e.g. `http://127.0.0.1:3000`. */
+  readonly walletUrl: string;
+  /** What the studio and the wallet sign with. */
+  readonly walletSecret: string;
+  /** ISO 4217, of the house's wallets. */
+  readonly currency: string;
+  /** Seals server seeds at rest. */
+  readonly seedSecret: string;
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  readonly framedBy: readonly string[];
+  readonly rateLimits: boolean;
+  readonly logLevel: string;
+  readonly clock?: Clock;
+  /** How the wallet is reached; a test loses and repeats what passes here. */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+export interface RunningStudio {
+  readonly http: FastifyInstance;
+  readonly rounds: Rounds;
+  /** Answers the address it listens on. */
+  listen(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Where its tables are: the schema of its own, in the order PostgreSQL looks for them. */
+export function inSchema(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', `-c search_path=${SCHEMA} -c timezone=UTC`);
+  return url.href;
+}
+
+async function prepareSchema(databaseUrl: string, note: (text: string) => void): Promise<void> {
+  const owner = openDatabase({ url: databaseUrl, maxConnections: 1, applicationName: 'studio-schema' });
+  try {
+    await owner.pool.query(`create schema if not exists ${SCHEMA}`);
+  } finally {
+    await owner.close();
+  }
+  await migrate(inSchema(databaseUrl), SOURCES, note);
+}
+
+export async function composeStudio(config: StudioConfig): Promise<RunningStudio> {
+  const clock = config.clock ?? systemClock;
+  const log = createLogger({ level: config.logLevel, role: 'studio' });
+  await prepareSchema(config.databaseUrl, (text) => log.info(text));
+  const database = openDatabase({
+    url: inSchema(config.databaseUrl),
+    maxConnections: config.databaseConnections,
+    applicationName: 'studio',
+    log,
+  });
+  const { db, pool } = database;
+  const wallet = createWallet({
+    url: config.walletUrl,
+    secret: config.walletSecret,
+    currency: config.currency,
+    clock,
+    ...(config.fetch === undefined ? {} : { fetch: config.fetch }),
+  });
+  const pairs = createSeedPairs({ db, clock, secret: config.seedSecret });
+  const rounds = createRounds({ db, clock, log, pairs, wallet });
+  const sessions = createSessions({ db, wallet });
+  const http = await openHttp({
+    log,
+    sessions,
+    rounds,
+    pairs,
+    framedBy: config.framedBy,
+    rateLimits: config.rateLimits,
+    isReady: async () => (await pool.query('-- studio.ready\nselect 1')).rowCount === 1,
+  });
+
+  let stopped = false;
+  let beats = 0;
+  let working: Promise<void> = Promise.resolve();
+  async function beat(): Promise<void> {
+    try {
+      await rounds.work();
+      beats += 1;
+      if (beats % SWEEP_EVERY_BEATS === 0) await sessions.sweep();
+    } catch (error) {
+      log.error({ err: error }, 'the studio could not go on with its rounds');
+    }
+  }
+  const timer = setInterval(() => {
+    working = working.then(() => (stopped ? undefined : beat()));
+  }, BEAT_MILLISECONDS);
+
+  return {
+    http,
+    rounds,
+    listen: () => http.listen({ host: config.host, port: config.port }),
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await http.close();
+      await working;
+      await database.close();
+    },
+  };
+}

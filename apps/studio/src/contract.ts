@@ -1,0 +1,105 @@
+/**
+ * What a game's page and the studio say to each other: JSON over HTTP under `/studio/api`, the wallet's token as a bearer.
+ * A request that is wrong, or cannot be now, is answered with 4xx and `{ code }`; pages have the words.
+ */
+import * as z from 'zod/mini';
+
+export const API = '/studio/api';
+/** As on the wire of the house: at most 4 decimals. */
+const amount = z.string().check(z.regex(/^(0|[1-9][0-9]{0,13})(\.[0-9]{1,4})?$/));
+const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+const gameCode = z.string().check(z.regex(/^[A-Z0-9][A-Z0-9-]{0,39}$/));
+/** What a player may choose as their seed: visible, so that it can be copied into a check by anybody. */
+export const clientSeed = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/));
+
+/** Small values that the game's rules read: each rule refuses what it does not know. */
+const choiceValue = z.union([z.int(), z.string().check(z.maxLength(24)), z.boolean()]);
+const choice = z.record(
+  z.string().check(z.regex(/^[a-z][A-Za-z]{0,23}$/)),
+  z.union([choiceValue, z.array(choiceValue).check(z.maxLength(40))]),
+);
+export type Choice = z.output<typeof choice>;
+
+export const openBody = z.object({ game: gameCode });
+export const startBody = z.object({ key: uuid, stake: amount, choice });
+export const actBody = z.object({
+  /** Of the round as it was seen: an act upon another is refused, the same act again is answered as the first time. */
+  version: z.int().check(z.gte(0)),
+  action: choice,
+});
+export const rotateBody = z.object({ pair: uuid, clientSeed });
+
+export type RoundState = 'placed' | 'open' | 'decided' | 'settled' | 'refused' | 'voiding' | 'void';
+
+/** Something to show, in order; what it holds beside `kind` is the game's. Amounts are decimal strings. */
+export interface ShownEvent {
+  readonly kind: string;
+  readonly [field: string]: unknown;
+}
+
+export interface ShownRound {
+  readonly id: string;
+  readonly game: string;
+  readonly state: RoundState;
+  readonly stake: string;
+  readonly choice: Choice;
+  readonly actions: readonly Choice[];
+  /** Of what is known by now, from the beginning; none while the stake is not taken. */
+  readonly events: readonly ShownEvent[];
+  /** Null while it is not decided. */
+  readonly prize: string | null;
+  /** What ending an open round now would pay; null: it cannot be ended yet, or is over. */
+  readonly offer: string | null;
+  /** Why the wallet took no stake. */
+  readonly refusal: string | null;
+  readonly balance: string | null;
+  readonly pair: string;
+  readonly nonce: number;
+  readonly version: number;
+  readonly placedAt: string;
+}
+
+export interface ShownPair {
+  readonly id: string;
+  /** SHA-256 of the server seed. */
+  readonly commitment: string;
+  readonly clientSeed: string;
+  /** Of the next round. */
+  readonly nonce: number;
+  /** Of the server seed that follows. */
+  readonly nextCommitment: string;
+}
+
+export interface ShownSession {
+  readonly game: string;
+  readonly currency: string;
+  readonly balance: string;
+  /** Played with trial money. */
+  readonly trial: boolean;
+  readonly pair: ShownPair;
+  readonly unfinished: ShownRound | null;
+  readonly recent: readonly ShownRound[];
+}
+
+/** A pair that is over: all that was made with it can be computed again. */
+export interface RevealedPair {
+  readonly id: string;
+  readonly commitment: string;
+  readonly serverSeed: string;
+  readonly clientSeed: string;
+  readonly rounds: number;
+}
+
+export type StudioError =
+  | 'request.invalid'
+  | 'request.tooMany'
+  | 'session.ended'
+  | 'game.unknown'
+  | 'game.closed'
+  | 'round.unknown'
+  | 'round.unfinished'
+  | 'round.changed'
+  | 'round.keyReused'
+  | 'round.choice'
+  | 'round.stake'
+  | 'wallet.away';

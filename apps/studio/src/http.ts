@@ -1,0 +1,212 @@
+/** The studio's HTTP server: the calls of a game's page, the page itself, health. It knows players by their wallet's token alone. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import { parseAmount } from '@house/money/amount';
+import type { Log } from '@house/server/platform/logs';
+import { isRefusal, type Refusal } from '@house/server/platform/result';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { SeedPairs } from './capabilities/rounds/seed-pairs.ts';
+import type { Rounds } from './capabilities/rounds/service.ts';
+import { API, actBody, openBody, rotateBody, type ShownSession, type StudioError, startBody } from './contract.ts';
+import type { Session, Sessions } from './sessions.ts';
+
+const DIST = new URL('../dist/', import.meta.url);
+const BODY_LIMIT_BYTES = 16 * 1024;
+const REQUESTS_A_SECOND = 20;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const TOKEN = /^Bearer ([A-Za-z0-9_-]{16,256})$/;
+
+const STATUS: Readonly<Record<StudioError, number>> = {
+  'request.invalid': 422,
+  'request.tooMany': 429,
+  'session.ended': 401,
+  'game.unknown': 404,
+  'game.closed': 409,
+  'round.unknown': 404,
+  'round.unfinished': 409,
+  'round.changed': 409,
+  'round.keyReused': 409,
+  'round.choice': 422,
+  'round.stake': 422,
+  'wallet.away': 503,
+};
+
+/** Answers of calls allow nothing; pages only what is the studio's own, inside pages of the hosts that may frame it. */
+const CALL_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
+const pageHeaders = (framedBy: readonly string[]): Record<string, string> => ({
+  'cache-control': 'no-store',
+  'content-security-policy': [
+    "default-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors 'self' ${framedBy.join(' ')}`.trim(),
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+});
+
+interface HttpDeps {
+  readonly log: Log;
+  readonly sessions: Sessions;
+  readonly rounds: Rounds;
+  readonly pairs: SeedPairs;
+  /** Origins whose pages may frame a game, beside our own. */
+  readonly framedBy: readonly string[];
+  readonly rateLimits: boolean;
+  readonly isReady: () => Promise<boolean>;
+}
+
+function refuseWith(reply: FastifyReply, code: StudioError): FastifyReply {
+  return reply.code(STATUS[code]).headers(CALL_HEADERS).send({ code });
+}
+
+function tokenOf(request: FastifyRequest): string | null {
+  return TOKEN.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+async function serveCalls(http: FastifyInstance, { sessions, rounds, pairs }: HttpDeps): Promise<void> {
+  /** Null after it has answered. */
+  async function sessionOf(request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
+    const token = tokenOf(request);
+    const session = token === null ? null : await sessions.find(token);
+    if (session === null) refuseWith(reply, 'session.ended');
+    return session;
+  }
+  function bodyOf<Shape extends z.ZodMiniType>(shape: Shape, request: FastifyRequest, reply: FastifyReply) {
+    const parsed = shape.safeParse(request.body);
+    if (!parsed.success) refuseWith(reply, 'request.invalid');
+    return parsed.success ? (parsed.data as z.output<Shape>) : null;
+  }
+  const send = (reply: FastifyReply, answer: unknown | Refusal<StudioError>): FastifyReply =>
+    isRefusal(answer) ? refuseWith(reply, answer.refused as StudioError) : reply.headers(CALL_HEADERS).send(answer);
+
+  async function describe(
+    session: Session,
+    { balance, trial }: { balance: string; trial: boolean },
+  ): Promise<ShownSession> {
+    const [pair, unfinished, recent] = await Promise.all([
+      pairs.show(session.player),
+      rounds.unfinished(session),
+      rounds.list(session, null),
+    ]);
+    return { game: session.game, currency: session.currency, balance, trial, pair, unfinished, recent };
+  }
+
+  http.post(`${API}/open`, async (request, reply) => {
+    const [token, body] = [tokenOf(request), bodyOf(openBody, request, reply)];
+    if (body === null) return reply;
+    if (token === null) return refuseWith(reply, 'session.ended');
+    const opened = await sessions.open(token, body.game);
+    return isRefusal(opened) ? send(reply, opened) : send(reply, await describe(opened.session, opened));
+  });
+
+  http.post(`${API}/rounds`, async (request, reply) => {
+    const session = await sessionOf(request, reply);
+    if (session === null) return reply;
+    const body = bodyOf(startBody, request, reply);
+    if (body === null) return reply;
+    const stake = parseAmount(body.stake);
+    if (stake === null || stake <= 0n) return refuseWith(reply, 'round.stake');
+    const round = await rounds.start(session, { key: body.key, stake, choice: body.choice });
+    if (!isRefusal(round) && (round.refusal === 'TOKEN_EXPIRED' || round.refusal === 'INVALID_TOKEN')) {
+      await sessions.end(session.token);
+    }
+    return send(reply, round);
+  });
+
+  http.post<{ Params: { id: string } }>(`${API}/rounds/:id/act`, async (request, reply) => {
+    const session = await sessionOf(request, reply);
+    if (session === null) return reply;
+    const body = bodyOf(actBody, request, reply);
+    if (body === null) return reply;
+    if (!UUID.test(request.params.id)) return refuseWith(reply, 'round.unknown');
+    return send(reply, await rounds.act(session, request.params.id, body));
+  });
+
+  http.get<{ Params: { id: string } }>(`${API}/rounds/:id`, async (request, reply) => {
+    const session = await sessionOf(request, reply);
+    if (session === null) return reply;
+    if (!UUID.test(request.params.id)) return refuseWith(reply, 'round.unknown');
+    return send(reply, await rounds.show(session, request.params.id));
+  });
+
+  http.get<{ Querystring: { before?: string } }>(`${API}/rounds`, async (request, reply) => {
+    const session = await sessionOf(request, reply);
+    if (session === null) return reply;
+    const { before } = request.query;
+    if (before !== undefined && !UUID.test(before)) return refuseWith(reply, 'request.invalid');
+    return send(reply, { rounds: await rounds.list(session, before ?? null) });
+  });
+
+  http.post(`${API}/seeds`, async (request, reply) => {
+    const session = await sessionOf(request, reply);
+    if (session === null) return reply;
+    const body = bodyOf(rotateBody, request, reply);
+    return body === null ? reply : send(reply, await pairs.rotate(session.player, body));
+  });
+
+  http.get<{ Params: { id: string } }>(`${API}/seeds/:id`, async (request, reply) => {
+    const session = await sessionOf(request, reply);
+    if (session === null) return reply;
+    const revealed = UUID.test(request.params.id) ? await pairs.revealed(session.player, request.params.id) : null;
+    return revealed === null ? refuseWith(reply, 'round.unknown') : send(reply, revealed);
+  });
+}
+
+/** The page of any game: its script reads which from the address. Files with a hash in their name are kept for ever. */
+async function servePages(http: FastifyInstance, framedBy: readonly string[]): Promise<void> {
+  if (!existsSync(new URL('index.html', DIST))) return;
+  await http.register(fastifyStatic, {
+    root: fileURLToPath(new URL('assets/', DIST)),
+    prefix: '/studio/assets/',
+    preCompressed: true,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
+  });
+  const page = await readFile(new URL('index.html', DIST), 'utf8');
+  const headers = pageHeaders(framedBy);
+  http.get('/studio/play/:game', async (_request, reply) =>
+    reply.headers(headers).type('text/html; charset=utf-8').send(page),
+  );
+}
+
+export async function openHttp(deps: HttpDeps): Promise<FastifyInstance> {
+  const http = Fastify({ bodyLimit: BODY_LIMIT_BYTES, logger: false, requestTimeout: 20_000 });
+  http.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error.statusCode === 429) return refuseWith(reply, 'request.tooMany');
+    if (error.statusCode !== undefined && error.statusCode < 500) return refuseWith(reply, 'request.invalid');
+    deps.log.error({ err: error }, 'request failed');
+    return refuseWith(reply, 'wallet.away');
+  });
+  http.setNotFoundHandler((_request, reply) => refuseWith(reply, 'round.unknown'));
+  if (deps.rateLimits) {
+    await http.register(rateLimit, {
+      max: REQUESTS_A_SECOND,
+      timeWindow: 1_000,
+      keyGenerator: (request) => tokenOf(request) ?? request.ip,
+      allowList: (request) => !request.url.startsWith(API),
+    });
+  }
+  http.get('/studio/healthz', async () => ({ alive: true }));
+  http.get('/studio/readyz', async (_request, reply) => {
+    const ready = await deps.isReady().catch(() => false);
+    return reply.code(ready ? 200 : 503).send({ ready });
+  });
+  await serveCalls(http, deps);
+  await servePages(http, deps.framedBy);
+  return http;
+}

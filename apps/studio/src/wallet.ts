@@ -1,0 +1,110 @@
+/**
+ * The wallet that rounds are played against, behind the signed protocol (docs/integrate-a-vendor.md). A call is sent once: what
+ * becomes of one without an answer is the rounds' to say.
+ */
+import { formatAmount } from '@house/money/amount';
+import { createWalletClient } from '@house/vendor-protocol/client';
+import type { Status } from '@house/vendor-protocol/statuses';
+
+const VENDOR = 'STUDIO';
+/** Vendors of this kind wait 3 seconds for an answer (operations.md 3.1). */
+const TIMEOUT_MILLISECONDS = 3_000;
+/** Not the player's doing, and nothing is known of the call: it counts as unanswered. */
+const PASSING: ReadonlySet<Status> = new Set(['TEMPORARY', 'BAD_SIGNATURE', 'INVALID_REQUEST']);
+
+interface WalletRound {
+  readonly id: string;
+  readonly player: string;
+  readonly game: string;
+  readonly currency: string;
+  /** Units of 0.0001. */
+  readonly stake: bigint;
+  readonly bet_transaction: string;
+  readonly win_transaction: string;
+}
+
+interface WalletAnswer {
+  readonly status: Status;
+  /** A decimal string; null where it is not told. */
+  readonly balance: string | null;
+}
+
+/** Whose a launch's token is. */
+export interface Opened extends WalletAnswer {
+  readonly player: string | null;
+  readonly currency: string | null;
+  readonly trial: boolean;
+}
+
+/** Each throws where the outcome is unknown. */
+export interface Wallet {
+  open(token: string, game: string): Promise<Opened>;
+  bet(round: WalletRound, token: string): Promise<WalletAnswer>;
+  /** Stake and prize of a round that is decided at once, in one call. */
+  betWin(round: WalletRound, token: string, prize: bigint): Promise<WalletAnswer>;
+  win(round: WalletRound, prize: bigint): Promise<WalletAnswer>;
+  rollback(round: WalletRound): Promise<WalletAnswer>;
+  /** The status says nothing of whether the call was booked. */
+  isPassing(status: Status): boolean;
+}
+
+export function createWallet({
+  url,
+  secret,
+  currency,
+  clock,
+  fetch,
+}: {
+  url: string;
+  secret: string;
+  /** ISO 4217: that of the house's wallets. */
+  currency: string;
+  clock: { now(): number };
+  fetch?: typeof globalThis.fetch;
+}): Wallet {
+  const client = createWalletClient({
+    ...{ url, vendor: VENDOR, secret, clock, timeoutMs: TIMEOUT_MILLISECONDS },
+    ...(fetch === undefined ? {} : { fetch }),
+  });
+  const of = ({ id, player, game, currency: ofRound }: WalletRound) => ({
+    user: player,
+    currency: ofRound,
+    gameCode: game,
+    roundId: id,
+  });
+  return {
+    async open(token, game) {
+      const answer = await client.balance({ token, currency, gameCode: game });
+      return {
+        status: answer.status,
+        balance: answer.balance,
+        player: answer.session?.user ?? null,
+        currency: answer.currency,
+        trial: answer.session?.trial ?? false,
+      };
+    },
+    bet: (round, token) =>
+      client.bet({ ...of(round), token, txId: round.bet_transaction, amount: formatAmount(round.stake) }),
+    betWin: (round, token, prize) =>
+      client.betwin({
+        ...of(round),
+        token,
+        txId: round.bet_transaction,
+        amount: formatAmount(round.stake),
+        winAmount: formatAmount(prize),
+        roundClosed: true,
+      }),
+    win: (round, prize) =>
+      client.win({
+        ...of(round),
+        txId: round.win_transaction,
+        betTxId: round.bet_transaction,
+        amount: formatAmount(prize),
+        roundClosed: true,
+      }),
+    // A repeat is recognised by its own id: a round has one rollback at most.
+    rollback: (round) =>
+      client.rollback({ ...of(round), txId: `${round.bet_transaction}-back`, betTxId: round.bet_transaction }),
+    isPassing: (status) => PASSING.has(status),
+  };
+}
