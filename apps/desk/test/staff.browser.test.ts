@@ -94,6 +94,7 @@ test('an invited one enrols by the link, signs in, and sees only what the role a
     words('desk.manualDeposits'),
     words('desk.statements'),
     words('desk.withdrawals'),
+    words('desk.payoutFiles'),
     words('desk.channels'),
     words('desk.reconciliation'),
   ]);

@@ -16,6 +16,8 @@ export const withdrawalsCodes = defineCodes({
     'withdrawals.approvedTwice': 409,
     'withdrawals.ownDecision': 409,
     'withdrawals.referenceTaken': 409,
+    'withdrawals.nothingToPay': 409,
+    'withdrawals.fileUnknown': 404,
   },
   rights: ['withdrawals.view', 'withdrawals.review', 'withdrawals.pay'],
   auditActions: [
@@ -29,5 +31,9 @@ export const withdrawalsCodes = defineCodes({
     'withdrawals.dispute',
     'withdrawals.fail',
     'withdrawals.release',
+    'withdrawals.makeFile',
+    'withdrawals.releaseFile',
+    'withdrawals.fetchFile',
+    'withdrawals.readReturn',
   ],
 });

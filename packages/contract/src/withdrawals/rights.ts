@@ -11,4 +11,10 @@ export const rightOfCall = {
   decideWithdrawalLeg: 'withdrawals.review',
   disputeWithdrawalLegByStaff: 'withdrawals.review',
   getWithdrawalProof: 'withdrawals.view',
+  listPayoutFiles: 'withdrawals.view',
+  makePayoutFile: 'withdrawals.pay',
+  releasePayoutFile: 'withdrawals.review',
+  fetchPayoutFile: 'withdrawals.pay',
+  previewPayoutReturn: 'withdrawals.pay',
+  readPayoutReturn: 'withdrawals.pay',
 } as const satisfies RightOfCall;

@@ -1,4 +1,4 @@
-/** The desk's page of withdrawals: address, title, right. */
+/** The desk's pages of withdrawals: address, title, right. */
 import { READY, type Screen } from '../../shared/screen.ts';
 
 export const SCREENS: readonly Screen[] = [
@@ -9,6 +9,15 @@ export const SCREENS: readonly Screen[] = [
     icon: 'hand-withdraw',
     right: 'withdrawals.view',
     menu: { group: 'money', place: 5 },
+    crawl: { ready: READY.heading },
+  },
+  {
+    path: '/payout-files',
+    load: () => import('./payout-files-page.tsx').then(({ PayoutFilesPage }) => PayoutFilesPage),
+    titleId: 'desk.payoutFiles',
+    icon: 'bank',
+    right: 'withdrawals.view',
+    menu: { group: 'money', place: 6 },
     crawl: { ready: READY.heading },
   },
 ];

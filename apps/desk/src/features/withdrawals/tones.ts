@@ -1,5 +1,7 @@
 /** How a withdrawal's state looks. */
+import type { ReplyOf } from '@house/contract/call';
 import type { WithdrawalOrder } from '@house/contract/withdrawals/desk';
+import type { PayoutFileRow, previewPayoutReturn } from '@house/contract/withdrawals/desk-files';
 import type { BadgeProps } from '@house/ui/figures';
 
 export const TONES: Readonly<Record<WithdrawalOrder['state'], NonNullable<BadgeProps['tone']>>> = {
@@ -22,4 +24,23 @@ export const LEG_TONES: Readonly<Record<WithdrawalOrder['legs'][number]['state']
   disputed: 'loss',
   failed: 'loss',
   returned: 'plain',
+};
+
+export const FILE_TONES: Readonly<Record<PayoutFileRow['state'], NonNullable<BadgeProps['tone']>>> = {
+  made: 'warn',
+  released: 'win',
+  replaced: 'plain',
+};
+
+export const ANSWER_TONES: Readonly<
+  Record<ReplyOf<typeof previewPayoutReturn>['lines'][number]['outcome'], NonNullable<BadgeProps['tone']>>
+> = {
+  paid: 'win',
+  failed: 'loss',
+  unknown: 'warn',
+  decided: 'plain',
+  differs: 'loss',
+  stranger: 'loss',
+  paymentTaken: 'loss',
+  unreadable: 'loss',
 };

@@ -86,7 +86,7 @@ export async function readHappenings(
       select member_id from every where turnover < 0
       union
       select member_id from back
-    ), steps as materialized (
+    ), steps as not materialized (
       select * from every where member_id in (select member_id from followed)
     ), told as materialized (
       select member_id from steps union select member_id from lines where opens union select member_id from back

@@ -97,6 +97,7 @@ export function comebacks({ shard, after, upto }: JournalRange): RawBuilder<unkn
       select min(f.seq) as seq from wager_events f where f.shard = ${shard} and f.market_id = e.reference) first
     where e.shard = ${shard} and e.seq > ${after} and e.seq <= ${upto}
       and e.type in (${ENTRY_TYPES.prize}, ${ENTRY_TYPES.betRefund}) and e.amount > 0 and first.seq < e.seq
+      and e.reference in (select market_id from wager_corrections)
     union all
     select d.seq, first.seq, d.member_id from wager_decisions d
     join wager_decisions first on first.shard = ${shard} and first.bet_seq = d.bet_seq and first.version = 1

@@ -6,9 +6,19 @@ import { isRefusal, must } from '../../platform/result.ts';
 import { givenKey } from '../../platform/testing/key.ts';
 import { CHEAP_COST } from '../identity/given.ts';
 import type { Wallet } from '../wallet/port.ts';
+import type { MemberStanding } from './acts.ts';
 
 export const PAYMENT_PASSWORD = '924613';
 const PASSWORD_HASH = hashSync(PAYMENT_PASSWORD, CHEAP_COST);
+
+/** Of a member against whom nothing speaks. */
+export const givenStanding = (): MemberStanding => ({
+  ...{ status: 'active', cash: 0n, joinedAt: new Date() },
+  account: {
+    ...{ id: 1n, kind: 'bkash', bankName: null, account: '01700000000', holder: 'Rahim Uddin' },
+    ...{ usable: true, usableAt: new Date(), isOwn: true, isDefault: true, addedAt: new Date() },
+  },
+});
 
 /** Cash of which nothing has to be played before it is withdrawn. */
 export async function givenFreeCash(wallet: Pick<Wallet, 'post'>, memberId: bigint, amount: bigint): Promise<void> {

@@ -6,6 +6,8 @@ import { present } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
 import type { BooksChecks } from '../wallet/port.ts';
 import type { WithdrawalDeps } from './acts.ts';
+import { createBankFiles } from './payouts/bank-files.ts';
+import { serveBankFiles } from './payouts/bank-routes.ts';
 import { createHttpPayoutApi, type HttpPayoutOptions } from './payouts/http-api.ts';
 import { askUnknown, sendQueued } from './payouts/run.ts';
 import { lookAtQueue } from './queries.ts';
@@ -59,6 +61,7 @@ export function createWithdrawalsModule(
     publishLive: publish,
   };
   const withdrawals = createWithdrawals(deps);
+  const bankFiles = createBankFiles(deps);
   metrics.gauge('house_withdrawals_waiting', 'Withdrawals that wait for staff.', () => withdrawals.countOpen());
   metrics.gauge(
     'house_payouts_unknown',
@@ -66,8 +69,10 @@ export function createWithdrawalsModule(
     () => withdrawals.countUnknown(),
   );
   const module: Module = {
-    routes: ({ house }) =>
-      serveWithdrawals(house, withdrawals, { recordDataAccess, namesOfMembers: identity.namesOfMembers }),
+    routes: ({ house }) => {
+      serveWithdrawals(house, withdrawals, { recordDataAccess, namesOfMembers: identity.namesOfMembers });
+      serveBankFiles(house, bankFiles, { recordDataAccess });
+    },
     work: {
       tickers: [
         ...(payouts === null

@@ -190,15 +190,18 @@ export type WithdrawalRefusal =
     >;
 
 /** Who of staff acts, from where, and why. */
-export interface WithdrawalAct {
+export interface StaffMove {
   readonly staffId: bigint;
   readonly staff: string;
   readonly address: string;
   readonly reason: string;
   readonly key: string;
-  readonly withdrawalId: bigint;
   /** The most that their role lets one decision move, units of 0.0001; null: no limit. */
   readonly decisionLimit: bigint | null;
+}
+
+export interface WithdrawalAct extends StaffMove {
+  readonly withdrawalId: bigint;
 }
 
 export interface LegAct extends WithdrawalAct {

@@ -8,7 +8,14 @@ import { present } from '../../platform/result.ts';
 import type { PayoutAccount } from '../identity/port.ts';
 import { keyTime, SHARDS } from '../wallet/port.ts';
 import type { Leg, WithdrawalCause, WithdrawalEvent, WithdrawalFilter, WithdrawalState } from './port.ts';
-import { ABSENT_MINUTES, type AskedToday, CONFIRM_AFTER_MINUTES, DISPUTE_HOURS, UNKNOWN_MINUTES } from './rules.ts';
+import {
+  ABSENT_MINUTES,
+  type AskedToday,
+  CONFIRM_AFTER_MINUTES,
+  DISPUTE_HOURS,
+  UNKNOWN_MINUTES,
+  UNKNOWN_MINUTES_OF_FILES,
+} from './rules.ts';
 
 export interface WithdrawalRow {
   shard: number;
@@ -347,7 +354,9 @@ export async function listDueConfirms(db: Db, limit: number): Promise<readonly {
 }
 
 const isUnknown = (leg: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`(${leg}.state = 'sending' and ${leg}.sending_since <= clock_timestamp() - make_interval(mins => ${UNKNOWN_MINUTES}::integer))`;
+  sql`(${leg}.state = 'sending' and ${leg}.sending_since <= clock_timestamp() - make_interval(mins =>
+    case when exists (select from withdrawal_file_parts p where p.reference = ${leg}.reference and p.is_in)
+      then ${UNKNOWN_MINUTES_OF_FILES}::integer else ${UNKNOWN_MINUTES}::integer end))`;
 
 export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ open: number }>`-- withdrawals.countWaiting

@@ -35,8 +35,9 @@ export const CONFIRM_AFTER_MINUTES = 30;
 /** What a payout interface never heard of may still reach it for so long. */
 export const ABSENT_MINUTES = 10;
 
-/** What is being sent for so long is looked up by a person. */
+/** What is being sent for so long is looked up by a person; a bank answers the next day. */
 export const UNKNOWN_MINUTES = 15;
+export const UNKNOWN_MINUTES_OF_FILES = 24 * 60;
 
 /** So long after a part counted as received by itself staff may still dispute it (operations.md 2.4). */
 export const DISPUTE_HOURS = 72;

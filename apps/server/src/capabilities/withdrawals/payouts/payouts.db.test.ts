@@ -8,7 +8,7 @@ import { givenDatabase, type TestDatabase } from '../../../platform/testing/data
 import { givenFundedMember, givenId, givenKey, givenWallet } from '../../wallet/given.ts';
 import { shardOf } from '../../wallet/port.ts';
 import type { MemberStanding } from '../acts.ts';
-import { givenFreeCash } from '../given.ts';
+import { givenFreeCash, givenStanding } from '../given.ts';
 import { withdrawalsEqualEntries } from '../reconcile.ts';
 import { createHttpPayoutApi } from './http-api.ts';
 import type { PayoutApi } from './port.ts';
@@ -17,13 +17,6 @@ import { askUnknown, sendQueued } from './run.ts';
 const TAKA = 10_000n;
 const SECRET = 'a secret that both of them have, and nobody else';
 const TIMEOUT_MILLISECONDS = 150;
-const GOOD_STANDING: MemberStanding = {
-  ...{ status: 'active', cash: 0n, joinedAt: new Date() },
-  account: {
-    ...{ id: 1n, kind: 'bkash', bankName: null, account: '01700000000', holder: 'Rahim Uddin' },
-    ...{ usable: true, usableAt: new Date(), isOwn: true, isDefault: true, addedAt: new Date() },
-  },
-};
 
 interface Answer {
   reference: string;
@@ -115,7 +108,7 @@ const deps = () => ({
   wallet,
   tellEnded: async () => undefined,
   publishLive: async () => undefined,
-  standingOf: async () => ({ ...GOOD_STANDING, ...standing }),
+  standingOf: async () => ({ ...givenStanding(), ...standing }),
 });
 /** What is wrong with all members here. */
 let standing: Partial<MemberStanding>;

@@ -3,6 +3,8 @@
  * payment, and moves nothing.
  */
 import type { PayoutAccount } from '../../identity/port.ts';
+import type { Leg } from '../port.ts';
+import type { WithdrawalRow } from '../queries.ts';
 
 export interface Payout {
   /** Ours: of a part and its try. */
@@ -29,3 +31,12 @@ export interface PayoutApi {
   send(payout: Payout): Promise<Exclude<PayoutOutcome, { state: 'absent' }>>;
   find(payout: Payout): Promise<PayoutOutcome>;
 }
+
+export const payoutOf = (
+  row: WithdrawalRow,
+  { n, attempt, amount }: Pick<Leg, 'n' | 'attempt' | 'amount'>,
+): Payout => ({
+  reference: `W${row.id}-${n}-${attempt}`,
+  amount,
+  account: { kind: row.account_kind, bankName: row.bank_name, account: row.account, holder: row.holder },
+});

@@ -18,15 +18,9 @@ import {
   type WithdrawalRow,
 } from '../queries.ts';
 import { ABSENT_MINUTES } from '../rules.ts';
-import type { Payout, PayoutApi, PayoutOutcome } from './port.ts';
+import { type Payout, type PayoutApi, type PayoutOutcome, payoutOf } from './port.ts';
 
 type PayingDeps = Pick<WithdrawalDeps, 'db' | 'wallet' | 'tellEnded' | 'publishLive' | 'standingOf'>;
-
-const payoutOf = (row: WithdrawalRow, { n, attempt, amount }: Leg): Payout => ({
-  reference: `W${row.id}-${n}-${attempt}`,
-  amount,
-  account: { kind: row.account_kind, bankName: row.bank_name, account: row.account, holder: row.holder },
-});
 
 const legOf = (row: WithdrawalRow, n: number): Leg =>
   present(

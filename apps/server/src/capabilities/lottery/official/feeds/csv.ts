@@ -1,43 +1,7 @@
 /** A result out of a CSV answer: the row that says it is of the draw, the columns that the feed's settings name. */
+import { readCsvRows } from '../../../../platform/csv.ts';
 import type { FeedAnswer } from './json.ts';
 import { type AskedDraw, type CsvSettings, fillIn } from './settings.ts';
-
-const ROWS_MAX = 5_000;
-
-/** Rows of cells (RFC 4180): quoted cells may hold the delimiter, line ends and doubled quotes. Null: a quote stays open. */
-export function readCsvRows(text: string, delimiter: string): string[][] | null {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let quoted = false;
-  const endCell = (): void => {
-    row.push(cell.trim());
-    cell = '';
-  };
-  const endRow = (): void => {
-    endCell();
-    if (row.some((one) => one !== '')) rows.push(row);
-    row = [];
-  };
-  for (let at = 0; at < text.length && rows.length < ROWS_MAX; at += 1) {
-    const letter = text[at];
-    if (quoted) {
-      if (letter !== '"') cell += letter;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (letter === '"' && cell.trim() === '') {
-      cell = '';
-      quoted = true;
-    } else if (letter === delimiter) endCell();
-    else if (letter === '\n' || letter === '\r') endRow();
-    else cell += letter;
-  }
-  if (quoted) return null;
-  endRow();
-  return rows;
-}
 
 /** Fields named `beside` are left out where the answer does not have them. */
 export function readCsvAnswer(

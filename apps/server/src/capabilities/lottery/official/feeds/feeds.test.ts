@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readCsvAnswer, readCsvRows } from './csv.ts';
+import { readCsvRows } from '../../../../platform/csv.ts';
+import { readCsvAnswer } from './csv.ts';
 import { fetchFeed, isInside } from './fetch.ts';
 import { readJsonAnswer } from './json.ts';
 import { fillIn, readFeedSettings } from './settings.ts';
