@@ -16,7 +16,7 @@ import { askUnknown, sendQueued } from './run.ts';
 
 const TAKA = 10_000n;
 const SECRET = 'a secret that both of them have, and nobody else';
-const TIMEOUT_MILLISECONDS = 150;
+const TIMEOUT_MILLISECONDS = 500;
 
 interface Answer {
   reference: string;
