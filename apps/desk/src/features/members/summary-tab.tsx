@@ -3,6 +3,7 @@ import { listMemberEntries } from '@house/contract/wallet/desk';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { DataTable } from '@house/ui/data-table';
+import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useCall } from '../../shared/api.ts';
 import { useEntryColumns } from '../../shared/entry-columns.tsx';
@@ -26,8 +27,21 @@ export function SummaryTab({ detail, onLedger }: { detail: MemberDetail; onLedge
         <WalletPairs detail={detail} />
         <ProfilePairs detail={detail} />
         <ContactsPart detail={detail} />
+        <RiskLink memberId={detail.member.id} />
       </div>
     </div>
+  );
+}
+
+function RiskLink({ memberId }: { memberId: string }): JSX.Element | null {
+  const t = useT();
+  if (!useCan('risk.view')) return null;
+  return (
+    <p>
+      <Link to="/risk/links/$id" params={{ id: memberId }} className="link">
+        {t('desk.riskLinks')}
+      </Link>
+    </p>
   );
 }
 

@@ -15,12 +15,18 @@ export function createKycModule(
   { namesOfMembers, usedBy, recordDataAccess, ...needs }: KycNeeds,
 ) {
   const kyc = createKyc({ ...needs, db, ids, gate: createPictureGate(clock) });
-  metrics.gauge('house_kyc_waiting', 'Identity checks that wait for staff.', () => kyc.countWaiting());
+  metrics.gauge('house_kyc_waiting', 'Identity checks that wait for staff.', async () => (await kyc.waiting()).count);
   const module: Module = {
     routes: ({ house }) => serveKyc(house, kyc, { namesOfMembers, usedBy, recordDataAccess }),
     work: {
       tickers: [{ name: 'kyc.sweepPictures', everyMilliseconds: 600_000, run: () => kyc.sweepPictures() }],
     },
+    queues: [
+      {
+        ...{ name: 'kyc.review', page: '/kyc', right: 'kyc.review' },
+        ...{ amberMinutes: 240, redMinutes: 1_440, look: () => kyc.waiting() },
+      },
+    ],
     guards: new Map(appendOnly(['kyc_bounds', 'kyc_looks'])),
   };
   return { kyc, module };

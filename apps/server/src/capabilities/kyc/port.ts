@@ -19,6 +19,7 @@
  */
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
+import type { Waiting } from '../../platform/module.ts';
 import type { Refusal } from '../../platform/result.ts';
 
 export type Level = 0 | 1 | 2 | 3;
@@ -231,8 +232,8 @@ export interface Kyc {
   ): Promise<Refusal<'kyc.payoutBound'> | null>;
   /** Which other accounts were told the document of these members. */
   linksOf(memberIds: readonly bigint[]): Promise<readonly DocumentLink[]>;
-  /** How many wait for staff. */
-  countWaiting(): Promise<number>;
+  /** What waits for staff. */
+  waiting(): Promise<Waiting>;
   /** Drops pictures that nobody submitted within two hours. */
   sweepPictures(): Promise<void>;
 }

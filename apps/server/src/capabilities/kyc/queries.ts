@@ -1,6 +1,7 @@
 /** The statements of identity checks. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { Waiting } from '../../platform/module.ts';
 import { present } from '../../platform/result.ts';
 import type {
   CheckedLevel,
@@ -232,10 +233,12 @@ export async function pageSubmissions(
   return { rows: rows.rows, total: total.rows[0]?.count ?? 0 };
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`-- kyc.countWaiting
-    select count(*)::int as count from kyc_submissions where state = 'waiting'`.execute(db);
-  return rows[0]?.count ?? 0;
+export async function lookAtWaiting(db: Db): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`-- kyc.lookAtWaiting
+    select count(*)::int as count, min(submitted_at) as "oldestSince" from kyc_submissions where state = 'waiting'`.execute(
+    db,
+  );
+  return present(rows[0], 'a count has a row');
 }
 
 export interface BoundsRow {

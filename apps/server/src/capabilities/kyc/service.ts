@@ -29,7 +29,6 @@ import {
   type BoundsRow,
   countPictures,
   countSubmissionsToday,
-  countWaiting,
   deleteUnusedPictures,
   findBoundsByKey,
   findByKey,
@@ -45,6 +44,7 @@ import {
   listSharing,
   listSubmissionsOf,
   lockSubmission,
+  lookAtWaiting,
   pageSubmissions,
   type SubmissionRow,
   selectSubmission,
@@ -153,7 +153,7 @@ export function createKyc(deps: KycDeps): Kyc {
       return judgePayoutBound(bounds, (await readState(parts, tx, memberId)).level, money);
     },
     linksOf: (memberIds) => listDocumentLinks(db, memberIds),
-    countWaiting: () => countWaiting(db),
+    waiting: () => lookAtWaiting(db),
     sweepPictures: () => deleteUnusedPictures(db),
   };
 }

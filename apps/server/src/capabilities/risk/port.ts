@@ -22,6 +22,7 @@
 import type { RULE_CODES } from '@house/contract/risk/desk';
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
+import type { Waiting } from '../../platform/module.ts';
 import type { Refusal } from '../../platform/result.ts';
 
 export type RuleCode = (typeof RULE_CODES)[number];
@@ -188,8 +189,8 @@ export interface Risk {
       >
   >;
   linksOf(memberId: bigint): Promise<{ readonly links: readonly LinkedAccount[]; readonly isCut: boolean }>;
-  /** How many wait for staff. */
-  countWaiting(): Promise<number>;
+  /** Alerts that nobody has closed, and changes of rules that a second person has not decided. */
+  waiting(): Promise<{ readonly alerts: Waiting; readonly requests: Waiting }>;
 }
 
 /** A line of the audit log, in the transaction of what it tells. */

@@ -1,6 +1,7 @@
 /** The statements of risk. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { Waiting } from '../../platform/module.ts';
 import { present } from '../../platform/result.ts';
 import { countedTurnover } from '../wagers/port.ts';
 import { shardOf } from '../wallet/port.ts';
@@ -260,8 +261,18 @@ export async function pageAlerts(
   return { rows: rows.rows, total: total.rows[0]?.count ?? 0 };
 }
 
-export async function countWaitingAlerts(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`-- risk.countWaiting
-    select count(*)::int as count from risk_alerts where state <> 'closed'`.execute(db);
-  return rows[0]?.count ?? 0;
+export async function lookAtAlerts(db: Db): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`-- risk.lookAtAlerts
+    select count(*)::int as count, min(opened_at) as "oldestSince" from risk_alerts where state <> 'closed'`.execute(
+    db,
+  );
+  return present(rows[0], 'a count has a row');
+}
+
+export async function lookAtRequests(db: Db): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`-- risk.lookAtRequests
+    select count(*)::int as count, min(asked_at) as "oldestSince" from risk_rule_requests where state = 'asked'`.execute(
+    db,
+  );
+  return present(rows[0], 'a count has a row');
 }

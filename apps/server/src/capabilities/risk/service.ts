@@ -17,7 +17,6 @@ import type {
 } from './port.ts';
 import {
   closeAlertRow,
-  countWaitingAlerts,
   findRequestByKey,
   findVersionByKey,
   insertAlert,
@@ -29,6 +28,8 @@ import {
   lockAlert,
   lockRequest,
   lockRule,
+  lookAtAlerts,
+  lookAtRequests,
   pageAlerts,
   type RequestRow,
   readTurnoverInMonth,
@@ -108,7 +109,7 @@ export function createRisk(deps: RiskDeps): Risk {
     change: (act) => changeRule(deps, act),
     decide: (act) => decideRequest(deps, act),
     linksOf: (memberId) => walkLinks(memberId, linksOf),
-    countWaiting: () => countWaitingAlerts(db),
+    waiting: async () => ({ alerts: await lookAtAlerts(db), requests: await lookAtRequests(db) }),
   };
 }
 
