@@ -91,7 +91,7 @@ module.exports = {
     ),
     err(
       'studio-reaches-money-by-the-protocol',
-      { path: '^apps/studio/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/studio/', pathNot: '^apps/studio/test/' },
       { path: '^apps/(?!studio/)', pathNot: '^apps/server/src/platform/' },
     ),
     err('nobody-imports-the-studio', { path: '^apps/(?!studio/)', pathNot: TEST }, { path: '^apps/studio/' }),

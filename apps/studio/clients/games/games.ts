@@ -2,7 +2,11 @@
 import type { ClientGame } from '../shell/client-game.ts';
 
 const GAMES: Readonly<Record<string, () => Promise<{ readonly game: ClientGame }>>> = {
+  S1: () => import('./s1/game.tsx'),
+  S2: () => import('./s2/game.tsx'),
+  S3: () => import('./s3/game.tsx'),
   S4: () => import('./s4/game.tsx'),
+  S5: () => import('./s5/game.tsx'),
   DICE: () => import('./dice/game.tsx'),
   MINES: () => import('./mines/game.tsx'),
 };

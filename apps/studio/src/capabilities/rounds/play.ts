@@ -21,8 +21,15 @@ export interface Played {
 
 type PlayRefusal = Refusal<'game.unknown' | 'round.choice' | 'round.stake'>;
 
+/** Crash is one round of many players, whose time the server tells: nobody plays it alone, with times of their own. */
+const SHARED: ReadonlySet<string> = new Set(['CRASH']);
+
 const games = new Map<string, StudioGame>(
-  await Promise.all(STUDIO_GAME_CODES.map(async (code) => [code, await loadStudioGame(code)] as const)),
+  await Promise.all(
+    STUDIO_GAME_CODES.filter((code) => !SHARED.has(code)).map(
+      async (code) => [code, await loadStudioGame(code)] as const,
+    ),
+  ),
 );
 
 interface Begun {
