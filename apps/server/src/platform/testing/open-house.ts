@@ -71,6 +71,8 @@ export interface TestApp {
   readonly url: string;
   readonly database: TestDatabase;
   readonly browser: Browser;
+  /** What the secrets of its vendors follow from. */
+  readonly vendorSecret: string;
   /** The capabilities of the process that serves. */
   ports(): RunningApp['ports'];
   /** Every word of the product in a language. */
@@ -323,6 +325,7 @@ export async function givenTestApp(change: HouseChange = {}): Promise<TestApp> {
     url,
     database,
     browser,
+    vendorSecret: config.secrets.vendors,
     ports: () => front.ports,
     words: (language) => (language === 'bn' ? bn : en).t,
     givenPlayer: (cash) => givenPlayer(database, front.ports.wallet, cash),
