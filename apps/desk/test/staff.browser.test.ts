@@ -91,6 +91,7 @@ test('an invited one enrols by the link, signs in, and sees only what the role a
   const menu = () => again.page.locator('.sb nav a').allInnerTexts();
   expect(await menu()).toEqual([
     words('desk.members'),
+    words('desk.deposits'),
     words('desk.manualDeposits'),
     words('desk.statements'),
     words('desk.withdrawals'),

@@ -268,6 +268,7 @@ export async function createModules(kernel: Kernel) {
     playMoney,
     currencySymbol: currency.symbol,
     gatewaySecret: secrets.gateway,
+    identity,
     hostedCheckout: config.hostedCheckout ?? null,
     currency: currency.code,
     gateways: new Map([['manual', manualDepositsModule.manualDeposits.gateway]]),

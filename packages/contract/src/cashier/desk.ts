@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { memberOrder, memberOrderRefusals } from '../identity/desk-members.ts';
-import { amount, id, instant, key, positiveAmount, reason, words } from '../shapes.ts';
+import { amount, id, instant, key, pageQuery, pageReply, positiveAmount, reason, words } from '../shapes.ts';
+import { depositState } from './site.ts';
 
 /** Money of a deposit that came in and was not credited by itself. */
 export const heldDeposit = z.object({
@@ -33,6 +34,40 @@ export const decideHeldDeposit = defineCall('decideHeldDeposit', {
   ],
   summary:
     'Credits money that is held, if what the member set himself lets it by now; or writes down that it went back to him.',
+});
+
+const depositRow = z.object({
+  id,
+  memberId: id,
+  member: z.string(),
+  channel: z.string(),
+  state: depositState,
+  amount,
+  paidAmount: z.nullable(amount),
+  heldAmount: z.nullable(amount),
+  /** Its number at the gateway. */
+  gatewayOrder: z.nullable(z.string()),
+  /** What the gateway itself calls the state of it. */
+  remark: z.nullable(z.string()),
+  /** A person should look: another amount came, a callback named another one, or the gateway says something unusual. */
+  isFlagged: z.boolean(),
+  createdAt: instant,
+});
+export type DepositRow = z.output<typeof depositRow>;
+
+export const listDepositOrders = defineCall('listDepositOrders', {
+  method: 'GET',
+  path: '/desk/api/deposits',
+  audience: 'staff',
+  query: z.object({
+    ...pageQuery,
+    state: z.optional(depositState),
+    flagged: z.optional(z.enum(['flagged'])),
+    /** The number of an order, here or at its gateway. */
+    search: z.optional(words(64)),
+  }),
+  reply: z.object({ ...pageReply, rows: z.array(depositRow) }),
+  summary: 'Deposits of all members by every channel, newest first.',
 });
 
 /** Minutes since midnight. */

@@ -1,6 +1,7 @@
 /** Deposits: orders, gateways and their callbacks, and the sandbox that play money comes from. */
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import { publish } from '../../platform/realtime.ts';
+import type { Identity } from '../identity/port.ts';
 import type { BooksChecks } from '../wallet/port.ts';
 import { HOSTED_CHECKOUT } from './hosted-checkout/channel.ts';
 import { createHostedCheckout, type HostedCheckoutDeps } from './hosted-checkout/gateway.ts';
@@ -21,6 +22,7 @@ interface CashierNeeds
       'wallet' | 'playerProtection' | 'judgeLevel' | 'onCredited' | 'record' | 'zoneOffsetMinutes'
     >,
     Pick<HostedCheckoutDeps, 'currency'> {
+  readonly identity: Pick<Identity, 'namesOfMembers'>;
   /** Null: switched off. */
   readonly hostedCheckout: HostedCheckoutDeps['account'];
   /** Beside those of the cashier's own; by the name that channels know them by. */
@@ -36,7 +38,7 @@ const returnPathOf = (order: string): string => `/?mc=depositv2&mc.id=${order}`;
 
 export function createCashierModule(
   { database: { db }, ids, clock, log, metrics, address }: ModuleContext,
-  { playMoney, currencySymbol, gatewaySecret, gateways, hostedCheckout, currency, ...needs }: CashierNeeds,
+  { playMoney, currencySymbol, gatewaySecret, gateways, hostedCheckout, currency, identity, ...needs }: CashierNeeds,
 ) {
   const sandbox = createSandboxGateway({
     db,
@@ -73,7 +75,7 @@ export function createCashierModule(
   metrics.gauge('house_deposits_held', 'Deposits whose money waits for staff.', () => cashier.countHeld());
   const module: Module = {
     routes: async ({ house, http }) => {
-      registerCashierRoutes(house, cashier);
+      registerCashierRoutes(house, cashier, identity.namesOfMembers);
       if (playMoney) await registerSandboxPages(http, { gateway: sandbox, currencySymbol });
     },
     work: {

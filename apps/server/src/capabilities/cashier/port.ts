@@ -238,6 +238,21 @@ export interface DepositPace {
   readonly depositedInMonth: bigint;
 }
 
+/** Which orders staff look at. */
+export interface OrderFilter {
+  readonly state: DepositState | null;
+  /** Only those that a person should look at: another amount came, a callback named another one, or the gateway flagged it. */
+  readonly isFlagged: boolean;
+  /** The number of an order, here or at its gateway. */
+  readonly search: string | null;
+}
+
+/** An order as staff see it. */
+export interface ListedOrder extends DepositOrder {
+  readonly remark: string | null;
+  readonly isFlagged: boolean;
+}
+
 export interface DepositTotals {
   readonly count: number;
   readonly amount: bigint;
@@ -259,6 +274,11 @@ export interface Cashier {
     memberId: bigint,
     page: { offset: number; limit: number },
   ): Promise<{ rows: DepositOrder[]; total: number }>;
+  /** Of all members, newest first. */
+  listOrders(
+    filter: OrderFilter,
+    page: { offset: number; limit: number },
+  ): Promise<{ rows: ListedOrder[]; total: number }>;
   findDeposit(memberId: bigint, orderId: bigint): Promise<DepositOrder | Refusal<'cashier.orderUnknown'>>;
   /** Ends an unpaid order here and at the gateway. What the gateway says was paid is credited instead. */
   cancelDeposit(

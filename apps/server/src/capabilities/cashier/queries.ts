@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import type { Waiting } from '../../platform/module.ts';
 import { present } from '../../platform/result.ts';
 import { type ByPeriod, keyTime, type LimitPeriod, SHARD_COUNT } from '../wallet/port.ts';
-import type { DepositPace, DepositState, DepositTotals, GatewayReport, HeldReason } from './port.ts';
+import type { DepositPace, DepositState, DepositTotals, GatewayReport, HeldReason, OrderFilter } from './port.ts';
 import type { DepositCause, DepositOrderRow } from './schema.ts';
 
 const ALL_SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
@@ -234,6 +234,32 @@ export async function listOrdersOf(
     select count(*)::int as total from deposit_orders where shard = ${shard} and member_id = ${memberId}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
+
+/** Orders of all members, newest first. */
+export async function pageOfOrders(
+  db: Db,
+  { state, isFlagged, search }: OrderFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: DepositOrderRow[]; total: number }> {
+  const id = search !== null && /^[1-9]\d{0,17}$/.test(search) ? BigInt(search) : null;
+  const ofNumber =
+    search === null
+      ? sql`true`
+      : id === null
+        ? sql`gateway_order = ${search}`
+        : sql`(id = ${id} or gateway_order = ${search})`;
+  const ofState = state === null ? sql`true` : sql`state = ${state}`;
+  const ofFlag = isFlagged ? IS_FLAGGED : sql`true`;
+  const of = sql`${ofNumber} and ${ofState} and ${ofFlag}`;
+  const { rows } = await sql<DepositOrderRow>`-- cashier.pageOfOrders
+    select ${columns} from deposit_orders where ${of} order by id desc offset ${offset} limit ${limit}`.execute(db);
+  const counted = await sql<{ total: number }>`-- cashier.countPageOfOrders
+    select count(*)::int as total from deposit_orders where ${of}`.execute(db);
+  return { rows, total: present(counted.rows[0], 'a count has a row').total };
+}
+
+/** A person should look; the index of the same name has this condition. */
+const IS_FLAGGED = sql`(gateway_flagged or callback_amount_differs or state = 'amountDiffers')`;
 
 export async function readTotalsOf(db: Db, shard: number, memberId: bigint): Promise<DepositTotals> {
   const { rows } = await sql<{ count: number; amount: string }>`-- cashier.readTotalsOf

@@ -1,5 +1,11 @@
 /** The calls of the cashier. */
-import { type ChannelRow, changeChannel, listChannels } from '@house/contract/cashier/desk';
+import {
+  type ChannelRow,
+  changeChannel,
+  type DepositRow,
+  listChannels,
+  listDepositOrders,
+} from '@house/contract/cashier/desk';
 import {
   cancelDeposit,
   createDeposit,
@@ -11,8 +17,10 @@ import {
 } from '@house/contract/cashier/site';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { CallRouter } from '../../platform/http.ts';
+import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
-import type { Cashier, DepositChannel, DepositOrder } from './port.ts';
+import type { Identity } from '../identity/port.ts';
+import type { Cashier, DepositChannel, DepositOrder, ListedOrder } from './port.ts';
 
 function showOrder(order: DepositOrder): DepositView {
   return {
@@ -26,6 +34,19 @@ function showOrder(order: DepositOrder): DepositView {
     expiresAt: order.expiresAt.toISOString(),
     creditedAt: order.creditedAt?.toISOString() ?? null,
     payUrl: order.payUrl,
+  };
+}
+
+function showListed(order: ListedOrder, member: string): DepositRow {
+  const { id, memberId, channel, amount, paidAmount, held, state, gatewayOrder, remark, isFlagged, createdAt } = order;
+  return {
+    id: id.toString(),
+    memberId: memberId.toString(),
+    ...{ member, channel, state, gatewayOrder, remark, isFlagged },
+    amount: formatAmount(amount),
+    paidAmount: paidAmount === null ? null : formatAmount(paidAmount),
+    heldAmount: held === null ? null : formatAmount(held.amount),
+    createdAt: createdAt.toISOString(),
   };
 }
 
@@ -45,7 +66,11 @@ function showChannel(channel: DepositChannel): ChannelRow {
 /** Where a gateway sends what it tells of orders of this channel. */
 export const callbackPathOf = (channel: string): string => takeGatewayCallback.path.replace(':channel', channel);
 
-export function registerCashierRoutes(house: CallRouter, cashier: Cashier): void {
+export function registerCashierRoutes(
+  house: CallRouter,
+  cashier: Cashier,
+  namesOfMembers: Identity['namesOfMembers'],
+): void {
   house.serveSignedIn(listDepositChannels, null, async () => ({
     // What nobody can pay by here, members need not know of; what is closed at this hour they see.
     channels: (await cashier.listChannels())
@@ -86,6 +111,16 @@ export function registerCashierRoutes(house: CallRouter, cashier: Cashier): void
   house.serveSignedIn(cancelDeposit, null, async ({ principal, params }) => {
     const order = await cashier.cancelDeposit(principal.id, BigInt(params.id));
     return isRefusal(order) ? order : showOrder(order);
+  });
+
+  house.serveSignedIn(listDepositOrders, 'deposits.view', async ({ query }) => {
+    const filter = { state: query.state ?? null, isFlagged: query.flagged === 'flagged', search: query.search || null };
+    const { rows, total } = await cashier.listOrders(filter, pageOf(query));
+    const names = await namesOfMembers([...new Set(rows.map(({ memberId }) => memberId))]);
+    return {
+      ...{ page: query.page, size: query.size, total },
+      rows: rows.map((row) => showListed(row, names.get(row.memberId) ?? '')),
+    };
   });
 
   house.serveSignedIn(listChannels, 'channels.view', async () => ({

@@ -23,6 +23,7 @@ import type {
   Gateway,
   GatewayReport,
   HeldDecision,
+  ListedOrder,
 } from './port.ts';
 import {
   changeOrder,
@@ -39,6 +40,7 @@ import {
   lockDuePolls,
   lockOrder,
   lockOrdersPastTime,
+  pageOfOrders,
   readDepositedSince,
   readDepositPace,
   readOrder,
@@ -93,6 +95,11 @@ function toOrder(row: DepositOrderRow): DepositOrder {
   };
 }
 
+function toListed(row: DepositOrderRow): ListedOrder {
+  const isFlagged = row.gateway_flagged || row.callback_amount_differs || row.state === 'amountDiffers';
+  return { ...toOrder(row), remark: row.gateway_remark, isFlagged };
+}
+
 /** Builds the cashier. */
 export function createCashier(given: CashierDeps): Cashier {
   const patience = given.gatewayPatienceMilliseconds ?? GATEWAY_PATIENCE_MILLISECONDS;
@@ -119,6 +126,10 @@ export function createCashier(given: CashierDeps): Cashier {
     listDepositsOf: async (memberId, page) => {
       const { rows, total } = await listOrdersOf(deps.db, shardOf(memberId), memberId, page);
       return { rows: rows.map(toOrder), total };
+    },
+    listOrders: async (filter, page) => {
+      const { rows, total } = await pageOfOrders(deps.db, filter, page);
+      return { rows: rows.map(toListed), total };
     },
     findDeposit: async (memberId, orderId) => {
       const row = await readOrder(deps.db, orderId, shardOf(memberId));

@@ -117,11 +117,13 @@ describe('what came', () => {
     const state = credited === ASKED ? 'credited' : 'amountDiffers';
     expect(await reread(order)).toMatchObject({ state, paidAmount: credited });
     expect(await cash()).toBe(credited);
-    const { rows } = await database.pool.query(
-      'select gateway_remark, gateway_flagged from deposit_orders where id = $1',
-      [order.id],
-    );
-    expect(rows).toEqual([{ gateway_remark: `${status} (${additionalStatus})`, gateway_flagged: true }]);
+    const page = { offset: 0, limit: 5 };
+    const flagged = { remark: `${status} (${additionalStatus})`, isFlagged: true };
+    for (const search of [id, String(order.id)]) {
+      const { rows, total } = await given.cashier.listOrders({ state, isFlagged: true, search }, page);
+      expect({ rows, total }).toMatchObject({ rows: [{ id: order.id, gatewayOrder: id, ...flagged }], total: 1 });
+    }
+    expect((await given.cashier.listOrders({ state: 'waiting', isFlagged: false, search: id }, page)).total).toBe(0);
   });
 
   test('is not there while payments wait for confirmations, or when somebody only marked it', async () => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
     translate: (_language, messageId) => messageId,
     defaultLanguage: 'bn',
   });
-  registerCashierRoutes(house, given.cashier);
+  registerCashierRoutes(house, given.cashier, async () => new Map());
   await registerSandboxPages(http, { gateway: given.sandbox, currencySymbol: '৳' });
   base = await http.listen({ port: 0, host: '127.0.0.1' });
   given.callbackUrl = `${base}/wps/cashier/callbacks/sandbox`;
