@@ -3,6 +3,7 @@ import { benchBasket } from './basket.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchDailyRebates } from './daily-rebates.ts';
 import { openBenchDatabase } from './database.ts';
+import { benchDeposits } from './deposits.ts';
 import { benchExposure } from './exposure.ts';
 import { benchHttp } from './http.ts';
 import { benchPlays } from './plays.ts';
@@ -35,6 +36,7 @@ if (wanted('sign-in')) {
 if (wanted('search')) benchSearch();
 if (wanted('settlement')) await benchSettlement(process.argv.includes('--quick') ? 100_000 : 1_000_000);
 if (wanted('requirements')) await benchRequirements(process.argv.includes('--quick') ? 100_000 : 1_000_000);
+if (wanted('deposits')) await benchDeposits();
 if (wanted('exposure')) await benchExposure(process.argv.includes('--quick') ? 50_000 : 500_000);
 if (wanted('daily-rebates')) await benchDailyRebates(process.argv.includes('--quick') ? 2 : 10);
 if (wanted('plays')) {

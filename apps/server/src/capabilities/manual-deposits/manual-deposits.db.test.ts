@@ -284,6 +284,18 @@ describe('a payment', () => {
     expect(log.rows.map(({ action }) => action)).toEqual(['deposits.give', 'deposits.accept']);
   });
 
+  test('of a day’s third order waits for staff when its sender is new, and not when they paid for this member before', async () => {
+    const pay = async (sender: string) => {
+      const id = await givenOrder(payer);
+      const reference = newReference();
+      await feed(message(reference, '500.00', sender));
+      return (await submit(payer, id, reference, sender.slice(-4))).value.state;
+    };
+    const states: string[] = [];
+    for (const sender of ['01711111111', '01711111111', '01722222222', '01711111111']) states.push(await pay(sender));
+    expect(states).toEqual(['paid', 'paid', 'review', 'paid']);
+  });
+
   test('that nobody found within 30 minutes stands in the queue of staff', async () => {
     const id = await givenOrder(payer);
     const reference = newReference();

@@ -9,7 +9,8 @@ import { forgetNews, listNews, type ManualRow, readLine } from './queries.ts';
 import { SUBMISSIONS_MAX } from './rules.ts';
 
 const REASON_LENGTH_MIN = 3;
-const TOLD_AT_ONCE = 1_000;
+/** So many are told before whoever confirmed is answered; the next run tells the others within seconds. */
+const TOLD_AT_ONCE = 100;
 
 /** Pictures of payments, as uploads are told apart. */
 export const SLIP = 'deposit';

@@ -333,7 +333,10 @@ export interface History {
   readonly isSenderKnown: boolean;
 }
 
-/** Of each order: how many manual deposits its member has today, and whether a sender has paid for them before. */
+/**
+ * Of each order: how many manual deposits its member has today, and whether a sender has paid for them before. Each member
+ * is looked up by their own orders: asked by state, or by `exists`, PostgreSQL went through all that was ever paid.
+ */
 export async function readHistories(
   tx: Tx,
   claims: readonly { readonly row: ManualRow; readonly sender: string | null }[],
@@ -343,8 +346,9 @@ export async function readHistories(
     select x.order_id,
       (select count(*)::int from (select from manual_deposits m where m.member_id = x.member_id
         and m.day = ${today(zoneOffsetMinutes)} and m.state <> 'closed' limit ${HISTORY_ORDERS_MAX}) m) as orders,
-      exists (select from manual_deposits m join statement_lines l on l.id = m.line_id
-        where m.member_id = x.member_id and m.state = 'paid' and m.order_id <> x.order_id and l.sender = x.sender) as known
+      coalesce((select true from manual_deposits m join statement_lines l on l.id = m.line_id
+        where m.member_id = x.member_id and m.paid_amount is not null and m.order_id <> x.order_id and l.sender = x.sender
+        limit 1), false) as known
     from unnest(${claims.map(({ row }) => row.order_id)}::bigint[], ${claims.map(({ row }) => row.member_id)}::bigint[],
       ${claims.map(({ sender }) => sender)}::text[]) as x(order_id, member_id, sender)`.execute(tx);
   return new Map(rows.map((row) => [row.order_id, { ordersToday: row.orders, isSenderKnown: row.known }]));
@@ -687,12 +691,12 @@ export async function dropImport(tx: Tx, id: bigint): Promise<void> {
 }
 
 /** Orders that wait for a free line of an import that counts, in an order that all processes keep. */
-export async function claimsOfImport(db: Db | Tx, importId: bigint, limit: number): Promise<bigint[]> {
+export async function claimsOfImport(db: Db, importId: bigint): Promise<bigint[]> {
   const { rows } = await sql<{ order_id: bigint }>`-- manualDeposits.claimsOfImport
     select m.order_id from statement_lines l
     join statement_imports i on i.id = l.import_id and i.confirmed_at is not null
     join manual_deposits m on m.channel = l.channel and m.reference = l.reference and m.state in ('submitted', 'closed')
-    where l.import_id = ${importId} and l.order_id is null order by m.order_id limit ${limit}`.execute(db);
+    where l.import_id = ${importId} and l.order_id is null order by m.order_id`.execute(db);
   return rows.map(({ order_id: orderId }) => orderId);
 }
 

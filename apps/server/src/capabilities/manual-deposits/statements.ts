@@ -48,25 +48,21 @@ export async function matchLines(
 
 /** Matches what waits for lines of an import that counts, some hundred a transaction; what is left over is taken up again. */
 export async function matchImport(deps: ManualDepositDeps, importId: bigint): Promise<void> {
-  for (;;) {
-    const taken = await transact(deps.db, async (tx) => {
-      const orderIds = await claimsOfImport(tx, importId, MATCHES_AT_ONCE);
+  const claims = await claimsOfImport(deps.db, importId);
+  for (let from = 0; from < claims.length; from += MATCHES_AT_ONCE) {
+    const orderIds = claims.slice(from, from + MATCHES_AT_ONCE);
+    await transact(deps.db, async (tx) => {
       const rows = (await lockManuals(tx, orderIds)).filter(({ state }) => state === 'submitted' || state === 'closed');
       const [channel] = new Set(rows.map((row) => row.channel));
-      if (channel === undefined) return 0;
-      const lines = await lockFreeLines(
-        tx,
-        channel,
-        rows.flatMap(({ reference }) => reference ?? []),
-      );
+      if (channel === undefined) return;
+      const references = rows.flatMap(({ reference }) => reference ?? []);
+      const lines = await lockFreeLines(tx, channel, references);
       const pairs = rows.flatMap((row) => {
         const line = lines.get(row.reference ?? '');
         return line === undefined ? [] : [{ row, line }];
       });
       await matchLines(deps, tx, pairs);
-      return pairs.length;
     });
-    if (taken === 0) return;
   }
 }
 
