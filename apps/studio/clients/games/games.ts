@@ -9,6 +9,8 @@ const GAMES: Readonly<Record<string, () => Promise<{ readonly game: ClientGame }
   S5: () => import('./s5/game.tsx'),
   DICE: () => import('./dice/game.tsx'),
   MINES: () => import('./mines/game.tsx'),
+  WHEEL: () => import('./wheel/game.tsx'),
+  KENO: () => import('./keno/game.tsx'),
 };
 
 /** Null when there is none of that code. */

@@ -16,6 +16,9 @@ export interface StageProps {
   readonly onAct: (action: Choice) => void;
   readonly acting: boolean;
   readonly choice: Choice;
+  /** Of a game in which one chooses on the stage itself; nothing comes of it while `choosing` is false. */
+  readonly onChoose: (choice: Choice) => void;
+  readonly choosing: boolean;
 }
 
 export interface ChoiceProps {
@@ -33,6 +36,8 @@ export interface ClientGame {
   /** Stakes that are offered, decimal strings, rising. */
   readonly stakes: readonly string[];
   readonly choice: Choice;
+  /** False: a round cannot be begun with it, something is still to be chosen. Left out: every choice is whole. */
+  readonly isReady?: (choice: Choice) => boolean;
   /** A class of hues (`h-wine`). */
   readonly hue: string;
   readonly Stage: (props: StageProps) => JSX.Element;

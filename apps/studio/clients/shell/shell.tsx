@@ -179,7 +179,9 @@ function Table({ game, launch, words }: { game: ClientGame; launch: Launch; word
   const [paused, setPaused] = useState(false);
   const clock = useClock();
 
-  const mayBegin = phase === 'ready' && !paused;
+  const mayChoose = phase === 'ready' && !paused;
+  const isChosen = game.isReady?.(choice) ?? true;
+  const mayBegin = mayChoose && isChosen;
   const begin = (): void => {
     setSkipped(false);
     if (sound) playSound('press');
@@ -265,6 +267,8 @@ function Table({ game, launch, words }: { game: ClientGame; launch: Launch; word
           onAct={(action) => void state.act(action)}
           acting={phase !== 'deciding'}
           choice={choice}
+          onChoose={setChoice}
+          choosing={mayChoose && auto === null}
         />
         <div className={`st-result ${isOver ? 'seen' : ''}`} aria-hidden="true">
           {isOver && round.prize !== null ? (
@@ -278,14 +282,14 @@ function Table({ game, launch, words }: { game: ClientGame; launch: Launch; word
       <Notice state={state} words={words} />
       <div className="st-controls">
         {ChoiceForm === undefined ? null : (
-          <ChoiceForm words={words} choice={choice} onChange={setChoice} disabled={!mayBegin || auto !== null} />
+          <ChoiceForm words={words} choice={choice} onChange={setChoice} disabled={!mayChoose || auto !== null} />
         )}
         <div className="st-row">
           <StakeField
             game={game}
             stake={stake}
             onChange={setStake}
-            disabled={!mayBegin || auto !== null}
+            disabled={!mayChoose || auto !== null}
             words={words}
           />
           <Button
@@ -293,7 +297,7 @@ function Table({ game, launch, words }: { game: ClientGame; launch: Launch; word
             size="xl"
             className="st-play"
             busy={phase === 'asking' && auto === null}
-            disabled={paused || (phase === 'deciding' && out === null)}
+            disabled={paused || (phase === 'ready' && !isChosen) || (phase === 'deciding' && out === null)}
             onClick={press}
           >
             {label}

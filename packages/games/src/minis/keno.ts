@@ -5,9 +5,9 @@ import type { MiniGame } from '../mini.ts';
 import { fieldsOf, wholeNumber } from './input.ts';
 import { MINI_MAX_WIN, MINI_STAKES } from './stakes.ts';
 
-const LAST = 80;
-const DRAWN = 20;
-const MOST_PICKS = 10;
+export const KENO_LAST = 80;
+export const KENO_DRAWN = 20;
+export const KENO_MOST_PICKS = 10;
 
 export interface KenoChoice {
   /** Ascending, each once. */
@@ -29,12 +29,12 @@ export const KENO: MiniGame<KenoChoice, never> = {
   readChoice(input) {
     const { picks: wanted } = fieldsOf(input);
     if (!Array.isArray(wanted)) return null;
-    const picks = wanted.flatMap((one) => wholeNumber(one, 1, LAST) ?? []).toSorted((a, b) => a - b);
+    const picks = wanted.flatMap((one) => wholeNumber(one, 1, KENO_LAST) ?? []).toSorted((a, b) => a - b);
     if (picks.length !== wanted.length || new Set(picks).size !== picks.length) return null;
-    return picks.length < 1 || picks.length > MOST_PICKS ? null : { picks };
+    return picks.length < 1 || picks.length > KENO_MOST_PICKS ? null : { picks };
   },
   readAction: () => null,
-  draw: (random) => drawPrefix(random, LAST, DRAWN),
+  draw: (random) => drawPrefix(random, KENO_LAST, KENO_DRAWN),
   judge({ picks }, numbers) {
     const hits = picks.filter((pick) => numbers.includes(pick)).length;
     return { events: [{ kind: 'draw', numbers, hits }], over: true, multiplier: kenoMultiplier(picks.length, hits) };
