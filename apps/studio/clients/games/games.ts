@@ -11,6 +11,8 @@ const GAMES: Readonly<Record<string, () => Promise<{ readonly game: ClientGame }
   MINES: () => import('./mines/game.tsx'),
   WHEEL: () => import('./wheel/game.tsx'),
   KENO: () => import('./keno/game.tsx'),
+  HILO: () => import('./hilo/game.tsx'),
+  PLINKO: () => import('./plinko/game.tsx'),
 };
 
 /** Null when there is none of that code. */
