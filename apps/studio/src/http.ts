@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import { parseAmount } from '@house/money/amount';
 import type { Log } from '@house/server/platform/logs';
-import { isRefusal, type Refusal } from '@house/server/platform/result';
+import { isRefusal } from '@house/server/platform/result';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { SeedPairs } from './capabilities/rounds/seed-pairs.ts';
@@ -89,7 +89,7 @@ async function serveCalls(http: FastifyInstance, { sessions, rounds, pairs }: Ht
     if (!parsed.success) refuseWith(reply, 'request.invalid');
     return parsed.success ? (parsed.data as z.output<Shape>) : null;
   }
-  const send = (reply: FastifyReply, answer: unknown | Refusal<StudioError>): FastifyReply =>
+  const send = (reply: FastifyReply, answer: unknown): FastifyReply =>
     isRefusal(answer) ? refuseWith(reply, answer.refused as StudioError) : reply.headers(CALL_HEADERS).send(answer);
 
   async function describe(

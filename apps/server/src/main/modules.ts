@@ -195,7 +195,7 @@ export async function createModules(kernel: Kernel) {
   const kycModule = createKycModule(kernel, {
     secret: secrets.staff,
     personOf: (memberId, within) => identity.personOf(memberId, within),
-    isOwnAccount: identity.isOwnAccount,
+    isOwnAccount: (...asked) => identity.isOwnAccount(...asked),
     namesOfMembers: (ids) => identity.namesOfMembers(ids),
     usedBy: async (memberId) => {
       const since = { day: BEGINNING, week: BEGINNING, month: BEGINNING };
@@ -263,7 +263,7 @@ export async function createModules(kernel: Kernel) {
   const cashierModule = createCashierModule(kernel, {
     wallet,
     playerProtection,
-    judgeLevel: kyc.judgeDeposit,
+    judgeLevel: (...asked) => kyc.judgeDeposit(...asked),
     onCredited: letters.depositCredited,
     playMoney,
     currencySymbol: currency.symbol,
@@ -285,7 +285,7 @@ export async function createModules(kernel: Kernel) {
       }),
       payoutAccountsOf: (memberId) => identity.profile.listPayoutAccounts(memberId),
     },
-    linkSources: [(ids) => identity.linksOf(ids), kyc.linksOf],
+    linkSources: [(ids) => identity.linksOf(ids), (ids) => kyc.linksOf(ids)],
     checkSecondApprover: identity.checkSecondApprover,
     namesOfMembers: (ids) => identity.namesOfMembers(ids),
     ...{ record, recordDataAccess },
@@ -294,8 +294,8 @@ export async function createModules(kernel: Kernel) {
   const withdrawalsModule = createWithdrawalsModule(kernel, {
     wallet,
     requirementsOf: (memberId, within) => turnoverRequirements.standingOf(memberId, within),
-    judgeLevel: kyc.judgePayout,
-    riskOf: risk.assess,
+    judgeLevel: (...asked) => kyc.judgePayout(...asked),
+    riskOf: (...asked) => risk.assess(...asked),
     payoutApi: config.payoutApi ?? null,
     proofs: messages.uploads,
     tellEnded: letters.withdrawalEnded,
@@ -314,7 +314,7 @@ export async function createModules(kernel: Kernel) {
   });
   const adjustmentsModule = createAdjustmentsModule(kernel, {
     ...{ wallet, identity, record, recordDataAccess },
-    setTerms: turnoverRequirements.setTerms,
+    setTerms: (...asked) => turnoverRequirements.setTerms(...asked),
     ownMembersOf: identityModule.ownMembersOf,
     tellAdjusted: letters.adjusted,
   });

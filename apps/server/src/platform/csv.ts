@@ -37,8 +37,7 @@ export function readCsvRows(text: string, delimiter: string): string[][] | null 
   return rows;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const CONTROLS = /[\u0000-\u001F\u007F]+/g;
+const CONTROLS = /\p{Cc}+/gu;
 
 /** A cell that a spreadsheet would run as a formula is made plain text; what ends a line ends none here. */
 function writeCell(text: string): string {

@@ -158,7 +158,7 @@ function useAutoplay(state: Game, play: () => void) {
   }, [auto === null, phase]);
   return {
     auto,
-    begin(rules: Autoplay): void {
+    begin: (rules: Autoplay): void => {
       counted.current = round?.id ?? null;
       began.current = 0;
       setAuto(rules);

@@ -35,8 +35,8 @@ export interface Game {
   /** False: it was refused, or could not be begun. */
   start(stake: string, choice: Choice): Promise<boolean>;
   act(action: Choice): Promise<void>;
-  shown(): void;
-  retry(): void;
+  readonly shown: () => void;
+  readonly retry: () => void;
   rotate(clientSeed: string): Promise<string>;
   readonly api: ReturnType<typeof createApi>;
 }

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { IMAGE_BYTES_MAX } from '../messages/uploads.ts';
-import { amount, id, instant, key, pageQuery, pageReply, positiveAmount, reason, text } from '../shapes.ts';
+import { amount, id, instant, key, pageQuery, pageReply, positiveAmount, reason, text, words } from '../shapes.ts';
 
 export const ADJUSTMENT_STATES = ['requested', 'approved', 'rejected'] as const;
 /** Why: what members are told, in their language. */
@@ -123,7 +123,7 @@ const line = z.object({
 });
 export type AdjustmentPreviewLine = z.output<typeof line>;
 
-const table = text(ADJUSTMENT_TEXT_MAX);
+const table = words(ADJUSTMENT_TEXT_MAX);
 
 export const previewAdjustments = defineCall('previewAdjustments', {
   method: 'POST',
@@ -151,7 +151,7 @@ export const requestAdjustments = defineCall('requestAdjustments', {
     code,
     /** Either one line or a table: `key,account,amount,times,kind`, separated by commas, semicolons or tabs; a line each. */
     lines: z.union([
-      z.object({ account: text(64), kind, amount, times: z.int().check(z.gte(0), z.lte(TIMES_MAX)) }),
+      z.object({ account: words(64), kind, amount, times: z.int().check(z.gte(0), z.lte(TIMES_MAX)) }),
       z.object({ table }),
     ]),
     /** PNG, JPEG or PDF as base64, at most 5 MB; judged by its bytes. */

@@ -4,10 +4,10 @@ import type { Module, ModuleContext, WorkQueue } from '../../platform/module.ts'
 import type { Identity } from '../identity/port.ts';
 import type { EntryWords } from '../wagers/port.ts';
 import type { Wallet } from '../wallet/port.ts';
-import { serveDays } from './day-routes.ts';
-import { serveLedger } from './ledger-routes.ts';
-import { serveQueues } from './queue-routes.ts';
 import { createWorkQueues } from './queues.ts';
+import { serveDays } from './routes/day.ts';
+import { serveLedger } from './routes/ledger.ts';
+import { serveQueues } from './routes/queue.ts';
 
 interface ReportNeeds extends EntryWords {
   readonly wallet: Pick<Wallet, 'searchEntries' | 'findEntry' | 'houseDays'>;

@@ -19,13 +19,24 @@
  * Accounts are linked by what identity and identity checks know of them (`LinkSource`): device, payment account, phone, document,
  * address. The graph goes two steps far and holds 200 accounts; an address links at the first step only, many homes share one.
  */
-import type { RULE_CODES } from '@house/contract/risk/desk';
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Waiting } from '../../platform/module.ts';
 import type { Refusal } from '../../platform/result.ts';
 
-export type RuleCode = (typeof RULE_CODES)[number];
+export type RuleCode =
+  | 'accessChanged'
+  | 'hastyExit'
+  | 'depositThenWithdraw'
+  | 'manyDeposits'
+  | 'depositSurge'
+  | 'belowLimit'
+  | 'nameMismatch'
+  | 'sharedDevice'
+  | 'sharedPaymentAccount'
+  | 'sharedPhone'
+  | 'sharedDocument'
+  | 'sharedAddress';
 export type RuleMode = 'off' | 'shadow' | 'on';
 export type Parameters = Readonly<Record<string, number>>;
 

@@ -1,5 +1,4 @@
 /** The parts of a withdrawal: paid, received or not, sent anew or given back (port.ts). */
-import type { HoldReason } from '@house/contract/withdrawals/site';
 import { formatAmount } from '@house/money/amount';
 import { type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, present, type Refusal, refuse } from '../../platform/result.ts';
@@ -7,6 +6,7 @@ import { type Movement, shardOf } from '../wallet/port.ts';
 import { actOn, announce, keyOf, PROOF, postLines, tellEnded, toWithdrawal, type WithdrawalDeps } from './acts.ts';
 import type {
   ActRefusal,
+  HoldReason,
   Leg,
   LegAct,
   LegActRefusal,

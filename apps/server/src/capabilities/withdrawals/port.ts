@@ -29,11 +29,13 @@
  * withdrawal is over of which something arrived. Lines and state change in one transaction under the row's lock, and the
  * lines' keys follow from the withdrawal, so nothing is paid or returned twice.
  */
-import type { HoldReason } from '@house/contract/withdrawals/site';
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { Asker, PaymentPasswordRefusal, PayoutAccount } from '../identity/port.ts';
+
+/** Why a payment that was let go is not made yet: the member is frozen, the account is gone or another's, or money was taken back. */
+export type HoldReason = 'frozen' | 'accountRemoved' | 'nameDiffers' | 'overdrawn';
 
 export type WithdrawalState =
   | 'requested'

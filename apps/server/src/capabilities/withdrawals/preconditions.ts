@@ -2,9 +2,9 @@
  * What has to hold of a member before they may ask for their money, and again before each part is paid (operations.md 2.4): a
  * list, asked in its order, each with its own plain answer. Pure: `standingOf` (acts.ts) reads what they judge.
  */
-import type { HoldReason } from '@house/contract/withdrawals/site';
 import { type Refusal, refuse } from '../../platform/result.ts';
 import type { Member, PayoutAccount } from '../identity/port.ts';
+import type { HoldReason } from './port.ts';
 
 export interface Standing {
   readonly status: Member['status'];

@@ -1,5 +1,4 @@
 /** The statements of withdrawals. Every change of one adds a row to withdrawal_events in the same statement. */
-import type { HoldReason } from '@house/contract/withdrawals/site';
 import { type RawBuilder, sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
@@ -7,7 +6,7 @@ import type { Waiting } from '../../platform/module.ts';
 import { present } from '../../platform/result.ts';
 import type { PayoutAccount } from '../identity/port.ts';
 import { keyTime, SHARDS } from '../wallet/port.ts';
-import type { Leg, WithdrawalCause, WithdrawalEvent, WithdrawalFilter, WithdrawalState } from './port.ts';
+import type { HoldReason, Leg, WithdrawalCause, WithdrawalEvent, WithdrawalFilter, WithdrawalState } from './port.ts';
 import {
   ABSENT_MINUTES,
   type AskedToday,

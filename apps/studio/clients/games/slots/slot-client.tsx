@@ -109,7 +109,7 @@ export function createSlotClient({ rules, name, hue, look: looks, how }: SlotCli
         return rows.join('; ');
       }
       if (event.kind !== 'win') return null;
-      return `${words.of(TEXTS.won)}: ${nameOf(String(event['symbol']), words)} ${event['count']}, ${showMoney(String(event['amount']))}`;
+      return `${words.of(TEXTS.won)}: ${nameOf(String(event['symbol']), words)} ${Number(event['count'])}, ${showMoney(String(event['amount']))}`;
     },
   };
 }

@@ -13,7 +13,8 @@ import * as z from 'zod/mini';
 import { type Refusal, refuse } from '../../../platform/result.ts';
 import type { CallbackRequest, Gateway, GatewayCallback, GatewayReport, OpenedThere } from '../port.ts';
 import { EXPIRY_MINUTES } from '../rules.ts';
-import { createGreenfield, type Greenfield, type GreenfieldAccount, type Invoice } from './greenfield.ts';
+import { createGreenfield, type Greenfield, type GreenfieldAccount } from './greenfield.ts';
+import type { Invoice } from './port.ts';
 import { floorToHundredth, readBooks } from './rules.ts';
 
 export interface HostedCheckoutAccount extends GreenfieldAccount {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { CallbackRequest } from '../port.ts';
 import { HOSTED_CHECKOUT } from './channel.ts';
 import type { HostedCheckoutAccount } from './gateway.ts';
-import type { Invoice, PaymentStatus } from './greenfield.ts';
+import type { Invoice, PaymentStatus } from './port.ts';
 
 const SECRET = 'a webhook secret that only tests know';
 const STORE = 'S1';

@@ -3,6 +3,7 @@
  * with its key in the header. Redirects are not followed, long answers not read, and an answer in another shape is a fault.
  */
 import * as z from 'zod/mini';
+import type { Invoice, PaymentStatus } from './port.ts';
 
 const ANSWER_BYTES_MAX = 200_000;
 const TIMEOUT_MILLISECONDS = 8_000;
@@ -27,16 +28,12 @@ const invoice = z.object({
   checkoutLink: z.string().check(z.maxLength(2_000)),
   metadata: z.looseObject({ orderId: z.optional(z.nullable(z.string())) }),
 });
-export type Invoice = z.output<typeof invoice>;
 
 const paymentMethods = z.array(
   z.looseObject({
     payments: z.array(z.looseObject({ status: z.enum(['Invalid', 'Processing', 'Settled']) })),
   }),
 );
-/** Of one payment: `Processing` waits for its confirmations. */
-export type PaymentStatus = 'Invalid' | 'Processing' | 'Settled';
-
 export interface NewInvoice {
   readonly orderId: string;
   readonly amount: string;

@@ -11,7 +11,7 @@
  * books say was paid, less or more than asked. One that was marked by hand and has no payment brings nothing.
  */
 import type { GatewayReport } from '../port.ts';
-import type { Invoice, PaymentStatus } from './greenfield.ts';
+import type { Invoice, PaymentStatus } from './port.ts';
 
 /** Mills of a decimal, whole hundredths of the currency; what is below a hundredth is dropped. */
 export function floorToHundredth(decimal: string): bigint {

@@ -39,6 +39,9 @@ import { payoutOf } from './port.ts';
 const PARTS_MAX = 200;
 const REASON_LENGTH_MIN = 3;
 
+/** A file for the bank, as its table has it. */
+export type PayoutFile = FileRow;
+
 export type AnswerOutcome =
   | 'paid'
   | 'failed'

@@ -2,15 +2,15 @@
 import { loadCatalog } from '@house/i18n/node';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RunningApp } from '../../main/compose.ts';
-import { givenApp } from '../../main/given.ts';
-import { transact } from '../../platform/database.ts';
-import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { givenMember, givenStaff } from '../identity/given.ts';
-import { givenFundedMember } from '../wallet/given.ts';
-import { SHARDS } from '../wallet/port.ts';
-import { houseTotals } from '../wallet/projections.ts';
-import { givenFreeCash, givenPayoutAccount } from '../withdrawals/given.ts';
+import { givenMember, givenStaff } from '../capabilities/identity/given.ts';
+import { givenFundedMember } from '../capabilities/wallet/given.ts';
+import { SHARDS } from '../capabilities/wallet/port.ts';
+import { houseTotals } from '../capabilities/wallet/projections.ts';
+import { givenFreeCash, givenPayoutAccount } from '../capabilities/withdrawals/given.ts';
+import { transact } from '../platform/database.ts';
+import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
+import type { RunningApp } from './compose.ts';
+import { givenApp } from './given.ts';
 
 const TAKA = 10_000n;
 

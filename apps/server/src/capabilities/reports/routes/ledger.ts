@@ -1,12 +1,12 @@
 /** The desk's calls on the whole ledger. What single people did in it is looked at, so that somebody looked is written down. */
 import { getLedgerLine, type LedgerLine, searchLedger } from '@house/contract/reports/desk';
 import { formatAmount, parseAmount } from '@house/money/amount';
-import type { RecordDataAccess } from '../../platform/audit-action.ts';
-import type { CallRouter, Principal } from '../../platform/http.ts';
-import { refuse } from '../../platform/result.ts';
-import type { Identity } from '../identity/port.ts';
-import { type EntryWords, readEntryReference, showEntryPage } from '../wagers/port.ts';
-import { dayRange, type Entry, type LedgerFilter, MEMBER_ACCOUNTS, type Wallet } from '../wallet/port.ts';
+import type { RecordDataAccess } from '../../../platform/audit-action.ts';
+import type { CallRouter, Principal } from '../../../platform/http.ts';
+import { refuse } from '../../../platform/result.ts';
+import type { Identity } from '../../identity/port.ts';
+import { type EntryWords, readEntryReference, showEntryPage } from '../../wagers/port.ts';
+import { dayRange, type Entry, type LedgerFilter, MEMBER_ACCOUNTS, type Wallet } from '../../wallet/port.ts';
 
 export interface LedgerNeeds extends EntryWords {
   readonly wallet: Pick<Wallet, 'searchEntries' | 'findEntry'>;

@@ -1,12 +1,12 @@
 /** Risk over HTTP in a composed house: what a withdrawal is judged by, who changes it, what staff make of it, who is linked. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RunningApp } from '../../main/compose.ts';
-import { givenApp } from '../../main/given.ts';
-import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { givenMember, givenStaff, sealFor } from '../identity/given.ts';
-import { givenFundedMember, givenKey } from '../wallet/given.ts';
-import { givenFreeCash, givenPayoutAccount, PAYMENT_PASSWORD } from '../withdrawals/given.ts';
+import { givenMember, givenStaff, sealFor } from '../capabilities/identity/given.ts';
+import { givenFundedMember, givenKey } from '../capabilities/wallet/given.ts';
+import { givenFreeCash, givenPayoutAccount, PAYMENT_PASSWORD } from '../capabilities/withdrawals/given.ts';
+import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
+import type { RunningApp } from './compose.ts';
+import { givenApp } from './given.ts';
 
 const TAKA = 10_000n;
 

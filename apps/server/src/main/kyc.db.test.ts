@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RunningApp } from '../../main/compose.ts';
-import { givenApp } from '../../main/given.ts';
-import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { givenMember, givenStaff, sealFor } from '../identity/given.ts';
-import { givenFundedMember, givenKey } from '../wallet/given.ts';
-import { givenFreeCash, givenPayoutAccount, PAYMENT_PASSWORD } from '../withdrawals/given.ts';
+import { givenMember, givenStaff, sealFor } from '../capabilities/identity/given.ts';
+import { givenFundedMember, givenKey } from '../capabilities/wallet/given.ts';
+import { givenFreeCash, givenPayoutAccount, PAYMENT_PASSWORD } from '../capabilities/withdrawals/given.ts';
+import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
+import type { RunningApp } from './compose.ts';
+import { givenApp } from './given.ts';
 
 const TAKA = 10_000n;
 

@@ -1,9 +1,9 @@
 /** The desk's call on the house's days. */
 import { getDayReport } from '@house/contract/reports/desk';
 import { formatAmount } from '@house/money/amount';
-import type { CallRouter } from '../../platform/http.ts';
-import { dayRange, type Wallet } from '../wallet/port.ts';
-import { reportDays } from './day-report.ts';
+import type { CallRouter } from '../../../platform/http.ts';
+import { dayRange, type Wallet } from '../../wallet/port.ts';
+import { reportDays } from '../day-report.ts';
 
 interface DayNeeds {
   readonly wallet: Pick<Wallet, 'houseDays'>;

@@ -14,17 +14,16 @@ import type { CallRouter, Principal } from '../../../platform/http.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { isRefusal, type Refusal } from '../../../platform/result.ts';
 import type { StaffMove } from '../port.ts';
-import type { BankFiles } from './bank-files.ts';
-import type { FileRow } from './bank-queries.ts';
+import type { BankFiles, PayoutFile } from './bank-files.ts';
 
-const showFile = (file: FileRow): PayoutFileRow => ({
+const showFile = (file: PayoutFile): PayoutFileRow => ({
   ...{ id: file.id.toString(), state: file.state, parts: file.parts, open: file.open, maker: file.maker },
   total: formatAmount(file.total),
   madeAt: file.made_at.toISOString(),
   releasedAt: file.released_at?.toISOString() ?? null,
   releaser: file.releaser,
 });
-const shown = <R extends Refusal>(file: FileRow | R): PayoutFileRow | R => (isRefusal(file) ? file : showFile(file));
+const shown = <R extends Refusal>(file: PayoutFile | R): PayoutFileRow | R => (isRefusal(file) ? file : showFile(file));
 
 interface Sent {
   readonly principal: Principal;

@@ -1,7 +1,7 @@
 /** The desk's call on what waits for staff. */
 import { listWorkQueues } from '@house/contract/reports/desk';
-import type { CallRouter } from '../../platform/http.ts';
-import type { LookedAt } from './queues.ts';
+import type { CallRouter } from '../../../platform/http.ts';
+import type { LookedAt } from '../queues.ts';
 
 export function serveQueues(
   house: CallRouter,
