@@ -7,6 +7,7 @@ import { openDatabase } from '@house/server/platform/database';
 import { createLogger } from '@house/server/platform/logs';
 import { migrate } from '@house/server/platform/migrate';
 import type { FastifyInstance } from 'fastify';
+import { createPools } from './capabilities/pools/service.ts';
 import { createSeedPairs } from './capabilities/rounds/seed-pairs.ts';
 import { createRounds, type Rounds } from './capabilities/rounds/service.ts';
 import { openHttp } from './http.ts';
@@ -85,13 +86,16 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
     ...(config.fetch === undefined ? {} : { fetch: config.fetch }),
   });
   const pairs = createSeedPairs({ db, clock, secret: config.seedSecret });
-  const rounds = createRounds({ db, clock, log, pairs, wallet });
+  const pools = createPools({ db, clock, secret: config.seedSecret });
+  await pools.open();
+  const rounds = createRounds({ db, clock, log, pairs, pools, wallet });
   const sessions = createSessions({ db, wallet });
   const http = await openHttp({
     log,
     sessions,
     rounds,
     pairs,
+    pools,
     framedBy: config.framedBy,
     rateLimits: config.rateLimits,
     isReady: async () => (await pool.query('-- studio.ready\nselect 1')).rowCount === 1,

@@ -56,6 +56,8 @@ export interface ShownRound {
   readonly pair: string;
   readonly nonce: number;
   readonly version: number;
+  /** Raised the shared pools and could win them: its last events say which. Trial money does neither. */
+  readonly inPools: boolean;
   readonly placedAt: string;
 }
 
@@ -88,6 +90,31 @@ export interface RevealedPair {
   readonly serverSeed: string;
   readonly clientSeed: string;
   readonly rounds: number;
+}
+
+/** The progressive pools, from the smallest; amounts are decimal strings. */
+export interface ShownPools {
+  readonly pools: readonly {
+    readonly code: string;
+    /** 1 for the first of its code. */
+    readonly number: number;
+    readonly amount: string;
+    /** It is won before it is more. */
+    readonly cap: string;
+    /** SHA-256 of the seed that makes its hidden threshold. */
+    readonly commitment: string;
+  }[];
+  /** The newest first. */
+  readonly wins: readonly {
+    readonly code: string;
+    readonly number: number;
+    /** Masked. */
+    readonly player: string;
+    readonly amount: string;
+    readonly commitment: string;
+    readonly serverSeed: string;
+    readonly at: string;
+  }[];
 }
 
 export type StudioError =

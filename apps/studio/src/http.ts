@@ -9,6 +9,7 @@ import type { Log } from '@house/server/platform/logs';
 import { isRefusal } from '@house/server/platform/result';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import type { Pools } from './capabilities/pools/service.ts';
 import type { SeedPairs } from './capabilities/rounds/seed-pairs.ts';
 import type { Rounds } from './capabilities/rounds/service.ts';
 import { API, actBody, openBody, rotateBody, type ShownSession, type StudioError, startBody } from './contract.ts';
@@ -62,6 +63,7 @@ interface HttpDeps {
   readonly sessions: Sessions;
   readonly rounds: Rounds;
   readonly pairs: SeedPairs;
+  readonly pools: Pools;
   /** Origins whose pages may frame a game, beside our own. */
   readonly framedBy: readonly string[];
   readonly rateLimits: boolean;
@@ -76,7 +78,7 @@ function tokenOf(request: FastifyRequest): string | null {
   return TOKEN.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-async function serveCalls(http: FastifyInstance, { sessions, rounds, pairs }: HttpDeps): Promise<void> {
+async function serveCalls(http: FastifyInstance, { sessions, rounds, pairs, pools }: HttpDeps): Promise<void> {
   /** Null after it has answered. */
   async function sessionOf(request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
     const token = tokenOf(request);
@@ -92,16 +94,14 @@ async function serveCalls(http: FastifyInstance, { sessions, rounds, pairs }: Ht
   const send = (reply: FastifyReply, answer: unknown): FastifyReply =>
     isRefusal(answer) ? refuseWith(reply, answer.refused as StudioError) : reply.headers(CALL_HEADERS).send(answer);
 
-  async function describe(
-    session: Session,
-    { balance, trial }: { balance: string; trial: boolean },
-  ): Promise<ShownSession> {
+  async function describe(session: Session, balance: string): Promise<ShownSession> {
     const [pair, unfinished, recent] = await Promise.all([
       pairs.show(session.player),
       rounds.unfinished(session),
       rounds.list(session, null),
     ]);
-    return { game: session.game, currency: session.currency, balance, trial, pair, unfinished, recent };
+    const { game, currency, trial } = session;
+    return { game, currency, balance, trial, pair, unfinished, recent };
   }
 
   http.post(`${API}/open`, async (request, reply) => {
@@ -109,7 +109,7 @@ async function serveCalls(http: FastifyInstance, { sessions, rounds, pairs }: Ht
     if (body === null) return reply;
     if (token === null) return refuseWith(reply, 'session.ended');
     const opened = await sessions.open(token, body.game);
-    return isRefusal(opened) ? send(reply, opened) : send(reply, await describe(opened.session, opened));
+    return isRefusal(opened) ? send(reply, opened) : send(reply, await describe(opened.session, opened.balance));
   });
 
   http.post(`${API}/rounds`, async (request, reply) => {
@@ -163,6 +163,9 @@ async function serveCalls(http: FastifyInstance, { sessions, rounds, pairs }: Ht
     const revealed = UUID.test(request.params.id) ? await pairs.revealed(session.player, request.params.id) : null;
     return revealed === null ? refuseWith(reply, 'round.unknown') : send(reply, revealed);
   });
+
+  // Anybody may look: a page that is open sends its token with it, by which it is counted.
+  http.get(`${API}/pools`, async (_request, reply) => send(reply, await pools.show()));
 }
 
 /** The page of any game: its script reads which from the address. Files with a hash in their name are kept for ever. */

@@ -9,6 +9,8 @@ export interface Session {
   readonly player: string;
   readonly game: string;
   readonly currency: string;
+  /** Played with trial money. */
+  readonly trial: boolean;
   /** The wallet's. */
   readonly token: string;
 }
@@ -18,7 +20,7 @@ export interface Sessions {
   open(
     token: string,
     game: string,
-  ): Promise<{ session: Session; balance: string; trial: boolean } | Refusal<'session.ended' | 'wallet.away'>>;
+  ): Promise<{ session: Session; balance: string } | Refusal<'session.ended' | 'wallet.away'>>;
   /** Null when the token opened none here, or the wallet has ended it since. */
   find(token: string): Promise<Session | null>;
   /** Ended by the wallet. */
@@ -46,17 +48,17 @@ export function createSessions({ db, wallet }: { db: Db; wallet: Wallet }): Sess
       const { player, currency, trial } = answer;
       if (player === null || currency === null) return refuse('wallet.away');
       await sql`-- studio.openSession
-        insert into sessions (token_hash, player, game, currency) values (${hashOf(token)}, ${player}, ${game}, ${currency})
+        insert into sessions (token_hash, player, game, currency, trial)
+        values (${hashOf(token)}, ${player}, ${game}, ${currency}, ${trial})
         on conflict (token_hash) do update
-          set player = excluded.player, game = excluded.game, currency = excluded.currency, used_at = clock_timestamp()`.execute(
-        db,
-      );
-      return { session: { player, game, currency, token }, balance: answer.balance ?? '0', trial };
+          set player = excluded.player, game = excluded.game, currency = excluded.currency, trial = excluded.trial,
+            used_at = clock_timestamp()`.execute(db);
+      return { session: { player, game, currency, trial, token }, balance: answer.balance ?? '0' };
     },
 
     async find(token) {
       const { rows } = await sql<Omit<Session, 'token'>>`-- studio.findSession
-        select player, game, currency from sessions
+        select player, game, currency, trial from sessions
         where token_hash = ${hashOf(token)} and used_at > clock_timestamp() - ${KEPT}::interval`.execute(db);
       return rows[0] === undefined ? null : { ...rows[0], token };
     },

@@ -39,7 +39,8 @@ export interface Opened extends WalletAnswer {
 /** Each throws where the outcome is unknown. */
 export interface Wallet {
   open(token: string, game: string): Promise<Opened>;
-  bet(round: WalletRound, token: string): Promise<WalletAnswer>;
+  /** `contribution`: what of the stake goes into the pools, in units of 0.0001; null for none. */
+  bet(round: WalletRound, token: string, contribution: bigint | null): Promise<WalletAnswer>;
   /** Stake and prize of a round that is decided at once, in one call. */
   betWin(round: WalletRound, token: string, prize: bigint): Promise<WalletAnswer>;
   win(round: WalletRound, prize: bigint): Promise<WalletAnswer>;
@@ -83,8 +84,14 @@ export function createWallet({
         trial: answer.session?.trial ?? false,
       };
     },
-    bet: (round, token) =>
-      client.bet({ ...of(round), token, txId: round.bet_transaction, amount: formatAmount(round.stake) }),
+    bet: (round, token, contribution) =>
+      client.bet({
+        ...of(round),
+        token,
+        txId: round.bet_transaction,
+        amount: formatAmount(round.stake),
+        ...(contribution === null ? {} : { jackpotContribution: formatAmount(contribution) }),
+      }),
     betWin: (round, token, prize) =>
       client.betwin({
         ...of(round),

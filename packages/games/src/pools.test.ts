@@ -1,9 +1,20 @@
 /** Pools: what they give back, that they drop before their cap, and that nothing is lost between two of them. */
+import { commitOf } from '@house/fairness/draw';
+import { toHex } from '@house/fairness/hex';
 import { createSeededRandom } from '@house/fairness/seeded';
 import { ONE } from '@house/money/amount';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addToPool, drawThreshold, openPool, POOL_UNITS_PER_MILL, POOLS } from './pools.ts';
+import {
+  addToPool,
+  contributionOf,
+  drawThreshold,
+  isPoolWin,
+  openPool,
+  POOL_UNITS_PER_MILL,
+  POOLS,
+  thresholdOf,
+} from './pools.ts';
 
 test('pools give back 1.0000, 0.8000, 0.8167 and 0.4167 percent, 0.030333 together', () => {
   const returns = POOLS.map(
@@ -51,4 +62,30 @@ test('the bet that lifts a pool to its threshold wins it', () => {
   const before = openPool(pool);
   expect(addToPool(pool, before, 10n * ONE, pool.seed + 501n).prize).toBeNull();
   expect(addToPool(pool, before, 10n * ONE, pool.seed + 500n)).toEqual({ prize: pool.seed + 500n, units: before });
+});
+
+test('a win holds by its own seed alone: not below its threshold, above the cap, of another pool or another seed', () => {
+  const [pool, other] = POOLS;
+  if (pool === undefined || other === undefined) throw new Error('two pools');
+  const seed = new Uint8Array(32).fill(7);
+  const threshold = thresholdOf(pool, 3, seed);
+  const win = {
+    code: pool.code,
+    number: 3,
+    amount: threshold,
+    commitment: toHex(commitOf(seed)),
+    serverSeed: toHex(seed),
+  };
+  expect(isPoolWin(win)).toBe(true);
+  expect(isPoolWin({ ...win, amount: pool.cap })).toBe(true);
+  expect(isPoolWin({ ...win, amount: pool.cap + 1n })).toBe(false);
+  expect(isPoolWin({ ...win, amount: threshold - 1n })).toBe(false);
+  expect(isPoolWin({ ...win, code: other.code })).toBe(false);
+  expect(isPoolWin({ ...win, serverSeed: '00'.repeat(32) })).toBe(false);
+  expect(isPoolWin({ ...win, serverSeed: 'no seed' })).toBe(false);
+});
+
+test('one and a half percent of a stake goes into the pools', () => {
+  expect(contributionOf(10n * ONE)).toBe(1_500n);
+  expect(contributionOf(1n)).toBe(0n);
 });

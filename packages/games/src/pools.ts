@@ -8,7 +8,9 @@
  *
  * In the long run a pool gives back share x (seed + cap) / (cap - seed) of all stakes.
  */
-import type { DrawStream } from '@house/fairness/draw';
+import { commitOf, type DrawStream, SEED_BYTES } from '@house/fairness/draw';
+import { fromHex, toHex } from '@house/fairness/hex';
+import { createInstantStream } from '@house/fairness/instant';
 import { floorDiv, ONE } from '@house/money/amount';
 
 export interface Pool {
@@ -30,10 +32,53 @@ export const POOLS: readonly Pool[] = [
   { code: 'GRAND', share: 25n, seed: 500_000n * ONE, cap: 2_000_000n * ONE },
 ];
 
+const SHARES = POOLS.reduce((sum, { share }) => sum + share, 0n);
+
+export function findPool(code: string): Pool | undefined {
+  return POOLS.find((pool) => pool.code === code);
+}
+
+/** What of a stake goes into the four together, in mills, floored: for reports. The pools themselves count the parts too. */
+export function contributionOf(stake: bigint): bigint {
+  return floorDiv(stake * SHARES, POOL_UNITS_PER_MILL);
+}
+
 /** The hidden threshold in mills, every one of (seed, cap] equally likely, from a stream whose seed was committed to. */
 export function drawThreshold({ seed, cap }: Pool, random: DrawStream): bigint {
   const whole = BigInt(random.rand(Number((cap - seed) / ONE)));
   return seed + whole * ONE + BigInt(random.rand(Number(ONE))) + 1n;
+}
+
+/**
+ * The threshold of the pool that is the `number`th of its code, in mills, from its seed of 32 bytes: `commitOf(seed)` is
+ * shown while the pool runs, so that the threshold cannot be moved; the seed is published with the win.
+ */
+export function thresholdOf(pool: Pool, number: number, serverSeed: Uint8Array): bigint {
+  return drawThreshold(pool, createInstantStream({ serverSeed, clientSeed: `pool ${pool.code}`, nonce: number }));
+}
+
+/** A pool that was won, as records and clients know it. */
+export interface PoolWin {
+  readonly code: string;
+  /** 1 for the first pool of its code. */
+  readonly number: number;
+  /** In mills. */
+  readonly amount: bigint;
+  /** Both in hexadecimal. */
+  readonly commitment: string;
+  readonly serverSeed: string;
+}
+
+/** The last events of a round that won pools, after what the game itself paid. */
+export interface PoolEvent extends PoolWin {
+  readonly kind: 'pool';
+}
+
+/** The seed is the one that was promised, and what was paid lies between the threshold it makes and the cap. */
+export function isPoolWin({ code, number, amount, commitment, serverSeed }: PoolWin): boolean {
+  const [pool, seed] = [findPool(code), fromHex(serverSeed, SEED_BYTES)];
+  if (pool === undefined || seed === null || toHex(commitOf(seed)) !== commitment) return false;
+  return amount >= thresholdOf(pool, number, seed) && amount <= pool.cap;
 }
 
 /** A new pool, in its units. */

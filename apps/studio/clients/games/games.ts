@@ -7,6 +7,7 @@ const GAMES: Readonly<Record<string, () => Promise<{ readonly game: ClientGame }
   S3: () => import('./s3/game.tsx'),
   S4: () => import('./s4/game.tsx'),
   S5: () => import('./s5/game.tsx'),
+  S6: () => import('./s6/game.tsx'),
   DICE: () => import('./dice/game.tsx'),
   MINES: () => import('./mines/game.tsx'),
   WHEEL: () => import('./wheel/game.tsx'),

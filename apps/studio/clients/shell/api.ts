@@ -4,6 +4,7 @@ import {
   type Choice,
   type RevealedPair,
   type ShownPair,
+  type ShownPools,
   type ShownRound,
   type ShownSession,
   type StudioError,
@@ -30,6 +31,7 @@ export interface Api {
   rounds(before: string | null): Promise<readonly ShownRound[]>;
   rotate(pair: string, clientSeed: string): Promise<{ revealed: RevealedPair; pair: ShownPair }>;
   revealed(pair: string): Promise<RevealedPair>;
+  pools(): Promise<ShownPools>;
 }
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -78,5 +80,6 @@ export function createApi(token: string): Api {
       (await call<{ rounds: readonly ShownRound[] }>(`/rounds${before === null ? '' : `?before=${before}`}`)).rounds,
     rotate: (pair, clientSeed) => call('/seeds', { pair, clientSeed }),
     revealed: (pair) => call(`/seeds/${pair}`),
+    pools: () => call('/pools'),
   };
 }

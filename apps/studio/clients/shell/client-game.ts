@@ -1,6 +1,7 @@
 /** What a game's folder gives the shell: how it looks, what is chosen with the stake, its rules. */
 import type { JSX } from 'react';
 import type { Choice, ShownEvent, ShownRound } from '../../src/contract.ts';
+import type { Api } from './api.ts';
 import type { Text, Words } from './words.ts';
 
 export interface StageProps {
@@ -28,6 +29,13 @@ export interface ChoiceProps {
   readonly disabled: boolean;
 }
 
+export interface AboveProps {
+  readonly words: Words;
+  /** Played with trial money. */
+  readonly trial: boolean;
+  readonly api: Api;
+}
+
 export interface ClientGame {
   readonly code: string;
   readonly name: Text;
@@ -40,9 +48,11 @@ export interface ClientGame {
   readonly isReady?: (choice: Choice) => boolean;
   /** A class of hues (`h-wine`). */
   readonly hue: string;
+  /** What stands above the stage. */
+  readonly Above?: (props: AboveProps) => JSX.Element;
   readonly Stage: (props: StageProps) => JSX.Element;
   readonly ChoiceForm?: (props: ChoiceProps) => JSX.Element;
-  readonly Rules: (props: { words: Words }) => JSX.Element;
+  readonly Rules: (props: { words: Words; api: Api }) => JSX.Element;
   /** An event in words, for who does not see it; null: it says nothing of its own. */
   readonly tell: (event: ShownEvent, words: Words) => string | null;
   /** The key on the round button while no round is open. */

@@ -210,7 +210,7 @@ function Table({ game, launch, words }: { game: ClientGame; launch: Launch; word
     state.shown();
   };
   const standing = round !== null && (phase === 'ready' || phase === 'deciding');
-  const { Stage, ChoiceForm, Rules } = game;
+  const { Above, Stage, ChoiceForm, Rules } = game;
   const isOver = round !== null && phase === 'ready';
 
   if (phase === 'opening') {
@@ -257,6 +257,7 @@ function Table({ game, launch, words }: { game: ClientGame; launch: Launch; word
           <span translate="no">{clock}</span>
         </span>
       </header>
+      {Above === undefined ? null : <Above words={words} trial={state.session?.trial === true} api={state.api} />}
       <div className={`st-stage ${standing || phase === 'showing' ? 'on' : ''}`}>
         <Stage
           words={words}
@@ -326,7 +327,7 @@ function Table({ game, launch, words }: { game: ClientGame; launch: Launch; word
       ) : null}
       {sheet === 'rules' ? (
         <RulesSheet game={game} words={words} onClose={() => setSheet(null)}>
-          <Rules words={words} />
+          <Rules words={words} api={state.api} />
         </RulesSheet>
       ) : null}
       {sheet === 'fairness' ? <FairnessSheet state={state} words={words} onClose={() => setSheet(null)} /> : null}

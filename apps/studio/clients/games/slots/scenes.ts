@@ -1,9 +1,11 @@
 /** Events of a slot into what stands on the screen, one after the other. Pure. */
+import type { PoolEvent } from '@house/games/pools';
 import type { SlotEvent } from '@house/games/slot-events';
 import type { Wire } from '@house/games/wire';
 import type { ShownEvent } from '../../../src/contract.ts';
 import { showMoney } from '../../shell/money.ts';
 import type { Text } from '../../shell/words.ts';
+import { poolName } from './pool-names.ts';
 
 export interface Scene {
   /** One text a reel, from the top. */
@@ -14,12 +16,15 @@ export interface Scene {
   /** The reels turn before this stands. */
   readonly spins: boolean;
   readonly note: Text | null;
+  /** The note is what counts, and stands large. */
+  readonly big: boolean;
   readonly milliseconds: number;
 }
 
 const SPIN_MILLISECONDS = 1_250;
 const WIN_MILLISECONDS = 850;
 const NOTE_MILLISECONDS = 1_500;
+const POOL_MILLISECONDS = 3_500;
 const STEP_MILLISECONDS = 600;
 
 const figure = (amount: string): Text => {
@@ -29,7 +34,7 @@ const figure = (amount: string): Text => {
 const EXPANDED = (grid: readonly string[], reel: number): readonly string[] =>
   grid.map((symbols, index) => (index === reel ? 'W'.repeat(symbols.length) : symbols));
 
-type OnWire = Wire<SlotEvent>;
+type OnWire = Wire<SlotEvent | PoolEvent>;
 
 export function scenesOf(events: readonly ShownEvent[], rest: readonly string[]): readonly Scene[] {
   const scenes: Scene[] = [];
@@ -42,6 +47,7 @@ export function scenesOf(events: readonly ShownEvent[], rest: readonly string[])
       winning: new Set(),
       spins: false,
       note: null,
+      big: false,
       milliseconds: STEP_MILLISECONDS,
       ...scene,
     });
@@ -104,6 +110,15 @@ export function scenesOf(events: readonly ShownEvent[], rest: readonly string[])
       case 'hold-end':
         push({ winning: new Set(coins.keys()), note: figure(event.amount), milliseconds: NOTE_MILLISECONDS });
         break;
+      case 'pool': {
+        const [name, amount] = [poolName(event.code), showMoney(event.amount)];
+        push({
+          note: { bn: `${name.bn} জ্যাকপট ${amount}`, en: `${name.en} jackpot ${amount}` },
+          big: true,
+          milliseconds: POOL_MILLISECONDS,
+        });
+        break;
+      }
       case 'total':
         break;
     }

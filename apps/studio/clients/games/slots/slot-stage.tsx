@@ -101,7 +101,7 @@ export function SlotStage({ look, ...props }: StageProps & { look: SlotLook }): 
           ))}
         </tbody>
       </table>
-      <p className="sl-note" aria-hidden="true" translate="no">
+      <p className={`sl-note ${scene?.big === true ? 'big' : ''}`} aria-hidden="true" translate="no">
         {scene?.note == null || (ended && !showing) ? '' : words.of(scene.note)}
       </p>
     </div>

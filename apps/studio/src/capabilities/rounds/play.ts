@@ -32,6 +32,11 @@ const games = new Map<string, StudioGame>(
   ),
 );
 
+/** Its stakes raise the shared pools, which its rounds may win beside what the game pays. */
+export function sharesPools(code: string): boolean {
+  return games.get(code)?.rtp.fromPools !== undefined;
+}
+
 interface Begun {
   readonly seeds: RoundSeeds;
   /** Units of 0.0001. */

@@ -1,4 +1,6 @@
 /** The statements of rounds, a function each. A change of state names the state it leaves, so that it happens once. */
+import type { PoolEvent, PoolWin } from '@house/games/pools';
+import { toWire, type Wire } from '@house/games/wire';
 import type { Db, Tx } from '@house/server/platform/database';
 import { sql } from 'kysely';
 import type { Choice, RoundState } from '../../contract.ts';
@@ -23,6 +25,9 @@ export interface RoundRow {
   readonly balance: string | null;
   readonly tries: number;
   readonly placed_at: Date;
+  /** Takes part in the shared pools. */
+  readonly in_pools: boolean;
+  readonly pool_events: readonly Wire<PoolEvent>[];
 }
 
 /** Told to the player, or asked of the wallet again, no sooner than this. */
@@ -31,7 +36,7 @@ const RETRY_LONGEST = '5 minutes';
 const PAGE = 20;
 
 const columns = sql`id, player, game, currency, key, seed_pair, nonce, stake, choice, actions, version, state, prize,
-  bet_transaction, win_transaction, refusal, balance, tries, placed_at`;
+  bet_transaction, win_transaction, refusal, balance, tries, placed_at, in_pools, pool_events`;
 
 export type NewRound = Pick<
   RoundRow,
@@ -46,6 +51,7 @@ export type NewRound = Pick<
   | 'choice'
   | 'bet_transaction'
   | 'win_transaction'
+  | 'in_pools'
 >;
 
 export async function findByKey(db: Db, player: string, key: string): Promise<RoundRow | undefined> {
@@ -84,10 +90,10 @@ export async function listRounds(
 export async function insertRound(tx: Tx, round: NewRound): Promise<RoundRow> {
   const { rows } = await sql<RoundRow>`-- studio.placeRound
     insert into rounds (id, player, game, currency, key, seed_pair, nonce, stake, choice, state, bet_transaction,
-      win_transaction, next_try_at)
+      win_transaction, in_pools, next_try_at)
     values (${round.id}, ${round.player}, ${round.game}, ${round.currency}, ${round.key}, ${round.seed_pair},
       ${round.nonce}, ${String(round.stake)}, ${JSON.stringify(round.choice)}::jsonb, 'placed', ${round.bet_transaction},
-      ${round.win_transaction}, clock_timestamp() + interval '10 seconds')
+      ${round.win_transaction}, ${round.in_pools}, clock_timestamp() + interval '10 seconds')
     returning ${columns}`.execute(tx);
   return rows[0] as RoundRow;
 }
@@ -113,6 +119,17 @@ export async function changeState(db: Db, id: string, change: Change): Promise<R
     where id = ${id} and state = any(${[...change.from]}::text[])
     returning ${columns}`.execute(db);
   return rows[0];
+}
+
+/** Adds what the pools paid to a round that is decided in the same transaction. */
+export async function addPoolWins(tx: Tx, id: string, wins: readonly PoolWin[]): Promise<RoundRow> {
+  const won = wins.reduce((sum, { amount }) => sum + amount, 0n);
+  const events = toWire<readonly PoolEvent[]>(wins.map((win) => ({ kind: 'pool', ...win })));
+  const { rows } = await sql<RoundRow>`-- studio.addPoolWins
+    update rounds set prize = prize + ${String(won)}::bigint, pool_events = ${JSON.stringify(events)}::jsonb
+    where id = ${id} and state = 'decided' and in_pools
+    returning ${columns}`.execute(tx);
+  return rows[0] as RoundRow;
 }
 
 /** Adds what the player did; undefined when the round is not open, or not as they saw it. */

@@ -4,9 +4,14 @@
  *
  * A stake whose answer did not come is asked back: the wallet says whether it had taken it. A prize is told until it is
  * confirmed. Nothing of a round's outcome is shown before the wallet has taken the stake.
+ *
+ * Stake and prize of a round that is decided at once are one call, but for a round that takes part in the pools: its stake
+ * is taken first, then the pools are raised and the round decided in one transaction, then its prize is told. So no stake
+ * that was refused or asked back is in a pool, and a pool is won once, whatever dies in between.
  */
 import { randomBytes } from '@house/fairness/random';
 import { uuidV7 } from '@house/fairness/uuid';
+import { contributionOf } from '@house/games/pools';
 import { formatAmount } from '@house/money/amount';
 import type { Clock } from '@house/server/platform/clock';
 import { type Db, transact } from '@house/server/platform/database';
@@ -15,9 +20,11 @@ import { isRefusal, type Refusal, refuse } from '@house/server/platform/result';
 import type { Choice, ShownRound, StudioError } from '../../contract.ts';
 import type { Session } from '../../sessions.ts';
 import type { Wallet } from '../../wallet.ts';
-import { type Played, playRound } from './play.ts';
+import type { Pools } from '../pools/service.ts';
+import { type Played, playRound, sharesPools } from './play.ts';
 import {
   abandon,
+  addPoolWins,
   appendAction,
   changeState,
   findByKey,
@@ -58,6 +65,7 @@ interface RoundsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly pairs: SeedPairs;
+  readonly pools: Pools;
   readonly wallet: Wallet;
 }
 
@@ -71,7 +79,7 @@ function isSame(one: Choice, other: Choice): boolean {
   return text(one) === text(other);
 }
 
-export function createRounds({ db, clock, log, pairs, wallet }: RoundsDeps): Rounds {
+export function createRounds({ db, clock, log, pairs, pools, wallet }: RoundsDeps): Rounds {
   const makeId = (): string => uuidV7(clock.now(), randomBytes(10));
 
   const replay = (row: RoundRow, seeds: RoundSeeds, actions = row.actions): Played | Refusal<StudioError> =>
@@ -90,7 +98,7 @@ export function createRounds({ db, clock, log, pairs, wallet }: RoundsDeps): Rou
       stake: formatAmount(row.stake),
       choice: row.choice,
       actions: row.actions,
-      events: played.events,
+      events: taken ? [...played.events, ...row.pool_events] : [],
       prize: taken && row.prize !== null ? formatAmount(row.prize) : null,
       offer: row.state === 'open' && played.offer > 0n ? formatAmount(played.offer) : null,
       refusal: row.refusal,
@@ -98,6 +106,7 @@ export function createRounds({ db, clock, log, pairs, wallet }: RoundsDeps): Rou
       pair: row.seed_pair,
       nonce: row.nonce,
       version: row.version,
+      inPools: row.in_pools,
       placedAt: row.placed_at.toISOString(),
     };
   }
@@ -107,11 +116,26 @@ export function createRounds({ db, clock, log, pairs, wallet }: RoundsDeps): Rou
     return (await findRound(db, row.player, row.id)) ?? row;
   }
 
+  /** The stake is taken: the pools are raised and the round is decided, both or neither. */
+  async function decideWithPools(row: RoundRow, prize: bigint, balance: string | null): Promise<RoundRow> {
+    const decided = await transact(db, async (tx) => {
+      const changed = await changeState(tx, row.id, { from: ['placed'], to: 'decided', prize, balance });
+      if (changed === undefined) return undefined;
+      const wins = await pools.raise(tx, { round: row.id, player: row.player, stake: row.stake });
+      return wins.length === 0 ? changed : addPoolWins(tx, row.id, wins);
+    });
+    return decided ?? now(row);
+  }
+
+  /** `prize`: of a round that is decided at once; null when the player has to decide. */
   async function askStake(row: RoundRow, token: string, prize: bigint | null): Promise<RoundRow> {
+    const apart = prize === null || row.in_pools;
+    const contribution = row.in_pools ? contributionOf(row.stake) : null;
     try {
-      const answer = await (prize === null ? wallet.bet(row, token) : wallet.betWin(row, token, prize));
+      const answer = await (apart ? wallet.bet(row, token, contribution) : wallet.betWin(row, token, prize));
       if (answer.status === 'OK') {
         const { balance } = answer;
+        if (row.in_pools && prize !== null) return await decideWithPools(row, prize, balance);
         const taken = prize === null ? ({ to: 'open' } as const) : ({ to: 'settled', prize } as const);
         return (await changeState(db, row.id, { from: ['placed'], balance, ...taken })) ?? (await now(row));
       }
@@ -121,7 +145,7 @@ export function createRounds({ db, clock, log, pairs, wallet }: RoundsDeps): Rou
         return (await changeState(db, row.id, refused)) ?? (await now(row));
       }
     } catch (error) {
-      log.warn({ err: error, round: row.id }, 'the wallet did not answer a stake: it is asked back');
+      log.warn({ err: error, round: row.id }, 'it is not known what became of a stake: it is asked back');
     }
     const voiding = await changeState(db, row.id, { from: ['placed'], to: 'voiding', balance: null });
     return voiding === undefined ? now(row) : askBack(voiding);
@@ -140,7 +164,8 @@ export function createRounds({ db, clock, log, pairs, wallet }: RoundsDeps): Rou
       if (answer.status === 'OK') {
         return (await changeState(db, row.id, { from: ['voiding'], to: 'void', balance })) ?? (await now(row));
       }
-      if (answer.status === 'ALREADY_SETTLED') {
+      // Of a round in the pools no prize was told yet.
+      if (answer.status === 'ALREADY_SETTLED' && !row.in_pools) {
         const prize = await prizeOf(row);
         if (prize !== null) {
           const paid = { from: ['voiding'], to: 'settled', prize, balance } as const;
@@ -193,6 +218,7 @@ export function createRounds({ db, clock, log, pairs, wallet }: RoundsDeps): Rou
             choice,
             bet_transaction: makeId(),
             win_transaction: makeId(),
+            in_pools: sharesPools(session.game) && !session.trial,
           });
           return { row, prize: played.prize };
         });
@@ -203,7 +229,8 @@ export function createRounds({ db, clock, log, pairs, wallet }: RoundsDeps): Rou
         return other === undefined ? refuse('round.unfinished') : show(other);
       }
       if (isRefusal(begun)) return begun;
-      return show(await askStake(begun.row, session.token, begun.prize));
+      const asked = await askStake(begun.row, session.token, begun.prize);
+      return show(asked.state === 'decided' ? await tellPrize(asked) : asked);
     },
 
     async act(session, id, { version, action }) {
