@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { officialFacts } from '../lottery/official-facts.ts';
-import { amount, dayRange, id, instant, pageQuery, pageReply, text } from '../shapes.ts';
+import { amount, day, dayRange, id, instant, pageQuery, pageReply, text } from '../shapes.ts';
 
 export const wagerState = z.enum(['open', 'won', 'lost', 'void', 'cancelled']);
 export type WagerStateName = z.output<typeof wagerState>;
@@ -93,6 +93,41 @@ export const listWagerRows = defineCall('listWagerRows', {
   query: wagersQuery,
   reply: z.object({ rows: z.array(wager) }),
   summary: 'The same rows without their sums, for pages after the first.',
+});
+
+/**
+ * What a member won or lost in some days. `net` is what bets paid, bonuses and cashback, less what was staked; what came in
+ * or went out is no part of it. All but `net` are sizes.
+ */
+const profitFigures = {
+  deposit: amount,
+  /** With its fees. */
+  withdrawal: amount,
+  /** Less what came back of bets, on the day on which it came back: it may be below zero. */
+  stake: amount,
+  /** What counted as turnover (operations.md 2.3), by the day on which it did. */
+  turnover: amount,
+  paid: amount,
+  bonus: amount,
+  cashback: amount,
+  net: amount,
+};
+const profitDay = z.object({ day, ...profitFigures });
+export type ProfitDay = z.output<typeof profitDay>;
+
+export const getProfit = defineCall('getProfit', {
+  method: 'GET',
+  path: '/wps/member/profit',
+  audience: 'member',
+  query: z.object(dayRange),
+  reply: z.object({
+    /** In their order, in the house's zone; a day on which nothing moved is left out. */
+    days: z.array(profitDay),
+    /** What counted of each product, the most first. */
+    products: z.array(z.object({ product: wagerProduct, turnover: amount })),
+    totals: z.object(profitFigures),
+  }),
+  summary: 'What the member won or lost by playing, by day; at most 90 days a query.',
 });
 
 /** A text that the house has signed with its published key; signature and key in hexadecimal. */

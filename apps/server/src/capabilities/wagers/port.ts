@@ -56,6 +56,22 @@ export { formatTicket } from './ticket.ts';
 export { comebacks, findOpenBets, readTurnoverPosition, turnoverSteps } from './turnover-steps.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
 
+/** Days of a member: half-open, where days of the house's zone begin. */
+export interface CountedDays {
+  readonly memberId: bigint;
+  readonly from: Date;
+  readonly to: Date;
+  readonly zoneOffsetMinutes: number;
+}
+
+/** What counted as turnover on a day of the house's zone, units of 0.0001. */
+export interface CountedDay {
+  readonly day: string;
+  /** Null: of a later release. */
+  readonly product: ProductCode | null;
+  readonly turnover: bigint;
+}
+
 export interface Market {
   readonly id: bigint;
   readonly product: ProductCode;
@@ -651,6 +667,11 @@ export interface Wagers {
   listWagersOf(filter: WagerFilter): Promise<{ rows: WagerWithOutcome[]; total: number; totals: WagerTotals }>;
   /** What a member ever bet and got back, without going through his bets. */
   lifetimeOf(memberId: bigint): Promise<WagerLifetime>;
+  /**
+   * What of a member's bets counted as turnover on each of these days, by product, as it stands at their end; as far as the
+   * projection `wagers.turnover` has come.
+   */
+  countedDaysOf(days: CountedDays): Promise<CountedDay[]>;
   /** Of these games those a member bet on lately, the last first; looks through their last 300 bets. */
   recentGamesOf(memberId: bigint, among: readonly string[], limit: number): Promise<PlayedGame[]>;
   findWager(memberId: bigint, ticket: string): Promise<WagerWithOutcome | null>;

@@ -1,23 +1,36 @@
-/** The member's records: account record (journal lines) and betting record, with receipts. */
+/** The member's records: account record (journal lines), betting record with receipts, and what they won or lost. */
 
-import { getReceipt, listWagerRows, listWagers, type WagersQuery } from '@house/contract/wagers/site';
+import { getProfit, getReceipt, listWagerRows, listWagers, type WagersQuery } from '@house/contract/wagers/site';
 import { listEntries } from '@house/contract/wallet/site';
+import { formatAmount } from '@house/money/amount';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallRouter } from '../../platform/http.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import { dayRange, type Wallet } from '../wallet/port.ts';
 import { readEntryReference } from './entry-reference.ts';
 import type { WagerFilter, Wagers } from './port.ts';
+import { type ProfitSums, sumProducts, sumProfit } from './profit.ts';
 import { marketsOf, type ReadDay, showEntryPage, showWager, showWagerPage, showWagers } from './show.ts';
 import { createRecordTurns } from './turns.ts';
 
 export interface RecordRoutesDeps {
-  readonly wallet: Pick<Wallet, 'listEntriesOf'>;
+  readonly wallet: Pick<Wallet, 'listEntriesOf' | 'memberDaysOf'>;
   readonly wagers: Wagers;
   readonly clock: Clock;
   readonly zoneOffsetMinutes: number;
   readonly readDay: ReadDay;
 }
+
+const showProfit = (sums: ProfitSums) => ({
+  deposit: formatAmount(sums.deposit),
+  withdrawal: formatAmount(sums.withdrawal),
+  stake: formatAmount(sums.stake),
+  turnover: formatAmount(sums.turnover),
+  paid: formatAmount(sums.paid),
+  bonus: formatAmount(sums.bonus),
+  cashback: formatAmount(sums.cashback),
+  net: formatAmount(sums.net),
+});
 
 export function registerRecordRoutes(house: CallRouter, deps: RecordRoutesDeps): void {
   const turns = createRecordTurns(deps.clock);
@@ -62,6 +75,22 @@ export function registerRecordRoutes(house: CallRouter, deps: RecordRoutesDeps):
   house.serveSignedIn(listWagerRows, null, async ({ principal: { id }, query }) => {
     const found = await turns(id, () => deps.wagers.listWagerRowsOf(filterOf(id, query)));
     return isRefusal(found) ? found : { rows: await showWagers(found, describeMarkets) };
+  });
+
+  house.serveSignedIn(getProfit, null, async ({ principal: { id: memberId }, query }) => {
+    const { clock, zoneOffsetMinutes, wallet, wagers } = deps;
+    const days = { memberId, ...dayRange({ from: query.from, to: query.to }, clock.now(), zoneOffsetMinutes) };
+    const found = await turns(memberId, () =>
+      Promise.all([wallet.memberDaysOf(days), wagers.countedDaysOf({ ...days, zoneOffsetMinutes })]),
+    );
+    if (isRefusal(found)) return found;
+    const [moves, counted] = found;
+    const profit = sumProfit(moves, counted);
+    return {
+      days: profit.days.map((sums) => ({ day: sums.day, ...showProfit(sums) })),
+      products: sumProducts(counted).map(([product, turnover]) => ({ product, turnover: formatAmount(turnover) })),
+      totals: showProfit(profit.totals),
+    };
   });
 
   house.serveSignedIn(getReceipt, null, async ({ principal, params }) => {

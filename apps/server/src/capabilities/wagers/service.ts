@@ -5,6 +5,7 @@ import type { Wallet } from '../wallet/port.ts';
 import { createBooks } from './books.ts';
 import { cancelOpenWager } from './cancel.ts';
 import { advanceCorrection, advanceVoid, previewOfCorrection, selectCorrected } from './correct.ts';
+import { selectCountedDays } from './counted-days.ts';
 import { createDecisions } from './decide.ts';
 import { placeInstantBet } from './instant.ts';
 import { advanceLate, countLate, previewOfLate, selectLate } from './late.ts';
@@ -107,6 +108,7 @@ export function createWagers(deps: WagersDeps, products: Products): Wagers {
     countStaked,
     listWagerRowsOf: (filter) => selectWagerRows(db, filter),
     listWagersOf: (filter) => selectWagers(db, filter),
+    countedDaysOf: (days) => selectCountedDays(db, days),
     lifetimeOf: (memberId) => selectLifetime(db, memberId),
     recentGamesOf: (memberId, among, limit) => selectRecentGames(db, memberId, among, limit),
     findWager: (memberId, ticket) => selectWager(db, memberId, ticket),

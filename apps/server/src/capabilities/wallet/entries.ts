@@ -27,7 +27,7 @@ export const NEWEST_KEY = 3_600_000;
 /** Before its line, the key of most. */
 const NEAR_KEY = 3_600_000;
 /** A projection that is further behind is rebuilding: then the lines themselves are added up. */
-const NEAR_LINES = 4_096;
+export const NEAR_LINES = 4_096;
 
 function nameOf<Names extends Record<string, number>>(names: Names): Map<number, keyof Names & string> {
   return new Map(Object.entries(names).map(([name, code]) => [code, name]));
@@ -36,7 +36,8 @@ function nameOf<Names extends Record<string, number>>(names: Names): Map<number,
 export const ENTRY_NAMES = nameOf(ENTRY_TYPES);
 const ACCOUNT_NAMES = nameOf(MEMBER_ACCOUNTS);
 const CONTRA_NAMES = new Map([...ACCOUNT_NAMES, ...nameOf(HOUSE_ACCOUNTS)]);
-const OWN_TYPES = BETWEEN_OWN_ACCOUNTS.map((type) => ENTRY_TYPES[type]);
+/** Of lines between two of the member's own accounts. */
+export const OWN_TYPES = BETWEEN_OWN_ACCOUNTS.map((type) => ENTRY_TYPES[type]);
 
 interface EntryPage {
   readonly rows: Entry[];

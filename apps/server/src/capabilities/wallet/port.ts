@@ -251,6 +251,23 @@ export interface HouseDays {
   }[];
 }
 
+/** Days of a member: half-open, where days of the house's zone begin. */
+export interface MemberDays {
+  readonly memberId: bigint;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** What lines of a type moved on a day, over all accounts of the member but that of points. */
+export interface MemberDayMove {
+  /** Of the house's zone. */
+  readonly day: string;
+  /** Null: of a later release. */
+  readonly type: EntryType | null;
+  /** As the member sees it, units of 0.0001: below zero where money left. */
+  readonly amount: bigint;
+}
+
 /** Lines of the whole ledger. */
 export interface LedgerFilter {
   /** Half-open. */
@@ -324,6 +341,11 @@ export interface Wallet {
   searchEntries(filter: LedgerFilter): Promise<LedgerPage>;
   /** From one day to another, both meant, as far as the projection of the journal has come. */
   houseDays(days: { readonly from: string; readonly to: string }): Promise<HouseDays>;
+  /**
+   * What a member's lines moved on each of these days, by type; lines between two of his own accounts are left out. It costs
+   * days, not lines, and is exact wherever the projection of the journal is.
+   */
+  memberDaysOf(days: MemberDays): Promise<MemberDayMove[]>;
   /** The line at this place; null: it has none. */
   findEntry(place: { readonly shard: number; readonly seq: bigint }): Promise<Entry | null>;
 }

@@ -5,12 +5,13 @@ import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, inOrder, type Tx } from '../../platform/database.ts';
-import { isRefusal, must, refuse } from '../../platform/result.ts';
+import { isRefusal, must, present, refuse } from '../../platform/result.ts';
 import { postTogether, type RunStatement } from './batch.ts';
 import { selectEntries } from './entries.ts';
 import { selectHouseDays } from './house-days.ts';
 import { createIntake, type Intake } from './intake.ts';
 import { mayPost } from './lock-order.ts';
+import { selectMemberDays } from './member-days.ts';
 import type { Movement, PostOutcome, Wallet } from './port.ts';
 import {
   insertAccounts,
@@ -110,6 +111,8 @@ export function createWallet(deps: WalletDeps): WalletService {
     overdrawnAmong: selectOverdrawn,
     listEntriesOf: (filter) => selectEntries(deps.db, filter, deps.zoneOffsetMinutes ?? null),
     houseDays: (days) => selectHouseDays(deps.db, days),
+    memberDaysOf: async (days) =>
+      selectMemberDays(deps.db, days, present(deps.zoneOffsetMinutes, 'a wallet that tells days knows where they begin')),
     searchEntries: (filter) => searchEntries(deps.db, filter),
     findEntry: (place) => findEntry(deps.db, place),
   };
