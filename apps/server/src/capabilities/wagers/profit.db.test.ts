@@ -132,7 +132,10 @@ test('figures are the sums of the member’s lines, by days of the house, and no
   );
   expect(BigInt(rows[0].amount)).toBe(-5n * BDT);
 
-  expect(await profitOf(memberId, `?from=${after}&to=${after}`)).toMatchObject({ totals: { net: '6.00' }, products: [] });
+  expect(await profitOf(memberId, `?from=${after}&to=${after}`)).toMatchObject({
+    totals: { net: '6.00' },
+    products: [],
+  });
   // There is no asking for somebody else: whose days they are follows from the token alone.
   expect((await profitOf(stranger)).totals).toMatchObject({ deposit: '7.00', stake: '3.00', net: '-3.00' });
 });

@@ -32,15 +32,20 @@ test('a result is prizes, bonuses and cashback less stakes; what comes in and go
 
 test('what others bring, staff correct or a later release adds is left out', () => {
   const others = ['commission', 'dailyCommission', 'adjustment', 'correction', 'transferIn', 'trialGrant'] as const;
-  expect(sumProfit([...others, null].map((type) => move('2026-11-20', type, 5n)), []).days).toEqual([]);
+  expect(
+    sumProfit(
+      [...others, null].map((type) => move('2026-11-20', type, 5n)),
+      [],
+    ).days,
+  ).toEqual([]);
 });
 
 test('products stand by what counted of them, the most first', () => {
   const counted = (product: 'lottery' | 'slots' | null, turnover: bigint) => ({ day: '2026-11-20', product, turnover });
-  expect(sumProducts([counted('lottery', 2n), counted('slots', 9n), counted('lottery', 3n), counted(null, 1n)])).toEqual(
-    [
-      ['slots', 9n],
-      ['lottery', 5n],
-    ],
-  );
+  expect(
+    sumProducts([counted('lottery', 2n), counted('slots', 9n), counted('lottery', 3n), counted(null, 1n)]),
+  ).toEqual([
+    ['slots', 9n],
+    ['lottery', 5n],
+  ]);
 });

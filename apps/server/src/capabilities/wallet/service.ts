@@ -112,7 +112,11 @@ export function createWallet(deps: WalletDeps): WalletService {
     listEntriesOf: (filter) => selectEntries(deps.db, filter, deps.zoneOffsetMinutes ?? null),
     houseDays: (days) => selectHouseDays(deps.db, days),
     memberDaysOf: async (days) =>
-      selectMemberDays(deps.db, days, present(deps.zoneOffsetMinutes, 'a wallet that tells days knows where they begin')),
+      selectMemberDays(
+        deps.db,
+        days,
+        present(deps.zoneOffsetMinutes, 'a wallet that tells days knows where they begin'),
+      ),
     searchEntries: (filter) => searchEntries(deps.db, filter),
     findEntry: (place) => findEntry(deps.db, place),
   };

@@ -10,6 +10,7 @@ export const PAGE_KEYS = [
   'transferUpline',
   'personalHistoryCopy',
   'transactionHistory',
+  'personalProfit',
   'messageV2',
 ] as const;
 export type PageKey = (typeof PAGE_KEYS)[number];
@@ -46,6 +47,7 @@ export const CENTRE_PAGES: readonly CentrePage[] = [
     divided: true,
   },
   { key: 'transactionHistory', name: 'common.nav.accountRecord', icon: 'list-bullets', openIcon: 'list-bullets' },
+  { key: 'personalProfit', name: 'common.nav.profit', icon: 'chart-line-up', openIcon: 'chart-line-up' },
   { key: 'messageV2', name: 'common.nav.inbox', icon: 'envelope-simple', openIcon: 'envelope-simple', divided: true },
 ];
 

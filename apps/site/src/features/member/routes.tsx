@@ -23,8 +23,16 @@ interface PageParts {
   Aside?: () => JSX.Element | null;
 }
 
-const { securityCenter, depositv2, withdraw, transferUpline, personalHistoryCopy, transactionHistory, messageV2 } =
-  OWN_PARTS;
+const {
+  securityCenter,
+  depositv2,
+  withdraw,
+  transferUpline,
+  personalHistoryCopy,
+  transactionHistory,
+  personalProfit,
+  messageV2,
+} = OWN_PARTS;
 
 const SecurityCentre = lazyPart(async () => ({
   default: (await withWords(securityCenter.areas, securityCenter.load())).SecurityCentre,
@@ -45,6 +53,10 @@ const BettingRecord = lazyPart(async () => ({ default: (await personalHistoryCop
 
 const AccountRecord = lazyPart(async () => ({ default: (await transactionHistory.load()).AccountRecordPage }));
 
+const Profit = lazyPart(async () => ({
+  default: (await withWords(personalProfit.areas, personalProfit.load())).ProfitPage,
+}));
+
 const InboxPage = lazyPart(async () => ({ default: (await withWords(messageV2.areas, messageV2.load())).InboxPage }));
 
 /** Sheets follow the rows they are made of. */
@@ -59,6 +71,7 @@ const PAGES: Readonly<Record<PageKey, PageParts>> = {
   transferUpline: { Body: () => <Transfer /> },
   personalHistoryCopy: { Body: () => <BettingRecord />, Aside: () => <BettingCsv /> },
   transactionHistory: { Body: () => <AccountRecord />, Aside: () => <EntriesCsv /> },
+  personalProfit: { Body: () => <Profit /> },
   messageV2: { Body: () => <InboxPage /> },
 };
 

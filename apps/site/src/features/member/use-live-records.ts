@@ -3,7 +3,7 @@ import { getDeposit, listDeposits } from '@house/contract/cashier/site';
 import { getDailyRebates } from '@house/contract/lottery/site';
 import { getTransferOptions, listTransfers } from '@house/contract/transfers/site';
 import { getTurnoverRequirements } from '@house/contract/turnover-requirements/site';
-import { listWagers } from '@house/contract/wagers/site';
+import { getProfit, listWagers } from '@house/contract/wagers/site';
 import { getFunds, listEntries } from '@house/contract/wallet/site';
 import { getWithdrawalOptions, listWithdrawals } from '@house/contract/withdrawals/site';
 import { callKey } from '@house/web/query';
@@ -23,6 +23,7 @@ const MONEY = [
   getTurnoverRequirements,
   getTransferOptions,
   listTransfers,
+  getProfit,
 ];
 
 function readAgain(calls: readonly Parameters<typeof callKey>[0][]): void {
@@ -36,7 +37,7 @@ export function useLiveRecords(): void {
     // What happened to a deposit says nothing of the balance; ask for it.
     if (kind !== 'balance') void refreshBalance();
   });
-  useLive('bets', () => readAgain([listEntries, getDailyRebates]));
+  useLive('bets', () => readAgain([listEntries, getDailyRebates, getProfit]));
   useEffect(
     () =>
       onLiveReset(() => {

@@ -5,5 +5,6 @@ declare module '@house/i18n/catalogues' {
   interface MessageFiles {
     'wagers/desk': typeof import('./desk.en.json');
     'wagers/errors': typeof import('./errors.en.json');
+    'wagers/site-profit': typeof import('./site-profit.en.json');
   }
 }
