@@ -6,11 +6,13 @@ import { type JSX, useEffect, useState } from 'react';
 import type { ShownPools } from '../../../src/contract.ts';
 import type { Api } from '../../shell/api.ts';
 import type { AboveProps } from '../../shell/client-game.ts';
-import { showMoney } from '../../shell/money.ts';
+import { showMoney, unitsOf } from '../../shell/money.ts';
 import type { Text, Words } from '../../shell/words.ts';
 import { poolName } from '../slots/pool-names.ts';
 
 const POLL_MILLISECONDS = 5_000;
+/** In units of 0.0001: what is less is counted, and not shown. */
+const HUNDREDTH = 100n;
 
 const TEXTS = {
   pools: { bn: 'জ্যাকপট', en: 'Jackpots' },
@@ -58,6 +60,10 @@ function usePools(api: Api): ShownPools | null {
   return pools;
 }
 
+function floorHundredth(amount: string): string {
+  return formatAmount((unitsOf(amount) / HUNDREDTH) * HUNDREDTH);
+}
+
 export function PoolBar({ words, trial, api }: AboveProps): JSX.Element {
   const shown = usePools(api);
   return (
@@ -68,7 +74,7 @@ export function PoolBar({ words, trial, api }: AboveProps): JSX.Element {
           return (
             <div key={code} className={`pl-pool ${code.toLowerCase()}`}>
               <dt>{words.of(poolName(code))}</dt>
-              <dd translate="no">{amount === undefined ? '…' : showMoney(amount)}</dd>
+              <dd translate="no">{amount === undefined ? '…' : showMoney(floorHundredth(amount))}</dd>
             </div>
           );
         })}
