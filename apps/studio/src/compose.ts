@@ -6,10 +6,18 @@ import { type Clock, systemClock } from '@house/server/platform/clock';
 import { openDatabase } from '@house/server/platform/database';
 import { createLogger } from '@house/server/platform/logs';
 import { migrate } from '@house/server/platform/migrate';
+import { isRefusal } from '@house/server/platform/result';
 import type { FastifyInstance } from 'fastify';
+import { createCrashDriver } from './capabilities/crash/driver.ts';
+import { createFeed } from './capabilities/crash/feed.ts';
+import { createCrashSeeds } from './capabilities/crash/seeds.ts';
+import { createCrash } from './capabilities/crash/service.ts';
 import { createPools } from './capabilities/pools/service.ts';
+import { createSealedSeeds } from './capabilities/rounds/sealed-seeds.ts';
 import { createSeedPairs } from './capabilities/rounds/seed-pairs.ts';
 import { createRounds, type Rounds } from './capabilities/rounds/service.ts';
+import { createRoundViews } from './capabilities/rounds/views.ts';
+import { createWalletSteps } from './capabilities/rounds/wallet-steps.ts';
 import { openHttp } from './http.ts';
 import { createSessions } from './sessions.ts';
 import { createWallet } from './wallet.ts';
@@ -38,6 +46,8 @@ export interface StudioConfig {
   readonly rateLimits: boolean;
   readonly logLevel: string;
   readonly clock?: Clock;
+  /** A test moves the time of rockets, and chooses their seeds by their number. */
+  readonly crash?: { readonly clock: Clock; readonly makeSeed: (number: number) => Uint8Array };
   /** How the wallet is reached; a test loses and repeats what passes here. */
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -88,7 +98,24 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
   const pairs = createSeedPairs({ db, clock, secret: config.seedSecret });
   const pools = createPools({ db, clock, secret: config.seedSecret });
   await pools.open();
-  const rounds = createRounds({ db, clock, log, pairs, pools, wallet });
+  const sealed = createSealedSeeds(config.seedSecret, 'rocket');
+  const crashSeeds = createCrashSeeds({ db, seeds: sealed });
+  const views = createRoundViews({ pairs, sharedSeeds: crashSeeds.find });
+  const steps = createWalletSteps({
+    ...{ db, log, pools, wallet },
+    async prizeOf(row) {
+      const played = await views.replay(row);
+      return isRefusal(played) ? null : played.prize;
+    },
+  });
+  const rounds = createRounds({ db, clock, pairs, views, steps });
+  const flightClock = config.crash?.clock ?? clock;
+  const feed = createFeed(() => flightClock.now());
+  const driver = createCrashDriver({
+    ...{ db, clock: flightClock, log, sealed, seeds: crashSeeds, views, steps, feed },
+    makeSeed: config.crash?.makeSeed,
+  });
+  const crash = createCrash({ db, clock: flightClock, seeds: crashSeeds, views, steps, driver });
   const sessions = createSessions({ db, wallet });
   const http = await openHttp({
     log,
@@ -96,6 +123,7 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
     rounds,
     pairs,
     pools,
+    crash: { crash, driver, feed, clock: flightClock },
     framedBy: config.framedBy,
     rateLimits: config.rateLimits,
     isReady: async () => (await pool.query('-- studio.ready\nselect 1')).rowCount === 1,
@@ -124,6 +152,8 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
     async stop() {
       stopped = true;
       clearInterval(timer);
+      await driver.stop();
+      feed.stop();
       await http.close();
       await working;
       await database.close();

@@ -29,6 +29,15 @@ export const actBody = z.object({
 });
 export const rotateBody = z.object({ pair: uuid, clientSeed });
 
+/** A stake on the rocket whose betting is open; `autoCashOut` in hundredths. */
+export const crashBetBody = z.object({
+  key: uuid,
+  stake: amount,
+  autoCashOut: z.nullable(z.int().check(z.gte(101), z.lte(100_000))),
+});
+/** What stands where a pair has the player's own seed: the rocket is everybody's, its number makes the stream. */
+export const CRASH_CLIENT_SEED = 'crash';
+
 export type RoundState = 'placed' | 'open' | 'decided' | 'settled' | 'refused' | 'voiding' | 'void';
 
 /** Something to show, in order; what it holds beside `kind` is the game's. Amounts are decimal strings. */
@@ -117,6 +126,38 @@ export interface ShownPools {
   }[];
 }
 
+/** Times in milliseconds since 1970 by the studio's clock. */
+export interface ShownRocket {
+  readonly id: string;
+  /** Also the nonce of its stream. */
+  readonly number: number;
+  /** SHA-256 of its server seed. */
+  readonly commitment: string;
+  readonly state: 'betting' | 'flying' | 'ended' | 'void';
+  readonly bettingUntil: number;
+  readonly startedAt: number | null;
+  /** Where it ended, in hundredths, and the seed that says so; null before. */
+  readonly point: number | null;
+  readonly serverSeed: string | null;
+}
+
+export interface ShownBoard {
+  readonly rocket: string;
+  readonly count: number;
+  readonly staked: string;
+  /** The largest stakes; `cashedOut` in hundredths. */
+  readonly lines: readonly { readonly player: string; readonly stake: string; readonly cashedOut: number | null }[];
+}
+
+/** A line of the stream. `now` is the studio's clock. */
+export type CrashMessage =
+  | { readonly kind: 'rocket'; readonly now: number; readonly rocket: ShownRocket | null }
+  | { readonly kind: 'past'; readonly rockets: readonly ShownRocket[] }
+  | { readonly kind: 'board'; readonly board: ShownBoard }
+  /** The listener's own bet has changed. */
+  | { readonly kind: 'mine'; readonly bet: ShownRound }
+  | { readonly kind: 'beat'; readonly now: number };
+
 export type StudioError =
   | 'request.invalid'
   | 'request.tooMany'
@@ -129,4 +170,8 @@ export type StudioError =
   | 'round.keyReused'
   | 'round.choice'
   | 'round.stake'
+  /** Betting is not open. */
+  | 'crash.closed'
+  /** The rocket had ended before the request came in. */
+  | 'crash.ended'
   | 'wallet.away';

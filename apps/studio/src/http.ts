@@ -7,41 +7,20 @@ import fastifyStatic from '@fastify/static';
 import { parseAmount } from '@house/money/amount';
 import type { Log } from '@house/server/platform/logs';
 import { isRefusal } from '@house/server/platform/result';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { bodyOf, refuseWith, send, sendStarted, sessionOf, tokenOf, UUID } from './calls.ts';
+import { type CrashRouteDeps, serveCrash } from './capabilities/crash/routes.ts';
 import type { Pools } from './capabilities/pools/service.ts';
 import type { SeedPairs } from './capabilities/rounds/seed-pairs.ts';
 import type { Rounds } from './capabilities/rounds/service.ts';
-import { API, actBody, openBody, rotateBody, type ShownSession, type StudioError, startBody } from './contract.ts';
+import { API, actBody, openBody, rotateBody, type ShownSession, startBody } from './contract.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 const DIST = new URL('../dist/', import.meta.url);
 const BODY_LIMIT_BYTES = 16 * 1024;
 const REQUESTS_A_SECOND = 20;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const TOKEN = /^Bearer ([A-Za-z0-9_-]{16,256})$/;
 
-const STATUS: Readonly<Record<StudioError, number>> = {
-  'request.invalid': 422,
-  'request.tooMany': 429,
-  'session.ended': 401,
-  'game.unknown': 404,
-  'game.closed': 409,
-  'round.unknown': 404,
-  'round.unfinished': 409,
-  'round.changed': 409,
-  'round.keyReused': 409,
-  'round.choice': 422,
-  'round.stake': 422,
-  'wallet.away': 503,
-};
-
-/** Answers of calls allow nothing; pages only what is the studio's own, inside pages of the hosts that may frame it. */
-const CALL_HEADERS = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-};
+/** Pages allow only what is the studio's own, inside pages of the hosts that may frame it. */
 const pageHeaders = (framedBy: readonly string[]): Record<string, string> => ({
   'cache-control': 'no-store',
   'content-security-policy': [
@@ -64,36 +43,14 @@ interface HttpDeps {
   readonly rounds: Rounds;
   readonly pairs: SeedPairs;
   readonly pools: Pools;
+  readonly crash: Omit<CrashRouteDeps, 'sessions'>;
   /** Origins whose pages may frame a game, beside our own. */
   readonly framedBy: readonly string[];
   readonly rateLimits: boolean;
   readonly isReady: () => Promise<boolean>;
 }
 
-function refuseWith(reply: FastifyReply, code: StudioError): FastifyReply {
-  return reply.code(STATUS[code]).headers(CALL_HEADERS).send({ code });
-}
-
-function tokenOf(request: FastifyRequest): string | null {
-  return TOKEN.exec(request.headers.authorization ?? '')?.[1] ?? null;
-}
-
-async function serveCalls(http: FastifyInstance, { sessions, rounds, pairs, pools }: HttpDeps): Promise<void> {
-  /** Null after it has answered. */
-  async function sessionOf(request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
-    const token = tokenOf(request);
-    const session = token === null ? null : await sessions.find(token);
-    if (session === null) refuseWith(reply, 'session.ended');
-    return session;
-  }
-  function bodyOf<Shape extends z.ZodMiniType>(shape: Shape, request: FastifyRequest, reply: FastifyReply) {
-    const parsed = shape.safeParse(request.body);
-    if (!parsed.success) refuseWith(reply, 'request.invalid');
-    return parsed.success ? (parsed.data as z.output<Shape>) : null;
-  }
-  const send = (reply: FastifyReply, answer: unknown): FastifyReply =>
-    isRefusal(answer) ? refuseWith(reply, answer.refused as StudioError) : reply.headers(CALL_HEADERS).send(answer);
-
+async function serveCalls(http: FastifyInstance, { sessions, rounds, pairs, pools, crash }: HttpDeps): Promise<void> {
   async function describe(session: Session, balance: string): Promise<ShownSession> {
     const [pair, unfinished, recent] = await Promise.all([
       pairs.show(session.player),
@@ -113,21 +70,18 @@ async function serveCalls(http: FastifyInstance, { sessions, rounds, pairs, pool
   });
 
   http.post(`${API}/rounds`, async (request, reply) => {
-    const session = await sessionOf(request, reply);
+    const session = await sessionOf(sessions, request, reply);
     if (session === null) return reply;
     const body = bodyOf(startBody, request, reply);
     if (body === null) return reply;
     const stake = parseAmount(body.stake);
     if (stake === null || stake <= 0n) return refuseWith(reply, 'round.stake');
     const round = await rounds.start(session, { key: body.key, stake, choice: body.choice });
-    if (!isRefusal(round) && (round.refusal === 'TOKEN_EXPIRED' || round.refusal === 'INVALID_TOKEN')) {
-      await sessions.end(session.token);
-    }
-    return send(reply, round);
+    return sendStarted(sessions, session, reply, round);
   });
 
   http.post<{ Params: { id: string } }>(`${API}/rounds/:id/act`, async (request, reply) => {
-    const session = await sessionOf(request, reply);
+    const session = await sessionOf(sessions, request, reply);
     if (session === null) return reply;
     const body = bodyOf(actBody, request, reply);
     if (body === null) return reply;
@@ -136,14 +90,14 @@ async function serveCalls(http: FastifyInstance, { sessions, rounds, pairs, pool
   });
 
   http.get<{ Params: { id: string } }>(`${API}/rounds/:id`, async (request, reply) => {
-    const session = await sessionOf(request, reply);
+    const session = await sessionOf(sessions, request, reply);
     if (session === null) return reply;
     if (!UUID.test(request.params.id)) return refuseWith(reply, 'round.unknown');
     return send(reply, await rounds.show(session, request.params.id));
   });
 
   http.get<{ Querystring: { before?: string } }>(`${API}/rounds`, async (request, reply) => {
-    const session = await sessionOf(request, reply);
+    const session = await sessionOf(sessions, request, reply);
     if (session === null) return reply;
     const { before } = request.query;
     if (before !== undefined && !UUID.test(before)) return refuseWith(reply, 'request.invalid');
@@ -151,16 +105,18 @@ async function serveCalls(http: FastifyInstance, { sessions, rounds, pairs, pool
   });
 
   http.post(`${API}/seeds`, async (request, reply) => {
-    const session = await sessionOf(request, reply);
+    const session = await sessionOf(sessions, request, reply);
     if (session === null) return reply;
     const body = bodyOf(rotateBody, request, reply);
     return body === null ? reply : send(reply, await pairs.rotate(session.player, body));
   });
 
   http.get<{ Params: { id: string } }>(`${API}/seeds/:id`, async (request, reply) => {
-    const session = await sessionOf(request, reply);
+    const session = await sessionOf(sessions, request, reply);
     if (session === null) return reply;
-    const revealed = UUID.test(request.params.id) ? await pairs.revealed(session.player, request.params.id) : null;
+    const { id } = request.params;
+    const known = UUID.test(id);
+    const revealed = known ? ((await pairs.revealed(session.player, id)) ?? (await crash.crash.revealed(id))) : null;
     return revealed === null ? refuseWith(reply, 'round.unknown') : send(reply, revealed);
   });
 
@@ -210,6 +166,7 @@ export async function openHttp(deps: HttpDeps): Promise<FastifyInstance> {
     return reply.code(ready ? 200 : 503).send({ ready });
   });
   await serveCalls(http, deps);
+  serveCrash(http, { sessions: deps.sessions, ...deps.crash });
   await servePages(http, deps.framedBy);
   return http;
 }

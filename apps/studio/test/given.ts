@@ -6,7 +6,7 @@ import { givenFundedMember } from '../../server/src/capabilities/wallet/given.ts
 import type { RunningApp } from '../../server/src/main/compose.ts';
 import { givenApp, givenConfig } from '../../server/src/main/given.ts';
 import { givenDatabase, type TestDatabase } from '../../server/src/platform/testing/database.ts';
-import { composeStudio, type RunningStudio } from '../src/compose.ts';
+import { composeStudio, type RunningStudio, type StudioConfig } from '../src/compose.ts';
 import type { Choice, ShownRound, ShownSession } from '../src/contract.ts';
 
 export const TAKA = 10_000n;
@@ -23,7 +23,7 @@ export interface GivenStudio {
   stop(): Promise<void>;
 }
 
-export async function givenStudio(): Promise<GivenStudio> {
+export async function givenStudio(config: Pick<StudioConfig, 'crash'> = {}): Promise<GivenStudio> {
   const database = await givenDatabase();
   const house = await givenApp(database.url, { config: { role: 'http' } });
   const losses = new Map<string, { loss: Loss; times: number }>();
@@ -55,6 +55,7 @@ export async function givenStudio(): Promise<GivenStudio> {
     rateLimits: false,
     logLevel: 'silent',
     fetch: reach,
+    ...config,
   });
   return {
     database,
@@ -71,6 +72,7 @@ export async function givenStudio(): Promise<GivenStudio> {
 
 export interface Player {
   readonly id: bigint;
+  readonly token: string;
   readonly session: ShownSession;
   cash(): Promise<bigint>;
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<{ status: number; value: unknown }>;
@@ -106,6 +108,7 @@ export async function givenPlayer(
   const opened = await call('POST', '/open', { game: game.code });
   return {
     id,
+    token,
     session: opened.value as ShownSession,
     cash: async () => (await house.ports.wallet.balancesOf(id)).cash,
     call,

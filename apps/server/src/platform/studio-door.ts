@@ -10,17 +10,30 @@ import { addressOf } from './client-address.ts';
 const PASSED_HEADERS = ['accept', 'accept-encoding', 'authorization', 'content-type', 'if-none-match', 'user-agent'];
 const TIMEOUT_MILLISECONDS = 15_000;
 
+const CONNECTIONS = 64;
+
 /** `url`: where the studio listens, e.g. `http://127.0.0.1:3100`. */
 export async function openStudioDoor(http: FastifyInstance, url: string): Promise<void> {
+  await openWay(http, url, { path: '/studio/*', connections: CONNECTIONS });
+  // A stream keeps its connection for as long as somebody watches: it takes none from the calls.
+  await openWay(http, url, { path: '/studio/api/crash/stream', connections: null });
+}
+
+/** `connections`: to the studio at once; null: as many as are asked for. */
+async function openWay(
+  http: FastifyInstance,
+  url: string,
+  { path, connections }: { path: string; connections: number | null },
+): Promise<void> {
   await http.register(async (door) => {
     await door.register(replyFrom, {
       base: url,
       disableRequestLogging: true,
-      undici: { headersTimeout: TIMEOUT_MILLISECONDS, bodyTimeout: 0, connections: 64 },
+      undici: { headersTimeout: TIMEOUT_MILLISECONDS, bodyTimeout: 0, connections },
     });
     door.route({
       method: ['GET', 'POST'],
-      url: '/studio/*',
+      url: path,
       config: { route: 'studio' },
       handler: (request, reply) => {
         // The studio says itself what its answers allow.

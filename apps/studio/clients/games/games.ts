@@ -8,6 +8,7 @@ const GAMES: Readonly<Record<string, () => Promise<{ readonly game: ClientGame }
   S4: () => import('./s4/game.tsx'),
   S5: () => import('./s5/game.tsx'),
   S6: () => import('./s6/game.tsx'),
+  CRASH: () => import('./crash/game.tsx'),
   DICE: () => import('./dice/game.tsx'),
   MINES: () => import('./mines/game.tsx'),
   WHEEL: () => import('./wheel/game.tsx'),

@@ -32,6 +32,10 @@ export interface Api {
   rotate(pair: string, clientSeed: string): Promise<{ revealed: RevealedPair; pair: ShownPair }>;
   revealed(pair: string): Promise<RevealedPair>;
   pools(): Promise<ShownPools>;
+  /** A stake on the rocket; `autoCashOut` in hundredths. */
+  bet(order: { key: string; stake: string; autoCashOut: number | null }): Promise<ShownRound>;
+  /** Counts as of when the studio gets it; the first that comes through decides. */
+  cashOut(bet: string): Promise<ShownRound>;
 }
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -81,5 +85,7 @@ export function createApi(token: string): Api {
     rotate: (pair, clientSeed) => call('/seeds', { pair, clientSeed }),
     revealed: (pair) => call(`/seeds/${pair}`),
     pools: () => call('/pools'),
+    bet: (order) => call('/crash/bets', order),
+    cashOut: (bet) => call(`/crash/bets/${bet}/cash-out`, {}),
   };
 }

@@ -2,6 +2,7 @@
 import type { JSX } from 'react';
 import type { Choice, ShownEvent, ShownRound } from '../../src/contract.ts';
 import type { Api } from './api.ts';
+import type { Launch } from './launch.ts';
 import type { Text, Words } from './words.ts';
 
 export interface StageProps {
@@ -36,6 +37,12 @@ export interface AboveProps {
   readonly api: Api;
 }
 
+export interface PageProps {
+  readonly game: ClientGame;
+  readonly launch: Launch;
+  readonly words: Words;
+}
+
 export interface ClientGame {
   readonly code: string;
   readonly name: Text;
@@ -50,6 +57,8 @@ export interface ClientGame {
   readonly hue: string;
   /** What stands above the stage. */
   readonly Above?: (props: AboveProps) => JSX.Element;
+  /** A page of its own in place of the shell's table, whose stage it then does not use: of a game that many play at once. */
+  readonly Page?: (props: PageProps) => JSX.Element;
   readonly Stage: (props: StageProps) => JSX.Element;
   readonly ChoiceForm?: (props: ChoiceProps) => JSX.Element;
   readonly Rules: (props: { words: Words; api: Api }) => JSX.Element;

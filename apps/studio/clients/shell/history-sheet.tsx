@@ -3,15 +3,21 @@ import { Button } from '@house/ui/button';
 import { Popup } from '@house/ui/popup';
 import { type JSX, useEffect, useState } from 'react';
 import type { ShownRound } from '../../src/contract.ts';
+import type { Api } from './api.ts';
 import { checkRound } from './check-round.ts';
 import type { ClientGame } from './client-game.ts';
 import { showMoney, unitsOf } from './money.ts';
-import type { Game } from './use-game.ts';
 import type { Words } from './words.ts';
+
+/** `pair`: that in use, whose seed is not told yet. */
+interface Played {
+  readonly api: Api;
+  readonly pair: { readonly id: string } | null;
+}
 
 type Verdict = 'holds' | 'broken' | 'sealed' | 'checking';
 
-function Row({ round, state, words }: { round: ShownRound; state: Game; words: Words }): JSX.Element {
+function Row({ round, state, words }: { round: ShownRound; state: Played; words: Words }): JSX.Element {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const check = async (): Promise<void> => {
     if (round.pair === state.pair?.id) return setVerdict('sealed');
@@ -57,7 +63,7 @@ export function HistorySheet({
   words,
   onClose,
 }: {
-  state: Game;
+  state: Played;
   game: ClientGame;
   words: Words;
   onClose: () => void;

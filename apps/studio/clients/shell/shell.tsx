@@ -1,6 +1,5 @@
-/** The frame of every game: what one has, what one stakes, the round button, autoplay, and the three sheets. */
+/** The frame of a game played by oneself: what one has, what one stakes, the round button, autoplay, and the three sheets. */
 import { Button, IconButton } from '@house/ui/button';
-import { LoadingFlower } from '@house/ui/mark';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import type { Choice, ShownRound } from '../../src/contract.ts';
 import { findGame } from '../games/games.ts';
@@ -12,6 +11,7 @@ import { HistorySheet } from './history-sheet.tsx';
 import { hearHost } from './host.ts';
 import type { Launch } from './launch.ts';
 import { showMoney, unitsOf } from './money.ts';
+import { Head, Opening, prefersStillness, StakeField, Standstill } from './parts.tsx';
 import { RulesSheet } from './rules-sheet.tsx';
 import { playSound } from './sound.ts';
 import { type Game, useGame } from './use-game.ts';
@@ -22,21 +22,6 @@ type Sheet = 'history' | 'rules' | 'fairness' | 'autoplay' | null;
 const CASH_OUT = { kind: 'cash-out' };
 /** The pace that rules of several countries ask for: no round of autoplay begins sooner after the one before. */
 const AUTO_PACE_MILLISECONDS = 2_500;
-
-function prefersStillness(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
-function useClock(): string {
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const began = performance.now();
-    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - began) / 1_000)), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  const two = (figure: number): string => String(figure).padStart(2, '0');
-  return `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-}
 
 function resultOf(round: ShownRound, words: Words): string {
   const prize = round.prize ?? '0';
@@ -82,52 +67,6 @@ function Notice({ state, words }: { state: Game; words: Words }): JSX.Element | 
   if (state.phase === 'asking' && state.round?.state === 'decided') return <p className="st-notice">{words.waiting}</p>;
   if (state.resumed && state.phase === 'deciding') return <p className="st-notice info">{words.resumed}</p>;
   return null;
-}
-
-function StakeField({
-  game,
-  stake,
-  onChange,
-  disabled,
-  words,
-}: {
-  game: ClientGame;
-  stake: string;
-  onChange: (stake: string) => void;
-  disabled: boolean;
-  words: Words;
-}): JSX.Element {
-  const at = game.stakes.indexOf(stake);
-  const step = (by: number): void => {
-    const next = game.stakes[Math.min(game.stakes.length - 1, Math.max(0, at + by))];
-    if (next !== undefined) onChange(next);
-  };
-  return (
-    <fieldset className="st-stake" aria-label={words.stake}>
-      <IconButton
-        icon="minus-bold"
-        label={`${words.lower}: ${words.stake}`}
-        disabled={disabled || at <= 0}
-        onClick={() => step(-1)}
-      />
-      <label>
-        <span>{words.stake}</span>
-        <select value={stake} disabled={disabled} onChange={(event) => onChange(event.target.value)} translate="no">
-          {game.stakes.map((each) => (
-            <option key={each} value={each}>
-              {showMoney(each)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <IconButton
-        icon="plus-bold"
-        label={`${words.higher}: ${words.stake}`}
-        disabled={disabled || at >= game.stakes.length - 1}
-        onClick={() => step(1)}
-      />
-    </fieldset>
-  );
 }
 
 /** The rounds of autoplay, one after the other, until a rule of the player's ends it. */
@@ -177,7 +116,6 @@ function Table({ game, launch, words }: { game: ClientGame; launch: Launch; word
   const [sound, setSound] = useState(false);
   const [skipped, setSkipped] = useState(false);
   const [paused, setPaused] = useState(false);
-  const clock = useClock();
 
   const mayChoose = phase === 'ready' && !paused;
   const isChosen = game.isReady?.(choice) ?? true;
@@ -213,24 +151,14 @@ function Table({ game, launch, words }: { game: ClientGame; launch: Launch; word
   const { Above, Stage, ChoiceForm, Rules } = game;
   const isOver = round !== null && phase === 'ready';
 
-  if (phase === 'opening') {
-    return (
-      <div className="st-state">
-        <LoadingFlower label={words.loading} />
-        <p>{words.loading}</p>
-      </div>
-    );
-  }
+  if (phase === 'opening') return <Opening words={words} />;
   if (phase === 'ended' || phase === 'failed') {
     return (
-      <div className="st-state">
-        <p role="alert">{words.failure(state.failure ?? 'network')}</p>
-        {phase === 'failed' ? (
-          <Button look="brand" onClick={state.retry}>
-            {words.retry}
-          </Button>
-        ) : null}
-      </div>
+      <Standstill
+        text={words.failure(state.failure ?? 'network')}
+        words={words}
+        onRetry={phase === 'failed' ? state.retry : undefined}
+      />
     );
   }
   const label =
@@ -243,20 +171,7 @@ function Table({ game, launch, words }: { game: ClientGame; launch: Launch; word
           : words[game.verb];
   return (
     <main className={`st ${game.hue}`}>
-      <header className="st-head">
-        <div className="st-figure">
-          <small>{words.balance}</small>
-          <b translate="no" data-balance={state.balance}>
-            {showMoney(state.balance)}
-          </b>
-        </div>
-        <h1>{words.of(game.name)}</h1>
-        {state.session?.trial === true ? <span className="st-mark">{words.trial}</span> : null}
-        <span className="st-clock">
-          <span className="sr">{words.session} </span>
-          <span translate="no">{clock}</span>
-        </span>
-      </header>
+      <Head name={words.of(game.name)} balance={state.balance} trial={state.session?.trial === true} words={words} />
       {Above === undefined ? null : <Above words={words} trial={state.session?.trial === true} api={state.api} />}
       <div className={`st-stage ${standing || phase === 'showing' ? 'on' : ''}`}>
         <Stage
@@ -360,21 +275,10 @@ export function Shell({ launch }: { launch: Launch }): JSX.Element {
     );
   }, [launch.game, attempt]);
   if (game === 'failed') {
-    return (
-      <div className="st-state">
-        <p role="alert">{words.failure('game.unknown')}</p>
-        <Button look="brand" onClick={() => setAttempt(attempt + 1)}>
-          {words.retry}
-        </Button>
-      </div>
-    );
+    return <Standstill text={words.failure('game.unknown')} words={words} onRetry={() => setAttempt(attempt + 1)} />;
   }
-  if (game === null) {
-    return (
-      <div className="st-state">
-        <LoadingFlower label={words.loading} />
-      </div>
-    );
-  }
+  if (game === null) return <Opening words={words} />;
+  const { Page } = game;
+  if (Page !== undefined) return <Page game={game} launch={launch} words={words} />;
   return <Table game={game} launch={launch} words={words} />;
 }

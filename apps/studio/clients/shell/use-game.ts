@@ -13,6 +13,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Choice, ShownPair, ShownRound, ShownSession, StudioError } from '../../src/contract.ts';
 import { CallFailed, createApi } from './api.ts';
 import { tellHost } from './host.ts';
+import { makeKey } from './keys.ts';
 import type { Launch } from './launch.ts';
 import { addAmounts } from './money.ts';
 
@@ -133,7 +134,7 @@ export function useGame(launch: Launch): Game {
       setFailure(null);
       setResumed(false);
       const again = pending.current;
-      const order = again ?? { key: crypto.randomUUID?.() ?? randomKey(), stake, choice };
+      const order = again ?? { key: makeKey(), stake, choice };
       pending.current = order;
       setPhase('asking');
       setRound(null);
@@ -182,13 +183,4 @@ export function useGame(launch: Launch): Game {
       return rotated.revealed.serverSeed;
     },
   };
-}
-
-/** Where the page has no secure context: version 4 from random bytes. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, index) =>
-    (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0'),
-  );
-  return [4, 6, 8, 10].reduceRight((list, at) => list.toSpliced(at, 0, '-'), hex).join('');
 }

@@ -83,6 +83,8 @@ const FAILURES: Readonly<Record<StudioError | 'network' | 'refused', Text>> = {
   'round.keyReused': { bn: 'অনুরোধটি আগেই নেওয়া হয়েছে', en: 'This request was taken before' },
   'round.choice': { bn: 'এটি এখন করা যায় না', en: 'That cannot be done now' },
   'round.stake': { bn: 'এই বেট এখানে নেওয়া হয় না', en: 'This stake is not taken here' },
+  'crash.closed': { bn: 'এই রাউন্ডে বেট নেওয়া শেষ', en: 'Betting on this round has closed' },
+  'crash.ended': { bn: 'তার আগেই রকেট শেষ হয়ে গেছে', en: 'The rocket had ended before that' },
   'wallet.away': {
     bn: 'ওয়ালেটে যোগাযোগ হচ্ছে না। আপনার টাকা নিরাপদ',
     en: 'The wallet cannot be reached. Your money is safe',

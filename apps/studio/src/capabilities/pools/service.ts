@@ -23,6 +23,7 @@ import { present } from '@house/server/platform/result';
 import { createSealer } from '@house/server/platform/seal';
 import { sql } from 'kysely';
 import type { ShownPools } from '../../contract.ts';
+import { maskPlayer } from '../../mask-player.ts';
 
 const SHOWN_WINS = 8;
 /** Every page that is open asks every few seconds: one answer serves all that ask within a second. */
@@ -57,11 +58,6 @@ export interface Pools {
   raise(tx: Tx, bet: { readonly round: string; readonly player: string; readonly stake: bigint }): Promise<PoolWin[]>;
   /** At most a second old. */
   show(): Promise<ShownPools>;
-}
-
-/** The last two signs of the wallet's name for them, so that a winner finds themselves and nobody else does. */
-function maskPlayer(player: string): string {
-  return `•••${player.slice(-2)}`;
 }
 
 export function createPools({ db, clock, secret }: { db: Db; clock: Clock; secret: string }): Pools {

@@ -24,12 +24,11 @@ type PlayRefusal = Refusal<'game.unknown' | 'round.choice' | 'round.stake'>;
 /** Crash is one round of many players, whose time the server tells: nobody plays it alone, with times of their own. */
 const SHARED: ReadonlySet<string> = new Set(['CRASH']);
 
+/** It is neither begun nor acted upon as a round of one's own (capabilities/crash). */
+export const isShared = (game: string): boolean => SHARED.has(game);
+
 const games = new Map<string, StudioGame>(
-  await Promise.all(
-    STUDIO_GAME_CODES.filter((code) => !SHARED.has(code)).map(
-      async (code) => [code, await loadStudioGame(code)] as const,
-    ),
-  ),
+  await Promise.all(STUDIO_GAME_CODES.map(async (code) => [code, await loadStudioGame(code)] as const)),
 );
 
 /** Its stakes raise the shared pools, which its rounds may win beside what the game pays. */

@@ -11,7 +11,9 @@ export interface RoundRow {
   readonly game: string;
   readonly currency: string;
   readonly key: string;
-  readonly seed_pair: string;
+  /** Null of a shared round, which has a seed of its own. */
+  readonly seed_pair: string | null;
+  readonly crash_round: string | null;
   readonly nonce: number;
   readonly stake: bigint;
   readonly choice: Choice;
@@ -35,8 +37,8 @@ const RETRY_FIRST = '1 second';
 const RETRY_LONGEST = '5 minutes';
 const PAGE = 20;
 
-const columns = sql`id, player, game, currency, key, seed_pair, nonce, stake, choice, actions, version, state, prize,
-  bet_transaction, win_transaction, refusal, balance, tries, placed_at, in_pools, pool_events`;
+export const columns = sql`id, player, game, currency, key, seed_pair, crash_round, nonce, stake, choice, actions, version,
+  state, prize, bet_transaction, win_transaction, refusal, balance, tries, placed_at, in_pools, pool_events`;
 
 export type NewRound = Pick<
   RoundRow,
@@ -46,6 +48,7 @@ export type NewRound = Pick<
   | 'currency'
   | 'key'
   | 'seed_pair'
+  | 'crash_round'
   | 'nonce'
   | 'stake'
   | 'choice'
@@ -89,10 +92,10 @@ export async function listRounds(
 
 export async function insertRound(tx: Tx, round: NewRound): Promise<RoundRow> {
   const { rows } = await sql<RoundRow>`-- studio.placeRound
-    insert into rounds (id, player, game, currency, key, seed_pair, nonce, stake, choice, state, bet_transaction,
-      win_transaction, in_pools, next_try_at)
+    insert into rounds (id, player, game, currency, key, seed_pair, crash_round, nonce, stake, choice, state,
+      bet_transaction, win_transaction, in_pools, next_try_at)
     values (${round.id}, ${round.player}, ${round.game}, ${round.currency}, ${round.key}, ${round.seed_pair},
-      ${round.nonce}, ${String(round.stake)}, ${JSON.stringify(round.choice)}::jsonb, 'placed', ${round.bet_transaction},
+      ${round.crash_round}, ${round.nonce}, ${String(round.stake)}, ${JSON.stringify(round.choice)}::jsonb, 'placed', ${round.bet_transaction},
       ${round.win_transaction}, ${round.in_pools}, clock_timestamp() + interval '10 seconds')
     returning ${columns}`.execute(tx);
   return rows[0] as RoundRow;

@@ -6,16 +6,16 @@
  *           until no round of it is unfinished.
  * revealed  its seed is published: every round made with it can be computed again.
  */
-import { commitOf, SEED_BYTES } from '@house/fairness/draw';
-import { fromHex, toHex } from '@house/fairness/hex';
+import { SEED_BYTES } from '@house/fairness/draw';
+import { toHex } from '@house/fairness/hex';
 import { randomBytes } from '@house/fairness/random';
 import { uuidV7 } from '@house/fairness/uuid';
 import type { Clock } from '@house/server/platform/clock';
 import { type Db, type Tx, transact } from '@house/server/platform/database';
 import { present, type Refusal, refuse } from '@house/server/platform/result';
-import { createSealer } from '@house/server/platform/seal';
 import { sql } from 'kysely';
 import type { RevealedPair, ShownPair } from '../../contract.ts';
+import { createSealedSeeds } from './sealed-seeds.ts';
 
 const FIRST_CLIENT_SEED_BYTES = 8;
 
@@ -52,19 +52,14 @@ export interface SeedPairs {
 }
 
 export function createSeedPairs({ db, clock, secret }: { db: Db; clock: Clock; secret: string }): SeedPairs {
-  // A key for each pair: what is sealed for one does not open as another's.
-  const sealerOf = (id: string) => createSealer(secret, `studio seed pair ${id}`);
-  const open = ({ id, sealed }: PairRow): Uint8Array =>
-    present(fromHex(sealerOf(id).openSealed(sealed) ?? '', SEED_BYTES), 'the secret opens the seeds of the studio');
+  const seeds = createSealedSeeds(secret, 'seed pair');
 
   async function make(tx: Tx, player: string): Promise<void> {
     const id = uuidV7(clock.now(), randomBytes(10));
-    const seed = randomBytes(SEED_BYTES);
+    const { commitment, sealed } = seeds.seal(id, randomBytes(SEED_BYTES));
     await sql`-- studio.makePair
       insert into seed_pairs (id, player, state, commitment, sealed)
-      values (${id}, ${player}, 'next', ${Buffer.from(commitOf(seed))}, ${sealerOf(id).sealText(toHex(seed))})`.execute(
-      tx,
-    );
+      values (${id}, ${player}, 'next', ${commitment}, ${sealed})`.execute(tx);
   }
 
   async function begin(tx: Tx, player: string, clientSeed: string): Promise<void> {
@@ -109,7 +104,7 @@ export function createSeedPairs({ db, clock, secret }: { db: Db; clock: Clock; s
   const reveal = (row: PairRow): RevealedPair => ({
     id: row.id,
     commitment: toHex(row.commitment),
-    serverSeed: toHex(open(row)),
+    serverSeed: toHex(seeds.open(row)),
     clientSeed: row.client_seed ?? '',
     rounds: row.next_nonce,
   });
@@ -128,14 +123,14 @@ export function createSeedPairs({ db, clock, secret }: { db: Db; clock: Clock; s
       const row = await ensure(tx, player);
       await sql`-- studio.takeNonce
         update seed_pairs set next_nonce = next_nonce + 1 where id = ${row.id}`.execute(tx);
-      return { pair: row.id, serverSeed: open(row), clientSeed: row.client_seed ?? '', nonce: row.next_nonce };
+      return { pair: row.id, serverSeed: seeds.open(row), clientSeed: row.client_seed ?? '', nonce: row.next_nonce };
     },
 
     async of({ pair, nonce }) {
       const { rows } = await sql<PairRow>`-- studio.pairOfRound
         select id, commitment, sealed, client_seed, next_nonce from seed_pairs where id = ${pair}`.execute(db);
       const row = present(rows[0], 'the pair of a round is kept');
-      return { pair, serverSeed: open(row), clientSeed: row.client_seed ?? '', nonce };
+      return { pair, serverSeed: seeds.open(row), clientSeed: row.client_seed ?? '', nonce };
     },
 
     rotate: (player, { pair, clientSeed }) =>

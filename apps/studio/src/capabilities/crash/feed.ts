@@ -1,0 +1,61 @@
+/**
+ * Who watches the rocket: open responses, a JSON text on each line. A line is written once and sent to all at once; one whose
+ * line is so slow that it keeps much waiting is let go, and comes back by itself.
+ */
+import type { ServerResponse } from 'node:http';
+import type { CrashMessage } from '../../contract.ts';
+
+const BEAT_MILLISECONDS = 10_000;
+const MOST_WAITING_BYTES = 256 * 1024;
+
+export interface Feed {
+  readonly size: number;
+  add(player: string, response: ServerResponse): void;
+  tell(message: CrashMessage): void;
+  hears(player: string): boolean;
+  tellPlayer(player: string, message: CrashMessage): void;
+  tellOne(response: ServerResponse, message: CrashMessage): void;
+  stop(): void;
+}
+
+export function createFeed(now: () => number): Feed {
+  const listeners = new Map<ServerResponse, string>();
+  const players = new Map<string, Set<ServerResponse>>();
+  const lineOf = (message: CrashMessage): string => `${JSON.stringify(message)}\n`;
+
+  function send(response: ServerResponse, line: string): void {
+    if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
+    else response.write(line);
+  }
+  function tell(message: CrashMessage): void {
+    const line = lineOf(message);
+    for (const response of listeners.keys()) send(response, line);
+  }
+  const beat = setInterval(() => tell({ kind: 'beat', now: now() }), BEAT_MILLISECONDS);
+
+  return {
+    get size() {
+      return listeners.size;
+    },
+    add(player, response) {
+      const own = players.get(player) ?? new Set();
+      players.set(player, own.add(response));
+      listeners.set(response, player);
+      response.once('close', () => {
+        listeners.delete(response);
+        own.delete(response);
+        if (own.size === 0 && players.get(player) === own) players.delete(player);
+      });
+    },
+    tell,
+    hears: (player) => players.has(player),
+    tellPlayer(player, message) {
+      for (const response of players.get(player) ?? []) send(response, lineOf(message));
+    },
+    tellOne: (response, message) => send(response, lineOf(message)),
+    stop() {
+      clearInterval(beat);
+      for (const response of listeners.keys()) response.end();
+    },
+  };
+}

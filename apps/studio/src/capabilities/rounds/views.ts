@@ -1,0 +1,56 @@
+/** A round as its player may see it by now, computed again from its seeds. */
+import { formatAmount } from '@house/money/amount';
+import { isRefusal, present, type Refusal } from '@house/server/platform/result';
+import type { Choice, ShownRound, StudioError } from '../../contract.ts';
+import { type Played, playRound } from './play.ts';
+import type { RoundRow } from './queries.ts';
+import type { RoundSeeds, SeedPairs } from './seed-pairs.ts';
+
+export interface RoundViews {
+  /** With other actions than it has, where they are given. */
+  readonly replay: (row: RoundRow, actions?: readonly Choice[]) => Promise<Played | Refusal<StudioError>>;
+  readonly show: (row: RoundRow) => Promise<ShownRound>;
+}
+
+export function createRoundViews({
+  pairs,
+  sharedSeeds,
+}: {
+  pairs: SeedPairs;
+  /** Of a round that many play. */
+  sharedSeeds: (id: string) => Promise<RoundSeeds>;
+}): RoundViews {
+  const seedsOf = ({ crash_round: shared, seed_pair: pair, nonce }: RoundRow): Promise<RoundSeeds> =>
+    shared === null ? pairs.of({ pair: present(pair, 'a round has a pair of seeds'), nonce }) : sharedSeeds(shared);
+
+  async function replay(row: RoundRow, actions = row.actions): Promise<Played | Refusal<StudioError>> {
+    return playRound(row.game, { seeds: await seedsOf(row), stake: row.stake, choice: row.choice, actions });
+  }
+
+  return {
+    replay,
+    async show(row) {
+      const taken = row.state === 'open' || row.state === 'decided' || row.state === 'settled';
+      const played = taken ? await replay(row) : { events: [], prize: null, offer: 0n };
+      if (isRefusal(played)) throw new Error(`round ${row.id} cannot be computed again: ${played.refused}`);
+      return {
+        id: row.id,
+        game: row.game,
+        state: row.state,
+        stake: formatAmount(row.stake),
+        choice: row.choice,
+        actions: row.actions,
+        events: taken ? [...played.events, ...row.pool_events] : [],
+        prize: taken && row.prize !== null ? formatAmount(row.prize) : null,
+        offer: row.state === 'open' && played.offer > 0n ? formatAmount(played.offer) : null,
+        refusal: row.refusal,
+        balance: row.balance,
+        pair: row.crash_round ?? present(row.seed_pair, 'a round has a pair of seeds'),
+        nonce: row.nonce,
+        version: row.version,
+        inPools: row.in_pools,
+        placedAt: row.placed_at.toISOString(),
+      };
+    },
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * What a round asks of the wallet, step by step, and what its answer makes of the round. A stake whose answer did not come is
+ * asked back; a prize is told until it is confirmed. Each step can be taken again by whoever finds the row.
+ */
+import { contributionOf } from '@house/games/pools';
+import { type Db, transact } from '@house/server/platform/database';
+import type { Log } from '@house/server/platform/logs';
+import type { Wallet } from '../../wallet.ts';
+import type { Pools } from '../pools/service.ts';
+import { addPoolWins, changeState, findRound, type RoundRow } from './queries.ts';
+
+export interface WalletSteps {
+  /** `prize`: of a round that is decided at once, in units of 0.0001; null: the player decides, the round is open now. */
+  readonly askStake: (row: RoundRow, token: string, prize: bigint | null) => Promise<RoundRow>;
+  readonly askBack: (row: RoundRow) => Promise<RoundRow>;
+  readonly tellPrize: (row: RoundRow) => Promise<RoundRow>;
+}
+
+interface WalletStepsDeps {
+  readonly db: Db;
+  readonly log: Log;
+  readonly pools: Pools;
+  readonly wallet: Wallet;
+  /** What was to be paid, when the wallet had taken the stake of a round that is decided at once; null: it is not. */
+  readonly prizeOf: (row: RoundRow) => Promise<bigint | null>;
+}
+
+export function createWalletSteps({ db, log, pools, wallet, prizeOf }: WalletStepsDeps): WalletSteps {
+  /** The row as another made it meanwhile. */
+  async function now(row: RoundRow): Promise<RoundRow> {
+    return (await findRound(db, row.player, row.id)) ?? row;
+  }
+
+  /** The stake is taken: the pools are raised and the round is decided, both or neither. */
+  async function decideWithPools(row: RoundRow, prize: bigint, balance: string | null): Promise<RoundRow> {
+    const decided = await transact(db, async (tx) => {
+      const changed = await changeState(tx, row.id, { from: ['placed'], to: 'decided', prize, balance });
+      if (changed === undefined) return undefined;
+      const wins = await pools.raise(tx, { round: row.id, player: row.player, stake: row.stake });
+      return wins.length === 0 ? changed : addPoolWins(tx, row.id, wins);
+    });
+    return decided ?? now(row);
+  }
+
+  async function askStake(row: RoundRow, token: string, prize: bigint | null): Promise<RoundRow> {
+    const apart = prize === null || row.in_pools;
+    const contribution = row.in_pools ? contributionOf(row.stake) : null;
+    try {
+      const answer = await (apart ? wallet.bet(row, token, contribution) : wallet.betWin(row, token, prize));
+      if (answer.status === 'OK') {
+        const { balance } = answer;
+        if (row.in_pools && prize !== null) return await decideWithPools(row, prize, balance);
+        const taken = prize === null ? ({ to: 'open' } as const) : ({ to: 'settled', prize } as const);
+        return (await changeState(db, row.id, { from: ['placed'], balance, ...taken })) ?? (await now(row));
+      }
+      if (!wallet.isPassing(answer.status)) {
+        const { status: refusal, balance } = answer;
+        const refused = { from: ['placed'], to: 'refused', refusal, balance } as const;
+        return (await changeState(db, row.id, refused)) ?? (await now(row));
+      }
+    } catch (error) {
+      log.warn({ err: error, round: row.id }, 'it is not known what became of a stake: it is asked back');
+    }
+    const voiding = await changeState(db, row.id, { from: ['placed'], to: 'voiding', balance: null });
+    return voiding === undefined ? now(row) : askBack(voiding);
+  }
+
+  async function askBack(row: RoundRow): Promise<RoundRow> {
+    try {
+      const answer = await wallet.rollback(row);
+      const { balance } = answer;
+      if (answer.status === 'OK') {
+        return (await changeState(db, row.id, { from: ['voiding'], to: 'void', balance })) ?? (await now(row));
+      }
+      // Of a round in the pools no prize was told yet.
+      if (answer.status === 'ALREADY_SETTLED' && !row.in_pools) {
+        const prize = await prizeOf(row);
+        if (prize !== null) {
+          const paid = { from: ['voiding'], to: 'settled', prize, balance } as const;
+          return (await changeState(db, row.id, paid)) ?? (await now(row));
+        }
+      }
+      log.error({ round: row.id, status: answer.status }, 'the wallet does not give a stake back');
+    } catch (error) {
+      log.warn({ err: error, round: row.id, tries: row.tries }, 'the wallet did not answer: it is asked again');
+    }
+    return row;
+  }
+
+  async function tellPrize(row: RoundRow): Promise<RoundRow> {
+    try {
+      const answer = await wallet.win(row, row.prize ?? 0n);
+      if (answer.status === 'OK') {
+        const { balance } = answer;
+        return (await changeState(db, row.id, { from: ['decided'], to: 'settled', balance })) ?? (await now(row));
+      }
+      log.error({ round: row.id, status: answer.status }, 'the wallet does not take a prize: it is told again');
+    } catch (error) {
+      log.warn({ err: error, round: row.id, tries: row.tries }, 'the wallet did not answer: it is told again');
+    }
+    return row;
+  }
+
+  return { askStake, askBack, tellPrize };
+}
