@@ -21,12 +21,12 @@ interface DateFiltersProps {
 
 export function DateFilters({ from, to, onChange }: DateFiltersProps): JSX.Element {
   const t = useT();
-  const quick = from === '' && to === '' ? 'all' : (quickRangeOf(from, to, dayFromToday) ?? '');
+  // Without days a list is of the last 90; an address without them is at the page's own default, which may be another.
+  const quick = from === '' && to === '' ? 'last90' : (quickRangeOf(from, to || dayFromToday(0), dayFromToday) ?? '');
   const wrong = judgeRange(from, to, dayFromToday(0));
-  const pick = (name: QuickRange | 'all' | ''): void => {
+  const pick = (name: QuickRange | ''): void => {
     if (name === '') return;
-    if (name === 'all') onChange({ from: '', to: '' });
-    else onChange({ from: dayFromToday(QUICK_RANGES[name].from), to: dayFromToday(QUICK_RANGES[name].to) });
+    onChange({ from: dayFromToday(QUICK_RANGES[name].from), to: dayFromToday(QUICK_RANGES[name].to) });
   };
   return (
     <>
@@ -35,7 +35,7 @@ export function DateFilters({ from, to, onChange }: DateFiltersProps): JSX.Eleme
         value={quick as QuickRange}
         onChange={pick}
         choices={[
-          { value: 'all' as QuickRange, text: t('desk.days.last90') },
+          { value: 'last90', text: t('desk.days.last90') },
           { value: 'today', text: t('common.time.today') },
           { value: 'yesterday', text: t('common.time.yesterday') },
           { value: 'last7', text: t('common.time.last7') },

@@ -7,6 +7,7 @@ const dayOf = (move: number): string =>
 test('knows the quick range that two days make', () => {
   expect(quickRangeOf('2026-11-20', '2026-11-20', dayOf)).toBe('today');
   expect(quickRangeOf('2026-11-14', '2026-11-20', dayOf)).toBe('last7');
+  expect(quickRangeOf('2026-08-23', '2026-11-20', dayOf)).toBe('last90');
   expect(quickRangeOf('2026-11-01', '2026-11-20', dayOf)).toBeUndefined();
 });
 

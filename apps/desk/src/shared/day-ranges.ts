@@ -1,5 +1,5 @@
 /** Ranges of days for filters, pure. */
-export type QuickRange = 'today' | 'yesterday' | 'last7' | 'last30';
+export type QuickRange = 'today' | 'yesterday' | 'last7' | 'last30' | 'last90';
 
 /** Days back from today at which each quick range begins and ends, both meant. */
 export const QUICK_RANGES: Readonly<Record<QuickRange, { from: number; to: number }>> = {
@@ -7,6 +7,7 @@ export const QUICK_RANGES: Readonly<Record<QuickRange, { from: number; to: numbe
   yesterday: { from: -1, to: -1 },
   last7: { from: -6, to: 0 },
   last30: { from: -29, to: 0 },
+  last90: { from: -89, to: 0 },
 };
 
 /** The quick range that two days make; undefined for any other. `dayOf` gives the day so many days from today. */
