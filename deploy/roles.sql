@@ -69,3 +69,20 @@ grant execute on function ensure_partitions(timestamptz, timestamptz) to house_w
 grant truncate on lottery_exposure, lottery_field_exposure, wager_market_totals, wager_turnover, wager_turnover_changes,
   wager_partial_turnover, wager_turnover_quarters, wallet_account_sums, wallet_house_totals, wallet_member_days,
   turnover_requirements, turnover_requirement_members, turnover_requirement_steps, game_wins to house_worker;
+
+-- Our studio (docs/studio.md) owns its schema and sees nothing else: \password house_studio
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'house_studio') then
+    create role house_studio login;
+  end if;
+  execute format('grant connect on database %I to house_studio', current_database());
+  if to_regnamespace('studio') is null then
+    -- Whoever is no superuser has to be a member of the role to give it a schema.
+    if not (select rolsuper from pg_roles where rolname = current_user) then
+      execute format('grant house_studio to %I', current_user);
+    end if;
+    create schema studio authorization house_studio;
+  end if;
+end
+$$;

@@ -70,7 +70,9 @@ export function inSchema(databaseUrl: string): string {
 async function prepareSchema(databaseUrl: string, note: (text: string) => void): Promise<void> {
   const owner = openDatabase({ url: databaseUrl, maxConnections: 1, applicationName: 'studio-schema' });
   try {
-    await owner.pool.query(`create schema if not exists ${SCHEMA}`);
+    // Where it is there, its user need not be one who may make schemas.
+    const { rows } = await owner.pool.query<{ there: boolean }>('select to_regnamespace($1) is not null as there', [SCHEMA]);
+    if (rows[0]?.there !== true) await owner.pool.query(`create schema if not exists ${SCHEMA}`);
   } finally {
     await owner.close();
   }
