@@ -1,6 +1,6 @@
 /** Keno: one to ten numbers of 80 against twenty drawn, at the odds of the lottery's keno. */
 import { drawPrefix } from '@house/fairness/draw';
-import { KENO_PICK_ODDS } from '@house/lottery/families/keno-picks';
+import { KENO_PICK_ODDS } from '@house/lottery/keno-picks';
 import type { MiniGame } from '../mini.ts';
 import { fieldsOf, wholeNumber } from './input.ts';
 import { MINI_MAX_WIN, MINI_STAKES } from './stakes.ts';

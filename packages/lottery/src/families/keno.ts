@@ -6,7 +6,7 @@ import { boxesOf } from '../tickets/grammar.ts';
 import { placesOf, type UnitPlay } from '../tickets/play.ts';
 import type { DrawResult } from '../tickets/selection.ts';
 import { type Outcome, outcomePlay } from '../tickets/values.ts';
-import { KENO_PICK_ODDS } from './keno-picks.ts';
+import { KENO_PICK_ODDS } from '../keno-picks.ts';
 
 const KENO_LAST = 80;
 const KENO_DRAWN = 20;

@@ -8,7 +8,7 @@ export const SCREENS: readonly Screen[] = [
     titleId: 'desk.adjustments',
     icon: 'sliders-horizontal',
     right: 'adjustments.view',
-    menu: { group: 'money', place: 6 },
+    menu: { group: 'money', place: 4 },
     crawl: { ready: READY.heading },
   },
 ];

@@ -10,7 +10,7 @@ import { useCall } from '../../shared/api.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { usePlace } from '../../shared/page-title.ts';
-import { useWhen } from '../../shared/when.ts';
+import { useWhen, zoneName } from '../../shared/when.ts';
 
 type LinkRow = ReplyOf<typeof getRiskLinks>['links'][number];
 
@@ -42,7 +42,7 @@ export function LinksPage(): JSX.Element {
     },
     { key: 'via', head: t('desk-risk.links.via'), cell: ({ via }) => <bdi>{via}</bdi> },
     { key: 'steps', head: t('desk-risk.links.steps'), end: true, cell: ({ depth }) => count(depth) },
-    { key: 'when', head: t('desk-risk.links.when'), end: true, cell: ({ at }) => when.instant(at) },
+    { key: 'when', head: `${t('desk-risk.links.when')} (${zoneName})`, end: true, cell: ({ at }) => when.instant(at) },
   ];
   return (
     <>
