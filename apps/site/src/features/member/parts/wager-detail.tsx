@@ -182,7 +182,24 @@ function ReceiptText({ ticket }: { ticket: string }): JSX.Element {
   );
 }
 
-/** Tickets of a raffle or a card: what was bought and what came of it; it is checked on the page of the e-lottery. */
+/** Where a bet that is no draw's is checked: cards and raffles on the page of the e-lottery, rounds in the game's own history. */
+function CheckLink({ wager, children }: { wager: Wager; children: ReactNode }): JSX.Element {
+  const look = buttonClass('plain', 's');
+  if (wager.product === 'elottery') {
+    return (
+      <Link to="/elott" className={look}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <Link to="/game" search={{ gameId: wager.gameCode } as never} className={look}>
+      {children}
+    </Link>
+  );
+}
+
+/** Tickets of a raffle or a card, or a round of a game: what was bought and what came of it. */
 function InstantDetail({ wager }: { wager: Wager }): JSX.Element {
   const t = useT();
   const money = useMoney();
@@ -191,8 +208,10 @@ function InstantDetail({ wager }: { wager: Wager }): JSX.Element {
   return (
     <div className="dt">
       <div className="dt-top">
-        <Block title={t('member.detail.picks')}>
-          <p className="sm num">{games.boughtName(wager.selection) ?? wager.selection}</p>
+        <Block title={t(wager.product === 'elottery' ? 'member.detail.picks' : 'member.detail.round')}>
+          <p className="sm num" translate="no">
+            {games.boughtName(wager.selection) ?? wager.selection}
+          </p>
         </Block>
         <Block title={t('member.detail.settlement')}>
           {wager.state === 'won' ? (
@@ -205,10 +224,10 @@ function InstantDetail({ wager }: { wager: Wager }): JSX.Element {
         <div className="dt-acts">
           <ReceiptButton open={receiptOpen} onPress={() => setReceiptOpen(!receiptOpen)} />
           <AskAbout reference={wager.ticket} />
-          <Link to="/elott" className={buttonClass('plain', 's')}>
+          <CheckLink wager={wager}>
             <Icon name="seal-check" />
-            {t('member.detail.verify')}
-          </Link>
+            {t(wager.product === 'elottery' ? 'member.detail.verify' : 'member.detail.checkRound')}
+          </CheckLink>
         </div>
       </div>
       {receiptOpen ? <ReceiptText ticket={wager.ticket} /> : null}
