@@ -105,7 +105,11 @@ const BREACHES: readonly Breach[] = [
   ['contract-stops-at-routes', `${CAPABILITIES}/wallet/speaks.ts`, '../../../../../packages/contract/src/call.ts'],
   ['routes-never-touch-sql', `${CAPABILITIES}/wallet/routes/serve.ts`, '../queries.ts'],
   ['web-never-imports-server', 'apps/site/src/shared/reaches.ts', '../../../server/src/platform/clock.ts'],
-  ['studio-reaches-money-by-the-protocol', 'apps/studio/src/shortcut.ts', '../../server/src/capabilities/wallet/port.ts'],
+  [
+    'studio-reaches-money-by-the-protocol',
+    'apps/studio/src/shortcut.ts',
+    '../../server/src/capabilities/wallet/port.ts',
+  ],
   ['nobody-imports-the-studio', `${CAPABILITIES}/wallet/plays.ts`, '../../../../studio/src/contract.ts'],
   ['packages-know-no-app', 'packages/money/src/reaches.ts', '../../../apps/site/src/shared/words.ts'],
   ['features-are-islands', 'apps/site/src/features/lottery/bridge.tsx', '../cashier/page.tsx'],

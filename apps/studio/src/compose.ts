@@ -71,7 +71,9 @@ async function prepareSchema(databaseUrl: string, note: (text: string) => void):
   const owner = openDatabase({ url: databaseUrl, maxConnections: 1, applicationName: 'studio-schema' });
   try {
     // Where it is there, its user need not be one who may make schemas.
-    const { rows } = await owner.pool.query<{ there: boolean }>('select to_regnamespace($1) is not null as there', [SCHEMA]);
+    const { rows } = await owner.pool.query<{ there: boolean }>('select to_regnamespace($1) is not null as there', [
+      SCHEMA,
+    ]);
     if (rows[0]?.there !== true) await owner.pool.query(`create schema if not exists ${SCHEMA}`);
   } finally {
     await owner.close();

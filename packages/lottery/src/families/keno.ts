@@ -1,12 +1,12 @@
 /** KENO80: twenty of eighty (lottery.md 11). Picks pay by how many of them are drawn; the rest by sum and halves. */
 
+import { KENO_PICK_ODDS } from '../keno-picks.ts';
 import { choose } from '../tickets/combinatorics.ts';
 import { numbersTo, type Place } from '../tickets/direct.ts';
 import { boxesOf } from '../tickets/grammar.ts';
 import { placesOf, type UnitPlay } from '../tickets/play.ts';
 import type { DrawResult } from '../tickets/selection.ts';
 import { type Outcome, outcomePlay } from '../tickets/values.ts';
-import { KENO_PICK_ODDS } from '../keno-picks.ts';
 
 const KENO_LAST = 80;
 const KENO_DRAWN = 20;
