@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { IMAGE_BYTES_MAX } from '../messages/uploads.ts';
-import { amount, id, instant, key, pageQuery, pageReply, positiveAmount, reason, text, words } from '../shapes.ts';
+import { amount, id, instant, key, pageQuery, pageReply, positiveAmount, reason, words } from '../shapes.ts';
 
 export const ADJUSTMENT_STATES = ['requested', 'approved', 'rejected'] as const;
 /** Why: what members are told, in their language. */
@@ -155,7 +155,7 @@ export const requestAdjustments = defineCall('requestAdjustments', {
       z.object({ table }),
     ]),
     /** PNG, JPEG or PDF as base64, at most 5 MB; judged by its bytes. */
-    file: z.nullable(text(FILE_BASE64_MAX)),
+    file: z.nullable(words(FILE_BASE64_MAX)),
   }),
   reply: order,
   refusals: [

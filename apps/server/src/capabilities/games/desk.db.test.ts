@@ -14,6 +14,10 @@ let token: string;
 
 beforeAll(async () => {
   database = await givenDatabase();
+  // Here none of the studio's games is open yet, whatever has opened since.
+  await database.pool.query(
+    `update games set state = 'soon', support_play = 1, is_new = false, version = 1 where vendor = 'STUDIO'`,
+  );
   await givenManyGames(database.db, 'MANY', 30);
   const config = { role: 'http' } as const;
   houses = [await givenApp(database.url, { config }), await givenApp(database.url, { config })];
