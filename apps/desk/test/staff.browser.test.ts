@@ -94,9 +94,11 @@ test('an invited one enrols by the link, signs in, and sees only what the role a
     words('desk.deposits'),
     words('desk.manualDeposits'),
     words('desk.statements'),
+    words('desk.adjustments'),
     words('desk.withdrawals'),
     words('desk.payoutFiles'),
     words('desk.channels'),
+    words('desk.ledgerSearch'),
     words('desk.reconciliation'),
   ]);
   await again.page.goto(`${house.url}/desk/staff`);
