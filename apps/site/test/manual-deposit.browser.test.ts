@@ -120,7 +120,7 @@ test('money that is sent to an account of the house is credited, and what differ
     .getByRole('button', { name: en('desk-deposits.statement.confirm'), exact: true })
     .first()
     .click();
-  await second.page.locator('dialog').getByText('LATER12345', { exact: true }).waitFor();
+  await second.page.locator('dialog').getByText('LATER12345', { exact: true }).first().waitFor();
   await shoot(second.page, 'confirm-statement');
   expect([...faults, ...desk.faults, ...second.faults]).toEqual([]);
 });
