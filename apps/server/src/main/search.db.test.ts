@@ -14,6 +14,8 @@ let draw: { id: string; drawNo: string };
 
 beforeAll(async () => {
   database = await givenDatabase();
+  // One that opens soon, whatever is open by now.
+  await database.pool.query(`update games set state = 'soon' where id = 'CRASH'`);
   house = await givenApp(database.url, { config: { role: 'http' } });
   await house.ports.lottery.prepareDraws();
   const onSale = await givenDrawOnSale(database.db, 'F5D1');
