@@ -8,6 +8,7 @@ import { givenDatabase, type TestDatabase } from '../../platform/testing/databas
 import { givenMember, givenStaff } from '../identity/given.ts';
 import { givenPicture } from '../messages/given.ts';
 import { givenFundedMember, givenKey } from '../wallet/given.ts';
+import { lookAtQueue } from './queries.ts';
 import { manualDepositsEqualLines } from './reconcile.ts';
 import { createManualDeposits } from './service.ts';
 
@@ -436,10 +437,12 @@ describe('a statement that staff typed', () => {
   test('is given up before it counts, and its references are free; once only, and not after', async () => {
     const reference = newReference();
     const { value } = await typed(reference);
+    const waiting = (await lookAtQueue(database.db, 'imports')).count;
     const act = order();
     const discard = (given = act, id = value.id) =>
       ask(typist.token, 'POST', `/desk/api/statement-imports/${id}/discard`, given);
     expect((await discard()).value.discardedAt).not.toBeNull();
+    expect((await lookAtQueue(database.db, 'imports')).count).toBe(waiting - 1);
     expect((await discard()).status).toBe(200);
     const confirm = (id: string) => ask(checker.token, 'POST', `/desk/api/statement-imports/${id}/confirm`, order());
     expect((await confirm(value.id)).code).toBe('manualDeposits.importUnknown');

@@ -444,7 +444,7 @@ const QUEUES = {
   review: sql`select submitted_at as since from manual_deposits where state = 'review'`,
   overdue: sql`select submitted_at + make_interval(mins => ${OVERDUE_MINUTES}::integer) as since from manual_deposits
     where state = 'submitted' and submitted_at < clock_timestamp() - make_interval(mins => ${OVERDUE_MINUTES}::integer)`,
-  imports: sql`select at as since from statement_imports where confirmed_at is null`,
+  imports: sql`select at as since from statement_imports where confirmed_at is null and discarded_at is null`,
 };
 
 /** How many there are, and since when the oldest waits. */

@@ -117,6 +117,10 @@ export function createWithdrawalsModule(
         ...{ name: 'withdrawals.failed', page: '/withdrawals?state=all&leg=failed', right: 'withdrawals.review' },
         ...{ amberMinutes: 15, redMinutes: 60, look: () => lookAtQueue(db, 'failed') },
       },
+      {
+        ...{ name: 'withdrawals.held', page: '/withdrawals?state=all&leg=held', right: 'withdrawals.review' },
+        ...{ amberMinutes: 10, redMinutes: 30, look: () => lookAtQueue(db, 'held') },
+      },
     ],
     guards: new Map([['withdrawal_events', ['withdrawal_events_append_only', 'withdrawal_events_no_truncate']]]),
   };

@@ -92,6 +92,7 @@ const QUEUES = {
   queued: sql`select queued_at as since from withdrawal_legs where state in ('queued', 'sending')`,
   disputed: sql`select disputed_at as since from withdrawal_legs where state = 'disputed'`,
   failed: sql`select queued_at as since from withdrawal_legs where state = 'failed'`,
+  held: sql`select queued_at as since from withdrawal_legs where state = 'held'`,
 };
 
 export async function lookAtQueue(db: Db, queue: keyof typeof QUEUES): Promise<Waiting> {

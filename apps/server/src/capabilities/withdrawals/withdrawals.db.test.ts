@@ -8,6 +8,7 @@ import { givenDatabase, type TestDatabase } from '../../platform/testing/databas
 import { givenMember, givenStaff, sealFor } from '../identity/given.ts';
 import { givenFundedMember, givenKey } from '../wallet/given.ts';
 import { givenFreeCash, givenPayoutAccount, PAYMENT_PASSWORD } from './given.ts';
+import { lookAtQueue } from './queries.ts';
 import { withdrawalsEqualEntries } from './reconcile.ts';
 
 const TAKA = 10_000n;
@@ -429,6 +430,7 @@ describe('between its approval and its payment', () => {
     expect((await balances(rich))[1]).toBe(500n);
     const queue = await ask(cashier.token, 'GET', `/desk/api/withdrawals?leg=held&member=${rich.id}`);
     expect(queue.value.rows).toMatchObject([{ id }]);
+    expect(await lookAtQueue(database.db, 'held')).toMatchObject({ count: 1 });
     expect((await orderOf(cashier.token, id)).events.at(-1)).toMatchObject({ cause: 'held', heldBecause: why });
     const decide = (token: string, decision: string) => act(token, id, 'legs/1/decide', { decision });
     expect(await decide(cashier.token, 'release')).toMatchObject({ code: 'withdrawals.ownDecision' });
