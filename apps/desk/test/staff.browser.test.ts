@@ -90,6 +90,7 @@ test('an invited one enrols by the link, signs in, and sees only what the role a
   await again.page.getByRole('heading', { name: words('desk.members') }).waitFor();
   const menu = () => again.page.locator('.sb nav a').allInnerTexts();
   expect(await menu()).toEqual([
+    words('desk.workQueue'),
     words('desk.members'),
     words('desk.deposits'),
     words('desk.manualDeposits'),

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { IMAGE_BYTES_MAX } from '../messages/uploads.ts';
-import { amount, id, instant, key, pageQuery, pageReply, positiveAmount, reason, words } from '../shapes.ts';
+import { amount, id, instant, key, pageQuery, pageReply, positiveAmount, reason, text, words } from '../shapes.ts';
 
 export const ADJUSTMENT_STATES = ['requested', 'approved', 'rejected'] as const;
 /** Why: what members are told, in their language. */
@@ -68,7 +68,12 @@ export const listAdjustments = defineCall('listAdjustments', {
   method: 'GET',
   path: '/desk/api/adjustments',
   audience: 'staff',
-  query: z.object({ ...pageQuery, state: z.optional(z.enum(ADJUSTMENT_STATES)), member: z.optional(id) }),
+  query: z.object({
+    ...pageQuery,
+    state: z.optional(z.enum(ADJUSTMENT_STATES)),
+    /** The name of a member, whole. */
+    member: z.optional(text(64)),
+  }),
   reply: z.object({ ...pageReply, rows: z.array(order) }),
   summary: 'Orders of adjustments; those that wait oldest first, all others newest first.',
 });

@@ -34,15 +34,27 @@ export function MenuLinks({
   onFollow?: () => void;
 }): JSX.Element {
   const t = useT();
+  const follow = onFollow ? { onClick: onFollow } : {};
   return (
     <nav aria-label={t('common.nav.main')}>
+      {/* Everybody has one, of the queues that their rights open. */}
+      <div className="sb-group">
+        <ul>
+          <li>
+            <Link to="/work-queue" activeProps={{ className: 'on' }} {...follow}>
+              <Icon name="clipboard-text" />
+              {t('desk.workQueue')}
+            </Link>
+          </li>
+        </ul>
+      </div>
       {groups.map((group) => (
         <div key={group.titleId} className="sb-group">
           <h2>{t(group.titleId)}</h2>
           <ul>
             {group.screens.map((screen) => (
               <li key={screen.path}>
-                <Link to={screen.path} activeProps={{ className: 'on' }} {...(onFollow ? { onClick: onFollow } : {})}>
+                <Link to={screen.path} activeProps={{ className: 'on' }} {...follow}>
                   <Icon name={screen.icon} />
                   {t(screen.titleId)}
                 </Link>

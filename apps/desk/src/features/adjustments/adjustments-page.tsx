@@ -2,6 +2,7 @@
 import { ADJUSTMENT_STATES, listAdjustments } from '@house/contract/adjustments/desk';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
 import type { ResourceList } from '../../shared/resource-list.ts';
 import { ResourceListPage } from '../../shared/resource-list-page.tsx';
@@ -29,6 +30,7 @@ const ADJUSTMENTS: ResourceList<typeof listAdjustments> = {
       wordsId: (state) => `desk-adjustments.state.${state}`,
       start: 'requested',
     },
+    member: { kind: 'search', labelId: 'desk-adjustments.member', lengthMax: 64 },
   },
   columns: [
     {
@@ -63,10 +65,17 @@ const ADJUSTMENTS: ResourceList<typeof listAdjustments> = {
   ],
 };
 
+/** `?ask=` of the address is a member's name: the form is open for them (members/member-orders.tsx). */
 export function AdjustmentsPage(): JSX.Element {
   const t = useT();
   const mayRequest = useCan('adjustments.request');
-  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const { ask = '', ...search } = useSearch({ strict: false }) as Record<string, string>;
+  const [isAsking, setAsking] = useState(ask !== '');
+  const close = (): void => {
+    setAsking(false);
+    if (ask !== '') void navigate({ to: '.', search: search as never, replace: true });
+  };
   return (
     <>
       <ResourceListPage
@@ -79,7 +88,7 @@ export function AdjustmentsPage(): JSX.Element {
           ) : null
         }
       />
-      {isAsking ? <RequestPopup onClose={() => setAsking(false)} /> : null}
+      {isAsking && mayRequest ? <RequestPopup account={ask} onClose={close} /> : null}
     </>
   );
 }

@@ -54,11 +54,17 @@ function readPlain(typed: string): string | null {
   return amount === null || amount <= 0n ? null : plain;
 }
 
-export function RequestPopup({ onClose }: { onClose: () => void }): JSX.Element {
+interface RequestPopupProps {
+  /** Whose name stands in the form as it opens. */
+  account: string;
+  onClose: () => void;
+}
+
+export function RequestPopup({ account: first, onClose }: RequestPopupProps): JSX.Element {
   const t = useT();
   const [isTable, setTable] = useState(false);
   const [code, setCode] = useState<(typeof ADJUSTMENT_CODES)[number]>('depositMissing');
-  const [account, setAccount] = useState('');
+  const [account, setAccount] = useState(first);
   const [kind, setKind] = useState<(typeof ADJUSTMENT_KINDS)[number]>('adjustment');
   const [side, setSide] = useState<'credit' | 'debit'>('credit');
   const [amount, setAmount] = useState('');

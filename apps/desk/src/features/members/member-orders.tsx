@@ -9,8 +9,9 @@ import {
   unlockMember,
 } from '@house/contract/identity/desk-members';
 import { useT } from '@house/i18n/react';
-import { Button } from '@house/ui/button';
+import { Button, buttonClass } from '@house/ui/button';
 import { showToast } from '@house/ui/toast';
+import { Link } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
@@ -54,11 +55,32 @@ function OrderPopup({
 export function MemberOrders({ member }: { member: MemberDetail['member'] }): JSX.Element | null {
   const t = useT();
   const may = useCan('members.lock');
-  const [asking, setAsking] = useState<Act>();
-  if (!may) return null;
-  const turn = member.status === 'active' ? 'lock' : 'unlock';
+  const mayAdjust = useCan('adjustments.request');
+  const maySee = useCan('adjustments.view');
+  if (!may && !mayAdjust && !maySee) return null;
   return (
     <div className="id-acts">
+      {may ? <AccountOrders member={member} /> : null}
+      {mayAdjust ? (
+        <Link to="/adjustments" search={{ ask: member.account } as never} className={buttonClass('plain', 's')}>
+          {t('desk.member.adjust')}
+        </Link>
+      ) : null}
+      {maySee ? (
+        <Link to="/adjustments" search={{ state: 'all', member: member.account } as never} className="link sm">
+          {t('desk.member.adjustments')}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+function AccountOrders({ member }: { member: MemberDetail['member'] }): JSX.Element {
+  const t = useT();
+  const [asking, setAsking] = useState<Act>();
+  const turn = member.status === 'active' ? 'lock' : 'unlock';
+  return (
+    <>
       <Button
         size="s"
         look={turn === 'lock' ? 'danger' : 'brand'}
@@ -71,7 +93,7 @@ export function MemberOrders({ member }: { member: MemberDetail['member'] }): JS
         {t('desk.member.signOut')}
       </Button>
       {asking === undefined ? null : <OrderPopup act={asking} member={member} onClose={() => setAsking(undefined)} />}
-    </div>
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ export const SCREENS: readonly Screen[] = [
     titleId: 'desk.workQueue',
     icon: 'clipboard-text',
     right: null,
-    // The badge in the top bar leads there.
+    // It stands above the groups of the menu, and the badge in the top bar leads there.
     menu: null,
     crawl: { ready: READY.heading },
   },

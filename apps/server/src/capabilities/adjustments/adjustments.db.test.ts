@@ -87,7 +87,7 @@ describe('an adjustment', () => {
     });
     expect(await cashOf(person)).toBe(0n);
     const { id } = asked.value;
-    const queue = await ask(decider.token, 'GET', `/desk/api/adjustments?state=requested&member=${person.id}`);
+    const queue = await ask(decider.token, 'GET', `/desk/api/adjustments?state=requested&member=${person.username}`);
     expect(queue.value.rows).toMatchObject([{ id, member: { account: person.username }, requestedBy: asker.username }]);
     const key = givenKey();
     const approvals = await Promise.all([1, 2, 3].map(() => decide(id, 'approve', decider.token, key)));

@@ -19,11 +19,19 @@ export function createAdjustmentsModule(
 ) {
   const { idsOfMembers, namesOfMembers, checkSecondApprover } = identity;
   const adjustments = createAdjustments({ ...{ db, ids, idsOfMembers, checkSecondApprover }, ...needs });
-  metrics.gauge('house_adjustments_waiting', 'Orders of adjustments that wait for a second person.', () =>
-    adjustments.countWaiting(),
+  metrics.gauge(
+    'house_adjustments_waiting',
+    'Orders of adjustments that wait for a second person.',
+    async () => (await adjustments.waiting()).count,
   );
   const module: Module = {
-    routes: ({ house }) => serveAdjustments(house, adjustments, { recordDataAccess, namesOfMembers }),
+    routes: ({ house }) => serveAdjustments(house, adjustments, { recordDataAccess, namesOfMembers, idsOfMembers }),
+    queues: [
+      {
+        ...{ name: 'adjustments.decide', page: '/adjustments', right: 'adjustments.decide' },
+        ...{ amberMinutes: 120, redMinutes: 1_440, look: () => adjustments.waiting() },
+      },
+    ],
   };
   const checks: Partial<BooksChecks> = { ofMembers: [adjustmentsEqualEntries] };
   return { adjustments, checks, module };

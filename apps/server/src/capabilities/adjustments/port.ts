@@ -10,6 +10,7 @@
  */
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
+import type { Waiting } from '../../platform/module.ts';
 import type { Refusal } from '../../platform/result.ts';
 
 export type AdjustmentState = 'requested' | 'approved' | 'rejected';
@@ -177,5 +178,5 @@ export interface Adjustments {
   findFile(
     id: bigint,
   ): Promise<{ readonly refused?: undefined; kind: 'picture' | 'pdf'; bytes: Buffer } | Refusal<'adjustments.unknown'>>;
-  countWaiting(): Promise<number>;
+  waiting(): Promise<Waiting>;
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { Waiting } from '../../platform/module.ts';
 import { keyTime } from '../wallet/port.ts';
 import type { ReadFile } from './files.ts';
 import type { AdjustmentCode, AdjustmentFilter, AdjustmentLine, AdjustmentOrder } from './port.ts';
@@ -140,8 +141,9 @@ export async function readFileOf(db: Db, orderId: bigint): Promise<Pick<ReadFile
   return rows[0];
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ open: number }>`-- adjustments.countWaiting
-    select count(*)::int as open from adjustment_orders where state = 'requested'`.execute(db);
-  return rows[0]?.open ?? 0;
+export async function lookAtWaiting(db: Db): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`-- adjustments.lookAtWaiting
+    select count(*)::int as count, min(requested_at) as "oldestSince" from adjustment_orders
+    where state = 'requested'`.execute(db);
+  return rows[0] ?? { count: 0, oldestSince: null };
 }

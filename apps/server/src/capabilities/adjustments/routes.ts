@@ -21,6 +21,7 @@ import { readSignedAmount, readTimes } from './read-table.ts';
 interface RouteNeeds {
   readonly recordDataAccess: RecordDataAccess;
   readonly namesOfMembers: Identity['namesOfMembers'];
+  readonly idsOfMembers: Identity['idsOfMembers'];
 }
 
 function showOrder(order: AdjustmentOrder, names: ReadonlyMap<bigint, string>): AdjustmentOrderView {
@@ -51,7 +52,11 @@ export function serveAdjustments(house: CallRouter, adjustments: Adjustments, ne
     isRefusal(outcome) ? (outcome as R) : showOrder(outcome, await namesOf([outcome]));
 
   house.serveSignedIn(listAdjustments, 'adjustments.view', async ({ query }) => {
-    const filter = { state: query.state ?? null, memberId: query.member === undefined ? null : BigInt(query.member) };
+    const name = query.member?.trim() ?? '';
+    const memberId = name === '' ? null : (await needs.idsOfMembers([name])).get(name);
+    // Nobody of that name has an order.
+    if (memberId === undefined) return { page: query.page, size: query.size, total: 0, rows: [] };
+    const filter = { state: query.state ?? null, memberId };
     const { rows, total } = await adjustments.list(filter, pageOf(query));
     const names = await namesOf(rows);
     return { page: query.page, size: query.size, total, rows: rows.map((row) => showOrder(row, names)) };

@@ -29,13 +29,13 @@ import type {
   WishedLine,
 } from './port.ts';
 import {
-  countWaiting,
   decideOrder,
   findByKey,
   insertOrder,
   listLines,
   lockOrder,
   lockRequests,
+  lookAtWaiting,
   type NewOrder,
   type OrderRow,
   pageForStaff,
@@ -81,7 +81,7 @@ export function createAdjustments(deps: AdjustmentDeps): Adjustments {
       return { order: toOrder(row), lines: await listLines(db, id) };
     },
     findFile: async (id) => (await readFileOf(db, id)) ?? refuse('adjustments.unknown'),
-    countWaiting: () => countWaiting(db),
+    waiting: () => lookAtWaiting(db),
   };
 }
 

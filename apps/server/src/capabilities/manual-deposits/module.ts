@@ -86,6 +86,15 @@ export function createManualDepositsModule(
         ...{ name: 'deposits.imports', page: '/statements', right: 'deposits.confirmImport' },
         ...{ amberMinutes: 10, redMinutes: 30, look: () => lookAtQueue(db, 'imports') },
       },
+      {
+        ...{ name: 'deposits.lines', page: '/statements?tab=lines', right: 'deposits.decide' },
+        // Red when its member cannot claim it any more.
+        ...{ amberMinutes: 1_440, redMinutes: 10_080, look: () => lookAtQueue(db, 'lines') },
+      },
+      {
+        ...{ name: 'deposits.accounts', page: '/channels?tab=accounts', right: 'channels.edit' },
+        ...{ amberMinutes: 240, redMinutes: 1_440, look: () => lookAtQueue(db, 'accounts') },
+      },
     ],
     guards: new Map([
       ['manual_deposit_events', ['manual_deposit_events_append_only', 'manual_deposit_events_no_truncate']],

@@ -131,10 +131,10 @@ export async function insertAccount(
   const { id, channel, number, playMoney, terms, by } = account;
   const { rows } = await sql`-- manualDeposits.insertAccount
     insert into receiving_accounts (id, channel, number, holder, kind, bank_name, daily_cap, active, play_money,
-      confirmed_at, changed_by, changed_by_name)
+      confirmed_at, changed_by, changed_by_name, changed_at)
     values (${id}, ${channel}, ${number}, ${terms.holder}, ${terms.kind}, ${terms.bankName}, ${terms.dailyCap},
       ${terms.active}, ${playMoney}, ${by === null ? sql`clock_timestamp()` : null},
-      ${by === null ? [] : [by.staffId]}::bigint[], ${by?.staff ?? null})
+      ${by === null ? [] : [by.staffId]}::bigint[], ${by?.staff ?? null}, clock_timestamp())
     on conflict (channel, number) do nothing returning id`.execute(tx);
   return rows.length > 0;
 }
@@ -160,7 +160,8 @@ export async function updateAccount(
   await sql`-- manualDeposits.updateAccount
     update receiving_accounts set holder = ${is.holder}, kind = ${is.kind}, bank_name = ${is.bank_name},
       daily_cap = ${dailyCap}, active = ${active}, wished = ${wished}::jsonb,
-      changed_by = ${waits ? hands : []}::bigint[], changed_by_name = ${waits ? by.staff : null}, version = version + 1
+      changed_by = ${waits ? hands : []}::bigint[], changed_by_name = ${waits ? by.staff : null},
+      changed_at = case when cardinality(changed_by) > 0 then changed_at else clock_timestamp() end, version = version + 1
     where id = ${before.id}`.execute(tx);
   return present(await readAccount(tx, before.id, zoneOffsetMinutes), 'a locked account is there');
 }
@@ -445,6 +446,9 @@ const QUEUES = {
   overdue: sql`select submitted_at + make_interval(mins => ${OVERDUE_MINUTES}::integer) as since from manual_deposits
     where state = 'submitted' and submitted_at < clock_timestamp() - make_interval(mins => ${OVERDUE_MINUTES}::integer)`,
   imports: sql`select at as since from statement_imports where confirmed_at is null and discarded_at is null`,
+  lines: sql`select greatest(l.added_at, i.confirmed_at) as since from statement_lines l
+    join statement_imports i on i.id = l.import_id where l.order_id is null and i.confirmed_at is not null`,
+  accounts: sql`select changed_at as since from receiving_accounts where cardinality(changed_by) > 0`,
 };
 
 /** How many there are, and since when the oldest waits. */

@@ -13,6 +13,7 @@ import {
   deleteOldCounts,
   deleteOldRounds,
   deleteOldSessions,
+  lookAtWaitingSecrets,
   markRoundsDecided,
   selectUndecidedRounds,
 } from './queries.ts';
@@ -115,6 +116,12 @@ export function createVendorsModule(
         },
       ],
     },
+    queues: [
+      {
+        ...{ name: 'vendors.secrets', page: '/vendors', right: 'vendors.secret' },
+        ...{ amberMinutes: 1_440, redMinutes: 4_320, look: () => lookAtWaitingSecrets(db) },
+      },
+    ],
     close: async () => {
       await rounds.written();
       await health.written();

@@ -1,6 +1,7 @@
 /** Statements of vendors, their games, sessions and rounds. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { Waiting } from '../../platform/module.ts';
 import { present } from '../../platform/result.ts';
 import type { VendorProduct } from './port.ts';
 
@@ -296,4 +297,13 @@ export async function takeWaitingSecret(tx: Tx, code: string, former: Buffer): P
       former_until = now() + interval '1 day', waiting_secret_sealed = null, waiting_key = null, waiting_staff = null,
       waiting_staff_name = null, waiting_at = null, version = version + 1, changed_at = now()
     where code = ${code}`.execute(tx);
+}
+
+/** Secrets that a second person has to confirm. */
+export async function lookAtWaitingSecrets(db: Db): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`-- vendors.lookAtWaitingSecrets
+    select count(*)::int as count, min(waiting_at) as "oldestSince" from vendors where waiting_at is not null`.execute(
+    db,
+  );
+  return rows[0] ?? { count: 0, oldestSince: null };
 }

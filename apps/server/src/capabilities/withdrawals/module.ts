@@ -121,6 +121,14 @@ export function createWithdrawalsModule(
         ...{ name: 'withdrawals.held', page: '/withdrawals?state=all&leg=held', right: 'withdrawals.review' },
         ...{ amberMinutes: 10, redMinutes: 30, look: () => lookAtQueue(db, 'held') },
       },
+      {
+        ...{ name: 'withdrawals.unknown', page: '/withdrawals?state=all&leg=unknown', right: 'withdrawals.pay' },
+        ...{ amberMinutes: 15, redMinutes: 60, look: () => lookAtQueue(db, 'unknown') },
+      },
+      {
+        ...{ name: 'withdrawals.files', page: '/payout-files', right: 'withdrawals.review' },
+        ...{ amberMinutes: 15, redMinutes: 60, look: () => lookAtQueue(db, 'files') },
+      },
     ],
     guards: new Map([['withdrawal_events', ['withdrawal_events_append_only', 'withdrawal_events_no_truncate']]]),
   };

@@ -86,6 +86,11 @@ const columns = sql`w.shard, w.id, w.member_id, w.key, w.amount, w.fee, w.fee_ta
   (select e.reason from withdrawal_events e
     where e.shard = w.shard and e.withdrawal_id = w.id and e.cause = 'rejected') as rejected_because`;
 
+const isUnknown = (leg: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${leg}.state = 'sending' and ${leg}.sending_since <= clock_timestamp() - make_interval(mins =>
+    case when exists (select from withdrawal_file_parts p where p.reference = ${leg}.reference and p.is_in)
+      then ${UNKNOWN_MINUTES_OF_FILES}::integer else ${UNKNOWN_MINUTES}::integer end))`;
+
 /** How many there are and since when the oldest waits, of what the desk's queues are made of. */
 const QUEUES = {
   requested: sql`select requested_at as since from withdrawals where state = 'requested'`,
@@ -93,6 +98,8 @@ const QUEUES = {
   disputed: sql`select disputed_at as since from withdrawal_legs where state = 'disputed'`,
   failed: sql`select queued_at as since from withdrawal_legs where state = 'failed'`,
   held: sql`select queued_at as since from withdrawal_legs where state = 'held'`,
+  unknown: sql`select l.sending_since as since from withdrawal_legs l where ${isUnknown(sql`l`)}`,
+  files: sql`select made_at as since from withdrawal_files where state = 'made'`,
 };
 
 export async function lookAtQueue(db: Db, queue: keyof typeof QUEUES): Promise<Waiting> {
@@ -352,11 +359,6 @@ export async function listDueConfirms(db: Db, limit: number): Promise<readonly {
     group by 1, 2 order by min(l.sent_at) limit ${limit}`.execute(db);
   return rows;
 }
-
-const isUnknown = (leg: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`(${leg}.state = 'sending' and ${leg}.sending_since <= clock_timestamp() - make_interval(mins =>
-    case when exists (select from withdrawal_file_parts p where p.reference = ${leg}.reference and p.is_in)
-      then ${UNKNOWN_MINUTES_OF_FILES}::integer else ${UNKNOWN_MINUTES}::integer end))`;
 
 export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ open: number }>`-- withdrawals.countWaiting
