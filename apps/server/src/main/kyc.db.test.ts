@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { givenMember, givenStaff, sealFor } from '../capabilities/identity/given.ts';
+import { givenMember, givenStaff, givenUpline, sealFor } from '../capabilities/identity/given.ts';
+import { maskAccount } from '../capabilities/transfers/rules.ts';
 import { givenFundedMember, givenKey } from '../capabilities/wallet/given.ts';
 import { givenFreeCash, givenPayoutAccount, PAYMENT_PASSWORD } from '../capabilities/withdrawals/given.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
@@ -72,6 +73,7 @@ const order = (reason = 'checked it') => ({ key: givenKey(), reason });
 interface Person {
   readonly id: bigint;
   readonly token: string;
+  readonly username: string;
   readonly account: string;
 }
 
@@ -79,12 +81,12 @@ interface Person {
 async function givenPerson(): Promise<Person> {
   const id = await givenFundedMember(database, house.ports.wallet, 0n);
   await givenFreeCash(house.ports.wallet, id, 200_000n * TAKA);
-  const { token } = await givenMember(database.db, { id });
+  const { token, username } = await givenMember(database.db, { id });
   const account = String(await givenPayoutAccount(database.db, id));
   await sql`update members set birthday = '1990-02-03', profile = '{"nationality": "Bangladesh"}' where id = ${id}`.execute(
     database.db,
   );
-  return { id, token, account };
+  return { id, token, username, account };
 }
 
 const bring = async ({ token }: Person): Promise<string> =>
@@ -115,6 +117,29 @@ const withdraw = ({ token, account }: Person, amount: string) =>
   ask(token, 'POST', '/wps/withdrawals', { key: givenKey(), amount, account, paymentPassword: PAYMENT_PASSWORD }, true);
 
 describe('a member', () => {
+  test('is bounded in what they withdraw and send to others together', async () => {
+    const [upline, person] = [await givenPerson(), await givenPerson()];
+    await givenUpline(database.db, person.id, upline.id);
+    const send = (amount: string) =>
+      ask(
+        person.token,
+        'POST',
+        '/wps/transfers',
+        {
+          ...{ key: givenKey(), amount, account: null, note: '', paymentPassword: PAYMENT_PASSWORD },
+          receiver: maskAccount(upline.username),
+        },
+        true,
+      );
+    expect(await send('4000.00')).toMatchObject({ status: 200 });
+    expect((await ask(person.token, 'GET', '/wps/kyc')).value).toMatchObject({ withdrawnThisMonth: '4000.00' });
+    const above = { code: 'kyc.payoutBound', values: { left: '6000.00' } };
+    expect(await withdraw(person, '6000.01')).toMatchObject(above);
+    expect(await send('6000.01')).toMatchObject(above);
+    expect(await withdraw(person, '6000.00')).toMatchObject({ status: 200 });
+    expect(await send('100.00')).toMatchObject({ code: 'kyc.payoutBound', values: { left: '0.00' } });
+  });
+
   test('whose documents staff approve may withdraw more a month; each step once', async () => {
     const person = await givenPerson();
     expect((await ask(person.token, 'GET', '/wps/kyc')).value).toMatchObject({ level: 1, isBounded: true });

@@ -27,6 +27,7 @@ import { createRiskModule } from '../capabilities/risk/module.ts';
 import type { Risk } from '../capabilities/risk/port.ts';
 import { createSearchModule } from '../capabilities/search/module.ts';
 import { createTransfersModule } from '../capabilities/transfers/module.ts';
+import type { Transfers } from '../capabilities/transfers/port.ts';
 import { createTurnoverRequirementsModule } from '../capabilities/turnover-requirements/module.ts';
 import type { TurnoverRequirements } from '../capabilities/turnover-requirements/port.ts';
 import { createVendorsModule, vendorProducts } from '../capabilities/vendors/module.ts';
@@ -65,6 +66,7 @@ interface Above
     Pick<TurnoverRequirements, 'standingOf'>,
     Pick<Withdrawals, 'askedThisMonth' | 'askedWithinDay'>,
     Pick<Risk, 'flagDocument'>,
+    Pick<Transfers, 'sentThisMonth'>,
     Pick<HomePage, 'gameAt'>,
     Pick<Vendors, 'openSession'>,
     Pick<Broadcasts, 'accountNews'> {
@@ -96,7 +98,8 @@ export async function createModules(kernel: Kernel) {
     depositPaceOf: (memberId) => cashier.depositPaceOf(memberId),
     flagDocument: (tx, shared) => risk.flagDocument(tx, shared),
     askedWithinDay: (memberId) => withdrawalsModule.withdrawals.askedWithinDay(memberId),
-    askedThisMonth: (memberId) => withdrawalsModule.withdrawals.askedThisMonth(memberId),
+    askedThisMonth: (memberId, within) => withdrawalsModule.withdrawals.askedThisMonth(memberId, within),
+    sentThisMonth: (memberId, within) => transfersModule.transfers.sentThisMonth(memberId, within),
     hearOf: (orderId, gatewayOrder) => cashier.hearOf(orderId, gatewayOrder),
     listChannels: () => cashier.listChannels(),
     gameAt: (address, language) => homePage.gameAt(address, language),
@@ -200,7 +203,8 @@ export async function createModules(kernel: Kernel) {
     usedBy: async (memberId) => {
       const since = { day: BEGINNING, week: BEGINNING, month: BEGINNING };
       const { day: deposited } = await above.depositedSince(memberId, since);
-      return { deposited, withdrawnThisMonth: await above.askedThisMonth(memberId) };
+      const withdrawn = await above.askedThisMonth(memberId);
+      return { deposited, withdrawnThisMonth: withdrawn + (await above.sentThisMonth(memberId)) };
     },
     onSharedDocument: above.flagDocument,
     tellDecided: letters.kycDecided,
@@ -294,7 +298,8 @@ export async function createModules(kernel: Kernel) {
   const withdrawalsModule = createWithdrawalsModule(kernel, {
     wallet,
     requirementsOf: (memberId, within) => turnoverRequirements.standingOf(memberId, within),
-    judgeLevel: (...asked) => kyc.judgePayout(...asked),
+    judgeLevel: async (tx, memberId, { asked, amount }) =>
+      kyc.judgePayout(tx, memberId, { asked: asked + (await above.sentThisMonth(memberId, tx)), amount }),
     riskOf: (...asked) => risk.assess(...asked),
     payoutApi: config.payoutApi ?? null,
     proofs: messages.uploads,
@@ -310,6 +315,9 @@ export async function createModules(kernel: Kernel) {
     hasDownline: identityModule.hasDownline,
     requirementsOf: (memberId, within) => turnoverRequirements.standingOf(memberId, within),
     isPaused: async (tx, memberId) => (await playerProtection.depositGuardOf(tx, memberId)).paused,
+    isUnderReview: (...asked) => risk.isUnderReview(...asked),
+    askedThisMonth: above.askedThisMonth,
+    judgeLevel: (...asked) => kyc.judgePayout(...asked),
     tellTransfer: letters.transferMoved,
   });
   const adjustmentsModule = createAdjustmentsModule(kernel, {

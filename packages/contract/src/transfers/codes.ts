@@ -9,6 +9,7 @@ export const transfersCodes = defineCodes({
     'transfers.daySum': 409,
     'transfers.turnoverOpen': 409,
     'transfers.closed': 403,
+    'transfers.underReview': 403,
   },
   rights: [],
   auditActions: [],

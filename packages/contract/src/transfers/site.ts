@@ -82,6 +82,8 @@ export const sendTransfer = defineCall('sendTransfer', {
     'transfers.daySum',
     'transfers.turnoverOpen',
     'transfers.closed',
+    'transfers.underReview',
+    'kyc.payoutBound',
     'wallet.insufficientFunds',
     'wallet.busy',
   ],

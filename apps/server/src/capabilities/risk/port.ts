@@ -199,6 +199,8 @@ export interface Risk {
         'risk.requestUnknown' | 'risk.requestOver' | 'risk.ownRequest' | 'risk.changedMeanwhile' | 'staff.notSeparate'
       >
   >;
+  /** Whether an alert about the member is not closed yet: until then nothing leaves for good without staff. */
+  isUnderReview(tx: Tx, memberId: bigint): Promise<boolean>;
   linksOf(memberId: bigint): Promise<{ readonly links: readonly LinkedAccount[]; readonly isCut: boolean }>;
   /** Alerts that nobody has closed, and changes of rules that a second person has not decided. */
   waiting(): Promise<{ readonly alerts: Waiting; readonly requests: Waiting }>;

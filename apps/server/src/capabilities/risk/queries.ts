@@ -269,6 +269,12 @@ export async function lookAtAlerts(db: Db): Promise<Waiting> {
   return present(rows[0], 'a count has a row');
 }
 
+export async function hasOpenAlert(tx: Tx, memberId: bigint): Promise<boolean> {
+  const { rows } = await sql<{ id: bigint }>`-- risk.hasOpenAlert
+    select id from risk_alerts where member_id = ${memberId} and state <> 'closed' limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function lookAtRequests(db: Db): Promise<Waiting> {
   const { rows } = await sql<Waiting>`-- risk.lookAtRequests
     select count(*)::int as count, min(asked_at) as "oldestSince" from risk_rule_requests where state = 'asked'`.execute(

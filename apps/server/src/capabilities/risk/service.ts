@@ -19,6 +19,7 @@ import {
   closeAlertRow,
   findRequestByKey,
   findVersionByKey,
+  hasOpenAlert,
   insertAlert,
   insertAssessment,
   insertRequest,
@@ -108,6 +109,7 @@ export function createRisk(deps: RiskDeps): Risk {
     },
     change: (act) => changeRule(deps, act),
     decide: (act) => decideRequest(deps, act),
+    isUnderReview: (tx, memberId) => hasOpenAlert(tx, memberId),
     linksOf: (memberId) => walkLinks(memberId, linksOf),
     waiting: async () => ({ alerts: await lookAtAlerts(db), requests: await lookAtRequests(db) }),
   };

@@ -9,7 +9,16 @@ import { createTransfers, type TransferDeps } from './service.ts';
 interface TransferNeeds
   extends Pick<
     TransferDeps,
-    'wallet' | 'uplinesOf' | 'hasDownline' | 'requirementsOf' | 'isPaused' | 'tellTransfer' | 'zoneOffsetMinutes'
+    | 'wallet'
+    | 'uplinesOf'
+    | 'hasDownline'
+    | 'requirementsOf'
+    | 'isPaused'
+    | 'isUnderReview'
+    | 'askedThisMonth'
+    | 'judgeLevel'
+    | 'tellTransfer'
+    | 'zoneOffsetMinutes'
   > {
   readonly identity: Pick<Identity, 'profile' | 'findMember' | 'findMemberByName' | 'namesOfMembers' | 'lockMemberRow'>;
 }

@@ -2,6 +2,10 @@
  * Transfers: cash of a member to their own direct upline, of an agent to anybody below (operations.md 2.7). At once and for good:
  * there is no state but that it happened, and nothing takes it back.
  *
+ * Money that is sent is gone from its account like money that was paid out: who a member is bounds both together by month
+ * (8.2), and nothing is sent while an alert of risk about the sender is open (8.3). Agents of the house's own lines deal among
+ * themselves only.
+ *
  * Of each the ledger holds a `transferOut` of the sender and a `transferIn` of the receiver, both against the house's account
  * `transfers`, which is therefore always at zero. Both lines and the row are one transaction.
  */
@@ -63,6 +67,8 @@ export type TransferRefusal =
       | 'transfers.daySum'
       | 'transfers.turnoverOpen'
       | 'transfers.closed'
+      | 'transfers.underReview'
+      | 'kyc.payoutBound'
       | 'request.keyReused'
       | 'request.keyOutOfRange'
       | 'wallet.insufficientFunds'
@@ -84,6 +90,8 @@ export interface Transfers {
   findReceiver(memberId: bigint, account: string): Promise<string | Refusal<'transfers.receiverUnknown'>>;
   /** The same key again answers the transfer there is, and asks for no password. */
   send(asker: Asker, wish: TransferWish): Promise<Transfer | TransferRefusal>;
+  /** What a member sent in this month of the house's zone. Units of 0.0001. */
+  sentThisMonth(memberId: bigint, within?: Tx): Promise<bigint>;
   /** Sent and got, newest first. */
   listOf(
     memberId: bigint,

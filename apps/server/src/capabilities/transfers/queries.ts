@@ -33,13 +33,17 @@ export async function findByKey(db: Db | Tx, senderId: bigint, key: string): Pro
   return rows[0];
 }
 
-/** What a member has sent since midnight of the house's zone. */
-export async function readSentToday(db: Db | Tx, senderId: bigint, zoneOffsetMinutes: number): Promise<bigint> {
+/** What a member has sent since this day or month began in the house's zone. */
+export async function readSentSince(
+  db: Db | Tx,
+  senderId: bigint,
+  { zoneOffsetMinutes, since }: { zoneOffsetMinutes: number; since: 'day' | 'month' },
+): Promise<bigint> {
   const zone = sql`make_interval(mins => ${zoneOffsetMinutes}::integer)`;
-  const { rows } = await sql<{ sum: bigint }>`-- transfers.sentToday
+  const { rows } = await sql<{ sum: bigint }>`-- transfers.sentSince
     select coalesce(sum(amount), 0)::bigint as sum from transfers
     where sender_id = ${senderId}
-      and at >= (date_trunc('day', (clock_timestamp() at time zone 'UTC') + ${zone}) - ${zone}) at time zone 'UTC'`.execute(
+      and at >= (date_trunc(${since}, (clock_timestamp() at time zone 'UTC') + ${zone}) - ${zone}) at time zone 'UTC'`.execute(
     db,
   );
   return present(rows[0], 'a sum has a row').sum;

@@ -1,6 +1,7 @@
 /** How much a transfer may be, and how its receiver is shown: pure. */
 import { formatAmount } from '@house/money/amount';
 import { type Refusal, refuse } from '../../platform/result.ts';
+import type { Member } from '../identity/port.ts';
 import type { TransferBounds } from './port.ts';
 
 const TAKA = 10_000n;
@@ -28,6 +29,16 @@ export const leftOfDay = ({ sumPerDay }: TransferBounds, sent: bigint): bigint =
 export function judgeDay(bounds: TransferBounds, sent: bigint, amount: bigint): Refusal<'transfers.daySum'> | null {
   const left = leftOfDay(bounds, sent);
   return amount <= left ? null : refuse('transfers.daySum', { left: formatAmount(left) });
+}
+
+type Standing = Pick<Member, 'kind' | 'agentGrade'>;
+
+const isInternal = ({ agentGrade }: Standing): boolean =>
+  agentGrade === 'internalLine' || agentGrade === 'internalGeneral';
+
+/** Agents of the house's own lines (codes 41 and 42) try things out: their money stays among them, and nobody else's comes in. */
+export function mayDeal(one: Standing, other: Standing): boolean {
+  return isInternal(one) === isInternal(other);
 }
 
 /** `ra•••7`: enough to know somebody by, too little to look them up (operations.md 5.6). */

@@ -8,8 +8,11 @@ import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, must, present, type Refusal, refuse } from '../../platform/result.ts';
 import type { Asker, Identity } from '../identity/port.ts';
+import type { Kyc } from '../kyc/port.ts';
+import type { Risk } from '../risk/port.ts';
 import type { TurnoverRequirements } from '../turnover-requirements/port.ts';
 import { isKeyInRange, type PostOutcome, type Wallet } from '../wallet/port.ts';
+import type { Withdrawals } from '../withdrawals/port.ts';
 import type {
   TellTransfer,
   Transfer,
@@ -24,10 +27,10 @@ import {
   insertTransfer,
   lockTransfersOf,
   pageOfMember,
-  readSentToday,
+  readSentSince,
   type TransferRow,
 } from './queries.ts';
-import { BOUNDS, judgeAmount, judgeDay, leftOfDay, maskAccount } from './rules.ts';
+import { BOUNDS, judgeAmount, judgeDay, leftOfDay, maskAccount, mayDeal } from './rules.ts';
 
 /** Of each member the ids above, their own upline first. */
 export type UplinesOf = (tx: Tx, memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, readonly bigint[]>>;
@@ -47,6 +50,9 @@ export interface TransferDeps {
   readonly requirementsOf: TurnoverRequirements['standingOf'];
   /** Whether a member cools off or has excluded themselves. */
   readonly isPaused: (tx: Tx, memberId: bigint) => Promise<boolean>;
+  readonly isUnderReview: Risk['isUnderReview'];
+  readonly askedThisMonth: Withdrawals['askedThisMonth'];
+  readonly judgeLevel: Kyc['judgePayout'];
   readonly tellTransfer: TellTransfer;
   readonly zoneOffsetMinutes: number;
   /** Those of rules.ts, where nothing else is said. */
@@ -60,11 +66,12 @@ export function createTransfers(deps: TransferDeps): Transfers {
       const [{ cash }, { remaining }, sent, member, [uplineId]] = await Promise.all([
         wallet.balancesOf(memberId),
         deps.requirementsOf(memberId),
-        readSentToday(db, memberId, deps.zoneOffsetMinutes),
+        sentSince(deps, db, memberId, 'day'),
         deps.findMember(memberId),
         uplinesOf(deps, memberId),
       ]);
-      const upline = uplineId === undefined ? null : await deps.findMember(uplineId);
+      const above = uplineId === undefined ? null : await deps.findMember(uplineId);
+      const upline = above !== null && member !== null && mayDeal(member, above) ? above : null;
       return {
         upline: upline === null ? null : maskAccount(upline.username),
         mayDown: member?.kind === 'agent' && (await deps.hasDownline(memberId)),
@@ -79,6 +86,7 @@ export function createTransfers(deps: TransferDeps): Transfers {
       return isRefusal(found) ? found : maskAccount(found.account);
     },
     send: (asker, wish) => send(deps, asker, wish),
+    sentThisMonth: (memberId, within) => sentSince(deps, within ?? db, memberId, 'month'),
     async listOf(memberId, page) {
       const { rows, total } = await pageOfMember(db, memberId, page);
       const names = await deps.namesOfMembers([...new Set(rows.map((row) => partyOf(row, memberId)))]);
@@ -86,6 +94,9 @@ export function createTransfers(deps: TransferDeps): Transfers {
     },
   };
 }
+
+const sentSince = ({ zoneOffsetMinutes }: TransferDeps, db: Db | Tx, memberId: bigint, since: 'day' | 'month') =>
+  readSentSince(db, memberId, { zoneOffsetMinutes, since });
 
 const partyOf = (row: TransferRow, memberId: bigint): bigint =>
   row.sender_id === memberId ? row.receiver_id : row.sender_id;
@@ -127,14 +138,17 @@ async function findParty(
   memberId: bigint,
   account: string | null,
 ): Promise<Party | Refusal<'transfers.receiverUnknown'>> {
+  const sender = await deps.findMember(memberId);
+  if (sender === null) return unknown();
   if (account === null) {
     const [uplineId] = await uplinesOf(deps, memberId);
     const upline = uplineId === undefined ? null : await deps.findMember(uplineId);
-    return upline === null ? unknown() : { id: upline.id, account: upline.username, direction: 'up' };
+    if (upline === null || !mayDeal(sender, upline)) return unknown();
+    return { id: upline.id, account: upline.username, direction: 'up' };
   }
-  const sender = await deps.findMember(memberId);
   const receiver = await deps.findMemberByName(account.trim());
-  if (sender?.kind !== 'agent' || receiver === null || receiver.kind === 'trial') return unknown();
+  if (sender.kind !== 'agent' || receiver === null || receiver.kind === 'trial') return unknown();
+  if (!mayDeal(sender, receiver)) return unknown();
   const above = await uplinesOf(deps, receiver.id);
   return above.includes(memberId) ? { id: receiver.id, account: receiver.username, direction: 'down' } : unknown();
 }
@@ -176,10 +190,12 @@ async function sendWithin(
   if (barred !== null) return barred;
   // Behind the rows: who stands where does not change while they are held.
   if (!(await standsThere(deps, tx, memberId, party))) return unknown();
-  const tooMuch = judgeDay(bounds, await readSentToday(tx, memberId, deps.zoneOffsetMinutes), amount);
+  if (await deps.isUnderReview(tx, memberId)) return refuse('transfers.underReview');
+  const tooMuch = judgeDay(bounds, await sentSince(deps, tx, memberId, 'day'), amount);
   if (tooMuch !== null) return tooMuch;
   const id = deps.ids.next();
   const { direction } = party;
+  const sent = await sentSince(deps, tx, memberId, 'month');
   const row: TransferRow = {
     ...{ id, key, direction, amount, note, at: now },
     sender_id: memberId,
@@ -207,7 +223,10 @@ async function sendWithin(
     ]),
   );
   if (refused !== null) return refused;
-  // Behind the lines: a credit whose money this might have taken is seen by now. A refusal takes the lines back.
+  // Behind the lines: a withdrawal, or a credit whose money this might have taken, is seen by now. A refusal takes the lines back.
+  const asked = await deps.askedThisMonth(memberId, tx);
+  const above = await deps.judgeLevel(tx, memberId, { asked: asked + sent, amount });
+  if (above !== null) return above;
   const { remaining } = await deps.requirementsOf(memberId, tx);
   return remaining === 0n ? row : refuse('transfers.turnoverOpen', { remaining: formatAmount(remaining) });
 }

@@ -219,6 +219,39 @@ describe('a transfer', () => {
     expect(await cashOf(low)).toBe(10_000n);
   });
 
+  test('is refused while staff look into an alert about the sender, and goes when it is closed', async () => {
+    const { middle, low } = await givenLine();
+    const id = randomInt(1_000_000_000);
+    await sql`insert into risk_alerts (id, kind, subject, member_id, score, hits, shadow)
+      values (${id}, 'document', ${id}, ${low.id}, 100, '[]', '[]')`.execute(database.db);
+    const wish = { to: middle, amount: '500.00', key: givenKey() };
+    expect(await send(low, wish)).toMatchObject({ code: 'transfers.underReview' });
+    // What comes in is not held.
+    expect(await send(middle, { to: low, amount: '500.00', down: true })).toMatchObject({ status: 200 });
+    const other = await givenLine();
+    await sql`update risk_alerts set state = 'closed', closed_by = 1, outcome = 'cleared', member_id = ${other.low.id}
+      where id = ${id}`.execute(database.db);
+    expect(await send(other.low, { ...wish, to: other.middle })).toMatchObject({ status: 200 });
+    await mustBalance();
+  });
+
+  test('stays among agents of the own lines of the house, and nobody else sends to them', async () => {
+    const internal = await givenPerson('agent', null);
+    await sql`update members set agent_grade = 'internalGeneral' where id = ${internal.id}`.execute(database.db);
+    const below = await givenPerson('agent', internal);
+    await sql`update members set agent_grade = 'internalLine' where id = ${below.id}`.execute(database.db);
+    const player = await givenPerson('player', below);
+    const unknown = { code: 'transfers.receiverUnknown' };
+    for (const from of [internal, below]) {
+      expect(await ask(from.token, 'GET', `/wps/transfers/receiver?account=${player.username}`)).toMatchObject(unknown);
+      expect(await send(from, { to: player, amount: '500.00', down: true })).toMatchObject(unknown);
+    }
+    expect(await send(player, { to: below, amount: '500.00' })).toMatchObject(unknown);
+    expect((await ask(player.token, 'GET', '/wps/transfers/options')).value).toMatchObject({ upline: null });
+    expect(await send(below, { to: internal, amount: '500.00' })).toMatchObject({ status: 200 });
+    await mustBalance();
+  });
+
   test('takes the payment password, whose wrong tries lock it, and no trial account', async () => {
     const { middle, low } = await givenLine();
     const wrong = await send(low, { to: middle, amount: '500.00', password: '000000' });

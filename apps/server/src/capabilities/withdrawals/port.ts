@@ -311,7 +311,7 @@ export interface Withdrawals {
   /** What the member asked for within 24 hours, each by itself, without what was given up or rejected. Units of 0.0001. */
   askedWithinDay(memberId: bigint): Promise<readonly bigint[]>;
   /** What the member asked for in this month of the house's zone, without what came back whole. Units of 0.0001. */
-  askedThisMonth(memberId: bigint): Promise<bigint>;
+  askedThisMonth(memberId: bigint, within?: Tx): Promise<bigint>;
   /** How many wait for staff, those with a part that is disputed, failed, held or unknown for long among them. */
   countOpen(): Promise<number>;
   /** How many parts are being sent for so long that somebody has to ask about them. */

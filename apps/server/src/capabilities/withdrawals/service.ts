@@ -119,7 +119,8 @@ export function createWithdrawals(deps: WithdrawalDeps): Withdrawals {
     },
     confirmDue: (limit) => confirmDue(deps, limit),
     askedWithinDay: (memberId) => listAskedWithinDay(db, shardOf(memberId), memberId),
-    askedThisMonth: (memberId) => readAskedThisMonth(db, shardOf(memberId), memberId, zoneOffsetMinutes),
+    askedThisMonth: (memberId, within) =>
+      readAskedThisMonth(within ?? db, shardOf(memberId), memberId, zoneOffsetMinutes),
     countOpen: () => countWaiting(db),
     countUnknown: () => countUnknown(db),
   };
@@ -161,9 +162,6 @@ async function requestWithdrawal(
       judgeAmount(bounds, account.kind, asked.count, amount) ??
       judgeSum(bounds, asked, amount);
     if (tooMuch !== null) return tooMuch;
-    const thisMonth = await readAskedThisMonth(tx, shard, memberId, deps.zoneOffsetMinutes);
-    const above = await deps.judgeLevel(tx, memberId, { asked: thisMonth, amount });
-    if (above !== null) return above;
     const unplayed = await judgeRequirements(deps, tx, memberId);
     if (unplayed !== null) return unplayed;
     const id = deps.ids.next();
@@ -180,7 +178,11 @@ async function requestWithdrawal(
       reference: id,
     });
     if (held !== null) return held;
-    // Again behind the hold: a credit that it might have taken is seen by now. A refusal takes the hold back.
+    // Behind the hold, as what was sent to others counts too and waits for the same rows. A refusal takes the hold back.
+    const thisMonth = await readAskedThisMonth(tx, shard, memberId, deps.zoneOffsetMinutes);
+    const above = await deps.judgeLevel(tx, memberId, { asked: thisMonth, amount });
+    if (above !== null) return above;
+    // Again behind the hold: a credit that it might have taken is seen by now.
     const unplayedSince = await judgeRequirements(deps, tx, memberId);
     if (unplayedSince !== null) return unplayedSince;
     const row = await insertWithdrawal(tx, given);
