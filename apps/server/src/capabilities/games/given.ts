@@ -16,3 +16,16 @@ export async function givenManyGames(db: Db, vendor: string, count: number): Pro
       n % 2, 9000 + n % 900, 1000 * (1 + n % 50), 1 + n % 40, (array['low', 'medium', 'high'])[1 + n % 3], n % 97 = 0, n % 89 = 0, n
     from generate_series(1, ${count}::integer) n`.execute(db);
 }
+
+/** A game of a vendor of its own that can be played, as far as the vendor takes bets. */
+export async function givenOpenGame(
+  db: Db,
+  { id, vendor, product }: { readonly id: string; readonly vendor: string; readonly product: 'slots' | 'mini' },
+): Promise<void> {
+  await sql`insert into game_vendors (code, names, categories)
+    values (${vendor}, ${JSON.stringify({ bn: `ভেন্ডর ${vendor}`, en: `Vendor ${vendor}` })}::jsonb, '{RNG}')`.execute(
+    db,
+  );
+  await sql`insert into games (id, vendor, category, names, art, hue, seed, product, state)
+    values (${id}, ${vendor}, 'RNG', '{"bn": "ফল", "en": "Fruit"}', 'reels', 1, 1, ${product}, 'on')`.execute(db);
+}

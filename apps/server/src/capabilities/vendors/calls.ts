@@ -16,6 +16,7 @@ import type { MaybePromise } from '../../platform/maybe-promise.ts';
 import { isRefusal } from '../../platform/result.ts';
 import { type DecisionOutcome, formatTicket, type PlaceOutcome, type Wagers } from '../wagers/port.ts';
 import type { Wallet } from '../wallet/port.ts';
+import type { CallOutcome } from './adapters/adapter.ts';
 import type { ClosedRounds } from './closed-rounds.ts';
 import { ROUND_PLAY } from './products.ts';
 import { insertFreeBet, selectFreeBet } from './queries.ts';
@@ -54,7 +55,13 @@ interface Outcome {
   readonly balance?: bigint;
   readonly at?: { readonly shard: number; readonly seq: bigint };
   readonly message?: string;
+  /** The same was done before; nothing moved now. */
+  readonly repeated?: boolean;
+  /** A rollback of a bet that has not come. */
+  readonly forestalled?: boolean;
 }
+
+const UNHEARD: Outcome = { status: 'TEMPORARY', memberId: null };
 
 /** A call as the steps it takes and what is made of them. */
 interface Plan {
@@ -102,8 +109,8 @@ export function createCalls(deps: CallDeps) {
   });
 
   async function answerOf({ request }: Entry, outcome: Outcome): Promise<Answer> {
-    const { status, memberId, at, message } = outcome;
-    const balance = memberId === null ? null : (outcome.balance ?? (await deps.wallet.balancesOf(memberId)).cash);
+    const { status, at, message } = outcome;
+    const balance = await balanceOf(outcome);
     return {
       status,
       requestId: request.requestId,
@@ -158,7 +165,7 @@ export function createCalls(deps: CallDeps) {
       bet.selection === request.roundId &&
       bet.gameCode === vendor.games.get(request.gameCode)?.gameId;
     if (!isSame) return { status: 'DUPLICATE_CONFLICT', memberId };
-    return { status: last?.void === true ? 'TX_ROLLED_BACK' : 'OK', memberId, at: bet };
+    return { status: last?.void === true ? 'TX_ROLLED_BACK' : 'OK', memberId, at: bet, repeated: true };
   }
 
   const dayNow = (): string =>
@@ -274,7 +281,9 @@ export function createCalls(deps: CallDeps) {
     if (placed.refused === undefined) {
       const { memberId: id, balanceAfter: balance, shard, seq } = placed;
       if (!placed.repeated) return { status: 'OK', memberId: id, balance, at: { shard, seq } };
-      return (await findStandingBet(vendor, request)) ?? { status: 'OK', memberId: id, at: { shard, seq } };
+      return (
+        (await findStandingBet(vendor, request)) ?? { status: 'OK', memberId: id, at: { shard, seq }, repeated: true }
+      );
     }
     const { refused } = placed;
     // The same bet on another day stands on another book.
@@ -323,7 +332,7 @@ export function createCalls(deps: CallDeps) {
       return { status: 'INVALID_REQUEST', memberId: null, message: 'user' };
     if (posted.refused !== undefined) return { status: statusOf(posted.refused), memberId };
     const { shard, seq, repeated, balanceAfter: balance } = posted;
-    return { status: 'OK', memberId, at: { shard, seq }, ...(repeated ? {} : { balance }) };
+    return { status: 'OK', memberId, at: { shard, seq }, repeated, ...(repeated ? {} : { balance }) };
   }
 
   async function outcomeOfWin(
@@ -342,9 +351,10 @@ export function createCalls(deps: CallDeps) {
 
   function outcomeOfDecision(memberId: bigint, decided: DecisionOutcome): Outcome {
     if (decided.refused !== undefined) return { status: statusOf(decided.refused), memberId };
-    if (decided.forestalled === true) return { status: 'OK', memberId };
-    const { shard, seq, repeated, balanceAfter: balance } = decided;
-    return { status: 'OK', memberId, at: { shard, seq }, ...(repeated ? {} : { balance }) };
+    const { repeated } = decided;
+    if (decided.forestalled === true) return { status: 'OK', memberId, repeated, forestalled: true };
+    const { shard, seq, balanceAfter: balance } = decided;
+    return { status: 'OK', memberId, at: { shard, seq }, repeated, ...(repeated ? {} : { balance }) };
   }
 
   /** Whom and what a call without a session names; nothing of it depends on whether bets are taken. */
@@ -415,7 +425,7 @@ export function createCalls(deps: CallDeps) {
       finish: () => {
         if (decided.refused === 'wagers.versionNotNext') return { status: 'ALREADY_SETTLED', memberId };
         // Taken back under another id before: it is back.
-        if (decided.refused === 'wagers.alreadyVoid') return { status: 'OK', memberId };
+        if (decided.refused === 'wagers.alreadyVoid') return { status: 'OK', memberId, repeated: true };
         return outcomeOfDecision(memberId, decided);
       },
     };
@@ -540,25 +550,39 @@ export function createCalls(deps: CallDeps) {
     });
   }
 
-  /** Answers in the order of the calls; those of one member follow each other. */
-  async function take(vendor: Vendor, entries: readonly Entry[]): Promise<Answer[]> {
+  /** What comes of each, in the order of the calls; those of one member follow each other. */
+  async function carry(vendor: Vendor, entries: readonly Entry[]): Promise<Outcome[]> {
     const plans = await Promise.all(entries.map((entry) => planOf(vendor, entry)));
     await carryOut(
       wagers,
       plans.flatMap((plan) => ('course' in plan ? [plan.course] : [])),
     );
-    return Promise.all(
-      entries.map(async (entry, i) => {
-        const plan = plans[i];
-        const outcome = plan === undefined ? null : 'course' in plan ? await plan.finish() : plan;
-        return answerOf(entry, outcome ?? { status: 'TEMPORARY', memberId: null });
-      }),
-    );
+    return Promise.all(plans.map(async (plan) => ('course' in plan ? await plan.finish() : plan)));
+  }
+
+  async function balanceOf({ memberId, balance }: Outcome): Promise<bigint | null> {
+    return memberId === null ? null : (balance ?? (await deps.wallet.balancesOf(memberId)).cash);
   }
 
   return {
-    take,
     decideRest,
+    async take(vendor: Vendor, entries: readonly Entry[]): Promise<Answer[]> {
+      const outcomes = await carry(vendor, entries);
+      return Promise.all(entries.map((entry, i) => answerOf(entry, outcomes[i] ?? UNHEARD)));
+    },
+    /** The same, for those who tell it in other words. */
+    async settle(vendor: Vendor, entries: readonly Entry[]): Promise<CallOutcome[]> {
+      const outcomes = await carry(vendor, entries);
+      return Promise.all(
+        outcomes.map(async (outcome) => ({
+          status: outcome.status,
+          balance: await balanceOf(outcome),
+          ticket: outcome.at === undefined ? null : formatTicket(outcome.at),
+          repeated: outcome.repeated === true,
+          forestalled: outcome.forestalled === true,
+        })),
+      );
+    },
     async balance(vendor: Vendor, request: RequestOf<'balance'>): Promise<BalanceAnswer> {
       const found = await findSession(vendor, request);
       const entry = { call: 'balance', request } as const;

@@ -3,6 +3,7 @@ import type { MaybePromise } from '../../platform/maybe-promise.ts';
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import { refuse } from '../../platform/result.ts';
 import { createSealer } from '../../platform/seal.ts';
+import { createAdapted } from './adapted.ts';
 import { type CallDeps, createCalls } from './calls.ts';
 import { createClosedRounds } from './closed-rounds.ts';
 import { createVendorsDesk, type DeskDeps } from './desk.ts';
@@ -10,6 +11,7 @@ import { createHealth } from './health.ts';
 import type { Vendors } from './port.ts';
 import { createVendorProducts } from './products.ts';
 import {
+  deleteOldAnswers,
   deleteOldCounts,
   deleteOldRounds,
   deleteOldSessions,
@@ -17,7 +19,7 @@ import {
   markRoundsDecided,
   selectUndecidedRounds,
 } from './queries.ts';
-import { createRegistry } from './registry.ts';
+import { createRegistry, isAdapted } from './registry.ts';
 import { serveVendorsDesk } from './routes.ts';
 import { fillLaunchUrl } from './rules.ts';
 import { serveSeamless } from './seamless.ts';
@@ -53,6 +55,7 @@ export function createVendorsModule(
   const closedAmong: CallDeps['closedAmong'] = async (gameIds) =>
     (await isHouseClosed()) ? new Set(gameIds) : needs.closedAmong(gameIds);
   const calls = createCalls({ ...needs, db, clock, ids, sessions, rounds, closedAmong });
+  const adapted = createAdapted({ db, calls, wagers: needs.wagers, currency: needs.currency });
 
   const vendors: Vendors = {
     async openSession(memberId, gameId, language) {
@@ -64,8 +67,21 @@ export function createVendorsModule(
       const { currency } = needs;
       const began = clock.now();
       const token = await sessions.open({ vendor: vendor.code, memberId, gameId, currency, language });
-      health.note(vendor.code, 'launch', 'OK', clock.now() - began);
-      return { address: fillLaunchUrl(vendor.launchUrl, { game: game.code, token, language, currency }) };
+      const note = (status: string) => health.note(vendor.code, 'launch', status, clock.now() - began);
+      if (!isAdapted(vendor)) {
+        note('OK');
+        return { address: fillLaunchUrl(vendor.launchUrl, { game: game.code, token, language, currency }) };
+      }
+      const wish = { user: String(memberId), token, gameCode: game.code, language, currency };
+      try {
+        const address = await adapted.launch(vendor, wish);
+        note('OK');
+        return { address };
+      } catch (error) {
+        note('FAULT');
+        log.warn({ err: error, vendor: vendor.code }, 'a vendor opened no game');
+        return refuse('games.maintenance');
+      }
     },
     async listGames() {
       const { games, vendors: byCode } = await registry();
@@ -95,7 +111,7 @@ export function createVendorsModule(
     routes: async ({ http, house }) => {
       serveVendorsDesk(house, desk);
       await serveSeamless(http, {
-        ...{ registry, calls, clock, health },
+        ...{ registry, calls, adapted, clock, health },
         noteForgedCall: (about) => {
           metrics.fault('forgedCallback');
           log.warn(about, 'a call of a vendor was not genuine');
@@ -112,6 +128,7 @@ export function createVendorsModule(
             await deleteOldSessions(db);
             await deleteOldRounds(db);
             await deleteOldCounts(db);
+            await deleteOldAnswers(db);
           },
         },
       ],

@@ -15,6 +15,9 @@ export interface VendorRow {
   readonly launch_url: string;
   readonly orphan_wins: boolean;
   readonly rolls_back_rounds: boolean;
+  readonly family: string | null;
+  readonly api_url: string | null;
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 export interface VendorGameRow {
@@ -28,7 +31,7 @@ export async function selectVendors(db: Db): Promise<{ vendors: VendorRow[]; gam
   const [vendors, games] = await Promise.all([
     sql<VendorRow>`-- vendors.list
       select code, secret_sealed, former_secret_sealed, former_until, addresses, status, launch_url, orphan_wins,
-        rolls_back_rounds from vendors`.execute(db),
+        rolls_back_rounds, family, api_url, settings from vendors`.execute(db),
     sql<VendorGameRow>`-- vendors.listGames
       select vendor, code, game_id, product from vendor_games`.execute(db),
   ]);
@@ -190,6 +193,47 @@ export async function selectFreeBet(
     where vendor = ${vendor} and member_id = ${memberId} and transaction_id = ${transactionId}`.execute(db);
   const [row] = rows;
   return row === undefined ? null : { roundId: row.round_id, gameId: row.game_id };
+}
+
+export interface RoundOfGame extends RoundName {
+  /** The vendor's own. */
+  readonly gameCode: string;
+}
+
+/** Keeps the first bet of a round. */
+export async function keepRoundBet(db: Db, round: RoundOfGame & { readonly transactionId: string }): Promise<void> {
+  const { vendor, memberId, gameCode, roundId, transactionId } = round;
+  await sql`-- vendors.keepRoundBet
+    insert into vendor_round_bets (vendor, member_id, game_code, round_id, transaction_id)
+    values (${vendor}, ${memberId}, ${gameCode}, ${roundId}, ${transactionId})
+    on conflict (vendor, member_id, game_code, round_id) do nothing`.execute(db);
+}
+
+export async function selectRoundBet(db: Db, round: RoundOfGame): Promise<string | null> {
+  const { vendor, memberId, gameCode, roundId } = round;
+  const { rows } = await sql<{ transaction_id: string }>`-- vendors.roundBet
+    select transaction_id from vendor_round_bets where vendor = ${vendor} and member_id = ${memberId}
+      and game_code = ${gameCode} and round_id = ${roundId}`.execute(db);
+  return rows[0]?.transaction_id ?? null;
+}
+
+/** Keeps what a request is answered, and answers what stands: the first that was kept. */
+export async function keepAnswer(db: Db, requestHash: Buffer, answer: string): Promise<string> {
+  const kept = await sql<{ answer: string }>`-- vendors.keepAnswer
+    insert into vendor_answers (request_hash, answer) values (${requestHash}, ${answer})
+    on conflict (request_hash) do nothing returning answer`.execute(db);
+  if (kept.rows.length > 0) return answer;
+  const { rows } = await sql<{ answer: string }>`-- vendors.answer
+    select answer from vendor_answers where request_hash = ${requestHash}`.execute(db);
+  return rows[0]?.answer ?? answer;
+}
+
+/** Forgets what no vendor asks for again: four months behind, as families keep transactions. */
+export async function deleteOldAnswers(db: Db): Promise<void> {
+  await sql`-- vendors.forgetAnswers
+    delete from vendor_answers where at < now() - interval '120 days'`.execute(db);
+  await sql`-- vendors.forgetRoundBets
+    delete from vendor_round_bets where at < now() - interval '120 days'`.execute(db);
 }
 
 export interface CallCount {
