@@ -372,7 +372,9 @@ export async function createModules(kernel: Kernel) {
   });
 
   const reportsModule = createReportsModule(kernel, {
-    ...{ wallet, identity, recordDataAccess, zoneOffsetMinutes },
+    ...{ wallet, wagers, cashier, identity, recordDataAccess, zoneOffsetMinutes },
+    withdrawals: withdrawalsModule.withdrawals,
+    reviewersOfDeposits: (span) => manualDepositsModule.manualDeposits.paceByReviewer(span),
     describeMarkets: (ids) => wagers.describeMarkets(ids),
     readDay: readDayReference,
     queues: below.flatMap(({ module }) => module.queues ?? []),

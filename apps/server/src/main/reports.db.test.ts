@@ -85,6 +85,42 @@ describe('the house by day', () => {
   });
 });
 
+describe('the cashier', () => {
+  test('is as fast as members waited, by day and by who decided', async () => {
+    const shard = Number(member.id % 16n);
+    await sql`insert into deposit_orders (shard, id, member_id, key, content_hash, channel, amount, state, paid_amount, created_at,
+        expires_at, credited_at)
+      select ${shard}, 100 + n, ${member.id}, gen_random_uuid(), '\\x00', 'sandbox', 1, 'credited', 1,
+        now() - make_interval(secs => n), now(), now() from generate_series(10, 110, 10) n`.execute(database.db);
+    await sql`with paid as (
+        insert into withdrawals (shard, id, member_id, key, amount, account_id, account_kind, account, holder, state,
+          approvals_needed, requested_at, paid_at)
+        values (${shard}, 50, ${member.id}, gen_random_uuid(), 1, 1, 'bkash', '01700000000', 'R', 'paid', 1,
+          now() - interval '60 seconds', now()) returning shard, id)
+      insert into withdrawal_events (shard, withdrawal_id, n, cause, state_after, at, staff_id, staff)
+      select shard, id, 1, 'approved', 'approved', now() - interval '40 seconds', 7, 'rahima' from paid`.execute(
+      database.db,
+    );
+    const { deposits, withdrawals, reviewers } = (await get('/desk/api/reports/cashier-speed')).value;
+    expect(deposits[0]).toMatchObject({ paid: { count: 11, median: 60, p95: 105 } });
+    expect(withdrawals[0]).toMatchObject({ decided: { count: 1, median: 20 }, paid: { median: 60 } });
+    expect(reviewers.withdrawals).toEqual([{ staff: 'rahima', pace: { count: 1, median: 20, p95: 20 } }]);
+    const auditor = await givenStaff(database.db, { role: 'auditor' });
+    const theirs = (await get('/desk/api/reports/cashier-speed', auditor.token)).value;
+    expect(theirs.deposits).toHaveLength(1);
+  });
+
+  test('owes what members hold, by kind', async () => {
+    const { rows, total } = (await get('/desk/api/reports/liability')).value;
+    const { rows: books } = await sql<{ all: string }>`
+      select (sum(balance) / 10000)::bigint as all from wallet_accounts where account in (1, 2, 3)`.execute(
+      database.db,
+    );
+    expect(rows).toContainEqual({ kind: 'openStakes', amount: '0.00' });
+    expect(total).toBe(`${books[0]?.all}.00`);
+  });
+});
+
 describe('what waits for staff', () => {
   test('is counted by queue with how late it is, and only to those who may work at it', async () => {
     const account = await givenPayoutAccount(database.db, member.id);

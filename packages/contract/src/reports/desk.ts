@@ -140,3 +140,68 @@ export const getDayReport = defineCall('getDayReport', {
   }),
   summary: 'The house day by day, as its accounts moved; without trials, at most 90 days.',
 });
+
+export const getProductReport = defineCall('getProductReport', {
+  method: 'GET',
+  path: '/desk/api/reports/products',
+  audience: 'staff',
+  query: z.object(dayRange),
+  reply: z.object({
+    /** Products that moved in these days; those that share what is given back of turnover stand in one line. */
+    rows: z.array(
+      z.object({
+        products: z.array(z.enum(LEDGER_ACCOUNTS)),
+        ggr: amount,
+        /** Given back to whoever staked, and to members above them. */
+        rebates: amount,
+        commissions: amount,
+        ngr: amount,
+      }),
+    ),
+  }),
+  summary: 'Gross and net gaming revenue by product over days; without trials, at most 90 days.',
+});
+
+/** Seconds that half of them took at most, and 95 of a hundred. */
+const pace = z.object({ count: z.int(), median: z.nullable(z.number()), p95: z.nullable(z.number()) });
+export type PaceView = z.output<typeof pace>;
+const paceOfDay = z.object({ day, decided: pace, paid: pace });
+const paceOfReviewer = z.object({ staff: z.string(), pace });
+
+export const getCashierSpeed = defineCall('getCashierSpeed', {
+  method: 'GET',
+  path: '/desk/api/reports/cashier-speed',
+  audience: 'staff',
+  query: z.object(dayRange),
+  reply: z.object({
+    /** By the day on which the money was credited, or its first part sent; newest first. */
+    deposits: z.array(paceOfDay),
+    withdrawals: z.array(paceOfDay),
+    /** Null: whoever asks may not see staff. */
+    reviewers: z.nullable(z.object({ deposits: z.array(paceOfReviewer), withdrawals: z.array(paceOfReviewer) })),
+  }),
+  summary: 'How long members waited from the request to the decision and to the payment; at most 90 days.',
+});
+
+export const LIABILITY_KINDS = [
+  'cash',
+  'bonus',
+  'heldAsked',
+  'heldInPayment',
+  'lockedElse',
+  'openStakes',
+  'depositsHeld',
+] as const;
+
+export const getLiability = defineCall('getLiability', {
+  method: 'GET',
+  path: '/desk/api/reports/liability',
+  audience: 'staff',
+  reply: z.object({
+    rows: z.array(z.object({ kind: z.enum(LIABILITY_KINDS), amount })),
+    total: amount,
+    /** Points are no money; they are told apart. */
+    points: amount,
+  }),
+  summary: 'What the house owes its members now, by kind; without trials.',
+});

@@ -5,6 +5,9 @@ export const rightOfCall = {
   searchLedger: 'ledger.view',
   getLedgerLine: 'ledger.view',
   getDayReport: 'reports.view',
+  getProductReport: 'reports.view',
+  getCashierSpeed: 'reports.view',
+  getLiability: 'reports.view',
   // Each queue takes the right of its own page.
   listWorkQueues: null,
 } as const satisfies RightOfCall;

@@ -1,5 +1,7 @@
-/** The desk's reports: address, title, right. */
+/** The desk's reports: address, title, right, tabs. */
 import { READY, type Screen } from '../../shared/screen.ts';
+
+export const REPORT_TABS = ['days', 'products', 'speed', 'owed'] as const;
 
 export const SCREENS: readonly Screen[] = [
   {
@@ -9,6 +11,7 @@ export const SCREENS: readonly Screen[] = [
     icon: 'chart-line-up',
     right: 'reports.view',
     menu: { group: 'money', place: 9 },
+    tabs: REPORT_TABS,
     crawl: { ready: READY.heading },
   },
 ];

@@ -28,6 +28,7 @@
  */
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
+import type { DayPace, Span } from '../../platform/pace.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { ByPeriod } from '../wallet/port.ts';
 
@@ -279,6 +280,10 @@ export interface Cashier {
     filter: OrderFilter,
     page: { offset: number; limit: number },
   ): Promise<{ rows: ListedOrder[]; total: number }>;
+  /** How long members waited, by the day on which the money was credited, newest first; days without any are missing. */
+  paceByDay(span: Span): Promise<readonly DayPace[]>;
+  /** What came in, is not credited and waits for staff. Units of 0.0001. */
+  heldNow(): Promise<bigint>;
   findDeposit(memberId: bigint, orderId: bigint): Promise<DepositOrder | Refusal<'cashier.orderUnknown'>>;
   /** Ends an unpaid order here and at the gateway. What the gateway says was paid is credited instead. */
   cancelDeposit(

@@ -13,6 +13,7 @@ import { type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import { LIMIT_PERIODS, shardOf } from '../wallet/port.ts';
 import { changeChannel, findChannel, listChannels } from './channels.ts';
+import { readHeldSum, selectDepositPace } from './pace.ts';
 import { askInTurn, GATEWAY_PATIENCE_MILLISECONDS, impatient } from './patience.ts';
 import type {
   CallbackRequest,
@@ -131,6 +132,8 @@ export function createCashier(given: CashierDeps): Cashier {
       const { rows, total } = await pageOfOrders(deps.db, filter, page);
       return { rows: rows.map(toListed), total };
     },
+    paceByDay: (span) => selectDepositPace(deps.db, span, deps.zoneOffsetMinutes),
+    heldNow: () => readHeldSum(deps.db),
     findDeposit: async (memberId, orderId) => {
       const row = await readOrder(deps.db, orderId, shardOf(memberId));
       return row?.member_id === memberId ? toOrder(row) : refuse('cashier.orderUnknown');

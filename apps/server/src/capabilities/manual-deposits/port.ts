@@ -20,6 +20,7 @@
  */
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
+import type { ReviewerPace, Span } from '../../platform/pace.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { Gateway } from '../cashier/port.ts';
 
@@ -306,6 +307,8 @@ export interface ManualDeposits {
   tellNews(limit: number): Promise<number>;
   /** How many wait for staff: those in review, and those that no line was found for within 30 minutes. */
   countWaiting(): Promise<number>;
+  /** Of whoever took or refused deposits in these days, with most decisions first. */
+  paceByReviewer(span: Span): Promise<readonly ReviewerPace[]>;
 }
 
 /** A line of the audit log, in the transaction of what it tells. */

@@ -7,6 +7,7 @@ import { isRefusal, present, refuse } from '../../platform/result.ts';
 import type { Gateway, GatewayReport } from '../cashier/port.ts';
 import { addAccount, changeAccount, confirmAccount, seedDemoAccounts } from './accounts.ts';
 import { decide, reopen } from './decide.ts';
+import { selectReviewerPace } from './pace.ts';
 import { gatewayOrderOf, type ManualDepositDeps, orderOfGateway, SLIP, tellNews, tellOf, toManual } from './parts.ts';
 import type { ManualDeposits } from './port.ts';
 import {
@@ -84,6 +85,7 @@ export function createManualDeposits(deps: ManualDepositDeps): ManualDeposits {
       for (const importId of await unmatchedImports(db)) await matchImport(deps, importId);
     },
     countWaiting: () => countWaitingManual(db),
+    paceByReviewer: (span) => selectReviewerPace(db, span),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportDays } from './day-report.ts';
+import { reportDays, reportProducts } from './day-report.ts';
 
 test('a day owes what the day before did, with everything that moved', () => {
   const [second, first] = reportDays({
@@ -25,4 +25,23 @@ test('a day owes what the day before did, with everything that moved', () => {
     if (day === undefined) throw new Error('both days are there');
     expect(before + day.deposits - day.withdrawals - day.fees - day.ngr + day.others).toBe(day.owed);
   }
+});
+
+test('what is given back of turnover is taken off the lotteries together, and off nothing else', () => {
+  const day = '2026-11-20';
+  const rows = reportProducts({
+    moves: [
+      { day, account: 'slots', type: 'bet', amount: 90n },
+      { day, account: 'elottery', type: 'bet', amount: 300n },
+      { day, account: 'lottery', type: 'bet', amount: 200n },
+      { day, account: 'lottery', type: 'prize', amount: -50n },
+      { day, account: 'rebates', type: 'dailyRebate', amount: -10n },
+      { day, account: 'rebates', type: 'commission', amount: -7n },
+      { day, account: 'cashier', type: 'deposit', amount: -1_000n },
+    ],
+  });
+  expect(rows).toEqual([
+    { products: ['lottery', 'elottery'], ggr: 450n, rebates: 10n, commissions: 7n, ngr: 433n },
+    { products: ['slots'], ggr: 90n, rebates: 0n, commissions: 0n, ngr: 90n },
+  ]);
 });

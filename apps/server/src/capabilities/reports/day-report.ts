@@ -1,7 +1,7 @@
 /** The house's days in figures, pure: made of what its accounts moved, so that they are the ledger's. Units of 0.0001. */
 import type { HouseAccount, HouseDays } from '../wallet/port.ts';
 
-export const PRODUCT_ACCOUNTS = [
+const PRODUCT_ACCOUNTS = [
   'lottery',
   'elottery',
   'live',
@@ -60,4 +60,48 @@ export function reportDays({ owedBefore, moves }: HouseDays): DayReport[] {
     return { day, deposits, withdrawals, fees, ggr, ggrOf, rebates, ngr: ggr - rebates, others, owed };
   });
   return reports.toReversed();
+}
+
+export interface ProductReport {
+  readonly products: readonly ProductAccount[];
+  readonly ggr: bigint;
+  readonly rebates: bigint;
+  readonly commissions: bigint;
+  readonly ngr: bigint;
+}
+
+/** What is given back of turnover stands in one account for both, and is given of these two alone. */
+const REBATED: readonly ProductAccount[] = ['lottery', 'elottery'];
+const COMMISSIONS: readonly (string | null)[] = ['commission', 'dailyCommission'];
+
+/** Products that moved in these days, in their order. */
+export function reportProducts({ moves }: Pick<HouseDays, 'moves'>): ProductReport[] {
+  const sum = (which: (move: HouseDays['moves'][number]) => boolean): bigint =>
+    moves.filter(which).reduce((total, { amount }) => total + amount, 0n);
+  const commissions = -sum(({ account, type }) => account === 'rebates' && COMMISSIONS.includes(type));
+  const rebates = -sum(({ account, type }) => account === 'rebates' && !COMMISSIONS.includes(type));
+  const moved = (products: readonly ProductAccount[]): ProductAccount[] =>
+    products.filter((product) => moves.some(({ account }) => account === product));
+  const lotteries = moved(REBATED);
+  const ggrOf = (products: readonly ProductAccount[]): bigint =>
+    sum(({ account }) => isProduct(account) && products.includes(account));
+  const ggr = ggrOf(lotteries);
+  const given = rebates !== 0n || commissions !== 0n;
+  return [
+    ...(lotteries.length > 0 || given
+      ? [
+          {
+            products: lotteries.length > 0 ? lotteries : REBATED,
+            ggr,
+            rebates,
+            commissions,
+            ngr: ggr - rebates - commissions,
+          },
+        ]
+      : []),
+    ...moved(PRODUCT_ACCOUNTS.filter((product) => !REBATED.includes(product))).map((product) => {
+      const own = ggrOf([product]);
+      return { products: [product], ggr: own, rebates: 0n, commissions: 0n, ngr: own };
+    }),
+  ];
 }

@@ -5,12 +5,13 @@ import type { Identity } from '../identity/port.ts';
 import type { EntryWords } from '../wagers/port.ts';
 import type { Wallet } from '../wallet/port.ts';
 import { createWorkQueues } from './queues.ts';
+import { type CashierNeeds, serveCashierReports } from './routes/cashier.ts';
 import { serveDays } from './routes/day.ts';
 import { serveLedger } from './routes/ledger.ts';
 import { serveQueues } from './routes/queue.ts';
 
-interface ReportNeeds extends EntryWords {
-  readonly wallet: Pick<Wallet, 'searchEntries' | 'findEntry' | 'houseDays'>;
+interface ReportNeeds extends EntryWords, Omit<CashierNeeds, 'wallet' | 'now'> {
+  readonly wallet: Pick<Wallet, 'searchEntries' | 'findEntry' | 'houseDays' | 'owedNow'>;
   readonly identity: Pick<Identity, 'namesOfMembers' | 'findMemberByName'>;
   readonly recordDataAccess: RecordDataAccess;
   readonly zoneOffsetMinutes: number;
@@ -23,6 +24,7 @@ export function createReportsModule({ clock }: ModuleContext, { queues, ...needs
     routes: ({ house }) => {
       serveLedger(house, { ...needs, now: () => clock.now() });
       serveDays(house, { ...needs, now: () => clock.now() });
+      serveCashierReports(house, { ...needs, now: () => clock.now() });
       serveQueues(house, lookAtQueues);
     },
   };

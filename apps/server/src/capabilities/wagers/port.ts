@@ -667,6 +667,8 @@ export interface Wagers {
   listWagersOf(filter: WagerFilter): Promise<{ rows: WagerWithOutcome[]; total: number; totals: WagerTotals }>;
   /** What a member ever bet and got back, without going through his bets. */
   lifetimeOf(memberId: bigint): Promise<WagerLifetime>;
+  /** What of all members' stakes is undecided, trials left out. Units of 0.0001. */
+  openStakes(): Promise<bigint>;
   /**
    * What of a member's bets counted as turnover on each of these days, by product, as it stands at their end; as far as the
    * projection `wagers.turnover` has come.

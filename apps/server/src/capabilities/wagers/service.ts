@@ -24,6 +24,7 @@ import {
   suspendMarketRows,
   voidMarketRow,
 } from './markets.ts';
+import { selectOpenStakes } from './open-stakes.ts';
 import { cancelOutsideCredit, postOutsideCredit } from './outside-credits.ts';
 import { selectOutside } from './outside-transactions.ts';
 import { createPace } from './pace.ts';
@@ -110,6 +111,7 @@ export function createWagers(deps: WagersDeps, products: Products): Wagers {
     listWagersOf: (filter) => selectWagers(db, filter),
     countedDaysOf: (days) => selectCountedDays(db, days),
     lifetimeOf: (memberId) => selectLifetime(db, memberId),
+    openStakes: () => selectOpenStakes(db),
     recentGamesOf: (memberId, among, limit) => selectRecentGames(db, memberId, among, limit),
     findWager: (memberId, ticket) => selectWager(db, memberId, ticket),
     outcomesOf: selectOutcomes,

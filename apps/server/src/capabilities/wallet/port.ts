@@ -341,6 +341,8 @@ export interface Wallet {
   searchEntries(filter: LedgerFilter): Promise<LedgerPage>;
   /** From one day to another, both meant, as far as the projection of the journal has come. */
   houseDays(days: { readonly from: string; readonly to: string }): Promise<HouseDays>;
+  /** What all members' accounts hold, trials left out. Units of 0.0001. */
+  owedNow(): Promise<Readonly<Record<MemberAccount, bigint>>>;
   /**
    * What a member's lines moved on each of these days, by type; lines between two of his own accounts are left out. It costs
    * days, not lines, and is exact wherever the projection of the journal is.

@@ -12,6 +12,7 @@ import { selectHouseDays } from './house-days.ts';
 import { createIntake, type Intake } from './intake.ts';
 import { mayPost } from './lock-order.ts';
 import { selectMemberDays } from './member-days.ts';
+import { selectOwedNow } from './owed.ts';
 import type { Movement, PostOutcome, Wallet } from './port.ts';
 import {
   insertAccounts,
@@ -111,6 +112,7 @@ export function createWallet(deps: WalletDeps): WalletService {
     overdrawnAmong: selectOverdrawn,
     listEntriesOf: (filter) => selectEntries(deps.db, filter, deps.zoneOffsetMinutes ?? null),
     houseDays: (days) => selectHouseDays(deps.db, days),
+    owedNow: () => selectOwedNow(deps.db),
     memberDaysOf: async (days) =>
       selectMemberDays(
         deps.db,

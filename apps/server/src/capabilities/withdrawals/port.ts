@@ -31,6 +31,7 @@
  */
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
+import type { DayPace, ReviewerPace, Span } from '../../platform/pace.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { Asker, PaymentPasswordRefusal, PayoutAccount } from '../identity/port.ts';
 
@@ -276,6 +277,12 @@ export interface Withdrawals {
     filter: WithdrawalFilter,
     page: { offset: number; limit: number },
   ): Promise<{ readonly rows: readonly Withdrawal[]; readonly total: number }>;
+  /** How long members waited, by the day on which the first part was sent, newest first; days without any are missing. */
+  paceByDay(span: Span): Promise<readonly DayPace[]>;
+  /** Of whoever approved or rejected in these days, with most decisions first. */
+  paceByReviewer(span: Span): Promise<readonly ReviewerPace[]>;
+  /** What is locked for withdrawals: of those that nobody has decided, and of those that are being paid. Units of 0.0001. */
+  heldNow(): Promise<{ readonly asked: bigint; readonly inPayment: bigint }>;
   find(id: bigint): Promise<
     | {
         readonly refused?: undefined;

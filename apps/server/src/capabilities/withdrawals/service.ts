@@ -19,6 +19,7 @@ import {
   type WithdrawalDeps,
 } from './acts.ts';
 import { confirmByMember, confirmDue, decideLeg, disputeByMember, disputeByStaff, payLeg } from './legs.ts';
+import { readHeldSums, selectReviewerPace, selectWithdrawalPace } from './pace.ts';
 import type { Withdrawal, WithdrawalAct, WithdrawalRefusal, WithdrawalRequest, Withdrawals } from './port.ts';
 import { findHold, judgeStanding } from './preconditions.ts';
 import {
@@ -97,6 +98,9 @@ export function createWithdrawals(deps: WithdrawalDeps): Withdrawals {
       const { rows, total } = await pageForStaff(db, filter, page);
       return { rows: rows.map(toWithdrawal), total };
     },
+    paceByDay: (span) => selectWithdrawalPace(db, span, zoneOffsetMinutes),
+    paceByReviewer: (span) => selectReviewerPace(db, span),
+    heldNow: () => readHeldSums(db),
     find: async (id) => {
       const row = await readWithdrawal(db, id);
       if (row === undefined) return refuse('withdrawals.unknown');

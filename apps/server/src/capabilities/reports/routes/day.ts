@@ -1,9 +1,9 @@
-/** The desk's call on the house's days. */
-import { getDayReport } from '@house/contract/reports/desk';
+/** The desk's calls on the house's days, as a whole and by product. */
+import { getDayReport, getProductReport } from '@house/contract/reports/desk';
 import { formatAmount } from '@house/money/amount';
 import type { CallRouter } from '../../../platform/http.ts';
-import { dayRange, type Wallet } from '../../wallet/port.ts';
-import { reportDays } from '../day-report.ts';
+import { dayRange, type HouseDays, type Wallet } from '../../wallet/port.ts';
+import { reportDays, reportProducts } from '../day-report.ts';
 
 interface DayNeeds {
   readonly wallet: Pick<Wallet, 'houseDays'>;
@@ -15,9 +15,13 @@ export function serveDays(house: CallRouter, { wallet, zoneOffsetMinutes, now }:
   /** A millisecond before where a range ends is of its last day. */
   const dayOf = (instant: number): string => new Date(instant + zoneOffsetMinutes * 60_000).toISOString().slice(0, 10);
 
-  house.serveSignedIn(getDayReport, 'reports.view', async ({ query }) => {
+  const movesOf = (query: { from?: string | undefined; to?: string | undefined }): Promise<HouseDays> => {
     const { from, to } = dayRange({ from: query.from, to: query.to }, now(), zoneOffsetMinutes);
-    const days = reportDays(await wallet.houseDays({ from: dayOf(from.getTime()), to: dayOf(to.getTime() - 1) }));
+    return wallet.houseDays({ from: dayOf(from.getTime()), to: dayOf(to.getTime() - 1) });
+  };
+
+  house.serveSignedIn(getDayReport, 'reports.view', async ({ query }) => {
+    const days = reportDays(await movesOf(query));
     return {
       days: days.map(({ day, ggrOf, ...figures }) => ({
         day,
@@ -33,4 +37,14 @@ export function serveDays(house: CallRouter, { wallet, zoneOffsetMinutes, now }:
       })),
     };
   });
+
+  house.serveSignedIn(getProductReport, 'reports.view', async ({ query }) => ({
+    rows: reportProducts(await movesOf(query)).map(({ products, ggr, rebates, commissions, ngr }) => ({
+      products: [...products],
+      ggr: formatAmount(ggr),
+      rebates: formatAmount(rebates),
+      commissions: formatAmount(commissions),
+      ngr: formatAmount(ngr),
+    })),
+  }));
 }
