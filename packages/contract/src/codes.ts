@@ -23,6 +23,7 @@ import { playerProtectionCodes } from './player-protection/codes.ts';
 import { reportsCodes } from './reports/codes.ts';
 import { riskCodes } from './risk/codes.ts';
 import { transfersCodes } from './transfers/codes.ts';
+import { usdtDepositsCodes } from './usdt-deposits/codes.ts';
 import { vendorsCodes } from './vendors/codes.ts';
 import { wagersCodes } from './wagers/codes.ts';
 import { walletCodes } from './wallet/codes.ts';
@@ -34,6 +35,7 @@ const CODES = [
   playerProtectionCodes,
   cashierCodes,
   manualDepositsCodes,
+  usdtDepositsCodes,
   withdrawalsCodes,
   transfersCodes,
   kycCodes,

@@ -72,6 +72,7 @@ const BY_NIGHT = [
   'lockedEqualsWaiting',
   'depositsEqualEntries',
   'manualDepositsEqualLines',
+  'usdtDepositsEqualTransfers',
   'withdrawalsEqualEntries',
   'transfersEqualEntries',
   'adjustmentsEqualEntries',

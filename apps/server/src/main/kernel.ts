@@ -52,6 +52,8 @@ export interface ProcessConfig {
   readonly feedHosts?: readonly string[];
   /** A payment server with pages of its own; switched off when left out or null. */
   readonly hostedCheckout?: Config['hostedCheckout'];
+  /** Where deposits in USDT come to; switched off when left out or null. */
+  readonly usdt?: Config['usdt'];
   /** Where our studio listens, whose games are served under `/studio/`; none is when left out or null. */
   readonly studioUrl?: string | null;
   /** Signs the feed of wallet messages; none is taken when left out or null. */

@@ -30,6 +30,8 @@ import { createTransfersModule } from '../capabilities/transfers/module.ts';
 import type { Transfers } from '../capabilities/transfers/port.ts';
 import { createTurnoverRequirementsModule } from '../capabilities/turnover-requirements/module.ts';
 import type { TurnoverRequirements } from '../capabilities/turnover-requirements/port.ts';
+import { createUsdtDepositsModule } from '../capabilities/usdt-deposits/module.ts';
+import { USDT } from '../capabilities/usdt-deposits/port.ts';
 import { createVendorsModule, vendorProducts } from '../capabilities/vendors/module.ts';
 import type { Vendors } from '../capabilities/vendors/port.ts';
 import { createWagersModule } from '../capabilities/wagers/module.ts';
@@ -62,7 +64,7 @@ function humanCheckOptions({ humanCheck, secrets }: ProcessConfig): HumanCheckOp
 interface Above
   extends Pick<Identity, 'checkSecondApprover' | 'countStaffHolding' | 'gatekeeper'>,
     Pick<Games, 'shownCategories' | 'closedAmong' | 'setReturn' | 'namesOf'>,
-    Pick<Cashier, 'depositedSince' | 'depositPaceOf' | 'hearOf' | 'listChannels'>,
+    Pick<Cashier, 'depositedSince' | 'depositPaceOf' | 'hearOf' | 'listChannels' | 'takeArrival'>,
     Pick<TurnoverRequirements, 'standingOf'>,
     Pick<Withdrawals, 'askedThisMonth' | 'askedWithinDay'>,
     Pick<Risk, 'flagDocument'>,
@@ -102,6 +104,7 @@ export async function createModules(kernel: Kernel) {
     sentThisMonth: (memberId, within) => transfersModule.transfers.sentThisMonth(memberId, within),
     hearOf: (orderId, gatewayOrder) => cashier.hearOf(orderId, gatewayOrder),
     listChannels: () => cashier.listChannels(),
+    takeArrival: (arrival) => cashier.takeArrival(arrival),
     gameAt: (address, language) => homePage.gameAt(address, language),
     accountNews: (tx, news) => letters.accountNews(tx, news),
     listLotteryGames: () => lotteryModule.listPlayable(),
@@ -264,6 +267,12 @@ export async function createModules(kernel: Kernel) {
     gatewaySecret: secrets.gateway,
     currencySymbol: currency.symbol,
   });
+  const usdtDepositsModule = createUsdtDepositsModule(kernel, {
+    ...{ identity, record, playMoney },
+    cashier: above,
+    isPaused: async (tx, memberId) => (await playerProtection.depositGuardOf(tx, memberId)).paused,
+    settings: config.usdt ?? null,
+  });
   const cashierModule = createCashierModule(kernel, {
     wallet,
     playerProtection,
@@ -275,7 +284,10 @@ export async function createModules(kernel: Kernel) {
     identity,
     hostedCheckout: config.hostedCheckout ?? null,
     currency: currency.code,
-    gateways: new Map([['manual', manualDepositsModule.manualDeposits.gateway]]),
+    gateways: new Map([
+      ['manual', manualDepositsModule.manualDeposits.gateway],
+      [USDT, usdtDepositsModule.usdtDeposits.gateway],
+    ]),
     ...{ record, zoneOffsetMinutes },
   });
   const { cashier, sandbox } = cashierModule;
@@ -346,6 +358,7 @@ export async function createModules(kernel: Kernel) {
     lotteryModule,
     cashierModule,
     manualDepositsModule,
+    usdtDepositsModule,
     withdrawalsModule,
     transfersModule,
     vendorsModule,
@@ -400,6 +413,7 @@ export async function createModules(kernel: Kernel) {
       sandbox,
       cashier,
       manualDeposits: manualDepositsModule.manualDeposits,
+      usdtDeposits: usdtDepositsModule.usdtDeposits,
       withdrawals: withdrawalsModule.withdrawals,
       transfers: transfersModule.transfers,
       kyc,

@@ -145,6 +145,21 @@ export const ENVIRONMENT = z.object({
   HOSTED_CHECKOUT_STORE: z.string().optional(),
   HOSTED_CHECKOUT_API_KEY: z.string().optional(),
   HOSTED_CHECKOUT_WEBHOOK_SECRET: z.string().min(16, 'is shorter than 16 characters').optional(),
+  /** Deposits in USDT on TRON (capabilities/usdt-deposits): the first two, or they are switched off. */
+  USDT_XPUB: z
+    .string()
+    .refine(
+      (text) => /^xpub[1-9A-HJ-NP-Za-km-z]{107}$/.test(text),
+      'is not an extended public key, which begins with xpub',
+    )
+    .optional(),
+  USDT_NODE_URL: address(['http:', 'https:']).optional(),
+  USDT_NODE_API_KEY: z.string().optional(),
+  USDT_CONTRACT: z
+    .string()
+    .refine((text) => /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text), 'is not an address of TRON')
+    .default('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'),
+  USDT_CONFIRMATIONS: wholeNumber(1, 1_000).default(20),
   STATEMENT_FEED_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
   SESSION_SECRET: z.string().optional(),
   PAYLOAD_SECRET: z.string().optional(),
@@ -258,6 +273,14 @@ export interface Config {
     readonly store: string;
     readonly apiKey: string;
     readonly webhookSecret: string;
+  } | null;
+  /** Where deposits in USDT come to, and what is asked about them; null: switched off. */
+  readonly usdt: {
+    readonly xpub: string;
+    readonly url: string;
+    readonly apiKey: string | null;
+    readonly contract: string;
+    readonly confirmationsNeeded: number;
   } | null;
   /** Signs the feed of wallet messages; null: none is taken. */
   readonly statementFeedSecret: string | null;
@@ -378,6 +401,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     redisUrl: variables.REDIS_URL ?? null,
     feedHosts: variables.RESULT_FEED_HOSTS,
     hostedCheckout: hostedCheckoutOf(variables),
+    usdt: usdtOf(variables),
     statementFeedSecret: variables.STATEMENT_FEED_SECRET || null,
     dataDirectory,
     rateLimits: variables.RATE_LIMITS,
@@ -513,6 +537,7 @@ function refuseHalves(variables: Variables): string[] {
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
     ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'],
+    ['USDT_XPUB', 'USDT_NODE_URL'],
     HOSTED_CHECKOUT,
   ] as const;
   return halves.flatMap((names) => {
@@ -534,6 +559,13 @@ const HOSTED_CHECKOUT = [
 function hostedCheckoutOf(variables: Variables): Config['hostedCheckout'] {
   const [url, store, apiKey, webhookSecret] = HOSTED_CHECKOUT.map((name) => variables[name]);
   return url && store && apiKey && webhookSecret ? { url, store, apiKey, webhookSecret } : null;
+}
+
+function usdtOf(variables: Variables): Config['usdt'] {
+  const { USDT_XPUB: xpub, USDT_NODE_URL: url, USDT_NODE_API_KEY: apiKey } = variables;
+  if (!xpub || !url) return null;
+  const { USDT_CONTRACT: contract, USDT_CONFIRMATIONS: confirmationsNeeded } = variables;
+  return { xpub, url, apiKey: apiKey ?? null, contract, confirmationsNeeded };
 }
 
 /** npm that leaves out dev packages sets NODE_ENV=production for what it starts, over whatever was set. */

@@ -14,6 +14,7 @@ const READ_MILLISECONDS = 2_000;
 const FAULT_KINDS = [
   'beacon',
   'brokenPromise',
+  'chain',
   'databaseClock',
   'databaseWrites',
   'drawSecret',

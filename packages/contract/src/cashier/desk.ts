@@ -13,8 +13,11 @@ export const heldDeposit = z.object({
   amount,
   /** What came. */
   heldAmount: amount,
-  /** The member had paused or excluded himself, it was above his own limit of deposits, or it came too long after the order. */
-  reason: z.enum(['paused', 'playerLimit', 'late']),
+  /**
+   * The member had paused or excluded himself, it was above his own limit of deposits, it came too long after the order, or
+   * without an order and above what his level of identity check lets.
+   */
+  reason: z.enum(['paused', 'playerLimit', 'late', 'level']),
   heldAt: instant,
 });
 export type HeldDeposit = z.output<typeof heldDeposit>;
@@ -29,6 +32,7 @@ export const decideHeldDeposit = defineCall('decideHeldDeposit', {
     'cashier.orderUnknown',
     'cashier.notHeld',
     'cashier.playerLimit',
+    'kyc.depositBound',
     'wallet.paused',
     'staff.aboveLimit',
   ],
@@ -89,7 +93,7 @@ export type ChannelTerms = z.output<typeof channelTerms>;
 
 const channelRow = z.object({
   code: z.string(),
-  kind: z.enum(['gateway', 'manual']),
+  kind: z.enum(['gateway', 'manual', 'address']),
   terms: channelTerms,
   version: z.int(),
   /** What serves it takes orders now: there is an account to send to, the gateway is this house's. */

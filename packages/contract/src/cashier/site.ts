@@ -18,8 +18,11 @@ export const depositState = z.enum([
 
 export const depositChannel = z.object({
   code: z.string(),
-  /** `gateway`: a payment page elsewhere. `manual`: the member sends the money to an account, and says by what it is known. */
-  kind: z.enum(['gateway', 'manual']),
+  /**
+   * `gateway`: a payment page elsewhere. `manual`: the member sends the money to an account, and says by what it is known.
+   * `address`: they send it to an address of their own, and no order is opened before it has come.
+   */
+  kind: z.enum(['gateway', 'manual', 'address']),
   names: z.record(z.string(), z.string()),
   minAmount: amount,
   maxAmount: amount,

@@ -10,6 +10,7 @@ import type { PlayerProtection } from '../player-protection/port.ts';
 import { givenKey } from '../wallet/given.ts';
 import type { Wallet } from '../wallet/port.ts';
 import type { CallbackRequest, Cashier, DepositOrder, Gateway } from './port.ts';
+import type { CashierDeps } from './reports.ts';
 import { SANDBOX } from './sandbox/channel.ts';
 import { createSandboxGateway, type SandboxGateway } from './sandbox/gateway.ts';
 import { createCashier } from './service.ts';
@@ -40,6 +41,8 @@ export function givenCashier(
     playMoney?: boolean;
     /** Beside the sandbox. */
     gateways?: ReadonlyMap<string, Gateway>;
+    /** What levels of identity checks let; everything when left out. */
+    judgeLevel?: CashierDeps['judgeLevel'];
     /** How long gateways are waited for. */
     patienceMilliseconds?: number;
     /** In place of the sandbox's own. */
@@ -87,6 +90,7 @@ export function givenCashier(
       ...(options.gateways ?? []),
     ]),
     record: async () => undefined,
+    ...(options.judgeLevel === undefined ? {} : { judgeLevel: options.judgeLevel }),
     zoneOffsetMinutes: 360,
     ...(options.patienceMilliseconds === undefined
       ? {}

@@ -12,8 +12,9 @@
  * credited       the amount asked was paid and stands in the ledger. Nothing leaves.
  * amountDiffers  another amount was paid; that amount stands in the ledger. Nothing leaves.
  * held           paid, and not in the ledger: its member had paused, or it was above a limit of deposits that he set
- *                himself (operations.md 7), or the house learnt of it more than seven days after the expiry. Leaves by
- *                staff alone: credited or amountDiffers, which his own limits must let by then; returned.
+ *                himself (operations.md 7), or the house learnt of it more than seven days after the expiry, or it came
+ *                without an order and is above what his level of identity check lets. Leaves by staff alone: credited or
+ *                amountDiffers, which his own limits and his level must let by then; returned.
  * returned       what was held went back to the member outside the ledger, as staff wrote down. Nothing leaves.
  * rejected, expired, cancelled  not paid. Left only when the gateway's books say that it was paid after all: then
  *                credited or amountDiffers within seven days after the expiry, or held.
@@ -47,10 +48,11 @@ export const DEPOSIT_STATES = [
 export type DepositState = (typeof DEPOSIT_STATES)[number];
 
 /**
- * Why money that came in waits: by what its member set himself, a pause or a limit of deposits; or the house learnt of it
- * more than seven days after its order's expiry.
+ * Why money that came in waits: by what its member set himself, a pause or a limit of deposits; the house learnt of it more
+ * than seven days after its order's expiry; or it came without an order and is above what the member's level of identity
+ * check lets.
  */
-export type HeldReason = 'paused' | 'playerLimit' | 'late';
+export type HeldReason = 'paused' | 'playerLimit' | 'late' | 'level';
 
 /** What staff can change of a channel. Amounts in units of 0.0001; what is paid in comes in hundredths, as gateways count. */
 export interface ChannelTerms {
@@ -64,10 +66,13 @@ export interface ChannelTerms {
   readonly enabled: boolean;
 }
 
-/** A way to pay in. `gateway`: a firm takes the payment; `manual`: the member sends it to an account of the house. */
+/**
+ * A way to pay in. `gateway`: a firm takes the payment; `manual`: the member sends it to an account of the house; `address`: to
+ * an address of their own, and what arrives there becomes an order, so that none is opened before.
+ */
 export interface DepositChannel extends ChannelTerms {
   readonly code: string;
-  readonly kind: 'gateway' | 'manual';
+  readonly kind: 'gateway' | 'manual' | 'address';
   /** The name of what serves it. */
   readonly adapter: string;
   readonly version: number;
@@ -220,6 +225,17 @@ type CreateDepositRefusal = Refusal<
   | 'wallet.paused'
 >;
 
+/** Money that arrived without an order. */
+export interface Arrival {
+  /** The number that the order will have: whoever tells of it has written it down first, so that it is made once. */
+  readonly orderId: bigint;
+  readonly memberId: bigint;
+  readonly channel: string;
+  readonly gatewayOrder: string;
+  /** What its gateway's books say of it. */
+  readonly amount: bigint;
+}
+
 export const HELD_DECISIONS = ['credit', 'return'] as const;
 export type HeldDecision = (typeof HELD_DECISIONS)[number];
 
@@ -302,6 +318,11 @@ export interface Cashier {
     orderId: bigint,
     gatewayOrder: string,
   ): Promise<DepositOrder | Refusal<'cashier.orderUnknown' | 'cashier.callbackInvalid'>>;
+  /**
+   * Makes an order of money that has arrived, and applies what its gateway's books say, as after a callback. The same again
+   * answers the same order.
+   */
+  takeArrival(arrival: Arrival): Promise<DepositOrder>;
   /** Asks the gateways about orders whose next poll is due; answers how many were asked. */
   pollDueDeposits(limit: number): Promise<number>;
   /** Writes `expired` into orders whose time is over by the database's clock; answers how many. */
@@ -321,7 +342,7 @@ export interface Cashier {
     decision: HeldDecision,
   ): Promise<
     | { readonly amount: bigint; readonly reason: HeldReason; readonly finish: () => Promise<void> }
-    | Refusal<'cashier.orderUnknown' | 'cashier.notHeld' | 'cashier.playerLimit' | 'wallet.paused'>
+    | Refusal<'cashier.orderUnknown' | 'cashier.notHeld' | 'cashier.playerLimit' | 'wallet.paused' | 'kyc.depositBound'>
   >;
   /** How many orders hold money that staff have to decide about. */
   countHeld(): Promise<number>;

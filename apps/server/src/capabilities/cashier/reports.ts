@@ -135,7 +135,7 @@ export function refuseAbove(
 }
 
 /** His money all the same: it waits for staff, who see why, and the member sees that it came. */
-async function holdOrder(
+export async function holdOrder(
   deps: CashierDeps,
   tx: Tx,
   row: DepositOrderRow,

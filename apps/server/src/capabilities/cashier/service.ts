@@ -7,15 +7,16 @@
  */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@house/fairness/canonical-json';
-import { uuidTime } from '@house/fairness/uuid';
+import { uuidFromContent, uuidTime } from '@house/fairness/uuid';
 import { formatAmount } from '@house/money/amount';
 import { type Tx, transact } from '../../platform/database.ts';
-import { isRefusal, present, refuse } from '../../platform/result.ts';
+import { isRefusal, must, present, refuse } from '../../platform/result.ts';
 import { LIMIT_PERIODS, shardOf } from '../wallet/port.ts';
 import { changeChannel, findChannel, listChannels } from './channels.ts';
 import { readHeldSum, selectDepositPace } from './pace.ts';
 import { askInTurn, GATEWAY_PATIENCE_MILLISECONDS, impatient } from './patience.ts';
 import type {
+  Arrival,
   CallbackRequest,
   Cashier,
   DepositChannel,
@@ -54,6 +55,7 @@ import {
   applyReport,
   type CashierDeps,
   creditOrder,
+  holdOrder,
   judgeByPlayerProtection,
   refuseAbove,
 } from './reports.ts';
@@ -123,6 +125,7 @@ export function createCashier(given: CashierDeps): Cashier {
       }
       return toOrder(await applyReport(deps, order, report, { by: 'callback', callbackId: null, claimed: null }));
     },
+    takeArrival: (arrival) => takeArrival(deps, gatewayOf, arrival),
     createDeposit: (request) => createOrder(deps, request),
     listDepositsOf: async (memberId, page) => {
       const { rows, total } = await listOrdersOf(deps.db, shardOf(memberId), memberId, page);
@@ -205,11 +208,49 @@ async function closeThere(deps: CashierDeps, gateway: Gateway, order: DepositOrd
   return known;
 }
 
+async function takeArrival(deps: CashierDeps, gatewayOf: GatewayOf, arrival: Arrival): Promise<DepositOrder> {
+  const { orderId, memberId, gatewayOrder } = arrival;
+  const row = await transact(deps.db, (tx) => recordArrival(deps, tx, arrival));
+  must(
+    row.member_id === memberId && row.gateway_order === gatewayOrder,
+    'the number of an arrival is of no other order',
+  );
+  const report = await (await gatewayOf(arrival.channel)).query(gatewayOrder);
+  const known = await applyReport(deps, row, report, { by: 'callback', callbackId: null, claimed: null });
+  must(known.id === orderId, 'a report changes its own order');
+  return toOrder(known);
+}
+
+/** The order of money that has come: held where one of this size would have been refused. */
+async function recordArrival(
+  deps: CashierDeps,
+  tx: Tx,
+  { orderId, memberId, channel, gatewayOrder, amount }: Arrival,
+): Promise<DepositOrderRow> {
+  const shard = shardOf(memberId);
+  const now = await lockDepositsOf(tx, memberId);
+  const before = await lockOrder(tx, orderId, shard);
+  if (before !== undefined) return before;
+  const { day: deposited } = await readDepositedSince(tx, shard, memberId, EVER);
+  const above = await deps.judgeLevel?.(tx, memberId, { deposited, amount });
+  const made = await insertOrder(tx, {
+    ...{ shard, id: orderId, memberId, channel, amount },
+    // Nobody sent a key: that of an arrival follows from its number.
+    key: uuidFromContent(now.getTime(), `arrival:${orderId}`),
+    contentHash: createHash('sha256').update(gatewayOrder).digest(),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + EXPIRY_MINUTES * 60_000),
+    nextPollAt: nextPollAt(now, now),
+  });
+  const opened = await changeOrder(tx, made, { cause: 'opened', state: 'waiting', gatewayOrder });
+  return above == null ? opened : holdOrder(deps, tx, opened, { amount, reason: 'level' }, null);
+}
+
 const BEGINNING = new Date(0);
 const EVER = { day: BEGINNING, week: BEGINNING, month: BEGINNING };
 
 function judgeChannel(channel: DepositChannel, amount: bigint) {
-  if (!channel.open) return refuse('cashier.channelUnknown');
+  if (!channel.open || channel.kind === 'address') return refuse('cashier.channelUnknown');
   return isWithinBounds(channel, amount)
     ? null
     : refuse('cashier.amountOutOfRange', {
@@ -411,6 +452,11 @@ async function decideHeldOrder(
   }
   const barred = await judgeByPlayerProtection(deps, tx, memberId, amount);
   if (barred !== null) return barred;
+  if (reason === 'level') {
+    const { day: deposited } = await readDepositedSince(tx, row.shard, memberId, EVER);
+    const above = await deps.judgeLevel?.(tx, memberId, { deposited, amount });
+    if (above != null) return above;
+  }
   const state = amount === row.amount ? 'credited' : 'amountDiffers';
   const finish = async (): Promise<void> => void (await creditOrder(deps, tx, row, { amount, state }, { by: 'staff' }));
   return { amount, reason, finish };

@@ -131,7 +131,12 @@ export function createMemberActs({ db, identity, playerProtection, cashier }: Me
     decideHeldDeposit: (actor, { orderId, decision, decisionLimit, ...order }) =>
       run<
         Refusal<
-          'cashier.orderUnknown' | 'cashier.notHeld' | 'cashier.playerLimit' | 'wallet.paused' | 'staff.aboveLimit'
+          | 'cashier.orderUnknown'
+          | 'cashier.notHeld'
+          | 'cashier.playerLimit'
+          | 'kyc.depositBound'
+          | 'wallet.paused'
+          | 'staff.aboveLimit'
         >
       >(
         actor,

@@ -212,7 +212,14 @@ export interface Operations {
   ): Promise<
     | undefined
     | MemberOrderRefusal
-    | Refusal<'cashier.orderUnknown' | 'cashier.notHeld' | 'cashier.playerLimit' | 'wallet.paused' | 'staff.aboveLimit'>
+    | Refusal<
+        | 'cashier.orderUnknown'
+        | 'cashier.notHeld'
+        | 'cashier.playerLimit'
+        | 'kyc.depositBound'
+        | 'wallet.paused'
+        | 'staff.aboveLimit'
+      >
   >;
   /** A look at a member's ledger is written down, at most once in ten minutes for the same actor and member. */
   listEntriesOf(

@@ -7,7 +7,7 @@ export const OWN_PARTS = {
     load: () => import('./security/security-centre.tsx'),
     areas: ['site-security', 'site-links', 'site-kyc'],
   },
-  depositv2: { load: () => import('./pages/deposit-page.tsx'), areas: ['site-manual'] },
+  depositv2: { load: () => import('./pages/deposit-page.tsx'), areas: ['site-manual', 'site-usdt'] },
   withdraw: {
     load: () => import('./pages/withdraw-page.tsx'),
     areas: ['site-withdraw', 'site-turnover', 'site-security'],

@@ -15,6 +15,7 @@ const MONEY_RIGHTS: readonly StaffRight[] = [
   'raffles.cancel',
   'deposits.decide',
   'deposits.confirmImport',
+  'deposits.setRate',
   'withdrawals.review',
   'adjustments.request',
   'adjustments.decide',

@@ -8,10 +8,11 @@ import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { stopsIn } from '@house/ui/lib/focus-near';
-import { Notice } from '@house/ui/states';
+import { Notice, Skeleton } from '@house/ui/states';
 import { Ticket } from '@house/ui/ticket';
-import { type FormEvent, type JSX, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type JSX, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useBoot } from '../../../shared/boot.ts';
+import { lazyPart } from '../../../shared/chunks.ts';
 import { millsOf } from '../../../shared/mills.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { useNetworkGone } from '../../../shared/network.ts';
@@ -29,6 +30,8 @@ const FAULTS: Readonly<Record<AmountFault, MessageId>> = {
   tooSmall: 'cashier.amount.tooSmall',
   tooLarge: 'cashier.amount.tooLarge',
 };
+const UsdtTicket = lazyPart(async () => ({ default: (await import('./usdt-ticket.tsx')).UsdtTicket }));
+
 const STUB_PX = 122;
 const MINUTE_SECONDS = 60;
 
@@ -292,7 +295,8 @@ export function DepositForm({ channels, attempt, children }: DepositFormProps): 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (locked) return;
+    // What has an address of its own is not ordered.
+    if (locked || channel.kind === 'address') return;
     if ('mills' in judged) attempt.send({ channel: channel.code, amount: judged.mills });
     else form.current?.querySelector<HTMLInputElement>('.amount input')?.focus();
   };
@@ -300,21 +304,29 @@ export function DepositForm({ channels, attempt, children }: DepositFormProps): 
     <form ref={form} className="dp" noValidate onSubmit={submit}>
       <div className="dp-main">
         <Channels channels={channels} value={channel.code} locked={locked} onChange={setCode} />
-        <AmountBox
-          channel={channel}
-          typed={text}
-          fault={checked && 'fault' in judged ? judged.fault : null}
-          locked={locked}
-          onType={(next) => {
-            setTyped(next);
-            if (attempt.state.is === 'refused') attempt.forget();
-          }}
-          onLeave={() => setChecked(true)}
-        />
+        {channel.kind === 'address' ? null : (
+          <AmountBox
+            channel={channel}
+            typed={text}
+            fault={checked && 'fault' in judged ? judged.fault : null}
+            locked={locked}
+            onType={(next) => {
+              setTyped(next);
+              if (attempt.state.is === 'refused') attempt.forget();
+            }}
+            onLeave={() => setChecked(true)}
+          />
+        )}
         <div className="only-d">{children}</div>
       </div>
       <div className="dp-side">
-        <Preview channel={channel} mills={'mills' in judged ? judged.mills : null} attempt={attempt} />
+        {channel.kind === 'address' ? (
+          <Suspense fallback={<Skeleton height={320} radius={16} />}>
+            <UsdtTicket />
+          </Suspense>
+        ) : (
+          <Preview channel={channel} mills={'mills' in judged ? judged.mills : null} attempt={attempt} />
+        )}
         <div className="mc-only-m">{children}</div>
       </div>
     </form>
