@@ -184,12 +184,14 @@ export function ProfitPage(): JSX.Element {
             <Sentence range={range} net={millsOf(data.totals.net)} />
             <Tiles totals={data.totals} />
             {data.days.length === 0 ? (
-              <EmptyState title={t('member.entries.none')} art="coins">
-                {t('member.entries.noneHint')}
+              <EmptyState title={t('site-profit.none')} art="coins">
+                {t('site-profit.noneHint')}
               </EmptyState>
             ) : (
               <>
-                {days.from === days.to ? null : <Bars data={data} range={days} />}
+                {days.from === days.to || data.days.every(({ net }) => millsOf(net) === 0n) ? null : (
+                  <Bars data={data} range={days} />
+                )}
                 {data.products.length === 0 ? null : <Products products={data.products} />}
                 <Days days={data.days} totals={data.totals} />
               </>

@@ -17,10 +17,12 @@ function Needs(): JSX.Element {
   const t = useT();
   return (
     <Notice tone="info">
-      <span>{t('site-withdraw.needs')}</span>
-      <Button size="s" icon="shield-check" onClick={() => openCentrePage('securityCenter')}>
-        {t('site-withdraw.toAccount')}
-      </Button>
+      <span className="row wrap-f">
+        <span className="sp">{t('site-withdraw.needs')}</span>
+        <Button size="s" icon="shield-check" onClick={() => openCentrePage('securityCenter')}>
+          {t('site-withdraw.toAccount')}
+        </Button>
+      </span>
     </Notice>
   );
 }

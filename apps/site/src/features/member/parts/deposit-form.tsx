@@ -8,6 +8,7 @@ import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { stopsIn } from '@house/ui/lib/focus-near';
+import type { IconName } from '@house/ui/lib/icon-names';
 import { Notice, Skeleton } from '@house/ui/states';
 import { Ticket } from '@house/ui/ticket';
 import { type FormEvent, type JSX, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
@@ -38,6 +39,11 @@ const MINUTE_SECONDS = 60;
 export function channelName(channel: Channel | undefined, code: string, language: string): string {
   return channel?.names[language] ?? channel?.names['en'] ?? code;
 }
+
+const iconOf = ({ code }: Channel, isOn: boolean): IconName => {
+  if (code === 'bank') return 'bank';
+  return isOn ? 'device-mobile-fill' : 'device-mobile';
+};
 
 interface ChannelWords {
   /** `fee ৳0` */
@@ -91,7 +97,7 @@ function Channels(props: {
                 onChange={() => props.onChange(channel.code)}
               />
               <span className="lg">
-                <Icon name={on ? 'device-mobile-fill' : 'device-mobile'} />
+                <Icon name={iconOf(channel, on)} />
               </span>
               <span className="sp">
                 <b>{channelName(channel, channel.code, language)}</b>
