@@ -313,6 +313,7 @@ export async function createModules(kernel: Kernel) {
     judgeLevel: async (tx, memberId, { asked, amount }) =>
       kyc.judgePayout(tx, memberId, { asked: asked + (await above.sentThisMonth(memberId, tx)), amount }),
     riskOf: (...asked) => risk.assess(...asked),
+    assessmentOf: (withdrawalId) => risk.assessmentOf(withdrawalId),
     payoutApi: config.payoutApi ?? null,
     proofs: messages.uploads,
     tellEnded: letters.withdrawalEnded,

@@ -30,12 +30,12 @@ export const ruleMode = z.enum(['off', 'shadow', 'on']);
 export const linkKind = z.enum(['device', 'paymentAccount', 'phone', 'document', 'address']);
 
 /** Why a rule hit: the rule, and the figures of its sentence. */
-const hit = z.object({
+export const riskHit = z.object({
   rule: ruleCode,
   weight: z.int(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
-export type RiskHit = z.output<typeof hit>;
+export type RiskHit = z.output<typeof riskHit>;
 
 export const alertState = z.enum(['open', 'taken', 'closed']);
 export const alertKind = z.enum(['withdrawal', 'document']);
@@ -49,9 +49,9 @@ const riskAlert = z.object({
   memberId: id,
   member: z.string(),
   score: z.int(),
-  hits: z.array(hit),
+  hits: z.array(riskHit),
   /** What rules in shadow would have added; they count for nothing. */
-  shadow: z.array(hit),
+  shadow: z.array(riskHit),
   state: alertState,
   openedAt: instant,
   waitedMinutes: z.int(),

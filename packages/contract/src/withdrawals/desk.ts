@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { imageReply } from '../messages/uploads.ts';
+import { riskHit } from '../risk/desk.ts';
 import { amount, id, instant, key, pageQuery, pageReply, reason, words } from '../shapes.ts';
 import { HOLD_REASONS, LEG_STATES, legNumber, payoutKind, withdrawalLeg, withdrawalState } from './site.ts';
 
@@ -40,6 +41,21 @@ const withdrawalOrder = z.object({
 });
 export type WithdrawalOrder = z.output<typeof withdrawalOrder>;
 
+/** The member's 30 days before it was asked for, and what the rules of risk said of it then. */
+const withdrawalPicture = z.object({
+  deposited: amount,
+  turnover: amount,
+  /** In the 30 days before now. */
+  paid: amount,
+  /** Before it was held. */
+  cash: amount,
+  /** Since the account was added; null: it was gone. */
+  accountHours: z.nullable(z.int()),
+  score: z.int(),
+  hits: z.array(riskHit),
+});
+export type WithdrawalPicture = z.output<typeof withdrawalPicture>;
+
 export const listWithdrawalOrders = defineCall('listWithdrawalOrders', {
   method: 'GET',
   path: '/desk/api/withdrawals',
@@ -63,6 +79,8 @@ export const getWithdrawalOrder = defineCall('getWithdrawalOrder', {
     order: withdrawalOrder,
     /** What speaks against paying a part of it now; null: nothing, or none is to be paid. */
     hold: z.nullable(holdReason),
+    /** Null: it was asked for before there were rules. */
+    picture: z.nullable(withdrawalPicture),
     events: z.array(
       z.object({
         cause: z.enum([

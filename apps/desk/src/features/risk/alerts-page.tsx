@@ -16,13 +16,13 @@ import { showToast } from '@house/ui/toast';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
+import { HitList } from '../../shared/hit-list.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import type { ResourceList } from '../../shared/resource-list.ts';
 import { ResourceListPage } from '../../shared/resource-list-page.tsx';
 import { PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
-import { HitList } from './hit-list.tsx';
 import { bandOf } from './model.ts';
 
 const EVERY_MS = 15_000;

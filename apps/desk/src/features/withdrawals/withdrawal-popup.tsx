@@ -20,6 +20,7 @@ import { Notice, Skeleton } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import { type JSX, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
+import { HitList } from '../../shared/hit-list.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
@@ -71,7 +72,7 @@ function DetailView({ detail, onAct }: { detail: Detail; onAct: (act: Act) => vo
   const when = useWhen();
   const { money, count } = useFigures();
   const mayReview = useCan('withdrawals.review');
-  const { order, hold, events } = detail;
+  const { order, hold, picture, events } = detail;
   const { state } = order;
   const open = state === 'requested' || state === 'approved';
   return (
@@ -100,6 +101,7 @@ function DetailView({ detail, onAct }: { detail: Detail; onAct: (act: Act) => vo
           {t('desk-withdrawals.doNotPay', { why: t(`desk-withdrawals.held.${hold}`) })}
         </Notice>
       )}
+      {picture === null ? null : <PictureView picture={picture} />}
       {order.legs.length === 0 ? null : (
         <>
           <h3>{t('desk-withdrawals.legs')}</h3>
@@ -135,6 +137,34 @@ function DetailView({ detail, onAct }: { detail: Detail; onAct: (act: Act) => vo
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** What the member's 30 days looked like when they asked, and which rules of risk hit. */
+function PictureView({ picture }: { picture: NonNullable<Detail['picture']> }): JSX.Element {
+  const t = useT();
+  const { money, count } = useFigures();
+  const { deposited, turnover, paid, cash, accountHours, score, hits } = picture;
+  return (
+    <section className="col" aria-label={t('desk-withdrawals.picture')}>
+      <h3>{t('desk-withdrawals.picture')}</h3>
+      <PairList
+        pairs={[
+          [t('desk-withdrawals.deposited'), money(deposited)],
+          [t('desk-withdrawals.turnover'), money(turnover)],
+          [t('desk-withdrawals.paidOut'), money(paid)],
+          [t('desk-withdrawals.cashBefore'), money(cash)],
+          [
+            t('desk-withdrawals.accountAge'),
+            accountHours === null
+              ? t('desk-withdrawals.accountGone')
+              : t('desk-withdrawals.accountHours', { count: accountHours }),
+          ],
+          [t('desk-withdrawals.score'), count(score)],
+        ]}
+      />
+      {hits.length === 0 ? <p className="sm t2">{t('desk-withdrawals.noHits')}</p> : <HitList hits={hits} />}
+    </section>
   );
 }
 

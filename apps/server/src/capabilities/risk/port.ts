@@ -59,6 +59,18 @@ export interface Hit {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
+/** What was known and said of a withdrawal when it was asked for. Amounts in units of 0.0001. */
+export interface KeptAssessment {
+  readonly score: number;
+  readonly hits: readonly Hit[];
+  /** Before it was held. */
+  readonly cash: bigint;
+  readonly depositedInMonth: bigint;
+  readonly turnoverInMonth: bigint;
+  /** Since the account to pay to was added; null: it was gone. */
+  readonly accountHours: number | null;
+}
+
 /** What the rules say of a withdrawal before it is made. */
 export interface Assessment {
   readonly score: number;
@@ -199,6 +211,8 @@ export interface Risk {
         'risk.requestUnknown' | 'risk.requestOver' | 'risk.ownRequest' | 'risk.changedMeanwhile' | 'staff.notSeparate'
       >
   >;
+  /** Null: it was asked for before there were rules. */
+  assessmentOf(withdrawalId: bigint): Promise<KeptAssessment | null>;
   /** Whether an alert about the member is not closed yet: until then nothing leaves for good without staff. */
   isUnderReview(tx: Tx, memberId: bigint): Promise<boolean>;
   linksOf(memberId: bigint): Promise<{ readonly links: readonly LinkedAccount[]; readonly isCut: boolean }>;

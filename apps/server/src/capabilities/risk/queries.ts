@@ -11,6 +11,7 @@ import type {
   AlertOutcome,
   AlertState,
   Hit,
+  KeptAssessment,
   Rule,
   RuleCode,
   RuleRequest,
@@ -188,6 +189,15 @@ export async function listAssessments(db: Db | Tx, limit: number): Promise<PastW
     select withdrawal_id as "withdrawalId", member_id as "memberId", at, facts from risk_assessments
     order by at desc limit ${limit}`.execute(db);
   return rows.map((row) => ({ ...row, facts: reviveAmounts(row.facts) as Facts }));
+}
+
+export async function findAssessment(db: Db, withdrawalId: bigint): Promise<KeptAssessment | null> {
+  const { rows } = await sql<{ score: number; hits: readonly Hit[]; facts: unknown }>`-- risk.findAssessment
+    select score, hits, facts from risk_assessments where withdrawal_id = ${withdrawalId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { cash, depositedInMonth, turnoverInMonth, accountHours } = reviveAmounts(row.facts) as Facts;
+  return { score: row.score, hits: row.hits, cash, depositedInMonth, turnoverInMonth, accountHours };
 }
 
 interface AlertRow extends Omit<Alert, 'refused'> {

@@ -17,6 +17,7 @@ import type {
 } from './port.ts';
 import {
   closeAlertRow,
+  findAssessment,
   findRequestByKey,
   findVersionByKey,
   hasOpenAlert,
@@ -109,6 +110,7 @@ export function createRisk(deps: RiskDeps): Risk {
     },
     change: (act) => changeRule(deps, act),
     decide: (act) => decideRequest(deps, act),
+    assessmentOf: (withdrawalId) => findAssessment(db, withdrawalId),
     isUnderReview: (tx, memberId) => hasOpenAlert(tx, memberId),
     linksOf: (memberId) => walkLinks(memberId, linksOf),
     waiting: async () => ({ alerts: await lookAtAlerts(db), requests: await lookAtRequests(db) }),

@@ -12,7 +12,7 @@ import { serveBankFiles } from './payouts/routes.ts';
 import { askUnknown, sendQueued } from './payouts/run.ts';
 import { lookAtQueue } from './queries.ts';
 import { withdrawalsEqualEntries } from './reconcile.ts';
-import { serveWithdrawals } from './routes.ts';
+import { type AssessmentOf, serveWithdrawals } from './routes.ts';
 import { createWithdrawals } from './service.ts';
 
 interface WithdrawalNeeds
@@ -22,6 +22,7 @@ interface WithdrawalNeeds
   > {
   readonly identity: Pick<Identity, 'profile' | 'findMember' | 'checkSecondApprover' | 'namesOfMembers'>;
   readonly recordDataAccess: RecordDataAccess;
+  readonly assessmentOf: AssessmentOf;
   /** Null: every part is paid by people. */
   readonly payoutApi: HttpPayoutOptions | null;
 }
@@ -42,6 +43,7 @@ export function createWithdrawalsModule(
     identity,
     record,
     recordDataAccess,
+    assessmentOf,
     payoutApi,
     zoneOffsetMinutes,
   }: WithdrawalNeeds,
@@ -70,7 +72,8 @@ export function createWithdrawalsModule(
   );
   const module: Module = {
     routes: ({ house }) => {
-      serveWithdrawals(house, withdrawals, { recordDataAccess, namesOfMembers: identity.namesOfMembers });
+      const { namesOfMembers } = identity;
+      serveWithdrawals(house, withdrawals, { recordDataAccess, assessmentOf, namesOfMembers });
       serveBankFiles(house, bankFiles, { recordDataAccess });
     },
     work: {

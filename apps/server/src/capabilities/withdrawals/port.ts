@@ -319,6 +319,8 @@ export interface Withdrawals {
   askedWithinDay(memberId: bigint): Promise<readonly bigint[]>;
   /** What the member asked for in this month of the house's zone, without what came back whole. Units of 0.0001. */
   askedThisMonth(memberId: bigint, within?: Tx): Promise<bigint>;
+  /** What the member got paid out in 30 days, by what arrived or counts as arrived. Units of 0.0001. */
+  paidInMonth(memberId: bigint): Promise<bigint>;
   /** How many wait for staff, those with a part that is disputed, failed, held or unknown for long among them. */
   countOpen(): Promise<number>;
   /** How many parts are being sent for so long that somebody has to ask about them. */

@@ -172,6 +172,16 @@ export async function readAskedThisMonth(
   return present(rows[0], 'a sum has a row').sum;
 }
 
+/** What arrived at a member in 30 days. */
+export async function readPaidInMonth(db: Db, shard: number, memberId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`-- withdrawals.paidInMonth
+    select coalesce(sum(l.amount), 0)::bigint as sum from withdrawals w
+    join withdrawal_legs l on l.shard = w.shard and l.withdrawal_id = w.id
+    where w.shard = ${shard} and w.member_id = ${memberId} and l.state = 'confirmed'
+      and w.requested_at > clock_timestamp() - interval '30 days'`.execute(db);
+  return present(rows[0], 'a sum has a row').sum;
+}
+
 export async function insertWithdrawal(
   tx: Tx,
   given: Pick<WithdrawalRow, 'shard' | 'id' | 'member_id' | 'key' | 'amount' | 'fee' | 'approvals_needed'> & {

@@ -10,6 +10,7 @@ import {
   payWithdrawalLeg,
   rejectWithdrawal,
   type WithdrawalOrder,
+  type WithdrawalPicture,
 } from '@house/contract/withdrawals/desk';
 import {
   cancelWithdrawal,
@@ -110,9 +111,20 @@ function showOrder(withdrawal: Withdrawal, member: string): WithdrawalOrder {
   };
 }
 
+/** What was known and said of a withdrawal when it was asked for; null: nothing. Amounts in units of 0.0001. */
+export type AssessmentOf = (withdrawalId: bigint) => Promise<{
+  readonly cash: bigint;
+  readonly depositedInMonth: bigint;
+  readonly turnoverInMonth: bigint;
+  readonly accountHours: number | null;
+  readonly score: number;
+  readonly hits: Readonly<WithdrawalPicture['hits']>;
+} | null>;
+
 interface DeskNeeds {
   readonly recordDataAccess: RecordDataAccess;
   readonly namesOfMembers: Identity['namesOfMembers'];
+  readonly assessmentOf: AssessmentOf;
 }
 
 export function serveWithdrawals(house: CallRouter, withdrawals: Withdrawals, needs: DeskNeeds): void {
@@ -180,6 +192,19 @@ function serveDesk(house: CallRouter, withdrawals: Withdrawals, needs: DeskNeeds
     const names = await needs.namesOfMembers([outcome.memberId]);
     return showOrder(outcome, names.get(outcome.memberId) ?? '');
   };
+  const pictureOf = async ({ id, memberId }: Withdrawal): Promise<WithdrawalPicture | null> => {
+    const known = await needs.assessmentOf(id);
+    if (known === null) return null;
+    return {
+      deposited: formatAmount(known.depositedInMonth),
+      turnover: formatAmount(known.turnoverInMonth),
+      paid: formatAmount(await withdrawals.paidInMonth(memberId)),
+      cash: formatAmount(known.cash),
+      accountHours: known.accountHours === null ? null : Math.floor(known.accountHours),
+      score: known.score,
+      hits: [...known.hits],
+    };
+  };
   const actOf = (request: {
     principal: Principal;
     address: string;
@@ -223,6 +248,7 @@ function serveDesk(house: CallRouter, withdrawals: Withdrawals, needs: DeskNeeds
     return {
       order: showOrder(withdrawal, names.get(withdrawal.memberId) ?? ''),
       hold,
+      picture: await pictureOf(withdrawal),
       events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
     };
   });

@@ -40,6 +40,7 @@ import {
   pageOfMember,
   readAskedThisMonth,
   readAskedToday,
+  readPaidInMonth,
   readWithdrawal,
   type WithdrawalChange,
   type WithdrawalRow,
@@ -125,6 +126,7 @@ export function createWithdrawals(deps: WithdrawalDeps): Withdrawals {
     askedWithinDay: (memberId) => listAskedWithinDay(db, shardOf(memberId), memberId),
     askedThisMonth: (memberId, within) =>
       readAskedThisMonth(within ?? db, shardOf(memberId), memberId, zoneOffsetMinutes),
+    paidInMonth: (memberId) => readPaidInMonth(db, shardOf(memberId), memberId),
     countOpen: () => countWaiting(db),
     countUnknown: () => countUnknown(db),
   };

@@ -122,7 +122,8 @@ describe('a withdrawal', () => {
     const looks = () =>
       sql`select seq from audit_log where object = ${`withdrawal:${id}`} and action = 'withdrawals.look'`;
     const detail = await ask(cashier.token, 'GET', `/desk/api/withdrawals/${id}`);
-    expect(detail.value).toMatchObject({ hold: null });
+    const picture = { deposited: '0.00', turnover: '0.00', paid: '0.00', cash: '10000.00', accountHours: 48, hits: [] };
+    expect(detail.value).toMatchObject({ hold: null, picture });
     expect(JSON.stringify(detail.value)).not.toMatch(/017\d{8}/);
     expect((await looks().execute(database.db)).rows).toHaveLength(0);
     const seen = await ask(cashier.token, 'GET', `/desk/api/withdrawals/${id}/account`);

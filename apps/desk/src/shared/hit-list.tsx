@@ -2,7 +2,7 @@
 import type { RiskHit } from '@house/contract/risk/desk';
 import { useT } from '@house/i18n/react';
 import type { JSX } from 'react';
-import { useFigures } from '../../shared/money.ts';
+import { useFigures } from './money.ts';
 
 const AMOUNTS: readonly string[] = ['deposited', 'turnover', 'day', 'mean', 'limit'];
 
