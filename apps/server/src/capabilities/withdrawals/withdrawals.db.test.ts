@@ -474,8 +474,22 @@ describe('is refused by its own answer, and moves nothing', () => {
     expect(await request(rich, '500.00')).toMatchObject({ code: 'withdrawals.dayCount' });
     const other = await givenRich(1_000n);
     const { id } = (await request(other, '500.00')).value;
-    expect(await ask(rich.token, 'POST', `/wps/withdrawals/${id}/cancel`, {})).toMatchObject({
-      code: 'withdrawals.unknown',
+    // Of somebody else nothing can be done, and nobody is paid to.
+    const proof = '0190b3f2-0000-7000-8000-000000000000';
+    for (const [what, body] of [
+      ['cancel', {}],
+      ['received', {}],
+      ['legs/1/received', {}],
+      ['legs/1/not-received', { proof }],
+    ] as const) {
+      expect([what, (await ask(rich.token, 'POST', `/wps/withdrawals/${id}/${what}`, body)).code]).toEqual([
+        what,
+        'withdrawals.unknown',
+      ]);
+    }
+    const abroad = { ...wish(rich, '500.00'), account: other.account };
+    expect(await ask(rich.token, 'POST', '/wps/withdrawals', abroad, true)).toMatchObject({
+      code: 'profile.accountUnknown',
     });
     await mustBalance();
   });
