@@ -6,6 +6,7 @@
  */
 
 import { adjustmentsCodes } from './adjustments/codes.ts';
+import { agentsCodes } from './agents/codes.ts';
 import { cashierCodes } from './cashier/codes.ts';
 import { chatCodes } from './chat/codes.ts';
 import { contentCodes } from './content/codes.ts';
@@ -40,6 +41,7 @@ const CODES = [
   transfersCodes,
   kycCodes,
   adjustmentsCodes,
+  agentsCodes,
   riskCodes,
   walletCodes,
   wagersCodes,

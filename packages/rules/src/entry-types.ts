@@ -20,5 +20,6 @@ export const ENTRY_TYPE_NAMES = [
   'withdrawalFee',
   'transferIn',
   'transferOut',
+  'wageRealTime',
 ] as const;
 export type EntryTypeName = (typeof ENTRY_TYPE_NAMES)[number];

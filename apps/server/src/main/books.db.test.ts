@@ -76,6 +76,7 @@ const BY_NIGHT = [
   'withdrawalsEqualEntries',
   'transfersEqualEntries',
   'adjustmentsEqualEntries',
+  'agentBillsEqualEntries',
   'requirementsEqualTurnover',
   // What was settled on was accepted, and records refuse to be changed.
   'betRootsStand',

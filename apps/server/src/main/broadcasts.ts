@@ -3,6 +3,7 @@ import { randomUuid } from '@house/fairness/random';
 import { LANGUAGES } from '@house/i18n/catalogues';
 import { formatMoney } from '@house/money/display';
 import type { AdjustmentNews } from '../capabilities/adjustments/port.ts';
+import type { ContractNews } from '../capabilities/agents/port.ts';
 import type { CreditedDeposit } from '../capabilities/cashier/port.ts';
 import type { Content } from '../capabilities/content/port.ts';
 import type { AccountNews } from '../capabilities/identity/port.ts';
@@ -27,6 +28,21 @@ const WITHDRAWAL_LETTERS: Readonly<Record<EndedWithdrawal['state'], InboxTemplat
   returned: 'withdrawalReturned',
   rejected: 'withdrawalRejected',
   cancelled: 'withdrawalCancelled',
+};
+
+const CONTRACT_LETTERS: Readonly<Record<ContractNews['what'], InboxTemplate>> = {
+  offered: 'contractOffered',
+  accepted: 'contractAccepted',
+  denied: 'contractDenied',
+  terminated: 'contractTerminated',
+};
+
+/** The specification's page keys of the agents' centre. */
+const CONTRACT_PAGES: Readonly<Record<ContractNews['kind'], string>> = {
+  dividend: 'enableCt',
+  daily: 'salary',
+  hourly: 'hourSalary',
+  realTime: 'agentRealtimeSalary',
 };
 
 /** Where a member looks after what news of his account tell. */
@@ -72,6 +88,15 @@ export function createBroadcasts({ content, messages }: { content: Content; mess
         template: direction === 'in' ? 'transferReceived' : 'transferSent',
         values: { amount: (await moneyIn(tx))(amount), party },
         link: '/?mc=transferUpline',
+      }),
+
+    contractMoved: (tx: Tx, { memberId, what, kind, party }: ContractNews) =>
+      messages.send(tx, {
+        key: randomUuid(),
+        memberId,
+        template: CONTRACT_LETTERS[what],
+        values: { party: party ?? '' },
+        link: `/?ac=${CONTRACT_PAGES[kind]}`,
       }),
 
     kycDecided: (tx: Tx, { memberId, level, state, note }: Submission) =>

@@ -5,6 +5,7 @@
  */
 import { isLowRiskPlay } from '@house/lottery/low-risk';
 import { createAdjustmentsModule } from '../capabilities/adjustments/module.ts';
+import { createAgentsModule } from '../capabilities/agents/module.ts';
 import { createCashierModule } from '../capabilities/cashier/module.ts';
 import type { Cashier } from '../capabilities/cashier/port.ts';
 import { createChatModule } from '../capabilities/chat/module.ts';
@@ -217,7 +218,7 @@ export async function createModules(kernel: Kernel) {
   const lotteryModule = createLotteryModule(kernel, {
     wallet,
     wagers,
-    uplinesOf: identityModule.uplinesOf,
+    uplinesOf: identity.lines.uplinesOf,
     drawSecret: secrets.draw,
     instantSecret: secrets.instant,
     drandUrl: config.drandUrl ?? null,
@@ -324,8 +325,8 @@ export async function createModules(kernel: Kernel) {
   });
   const transfersModule = createTransfersModule(kernel, {
     ...{ wallet, identity, zoneOffsetMinutes },
-    uplinesOf: identityModule.uplinesOf,
-    hasDownline: identityModule.hasDownline,
+    uplinesOf: identity.lines.uplinesOf,
+    hasDownline: identity.lines.hasDownline,
     requirementsOf: (memberId, within) => turnoverRequirements.standingOf(memberId, within),
     isPaused: async (tx, memberId) => (await playerProtection.depositGuardOf(tx, memberId)).paused,
     isUnderReview: (...asked) => risk.isUnderReview(...asked),
@@ -338,6 +339,11 @@ export async function createModules(kernel: Kernel) {
     setTerms: (...asked) => turnoverRequirements.setTerms(...asked),
     ownMembersOf: identityModule.ownMembersOf,
     tellAdjusted: letters.adjusted,
+  });
+  const agentsModule = createAgentsModule(kernel, {
+    ...{ identity, wallet, record, zoneOffsetMinutes },
+    tellContract: letters.contractMoved,
+    hasAgentContracts: async () => (await content.flags()).agentContracts,
   });
   const searchModule = createSearchModule(kernel, {
     sources: [gamesModule, lotteryModule, contentModule].flatMap(({ searchSources }) => searchSources),
@@ -364,6 +370,7 @@ export async function createModules(kernel: Kernel) {
     transfersModule,
     vendorsModule,
     adjustmentsModule,
+    agentsModule,
     searchModule,
     gamesModule,
   ];
@@ -419,6 +426,7 @@ export async function createModules(kernel: Kernel) {
       transfers: transfersModule.transfers,
       kyc,
       adjustments: adjustmentsModule.adjustments,
+      agents: agentsModule.agents,
       risk,
       playerProtection,
       chat: chatModule.chat,

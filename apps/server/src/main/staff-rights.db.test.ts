@@ -69,6 +69,7 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
     'adjustments.view',
     'reports.view',
     'risk.view',
+    'agents.view',
   ],
   content: [
     'brand.view',

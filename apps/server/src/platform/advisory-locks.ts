@@ -27,4 +27,6 @@ export const LOCK_CLASSES = {
   publicLog: 7_226,
   /** By one of staff: what they give manual deposits by hand (manual-deposits/queries.ts). */
   givenLines: 7_229,
+  /** By a kind of contracts of agents. */
+  agentContracts: 7_240,
 } as const;

@@ -10,6 +10,8 @@ import { useSession } from '../shared/session.ts';
 
 const MemberCentre = lazyPart(async () => ({ default: (await import('../features/member/routes.tsx')).MemberCentre }));
 
+const AgentCentre = lazyPart(async () => ({ default: (await import('../features/agent/routes.tsx')).AgentCentre }));
+
 const PlayerProtection = lazyPart(async () => ({
   default: (await import('../features/member/limits/player-protection.tsx')).PlayerProtection,
 }));
@@ -64,24 +66,31 @@ export function LimitsPopup(): JSX.Element | null {
   );
 }
 
-/** `?ac=`: for the agents' codes. Their centre is not open yet, and says so. */
-export function AgentPopup(): JSX.Element | null {
+/** `?ac=`: for the agents' codes (specification 6). */
+export function AgentPopup({ page }: { page: string }): JSX.Element | null {
   useAreas(['site-frame']);
   const t = useT();
   const { token, isAgent } = useSession();
   useAskLogin(token);
   if (token === null) return null;
   if (isAgent === TRIAL_ACCOUNT) return <TrialDialog />;
-  const agent = AGENTS.includes(isAgent);
+  if (AGENTS.includes(isAgent))
+    return (
+      <Popup size="agent" bare title={t('common.nav.agent')} onClose={closePopup}>
+        <Suspense fallback={<Loading />}>
+          <AgentCentre page={page} />
+        </Suspense>
+      </Popup>
+    );
   return (
     <Dialog
       title={t('common.nav.agent')}
-      confirm={t(agent ? 'site-frame.agent.wallet' : 'site-frame.agent.join')}
+      confirm={t('site-frame.agent.join')}
       cancel={t('common.close')}
-      onConfirm={() => leavePopupTo(agent ? '/?mc=transferFund' : '/join')}
+      onConfirm={() => leavePopupTo('/join')}
       onCancel={closePopup}
     >
-      <p className="t2">{t(agent ? 'site-frame.agent.notYet' : 'site-frame.agent.notYours')}</p>
+      <p className="t2">{t('site-frame.agent.notYours')}</p>
     </Dialog>
   );
 }

@@ -83,7 +83,7 @@ function OpenPopup(): JSX.Element | null {
   if (pop === 'keys') return <ShortcutsPopup />;
   if (pop === 'game' && id !== null) return <GameCardPopup id={id} />;
   if (pop === 'games' && id !== null) return <VendorGamesPopup vendor={id} />;
-  if (ac !== null) return <AgentPopup />;
+  if (ac !== null) return <AgentPopup page={ac} />;
   return mc === null ? null : <MemberPopup page={mc} />;
 }
 

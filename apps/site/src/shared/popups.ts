@@ -99,6 +99,13 @@ export function openMemberPage(mc: string, filters: Record<string, string> = {})
   openAt(query);
 }
 
+/** Opens a page of the agents' centre. */
+export function openAgentPage(ac: string): void {
+  const query = pageQuery();
+  query.set('ac', ac);
+  openAt(query);
+}
+
 /** Changes filters of the open member page in place; an empty value removes one. */
 export function setMemberFilters(filters: Record<string, string>): void {
   const query = new URLSearchParams(tabHistory.location.search);

@@ -24,6 +24,7 @@ export const identityCodes = defineCodes({
     'identity.inviteInvalid': 422,
     'identity.notMember': 403,
     'identity.notAgent': 403,
+    'identity.lineTooDeep': 409,
     'identity.smsLoginClosed': 403,
     'identity.mobileUnknown': 401,
     'identity.notRemembered': 401,

@@ -14,6 +14,7 @@ export const LEDGER_ACCOUNTS = [
   'cashier',
   'fees',
   'transfers',
+  'agentPay',
   'adjustments',
   'rebates',
   'trial',

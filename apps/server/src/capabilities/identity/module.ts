@@ -7,7 +7,6 @@ import type { Identity } from './port.ts';
 import { serveIdentity } from './routes.ts';
 import { createIdentity, type IdentityOptions } from './service.ts';
 import { ownMembersOf } from './staff/own-members.ts';
-import { hasDownline, uplinesOfMembers } from './uplines.ts';
 
 const SWEEP_MILLISECONDS = 60_000;
 const TRIALS_MILLISECONDS = 30_000;
@@ -68,8 +67,7 @@ export function createIdentityModule(
   };
   return {
     identity,
-    uplinesOf: uplinesOfMembers,
-    hasDownline: (memberId: bigint) => hasDownline(database.db, memberId),
+    lines: identity.lines,
     ownMembersOf: (staffId: bigint) => ownMembersOf(database.db, staffId),
     module,
   };

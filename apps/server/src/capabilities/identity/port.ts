@@ -57,8 +57,10 @@ import type {
 } from './sign-in/port.ts';
 
 export type { Asker, PaymentPasswordRefusal, PayoutAccount } from './profile/port.ts';
-// biome-ignore lint/performance/noBarrelFile: a port is the only door into its capability
+// biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
 export { maskPayoutAccount } from './profile/rules.ts';
+export { maskAccount } from './rules.ts';
+// biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
 
 export type MemberKind = 'player' | 'agent' | 'trial';
 export type AgentGrade = 'general' | 'line' | 'internalLine' | 'internalGeneral';
@@ -113,6 +115,76 @@ export interface PersonTold {
   readonly hasVerifiedContact: boolean;
   /** A payout account in their own name. */
   readonly hasOwnPayoutAccount: boolean;
+}
+
+/** Somebody of an agent's line (operations.md 4.1). */
+export interface LineMember
+  extends Pick<Member, 'id' | 'username' | 'kind' | 'agentGrade' | 'status' | 'joinedAt' | 'lastLoginAt'> {
+  /** From the top of the line down to themselves. */
+  readonly path: readonly bigint[];
+  /** How many stand below them, at whatever depth. */
+  readonly below: number;
+}
+
+/** How many stand below an agent. */
+export interface LineSize {
+  readonly members: number;
+  readonly agents: number;
+  readonly direct: number;
+}
+
+export interface BelowFilter {
+  readonly agentId: bigint;
+  /** Beginning of a name, as it is compared; empty: those right below. */
+  readonly q: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export type OpenAccountRefusal = Refusal<
+  | 'request.unavailable'
+  | 'identity.usernameTaken'
+  | 'identity.fieldRequired'
+  | 'identity.fieldLength'
+  | 'identity.fieldPattern'
+  | 'identity.passwordForm'
+  | 'identity.passwordIsUsername'
+  | 'identity.passwordCommon'
+  | 'identity.lineTooDeep'
+  | 'identity.memberLocked'
+>;
+
+/** An account that an agent makes right below themselves; of no agent: the top of a line of its own. */
+export interface AccountWish {
+  readonly agentId: bigint | null;
+  readonly kind: 'player' | 'agent';
+  readonly username: string;
+  /** Handed out: whoever gets the account sets another one first. */
+  readonly password: string;
+}
+
+/** Lines of agents. */
+export interface Lines {
+  /** Of each member the ids above them, their own upline first; those at the top are missing. */
+  uplinesOf(tx: Db | Tx, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, readonly bigint[]>>;
+  hasDownline(memberId: bigint): Promise<boolean>;
+  /** Whether a member stands below an agent, at whatever depth; in a transaction nobody moves them until it ends. */
+  isBelow(tx: Db | Tx, agentId: bigint, memberId: bigint): Promise<boolean>;
+  sizeOfLine(agentId: bigint): Promise<LineSize>;
+  /** Agents first, then the newest. */
+  listBelow(filter: BelowFilter): Promise<{ rows: readonly LineMember[]; total: number }>;
+  /** Agents at the top of a line, the newest first. */
+  listTops(page: {
+    readonly offset: number;
+    readonly limit: number;
+  }): Promise<{ rows: readonly Member[]; total: number }>;
+  /** `within`: what belongs to the account, in the same transaction. */
+  openAccount(
+    wish: AccountWish,
+    within: (tx: Tx, memberId: bigint) => Promise<void>,
+  ): Promise<Member | OpenAccountRefusal>;
+  /** The code that an agent brings people by; made where there is none. */
+  affiliateCodeOf(agentId: bigint): Promise<string>;
 }
 
 /** Two accounts have used the same. */
@@ -262,6 +334,8 @@ export interface CaptchaWords {
 }
 
 export interface Identity {
+  readonly lines: Lines;
+
   /** What the kernel asks at its door. */
   readonly gatekeeper: Gatekeeper;
 

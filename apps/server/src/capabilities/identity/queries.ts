@@ -36,7 +36,7 @@ export interface NewMember {
   /** E.164. */
   mobile?: string | null;
   mobileVerified?: boolean;
-  passwordState?: 'own' | 'none';
+  passwordState?: 'own' | 'none' | 'default';
   paymentPasswordHash?: string | null;
   /** The codes he came with, whose owner is the upline and who referred him. */
   affiliateCode?: string | null;
@@ -262,4 +262,17 @@ export async function readPasswordChangedAt(db: Db, memberId: bigint): Promise<D
     select case when password_changed_at > joined_at + interval '1 minute' then password_changed_at end as at
     from members where id = ${memberId}`.execute(db);
   return rows[0]?.at ?? null;
+}
+
+/** Agents at the top of a line, the newest first. */
+export async function selectTops(
+  db: Db,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: Member[]; total: number }> {
+  const tops = tables(db).selectFrom('members').where('kind', '=', 'agent').where('upline_id', 'is', null);
+  const [rows, counted] = await Promise.all([
+    tops.select(MEMBER_COLUMNS).orderBy('id', 'desc').offset(offset).limit(limit).execute(),
+    tops.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirst(),
+  ]);
+  return { rows, total: Number(counted?.total ?? 0n) };
 }

@@ -38,10 +38,12 @@ import {
   selectMemberNames,
   selectMembers,
   selectPerson,
+  selectTops,
   selectWinners,
 } from './queries.ts';
 import { sweepRegistrationAttempts } from './registration/guard.ts';
-import { findInvitation } from './registration/invitations.ts';
+import { affiliateCodeOf, findInvitation } from './registration/invitations.ts';
+import { openAccount } from './registration/open-account.ts';
 import type { RegistrationHelp } from './registration/port.ts';
 import { type RegistrationParts, registerMember, requestRegisterCode } from './registration/register.ts';
 import { checkRole, roleOf } from './roles.ts';
@@ -63,6 +65,7 @@ import { selectStaffNames, selectStaffWith } from './staff/queries.ts';
 import { createStaffDesk } from './staff/service.ts';
 import { enrolStaff, signInStaff } from './staff/sign-in.ts';
 import { findByContact, selectContacts, setMemberStatus, signOutMember } from './standing.ts';
+import { hasDownline, isBelow, listBelow, sizeOfLine, uplinesOfMembers } from './uplines.ts';
 
 const refuseUnwritten: RecordStaffAct = () => Promise.reject(new BrokenPromise('what staff do is written down'));
 
@@ -186,6 +189,21 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     },
     humanCheck,
     recovery: createRecovery({ ...parts, codes, humanCheck, delivery, secret, siteUrl: options.siteUrl ?? (() => '') }),
+    lines: {
+      uplinesOf: uplinesOfMembers,
+      hasDownline: (memberId) => hasDownline(db, memberId),
+      isBelow,
+      sizeOfLine: (agentId) => sizeOfLine(db, agentId),
+      listBelow: (filter) => listBelow(db, filter),
+      listTops: (page) => selectTops(db, page),
+      async openAccount(wish, within) {
+        const { agentId } = wish;
+        if (agentId === null) return openAccount(registration, wish, 0, within);
+        const above = (await uplinesOfMembers(db, [agentId])).get(agentId) ?? [];
+        return openAccount(registration, wish, above.length + 1, within);
+      },
+      affiliateCodeOf: (agentId) => transact(db, (tx) => affiliateCodeOf(tx, agentId)),
+    },
     registerMember: (method, form, origin) => registerMember(registration, method, form, origin),
     requestRegisterCode: (wish, origin) => requestRegisterCode(registration, wish, origin),
     checkInvitation: (code, domain) => findInvitation(db, code, domain),

@@ -1,26 +1,20 @@
-/** Who stands above members, by the upline each was registered under (operations.md 4.1). */
-import { sql } from 'kysely';
+/** Who stands above and below members, by the path each was registered on (operations.md 4.1; sql/keep_upline_path.sql). */
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { BelowFilter, LineMember, LineSize } from './port.ts';
 
-/** Trees are at most this deep. */
-const DEPTH_MAX = 12;
+/** The ids of a path, from the top of the line down to the member. */
+const idsOf = (path: string): bigint[] => path.split('/').filter(Boolean).map(BigInt);
 
-/** Of each member the ids above him, his own upline first. */
+/** Of each member the ids above them, their own upline first. */
 export async function uplinesOfMembers(
-  tx: Tx,
+  tx: Db | Tx,
   memberIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, readonly bigint[]>> {
-  const { rows } = await sql<{ member_id: bigint; upline_id: bigint }>`-- identity.uplinesOf
-    with recursive above as (
-      select m.id as member_id, m.upline_id, 1 as depth from members m
-      where m.id = any (${memberIds.map(String)}::bigint[]) and m.upline_id is not null
-      union all
-      select a.member_id, m.upline_id, a.depth + 1 from above a join members m on m.id = a.upline_id
-      where m.upline_id is not null and a.depth < ${DEPTH_MAX})
-    select member_id, upline_id from above order by member_id, depth`.execute(tx);
-  const uplines = new Map<bigint, bigint[]>();
-  for (const { member_id, upline_id } of rows) uplines.set(member_id, [...(uplines.get(member_id) ?? []), upline_id]);
-  return uplines;
+  const { rows } = await sql<{ id: bigint; path: string }>`-- identity.uplinesOf
+    select id, upline_path as path from members
+    where id = any (${memberIds.map(String)}::bigint[]) and upline_id is not null`.execute(tx);
+  return new Map(rows.map(({ id, path }) => [id, idsOf(path).slice(0, -1).reverse()]));
 }
 
 /** Whether anybody was registered under this member. */
@@ -28,4 +22,50 @@ export async function hasDownline(db: Db, memberId: bigint): Promise<boolean> {
   const { rows } = await sql`-- identity.hasDownline
     select from members where upline_id = ${memberId} limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** Members `m` of the line of `agent`, whose path is read first so that the index finds them. */
+const inLine = (agentId: bigint): RawBuilder<unknown> => sql`members a join members m
+    on a.id = ${agentId} and m.upline_path > a.upline_path and m.upline_path < a.upline_path || '~' and m.kind <> 'trial'`;
+
+/** Whether a member stands below an agent, at whatever depth; held as it is until `tx` ends. */
+export async function isBelow(tx: Db | Tx, agentId: bigint, memberId: bigint): Promise<boolean> {
+  const { rows } = await sql`-- identity.isBelow
+    select from members where id = ${memberId} and id <> ${agentId} and upline_path like '%/' || ${agentId}::text || '/%'
+    for share`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function sizeOfLine(db: Db, agentId: bigint): Promise<LineSize> {
+  const { rows } = await sql<LineSize>`-- identity.sizeOfLine
+    select count(*)::int as members, count(*) filter (where m.kind = 'agent')::int as agents,
+      count(*) filter (where m.upline_id = ${agentId})::int as direct
+    from ${inLine(agentId)}`.execute(db);
+  return rows[0] ?? { members: 0, agents: 0, direct: 0 };
+}
+
+const likePrefix = (typed: string): string => `${typed.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Those right below an agent, or everybody of the line whose name begins so; agents first, then the newest. */
+export async function listBelow(
+  db: Db,
+  { agentId, q, offset, limit }: BelowFilter,
+): Promise<{ rows: LineMember[]; total: number }> {
+  const which = q === '' ? sql`m.upline_id = ${agentId}` : sql`m.username_key like ${likePrefix(q)}`;
+  const { rows } = await sql<
+    Omit<LineMember, 'path'> & { path: string; below: number; total: number }
+  >`-- identity.listBelow
+    select m.id, m.username, m.kind, m.agent_grade as "agentGrade", m.status, m.joined_at as "joinedAt",
+      m.last_login_at as "lastLoginAt", m.upline_path as path, b.below, count(*) over ()::int as total
+    from ${inLine(agentId)}
+    cross join lateral (
+      select case when m.kind = 'agent' then (
+        select count(*)::int from members d where d.upline_path > m.upline_path and d.upline_path < m.upline_path || '~') else 0
+      end as below) b
+    where ${which}
+    order by m.kind = 'agent' desc, m.id desc offset ${offset} limit ${limit}`.execute(db);
+  return {
+    rows: rows.map(({ total: _, path, ...row }) => ({ ...row, path: idsOf(path) })),
+    total: rows[0]?.total ?? 0,
+  };
 }

@@ -1,7 +1,8 @@
 /** Amounts of transfers at their edges, and what is shown of an account. */
 import { expect, test } from 'vitest';
 import { present } from '../../platform/result.ts';
-import { BOUNDS, judgeAmount, judgeDay, maskAccount, mayDeal } from './rules.ts';
+import { maskAccount } from '../identity/port.ts';
+import { BOUNDS, judgeAmount, judgeDay, mayDeal } from './rules.ts';
 
 const TAKA = 10_000n;
 

@@ -40,10 +40,3 @@ const isInternal = ({ agentGrade }: Standing): boolean =>
 export function mayDeal(one: Standing, other: Standing): boolean {
   return isInternal(one) === isInternal(other);
 }
-
-/** `ra•••7`: enough to know somebody by, too little to look them up (operations.md 5.6). */
-export function maskAccount(account: string): string {
-  const signs = Array.from(account);
-  const [shown, last] = signs.length < 5 ? [1, 0] : [2, 1];
-  return `${signs.slice(0, shown).join('')}•••${last === 0 ? '' : signs.slice(-last).join('')}`;
-}

@@ -7,7 +7,7 @@ import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, must, present, type Refusal, refuse } from '../../platform/result.ts';
-import type { Asker, Identity } from '../identity/port.ts';
+import { type Asker, type Identity, maskAccount } from '../identity/port.ts';
 import type { Kyc } from '../kyc/port.ts';
 import type { Risk } from '../risk/port.ts';
 import type { TurnoverRequirements } from '../turnover-requirements/port.ts';
@@ -30,7 +30,7 @@ import {
   readSentSince,
   type TransferRow,
 } from './queries.ts';
-import { BOUNDS, judgeAmount, judgeDay, leftOfDay, maskAccount, mayDeal } from './rules.ts';
+import { BOUNDS, judgeAmount, judgeDay, leftOfDay, mayDeal } from './rules.ts';
 
 /** Of each member the ids above, their own upline first. */
 export type UplinesOf = (tx: Tx, memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, readonly bigint[]>>;

@@ -6,10 +6,10 @@ import type { RunningApp } from '../../main/compose.ts';
 import { givenApp } from '../../main/given.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenMember, givenUpline, sealFor } from '../identity/given.ts';
+import { maskAccount } from '../identity/port.ts';
 import { givenFundedMember, givenKey } from '../wallet/given.ts';
 import { givenFreeCash, givenPayoutAccount, PAYMENT_PASSWORD } from '../withdrawals/given.ts';
 import { transfersEqualEntries } from './reconcile.ts';
-import { maskAccount } from './rules.ts';
 
 const TAKA = 10_000n;
 

@@ -30,6 +30,7 @@ export const TERMS_OF_ENTRIES: Readonly<Record<EntryType, Pick<RequirementTerms,
   withdrawalFee: null,
   transferIn: { multiplier: TIMES_ONE, kind: 'deposit' },
   transferOut: null,
+  wageRealTime: null,
 };
 
 /** Percent of the turnover of a product that counts, by kind of requirement. */

@@ -57,6 +57,8 @@ export const HOUSE_ACCOUNTS = {
   fees: 120,
   /** What one member sent and another got: always at zero. */
   transfers: 121,
+  /** What agents are paid by contracts with the house: wages and dividends. */
+  agentPay: 125,
 } as const;
 export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
 
@@ -93,6 +95,8 @@ export const ENTRY_TYPES = {
   /** Between members: what came from another, what went to one (operations.md 2.7). */
   transferIn: 22,
   transferOut: 23,
+  /** By contract (operations.md 4.5). */
+  wageRealTime: 32,
 } as const satisfies Record<EntryTypeName, number>;
 export type EntryType = keyof typeof ENTRY_TYPES;
 

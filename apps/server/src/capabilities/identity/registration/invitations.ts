@@ -78,3 +78,14 @@ export async function makeInvitationCode(tx: Tx, ownerId: bigint, kind: Invitati
 export async function ensureAffiliateCode(db: Db, ownerId: bigint, code: string): Promise<void> {
   await keepCode(db, code, ownerId, 'affiliate');
 }
+
+/** The affiliate code of an agent; made where they have none. */
+export async function affiliateCodeOf(tx: Tx, ownerId: bigint): Promise<string> {
+  // Two that ask at once: the second waits and finds what the first made.
+  await sql`-- identity.lockCodeOwner
+    select from members where id = ${ownerId} for update`.execute(tx);
+  const { rows } = await sql<{ code: string }>`-- identity.affiliateCodeOf
+    select code from invitation_codes where owner_id = ${ownerId} and kind = 'affiliate' and active
+    order by code limit 1`.execute(tx);
+  return rows[0]?.code ?? makeInvitationCode(tx, ownerId, 'affiliate');
+}

@@ -2,7 +2,7 @@
 import { ageOn, type Day, formatDay, readDay } from '@house/rules/calendar';
 import { findFieldFault } from '@house/rules/field';
 import { cleanText } from '@house/rules/text';
-import { refuse } from '../../../platform/result.ts';
+import { type Refusal, refuse } from '../../../platform/result.ts';
 import type { Flags, RegisterFieldName, RegisterMethod, RegisterRule } from '../../content/port.ts';
 import { checkNewPassword } from '../passwords/rules.ts';
 import type { RegisterRefusal, Registration } from './port.ts';
@@ -17,7 +17,10 @@ export function isOpen(method: RegisterMethod, flags: Flags): boolean {
 /** Judged apart: the picture and the code by those who made them, the second password by the first. */
 const JUDGED_APART: ReadonlySet<RegisterFieldName> = new Set(['captcha', 'verificationCode', 'confirmPassword']);
 
-function checkField(rule: RegisterRule, typed: string): RegisterRefusal | undefined {
+export function checkField(
+  rule: RegisterRule,
+  typed: string,
+): Refusal<'identity.fieldRequired' | 'identity.fieldLength' | 'identity.fieldPattern'> | undefined {
   const { field, minLength: min, maxLength: max, pattern } = rule;
   const fault = findFieldFault(rule, typed);
   if (fault === 'required') return refuse('identity.fieldRequired', { field });

@@ -19,6 +19,7 @@ const MONEY_RIGHTS: readonly StaffRight[] = [
   'withdrawals.review',
   'adjustments.request',
   'adjustments.decide',
+  'agents.manage',
 ];
 
 /** What somebody may do and how much one of his decisions may move; null: no limit. */

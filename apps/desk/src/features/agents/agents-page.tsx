@@ -1,0 +1,65 @@
+/** Agents (screens.md 7.5): the tops of lines; a line is opened here, and its top is offered the house's contract. */
+import { type AgentLine, listAgentLines } from '@house/contract/agents/desk';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { type JSX, useState } from 'react';
+import type { ResourceList } from '../../shared/resource-list.ts';
+import { ResourceListPage } from '../../shared/resource-list-page.tsx';
+import { useCan } from '../../shared/staff.ts';
+import { OfferPopup } from './offer-popup.tsx';
+import { OpenLinePopup } from './open-line-popup.tsx';
+
+const rateOf = ({ tiers }: NonNullable<AgentLine['realTime']['valid']>): string =>
+  tiers.map(({ rate }) => `${rate} %`).join(', ');
+
+const LINES: ResourceList<typeof listAgentLines> = {
+  call: listAgentLines,
+  areas: ['desk-agents'],
+  titleId: 'desk.agents',
+  emptyId: 'desk-agents.empty',
+  rowKey: ({ id }) => id,
+  columns: [
+    {
+      key: 'account',
+      kind: 'popup',
+      headId: 'desk-agents.account',
+      of: ({ account }) => account,
+      popup: (line, onClose) => <OfferPopup line={line} onClose={onClose} />,
+    },
+    { key: 'members', kind: 'text', headId: 'desk-agents.members', of: ({ members }) => String(members) },
+    { key: 'agents', kind: 'text', headId: 'desk-agents.agents', of: ({ agents }) => String(agents) },
+    {
+      key: 'valid',
+      kind: 'text',
+      headId: 'desk-agents.realTime',
+      of: ({ realTime: { valid } }, { t }) => (valid === null ? t('desk-agents.none') : rateOf(valid)),
+    },
+    {
+      key: 'requested',
+      kind: 'text',
+      headId: 'desk-agents.offered',
+      of: ({ realTime: { requested } }, { t }) => (requested === null ? t('desk-agents.none') : rateOf(requested)),
+    },
+  ],
+};
+
+export function AgentsPage(): JSX.Element {
+  const t = useT();
+  const mayManage = useCan('agents.manage');
+  const [isOpening, setOpening] = useState(false);
+  return (
+    <>
+      <ResourceListPage
+        list={LINES}
+        acts={() =>
+          mayManage ? (
+            <Button look="brand" onClick={() => setOpening(true)}>
+              {t('desk-agents.openLine')}
+            </Button>
+          ) : null
+        }
+      />
+      {isOpening ? <OpenLinePopup onClose={() => setOpening(false)} /> : null}
+    </>
+  );
+}

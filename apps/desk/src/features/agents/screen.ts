@@ -1,0 +1,14 @@
+/** The desk's page of agents: address, title, right. */
+import { READY, type Screen } from '../../shared/screen.ts';
+
+export const SCREENS: readonly Screen[] = [
+  {
+    path: '/agents',
+    load: () => import('./agents-page.tsx').then(({ AgentsPage }) => AgentsPage),
+    titleId: 'desk.agents',
+    icon: 'users-three',
+    right: 'agents.view',
+    menu: { group: 'people', place: 18 },
+    crawl: { ready: READY.heading },
+  },
+];

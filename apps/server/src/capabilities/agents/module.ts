@@ -1,0 +1,38 @@
+/** Agents: their lines, the contracts down them, and what they are paid by these. */
+import { appendOnly, type Module, type ModuleContext } from '../../platform/module.ts';
+import type { BooksChecks } from '../wallet/port.ts';
+import { agentBillsEqualEntries } from './reconcile.ts';
+import { type RouteNeeds, serveAgents } from './routes.ts';
+import { type AgentDeps, createAgents } from './service.ts';
+
+type AgentNeeds = Omit<AgentDeps, 'db' | 'ids' | 'clock'> & Omit<RouteNeeds, 'identity'> & Pick<RouteNeeds, 'identity'>;
+
+/** A run is due at a whole five minutes; looked for so often that nobody waits long after it. */
+const RUNS_MILLISECONDS = 5_000;
+const OFFERS_MILLISECONDS = 60_000;
+
+export function createAgentsModule(
+  { database: { db }, ids, clock }: ModuleContext,
+  { hasAgentContracts, record, ...needs }: AgentNeeds,
+) {
+  const agents = createAgents({ ...{ db, ids, clock }, ...needs });
+  const module: Module = {
+    routes: ({ house }) => serveAgents(house, agents, { hasAgentContracts, record, identity: needs.identity }),
+    work: {
+      tickers: [
+        {
+          name: 'agents.realTime',
+          everyMilliseconds: RUNS_MILLISECONDS,
+          run: async () => {
+            await agents.runRealTime();
+            await agents.payBills();
+          },
+        },
+        { name: 'agents.offers', everyMilliseconds: OFFERS_MILLISECONDS, run: () => agents.expireOffers() },
+      ],
+    },
+    guards: new Map(appendOnly(['agent_contract_steps', 'agent_runs', 'agent_accounts'])),
+  };
+  const checks: Partial<BooksChecks> = { ofMembers: [agentBillsEqualEntries] };
+  return { agents, checks, module };
+}

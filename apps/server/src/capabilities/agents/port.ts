@@ -1,0 +1,179 @@
+/**
+ * Agents: what an agent sees of their line, the contracts down it, and what they are paid by them (operations.md 4).
+ *
+ * A contract
+ * requested   offered by whoever stands right above, or by the house to the top of a line. Leaves by: accept, reject, 72 hours.
+ * valid       it counts from `validFrom` on. Leaves by: terminated, by either side, by another one that is accepted in its
+ *             place, or because whoever pays it gets less than it costs (the below-downline rule).
+ * denied, expired, terminated: nothing leaves.
+ *
+ * A wage in real time is worked out every five minutes from the stretch of the journal since the run before, and the house
+ * pays it. The run and its bills are one transaction; the bills are paid after it, in portions, each once.
+ */
+import type { AuditAction } from '../../platform/audit-action.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Refusal } from '../../platform/result.ts';
+import type { AccountWish, LineMember, LineSize, OpenAccountRefusal } from '../identity/port.ts';
+
+export type ContractKind = 'dividend' | 'daily' | 'hourly' | 'realTime';
+export type ContractState = 'requested' | 'valid' | 'denied' | 'expired' | 'terminated';
+
+/** Units of 0.0001 and millionths. */
+export interface ContractTier {
+  readonly minBase: bigint;
+  readonly minActive: number;
+  readonly rate: bigint;
+}
+
+export interface Contract {
+  readonly refused?: undefined;
+  readonly id: bigint;
+  readonly kind: ContractKind;
+  readonly agentId: bigint;
+  /** Null: the house. */
+  readonly uplineId: bigint | null;
+  readonly tiers: readonly ContractTier[];
+  readonly state: ContractState;
+  readonly offeredAt: Date;
+  readonly expiresAt: Date;
+  readonly validFrom: Date | null;
+  readonly endedAt: Date | null;
+}
+
+/** A contract as one of its sides sees it. */
+export interface ContractView extends Contract {
+  /** Of the other side below, or masked of the one above; null: the house. */
+  readonly party: string | null;
+  /** Contracts below that would end if this one were accepted or, where it is valid, terminated. */
+  readonly ends: readonly { readonly id: bigint; readonly account: string }[];
+}
+
+export interface Bill {
+  readonly id: bigint;
+  readonly kind: ContractKind;
+  readonly tick: Date;
+  readonly base: bigint;
+  readonly rate: bigint;
+  readonly amount: bigint;
+  /** Units of 0.0001, what is over goes into the next run; below zero where more was taken back than earned. */
+  readonly carry: bigint;
+  readonly state: 'issued' | 'paid' | 'nothing';
+  readonly inputs: BillInputs;
+}
+
+export interface BillInputs {
+  /** Bets of the agent and of members right below without a contract of their own. */
+  readonly direct: string;
+  /** Of each branch below that is paid by itself: its bets, and the rate by which its upline gets more. */
+  readonly branches: readonly { readonly id: string; readonly bet: string; readonly difference: string }[];
+}
+
+export interface OfferWish {
+  /** UUID of version 7. */
+  readonly key: string;
+  readonly kind: ContractKind;
+  readonly account: string;
+  readonly tiers: readonly ContractTier[];
+}
+
+export type OfferRefusal = Refusal<
+  | 'agents.notBelow'
+  | 'agents.notAgent'
+  | 'agents.rateTooHigh'
+  | 'agents.tiersWrong'
+  | 'agents.offerStands'
+  | 'agents.kindClosed'
+  | 'request.keyReused'
+  | 'request.keyOutOfRange'
+>;
+
+/** What was decided of a contract, and how many below end by it, as its person was told. */
+export interface Decision {
+  readonly contractId: bigint;
+  readonly decision: 'accept' | 'reject' | 'terminate';
+  readonly ends: number;
+}
+export type DecisionRefusal = Refusal<'agents.contractUnknown' | 'agents.contractMoved' | 'agents.endsContracts'>;
+
+export interface ContractNews {
+  readonly memberId: bigint;
+  readonly what: 'offered' | 'accepted' | 'denied' | 'terminated';
+  readonly kind: ContractKind;
+  /** Null: the house. */
+  readonly party: string | null;
+}
+export type TellContract = (tx: Tx, news: ContractNews) => Promise<void>;
+
+export interface OpenedAccount {
+  readonly refused?: undefined;
+  readonly id: bigint;
+  readonly username: string;
+}
+
+export interface RealTimeStanding {
+  readonly nextRun: Date;
+  /** What was earned since midnight of the house's zone. */
+  readonly today: bigint;
+}
+
+export type RecordAct = (
+  tx: Tx,
+  line: {
+    readonly staffId: bigint;
+    readonly staff: string;
+    readonly address: string;
+    readonly reason: string;
+    readonly key: string;
+    readonly action: AuditAction;
+    readonly object: string;
+    readonly after?: string;
+  },
+) => Promise<void>;
+
+export interface Agents {
+  overviewOf(agentId: bigint): Promise<{ size: LineSize; code: string }>;
+  listLine(
+    agentId: bigint,
+    filter: { readonly of: string | null; readonly q: string; readonly offset: number; readonly limit: number },
+  ): Promise<{ rows: readonly LineMember[]; total: number; trail: readonly string[] } | Refusal<'agents.notBelow'>>;
+  openAccount(
+    wish: AccountWish & { readonly agentId: bigint; readonly key: string },
+  ): Promise<OpenedAccount | OpenAccountRefusal | Refusal<'agents.accountsOfDay' | 'request.keyReused'>>;
+
+  /** Opens a line: an account at the top of one, by the desk. `within`: what belongs to it, in the same transaction. */
+  openLine(
+    wish: Omit<AccountWish, 'agentId' | 'kind'> & { readonly key: string },
+    within: (tx: Tx, memberId: bigint) => Promise<void>,
+  ): Promise<OpenedAccount | OpenAccountRefusal | Refusal<'request.keyReused'>>;
+
+  /** Offers to an agent right below; the same key again answers the same offer. */
+  offer(agentId: bigint, wish: OfferWish): Promise<Contract | OfferRefusal>;
+  /** The house offers to the top of a line, by staff. */
+  offerByHouse(
+    staffId: bigint,
+    wish: OfferWish,
+    within: (tx: Tx, contract: Contract) => Promise<void>,
+  ): Promise<Contract | OfferRefusal>;
+  decide(memberId: bigint, decision: Decision): Promise<Contract | DecisionRefusal>;
+  /** What an agent was offered and has; null: nothing. */
+  ownContracts(
+    agentId: bigint,
+    kind: ContractKind,
+  ): Promise<{ requested: ContractView | null; valid: ContractView | null }>;
+  contractsBelow(
+    agentId: bigint,
+    kind: ContractKind,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<{ rows: readonly ContractView[]; total: number }>;
+  listBills(
+    agentId: bigint,
+    kind: ContractKind,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<{ rows: readonly Bill[]; total: number }>;
+  realTimeOf(agentId: bigint): Promise<RealTimeStanding>;
+  /** Works out and pays what is due; answers whether a run was made. */
+  runRealTime(): Promise<boolean>;
+  /** Pays bills that stand unpaid; answers how many. */
+  payBills(): Promise<number>;
+  expireOffers(): Promise<number>;
+}

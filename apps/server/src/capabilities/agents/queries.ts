@@ -1,0 +1,319 @@
+/** The statements of agents. */
+import { sql } from 'kysely';
+import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { present } from '../../platform/result.ts';
+import { type JournalRange, readTurnoverPosition, turnoverSteps } from '../wagers/port.ts';
+import type { Bill, BillInputs, Contract, ContractKind, ContractState, ContractTier } from './port.ts';
+
+interface ContractRow extends Omit<Contract, 'tiers' | 'refused'> {
+  readonly tiers: readonly { minBase: string; minActive: number; rate: string }[];
+}
+
+const COLUMNS = sql`c.id, c.kind, c.agent_id as "agentId", c.upline_id as "uplineId", c.tiers, c.state,
+  c.offered_at as "offeredAt", c.expires_at as "expiresAt", c.valid_from as "validFrom", c.ended_at as "endedAt"`;
+
+const toContract = ({ tiers, ...row }: ContractRow): Contract => ({
+  ...row,
+  tiers: tiers.map(({ minBase, minActive, rate }) => ({ minBase: BigInt(minBase), minActive, rate: BigInt(rate) })),
+});
+
+const tiersJson = (tiers: readonly ContractTier[]): string =>
+  JSON.stringify(
+    tiers.map(({ minBase, minActive, rate }) => ({ minBase: String(minBase), minActive, rate: String(rate) })),
+  );
+
+/**
+ * Contracts of one kind change one after the other: what one of them may be follows from others above and below. Answers the
+ * clock.
+ */
+export async function lockContracts(tx: Tx, kind: ContractKind): Promise<Date> {
+  await sql`-- agents.lockContracts
+    select pg_advisory_xact_lock(${LOCK_CLASSES.agentContracts}, hashtext(${kind}))`.execute(tx);
+  const { rows } = await sql<{ now: Date }>`-- agents.readClock
+    select clock_timestamp() as now`.execute(tx);
+  return present(rows[0], 'the database has a clock').now;
+}
+
+export async function findOffer(db: Db | Tx, uplineId: bigint | null, key: string): Promise<Contract | undefined> {
+  const { rows } = await sql<ContractRow>`-- agents.findOffer
+    select ${COLUMNS} from agent_contracts c
+    where coalesce(c.upline_id, 0) = coalesce(${uplineId}::bigint, 0) and c.key = ${key}::uuid`.execute(db);
+  return rows[0] === undefined ? undefined : toContract(rows[0]);
+}
+
+export async function findContract(db: Db | Tx, id: bigint): Promise<Contract | undefined> {
+  const { rows } = await sql<ContractRow>`-- agents.findContract
+    select ${COLUMNS} from agent_contracts c where c.id = ${id}`.execute(db);
+  return rows[0] === undefined ? undefined : toContract(rows[0]);
+}
+
+/** Of an agent, in one of these states. */
+export async function contractOf(
+  db: Db | Tx,
+  agentId: bigint,
+  kind: ContractKind,
+  state: 'requested' | 'valid',
+): Promise<Contract | undefined> {
+  const { rows } = await sql<ContractRow>`-- agents.contractOf
+    select ${COLUMNS} from agent_contracts c where c.agent_id = ${agentId} and c.kind = ${kind} and c.state = ${state}`.execute(
+    db,
+  );
+  return rows[0] === undefined ? undefined : toContract(rows[0]);
+}
+
+/** Those that an agent owes, and those they have offered. */
+export async function contractsOwed(
+  db: Db | Tx,
+  uplineId: bigint,
+  kind: ContractKind,
+  states: readonly ContractState[],
+): Promise<Contract[]> {
+  const { rows } = await sql<ContractRow>`-- agents.contractsOwed
+    select ${COLUMNS} from agent_contracts c
+    where c.upline_id = ${uplineId} and c.kind = ${kind} and c.state = any (${[...states]}::text[]) order by c.id`.execute(
+    db,
+  );
+  return rows.map(toContract);
+}
+
+export async function pageOwed(
+  db: Db,
+  uplineId: bigint,
+  kind: ContractKind,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: Contract[]; total: number }> {
+  const { rows } = await sql<ContractRow & { total: number }>`-- agents.pageOwed
+    select ${COLUMNS}, count(*) over ()::int as total from agent_contracts c
+    where c.upline_id = ${uplineId} and c.kind = ${kind}
+    order by c.state in ('valid', 'requested') desc, c.id desc offset ${offset} limit ${limit}`.execute(db);
+  return { rows: rows.map(({ total: _, ...row }) => toContract(row)), total: rows[0]?.total ?? 0 };
+}
+
+export async function insertContract(tx: Tx, key: string, contract: Contract): Promise<void> {
+  const { id, kind, agentId, uplineId, tiers, state, offeredAt, expiresAt } = contract;
+  await sql`-- agents.insertContract
+    insert into agent_contracts (id, key, kind, agent_id, upline_id, tiers, state, offered_at, expires_at)
+    values (${id}, ${key}::uuid, ${kind}, ${agentId}, ${uplineId}, ${tiersJson(tiers)}::jsonb, ${state}, ${offeredAt},
+      ${expiresAt})`.execute(tx);
+}
+
+interface Step {
+  readonly state: ContractState;
+  readonly at: Date;
+  readonly byMember: bigint | null;
+  readonly byStaff: bigint | null;
+}
+
+/** Moves contracts to a state and writes down who did it. */
+export async function moveContracts(
+  tx: Tx,
+  ids: readonly bigint[],
+  { state, at, byMember, byStaff }: Step,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`-- agents.moveContracts
+    with moved as (
+      update agent_contracts set state = ${state},
+        valid_from = case when ${state} = 'valid' then ${at}::timestamptz else valid_from end,
+        ended_at = case when ${state} = 'terminated' then ${at}::timestamptz else ended_at end
+      where id = any (${ids.map(String)}::bigint[]) returning id
+    )
+    insert into agent_contract_steps (contract_id, state, by_member_id, by_staff_id, at)
+    select id, ${state}, ${byMember}, ${byStaff}, ${at} from moved`.execute(tx);
+}
+
+export async function writeStep(tx: Tx, id: bigint, { state, at, byMember, byStaff }: Step): Promise<void> {
+  await sql`-- agents.writeStep
+    insert into agent_contract_steps (contract_id, state, by_member_id, by_staff_id, at)
+    values (${id}, ${state}, ${byMember}, ${byStaff}, ${at})`.execute(tx);
+}
+
+export async function listExpired(tx: Tx, kind: ContractKind, now: Date): Promise<Contract[]> {
+  const { rows } = await sql<ContractRow>`-- agents.listExpired
+    select ${COLUMNS} from agent_contracts c where c.state = 'requested' and c.kind = ${kind} and c.expires_at <= ${now}
+    order by c.id limit 500`.execute(tx);
+  return rows.map(toContract);
+}
+
+export async function kindsWithExpired(db: Db): Promise<ContractKind[]> {
+  const { rows } = await sql<{ kind: ContractKind }>`-- agents.kindsWithExpired
+    select distinct kind from agent_contracts where state = 'requested' and expires_at <= clock_timestamp()`.execute(
+    db,
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+export async function findAccountOfKey(db: Db | Tx, agentId: bigint, key: string): Promise<bigint | undefined> {
+  const { rows } = await sql<{ member_id: bigint }>`-- agents.accountOfKey
+    select member_id from agent_accounts where agent_id = ${agentId} and key = ${key}::uuid`.execute(db);
+  return rows[0]?.member_id;
+}
+
+export async function countAccountsOfDay(db: Db | Tx, agentId: bigint): Promise<number> {
+  const { rows } = await sql<{ opened: number }>`-- agents.accountsOfDay
+    select count(*)::int as opened from agent_accounts
+    where agent_id = ${agentId} and opened_at > clock_timestamp() - interval '24 hours'`.execute(db);
+  return rows[0]?.opened ?? 0;
+}
+
+/** False: an account was opened under this key by then. */
+export async function insertAccount(tx: Tx, agentId: bigint, key: string, memberId: bigint): Promise<boolean> {
+  const { rows } = await sql`-- agents.insertAccount
+    insert into agent_accounts (agent_id, key, member_id, opened_at)
+    values (${agentId}, ${key}::uuid, ${memberId}, clock_timestamp()) on conflict do nothing returning key`.execute(tx);
+  return rows.length === 1;
+}
+
+/** The newest run of a kind, with how far each shard was read. */
+export async function newestRun(
+  tx: Db | Tx,
+  kind: ContractKind,
+): Promise<{ tick: Date; ranges: Record<string, readonly [string, string]> } | undefined> {
+  const { rows } = await sql<{ tick: Date; ranges: Record<string, readonly [string, string]> }>`-- agents.newestRun
+    select tick, ranges from agent_runs where kind = ${kind} order by tick desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+export async function hasContract(db: Db | Tx, kind: ContractKind): Promise<boolean> {
+  const { rows } = await sql`-- agents.hasContract
+    select from agent_contracts where kind = ${kind} and state in ('valid', 'terminated') limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** How far the turnover record has read each shard. */
+export async function turnoverPositions(tx: Tx, shards: number): Promise<bigint[]> {
+  const positions: bigint[] = [];
+  for (let shard = 0; shard < shards; shard += 1) positions.push(await readTurnoverPosition(tx, shard));
+  return positions;
+}
+
+/** What members bet in a stretch of one shard's journal; those of whom nothing counted in sum are missing. */
+export async function betsOf(tx: Tx, range: JournalRange): Promise<Map<bigint, bigint>> {
+  const { rows } = await sql<{ member_id: bigint; bet: string }>`-- agents.betsOf
+    select s.member_id, sum(s.turnover)::text as bet from (${turnoverSteps(range)}) s
+    group by s.member_id having sum(s.turnover) <> 0`.execute(tx);
+  return new Map(rows.map(({ member_id, bet }) => [member_id, BigInt(bet)]));
+}
+
+/** Of these agents, the contract each is paid by and what was carried. */
+export async function validContracts(
+  tx: Tx,
+  kind: ContractKind,
+  agentIds: readonly bigint[],
+): Promise<Map<bigint, Contract & { carry: bigint }>> {
+  const { rows } = await sql<ContractRow & { carry: string }>`-- agents.validContracts
+    select ${COLUMNS}, coalesce(k.carry, 0)::text as carry from agent_contracts c
+    left join agent_carries k on k.agent_id = c.agent_id and k.kind = c.kind
+    where c.kind = ${kind} and c.state = 'valid' and c.agent_id = any (${agentIds.map(String)}::bigint[])`.execute(tx);
+  return new Map(rows.map(({ carry, ...row }) => [row.agentId, { ...toContract(row), carry: BigInt(carry) }]));
+}
+
+export interface NewRun {
+  readonly id: bigint;
+  readonly kind: ContractKind;
+  readonly tick: Date;
+  readonly ranges: Readonly<Record<string, readonly [string, string]>>;
+  readonly turnover: bigint;
+}
+
+export async function insertRun(tx: Tx, { id, kind, tick, ranges, turnover }: NewRun): Promise<void> {
+  await sql`-- agents.insertRun
+    insert into agent_runs (id, kind, tick, ranges, turnover, made_at)
+    values (${id}, ${kind}, ${tick}, ${JSON.stringify(ranges)}::jsonb, ${turnover}, clock_timestamp())`.execute(tx);
+}
+
+export interface NewBill {
+  readonly id: bigint;
+  readonly contractId: bigint;
+  readonly agentId: bigint;
+  readonly payerId: bigint | null;
+  readonly inputs: BillInputs;
+  readonly base: bigint;
+  readonly rate: bigint;
+  readonly owed: bigint;
+  readonly carryBefore: bigint;
+  readonly carryAfter: bigint;
+  readonly amount: bigint;
+}
+
+/** Bills of a run, and what their agents carry on. */
+export async function insertBills(tx: Tx, run: Pick<NewRun, 'id' | 'kind'>, bills: readonly NewBill[]): Promise<void> {
+  if (bills.length === 0) return;
+  const rows = bills.map(({ inputs, ...bill }) => ({
+    ...Object.fromEntries(Object.entries(bill).map(([name, value]) => [name, value === null ? null : String(value)])),
+    inputs,
+  }));
+  await sql`-- agents.insertBills
+    with made as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as b(id bigint, "contractId" bigint, "agentId" bigint,
+        "payerId" bigint, inputs jsonb, base bigint, rate integer, owed numeric, "carryBefore" numeric, "carryAfter" numeric,
+        amount bigint)
+    ), carried as (
+      insert into agent_carries as k (agent_id, kind, carry) select b."agentId", ${run.kind}, b."carryAfter" from made b
+      on conflict (agent_id, kind) do update set carry = excluded.carry
+    )
+    insert into agent_bills (id, run_id, contract_id, kind, agent_id, payer_id, inputs, base, rate, owed, carry_before,
+      carry_after, amount, state, made_at)
+    select b.id, ${run.id}, b."contractId", ${run.kind}, b."agentId", b."payerId", b.inputs, b.base, b.rate, b.owed,
+      b."carryBefore", b."carryAfter", b.amount, case when b.amount > 0 then 'issued' else 'nothing' end, clock_timestamp()
+    from made b`.execute(tx);
+}
+
+export interface DueBill {
+  readonly id: bigint;
+  readonly kind: ContractKind;
+  readonly agent_id: bigint;
+  readonly amount: bigint;
+  readonly made_at: Date;
+}
+
+/** Bills that the house owes, held until `tx` ends; those that another process pays are passed over. */
+export async function claimBills(tx: Tx, most: number): Promise<DueBill[]> {
+  const { rows } = await sql<DueBill>`-- agents.claimBills
+    select id, kind, agent_id, amount, made_at from agent_bills where state = 'issued' and payer_id is null
+    order by id limit ${most} for update skip locked`.execute(tx);
+  return rows;
+}
+
+export async function markPaid(tx: Tx, ids: readonly bigint[]): Promise<void> {
+  await sql`-- agents.markPaid
+    update agent_bills set state = 'paid', paid_at = clock_timestamp() where id = any (${ids.map(String)}::bigint[])`.execute(
+    tx,
+  );
+}
+
+export async function pageBills(
+  db: Db,
+  agentId: bigint,
+  kind: ContractKind,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: Bill[]; total: number }> {
+  const { rows } = await sql<
+    Omit<Bill, 'rate' | 'carry'> & { rate: number; carry: string; total: number }
+  >`-- agents.pageBills
+    select b.id, b.kind, r.tick, b.base, b.rate, b.amount, trunc(b.carry_after / 1000000)::text as carry, b.state, b.inputs,
+      count(*) over ()::int as total
+    from agent_bills b join agent_runs r on r.id = b.run_id
+    where b.agent_id = ${agentId} and b.kind = ${kind} order by b.id desc offset ${offset} limit ${limit}`.execute(db);
+  return {
+    rows: rows.map(({ total: _, rate, carry, ...row }) => ({ ...row, rate: BigInt(rate), carry: BigInt(carry) })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+export async function earnedSince(
+  db: Db,
+  agentId: bigint,
+  kind: ContractKind,
+  zoneOffsetMinutes: number,
+): Promise<bigint> {
+  const zone = sql`make_interval(mins => ${zoneOffsetMinutes}::integer)`;
+  const { rows } = await sql<{ sum: bigint }>`-- agents.earnedToday
+    select coalesce(sum(b.amount), 0)::bigint as sum from agent_bills b
+    where b.agent_id = ${agentId} and b.kind = ${kind}
+      and b.made_at >= (date_trunc('day', (clock_timestamp() at time zone 'UTC') + ${zone}) - ${zone}) at time zone 'UTC'`.execute(
+    db,
+  );
+  return present(rows[0], 'a sum has a row').sum;
+}

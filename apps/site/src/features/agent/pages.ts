@@ -1,0 +1,31 @@
+/** Pages of the agents' centre by the specification's keys. Only what has a page stands here. */
+import type { MessageId } from '@house/i18n/catalogues';
+import type { IconName } from '@house/ui/lib/icon-names';
+
+export const AGENT_PAGE_KEYS = [
+  'agentTeamOverview',
+  'registerCenter',
+  'downlineManagmentView',
+  'agentRealtimeSalary',
+] as const;
+export type AgentPageKey = (typeof AGENT_PAGE_KEYS)[number];
+
+interface AgentPage {
+  readonly key: AgentPageKey;
+  readonly name: MessageId;
+  readonly icon: IconName;
+  /** A line above this entry of the menu. */
+  readonly divided?: true;
+}
+
+export const AGENT_PAGES: readonly AgentPage[] = [
+  { key: 'agentTeamOverview', name: 'site-agent.page.agentTeamOverview', icon: 'chart-line-up' },
+  { key: 'registerCenter', name: 'site-agent.page.registerCenter', icon: 'user-plus' },
+  { key: 'downlineManagmentView', name: 'site-agent.page.downlineManagmentView', icon: 'users-three' },
+  { key: 'agentRealtimeSalary', name: 'site-agent.page.agentRealtimeSalary', icon: 'lightning-fill', divided: true },
+];
+
+/** An unknown key shows the overview (screens.md 6). */
+export function readAgentPageKey(text: string): AgentPageKey {
+  return AGENT_PAGE_KEYS.find((key) => key === text) ?? 'agentTeamOverview';
+}

@@ -1,0 +1,68 @@
+/** The agents' centre (screens.md 6): a dark menu at the side, head, page; on phones the menu is tabs above the page. */
+import './agent.css';
+import { useAreas, useT } from '@house/i18n/react';
+import { Icon } from '@house/ui/icon';
+import { Skeleton } from '@house/ui/states';
+import { type JSX, Suspense, useRef } from 'react';
+import { lazyPart } from '../../shared/chunks.ts';
+import { useKeptPlace } from '../../shared/kept-place.ts';
+import { openAgentPage } from '../../shared/popups.ts';
+import { useSession } from '../../shared/session.ts';
+import { OverviewPage } from './pages/overview-page.tsx';
+import { AGENT_PAGES, type AgentPageKey, readAgentPageKey } from './pages.ts';
+
+const Register = lazyPart(async () => ({ default: (await import('./pages/register-page.tsx')).RegisterPage }));
+const Team = lazyPart(async () => ({ default: (await import('./pages/team-page.tsx')).TeamPage }));
+const RealTime = lazyPart(async () => ({ default: (await import('./pages/contract-page.tsx')).RealTimePage }));
+
+const PAGES: Readonly<Record<AgentPageKey, () => JSX.Element>> = {
+  agentTeamOverview: () => <OverviewPage />,
+  registerCenter: () => <Register />,
+  downlineManagmentView: () => <Team />,
+  agentRealtimeSalary: () => <RealTime />,
+};
+
+export function AgentCentre({ page }: { page: string }): JSX.Element {
+  useAreas(['site-agent']);
+  const t = useT();
+  const { account } = useSession();
+  const key = readAgentPageKey(page);
+  const Body = PAGES[key];
+  const scroller = useRef<HTMLDivElement>(null);
+  useKeptPlace(scroller, key);
+  const title = AGENT_PAGES.find((entry) => entry.key === key)?.name ?? 'common.nav.agent';
+  return (
+    <div className="ac">
+      <nav className="ac-menu" aria-label={t('site-agent.menu')}>
+        <p className="ac-who">
+          <b>{t('common.nav.agent')}</b>
+          <span className="xs wrap-any" translate="no">
+            {account}
+          </span>
+        </p>
+        <ul>
+          {AGENT_PAGES.map((entry) => (
+            <li key={entry.key} {...(entry.divided ? { className: 'divided' } : {})}>
+              <button
+                type="button"
+                aria-current={entry.key === key ? 'page' : undefined}
+                onClick={() => openAgentPage(entry.key)}
+              >
+                <Icon name={entry.icon} />
+                <span>{t(entry.name)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="ac-body">
+        <h1 className="ac-head">{t(title)}</h1>
+        <div ref={scroller} className="ac-page">
+          <Suspense fallback={<Skeleton height={96} count={4} radius={12} />}>
+            <Body />
+          </Suspense>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+/** Which right each call of the desk takes here. */
+import type { RightOfCall } from '../right-of-call.ts';
+
+export const rightOfCall = {
+  listAgentLines: 'agents.view',
+  openAgentLine: 'agents.manage',
+  offerHouseContract: 'agents.manage',
+} as const satisfies RightOfCall;
