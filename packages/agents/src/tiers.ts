@@ -7,7 +7,7 @@
 import type { Rate } from './rates.ts';
 
 export interface Tier {
-  /** Units of 0.0001: what the base must reach (a loss of the team, or its valid bets). */
+  /** Units of 0.0001: what the base must reach (a loss of the team, or its turnover). */
   readonly minBase: bigint;
   readonly minActive: number;
   readonly rate: Rate;

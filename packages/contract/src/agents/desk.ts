@@ -43,7 +43,6 @@ export const openAgentLine = defineCall('openAgentLine', {
     'identity.passwordIsUsername',
     'identity.passwordCommon',
     'identity.lineTooDeep',
-    'identity.memberLocked',
   ],
   summary: 'Opens a line: an account of a general agent, who sets another password first.',
 });

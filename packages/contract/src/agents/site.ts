@@ -74,7 +74,6 @@ export const openLineAccount = defineCall('openLineAccount', {
     'identity.passwordIsUsername',
     'identity.passwordCommon',
     'identity.lineTooDeep',
-    'identity.memberLocked',
   ],
   summary: 'Opens an account right below; whoever gets it sets another password first.',
 });

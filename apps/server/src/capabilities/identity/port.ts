@@ -151,7 +151,6 @@ export type OpenAccountRefusal = Refusal<
   | 'identity.passwordIsUsername'
   | 'identity.passwordCommon'
   | 'identity.lineTooDeep'
-  | 'identity.memberLocked'
 >;
 
 /** An account that an agent makes right below themselves; of no agent: the top of a line of its own. */

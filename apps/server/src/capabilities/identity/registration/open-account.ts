@@ -36,7 +36,6 @@ export async function openAccount(
     agentId === null ? null : selectMember(parts.db, agentId),
   ]);
   must(agentId === null || agent?.kind === 'agent', 'accounts are opened below agents alone');
-  if (agent?.status === 'locked') return refuse('identity.memberLocked');
   if (depth >= DEPTH_MAX) return refuse('identity.lineTooDeep');
   const rule = rules.find(({ field }) => field === 'username');
   const wrong =
