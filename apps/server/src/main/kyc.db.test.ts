@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenMember, givenStaff, givenUpline, sealFor } from '../capabilities/identity/given.ts';
-import { maskAccount } from '../capabilities/transfers/rules.ts';
+import { maskAccount } from '../capabilities/identity/port.ts';
 import { givenFundedMember, givenKey } from '../capabilities/wallet/given.ts';
 import { givenFreeCash, givenPayoutAccount, PAYMENT_PASSWORD } from '../capabilities/withdrawals/given.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
