@@ -124,3 +124,49 @@ test('money that is sent to an account of the house is credited, and what differ
   await shoot(second.page, 'confirm-statement');
   expect([...faults, ...desk.faults, ...second.faults]).toEqual([]);
 });
+
+test('USDT that is sent to an address of the member’s own shows while it arrives', async () => {
+  const bn = house.words('bn');
+  const en = house.words('en');
+  const windows = await Promise.all(
+    [1, 2].map(async () => house.openWindow({ language: 'en' }, { staff: await house.givenStaff() })),
+  );
+  const [setter, checker] = windows;
+  if (setter === undefined || checker === undefined) throw new Error('two people of staff came');
+  const shoot = async (page: typeof setter.page, name: string) =>
+    SHOTS === undefined ? undefined : page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
+  await setter.page.goto(`${house.url}/desk/usdt-rate`);
+  await setter.page.getByRole('button', { name: en('desk-usdt.rate.set') }).click();
+  await setter.page.locator('dialog [name=rate]').fill('122');
+  await setter.page.locator('dialog [name=reason]').fill('as it is traded');
+  await setter.page.locator('dialog button[type=submit]').click();
+  await setter.page.locator('dialog').waitFor({ state: 'detached' });
+  await checker.page.goto(`${house.url}/desk/usdt-rate`);
+  await checker.page.getByRole('button', { name: en('desk-usdt.rate.confirm') }).click();
+  await checker.page.locator('dialog [name=reason]').fill('looked it up');
+  await shoot(checker.page, 'usdt-rate');
+  await checker.page.locator('dialog button[type=submit]').click();
+  await checker.page.locator('dialog').waitFor({ state: 'detached' });
+
+  const member = await house.givenPlayer(0n);
+  const { page, faults } = await house.openWindow({ language: 'bn', viewport: PHONE }, { member });
+  await page.goto(`${house.url}/licences?mc=depositv2`);
+  const dialog = page.locator('dialog');
+  await dialog.locator('input[type=radio][value=usdt]').check({ force: true });
+  await dialog.getByRole('button', { name: bn('site-usdt.give') }).click();
+  await dialog.locator('.usdt-address').waitFor();
+  expect(await findMessageKeys(page)).toEqual([]);
+  const pay = await dialog.getByRole('link', { name: bn('site-usdt.pretend') }).getAttribute('href');
+  const wallet = await house.openWindow({ language: 'bn', viewport: PHONE }, { member });
+  await wallet.page.goto(new URL(pay ?? '', house.url).href);
+  await shoot(wallet.page, 'usdt-wallet');
+  await wallet.page.getByRole('button').click();
+  await wallet.page.locator('a.button').waitFor();
+  await dialog.locator('.usdt-list li').waitFor();
+  await shoot(page, 'usdt-deposit');
+  await setter.page.goto(`${house.url}/desk/usdt-deposits`);
+  await setter.page.locator('main [data-row]').first().waitFor();
+  expect(await findMessageKeys(setter.page)).toEqual([]);
+  await shoot(setter.page, 'usdt-transfers');
+  expect([...faults, ...wallet.faults, ...setter.faults, ...checker.faults]).toEqual([]);
+});

@@ -21,7 +21,7 @@ export interface AccountKey {
   /** Tells one extended key from another, without being it. */
   readonly account: string;
   /** The n-th address that receives, from 0. */
-  addressAt(n: number): string;
+  readonly addressAt: (n: number) => string;
 }
 
 /**

@@ -25,9 +25,15 @@ export async function creditConfirmed(deps: UsdtDepositDeps): Promise<number> {
   const channel = await findChannel(deps);
   if (channel === undefined) return 0;
   let made = 0;
-  for (const address of await addressesToCredit(deps.db)) {
-    made += await transact(deps.db, (tx) => creditAddress(deps, tx, address, channel));
+  const faults: unknown[] = [];
+  for (const address of await addressesToCredit(deps.db, channel.minAmount)) {
+    try {
+      made += await transact(deps.db, (tx) => creditAddress(deps, tx, address, channel));
+    } catch (error) {
+      faults.push(error);
+    }
   }
+  if (faults.length > 0) throw new AggregateError(faults, `of ${faults.length} addresses nothing was credited`);
   return made;
 }
 

@@ -5,6 +5,7 @@ import type { BooksChecks } from '../wallet/port.ts';
 import { readAccountKey } from './address.ts';
 import type { Chain, UsdtDepositDeps } from './parts.ts';
 import { createPretendedNode, PRETENDED_KEY, pretendedPageOf, registerPretendedChain } from './pretended-chain.ts';
+import { lookAtRate } from './queries.ts';
 import { usdtDepositsEqualTransfers } from './reconcile.ts';
 import { serveUsdtDeposits } from './routes.ts';
 import { createUsdtDeposits } from './service.ts';
@@ -46,7 +47,8 @@ export function createUsdtDepositsModule(
   });
   const module: Module = {
     routes: async ({ house, http }) => {
-      const payUrlOf = (address: string): string | null => (playMoney ? pretendedPageOf(address) : null);
+      const payUrlOf = (address: string, language: string): string | null =>
+        playMoney ? pretendedPageOf(address, language) : null;
       serveUsdtDeposits(house, deposits, { namesOfMembers, playMoney, payUrlOf });
       if (playMoney) await registerPretendedChain(http, { db, contract: CONTRACT });
     },
@@ -71,6 +73,12 @@ export function createUsdtDepositsModule(
         },
       ],
     },
+    queues: [
+      {
+        ...{ name: 'deposits.usdtRate', page: '/usdt-rate', right: 'deposits.setRate' },
+        ...{ amberMinutes: 10, redMinutes: 30, look: () => lookAtRate(db) },
+      },
+    ],
     guards: new Map([['usdt_quotes', ['usdt_quotes_append_only', 'usdt_quotes_no_truncate']]]),
   };
   const checks: Partial<BooksChecks> = { ofMembers: [usdtDepositsEqualTransfers] };

@@ -108,7 +108,8 @@ const WORDS = {
 } as const;
 type Language = keyof typeof WORDS;
 
-export const pretendedPageOf = (address: string): string => `/sandbox/usdt/${address}`;
+export const pretendedPageOf = (address: string, language: string): string =>
+  `/sandbox/usdt/${address}?lang=${language === 'en' ? 'en' : 'bn'}`;
 
 /** Millionths of what was typed; null: no amount. */
 function readTyped(text: string): bigint | null {
@@ -155,7 +156,7 @@ export async function registerPretendedChain(http: FastifyInstance, { db, contra
       const value = readTyped(form.get('amount') ?? '');
       if (value === null) return sendPlainPage(reply, 422, renderWallet(address, language, 'wrong'));
       await send(db, address, form.get('token') === 'other' ? OTHER_TOKEN : contract, value);
-      return reply.redirect(`${pretendedPageOf(address)}?lang=${language}&sent=1`, 303);
+      return reply.redirect(`${pretendedPageOf(address, language)}&sent=1`, 303);
     });
   });
 }
@@ -165,7 +166,7 @@ function renderWallet(address: string, language: Language, look: 'fresh' | 'sent
   const body =
     look === 'sent'
       ? `<p role="status"><strong>${words.sent}</strong></p>`
-      : `<form method="post" action="${pretendedPageOf(address)}?lang=${language}">
+      : `<form method="post" action="${pretendedPageOf(address, language)}">
 <label class="above" for="amount">${words.amount}</label>
 <input type="text" id="amount" name="amount" inputmode="decimal" autocomplete="off" maxlength="20" value="20">
 ${look === 'wrong' ? `<p class="bad" role="alert">${words.wrong}</p>` : ''}
@@ -177,7 +178,7 @@ ${look === 'wrong' ? `<p class="bad" role="alert">${words.wrong}</p>` : ''}
   return renderPlainPage(
     {
       ...{ language, title: words.title, note: words.playMoney, otherName: words.language },
-      languageLink: `${pretendedPageOf(address)}?lang=${other}`,
+      languageLink: pretendedPageOf(address, other),
     },
     `<div class="card"><dl><dt>${words.to}</dt><dd><code>${escapeHtml(address)}</code></dd></dl>${body}${link}</div>`,
   );

@@ -1,6 +1,7 @@
 /** The statements of deposits in USDT. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { Waiting } from '../../platform/module.ts';
 import { present } from '../../platform/result.ts';
 import type { Rate, StaffAct, Transfer, TransferState } from './port.ts';
 import type { CreditOf, ShownTransfer } from './rules.ts';
@@ -223,10 +224,13 @@ export async function pageOfTransfers(
 
 // Credits.
 
-/** Addresses where something is confirmed and waits. */
-export async function addressesToCredit(db: Db): Promise<string[]> {
+/** Addresses where enough for a credit is confirmed, at the best rate there ever was: what is less waits unasked. */
+export async function addressesToCredit(db: Db, minAmount: bigint): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`-- usdtDeposits.addressesToCredit
-    select distinct address from usdt_transfers where state = 'confirmed' order by address`.execute(db);
+    select address from usdt_transfers where state = 'confirmed' group by address
+    having sum(value) * (select max(member_rate) from usdt_rates) / 1000000 >= ${minAmount} order by address`.execute(
+    db,
+  );
   return rows.map(({ address }) => address);
 }
 
@@ -407,4 +411,14 @@ export async function insertQuote(
     insert into usdt_quotes (id, member_id, version, member_rate, at, until)
     select ${id}, ${memberId}, ${rate.version}, ${rate.memberRate}, at, at + make_interval(mins => ${minutes}::integer)
     from now`.execute(tx);
+}
+
+// What waits for staff.
+
+/** A rate that a second person has to confirm. */
+export async function lookAtRate(db: Db): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`-- usdtDeposits.lookAtRate
+    select count(*)::int as count, min(set_at) as "oldestSince" from usdt_rates
+    where counts_from is null and version = (select max(version) from usdt_rates)`.execute(db);
+  return present(rows[0], 'a count has a row');
 }

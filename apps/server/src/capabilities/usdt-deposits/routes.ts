@@ -25,7 +25,7 @@ export interface RouteNeeds {
   readonly namesOfMembers: Identity['namesOfMembers'];
   readonly playMoney: boolean;
   /** The page of the pretended chain; null: coins are real. */
-  readonly payUrlOf: (address: string) => string | null;
+  readonly payUrlOf: (address: string, language: string) => string | null;
 }
 
 const amountOf = ({ state, value }: Transfer): string | null => (state === 'wrongToken' ? null : formatUsdt(value));
@@ -74,11 +74,11 @@ function actOf({ principal, address, body: { key, reason } }: StaffRequest): Sta
 export function serveUsdtDeposits(house: CallRouter, deposits: UsdtDeposits, needs: RouteNeeds): void {
   const { namesOfMembers, playMoney, payUrlOf } = needs;
 
-  const show = (deposit: UsdtDeposit): UsdtDepositView => {
+  const show = (deposit: UsdtDeposit, language: string): UsdtDepositView => {
     const { address, quote, memberRate, minimum, confirmationsNeeded, transfers } = deposit;
     return {
       ...{ address, playMoney, confirmationsNeeded },
-      payUrl: address === null ? null : payUrlOf(address),
+      payUrl: address === null ? null : payUrlOf(address, language),
       quote: quote === null ? null : { rate: formatAmount(quote.memberRate), until: quote.until.toISOString() },
       rate: memberRate === null ? null : formatAmount(memberRate),
       minimum: minimum === null ? null : formatUsdt(minimum),
@@ -86,12 +86,14 @@ export function serveUsdtDeposits(house: CallRouter, deposits: UsdtDeposits, nee
     };
   };
 
-  house.serveSignedIn(getUsdtDeposit, null, async ({ principal }) => show(await deposits.find(principal.id)));
+  house.serveSignedIn(getUsdtDeposit, null, async ({ principal, language }) =>
+    show(await deposits.find(principal.id), language),
+  );
 
-  house.serveSignedIn(openUsdtDeposit, null, async ({ principal }) => {
+  house.serveSignedIn(openUsdtDeposit, null, async ({ principal, language }) => {
     if (principal.kind === 'trial') return refuse('session.trialAccount');
     const outcome = await deposits.open(principal.id);
-    return isRefusal(outcome) ? outcome : show(outcome);
+    return isRefusal(outcome) ? outcome : show(outcome, language);
   });
 
   house.serveSignedIn(listUsdtTransfers, 'deposits.view', async ({ query }) => {

@@ -96,7 +96,7 @@ export function createTronNode({ url, apiKey, timeoutMilliseconds = TIMEOUT_MILL
           min_timestamp: String(since.getTime()),
           ...(fingerprint === undefined ? {} : { fingerprint }),
         });
-        const { data, meta } = list.parse(await ask(`/v1/accounts/${address}/transactions/trc20?${query}`));
+        const { data, meta } = list.parse(await ask(`/v1/accounts/${address}/transactions/trc20?${query.toString()}`));
         for (const each of data) found.add(each.transaction_id);
         fingerprint = meta?.fingerprint;
         if (fingerprint === undefined || data.length === 0) return [...found];

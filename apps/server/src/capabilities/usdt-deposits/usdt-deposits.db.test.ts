@@ -171,10 +171,9 @@ describe('a transfer', () => {
     }
     expect(await states()).toEqual(['credited', 'credited']);
     expect(await cash()).toBe(60_000_000n);
-    expect((await orders()).map(({ state, paidAmount }) => [state, paidAmount]).toSorted()).toEqual([
-      ['credited', 24_000_000n],
-      ['credited', 36_000_000n],
-    ]);
+    expect(new Set((await orders()).map(({ state, paidAmount }) => `${state} ${paidAmount}`))).toEqual(
+      new Set(['credited 24000000', 'credited 36000000']),
+    );
   });
 
   test('is found when the node comes back after it kept silent, and late in its list', async () => {
@@ -333,7 +332,7 @@ describe('a rate', () => {
     const key = givenKey();
     expect(await set(1_250_000n, { key })).toBeUndefined();
     expect(await newest()).toMatchObject({ memberRate: 1_250_000n, countsFrom: expect.any(Date) });
-    const [{ version = 0 } = {}] = await deposits.listRates();
+    const version = (await newest())?.version ?? 0;
     expect(await set(1_250_000n, { key })).toBeUndefined();
     expect(await newest()).toMatchObject({ version });
     // In small steps neither: each is held against all of the day.

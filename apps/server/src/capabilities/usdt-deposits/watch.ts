@@ -91,7 +91,7 @@ async function keepReceipt(
       const now = shown.find(({ logIndex }) => logIndex === each.logIndex);
       if (each.state === 'credited') {
         const isSame = now?.contract === each.contract && now.value === each.value && now.to === each.address;
-        if (!isSame) isNew = (await contradictTransfer(tx, each)) || isNew;
+        if (!isSame && head >= each.block) isNew = (await contradictTransfer(tx, each)) || isNew;
       } else if ((now === undefined || !owners.has(now.to)) && head >= each.block) {
         // A node that is behind the block knows nothing of it yet, and says nothing about it.
         await orphanTransfer(tx, each);
