@@ -1,9 +1,11 @@
 /** The families of vendors that the house speaks. A family is a folder here, and a line in this list. */
 import type { Adapter } from './adapter.ts';
+import { hmacJson } from './hmac-json/adapter.ts';
+import { oneWallet } from './one-wallet/adapter.ts';
 import { rsaJson } from './rsa-json/adapter.ts';
 
-const ADAPTERS: readonly Adapter[] = [rsaJson];
+const ADAPTERS: readonly Adapter[] = [rsaJson, oneWallet, hmacJson];
 
-/** By its name; null: the vendor speaks the house's own protocol. */
+/** Null: there is none of this name. */
 export const findAdapter = (family: string): Adapter | null =>
   ADAPTERS.find((adapter) => adapter.family === family) ?? null;
