@@ -24,15 +24,17 @@ interface OutgoingCall {
 /** A vendor's own side: it answers what the test says, and remembers what it was asked. */
 async function givenStandIn(answer: (call: OutgoingCall) => unknown) {
   const calls: OutgoingCall[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+  const server = createServer((request, response) => {
     const { method = '', url: path = '', headers } = request;
-    const call = { method, path, headers, body: Buffer.concat(chunks).toString('utf8') };
-    calls.push(call);
-    const said = answer(call);
-    response.writeHead(said === null ? 500 : 200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(said));
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const call = { method, path, headers, body: Buffer.concat(chunks).toString('utf8') };
+      calls.push(call);
+      const said = answer(call);
+      response.writeHead(said === null ? 500 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(said));
+    });
   });
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);

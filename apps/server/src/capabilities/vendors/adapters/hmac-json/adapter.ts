@@ -148,7 +148,7 @@ export const hmacJson: Adapter = {
   listGames: async ({ url, send, keys, settings }) => {
     const query = { cID: settings.cID ?? '', extCID: settings.extCID ?? '' };
     const headers = { [SIGNATURE_HEADER]: signOf(keys[0]?.apiKey ?? '', canonicalForm(query)) };
-    const answer = await send({ method: 'GET', url: `${url}/games?${new URLSearchParams(query)}`, headers });
+    const answer = await send({ method: 'GET', url: `${url}/games?${new URLSearchParams(query).toString()}`, headers });
     return offered.parse(JSON.parse(answer)).map(({ id: code, title: name, rtp }) => ({
       ...{ code, name, category: '' },
       rtpBasisPoints: rtp == null ? null : Math.round(rtp * 100),

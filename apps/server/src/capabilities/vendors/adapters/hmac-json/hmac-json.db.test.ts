@@ -60,7 +60,7 @@ async function givenBet(player: Player, amount?: string): Promise<Bet> {
 }
 async function getBalance(sessionID: string, key = KEYS.integrationApiKey) {
   const answer = await family.ask({
-    ...{ method: 'GET', path: `balance?${new URLSearchParams({ sessionID })}` },
+    ...{ method: 'GET', path: `balance?${new URLSearchParams({ sessionID }).toString()}` },
     headers: { 'x-request-sign': signWith(key, { sessionID }) },
   });
   return { status: answer.status, ...(JSON.parse(answer.body) as { balance?: string; code?: string }) };
