@@ -12,6 +12,7 @@ import { createCrashDriver } from './capabilities/crash/driver.ts';
 import { createFeed } from './capabilities/crash/feed.ts';
 import { createCrashSeeds } from './capabilities/crash/seeds.ts';
 import { createCrash } from './capabilities/crash/service.ts';
+import { createOperatorDesk } from './capabilities/operator/service.ts';
 import { createPools } from './capabilities/pools/service.ts';
 import { createSealedSeeds } from './capabilities/rounds/sealed-seeds.ts';
 import { createSeedPairs } from './capabilities/rounds/seed-pairs.ts';
@@ -121,6 +122,10 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
   });
   const crash = createCrash({ db, clock: flightClock, seeds: crashSeeds, views, steps, driver });
   const sessions = createSessions({ db, wallet });
+  const operator = createOperatorDesk({
+    ...{ db, clock, views, steps },
+    revealed: async (player, pair) => (await pairs.revealed(player, pair)) ?? (await crash.revealed(pair)),
+  });
   const http = await openHttp({
     log,
     sessions,
@@ -128,6 +133,7 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
     pairs,
     pools,
     crash: { crash, driver, feed, clock: flightClock },
+    operator: { desk: operator, clock, walletSecret: config.walletSecret },
     framedBy: config.framedBy,
     rateLimits: config.rateLimits,
     isReady: async () => (await pool.query('-- studio.ready\nselect 1')).rowCount === 1,

@@ -10,6 +10,7 @@ import { isRefusal } from '@house/server/platform/result';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { bodyOf, refuseWith, send, sendStarted, sessionOf, tokenOf, UUID } from './calls.ts';
 import { type CrashRouteDeps, serveCrash } from './capabilities/crash/routes.ts';
+import { type OperatorRouteDeps, serveOperator } from './capabilities/operator/routes.ts';
 import type { Pools } from './capabilities/pools/service.ts';
 import type { SeedPairs } from './capabilities/rounds/seed-pairs.ts';
 import type { Rounds } from './capabilities/rounds/service.ts';
@@ -44,6 +45,7 @@ interface HttpDeps {
   readonly pairs: SeedPairs;
   readonly pools: Pools;
   readonly crash: Omit<CrashRouteDeps, 'sessions'>;
+  readonly operator: OperatorRouteDeps;
   /** Origins whose pages may frame a game, beside our own. */
   readonly framedBy: readonly string[];
   readonly rateLimits: boolean;
@@ -167,6 +169,7 @@ export async function openHttp(deps: HttpDeps): Promise<FastifyInstance> {
   });
   await serveCalls(http, deps);
   serveCrash(http, { sessions: deps.sessions, ...deps.crash });
+  await serveOperator(http, deps.operator);
   await servePages(http, deps.framedBy);
   return http;
 }

@@ -21,6 +21,8 @@ interface WalletRound {
   readonly stake: bigint;
   readonly bet_transaction: string;
   readonly win_transaction: string;
+  /** Taken back whole, though it may be settled. */
+  readonly operator_void: string | null;
 }
 
 interface WalletAnswer {
@@ -109,9 +111,14 @@ export function createWallet({
         amount: formatAmount(prize),
         roundClosed: true,
       }),
-    // A repeat is recognised by its own id: a round has one rollback at most.
+    // A repeat is recognised by its own id: a round has one rollback of each kind at most.
     rollback: (round) =>
-      client.rollback({ ...of(round), txId: `${round.bet_transaction}-back`, betTxId: round.bet_transaction }),
+      client.rollback({
+        ...of(round),
+        txId: `${round.bet_transaction}-${round.operator_void === null ? 'back' : 'void'}`,
+        betTxId: round.bet_transaction,
+        whole: round.operator_void !== null,
+      }),
     isPassing: (status) => PASSING.has(status),
   };
 }

@@ -5,6 +5,7 @@ import { givenMember } from '../../server/src/capabilities/identity/given.ts';
 import { givenFundedMember } from '../../server/src/capabilities/wallet/given.ts';
 import type { RunningApp } from '../../server/src/main/compose.ts';
 import { givenApp, givenConfig } from '../../server/src/main/given.ts';
+import { findFreePort } from '../../server/src/main/launch-studio.ts';
 import { givenDatabase, type TestDatabase } from '../../server/src/platform/testing/database.ts';
 import { composeStudio, type RunningStudio, type StudioConfig } from '../src/compose.ts';
 import type { Choice, ShownRound, ShownSession } from '../src/contract.ts';
@@ -25,7 +26,8 @@ export interface GivenStudio {
 
 export async function givenStudio(config: Pick<StudioConfig, 'crash'> = {}): Promise<GivenStudio> {
   const database = await givenDatabase();
-  const house = await givenApp(database.url, { config: { role: 'http' } });
+  const port = await findFreePort();
+  const house = await givenApp(database.url, { config: { role: 'http', studioUrl: `http://127.0.0.1:${port}` } });
   const losses = new Map<string, { loss: Loss; times: number }>();
 
   const reach = (async (url: string, init: { body: string; headers: Record<string, string> }) => {
@@ -50,7 +52,7 @@ export async function givenStudio(config: Pick<StudioConfig, 'crash'> = {}): Pro
     currency: 'BDT',
     seedSecret: randomUuid() + randomUuid(),
     host: '127.0.0.1',
-    port: 0,
+    port,
     framedBy: [],
     rateLimits: false,
     logLevel: 'silent',

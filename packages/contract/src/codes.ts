@@ -23,6 +23,7 @@ import { platformCodes } from './platform/codes.ts';
 import { playerProtectionCodes } from './player-protection/codes.ts';
 import { reportsCodes } from './reports/codes.ts';
 import { riskCodes } from './risk/codes.ts';
+import { studioCodes } from './studio/codes.ts';
 import { transfersCodes } from './transfers/codes.ts';
 import { usdtDepositsCodes } from './usdt-deposits/codes.ts';
 import { vendorsCodes } from './vendors/codes.ts';
@@ -38,6 +39,7 @@ const CODES = [
   manualDepositsCodes,
   usdtDepositsCodes,
   withdrawalsCodes,
+  studioCodes,
   transfersCodes,
   kycCodes,
   adjustmentsCodes,

@@ -59,12 +59,16 @@ export const winRequest = z.object({
 /** A bet and its only win at once. The win has the transaction id of the bet. */
 export const betwinRequest = z.object({ ...ofRound, token, txId: vendorId, amount, winAmount: amount, ...details });
 
-/** Takes back a bet; with `winTxId` that win of it alone. */
+/**
+ * Takes back a bet; with `winTxId` that win of it alone. `whole`: the bet with all it won, though it was settled; for a round
+ * that is declared void afterwards.
+ */
 export const rollbackRequest = z.object({
   ...ofRound,
   txId: vendorId,
   betTxId: vendorId,
   winTxId: z.optional(vendorId),
+  whole: z.optional(z.boolean()),
   token: z.optional(z.string()),
 });
 

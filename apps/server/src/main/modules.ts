@@ -27,6 +27,7 @@ import { createReportsModule } from '../capabilities/reports/module.ts';
 import { createRiskModule } from '../capabilities/risk/module.ts';
 import type { Risk } from '../capabilities/risk/port.ts';
 import { createSearchModule } from '../capabilities/search/module.ts';
+import { createStudioModule } from '../capabilities/studio/module.ts';
 import { createTransfersModule } from '../capabilities/transfers/module.ts';
 import type { Transfers } from '../capabilities/transfers/port.ts';
 import { createTurnoverRequirementsModule } from '../capabilities/turnover-requirements/module.ts';
@@ -248,6 +249,11 @@ export async function createModules(kernel: Kernel) {
     closedAmong: above.closedAmong,
   });
   const { vendors } = vendorsModule;
+  const studioModule = createStudioModule(kernel, {
+    ...{ wagers, vendors, identity, zoneOffsetMinutes, record },
+    url: config.studioUrl ?? null,
+    checkSecondApprover: identity.checkSecondApprover,
+  });
   const gamesModule = createGamesModule(kernel, {
     openSession: above.openSession,
     wagers,
@@ -369,6 +375,7 @@ export async function createModules(kernel: Kernel) {
     withdrawalsModule,
     transfersModule,
     vendorsModule,
+    studioModule,
     adjustmentsModule,
     agentsModule,
     searchModule,

@@ -70,6 +70,7 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
     'reports.view',
     'risk.view',
     'agents.view',
+    'studio.view',
   ],
   content: [
     'brand.view',
@@ -106,6 +107,8 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
     'risk.view',
     'risk.review',
     'risk.rules',
+    'studio.view',
+    'studio.void',
   ],
 };
 

@@ -42,7 +42,7 @@ const WORDS = {
   voided: { bn: 'রাউন্ড বাতিল, বেট ফেরত', en: 'The round is void, your stake is back' },
   waiting: { bn: 'ওয়ালেটের উত্তরের অপেক্ষা…', en: 'Waiting for the wallet…' },
   rtp: { bn: 'ফেরত (RTP)', en: 'Return to player (RTP)' },
-  noRounds: { bn: 'এখনো কোনো রাউন্ড নেই', en: 'No rounds yet' },
+  noRounds: { bn: 'এখনও কোনো রাউন্ড নেই', en: 'No rounds yet' },
   more: { bn: 'আরও', en: 'More' },
   round: { bn: 'রাউন্ড', en: 'Round' },
   time: { bn: 'সময়', en: 'Time' },

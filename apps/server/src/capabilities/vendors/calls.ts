@@ -412,8 +412,8 @@ export function createCalls(deps: CallDeps) {
         ...{ memberId, kind: 'void' as const, key: newKey() },
         bet: outside(vendor, 'bet', betTxId),
         outside: outside(vendor, 'rollback', txId),
-        // Most vendors take back only what has no win yet.
-        ...(vendor.rollsBackRounds ? {} : { version: 1 }),
+        // Most vendors take back only what has no win yet, unless they say that the whole round is void.
+        ...(vendor.rollsBackRounds || request.whole === true ? {} : { version: 1 }),
       },
       hear: (outcome) => {
         decided = outcome;

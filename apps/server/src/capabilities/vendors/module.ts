@@ -91,6 +91,12 @@ export function createVendorsModule(
         open: byCode.get(vendor)?.status === 'on',
       }));
     },
+    async gamesOf(vendor) {
+      return [...((await registry()).vendors.get(vendor)?.games.values() ?? [])];
+    },
+    async secretsOf(vendor) {
+      return (await registry()).vendors.get(vendor)?.secrets ?? [];
+    },
   };
 
   /** Bets of closed rounds of which nothing came have lost. */

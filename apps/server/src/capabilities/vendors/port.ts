@@ -32,6 +32,10 @@ export interface Vendors {
   ): Promise<OpenedSession | Refusal<'games.unknown' | 'games.maintenance'>>;
   /** Games of vendors, by product, and whether their vendor takes bets. */
   listGames(): Promise<readonly (ProductGame & { readonly product: VendorProduct })[]>;
+  /** Games of a vendor by its own codes. */
+  gamesOf(vendor: string): Promise<readonly { readonly code: string; readonly gameId: string }[]>;
+  /** What a vendor's calls may be signed with now; the newest first. For whoever calls it, and nobody else. */
+  secretsOf(vendor: string): Promise<readonly string[]>;
 }
 
 /** Products that vendors play. */

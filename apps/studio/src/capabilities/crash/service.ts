@@ -82,6 +82,7 @@ export function createCrash({ db, clock, seeds, views: { show }, steps, driver }
         bet_transaction: makeId(),
         win_transaction: makeId(),
         in_pools: false,
+        trial: session.trial,
       });
     });
   }

@@ -30,6 +30,10 @@ export interface RoundRow {
   /** Takes part in the shared pools. */
   readonly in_pools: boolean;
   readonly pool_events: readonly Wire<PoolEvent>[];
+  /** Played with trial money. */
+  readonly trial: boolean;
+  /** The operator's order that took it back; null: none. */
+  readonly operator_void: string | null;
 }
 
 /** Told to the player, or asked of the wallet again, no sooner than this. */
@@ -38,7 +42,7 @@ const RETRY_LONGEST = '5 minutes';
 const PAGE = 20;
 
 export const columns = sql`id, player, game, currency, key, seed_pair, crash_round, nonce, stake, choice, actions, version,
-  state, prize, bet_transaction, win_transaction, refusal, balance, tries, placed_at, in_pools, pool_events`;
+  state, prize, bet_transaction, win_transaction, refusal, balance, tries, placed_at, in_pools, pool_events, trial, operator_void`;
 
 export type NewRound = Pick<
   RoundRow,
@@ -55,6 +59,7 @@ export type NewRound = Pick<
   | 'bet_transaction'
   | 'win_transaction'
   | 'in_pools'
+  | 'trial'
 >;
 
 export async function findByKey(db: Db, player: string, key: string): Promise<RoundRow | undefined> {
@@ -72,7 +77,8 @@ export async function findRound(db: Db, player: string, id: string): Promise<Rou
 export async function findUnfinished(db: Db, player: string, game: string): Promise<RoundRow | undefined> {
   const { rows } = await sql<RoundRow>`-- studio.unfinished
     select ${columns} from rounds
-    where player = ${player} and game = ${game} and state in ('placed', 'open', 'decided', 'voiding')`.execute(db);
+    where player = ${player} and game = ${game} and state in ('placed', 'open', 'decided', 'voiding')
+      and operator_void is null`.execute(db);
   return rows[0];
 }
 
@@ -93,10 +99,10 @@ export async function listRounds(
 export async function insertRound(tx: Tx, round: NewRound): Promise<RoundRow> {
   const { rows } = await sql<RoundRow>`-- studio.placeRound
     insert into rounds (id, player, game, currency, key, seed_pair, crash_round, nonce, stake, choice, state,
-      bet_transaction, win_transaction, in_pools, next_try_at)
+      bet_transaction, win_transaction, in_pools, trial, next_try_at)
     values (${round.id}, ${round.player}, ${round.game}, ${round.currency}, ${round.key}, ${round.seed_pair},
       ${round.crash_round}, ${round.nonce}, ${String(round.stake)}, ${JSON.stringify(round.choice)}::jsonb, 'placed', ${round.bet_transaction},
-      ${round.win_transaction}, ${round.in_pools}, clock_timestamp() + interval '10 seconds')
+      ${round.win_transaction}, ${round.in_pools}, ${round.trial}, clock_timestamp() + interval '10 seconds')
     returning ${columns}`.execute(tx);
   return rows[0] as RoundRow;
 }

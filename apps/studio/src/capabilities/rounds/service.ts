@@ -98,6 +98,7 @@ export function createRounds({ db, clock, pairs, views: { replay, show }, steps 
             bet_transaction: makeId(),
             win_transaction: makeId(),
             in_pools: sharesPools(session.game) && !session.trial,
+            trial: session.trial,
           });
           return { row, prize: played.prize };
         });

@@ -73,7 +73,7 @@ export function createWalletSteps({ db, log, pools, wallet, prizeOf }: WalletSte
         return (await changeState(db, row.id, { from: ['voiding'], to: 'void', balance })) ?? (await now(row));
       }
       // Of a round in the pools no prize was told yet.
-      if (answer.status === 'ALREADY_SETTLED' && !row.in_pools) {
+      if (answer.status === 'ALREADY_SETTLED' && !row.in_pools && row.operator_void === null) {
         const prize = await prizeOf(row);
         if (prize !== null) {
           const paid = { from: ['voiding'], to: 'settled', prize, balance } as const;

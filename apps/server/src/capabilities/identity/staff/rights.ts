@@ -20,6 +20,7 @@ const MONEY_RIGHTS: readonly StaffRight[] = [
   'adjustments.request',
   'adjustments.decide',
   'agents.manage',
+  'studio.void',
 ];
 
 /** What somebody may do and how much one of his decisions may move; null: no limit. */

@@ -1,0 +1,63 @@
+/** What the pages of our studio compute, without React. */
+import { formatAmount, parseAmount } from '@house/money/amount';
+
+/** Names are the games' own, the same in every language of the desk. */
+const NAMES: Readonly<Record<string, string>> = {
+  S1: 'Padma Gold',
+  S2: 'Monsoon Ways',
+  S3: 'Ilish Cascade',
+  S4: 'Tin Ghar',
+  S5: 'Jhinuk Hold & Win',
+  S6: 'Sundarban Jackpots',
+  CRASH: 'Crash',
+  MINES: 'Mines',
+  DICE: 'Dice',
+  HILO: 'Hi-Lo',
+  PLINKO: 'Plinko',
+  WHEEL: 'Wheel',
+  KENO: 'Keno',
+};
+export const gameName = (code: string): string => NAMES[code] ?? code;
+
+const PERCENT = 100;
+/** A share as percent with two decimals: 96.32 %. */
+export const showShare = (share: number): string => `${(share * PERCENT).toFixed(2)} %`;
+export const showRange = ({ lowest, highest }: { lowest: number; highest: number }): string =>
+  lowest === highest ? showShare(lowest) : `${showShare(lowest)} – ${showShare(highest)}`;
+
+const unitsOf = (amount: string): bigint => parseAmount(amount) ?? 0n;
+export const sumOf = (amounts: readonly string[]): string =>
+  formatAmount(amounts.reduce((sum, amount) => sum + unitsOf(amount), 0n));
+
+interface Total {
+  readonly staked: string;
+  readonly paid: string;
+  readonly underWay: string;
+  readonly ledgerStaked: string;
+  readonly ledgerPaid: string;
+}
+
+/** The studio and the ledger say the same, but for stakes of rounds that are under way. */
+export function agrees({ staked, paid, underWay, ledgerStaked, ledgerPaid }: Total): boolean {
+  const ahead = unitsOf(ledgerStaked) - unitsOf(staked);
+  if (unitsOf(underWay) === 0n) return ahead === 0n && paid === ledgerPaid;
+  return ahead >= 0n && ahead <= unitsOf(underWay);
+}
+
+/** `name: value` by commas; what is a list or a record is written as JSON. */
+export function fieldsOf(fields: Readonly<Record<string, unknown>>): string {
+  return Object.entries(fields)
+    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .join(', ');
+}
+
+/** A stake was taken, the round waits for nothing of the wallet, and no jackpot was won with it. */
+export function isVoidable({
+  round,
+  events,
+}: {
+  readonly round: { readonly state: string };
+  readonly events: readonly { readonly kind: string }[];
+}): boolean {
+  return (round.state === 'open' || round.state === 'settled') && events.every(({ kind }) => kind !== 'pool');
+}

@@ -1,0 +1,54 @@
+/** Our studio at the desk: rounds, taking them back by two people, returns as played, pools. */
+import { createOperatorClient } from '@house/vendor-protocol/operator';
+import type { Module, ModuleContext } from '../../platform/module.ts';
+import type { Identity } from '../identity/port.ts';
+import type { Vendors } from '../vendors/port.ts';
+import { serveStudioDesk } from './routes.ts';
+import { createStudioDesk, type StudioDeskDeps } from './service.ts';
+
+const TIMEOUT_MILLISECONDS = 10_000;
+const AGAIN_MILLISECONDS = 10_000;
+
+interface StudioNeeds extends Pick<StudioDeskDeps, 'wagers' | 'record' | 'checkSecondApprover'> {
+  readonly vendors: Pick<Vendors, 'gamesOf' | 'secretsOf'>;
+  /** Where it listens; null: there is none. */
+  readonly url: string | null;
+  readonly identity: Pick<Identity, 'namesOfMembers' | 'findMemberByName'>;
+  readonly zoneOffsetMinutes: number;
+}
+
+export function createStudioModule(
+  { database: { db }, ids, clock, log }: ModuleContext,
+  { vendors, url, identity, zoneOffsetMinutes, ...needs }: StudioNeeds,
+) {
+  const ask =
+    url === null
+      ? null
+      : createOperatorClient({
+          ...{ url, clock, timeoutMs: TIMEOUT_MILLISECONDS },
+          secrets: () => vendors.secretsOf('STUDIO'),
+        });
+  const desk = createStudioDesk({ ...needs, db, ids, clock, log, ask, vendors });
+  const module: Module = {
+    routes: ({ house }) =>
+      serveStudioDesk(house, desk, {
+        namesOfMembers: (of) => identity.namesOfMembers(of),
+        findMemberByName: async (account) => (await identity.findMemberByName(account))?.id ?? null,
+        zoneOffsetMinutes,
+      }),
+    work: {
+      tickers: [{ name: 'studio.voidRounds', everyMilliseconds: AGAIN_MILLISECONDS, run: () => desk.carryOut() }],
+    },
+    queues: [
+      {
+        ...{ name: 'studio.voids', page: '/studio?tab=voids', right: 'studio.void' },
+        ...{ amberMinutes: 60, redMinutes: 240, look: () => desk.waitingVoids() },
+      },
+      {
+        ...{ name: 'studio.returns', page: '/studio?tab=returns', right: 'studio.view' },
+        ...{ amberMinutes: 60, redMinutes: 1_440, look: () => desk.outsideReturns() },
+      },
+    ],
+  };
+  return { module };
+}

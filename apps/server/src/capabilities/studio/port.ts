@@ -1,0 +1,99 @@
+/**
+ * Our studio at the desk. The studio keeps its rounds, pools and statistics itself (docs/studio.md) and is asked for them; the
+ * house keeps who wanted a round taken back.
+ *
+ * An order to take a round back
+ * requested  one of staff asked; nothing has moved. Leaves by: confirmed, rejected.
+ * confirmed  another confirmed; the studio is asked until it has taken the round back by a rollback. Leaves by: done, failed.
+ * done       stake and prize are back where they were. failed: the studio could not. rejected: nothing moved. Nothing leaves.
+ */
+import type { OperatorAnswer, OperatorRequest, OperatorRound } from '@house/vendor-protocol/operator';
+import type { Refusal } from '../../platform/result.ts';
+
+export type VoidState = 'requested' | 'confirmed' | 'done' | 'failed' | 'rejected';
+
+export interface VoidOrder {
+  readonly refused?: undefined;
+  readonly id: bigint;
+  readonly roundId: string;
+  readonly memberId: bigint;
+  readonly game: string;
+  /** Units of 0.0001. */
+  readonly stake: bigint;
+  readonly prize: bigint | null;
+  readonly reason: string;
+  readonly state: VoidState;
+  readonly requestedById: bigint;
+  readonly requestedBy: string;
+  readonly requestedAt: Date;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+  readonly decidedBecause: string | null;
+}
+
+/** Who of staff acts, why, under which key. */
+export interface StaffAct {
+  readonly staffId: bigint;
+  readonly staff: string;
+  readonly address: string;
+  readonly reason: string;
+  readonly key: string;
+}
+
+export interface LedgerTotals {
+  /** Units of 0.0001: what stands, without what was taken back. */
+  readonly staked: bigint;
+  readonly paid: bigint;
+}
+
+type Answered<T, Code extends string = never> = Promise<T | Refusal<Code | 'studio.away'>>;
+type Decided = Promise<
+  | VoidOrder
+  | Refusal<
+      'studio.voidUnknown' | 'studio.stateMoved' | 'studio.ownRequest' | 'staff.notSeparate' | 'staff.reasonRequired'
+    >
+>;
+
+export interface StudioDesk {
+  rounds(filter: OperatorRequest<'rounds'>): Answered<OperatorAnswer<'rounds'> & { readonly refused?: undefined }>;
+  round(id: string): Answered<
+    {
+      readonly refused?: undefined;
+      readonly round: NonNullable<OperatorAnswer<'round'>['round']>;
+      readonly order: VoidOrder | null;
+    },
+    'studio.roundUnknown'
+  >;
+  returns(): Answered<{
+    readonly refused?: undefined;
+    readonly answer: OperatorAnswer<'returns'>;
+    readonly ledger: ReadonlyMap<string, LedgerTotals>;
+  }>;
+  pools(): Answered<{
+    readonly refused?: undefined;
+    readonly answer: OperatorAnswer<'pools'>;
+    /** Wins whose round the ledger has with a prize that holds them. */
+    readonly inLedger: number;
+  }>;
+  /** The same key again answers the order there is. */
+  requestVoid(
+    by: StaffAct,
+    roundId: string,
+  ): Answered<
+    VoidOrder,
+    'studio.roundUnknown' | 'studio.voidWaits' | 'studio.notVoidable' | 'request.keyReused' | 'staff.reasonRequired'
+  >;
+  confirmVoid(by: StaffAct, id: bigint): Decided;
+  rejectVoid(by: StaffAct, id: bigint): Decided;
+  listVoids(
+    state: VoidState | null,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<{ readonly rows: readonly VoidOrder[]; readonly total: number }>;
+  /** Asks the studio again about orders that are confirmed. */
+  carryOut(): Promise<void>;
+  waitingVoids(): Promise<{ readonly count: number; readonly oldestSince: Date | null }>;
+  /** Games and bands whose return lies outside; none while the studio does not answer. */
+  outsideReturns(): Promise<{ readonly count: number; readonly oldestSince: Date | null }>;
+}
+
+export type { OperatorRound };

@@ -1,0 +1,161 @@
+/** The calls of the desk about our studio. */
+import {
+  confirmStudioVoid,
+  getStudioPools,
+  getStudioReturns,
+  getStudioRound,
+  listStudioRounds,
+  listStudioVoids,
+  rejectStudioVoid,
+  requestStudioVoid,
+  type StudioRound,
+  type StudioVoid,
+} from '@house/contract/studio/desk';
+import { formatAmount, parseAmount } from '@house/money/amount';
+import type { CallRouter, Principal } from '../../platform/http.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { isRefusal, type Refusal } from '../../platform/result.ts';
+import type { Identity } from '../identity/port.ts';
+import type { OperatorRound, StaffAct, StudioDesk, VoidOrder } from './port.ts';
+
+interface RouteNeeds {
+  readonly namesOfMembers: Identity['namesOfMembers'];
+  readonly findMemberByName: (account: string) => Promise<bigint | null>;
+  readonly zoneOffsetMinutes: number;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const DAY_MILLISECONDS = 86_400_000;
+
+type Names = ReadonlyMap<bigint, string>;
+/** The wallet names members by their id; a player of elsewhere is none of ours. */
+const memberOf = (player: string): bigint | null => (/^\d{1,19}$/.test(player) ? BigInt(player) : null);
+
+function showRound({ voided: _voided, player, ...round }: OperatorRound, names: Names): StudioRound {
+  const memberId = memberOf(player);
+  const { id, game, state, stake, prize, trial, placedAt, endedAt, refusal } = round;
+  return {
+    ...{ id, game, state, stake, prize, trial, placedAt, endedAt, refusal },
+    memberId: memberId?.toString() ?? null,
+    account: memberId === null ? null : (names.get(memberId) ?? null),
+  };
+}
+
+function showVoid(order: VoidOrder, names: Names, staffId: bigint): StudioVoid {
+  const { id, roundId, game, memberId, stake, prize, state, reason } = order;
+  const { requestedById, requestedBy, requestedAt, decidedBy, decidedAt, decidedBecause } = order;
+  return {
+    ...{ roundId, game, state, reason, requestedBy, decidedBy, decidedBecause },
+    id: id.toString(),
+    account: names.get(memberId) ?? null,
+    stake: formatAmount(stake),
+    prize: prize === null ? null : formatAmount(prize),
+    requestedAt: requestedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    isOwn: requestedById === staffId,
+  };
+}
+
+type StaffRequest = {
+  readonly principal: Principal;
+  readonly address: string;
+  readonly body: { readonly key: string; readonly reason: string };
+};
+
+const actOf = ({ principal, address, body: { key, reason } }: StaffRequest): StaffAct => ({
+  ...{ staffId: principal.id, staff: principal.name, address, key, reason },
+});
+
+export function serveStudioDesk(house: CallRouter, desk: StudioDesk, needs: RouteNeeds): void {
+  const namesOf = (ids: readonly (bigint | null)[]): Promise<Names> =>
+    needs.namesOfMembers([...new Set(ids.filter((id) => id !== null))]);
+  const shown = async <R extends Refusal>(
+    outcome: VoidOrder | R,
+    { principal }: StaffRequest,
+  ): Promise<StudioVoid | R> =>
+    isRefusal(outcome) ? (outcome as R) : showVoid(outcome, await namesOf([outcome.memberId]), principal.id);
+
+  /** A day of the house's zone as the moment it begins. */
+  const beginningOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - needs.zoneOffsetMinutes * 60_000;
+
+  house.serveSignedIn(listStudioRounds, 'studio.view', async ({ query }) => {
+    const { page, size, member, game, round, state, from, to } = query;
+    const nobody = { page, size, total: 0, rows: [] };
+    const memberId = member === undefined ? undefined : await needs.findMemberByName(member);
+    if (memberId === null || (round !== undefined && !UUID.test(round))) return nobody;
+    const found = await desk.rounds({
+      ...pageOf(query),
+      ...(memberId === undefined ? {} : { player: memberId.toString() }),
+      ...(game === undefined ? {} : { game }),
+      ...(round === undefined ? {} : { id: round.toLowerCase() }),
+      ...(state === undefined ? {} : { state }),
+      ...(from === undefined ? {} : { from: new Date(beginningOf(from)).toISOString() }),
+      ...(to === undefined ? {} : { before: new Date(beginningOf(to) + DAY_MILLISECONDS).toISOString() }),
+    });
+    if (isRefusal(found)) return found;
+    const names = await namesOf(found.rounds.map(({ player }) => memberOf(player)));
+    return { page, size, total: found.total, rows: found.rounds.map((one) => showRound(one, names)) };
+  });
+
+  house.serveSignedIn(getStudioRound, 'studio.view', async ({ principal, params }) => {
+    const found = await desk.round(params.id);
+    if (isRefusal(found)) return found;
+    const { round, order } = found;
+    const names = await namesOf([memberOf(round.player)]);
+    const { choice, actions, events, pair, nonce, serverSeed, clientSeed, betTransaction, winTransaction } = round;
+    return {
+      round: showRound(round, names),
+      ...{ choice, actions, events, pair, nonce, serverSeed, clientSeed, betTransaction, winTransaction },
+      void: order === null ? null : showVoid(order, names, principal.id),
+    };
+  });
+
+  house.serveSignedIn(listStudioVoids, 'studio.view', async ({ principal, query }) => {
+    const { rows, total } = await desk.listVoids(query.state ?? null, pageOf(query));
+    const names = await namesOf(rows.map(({ memberId }) => memberId));
+    return { page: query.page, size: query.size, total, rows: rows.map((row) => showVoid(row, names, principal.id)) };
+  });
+
+  house.serveSignedIn(requestStudioVoid, 'studio.void', async (request) =>
+    shown(await desk.requestVoid(actOf(request), request.params.id), request),
+  );
+  house.serveSignedIn(confirmStudioVoid, 'studio.void', async (request) =>
+    shown(await desk.confirmVoid(actOf(request), BigInt(request.params.id)), request),
+  );
+  house.serveSignedIn(rejectStudioVoid, 'studio.void', async (request) =>
+    shown(await desk.rejectVoid(actOf(request), BigInt(request.params.id)), request),
+  );
+
+  house.serveSignedIn(getStudioReturns, 'studio.view', async () => {
+    const found = await desk.returns();
+    if (isRefusal(found)) return found;
+    const { answer, ledger } = found;
+    return {
+      cells: answer.cells,
+      totals: answer.totals.map((total) => {
+        const { staked, paid } = ledger.get(total.game) ?? { staked: 0n, paid: 0n };
+        return { ...total, ledgerStaked: formatAmount(staked), ledgerPaid: formatAmount(paid) };
+      }),
+    };
+  });
+
+  house.serveSignedIn(getStudioPools, 'studio.view', async () => {
+    const found = await desk.pools();
+    if (isRefusal(found)) return found;
+    const { answer, inLedger } = found;
+    const { game, pools, wins, balanced } = answer;
+    const names = await namesOf(wins.map(({ player }) => memberOf(player)));
+    return {
+      ...{ game, pools, balanced, inLedger },
+      wins: wins.map(({ player, code, number, round, amount, wonAt }) => {
+        const memberId = memberOf(player);
+        return {
+          ...{ code, number, round, amount, wonAt },
+          memberId: memberId?.toString() ?? null,
+          account: memberId === null ? null : (names.get(memberId) ?? null),
+        };
+      }),
+      owed: formatAmount(pools.reduce((sum, { amount }) => sum + (parseAmount(amount) ?? 0n), 0n)),
+    };
+  });
+}

@@ -1,0 +1,216 @@
+/** Our studio at the desk: see port.ts. */
+import { parseAmount } from '@house/money/amount';
+import type { AskStudio, OperatorAnswer, OperatorCall, OperatorRequest } from '@house/vendor-protocol/operator';
+import type { Logger } from 'pino';
+import type { AuditAction } from '../../platform/audit-action.ts';
+import { type Db, type Tx, transact } from '../../platform/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { isRefusal, present, type Refusal, refuse } from '../../platform/result.ts';
+import type { Vendors } from '../vendors/port.ts';
+import type { Wagers } from '../wagers/port.ts';
+import type { LedgerTotals, StaffAct, StudioDesk, VoidOrder } from './port.ts';
+import {
+  decideVoid,
+  endVoid,
+  findVoidByKey,
+  findVoidOf,
+  insertVoid,
+  listBooks,
+  listConfirmed,
+  lockVoid,
+  lookAtVoids,
+  pageVoids,
+  readVoid,
+  type VoidRow,
+} from './queries.ts';
+
+const REASON_LENGTH_MIN = 3;
+const CARRIED_OUT_AT_ONCE = 20;
+const OUTSIDE_FRESH_MILLISECONDS = 60_000;
+const VENDOR = 'STUDIO';
+
+export interface StudioDeskDeps {
+  readonly db: Db;
+  readonly ids: Ids;
+  readonly clock: { now(): number };
+  readonly log: Logger;
+  /** Null: there is no studio, or its address is not known. */
+  readonly ask: AskStudio | null;
+  readonly vendors: Pick<Vendors, 'gamesOf'>;
+  readonly wagers: Pick<Wagers, 'totalsOfMarkets' | 'findOutside'>;
+  readonly record: (
+    tx: Tx,
+    line: StaffAct & {
+      readonly action: AuditAction;
+      readonly object: string;
+      readonly before?: string;
+      readonly after?: string;
+    },
+  ) => Promise<void>;
+  readonly checkSecondApprover: (
+    tx: Tx,
+    staffId: bigint,
+    others: readonly (bigint | null)[],
+  ) => Promise<Refusal<'staff.notSeparate'> | undefined>;
+}
+
+function toOrder({ key: _key, ...order }: VoidRow): VoidOrder {
+  return order;
+}
+
+export function createStudioDesk(deps: StudioDeskDeps): StudioDesk {
+  const { db, log, wagers } = deps;
+
+  async function ask<C extends OperatorCall>(
+    call: C,
+    request: OperatorRequest<C>,
+  ): Promise<{ readonly refused?: undefined; readonly answer: OperatorAnswer<C> } | Refusal<'studio.away'>> {
+    if (deps.ask === null) return refuse('studio.away');
+    try {
+      return { answer: await deps.ask(call, request) };
+    } catch (error) {
+      log.warn({ err: error, call }, 'the studio did not answer the desk');
+      return refuse('studio.away');
+    }
+  }
+
+  /** What the books of the studio's games hold, by the studio's codes. */
+  async function readLedger(): Promise<ReadonlyMap<string, LedgerTotals>> {
+    const codes = new Map((await deps.vendors.gamesOf(VENDOR)).map(({ code, gameId }) => [gameId, code]));
+    const books = await listBooks(db, [...codes.keys()]);
+    const totals = await wagers.totalsOfMarkets(books.map(({ id }) => id));
+    const ledger = new Map<string, LedgerTotals>();
+    for (const { id, gameId } of books) {
+      const [code, of] = [codes.get(gameId), totals.get(id)];
+      if (code === undefined || of === undefined) continue;
+      const before = ledger.get(code) ?? { staked: 0n, paid: 0n };
+      ledger.set(code, { staked: before.staked + of.stake - of.refunded, paid: before.paid + of.prize });
+    }
+    return ledger;
+  }
+
+  /** The studio takes the round back, or says why not; what is not known yet is asked again by the ticker. */
+  async function carryOut(order: VoidRow): Promise<void> {
+    const asked = await ask('void', { id: order.roundId, order: order.key });
+    if (isRefusal(asked)) return;
+    const { outcome } = asked.answer;
+    if (outcome === 'waiting' || outcome === 'unfinished') return;
+    if (outcome !== 'void') log.error({ round: order.roundId, outcome }, 'the studio cannot take a round back');
+    await endVoid(db, order.id, outcome === 'void' ? 'done' : 'failed');
+  }
+
+  async function decide(by: StaffAct, id: bigint, state: 'confirmed' | 'rejected') {
+    const reason = by.reason.trim();
+    if (reason.length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
+    const decided = await transact(db, async (tx) => {
+      const row = await lockVoid(tx, id);
+      if (row === undefined) return refuse('studio.voidUnknown');
+      if (row.state !== 'requested') return refuse('studio.stateMoved');
+      if (row.requestedById === by.staffId) return refuse('studio.ownRequest');
+      const tied = await deps.checkSecondApprover(tx, by.staffId, [row.requestedById]);
+      if (tied !== undefined) return tied;
+      await decideVoid(tx, id, { state, staffId: by.staffId, staff: by.staff, reason });
+      await deps.record(tx, {
+        ...{ ...by, reason, before: 'requested', after: state },
+        action: state === 'confirmed' ? 'studio.confirmVoid' : 'studio.rejectVoid',
+        object: `round:${row.roundId}`,
+      });
+      return row;
+    });
+    if (isRefusal(decided)) return decided;
+    if (state === 'confirmed') await carryOut(decided);
+    return toOrder(present(await readVoid(db, id), 'a decided order is there'));
+  }
+
+  let outside: { readonly until: number; readonly answer: ReturnType<StudioDesk['outsideReturns']> } | null = null;
+
+  return {
+    async rounds(filter) {
+      const asked = await ask('rounds', filter);
+      return isRefusal(asked) ? asked : asked.answer;
+    },
+
+    async round(id) {
+      const asked = await ask('round', { id });
+      if (isRefusal(asked)) return asked;
+      const { round } = asked.answer;
+      if (round === null) return refuse('studio.roundUnknown');
+      const order = await findVoidOf(db, id);
+      return { round, order: order === undefined ? null : toOrder(order) };
+    },
+
+    async returns() {
+      const asked = await ask('returns', {});
+      return isRefusal(asked) ? asked : { answer: asked.answer, ledger: await readLedger() };
+    },
+
+    async pools() {
+      const asked = await ask('pools', {});
+      if (isRefusal(asked)) return asked;
+      let inLedger = 0;
+      for (const { player, betTransaction, amount } of asked.answer.wins) {
+        const bet = { vendor: VENDOR, kind: 'bet', transactionId: betTransaction } as const;
+        const found = await wagers.findOutside(BigInt(player), bet);
+        const prize = found?.last?.void === false ? found.last.prize : 0n;
+        if (prize >= (parseAmount(amount) ?? 0n)) inLedger += 1;
+      }
+      return { answer: asked.answer, inLedger };
+    },
+
+    async requestVoid(by, roundId) {
+      const reason = by.reason.trim();
+      if (reason.length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
+      const again = await findVoidByKey(db, by.key);
+      if (again !== undefined) return again.roundId === roundId ? toOrder(again) : refuse('request.keyReused');
+      const asked = await ask('round', { id: roundId });
+      if (isRefusal(asked)) return asked;
+      const { round } = asked.answer;
+      if (round === null) return refuse('studio.roundUnknown');
+      const wonPool = round.events.some(({ kind }) => kind === 'pool');
+      if (wonPool || (round.state !== 'settled' && round.state !== 'open')) return refuse('studio.notVoidable');
+      const { game, player } = round;
+      const stake = present(parseAmount(round.stake), 'a stake is an amount');
+      const prize = round.prize === null ? null : present(parseAmount(round.prize), 'a prize is an amount');
+      const { key, staffId, staff } = by;
+      const id = deps.ids.next();
+      return transact(db, async (tx) => {
+        const memberId = BigInt(player);
+        const stands = await insertVoid(tx, { id, key, roundId, memberId, game, stake, prize, reason, staffId, staff });
+        if (!stands) return refuse('studio.voidWaits');
+        await deps.record(tx, {
+          ...{ ...by, reason, action: 'studio.requestVoid', object: `round:${roundId}` },
+          before: `${round.state} ${round.stake} ${round.prize ?? ''}`.trim(),
+          after: 'requested',
+        });
+        return toOrder(present(await readVoid(tx, id), 'an inserted order comes back'));
+      });
+    },
+
+    confirmVoid: (by, id) => decide(by, id, 'confirmed'),
+    rejectVoid: (by, id) => decide(by, id, 'rejected'),
+
+    async listVoids(state, page) {
+      const { rows, total } = await pageVoids(db, state, page);
+      return { rows: rows.map(toOrder), total };
+    },
+
+    async carryOut() {
+      for (const order of await listConfirmed(db, CARRIED_OUT_AT_ONCE)) await carryOut(order);
+    },
+
+    waitingVoids: () => lookAtVoids(db),
+
+    outsideReturns() {
+      const at = deps.clock.now();
+      if (outside !== null && at < outside.until) return outside.answer;
+      const answer = ask('returns', {}).then((asked) => {
+        const since = isRefusal(asked)
+          ? []
+          : asked.answer.cells.flatMap(({ outsideSince }) => (outsideSince === null ? [] : [Date.parse(outsideSince)]));
+        return { count: since.length, oldestSince: since.length === 0 ? null : new Date(Math.min(...since)) };
+      });
+      outside = { until: at + OUTSIDE_FRESH_MILLISECONDS, answer };
+      return answer;
+    },
+  };
+}

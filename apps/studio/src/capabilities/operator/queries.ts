@@ -1,0 +1,184 @@
+/** The statements of what the operator asks for, a function each. */
+
+import type { Db, Tx } from '@house/server/platform/database';
+import type { OperatorRequest } from '@house/vendor-protocol/operator';
+import { ROUNDS_COUNTED } from '@house/vendor-protocol/operator';
+import { sql } from 'kysely';
+import { columns, type RoundRow } from '../rounds/queries.ts';
+import { BANDS } from './returns.ts';
+
+export interface OperatorRow extends RoundRow {
+  readonly ended_at: Date | null;
+}
+const all = sql`${columns}, ended_at`;
+
+function filterOf({ game, player, id, state, from, before }: Omit<OperatorRequest<'rounds'>, 'offset' | 'limit'>) {
+  const tests = [
+    ...(game === undefined ? [] : [sql`game = ${game}`]),
+    ...(player === undefined ? [] : [sql`player = ${player}`]),
+    ...(id === undefined ? [] : [sql`id = ${id}::uuid`]),
+    ...(state === undefined ? [] : [sql`state = ${state}`]),
+    ...(from === undefined ? [] : [sql`placed_at >= ${from}::timestamptz`]),
+    ...(before === undefined ? [] : [sql`placed_at < ${before}::timestamptz`]),
+  ];
+  return tests.length === 0 ? sql`true` : sql.join(tests, sql` and `);
+}
+
+/** The newest first. */
+export async function searchRounds(
+  db: Db,
+  { offset, limit, ...filter }: OperatorRequest<'rounds'>,
+): Promise<{ rows: readonly OperatorRow[]; total: number }> {
+  const where = filterOf(filter);
+  const [{ rows }, counted] = await Promise.all([
+    sql<OperatorRow>`-- studio.searchRounds
+      select ${all} from rounds where ${where} order by placed_at desc, id desc limit ${limit} offset ${offset}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`-- studio.countRounds
+      select count(*)::int as total from (select from rounds where ${where} limit ${ROUNDS_COUNTED}) few`.execute(db),
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function findAnyRound(db: Db, id: string): Promise<OperatorRow | undefined> {
+  const { rows } = await sql<OperatorRow>`-- studio.anyRound
+    select ${all} from rounds where id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** The stake is to be asked back; undefined when the round cannot be taken back as it is now. */
+export async function beginVoid(db: Db, id: string, order: string): Promise<RoundRow | undefined> {
+  const { rows } = await sql<RoundRow>`-- studio.beginVoid
+    update rounds set state = 'voiding', operator_void = ${order}::uuid, ended_at = null, tries = 0,
+      next_try_at = clock_timestamp() + interval '10 seconds'
+    where id = ${id}::uuid and state in ('open', 'settled') and pool_events = '[]' and operator_void is null
+    returning ${columns}`.execute(db);
+  return rows[0];
+}
+
+const bandOf = sql`(select max(b) from unnest(${sql.lit(`{${BANDS.join(',')}}`)}::integer[]) as b where b * 10000::bigint <= stake or b = 0)`;
+
+/**
+ * Adds up anew the days whose rounds may have changed since they were: the last two, those since, and days of rounds that the
+ * operator took back lately.
+ */
+export async function addUpDays(tx: Tx): Promise<void> {
+  await sql`-- studio.lockReturnDays
+    lock table return_days in share row exclusive mode`.execute(tx);
+  const { rows } = await sql<{ day: string }>`-- studio.daysToAddUp
+    select to_char(day, 'YYYY-MM-DD') as day from (
+      select generate_series(
+        coalesce((select max(day) - 2 from return_days), (select min(placed_at)::date from rounds), current_date)::timestamp,
+        current_date::timestamp, '1 day')::date as day
+      union
+      select placed_at::date from rounds
+      where operator_void is not null and ended_at > clock_timestamp() - interval '3 days') days`.execute(tx);
+  for (const { day } of rows) {
+    await sql`-- studio.forgetDay
+      delete from return_days where day = ${day}::date`.execute(tx);
+    await sql`-- studio.addUpDay
+      insert into return_days (day, game, band, trial, rounds, staked, paid, from_pools, ratios, squares)
+      select ${day}::date, game, band, trial, count(*), sum(stake), sum(prize), sum(pools), sum((prize - pools)::float8 / stake),
+        sum(((prize - pools)::float8 / stake) ^ 2)
+      from (
+        select game, ${bandOf} as band, trial, stake, prize,
+          coalesce((select sum((e ->> 'amount')::numeric * 10000) from jsonb_array_elements(pool_events) e), 0)::bigint as pools
+        from rounds
+        where state = 'settled' and placed_at >= ${day}::date and placed_at < ${day}::date + 1) each
+      group by game, band, trial`.execute(tx);
+  }
+}
+
+export interface ReturnRow {
+  readonly game: string;
+  readonly band: number;
+  readonly trial: boolean;
+  readonly rounds: number;
+  readonly staked: bigint;
+  readonly paid: bigint;
+  readonly fromPools: bigint;
+  readonly ratios: number;
+  readonly squares: number;
+}
+
+export async function listReturns(db: Db | Tx): Promise<readonly ReturnRow[]> {
+  const { rows } = await sql<ReturnRow>`-- studio.returns
+    select game, band, trial, sum(rounds)::float8 as rounds, sum(staked)::bigint as staked, sum(paid)::bigint as paid,
+      sum(from_pools)::bigint as "fromPools", sum(ratios) as ratios, sum(squares) as squares
+    from return_days group by game, band, trial`.execute(db);
+  return rows;
+}
+
+/** Stakes of rounds that the wallet has taken, or may have, and that are not settled. */
+export async function listUnderWay(db: Db | Tx): Promise<readonly { game: string; staked: bigint }[]> {
+  const { rows } = await sql<{ game: string; staked: bigint }>`-- studio.underWay
+    select game, sum(stake)::bigint as staked from rounds
+    where state in ('placed', 'open', 'decided', 'voiding') group by game`.execute(db);
+  return rows;
+}
+
+export interface AlarmRow {
+  readonly game: string;
+  /** -1: all stakes. */
+  readonly band: number;
+  readonly since: Date;
+}
+
+/** What lies outside now: those that were before keep their time. */
+export async function keepAlarms(
+  tx: Tx,
+  outside: readonly Pick<AlarmRow, 'game' | 'band'>[],
+): Promise<readonly AlarmRow[]> {
+  const games = outside.map(({ game }) => game);
+  const bands = outside.map(({ band }) => band);
+  await sql`-- studio.endAlarms
+    delete from return_alarms where (game, band) not in (
+      select * from unnest(${games}::text[], ${bands}::integer[]))`.execute(tx);
+  await sql`-- studio.beginAlarms
+    insert into return_alarms (game, band) select * from unnest(${games}::text[], ${bands}::integer[])
+    on conflict do nothing`.execute(tx);
+  const { rows } = await sql<AlarmRow>`-- studio.alarms
+    select game, band, since from return_alarms`.execute(tx);
+  return rows;
+}
+
+export interface PoolFigures {
+  readonly code: string;
+  readonly number: number;
+  readonly units: bigint;
+  readonly commitment: Buffer;
+  readonly opened_at: Date;
+  readonly won: number;
+  readonly paid: bigint;
+}
+
+/** One snapshot: pools, what they paid, and what was staked into them. */
+export async function readPools(tx: Tx): Promise<{ pools: readonly PoolFigures[]; staked: bigint }> {
+  const { rows: pools } = await sql<PoolFigures>`-- studio.poolFigures
+    select p.code, p.number, p.units, p.commitment, p.opened_at, count(w.code)::int as won,
+      coalesce(sum(w.amount), 0)::bigint as paid
+    from pools p left join pool_wins w on w.code = p.code group by p.code`.execute(tx);
+  const { rows } = await sql<{ staked: bigint }>`-- studio.stakedIntoPools
+    select coalesce(sum(stake), 0)::bigint as staked from rounds
+    where in_pools and (state in ('decided', 'settled') or operator_void is not null)`.execute(tx);
+  return { pools, staked: rows[0]?.staked ?? 0n };
+}
+
+export interface PoolWinRow {
+  readonly code: string;
+  readonly number: number;
+  readonly round_id: string;
+  readonly bet_transaction: string;
+  readonly player: string;
+  readonly amount: bigint;
+  readonly won_at: Date;
+}
+
+/** The newest first. */
+export async function listPoolWins(tx: Tx, limit: number): Promise<readonly PoolWinRow[]> {
+  const { rows } = await sql<PoolWinRow>`-- studio.poolWinsOfAll
+    select w.code, w.number, w.round_id, r.bet_transaction, w.player, w.amount, w.won_at
+    from pool_wins w join rounds r on r.id = w.round_id order by w.won_at desc limit ${limit}`.execute(tx);
+  return rows;
+}

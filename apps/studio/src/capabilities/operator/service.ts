@@ -1,0 +1,219 @@
+/** What the operator asks for: rounds of all players, void ones, what games paid back, the pools. */
+import { toHex } from '@house/fairness/hex';
+import { loadStudioGame, STUDIO_GAME_CODES } from '@house/games/games';
+import { findPool, POOL_UNITS_PER_MILL } from '@house/games/pools';
+import { floorDiv, formatAmount } from '@house/money/amount';
+import { type Db, transact } from '@house/server/platform/database';
+import { isRefusal, present } from '@house/server/platform/result';
+import type { OperatorAnswer, OperatorCall, OperatorRequest, OperatorRound } from '@house/vendor-protocol/operator';
+import { CRASH_CLIENT_SEED, type RevealedPair } from '../../contract.ts';
+import { sharesPools } from '../rounds/play.ts';
+import type { RoundViews } from '../rounds/views.ts';
+import type { WalletSteps } from '../rounds/wallet-steps.ts';
+import {
+  addUpDays,
+  beginVoid,
+  findAnyRound,
+  keepAlarms,
+  listPoolWins,
+  listReturns,
+  listUnderWay,
+  type OperatorRow,
+  readPools,
+  searchRounds,
+} from './queries.ts';
+import { addSums, BANDS, judgeReturn, type Range } from './returns.ts';
+
+const WINS = 50;
+const ALL_BANDS = -1;
+const FRESH_MILLISECONDS = 10_000;
+
+export type OperatorDesk = {
+  readonly [C in OperatorCall]: (request: OperatorRequest<C>) => Promise<OperatorAnswer<C>>;
+};
+
+interface OperatorDeps {
+  readonly db: Db;
+  readonly clock: { now(): number };
+  readonly views: Pick<RoundViews, 'replay'>;
+  readonly steps: Pick<WalletSteps, 'askBack'>;
+  /** The published seed of a round's pair or rocket; null while it is kept. */
+  readonly revealed: (player: string, pair: string) => Promise<RevealedPair | null>;
+}
+
+const provedReturns: ReadonlyMap<string, Range> = new Map(
+  await Promise.all(
+    STUDIO_GAME_CODES.map(async (code): Promise<[string, Range]> => {
+      const { lowest, highest, fromPools = '0', error = '0' } = (await loadStudioGame(code)).rtp;
+      return [
+        code,
+        {
+          lowest: Number(lowest) - Number(fromPools) - Number(error),
+          highest: Number(highest) - Number(fromPools) + Number(error),
+        },
+      ];
+    }),
+  ),
+);
+
+const decidedPrize = ({ state, prize }: OperatorRow): string | null =>
+  (state === 'decided' || state === 'settled') && prize !== null ? formatAmount(prize) : null;
+
+const show = (row: OperatorRow): OperatorRound => ({
+  id: row.id,
+  game: row.game,
+  player: row.player,
+  state: row.state,
+  stake: formatAmount(row.stake),
+  prize: decidedPrize(row),
+  trial: row.trial,
+  placedAt: row.placed_at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+  refusal: row.refusal,
+  voided: row.operator_void !== null,
+});
+
+export function createOperatorDesk({ db, clock, views, steps, revealed }: OperatorDeps): OperatorDesk {
+  /** As the player saw it: nothing where the stake was never taken. */
+  async function eventsOf(row: OperatorRow) {
+    const seen = ['open', 'decided', 'settled'].includes(row.state) || row.operator_void !== null;
+    const played = seen ? await views.replay(row) : null;
+    return played === null || isRefusal(played) ? [] : [...played.events, ...row.pool_events];
+  }
+
+  async function measure(): Promise<OperatorAnswer<'returns'>> {
+    return transact(db, async (tx) => {
+      await addUpDays(tx);
+      const [rows, underWay] = [await listReturns(tx), await listUnderWay(tx)];
+      const cells = STUDIO_GAME_CODES.flatMap((game) => {
+        const proved = present(provedReturns.get(game), 'every game has a proved return');
+        return [null, ...BANDS].flatMap((band) => {
+          const of = rows.filter((row) => row.game === game && !row.trial && (band === null || row.band === band));
+          if (of.length === 0 && band !== null) return [];
+          const sums = addSums(of);
+          return [{ game, band, proved, rows: of, rounds: sums.rounds, ...judgeReturn(sums, proved) }];
+        });
+      });
+      const alarms = await keepAlarms(
+        tx,
+        cells.flatMap(({ game, band, outside }) => (outside ? [{ game, band: band ?? ALL_BANDS }] : [])),
+      );
+      return {
+        cells: cells.map(({ game, band, proved, rows: of, rounds, mean, bounds }) => ({
+          ...{ game, band, rounds, mean, bounds, proved },
+          staked: formatAmount(of.reduce((sum, { staked }) => sum + staked, 0n)),
+          paid: formatAmount(of.reduce((sum, { paid, fromPools }) => sum + paid - fromPools, 0n)),
+          outsideSince:
+            alarms.find((alarm) => alarm.game === game && alarm.band === (band ?? ALL_BANDS))?.since.toISOString() ??
+            null,
+        })),
+        totals: STUDIO_GAME_CODES.map((game) => {
+          const of = rows.filter((row) => row.game === game);
+          return {
+            game,
+            staked: formatAmount(of.reduce((sum, { staked }) => sum + staked, 0n)),
+            paid: formatAmount(of.reduce((sum, { paid }) => sum + paid, 0n)),
+            underWay: formatAmount(underWay.find((one) => one.game === game)?.staked ?? 0n),
+          };
+        }),
+      };
+    });
+  }
+
+  let kept: { readonly until: number; readonly answer: ReturnType<typeof measure> } | null = null;
+
+  return {
+    async rounds(filter) {
+      const { rows, total } = await searchRounds(db, filter);
+      return { rounds: rows.map(show), total };
+    },
+
+    async round({ id }) {
+      const row = await findAnyRound(db, id);
+      if (row === undefined) return { round: null };
+      const pair = present(row.crash_round ?? row.seed_pair, 'a round has seeds');
+      const published = await revealed(row.player, pair);
+      return {
+        round: {
+          ...show(row),
+          choice: row.choice,
+          actions: [...row.actions],
+          events: await eventsOf(row),
+          ...{ pair, nonce: row.nonce },
+          serverSeed: published?.serverSeed ?? null,
+          clientSeed: published?.clientSeed ?? (row.crash_round === null ? null : CRASH_CLIENT_SEED),
+          betTransaction: row.bet_transaction,
+          winTransaction: row.win_transaction,
+        },
+      };
+    },
+
+    async void({ id, order }) {
+      const begun = await beginVoid(db, id, order);
+      if (begun !== undefined) {
+        const after = await steps.askBack(begun);
+        kept = null;
+        return { outcome: after.state === 'void' ? 'void' : 'waiting' };
+      }
+      const row = await findAnyRound(db, id);
+      if (row === undefined) return { outcome: 'unknown' };
+      if (row.state === 'void') return { outcome: 'void' };
+      if (row.operator_void !== null) return { outcome: 'waiting' };
+      if (row.state === 'refused') return { outcome: 'noStake' };
+      return { outcome: row.pool_events.length > 0 ? 'poolWon' : 'unfinished' };
+    },
+
+    /** At most ten seconds old. */
+    returns() {
+      const at = clock.now();
+      if (kept !== null && at < kept.until) return kept.answer;
+      const answer = measure();
+      kept = { until: at + FRESH_MILLISECONDS, answer };
+      answer.catch(() => {
+        kept = null;
+      });
+      return answer;
+    },
+
+    pools: () =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (tx) => {
+          const { pools, staked } = await readPools(tx);
+          const wins = await listPoolWins(tx, WINS);
+          let balanced = true;
+          const shown = pools.map((row) => {
+            const pool = present(findPool(row.code), 'a pool of the table is one of the rules');
+            const seeds = pool.seed * BigInt(row.number);
+            const contributed = staked * pool.share;
+            balanced &&= row.units + row.paid * POOL_UNITS_PER_MILL === seeds * POOL_UNITS_PER_MILL + contributed;
+            return {
+              ...{ code: row.code, number: row.number, won: row.won },
+              amount: formatAmount(floorDiv(row.units, POOL_UNITS_PER_MILL)),
+              seed: formatAmount(pool.seed),
+              cap: formatAmount(pool.cap),
+              share: Number(pool.share) / Number(POOL_UNITS_PER_MILL),
+              openedAt: row.opened_at.toISOString(),
+              commitment: toHex(row.commitment),
+              paid: formatAmount(row.paid),
+              seeds: formatAmount(seeds),
+              contributed: formatAmount(floorDiv(contributed, POOL_UNITS_PER_MILL)),
+            };
+          });
+          shown.sort((one, other) => Number(one.cap) - Number(other.cap));
+          return {
+            game: present(STUDIO_GAME_CODES.find(sharesPools), 'a game has the pools'),
+            pools: shown,
+            wins: wins.map(
+              ({ code, number, round_id: round, bet_transaction: betTransaction, player, amount, won_at }) => ({
+                ...{ code, number, round, betTransaction, player },
+                amount: formatAmount(amount),
+                wonAt: won_at.toISOString(),
+              }),
+            ),
+            balanced,
+          };
+        }),
+  };
+}

@@ -1,0 +1,171 @@
+/** What a house asks our studio as its operator: signed, of rounds, returns and pools; and a settled round taken back. */
+
+import { type AskStudio, createOperatorClient } from '@house/vendor-protocol/operator';
+import { deriveVendorSecret, SIGNATURE_HEADER, signBody, TIMESTAMP_HEADER } from '@house/vendor-protocol/signing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenStaff } from '../../server/src/capabilities/identity/given.ts';
+import { MARKET_CHECKS } from '../../server/src/capabilities/wagers/given.ts';
+import { givenKey, givenReconciler } from '../../server/src/capabilities/wallet/given.ts';
+import { givenConfig } from '../../server/src/main/given.ts';
+import { type GivenStudio, givenPlayer, givenStudio, type Player, TAKA } from './given.ts';
+
+const SLOT = { id: 'TIN-GHAR', code: 'S4' };
+const POOLS = { id: 'SUNDARBAN-JACKPOTS', code: 'S6' };
+
+let given: GivenStudio;
+let secret: string;
+let ask: AskStudio;
+let player: Player;
+
+const reach = (async (url: string, init: { body: string; headers: Record<string, string> }) => {
+  const { statusCode, body } = await given.studio.http.inject({
+    ...{ method: 'POST', url: new URL(url).pathname, headers: init.headers, payload: init.body },
+  });
+  return new Response(body, { status: statusCode });
+}) as unknown as typeof fetch;
+
+beforeAll(async () => {
+  given = await givenStudio();
+  secret = deriveVendorSecret(givenConfig('').secrets.vendors, 'STUDIO');
+  ask = createOperatorClient({
+    ...{
+      url: 'http://studio.test',
+      secrets: async () => ['of another day', secret],
+      clock: Date,
+      timeoutMs: 5_000,
+      fetch: reach,
+    },
+  });
+  player = await givenPlayer(given, SLOT);
+});
+afterAll(() => given.stop());
+
+test('nothing is answered that is not signed for this call with the key that follows from the secret', async () => {
+  const timestamp = String(Date.now());
+  const post = async (key: string, call: string, named = call): Promise<number> => {
+    const payload = JSON.stringify({ call: named });
+    const headers = { 'content-type': 'application/json', [TIMESTAMP_HEADER]: timestamp };
+    const signature = signBody(key, timestamp, payload);
+    const { statusCode } = await given.studio.http.inject({
+      ...{ method: 'POST', url: `/studio/operator/${call}`, payload },
+      headers: { ...headers, [SIGNATURE_HEADER]: signature },
+    });
+    return statusCode;
+  };
+  expect(await post('x'.repeat(64), 'pools')).toBe(401);
+  // What signs the studio's own calls to the wallet is no key to it.
+  expect(await post(secret, 'pools')).toBe(401);
+  const { deriveOperatorKey } = await import('@house/vendor-protocol/operator');
+  expect(await post(deriveOperatorKey(secret), 'pools', 'returns')).toBe(422);
+  expect(await post(deriveOperatorKey(secret), 'pools')).toBe(200);
+});
+
+describe('rounds', () => {
+  test('are found by player, game, time and id, and recalled as they were shown', async () => {
+    const round = await player.start('10.00');
+    const page = { offset: 0, limit: 20 };
+    const found = await ask('rounds', { ...page, player: String(player.id), game: 'S4' });
+    expect(found).toMatchObject({
+      total: 1,
+      rounds: [{ id: round.id, state: 'settled', stake: '10.00', trial: false }],
+    });
+    expect((await ask('rounds', { ...page, player: String(player.id), game: 'S1' })).total).toBe(0);
+    expect((await ask('rounds', { ...page, id: round.id, before: round.placedAt })).total).toBe(0);
+    expect((await ask('rounds', { ...page, id: round.id, from: round.placedAt })).total).toBe(1);
+    const { round: recalled } = await ask('round', { id: round.id });
+    expect(recalled).toMatchObject({ events: round.events, prize: round.prize, pair: round.pair, nonce: round.nonce });
+    // The seed of a pair that is in use is told to nobody.
+    expect(recalled?.serverSeed).toBe(null);
+  });
+
+  test('a settled one is taken back once, with what it won, and the game goes on', async () => {
+    const before = await player.cash();
+    const round = await player.start('10.00');
+    const order = crypto.randomUUID();
+    given.lose('rollback', 'answer');
+    expect((await ask('void', { id: round.id, order })).outcome).toBe('waiting');
+    expect((await player.start('10.00')).state).toBe('settled');
+    await expect
+      .poll(async () => (await ask('void', { id: round.id, order })).outcome, { timeout: 15_000 })
+      .toBe('void');
+    const { round: other } = await ask('round', { id: round.id });
+    expect(other).toMatchObject({ state: 'void', voided: true, prize: null, events: round.events });
+    const { rounds } = await ask('rounds', { offset: 0, limit: 1, player: String(player.id) });
+    const net = Number(rounds[0]?.prize) - Number(rounds[0]?.stake);
+    expect(await player.cash()).toBe(before + BigInt(Math.round(net * Number(TAKA))));
+    const report = await givenReconciler(given.database, MARKET_CHECKS, given.house.kernel.ids).run('full');
+    expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);
+  }, 60_000);
+
+  test('one that is unknown, or took no stake, is not taken back', async () => {
+    const order = crypto.randomUUID();
+    expect((await ask('void', { id: crypto.randomUUID(), order })).outcome).toBe('unknown');
+    const poor = await givenPlayer(given, SLOT, 1n);
+    const refused = await poor.start('10.00');
+    expect((await ask('void', { id: refused.id, order })).outcome).toBe('noStake');
+  });
+});
+
+test('returns add up what was settled with real money, by game and stake, and void rounds count no more', async () => {
+  await player.start('200.00');
+  const { rounds } = await ask('rounds', { offset: 0, limit: 100, game: 'S4', state: 'settled' });
+  const { cells, totals } = await ask('returns', {});
+  const of = cells.filter(({ game }) => game === 'S4');
+  expect(of.map(({ band }) => band)).toEqual([null, 10, 100]);
+  expect(of[0]).toMatchObject({ rounds: rounds.length, bounds: null, outsideSince: null });
+  const paid = rounds.reduce((sum, { prize }) => sum + Number(prize), 0);
+  expect(Number(totals.find(({ game }) => game === 'S4')?.paid)).toBeCloseTo(paid);
+  expect(of[0]?.proved).toEqual({ lowest: 0.963542, highest: 0.963542 });
+});
+
+test('pools say what they hold, and what was put in less what was paid is what they hold', async () => {
+  const other = await givenPlayer(given, POOLS);
+  await other.start('100.00');
+  const answer = await ask('pools', {});
+  expect(answer).toMatchObject({ game: 'S6', balanced: true });
+  expect(answer.pools.map(({ code, amount, contributed }) => [code, amount, contributed])).toEqual([
+    ['MINI', '500.50', '0.50'],
+    ['MINOR', '5000.40', '0.40'],
+    ['MAJOR', '50000.35', '0.35'],
+    ['GRAND', '500000.25', '0.25'],
+  ]);
+});
+
+describe('at the desk', () => {
+  const call = async (token: string, method: 'GET' | 'POST', path: string, body?: object) => {
+    const answer = await given.house.http.inject({
+      ...{ method, url: `/desk/api/studio${path}`, headers: { token, language: 'en' } },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: the test reads replies as anybody on the wire would
+    return answer.json() as { success: boolean; code?: string; value: any };
+  };
+  const order = () => ({ key: givenKey(), reason: 'a fault of the page' });
+
+  test('a round is taken back once two people want it; returns and pools agree with the ledger', async () => {
+    const { db } = given.database;
+    const [first, second] = [await givenStaff(db, { role: 'admin' }), await givenStaff(db, { role: 'admin' })];
+    expect((await call(first.token, 'GET', '/rounds')).code).toBe('studio.away');
+    await given.studio.listen();
+    const round = await player.start('10.00');
+    const { value: listed } = await call(first.token, 'GET', `/rounds?round=${round.id}`);
+    expect(listed).toMatchObject({ total: 1, rows: [{ game: 'S4', memberId: String(player.id), state: 'settled' }] });
+
+    const wish = order();
+    const asked = await call(first.token, 'POST', `/rounds/${round.id}/void`, wish);
+    expect(asked.value).toMatchObject({ state: 'requested', stake: '10.00', isOwn: true });
+    expect((await call(first.token, 'POST', `/rounds/${round.id}/void`, wish)).value.id).toBe(asked.value.id);
+    expect((await call(second.token, 'POST', `/rounds/${round.id}/void`, order())).code).toBe('studio.voidWaits');
+    const path = `/voids/${asked.value.id}/confirm`;
+    expect((await call(first.token, 'POST', path, order())).code).toBe('studio.ownRequest');
+    expect((await call(second.token, 'POST', path, order())).value).toMatchObject({ state: 'done' });
+    expect((await call(second.token, 'POST', path, order())).code).toBe('studio.stateMoved');
+    const { value: seen } = await call(second.token, 'GET', `/rounds/${round.id}`);
+    expect(seen).toMatchObject({ round: { state: 'void' }, void: { state: 'done' }, events: round.events });
+
+    const { value: pools } = await call(first.token, 'GET', '/pools');
+    expect(pools).toMatchObject({ owed: '555501.50', balanced: true, inLedger: 0 });
+    const { value: returns } = await call(first.token, 'GET', '/returns');
+    expect(returns.totals).toHaveLength(13);
+  });
+});

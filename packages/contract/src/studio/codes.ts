@@ -1,0 +1,16 @@
+/** What the studio's pages of the desk refuse with, what staff may do there, and what the audit log calls it. */
+import { defineCodes } from '../define-codes.ts';
+
+export const studioCodes = defineCodes({
+  refusals: {
+    'studio.away': 503,
+    'studio.roundUnknown': 404,
+    'studio.voidUnknown': 404,
+    'studio.voidWaits': 409,
+    'studio.notVoidable': 409,
+    'studio.stateMoved': 409,
+    'studio.ownRequest': 409,
+  },
+  rights: ['studio.view', 'studio.void'],
+  auditActions: ['studio.requestVoid', 'studio.confirmVoid', 'studio.rejectVoid'],
+});

@@ -1,0 +1,244 @@
+/** Our studio at the desk (screens.md 7.16): rounds, taking them back by two people, returns as played, pools. */
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { dayRange, id, instant, key, pageQuery, pageReply, positiveAmount, reason, words } from '../shapes.ts';
+
+export const STUDIO_GAMES = [
+  'S1',
+  'S2',
+  'S3',
+  'S4',
+  'S5',
+  'S6',
+  'CRASH',
+  'MINES',
+  'DICE',
+  'HILO',
+  'PLINKO',
+  'WHEEL',
+  'KENO',
+] as const;
+export const STUDIO_ROUND_STATES = ['placed', 'open', 'decided', 'settled', 'refused', 'voiding', 'void'] as const;
+/** `confirmed`: the studio has not taken it back yet. `failed`: it could not. */
+export const STUDIO_VOID_STATES = ['requested', 'confirmed', 'done', 'failed', 'rejected'] as const;
+
+const roundId = z.uuid();
+const row = z.object({
+  id: roundId,
+  game: z.string(),
+  memberId: z.nullable(id),
+  account: z.nullable(z.string()),
+  state: z.enum(STUDIO_ROUND_STATES),
+  stake: positiveAmount,
+  prize: z.nullable(positiveAmount),
+  trial: z.boolean(),
+  placedAt: instant,
+  endedAt: z.nullable(instant),
+  /** The wallet's word for why it took no stake. */
+  refusal: z.nullable(z.string()),
+});
+export type StudioRound = z.output<typeof row>;
+
+const voidOrder = z.object({
+  id,
+  roundId,
+  game: z.string(),
+  account: z.nullable(z.string()),
+  stake: positiveAmount,
+  prize: z.nullable(positiveAmount),
+  state: z.enum(STUDIO_VOID_STATES),
+  reason: z.string(),
+  requestedBy: z.string(),
+  requestedAt: instant,
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
+  decidedBecause: z.nullable(z.string()),
+  /** Whoever asked does not decide. */
+  isOwn: z.boolean(),
+});
+export type StudioVoid = z.output<typeof voidOrder>;
+
+export const listStudioRounds = defineCall('listStudioRounds', {
+  method: 'GET',
+  path: '/desk/api/studio/rounds',
+  audience: 'staff',
+  query: z.object({
+    ...pageQuery,
+    ...dayRange,
+    member: z.optional(words(64)),
+    game: z.optional(z.enum(STUDIO_GAMES)),
+    round: z.optional(words(64)),
+    state: z.optional(z.enum(STUDIO_ROUND_STATES)),
+  }),
+  reply: z.object({ ...pageReply, rows: z.array(row) }),
+  refusals: ['studio.away'],
+  summary: 'Rounds of our own games, the newest first; counted up to 10,000.',
+});
+
+export const getStudioRound = defineCall('getStudioRound', {
+  method: 'GET',
+  path: '/desk/api/studio/rounds/:id',
+  audience: 'staff',
+  params: z.object({ id: roundId }),
+  reply: z.object({
+    round: row,
+    choice: z.record(z.string(), z.unknown()),
+    actions: z.array(z.record(z.string(), z.unknown())),
+    /** What the member was shown, in order; what it holds beside `kind` is the game's. */
+    events: z.array(z.looseObject({ kind: z.string() })),
+    pair: z.string(),
+    nonce: z.int(),
+    /** Null while it is kept. */
+    serverSeed: z.nullable(z.string()),
+    clientSeed: z.nullable(z.string()),
+    betTransaction: z.string(),
+    winTransaction: z.string(),
+    /** The newest order to take it back. */
+    void: z.nullable(voidOrder),
+  }),
+  refusals: ['studio.away', 'studio.roundUnknown'],
+  summary: 'One round as its member saw it, with its seeds as far as they are published.',
+});
+
+export const requestStudioVoid = defineCall('requestStudioVoid', {
+  method: 'POST',
+  path: '/desk/api/studio/rounds/:id/void',
+  audience: 'staff',
+  params: z.object({ id: roundId }),
+  body: z.object({ key, reason }),
+  reply: voidOrder,
+  refusals: [
+    'studio.away',
+    'studio.roundUnknown',
+    'studio.voidWaits',
+    'studio.notVoidable',
+    'request.keyReused',
+    'staff.reasonRequired',
+  ],
+  summary:
+    'Asks that a round be taken back: the stake returns, what it won goes. Nothing moves until somebody else confirms.',
+});
+
+export const listStudioVoids = defineCall('listStudioVoids', {
+  method: 'GET',
+  path: '/desk/api/studio/voids',
+  audience: 'staff',
+  query: z.object({ ...pageQuery, state: z.optional(z.enum(STUDIO_VOID_STATES)) }),
+  reply: z.object({ ...pageReply, rows: z.array(voidOrder) }),
+  summary: 'Orders to take rounds back; those that wait oldest first, all others newest first.',
+});
+
+const decision = {
+  method: 'POST',
+  audience: 'staff',
+  params: z.object({ id }),
+  body: z.object({ key, reason }),
+  reply: voidOrder,
+} as const;
+const decisionRefusals = [
+  'studio.voidUnknown',
+  'studio.stateMoved',
+  'studio.ownRequest',
+  'staff.notSeparate',
+  'staff.reasonRequired',
+] as const;
+
+export const confirmStudioVoid = defineCall('confirmStudioVoid', {
+  ...decision,
+  path: '/desk/api/studio/voids/:id/confirm',
+  refusals: decisionRefusals,
+  summary: 'Takes the round back through the studio; it is asked again until it has.',
+});
+
+export const rejectStudioVoid = defineCall('rejectStudioVoid', {
+  ...decision,
+  path: '/desk/api/studio/voids/:id/reject',
+  refusals: decisionRefusals,
+  summary: 'Rejects an order to take a round back.',
+});
+
+const range = z.object({ lowest: z.number(), highest: z.number() });
+
+export const getStudioReturns = defineCall('getStudioReturns', {
+  method: 'GET',
+  path: '/desk/api/studio/returns',
+  audience: 'staff',
+  reply: z.object({
+    cells: z.array(
+      z.object({
+        game: z.string(),
+        /** The least stake of its band; null: all stakes. */
+        band: z.nullable(z.int()),
+        rounds: z.int(),
+        staked: positiveAmount,
+        paid: positiveAmount,
+        /** 0.9632; null: no round yet. */
+        mean: z.nullable(z.number()),
+        /** Where it lies by chance; null: too few rounds. */
+        bounds: z.nullable(range),
+        proved: range,
+        outsideSince: z.nullable(instant),
+      }),
+    ),
+    /** What the studio says against what the ledger says, by game; trial money too. */
+    totals: z.array(
+      z.object({
+        game: z.string(),
+        staked: positiveAmount,
+        paid: positiveAmount,
+        underWay: positiveAmount,
+        ledgerStaked: positiveAmount,
+        ledgerPaid: positiveAmount,
+      }),
+    ),
+  }),
+  refusals: ['studio.away'],
+  summary:
+    'What our games paid back as they were played, by stake, held against what was proved and against the ledger.',
+});
+
+export const getStudioPools = defineCall('getStudioPools', {
+  method: 'GET',
+  path: '/desk/api/studio/pools',
+  audience: 'staff',
+  reply: z.object({
+    game: z.string(),
+    pools: z.array(
+      z.object({
+        code: z.string(),
+        number: z.int(),
+        amount: positiveAmount,
+        seed: positiveAmount,
+        cap: positiveAmount,
+        /** Of each stake: 0.005. */
+        share: z.number(),
+        openedAt: instant,
+        commitment: z.string(),
+        won: z.int(),
+        paid: positiveAmount,
+        seeds: positiveAmount,
+        contributed: positiveAmount,
+      }),
+    ),
+    wins: z.array(
+      z.object({
+        code: z.string(),
+        number: z.int(),
+        account: z.nullable(z.string()),
+        memberId: z.nullable(id),
+        round: z.string(),
+        amount: positiveAmount,
+        wonAt: instant,
+      }),
+    ),
+    /** What stands in the pools: the house owes it to whoever wins them. */
+    owed: positiveAmount,
+    /** Seeds and shares of stakes, less what was paid, are what stands in the pools. */
+    balanced: z.boolean(),
+    /** Pool wins that the ledger has as prizes of their rounds, of all of them. */
+    inLedger: z.int(),
+  }),
+  refusals: ['studio.away'],
+  summary:
+    'The progressive pools: what stands in them, where it came from, what they paid, and whether the ledger has it.',
+});

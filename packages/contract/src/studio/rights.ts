@@ -1,0 +1,13 @@
+/** Which right each call of the desk takes here. */
+import type { RightOfCall } from '../right-of-call.ts';
+
+export const rightOfCall = {
+  listStudioRounds: 'studio.view',
+  getStudioRound: 'studio.view',
+  listStudioVoids: 'studio.view',
+  getStudioReturns: 'studio.view',
+  getStudioPools: 'studio.view',
+  requestStudioVoid: 'studio.void',
+  confirmStudioVoid: 'studio.void',
+  rejectStudioVoid: 'studio.void',
+} as const satisfies RightOfCall;

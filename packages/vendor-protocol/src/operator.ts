@@ -1,0 +1,213 @@
+/**
+ * What an operator asks of our studio: `POST /studio/operator/{call}`, signed as the studio's own calls to the wallet are
+ * (`signing.ts`), under a key that follows from the same secret. Amounts are decimal strings; a player is named as the wallet
+ * names them. Each call changes nothing, but for `void`.
+ */
+import { createHmac } from 'node:crypto';
+import * as z from 'zod/mini';
+import { SIGNATURE_HEADER, signBody, TIMESTAMP_HEADER } from './signing.ts';
+
+export const OPERATOR_PATH = '/studio/operator';
+/** Rounds on one page at most. */
+const ROUNDS_MAX = 100;
+/** Rounds are counted so far and no further. */
+export const ROUNDS_COUNTED = 10_000;
+
+const amount = z.string();
+const uuid = z.uuid();
+const instant = z.iso.datetime();
+
+export const ROUND_STATES = ['placed', 'open', 'decided', 'settled', 'refused', 'voiding', 'void'] as const;
+const state = z.enum(ROUND_STATES);
+
+const roundsRequest = z.object({
+  /** By the studio's own code. */
+  game: z.optional(z.string()),
+  player: z.optional(z.string()),
+  id: z.optional(uuid),
+  state: z.optional(state),
+  /** When it was placed: from, and before. */
+  from: z.optional(instant),
+  before: z.optional(instant),
+  offset: z.int().check(z.gte(0)),
+  limit: z.int().check(z.gte(1), z.lte(ROUNDS_MAX)),
+});
+
+const round = z.object({
+  id: z.string(),
+  game: z.string(),
+  player: z.string(),
+  state,
+  stake: amount,
+  /** Null while it is not decided, and of a round that is void. */
+  prize: z.nullable(amount),
+  trial: z.boolean(),
+  placedAt: instant,
+  endedAt: z.nullable(instant),
+  /** The wallet's word for why it took no stake. */
+  refusal: z.nullable(z.string()),
+  /** An operator has declared it void. */
+  voided: z.boolean(),
+});
+export type OperatorRound = z.output<typeof round>;
+
+const event = z.looseObject({ kind: z.string() });
+
+const roundAnswer = z.object({
+  /** Null: there is none. */
+  round: z.nullable(
+    z.extend(round, {
+      choice: z.record(z.string(), z.unknown()),
+      actions: z.array(z.record(z.string(), z.unknown())),
+      /** What the player was shown, in order. */
+      events: z.array(event),
+      pair: z.string(),
+      nonce: z.int(),
+      /** Of the pair, or of the rocket; the seed is told once it is published. */
+      serverSeed: z.nullable(z.string()),
+      clientSeed: z.nullable(z.string()),
+      betTransaction: z.string(),
+      winTransaction: z.string(),
+    }),
+  ),
+});
+
+const voidAnswer = z.object({
+  /** `waiting`: the wallet has not confirmed it yet, and is asked again. */
+  outcome: z.enum(['void', 'waiting', 'unknown', 'unfinished', 'poolWon', 'noStake']),
+});
+
+const returnsAnswer = z.object({
+  cells: z.array(
+    z.object({
+      game: z.string(),
+      /** The least stake of its band, whole units of the currency; null: all stakes. */
+      band: z.nullable(z.int()),
+      rounds: z.int(),
+      staked: amount,
+      /** Without what pools paid. */
+      paid: amount,
+      /** Means over rounds of the share that came back, 0.9632. Null: no round yet. */
+      mean: z.nullable(z.number()),
+      /** Where the mean lies unless chance played against all odds; null: too few rounds. */
+      bounds: z.nullable(z.object({ lowest: z.number(), highest: z.number() })),
+      /** What was proved, without what comes from pools. */
+      proved: z.object({ lowest: z.number(), highest: z.number() }),
+      /** Since when the mean lies outside; null: it does not. */
+      outsideSince: z.nullable(instant),
+    }),
+  ),
+  /** What players staked and were paid, pools included, trial money too, by game: to be held against the wallet's books. */
+  totals: z.array(z.object({ game: z.string(), staked: amount, paid: amount, underWay: amount })),
+});
+export type StudioReturns = z.output<typeof returnsAnswer>;
+
+const poolsAnswer = z.object({
+  game: z.string(),
+  pools: z.array(
+    z.object({
+      code: z.string(),
+      number: z.int(),
+      amount,
+      seed: amount,
+      cap: amount,
+      /** Of each stake, a share: 0.005. */
+      share: z.number(),
+      openedAt: instant,
+      commitment: z.string(),
+      won: z.int(),
+      paid: amount,
+      /** All seeds the house put in, of this code. */
+      seeds: amount,
+      /** All that stakes put in, of this code. */
+      contributed: amount,
+    }),
+  ),
+  wins: z.array(
+    z.object({
+      code: z.string(),
+      number: z.int(),
+      player: z.string(),
+      round: z.string(),
+      /** Of its stake, as the wallet knows it. */
+      betTransaction: z.string(),
+      amount,
+      wonAt: instant,
+    }),
+  ),
+  /** What stands in the pools is what was put in less what was paid, to the last digit. */
+  balanced: z.boolean(),
+});
+export type StudioPools = z.output<typeof poolsAnswer>;
+
+/** What each call takes and answers. */
+export const OPERATOR_CALLS = {
+  rounds: {
+    request: roundsRequest,
+    answer: z.object({ rounds: z.array(round), total: z.int() }),
+  },
+  round: { request: z.object({ id: uuid }), answer: roundAnswer },
+  /** The same id of the order again answers what became of it. */
+  void: { request: z.object({ id: uuid, order: uuid }), answer: voidAnswer },
+  returns: { request: z.object({}), answer: returnsAnswer },
+  pools: { request: z.object({}), answer: poolsAnswer },
+} as const;
+export type OperatorCall = keyof typeof OPERATOR_CALLS;
+export type OperatorRequest<C extends OperatorCall> = z.output<(typeof OPERATOR_CALLS)[C]['request']>;
+export type OperatorAnswer<C extends OperatorCall> = z.output<(typeof OPERATOR_CALLS)[C]['answer']>;
+
+/** The key of the operator's calls, from the secret of the vendor's: what is signed for one is no call of the other. */
+export function deriveOperatorKey(vendorSecret: string): string {
+  return createHmac('sha256', vendorSecret).update('operator').digest('hex');
+}
+
+export interface OperatorClientOptions {
+  /** Of the studio, without a path. */
+  readonly url: string;
+  /** Asked for at each call: it may have been changed at the desk, and the studio have the one before for a while. */
+  readonly secrets: () => Promise<readonly string[]>;
+  readonly clock: { now(): number };
+  readonly timeoutMs: number;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+export type AskStudio = <C extends OperatorCall>(call: C, request: OperatorRequest<C>) => Promise<OperatorAnswer<C>>;
+
+const UNSIGNED = 401;
+
+/** Asks once; throws where no answer came, or none of the protocol. */
+export function createOperatorClient({
+  url,
+  secrets,
+  clock,
+  timeoutMs,
+  fetch = globalThis.fetch,
+}: OperatorClientOptions): AskStudio {
+  async function send(call: OperatorCall, secret: string, body: string): Promise<Response> {
+    const timestamp = String(clock.now());
+    return fetch(`${url}${OPERATOR_PATH}/${call}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [TIMESTAMP_HEADER]: timestamp,
+        [SIGNATURE_HEADER]: signBody(deriveOperatorKey(secret), timestamp, body),
+      },
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    });
+  }
+  return async (call, request) => {
+    const body = JSON.stringify({ call, ...request });
+    let status: number = UNSIGNED;
+    for (const secret of await secrets()) {
+      const response = await send(call, secret, body);
+      if (response.status === 200) {
+        return OPERATOR_CALLS[call].answer.parse(await response.json()) as OperatorAnswer<typeof call>;
+      }
+      status = response.status;
+      if (status !== UNSIGNED) break;
+    }
+    throw new Error(`the studio answered ${call} with status ${status}`);
+  };
+}
