@@ -48,6 +48,9 @@ const GameCardPopup = lazyPart(async () => ({
 const VendorGamesPopup = lazyPart(async () => ({
   default: (await import('../features/games/popups/vendor-games.tsx')).VendorGamesPopup,
 }));
+const JackpotPopup = lazyPart(async () => ({
+  default: (await import('../features/games/popups/jackpots.tsx')).JackpotPopup,
+}));
 const ShortcutsPopup = lazyPart(async () => ({
   default: (await withWords(['site-keys'], import('./frame/shortcuts-popup.tsx'))).ShortcutsPopup,
 }));
@@ -83,6 +86,7 @@ function OpenPopup(): JSX.Element | null {
   if (pop === 'keys') return <ShortcutsPopup />;
   if (pop === 'game' && id !== null) return <GameCardPopup id={id} />;
   if (pop === 'games' && id !== null) return <VendorGamesPopup vendor={id} />;
+  if (pop === 'jackpot') return <JackpotPopup />;
   if (ac !== null) return <AgentPopup page={ac} />;
   return mc === null ? null : <MemberPopup page={mc} />;
 }

@@ -162,6 +162,7 @@ export const POPUPS: PopupStops = {
     { at: '/licences?pop=game&pop.id=F5D1', who: 'visitor', ready: 'dialog .gc-ways' },
     { at: '/rng?pop=game&pop.id=PADMA-GOLD', who: 'member', ready: 'dialog .gc-ways' },
   ],
+  jackpot: [{ at: '/licences?pop=jackpot', who: 'visitor' }],
   games: [{ at: '/licences?pop=games&pop.id=STUDIO', who: 'visitor' }],
   password: [
     { at: '/licences?pop=password', who: 'member' },
@@ -260,6 +261,8 @@ export const NOT_WALKED: Readonly<Record<string, string>> = {
   'features/identity/extra-check-popup.tsx': 'the same',
   'shared/language-picker.tsx': 'stands only where a brand offers many languages',
   'features/member/parts/security/passkey-rows.tsx': 'needs a device with passkeys: test/ways-in.browser.test.ts',
+  'features/games/parts/reality-check.tsx':
+    'comes after an hour of play: its rule is features/games/model/reality-check.test.ts',
   'features/lottery/parts/full-board.tsx':
     'only after a draw of many numbers: features/lottery/play-kinds.browser.test.ts',
   'features/lottery/parts/slip-place.tsx': 'the sheet of a filled slip on a phone: test/newcomer.browser.test.ts',
@@ -284,6 +287,7 @@ export const WALKED_FILES: readonly string[] = [
   'app/member-popup.tsx',
   'features/chat/chat-popup.tsx',
   'features/games/popups/game-card.tsx',
+  'features/games/popups/jackpots.tsx',
   'features/games/popups/vendor-games.tsx',
   'features/identity/login-popup.tsx',
   'features/identity/parts/auth-popup.tsx',

@@ -13,12 +13,15 @@ export interface Autoplay {
   readonly net: bigint;
 }
 
-/** What is left after a round, or before the first (null); null: it has ended. */
-export function nextOf(auto: Autoplay, ended: ShownRound | null): Autoplay | null {
-  if (ended === null) return auto.left > 0 ? { ...auto, left: auto.left - 1 } : null;
-  const prize = unitsOf(ended.prize ?? '0');
-  const net = auto.net + prize - unitsOf(ended.stake);
-  if (auto.lossLimit !== null && -net >= auto.lossLimit) return null;
-  if (auto.winLimit !== null && prize >= auto.winLimit) return null;
-  return auto.left > 0 ? { ...auto, net, left: auto.left - 1 } : null;
+/** Why it has ended: its count, a rule of the player's, the player, a stake that was not taken, the house's page, a fault. */
+export type AutoplayEnd = 'count' | 'loss' | 'win' | 'player' | 'refused' | 'host' | 'fault';
+
+/** What is left after a round, or before the first (null); or why it has ended. */
+export function nextOf(auto: Autoplay, ended: ShownRound | null): Autoplay | 'count' | 'loss' | 'win' {
+  const counts = ended !== null && ended.state !== 'void';
+  const prize = counts ? unitsOf(ended.prize ?? '0') : 0n;
+  const net = counts ? auto.net + prize - unitsOf(ended.stake) : auto.net;
+  if (counts && auto.lossLimit !== null && -net >= auto.lossLimit) return 'loss';
+  if (counts && auto.winLimit !== null && prize >= auto.winLimit) return 'win';
+  return auto.left > 0 ? { ...auto, net, left: auto.left - 1 } : 'count';
 }

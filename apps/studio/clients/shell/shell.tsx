@@ -1,9 +1,9 @@
 /** The frame of a game played by oneself: what one has, what one stakes, the round button, autoplay, and the three sheets. */
 import { Button, IconButton } from '@house/ui/button';
-import { type JSX, useEffect, useRef, useState } from 'react';
+import { type JSX, useCallback, useEffect, useRef, useState } from 'react';
 import type { Choice, ShownRound } from '../../src/contract.ts';
 import { findGame } from '../games/games.ts';
-import { type Autoplay, nextOf } from './autoplay.ts';
+import { type Autoplay, type AutoplayEnd, nextOf } from './autoplay.ts';
 import { AutoplaySheet } from './autoplay-sheet.tsx';
 import type { ClientGame } from './client-game.ts';
 import { FairnessSheet } from './fairness-sheet.tsx';
@@ -28,18 +28,26 @@ function resultOf(round: ShownRound, words: Words): string {
   return unitsOf(prize) === 0n ? words.noWin : `${words.won} ${showMoney(prize)}`;
 }
 
-/** What happened, for who hears the page: each event as it is shown, and how the round ended. */
+/**
+ * What happened, for who hears the page: no sooner than who sees it has seen it, so that nobody knows before others how a
+ * round ends; at once where nothing moves.
+ */
 function Told({
   game,
-  round,
+  round: latest,
+  showing,
   over,
   words,
 }: {
   game: ClientGame;
   round: ShownRound | null;
+  showing: boolean;
   over: boolean;
   words: Words;
 }) {
+  const seen = useRef<ShownRound | null>(null);
+  if (!showing || prefersStillness()) seen.current = latest;
+  const round = seen.current;
   const lines = (round?.events ?? []).flatMap((event) => game.tell(event, words) ?? []);
   const last = round !== null && over && round.prize !== null ? [resultOf(round, words)] : [];
   return (
@@ -49,7 +57,15 @@ function Told({
   );
 }
 
-function Notice({ state, words }: { state: Game; words: Words }): JSX.Element | null {
+function Notice({
+  state,
+  autoEnd,
+  words,
+}: {
+  state: Game;
+  autoEnd: AutoplayEnd | null;
+  words: Words;
+}): JSX.Element | null {
   if (state.failure !== null) {
     return (
       <p className="st-notice loss" role="alert">
@@ -61,6 +77,14 @@ function Notice({ state, words }: { state: Game; words: Words }): JSX.Element | 
     return (
       <p className="st-notice warn" role="alert">
         {state.refusal === 'VOID' ? words.voided : words.refusal(state.refusal)}
+        {autoEnd === 'refused' ? ` ${words.autoEnded(autoEnd)}` : ''}
+      </p>
+    );
+  }
+  if (autoEnd !== null && autoEnd !== 'player') {
+    return (
+      <p className="st-notice info" role="status">
+        {words.autoEnded(autoEnd)}
       </p>
     );
   }
@@ -72,20 +96,31 @@ function Notice({ state, words }: { state: Game; words: Words }): JSX.Element | 
 /** The rounds of autoplay, one after the other, until a rule of the player's ends it. */
 function useAutoplay(state: Game, play: () => void) {
   const [auto, setAuto] = useState<Autoplay | null>(null);
+  const [end, setEnd] = useState<AutoplayEnd | null>(null);
+  const running = useRef(false);
+  const stop = useCallback((why: AutoplayEnd): void => {
+    if (!running.current) return;
+    running.current = false;
+    setEnd(why);
+    setAuto(null);
+  }, []);
   const began = useRef(0);
   const { phase, round } = state;
   const counted = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each end of a round, and nothing else, goes on
   useEffect(() => {
     if (auto === null) return;
-    if (phase === 'ended' || phase === 'failed' || state.refusal !== null) return setAuto(null);
-    if (phase === 'deciding') return setAuto(null);
+    if (phase === 'ended' || phase === 'failed') return stop('fault');
+    // What stood there before it began is no end of it.
+    if (began.current > 0 && state.failure !== null) return stop('fault');
+    if (began.current > 0 && state.refusal !== null) return stop('refused');
+    if (phase === 'deciding') return stop('player');
     if (phase !== 'ready') return;
     const ended = round !== null && round.id !== counted.current ? round : null;
     counted.current = round?.id ?? null;
     const next = nextOf(auto, ended);
-    if (next === null) return setAuto(null);
-    if (next !== auto) setAuto(next);
+    if (typeof next === 'string') return stop(next);
+    setAuto(next);
     const timer = setTimeout(
       () => {
         began.current = performance.now();
@@ -97,12 +132,16 @@ function useAutoplay(state: Game, play: () => void) {
   }, [auto === null, phase]);
   return {
     auto,
+    end,
+    stop,
     begin: (rules: Autoplay): void => {
       counted.current = round?.id ?? null;
       began.current = 0;
+      setEnd(null);
+      running.current = true;
       setAuto(rules);
     },
-    stop: () => setAuto(null),
+    forget: () => setEnd(null),
   };
 }
 
@@ -125,12 +164,12 @@ function Table({ game, launch, words }: { game: ClientGame; launch: Launch; word
     if (sound) playSound('press');
     void state.start(stake, choice);
   };
-  const { auto, begin: beginAuto, stop: stopAuto } = useAutoplay(state, begin);
+  const { auto, end: autoEnd, begin: beginAuto, stop: stopAuto, forget } = useAutoplay(state, begin);
 
   useEffect(
     () =>
       hearHost(launch.host, ({ kind }) => {
-        stopAuto();
+        stopAuto('host');
         setPaused(kind === 'pause');
       }),
     [launch.host, stopAuto],
@@ -138,7 +177,8 @@ function Table({ game, launch, words }: { game: ClientGame; launch: Launch; word
 
   const out = phase === 'deciding' ? (round?.offer ?? null) : null;
   const press = (): void => {
-    if (auto !== null) stopAuto();
+    forget();
+    if (auto !== null) stopAuto('player');
     else if (phase === 'showing') setSkipped(true);
     else if (mayBegin) begin();
     else if (out !== null) void state.act(CASH_OUT);
@@ -194,8 +234,8 @@ function Table({ game, launch, words }: { game: ClientGame; launch: Launch; word
           ) : null}
         </div>
       </div>
-      <Told game={game} round={round} over={isOver} words={words} />
-      <Notice state={state} words={words} />
+      <Told game={game} round={round} showing={phase === 'showing'} over={isOver} words={words} />
+      <Notice state={state} autoEnd={auto === null ? autoEnd : null} words={words} />
       <div className="st-controls">
         {ChoiceForm === undefined ? null : (
           <ChoiceForm words={words} choice={choice} onChange={setChoice} disabled={!mayChoose || auto !== null} />

@@ -1,6 +1,7 @@
 /** Every word of the shell, Bengali and English side by side; a game has its own beside its code. */
 import type { UiWords } from '@house/ui/ui-settings';
 import type { StudioError } from '../../src/contract.ts';
+import type { AutoplayEnd } from './autoplay.ts';
 
 export type Language = 'bn' | 'en';
 export type Text = Readonly<Record<Language, string>>;
@@ -109,11 +110,23 @@ const REFUSALS: Readonly<Record<string, Text>> = {
   INVALID_GAME: FAILURES['game.closed'],
 };
 
+/** Why autoplay has stopped, for the player. */
+const AUTOPLAY_ENDS: Readonly<Record<AutoplayEnd, Text>> = {
+  count: { bn: 'অটো শেষ: সব রাউন্ড হয়েছে।', en: 'Autoplay is over: all its rounds were played.' },
+  loss: { bn: 'অটো থেমেছে: আপনার ঠিক করা হারের সীমা এসেছে।', en: 'Autoplay has stopped: you are down by what you chose.' },
+  win: { bn: 'অটো থেমেছে: আপনার ঠিক করা জয় এসেছে।', en: 'Autoplay has stopped: the win you chose has come.' },
+  player: { bn: 'অটো থেমেছে।', en: 'Autoplay has stopped.' },
+  refused: { bn: 'অটো থেমেছে।', en: 'Autoplay has stopped.' },
+  host: { bn: 'অটো থেমেছে, যাতে একটু ভেবে দেখতে পারেন।', en: 'Autoplay has stopped, so that you can take a look.' },
+  fault: { bn: 'অটো থেমেছে।', en: 'Autoplay has stopped.' },
+};
+
 export type Words = Readonly<Record<keyof typeof WORDS, string>> & {
   readonly language: Language;
   readonly of: (text: Text) => string;
   readonly failure: (code: StudioError | 'network') => string;
   readonly refusal: (status: string) => string;
+  readonly autoEnded: (why: AutoplayEnd) => string;
 };
 
 export function wordsIn(language: Language): Words {
@@ -123,6 +136,7 @@ export function wordsIn(language: Language): Words {
     language,
     of: (text) => text[language],
     failure: (code) => FAILURES[code][language],
+    autoEnded: (why) => AUTOPLAY_ENDS[why][language],
     refusal: (status) => (REFUSALS[status] ?? FAILURES.refused)[language],
   };
 }

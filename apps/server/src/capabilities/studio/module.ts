@@ -13,7 +13,7 @@ interface StudioNeeds extends Pick<StudioDeskDeps, 'wagers' | 'record' | 'checkS
   readonly vendors: Pick<Vendors, 'gamesOf' | 'secretsOf'>;
   /** Where it listens; null: there is none. */
   readonly url: string | null;
-  readonly identity: Pick<Identity, 'namesOfMembers' | 'findMemberByName'>;
+  readonly identity: Pick<Identity, 'namesOfMembers' | 'findMemberByName' | 'describeWinners'>;
   readonly zoneOffsetMinutes: number;
 }
 
@@ -34,6 +34,7 @@ export function createStudioModule(
       serveStudioDesk(house, desk, {
         namesOfMembers: (of) => identity.namesOfMembers(of),
         findMemberByName: async (account) => (await identity.findMemberByName(account))?.id ?? null,
+        describeWinners: (of) => identity.describeWinners(of),
         zoneOffsetMinutes,
       }),
     work: {

@@ -75,6 +75,8 @@ export interface StudioDesk {
     /** Wins whose round the ledger has with a prize that holds them. */
     readonly inLedger: number;
   }>;
+  /** What everybody may see of the pools, some seconds old; null while the studio does not answer. */
+  jackpots(): Promise<{ readonly gameId: string | null; readonly pools: OperatorAnswer<'pools'> } | null>;
   /** The same key again answers the order there is. */
   requestVoid(
     by: StaffAct,

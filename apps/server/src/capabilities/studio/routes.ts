@@ -11,6 +11,7 @@ import {
   type StudioRound,
   type StudioVoid,
 } from '@house/contract/studio/desk';
+import { listJackpots } from '@house/contract/studio/site';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { CallRouter, Principal } from '../../platform/http.ts';
 import { pageOf } from '../../platform/paging.ts';
@@ -21,11 +22,17 @@ import type { OperatorRound, StaffAct, StudioDesk, VoidOrder } from './port.ts';
 interface RouteNeeds {
   readonly namesOfMembers: Identity['namesOfMembers'];
   readonly findMemberByName: (account: string) => Promise<bigint | null>;
+  /** As lists of winners name them; hidden where they wish it. */
+  readonly describeWinners: Identity['describeWinners'];
   readonly zoneOffsetMinutes: number;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DAY_MILLISECONDS = 86_400_000;
+
+const SHOWN_LETTERS = 2;
+/** `ra***77`, as lists of winners show them. */
+const maskPlayer = (name: string): string => `${name.slice(0, SHOWN_LETTERS)}***${name.slice(-SHOWN_LETTERS)}`;
 
 type Names = ReadonlyMap<bigint, string>;
 /** The wallet names members by their id; a player of elsewhere is none of ours. */
@@ -77,6 +84,31 @@ export function serveStudioDesk(house: CallRouter, desk: StudioDesk, needs: Rout
 
   /** A day of the house's zone as the moment it begins. */
   const beginningOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - needs.zoneOffsetMinutes * 60_000;
+
+  house.serve(listJackpots, async () => {
+    const shown = await desk.jackpots();
+    if (shown === null) return { gameId: null, pools: [] };
+    const { pools, wins } = shown.pools;
+    const winners = await needs.describeWinners(wins.flatMap(({ player }) => memberOf(player) ?? []));
+    return {
+      gameId: shown.gameId,
+      pools: pools.map(({ code, amount, cap, share }) => {
+        const last = wins.find((win) => win.code === code);
+        const winner = last === undefined ? undefined : winners.get(memberOf(last.player) ?? 0n);
+        return {
+          ...{ code, amount, cap, share },
+          lastWin:
+            last === undefined
+              ? null
+              : {
+                  amount: last.amount,
+                  at: last.wonAt,
+                  player: winner === undefined || winner.hidden ? '***' : maskPlayer(winner.name),
+                },
+        };
+      }),
+    };
+  });
 
   house.serveSignedIn(listStudioRounds, 'studio.view', async ({ query }) => {
     const { page, size, member, game, round, state, from, to } = query;

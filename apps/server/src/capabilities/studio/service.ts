@@ -27,6 +27,7 @@ import {
 const REASON_LENGTH_MIN = 3;
 const CARRIED_OUT_AT_ONCE = 20;
 const OUTSIDE_FRESH_MILLISECONDS = 60_000;
+const JACKPOTS_FRESH_MILLISECONDS = 3_000;
 const VENDOR = 'STUDIO';
 
 export interface StudioDeskDeps {
@@ -122,6 +123,7 @@ export function createStudioDesk(deps: StudioDeskDeps): StudioDesk {
     return toOrder(present(await readVoid(db, id), 'a decided order is there'));
   }
 
+  let jackpots: { readonly until: number; readonly answer: ReturnType<StudioDesk['jackpots']> } | null = null;
   let outside: { readonly until: number; readonly answer: ReturnType<StudioDesk['outsideReturns']> } | null = null;
 
   return {
@@ -155,6 +157,19 @@ export function createStudioDesk(deps: StudioDeskDeps): StudioDesk {
         if (prize >= (parseAmount(amount) ?? 0n)) inLedger += 1;
       }
       return { answer: asked.answer, inLedger };
+    },
+
+    jackpots() {
+      const at = deps.clock.now();
+      if (jackpots !== null && at < jackpots.until) return jackpots.answer;
+      const answer = ask('pools', {}).then(async (asked) => {
+        if (isRefusal(asked)) return null;
+        const games = await deps.vendors.gamesOf(VENDOR);
+        const gameId = games.find(({ code }) => code === asked.answer.game)?.gameId ?? null;
+        return { gameId, pools: asked.answer };
+      });
+      jackpots = { until: at + JACKPOTS_FRESH_MILLISECONDS, answer };
+      return answer;
     },
 
     async requestVoid(by, roundId) {

@@ -3,6 +3,7 @@ import './crash.css';
 import { Button, IconButton } from '@house/ui/button';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import type { ShownBoard, ShownRound } from '../../../src/contract.ts';
+import { AutoplaySheet } from '../../shell/autoplay-sheet.tsx';
 import type { PageProps } from '../../shell/client-game.ts';
 import { HistorySheet } from '../../shell/history-sheet.tsx';
 import { hearHost } from '../../shell/host.ts';
@@ -14,9 +15,10 @@ import type { Words } from '../../shell/words.ts';
 import { CrashFairness } from './fairness.tsx';
 import { Flight, showTimes } from './flight.tsx';
 import { TEXTS } from './texts.ts';
+import { useAutoBets } from './use-auto-bets.ts';
 import { type CrashState, useCrash } from './use-crash.ts';
 
-type Sheet = 'history' | 'rules' | 'fairness' | null;
+type Sheet = 'history' | 'rules' | 'fairness' | 'autoplay' | null;
 const GOOD = 200;
 const CHIPS = 12;
 
@@ -142,15 +144,18 @@ export function CrashPage({ game, launch, words }: PageProps): JSX.Element {
   const [sound, setSound] = useState(false);
   const [paused, setPaused] = useState(false);
   const money = useRef<HTMLSpanElement>(null);
+  const autoCashOut = readTarget(target);
+  const autoBets = useAutoBets(state, () => void state.place(stake, autoCashOut ?? null));
+  const { auto, stop: stopAuto } = autoBets;
   useEffect(
     () =>
       hearHost(launch.host, ({ kind }) => {
+        stopAuto('host');
         if (kind !== 'stop-autoplay') setPaused(kind === 'pause');
       }),
-    [launch.host],
+    [launch.host, stopAuto],
   );
 
-  const autoCashOut = readTarget(target);
   const own = ownOf(state);
   const result = resultOf(own, words);
   const mayBet =
@@ -159,8 +164,9 @@ export function CrashPage({ game, launch, words }: PageProps): JSX.Element {
   const press = (): void => {
     if (busy) return;
     if (sound && (mayBet || mayLeave)) playSound('press');
-    if (mayBet) void state.place(stake, autoCashOut);
-    else if (mayLeave) void state.leave();
+    if (mayLeave) void state.leave();
+    else if (auto !== null) stopAuto('player');
+    else if (mayBet) void state.place(stake, autoCashOut);
   };
   useKeys(press, sheet !== null || phase !== 'open');
   const won = own?.prize != null && unitsOf(own.prize) > 0n;
@@ -179,11 +185,13 @@ export function CrashPage({ game, launch, words }: PageProps): JSX.Element {
     );
   }
   const label =
-    rocket?.state === 'betting'
-      ? own === null || own.state === 'void'
-        ? `${words.of(TEXTS.bet)} ${showMoney(stake)}`
-        : words.of(TEXTS.placed)
-      : words.of(TEXTS.wait);
+    auto !== null
+      ? `${words.autoStop} (${auto.left})`
+      : rocket?.state === 'betting'
+        ? own === null || own.state === 'void'
+          ? `${words.of(TEXTS.bet)} ${showMoney(stake)}`
+          : words.of(TEXTS.placed)
+        : words.of(TEXTS.wait);
   const notice = state.failure !== null ? words.failure(state.failure) : null;
   const refused = state.refusal !== null ? words.refusal(state.refusal) : null;
   return (
@@ -222,25 +230,36 @@ export function CrashPage({ game, launch, words }: PageProps): JSX.Element {
       )}
       {refused === null ? null : (
         <p className="st-notice warn" role="alert">
-          {refused}
+          {refused} {autoBets.end === 'refused' ? words.autoEnded('refused') : ''}
+        </p>
+      )}
+      {refused !== null || autoBets.end === null || autoBets.end === 'player' ? null : (
+        <p className="st-notice info" role="status">
+          {words.autoEnded(autoBets.end)}
         </p>
       )}
       <div className="st-controls">
         <TargetField
           text={target}
           wrong={autoCashOut === undefined}
-          disabled={own !== null && rocket?.state !== 'ended' && bet?.state === 'open'}
+          disabled={auto !== null || (own !== null && rocket?.state !== 'ended' && bet?.state === 'open')}
           onChange={setTarget}
           words={words}
         />
         <div className="st-row">
-          <StakeField game={game} stake={stake} onChange={setStake} disabled={busy || mayLeave} words={words} />
+          <StakeField
+            game={game}
+            stake={stake}
+            onChange={setStake}
+            disabled={busy || mayLeave || auto !== null}
+            words={words}
+          />
           <Button
             look="gold"
             size="xl"
             className="st-play"
-            busy={busy && !mayLeave}
-            disabled={!mayBet && !mayLeave}
+            busy={busy && !mayLeave && auto === null}
+            disabled={!mayBet && !mayLeave && auto === null}
             onClick={press}
           >
             {mayLeave ? (
@@ -253,6 +272,15 @@ export function CrashPage({ game, launch, words }: PageProps): JSX.Element {
           </Button>
         </div>
         <div className="st-tools">
+          <Button
+            size="s"
+            look="bare"
+            disabled={auto !== null || paused || typeof autoCashOut !== 'number'}
+            title={typeof autoCashOut === 'number' ? undefined : words.of(TEXTS.autoNeedsTarget)}
+            onClick={() => setSheet('autoplay')}
+          >
+            {words.auto}
+          </Button>
           <IconButton
             icon={sound ? 'speaker-high' : 'speaker-slash'}
             label={words.sound}
@@ -278,6 +306,17 @@ export function CrashPage({ game, launch, words }: PageProps): JSX.Element {
           <p>{words.of(TEXTS.how)}</p>
           <p>{words.of(TEXTS.how2)}</p>
         </RulesSheet>
+      ) : null}
+      {sheet === 'autoplay' ? (
+        <AutoplaySheet
+          words={words}
+          stake={stake}
+          onStart={(rules) => {
+            setSheet(null);
+            autoBets.begin(rules);
+          }}
+          onClose={() => setSheet(null)}
+        />
       ) : null}
       {sheet === 'fairness' ? (
         <CrashFairness rocket={rocket} past={past} words={words} onClose={() => setSheet(null)} />

@@ -7,6 +7,7 @@ export const TEXTS = {
   voided: { bn: 'রাউন্ড বাতিল, বেট ফেরত', en: 'The round is void, stakes are back' },
   soon: { bn: 'পরের রকেট আসছে…', en: 'The next rocket is coming…' },
   lost: { bn: 'সংযোগ নেই, আবার চেষ্টা হচ্ছে…', en: 'Connection lost, trying again…' },
+  autoNeedsTarget: { bn: 'আগে অটো টাকা তোলার গুণ লিখুন', en: 'First say at how many times to cash out by itself' },
   bet: { bn: 'বেট ধরুন', en: 'Bet' },
   placed: { bn: 'বেট ধরা হয়েছে', en: 'Your bet is in' },
   wait: { bn: 'পরের রাউন্ডের অপেক্ষা', en: 'Wait for the next round' },

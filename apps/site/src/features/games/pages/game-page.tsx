@@ -20,6 +20,7 @@ import { type LaunchFailure, mayTryAgain } from '../model/launch.ts';
 import { GameBar } from '../parts/game-bar.tsx';
 import { GameGrid, GridSkeleton } from '../parts/game-grid.tsx';
 import { OpenLinks } from '../parts/open-now.tsx';
+import { RealityCheck } from '../parts/reality-check.tsx';
 import { useLaunch } from '../use-launch.ts';
 
 const TRIAL_ACCOUNT = 4;
@@ -130,6 +131,7 @@ function Stage({ wanted, game }: { wanted: Wanted; game: CatalogueGame | undefin
   // With a real account a demo would be played for its money.
   const mayLaunch = token !== null && (!wanted.isDemo || isTrial);
   const { launch, again } = useLaunch(mayLaunch ? wanted : null);
+  const frame = useRef<HTMLIFrameElement>(null);
   if (!mayLaunch) return <DemoNeedsTrial signedIn={token !== null} />;
   if (launch.state === 'failed') return <Failed failure={launch.failure} onRetry={again} />;
   if (launch.state === 'blocked') return <Blocked address={launch.address} />;
@@ -137,7 +139,9 @@ function Stage({ wanted, game }: { wanted: Wanted; game: CatalogueGame | undefin
   return (
     <>
       {isTrial ? <p className="gf-demo">{t('site-games.frame.demo')}</p> : null}
+      <RealityCheck address={launch.address} frame={frame} />
       <iframe
+        ref={frame}
         className="gf-frame"
         title={game === undefined ? t('site-frame.title.game') : gameName(game)}
         src={launch.address}

@@ -6,6 +6,7 @@ import { Rosette } from '@house/ui/mark';
 import type { JSX } from 'react';
 import type { Category } from '../../../shared/categories.ts';
 import type { Lane } from '../requests.ts';
+import { JackpotStrip } from './jackpot-strip.tsx';
 
 interface LobbyBandProps {
   readonly category: Category;
@@ -29,6 +30,7 @@ export function LobbyBand({ category, text, lane }: LobbyBandProps): JSX.Element
           )}
           {t(text)}
         </p>
+        {category.hue === 'rng' ? <JackpotStrip /> : null}
       </div>
       <ArtImage name={category.art} size={440} shown={176} eager />
     </header>
