@@ -158,20 +158,23 @@ export type CrashMessage =
   | { readonly kind: 'mine'; readonly bet: ShownRound }
   | { readonly kind: 'beat'; readonly now: number };
 
-export type StudioError =
-  | 'request.invalid'
-  | 'request.tooMany'
-  | 'session.ended'
-  | 'game.unknown'
-  | 'game.closed'
-  | 'round.unknown'
-  | 'round.unfinished'
-  | 'round.changed'
-  | 'round.keyReused'
-  | 'round.choice'
-  | 'round.stake'
+const STUDIO_ERRORS = [
+  'request.invalid',
+  'request.tooMany',
+  'session.ended',
+  'game.unknown',
+  'game.closed',
+  'round.unknown',
+  'round.unfinished',
+  'round.changed',
+  'round.keyReused',
+  'round.choice',
+  'round.stake',
   /** Betting is not open. */
-  | 'crash.closed'
+  'crash.closed',
   /** The rocket had ended before the request came in. */
-  | 'crash.ended'
-  | 'wallet.away';
+  'crash.ended',
+  'wallet.away',
+] as const;
+export type StudioError = (typeof STUDIO_ERRORS)[number];
+export const isStudioError = (code: string): code is StudioError => (STUDIO_ERRORS as readonly string[]).includes(code);

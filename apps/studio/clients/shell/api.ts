@@ -2,6 +2,7 @@
 import {
   API,
   type Choice,
+  isStudioError,
   type RevealedPair,
   type ShownPair,
   type ShownPools,
@@ -54,8 +55,9 @@ export function createApi(token: string): Api {
       });
       const answer: unknown = await response.json();
       if (response.ok) return answer;
-      const { code } = answer as { code?: StudioError };
-      throw new CallFailed(code ?? 'network');
+      const { code } = answer as { code?: string };
+      // Whatever stands between us and the studio has codes of its own.
+      throw new CallFailed(code !== undefined && isStudioError(code) ? code : 'network');
     } catch (thrown) {
       throw thrown instanceof CallFailed ? thrown : new CallFailed('network');
     }

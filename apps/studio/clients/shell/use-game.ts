@@ -15,7 +15,7 @@ import { CallFailed, createApi } from './api.ts';
 import { tellHost } from './host.ts';
 import { makeKey } from './keys.ts';
 import type { Launch } from './launch.ts';
-import { addAmounts } from './money.ts';
+import { addAmounts, unitsOf } from './money.ts';
 
 export type Phase = 'opening' | 'ready' | 'asking' | 'showing' | 'deciding' | 'ended' | 'failed';
 
@@ -138,14 +138,16 @@ export function useGame(launch: Launch): Game {
       pending.current = order;
       setPhase('asking');
       setRound(null);
-      setBalance((before) => addAmounts(before, `-${order.stake}`));
+      // What it shows before the wallet has answered is never below zero.
+      const before = balance;
+      if (unitsOf(before) >= unitsOf(order.stake)) setBalance(addAmounts(before, `-${order.stake}`));
       tellHost(launch.host, { kind: 'round-started' });
       try {
         const answered = await api.start(order);
         follow(answered);
         return answered.state !== 'refused';
       } catch (thrown) {
-        setBalance((before) => addAmounts(before, order.stake));
+        setBalance(before);
         if (thrown instanceof CallFailed && thrown.code !== 'network' && thrown.code !== 'session.ended') {
           pending.current = null;
           setFailure(thrown.code);

@@ -2,8 +2,9 @@
 import type { PoolEvent } from '@house/games/pools';
 import type { SlotEvent } from '@house/games/slot-events';
 import type { Wire } from '@house/games/wire';
+import { formatAmount } from '@house/money/amount';
 import type { ShownEvent } from '../../../src/contract.ts';
-import { showMoney } from '../../shell/money.ts';
+import { showMoney, unitsOf } from '../../shell/money.ts';
 import type { Text } from '../../shell/words.ts';
 import { poolName } from './pool-names.ts';
 
@@ -16,6 +17,8 @@ export interface Scene {
   /** The reels turn before this stands. */
   readonly spins: boolean;
   readonly note: Text | null;
+  /** What stands above the reels as long as free spins or respins last. */
+  readonly feature: Text | null;
   /** The note is what counts, and stands large. */
   readonly big: boolean;
   readonly milliseconds: number;
@@ -34,12 +37,30 @@ const figure = (amount: string): Text => {
 const EXPANDED = (grid: readonly string[], reel: number): readonly string[] =>
   grid.map((symbols, index) => (index === reel ? 'W'.repeat(symbols.length) : symbols));
 
+/** Where a round stands in its free spins. */
+interface FreeSpins {
+  readonly number: number;
+  readonly of: number;
+  /** Units of 0.0001. */
+  readonly won: bigint;
+}
+
 type OnWire = Wire<SlotEvent | PoolEvent>;
 
 export function scenesOf(events: readonly ShownEvent[], rest: readonly string[]): readonly Scene[] {
   const scenes: Scene[] = [];
   let grid = rest;
   let coins: ReadonlyMap<number, number> = new Map();
+  let feature: Text | null = null;
+  let free = null as FreeSpins | null;
+  const tellFree = (): void => {
+    if (free === null) return;
+    const won = showMoney(formatAmount(free.won));
+    feature = {
+      bn: `ফ্রি স্পিন ${free.number} / ${free.of} · জয় ${won}`,
+      en: `Free spin ${free.number} of ${free.of} · won ${won}`,
+    };
+  };
   const push = (scene: Partial<Scene>): void => {
     scenes.push({
       grid,
@@ -47,6 +68,7 @@ export function scenesOf(events: readonly ShownEvent[], rest: readonly string[])
       winning: new Set(),
       spins: false,
       note: null,
+      feature,
       big: false,
       milliseconds: STEP_MILLISECONDS,
       ...scene,
@@ -64,6 +86,10 @@ export function scenesOf(events: readonly ShownEvent[], rest: readonly string[])
         push({});
         break;
       case 'win':
+        if (free !== null) {
+          free = { ...free, won: free.won + unitsOf(event.amount) };
+          tellFree();
+        }
         push({ winning: new Set(event.cells), note: figure(event.amount), milliseconds: WIN_MILLISECONDS });
         break;
       case 'cascade':
@@ -78,12 +104,9 @@ export function scenesOf(events: readonly ShownEvent[], rest: readonly string[])
         });
         break;
       case 'free-spin':
-        push({
-          note: {
-            bn: `ফ্রি স্পিন ${event.number} / ${event.awarded}`,
-            en: `Free spin ${event.number} of ${event.awarded}`,
-          },
-        });
+        free = { number: event.number, of: event.awarded, won: free?.won ?? 0n };
+        tellFree();
+        push({});
         break;
       case 'free-spins-more':
         push({
@@ -93,6 +116,7 @@ export function scenesOf(events: readonly ShownEvent[], rest: readonly string[])
         });
         break;
       case 'free-spins-end':
+        [free, feature] = [null, null];
         push({
           note: { bn: `ফ্রি স্পিনে ${showMoney(event.amount)}`, en: `${showMoney(event.amount)} in free spins` },
           milliseconds: NOTE_MILLISECONDS,
@@ -101,13 +125,14 @@ export function scenesOf(events: readonly ShownEvent[], rest: readonly string[])
       case 'hold-begin':
       case 'hold-respin':
         coins = new Map([...coins, ...event.coins.map(({ cell, value }) => [cell, value] as const)]);
+        feature = { bn: `${event.respins}টি রিস্পিন বাকি`, en: `${event.respins} respins left` };
         push({
           winning: new Set(event.coins.map(({ cell }) => cell)),
-          note: { bn: `${event.respins}টি রিস্পিন বাকি`, en: `${event.respins} respins left` },
           milliseconds: WIN_MILLISECONDS,
         });
         break;
       case 'hold-end':
+        feature = null;
         push({ winning: new Set(coins.keys()), note: figure(event.amount), milliseconds: NOTE_MILLISECONDS });
         break;
       case 'pool': {

@@ -72,6 +72,9 @@ export function SlotStage({ look, ...props }: StageProps & { look: SlotLook }): 
   const grid = scene?.grid ?? look.rest;
   return (
     <div className="sl">
+      <p className="sl-feature" aria-hidden="true" translate="no">
+        {scene?.feature == null || ended ? '' : words.of(scene.feature)}
+      </p>
       <table
         className={`sl-grid ${turns ? 'turns' : ''}`}
         // A new element begins its animation anew.
