@@ -47,7 +47,7 @@ export function createStudioModule(
       },
       {
         ...{ name: 'studio.returns', page: '/studio?tab=returns', right: 'studio.view' },
-        ...{ amberMinutes: 60, redMinutes: 1_440, look: () => desk.outsideReturns() },
+        ...{ amberMinutes: 60, redMinutes: 1_440, look: async () => desk.outsideReturns() },
       },
     ],
   };

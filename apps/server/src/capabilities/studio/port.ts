@@ -94,8 +94,8 @@ export interface StudioDesk {
   /** Asks the studio again about orders that are confirmed. */
   carryOut(): Promise<void>;
   waitingVoids(): Promise<{ readonly count: number; readonly oldestSince: Date | null }>;
-  /** Games and bands whose return lies outside; none while the studio does not answer. */
-  outsideReturns(): Promise<{ readonly count: number; readonly oldestSince: Date | null }>;
+  /** Games and bands whose return lies outside, as the studio said last; asked anew once a minute while somebody looks. */
+  outsideReturns(): { readonly count: number; readonly oldestSince: Date | null };
 }
 
 export type { OperatorRound };

@@ -124,7 +124,18 @@ export function createStudioDesk(deps: StudioDeskDeps): StudioDesk {
   }
 
   let jackpots: { readonly until: number; readonly answer: ReturnType<StudioDesk['jackpots']> } | null = null;
-  let outside: { readonly until: number; readonly answer: ReturnType<StudioDesk['outsideReturns']> } | null = null;
+  /** As the studio said last: the work queue does not wait for it. */
+  let outside: ReturnType<StudioDesk['outsideReturns']> = { count: 0, oldestSince: null };
+  let lookAgainAt = Number.NEGATIVE_INFINITY;
+
+  async function lookAtReturns(): Promise<void> {
+    const asked = await ask('returns', {});
+    if (isRefusal(asked)) return;
+    const since = asked.answer.cells.flatMap(({ outsideSince }) =>
+      outsideSince === null ? [] : [Date.parse(outsideSince)],
+    );
+    outside = { count: since.length, oldestSince: since.length === 0 ? null : new Date(Math.min(...since)) };
+  }
 
   return {
     async rounds(filter) {
@@ -217,15 +228,11 @@ export function createStudioDesk(deps: StudioDeskDeps): StudioDesk {
 
     outsideReturns() {
       const at = deps.clock.now();
-      if (outside !== null && at < outside.until) return outside.answer;
-      const answer = ask('returns', {}).then((asked) => {
-        const since = isRefusal(asked)
-          ? []
-          : asked.answer.cells.flatMap(({ outsideSince }) => (outsideSince === null ? [] : [Date.parse(outsideSince)]));
-        return { count: since.length, oldestSince: since.length === 0 ? null : new Date(Math.min(...since)) };
-      });
-      outside = { until: at + OUTSIDE_FRESH_MILLISECONDS, answer };
-      return answer;
+      if (at >= lookAgainAt) {
+        lookAgainAt = at + OUTSIDE_FRESH_MILLISECONDS;
+        void lookAtReturns();
+      }
+      return outside;
     },
   };
 }
