@@ -110,6 +110,15 @@ describe('the cashier', () => {
     expect(theirs.deposits).toHaveLength(1);
   });
 
+  test('tells a member of their orders by where these stand', async () => {
+    const orders = (status: string) => get(`/wps/member/money-orders?status=${status}&size=5`, member.token);
+    const done = (await orders('done')).value;
+    expect([done.total, done.rows.length]).toEqual([11, 5]);
+    expect(done.rows[0]).toMatchObject({ kind: 'deposit', state: 'credited', moved: '0.0001' });
+    expect((await orders('waiting')).value.rows).toMatchObject([{ kind: 'withdrawal', state: 'paid', moved: null }]);
+    expect((await orders('failed')).value).toMatchObject({ total: 0, rows: [] });
+  });
+
   test('owes what members hold, by kind', async () => {
     const { rows, total } = (await get('/desk/api/reports/liability')).value;
     const { rows: books } = await sql<{ all: string }>`

@@ -296,6 +296,12 @@ export interface Cashier {
     filter: OrderFilter,
     page: { offset: number; limit: number },
   ): Promise<{ rows: ListedOrder[]; total: number }>;
+  /** A member's orders that were made in a span and stand in one of these states, newest first. */
+  listBetween(
+    memberId: bigint,
+    of: Span & { readonly states: readonly DepositState[] },
+    limit: number,
+  ): Promise<{ readonly rows: readonly DepositOrder[]; readonly total: number }>;
   /** How long members waited, by the day on which the money was credited, newest first; days without any are missing. */
   paceByDay(span: Span): Promise<readonly DayPace[]>;
   /** What came in, is not credited and waits for staff. Units of 0.0001. */

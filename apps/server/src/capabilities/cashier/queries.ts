@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Waiting } from '../../platform/module.ts';
+import type { Span } from '../../platform/pace.ts';
 import { present } from '../../platform/result.ts';
 import { type ByPeriod, keyTime, type LimitPeriod, SHARD_COUNT } from '../wallet/port.ts';
 import type { DepositPace, DepositState, DepositTotals, GatewayReport, HeldReason, OrderFilter } from './port.ts';
@@ -254,6 +255,23 @@ export async function pageOfOrders(
   const { rows } = await sql<DepositOrderRow>`-- cashier.pageOfOrders
     select ${columns} from deposit_orders where ${of} order by id desc offset ${offset} limit ${limit}`.execute(db);
   const counted = await sql<{ total: number }>`-- cashier.countPageOfOrders
+    select count(*)::int as total from deposit_orders where ${of}`.execute(db);
+  return { rows, total: present(counted.rows[0], 'a count has a row').total };
+}
+
+/** See port.ts `listBetween`. */
+export async function pageBetween(
+  db: Db,
+  shard: number,
+  memberId: bigint,
+  { from, to, states }: Span & { readonly states: readonly DepositState[] },
+  limit: number,
+): Promise<{ rows: DepositOrderRow[]; total: number }> {
+  const of = sql`shard = ${shard} and member_id = ${memberId} and created_at >= ${from} and created_at < ${to}
+    and state = any (${[...states]}::text[])`;
+  const { rows } = await sql<DepositOrderRow>`-- cashier.pageBetween
+    select ${columns} from deposit_orders where ${of} order by id desc limit ${limit}`.execute(db);
+  const counted = await sql<{ total: number }>`-- cashier.countBetween
     select count(*)::int as total from deposit_orders where ${of}`.execute(db);
   return { rows, total: present(counted.rows[0], 'a count has a row').total };
 }

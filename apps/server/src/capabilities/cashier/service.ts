@@ -42,6 +42,7 @@ import {
   lockDuePolls,
   lockOrder,
   lockOrdersPastTime,
+  pageBetween,
   pageOfOrders,
   readDepositedSince,
   readDepositPace,
@@ -134,6 +135,10 @@ export function createCashier(given: CashierDeps): Cashier {
     listOrders: async (filter, page) => {
       const { rows, total } = await pageOfOrders(deps.db, filter, page);
       return { rows: rows.map(toListed), total };
+    },
+    listBetween: async (memberId, of, limit) => {
+      const { rows, total } = await pageBetween(deps.db, shardOf(memberId), memberId, of, limit);
+      return { rows: rows.map(toOrder), total };
     },
     paceByDay: (span) => selectDepositPace(deps.db, span, deps.zoneOffsetMinutes),
     heldNow: () => readHeldSum(deps.db),

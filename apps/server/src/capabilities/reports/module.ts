@@ -1,4 +1,4 @@
-/** Reports: money as the desk reads it, the ledger as a whole, what waits for staff. It keeps nothing of its own. */
+/** Reports: money as the desk and members read it, the ledger as a whole, what waits for staff. It keeps nothing of its own. */
 import type { RecordDataAccess } from '../../platform/audit-action.ts';
 import type { Module, ModuleContext, WorkQueue } from '../../platform/module.ts';
 import type { Identity } from '../identity/port.ts';
@@ -8,9 +8,12 @@ import { createWorkQueues } from './queues.ts';
 import { type CashierNeeds, serveCashierReports } from './routes/cashier.ts';
 import { serveDays } from './routes/day.ts';
 import { serveLedger } from './routes/ledger.ts';
+import { type MoneyOrderNeeds, serveMoneyOrders } from './routes/money-orders.ts';
 import { serveQueues } from './routes/queue.ts';
 
-interface ReportNeeds extends EntryWords, Omit<CashierNeeds, 'wallet' | 'now'> {
+interface ReportNeeds extends EntryWords, Omit<CashierNeeds, 'wallet' | 'cashier' | 'withdrawals' | 'now'> {
+  readonly cashier: CashierNeeds['cashier'] & MoneyOrderNeeds['cashier'];
+  readonly withdrawals: CashierNeeds['withdrawals'] & MoneyOrderNeeds['withdrawals'];
   readonly wallet: Pick<Wallet, 'searchEntries' | 'findEntry' | 'houseDays' | 'owedNow'>;
   readonly identity: Pick<Identity, 'namesOfMembers' | 'findMemberByName'>;
   readonly recordDataAccess: RecordDataAccess;
@@ -25,6 +28,7 @@ export function createReportsModule({ clock }: ModuleContext, { queues, ...needs
       serveLedger(house, { ...needs, now: () => clock.now() });
       serveDays(house, { ...needs, now: () => clock.now() });
       serveCashierReports(house, { ...needs, now: () => clock.now() });
+      serveMoneyOrders(house, { ...needs, now: () => clock.now() });
       serveQueues(house, lookAtQueues);
     },
   };

@@ -277,6 +277,12 @@ export interface Withdrawals {
     filter: WithdrawalFilter,
     page: { offset: number; limit: number },
   ): Promise<{ readonly rows: readonly Withdrawal[]; readonly total: number }>;
+  /** A member's withdrawals that were asked for in a span and stand in one of these states, newest first. */
+  listBetween(
+    memberId: bigint,
+    of: Span & { readonly states: readonly WithdrawalState[] },
+    limit: number,
+  ): Promise<{ readonly rows: readonly Withdrawal[]; readonly total: number }>;
   /** How long members waited, by the day on which the first part was sent, newest first; days without any are missing. */
   paceByDay(span: Span): Promise<readonly DayPace[]>;
   /** Of whoever approved or rejected in these days, with most decisions first. */

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Waiting } from '../../platform/module.ts';
+import type { Span } from '../../platform/pace.ts';
 import { present } from '../../platform/result.ts';
 import type { PayoutAccount } from '../identity/port.ts';
 import { keyTime, SHARDS } from '../wallet/port.ts';
@@ -334,6 +335,21 @@ export async function pageOfMember(
   const of = sql`w.shard = ${shard} and w.member_id = ${memberId}`;
   const { rows } = await sql<RowText>`-- withdrawals.pageOfMember
     select ${columns} from withdrawals w where ${of} order by w.id desc limit ${limit} offset ${offset}`.execute(db);
+  return { rows: rows.map(toRow), total: await count(db, of) };
+}
+
+/** See port.ts `listBetween`. */
+export async function pageBetween(
+  db: Db,
+  shard: number,
+  memberId: bigint,
+  { from, to, states }: Span & { readonly states: readonly WithdrawalState[] },
+  limit: number,
+): Promise<{ rows: WithdrawalRow[]; total: number }> {
+  const of = sql`w.shard = ${shard} and w.member_id = ${memberId} and w.requested_at >= ${from} and w.requested_at < ${to}
+    and w.state = any (${[...states]}::text[])`;
+  const { rows } = await sql<RowText>`-- withdrawals.pageBetween
+    select ${columns} from withdrawals w where ${of} order by w.id desc limit ${limit}`.execute(db);
   return { rows: rows.map(toRow), total: await count(db, of) };
 }
 

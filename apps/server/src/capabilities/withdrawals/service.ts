@@ -36,6 +36,7 @@ import {
   listEvents,
   lockWithdrawal,
   lockWithdrawalsOf,
+  pageBetween,
   pageForStaff,
   pageOfMember,
   readAskedThisMonth,
@@ -97,6 +98,10 @@ export function createWithdrawals(deps: WithdrawalDeps): Withdrawals {
     dispute: (memberId, id, leg, proof) => disputeByMember(deps, memberId, id, leg, proof),
     list: async (filter, page) => {
       const { rows, total } = await pageForStaff(db, filter, page);
+      return { rows: rows.map(toWithdrawal), total };
+    },
+    listBetween: async (memberId, of, limit) => {
+      const { rows, total } = await pageBetween(db, shardOf(memberId), memberId, of, limit);
       return { rows: rows.map(toWithdrawal), total };
     },
     paceByDay: (span) => selectWithdrawalPace(db, span, zoneOffsetMinutes),

@@ -1,4 +1,4 @@
-/** Account record (screens.md 5.8): every line of the ledger that touched the member's wallets. */
+/** Account record (screens.md 5.8): every line of the ledger that touched the member's wallets, and orders that have none. */
 import type { ReplyOf } from '@house/contract/call';
 import { listEntries } from '@house/contract/wallet/site';
 import { useT } from '@house/i18n/react';
@@ -11,12 +11,13 @@ import { ListStates } from '../../../shared/list-states.tsx';
 import { type PagedList, usePagedList } from '../../../shared/paged-list.ts';
 import { useIsPhone } from '../../../shared/use-phone.ts';
 import { openCentrePage } from '../centre.tsx';
-import { type EntryFilter, useEntryFilter } from '../entry-filter.ts';
+import { ENTRY_STATUSES, type EntryFilter, useEntryFilter } from '../entry-filter.ts';
 import { changeRecordFilters, usePageFilter } from '../filters.ts';
 import { quickOf, quickRange } from '../model/days.ts';
 import { totalsOf, WALLETS } from '../model/sums.ts';
 import { EntryCards, EntryTable } from '../parts/entry-rows.tsx';
 import { FilterBar, PickSearch, PickSelect } from '../parts/filter-bar.tsx';
+import { OrdersList } from '../parts/order-rows.tsx';
 import { useRecordWords } from '../words.ts';
 
 const PAGE = 'transactionHistory';
@@ -33,6 +34,22 @@ function Filters({ filter }: { filter: EntryFilter }): JSX.Element {
       range={filter.range}
       onRange={(range) => change(quickOf(range, today) === 'today' ? { from: '', to: '' } : { ...range })}
     >
+      <PickSelect
+        label={t('member.filter.status')}
+        value={filter.status}
+        options={ENTRY_STATUSES.map((status) => ({ value: status, text: t(`member.entryStatus.${status}`) }))}
+        onChange={(status) => change({ s: status === 'booked' ? '' : status })}
+      />
+      {filter.status === 'booked' ? <LineFilters filter={filter} /> : null}
+    </FilterBar>
+  );
+}
+
+/** Of lines; orders have neither wallet nor any type but two. */
+function LineFilters({ filter }: { filter: EntryFilter }): JSX.Element {
+  const t = useT();
+  return (
+    <>
       <PickSelect
         label={t('member.filter.type')}
         value={filter.type ?? ''}
@@ -52,7 +69,7 @@ function Filters({ filter }: { filter: EntryFilter }): JSX.Element {
         onChange={(w) => change({ w })}
       />
       <PickSearch label={t('member.filter.reference')} value={filter.reference} onChange={(q) => change({ q })} />
-    </FilterBar>
+    </>
   );
 }
 
@@ -121,6 +138,23 @@ function Rows({ data, list, filter }: { data: Reply; list: PagedList<Reply>; fil
 
 export function AccountRecordPage(): JSX.Element {
   const filter = useEntryFilter();
+  return (
+    <>
+      <Filters filter={filter} />
+      {filter.status === 'booked' ? (
+        <Lines filter={filter} />
+      ) : (
+        <OrdersList
+          range={filter.range}
+          status={filter.status}
+          onPage={(next) => change({ p: next > 1 ? `${next}` : '' })}
+        />
+      )}
+    </>
+  );
+}
+
+function Lines({ filter }: { filter: EntryFilter }): JSX.Element {
   const page = usePageFilter();
   const list = usePagedList(
     listEntries,
@@ -133,11 +167,8 @@ export function AccountRecordPage(): JSX.Element {
     },
   );
   return (
-    <>
-      <Filters filter={filter} />
-      <ListStates query={list.query} skeleton={{ height: 52, count: 8 }}>
-        {(data) => <Rows data={data} list={list} filter={filter} />}
-      </ListStates>
-    </>
+    <ListStates query={list.query} skeleton={{ height: 52, count: 8 }}>
+      {(data) => <Rows data={data} list={list} filter={filter} />}
+    </ListStates>
   );
 }
