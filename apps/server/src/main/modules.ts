@@ -25,7 +25,7 @@ import { createAudit, createOperationsModule } from '../capabilities/operations/
 import { createPlayerProtectionModule } from '../capabilities/player-protection/module.ts';
 import { createReportsModule } from '../capabilities/reports/module.ts';
 import { createRiskModule } from '../capabilities/risk/module.ts';
-import type { Risk } from '../capabilities/risk/port.ts';
+import type { Risk, RiskLists } from '../capabilities/risk/port.ts';
 import { createSearchModule } from '../capabilities/search/module.ts';
 import { createStudioModule } from '../capabilities/studio/module.ts';
 import { createTransfersModule } from '../capabilities/transfers/module.ts';
@@ -70,6 +70,7 @@ interface Above
     Pick<TurnoverRequirements, 'standingOf'>,
     Pick<Withdrawals, 'askedThisMonth' | 'askedWithinDay'>,
     Pick<Risk, 'flagDocument'>,
+    Pick<RiskLists, 'screenMember' | 'hitsOf'>,
     Pick<Transfers, 'sentThisMonth'>,
     Pick<HomePage, 'gameAt'>,
     Pick<Vendors, 'openSession'>,
@@ -101,6 +102,8 @@ export async function createModules(kernel: Kernel) {
     standingOf: (memberId) => turnoverRequirements.standingOf(memberId),
     depositPaceOf: (memberId) => cashier.depositPaceOf(memberId),
     flagDocument: (tx, shared) => risk.flagDocument(tx, shared),
+    screenMember: (memberId) => riskModule.lists.screenMember(memberId),
+    hitsOf: (memberId) => riskModule.lists.hitsOf(memberId),
     askedWithinDay: (memberId) => withdrawalsModule.withdrawals.askedWithinDay(memberId),
     askedThisMonth: (memberId, within) => withdrawalsModule.withdrawals.askedThisMonth(memberId, within),
     sentThisMonth: (memberId, within) => transfersModule.transfers.sentThisMonth(memberId, within),
@@ -212,6 +215,8 @@ export async function createModules(kernel: Kernel) {
       return { deposited, withdrawnThisMonth: withdrawn + (await above.sentThisMonth(memberId)) };
     },
     onSharedDocument: above.flagDocument,
+    screen: above.screenMember,
+    listHitsOf: above.hitsOf,
     tellDecided: letters.kycDecided,
     ...{ playMoney, record, recordDataAccess },
   });
@@ -308,6 +313,7 @@ export async function createModules(kernel: Kernel) {
       }),
       payoutAccountsOf: (memberId) => identity.profile.listPayoutAccounts(memberId),
     },
+    screened: (after, limit) => identity.listScreened(after, limit),
     linkSources: [(ids) => identity.linksOf(ids), (ids) => kyc.linksOf(ids)],
     checkSecondApprover: identity.checkSecondApprover,
     namesOfMembers: (ids) => identity.namesOfMembers(ids),
@@ -321,6 +327,7 @@ export async function createModules(kernel: Kernel) {
       kyc.judgePayout(tx, memberId, { asked: asked + (await above.sentThisMonth(memberId, tx)), amount }),
     riskOf: (...asked) => risk.assess(...asked),
     assessmentOf: (withdrawalId) => risk.assessmentOf(withdrawalId),
+    isListed: (memberId) => riskModule.lists.isConfirmed(memberId),
     payoutApi: config.payoutApi ?? null,
     proofs: messages.uploads,
     tellEnded: letters.withdrawalEnded,
@@ -435,6 +442,7 @@ export async function createModules(kernel: Kernel) {
       adjustments: adjustmentsModule.adjustments,
       agents: agentsModule.agents,
       risk,
+      riskLists: riskModule.lists,
       playerProtection,
       chat: chatModule.chat,
       operations: operationsModule.operations,

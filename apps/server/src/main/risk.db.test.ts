@@ -227,3 +227,46 @@ describe('links', () => {
     expect(await ask(one.token, 'GET', '/desk/api/risk/links/1')).toMatchObject({ code: 'risk.memberUnknown' });
   });
 });
+
+describe('a list', () => {
+  const importList = (table: string, given = order()) =>
+    ask(one.token, 'POST', '/desk/api/risk/lists', {
+      ...given,
+      ...{ kind: 'sanctions', source: 'Security Council', issuedOn: '2026-11-01', table },
+    });
+
+  test('finds a member once, and whoever is confirmed to stand on it is paid nothing while it stands', async () => {
+    const rich = await givenRich();
+    await sql`update members set real_name = 'Abdul Karim Sheikh' where id = ${rich.id}`.execute(database.db);
+    await sql`update payout_accounts set holder = 'Abdul Karim Sheikh' where member_id = ${rich.id}`.execute(
+      database.db,
+    );
+    expect(await importList('name,Abdul Karim\npassport,A1')).toMatchObject({
+      code: 'risk.listInvalid',
+      message: expect.stringContaining('Line 2'),
+    });
+    const given = order();
+    const table = 'what,value,remark\nname,"SHEIKH, Abdul Karim",Q-12\nphone,01700000009';
+    const [imported, again] = [await importList(table, given), await importList(table, given)];
+    expect([imported.value.entries, again.value.id]).toEqual([2, imported.value.id]);
+    await house.ports.riskLists.screenNew();
+    await house.ports.riskLists.screenAll();
+    const [alert, ...more] = await alertsOf(rich);
+    expect(more).toEqual([]);
+    expect(alert).toMatchObject({
+      kind: 'list',
+      score: 100,
+      hits: [{ rule: 'listed', values: { written: 'SHEIKH, Abdul Karim', source: 'Security Council', percent: 100 } }],
+    });
+    expect(await withdraw(rich, '600.00')).toBeTruthy();
+    const closed = { ...order('the same person'), outcome: 'confirmed' };
+    await ask(one.token, 'POST', `/desk/api/risk/alerts/${alert.id}/close`, closed);
+    const wish = { key: givenKey(), amount: '600.00', account: rich.account, paymentPassword: PAYMENT_PASSWORD };
+    expect(await ask(rich.token, 'POST', '/wps/withdrawals', wish, true)).toMatchObject({ code: 'withdrawals.frozen' });
+    // The next of the same source does not name them any more.
+    await importList('name,Somebody Else');
+    const { rows } = (await ask(one.token, 'GET', '/desk/api/risk/lists')).value;
+    expect(rows.map((row: { supersededAt: string | null }) => row.supersededAt === null)).toEqual([true, false]);
+    expect(await withdraw(rich, '600.00')).toBeTruthy();
+  });
+});

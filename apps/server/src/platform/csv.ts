@@ -3,7 +3,7 @@
 const ROWS_MAX = 5_000;
 
 /** Rows of cells (RFC 4180): quoted cells may hold the delimiter, line ends and doubled quotes. Null: a quote stays open. */
-export function readCsvRows(text: string, delimiter: string): string[][] | null {
+export function readCsvRows(text: string, delimiter: string, rowsMax = ROWS_MAX): string[][] | null {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
@@ -17,7 +17,7 @@ export function readCsvRows(text: string, delimiter: string): string[][] | null 
     if (row.some((one) => one !== '')) rows.push(row);
     row = [];
   };
-  for (let at = 0; at < text.length && rows.length < ROWS_MAX; at += 1) {
+  for (let at = 0; at < text.length && rows.length < rowsMax; at += 1) {
     const letter = text[at];
     if (quoted) {
       if (letter !== '"') cell += letter;

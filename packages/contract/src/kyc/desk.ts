@@ -56,6 +56,18 @@ export const getKycSubmission = defineCall('getKycSubmission', {
     pictures: z.int(),
     /** Other accounts with the same document. */
     shared: z.array(z.object({ memberId: id, member: z.string(), state: submissionState, submittedAt: instant })),
+    /** What of the member stands on a list that the house does no business with, and what staff made of it. */
+    listed: z.array(
+      z.object({
+        what: z.enum(['name', 'phone', 'account', 'device']),
+        written: z.string(),
+        source: z.string(),
+        /** How alike, percent. */
+        score: z.int(),
+        state: z.enum(['open', 'taken', 'closed']),
+        outcome: z.nullable(z.enum(['cleared', 'confirmed'])),
+      }),
+    ),
     /** Who of staff looked at the pictures, and why. */
     looks: z.array(z.object({ staff: z.string(), at: instant, reason: z.string() })),
   }),

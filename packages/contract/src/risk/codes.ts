@@ -13,6 +13,7 @@ export const riskCodes = defineCodes({
     'risk.alertUnknown': 404,
     'risk.alertMoved': 409,
     'risk.memberUnknown': 404,
+    'risk.listInvalid': 422,
   },
   rights: ['risk.view', 'risk.review', 'risk.rules'],
   auditActions: [
@@ -23,5 +24,6 @@ export const riskCodes = defineCodes({
     'risk.askRule',
     'risk.approveRule',
     'risk.refuseRule',
+    'risk.importList',
   ],
 });

@@ -1,7 +1,7 @@
 /** Risk at the desk (screens.md 7.28): alerts, rules with their test on history, and who is linked with whom. */
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { id, instant, key, pageQuery, pageReply, reason } from '../shapes.ts';
+import { day, id, instant, key, pageQuery, pageReply, reason, words } from '../shapes.ts';
 
 export const RULE_CODES = [
   'accessChanged',
@@ -31,20 +31,21 @@ export const linkKind = z.enum(['device', 'paymentAccount', 'phone', 'document',
 
 /** Why a rule hit: the rule, and the figures of its sentence. */
 export const riskHit = z.object({
-  rule: ruleCode,
+  /** `listed`: what a member told stands on a list. */
+  rule: z.enum([...RULE_CODES, 'listed']),
   weight: z.int(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type RiskHit = z.output<typeof riskHit>;
 
 export const alertState = z.enum(['open', 'taken', 'closed']);
-export const alertKind = z.enum(['withdrawal', 'document']);
+export const alertKind = z.enum(['withdrawal', 'document', 'list']);
 export const alertOutcome = z.enum(['cleared', 'confirmed']);
 
 const riskAlert = z.object({
   id,
   kind: alertKind,
-  /** A withdrawal, or an identity check. */
+  /** A withdrawal, an identity check, or what was found on a list. */
   subject: id,
   memberId: id,
   member: z.string(),
@@ -228,4 +229,51 @@ export const getRiskLinks = defineCall('getRiskLinks', {
   refusals: ['risk.memberUnknown'],
   summary:
     'Accounts that share a device, payment account, phone, document or address with a member, and theirs. Logged.',
+});
+
+export const LIST_KINDS = ['sanctions', 'blocked'] as const;
+export const LIST_TEXT_MAX = 5_000_000;
+
+const riskList = z.object({
+  id,
+  kind: z.enum(LIST_KINDS),
+  /** Who publishes it. */
+  source: z.string(),
+  issuedOn: day,
+  entries: z.int(),
+  importedAt: instant,
+  staff: z.string(),
+  /** Null: members have not been looked for on it yet. */
+  screenedAt: z.nullable(instant),
+  /** When the next of its kind and source took its place; null: it stands. */
+  supersededAt: z.nullable(instant),
+});
+export type RiskListRow = z.output<typeof riskList>;
+
+export const listRiskLists = defineCall('listRiskLists', {
+  method: 'GET',
+  path: '/desk/api/risk/lists',
+  audience: 'staff',
+  reply: z.object({ rows: z.array(riskList) }),
+  summary: 'Sanctions lists and the house’s own block lists; those that stand first, 200 at most.',
+});
+
+export const importRiskList = defineCall('importRiskList', {
+  method: 'POST',
+  path: '/desk/api/risk/lists',
+  audience: 'staff',
+  bodyBytes: LIST_TEXT_MAX * 2,
+  body: z.object({
+    key,
+    reason,
+    kind: z.enum(LIST_KINDS),
+    source: words(80).check(z.minLength(2)),
+    issuedOn: day,
+    /** CSV: `what,value,remark` a line, at most 50,000; what is `name`, `phone`, `account` or `device`. */
+    table: words(LIST_TEXT_MAX),
+  }),
+  reply: riskList,
+  refusals: ['risk.listInvalid', 'staff.reasonRequired', 'request.keyReused'],
+  summary:
+    'Imports a list; it takes the place of the one of the same kind and source. Members are looked for within a minute.',
 });

@@ -10,4 +10,6 @@ export const rightOfCall = {
   changeRiskRule: 'risk.rules',
   decideRiskRule: 'risk.rules',
   getRiskLinks: 'risk.view',
+  listRiskLists: 'risk.view',
+  importRiskList: 'risk.rules',
 } as const satisfies RightOfCall;

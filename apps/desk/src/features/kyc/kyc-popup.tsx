@@ -8,6 +8,7 @@ import { type Column, DataTable } from '@house/ui/data-table';
 import { Field, Select } from '@house/ui/field';
 import { Badge } from '@house/ui/figures';
 import { Popup } from '@house/ui/popup';
+import { Notice } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
@@ -63,7 +64,7 @@ function DetailView({
   const when = useWhen();
   const { count } = useFigures();
   const mayReview = useCan('kyc.review');
-  const { submission, told, now, shared, looks } = detail;
+  const { submission, told, now, shared, listed, looks } = detail;
   const rows: ToldRow[] = [
     { name: t('desk-kyc.name'), told: told.realName, now: now.realName },
     { name: t('desk-kyc.birthDate'), told: told.birthday, now: now.birthday },
@@ -108,6 +109,21 @@ function DetailView({
         </div>
         {pictures.length === 0 ? null : <Pictures pictures={pictures} />}
       </div>
+      {listed.length === 0 ? null : (
+        <Notice tone="warn">
+          <b>{t('desk-kyc.listed')}</b>
+          <ul className="col sm">
+            {listed.map(({ what, written, source, score, outcome }) => (
+              <li key={`${what} ${written}`}>
+                {t('desk-kyc.listedLine', { written, source, score })}{' '}
+                <Badge tone={outcome === 'cleared' ? 'plain' : 'loss'}>
+                  {t(`desk-kyc.listedState.${outcome ?? 'waits'}`)}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {shared.length === 0 ? null : (
         <>
           <h3>{t('desk-kyc.others')}</h3>

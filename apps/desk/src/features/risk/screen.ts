@@ -1,4 +1,4 @@
-/** The desk's pages of risk: alerts, rules, and the accounts that are linked with a member. */
+/** The desk's pages of risk: alerts, rules, lists, and the accounts that are linked with a member. */
 import { READY, type Screen } from '../../shared/screen.ts';
 
 export const SCREENS: readonly Screen[] = [
@@ -17,6 +17,15 @@ export const SCREENS: readonly Screen[] = [
         crawl: { id: 'member', ready: READY.heading },
       },
     ],
+  },
+  {
+    path: '/risk-lists',
+    load: () => import('./lists-page.tsx').then(({ ListsPage }) => ListsPage),
+    titleId: 'desk.riskLists',
+    icon: 'prohibit',
+    right: 'risk.view',
+    menu: { group: 'control', place: 46 },
+    crawl: { ready: READY.heading },
   },
   {
     path: '/risk-rules',

@@ -186,6 +186,17 @@ export interface Lines {
   affiliateCodeOf(agentId: bigint): Promise<string>;
 }
 
+/** What of a member can stand on a list that the house does no business with. */
+export interface ScreenedMember {
+  readonly memberId: bigint;
+  readonly realName: string | null;
+  readonly mobile: string | null;
+  /** Payout accounts that they have. */
+  readonly accounts: readonly string[];
+  /** Hashes of devices that they signed in with, hex. */
+  readonly devices: readonly string[];
+}
+
 /** Two accounts have used the same. */
 export interface SharedTrace {
   readonly memberId: bigint;
@@ -418,6 +429,8 @@ export interface Identity {
   passwordChangedAt(memberId: bigint): Promise<Date | null>;
   /** What these members share with any others: at most 50 others for each of them and kind, the newest first. */
   linksOf(memberIds: readonly bigint[]): Promise<SharedTrace[]>;
+  /** Members after this one, by id, trials left out. */
+  listScreened(after: bigint, limit: number): Promise<readonly ScreenedMember[]>;
   /** When last anything changed by which a member is let in or paid, their password too; null: never since they joined. */
   openedAnewAt(memberId: bigint): Promise<Date | null>;
   findMemberByName(username: string): Promise<Member | null>;

@@ -48,6 +48,7 @@ import type { RegistrationHelp } from './registration/port.ts';
 import { type RegistrationParts, registerMember, requestRegisterCode } from './registration/register.ts';
 import { checkRole, roleOf } from './roles.ts';
 import { usernameKey } from './rules.ts';
+import { selectScreened } from './screened.ts';
 import { countSegment, idsOfMembers, listSegment } from './segments.ts';
 import { endSessionOfOwner, selectLiveSessions } from './session-queries.ts';
 import { createSessions } from './sessions.ts';
@@ -253,6 +254,7 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     isOwnAccount,
     passwordChangedAt: (memberId) => readPasswordChangedAt(db, memberId),
     linksOf: (memberIds) => selectSharedTraces(db, memberIds),
+    listScreened: (after, limit) => selectScreened(db, after, limit),
     openedAnewAt: (memberId) => readOpenedAnewAt(db, memberId),
     async findMemberByName(username) {
       const key = usernameKey(username);

@@ -6,18 +6,20 @@ import type { RouteNeeds } from './routes.ts';
 import { serveKyc } from './routes.ts';
 import { createKyc, type KycDeps } from './service.ts';
 
-interface KycNeeds extends Omit<KycDeps, 'db' | 'ids' | 'gate'>, Pick<RouteNeeds, 'namesOfMembers' | 'usedBy'> {
+interface KycNeeds
+  extends Omit<KycDeps, 'db' | 'ids' | 'gate'>,
+    Pick<RouteNeeds, 'namesOfMembers' | 'usedBy' | 'listHitsOf'> {
   readonly recordDataAccess: RecordDataAccess;
 }
 
 export function createKycModule(
   { database: { db }, ids, clock, metrics }: ModuleContext,
-  { namesOfMembers, usedBy, recordDataAccess, ...needs }: KycNeeds,
+  { namesOfMembers, usedBy, listHitsOf, recordDataAccess, ...needs }: KycNeeds,
 ) {
   const kyc = createKyc({ ...needs, db, ids, gate: createPictureGate(clock) });
   metrics.gauge('house_kyc_waiting', 'Identity checks that wait for staff.', async () => (await kyc.waiting()).count);
   const module: Module = {
-    routes: ({ house }) => serveKyc(house, kyc, { namesOfMembers, usedBy, recordDataAccess }),
+    routes: ({ house }) => serveKyc(house, kyc, { namesOfMembers, usedBy, listHitsOf, recordDataAccess }),
     work: {
       tickers: [{ name: 'kyc.sweepPictures', everyMilliseconds: 600_000, run: () => kyc.sweepPictures() }],
     },

@@ -84,6 +84,17 @@ export interface RouteNeeds {
   readonly namesOfMembers: (ids: readonly bigint[]) => Promise<Map<bigint, string>>;
   /** What of the bounds a member has used. */
   readonly usedBy: (memberId: bigint) => Promise<Used>;
+  /** What of a member stands on a list, told at the desk beside what is to be checked. */
+  readonly listHitsOf: (memberId: bigint) => Promise<
+    readonly {
+      readonly what: 'name' | 'phone' | 'account' | 'device';
+      readonly written: string;
+      readonly source: string;
+      readonly score: number;
+      readonly state: 'open' | 'taken' | 'closed';
+      readonly outcome: 'cleared' | 'confirmed' | null;
+    }[]
+  >;
 }
 
 export function serveKyc(house: CallRouter, kyc: Kyc, needs: RouteNeeds): void {
@@ -124,7 +135,7 @@ function actOf(request: {
   return { staffId: principal.id, staff: principal.name, address, reason: body.reason, key: body.key };
 }
 
-function serveQueue(house: CallRouter, kyc: Kyc, { namesOfMembers, recordDataAccess }: RouteNeeds): void {
+function serveQueue(house: CallRouter, kyc: Kyc, { namesOfMembers, listHitsOf, recordDataAccess }: RouteNeeds): void {
   house.serveSignedIn(listKycSubmissions, 'kyc.view', async ({ query }) => {
     const filter = { state: query.state ?? null, memberId: query.member === undefined ? null : BigInt(query.member) };
     const { rows, total } = await kyc.list(filter, pageOf(query));
@@ -143,6 +154,7 @@ function serveQueue(house: CallRouter, kyc: Kyc, { namesOfMembers, recordDataAcc
     const names = await namesOfMembers([submission.memberId, ...shared.map(({ memberId }) => memberId)]);
     const nameOf = (id: bigint): string => names.get(id) ?? '';
     const { homeAddress, sourceOfIncome } = told;
+    const listed = await listHitsOf(submission.memberId);
     return {
       submission: showRow(submission, nameOf(submission.memberId)),
       told: { realName: told.realName, birthday: told.birthday, nationality: told.nationality },
@@ -156,6 +168,9 @@ function serveQueue(house: CallRouter, kyc: Kyc, { namesOfMembers, recordDataAcc
         member: nameOf(memberId),
         state,
         submittedAt: submittedAt.toISOString(),
+      })),
+      listed: listed.map(({ what, written, source, score, state, outcome }) => ({
+        ...{ what, written, source, score, state, outcome },
       })),
       looks: looks.map(({ staff, at, reason }) => ({ staff, at: at.toISOString(), reason })),
     };

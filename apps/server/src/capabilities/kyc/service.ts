@@ -88,6 +88,8 @@ export interface KycDeps {
   readonly playMoney: boolean;
   readonly record: RecordAct;
   readonly onSharedDocument: (tx: Tx, shared: SharedDocument) => Promise<void>;
+  /** Looks for the member on the lists of people that the house does no business with. */
+  readonly screen: (memberId: bigint) => Promise<void>;
   readonly tellDecided: (tx: Tx, decided: Submission) => Promise<void>;
 }
 
@@ -246,6 +248,13 @@ interface Wish extends Pick<Told, 'homeAddress' | 'sourceOfIncome'> {
 }
 
 async function submit(parts: Parts, memberId: bigint, wish: Wish) {
+  const outcome = await writeSubmission(parts, memberId, wish);
+  // After it stands: repeated, it finds the same. By night everybody is looked for anyway.
+  if (!isRefusal(outcome)) await parts.screen(memberId);
+  return outcome;
+}
+
+function writeSubmission(parts: Parts, memberId: bigint, wish: Wish) {
   const { key, level, document, homeAddress, sourceOfIncome } = wish;
   return transact(parts.db, async (tx) => {
     const hash = document === null ? null : parts.hashNumber(document.documentKind, document.number);

@@ -1,25 +1,34 @@
-/** Risk: what is unusual about a withdrawal, by rules that are data, and who is linked with whom. */
+/** Risk: what is unusual about a withdrawal, by rules that are data; who is linked with whom; who stands on a list. */
 import type { RecordDataAccess } from '../../platform/audit-action.ts';
 import { appendOnly, type Module, type ModuleContext } from '../../platform/module.ts';
+import { createLists, type ListDeps } from './lists.ts';
 import { type RouteNeeds, serveRisk } from './routes.ts';
 import { createRisk, type RiskDeps } from './service.ts';
 
-interface RiskNeeds extends Omit<RiskDeps, 'db' | 'ids' | 'now'>, Pick<RouteNeeds, 'namesOfMembers'> {
+interface RiskNeeds
+  extends Omit<RiskDeps, 'db' | 'ids' | 'now'>,
+    Pick<ListDeps, 'screened'>,
+    Pick<RouteNeeds, 'namesOfMembers'> {
   readonly recordDataAccess: RecordDataAccess;
 }
 
 export function createRiskModule(
   { database: { db }, ids, clock, metrics }: ModuleContext,
-  { namesOfMembers, recordDataAccess, ...needs }: RiskNeeds,
+  { namesOfMembers, recordDataAccess, screened, ...needs }: RiskNeeds,
 ) {
   const risk = createRisk({ ...needs, db, ids, now: () => new Date(clock.now()) });
+  const lists = createLists({ db, ids, screened, record: needs.record });
   metrics.gauge(
     'house_risk_alerts_waiting',
     'Alerts of risk that wait for staff.',
     async () => (await risk.waiting()).alerts.count,
   );
   const module: Module = {
-    routes: ({ house }) => serveRisk(house, risk, { namesOfMembers, recordDataAccess }),
+    routes: ({ house }) => serveRisk(house, risk, lists, { namesOfMembers, recordDataAccess }),
+    work: {
+      tickers: [{ name: 'risk.screenNew', everyMilliseconds: 60_000, run: () => lists.screenNew() }],
+      jobs: [{ name: 'risk.screenAll', cron: '7 2 * * *', run: () => lists.screenAll() }],
+    },
     queues: [
       {
         ...{ name: 'risk.review', page: '/risk', right: 'risk.review' },
@@ -30,7 +39,7 @@ export function createRiskModule(
         ...{ amberMinutes: 1_440, redMinutes: 4_320, look: async () => (await risk.waiting()).requests },
       },
     ],
-    guards: new Map(appendOnly(['risk_rule_versions', 'risk_assessments'])),
+    guards: new Map(appendOnly(['risk_rule_versions', 'risk_assessments', 'risk_list_entries'])),
   };
-  return { risk, module };
+  return { risk, lists, module };
 }

@@ -53,7 +53,8 @@ export interface Rule extends RuleTerms {
 }
 
 export interface Hit {
-  readonly rule: RuleCode;
+  /** `listed`: what a member told stands on a list. */
+  readonly rule: RuleCode | 'listed';
   readonly weight: number;
   /** The figures of the sentence that explains it; amounts as decimal strings. */
   readonly values: Readonly<Record<string, string | number>>;
@@ -109,7 +110,7 @@ export interface RuleRequest extends RuleTerms {
   readonly decidedReason: string | null;
 }
 
-export type AlertKind = 'withdrawal' | 'document';
+export type AlertKind = 'withdrawal' | 'document' | 'list';
 export type AlertState = 'open' | 'taken' | 'closed';
 export type AlertOutcome = 'cleared' | 'confirmed';
 
@@ -169,6 +170,61 @@ export interface RuleChange extends RuleTerms {
 }
 
 type ActRefusal = Refusal<'request.keyReused' | 'staff.reasonRequired'>;
+
+export type ListKind = 'sanctions' | 'blocked';
+
+export interface RiskList {
+  readonly refused?: undefined;
+  readonly id: bigint;
+  readonly kind: ListKind;
+  /** Who publishes it. */
+  readonly source: string;
+  /** yyyy-mm-dd, as it says itself. */
+  readonly issuedOn: string;
+  readonly entries: number;
+  readonly importedAt: Date;
+  readonly staff: string;
+  /** When members were last looked for on it as it was new; null: not yet. */
+  readonly screenedAt: Date | null;
+  /** When the next of its kind and source took its place; null: it stands. */
+  readonly supersededAt: Date | null;
+}
+
+/** What of a member stands on a list. */
+export interface ListHit {
+  readonly id: bigint;
+  readonly what: 'name' | 'phone' | 'account' | 'device';
+  /** As the list has it. */
+  readonly written: string;
+  readonly source: string;
+  /** How alike, percent. */
+  readonly score: number;
+  readonly state: AlertState;
+  readonly outcome: AlertOutcome | null;
+}
+
+export interface RiskLists {
+  /** Those that stand first, each newest first. */
+  lists(): Promise<readonly RiskList[]>;
+  /** Takes the place of the list of the same kind and source. All lines are read, or none is taken. */
+  importList(
+    act: StaffAct & {
+      readonly kind: ListKind;
+      readonly source: string;
+      readonly issuedOn: string;
+      /** CSV: `what,value,remark` a line; what is name, phone, account or device. */
+      readonly table: string;
+    },
+  ): Promise<RiskList | ActRefusal | Refusal<'risk.listInvalid'>>;
+  /** On lists that stand. */
+  hitsOf(memberId: bigint): Promise<readonly ListHit[]>;
+  /** Staff have confirmed that a member is on a list that stands: nothing is paid to them. */
+  isConfirmed(memberId: bigint): Promise<boolean>;
+  screenMember(memberId: bigint): Promise<void>;
+  screenAll(): Promise<void>;
+  /** All members, where a list has come that they were not looked for on. */
+  screenNew(): Promise<void>;
+}
 
 export interface Risk {
   /** Reads what is known of the member and of what they ask for; asks every rule. */

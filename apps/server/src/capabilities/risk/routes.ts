@@ -4,10 +4,13 @@ import {
   closeRiskAlert,
   decideRiskRule,
   getRiskLinks,
+  importRiskList,
   listRiskAlerts,
+  listRiskLists,
   listRiskRules,
   type RiskAlertRow,
   type RiskHit,
+  type RiskListRow,
   type RiskRuleRow,
   RULES_WITHOUT_SOURCE,
   type RuleRequestView,
@@ -19,7 +22,7 @@ import type { RecordDataAccess } from '../../platform/audit-action.ts';
 import type { CallRouter, Principal } from '../../platform/http.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
-import type { Alert, Hit, Risk, Rule, RuleRequest, RuleTest, StaffAct } from './port.ts';
+import type { Alert, Hit, Risk, RiskList, RiskLists, Rule, RuleRequest, RuleTest, StaffAct } from './port.ts';
 import { REVIEW_FROM, SECOND_LOOK_FROM } from './rules.ts';
 
 const showHit = ({ rule, weight, values }: Hit): RiskHit => ({ rule, weight, values: { ...values } });
@@ -73,7 +76,8 @@ function actOf(request: {
   return { staffId: principal.id, staff: principal.name, address, reason: body.reason, key: body.key };
 }
 
-export function serveRisk(house: CallRouter, risk: Risk, needs: RouteNeeds): void {
+export function serveRisk(house: CallRouter, risk: Risk, lists: RiskLists, needs: RouteNeeds): void {
+  serveLists(house, lists);
   serveAlerts(house, risk, needs);
   serveRules(house, risk);
   serveLinks(house, risk, needs);
@@ -158,5 +162,22 @@ function serveLinks(house: CallRouter, risk: Risk, { namesOfMembers, recordDataA
         at: at.toISOString(),
       })),
     };
+  });
+}
+
+const showList = ({ id, kind, source, issuedOn, entries, staff, ...at }: RiskList): RiskListRow => ({
+  id: id.toString(),
+  ...{ kind, source, issuedOn, entries, staff },
+  importedAt: at.importedAt.toISOString(),
+  screenedAt: at.screenedAt?.toISOString() ?? null,
+  supersededAt: at.supersededAt?.toISOString() ?? null,
+});
+
+function serveLists(house: CallRouter, lists: RiskLists): void {
+  house.serveSignedIn(listRiskLists, 'risk.view', async () => ({ rows: (await lists.lists()).map(showList) }));
+  house.serveSignedIn(importRiskList, 'risk.rules', async (request) => {
+    const { kind, source, issuedOn, table } = request.body;
+    const outcome = await lists.importList({ ...actOf(request), kind, source, issuedOn, table });
+    return isRefusal(outcome) ? outcome : showList(outcome);
   });
 }

@@ -23,6 +23,8 @@ interface WithdrawalNeeds
   readonly identity: Pick<Identity, 'profile' | 'findMember' | 'checkSecondApprover' | 'namesOfMembers'>;
   readonly recordDataAccess: RecordDataAccess;
   readonly assessmentOf: AssessmentOf;
+  /** Staff have confirmed that the member is on a list that the house does no business with. */
+  readonly isListed: (memberId: bigint) => Promise<boolean>;
   /** Null: every part is paid by people. */
   readonly payoutApi: HttpPayoutOptions | null;
 }
@@ -44,6 +46,7 @@ export function createWithdrawalsModule(
     record,
     recordDataAccess,
     assessmentOf,
+    isListed,
     payoutApi,
     zoneOffsetMinutes,
   }: WithdrawalNeeds,
@@ -53,7 +56,9 @@ export function createWithdrawalsModule(
     ...{ db, ids, wallet, requirementsOf, judgeLevel, riskOf, proofs, tellEnded, record, zoneOffsetMinutes },
     profile: identity.profile,
     standingOf: async (memberId, accountId) => {
-      const { status, joinedAt } = present(await identity.findMember(memberId), 'whoever is paid is a member');
+      const { status: own, joinedAt } = present(await identity.findMember(memberId), 'whoever is paid is a member');
+      // Nothing is paid to whoever stands on a list.
+      const status = (await isListed(memberId)) ? 'locked' : own;
       const account = (await identity.profile.listPayoutAccounts(memberId)).find(({ id }) => id === accountId);
       const { cash } = await wallet.balancesOf(memberId);
       return { status, joinedAt, account, cash };
