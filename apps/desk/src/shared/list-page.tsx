@@ -6,6 +6,8 @@ import type { PagedRows } from './use-list.ts';
 
 interface ListPageProps<T extends PagedRows> extends Omit<ListTableProps<T>, 'label'> {
   title: string;
+  /** It is a part of a page that says its name itself. */
+  isPart?: boolean;
   /** What the table is, when the title does not say it. */
   label?: string;
   /** Beside the title. */
@@ -16,14 +18,18 @@ interface ListPageProps<T extends PagedRows> extends Omit<ListTableProps<T>, 'la
 }
 
 export function ListPage<T extends PagedRows>(props: ListPageProps<T>): JSX.Element {
-  const { title, label = title, acts, tabs, filters, ...table } = props;
+  const { title, isPart = false, label = title, acts, tabs, filters, ...table } = props;
   usePlace([{ text: title }]);
   return (
     <>
-      <div className="page-h">
-        <h1>{title}</h1>
-        {acts}
-      </div>
+      {isPart ? (
+        acts
+      ) : (
+        <div className="page-h">
+          <h1>{title}</h1>
+          {acts}
+        </div>
+      )}
       {tabs}
       <div className="filters card">{filters}</div>
       <div className="card list">

@@ -37,12 +37,14 @@ const DASH = <span className="t3">–</span>;
 
 interface ResourceListPageProps<C extends ListCall> {
   list: ResourceList<C>;
+  /** It is a part of a page that says its name itself. */
+  isPart?: boolean;
   /** Beside the title; the answer once it is there. */
   acts?: (answer: ReplyOf<C> | undefined) => ReactNode;
 }
 
 export function ResourceListPage<C extends ListCall>(props: ResourceListPageProps<C>): JSX.Element {
-  const { list: described, acts } = props;
+  const { list: described, isPart = false, acts } = props;
   type Row = RowOf<ReplyOf<C>>;
   useAreas(described.areas ?? AREAS_NONE);
   const t = useT();
@@ -61,6 +63,7 @@ export function ResourceListPage<C extends ListCall>(props: ResourceListPageProp
     <>
       <ListPage
         title={t(described.titleId)}
+        isPart={isPart}
         acts={
           <>
             {acts?.(list.answer.data)}

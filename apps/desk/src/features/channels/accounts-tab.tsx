@@ -126,21 +126,23 @@ export function AccountsTab(): JSX.Element {
           </Button>
         </div>
       ) : null}
-      <AnswerView answer={answer}>
-        {({ rows }, stale) =>
-          rows.length === 0 ? (
-            <EmptyState title={t('desk-deposits.accounts.none')} />
-          ) : (
-            <DataTable
-              label={t('desk-deposits.tab.accounts')}
-              columns={columns}
-              rows={rows}
-              rowKey={({ id }) => id}
-              stale={stale}
-            />
-          )
-        }
-      </AnswerView>
+      <div className="card list">
+        <AnswerView answer={answer}>
+          {({ rows }, stale) =>
+            rows.length === 0 ? (
+              <EmptyState title={t('desk-deposits.accounts.none')} />
+            ) : (
+              <DataTable
+                label={t('desk-deposits.tab.accounts')}
+                columns={columns}
+                rows={rows}
+                rowKey={({ id }) => id}
+                stale={stale}
+              />
+            )
+          }
+        </AnswerView>
+      </div>
       {opened === null ? null : <AccountPopup account={opened} onClose={() => setOpened(null)} />}
       {confirming === null ? null : <ConfirmPopup account={confirming} onClose={() => setConfirming(null)} />}
     </>

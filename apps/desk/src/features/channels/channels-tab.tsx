@@ -75,17 +75,19 @@ export function ChannelsTab(): JSX.Element {
   ];
   return (
     <>
-      <AnswerView answer={answer}>
-        {({ rows }, stale) => (
-          <DataTable
-            label={t('desk.channels')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ code }) => code}
-            stale={stale}
-          />
-        )}
-      </AnswerView>
+      <div className="card list">
+        <AnswerView answer={answer}>
+          {({ rows }, stale) => (
+            <DataTable
+              label={t('desk.channels')}
+              columns={columns}
+              rows={rows}
+              rowKey={({ code }) => code}
+              stale={stale}
+            />
+          )}
+        </AnswerView>
+      </div>
       {changing === null ? null : (
         <ChannelPopup channel={changing} name={nameOf(changing)} onClose={() => setChanging(null)} />
       )}

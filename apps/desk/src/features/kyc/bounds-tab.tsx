@@ -43,30 +43,36 @@ export function BoundsTab(): JSX.Element {
           <Notice tone={isBounded ? 'info' : 'warn'}>
             {t(isBounded ? 'desk-kyc.bounds.on' : 'desk-kyc.bounds.off')}
           </Notice>
-          <DataTable
-            label={t('desk-kyc.tab.bounds')}
-            columns={columns}
-            rows={bounds.levels.map((level, place) => ({ ...level, level: place }))}
-            rowKey={({ level }) => String(level)}
-            stale={stale}
-          />
-          {mayEdit ? (
-            <div className="row">
-              <Button look="brand" onClick={() => setChanging(true)}>
-                {t('desk-kyc.bounds.change')}
-              </Button>
+          <div className="card list">
+            <div className="part-h">
+              <h2>{t('desk-kyc.tab.bounds')}</h2>
+              <span className="sp" />
+              {mayEdit ? (
+                <Button size="s" look="brand" onClick={() => setChanging(true)}>
+                  {t('desk-kyc.bounds.change')}
+                </Button>
+              ) : null}
             </div>
-          ) : null}
-          <h2>{t('desk-kyc.bounds.versions')}</h2>
-          <ol className="col sm" reversed>
-            {versions.map(({ version, at, staff, reason }) => (
-              <li key={version}>
-                <b>{t('desk-kyc.bounds.version', { version: count(version) })}</b>{' '}
-                <span className="num t3">{when.instant(at)}</span> {staff ?? t('desk-kyc.bounds.house')}{' '}
-                {reason === null ? null : <q>{reason}</q>}
-              </li>
-            ))}
-          </ol>
+            <DataTable
+              label={t('desk-kyc.tab.bounds')}
+              columns={columns}
+              rows={bounds.levels.map((level, place) => ({ ...level, level: place }))}
+              rowKey={({ level }) => String(level)}
+              stale={stale}
+            />
+          </div>
+          <section className="card side-part">
+            <h2>{t('desk-kyc.bounds.versions')}</h2>
+            <ol className="col sm" reversed>
+              {versions.map(({ version, at, staff, reason }) => (
+                <li key={version}>
+                  <b>{t('desk-kyc.bounds.version', { version: count(version) })}</b>{' '}
+                  <span className="num t3">{when.instant(at)}</span> {staff ?? t('desk-kyc.bounds.house')}{' '}
+                  {reason === null ? null : <q>{reason}</q>}
+                </li>
+              ))}
+            </ol>
+          </section>
           {changing ? <BoundsPopup bounds={bounds} onClose={() => setChanging(false)} /> : null}
         </>
       )}

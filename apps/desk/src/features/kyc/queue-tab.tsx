@@ -84,5 +84,5 @@ const QUEUE: ResourceList<typeof listKycSubmissions> = {
 };
 
 export function QueueTab(): JSX.Element {
-  return <ResourceListPage list={QUEUE} />;
+  return <ResourceListPage list={QUEUE} isPart />;
 }

@@ -118,13 +118,15 @@ function ImportsTab(): JSX.Element {
   ];
   return (
     <>
-      <ListTable
-        label={t('desk-deposits.tab.imports')}
-        list={list}
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={t('desk-deposits.statement.none')}
-      />
+      <div className="card list">
+        <ListTable
+          label={t('desk-deposits.tab.imports')}
+          list={list}
+          columns={columns}
+          rowKey={({ id }) => id}
+          empty={t('desk-deposits.statement.none')}
+        />
+      </div>
       {opened === null ? null : <ImportPopup {...opened} onClose={() => setOpened(null)} />}
     </>
   );
@@ -224,13 +226,15 @@ function LinesTab(): JSX.Element {
           </Button>
         ))}
       </div>
-      <ListTable
-        label={t('desk-deposits.tab.lines')}
-        list={list}
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={t('desk-deposits.lines.none')}
-      />
+      <div className="card list">
+        <ListTable
+          label={t('desk-deposits.tab.lines')}
+          list={list}
+          columns={columns}
+          rowKey={({ id }) => id}
+          empty={t('desk-deposits.lines.none')}
+        />
+      </div>
     </>
   );
 }

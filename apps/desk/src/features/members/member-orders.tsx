@@ -56,19 +56,13 @@ export function MemberOrders({ member }: { member: MemberDetail['member'] }): JS
   const t = useT();
   const may = useCan('members.lock');
   const mayAdjust = useCan('adjustments.request');
-  const maySee = useCan('adjustments.view');
-  if (!may && !mayAdjust && !maySee) return null;
+  if (!may && !mayAdjust) return null;
   return (
     <div className="id-acts">
       {may ? <AccountOrders member={member} /> : null}
       {mayAdjust ? (
         <Link to="/adjustments" search={{ ask: member.account } as never} className={buttonClass('plain', 's')}>
           {t('desk.member.adjust')}
-        </Link>
-      ) : null}
-      {maySee ? (
-        <Link to="/adjustments" search={{ state: 'all', member: member.account } as never} className="link sm">
-          {t('desk.member.adjustments')}
         </Link>
       ) : null}
     </div>

@@ -6,7 +6,7 @@ import { Badge } from '@house/ui/figures';
 import { Skeleton } from '@house/ui/states';
 import { TabPanel, Tabs } from '@house/ui/tabs';
 import { useServerSecond } from '@house/web/clock';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { type JSX, Suspense } from 'react';
 import { useCall } from '../../shared/api.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
@@ -49,6 +49,7 @@ export function MemberPage(): JSX.Element {
 function MemberHead({ detail: { member } }: { detail: MemberDetail }): JSX.Element {
   const t = useT();
   const when = useWhen();
+  const maySeeAdjustments = useCan('adjustments.view');
   const online = isOnline(member, useServerSecond());
   return (
     <section className="card id" aria-label={t('desk.member.head')}>
@@ -71,6 +72,11 @@ function MemberHead({ detail: { member } }: { detail: MemberDetail }): JSX.Eleme
               : t('desk.member.seenAt', { time: when.instant(member.lastSeenAt) })}
           </span>
           <AuditLink object={`member:${member.id}`} />
+          {maySeeAdjustments ? (
+            <Link to="/adjustments" search={{ state: 'all', member: member.account } as never} className="link">
+              {t('desk.adjustments')}
+            </Link>
+          ) : null}
         </div>
       </div>
       <MemberOrders member={member} />

@@ -51,7 +51,7 @@ export function OwedTab(): JSX.Element {
   ];
   return (
     <>
-      <div className="filters card">
+      <div className="row">
         <span className="sp" />
         <CsvButton<PagedRows & { readonly rows: readonly Row[] }>
           list={{

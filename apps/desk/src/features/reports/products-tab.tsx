@@ -48,13 +48,14 @@ export function ProductsTab(): JSX.Element {
       key: 'rebates',
       head: t('desk-reports.rebates'),
       end: true,
-      cell: ({ rebates }) => linked('rebates', money(rebates)),
+      cell: ({ rebates }) => (Number(rebates) === 0 ? money(rebates) : linked('rebates', money(rebates))),
     },
     {
       key: 'commissions',
       head: t('desk-reports.commissions'),
       end: true,
-      cell: ({ commissions }) => linked('rebates', money(commissions)),
+      cell: ({ commissions }) =>
+        Number(commissions) === 0 ? money(commissions) : linked('rebates', money(commissions)),
     },
     {
       key: 'ngr',

@@ -86,7 +86,9 @@ export function SpeedTab(): JSX.Element {
           <>
             {(['deposits', 'withdrawals'] as const).map((kind) => (
               <section key={kind} className="card list">
-                <h2 className="list-h">{t(`desk-reports.${kind}`)}</h2>
+                <div className="part-h">
+                  <h2>{t(`desk-reports.${kind}`)}</h2>
+                </div>
                 <DayTable kind={kind} rows={speed[kind]} stale={stale} />
                 {speed.reviewers === null || speed.reviewers[kind].length === 0 ? null : (
                   <ReviewerTable kind={kind} rows={speed.reviewers[kind]} />

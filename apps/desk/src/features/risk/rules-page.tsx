@@ -108,30 +108,34 @@ export function RulesPage(): JSX.Element {
             <p className="sm t2">
               {t('desk-risk.rules.intro', { review: count(reviewFrom), second: count(secondLookFrom) })}
             </p>
-            <DataTable
-              label={t('desk.riskRules')}
-              columns={columns}
-              rows={rules}
-              rowKey={({ code }) => code}
-              stale={stale}
-            />
+            <div className="card list">
+              <DataTable
+                label={t('desk.riskRules')}
+                columns={columns}
+                rows={rules}
+                rowKey={({ code }) => code}
+                stale={stale}
+              />
+            </div>
             {requests.length === 0 ? null : (
-              <>
+              <section className="card side-part">
                 <h2>{t('desk-risk.rules.requests')}</h2>
                 <ul className="col">
                   {requests.map((one) => (
                     <RequestRow key={one.id} request={one} />
                   ))}
                 </ul>
-              </>
+              </section>
             )}
-            <h2>{t('desk-risk.rules.noSource')}</h2>
-            <p className="sm t2">{t('desk-risk.rules.noSourceNote')}</p>
-            <ul className="sm">
-              {withoutSource.map((code) => (
-                <li key={code}>{t(`desk-risk.without.${code}`)}</li>
-              ))}
-            </ul>
+            <section className="card side-part">
+              <h2>{t('desk-risk.rules.noSource')}</h2>
+              <p className="sm t2">{t('desk-risk.rules.noSourceNote')}</p>
+              <ul className="sm">
+                {withoutSource.map((code) => (
+                  <li key={code}>{t(`desk-risk.without.${code}`)}</li>
+                ))}
+              </ul>
+            </section>
           </>
         )}
       </AnswerView>

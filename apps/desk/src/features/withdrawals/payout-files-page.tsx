@@ -117,13 +117,15 @@ function FilesTable({ mayPay }: { mayPay: boolean }): JSX.Element {
   return (
     <>
       <Refused words={refused} />
-      <ListTable
-        label={t('desk.payoutFiles')}
-        list={list}
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={t('desk-withdrawals.empty')}
-      />
+      <div className="card list">
+        <ListTable
+          label={t('desk.payoutFiles')}
+          list={list}
+          columns={columns}
+          rowKey={({ id }) => id}
+          empty={t('desk-withdrawals.empty')}
+        />
+      </div>
       {releasing === null ? null : (
         <ReasonPopup
           title={t('desk-withdrawals.file.releaseTitle', { amount: money(releasing.total) })}

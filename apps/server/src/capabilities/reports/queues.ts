@@ -26,7 +26,7 @@ export interface LookedAt extends Waiting, Pick<WorkQueue, 'name' | 'page' | 'am
 
 const WORST_FIRST: readonly QueueTone[] = ['red', 'amber', 'green'];
 
-/** The queues that these rights open, the worst first, then as their capabilities name them. */
+/** The queues that these rights open: the worst first, those in which nothing waits last; else as their capabilities name them. */
 export function createWorkQueues({ queues, clock }: { queues: readonly WorkQueue[]; clock: Clock }) {
   const known = new Map<string, { at: number; waiting: Promise<Waiting> }>();
   const look = (queue: WorkQueue): Promise<Waiting> => {
@@ -45,6 +45,7 @@ export function createWorkQueues({ queues, clock }: { queues: readonly WorkQueue
       const waiting = await look(queue);
       found.push({ name, page, amberMinutes, redMinutes, ...waiting, tone: toneOf(waiting, queue, clock.now()) });
     }
-    return found.toSorted((one, other) => WORST_FIRST.indexOf(one.tone) - WORST_FIRST.indexOf(other.tone));
+    const place = ({ count, tone }: LookedAt): number => (count === 0 ? WORST_FIRST.length : WORST_FIRST.indexOf(tone));
+    return found.toSorted((one, other) => place(one) - place(other));
   };
 }
