@@ -37,7 +37,7 @@ function RiskLink({ memberId }: { memberId: string }): JSX.Element | null {
   const t = useT();
   if (!useCan('risk.view')) return null;
   return (
-    <p>
+    <p className="side-part">
       <Link to="/risk/links/$id" params={{ id: memberId }} className="link">
         {t('desk.riskLinks')}
       </Link>
