@@ -24,6 +24,7 @@ import { playerProtectionCodes } from './player-protection/codes.ts';
 import { reportsCodes } from './reports/codes.ts';
 import { riskCodes } from './risk/codes.ts';
 import { studioCodes } from './studio/codes.ts';
+import { transferWalletsCodes } from './transfer-wallets/codes.ts';
 import { transfersCodes } from './transfers/codes.ts';
 import { usdtDepositsCodes } from './usdt-deposits/codes.ts';
 import { vendorsCodes } from './vendors/codes.ts';
@@ -41,6 +42,7 @@ const CODES = [
   withdrawalsCodes,
   studioCodes,
   transfersCodes,
+  transferWalletsCodes,
   kycCodes,
   adjustmentsCodes,
   agentsCodes,

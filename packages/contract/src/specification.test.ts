@@ -58,6 +58,8 @@ const SERVED: readonly Row[] = [
   // Wallet
   ['GET', '/wps/v2/wallets/balance', 'token'],
   ['GET', '/wps/member/info/funds/consolidated', 'token'],
+  ['POST', '/wps/relay/GCS_walletTransfer', 'token'],
+  ['GET', '/wps/relay/GCS_merchantWallet', 'token'],
   // Other
   ['GET', '/wps/relay/MCSFE_getListAnnouncements'],
   ['POST', '/wps/feedback'],
@@ -65,7 +67,6 @@ const SERVED: readonly Row[] = [
   ['GET', '/wps/relay/CSP_unreadCount', 'token'],
 ];
 
-const NO_VENDOR_WALLETS = 'no vendor keeps a wallet of its own: all that is played is paid from the one wallet';
 const NO_MISSIONS = 'there are no missions yet';
 const NO_CONTRACTS = 'there are no contracts of agents yet';
 const NO_POINTS = 'the points wallet is there, a mall to spend it in is not';
@@ -73,8 +74,6 @@ const NOTHING_TO_CLAIM =
   'promotions are read, none gives anything to claim; our raffles pay their prizes by themselves';
 
 const NOT_SERVED_YET: readonly (readonly [path: string, because: string])[] = [
-  ['/wps/relay/GCS_walletTransfer', NO_VENDOR_WALLETS],
-  ['/wps/relay/GCS_merchantWallet', NO_VENDOR_WALLETS],
   ['/wps/relay/MCSFE_getMissionSummaryDetails', NO_MISSIONS],
   ['/wps/relay/MCSFE_getMissionLeaderboard', NO_MISSIONS],
   ['/wps/relay/MCS2_processDividendReq', NO_CONTRACTS],

@@ -21,5 +21,7 @@ export const ENTRY_TYPE_NAMES = [
   'transferIn',
   'transferOut',
   'wageRealTime',
+  'vendorOut',
+  'vendorIn',
 ] as const;
 export type EntryTypeName = (typeof ENTRY_TYPE_NAMES)[number];

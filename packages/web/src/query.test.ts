@@ -4,7 +4,9 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { callKey, createQueryClient, putAnswer } from './query.ts';
 
-const balance = (cash: string) => ({ sumBalance: cash, cash, bonus: '0', locked: '1', points: '2' });
+const balance = (cash: string) => ({
+  ...{ sumBalance: cash, cash, bonus: '0', locked: '1', points: '2', vendorWallets: '0' },
+});
 
 /** A page that shows its balance; each question to the house is answered by hand. */
 function givenPage() {

@@ -75,6 +75,7 @@ const BY_NIGHT = [
   'usdtDepositsEqualTransfers',
   'withdrawalsEqualEntries',
   'transfersEqualEntries',
+  'walletMovesEqualEntries',
   'adjustmentsEqualEntries',
   'agentBillsEqualEntries',
   'requirementsEqualTurnover',

@@ -28,6 +28,8 @@ import { createRiskModule } from '../capabilities/risk/module.ts';
 import type { Risk, RiskLists } from '../capabilities/risk/port.ts';
 import { createSearchModule } from '../capabilities/search/module.ts';
 import { createStudioModule } from '../capabilities/studio/module.ts';
+import { createTransferWalletsModule } from '../capabilities/transfer-wallets/module.ts';
+import type { TransferWallets } from '../capabilities/transfer-wallets/port.ts';
 import { createTransfersModule } from '../capabilities/transfers/module.ts';
 import type { Transfers } from '../capabilities/transfers/port.ts';
 import { createTurnoverRequirementsModule } from '../capabilities/turnover-requirements/module.ts';
@@ -65,7 +67,7 @@ function humanCheckOptions({ humanCheck, secrets }: ProcessConfig): HumanCheckOp
 /** What capabilities ask of others that stand above them, and so only later: each is called when the house is up. */
 interface Above
   extends Pick<Identity, 'checkSecondApprover' | 'countStaffHolding' | 'gatekeeper'>,
-    Pick<Games, 'shownCategories' | 'closedAmong' | 'setReturn' | 'namesOf'>,
+    Pick<Games, 'shownCategories' | 'closedAmong' | 'setReturn' | 'namesOf' | 'lanes'>,
     Pick<Cashier, 'depositedSince' | 'depositPaceOf' | 'hearOf' | 'listChannels' | 'takeArrival'>,
     Pick<TurnoverRequirements, 'standingOf'>,
     Pick<Withdrawals, 'askedThisMonth' | 'askedWithinDay'>,
@@ -77,6 +79,7 @@ interface Above
     Pick<Broadcasts, 'accountNews'> {
   readonly listLotteryGames: () => Promise<readonly ProductGame[]>;
   readonly listVendorGames: Vendors['listGames'];
+  readonly heldByVendors: TransferWallets['sumOf'];
 }
 
 /** What each capability's `module.ts` answers with, beside its port. */
@@ -114,6 +117,8 @@ export async function createModules(kernel: Kernel) {
     accountNews: (tx, news) => letters.accountNews(tx, news),
     listLotteryGames: () => lotteryModule.listPlayable(),
     listVendorGames: () => vendors.listGames(),
+    heldByVendors: (memberId) => transferWallets.sumOf(memberId),
+    lanes: () => games.lanes(),
     openSession: (memberId, gameId, language) => vendors.openSession(memberId, gameId, language),
   };
 
@@ -137,7 +142,11 @@ export async function createModules(kernel: Kernel) {
   const { zone, currency, playMoney, defaultLanguage } = await content.brand();
   const zoneOffsetMinutes = zone.offsetMinutes;
 
-  const walletModule = createWalletModule(kernel, { zoneOffsetMinutes, requirementsOf: above.standingOf });
+  const walletModule = createWalletModule(kernel, {
+    zoneOffsetMinutes,
+    requirementsOf: above.standingOf,
+    heldByVendors: above.heldByVendors,
+  });
   const { wallet } = walletModule;
   const wagersModule = createWagersModule(kernel, {
     wallet,
@@ -259,6 +268,13 @@ export async function createModules(kernel: Kernel) {
     url: config.studioUrl ?? null,
     checkSecondApprover: identity.checkSecondApprover,
   });
+  const transferWalletsModule = createTransferWalletsModule(kernel, {
+    ...{ wallet, identity, playerProtection, vendors },
+    currency: currency.code,
+    namesOfVendors: async () =>
+      new Map((await above.lanes()).flatMap(({ cards }) => cards.map(({ vendor }) => [vendor.code, vendor.names]))),
+  });
+  const { transferWallets } = transferWalletsModule;
   const gamesModule = createGamesModule(kernel, {
     openSession: above.openSession,
     wagers,
@@ -383,6 +399,7 @@ export async function createModules(kernel: Kernel) {
     transfersModule,
     vendorsModule,
     studioModule,
+    transferWalletsModule,
     adjustmentsModule,
     agentsModule,
     searchModule,
@@ -438,6 +455,7 @@ export async function createModules(kernel: Kernel) {
       usdtDeposits: usdtDepositsModule.usdtDeposits,
       withdrawals: withdrawalsModule.withdrawals,
       transfers: transfersModule.transfers,
+      transferWallets,
       kyc,
       adjustments: adjustmentsModule.adjustments,
       agents: agentsModule.agents,

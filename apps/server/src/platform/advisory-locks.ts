@@ -21,6 +21,7 @@ export const LOCK_CLASSES = {
   playerProtection: 7_224,
   withdrawals: 7_225,
   transfers: 7_227,
+  walletMoves: 7_230,
   /** Who asks for adjustments. */
   adjustments: 7_228,
   /** Who appends to the public log of draws. */

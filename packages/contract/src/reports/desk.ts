@@ -15,6 +15,7 @@ export const LEDGER_ACCOUNTS = [
   'fees',
   'transfers',
   'agentPay',
+  'vendorWallets',
   'adjustments',
   'rebates',
   'trial',

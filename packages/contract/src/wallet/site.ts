@@ -67,8 +67,16 @@ export const getBalance = defineCall('getBalance', {
   method: 'GET',
   path: '/wps/v2/wallets/balance',
   audience: 'member',
-  reply: z.object({ sumBalance: amount, cash: amount, bonus: amount, locked: amount, points: amount }),
-  summary: 'The balance: sumBalance is cash plus bonus; locked is shown apart.',
+  reply: z.object({
+    sumBalance: amount,
+    cash: amount,
+    bonus: amount,
+    locked: amount,
+    points: amount,
+    /** In wallets that vendors keep, as they told it at most ten seconds ago, or the last time. */
+    vendorWallets: amount,
+  }),
+  summary: 'The balance: sumBalance is cash, bonus and what is in wallets of vendors; locked is shown apart.',
 });
 
 export const getFunds = defineCall('getFunds', {

@@ -31,6 +31,8 @@ export const TERMS_OF_ENTRIES: Readonly<Record<EntryType, Pick<RequirementTerms,
   transferIn: { multiplier: TIMES_ONE, kind: 'deposit' },
   transferOut: null,
   wageRealTime: null,
+  vendorOut: null,
+  vendorIn: null,
 };
 
 /** Percent of the turnover of a product that counts, by kind of requirement. */

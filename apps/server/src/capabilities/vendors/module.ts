@@ -1,7 +1,7 @@
 /** Vendors: the operator's side of the protocol by which games reach money, and the sessions members play them in. */
 import type { MaybePromise } from '../../platform/maybe-promise.ts';
 import type { Module, ModuleContext } from '../../platform/module.ts';
-import { refuse } from '../../platform/result.ts';
+import { present, refuse } from '../../platform/result.ts';
 import { createSealer } from '../../platform/seal.ts';
 import { createAdapted } from './adapted.ts';
 import { type CallDeps, createCalls } from './calls.ts';
@@ -82,6 +82,13 @@ export function createVendorsModule(
         log.warn({ err: error, vendor: vendor.code }, 'a vendor opened no game');
         return refuse('games.maintenance');
       }
+    },
+    async listAll() {
+      const { vendors: byCode } = await registry();
+      return [...byCode.values()].map(({ code, status, secrets: [current] }) => ({
+        ...{ code, status },
+        secret: present(current, 'a vendor has a secret'),
+      }));
     },
     async listGames() {
       const { games, vendors: byCode } = await registry();

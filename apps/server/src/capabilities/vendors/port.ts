@@ -30,12 +30,20 @@ export interface Vendors {
     gameId: string,
     language: string,
   ): Promise<OpenedSession | Refusal<'games.unknown' | 'games.maintenance'>>;
+  /** Every vendor, with what calls between it and the house are signed with: for those that the house calls. */
+  listAll(): Promise<readonly CallableVendor[]>;
   /** Games of vendors, by product, and whether their vendor takes bets. */
   listGames(): Promise<readonly (ProductGame & { readonly product: VendorProduct })[]>;
   /** Games of a vendor by its own codes. */
   gamesOf(vendor: string): Promise<readonly { readonly code: string; readonly gameId: string }[]>;
   /** What a vendor's calls may be signed with now; the newest first. For whoever calls it, and nobody else. */
   secretsOf(vendor: string): Promise<readonly string[]>;
+}
+
+export interface CallableVendor {
+  readonly code: string;
+  readonly status: VendorTerms['status'];
+  readonly secret: string;
 }
 
 /** Products that vendors play. */

@@ -25,11 +25,19 @@ const ORDERED_RECONCILE_MILLISECONDS = 1_000;
 
 export function createWalletModule(
   { database: { db }, bets, clock, metrics }: ModuleContext,
-  { zoneOffsetMinutes, requirementsOf }: { zoneOffsetMinutes: number; requirementsOf: ReadRequirements },
+  {
+    zoneOffsetMinutes,
+    requirementsOf,
+    heldByVendors,
+  }: {
+    zoneOffsetMinutes: number;
+    requirementsOf: ReadRequirements;
+    heldByVendors: (memberId: bigint) => Promise<bigint>;
+  },
 ) {
   const wallet = countPostings(createWallet({ db, pool: bets.pool, clock, zoneOffsetMinutes }), metrics);
   const module: Module = {
-    routes: ({ house }) => registerWalletRoutes(house, wallet, requirementsOf),
+    routes: ({ house }) => registerWalletRoutes(house, wallet, requirementsOf, heldByVendors),
     work: {
       projections: [
         accountSums,

@@ -59,6 +59,8 @@ export const HOUSE_ACCOUNTS = {
   transfers: 121,
   /** What agents are paid by contracts with the house: wages and dividends. */
   agentPay: 125,
+  /** What members moved to wallets that vendors keep and did not bring back: theirs, and what was won and lost there. */
+  vendorWallets: 122,
 } as const;
 export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
 
@@ -97,6 +99,9 @@ export const ENTRY_TYPES = {
   transferOut: 23,
   /** By contract (operations.md 4.5). */
   wageRealTime: 32,
+  /** To a vendor's own wallet, and back from there; back as well where the vendor did not take it (operations.md 2.8). */
+  vendorOut: 24,
+  vendorIn: 25,
 } as const satisfies Record<EntryTypeName, number>;
 export type EntryType = keyof typeof ENTRY_TYPES;
 

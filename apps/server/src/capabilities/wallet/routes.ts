@@ -11,15 +11,21 @@ export function registerWalletRoutes(
   house: CallRouter,
   wallet: Pick<Wallet, 'balancesOf'>,
   requirementsOf: ReadRequirements,
+  /** What is in wallets that vendors keep, units of 0.0001. */
+  heldByVendors: (memberId: bigint) => Promise<bigint>,
 ): void {
   house.serveSignedIn(getBalance, null, async ({ principal }) => {
-    const { cash, bonus, locked, points } = await wallet.balancesOf(principal.id);
+    const [{ cash, bonus, locked, points }, vendorWallets] = await Promise.all([
+      wallet.balancesOf(principal.id),
+      heldByVendors(principal.id),
+    ]);
     return {
-      sumBalance: formatAmount(cash + bonus),
+      sumBalance: formatAmount(cash + bonus + vendorWallets),
       cash: formatAmount(cash),
       bonus: formatAmount(bonus),
       locked: formatAmount(locked),
       points: formatAmount(points),
+      vendorWallets: formatAmount(vendorWallets),
     };
   });
 

@@ -1,0 +1,68 @@
+/** Transfer wallets: money that members move into wallets which vendors keep, and back. */
+import type { Module, ModuleContext } from '../../platform/module.ts';
+import type { Identity } from '../identity/port.ts';
+import type { PlayerProtection } from '../player-protection/port.ts';
+import type { Vendors } from '../vendors/port.ts';
+import type { BooksChecks } from '../wallet/port.ts';
+import { createBalances } from './balances.ts';
+import { createHttpWalletApi } from './http-api.ts';
+import type { OpenWallet } from './moves.ts';
+import { listWallets } from './queries.ts';
+import { walletMovesEqualEntries } from './reconcile.ts';
+import { type NamesOfVendors, serveTransferWallets } from './routes.ts';
+import { createTransferWallets, type TransferWalletDeps } from './service.ts';
+
+interface TransferWalletNeeds extends Pick<TransferWalletDeps, 'wallet'> {
+  readonly identity: Pick<Identity, 'lockMemberRow'>;
+  readonly playerProtection: Pick<PlayerProtection, 'depositGuardOf'>;
+  readonly vendors: Pick<Vendors, 'listAll'>;
+  readonly currency: string;
+  readonly namesOfVendors: NamesOfVendors;
+}
+
+/** So many vendors' answers one after the other, each of which may take as long as the time-out. */
+const ASKED_AT_ONCE = 10;
+
+export function createTransferWalletsModule(
+  { database: { db }, ids, clock, metrics }: ModuleContext,
+  { wallet, identity, playerProtection, vendors, currency, namesOfVendors }: TransferWalletNeeds,
+) {
+  async function openWallets(): Promise<ReadonlyMap<string, OpenWallet>> {
+    const [rows, all] = await Promise.all([listWallets(db), vendors.listAll()]);
+    const open = rows.flatMap(({ vendor, url, decimals }): OpenWallet[] => {
+      const known = all.find(({ code }) => code === vendor);
+      if (known === undefined || url === null) return [];
+      const api = createHttpWalletApi({ url, secret: known.secret, currency });
+      return [{ vendor, status: known.status, decimals, simulated: false, api }];
+    });
+    return new Map(open.map((one) => [one.vendor, one]));
+  }
+  const transferWallets = createTransferWallets({
+    ...{ db, ids, wallet },
+    lockMemberRow: identity.lockMemberRow,
+    depositGuardOf: playerProtection.depositGuardOf,
+    balances: createBalances({ db, clock }),
+    listWallets: openWallets,
+    listVendors: vendors.listAll,
+  });
+  metrics.gauge(
+    'house_wallet_moves_stuck',
+    'Moves of money into wallets of vendors, or back, of which nobody knows what became for half an hour and longer.',
+    () => transferWallets.countStuck(),
+  );
+  const module: Module = {
+    routes: ({ house }) => serveTransferWallets(house, transferWallets, namesOfVendors),
+    work: {
+      tickers: [
+        {
+          name: 'transferWallets.askUnknown',
+          everyMilliseconds: 5_000,
+          run: async () => void (await transferWallets.askUnknown(ASKED_AT_ONCE)),
+        },
+      ],
+    },
+    guards: new Map([['transfer_wallet_moves', ['transfer_wallet_moves_guard', 'transfer_wallet_moves_no_truncate']]]),
+  };
+  const checks: Partial<BooksChecks> = { ofMembers: [walletMovesEqualEntries] };
+  return { transferWallets, checks, module };
+}

@@ -1,0 +1,100 @@
+/**
+ * Transfer wallets: vendors that keep a wallet of their own for each member, into which money is moved before it is played with
+ * (operations.md 2.8). What is there is the vendor's word; the house knows what it moved.
+ *
+ * A move
+ * sending   written down, and of one `in` the cash is taken, before the vendor is told. Leaves by: its answer; none that can be
+ *           relied on, or a process that died (unknown).
+ * unknown   may have happened. The vendor is asked by our reference until it tells; only when it has never heard of it, minutes
+ *           later, is it told again, under the same reference, which is the same move. Nothing is given back meanwhile.
+ * done      the money is where it was to go; of one `out` the cash is there. For good.
+ * returned  the vendor did not take it, or did not give it; the cash is as before. For good.
+ * A member has one move at a time that is neither done nor returned.
+ *
+ * Of each the ledger holds a `vendorOut` of cash against the house's account `vendorWallets`, or a `vendorIn` the other way. What
+ * that account holds is members' money with vendors, and what members lost there less what they won.
+ */
+import type { Refusal } from '../../platform/result.ts';
+
+export type MoveDirection = 'in' | 'out';
+export type MoveState = 'sending' | 'unknown' | 'done' | 'returned';
+/** Who wanted it: the member, the launch of a game, or the house since nobody played any more. */
+export type MoveCause = 'member' | 'launch' | 'idle';
+
+export interface WalletMove {
+  readonly refused?: undefined;
+  readonly id: bigint;
+  readonly vendor: string;
+  readonly direction: MoveDirection;
+  /** Units of 0.0001. */
+  readonly amount: bigint;
+  readonly state: MoveState;
+  readonly at: Date;
+}
+
+export interface MoveWish {
+  readonly memberId: bigint;
+  /** UUID: the same again answers the move there is. */
+  readonly key: string;
+  readonly vendor: string;
+  readonly direction: MoveDirection;
+  /** Units of 0.0001; null: all there is, down to what the vendor keeps of an amount. */
+  readonly amount: bigint | null;
+  readonly cause: MoveCause;
+}
+
+export type MoveRefusal = Refusal<
+  | 'transferWallets.unknown'
+  | 'transferWallets.closed'
+  | 'transferWallets.away'
+  | 'transferWallets.nothing'
+  | 'transferWallets.amountInvalid'
+  | 'transferWallets.waiting'
+  | 'transferWallets.notAllowed'
+  | 'transferWallets.limited'
+  | 'request.keyReused'
+  | 'request.keyOutOfRange'
+  | 'wallet.insufficientFunds'
+  | 'wallet.busy'
+>;
+
+/** What is in a wallet, as the vendor told it. */
+export interface ToldBalance {
+  readonly amount: bigint;
+  readonly at: Date;
+  /** It was told earlier: the vendor does not answer now. */
+  readonly stale: boolean;
+}
+
+export interface MerchantWallet {
+  readonly vendor: string;
+  /** Its games are paid from the house's wallet. */
+  readonly isSingle: boolean;
+  readonly open: boolean;
+  /** Null: there is no wallet of its own, or it was never told. */
+  readonly balance: ToldBalance | null;
+  readonly simulated: boolean;
+  /** What is on its way. */
+  readonly waiting: WalletMove | null;
+}
+
+export interface TransferWallets {
+  list(memberId: bigint): Promise<readonly MerchantWallet[]>;
+  /** The sum of what vendors told of the member's wallets, at most ten seconds ago where they answer. */
+  sumOf(memberId: bigint): Promise<bigint>;
+  /** Answers when the vendor did, or is late. */
+  move(wish: MoveWish): Promise<WalletMove | MoveRefusal>;
+  /** From every vendor where something may be; `away` are those that did not tell what they have. */
+  bringAllBack(
+    memberId: bigint,
+    key: string,
+    cause: MoveCause,
+  ): Promise<
+    | { readonly refused?: undefined; moves: readonly WalletMove[]; away: readonly string[] }
+    | Refusal<'request.keyOutOfRange'>
+  >;
+  /** Asks vendors what became of moves of which it is not known, as far as they are due; answers of how many. */
+  askUnknown(limit: number): Promise<number>;
+  /** Moves that vendors were asked about for so long that a person has to ask. */
+  countStuck(): Promise<number>;
+}
