@@ -2,7 +2,7 @@
  * The balance of who is signed in: read once, then kept by the `wallet` channel and by what writes of money answer.
  *
  * Promises: this file alone writes the cached balance; an amount is never computed in floats; `sumBalance` is cash plus
- * bonus, as the server says it.
+ * bonus plus what is in vendors' wallets, as the server says it; of the last the live feed tells nothing.
  */
 import type { ReplyOf } from '@house/contract/call';
 import type { walletBalanceData } from '@house/contract/platform/realtime';
@@ -19,18 +19,20 @@ export type Balance = ReplyOf<typeof getBalance>;
 
 type BalanceData = (typeof walletBalanceData)['_zod']['output'];
 
-/** `read` makes the wallets of now from what is cached; undefined leaves it as it is. */
-function putBalance(read: (old: Balance | undefined) => BalanceData | undefined): void {
+/** `read` makes the wallets of now from what is cached; before anything is, the answer to come says it. */
+function putBalance(read: (old: Balance) => BalanceData): void {
   putAnswer(queryClient, getBalance, (old) => {
+    if (old === undefined) return undefined;
     const data = read(old);
-    if (data === undefined) return undefined;
-    return { ...data, sumBalance: formatAmount((parseAmount(data.cash) ?? 0n) + (parseAmount(data.bonus) ?? 0n)) };
+    const { vendorWallets } = old;
+    const sum = [data.cash, data.bonus, vendorWallets].reduce((all, each) => all + (parseAmount(each) ?? 0n), 0n);
+    return { ...data, vendorWallets, sumBalance: formatAmount(sum) };
   });
 }
 
 /** The cash that a call answered with is shown at once; the `wallet` channel says the same later. */
 export function takeCash(cash: string): void {
-  putBalance((old) => old && { ...old, cash });
+  putBalance((old) => ({ ...old, cash }));
 }
 
 /** The wallets and their sum; nothing is asked while nobody is signed in. */

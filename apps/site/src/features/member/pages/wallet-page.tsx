@@ -20,6 +20,7 @@ import { useIsPhone } from '../../../shared/use-phone.ts';
 import { openCentrePage } from '../centre.tsx';
 import { DailyRebate } from '../parts/daily-rebate.tsx';
 import { SignedFigure, useEntryWords } from '../parts/entry-rows.tsx';
+import { VendorWallets } from '../parts/vendor-wallets.tsx';
 import { WalletRest } from '../parts/wallet-rest.tsx';
 import { useRecordWords } from '../words.ts';
 
@@ -247,6 +248,7 @@ export function WalletPage(): JSX.Element {
       <Button icon="hand-withdraw" block className="mc-only-m" onClick={() => openCentrePage('withdraw')}>
         {t('common.nav.withdraw')}
       </Button>
+      <VendorWallets />
       <Recent />
       <DailyRebate />
     </>
