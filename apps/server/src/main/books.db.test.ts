@@ -76,6 +76,7 @@ const BY_NIGHT = [
   'withdrawalsEqualEntries',
   'transfersEqualEntries',
   'walletMovesEqualEntries',
+  'walletsEqualReports',
   'adjustmentsEqualEntries',
   'agentBillsEqualEntries',
   'requirementsEqualTurnover',

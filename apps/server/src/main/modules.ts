@@ -12,7 +12,7 @@ import { createChatModule } from '../capabilities/chat/module.ts';
 import { createContentModule } from '../capabilities/content/module.ts';
 import { createDeliveryModule } from '../capabilities/delivery/module.ts';
 import { createGamesModule } from '../capabilities/games/module.ts';
-import type { Games } from '../capabilities/games/port.ts';
+import type { Games, OpenSession } from '../capabilities/games/port.ts';
 import type { HumanCheckOptions } from '../capabilities/identity/human-check/port.ts';
 import { createIdentityModule } from '../capabilities/identity/module.ts';
 import type { Identity } from '../capabilities/identity/port.ts';
@@ -47,6 +47,7 @@ import type { Withdrawals } from '../capabilities/withdrawals/port.ts';
 import { createDeskList } from '../platform/desk-networks.ts';
 import { type MaybePromise, mapMaybePromise } from '../platform/maybe-promise.ts';
 import type { Guards, Module } from '../platform/module.ts';
+import { isRefusal } from '../platform/result.ts';
 import { type Broadcasts, createBroadcasts } from './broadcasts.ts';
 import { phoneProjectOf } from './guests.ts';
 import { createHomePage, type HomePage } from './home-page.ts';
@@ -75,11 +76,12 @@ interface Above
     Pick<RiskLists, 'screenMember' | 'hitsOf'>,
     Pick<Transfers, 'sentThisMonth'>,
     Pick<HomePage, 'gameAt'>,
-    Pick<Vendors, 'openSession'>,
     Pick<Broadcasts, 'accountNews'> {
+  readonly openSession: OpenSession;
   readonly listLotteryGames: () => Promise<readonly ProductGame[]>;
   readonly listVendorGames: Vendors['listGames'];
   readonly heldByVendors: TransferWallets['sumOf'];
+  readonly holdElsewhere: TransferWallets['holdingAmong'];
 }
 
 /** What each capability's `module.ts` answers with, beside its port. */
@@ -118,8 +120,14 @@ export async function createModules(kernel: Kernel) {
     listLotteryGames: () => lotteryModule.listPlayable(),
     listVendorGames: () => vendors.listGames(),
     heldByVendors: (memberId) => transferWallets.sumOf(memberId),
+    holdElsewhere: (tx, memberIds) => transferWallets.holdingAmong(tx, memberIds),
     lanes: () => games.lanes(),
-    openSession: (memberId, gameId, language) => vendors.openSession(memberId, gameId, language),
+    openSession: async (memberId, gameId, language, asksFirst) => {
+      const opened = await vendors.openSession(memberId, gameId, language);
+      if (isRefusal(opened)) return opened;
+      const ownWallet = await transferWallets.moveOnLaunch(memberId, opened.vendor, asksFirst);
+      return { ...opened, ownWallet };
+    },
   };
 
   const audit = createAudit(kernel);
@@ -163,7 +171,10 @@ export async function createModules(kernel: Kernel) {
     readDay: readDayReference,
   });
   const { wagers } = wagersModule;
-  const requirementsModule = createTurnoverRequirementsModule(kernel, { isLowRisk: isLowRiskPlay });
+  const requirementsModule = createTurnoverRequirementsModule(kernel, {
+    isLowRisk: isLowRiskPlay,
+    holdElsewhere: above.holdElsewhere,
+  });
   const { turnoverRequirements } = requirementsModule;
   const playerProtectionModule = createPlayerProtectionModule(kernel, {
     wallet,

@@ -285,6 +285,7 @@ export const launchGame = defineCall('launchGame', {
     roomId: z.optional(text(40)),
     nodeId: z.optional(text(40)),
     accountType: z._default(z.int(), 1),
+    /** 0: the member's cash is moved to a vendor that keeps a wallet of its own; 1: they are to be asked first, nothing moves. */
     confirmTrans: z._default(z.int(), 0),
     vassalage: short(),
     /** LOTT is the launch of a lottery, which names its game in `lottoGameCode`. */
@@ -306,6 +307,8 @@ export const launchGame = defineCall('launchGame', {
     accountTypeName: z.nullable(accountTypeName),
     /** A page of ours, or of a vendor's with the session in it. */
     address: z.string(),
+    /** The vendor keeps a wallet of its own: what is there is brought back as the game is left. */
+    ownWallet: z.boolean(),
   }),
   refusals: ['games.unknown', 'games.soon', 'games.maintenance'],
   summary:

@@ -1,7 +1,7 @@
 /** The way into a game: only one that is on; whoever cannot get in is told of four others. */
 import type { Clock } from '../../platform/clock.ts';
 import { type Refusal, refuse } from '../../platform/result.ts';
-import type { Games, ShownGame } from './port.ts';
+import type { Games, OpenSession, ShownGame } from './port.ts';
 
 const SUGGESTED = 4;
 /** Of one member in a process; more is no person. */
@@ -15,15 +15,6 @@ interface LaunchDeps {
   readonly hot: Games['hot'];
   readonly openSession: OpenSession;
 }
-
-/** Opens a session in a game of a vendor; given from where vendors are known. */
-export type OpenSession = (
-  memberId: bigint,
-  gameId: string,
-  language: string,
-) => Promise<
-  { readonly refused?: undefined; readonly address: string } | Refusal<'games.unknown' | 'games.maintenance'>
->;
 
 export function createLaunches({ clock, show, hot, openSession }: LaunchDeps): Games['launch'] {
   const counts = new Map<bigint, { launches: number; until: number }>();
@@ -52,7 +43,7 @@ export function createLaunches({ clock, show, hot, openSession }: LaunchDeps): G
     });
   }
 
-  return async (memberId, gameId, language) => {
+  return async (memberId, gameId, language, asksFirst = false) => {
     const wait = waitOf(memberId);
     if (wait > 0) return refuse('request.tooMany', { retryAfterSeconds: wait });
     const [shown]: readonly ShownGame[] = await show([gameId]);
@@ -60,8 +51,10 @@ export function createLaunches({ clock, show, hot, openSession }: LaunchDeps): G
     if (shown.state === 'soon') return refuseWithOthers('games.soon', gameId);
     if (shown.address === null) return refuseWithOthers('games.maintenance', gameId);
     const { game, address } = shown;
-    if (game.product === 'lottery') return { game, address };
-    const opened = await openSession(memberId, gameId, language);
-    return opened.refused === undefined ? { game, address: opened.address } : refuseWithOthers(opened.refused, gameId);
+    if (game.product === 'lottery') return { game, address, ownWallet: false };
+    const opened = await openSession(memberId, gameId, language, asksFirst);
+    if (opened.refused !== undefined) return refuseWithOthers(opened.refused, gameId);
+    const { address: opensAt, ownWallet } = opened;
+    return { game, address: opensAt, ownWallet };
   };
 }

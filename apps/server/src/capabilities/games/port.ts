@@ -152,7 +152,20 @@ export interface Launched {
   readonly game: Game;
   /** A page of ours, or of a vendor's with the session in it. */
   readonly address: string;
+  /** Its vendor keeps a wallet of its own, into which the member's cash was moved. */
+  readonly ownWallet: boolean;
 }
+/** Opens a session in a game of a vendor; given from where vendors are known. */
+export type OpenSession = (
+  memberId: bigint,
+  gameId: string,
+  language: string,
+  asksFirst: boolean,
+) => Promise<
+  | { readonly refused?: undefined; readonly address: string; readonly ownWallet: boolean }
+  | Refusal<'games.unknown' | 'games.maintenance'>
+>;
+
 export type LaunchRefusal = Refusal<'games.unknown' | 'games.soon' | 'games.maintenance' | 'request.tooMany'>;
 
 export interface RankFilter {
@@ -222,8 +235,10 @@ export interface Games {
   >;
   /** These games, in this order; those that are not shown are left out. */
   show(gameIds: readonly string[]): Promise<readonly ShownGame[]>;
-  /** Of a game of a vendor it opens a session there. */
-  launch(memberId: bigint, gameId: string, language: string): Promise<Launched | LaunchRefusal>;
+  /**
+   * Of a game of a vendor it opens a session there. `asksFirst`: no money is moved to a vendor that keeps a wallet of its own.
+   */
+  launch(memberId: bigint, gameId: string, language: string, asksFirst?: boolean): Promise<Launched | LaunchRefusal>;
   recent(memberId: bigint): Promise<readonly (ShownGame & { readonly playedAt: Date })[]>;
   ranks(filter: RankFilter): Promise<readonly { readonly winner: Winner; readonly game: Game }[]>;
   /** What a game of ours returns at least from now on, in hundredths of a percent; every process shows it within a second. */

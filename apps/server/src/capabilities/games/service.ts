@@ -8,7 +8,7 @@ import type { Wagers } from '../wagers/port.ts';
 import { createCatalogue, type Entry, type Snapshot } from './catalogue.ts';
 import { createGamesDesk } from './desk.ts';
 import { createFavourites } from './favourites.ts';
-import { createLaunches, type OpenSession } from './launches.ts';
+import { createLaunches } from './launches.ts';
 import type {
   Category,
   DescribeWinners,
@@ -16,6 +16,7 @@ import type {
   GamePage,
   Games,
   Lane,
+  OpenSession,
   RecordChange,
   ShownGame,
   TypeCount,

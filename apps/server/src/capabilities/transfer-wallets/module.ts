@@ -8,12 +8,12 @@ import { createBalances } from './balances.ts';
 import { createHttpWalletApi } from './http-api.ts';
 import type { OpenWallet } from './moves.ts';
 import { listWallets } from './queries.ts';
-import { walletMovesEqualEntries } from './reconcile.ts';
+import { walletMovesEqualEntries, walletsEqualReports } from './reconcile.ts';
 import { type NamesOfVendors, serveTransferWallets } from './routes.ts';
 import { createTransferWallets, type TransferWalletDeps } from './service.ts';
 
 interface TransferWalletNeeds extends Pick<TransferWalletDeps, 'wallet'> {
-  readonly identity: Pick<Identity, 'lockMemberRow'>;
+  readonly identity: Pick<Identity, 'lockMemberRow' | 'findMember'>;
   readonly playerProtection: Pick<PlayerProtection, 'depositGuardOf'>;
   readonly vendors: Pick<Vendors, 'listAll'>;
   readonly currency: string;
@@ -40,6 +40,7 @@ export function createTransferWalletsModule(
   const transferWallets = createTransferWallets({
     ...{ db, ids, wallet },
     lockMemberRow: identity.lockMemberRow,
+    hasPlayMoney: async (memberId) => (await identity.findMember(memberId))?.kind === 'trial',
     depositGuardOf: playerProtection.depositGuardOf,
     balances: createBalances({ db, clock }),
     listWallets: openWallets,
@@ -53,7 +54,14 @@ export function createTransferWalletsModule(
   const module: Module = {
     routes: ({ house }) => serveTransferWallets(house, transferWallets, namesOfVendors),
     work: {
+      // Before the night's check of the books.
+      jobs: [{ name: 'transferWallets.readReports', cron: '7 22 * * *', run: () => transferWallets.readReports() }],
       tickers: [
+        {
+          name: 'transferWallets.bringIdleBack',
+          everyMilliseconds: 60_000,
+          run: async () => void (await transferWallets.bringIdleBack(ASKED_AT_ONCE)),
+        },
         {
           name: 'transferWallets.askUnknown',
           everyMilliseconds: 5_000,
@@ -63,6 +71,6 @@ export function createTransferWalletsModule(
     },
     guards: new Map([['transfer_wallet_moves', ['transfer_wallet_moves_guard', 'transfer_wallet_moves_no_truncate']]]),
   };
-  const checks: Partial<BooksChecks> = { ofMembers: [walletMovesEqualEntries] };
+  const checks: Partial<BooksChecks> = { ofMembers: [walletMovesEqualEntries, walletsEqualReports] };
   return { transferWallets, checks, module };
 }

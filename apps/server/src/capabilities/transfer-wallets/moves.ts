@@ -43,6 +43,8 @@ export interface MoveDeps {
   readonly ids: Ids;
   readonly wallet: Pick<Wallet, 'postWithin' | 'balancesOf' | 'guardStateOf'>;
   readonly lockMemberRow: Identity['lockMemberRow'];
+  /** A trial's money is none of a vendor's. */
+  readonly hasPlayMoney: (memberId: bigint) => Promise<boolean>;
   readonly depositGuardOf: PlayerProtection['depositGuardOf'];
   readonly balances: Balances;
   /** By vendor. */
@@ -66,6 +68,7 @@ export async function moveMoney(deps: MoveDeps, wish: MoveWish): Promise<WalletM
   if (wish.direction === 'in' && wallet.status !== 'on') return refuse('transferWallets.closed');
   const amount = await amountOf(deps, wish, wallet);
   if (typeof amount !== 'bigint') return amount;
+  if (wish.direction === 'in' && (await deps.hasPlayMoney(wish.memberId))) return refuse('transferWallets.notAllowed');
   if (wish.direction === 'in' && (await hasOwnLimit(deps, wish.memberId))) return refuse('transferWallets.limited');
   const begun = await transact(deps.db, (tx) => beginWithin(deps, tx, wish, amount));
   if (isRefusal(begun)) return begun;

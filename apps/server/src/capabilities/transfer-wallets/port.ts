@@ -14,6 +14,7 @@
  * Of each the ledger holds a `vendorOut` of cash against the house's account `vendorWallets`, or a `vendorIn` the other way. What
  * that account holds is members' money with vendors, and what members lost there less what they won.
  */
+import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 
 export type MoveDirection = 'in' | 'out';
@@ -82,6 +83,13 @@ export interface TransferWallets {
   list(memberId: bigint): Promise<readonly MerchantWallet[]>;
   /** The sum of what vendors told of the member's wallets, at most ten seconds ago where they answer. */
   sumOf(memberId: bigint): Promise<bigint>;
+  /** Those of these members of whom something may lie with a vendor, or did a few minutes ago. */
+  holdingAmong(tx: Tx, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
+  /**
+   * Moves all cash to a vendor whose game was launched, unless the member is asked first; answers whether it keeps a wallet. What cannot be moved stays: the game
+   * opens with what is there.
+   */
+  moveOnLaunch(memberId: bigint, vendor: string, asksFirst: boolean): Promise<boolean>;
   /** Answers when the vendor did, or is late. */
   move(wish: MoveWish): Promise<WalletMove | MoveRefusal>;
   /** From every vendor where something may be; `away` are those that did not tell what they have. */
@@ -95,6 +103,10 @@ export interface TransferWallets {
   >;
   /** Asks vendors what became of moves of which it is not known, as far as they are due; answers of how many. */
   askUnknown(limit: number): Promise<number>;
+  /** Brings back what nobody has played with for half an hour; answers of how many wallets it asked. */
+  bringIdleBack(limit: number): Promise<number>;
+  /** Keeps what vendors report of every wallet, for the check of the books. */
+  readReports(): Promise<void>;
   /** Moves that vendors were asked about for so long that a person has to ask. */
   countStuck(): Promise<number>;
 }

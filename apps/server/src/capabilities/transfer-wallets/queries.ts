@@ -33,6 +33,74 @@ export async function accountsOf(db: Db, memberId: bigint): Promise<readonly Acc
   return rows;
 }
 
+/** See port.ts `holdingAmong`. */
+export async function selectHolding(tx: Tx, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  const { rows } = await sql<{ member_id: bigint }>`-- transferWallets.holding
+    select distinct a.member_id from transfer_wallet_accounts a
+    where a.member_id = any (${[...memberIds]}::bigint[]) and (a.may_hold or exists (
+      select from transfer_wallet_moves m where m.member_id = a.member_id and m.vendor = a.vendor
+        and m.changed_at > clock_timestamp() - interval '10 minutes'))`.execute(tx);
+  return new Set(rows.map(({ member_id: memberId }) => memberId));
+}
+
+/** Wallets where something may be and nothing was moved to for so long, those looked at longest ago first. */
+export async function listIdle(
+  db: Db,
+  minutes: number,
+  limit: number,
+): Promise<{ member_id: bigint; vendor: string }[]> {
+  const { rows } = await sql<{ member_id: bigint; vendor: string }>`-- transferWallets.listIdle
+    select member_id, vendor from transfer_wallet_accounts
+    where may_hold and moved_at < clock_timestamp() - make_interval(mins => ${minutes})
+      and (balance_at is null or balance_at < clock_timestamp() - interval '5 minutes')
+    order by balance_at nulls first limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface MovedSums {
+  readonly moved_in: bigint;
+  readonly moved_out: bigint;
+  /** Something is on its way: what the vendor tells may be of before or after. */
+  readonly is_moving: boolean;
+}
+
+/** What the house moved to a wallet and back, ever. */
+export async function readMoved(db: Db, memberId: bigint, vendor: string): Promise<MovedSums> {
+  const { rows } = await sql<MovedSums>`-- transferWallets.moved
+    select coalesce(sum(amount) filter (where direction = 'in' and state = 'done'), 0)::bigint as moved_in,
+      coalesce(sum(amount) filter (where direction = 'out' and state = 'done'), 0)::bigint as moved_out,
+      coalesce(bool_or(state in ('sending', 'unknown')), false) as is_moving
+    from transfer_wallet_moves where member_id = ${memberId} and vendor = ${vendor}`.execute(db);
+  return present(rows[0], 'a sum has a row');
+}
+
+/** Accounts in the order of members and vendors, behind one. */
+export async function listAccounts(
+  db: Db,
+  after: { memberId: bigint; vendor: string },
+  limit: number,
+): Promise<{ member_id: bigint; vendor: string }[]> {
+  const { rows } = await sql<{ member_id: bigint; vendor: string }>`-- transferWallets.listAccounts
+    select member_id, vendor from transfer_wallet_accounts
+    where (member_id, vendor) > (${after.memberId}, ${after.vendor}) order by member_id, vendor limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function keepReport(
+  db: Db,
+  account: { memberId: bigint; vendor: string },
+  house: MovedSums,
+  report: { balance: bigint; movedIn: bigint; movedOut: bigint; result: bigint },
+): Promise<void> {
+  await sql`-- transferWallets.keepReport
+    update transfer_wallet_accounts set reported_at = clock_timestamp(), house_in = ${house.moved_in},
+      house_out = ${house.moved_out}, reported_in = ${report.movedIn}, reported_out = ${report.movedOut},
+      reported_result = ${report.result}, reported_balance = ${report.balance}
+    where member_id = ${account.memberId} and vendor = ${account.vendor}`.execute(db);
+}
+
 /** Money is about to be there. */
 export async function noteMovedIn(tx: Tx, memberId: bigint, vendor: string): Promise<void> {
   await sql`-- transferWallets.noteMovedIn

@@ -1,4 +1,7 @@
-/** What moves to and from vendors' wallets say the members' cash lost and got, against the lines that name them. */
+/**
+ * What moves to and from vendors' wallets say the members' cash lost and got, against the lines that name them; and what the house
+ * moved, against what vendors reported when nothing was on its way.
+ */
 import { sql } from 'kysely';
 import { compareByPlace, type Difference, ENTRY_TYPES, isOfMembers, type MembersCheck } from '../wallet/port.ts';
 
@@ -18,6 +21,26 @@ export const walletMovesEqualEntries: MembersCheck = {
           from wallet_entries e
           where ${isOfMembers('e', members)} and e.type in (${vendorIn}, ${vendorOut}) group by 1
           having sum(e.amount) <> 0`,
+      )}`.execute(db);
+    return rows;
+  },
+};
+
+/** in, out: both sides moved the same. balance: what is there is what was moved there and what was won, less what went back. */
+export const walletsEqualReports: MembersCheck = {
+  name: 'walletsEqualReports',
+  async compare(db, members) {
+    const accounts = sql`transfer_wallet_accounts a where a.reported_at is not null and ${isOfMembers('a', members)}`;
+    const { rows } = await sql<Difference>`-- transferWallets.equalReports
+      ${compareByPlace(
+        sql`select a.member_id || ', ' || a.vendor || x.part as place, x.amount
+          from (select * from ${accounts}) a
+          cross join lateral (values (' in', a.house_in), (' out', a.house_out),
+            (' balance', a.house_in - a.house_out + a.reported_result)) as x(part, amount) where x.amount <> 0`,
+        sql`select a.member_id || ', ' || a.vendor || x.part as place, x.amount
+          from (select * from ${accounts}) a
+          cross join lateral (values (' in', a.reported_in), (' out', a.reported_out),
+            (' balance', a.reported_balance)) as x(part, amount) where x.amount <> 0`,
       )}`.execute(db);
     return rows;
   },

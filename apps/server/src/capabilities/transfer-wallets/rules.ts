@@ -24,3 +24,9 @@ export function waitAfter(asks: number): number {
 
 /** For so long a vendor that never heard of a move is not told again: the first word may still be on its way. */
 export const ABSENT_SECONDS = 120;
+
+/** Money with which nobody played for so long is brought back (operations.md 2.8). */
+export const IDLE_MINUTES = 30;
+
+export const isIdle = (playedAt: Date | null, now: Date): boolean =>
+  playedAt === null || now.getTime() - playedAt.getTime() > IDLE_MINUTES * 60_000;

@@ -4,7 +4,21 @@ import { isRefusal, refuse } from '../../platform/result.ts';
 import { isKeyInRange } from '../wallet/port.ts';
 import { askUnknown, type MoveDeps, moveMoney, type OpenWallet, showMove } from './moves.ts';
 import type { MerchantWallet, TransferWallets, WalletMove } from './port.ts';
-import { type AccountRow, accountsOf, countStuck, findOpen, readClock } from './queries.ts';
+import {
+  type AccountRow,
+  accountsOf,
+  countStuck,
+  findOpen,
+  keepReport,
+  listAccounts,
+  listIdle,
+  readClock,
+  readMoved,
+  selectHolding,
+} from './queries.ts';
+import { IDLE_MINUTES, isIdle } from './rules.ts';
+
+const ACCOUNTS_AT_ONCE = 200;
 
 export interface TransferWalletDeps extends MoveDeps {
   /** Every vendor, those without a wallet of their own among them. */
@@ -71,9 +85,51 @@ export function createTransferWallets(deps: TransferWalletDeps): TransferWallets
       }
       return { moves, away };
     },
+    holdingAmong: selectHolding,
+    async moveOnLaunch(memberId, vendor, asksFirst) {
+      if (!(await deps.listWallets()).has(vendor)) return false;
+      if (asksFirst) return true;
+      const now = await readClock(db);
+      const key = uuidFromContent(now.getTime(), `launch ${memberId} ${vendor} ${deps.ids.next()}`);
+      // Whatever speaks against it, the game opens: it says itself what is there.
+      await moveMoney(deps, { memberId, key, vendor, direction: 'in', amount: null, cause: 'launch' });
+      return true;
+    },
+    async bringIdleBack(limit) {
+      const idle = await listIdle(db, IDLE_MINUTES, limit);
+      const now = await readClock(db);
+      for (const { member_id: memberId, vendor } of idle) {
+        const wallet = (await deps.listWallets()).get(vendor);
+        const report = wallet === undefined ? null : await balances.ask(memberId, vendor, wallet.api);
+        if (report === null || !isIdle(report.playedAt, now)) continue;
+        const key = uuidFromContent(now.getTime(), `idle ${memberId} ${vendor}`);
+        await moveMoney(deps, { memberId, key, vendor, direction: 'out', amount: null, cause: 'idle' });
+      }
+      return idle.length;
+    },
+    async readReports() {
+      for (let after = { memberId: 0n, vendor: '' }; ; ) {
+        const page = await listAccounts(db, after, ACCOUNTS_AT_ONCE);
+        for (const { member_id: memberId, vendor } of page) await readReport(memberId, vendor);
+        const last = page.at(-1);
+        if (last === undefined || page.length < ACCOUNTS_AT_ONCE) return;
+        after = { memberId: last.member_id, vendor: last.vendor };
+      }
+    },
     askUnknown: (limit) => askUnknown(deps, limit),
     countStuck: () => countStuck(db),
   };
+
+  /** Kept where nothing moved while the vendor was asked. */
+  async function readReport(memberId: bigint, vendor: string): Promise<void> {
+    const api = (await deps.listWallets()).get(vendor)?.api;
+    const before = await readMoved(db, memberId, vendor);
+    const report = api === undefined || before.is_moving ? null : await api.read(String(memberId));
+    if (report === null) return;
+    const after = await readMoved(db, memberId, vendor);
+    const isStill = !after.is_moving && after.moved_in === before.moved_in && after.moved_out === before.moved_out;
+    if (isStill) await keepReport(db, { memberId, vendor }, after, report);
+  }
 
   async function balanceIn(memberId: bigint, account: AccountRow | undefined, wallet: OpenWallet | undefined) {
     if (wallet === undefined) return null;

@@ -11,12 +11,12 @@ import { STAND_IN_SECRET, StandInVendor } from './given.ts';
 import { createHttpWalletApi } from './http-api.ts';
 import type { OpenWallet } from './moves.ts';
 import type { MoveDirection, TransferWallets, WalletMove } from './port.ts';
-import { walletMovesEqualEntries } from './reconcile.ts';
+import { walletMovesEqualEntries, walletsEqualReports } from './reconcile.ts';
 import { createTransferWallets } from './service.ts';
 import type { VendorWalletApi } from './vendor-api.ts';
 
 const TAKA = 10_000n;
-const TIMEOUT_MILLISECONDS = 400;
+const HASTY_MILLISECONDS = 300;
 
 const ids = createIds(systemClock, 7);
 
@@ -25,13 +25,16 @@ let wallet: ReturnType<typeof givenWallet>;
 let vendor: StandInVendor;
 let api: VendorWalletApi;
 let wallets: TransferWallets;
+/** Waits for no answer that is late. */
+let hasty: TransferWallets;
 /** What is wrong with every member, and with the vendor. */
-let standing: { status?: 'active' | 'locked'; paused?: boolean };
+let standing: { status?: 'active' | 'locked'; paused?: boolean; trial?: boolean };
 let vendorStatus: OpenWallet['status'];
 
 function givenTransferWallets(by: VendorWalletApi = api): TransferWallets {
   return createTransferWallets({
     ...{ db: database.db, ids, wallet },
+    hasPlayMoney: async () => standing.trial ?? false,
     lockMemberRow: async () => standing.status ?? 'active',
     depositGuardOf: async () => ({
       ...{ paused: standing.paused ?? false, limits: { day: null, week: null, month: null } },
@@ -51,13 +54,9 @@ beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 6 });
   wallet = givenWallet(database);
   vendor = new StandInVendor();
-  const url = await vendor.listen();
-  api = createHttpWalletApi({
-    url,
-    secret: STAND_IN_SECRET,
-    currency: 'BDT',
-    timeoutMilliseconds: TIMEOUT_MILLISECONDS,
-  });
+  const reach = { url: await vendor.listen(), secret: STAND_IN_SECRET, currency: 'BDT' };
+  api = createHttpWalletApi({ ...reach, timeoutMilliseconds: 20_000 });
+  hasty = givenTransferWallets(createHttpWalletApi({ ...reach, timeoutMilliseconds: HASTY_MILLISECONDS }));
   [standing, vendorStatus] = [{}, 'on'];
   wallets = givenTransferWallets();
 });
@@ -165,6 +164,8 @@ describe('a move', () => {
     vendorStatus = 'on';
     standing = { paused: true };
     expect(await refusedIn()).toBe('transferWallets.notAllowed');
+    standing = { trial: true };
+    expect(await refusedIn()).toBe('transferWallets.notAllowed');
     standing = { status: 'locked' };
     expect(await refusedIn()).toBe('transferWallets.notAllowed');
     standing = {};
@@ -190,7 +191,7 @@ describe('a move', () => {
 
 describe('a move of which nobody knows what became', () => {
   test.each<[string, Parameters<StandInVendor['behave']>[0]]>([
-    ['answered late', { delayMilliseconds: TIMEOUT_MILLISECONDS * 2 }],
+    ['answered late', { delayMilliseconds: HASTY_MILLISECONDS * 3 }],
     ['never answered', { dropsAnswers: true }],
     ['answered with a fault', { status: 500 }],
     ['answered by somebody else', { secret: 'another secret that is as long as the right one' }],
@@ -202,7 +203,8 @@ describe('a move of which nobody knows what became', () => {
   ])('%s is asked about and happens once', async (_how, behaviour) => {
     const memberId = await givenPlayer();
     vendor.behave(behaviour);
-    const moved = await move(memberId, 'in', 600n);
+    const isLate = behaviour?.delayMilliseconds !== undefined;
+    const moved = await move(memberId, 'in', 600n, isLate ? hasty : wallets);
     expect([moved.state, await stateOf(moved)]).toEqual(['unknown', 'unknown']);
     await mustHave(memberId, 400n, 600n);
     // One at a time: nothing else goes while it is open.
@@ -276,8 +278,8 @@ describe('a move of which nobody knows what became', () => {
 
   test('of which the vendor said one thing and then another is left as it was believed, and told', async () => {
     const memberId = await givenPlayer();
-    vendor.behave({ delayMilliseconds: TIMEOUT_MILLISECONDS * 2 });
-    const moved = await move(memberId, 'in', 600n);
+    vendor.behave({ delayMilliseconds: HASTY_MILLISECONDS * 3 });
+    const moved = await move(memberId, 'in', 600n, hasty);
     const believes = givenTransferWallets({
       ...api,
       find: async () => {
@@ -332,6 +334,67 @@ describe('wallets', () => {
     await wallets.list(memberId);
     // The vendor told that nothing is there: it is not asked for nothing any more.
     expect(await wallets.bringAllBack(memberId, givenKey(), 'member')).toEqual({ moves: [], away: [] });
+  });
+});
+
+describe('what lies with a vendor', () => {
+  test('comes by a launch, whole, and not where the member is to be asked or there is no wallet', async () => {
+    const memberId = await givenPlayer();
+    expect(await wallets.moveOnLaunch(memberId, 'STUDIO', false)).toBe(false);
+    expect(await wallets.moveOnLaunch(memberId, 'TWV', true)).toBe(true);
+    await mustHave(memberId, 1_000n, 0n);
+    expect(await wallets.moveOnLaunch(memberId, 'TWV', false)).toBe(true);
+    await mustHave(memberId, 0n, 1_000n);
+    expect(await wallets.moveOnLaunch(memberId, 'TWV', false)).toBe(true);
+  });
+
+  test('comes back when nobody played for half an hour', async () => {
+    const memberId = await givenPlayer();
+    await move(memberId, 'in', 600n);
+    const passMinutes = (minutes: number) =>
+      sql`update transfer_wallet_accounts set balance_at = null,
+        moved_at = moved_at - make_interval(mins => ${minutes}) where member_id = ${memberId}`.execute(database.db);
+    await wallets.bringIdleBack(50);
+    await mustHave(memberId, 400n, 600n);
+    vendor.play(memberId, 10n * TAKA);
+    await passMinutes(31);
+    await wallets.bringIdleBack(50);
+    await mustHave(memberId, 400n, 610n);
+    vendor.accountOf(memberId).playedAt = new Date(Date.now() - 31 * 60_000).toISOString();
+    await passMinutes(0);
+    await wallets.bringIdleBack(50);
+    await mustHave(memberId, 1_010n, 0n);
+  });
+
+  test('is not spent, on its way back neither', async () => {
+    const memberId = await givenPlayer();
+    const isHeld = () =>
+      database.db.transaction().execute(async (tx) => (await wallets.holdingAmong(tx, [memberId])).has(memberId));
+    expect(await isHeld()).toBe(false);
+    await move(memberId, 'in', 600n);
+    expect(await isHeld()).toBe(true);
+    await move(memberId, 'out', null);
+    await wallets.list(memberId);
+    expect(await isHeld()).toBe(true);
+  });
+
+  test('is as it was moved, won and lost, or the books say where not', async () => {
+    const memberId = await givenPlayer();
+    const differences = async () => {
+      await wallets.readReports();
+      const found = await walletsEqualReports.compare(database.db, { after: memberId - 1n, upto: memberId });
+      return found.slice(1).map(({ place }) => place);
+    };
+    await move(memberId, 'in', 600n);
+    vendor.play(memberId, -100n * TAKA);
+    await move(memberId, 'out', 200n);
+    expect(await differences()).toEqual([]);
+    // It takes what nobody lost, and says that more came out than did.
+    vendor.accountOf(memberId).balance -= TAKA;
+    expect(await differences()).toEqual([`${memberId}, TWV balance`]);
+    vendor.accountOf(memberId).balance += TAKA;
+    vendor.accountOf(memberId).movedOut += TAKA;
+    expect(await differences()).toEqual([`${memberId}, TWV out`]);
   });
 });
 

@@ -10,6 +10,8 @@ import { requirementProgress } from './projection.ts';
 /** Plays whose code begins so are of low risk here. */
 const LOW_RISK = 'SIDES';
 
+const NOBODY: ReadonlySet<bigint> = new Set();
+
 /** So small a page that members of one market come in several. */
 const PAGE_HAPPENINGS = 20;
 
@@ -20,7 +22,10 @@ export function givenRequirementProjections(
 ): Projections {
   const projections = createProjections({ db: database.db, log: pino({ level: 'silent' }) });
   const isLowRisk = (_gameCode: string, play: string): boolean => play.startsWith(LOW_RISK);
-  for (const projection of [givenTurnoverRecord(products), requirementProgress(isLowRisk, pageSize)])
+  for (const projection of [
+    givenTurnoverRecord(products),
+    requirementProgress(isLowRisk, async () => NOBODY, pageSize),
+  ])
     projections.register(projection, GIVEN_JOURNAL);
   return projections;
 }

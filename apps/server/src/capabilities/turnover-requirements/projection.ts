@@ -22,6 +22,8 @@ const BATCH_LINES = 20_000;
 const PAGE_HAPPENINGS = 20_000;
 
 export type IsLowRisk = (gameCode: string, play: string) => boolean;
+/** Which of these members may have money elsewhere, which is not spent: in wallets that vendors keep. */
+export type HoldElsewhere = (tx: Tx, memberIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
 
 type Rows = Awaited<ReturnType<typeof readHappenings>>;
 
@@ -53,7 +55,15 @@ function placesToAsk(
   return asked;
 }
 
-async function followMembers(tx: Tx, shard: number, rows: Rows, isLowRisk: IsLowRisk): Promise<void> {
+async function followMembers(
+  tx: Tx,
+  {
+    shard,
+    rows,
+    isLowRisk,
+    holdElsewhere,
+  }: { shard: number; rows: Rows; isLowRisk: IsLowRisk; holdElsewhere: HoldElsewhere },
+): Promise<void> {
   const byMember = Map.groupBy(rows, (row) => row.member_id);
   const members = [...byMember.keys()];
   const placesOf = (has: (row: Rows[number]) => bigint | null) =>
@@ -86,16 +96,30 @@ async function followMembers(tx: Tx, shard: number, rows: Rows, isLowRisk: IsLow
   const openBets = new Map(
     (await findOpenBets(tx, shard, asked)).map(({ memberId, at, newest }) => [`${memberId} ${at}`, newest]),
   );
+  const holding =
+    asked.length === 0
+      ? new Set()
+      : await holdElsewhere(
+          tx,
+          asked.map(({ memberId }) => memberId),
+        );
   const replayed = new Map<bigint, Replayed>(
     works.map(({ memberId, standing, happenings }) => [
       memberId,
-      replay(standing, happenings, (seq) => openBets.get(`${memberId} ${seq}`) ?? null),
+      replay(standing, happenings, (seq) =>
+        // What lies elsewhere is in play, as an open bet is.
+        holding.has(memberId) ? seq : (openBets.get(`${memberId} ${seq}`) ?? null),
+      ),
     ]),
   );
   await writeReplayed(tx, shard, replayed);
 }
 
-export function requirementProgress(isLowRisk: IsLowRisk, pageSize = PAGE_HAPPENINGS): Projection {
+export function requirementProgress(
+  isLowRisk: IsLowRisk,
+  holdElsewhere: HoldElsewhere,
+  pageSize = PAGE_HAPPENINGS,
+): Projection {
   return {
     name: NAME,
     async follow(tx, shard, position) {
@@ -106,7 +130,7 @@ export function requirementProgress(isLowRisk: IsLowRisk, pageSize = PAGE_HAPPEN
       if (upto <= position) return position;
       for (let after = 0n; ; ) {
         const { rows, more } = await readPage(tx, { shard, after: position, upto }, after, pageSize);
-        if (rows.length > 0) await followMembers(tx, shard, rows, isLowRisk);
+        if (rows.length > 0) await followMembers(tx, { shard, rows, isLowRisk, holdElsewhere });
         const last = rows.at(-1);
         if (!more || last === undefined) return upto;
         after = last.member_id;

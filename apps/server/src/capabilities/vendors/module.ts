@@ -70,13 +70,16 @@ export function createVendorsModule(
       const note = (status: string) => health.note(vendor.code, 'launch', status, clock.now() - began);
       if (!isAdapted(vendor)) {
         note('OK');
-        return { address: fillLaunchUrl(vendor.launchUrl, { game: game.code, token, language, currency }) };
+        return {
+          vendor: vendor.code,
+          address: fillLaunchUrl(vendor.launchUrl, { game: game.code, token, language, currency }),
+        };
       }
       const wish = { user: String(memberId), token, gameCode: game.code, language, currency };
       try {
         const address = await adapted.launch(vendor, wish);
         note('OK');
-        return { address };
+        return { vendor: vendor.code, address };
       } catch (error) {
         note('FAULT');
         log.warn({ err: error, vendor: vendor.code }, 'a vendor opened no game');

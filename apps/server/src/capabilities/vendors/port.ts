@@ -21,6 +21,7 @@ export interface OpenedSession {
   readonly refused?: undefined;
   /** Where the game is played, with the token in it. */
   readonly address: string;
+  readonly vendor: string;
 }
 
 export interface Vendors {

@@ -20,10 +20,11 @@ async function launch({ gameId, roomId, vassalage }: LaunchWish, signal: AbortSi
   const reply = await request(launchGame, { body, signal });
   const place = placeOf(reply, location.origin);
   if (place === 'page') tabHistory.replace(reply.address);
-  if (place === 'page' || place === 'frame') return { state: 'playing', address: reply.address };
+  const { address, ownWallet } = reply;
+  if (place === 'page' || place === 'frame') return { state: 'playing', address, ownWallet };
   if (place === null) throw new Error('an address that is not followed');
   const opened = open(reply.address, '_blank', 'noopener');
-  return opened === null ? { state: 'blocked', address: reply.address } : { state: 'playing', address: reply.address };
+  return { state: opened === null ? 'blocked' : 'playing', address, ownWallet };
 }
 
 /** `again` asks once more; nothing is asked while the wish is null. */

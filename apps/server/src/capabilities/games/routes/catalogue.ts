@@ -151,12 +151,12 @@ export function serveCatalogue(house: CallRouter, routes: CatalogueRoutes): void
   house.serveSignedIn(launchGame, null, async ({ body, principal, language }) => {
     const gameId = body.lottoGameCode ?? body.gameId ?? body.roomId ?? body.nodeId;
     if (body.launchMode === 'LOTT' && (body.lottoView === 'lobby' || gameId === undefined)) {
-      return { gameId: '', ...lobbyOf({ area: body.lottoArea, prizeMode: body.lottoPrizeMode }) };
+      return { gameId: '', ownWallet: false, ...lobbyOf({ area: body.lottoArea, prizeMode: body.lottoPrizeMode }) };
     }
-    const launched = await games.launch(principal.id, gameId ?? '', language);
+    const launched = await games.launch(principal.id, gameId ?? '', language, body.confirmTrans === 1);
     if (isRefusal(launched)) return launched;
-    const { game, address } = launched;
-    return { gameId: game.id, gameType: game.category, accountTypeName: game.accountType, address };
+    const { game, address, ownWallet } = launched;
+    return { gameId: game.id, gameType: game.category, accountTypeName: game.accountType, address, ownWallet };
   });
 
   house.serve(getGame, async ({ params, language }) => {

@@ -22,8 +22,8 @@ export interface LaunchFailure {
 
 export type Launch =
   | { readonly state: 'launching' }
-  | { readonly state: 'playing'; readonly address: string }
-  | { readonly state: 'blocked'; readonly address: string }
+  /** `ownWallet`: money lies with the vendor, to be brought back as the game is left. */
+  | { readonly state: 'playing' | 'blocked'; readonly address: string; readonly ownWallet: boolean }
   | { readonly state: 'failed'; readonly failure: LaunchFailure };
 
 const NOT_TRIED_AGAIN = new Set(['games.unknown', 'games.soon', 'games.maintenance', 'system.partMaintenance']);

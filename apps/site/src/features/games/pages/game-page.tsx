@@ -22,6 +22,7 @@ import { GameGrid, GridSkeleton } from '../parts/game-grid.tsx';
 import { OpenLinks } from '../parts/open-now.tsx';
 import { RealityCheck } from '../parts/reality-check.tsx';
 import { useLaunch } from '../use-launch.ts';
+import { useMoneyBack } from '../use-money-back.ts';
 
 const TRIAL_ACCOUNT = 4;
 
@@ -132,6 +133,7 @@ function Stage({ wanted, game }: { wanted: Wanted; game: CatalogueGame | undefin
   const mayLaunch = token !== null && (!wanted.isDemo || isTrial);
   const { launch, again } = useLaunch(mayLaunch ? wanted : null);
   const frame = useRef<HTMLIFrameElement>(null);
+  useMoneyBack(launch.state === 'playing' && launch.ownWallet);
   if (!mayLaunch) return <DemoNeedsTrial signedIn={token !== null} />;
   if (launch.state === 'failed') return <Failed failure={launch.failure} onRetry={again} />;
   if (launch.state === 'blocked') return <Blocked address={launch.address} />;
