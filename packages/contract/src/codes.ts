@@ -7,6 +7,7 @@
 
 import { adjustmentsCodes } from './adjustments/codes.ts';
 import { agentsCodes } from './agents/codes.ts';
+import { campaignsCodes } from './campaigns/codes.ts';
 import { cashierCodes } from './cashier/codes.ts';
 import { chatCodes } from './chat/codes.ts';
 import { contentCodes } from './content/codes.ts';
@@ -36,6 +37,7 @@ const CODES = [
   platformCodes,
   identityCodes,
   playerProtectionCodes,
+  campaignsCodes,
   cashierCodes,
   manualDepositsCodes,
   usdtDepositsCodes,

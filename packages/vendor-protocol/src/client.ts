@@ -56,7 +56,8 @@ export interface WalletClient {
 
 /** Each call answers what the wallet says, or throws a `TransportError`. */
 export function createWalletClient(options: WalletClientOptions): WalletClient {
-  const send = createSender(options);
+  const { url, vendor } = options;
+  const send = createSender(`${url.replace(/\/+$/, '')}/seamless/${encodeURIComponent(vendor)}`, options);
   const single = (call: SingleCall) => (request: { readonly requestId?: string }) => send(call, request, answer);
   return {
     balance: (request) => send('balance', request, balanceAnswer),
@@ -71,21 +72,19 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
   };
 }
 
+export type SenderOptions = Omit<WalletClientOptions, 'url' | 'vendor'>;
+
 type Sender = <Shape extends z.ZodMiniType<{ requestId: string | null }>>(
-  call: SingleCall | 'batch',
+  call: string,
   request: { readonly requestId?: string },
   shape: Shape,
 ) => Promise<z.output<Shape>>;
 
-function createSender({
-  url,
-  vendor,
-  secret,
-  clock,
-  timeoutMs,
-  fetch = globalThis.fetch,
-}: WalletClientOptions): Sender {
-  const base = `${url.replace(/\/+$/, '')}/seamless/${encodeURIComponent(vendor)}`;
+/** Sends signed calls to addresses below `base`, whichever side asks. */
+export function createSender(
+  base: string,
+  { secret, clock, timeoutMs, fetch = globalThis.fetch }: SenderOptions,
+): Sender {
   return async (call, request, shape) => {
     const requestId = request.requestId ?? crypto.randomUUID();
     const body = JSON.stringify({ ...request, requestId });

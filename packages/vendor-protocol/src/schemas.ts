@@ -35,6 +35,8 @@ const details = {
   /** Of a campaign: its bets cost nothing. */
   isFree: z.optional(z.boolean()),
   campaignId: z.optional(vendorId),
+  /** Of free rounds that the operator granted (services.ts): the round is one of them. */
+  grantId: z.optional(vendorId),
   /** What of the stake goes into progressive pools; for reports alone. */
   jackpotContribution: z.optional(amount),
   /** What was played, for records. */

@@ -16,6 +16,8 @@ export const STATUSES = [
   /** A rollback of a bet that has its win. */
   'ALREADY_SETTLED',
   'ROUND_CLOSED',
+  /** Nothing is left of the grant of free rounds: it is used up, over or cancelled, or of somebody or something else. */
+  'GRANT_OVER',
   'USER_LOCKED',
   'WRONG_CURRENCY',
   'INVALID_GAME',

@@ -79,6 +79,7 @@ const BY_NIGHT = [
   'walletsEqualReports',
   'adjustmentsEqualEntries',
   'agentBillsEqualEntries',
+  'freeRoundsEqualEntries',
   'requirementsEqualTurnover',
   // What was settled on was accepted, and records refuse to be changed.
   'betRootsStand',

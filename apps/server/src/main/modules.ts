@@ -6,6 +6,7 @@
 import { isLowRiskPlay } from '@house/lottery/low-risk';
 import { createAdjustmentsModule } from '../capabilities/adjustments/module.ts';
 import { createAgentsModule } from '../capabilities/agents/module.ts';
+import { createCampaignsModule } from '../capabilities/campaigns/module.ts';
 import { createCashierModule } from '../capabilities/cashier/module.ts';
 import type { Cashier } from '../capabilities/cashier/port.ts';
 import { createChatModule } from '../capabilities/chat/module.ts';
@@ -37,7 +38,7 @@ import type { TurnoverRequirements } from '../capabilities/turnover-requirements
 import { createUsdtDepositsModule } from '../capabilities/usdt-deposits/module.ts';
 import { USDT } from '../capabilities/usdt-deposits/port.ts';
 import { createVendorsModule, vendorProducts } from '../capabilities/vendors/module.ts';
-import type { Vendors } from '../capabilities/vendors/port.ts';
+import type { FreeRounds, Vendors } from '../capabilities/vendors/port.ts';
 import { createWagersModule } from '../capabilities/wagers/module.ts';
 import { type ProductGame, productsOf } from '../capabilities/wagers/port.ts';
 import { createBooksModule, createWalletModule } from '../capabilities/wallet/module.ts';
@@ -78,6 +79,7 @@ interface Above
     Pick<HomePage, 'gameAt'>,
     Pick<Broadcasts, 'accountNews'> {
   readonly openSession: OpenSession;
+  readonly freeRounds: FreeRounds;
   readonly listLotteryGames: () => Promise<readonly ProductGame[]>;
   readonly listVendorGames: Vendors['listGames'];
   readonly heldByVendors: TransferWallets['sumOf'];
@@ -117,6 +119,9 @@ export async function createModules(kernel: Kernel) {
     takeArrival: (arrival) => cashier.takeArrival(arrival),
     gameAt: (address, language) => homePage.gameAt(address, language),
     accountNews: (tx, news) => letters.accountNews(tx, news),
+    get freeRounds() {
+      return campaignsModule.freeRounds;
+    },
     listLotteryGames: () => lotteryModule.listPlayable(),
     listVendorGames: () => vendors.listGames(),
     heldByVendors: (memberId) => transferWallets.sumOf(memberId),
@@ -272,6 +277,14 @@ export async function createModules(kernel: Kernel) {
     secret: secrets.vendors,
     currency: currency.code,
     closedAmong: above.closedAmong,
+    studioUrl: config.studioUrl ?? null,
+    freeRounds: {
+      takeBet: (bet) => above.freeRounds.takeBet(bet),
+      findBet: (bet) => above.freeRounds.findBet(bet),
+      payWin: (win) => above.freeRounds.payWin(win),
+      takeBack: (bet) => above.freeRounds.takeBack(bet),
+      takeBackWin: (win) => above.freeRounds.takeBackWin(win),
+    },
   });
   const { vendors } = vendorsModule;
   const studioModule = createStudioModule(kernel, {
@@ -385,6 +398,13 @@ export async function createModules(kernel: Kernel) {
     tellContract: letters.contractMoved,
     hasAgentContracts: async () => (await content.flags()).agentContracts,
   });
+  const campaignsModule = createCampaignsModule(kernel, {
+    ...{ wallet, identity, vendors, record },
+    setTerms: (...asked) => turnoverRequirements.setTerms(...asked),
+    standingOf: (tx, memberId) => playerProtection.pausesOf(tx, memberId),
+    isExcluded: async (memberId) => (await playerProtection.stateOf(memberId)).exclusion !== null,
+    currency: currency.code,
+  });
   const searchModule = createSearchModule(kernel, {
     sources: [gamesModule, lotteryModule, contentModule].flatMap(({ searchSources }) => searchSources),
   });
@@ -413,6 +433,7 @@ export async function createModules(kernel: Kernel) {
     transferWalletsModule,
     adjustmentsModule,
     agentsModule,
+    campaignsModule,
     searchModule,
     gamesModule,
   ];
@@ -470,6 +491,8 @@ export async function createModules(kernel: Kernel) {
       kyc,
       adjustments: adjustmentsModule.adjustments,
       agents: agentsModule.agents,
+      campaigns: campaignsModule.campaigns,
+      campaignWork: campaignsModule.telling,
       risk,
       riskLists: riskModule.lists,
       playerProtection,

@@ -16,6 +16,7 @@ export const LEDGER_ACCOUNTS = [
   'transfers',
   'agentPay',
   'vendorWallets',
+  'promotions',
   'adjustments',
   'rebates',
   'trial',

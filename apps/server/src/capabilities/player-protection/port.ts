@@ -85,6 +85,8 @@ export interface PlayerProtection {
   ): Promise<{ rows: PlayerLimitChange[]; total: number }>;
   /** In the transaction of the order, so that it is judged by what stands. */
   depositGuardOf(tx: Tx, memberId: bigint): Promise<DepositGuard>;
+  /** Whether a member may stake nothing now, and whether that is an exclusion. */
+  pausesOf(tx: Tx, memberId: bigint): Promise<{ readonly paused: boolean; readonly excluded: boolean }>;
   /**
    * Takes an exclusion away that is over and has waited; within the transaction that writes down who did it. `release` lets
    * him play: it holds the head of his shard until the commit, so it comes last in that transaction.

@@ -231,6 +231,11 @@ export function createPlayerProtection(deps: PlayerProtectionDeps): PlayerProtec
         since: startsOfPeriods(now, zoneOffsetMinutes),
       };
     },
+    async pausesOf(tx, memberId) {
+      const pauses = await readPauses(tx, memberId);
+      const excluded = exclusionOf(pauses) !== null;
+      return { excluded, paused: excluded || coolOffUntil(pauses, (await readTime(tx)).getTime()) !== null };
+    },
     async liftExclusion(tx, memberId, { key, ...by }) {
       await lockPlayerProtection(tx, memberId);
       const exclusion = exclusionOf(await readPauses(tx, memberId));

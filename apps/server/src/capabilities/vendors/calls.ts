@@ -18,6 +18,7 @@ import { type DecisionOutcome, formatTicket, type PlaceOutcome, type Wagers } fr
 import type { Wallet } from '../wallet/port.ts';
 import type { CallOutcome } from './adapters/adapter.ts';
 import type { ClosedRounds } from './closed-rounds.ts';
+import type { FreeRoundOutcome, FreeRounds } from './port.ts';
 import { ROUND_PLAY } from './products.ts';
 import { insertFreeBet, selectFreeBet } from './queries.ts';
 import type { Vendor, VendorGame } from './registry.ts';
@@ -36,6 +37,7 @@ export interface CallDeps {
   readonly wallet: Pick<Wallet, 'balancesOf'>;
   readonly sessions: Pick<Sessions, 'find'>;
   readonly rounds: ClosedRounds;
+  readonly freeRounds: FreeRounds;
   /** ISO code of the house's. */
   readonly currency: string;
   readonly zoneOffsetMinutes: number;
@@ -75,6 +77,19 @@ interface OfRound {
   readonly memberId: bigint;
   readonly roundId: string;
 }
+
+const freeOutcome = (memberId: bigint, { status, posted, message }: FreeRoundOutcome): Outcome => ({
+  ...{ status, memberId },
+  ...(posted === undefined ? {} : { at: posted }),
+  ...(message === undefined ? {} : { message }),
+});
+
+const freeBetOf = (
+  { code: vendor }: Vendor,
+  memberId: bigint,
+  { txId: transactionId, roundId, gameCode }: RequestOf<'bet'>,
+  grantId: string,
+) => ({ vendor, memberId, transactionId, grantId, roundId, gameCode });
 
 const ROUND_DAYS = 45;
 const DAY = 86_400_000;
@@ -187,6 +202,9 @@ export function createCalls(deps: CallDeps) {
     const round = { vendor, game, memberId, roundId };
     const stake = readStake(request.amount);
     const won = entry.call === 'betwin' ? readPrize(entry.request.winAmount) : null;
+    if (request.grantId !== undefined && stake > 0n) {
+      return { status: 'INVALID_REQUEST', memberId, message: 'a round of a grant costs nothing' };
+    }
     if (stake === 0n) return planFreeBet(round, request, won);
     return planStake(round, { request, stake, won });
   }
@@ -197,7 +215,7 @@ export function createCalls(deps: CallDeps) {
     { call, request }: Entry & { call: 'bet' | 'betwin' },
     refused: Outcome,
   ): Promise<Plan | Outcome> {
-    const standing = await findStandingBet(vendor, request);
+    const standing = (await findStandingBet(vendor, request)) ?? (await findFreeRound(vendor, request));
     if (standing === null) return refused;
     if (call === 'bet' || standing.status !== 'OK') return standing;
     const { txId, winAmount: amount } = request;
@@ -205,6 +223,13 @@ export function createCalls(deps: CallDeps) {
     if (!('course' in plan)) return plan;
     const { at } = standing;
     return { ...plan, finish: async () => ({ ...(await plan.finish()), ...(at === undefined ? {} : { at }) }) };
+  }
+
+  async function findFreeRound(vendor: Vendor, request: RequestOf<'bet'>): Promise<Outcome | null> {
+    const memberId = readUser(request.user);
+    if (memberId === null || request.grantId === undefined) return null;
+    const found = await deps.freeRounds.findBet(freeBetOf(vendor, memberId, request, request.grantId));
+    return found === null ? null : freeOutcome(memberId, found);
   }
 
   async function planStake(
@@ -298,10 +323,19 @@ export function createCalls(deps: CallDeps) {
   }
 
   /** A bet without a stake moves nothing; it is kept, so that wins may name it. */
-  function planFreeBet(round: OfRound, { txId, roundClosed }: RequestOf<'bet'>, won: bigint | null): Plan {
+  function planFreeBet(round: OfRound, request: RequestOf<'bet'>, won: bigint | null): Plan {
     const { vendor, game, memberId, roundId } = round;
+    const { txId, roundClosed, grantId } = request;
     let outcome: Outcome = { status: 'TEMPORARY', memberId };
     const run = async (): Promise<boolean> => {
+      if (grantId !== undefined) {
+        const taken = await deps.freeRounds.takeBet(freeBetOf(vendor, memberId, request, grantId));
+        outcome = freeOutcome(memberId, taken);
+        if (outcome.status !== 'OK') return false;
+        if (won !== null) outcome = (await payFreeRound(round, { txId, betTxId: txId, prize: won })) ?? outcome;
+        if (outcome.status === 'OK' && roundClosed === true) closeRound(round);
+        return true;
+      }
       const bet = { vendor: vendor.code, memberId, transactionId: txId, roundId, gameId: game.gameId };
       const standing = await insertFreeBet(db, bet);
       if (standing.roundId !== roundId || standing.gameId !== game.gameId) {
@@ -342,11 +376,23 @@ export function createCalls(deps: CallDeps) {
   ): Promise<Outcome> {
     const { vendor, memberId } = round;
     if (decided.refused === 'wagers.wagerUnknown' || decided.refused === 'wagers.transactionReused') {
+      const paid = await payFreeRound(round, { txId, betTxId, prize });
+      if (paid !== null) return paid;
       const bet = { vendor: vendor.code, memberId, transactionId: betTxId };
       const isOwed = vendor.orphanWins || (await selectFreeBet(db, bet)) !== null;
       if (isOwed) return creditWin(round, txId, prize);
     }
     return outcomeOfDecision(memberId, decided);
+  }
+
+  /** A win of a round that the house gave; null: its bet is none. */
+  async function payFreeRound(
+    { vendor, memberId }: OfRound,
+    { txId: transactionId, betTxId: betTransactionId, prize: amount }: { txId: string; betTxId: string; prize: bigint },
+  ): Promise<Outcome | null> {
+    const win = { vendor: vendor.code, memberId, transactionId, betTransactionId, amount };
+    const paid = await deps.freeRounds.payWin(win);
+    return paid === null ? null : freeOutcome(memberId, paid);
   }
 
   function outcomeOfDecision(memberId: bigint, decided: DecisionOutcome): Outcome {
@@ -422,7 +468,12 @@ export function createCalls(deps: CallDeps) {
     };
     return {
       course: { memberId, steps: [step] },
-      finish: () => {
+      finish: async () => {
+        if (decided.refused === undefined && decided.forestalled === true) {
+          // No bet of the journal: perhaps a free round.
+          const round = { vendor: vendor.code, memberId, transactionId: betTxId, withWins: vendor.rollsBackRounds };
+          return freeOutcome(memberId, await deps.freeRounds.takeBack(round));
+        }
         if (decided.refused === 'wagers.versionNotNext') return { status: 'ALREADY_SETTLED', memberId };
         // Taken back under another id before: it is back.
         if (decided.refused === 'wagers.alreadyVoid') return { status: 'OK', memberId, repeated: true };
@@ -448,6 +499,8 @@ export function createCalls(deps: CallDeps) {
   ): Promise<Outcome> {
     const own = outside(vendor, 'rollback', txId);
     const win = outside(vendor, 'win', winTxId);
+    const free = await deps.freeRounds.takeBackWin({ vendor: vendor.code, memberId, transactionId: winTxId });
+    if (free !== null) return freeOutcome(memberId, free);
     for (let tries = 0; tries < TRIES; tries += 1) {
       if ((await wagers.findOutside(memberId, own)) !== null) return { status: 'OK', memberId };
       const found = await wagers.findOutside(memberId, win);

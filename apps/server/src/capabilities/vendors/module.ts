@@ -23,6 +23,7 @@ import { createRegistry, isAdapted } from './registry.ts';
 import { serveVendorsDesk } from './routes.ts';
 import { fillLaunchUrl } from './rules.ts';
 import { serveSeamless } from './seamless.ts';
+import { createServices } from './services.ts';
 import { createSessions } from './sessions.ts';
 
 /** The products of vendors; wagers, below, are built with them. */
@@ -31,16 +32,18 @@ export const vendorProducts = createVendorProducts;
 const ROUNDS_AT_ONCE = 200;
 
 interface VendorsNeeds
-  extends Pick<CallDeps, 'wagers' | 'wallet' | 'currency' | 'zoneOffsetMinutes' | 'closedAmong'>,
+  extends Pick<CallDeps, 'wagers' | 'wallet' | 'currency' | 'zoneOffsetMinutes' | 'closedAmong' | 'freeRounds'>,
     Pick<DeskDeps, 'record' | 'checkSecondApprover'> {
   /** Seals the secrets of vendors; that of the house's own studio is derived from it. */
   readonly secret: string;
   readonly isHouseClosed: () => MaybePromise<boolean>;
+  /** Where the house's own studio listens; null: there is none. */
+  readonly studioUrl: string | null;
 }
 
 export function createVendorsModule(
   { database: { db }, clock, ids, log, metrics }: ModuleContext,
-  { secret, isHouseClosed, record, checkSecondApprover, ...needs }: VendorsNeeds,
+  { secret, isHouseClosed, studioUrl, record, checkSecondApprover, ...needs }: VendorsNeeds,
 ) {
   const sealer = createSealer(secret, 'vendor secret');
   const registry = createRegistry({ db, clock, secret, sealer });
@@ -58,6 +61,11 @@ export function createVendorsModule(
   const adapted = createAdapted({ db, calls, wagers: needs.wagers, currency: needs.currency });
 
   const vendors: Vendors = {
+    ask: createServices({ db, clock, registry, health, studioUrl }),
+    async gamesOfVendors() {
+      const { vendors: byCode } = await registry();
+      return new Map([...byCode].map(([code, { games }]) => [code, [...games.values()]]));
+    },
     async openSession(memberId, gameId, language) {
       const { games, vendors: byCode } = await registry();
       const game = games.get(gameId);

@@ -16,6 +16,9 @@
  */
 import type { Refusal } from '../../platform/result.ts';
 import type { ProductGame } from '../wagers/port.ts';
+import type { AskVendor } from './services.ts';
+
+export type { AskVendor } from './services.ts';
 
 export interface OpenedSession {
   readonly refused?: undefined;
@@ -39,12 +42,55 @@ export interface Vendors {
   gamesOf(vendor: string): Promise<readonly { readonly code: string; readonly gameId: string }[]>;
   /** What a vendor's calls may be signed with now; the newest first. For whoever calls it, and nobody else. */
   secretsOf(vendor: string): Promise<readonly string[]>;
+  /** Codes of vendors and their games, by the vendors' own codes. */
+  gamesOfVendors(): Promise<ReadonlyMap<string, readonly { readonly code: string; readonly gameId: string }[]>>;
+  /** Asks a vendor once; `away`: nobody knows whether it heard. */
+  readonly ask: AskVendor;
 }
 
 export interface CallableVendor {
   readonly code: string;
   readonly status: VendorTerms['status'];
   readonly secret: string;
+}
+
+/** A transaction of a vendor's, of one member. */
+interface OfMember {
+  readonly vendor: string;
+  readonly memberId: bigint;
+}
+
+/** What became of a call about a free round; `posted`: its line in the journal, where money moved. */
+export interface FreeRoundOutcome {
+  readonly status: 'OK' | 'DUPLICATE_CONFLICT' | 'GRANT_OVER' | 'LIMIT_REACHED' | 'TX_ROLLED_BACK' | 'ALREADY_SETTLED';
+  readonly posted?: { readonly shard: number; readonly seq: bigint };
+  readonly message?: string;
+}
+
+export interface FreeRoundBet extends OfMember {
+  readonly transactionId: string;
+  readonly grantId: string;
+  readonly roundId: string;
+  readonly gameCode: string;
+}
+
+/** Rounds that the house gives: whoever keeps the grants answers for them. Each call may come again, late and twice at once. */
+export interface FreeRounds {
+  takeBet(bet: FreeRoundBet): Promise<FreeRoundOutcome>;
+  /** What became of a bet that was taken before; null: none was. */
+  findBet(bet: FreeRoundBet): Promise<FreeRoundOutcome | null>;
+  /** Amount in units of 0.0001. Null: no free round has this bet. */
+  payWin(
+    win: OfMember & {
+      readonly transactionId: string;
+      readonly betTransactionId: string;
+      readonly amount: bigint;
+    },
+  ): Promise<FreeRoundOutcome | null>;
+  /** `withWins`: what it won is taken back too. A bet that has not come is refused when it comes. */
+  takeBack(bet: OfMember & { readonly transactionId: string; readonly withWins: boolean }): Promise<FreeRoundOutcome>;
+  /** Null: no free round has this win. */
+  takeBackWin(win: OfMember & { readonly transactionId: string }): Promise<FreeRoundOutcome | null>;
 }
 
 /** Products that vendors play. */

@@ -351,3 +351,10 @@ export async function lookAtWaitingSecrets(db: Db): Promise<Waiting> {
   );
   return rows[0] ?? { count: 0, oldestSince: null };
 }
+
+/** Where the house asks a vendor; null: it has no service. */
+export async function selectServiceUrl(db: Db, vendor: string): Promise<string | null> {
+  const { rows } = await sql<{ url: string }>`-- vendors.serviceUrl
+    select url from vendor_services where vendor = ${vendor}`.execute(db);
+  return rows[0]?.url ?? null;
+}

@@ -61,6 +61,8 @@ export const HOUSE_ACCOUNTS = {
   agentPay: 125,
   /** What members moved to wallets that vendors keep and did not bring back: theirs, and what was won and lost there. */
   vendorWallets: 122,
+  /** What the house gives away: wins of free rounds. */
+  promotions: 123,
 } as const;
 export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
 

@@ -21,6 +21,8 @@ const MONEY_RIGHTS: readonly StaffRight[] = [
   'adjustments.decide',
   'agents.manage',
   'studio.void',
+  'campaigns.request',
+  'campaigns.decide',
 ];
 
 /** What somebody may do and how much one of his decisions may move; null: no limit. */

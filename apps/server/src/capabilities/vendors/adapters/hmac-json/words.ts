@@ -19,6 +19,7 @@ export const WORDS: Readonly<Record<Exclude<Status, 'OK'>, Word>> = {
   TX_ROLLED_BACK: { httpStatus: 400, message: 'Bet was refunded' },
   ALREADY_SETTLED: { httpStatus: 400, message: 'Bet is settled' },
   ROUND_CLOSED: { httpStatus: 400, message: 'Round is closed' },
+  GRANT_OVER: { httpStatus: 400, message: 'Free rounds are over' },
   USER_LOCKED: { httpStatus: 400, message: 'Account is blocked', code: 'account_blocked' },
   WRONG_CURRENCY: { httpStatus: 400, message: 'Currency is not supported', code: 'currency_not_supported' },
   INVALID_GAME: { httpStatus: 400, message: 'Game is not available', code: 'game_not_found' },
