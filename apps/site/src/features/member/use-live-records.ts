@@ -7,7 +7,7 @@ import { getProfit, listWagers } from '@house/contract/wagers/site';
 import { getFunds, listEntries } from '@house/contract/wallet/site';
 import { getWithdrawalOptions, listWithdrawals } from '@house/contract/withdrawals/site';
 import { callKey } from '@house/web/query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { refreshBalance } from '../../shared/balance.ts';
 import { onLiveReset, useLive } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query.ts';
@@ -26,6 +26,11 @@ const MONEY = [
   getProfit,
 ];
 
+/** What a bet that is decided lets go, also one that lost: that moves no money. */
+const TURNOVER = [getFunds, getTurnoverRequirements, getWithdrawalOptions, getTransferOptions];
+/** The house counts turnover a moment after it has settled. */
+const COUNTED_AFTER_MS = 3_000;
+
 function readAgain(calls: readonly Parameters<typeof callKey>[0][]): void {
   for (const call of calls) void queryClient.invalidateQueries({ queryKey: callKey(call) });
 }
@@ -37,7 +42,13 @@ export function useLiveRecords(): void {
     // What happened to a deposit says nothing of the balance; ask for it.
     if (kind !== 'balance') void refreshBalance();
   });
-  useLive('bets', () => readAgain([listEntries, getDailyRebates, getProfit]));
+  const late = useRef<number>(undefined);
+  useLive('bets', () => {
+    readAgain([listEntries, getDailyRebates, getProfit, ...TURNOVER]);
+    window.clearTimeout(late.current);
+    late.current = window.setTimeout(() => readAgain(TURNOVER), COUNTED_AFTER_MS);
+  });
+  useEffect(() => () => window.clearTimeout(late.current), []);
   useEffect(
     () =>
       onLiveReset(() => {
