@@ -1,6 +1,6 @@
 /** A server process of the simulator: the real capabilities on a database that can be cut, with a clock that is off. */
 
-import type { Cashier } from '../src/capabilities/cashier/port.ts';
+import type { Cashier, Gateway } from '../src/capabilities/cashier/port.ts';
 import { SANDBOX } from '../src/capabilities/cashier/sandbox/channel.ts';
 import { createSandboxGateway, type SandboxGateway } from '../src/capabilities/cashier/sandbox/gateway.ts';
 import { createCashier } from '../src/capabilities/cashier/service.ts';
@@ -12,11 +12,14 @@ import { GIVEN_PRODUCTS } from '../src/capabilities/wagers/given.ts';
 import type { Wagers } from '../src/capabilities/wagers/port.ts';
 import { createWagers } from '../src/capabilities/wagers/service.ts';
 import { createWallet, type WalletService } from '../src/capabilities/wallet/service.ts';
+import type { PayoutApi } from '../src/capabilities/withdrawals/payouts/port.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Db } from '../src/platform/database.ts';
 import { claimIdSlot, createIds } from '../src/platform/ids.ts';
 import { publish } from '../src/platform/realtime.ts';
 import { type Fuse, openFusedDatabase } from './fused-database.ts';
+import { createMoney, type Money } from './money.ts';
+import { openVendorLink, type VendorLink } from './seamless.ts';
 
 /** A draw here has some bets of one or two members in a shard: they are several chunks, so that processes die between them. */
 const CHUNK_SIZE = { wagers: 5, members: 1 };
@@ -31,14 +34,20 @@ export interface SimProcess {
   readonly cashier: Cashier;
   readonly sandbox: SandboxGateway;
   readonly playerProtection: PlayerProtection;
+  readonly money: Money;
+  readonly vendor: VendorLink;
   readonly clock: Clock;
   readonly fuse: Fuse;
   /** Ends it for good, dead or alive. */
   stop(): Promise<void>;
 }
 
-/** Starts a process whose clock is off by `skewMilliseconds`. */
-export async function startSimProcess(url: string, skewMilliseconds: number): Promise<SimProcess> {
+/** Starts a process whose clock is off by `skewMilliseconds`, and whose withdrawals are paid by this interface. */
+export async function startSimProcess(
+  url: string,
+  skewMilliseconds: number,
+  payoutApi: PayoutApi,
+): Promise<SimProcess> {
   const clock: Clock = { now: () => Date.now() + skewMilliseconds };
   const database = openFusedDatabase(url, 6);
   const slot = await claimIdSlot(url);
@@ -92,13 +101,18 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
     depositedSince: (memberId, since) => cashier.depositedSince(memberId, since),
     zoneOffsetMinutes: 360,
   });
+  const money = createMoney({ db, ids, clock, wallet, payoutApi, cashier: () => cashier });
+  const vendor = openVendorLink({ db, ids, clock, wagers, wallet });
   const cashier: Cashier = createCashier({
     db,
     wallet,
     playerProtection,
     ids,
     publishLive: publish,
-    gateways: new Map([[SANDBOX, sandbox]]),
+    gateways: new Map<string, Gateway>([
+      [SANDBOX, sandbox],
+      ['manual', money.manualDeposits.gateway],
+    ]),
     record: async () => undefined,
     zoneOffsetMinutes: 360,
     noteForgedCallback: () => undefined,
@@ -111,10 +125,13 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
     cashier,
     sandbox,
     playerProtection,
+    money,
+    vendor,
     clock,
     fuse: database.fuse,
     async stop() {
       database.fuse.blow();
+      await vendor.close();
       await Promise.allSettled([database.close(), slot.release()]);
     },
   };

@@ -2,21 +2,33 @@
  * Twenty fixed seeds. A failure names its seed: `SIM_SEED=7 SIM_ROUNDS=200 npm run simulator` plays one alone, longer.
  */
 import { describe, expect, test } from 'vitest';
+import { adjustmentsEqualEntries } from '../src/capabilities/adjustments/reconcile.ts';
 import { depositsEqualEntries } from '../src/capabilities/cashier/reconcile.ts';
 import { LOTTERY_CHECKS } from '../src/capabilities/lottery/given.ts';
 import { betRootsStand } from '../src/capabilities/lottery/reconcile-draws.ts';
-import { givenProjections, givenWagers } from '../src/capabilities/wagers/given.ts';
+import { manualDepositsEqualLines } from '../src/capabilities/manual-deposits/reconcile.ts';
+import { transfersEqualEntries } from '../src/capabilities/transfers/reconcile.ts';
+import { requirementsEqualTurnover } from '../src/capabilities/turnover-requirements/reconcile.ts';
+import { givenWagers } from '../src/capabilities/wagers/given.ts';
 import { givenReconciler, givenWallet } from '../src/capabilities/wallet/given.ts';
+import { withdrawalsEqualEntries } from '../src/capabilities/withdrawals/reconcile.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { createIds } from '../src/platform/ids.ts';
 import { givenDatabase } from '../src/platform/testing/database.ts';
-import { runSimulation } from './workload.ts';
+import { catchUp, runSimulation } from './workload.ts';
 
 const rounds = Number(process.env.SIM_ROUNDS ?? 16);
 const seeds =
   process.env.SIM_SEED === undefined ? Array.from({ length: 20 }, (_, i) => i + 1) : [Number(process.env.SIM_SEED)];
 /** All that a house checks by night. */
-const CHECKS = { ...LOTTERY_CHECKS, ofMembers: [...LOTTERY_CHECKS.ofMembers, depositsEqualEntries] };
+const CHECKS = {
+  general: [...LOTTERY_CHECKS.general, requirementsEqualTurnover],
+  ofMembers: [
+    ...LOTTERY_CHECKS.ofMembers,
+    ...[depositsEqualEntries, manualDepositsEqualLines, withdrawalsEqualEntries],
+    ...[transfersEqualEntries, adjustmentsEqualEntries],
+  ],
+};
 const seen = new Map<string, number>();
 
 describe('the books of an independent auditor agree after every round', () => {
@@ -26,7 +38,7 @@ describe('the books of an independent auditor agree after every round', () => {
     try {
       const report = await runSimulation(database, { seed, rounds });
       expect(report.wrong).toEqual([]);
-      await givenProjections(database).catchUp();
+      await catchUp(database);
       const roots = betRootsStand(givenWagers(database, givenWallet(database)));
       const checks = { ...CHECKS, general: [...CHECKS.general, roots] };
       const reconciled = await givenReconciler(database, checks, createIds(systemClock, 1)).run('full');

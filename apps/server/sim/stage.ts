@@ -9,6 +9,7 @@ import type { Movement, PostOutcome } from '../src/capabilities/wallet/port.ts';
 import { present } from '../src/platform/result.ts';
 import type { TestDatabase } from '../src/platform/testing/database.ts';
 import { Auditor } from './audit/auditor.ts';
+import { Bank } from './bank.ts';
 import { type SimProcess, startSimProcess } from './process.ts';
 import type { EndedDraw, SimDraw } from './time.ts';
 
@@ -22,6 +23,8 @@ export class Stage {
   readonly auditor: Auditor;
   readonly database: TestDatabase;
   readonly random: SeededRandom;
+  /** What the payout interface does in truth. */
+  readonly bank: Bank;
   readonly members: bigint[] = [];
   /** In the order in which they opened. */
   readonly onSale: SimDraw[] = [];
@@ -34,7 +37,8 @@ export class Stage {
   constructor(database: TestDatabase, random: SeededRandom) {
     this.database = database;
     this.random = random;
-    this.auditor = new Auditor(database.pool);
+    this.bank = new Bank(random.fork('bank'));
+    this.auditor = new Auditor(database.pool, this.bank);
   }
 
   async begin(): Promise<SimProcess> {
@@ -47,7 +51,7 @@ export class Stage {
   }
 
   #start(): Promise<SimProcess> {
-    return startSimProcess(this.database.url, this.random.between(-30_000, 30_000));
+    return startSimProcess(this.database.url, this.random.between(-30_000, 30_000), this.bank);
   }
 
   /** How many requests died with their process so far. */

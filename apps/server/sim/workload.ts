@@ -5,7 +5,8 @@
  * results and balances and decides about held deposits; workers that move draws along two at a time and ask, expire and
  * close orders; processes that die between any two statements and start again. Some draws close in the midst of their bets.
  *
- * Beside them, from a random of their own and by players of their own, products of each way that wagers are decided.
+ * Beside them, from a random of their own and by players of their own, products of each way that wagers are decided; and
+ * likewise whoever takes money in and out by people and payout interfaces, and plays at a vendor whose messages go astray.
  *
  * The auditor's books are exact at the end of every round, and in a fifth of the rounds, whose actions come one after the
  * other, after each action.
@@ -19,7 +20,8 @@
  */
 import { createSeededRandom, type SeededRandom } from '@house/fairness/seeded';
 import { givenMember } from '../src/capabilities/identity/given.ts';
-import { givenProjections } from '../src/capabilities/wagers/given.ts';
+import { givenRequirementProjections } from '../src/capabilities/turnover-requirements/given.ts';
+import { GIVEN_PRODUCTS, givenProjections } from '../src/capabilities/wagers/given.ts';
 import { givenId } from '../src/capabilities/wallet/given.ts';
 import { shardOf } from '../src/capabilities/wallet/port.ts';
 import { present } from '../src/platform/result.ts';
@@ -31,6 +33,7 @@ import { resettle } from './actions/corrections.ts';
 import { decideSomeHeld, deposit, depositLate, finishDeposits, runCashierJobs } from './actions/deposits.ts';
 import { closeAmongBets, endDraw, endPair } from './actions/draws.ts';
 import { limitNumbers } from './actions/full-numbers.ts';
+import { decideSomeManual, depositByHand, finishManualDeposits } from './actions/manual-deposits.ts';
 import { limitChaser, setSomeLimit } from './actions/player-protection.ts';
 import {
   changeMarkets,
@@ -43,8 +46,22 @@ import {
   type Table,
 } from './actions/plays.ts';
 import { placeSlip } from './actions/slips.ts';
+import { adjust, transfer } from './actions/transfers.ts';
+import { deliverLate, finishVendor, playAtVendor } from './actions/vendor.ts';
+import {
+  askToWithdraw,
+  decideSomeParts,
+  finishPayouts,
+  freezeSome,
+  hearMember,
+  letTimePass,
+  payAtCounter,
+  reviewSome,
+  runPayouts,
+} from './actions/withdrawals.ts';
 import type { SimProcess } from './process.ts';
 import { Stage } from './stage.ts';
+import { openTill, type Till } from './till.ts';
 import { openSimDraw, type SimDraw, sleepAllDraws } from './time.ts';
 
 const GAMES = ['F5D1', 'COLOR1'] as const;
@@ -68,13 +85,13 @@ export async function runSimulation(database: TestDatabase, options: SimOptions)
   const stage = new Stage(database, createSeededRandom(options.seed));
   const { auditor } = stage;
   try {
-    const table = await begin(stage);
+    const { table, till } = await begin(stage);
     for (let round = 1; round <= options.rounds; round += 1) {
-      const wrong = await playAll(stage, table);
+      const wrong = await playAll(stage, table, till);
       if (wrong.length > 0) return { wrong: [`round ${round}`, ...wrong], seen: auditor.seen };
     }
     while (stage.onSale.length > 0) await endDraw(stage, takeDraw(stage));
-    await finishDeposits(stage);
+    await finishMoney(stage, till);
     await auditor.noteChunks();
     const wrong = await auditor.compare({ still: true });
     return { wrong: wrong.length > 0 ? ['end', ...wrong] : [], seen: auditor.seen };
@@ -83,14 +100,25 @@ export async function runSimulation(database: TestDatabase, options: SimOptions)
   }
 }
 
-async function begin(stage: Stage): Promise<Table> {
+async function begin(stage: Stage): Promise<{ table: Table; till: Till }> {
   const { db } = stage.database;
   const process = await stage.begin();
   const { lottery } = process;
   await sleepAllDraws(db, lottery, GAMES);
   await limitNumbers(stage);
   for (let i = 0; i < MEMBERS; i += 1) stage.members.push(await openMember(stage, process));
-  return openTable(stage, process, () => openMember(stage, process));
+  return {
+    table: await openTable(stage, process, () => openMember(stage, process)),
+    till: await openTill(stage, process, idOfFewShards),
+  };
+}
+
+/** Nothing of any order is under way any more. */
+async function finishMoney(stage: Stage, till: Till): Promise<void> {
+  await finishVendor(stage, till);
+  await finishManualDeposits(stage);
+  await finishDeposits(stage);
+  await finishPayouts(stage);
 }
 
 async function openMember({ database: { db }, auditor }: Stage, { wallet }: SimProcess): Promise<bigint> {
@@ -107,7 +135,7 @@ function idOfFewShards(): bigint {
   }
 }
 
-async function playAll(stage: Stage, table: Table): Promise<readonly string[]> {
+async function playAll(stage: Stage, table: Table, till: Till): Promise<readonly string[]> {
   const { random } = stage;
   await stage.reviveDead();
   if (random.chance(1, 3)) stage.setFuse();
@@ -121,8 +149,8 @@ async function playAll(stage: Stage, table: Table): Promise<readonly string[]> {
   if (random.chance(1, 5)) actions.push({ name: 'work', act: () => stage.workOnce(stage.fork()) });
   if (random.chance(1, 4)) actions.push({ name: 'cashier jobs', act: () => runCashierJobs(stage, stage.fork()) });
   // What is staked is counted from days that are kept and the lines after them, wherever the projection is.
-  if (random.chance(1, 8)) actions.push({ name: 'projections', act: () => givenProjections(stage.database).catchUp() });
-  actions.push(...choosePlays(stage, table));
+  if (random.chance(1, 8)) actions.push({ name: 'projections', act: () => catchUp(stage.database) });
+  actions.push(...choosePlays(stage, table), ...chooseMoneyMoves(stage, till));
   if (random.chance(1, 5)) {
     const wrong = await playOneByOne(stage, actions);
     if (wrong.length > 0) return wrong;
@@ -132,8 +160,9 @@ async function playAll(stage: Stage, table: Table): Promise<readonly string[]> {
   const still = random.chance(1, 2);
   if (still) {
     await stage.work();
-    await finishDeposits(stage);
+    await finishMoney(stage, till);
   }
+  if (till.random.chance(1, 3)) await letTimePass(stage);
   return stage.auditor.compare({ still });
 }
 
@@ -206,6 +235,37 @@ const PLAYS: readonly (readonly [number, (stage: Stage, random: SeededRandom, ta
   [25, correctPlayer],
   [15, fight],
 ];
+
+/** Money in and out, each so many times of a hundred in every round. */
+const MONEY_MOVES: readonly (readonly [number, (stage: Stage, random: SeededRandom, till: Till) => Promise<void>])[] = [
+  [60, askToWithdraw],
+  [60, reviewSome],
+  [35, payAtCounter],
+  [50, runPayouts],
+  [40, hearMember],
+  [50, decideSomeParts],
+  [10, freezeSome],
+  [35, depositByHand],
+  [20, decideSomeManual],
+  [30, transfer],
+  [40, adjust],
+  [70, playAtVendor],
+  [40, deliverLate],
+];
+
+function chooseMoneyMoves(stage: Stage, till: Till): Action[] {
+  return MONEY_MOVES.flatMap(([times, act]) => {
+    if (!till.random.chance(times, 100)) return [];
+    const random = till.fork();
+    return [{ name: act.name, act: () => act(stage, random, till) }];
+  });
+}
+
+/** All that follows from the journal. */
+export async function catchUp(database: TestDatabase): Promise<void> {
+  await givenProjections(database).catchUp();
+  await givenRequirementProjections(database, GIVEN_PRODUCTS).catchUp();
+}
 
 /** Chosen apart from all else, so that they shift no other choice of a seed. */
 function choosePlays(stage: Stage, table: Table): Action[] {

@@ -4,6 +4,9 @@ import type { Reader } from './reader.ts';
 /** Accounts of the house, as the journal numbers them. */
 export const CASHIER = 101;
 export const LOTTERY = 102;
+export const ADJUSTMENTS = 103;
+export const FEES = 120;
+export const TRANSFERS = 121;
 
 const NOTHING: ReadonlyMap<bigint, bigint> = new Map();
 

@@ -5,14 +5,18 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Bank } from '../bank.ts';
 import { Accounts, CASHIER } from './accounts.ts';
 import { CancelBooks } from './cancels.ts';
 import { ChaseBooks } from './chases.ts';
 import { DepositBooks } from './deposits.ts';
 import { DrawBooks } from './draws.ts';
 import { LimitBooks } from './limits.ts';
+import { ManualDepositBooks } from './manual-deposits.ts';
 import { PlayBooks } from './plays.ts';
 import { inSnapshot, type Reader } from './reader.ts';
+import { VendorBooks } from './vendor.ts';
+import { WithdrawalBooks } from './withdrawals.ts';
 
 export class Auditor {
   readonly #pool: pg.Pool;
@@ -23,8 +27,13 @@ export class Auditor {
   readonly limits: LimitBooks;
   readonly deposits: DepositBooks;
   readonly plays: PlayBooks;
+  readonly withdrawals: WithdrawalBooks;
+  readonly manualDeposits: ManualDepositBooks;
+  readonly vendor: VendorBooks;
+  /** Orders of which both sides are booked: each is answered more often than it happens. */
+  readonly #booked = new Set<string>();
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, bank: Bank) {
     this.#pool = pool;
     this.draws = new DrawBooks(pool, this.#accounts);
     this.limits = new LimitBooks(pool, this.#accounts);
@@ -32,6 +41,9 @@ export class Auditor {
     this.cancels = new CancelBooks(this.#accounts, this.draws);
     this.deposits = new DepositBooks(this.#accounts);
     this.plays = new PlayBooks(this.#accounts);
+    this.withdrawals = new WithdrawalBooks(this.#accounts, bank);
+    this.manualDeposits = new ManualDepositBooks(this.#accounts);
+    this.vendor = new VendorBooks(this.#accounts);
   }
 
   get seen(): ReadonlyMap<string, number> {
@@ -57,6 +69,13 @@ export class Auditor {
   /** Cash moves against an account of the house. */
   move(memberId: bigint, amount: bigint, house: number): void {
     this.#accounts.move(memberId, amount, house);
+  }
+
+  /** Books what an order moves, however often it is answered. */
+  once(order: string, book: () => void): void {
+    if (this.#booked.has(order)) return;
+    this.#booked.add(order);
+    book();
   }
 
   hold(memberId: bigint, amount: bigint): void {
@@ -86,6 +105,8 @@ export class Auditor {
   async #follow(reader: Reader): Promise<void> {
     await this.chases.follow(reader);
     await this.deposits.follow(reader);
+    await this.withdrawals.follow(reader);
+    await this.manualDeposits.follow(reader);
   }
 
   /** Reads how a draw ended and books what it brought; what was received from `lateFrom` on was void. */
@@ -110,13 +131,17 @@ export class Auditor {
   async compare({ still }: { still: boolean }): Promise<string[]> {
     await this.awaitDead();
     this.plays.follow();
+    this.vendor.follow();
     await inSnapshot(this.#pool, async (reader) => {
       await this.#follow(reader);
       await this.plays.check(reader);
+      await this.vendor.check(reader);
       await this.#accounts.compare(reader);
       if (!still) return;
       await this.chases.check(reader);
       await this.deposits.check(reader);
+      await this.withdrawals.check(reader);
+      await this.manualDeposits.check(reader);
     });
     await this.limits.check();
     this.cancels.check();

@@ -85,7 +85,7 @@ export class DepositBooks {
   async #rows(reader: Reader): Promise<OrderRow[]> {
     return reader<OrderRow>(`select o.id, o.state, o.paid_amount, o.held_amount, o.held_reason, p.state as there,
       p.paid_amount as paid_there from deposit_orders o
-      left join sandbox_gateway.payments p on p.gateway_order = o.gateway_order order by o.id`);
+      left join sandbox_gateway.payments p on p.gateway_order = o.gateway_order where o.channel = 'sandbox' order by o.id`);
   }
 
   /** Books what became of every order since the last time. */

@@ -93,7 +93,7 @@ export class PlayBooks {
       kind: number | null;
     }>(
       `select w.shard, w.seq, coalesce(d.version, 0) as version, d.prize, d.kind
-      from wagers w join wager_markets g on g.id = w.market_id and g.way = 'single'
+      from wagers w join wager_markets g on g.id = w.market_id and g.way = 'single' and g.game_code = 'REELS'
       left join lateral (select * from wager_decisions x where x.shard = w.shard and x.bet_seq = w.seq
         order by x.version desc limit 1) d on true`,
     );

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import { isRefusal, must } from '../../platform/result.ts';
 import { givenKey } from '../../platform/testing/key.ts';
 import { CHEAP_COST } from '../identity/given.ts';
+import { givenId } from '../wallet/given.ts';
 import type { Wallet } from '../wallet/port.ts';
 import type { MemberStanding } from './acts.ts';
 
@@ -28,13 +29,14 @@ export async function givenFreeCash(wallet: Pick<Wallet, 'post'>, memberId: bigi
 }
 
 /** Gives a member a payment password, a name and a wallet account that was added two days ago; answers its number here. */
-export async function givenPayoutAccount(db: Db, memberId: bigint): Promise<bigint> {
-  const number = `017${String(memberId).slice(-8)}`;
+export async function givenPayoutAccount(db: Db, memberId: bigint, kind: 'bkash' | 'nagad' = 'bkash'): Promise<bigint> {
+  const number = `01${kind === 'bkash' ? '7' : '8'}${String(memberId).slice(-8)}`;
+  const id = kind === 'bkash' ? memberId : givenId();
   await sql`update members set real_name = 'Rahim Uddin', payment_password_hash = ${PASSWORD_HASH}
     where id = ${memberId}`.execute(db);
   await sql`insert into payout_numbers (number_key, member_id) values (${`mobile:${number}`}, ${memberId})`.execute(db);
   await sql`insert into payout_accounts (id, member_id, kind, number_key, account, holder, is_default, added_at)
-    values (${memberId}, ${memberId}, 'bkash', ${`mobile:${number}`}, ${number}, 'Rahim Uddin', true,
+    values (${id}, ${memberId}, ${kind}, ${`mobile:${number}`}, ${number}, 'Rahim Uddin', ${kind === 'bkash'},
       now() - interval '2 days')`.execute(db);
-  return memberId;
+  return id;
 }
