@@ -12,6 +12,7 @@ import { hasDownline, uplinesOfMembers } from '../src/capabilities/identity/upli
 import { createKyc } from '../src/capabilities/kyc/service.ts';
 import type { ManualDeposits } from '../src/capabilities/manual-deposits/port.ts';
 import { createManualDeposits } from '../src/capabilities/manual-deposits/service.ts';
+import type { Risk } from '../src/capabilities/risk/port.ts';
 import { createRisk } from '../src/capabilities/risk/service.ts';
 import type { Transfers } from '../src/capabilities/transfers/port.ts';
 import { createTransfers } from '../src/capabilities/transfers/service.ts';
@@ -31,6 +32,7 @@ const ZONE = 360;
 const PAYOUTS_AT_ONCE = 10;
 
 export interface Money {
+  readonly risk: Risk;
   readonly withdrawals: Withdrawals;
   readonly manualDeposits: ManualDeposits;
   readonly transfers: Transfers;
@@ -77,7 +79,8 @@ export function createMoney({ db, ids, clock, wallet, cashier, payoutApi }: Mone
   const standingOf = async (memberId: bigint, accountId: bigint): Promise<MemberStanding> => {
     const { status, joinedAt } = present(await findMemberBy(db, 'id', memberId), 'whoever is paid is a member');
     const { cash } = await wallet.balancesOf(memberId);
-    return { status, joinedAt, cash, account: await findAccount(db, memberId, accountId) };
+    const isFrozen = await risk.isFrozen(memberId);
+    return { status, joinedAt, cash, isFrozen, account: await findAccount(db, memberId, accountId) };
   };
   /** All of level 1: more than it lets in a month is refused. */
   const kyc = createKyc({
@@ -108,6 +111,7 @@ export function createMoney({ db, ids, clock, wallet, cashier, payoutApi }: Mone
   };
   const withdrawals = createWithdrawals(withdrawalDeps);
   return {
+    risk,
     withdrawals,
     manualDeposits: createManualDeposits({
       ...{ db, ids, record, zoneOffsetMinutes: ZONE, playMoney: true, slips: noPictures },

@@ -51,7 +51,7 @@ describe('the books of an independent auditor agree after every round', () => {
 });
 
 test.skipIf(seeds.length < 20)(
-  'all of it happened: crashes, retries, refusals, voids, corrections, chases, bets taken back, own limits, other products',
+  'all of it happened: crashes, retries, refusals, voids, corrections, chases, bets taken back, own limits, other products, money in and out, a vendor',
   () => {
     const expected = [
       'bet accepted',
@@ -137,6 +137,27 @@ test.skipIf(seeds.length < 20)(
       'fight corrected',
       'fight void before it was settled',
       'settled fight void',
+      'withdrawal for one',
+      'withdrawal confirmed',
+      'part sending',
+      'part disputed',
+      'part returned',
+      'manual deposit by its statement',
+      'manual deposit by a person',
+      'manual deposit: manualDeposits.referenceUsed',
+      'transfer up',
+      'transfer down',
+      'adjustment up',
+      'adjustment down',
+      'adjustment: adjustments.ownRequest',
+      'vendor bet: OK',
+      'vendor bet: TX_ROLLED_BACK',
+      'vendor win: OK',
+      'vendor win: BET_NOT_FOUND',
+      'vendor win: TX_ROLLED_BACK',
+      'vendor rollback: OK',
+      'vendor rollback: ALREADY_SETTLED',
+      'vendor batch',
     ];
     expect(expected.filter((what) => !seen.has(what))).toEqual([]);
   },

@@ -3,10 +3,13 @@ import type { SeededRandom } from '@house/fairness/seeded';
 import { sql } from 'kysely';
 import { givenMember } from '../src/capabilities/identity/given.ts';
 import type { Asker } from '../src/capabilities/identity/port.ts';
-import { givenPayoutAccount } from '../src/capabilities/withdrawals/given.ts';
+import type { Wallet } from '../src/capabilities/wallet/port.ts';
+import { givenFreeCash, givenPayoutAccount } from '../src/capabilities/withdrawals/given.ts';
 import type { VendorMessage } from './actions/vendor.ts';
+import { ADJUSTMENTS } from './audit/accounts.ts';
+import type { Auditor } from './audit/auditor.ts';
 import type { SimProcess } from './process.ts';
-import type { Stage } from './stage.ts';
+import { type Stage, TAKA } from './stage.ts';
 
 export interface TillMember {
   readonly id: bigint;
@@ -36,6 +39,12 @@ export const askerOf = ({ id, username }: TillMember): Asker => ({
   origin: { address: '203.0.113.9', userAgent: '' },
 });
 
+/** Of which nothing has to be played. */
+async function giveCash(wallet: Wallet, auditor: Auditor, memberId: bigint, amount: bigint): Promise<void> {
+  await givenFreeCash(wallet, memberId, amount);
+  auditor.move(memberId, amount, ADJUSTMENTS);
+}
+
 /** Those who stand above each: two under an agent, one of them with one below, and two under nobody. */
 const UPLINES = [null, 0, 1, 0, null] as const;
 
@@ -55,6 +64,7 @@ export async function openTill(
     await sql`update members set upline_id = ${upline?.id ?? null} where id = ${id}`.execute(db);
     await db.transaction().execute((tx) => wallet.openAccounts(tx, id));
     auditor.open(id);
+    await giveCash(wallet, auditor, id, BigInt(random.between(2_000, 40_000)) * TAKA);
     const accounts = [await givenPayoutAccount(db, id), await givenPayoutAccount(db, id, 'nagad')] as const;
     members.push({ id, username, accounts, upline, token: await vendor.openSession(id) });
   }

@@ -50,6 +50,7 @@ import { adjust, transfer } from './actions/transfers.ts';
 import { deliverLate, finishVendor, playAtVendor } from './actions/vendor.ts';
 import {
   askToWithdraw,
+  clearAlerts,
   decideSomeParts,
   finishPayouts,
   freezeSome,
@@ -245,6 +246,7 @@ const MONEY_MOVES: readonly (readonly [number, (stage: Stage, random: SeededRand
   [40, hearMember],
   [50, decideSomeParts],
   [10, freezeSome],
+  [40, clearAlerts],
   [35, depositByHand],
   [20, decideSomeManual],
   [30, transfer],

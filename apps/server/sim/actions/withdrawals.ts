@@ -165,6 +165,17 @@ export async function freezeSome({ database: { db } }: Stage, random: SeededRand
     where id = ${id}`.execute(db);
 }
 
+/** Somebody clears what freezes withdrawals. */
+export async function clearAlerts(stage: Stage, random: SeededRandom): Promise<void> {
+  const filter = { state: null, memberId: null };
+  const { rows } = await stage.ask(random, ({ money }) => money.risk.listAlerts(filter, { offset: 0, limit: 100 }));
+  const waiting = rows.filter(({ state }) => state !== 'closed');
+  if (waiting.length === 0) return;
+  const { staffId, staff, address, reason, key } = actOf(stage, random, 0n, random.pick(STAFF));
+  const act = { staffId, staff, address, reason, key, alertId: random.pick(waiting).id, outcome: 'cleared' as const };
+  await stage.ask(random, ({ money }) => money.risk.closeAlert(act));
+}
+
 /** As if half an hour had gone by; nothing is under way. What nobody spoke of counts as received. */
 export async function letTimePass(stage: Stage): Promise<void> {
   await stage.auditor.awaitDead();

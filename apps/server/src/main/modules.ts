@@ -368,6 +368,7 @@ export async function createModules(kernel: Kernel) {
     riskOf: (...asked) => risk.assess(...asked),
     assessmentOf: (withdrawalId) => risk.assessmentOf(withdrawalId),
     isListed: (memberId) => riskModule.lists.isConfirmed(memberId),
+    isFrozen: (memberId) => risk.isFrozen(memberId),
     payoutApi: config.payoutApi ?? null,
     proofs: messages.uploads,
     tellEnded: letters.withdrawalEnded,

@@ -12,6 +12,7 @@ export const withdrawalsCodes = defineCodes({
     'withdrawals.turnoverOpen': 409,
     'withdrawals.nameDiffers': 409,
     'withdrawals.frozen': 403,
+    'withdrawals.riskFrozen': 409,
     'withdrawals.overdrawn': 409,
     'withdrawals.approvedTwice': 409,
     'withdrawals.ownDecision': 409,

@@ -20,7 +20,7 @@ export const payoutKind = z.enum(['bkash', 'nagad', 'rocket', 'upay', 'bank']);
 export const LEG_STATES = ['queued', 'sending', 'sent', 'confirmed', 'disputed', 'failed', 'returned'] as const;
 
 /** Why a part that was approved is held back before it is paid; members are not told. */
-export const HOLD_REASONS = ['frozen', 'accountRemoved', 'nameDiffers', 'overdrawn'] as const;
+export const HOLD_REASONS = ['frozen', 'riskFrozen', 'accountRemoved', 'nameDiffers', 'overdrawn'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
 /** A part in which a withdrawal is paid. */

@@ -130,7 +130,7 @@ function AlertPopup({ alert, onClose }: { alert: RiskAlertRow; onClose: () => vo
             {t('desk-risk.links')}
           </Link>
         </p>
-        {mayReview && alert.state !== 'closed' ? (
+        {mayReview && alert.outcome !== 'cleared' ? (
           <div className="row wrap-f void-acts">
             {alert.state === 'open' ? <Button onClick={() => setAct('take')}>{t('desk-risk.take')}</Button> : null}
             <Button look="brand" onClick={() => setAct('close')}>
@@ -150,7 +150,7 @@ interface ActProps {
   onDone: () => void;
 }
 
-function ActPopup({ alert: { id }, act, onClose, onDone }: ActProps): JSX.Element {
+function ActPopup({ alert: { id, state }, act, onClose, onDone }: ActProps): JSX.Element {
   const t = useT();
   const [outcome, setOutcome] = useState<'cleared' | 'confirmed'>('cleared');
   return (
@@ -176,7 +176,11 @@ function ActPopup({ alert: { id }, act, onClose, onDone }: ActProps): JSX.Elemen
           label={t('desk-risk.outcome')}
           name="outcome"
           value={outcome}
-          options={alertOutcome.options.map((value) => ({ value, text: t(`desk-risk.outcome.${value}`) }))}
+          // What was confirmed can only be cleared after all.
+          options={(state === 'closed' ? (['cleared'] as const) : alertOutcome.options).map((value) => ({
+            value,
+            text: t(`desk-risk.outcome.${value}`),
+          }))}
           onChange={(event) =>
             setOutcome(alertOutcome.options.find((each) => each === event.target.value) ?? 'cleared')
           }

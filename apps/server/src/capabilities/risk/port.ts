@@ -8,13 +8,14 @@
  * What counts, or is to count, is changed by two people, after the change was tested on what was known of the last
  * withdrawals. Off and shadow take one.
  *
- * A score of 60 and more opens an alert; with 100 a withdrawal takes two people, whatever its amount. What of a score a
- * withdrawal needs to be approved by itself stands in withdrawals (operations.md 2.4).
+ * A score of 60 and more opens an alert. With 100 a withdrawal takes two people, whatever its amount, and all withdrawals of
+ * its member are frozen: none is asked for, approved or paid before somebody clears the alert, with a reason. What of a score
+ * a withdrawal needs to be approved by itself stands in withdrawals (operations.md 2.4).
  *
  * An alert
  * open    nobody looks. Leaves by: taken, closed.
  * taken   somebody looks. Leaves by: closed.
- * closed  cleared or confirmed, with a note. Nothing leaves.
+ * closed  cleared or confirmed, with a note. What was cleared stays; what was confirmed may be cleared after all, with a reason.
  *
  * Accounts are linked by what identity and identity checks know of them (`LinkSource`): device, payment account, phone, document,
  * address. The graph goes two steps far and holds 200 accounts; an address links at the first step only, many homes share one.
@@ -232,6 +233,8 @@ export interface Risk {
     memberId: bigint,
     wish: { readonly amount: bigint; readonly accountId: bigint; readonly cash: bigint },
   ): Promise<Assessment>;
+  /** Whether an alert that nobody has cleared freezes all withdrawals of a member. */
+  isFrozen(memberId: bigint): Promise<boolean>;
   /** Another account was told the same document: staff have to look. */
   flagDocument(
     tx: Tx,

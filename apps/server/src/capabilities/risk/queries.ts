@@ -179,6 +179,14 @@ export async function insertAssessment(
       ${JSON.stringify(given.hits)}::jsonb, ${JSON.stringify(given.shadow)}::jsonb)`.execute(tx);
 }
 
+/** Whether there is an alert of a withdrawal of so much that nobody has cleared. */
+export async function hasUncleared(db: Db, memberId: bigint, from: number): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`-- risk.hasUncleared
+    select exists (select from risk_alerts where member_id = ${memberId} and kind = 'withdrawal' and score >= ${from}
+      and outcome is distinct from 'cleared') as there`.execute(db);
+  return rows[0]?.there ?? false;
+}
+
 export async function listAssessments(db: Db | Tx, limit: number): Promise<PastWithdrawal[]> {
   const { rows } = await sql<{
     withdrawalId: bigint;

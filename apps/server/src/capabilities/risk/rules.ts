@@ -4,7 +4,7 @@ import type { Hit, Link, LinkedAccount, LinkKind, Parameters, Rule, RuleCode, Ru
 
 const TAKA = 10_000n;
 const PERCENT = 100n;
-/** From this score on a person looks, and from that one on two do. */
+/** From this score on a person looks; from that one on two do, and all withdrawals of the member are frozen. */
 export const REVIEW_FROM = 60;
 export const SECOND_LOOK_FROM = 100;
 const WEIGHT_MAX = 200;

@@ -21,6 +21,7 @@ import {
   findRequestByKey,
   findVersionByKey,
   hasOpenAlert,
+  hasUncleared,
   insertAlert,
   insertAssessment,
   insertRequest,
@@ -90,6 +91,7 @@ export function createRisk(deps: RiskDeps): Risk {
     (await Promise.all(deps.linkSources.map((source) => source(memberIds)))).flat();
   return {
     assess: (memberId, wish) => assess(deps, linksOf, memberId, wish),
+    isFrozen: (memberId) => hasUncleared(db, memberId, SECOND_LOOK_FROM),
     flagDocument: async (tx, { memberId, submissionId, others }) => {
       const rule = (await listRules(tx)).find(({ code }) => code === 'sharedDocument');
       const weight = present(rule, 'the house comes with its rules').weight;
@@ -196,7 +198,8 @@ async function closeAlert(
       const same = row.closedById === staffId && row.outcome === outcome && row.note === note;
       return same ? (row satisfies Alert) : refuse('request.keyReused');
     }
-    if (row.state === 'closed') return refuse('risk.alertMoved', { state: row.state });
+    const isMistaken = row.outcome === 'confirmed' && outcome === 'cleared';
+    if (row.state === 'closed' && !isMistaken) return refuse('risk.alertMoved', { state: row.state });
     await record(tx, {
       ...{ staffId, staff, address, key },
       reason: note,

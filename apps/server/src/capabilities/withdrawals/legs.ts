@@ -6,6 +6,7 @@ import { type Movement, shardOf } from '../wallet/port.ts';
 import { actOn, announce, keyOf, PROOF, postLines, tellEnded, toWithdrawal, type WithdrawalDeps } from './acts.ts';
 import type {
   ActRefusal,
+  DecideLegRefusal,
   HoldReason,
   Leg,
   LegAct,
@@ -268,18 +269,26 @@ const DECISIONS: Readonly<Record<LegDecision, LegActKind>> = {
   release: { causes: ['released'], action: 'withdrawals.release', from: ['held'] },
 };
 
-export function decideLeg(
+async function isFrozenNow(deps: WithdrawalDeps, { withdrawalId }: LegAct): Promise<boolean> {
+  const row = await readWithdrawal(deps.db, withdrawalId);
+  return row !== undefined && (await deps.standingOf(row.member_id, row.account_id)).isFrozen;
+}
+
+export async function decideLeg(
   deps: WithdrawalDeps,
   act: LegAct,
   decision: LegDecision,
-): Promise<Withdrawal | LegActRefusal> {
-  return actOnLeg(deps, act, DECISIONS[decision], async (leg, row, tx) => {
+): Promise<Withdrawal | DecideLegRefusal> {
+  const isFrozen = decision === 'release' && (await isFrozenNow(deps, act));
+  return actOnLeg<LegRuleCode | 'withdrawals.riskFrozen'>(deps, act, DECISIONS[decision], async (leg, row, tx) => {
     if (decision === 'fail') return { cause: 'failed', change: { state: 'failed' } };
     if (decision === 'release') {
+      // Only whoever clears the alert lifts that.
+      if (isFrozen) return refuse('withdrawals.riskFrozen');
       const tied = await checkOtherHand(deps, tx, act.staffId, await listHandsOf(tx, row, leg.n, ['held']));
       if (tied !== undefined) return tied;
       const because = present(leg.heldBecause, 'what is held is held for something');
-      const cleared = [...leg.cleared, because];
+      const cleared = because === 'riskFrozen' ? leg.cleared : [...leg.cleared, because];
       return { cause: 'released', change: { state: 'queued', cleared }, heldBecause: because };
     }
     const undone: LegOutcome =

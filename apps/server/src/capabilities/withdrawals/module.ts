@@ -17,9 +17,11 @@ import { createWithdrawals } from './service.ts';
 
 interface WithdrawalNeeds
   extends Pick<
-    WithdrawalDeps,
-    'wallet' | 'requirementsOf' | 'judgeLevel' | 'riskOf' | 'proofs' | 'tellEnded' | 'record' | 'zoneOffsetMinutes'
-  > {
+      WithdrawalDeps,
+      'wallet' | 'requirementsOf' | 'judgeLevel' | 'riskOf' | 'proofs' | 'tellEnded' | 'record' | 'zoneOffsetMinutes'
+    > {
+  /** Whether an alert of risk that nobody cleared freezes a member's withdrawals. */
+  readonly isFrozen: (memberId: bigint) => Promise<boolean>;
   readonly identity: Pick<Identity, 'profile' | 'findMember' | 'checkSecondApprover' | 'namesOfMembers'>;
   readonly recordDataAccess: RecordDataAccess;
   readonly assessmentOf: AssessmentOf;
@@ -40,6 +42,7 @@ export function createWithdrawalsModule(
     requirementsOf,
     judgeLevel,
     riskOf,
+    isFrozen,
     proofs,
     tellEnded,
     identity,
@@ -61,7 +64,7 @@ export function createWithdrawalsModule(
       const status = (await isListed(memberId)) ? 'locked' : own;
       const account = (await identity.profile.listPayoutAccounts(memberId)).find(({ id }) => id === accountId);
       const { cash } = await wallet.balancesOf(memberId);
-      return { status, joinedAt, account, cash };
+      return { status, joinedAt, account, cash, isFrozen: await isFrozen(memberId) };
     },
     checkSecondApprover: identity.checkSecondApprover,
     paidByInterface: payouts?.kinds ?? [],

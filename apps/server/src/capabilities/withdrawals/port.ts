@@ -35,8 +35,11 @@ import type { DayPace, ReviewerPace, Span } from '../../platform/pace.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { Asker, PaymentPasswordRefusal, PayoutAccount } from '../identity/port.ts';
 
-/** Why a payment that was let go is not made yet: the member is frozen, the account is gone or another's, or money was taken back. */
-export type HoldReason = 'frozen' | 'accountRemoved' | 'nameDiffers' | 'overdrawn';
+/**
+ * Why a payment that was let go is not made yet: the member is frozen, an alert of risk that nobody cleared freezes their
+ * withdrawals, the account is gone or another's, or money was taken back.
+ */
+export type HoldReason = 'frozen' | 'riskFrozen' | 'accountRemoved' | 'nameDiffers' | 'overdrawn';
 
 export type WithdrawalState =
   | 'requested'
@@ -249,6 +252,9 @@ export type ActRefusal = Refusal<
  */
 export type LegActRefusal = ActRefusal | Refusal<'staff.aboveLimit' | 'staff.notSeparate' | 'withdrawals.ownDecision'>;
 
+/** And: an alert of risk freezes the member's withdrawals, so that no part is let go. */
+export type DecideLegRefusal = LegActRefusal | Refusal<'withdrawals.riskFrozen'>;
+
 /** And: the payment has paid a part already. */
 export type PayLegRefusal = LegActRefusal | Refusal<'withdrawals.referenceTaken'>;
 
@@ -299,10 +305,14 @@ export interface Withdrawals {
       }
     | Refusal<'withdrawals.unknown'>
   >;
-  /** Nobody approves twice; what needs two takes two people who were not let in by one another. */
+  /** Refused while an alert of risk freezes its member's withdrawals. Nobody approves twice; what needs two takes two people who were not let in by one another. */
   approve(
     act: WithdrawalAct,
-  ): Promise<Withdrawal | ActRefusal | Refusal<'withdrawals.approvedTwice' | 'staff.aboveLimit' | 'staff.notSeparate'>>;
+  ): Promise<
+    | Withdrawal
+    | ActRefusal
+    | Refusal<'withdrawals.approvedTwice' | 'withdrawals.riskFrozen' | 'staff.aboveLimit' | 'staff.notSeparate'>
+  >;
   /** Refused once a part was sent or may have been. */
   reject(act: WithdrawalAct): Promise<Withdrawal | ActRefusal>;
   /**
@@ -314,7 +324,7 @@ export interface Withdrawals {
    * What of a part is decided that is disputed, failed or held: it did arrive; it is paid anew; it goes back. Of a disputed one
    * that goes back or is paid anew two decide the same, and the first changes nothing yet.
    */
-  decideLeg(act: LegAct, decision: LegDecision): Promise<Withdrawal | LegActRefusal>;
+  decideLeg(act: LegAct, decision: LegDecision): Promise<Withdrawal | DecideLegRefusal>;
   /** Staff dispute a part that counted as received by itself 72 hours ago or later. */
   disputeByStaff(act: LegAct): Promise<Withdrawal | LegActRefusal>;
   /** The picture that a member sent along. */

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { findHold, judgeStanding, type Standing } from './preconditions.ts';
 
 const ACCOUNT = { usable: true, usableAt: new Date('2026-11-28T12:00:00Z'), isOwn: true };
-const GOOD: Standing = { status: 'active', account: ACCOUNT, cash: 0n };
+const GOOD: Standing = { status: 'active', isFrozen: false, account: ACCOUNT, cash: 0n };
 
 test.each<[string, Partial<Standing>, string | null, string | null]>([
   ['nothing is wrong', {}, null, null],
   ['the member is locked', { status: 'locked' }, 'withdrawals.frozen', 'frozen'],
+  ['an alert of risk freezes them', { isFrozen: true }, 'withdrawals.frozen', 'riskFrozen'],
   ['the account is gone', { account: undefined }, 'profile.accountUnknown', 'accountRemoved'],
   [
     'the account is in another name',

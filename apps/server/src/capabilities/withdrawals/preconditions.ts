@@ -8,6 +8,8 @@ import type { HoldReason } from './port.ts';
 
 export interface Standing {
   readonly status: Member['status'];
+  /** By an alert of risk that nobody has cleared. */
+  readonly isFrozen: boolean;
   /** The account to pay to as it is now; undefined: they have it no longer. */
   readonly account: Pick<PayoutAccount, 'usable' | 'usableAt' | 'isOwn'> | undefined;
   /** Units of 0.0001. */
@@ -31,6 +33,7 @@ interface Precondition {
 
 const PRECONDITIONS: readonly Precondition[] = [
   { holds: 'frozen', judge: ({ status }) => (status === 'active' ? null : refuse('withdrawals.frozen')) },
+  { holds: 'riskFrozen', judge: ({ isFrozen }) => (isFrozen ? refuse('withdrawals.frozen') : null) },
   {
     holds: 'accountRemoved',
     judge: ({ account }) => (account === undefined ? refuse('profile.accountUnknown') : null),

@@ -261,12 +261,16 @@ async function cancelByMember(
   });
 }
 
-function approve(deps: WithdrawalDeps, act: WithdrawalAct): ReturnType<Withdrawals['approve']> {
+async function approve(deps: WithdrawalDeps, act: WithdrawalAct): ReturnType<Withdrawals['approve']> {
+  const asked = await readWithdrawal(deps.db, act.withdrawalId);
+  if (asked === undefined) return refuse('withdrawals.unknown');
+  const { isFrozen } = await deps.standingOf(asked.member_id, asked.account_id);
   return actOn(deps, act, {
     causes: ['approved'],
     action: 'withdrawals.approve',
     decide: async (tx, row, by) => {
       if (row.state !== 'requested') return refuse('withdrawals.stateMoved', { state: row.state });
+      if (isFrozen) return refuse('withdrawals.riskFrozen');
       const limit = act.decisionLimit;
       if (limit !== null && row.amount > limit) {
         return refuse('staff.aboveLimit', { limit: formatAmount(limit), amount: formatAmount(row.amount) });
