@@ -106,10 +106,31 @@ export function createMoney({ db, ids, clock, wallet, cashier, payoutApi }: Mone
     ...{ db, ids, wallet, profile, standingOf, requirementsOf, record, zoneOffsetMinutes: ZONE },
     ...{ proofs: noPictures, tellEnded: noRefusal, publishLive: noRefusal, checkSecondApprover: noRefusal },
     paidByInterface: payoutApi.kinds,
-    judgeLevel: kyc.judgePayout,
+    judgeLevel: async (tx: Tx, memberId: bigint, { asked, amount }: { asked: bigint; amount: bigint }) =>
+      kyc.judgePayout(tx, memberId, { asked: asked + (await transfers.sentThisMonth(memberId, tx)), amount }),
     riskOf: risk.assess,
   };
-  const withdrawals = createWithdrawals(withdrawalDeps);
+  const withdrawals: Withdrawals = createWithdrawals(withdrawalDeps);
+  const transfers: Transfers = createTransfers({
+    ...{ db, ids, wallet, profile, findMember, requirementsOf, zoneOffsetMinutes: ZONE },
+    findMemberByName: async (name) => (await findMemberBy(db, 'username', name)) as Member | null,
+    namesOfMembers: async (memberIds) => {
+      const found = await Promise.all(memberIds.map(findMember));
+      return new Map(found.flatMap((member) => (member === null ? [] : [[member.id, member.username] as const])));
+    },
+    lockMemberRow: async (tx, id) => {
+      const { rows } = await sql<Pick<Member, 'status'>>`select status from members where id = ${id}
+        for no key update`.execute(tx);
+      return rows[0]?.status;
+    },
+    uplinesOf: uplinesOfMembers,
+    hasDownline: (memberId) => hasDownline(db, memberId),
+    isPaused: async () => false,
+    isUnderReview: risk.isUnderReview,
+    askedThisMonth: (...asked) => withdrawals.askedThisMonth(...asked),
+    judgeLevel: kyc.judgePayout,
+    tellTransfer: noRefusal,
+  });
   return {
     risk,
     withdrawals,
@@ -122,23 +143,7 @@ export function createMoney({ db, ids, clock, wallet, cashier, payoutApi }: Mone
       checkSecondApprover: noRefusal,
       payUrlOf: () => null,
     }),
-    transfers: createTransfers({
-      ...{ db, ids, wallet, profile, findMember, requirementsOf, zoneOffsetMinutes: ZONE },
-      findMemberByName: async (name) => (await findMemberBy(db, 'username', name)) as Member | null,
-      namesOfMembers: async (memberIds) => {
-        const found = await Promise.all(memberIds.map(findMember));
-        return new Map(found.flatMap((member) => (member === null ? [] : [[member.id, member.username] as const])));
-      },
-      lockMemberRow: async (tx, id) => {
-        const { rows } = await sql<Pick<Member, 'status'>>`select status from members where id = ${id}
-          for no key update`.execute(tx);
-        return rows[0]?.status;
-      },
-      uplinesOf: uplinesOfMembers,
-      hasDownline: (memberId) => hasDownline(db, memberId),
-      isPaused: async () => false,
-      tellTransfer: noRefusal,
-    }),
+    transfers,
     adjustments: createAdjustments({
       ...{ db, ids, wallet, record, checkSecondApprover: noRefusal, tellAdjusted: noRefusal },
       setTerms: requirements.setTerms,

@@ -272,7 +272,7 @@ export interface Risk {
   >;
   /** Null: it was asked for before there were rules. */
   assessmentOf(withdrawalId: bigint): Promise<KeptAssessment | null>;
-  /** Whether an alert about the member is not closed yet: until then nothing leaves for good without staff. */
+  /** Whether an alert about the member is not closed yet, or freezes them: until then nothing leaves for good without staff. */
   isUnderReview(tx: Tx, memberId: bigint): Promise<boolean>;
   linksOf(memberId: bigint): Promise<{ readonly links: readonly LinkedAccount[]; readonly isCut: boolean }>;
   /** Alerts that nobody has closed, and changes of rules that a second person has not decided. */

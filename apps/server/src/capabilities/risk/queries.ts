@@ -180,7 +180,7 @@ export async function insertAssessment(
 }
 
 /** Whether there is an alert of a withdrawal of so much that nobody has cleared. */
-export async function hasUncleared(db: Db, memberId: bigint, from: number): Promise<boolean> {
+export async function hasUncleared(db: Db | Tx, memberId: bigint, from: number): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`-- risk.hasUncleared
     select exists (select from risk_alerts where member_id = ${memberId} and kind = 'withdrawal' and score >= ${from}
       and outcome is distinct from 'cleared') as there`.execute(db);

@@ -113,7 +113,8 @@ export function createRisk(deps: RiskDeps): Risk {
     change: (act) => changeRule(deps, act),
     decide: (act) => decideRequest(deps, act),
     assessmentOf: (withdrawalId) => findAssessment(db, withdrawalId),
-    isUnderReview: (tx, memberId) => hasOpenAlert(tx, memberId),
+    isUnderReview: async (tx, memberId) =>
+      (await hasOpenAlert(tx, memberId)) || hasUncleared(tx, memberId, SECOND_LOOK_FROM),
     linksOf: (memberId) => walkLinks(memberId, linksOf),
     waiting: async () => ({ alerts: await lookAtAlerts(db), requests: await lookAtRequests(db) }),
   };
