@@ -9,6 +9,7 @@ import { benchHttp } from './http.ts';
 import { benchPlays } from './plays.ts';
 import { printTable } from './print.ts';
 import { benchProducts } from './products.ts';
+import { benchQueues } from './queues.ts';
 import { benchRequirements } from './requirements.ts';
 import { benchSearch } from './search.ts';
 import { benchSettlement } from './settlement.ts';
@@ -36,6 +37,7 @@ if (wanted('sign-in')) {
 if (wanted('search')) benchSearch();
 if (wanted('settlement')) await benchSettlement(process.argv.includes('--quick') ? 100_000 : 1_000_000);
 if (wanted('requirements')) await benchRequirements(process.argv.includes('--quick') ? 100_000 : 1_000_000);
+if (wanted('queues')) await benchQueues();
 if (wanted('deposits')) await benchDeposits();
 if (wanted('exposure')) await benchExposure(process.argv.includes('--quick') ? 50_000 : 500_000);
 if (wanted('daily-rebates')) await benchDailyRebates(process.argv.includes('--quick') ? 2 : 10);

@@ -245,7 +245,7 @@ const MONEY_MOVES: readonly (readonly [number, (stage: Stage, random: SeededRand
   [50, runPayouts],
   [40, hearMember],
   [50, decideSomeParts],
-  [10, freezeSome],
+  [15, freezeSome],
   [40, clearAlerts],
   [35, depositByHand],
   [20, decideSomeManual],

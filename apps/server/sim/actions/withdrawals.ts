@@ -158,11 +158,13 @@ async function askTheBank(stage: Stage, random: SeededRandom, id: bigint, leg: S
   );
 }
 
-/** Staff lock an account, or let it go. */
+/** Staff lock an account, or let go whoever is locked. */
 export async function freezeSome({ database: { db } }: Stage, random: SeededRandom, { members }: Till): Promise<void> {
-  const { id } = random.pick(members);
-  await sql`update members set status = case status when 'active' then 'locked' else 'active' end
-    where id = ${id}`.execute(db);
+  const ids = members.map(({ id }) => String(id));
+  const released = await sql`update members set status = 'active' where id = any (${ids}::bigint[])
+    and status = 'locked'`.execute(db);
+  if (released.numAffectedRows === 0n)
+    await sql`update members set status = 'locked' where id = ${random.pick(members).id}`.execute(db);
 }
 
 /** Somebody clears what freezes withdrawals. */
