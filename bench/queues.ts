@@ -47,8 +47,8 @@ async function fill({ pool, members }: BenchDatabase): Promise<void> {
     [members.map(String), ORDERS],
   );
   await pool.query(
-    `insert into receiving_accounts (id, channel, number, holder, kind, daily_cap, active)
-    values (1, 'bkash', '01700000001', 'House', 'personal', 1000000000, true)`,
+    `insert into receiving_accounts (id, channel, number, holder, kind, daily_cap, active, confirmed_at)
+    values (1, 'bkash', '01700000001', 'House', 'personal', 1000000000, true, now())`,
   );
   await pool.query(
     `insert into statement_imports (id, channel, source, lines, new_lines, total, confirmed_at, content_hash)

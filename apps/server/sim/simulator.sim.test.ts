@@ -143,7 +143,6 @@ test.skipIf(seeds.length < 20)(
       'part disputed',
       'part returned',
       'manual deposit by its statement',
-      'manual deposit by a person',
       'manual deposit: manualDeposits.referenceUsed',
       'transfer up',
       'transfer down',

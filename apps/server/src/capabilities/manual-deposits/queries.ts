@@ -358,6 +358,13 @@ export async function readHistories(
 /** More than any rule counts to. */
 const HISTORY_ORDERS_MAX = 10;
 
+/** By its reference in any channel, or by its number; each has an index. */
+function ofSearch(search: string | null): RawBuilder<boolean> {
+  if (search === null) return sql`true`;
+  if (!/^[1-9]\d{0,17}$/.test(search)) return sql`m.reference = ${search}`;
+  return sql`(m.reference = ${search} or m.order_id = ${BigInt(search)})`;
+}
+
 export async function pageOfManual(
   db: Db,
   filter: Parameters<ManualDeposits['list']>[0],
@@ -368,8 +375,7 @@ export async function pageOfManual(
     state === 'waiting'
       ? sql`(m.state = 'review' or ${isOverdue})`
       : sql`(${state}::text is null or m.state = ${state})`;
-  const of = sql`${ofState} and (${channel}::text is null or m.channel = ${channel})
-    and (${search}::text is null or m.reference = ${search} or m.order_id::text = ${search})`;
+  const of = sql`${ofState} and (${channel}::text is null or m.channel = ${channel}) and ${ofSearch(search)}`;
   const waits = state === 'waiting' || state === 'review' || state === 'submitted';
   const { rows } = await sql<ManualRow>`-- manualDeposits.page
     select ${manualColumns} from ${fromManual} where ${of}

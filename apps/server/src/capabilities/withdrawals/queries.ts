@@ -6,7 +6,7 @@ import type { Waiting } from '../../platform/module.ts';
 import type { Span } from '../../platform/pace.ts';
 import { present } from '../../platform/result.ts';
 import type { PayoutAccount } from '../identity/port.ts';
-import { keyTime, SHARDS } from '../wallet/port.ts';
+import { keyTime, SHARDS, shardOf } from '../wallet/port.ts';
 import type { HoldReason, Leg, WithdrawalCause, WithdrawalEvent, WithdrawalFilter, WithdrawalState } from './port.ts';
 import {
   ABSENT_MINUTES,
@@ -353,6 +353,10 @@ export async function pageBetween(
   return { rows: rows.map(toRow), total: await count(db, of) };
 }
 
+const ofPart = (legState: NonNullable<WithdrawalFilter['legState']>): RawBuilder<boolean> =>
+  sql`(w.shard, w.id) in (select l.shard, l.withdrawal_id from withdrawal_legs l
+    where ${legState === 'unknown' ? isUnknown(sql`l`) : sql`l.state = ${legState}`})`;
+
 /** Of those that wait the oldest first, of all others the newest. */
 export async function pageForStaff(
   db: Db,
@@ -360,11 +364,12 @@ export async function pageForStaff(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: WithdrawalRow[]; total: number }> {
   const { state, legState, memberId } = filter;
-  const of = sql`(${state}::text is null or w.state = ${state}) and (${memberId}::bigint is null or w.member_id = ${memberId})
-    and (${legState}::text is null or (w.shard, w.id) in (
-      select l.shard, l.withdrawal_id from withdrawal_legs l
-      where ${legState === 'unknown' ? isUnknown(sql`l`) : sql`l.state = ${legState}`}))`;
-  const waits = state === 'requested' || state === 'approved' || legState !== null;
+  // What is not asked for stands in no condition: behind an `or` the parts would be looked up for every withdrawal there is.
+  const of = sql`${state === null ? sql`true` : sql`w.state = ${state}`}
+    and ${memberId === null ? sql`true` : sql`w.shard = ${shardOf(memberId)} and w.member_id = ${memberId}`}
+    and ${legState === null ? sql`true` : ofPart(legState)}`;
+  const isPartOver = legState === 'confirmed' || legState === 'returned';
+  const waits = state === 'requested' || state === 'approved' || (legState !== null && !isPartOver);
   const { rows } = await sql<RowText>`-- withdrawals.pageForStaff
     select ${columns} from withdrawals w where ${of}
     order by ${waits ? sql`w.requested_at, w.id` : sql`w.id desc`} limit ${limit} offset ${offset}`.execute(db);
