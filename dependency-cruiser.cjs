@@ -69,6 +69,7 @@ module.exports = {
           `${CAP}content/items/html\\.ts$`,
           `${CAP}identity/registration/mobile\\.ts$`,
           `${CAP}identity/passwords/common-passwords\\.ts$`,
+          `${CAP}usdt-deposits/address\\.ts$`,
           '^packages/(money|lottery|fairness|games|rules)/',
           '^apps/server/src/platform/(result|addresses|escape-html)\\.ts$',
         ],

@@ -91,6 +91,7 @@ export function createMoney({ db, ids, clock, wallet, cashier, payoutApi }: Mone
     }),
     isOwnAccount: async () => false,
     onSharedDocument: noRefusal,
+    screen: noRefusal,
     tellDecided: noRefusal,
   });
   const risk = createRisk({

@@ -2,8 +2,10 @@
 import { createWalletClient, type WalletClient } from '@house/vendor-protocol/client';
 import { deriveVendorSecret } from '@house/vendor-protocol/signing';
 import { type FastifyInstance, fastify } from 'fastify';
+import { createAdapted } from '../src/capabilities/vendors/adapted.ts';
 import { createCalls } from '../src/capabilities/vendors/calls.ts';
 import { createClosedRounds } from '../src/capabilities/vendors/closed-rounds.ts';
+import type { FreeRounds } from '../src/capabilities/vendors/port.ts';
 import { createRegistry } from '../src/capabilities/vendors/registry.ts';
 import { serveSeamless } from '../src/capabilities/vendors/seamless.ts';
 import { createSessions } from '../src/capabilities/vendors/sessions.ts';
@@ -29,6 +31,16 @@ export interface VendorLink {
   close(): Promise<void>;
 }
 
+/** No member of the simulator is given free rounds. */
+const refuseFreeRound = (): Promise<never> => Promise.reject(new Error('nobody was granted a free round'));
+const NO_FREE_ROUNDS: FreeRounds = {
+  takeBet: refuseFreeRound,
+  takeBack: refuseFreeRound,
+  findBet: async () => null,
+  payWin: async () => null,
+  takeBackWin: async () => null,
+};
+
 interface LinkDeps {
   readonly db: Db;
   readonly ids: Ids;
@@ -43,6 +55,7 @@ export function openVendorLink({ db, ids, clock, wagers, wallet }: LinkDeps): Ve
   const registry = createRegistry({ db, clock, secret: SECRET, sealer: createSealer(SECRET, 'vendor secret') });
   const calls = createCalls({
     ...{ db, ids, clock, wagers, wallet, sessions, rounds, currency: 'BDT', zoneOffsetMinutes: 360 },
+    freeRounds: NO_FREE_ROUNDS,
     closedAmong: () => new Set(),
   });
   let http: FastifyInstance | undefined;
@@ -52,6 +65,7 @@ export function openVendorLink({ db, ids, clock, wagers, wallet }: LinkDeps): Ve
     const fresh = fastify();
     await serveSeamless(fresh, {
       ...{ registry, calls, clock },
+      adapted: createAdapted({ db, calls, wagers, currency: 'BDT' }),
       health: { note: () => undefined },
       noteForgedCall: () => undefined,
     });

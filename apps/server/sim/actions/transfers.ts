@@ -1,6 +1,6 @@
 /** Cash from one to another, up and down, and lines of the ledger by two of staff. */
 import type { SeededRandom } from '@house/fairness/seeded';
-import { maskAccount } from '../../src/capabilities/transfers/rules.ts';
+import { maskAccount } from '../../src/capabilities/identity/port.ts';
 import { isRefusal, present } from '../../src/platform/result.ts';
 import { ADJUSTMENTS, TRANSFERS } from '../audit/accounts.ts';
 import { type Stage, TAKA } from '../stage.ts';

@@ -147,7 +147,13 @@ export const approveWithdrawal = defineCall('approveWithdrawal', {
   ...act,
   path: '/desk/api/withdrawals/:id/approve',
   body: z.object({ key, reason }),
-  refusals: [...actRefusals, 'withdrawals.approvedTwice', 'staff.aboveLimit', 'staff.notSeparate'],
+  refusals: [
+    ...actRefusals,
+    'withdrawals.approvedTwice',
+    'withdrawals.riskFrozen',
+    'staff.aboveLimit',
+    'staff.notSeparate',
+  ],
   summary: 'Approves a withdrawal; a large one takes two people.',
 });
 
@@ -162,7 +168,13 @@ export const rejectWithdrawal = defineCall('rejectWithdrawal', {
 const ofLeg = {
   ...act,
   params: z.object({ id, leg: legNumber }),
-  refusals: [...actRefusals, 'staff.aboveLimit', 'staff.notSeparate', 'withdrawals.ownDecision'],
+  refusals: [
+    ...actRefusals,
+    'staff.aboveLimit',
+    'staff.notSeparate',
+    'withdrawals.ownDecision',
+    'withdrawals.riskFrozen',
+  ],
 } as const;
 
 export const payWithdrawalLeg = defineCall('payWithdrawalLeg', {

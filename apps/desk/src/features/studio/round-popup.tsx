@@ -14,7 +14,7 @@ import { AuditLink, CopyText, PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useWhen } from '../../shared/when.ts';
 import { fieldsOf, gameName, isVoidable } from './model.ts';
-import { ROUND_TONES } from './rounds-tab.tsx';
+import { ROUND_TONES } from './tones.ts';
 import { VoidView } from './void-view.tsx';
 
 type Detail = ReplyOf<typeof getStudioRound>;

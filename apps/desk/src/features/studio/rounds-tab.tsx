@@ -1,25 +1,15 @@
 /** Rounds of our own games, found by member, game, day and id; each opens as its member saw it. */
-import { listStudioRounds, STUDIO_GAMES, STUDIO_ROUND_STATES, type StudioRound } from '@house/contract/studio/desk';
-import type { BadgeProps } from '@house/ui/figures';
+import { listStudioRounds, STUDIO_GAMES, STUDIO_ROUND_STATES } from '@house/contract/studio/desk';
 import type { JSX } from 'react';
 import type { ResourceList } from '../../shared/resource-list.ts';
 import { ResourceListPage } from '../../shared/resource-list-page.tsx';
 import { gameName } from './model.ts';
 import { RoundPopup } from './round-popup.tsx';
+import { ROUND_TONES } from './tones.ts';
 
 const EVERY_MS = 15_000;
 const COUNTED = 10_000;
 const ID_LENGTH = 36;
-
-export const ROUND_TONES: Readonly<Record<StudioRound['state'], NonNullable<BadgeProps['tone']>>> = {
-  placed: 'info',
-  open: 'info',
-  decided: 'warn',
-  settled: 'plain',
-  refused: 'plain',
-  voiding: 'warn',
-  void: 'loss',
-};
 
 const ROUNDS: ResourceList<typeof listStudioRounds> = {
   call: listStudioRounds,

@@ -56,10 +56,10 @@ import type {
   TrialRefusal,
 } from './sign-in/port.ts';
 
+export { maskAccount } from './mask-account.ts';
 export type { Asker, PaymentPasswordRefusal, PayoutAccount } from './profile/port.ts';
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
 export { maskPayoutAccount } from './profile/rules.ts';
-export { maskAccount } from './rules.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
 
 export type MemberKind = 'player' | 'agent' | 'trial';

@@ -43,10 +43,3 @@ export function agentCode(kind: MemberKind, grade: AgentGrade | null): number {
   if (kind === 'trial') return 4;
   return kind === 'agent' && grade !== null ? GRADE_CODES[grade] : 0;
 }
-
-/** `ra•••7`: enough to know somebody by, too little to look them up (operations.md 5.6). */
-export function maskAccount(account: string): string {
-  const signs = Array.from(account);
-  const [shown, last] = signs.length < 5 ? [1, 0] : [2, 1];
-  return `${signs.slice(0, shown).join('')}•••${last === 0 ? '' : signs.slice(-last).join('')}`;
-}

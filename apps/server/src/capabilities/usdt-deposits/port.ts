@@ -126,3 +126,12 @@ export interface UsdtDeposits {
   /** A rate for a demo; one that is there stays. */
   seedDemoRate(): Promise<void>;
 }
+
+/** What a transaction did, once it stands in a block. */
+export interface Receipt {
+  readonly block: number;
+  readonly blockTime: Date;
+  readonly hasSucceeded: boolean;
+  /** Hexadecimal without `0x`. The place in the list is the log's number. */
+  readonly logs: readonly { readonly contract: string; readonly topics: readonly string[]; readonly data: string }[];
+}

@@ -1,7 +1,7 @@
 /** What follows from what the chain shows and from rates: pure. USDT in millionths (`micro`), money in units of 0.0001. */
 import { ceilDiv, multiplyFloor } from '@house/money/amount';
 import { writeAddress } from './address.ts';
-import type { Receipt } from './tron-node.ts';
+import type { Receipt } from './port.ts';
 
 /** 1 USDT. */
 export const ONE_USDT = 1_000_000n;

@@ -2,7 +2,9 @@
  * What the house asks a node of TRON: the HTTP API of a full node (`/wallet/...`) with the lists of TronGrid (`/v1/...`).
  * Redirects are not followed, long answers not read, and an answer in another shape is a fault.
  */
+
 import * as z from 'zod/mini';
+import type { Receipt } from './port.ts';
 
 const ANSWER_BYTES_MAX = 2_000_000;
 const TIMEOUT_MILLISECONDS = 8_000;
@@ -15,15 +17,6 @@ export interface TronNodeAccount {
   /** Null: the node asks for none. */
   readonly apiKey: string | null;
   readonly timeoutMilliseconds?: number;
-}
-
-/** What a transaction did, once it stands in a block. */
-export interface Receipt {
-  readonly block: number;
-  readonly blockTime: Date;
-  readonly hasSucceeded: boolean;
-  /** Hexadecimal without `0x`. The place in the list is the log's number. */
-  readonly logs: readonly { readonly contract: string; readonly topics: readonly string[]; readonly data: string }[];
 }
 
 export interface TronNode {

@@ -4,6 +4,7 @@
  */
 import { transact } from '../../platform/database.ts';
 import type { Chain, UsdtDepositDeps } from './parts.ts';
+import type { Receipt } from './port.ts';
 import {
   contradictTransfer,
   knownOf,
@@ -16,7 +17,6 @@ import {
   takeDueTransfers,
 } from './queries.ts';
 import { countConfirmations, readTransfers, type ShownTransfer } from './rules.ts';
-import type { Receipt } from './tron-node.ts';
 
 /** A list may be this late with a transfer. */
 const LATE_MILLISECONDS = 86_400_000;

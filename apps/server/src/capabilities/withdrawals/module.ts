@@ -17,9 +17,9 @@ import { createWithdrawals } from './service.ts';
 
 interface WithdrawalNeeds
   extends Pick<
-      WithdrawalDeps,
-      'wallet' | 'requirementsOf' | 'judgeLevel' | 'riskOf' | 'proofs' | 'tellEnded' | 'record' | 'zoneOffsetMinutes'
-    > {
+    WithdrawalDeps,
+    'wallet' | 'requirementsOf' | 'judgeLevel' | 'riskOf' | 'proofs' | 'tellEnded' | 'record' | 'zoneOffsetMinutes'
+  > {
   /** Whether an alert of risk that nobody cleared freezes a member's withdrawals. */
   readonly isFrozen: (memberId: bigint) => Promise<boolean>;
   readonly identity: Pick<Identity, 'profile' | 'findMember' | 'checkSecondApprover' | 'namesOfMembers'>;

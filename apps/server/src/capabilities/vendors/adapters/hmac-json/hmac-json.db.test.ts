@@ -1,9 +1,9 @@
 /** The family of HMAC over canonical JSON, from a stand-in of its vendor into a composed house. */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FamilyHouse, type FamilyPlayer, givenFamilyHouse } from '../../../../main/testing/family-house.ts';
 import { MARKET_CHECKS } from '../../../wagers/given.ts';
 import { givenReconciler } from '../../../wallet/given.ts';
-import { type FamilyHouse, type FamilyPlayer, givenFamilyHouse } from '../../given-adapted.ts';
 import { canonicalForm } from './canonical.ts';
 
 const TAKA = 10_000n;

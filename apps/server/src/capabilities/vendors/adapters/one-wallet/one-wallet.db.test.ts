@@ -1,8 +1,8 @@
 /** The family of one wallet with debit, credit and cancel, from a stand-in of its vendor into a composed house. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FamilyHouse, type FamilyPlayer, givenFamilyHouse } from '../../../../main/testing/family-house.ts';
 import { MARKET_CHECKS } from '../../../wagers/given.ts';
 import { givenReconciler } from '../../../wallet/given.ts';
-import { type FamilyHouse, type FamilyPlayer, givenFamilyHouse } from '../../given-adapted.ts';
 
 const TAKA = 10_000n;
 const AUTH_TOKEN = 's3cr3tV4lu3-of-this-house';

@@ -1,9 +1,9 @@
 /** The family of RSA-signed JSON, from a stand-in of its vendor into a composed house: its words, units and replays. */
 import { createSign, createVerify, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FamilyHouse, type FamilyPlayer, givenFamilyHouse } from '../../../../main/testing/family-house.ts';
 import { MARKET_CHECKS } from '../../../wagers/given.ts';
 import { givenReconciler } from '../../../wallet/given.ts';
-import { type FamilyHouse, type FamilyPlayer, givenFamilyHouse } from '../../given-adapted.ts';
 import { rsaJson } from './adapter.ts';
 
 const TAKA = 10_000n;

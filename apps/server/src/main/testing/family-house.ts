@@ -1,14 +1,14 @@
 /** Builders for tests of families: a house, a vendor of a family with a game in the catalogue, and its stand-in on a port. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RunningApp } from '../../main/compose.ts';
-import { givenApp, givenConfig } from '../../main/given.ts';
+import { givenOpenGame } from '../../capabilities/games/given.ts';
+import { givenMember } from '../../capabilities/identity/given.ts';
+import type { Named } from '../../capabilities/vendors/adapters/adapter.ts';
+import { givenFundedMember } from '../../capabilities/wallet/given.ts';
 import { createSealer } from '../../platform/seal.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { givenOpenGame } from '../games/given.ts';
-import { givenMember } from '../identity/given.ts';
-import { givenFundedMember } from '../wallet/given.ts';
-import type { Named } from './adapters/adapter.ts';
+import type { RunningApp } from '../compose.ts';
+import { givenApp, givenConfig } from '../given.ts';
 
 const TAKA = 10_000n;
 /** Of the catalogue; the vendor knows it by a code of its own. */
