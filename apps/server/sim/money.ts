@@ -109,7 +109,7 @@ export function createMoney({ db, ids, clock, wallet, cashier, payoutApi }: Mone
     paidByInterface: payoutApi.kinds,
     judgeLevel: async (tx: Tx, memberId: bigint, { asked, amount }: { asked: bigint; amount: bigint }) =>
       kyc.judgePayout(tx, memberId, { asked: asked + (await transfers.sentThisMonth(memberId, tx)), amount }),
-    riskOf: risk.assess,
+    riskOf: (...asked: Parameters<Risk['assess']>) => risk.assess(...asked),
   };
   const withdrawals: Withdrawals = createWithdrawals(withdrawalDeps);
   const transfers: Transfers = createTransfers({
@@ -127,9 +127,9 @@ export function createMoney({ db, ids, clock, wallet, cashier, payoutApi }: Mone
     uplinesOf: uplinesOfMembers,
     hasDownline: (memberId) => hasDownline(db, memberId),
     isPaused: async () => false,
-    isUnderReview: risk.isUnderReview,
+    isUnderReview: (...asked) => risk.isUnderReview(...asked),
     askedThisMonth: (...asked) => withdrawals.askedThisMonth(...asked),
-    judgeLevel: kyc.judgePayout,
+    judgeLevel: (...asked) => kyc.judgePayout(...asked),
     tellTransfer: noRefusal,
   });
   return {
@@ -147,7 +147,7 @@ export function createMoney({ db, ids, clock, wallet, cashier, payoutApi }: Mone
     transfers,
     adjustments: createAdjustments({
       ...{ db, ids, wallet, record, checkSecondApprover: noRefusal, tellAdjusted: noRefusal },
-      setTerms: requirements.setTerms,
+      setTerms: (...asked) => requirements.setTerms(...asked),
       idsOfMembers: async (names) => {
         const found = await Promise.all(names.map((name) => findMemberBy(db, 'username', name)));
         return new Map(found.flatMap((member) => (member === null ? [] : [[member.username, member.id] as const])));

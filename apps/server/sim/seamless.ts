@@ -75,9 +75,9 @@ export function openVendorLink({ db, ids, clock, wagers, wallet }: LinkDeps): Ve
   const reach: typeof fetch = async (address, init) => {
     const { statusCode, body } = await (await serve()).inject({
       method: 'POST',
-      url: new URL(String(address)).pathname,
+      url: new URL(address instanceof Request ? address.url : address).pathname,
       headers: init?.headers as Record<string, string>,
-      payload: String(init?.body),
+      payload: typeof init?.body === 'string' ? init.body : '',
     });
     return new Response(body, { status: statusCode });
   };

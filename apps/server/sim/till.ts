@@ -5,11 +5,11 @@ import { givenMember } from '../src/capabilities/identity/given.ts';
 import type { Asker } from '../src/capabilities/identity/port.ts';
 import type { Wallet } from '../src/capabilities/wallet/port.ts';
 import { givenFreeCash, givenPayoutAccount } from '../src/capabilities/withdrawals/given.ts';
-import type { VendorMessage } from './actions/vendor.ts';
 import { ADJUSTMENTS } from './audit/accounts.ts';
 import type { Auditor } from './audit/auditor.ts';
 import type { SimProcess } from './process.ts';
 import { type Stage, TAKA } from './stage.ts';
+import type { VendorMessage } from './vendor-message.ts';
 
 export interface TillMember {
   readonly id: bigint;

@@ -24,7 +24,10 @@ export async function depositByHand(stage: Stage, random: SeededRandom, { member
   if (random.chance(1, 6)) await ageOrder(stage.database.db, order.id, random.between(21, 300));
   const submit = (memberId = member.id, id = order.id) => claim(stage, random, memberId, id, reference, digits);
   const tell = () => feed(stage, random, reference, amount, sender);
-  if (random.chance(1, 8)) return void (await submit());
+  if (random.chance(1, 8)) {
+    await submit();
+    return;
+  }
   if (random.chance(1, 8)) return tell();
   // Somebody else has read the reference, and claims it for an order of theirs.
   const rival = random.chance(1, 6) ? random.pick(members) : null;

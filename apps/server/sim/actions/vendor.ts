@@ -9,31 +9,11 @@ import type { VendorBet } from '../audit/vendor.ts';
 import { VENDOR_GAME } from '../seamless.ts';
 import type { Stage } from '../stage.ts';
 import type { Till, TillMember } from '../till.ts';
+import type { VendorMessage } from '../vendor-message.ts';
 
 /** Millionths of the protocol in a unit of the wallet. */
 const FINER = 100n;
 const TURNS_MAX = 200;
-
-export type VendorMessage = {
-  readonly bet: VendorBet;
-  readonly about: {
-    readonly user: string;
-    readonly currency: string;
-    readonly gameCode: string;
-    readonly roundId: string;
-  };
-} & (
-  | {
-      readonly call: 'bet';
-      readonly token: string;
-      readonly txId: string;
-      readonly amount: string;
-      readonly roundClosed: boolean;
-    }
-  | { readonly call: 'win'; readonly txId: string; readonly amount: string }
-  | { readonly call: 'rollback'; readonly txId: string }
-  | { readonly call: 'roundclose' }
-);
 
 const millionths = (amount: bigint): string => `${amount / 1_000_000n}.${String(amount % 1_000_000n).padStart(6, '0')}`;
 

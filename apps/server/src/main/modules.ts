@@ -249,7 +249,7 @@ export async function createModules(kernel: Kernel) {
   const lotteryModule = createLotteryModule(kernel, {
     wallet,
     wagers,
-    uplinesOf: identity.lines.uplinesOf,
+    uplinesOf: (...asked) => identity.lines.uplinesOf(...asked),
     drawSecret: secrets.draw,
     instantSecret: secrets.instant,
     drandUrl: config.drandUrl ?? null,
@@ -379,8 +379,8 @@ export async function createModules(kernel: Kernel) {
   });
   const transfersModule = createTransfersModule(kernel, {
     ...{ wallet, identity, zoneOffsetMinutes },
-    uplinesOf: identity.lines.uplinesOf,
-    hasDownline: identity.lines.hasDownline,
+    uplinesOf: (...asked) => identity.lines.uplinesOf(...asked),
+    hasDownline: (memberId) => identity.lines.hasDownline(memberId),
     requirementsOf: (memberId, within) => turnoverRequirements.standingOf(memberId, within),
     isPaused: async (tx, memberId) => (await playerProtection.depositGuardOf(tx, memberId)).paused,
     isUnderReview: (...asked) => risk.isUnderReview(...asked),

@@ -62,6 +62,7 @@ const PLAIN = new Set([
   'passwordExpiryDays',
   'recoveryCodesLeft',
   'seed',
+  'seeds',
 ]);
 const SOUNDS_SECRET =
   /pass(word|key)|secret|token|captcha|verification|recovery|seed|^uri$|mobile|phone|mail$|contact|recipient|holder|birth|(real|full|payee)name|idnumber|whatsapp|telegram/i;

@@ -11,7 +11,6 @@ export const campaignsCodes = defineCodes({
     'campaigns.timesInvalid': 422,
     'campaigns.grantUnknown': 404,
     'campaigns.grantOver': 409,
-    'campaigns.notRunning': 409,
   },
   rights: ['campaigns.view', 'campaigns.request', 'campaigns.decide'],
   auditActions: [

@@ -3,7 +3,7 @@ import { defineCodes } from '../define-codes.ts';
 
 export const studioCodes = defineCodes({
   refusals: {
-    'studio.away': 503,
+    'studio.away': 409,
     'studio.roundUnknown': 404,
     'studio.voidUnknown': 404,
     'studio.voidWaits': 409,

@@ -5,7 +5,7 @@ export const transferWalletsCodes = defineCodes({
   refusals: {
     'transferWallets.unknown': 404,
     'transferWallets.closed': 409,
-    'transferWallets.away': 503,
+    'transferWallets.away': 409,
     'transferWallets.nothing': 409,
     'transferWallets.amountInvalid': 422,
     'transferWallets.waiting': 409,

@@ -19,9 +19,11 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 export const gameName = (code: string): string => NAMES[code] ?? code;
 
-const PERCENT = 100;
 /** A share as percent with two decimals: 96.32 %. */
-export const showShare = (share: number): string => `${(share * PERCENT).toFixed(2)} %`;
+export function showShare(share: number): string {
+  const hundredths = Math.round(share * 10_000);
+  return `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')} %`;
+}
 export const showRange = ({ lowest, highest }: { lowest: number; highest: number }): string =>
   lowest === highest ? showShare(lowest) : `${showShare(lowest)} – ${showShare(highest)}`;
 
@@ -47,7 +49,7 @@ export function agrees({ staked, paid, underWay, ledgerStaked, ledgerPaid }: Tot
 /** `name: value` by commas; what is a list or a record is written as JSON. */
 export function fieldsOf(fields: Readonly<Record<string, unknown>>): string {
   return Object.entries(fields)
-    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
 }
 

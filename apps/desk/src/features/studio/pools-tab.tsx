@@ -10,7 +10,7 @@ import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { RowButton } from '../../shared/row-parts.tsx';
 import { CopyText, FigureRow } from '../../shared/small-parts.tsx';
-import { useWhen } from '../../shared/when.ts';
+import { useWhen, zoneName } from '../../shared/when.ts';
 import { showShare, sumOf } from './model.ts';
 import { RoundPopup } from './round-popup.tsx';
 
@@ -115,7 +115,7 @@ function WinTable({ wins, stale }: { wins: readonly Win[]; stale: boolean }): JS
   const columns: Column<Win>[] = [
     {
       key: 'wonAt',
-      head: t('desk-studio.wonAt'),
+      head: `${t('desk-studio.wonAt')} (${zoneName})`,
       card: 'title',
       cell: ({ wonAt, round }) => <RowButton onOpen={() => setOpened(round)}>{when.instant(wonAt)}</RowButton>,
     },

@@ -77,7 +77,7 @@ function ReturnTable({ cells, stale }: { cells: readonly Cell[]; stale: boolean 
       card: 'status',
       cell: ({ bounds, outsideSince }) =>
         outsideSince !== null ? (
-          <Badge tone="loss">{t('desk-studio.verdict.outside', { time: when.instant(outsideSince) })}</Badge>
+          <Badge tone="loss">{t('desk-studio.verdict.outside', { time: when.day(outsideSince) })}</Badge>
         ) : bounds === null ? (
           <Badge>{t('desk-studio.verdict.few')}</Badge>
         ) : (

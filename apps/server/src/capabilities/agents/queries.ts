@@ -13,8 +13,19 @@ interface ContractRow extends Omit<Contract, 'tiers' | 'refused'> {
 const COLUMNS = sql`c.id, c.kind, c.agent_id as "agentId", c.upline_id as "uplineId", c.tiers, c.state,
   c.offered_at as "offeredAt", c.expires_at as "expiresAt", c.valid_from as "validFrom", c.ended_at as "endedAt"`;
 
-const toContract = ({ tiers, ...row }: ContractRow): Contract => ({
-  ...row,
+const toContract = ({
+  id,
+  kind,
+  agentId,
+  uplineId,
+  tiers,
+  state,
+  offeredAt,
+  expiresAt,
+  validFrom,
+  endedAt,
+}: ContractRow): Contract => ({
+  ...{ id, kind, agentId, uplineId, state, offeredAt, expiresAt, validFrom, endedAt },
   tiers: tiers.map(({ minBase, minActive, rate }) => ({ minBase: BigInt(minBase), minActive, rate: BigInt(rate) })),
 });
 
@@ -87,7 +98,7 @@ export async function pageOwed(
     select ${COLUMNS}, count(*) over ()::int as total from agent_contracts c
     where c.upline_id = ${uplineId} and c.kind = ${kind}
     order by c.state in ('valid', 'requested') desc, c.id desc offset ${offset} limit ${limit}`.execute(db);
-  return { rows: rows.map(({ total: _, ...row }) => toContract(row)), total: rows[0]?.total ?? 0 };
+  return { rows: rows.map(toContract), total: rows[0]?.total ?? 0 };
 }
 
 export async function insertContract(tx: Tx, key: string, contract: Contract): Promise<void> {
@@ -297,7 +308,11 @@ export async function pageBills(
     from agent_bills b join agent_runs r on r.id = b.run_id
     where b.agent_id = ${agentId} and b.kind = ${kind} order by b.id desc offset ${offset} limit ${limit}`.execute(db);
   return {
-    rows: rows.map(({ total: _, rate, carry, ...row }) => ({ ...row, rate: BigInt(rate), carry: BigInt(carry) })),
+    rows: rows.map(({ id, kind: of, tick, base, rate, amount, carry, state, inputs }) => ({
+      ...{ id, kind: of, tick, base, amount, state, inputs },
+      rate: BigInt(rate),
+      carry: BigInt(carry),
+    })),
     total: rows[0]?.total ?? 0,
   };
 }

@@ -207,7 +207,7 @@ describe('a campaign', () => {
       transact(database.db, (tx) =>
         house.ports.campaigns.grantFreeRounds(tx, { campaignId: BigInt(value.id), memberId: player.id, cause }),
       );
-    expect(await grant('mission 7')).toEqual({ refused: 'campaigns.notRunning' });
+    expect(await grant('mission 7')).toEqual({ refused: 'campaigns.stateMoved' });
     await decide(value.id, 'approve');
     const grants = await Promise.all([grant('mission 7'), grant('mission 7'), grant('mission 8')]);
     const names = grants.map((one) => ('id' in one ? String(one.id) : one.refused));

@@ -171,5 +171,5 @@ export interface Campaigns {
   grantFreeRounds(
     tx: Tx,
     wish: { readonly campaignId: bigint; readonly memberId: bigint; readonly cause: string },
-  ): Promise<Grant | Refusal<'campaigns.unknown' | 'campaigns.notRunning'>>;
+  ): Promise<Grant | Refusal<'campaigns.unknown' | 'campaigns.stateMoved'>>;
 }

@@ -62,7 +62,10 @@ export function createIdentityModule(
         { name: 'identity.sweep', everyMilliseconds: SWEEP_MILLISECONDS, run: () => identity.sweep() },
       ],
     },
-    guards: new Map([['member_links', ['member_links_final', 'member_links_kept']]]),
+    guards: new Map([
+      ['member_links', ['member_links_final', 'member_links_kept']],
+      ['members', ['members_upline_moved', 'members_upline_path']],
+    ]),
     close: () => identity.close(),
   };
   return {

@@ -56,9 +56,9 @@ import type {
   TrialRefusal,
 } from './sign-in/port.ts';
 
+// biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
 export { maskAccount } from './mask-account.ts';
 export type { Asker, PaymentPasswordRefusal, PayoutAccount } from './profile/port.ts';
-// biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
 export { maskPayoutAccount } from './profile/rules.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
 

@@ -65,7 +65,10 @@ export async function listBelow(
     where ${which}
     order by m.kind = 'agent' desc, m.id desc offset ${offset} limit ${limit}`.execute(db);
   return {
-    rows: rows.map(({ total: _, path, ...row }) => ({ ...row, path: idsOf(path) })),
+    rows: rows.map(({ id, username, kind, agentGrade, status, joinedAt, lastLoginAt, path, below }) => ({
+      ...{ id, username, kind, agentGrade, status, joinedAt, lastLoginAt, below },
+      path: idsOf(path),
+    })),
     total: rows[0]?.total ?? 0,
   };
 }

@@ -14,11 +14,10 @@
  * A bet is a single wager of the game's book of the day (wagers/port.ts); the vendor's transaction ids are kept with it in the
  * commit of the money, so that whatever is sent again, late or out of order has the outcome of operations.md 3.3.
  */
+import type { ServiceAsked } from '@house/vendor-protocol/service-client';
+import type { ServiceAnswerOf, ServiceCall } from '@house/vendor-protocol/services';
 import type { Refusal } from '../../platform/result.ts';
 import type { ProductGame } from '../wagers/port.ts';
-import type { AskVendor } from './services.ts';
-
-export type { AskVendor } from './services.ts';
 
 export interface OpenedSession {
   readonly refused?: undefined;
@@ -73,6 +72,18 @@ export interface FreeRoundBet extends OfMember {
   readonly roundId: string;
   readonly gameCode: string;
 }
+
+/** Asks a vendor something (packages/vendor-protocol/src/services.ts). */
+type ServiceRefusal = Refusal<'vendors.unknown' | 'vendors.noService' | 'vendors.away'>;
+
+/** What a vendor answered. */
+export type VendorAnswer<C extends ServiceCall> = ServiceAnswerOf<C> & { readonly refused?: undefined };
+
+export type AskVendor = <C extends ServiceCall>(
+  vendor: string,
+  call: C,
+  request: ServiceAsked<C>,
+) => Promise<VendorAnswer<C> | ServiceRefusal>;
 
 /** Rounds that the house gives: whoever keeps the grants answers for them. Each call may come again, late and twice at once. */
 export interface FreeRounds {

@@ -1,26 +1,16 @@
 /** What the house asks of vendors (packages/vendor-protocol/src/services.ts), signed with the secret that both know. */
 import { TransportError } from '@house/vendor-protocol/client';
-import { askService, type ServiceAsked } from '@house/vendor-protocol/service-client';
-import type { ServiceAnswerOf, ServiceCall } from '@house/vendor-protocol/services';
+import { askService } from '@house/vendor-protocol/service-client';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { MaybePromise } from '../../platform/maybe-promise.ts';
-import { type Refusal, refuse } from '../../platform/result.ts';
+import { refuse } from '../../platform/result.ts';
 import type { Health } from './health.ts';
+import type { AskVendor, VendorAnswer } from './port.ts';
 import { selectServiceUrl } from './queries.ts';
 import type { Registry } from './registry.ts';
 
 const TIMEOUT_MILLISECONDS = 10_000;
-
-type ServiceRefusal = Refusal<'vendors.unknown' | 'vendors.noService' | 'vendors.away'>;
-
-type Answered<C extends ServiceCall> = ServiceAnswerOf<C> & { readonly refused?: undefined };
-
-export type AskVendor = <C extends ServiceCall>(
-  vendor: string,
-  call: C,
-  request: ServiceAsked<C>,
-) => Promise<Answered<C> | ServiceRefusal>;
 
 interface ServicesDeps {
   readonly db: Db;
@@ -48,7 +38,7 @@ export function createServices({ db, clock, registry, health, studioUrl }: Servi
     try {
       const answer = await askService(url, { secret, clock, timeoutMs: TIMEOUT_MILLISECONDS }, call, request);
       note(answer.status);
-      return answer as Answered<typeof call>;
+      return answer as VendorAnswer<typeof call>;
     } catch (error) {
       if (!(error instanceof TransportError)) throw error;
       note('FAULT');

@@ -8,7 +8,7 @@ interface AutoBets {
   /** Why the last one ended; null: it runs, or there was none. */
   readonly end: AutoplayEnd | null;
   begin(rules: Autoplay): void;
-  stop(why: AutoplayEnd): void;
+  readonly stop: (why: AutoplayEnd) => void;
 }
 
 /** `place`: with the stake and the target of the page, which do not change while it runs. */

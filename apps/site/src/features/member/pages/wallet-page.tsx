@@ -8,9 +8,10 @@ import { Rosette } from '@house/ui/mark';
 import { EmptyState, Skeleton } from '@house/ui/states';
 import { useServerSecond } from '@house/web/clock';
 import { callKey } from '@house/web/query';
-import type { JSX } from 'react';
+import { type JSX, Suspense } from 'react';
 import { type Balance, refreshBalance, useBalance } from '../../../shared/balance.ts';
 import { useBoot } from '../../../shared/boot.ts';
+import { lazyPart } from '../../../shared/chunks.ts';
 import { useReadTime } from '../../../shared/days.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
@@ -20,9 +21,10 @@ import { useIsPhone } from '../../../shared/use-phone.ts';
 import { openCentrePage } from '../centre.tsx';
 import { DailyRebate } from '../parts/daily-rebate.tsx';
 import { SignedFigure, useEntryWords } from '../parts/entry-rows.tsx';
-import { VendorWallets } from '../parts/vendor-wallets.tsx';
 import { WalletRest } from '../parts/wallet-rest.tsx';
 import { useRecordWords } from '../words.ts';
+
+const VendorWallets = lazyPart(async () => ({ default: (await import('../parts/vendor-wallets.tsx')).VendorWallets }));
 
 const HIDDEN = '***';
 const RECENT = 5;
@@ -248,7 +250,9 @@ export function WalletPage(): JSX.Element {
       <Button icon="hand-withdraw" block className="mc-only-m" onClick={() => openCentrePage('withdraw')}>
         {t('common.nav.withdraw')}
       </Button>
-      <VendorWallets />
+      <Suspense fallback={null}>
+        <VendorWallets />
+      </Suspense>
       <Recent />
       <DailyRebate />
     </>

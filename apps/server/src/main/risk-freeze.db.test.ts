@@ -1,13 +1,13 @@
 /** A member whose account was taken over, over HTTP in a composed house: a person looks, sees why, and alone lets it go. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RunningApp } from '../../main/compose.ts';
-import { givenApp } from '../../main/given.ts';
-import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { type GivenMember, givenMember, givenStaff, sealFor } from '../identity/given.ts';
-import { givenFundedMember, givenId, givenKey } from '../wallet/given.ts';
-import { shardOf } from '../wallet/port.ts';
-import { givenFreeCash, givenPayoutAccount, PAYMENT_PASSWORD } from '../withdrawals/given.ts';
+import { type GivenMember, givenMember, givenStaff, sealFor } from '../capabilities/identity/given.ts';
+import { givenFundedMember, givenId, givenKey } from '../capabilities/wallet/given.ts';
+import { shardOf } from '../capabilities/wallet/port.ts';
+import { givenFreeCash, givenPayoutAccount, PAYMENT_PASSWORD } from '../capabilities/withdrawals/given.ts';
+import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
+import type { RunningApp } from './compose.ts';
+import { givenApp } from './given.ts';
 
 const TAKA = 10_000n;
 
