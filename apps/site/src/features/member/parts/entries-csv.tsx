@@ -35,9 +35,12 @@ function useEntrySheet(): (rows: readonly AccountEntry[]) => string {
     );
 }
 
-export function EntriesCsv(): JSX.Element {
+/** Of lines of the ledger; orders that move none have no file. */
+export function EntriesCsv(): JSX.Element | null {
   const t = useT();
-  const { query, range } = useEntryFilter();
+  const { status, query, range } = useEntryFilter();
+  const writeSheet = useEntrySheet();
+  if (status !== 'booked') return null;
   return (
     <RecordCsv
       name={`${t('member.csv.entries')}-${range.from}-${range.to}.csv`}
@@ -48,7 +51,7 @@ export function EntriesCsv(): JSX.Element {
         )
       }
       idOf={({ id }) => id}
-      writeSheet={useEntrySheet()}
+      writeSheet={writeSheet}
     />
   );
 }
