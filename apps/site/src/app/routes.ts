@@ -100,7 +100,10 @@ export const ROUTES: readonly RouteRow[] = [
   page('/elott', 'elott', 'common.nav.elottery', async () => (await elott()).ElottPage, {
     areas: ['lottery', 'site-elott', 'lottery-lobby'],
   }),
-  lobby('RNG', 'egame', async () => (await lobbies()).SlotsPage, { frame: NO_SIDE_MENU }),
+  lobby('RNG', 'egame', async () => (await lobbies()).SlotsPage, {
+    areas: ['site-games', 'site-jackpots'],
+    frame: NO_SIDE_MENU,
+  }),
   lobby('LIVE', 'shared', async () => (await lobbies()).LivePage),
   lobby('FISH', 'shared', async () => (await lobbies()).FishPage),
   lobby('PVP', 'shared', async () => (await lobbies()).CardsPage),
