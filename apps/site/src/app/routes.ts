@@ -35,7 +35,7 @@ function page(
 
 function lobby(category: GameCategory, group: PageGroup, load: Load, more: Partial<RouteRow> = {}): RouteRow {
   const { address, name, art } = CATEGORIES[category];
-  return page(address, group, name, load, { areas: ['site-games'], art: [art, 440], ...more });
+  return page(address, group, name, load, { areas: ['site-games', 'site-jackpots'], art: [art, 440], ...more });
 }
 
 const club = () => import('../features/club/routes.tsx');
@@ -100,10 +100,7 @@ export const ROUTES: readonly RouteRow[] = [
   page('/elott', 'elott', 'common.nav.elottery', async () => (await elott()).ElottPage, {
     areas: ['lottery', 'site-elott', 'lottery-lobby'],
   }),
-  lobby('RNG', 'egame', async () => (await lobbies()).SlotsPage, {
-    areas: ['site-games', 'site-jackpots'],
-    frame: NO_SIDE_MENU,
-  }),
+  lobby('RNG', 'egame', async () => (await lobbies()).SlotsPage, { frame: NO_SIDE_MENU }),
   lobby('LIVE', 'shared', async () => (await lobbies()).LivePage),
   lobby('FISH', 'shared', async () => (await lobbies()).FishPage),
   lobby('PVP', 'shared', async () => (await lobbies()).CardsPage),
