@@ -48,7 +48,7 @@ let database: TestDatabase;
 let house: RunningApp;
 let known: Known;
 let drawOnSale: Awaited<ReturnType<typeof givenDrawOnSale>>;
-const tokens: Record<'member' | 'staff', string> = { member: '', staff: '' };
+const tokens: Record<'member' | 'staff' | 'agent', string> = { member: '', staff: '', agent: '' };
 /** What was logged as a fault. */
 const faults: string[] = [];
 
@@ -67,6 +67,7 @@ beforeAll(async () => {
   known = { gameCode: ['F5D1', 'COLOR1'], drawId: ids, id: ids, channel: ['sandbox'], amount: ['500.00'] };
   tokens.member = (await givenPlayer(database, house.ports.wallet, 100_000n * ONE_TAKA)).token;
   tokens.staff = (await givenStaff(database.db)).token;
+  tokens.agent = (await givenMember(database.db, { kind: 'agent' })).token;
   // Some input closes the house: it stays open for whoever goes on asking.
   await givenRule(house.ports.siteState, { effect: 'allow', kind: 'range', value: '127.0.0.1', staffBypass: true });
 });
@@ -78,6 +79,7 @@ afterAll(async () => {
 /** The token of whoever may make the call; a new one where the call may end the session. */
 async function rightToken(call: Call): Promise<string | null> {
   if (call.audience === 'anyone') return null;
+  if (call.path.startsWith('/wps/agent/') && call.audience === 'member') return tokens.agent;
   if (!/logout/i.test(call.name)) return tokens[call.audience];
   return (call.audience === 'staff' ? await givenStaff(database.db) : await givenMember(database.db)).token;
 }
@@ -295,7 +297,7 @@ describe('who asks', () => {
     const input = goodInput(call);
     const body = takesBody(call) ? await wireBody(call, input.body) : {};
     const other = call.audience === 'staff' ? tokens.member : tokens.staff;
-    for (const token of [null, other, ...HOSTILE_TOKENS]) {
+    for (const token of [null, other, ...shareOf(call, HOSTILE_TOKENS)]) {
       const answer = await attack(call, { what: `token ${token}`, url: addressOf(call, input), token, ...body });
       if (call.audience === 'anyone') continue;
       expect(['session.required', 'session.ended']).toContain(answer.code);
@@ -311,9 +313,11 @@ describe(
       const body = takesBody(call) ? await wireBody(call, input.body) : {};
       const good = call.path.replace(/:(\w+)/g, (_, name: string) => inAddress(input.params[name]));
       const urls = [
-        ...HOSTILE_QUERIES.map((query) => `${good}?${query}`),
+        ...shareOf(call, HOSTILE_QUERIES).map((query) => `${good}?${query}`),
         ...(call.path.includes(':')
-          ? HOSTILE_PATHS.map((part) => call.path.replace(/:\w+/g, part)).filter((url) => staysWithin(call, url))
+          ? shareOf(call, HOSTILE_PATHS)
+              .map((part) => call.path.replace(/:\w+/g, part))
+              .filter((url) => staysWithin(call, url))
           : []),
         ...Object.keys(input.params).flatMap((name) =>
           shareOf(call, HOSTILE_TEXTS).map((text) =>
@@ -327,7 +331,7 @@ describe(
         ),
       ];
       for (const url of urls) await attack(call, { what: url, url, token: await rightToken(call), ...body });
-      for (const headers of HOSTILE_HEADERS) {
+      for (const headers of shareOf(call, HOSTILE_HEADERS)) {
         const about = { what: JSON.stringify(headers), url: addressOf(call, input), headers };
         await attack(call, { ...about, token: await rightToken(call), ...body });
       }
@@ -364,7 +368,7 @@ describe(
   () => {
     test.each(CALLS.filter(([, call]) => takesBody(call)))('%s', async (_name, call) => {
       const about = { url: addressOf(call, goodInput(call)) };
-      for (const [payload, type] of HOSTILE_BODIES) {
+      for (const [payload, type] of shareOf(call, HOSTILE_BODIES)) {
         const what = `${type} ${payload.toString()}`;
         const answer = await attack(call, { ...about, what, payload, type, token: await rightToken(call) });
         if (call.encrypted) expect(answer.success, what).toBe(false);

@@ -290,7 +290,10 @@ describe('launching', () => {
     });
 
   test('a lottery leads to its page, again and again the same; a trial may', async () => {
-    const expected = { gameId: 'F5D1', gameType: 'LOTT', accountTypeName: 'LOTT', address: '/lottery?gameCode=F5D1' };
+    const expected = {
+      ...{ gameId: 'F5D1', gameType: 'LOTT', accountTypeName: 'LOTT' },
+      ...{ address: '/lottery?gameCode=F5D1', ownWallet: false },
+    };
     expect((await launch('F5D1')).value).toEqual(expected);
     expect((await launch('F5D1')).value).toEqual(expected);
     expect((await launch('F5D1', (await givenMember(database.db, { kind: 'trial' })).token)).value).toEqual(expected);

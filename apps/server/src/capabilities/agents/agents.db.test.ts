@@ -279,6 +279,25 @@ describe('a wage in real time', () => {
     expect(compared).toEqual([{ place: 'all', expected: `${60n * TAKA}`, found: `${60n * TAKA}` }]);
   });
 
+  test('is not paid again for what a record that is rebuilt has not read anew', async () => {
+    const top = await givenPerson('agent', null);
+    await givenContract(null, top, '0.5');
+    await run();
+    await play(top, 1_000n);
+    await run();
+    const { rows } = await sql<{ shard: number; position: bigint }>`update projection_positions p set position = 0
+      from projection_positions o where o.name = p.name and o.shard = p.shard and p.name = 'wagers.turnover'
+      returning o.shard, o.position`.execute(database.db);
+    tick += 300_000;
+    await agents.runRealTime();
+    for (const { shard, position } of rows)
+      await sql`update projection_positions set position = ${position} where name = 'wagers.turnover' and shard = ${shard}`.execute(
+        database.db,
+      );
+    await run();
+    expect(await paidTo(top)).toBe(5n * TAKA);
+  });
+
   test('of a run whose process died before it paid is paid by the next that looks', async () => {
     const top = await givenPerson('agent', null);
     await givenContract(null, top, '0.5');

@@ -49,11 +49,13 @@ export function runRealTime({ db, ids, lines, tickOf = lastTick }: RunDeps): Pro
     const positions = await turnoverPositions(tx, SHARD_COUNT);
     const ranges: Record<string, [string, string]> = {};
     const bets = new Map<bigint, bigint>();
-    for (const [shard, upto] of positions.entries()) {
+    for (const [shard, position] of positions.entries()) {
       // The first run begins here: what counted before there was a contract is paid to nobody.
-      const after = before === undefined ? upto : BigInt(before.ranges[shard]?.[1] ?? '0');
+      const after = before === undefined ? position : BigInt(before.ranges[shard]?.[1] ?? '0');
+      // A record that is being rebuilt stands behind what was paid already: nothing is read twice.
+      const upto = position > after ? position : after;
       ranges[shard] = [String(after), String(upto)];
-      if (upto <= after) continue;
+      if (upto === after) continue;
       for (const [memberId, bet] of await betsOf(tx, { shard, after, upto })) bets.set(memberId, bet);
     }
     const turnover = [...bets.values()].reduce((sum, bet) => sum + bet, 0n);

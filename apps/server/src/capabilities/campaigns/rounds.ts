@@ -142,9 +142,10 @@ export function createFreeRounds(deps: RoundsDeps): FreeRounds {
 
     async takeBack({ withWins, ...name }) {
       return transact(db, async (tx): Promise<FreeRoundOutcome> => {
-        if (await insertTombstone(tx, name)) return { status: 'OK' };
+        if (await insertTombstone(tx, name)) return { status: 'OK', forestalled: true };
         const bet = present(await lockBet(tx, name), 'a bet is never taken away');
-        if (bet.state === 'rolledBack' || bet.grantId === null) return { status: 'OK' };
+        if (bet.grantId === null) return { status: 'OK', forestalled: true };
+        if (bet.state === 'rolledBack') return { status: 'OK' };
         const wins = await winsOfBet(tx, name);
         if (bet.state === 'won' && !withWins) return { status: 'ALREADY_SETTLED' };
         await lockGrant(tx, bet.grantId);

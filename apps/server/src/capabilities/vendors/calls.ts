@@ -78,10 +78,11 @@ interface OfRound {
   readonly roundId: string;
 }
 
-const freeOutcome = (memberId: bigint, { status, posted, message }: FreeRoundOutcome): Outcome => ({
+const freeOutcome = (memberId: bigint, { status, posted, message, forestalled }: FreeRoundOutcome): Outcome => ({
   ...{ status, memberId },
   ...(posted === undefined ? {} : { at: posted }),
   ...(message === undefined ? {} : { message }),
+  ...(forestalled === undefined ? {} : { forestalled }),
 });
 
 const freeBetOf = (

@@ -64,6 +64,8 @@ export interface FreeRoundOutcome {
   readonly status: 'OK' | 'DUPLICATE_CONFLICT' | 'GRANT_OVER' | 'LIMIT_REACHED' | 'TX_ROLLED_BACK' | 'ALREADY_SETTLED';
   readonly posted?: { readonly shard: number; readonly seq: bigint };
   readonly message?: string;
+  /** What was taken back has not come; it is refused when it does. */
+  readonly forestalled?: boolean;
 }
 
 export interface FreeRoundBet extends OfMember {
