@@ -90,7 +90,8 @@ export interface WinRow {
 
 export async function findWin(db: Db | Tx, { vendor, memberId, transactionId }: BetName): Promise<WinRow | null> {
   const { rows } = await sql<WinRow>`-- campaigns.win
-    select grant_id as "grantId", bet_transaction_id as "betTransactionId", amount, paid, shard, seq, taken_back as "takenBack"
+    select grant_id as "grantId", bet_transaction_id as "betTransactionId", amount, paid, line_shard as shard, line_seq as seq,
+      taken_back as "takenBack"
     from free_round_wins
     where vendor = ${vendor} and member_id = ${memberId} and transaction_id = ${transactionId}`.execute(db);
   return rows[0] ?? null;
@@ -127,7 +128,7 @@ export async function insertWin(
 export async function placeWin(tx: Tx, name: BetName, at: { shard: number; seq: bigint }): Promise<void> {
   const { vendor, memberId, transactionId } = name;
   await sql`-- campaigns.placeWin
-    update free_round_wins set shard = ${at.shard}, seq = ${at.seq}
+    update free_round_wins set line_shard = ${at.shard}, line_seq = ${at.seq}
     where vendor = ${vendor} and member_id = ${memberId} and transaction_id = ${transactionId}`.execute(tx);
 }
 

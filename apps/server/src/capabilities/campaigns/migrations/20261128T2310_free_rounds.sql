@@ -101,8 +101,8 @@ create table free_round_wins (
   amount bigint not null check (amount >= 0),
   paid bigint not null check (paid between 0 and amount),
   -- Its line in the journal; null where nothing was paid.
-  shard smallint,
-  seq bigint,
+  line_shard smallint,
+  line_seq bigint,
   taken_back boolean not null default false,
   at timestamptz not null default clock_timestamp(),
   primary key (vendor, member_id, transaction_id)
