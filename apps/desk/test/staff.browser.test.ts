@@ -101,6 +101,8 @@ test('an invited one enrols by the link, signs in, and sees only what the role a
     words('desk.channels'),
     words('desk.ledgerSearch'),
     words('desk.reconciliation'),
+    words('desk.usdtDeposits'),
+    words('desk.usdtRate'),
   ]);
   await again.page.goto(`${house.url}/desk/staff`);
   await again.page.getByText(words('desk.denied')).waitFor();
