@@ -119,7 +119,7 @@ function QueueBadge({ enabled }: { enabled: boolean }): JSX.Element | null {
   return (
     <Link to="/work-queue" className="tp-queue" aria-label={`${t('desk.workQueue')}: ${words}`}>
       <Icon name="clipboard-text" />
-      <Badge tone={waiting === 0 ? 'plain' : QUEUE_TONES[tone]}>{count(waiting)}</Badge>
+      {waiting === 0 ? null : <Badge tone={QUEUE_TONES[tone]}>{count(waiting)}</Badge>}
     </Link>
   );
 }
