@@ -60,6 +60,8 @@ export class VendorBooks {
     if (status === 'OK') {
       if (bet.isTakenBack) wrong('is paid for a bet that was taken back');
       win.isPaid = true;
+    } else if (status === 'BET_NOT_FOUND' && !before) {
+      // Sent before its bet was known; another copy of it may have been paid since.
     } else if (win.isPaid && status !== 'TEMPORARY') wrong(`was paid, and is ${status} now`);
     else if (status === 'TX_ROLLED_BACK' && !bet.isRollbackSent) wrong('its bet is taken back by nobody');
     else if (status === 'BET_NOT_FOUND' && before) wrong('its bet was taken, and is not found');
