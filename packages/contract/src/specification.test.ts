@@ -68,7 +68,7 @@ const SERVED: readonly Row[] = [
 ];
 
 const NO_MISSIONS = 'there are no missions yet';
-const NO_CONTRACTS = 'there are no contracts of agents yet';
+const NO_CONTRACTS = 'contracts of agents have calls of their own';
 const NO_POINTS = 'the points wallet is there, a mall to spend it in is not';
 const NOTHING_TO_CLAIM =
   'promotions are read, none gives anything to claim; our raffles pay their prizes by themselves';
