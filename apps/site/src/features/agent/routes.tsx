@@ -3,7 +3,7 @@ import './agent.css';
 import { useAreas, useT } from '@house/i18n/react';
 import { Icon } from '@house/ui/icon';
 import { Skeleton } from '@house/ui/states';
-import { type JSX, Suspense, useRef } from 'react';
+import { type JSX, Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '../../shared/chunks.ts';
 import { useKeptPlace } from '../../shared/kept-place.ts';
 import { openAgentPage } from '../../shared/popups.ts';
@@ -30,10 +30,15 @@ export function AgentCentre({ page }: { page: string }): JSX.Element {
   const Body = PAGES[key];
   const scroller = useRef<HTMLDivElement>(null);
   useKeptPlace(scroller, key);
+  const menu = useRef<HTMLElement>(null);
+  // On a phone the tabs are wider than the screen.
+  useEffect(() => {
+    menu.current?.querySelector(`[data-key=${key}]`)?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [key]);
   const title = AGENT_PAGES.find((entry) => entry.key === key)?.name ?? 'common.nav.agent';
   return (
     <div className="ac">
-      <nav className="ac-menu" aria-label={t('site-agent.menu')}>
+      <nav ref={menu} className="ac-menu" aria-label={t('site-agent.menu')}>
         <p className="ac-who">
           <b>{t('common.nav.agent')}</b>
           <span className="xs wrap-any" translate="no">
@@ -45,6 +50,7 @@ export function AgentCentre({ page }: { page: string }): JSX.Element {
             <li key={entry.key} {...(entry.divided ? { className: 'divided' } : {})}>
               <button
                 type="button"
+                data-key={entry.key}
                 aria-current={entry.key === key ? 'page' : undefined}
                 onClick={() => openAgentPage(entry.key)}
               >
