@@ -1,5 +1,5 @@
 /**
- * Twenty fixed seeds. A failure names its seed: `SIM_SEED=7 SIM_ROUNDS=200 npm run simulator` plays one alone, longer.
+ * Fixed seeds. A failure names its seed: `SIM_SEED=7 SIM_ROUNDS=200 npm run simulator` plays one alone, longer.
  */
 import { describe, expect, test } from 'vitest';
 import { adjustmentsEqualEntries } from '../src/capabilities/adjustments/reconcile.ts';
