@@ -63,9 +63,12 @@ afterAll(async () => {
 const rockets = (): readonly ShownRocket[] =>
   heard.flatMap((message) => (message.kind === 'rocket' && message.rocket !== null ? [message.rocket] : []));
 
+/** The rocket of `openBetting`, as it was told when it came to be so; the next one may be told of by then. */
 async function reach(state: ShownRocket['state']): Promise<ShownRocket> {
-  await expect.poll(() => rockets().at(-1)?.state, SOON).toBe(state);
-  return rockets().at(-1) as ShownRocket;
+  const inState = (): ShownRocket | undefined =>
+    rockets().find((rocket) => rocket.number === rockets()[0]?.number && rocket.state === state);
+  await expect.poll(() => inState()?.state, SOON).toBe(state);
+  return inState() as ShownRocket;
 }
 
 /** A rocket whose betting is open, whatever went on before; it is the only one that was heard of. */
