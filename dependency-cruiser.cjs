@@ -70,7 +70,7 @@ module.exports = {
           `${CAP}identity/registration/mobile\\.ts$`,
           `${CAP}identity/passwords/common-passwords\\.ts$`,
           `${CAP}usdt-deposits/address\\.ts$`,
-          '^packages/(money|lottery|fairness|games|rules)/',
+          '^packages/(money|lottery|fairness|games|rules|sports)/',
           '^apps/server/src/platform/(result|addresses|escape-html)\\.ts$',
         ],
       },
