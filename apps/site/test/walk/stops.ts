@@ -270,9 +270,9 @@ export const NOT_WALKED: Readonly<Record<string, string>> = {
   'features/lottery/parts/confirm-sheet.tsx':
     'needs a slip above an amount of one’s own: features/lottery/bet-choices.browser.test.ts',
   'features/member/chases/stop-dialog.tsx': 'needs a chase that runs: features/lottery/chase.browser.test.ts',
-  'features/member/parts/dispute-popup.tsx': 'needs a withdrawal that was sent: test/withdraw.browser.test.ts',
+  'features/member/parts/dispute-popup.tsx': 'needs a withdrawal that was sent: test/cashier.browser.test.ts',
   'features/member/parts/transfer-form.tsx': 'needs an upline: test/transfer.browser.test.ts',
-  'features/member/parts/withdrawal-list.tsx': 'needs a withdrawal: test/withdraw.browser.test.ts',
+  'features/member/parts/withdrawal-list.tsx': 'needs a withdrawal: test/cashier.browser.test.ts',
   'shared/take-back-dialog.tsx': 'needs an open bet: features/lottery/chase.browser.test.ts',
   'features/messages/parts/thread.tsx': 'a sent picture in full size: test/messages.browser.test.ts',
   'features/games/parts/filter-sheet.tsx': 'on phones only: features/games/games.sweep.test.ts',

@@ -1,11 +1,11 @@
 /** What has to be played before a withdrawal (screens.md 5.4), line by line, and which games count how much. */
-import { getTurnoverRequirements, type TurnoverRequirementView } from '@house/contract/turnover-requirements/site';
+import type { TurnoverRequirementView } from '@house/contract/turnover-requirements/site';
 import { useT } from '@house/i18n/react';
 import { Progress } from '@house/ui/figures';
 import type { JSX } from 'react';
 import { millsOf } from '../../../shared/mills.ts';
 import { useMoney } from '../../../shared/money.ts';
-import { useCall } from '../../../shared/query.ts';
+import { useTurnover } from '../use-turnover.ts';
 import { useRecordWords } from '../words.ts';
 
 function Line({ requirement }: { requirement: TurnoverRequirementView }): JSX.Element {
@@ -37,7 +37,7 @@ const SPENT_BELOW = '10.00';
 export function TurnoverCard(): JSX.Element | null {
   const t = useT();
   const money = useMoney();
-  const { data } = useCall(getTurnoverRequirements, {}, { staleTime: 1_000 });
+  const data = useTurnover();
   if (data === undefined || data.open.length === 0) return null;
   const percent = (value: number): string => t('site-turnover.percent', { percent: value });
   return (

@@ -1,5 +1,4 @@
 /** Why not all of the wallet can be withdrawn (screens.md 5.2): turnover that is open, bonus money, and what is held apart. */
-import { getTurnoverRequirements } from '@house/contract/turnover-requirements/site';
 import { useT } from '@house/i18n/react';
 import { Progress } from '@house/ui/figures';
 import type { JSX } from 'react';
@@ -7,9 +6,9 @@ import { useBalance } from '../../../shared/balance.ts';
 import { millsOf } from '../../../shared/mills.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { usePreferences } from '../../../shared/preferences.ts';
-import { useCall } from '../../../shared/query.ts';
 import { openCentrePage } from '../centre.tsx';
 import { sumOpen } from '../model/turnover.ts';
+import { useTurnover } from '../use-turnover.ts';
 
 const HIDDEN = '***';
 
@@ -18,7 +17,7 @@ export function WalletRest(): JSX.Element | null {
   const money = useMoney();
   const { balanceHidden } = usePreferences();
   const balance = useBalance().data;
-  const { data } = useCall(getTurnoverRequirements, {}, { staleTime: 1_000 });
+  const data = useTurnover();
   const open = data === undefined || data.open.length === 0 ? null : sumOpen(data.open);
   const bonus = millsOf(balance?.bonus ?? '0');
   const locked = millsOf(balance?.locked ?? '0');
