@@ -20,6 +20,7 @@ const STATUS: Readonly<Record<StudioError, number>> = {
   'round.keyReused': 409,
   'round.choice': 422,
   'round.stake': 422,
+  'grant.over': 409,
   'crash.closed': 409,
   'crash.ended': 409,
   'wallet.away': 503,

@@ -19,6 +19,8 @@ import { createSeedPairs } from './capabilities/rounds/seed-pairs.ts';
 import { createRounds, type Rounds } from './capabilities/rounds/service.ts';
 import { createRoundViews } from './capabilities/rounds/views.ts';
 import { createWalletSteps } from './capabilities/rounds/wallet-steps.ts';
+import { listGrants } from './capabilities/services/grants.ts';
+import { createVendorServices } from './capabilities/services/service.ts';
 import { openHttp } from './http.ts';
 import { createSessions } from './sessions.ts';
 import { createWallet } from './wallet.ts';
@@ -134,6 +136,13 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
     pools,
     crash: { crash, driver, feed, clock: flightClock },
     operator: { desk: operator, clock, walletSecret: config.walletSecret },
+    services: {
+      services: createVendorServices({ db, currency: config.currency }),
+      clock,
+      walletSecret: config.walletSecret,
+    },
+    // Trial money plays nothing that is paid.
+    grantsOf: async (session) => (session.trial ? [] : listGrants(db, session)),
     framedBy: config.framedBy,
     rateLimits: config.rateLimits,
     isReady: async () => (await pool.query('-- studio.ready\nselect 1')).rowCount === 1,

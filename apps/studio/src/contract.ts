@@ -21,7 +21,13 @@ const choice = z.record(
 export type Choice = z.output<typeof choice>;
 
 export const openBody = z.object({ game: gameCode });
-export const startBody = z.object({ key: uuid, stake: amount, choice });
+/** `grant`: of the player's free rounds, whose stake it has to be; null: the player pays. */
+export const startBody = z.object({
+  key: uuid,
+  stake: amount,
+  choice,
+  grant: z.nullable(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))),
+});
 export const actBody = z.object({
   /** Of the round as it was seen: an act upon another is refused, the same act again is answered as the first time. */
   version: z.int().check(z.gte(0)),
@@ -65,6 +71,8 @@ export interface ShownRound {
   readonly pair: string;
   readonly nonce: number;
   readonly version: number;
+  /** The grant of free rounds that paid for it; null: the player did. */
+  readonly grant: string | null;
   /** Raised the shared pools and could win them: its last events say which. Trial money does neither. */
   readonly inPools: boolean;
   readonly placedAt: string;
@@ -81,6 +89,18 @@ export interface ShownPair {
   readonly nextCommitment: string;
 }
 
+/** Free rounds of a player. */
+export interface ShownGrant {
+  readonly id: string;
+  /** Rounds that may still be begun. */
+  readonly left: number;
+  /** What each is worth. */
+  readonly stake: string;
+  /** What they may win together; the house pays no more. Null: as much as they win. */
+  readonly winLimit: string | null;
+  readonly validTo: string;
+}
+
 export interface ShownSession {
   readonly game: string;
   readonly currency: string;
@@ -89,6 +109,8 @@ export interface ShownSession {
   readonly trial: boolean;
   readonly pair: ShownPair;
   readonly unfinished: ShownRound | null;
+  /** What may be played of this game without paying; the first is played first. */
+  readonly grants: readonly ShownGrant[];
   readonly recent: readonly ShownRound[];
 }
 
@@ -170,6 +192,8 @@ const STUDIO_ERRORS = [
   'round.keyReused',
   'round.choice',
   'round.stake',
+  /** Nothing is left of the free rounds. */
+  'grant.over',
   /** Betting is not open. */
   'crash.closed',
   /** The rocket had ended before the request came in. */

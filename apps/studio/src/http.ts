@@ -14,7 +14,8 @@ import { type OperatorRouteDeps, serveOperator } from './capabilities/operator/r
 import type { Pools } from './capabilities/pools/service.ts';
 import type { SeedPairs } from './capabilities/rounds/seed-pairs.ts';
 import type { Rounds } from './capabilities/rounds/service.ts';
-import { API, actBody, openBody, rotateBody, type ShownSession, startBody } from './contract.ts';
+import { type ServiceRouteDeps, serveServices } from './capabilities/services/routes.ts';
+import { API, actBody, openBody, rotateBody, type ShownGrant, type ShownSession, startBody } from './contract.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 const DIST = new URL('../dist/', import.meta.url);
@@ -46,21 +47,27 @@ interface HttpDeps {
   readonly pools: Pools;
   readonly crash: Omit<CrashRouteDeps, 'sessions'>;
   readonly operator: OperatorRouteDeps;
+  readonly services: ServiceRouteDeps;
+  readonly grantsOf: (session: Session) => Promise<readonly ShownGrant[]>;
   /** Origins whose pages may frame a game, beside our own. */
   readonly framedBy: readonly string[];
   readonly rateLimits: boolean;
   readonly isReady: () => Promise<boolean>;
 }
 
-async function serveCalls(http: FastifyInstance, { sessions, rounds, pairs, pools, crash }: HttpDeps): Promise<void> {
+async function serveCalls(
+  http: FastifyInstance,
+  { sessions, rounds, pairs, pools, crash, grantsOf }: HttpDeps,
+): Promise<void> {
   async function describe(session: Session, balance: string): Promise<ShownSession> {
-    const [pair, unfinished, recent] = await Promise.all([
+    const [pair, unfinished, grants, recent] = await Promise.all([
       pairs.show(session.player),
       rounds.unfinished(session),
+      grantsOf(session),
       rounds.list(session, null),
     ]);
     const { game, currency, trial } = session;
-    return { game, currency, balance, trial, pair, unfinished, recent };
+    return { game, currency, balance, trial, pair, unfinished, grants, recent };
   }
 
   http.post(`${API}/open`, async (request, reply) => {
@@ -78,7 +85,7 @@ async function serveCalls(http: FastifyInstance, { sessions, rounds, pairs, pool
     if (body === null) return reply;
     const stake = parseAmount(body.stake);
     if (stake === null || stake <= 0n) return refuseWith(reply, 'round.stake');
-    const round = await rounds.start(session, { key: body.key, stake, choice: body.choice });
+    const round = await rounds.start(session, { ...body, stake });
     return sendStarted(sessions, session, reply, round);
   });
 
@@ -170,6 +177,7 @@ export async function openHttp(deps: HttpDeps): Promise<FastifyInstance> {
   await serveCalls(http, deps);
   serveCrash(http, { sessions: deps.sessions, ...deps.crash });
   await serveOperator(http, deps.operator);
+  await serveServices(http, deps.services);
   await servePages(http, deps.framedBy);
   return http;
 }

@@ -21,6 +21,8 @@ interface WalletRound {
   readonly stake: bigint;
   readonly bet_transaction: string;
   readonly win_transaction: string;
+  /** The grant that pays for it; null: the player does. */
+  readonly grant_id: string | null;
   /** Taken back whole, though it may be settled. */
   readonly operator_void: string | null;
 }
@@ -75,6 +77,8 @@ export function createWallet({
     gameCode: game,
     roundId: id,
   });
+  const stakeOf = ({ stake, grant_id: grantId }: WalletRound) =>
+    grantId === null ? { amount: formatAmount(stake) } : { amount: '0', isFree: true, grantId };
   return {
     async open(token, game) {
       const answer = await client.balance({ token, currency, gameCode: game });
@@ -91,7 +95,7 @@ export function createWallet({
         ...of(round),
         token,
         txId: round.bet_transaction,
-        amount: formatAmount(round.stake),
+        ...stakeOf(round),
         ...(contribution === null ? {} : { jackpotContribution: formatAmount(contribution) }),
       }),
     betWin: (round, token, prize) =>
@@ -99,7 +103,7 @@ export function createWallet({
         ...of(round),
         token,
         txId: round.bet_transaction,
-        amount: formatAmount(round.stake),
+        ...stakeOf(round),
         winAmount: formatAmount(prize),
         roundClosed: true,
       }),

@@ -74,11 +74,12 @@ export async function givenStudio(config: Pick<StudioConfig, 'crash'> = {}): Pro
 
 export interface Player {
   readonly id: bigint;
+  readonly username: string;
   readonly token: string;
   readonly session: ShownSession;
   cash(): Promise<bigint>;
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<{ status: number; value: unknown }>;
-  start(stake: string, choice?: Choice, key?: string): Promise<ShownRound>;
+  start(stake: string, choice?: Choice, key?: string, grant?: string | null): Promise<ShownRound>;
   act(round: ShownRound, action: Choice): Promise<ShownRound>;
   show(round: ShownRound): Promise<ShownRound>;
 }
@@ -110,11 +111,12 @@ export async function givenPlayer(
   const opened = await call('POST', '/open', { game: game.code });
   return {
     id,
+    username: member.username,
     token,
     session: opened.value as ShownSession,
     cash: async () => (await house.ports.wallet.balancesOf(id)).cash,
     call,
-    start: (stake, choice = {}, key = randomUuid()) => round('/rounds', { key, stake, choice }),
+    start: (stake, choice = {}, key = randomUuid(), grant = null) => round('/rounds', { key, stake, choice, grant }),
     act: ({ id: of, version }, action) => round(`/rounds/${of}/act`, { version, action }),
     show: ({ id: of }) => round(`/rounds/${of}`),
   };

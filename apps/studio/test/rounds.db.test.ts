@@ -47,7 +47,7 @@ describe('a round that is decided at once', () => {
     const presses = await Promise.all(Array.from({ length: 5 }, () => player.start('10.00', {}, key)));
     expect(presses.map(({ id }) => id)).toEqual(presses.map(() => round.id));
     expect(await player.cash()).toBe(1_000n * TAKA + netOf(round));
-    const { value } = await player.call('POST', '/rounds', { key, stake: '20.00', choice: {} });
+    const { value } = await player.call('POST', '/rounds', { key, stake: '20.00', choice: {}, grant: null });
     expect(value).toEqual({ code: 'round.keyReused' });
   });
 

@@ -3,7 +3,7 @@
  * 3.3, 3.5). They are signed as the calls of the wallet are, with the same secret, and every business result is HTTP 200.
  *
  * grant        so many rounds of some games that cost the player nothing, at a stake that is told. Its wins are paid by the
- *              wallet as any win, marked with `grantId` and `campaignId`.
+ *              wallet as any win; its bets are of 0 and say `isFree` and `grantId`.
  * cancelgrant  no round of a grant is begun from now on; one that was begun is played to its end.
  * history      what the vendor sent the wallet in a time, as it stands by now, a page at a time.
  * roundstate   what became of a round.

@@ -26,7 +26,7 @@ export class CallFailed extends Error {
 
 export interface Api {
   open(game: string): Promise<ShownSession>;
-  start(order: { key: string; stake: string; choice: Choice }): Promise<ShownRound>;
+  start(order: { key: string; stake: string; choice: Choice; grant: string | null }): Promise<ShownRound>;
   act(round: ShownRound, action: Choice): Promise<ShownRound>;
   round(id: string): Promise<ShownRound>;
   rounds(before: string | null): Promise<readonly ShownRound[]>;

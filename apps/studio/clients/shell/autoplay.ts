@@ -20,7 +20,9 @@ export type AutoplayEnd = 'count' | 'loss' | 'win' | 'player' | 'refused' | 'hos
 export function nextOf(auto: Autoplay, ended: ShownRound | null): Autoplay | 'count' | 'loss' | 'win' {
   const counts = ended !== null && ended.state !== 'void';
   const prize = counts ? unitsOf(ended.prize ?? '0') : 0n;
-  const net = counts ? auto.net + prize - unitsOf(ended.stake) : auto.net;
+  // A free round stakes nothing.
+  const staked = counts && ended.grant === null ? unitsOf(ended.stake) : 0n;
+  const net = counts ? auto.net + prize - staked : auto.net;
   if (counts && auto.lossLimit !== null && -net >= auto.lossLimit) return 'loss';
   if (counts && auto.winLimit !== null && prize >= auto.winLimit) return 'win';
   return auto.left > 0 ? { ...auto, net, left: auto.left - 1 } : 'count';

@@ -38,7 +38,7 @@ function Row({ round, state, words }: { round: ShownRound; state: Played; words:
         </small>
       </span>
       <span translate="no">
-        {showMoney(round.stake)}
+        {round.grant === null ? showMoney(round.stake) : words.freeRound}
         <b className={unitsOf(round.prize ?? '0') > 0n ? 'won' : ''}>
           {round.state === 'void' ? '–' : showMoney(round.prize ?? '0')}
         </b>

@@ -2,6 +2,7 @@
 import { Button, IconButton } from '@house/ui/button';
 import { LoadingFlower } from '@house/ui/mark';
 import { type JSX, useEffect, useState } from 'react';
+import type { ShownGrant } from '../../src/contract.ts';
 import type { ClientGame } from './client-game.ts';
 import { showMoney } from './money.ts';
 import type { Words } from './words.ts';
@@ -79,6 +80,47 @@ export function Opening({ words }: { words: Words }): JSX.Element {
     <div className="st-state">
       <LoadingFlower label={words.loading} />
       <p>{words.loading}</p>
+    </div>
+  );
+}
+
+/** Free rounds come first; who wants to may play with their own money all the same. */
+export function FreeRounds({
+  free,
+  ownMoney,
+  onChange,
+  disabled,
+  words,
+}: {
+  free: ShownGrant;
+  ownMoney: boolean;
+  onChange: (ownMoney: boolean) => void;
+  disabled: boolean;
+  words: Words;
+}): JSX.Element {
+  const until = new Date(free.validTo).toLocaleString('en-GB', { dateStyle: 'short', timeStyle: 'short' });
+  return (
+    <div className="st-free">
+      <p role="status">
+        <b>{words.freeRounds}</b>{' '}
+        <span data-free={free.left}>
+          <span translate="no">
+            {free.left} × {showMoney(free.stake)}
+          </span>{' '}
+          {words.freeLeft}
+        </span>
+        <small>
+          {free.winLimit === null ? null : (
+            <>
+              {words.freeMost} <span translate="no">{showMoney(free.winLimit)}</span> ·{' '}
+            </>
+          )}
+          {words.freeUntil} <span translate="no">{until}</span>
+        </small>
+      </p>
+      <Button size="s" look="ghost" disabled={disabled} onClick={() => onChange(!ownMoney)}>
+        {ownMoney ? words.freeUse : words.freeOwn}
+      </Button>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { HistorySheet } from './history-sheet.tsx';
 import { hearHost } from './host.ts';
 import type { Launch } from './launch.ts';
 import { showMoney, unitsOf } from './money.ts';
-import { Head, Opening, prefersStillness, StakeField, Standstill } from './parts.tsx';
+import { FreeRounds, Head, Opening, prefersStillness, StakeField, Standstill } from './parts.tsx';
 import { RulesSheet } from './rules-sheet.tsx';
 import { playSound } from './sound.ts';
 import { type Game, useGame } from './use-game.ts';
@@ -155,6 +155,8 @@ function Table({ game, launch, words }: { game: ClientGame; launch: Launch; word
   const [sound, setSound] = useState(false);
   const [skipped, setSkipped] = useState(false);
   const [paused, setPaused] = useState(false);
+  const [ownMoney, setOwnMoney] = useState(false);
+  const free = ownMoney ? null : state.free;
 
   const mayChoose = phase === 'ready' && !paused;
   const isChosen = game.isReady?.(choice) ?? true;
@@ -162,7 +164,7 @@ function Table({ game, launch, words }: { game: ClientGame; launch: Launch; word
   const begin = (): void => {
     setSkipped(false);
     if (sound) playSound('press');
-    void state.start(stake, choice);
+    void state.start(free?.stake ?? stake, choice, free?.id ?? null);
   };
   const { auto, end: autoEnd, begin: beginAuto, stop: stopAuto, forget } = useAutoplay(state, begin);
 
@@ -240,12 +242,21 @@ function Table({ game, launch, words }: { game: ClientGame; launch: Launch; word
         {ChoiceForm === undefined ? null : (
           <ChoiceForm words={words} choice={choice} onChange={setChoice} disabled={!mayChoose || auto !== null} />
         )}
+        {state.free === null ? null : (
+          <FreeRounds
+            free={state.free}
+            ownMoney={ownMoney}
+            onChange={setOwnMoney}
+            disabled={!mayChoose || auto !== null}
+            words={words}
+          />
+        )}
         <div className="st-row">
           <StakeField
-            game={game}
-            stake={stake}
+            game={free === null ? game : { stakes: [free.stake] }}
+            stake={free?.stake ?? stake}
             onChange={setStake}
-            disabled={!mayChoose || auto !== null}
+            disabled={!mayChoose || auto !== null || free !== null}
             words={words}
           />
           <Button

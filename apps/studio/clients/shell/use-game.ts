@@ -10,7 +10,7 @@
  */
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Choice, ShownPair, ShownRound, ShownSession, StudioError } from '../../src/contract.ts';
+import type { Choice, ShownGrant, ShownPair, ShownRound, ShownSession, StudioError } from '../../src/contract.ts';
 import { CallFailed, createApi } from './api.ts';
 import { tellHost } from './host.ts';
 import { makeKey } from './keys.ts';
@@ -28,13 +28,15 @@ export interface Game {
   readonly balance: string;
   readonly round: ShownRound | null;
   readonly pair: ShownPair | null;
+  /** Free rounds that are left, the ones to be played first; null: none. */
+  readonly free: ShownGrant | null;
   readonly failure: StudioError | 'network' | null;
   /** The wallet's word for why it took no stake. */
   readonly refusal: string | null;
   /** The round that stands was there before the page was. */
   readonly resumed: boolean;
   /** False: it was refused, or could not be begun. */
-  start(stake: string, choice: Choice): Promise<boolean>;
+  start(stake: string, choice: Choice, grant: string | null): Promise<boolean>;
   act(action: Choice): Promise<void>;
   readonly shown: () => void;
   readonly retry: () => void;
@@ -50,13 +52,16 @@ export function useGame(launch: Launch): Game {
   const [session, setSession] = useState<ShownSession | null>(null);
   const [balance, setBalance] = useState('0');
   const [round, setRound] = useState<ShownRound | null>(null);
+  const [grants, setGrants] = useState<readonly ShownGrant[]>([]);
   const [pair, setPair] = useState<ShownPair | null>(null);
   const [failure, setFailure] = useState<Game['failure']>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [resumed, setResumed] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  /** The free round that was counted last. */
+  const counted = useRef<string | null>(null);
   /** Of the press whose answer did not come: the same press again, not another round. */
-  const pending = useRef<{ key: string; stake: string; choice: Choice } | null>(null);
+  const pending = useRef<{ key: string; stake: string; choice: Choice; grant: string | null } | null>(null);
 
   const fail = useCallback((thrown: unknown) => {
     const code = thrown instanceof CallFailed ? thrown.code : 'network';
@@ -81,6 +86,8 @@ export function useGame(launch: Launch): Game {
         setSession(opened);
         setBalance(opened.balance);
         setPair(opened.pair);
+        setGrants(opened.grants);
+        counted.current = opened.unfinished?.id ?? null;
         setRound(opened.unfinished);
         setResumed(opened.unfinished !== null);
         pending.current = null;
@@ -96,6 +103,17 @@ export function useGame(launch: Launch): Game {
     };
   }, [api, launch.game, attempt]);
 
+  /** A free round that is taken is one less; nothing is left where the studio or the wallet says so. */
+  function count({ grant, state, id, refusal: why }: ShownRound): void {
+    if (grant === null || counted.current === id) return;
+    counted.current = id;
+    if (state === 'void' || (state === 'refused' && why !== 'GRANT_OVER')) return;
+    const left = (each: ShownGrant): number => (state === 'refused' ? 0 : each.left - 1);
+    setGrants((known) =>
+      known.map((each) => (each.id === grant ? { ...each, left: left(each) } : each)).filter((each) => each.left > 0),
+    );
+  }
+
   /** What the studio answered about a round: shown, or asked again until the wallet has answered. */
   function follow(answered: ShownRound): void {
     if (answered.state === 'placed' || answered.state === 'voiding' || answered.state === 'decided') {
@@ -106,6 +124,7 @@ export function useGame(launch: Launch): Game {
       return;
     }
     pending.current = null;
+    count(answered);
     setPair((before) => (before === null ? before : { ...before, nonce: Math.max(before.nonce, answered.nonce + 1) }));
     if (answered.state === 'refused' || answered.state === 'void') {
       setRefusal(answered.state === 'void' ? 'VOID' : answered.refusal);
@@ -125,22 +144,24 @@ export function useGame(launch: Launch): Game {
     balance,
     round,
     pair,
+    free: grants[0] ?? null,
     failure,
     refusal,
     resumed,
     api,
-    async start(stake, choice) {
+    async start(stake, choice, grant) {
       setRefusal(null);
       setFailure(null);
       setResumed(false);
       const again = pending.current;
-      const order = again ?? { key: makeKey(), stake, choice };
+      const order = again ?? { key: makeKey(), stake, choice, grant };
       pending.current = order;
       setPhase('asking');
       setRound(null);
       // What it shows before the wallet has answered is never below zero.
       const before = balance;
-      if (unitsOf(before) >= unitsOf(order.stake)) setBalance(addAmounts(before, `-${order.stake}`));
+      if (order.grant === null && unitsOf(before) >= unitsOf(order.stake))
+        setBalance(addAmounts(before, `-${order.stake}`));
       tellHost(launch.host, { kind: 'round-started' });
       try {
         const answered = await api.start(order);
@@ -150,6 +171,7 @@ export function useGame(launch: Launch): Game {
         setBalance(before);
         if (thrown instanceof CallFailed && thrown.code !== 'network' && thrown.code !== 'session.ended') {
           pending.current = null;
+          if (thrown.code === 'grant.over') setGrants((known) => known.filter(({ id }) => id !== order.grant));
           setFailure(thrown.code);
           setPhase('ready');
         } else fail(thrown);

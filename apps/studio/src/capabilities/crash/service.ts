@@ -79,6 +79,7 @@ export function createCrash({ db, clock, seeds, views: { show }, steps, driver }
         nonce: rocket.number,
         stake,
         choice,
+        grant_id: null,
         bet_transaction: makeId(),
         win_transaction: makeId(),
         in_pools: false,

@@ -85,7 +85,7 @@ export async function addUpDays(tx: Tx): Promise<void> {
         select game, ${bandOf} as band, trial, stake, prize,
           coalesce((select sum((e ->> 'amount')::numeric * 10000) from jsonb_array_elements(pool_events) e), 0)::bigint as pools
         from rounds
-        where state = 'settled' and placed_at >= ${day}::date and placed_at < ${day}::date + 1) each
+        where state = 'settled' and grant_id is null and placed_at >= ${day}::date and placed_at < ${day}::date + 1) each
       group by game, band, trial`.execute(tx);
   }
 }
@@ -114,7 +114,7 @@ export async function listReturns(db: Db | Tx): Promise<readonly ReturnRow[]> {
 export async function listUnderWay(db: Db | Tx): Promise<readonly { game: string; staked: bigint }[]> {
   const { rows } = await sql<{ game: string; staked: bigint }>`-- studio.underWay
     select game, sum(stake)::bigint as staked from rounds
-    where state in ('placed', 'open', 'decided', 'voiding') group by game`.execute(db);
+    where state in ('placed', 'open', 'decided', 'voiding') and grant_id is null group by game`.execute(db);
   return rows;
 }
 

@@ -34,6 +34,8 @@ export interface RoundRow {
   readonly trial: boolean;
   /** The operator's order that took it back; null: none. */
   readonly operator_void: string | null;
+  /** The operator's grant that it was one of, and that paid for it; null: the player paid. */
+  readonly grant_id: string | null;
 }
 
 /** Told to the player, or asked of the wallet again, no sooner than this. */
@@ -42,7 +44,7 @@ const RETRY_LONGEST = '5 minutes';
 const PAGE = 20;
 
 export const columns = sql`id, player, game, currency, key, seed_pair, crash_round, nonce, stake, choice, actions, version,
-  state, prize, bet_transaction, win_transaction, refusal, balance, tries, placed_at, in_pools, pool_events, trial, operator_void`;
+  state, prize, bet_transaction, win_transaction, refusal, balance, tries, placed_at, in_pools, pool_events, trial, operator_void, grant_id`;
 
 export type NewRound = Pick<
   RoundRow,
@@ -60,6 +62,7 @@ export type NewRound = Pick<
   | 'win_transaction'
   | 'in_pools'
   | 'trial'
+  | 'grant_id'
 >;
 
 export async function findByKey(db: Db, player: string, key: string): Promise<RoundRow | undefined> {
@@ -99,10 +102,10 @@ export async function listRounds(
 export async function insertRound(tx: Tx, round: NewRound): Promise<RoundRow> {
   const { rows } = await sql<RoundRow>`-- studio.placeRound
     insert into rounds (id, player, game, currency, key, seed_pair, crash_round, nonce, stake, choice, state,
-      bet_transaction, win_transaction, in_pools, trial, next_try_at)
+      bet_transaction, win_transaction, in_pools, trial, grant_id, next_try_at)
     values (${round.id}, ${round.player}, ${round.game}, ${round.currency}, ${round.key}, ${round.seed_pair},
       ${round.crash_round}, ${round.nonce}, ${String(round.stake)}, ${JSON.stringify(round.choice)}::jsonb, 'placed', ${round.bet_transaction},
-      ${round.win_transaction}, ${round.in_pools}, ${round.trial}, clock_timestamp() + interval '10 seconds')
+      ${round.win_transaction}, ${round.in_pools}, ${round.trial}, ${round.grant_id}, clock_timestamp() + interval '10 seconds')
     returning ${columns}`.execute(tx);
   return rows[0] as RoundRow;
 }
@@ -116,17 +119,25 @@ interface Change {
   readonly balance: string | null;
 }
 
-/** The round as it is after; undefined when it was not in the state it was to leave. */
+/**
+ * The round as it is after; undefined when it was not in the state it was to leave. One of a grant that was not played goes
+ * back to it; where the wallet says that nothing is left of the grant, it is over.
+ */
 export async function changeState(db: Db, id: string, change: Change): Promise<RoundRow | undefined> {
   const ended = ['settled', 'refused', 'void'].includes(change.to);
   const { rows } = await sql<RoundRow>`-- studio.changeRound
-    update rounds set state = ${change.to},
+    with changed as (update rounds set state = ${change.to},
       prize = coalesce(${change.prize === undefined ? null : String(change.prize)}::bigint, prize),
       refusal = coalesce(${change.refusal ?? null}, refusal), balance = coalesce(${change.balance}, balance),
       tries = 0, next_try_at = clock_timestamp() + interval '10 seconds',
       ended_at = case when ${ended} then clock_timestamp() end
     where id = ${id} and state = any(${[...change.from]}::text[])
-    returning ${columns}`.execute(db);
+    returning ${columns}),
+    back as (
+      update grants g set used = used - 1,
+        cancelled_at = case when c.refusal = 'GRANT_OVER' then coalesce(g.cancelled_at, clock_timestamp()) else g.cancelled_at end
+      from changed c where g.id = c.grant_id and c.state in ('refused', 'void'))
+    select * from changed`.execute(db);
   return rows[0];
 }
 

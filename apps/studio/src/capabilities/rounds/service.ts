@@ -16,6 +16,7 @@ import { type Db, transact } from '@house/server/platform/database';
 import { isRefusal, type Refusal, refuse } from '@house/server/platform/result';
 import type { Choice, ShownRound, StudioError } from '../../contract.ts';
 import type { Session } from '../../sessions.ts';
+import { takeOfGrant } from '../services/grants.ts';
 import { isShared, playRound, sharesPools } from './play.ts';
 import {
   abandon,
@@ -36,14 +37,18 @@ import type { WalletSteps } from './wallet-steps.ts';
 
 const AT_ONCE = 50;
 
+type StartRefused = 'round.choice' | 'round.stake' | 'game.unknown' | 'grant.over';
 type Answer<Code extends StudioError> = Promise<ShownRound | Refusal<Code>>;
 
 export interface Rounds {
-  /** Stake in units of 0.0001. The same key again answers the same round. */
+  /**
+   * Stake in units of 0.0001; with a grant it is that of the grant, which pays for it. The same key again answers the same
+   * round.
+   */
   start(
     session: Session,
-    order: { readonly key: string; readonly stake: bigint; readonly choice: Choice },
-  ): Answer<'round.unfinished' | 'round.keyReused' | 'round.choice' | 'round.stake' | 'game.unknown'>;
+    order: { readonly key: string; readonly stake: bigint; readonly choice: Choice; readonly grant: string | null },
+  ): Answer<'round.unfinished' | 'round.keyReused' | StartRefused>;
   act(
     session: Session,
     id: string,
@@ -65,25 +70,43 @@ interface RoundsDeps {
   readonly steps: WalletSteps;
 }
 
+/** Undoes what the transaction has written. */
+class NotBegun extends Error {
+  readonly why: Refusal<StartRefused>;
+  constructor(why: Refusal<StartRefused>) {
+    super(why.refused);
+    this.why = why;
+  }
+}
+
 export function createRounds({ db, clock, pairs, views: { replay, show }, steps }: RoundsDeps): Rounds {
   const makeId = (): string => uuidV7(clock.now(), randomBytes(10));
 
   const { askStake, askBack, tellPrize } = steps;
 
   return {
-    async start(session, { key, stake, choice }) {
+    async start(session, { key, stake, choice, grant }) {
       if (isShared(session.game)) return refuse('game.unknown');
       const known = await findByKey(db, session.player, key);
       if (known !== undefined) {
-        const same = known.game === session.game && known.stake === stake && isSame(known.choice, choice);
+        const same =
+          known.game === session.game &&
+          known.stake === stake &&
+          known.grant_id === grant &&
+          isSame(known.choice, choice);
         return same ? show(known) : refuse('round.keyReused');
       }
-      let begun: { row: RoundRow; prize: bigint | null } | Refusal<'round.choice' | 'round.stake' | 'game.unknown'>;
+      let begun: { row: RoundRow; prize: bigint | null } | Refusal<StartRefused>;
       try {
         begun = await transact(db, async (tx) => {
           const seeds = await pairs.take(tx, session.player);
           const played = playRound(session.game, { seeds, stake, choice, actions: [] });
-          if (isRefusal(played)) return played as Refusal<'round.choice' | 'round.stake' | 'game.unknown'>;
+          if (isRefusal(played)) return played as Refusal<StartRefused>;
+          if (grant !== null) {
+            const paid = await takeOfGrant(tx, { ...session, id: grant });
+            if (isRefusal(paid)) throw new NotBegun(paid);
+            if (paid !== stake) throw new NotBegun(refuse('round.stake'));
+          }
           const row = await insertRound(tx, {
             id: makeId(),
             player: session.player,
@@ -97,12 +120,15 @@ export function createRounds({ db, clock, pairs, views: { replay, show }, steps 
             choice,
             bet_transaction: makeId(),
             win_transaction: makeId(),
-            in_pools: sharesPools(session.game) && !session.trial,
+            // The pools are raised by stakes with real money alone.
+            in_pools: sharesPools(session.game) && !session.trial && grant === null,
             trial: session.trial,
+            grant_id: grant,
           });
           return { row, prize: played.prize };
         });
       } catch (error) {
+        if (error instanceof NotBegun) return error.why;
         if (!isUnique(error)) throw error;
         // Another press of the same key, or another tab, was quicker.
         const other = await findByKey(db, session.player, key);

@@ -48,6 +48,7 @@ export function createRoundViews({
         pair: row.crash_round ?? present(row.seed_pair, 'a round has a pair of seeds'),
         nonce: row.nonce,
         version: row.version,
+        grant: row.grant_id,
         inPools: row.in_pools,
         placedAt: row.placed_at.toISOString(),
       };

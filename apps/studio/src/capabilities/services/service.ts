@@ -1,0 +1,118 @@
+/** What the operator asks of the studio as of any vendor (packages/vendor-protocol/src/services.ts): grants, history, rounds. */
+
+import { isStake } from '@house/games/game';
+import { isStudioGame, loadStudioGame } from '@house/games/games';
+import { formatAmount, parseAmount } from '@house/money/amount';
+import { type Db, transact } from '@house/server/platform/database';
+import { present } from '@house/server/platform/result';
+import type {
+  HistoryTransaction,
+  ServiceAnswerOf,
+  ServiceCall,
+  ServiceRequestOf,
+  ServiceStatus,
+} from '@house/vendor-protocol/services';
+import { isShared } from '../rounds/play.ts';
+import { cancelGrant, findGrant, type GrantRow, insertGrant, type NewGrant } from './grants.ts';
+import { type HistoryRow, pageHistory, stateOfRound } from './queries.ts';
+
+export type VendorServices = {
+  readonly [C in ServiceCall]: (request: ServiceRequestOf<C>) => Promise<ServiceAnswerOf<C>>;
+};
+
+const unitsOf = (amount: string): bigint | null => parseAmount(amount);
+
+function isSameGrant(known: GrantRow, told: NewGrant): boolean {
+  const textOf = ({ campaign, player, currency, games, rounds, stake, win_limit: limit, ...times }: NewGrant): string =>
+    [
+      campaign,
+      player,
+      currency,
+      games,
+      rounds,
+      stake,
+      limit,
+      times.valid_from.getTime(),
+      times.valid_to.getTime(),
+    ].join();
+  return textOf(known) === textOf(told);
+}
+
+/** Where a page ends: the time and id of the round that was told last. */
+const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+function transactionsOf(row: HistoryRow): readonly HistoryTransaction[] {
+  const about = { user: row.player, gameCode: row.game, roundId: row.id };
+  const isTaken = row.state === 'open' || row.state === 'decided' || row.state === 'settled';
+  const bet: HistoryTransaction = {
+    ...{ kind: 'bet', txId: row.bet_transaction, ...about, at: row.placed_at.toISOString() },
+    ...{ amount: row.grant_id === null ? formatAmount(row.stake) : '0', state: isTaken ? 'taken' : 'cancelled' },
+  };
+  if (row.state !== 'settled' || row.prize === null) return [bet];
+  const txId = row.at_once ? row.bet_transaction : row.win_transaction;
+  const at = (row.ended_at ?? row.placed_at).toISOString();
+  return [bet, { kind: 'win', txId, ...about, amount: formatAmount(row.prize), state: 'taken', at }];
+}
+
+export function createVendorServices({ db, currency }: { db: Db; currency: string }): VendorServices {
+  async function faultOf(codes: readonly string[], stake: bigint): Promise<ServiceStatus | null> {
+    for (const code of codes) {
+      if (!isStudioGame(code) || isShared(code)) return 'INVALID_GAME';
+      if (!isStake((await loadStudioGame(code)).stakes, stake)) return 'INVALID_STAKE';
+    }
+    return null;
+  }
+
+  return {
+    async grant(request) {
+      const { requestId } = request;
+      const [stake, limit] = [unitsOf(request.stake), request.winLimit === null ? null : unitsOf(request.winLimit)];
+      if (request.currency !== currency || stake === null || (limit === null) !== (request.winLimit === null)) {
+        return { status: 'INVALID_REQUEST', requestId, message: 'currency or amount' };
+      }
+      const grant: NewGrant = {
+        ...{ id: request.grantId, campaign: request.campaignId, player: request.user, currency: request.currency },
+        ...{ games: request.gameCodes, rounds: request.rounds, stake, win_limit: limit },
+        ...{ valid_from: new Date(request.validFrom), valid_to: new Date(request.validTo) },
+      };
+      const fault = await faultOf(request.gameCodes, stake);
+      if (fault !== null) return { status: fault, requestId };
+      const known = await transact(db, async (tx) =>
+        (await insertGrant(tx, grant))
+          ? undefined
+          : present(await findGrant(tx, grant.id), 'a grant of this id is there'),
+      );
+      return { status: known === undefined || isSameGrant(known, grant) ? 'OK' : 'DUPLICATE_CONFLICT', requestId };
+    },
+
+    async cancelgrant({ requestId, grantId, user }) {
+      const used = await transact(db, (tx) => cancelGrant(tx, { id: grantId, player: user }));
+      return { status: 'OK', requestId, roundsUsed: used };
+    },
+
+    async history({ requestId, from, to, after, limit }) {
+      const cursor = after === null ? null : CURSOR.exec(after);
+      if (after !== null && cursor === null) {
+        return { status: 'INVALID_REQUEST', requestId, message: 'after', transactions: [], next: null };
+      }
+      // A round is a bet and a win at most.
+      const rounds = Math.max(1, Math.floor(limit / 2));
+      const rows = await pageHistory(db, {
+        ...{ from, to, rounds },
+        after: cursor === null ? null : { at: cursor[1] ?? '', id: cursor[2] ?? '' },
+      });
+      const last = rows.length === rounds ? rows.at(-1) : undefined;
+      return {
+        ...{ status: 'OK', requestId, transactions: rows.flatMap(transactionsOf) },
+        next: last === undefined ? null : `${last.placed_text} ${last.id}`,
+      };
+    },
+
+    async roundstate({ requestId, user, roundId }) {
+      const state = await stateOfRound(db, user, roundId);
+      const word =
+        state === null || state === 'refused' ? 'unknown' : state === 'settled' || state === 'void' ? state : 'open';
+      return { status: 'OK', requestId, state: word };
+    },
+  };
+}

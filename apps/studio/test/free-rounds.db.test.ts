@@ -1,0 +1,178 @@
+/** Free rounds that the house grants and the studio plays: asked for at the desk, told, played, lost on the way, used up, taken back. */
+import { randomUuid } from '@house/fairness/random';
+import { askService } from '@house/vendor-protocol/service-client';
+import type { ServiceCall } from '@house/vendor-protocol/services';
+import { deriveVendorSecret } from '@house/vendor-protocol/signing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freeRoundsEqualEntries } from '../../server/src/capabilities/campaigns/reconcile.ts';
+import { type GivenStaff, givenStaff } from '../../server/src/capabilities/identity/given.ts';
+import { MARKET_CHECKS } from '../../server/src/capabilities/wagers/given.ts';
+import { givenKey, givenReconciler } from '../../server/src/capabilities/wallet/given.ts';
+import { givenConfig } from '../../server/src/main/given.ts';
+import type { ShownGrant, ShownSession } from '../src/contract.ts';
+import { type GivenStudio, givenPlayer, givenStudio, type Player, TAKA } from './given.ts';
+
+const SLOT = { id: 'PADMA-GOLD', code: 'S1' };
+const DAY = 86_400_000;
+
+let given: GivenStudio;
+let staff: readonly [GivenStaff, GivenStaff];
+
+beforeAll(async () => {
+  given = await givenStudio();
+  await given.studio.listen();
+  const { db } = given.database;
+  staff = [await givenStaff(db, { role: 'support' }), await givenStaff(db, { role: 'risk' })];
+});
+afterAll(() => given.stop());
+
+async function desk(who: 0 | 1, url: string, payload: object): Promise<{ id: string }> {
+  const answer = await given.house.http.inject({
+    ...{ method: 'POST', url: `/desk/api/campaigns${url}`, payload },
+    headers: { token: staff[who].token, language: 'en' },
+  });
+  const said = answer.json() as { success: boolean; value: { id: string } };
+  if (!said.success) throw new Error(answer.body);
+  return said.value;
+}
+
+/** A campaign of so many rounds of 2.00 for one player, approved, told to the studio. */
+async function grantRounds(player: Player, rounds: number, winLimit: string | null = null): Promise<ShownGrant> {
+  const { id } = await desk(0, '', {
+    ...{ key: givenKey(), reason: 'the week of Padma Gold' },
+    terms: {
+      ...{ name: 'Padma week', vendor: 'STUDIO', games: ['S1'], rounds, stake: '2.00', winLimit },
+      ...{ budget: '1000.00', multiplier: 1_000, grantDays: 7 },
+      startsAt: new Date(Date.now() - 60_000).toISOString(),
+      endsAt: new Date(Date.now() + 3 * DAY).toISOString(),
+    },
+    audience: { kind: 'members', accounts: player.username },
+  });
+  await desk(1, `/${id}/approve`, { key: givenKey(), reason: 'as agreed' });
+  await given.house.ports.campaignWork.tellVendors();
+  const [grant] = await grantsOf(player);
+  if (grant === undefined) throw new Error('nothing was granted');
+  return grant;
+}
+
+const grantsOf = async (player: Player): Promise<readonly ShownGrant[]> =>
+  ((await player.call('POST', '/open', { game: SLOT.code })).value as ShownSession).grants;
+
+const askStudio = (call: ServiceCall, request: object, secret?: string) =>
+  askService(
+    'http://studio.test/studio/service',
+    {
+      secret: secret ?? deriveVendorSecret(givenConfig('').secrets.vendors, 'STUDIO'),
+      clock: Date,
+      timeoutMs: 10_000,
+      fetch: (async (url: string, init: { body: string; headers: Record<string, string> }) => {
+        const { pathname } = new URL(url);
+        const { statusCode, body } = await given.studio.http.inject({
+          ...{ method: 'POST', url: pathname, headers: init.headers, payload: init.body },
+        });
+        return new Response(body, { status: statusCode });
+      }) as unknown as typeof fetch,
+    },
+    call,
+    request as never,
+  ) as Promise<Record<string, unknown>>;
+
+test('costs nothing, pays what it wins from the account of promotions, and is one less', async () => {
+  const player = await givenPlayer(given, SLOT);
+  const grant = await grantRounds(player, 3);
+  expect(grant).toMatchObject({ left: 3, stake: '2.00', winLimit: null });
+  let won = 0n;
+  for (const left of [2, 1, 0]) {
+    const key = randomUuid();
+    const round = await player.start('2.00', {}, key, grant.id);
+    expect(round).toMatchObject({ state: 'settled', grant: grant.id, inPools: false });
+    expect(await player.start('2.00', {}, key, grant.id)).toEqual(round);
+    won += BigInt(Math.round(Number(round.prize) * 10_000));
+    expect((await grantsOf(player))[0]?.left ?? 0).toBe(left);
+  }
+  expect(await player.cash()).toBe(1_000n * TAKA + won);
+  expect(await player.start('2.00', {}, randomUuid(), grant.id)).toEqual({ code: 'grant.over' });
+  const { rows } = await given.database.pool.query(
+    `select count(*)::int as stakes from wallet_entries where member_id = $1 and contra not in (101, 123)`,
+    [player.id],
+  );
+  expect(rows).toEqual([{ stakes: 0 }]);
+});
+
+test('is for its player, its game and its stake alone', async () => {
+  const [player, other] = [await givenPlayer(given, SLOT), await givenPlayer(given, SLOT)];
+  const slot = await givenPlayer(given, { id: 'MONSOON-WAYS', code: 'S2' });
+  const grant = await grantRounds(player, 1);
+  expect(await other.start('2.00', {}, randomUuid(), grant.id)).toEqual({ code: 'grant.over' });
+  expect(await slot.start('2.00', {}, randomUuid(), grant.id)).toEqual({ code: 'grant.over' });
+  expect(await player.start('4.00', {}, randomUuid(), grant.id)).toEqual({ code: 'round.stake' });
+  expect((await grantsOf(player))[0]?.left).toBe(1);
+});
+
+test('whose wallet did not answer is one again, and is paid once however often it is tried', async () => {
+  const player = await givenPlayer(given, SLOT);
+  const grant = await grantRounds(player, 2);
+  for (const loss of ['request', 'answer'] as const) {
+    given.lose('betwin', loss);
+    const round = await player.start('2.00', {}, randomUuid(), grant.id);
+    // Asked back at once: the wallet had taken the second with its prize, so it stands.
+    expect(round.state).toBe(loss === 'request' ? 'void' : 'settled');
+    expect((await grantsOf(player))[0]?.left).toBe(loss === 'request' ? 2 : 1);
+  }
+  const starts = Array.from({ length: 5 }, () => player.start('2.00', {}, randomUuid(), grant.id));
+  const played = (await Promise.all(starts)).filter((round) => 'state' in round && round.state === 'settled');
+  expect(played).toHaveLength(1);
+  expect(await grantsOf(player)).toEqual([]);
+});
+
+test('is over once the operator takes the grant back, also before it was told of', async () => {
+  const player = await givenPlayer(given, SLOT);
+  const grant = await grantRounds(player, 5);
+  await player.start('2.00', {}, randomUuid(), grant.id);
+  const user = String(player.id);
+  expect(await askStudio('cancelgrant', { grantId: grant.id, user })).toMatchObject({ status: 'OK', roundsUsed: 1 });
+  expect(await player.start('2.00', {}, randomUuid(), grant.id)).toEqual({ code: 'grant.over' });
+  const told = {
+    ...{ grantId: '999999', campaignId: '1', user, currency: 'BDT', gameCodes: ['S1'], rounds: 5, stake: '2.00' },
+    ...{ winLimit: null, validFrom: new Date(0).toISOString(), validTo: new Date(Date.now() + DAY).toISOString() },
+  };
+  expect(await askStudio('cancelgrant', { grantId: told.grantId, user })).toMatchObject({ roundsUsed: 0 });
+  expect(await askStudio('grant', told)).toMatchObject({ status: 'OK' });
+  expect(await askStudio('grant', { ...told, rounds: 6 })).toMatchObject({ status: 'DUPLICATE_CONFLICT' });
+  expect(await grantsOf(player)).toEqual([]);
+  expect(await askStudio('grant', { ...told, grantId: 'b', stake: '2.01' })).toMatchObject({ status: 'INVALID_STAKE' });
+  expect(await askStudio('grant', { ...told, grantId: 'c', gameCodes: ['CRASH'] })).toMatchObject({
+    status: 'INVALID_GAME',
+  });
+  expect(await askStudio('grant', told, 'x'.repeat(64))).toMatchObject({ status: 'BAD_SIGNATURE' });
+});
+
+test('the history tells each stake and prize once, page by page, as the wallet has them', async () => {
+  const player = await givenPlayer(given, SLOT);
+  const from = new Date(Date.now() - 60_000).toISOString();
+  for (let at = 0; at < 5; at += 1) await player.start('2.00');
+  const to = new Date(Date.now() + 60_000).toISOString();
+  const told: { txId: string; kind: string; user: string; state: string }[] = [];
+  for (let after: string | null = null, pages = 0; pages === 0 || after !== null; pages += 1) {
+    const page = await askStudio('history', { from, to, after, limit: 4 });
+    told.push(...(page['transactions'] as typeof told));
+    after = page['next'] as string | null;
+  }
+  const mine = told.filter(({ user }) => user === String(player.id));
+  expect(mine.filter(({ kind }) => kind === 'bet')).toHaveLength(5);
+  expect(new Set(told.map(({ txId, kind }) => `${kind} ${txId}`)).size).toBe(told.length);
+  const { rows } = await given.database.pool.query<{ id: string }>(
+    'select id::text from studio.rounds where player = $1 limit 1',
+    [String(player.id)],
+  );
+  expect(await askStudio('roundstate', { user: String(player.id), roundId: rows[0]?.id })).toMatchObject({
+    state: 'settled',
+  });
+  expect(await askStudio('roundstate', { user: '1', roundId: rows[0]?.id })).toMatchObject({ state: 'unknown' });
+});
+
+test('the books of the house hold with all of this in them', async () => {
+  const checks = { ...MARKET_CHECKS, ofMembers: [...MARKET_CHECKS.ofMembers, freeRoundsEqualEntries] };
+  const report = await givenReconciler(given.database, checks, given.house.kernel.ids).run('full');
+  expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);
+});
