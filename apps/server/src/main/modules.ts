@@ -69,7 +69,7 @@ function humanCheckOptions({ humanCheck, secrets }: ProcessConfig): HumanCheckOp
 /** What capabilities ask of others that stand above them, and so only later: each is called when the house is up. */
 interface Above
   extends Pick<Identity, 'checkSecondApprover' | 'countStaffHolding' | 'gatekeeper'>,
-    Pick<Games, 'shownCategories' | 'closedAmong' | 'setReturn' | 'namesOf' | 'lanes'>,
+    Pick<Games, 'shownCategories' | 'closedAmong' | 'setReturn' | 'namesOf' | 'lanes' | 'addVendor' | 'addGames'>,
     Pick<Cashier, 'depositedSince' | 'depositPaceOf' | 'hearOf' | 'listChannels' | 'takeArrival'>,
     Pick<TurnoverRequirements, 'standingOf'>,
     Pick<Withdrawals, 'askedThisMonth' | 'askedWithinDay'>,
@@ -103,6 +103,8 @@ export async function createModules(kernel: Kernel) {
     },
     shownCategories: () => games.shownCategories(),
     closedAmong: (gameCodes) => games.closedAmong(gameCodes),
+    addVendor: (tx, vendor) => games.addVendor(tx, vendor),
+    addGames: (tx, vendor, added) => games.addGames(tx, vendor, added),
     setReturn: (tx, gameCode, rtpBasisPoints) => games.setReturn(tx, gameCode, rtpBasisPoints),
     namesOf: (codes) => games.namesOf(codes),
     depositedSince: (memberId, since) => cashier.depositedSince(memberId, since),
@@ -278,6 +280,7 @@ export async function createModules(kernel: Kernel) {
     currency: currency.code,
     closedAmong: above.closedAmong,
     studioUrl: config.studioUrl ?? null,
+    catalogued: { addVendor: above.addVendor, addGames: above.addGames },
     freeRounds: {
       takeBet: (bet) => above.freeRounds.takeBet(bet),
       findBet: (bet) => above.freeRounds.findBet(bet),

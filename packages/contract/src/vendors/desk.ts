@@ -20,6 +20,8 @@ export type VendorTerms = z.output<typeof terms>;
 
 const vendorAccess = z.object({
   code: z.string(),
+  /** Whose words it speaks; null: those of the house's own protocol. */
+  family: z.nullable(z.string()),
   terms,
   version: z.int(),
   changedAt: instant,
@@ -79,7 +81,7 @@ export const makeVendorSecret = defineCall('makeVendorSecret', {
     /** Told once; null where the same order comes again. */
     secret: z.nullable(z.string()),
   }),
-  refusals: ['vendors.unknown', 'staff.reasonRequired'],
+  refusals: ['vendors.unknown', 'vendors.hasKeys', 'staff.reasonRequired'],
   summary: 'Makes a new signing secret, told to whoever asks. It counts once another person has confirmed it.',
 });
 

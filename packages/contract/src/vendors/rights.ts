@@ -6,4 +6,10 @@ export const rightOfCall = {
   changeVendorAccess: 'vendors.edit',
   makeVendorSecret: 'vendors.secret',
   confirmVendorSecret: 'vendors.secret',
+  getVendorConnection: 'vendors.view',
+  addVendor: 'vendors.secret',
+  connectVendor: 'vendors.secret',
+  enterVendorKeys: 'vendors.secret',
+  addVendorGames: 'vendors.edit',
+  listOfferedGames: 'vendors.edit',
 } as const satisfies RightOfCall;

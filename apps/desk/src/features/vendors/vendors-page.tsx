@@ -24,6 +24,7 @@ import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { CopyText } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useWhen } from '../../shared/when.ts';
+import { AddPopup, ConnectPopup, GamesPopup, KeysPopup } from './connection-popups.tsx';
 import { isLaunchUrl, readNetworks } from './model.ts';
 
 const TONES: Readonly<Record<VendorTerms['status'], NonNullable<BadgeProps['tone']>>> = {
@@ -32,7 +33,20 @@ const TONES: Readonly<Record<VendorTerms['status'], NonNullable<BadgeProps['tone
   off: 'plain',
 };
 
-type Act = { readonly what: 'change' | 'make' | 'confirm'; readonly vendor: VendorAccess };
+type Act = {
+  readonly what: 'change' | 'connect' | 'games' | 'keys' | 'make' | 'confirm';
+  readonly vendor: VendorAccess;
+};
+
+/** What comes next with what its calls are signed with: a family has keys, others a secret. */
+const secretAct = ({ secret, family }: VendorAccess): 'keys' | 'make' | 'confirm' =>
+  secret.waiting !== null ? 'confirm' : family === null ? 'make' : 'keys';
+
+const SECRET_ACTS = {
+  keys: 'desk-vendors.keys.enter',
+  make: 'desk-vendors.secret.make',
+  confirm: 'desk-vendors.secret.confirm',
+} as const;
 
 export function VendorsPage(): JSX.Element {
   useAreas(['desk-vendors']);
@@ -40,12 +54,16 @@ export function VendorsPage(): JSX.Element {
   const answer = useCall(listVendorAccess, {}, { refetchInterval: 15_000 });
   const [act, setAct] = useState<Act | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
+  const [told, setTold] = useState<string | null>(null);
+  const [adding, setAdding] = useState(false);
+  const mayAdd = useCan('vendors.secret');
   usePlace([{ text: t('desk.vendorAccess') }]);
   const close = (): void => setAct(null);
   return (
     <>
       <div className="page-h">
         <h1>{t('desk.vendorAccess')}</h1>
+        {mayAdd ? <Button onClick={() => setAdding(true)}>{t('desk-vendors.add')}</Button> : null}
       </div>
       <AnswerView answer={answer} lines={4}>
         {({ rows }, stale) => <VendorTable rows={rows} stale={stale} onAct={setAct} />}
@@ -53,7 +71,16 @@ export function VendorsPage(): JSX.Element {
       {act?.what === 'change' ? <ChangePopup vendor={act.vendor} onClose={close} /> : null}
       {act?.what === 'make' ? <MakePopup vendor={act.vendor} onSecret={setSecret} onClose={close} /> : null}
       {act?.what === 'confirm' ? <ConfirmPopup vendor={act.vendor} onClose={close} /> : null}
-      {secret === null ? null : <SecretPopup secret={secret} onClose={() => setSecret(null)} />}
+      {adding ? <AddPopup onClose={() => setAdding(false)} /> : null}
+      {act?.what === 'connect' ? <ConnectPopup vendor={act.vendor} onClose={close} /> : null}
+      {act?.what === 'games' ? <GamesPopup vendor={act.vendor} onClose={close} /> : null}
+      {act?.what === 'keys' ? <KeysPopup vendor={act.vendor} onTold={setTold} onClose={close} /> : null}
+      {told === null ? null : (
+        <SecretPopup secret={told} note={t('desk-vendors.keys.told')} onClose={() => setTold(null)} />
+      )}
+      {secret === null ? null : (
+        <SecretPopup secret={secret} note={t('desk-vendors.secret.shown')} onClose={() => setSecret(null)} />
+      )}
     </>
   );
 }
@@ -100,11 +127,18 @@ function VendorTable({ rows, stale, onAct }: VendorTableProps): JSX.Element {
             </Button>
           ) : null}
           {maySecret ? (
-            <Button
-              size="s"
-              onClick={() => onAct({ what: vendor.secret.waiting === null ? 'make' : 'confirm', vendor })}
-            >
-              {t(vendor.secret.waiting === null ? 'desk-vendors.secret.make' : 'desk-vendors.secret.confirm')}
+            <Button size="s" onClick={() => onAct({ what: 'connect', vendor })}>
+              {t('desk-vendors.connect')}
+            </Button>
+          ) : null}
+          {mayEdit ? (
+            <Button size="s" onClick={() => onAct({ what: 'games', vendor })}>
+              {t('desk-vendors.games')}
+            </Button>
+          ) : null}
+          {maySecret ? (
+            <Button size="s" onClick={() => onAct({ what: secretAct(vendor), vendor })}>
+              {t(SECRET_ACTS[secretAct(vendor)])}
             </Button>
           ) : null}
         </span>
@@ -257,11 +291,11 @@ function ConfirmPopup({ vendor, onClose }: VendorPopupProps): JSX.Element {
   );
 }
 
-function SecretPopup({ secret, onClose }: { secret: string; onClose: () => void }): JSX.Element {
+function SecretPopup({ secret, note, onClose }: { secret: string; note: string; onClose: () => void }): JSX.Element {
   const t = useT();
   return (
     <Popup title={t('desk-vendors.secret')} onClose={onClose}>
-      <p className="t2">{t('desk-vendors.secret.shown')}</p>
+      <p className="t2">{note}</p>
       <CopyText text={secret} name={t('desk-vendors.secret')} />
     </Popup>
   );

@@ -99,3 +99,46 @@ export async function deleteList(tx: Tx, code: string): Promise<void> {
   await sql`-- games.deleteList
     delete from game_lists where code = ${code}`.execute(tx);
 }
+
+/** A vendor that comes in; one that is there stays as it is. */
+export async function insertVendor(
+  tx: Tx,
+  vendor: {
+    readonly code: string;
+    readonly names: Readonly<Record<string, string>>;
+    readonly categories: readonly string[];
+  },
+): Promise<void> {
+  await sql`-- games.addVendor
+    insert into game_vendors (code, names, categories, sort)
+    values (${vendor.code}, ${JSON.stringify(vendor.names)}::jsonb, ${[...vendor.categories]}::text[], 100)
+    on conflict (code) do nothing`.execute(tx);
+}
+
+export interface NewGame {
+  readonly gameId: string;
+  readonly names: Readonly<Record<string, string>>;
+  readonly product: 'slots' | 'mini';
+  readonly category: string;
+}
+
+/**
+ * Games that come in, hidden, with a generated picture; one that was announced is now played by its vendor. Answers the first
+ * that is of another vendor or product.
+ */
+export async function insertGames(tx: Tx, vendor: string, games: readonly NewGame[]): Promise<string | null> {
+  const rows = JSON.stringify(games.map((game) => ({ ...game, game_id: game.gameId })));
+  await sql`-- games.addGames
+    insert into games (id, vendor, category, names, product, state, art, hue, seed, sort)
+    select game_id, ${vendor}, category, names, product, 'hidden', 'reels',
+      (hashtext(game_id) & 2147483647) % 11, hashtext(game_id) & 2147483647, 1000
+    from json_to_recordset(${rows}::json) as g(game_id text, names jsonb, product text, category text)
+    on conflict (id) do update set product = excluded.product, version = games.version + 1, changed_at = now()
+      where games.vendor = excluded.vendor and games.product is null`.execute(tx);
+  const { rows: taken } = await sql<{ game_id: string }>`-- games.takenGames
+    select g.game_id from json_to_recordset(${rows}::json) as g(game_id text, product text)
+    where not exists (select from games where id = g.game_id and vendor = ${vendor} and product = g.product) limit 1`.execute(
+    tx,
+  );
+  return taken[0]?.game_id ?? null;
+}

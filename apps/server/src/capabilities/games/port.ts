@@ -243,6 +243,22 @@ export interface Games {
   ranks(filter: RankFilter): Promise<readonly { readonly winner: Winner; readonly game: Game }[]>;
   /** What a game of ours returns at least from now on, in hundredths of a percent; every process shows it within a second. */
   setReturn(tx: Tx, gameId: string, rtpBasisPoints: number): Promise<void>;
+  /** A vendor that comes in at the desk; one that is there stays as it is. */
+  addVendor(
+    tx: Tx,
+    vendor: { readonly code: string; readonly names: Names; readonly categories: readonly string[] },
+  ): Promise<void>;
+  /** Games of a vendor, hidden until somebody shows them. Answers the first that is of another vendor or product. */
+  addGames(
+    tx: Tx,
+    vendor: string,
+    games: readonly {
+      readonly gameId: string;
+      readonly names: Names;
+      readonly product: 'slots' | 'mini';
+      readonly category: string;
+    }[],
+  ): Promise<{ readonly taken: string | null }>;
   /** What these games are called, by language, as the desk says it; games that the catalogue lacks are left out. */
   namesOf(gameIds: readonly string[]): Promise<ReadonlyMap<string, Names>>;
   /** Which of these games are under maintenance: themselves, their vendor or their category. */

@@ -1,4 +1,5 @@
 /** The catalogue: see port.ts for what it promises. */
+
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isPromise, type MaybePromise } from '../../platform/maybe-promise.ts';
@@ -7,6 +8,7 @@ import type { Wakeups } from '../../platform/wakeups.ts';
 import type { Wagers } from '../wagers/port.ts';
 import { createCatalogue, type Entry, type Snapshot } from './catalogue.ts';
 import { createGamesDesk } from './desk.ts';
+import { insertGames, insertVendor } from './desk-queries.ts';
 import { createFavourites } from './favourites.ts';
 import { createLaunches } from './launches.ts';
 import type {
@@ -168,6 +170,8 @@ export function createGames(deps: GamesDeps): Games {
     },
     ranks: (filter) => winners.ranks(filter),
     setReturn: setGameReturn,
+    addVendor: insertVendor,
+    addGames: async (tx, vendor, added) => ({ taken: await insertGames(tx, vendor, added) }),
     async namesOf(gameIds) {
       const { byId } = await catalogue.current();
       return new Map(gameIds.flatMap((id) => (byId.has(id) ? [[id, byId.get(id)?.game.names ?? {}] as const] : [])));

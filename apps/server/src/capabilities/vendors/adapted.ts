@@ -30,7 +30,8 @@ export interface Adapted {
   launch(vendor: AdaptedVendor, wish: LaunchWish): Promise<string>;
 }
 
-function reachOf({ code, apiUrl, keys, settings }: AdaptedVendor): Reach {
+/** How a vendor is asked. */
+export function reachOf({ code, apiUrl, keys, settings }: AdaptedVendor): Reach {
   if (apiUrl === null) throw new VendorFault(`${code} has no address to ask`);
   return { url: apiUrl.replace(/\/+$/, ''), send, keys, settings };
 }

@@ -30,7 +30,14 @@ export interface DeskDeps {
   readonly record: (
     tx: Tx,
     line: StaffAct & {
-      readonly action: 'vendors.change' | 'vendors.makeSecret' | 'vendors.confirmSecret';
+      readonly action:
+        | 'vendors.add'
+        | 'vendors.addGames'
+        | 'vendors.change'
+        | 'vendors.connect'
+        | 'vendors.enterKeys'
+        | 'vendors.makeSecret'
+        | 'vendors.confirmSecret';
       readonly object: string;
       readonly before?: string;
       readonly after?: string;
@@ -54,6 +61,7 @@ const termsOf = (row: DeskVendorRow): VendorTerms => ({
 function vendorOf(row: DeskVendorRow, games: readonly VendorGameRow[], health: HealthRow | undefined): DeskVendor {
   return {
     code: row.code,
+    family: row.family,
     terms: termsOf(row),
     version: row.version,
     changedAt: row.changed_at,
@@ -127,7 +135,8 @@ export function createVendorsDesk(deps: DeskDeps): VendorsDesk {
     },
     async makeSecret(by, code) {
       const made: { secret: string | null } = { secret: null };
-      const vendor = await act<never>(by, code, async (tx, row) => {
+      const vendor = await act<'vendors.hasKeys'>(by, code, async (tx, row) => {
+        if (row.family !== null) return refuse('vendors.hasKeys');
         if (row.waiting_key === by.key.toLowerCase()) return undefined;
         const secret = Buffer.from(randomBytes(SECRET_BYTES)).toString('base64url');
         made.secret = secret;

@@ -6,6 +6,7 @@ import { createSealer } from '../../platform/seal.ts';
 import { createAdapted } from './adapted.ts';
 import { type CallDeps, createCalls } from './calls.ts';
 import { createClosedRounds } from './closed-rounds.ts';
+import { type Catalogued, createVendorConnections } from './connections.ts';
 import { createVendorsDesk, type DeskDeps } from './desk.ts';
 import { createHealth } from './health.ts';
 import type { Vendors } from './port.ts';
@@ -20,7 +21,7 @@ import {
   selectUndecidedRounds,
 } from './queries.ts';
 import { createRegistry, isAdapted } from './registry.ts';
-import { serveVendorsDesk } from './routes.ts';
+import { serveVendorConnections, serveVendorsDesk } from './routes.ts';
 import { fillLaunchUrl } from './rules.ts';
 import { serveSeamless } from './seamless.ts';
 import { createServices } from './services.ts';
@@ -39,11 +40,12 @@ interface VendorsNeeds
   readonly isHouseClosed: () => MaybePromise<boolean>;
   /** Where the house's own studio listens; null: there is none. */
   readonly studioUrl: string | null;
+  readonly catalogued: Catalogued;
 }
 
 export function createVendorsModule(
   { database: { db }, clock, ids, log, metrics }: ModuleContext,
-  { secret, isHouseClosed, studioUrl, record, checkSecondApprover, ...needs }: VendorsNeeds,
+  { secret, isHouseClosed, studioUrl, catalogued, record, checkSecondApprover, ...needs }: VendorsNeeds,
 ) {
   const sealer = createSealer(secret, 'vendor secret');
   const registry = createRegistry({ db, clock, secret, sealer });
@@ -55,6 +57,7 @@ export function createVendorsModule(
   const rounds = createClosedRounds(db, onFault);
   const health = createHealth(db, clock, onFault);
   const desk = createVendorsDesk({ db, sealer, secret, record, checkSecondApprover });
+  const connections = createVendorConnections({ db, sealer, registry, record, catalogued });
   const closedAmong: CallDeps['closedAmong'] = async (gameIds) =>
     (await isHouseClosed()) ? new Set(gameIds) : needs.closedAmong(gameIds);
   const calls = createCalls({ ...needs, db, clock, ids, sessions, rounds, closedAmong });
@@ -134,6 +137,7 @@ export function createVendorsModule(
   const module: Module = {
     routes: async ({ http, house }) => {
       serveVendorsDesk(house, desk);
+      serveVendorConnections(house, connections);
       await serveSeamless(http, {
         ...{ registry, calls, adapted, clock, health },
         noteForgedCall: (about) => {

@@ -131,6 +131,7 @@ export interface VendorTerms {
 
 export interface DeskVendor {
   readonly code: string;
+  readonly family: string | null;
   readonly terms: VendorTerms;
   readonly version: number;
   readonly changedAt: Date;
@@ -149,6 +150,76 @@ export interface DeskVendor {
   };
 }
 
+type Named = Readonly<Record<string, string>>;
+
+/** How a vendor is reached. */
+export interface VendorConnection {
+  /** A folder of the adapters; null: it speaks the house's own protocol. */
+  readonly family: string | null;
+  readonly apiUrl: string | null;
+  readonly serviceUrl: string | null;
+  readonly settings: Named;
+}
+interface VendorFamily {
+  readonly family: string;
+  readonly keyNames: readonly string[];
+  readonly settingNames: readonly string[];
+  readonly makesKeys: boolean;
+  readonly listsGames: boolean;
+}
+export interface ConnectedVendor {
+  readonly code: string;
+  readonly version: number;
+  readonly connection: VendorConnection;
+  readonly families: readonly VendorFamily[];
+  readonly games: readonly { readonly code: string; readonly gameId: string; readonly product: VendorProduct }[];
+}
+export interface NewVendorGame {
+  readonly code: string;
+  readonly gameId: string;
+  readonly names: Named;
+  readonly product: VendorProduct;
+  readonly category: string;
+}
+
+/** How vendors come in (packages/contract `vendors/connection.ts` has the rules of each call). */
+export interface VendorConnections {
+  read(code: string): Promise<ConnectedVendor | Refusal<'vendors.unknown'>>;
+  add(
+    by: StaffAct,
+    vendor: { readonly code: string; readonly names: Named; readonly categories: readonly string[] },
+  ): Promise<ConnectedVendor | Refusal<'vendors.codeTaken' | 'staff.reasonRequired'>>;
+  connect(
+    by: StaffAct,
+    code: string,
+    seenVersion: number,
+    connection: VendorConnection,
+  ): Changed<
+    ConnectedVendor,
+    | 'vendors.changedMeanwhile'
+    | 'vendors.mustBeOff'
+    | 'vendors.familyUnknown'
+    | 'vendors.settingUnknown'
+    | 'vendors.urlInvalid'
+  >;
+  /** Null keys: the house makes them, where the family can. */
+  enterKeys(
+    by: StaffAct,
+    code: string,
+    keys: Named | null,
+  ): Changed<
+    { readonly vendor: ConnectedVendor; readonly told: string | null },
+    'vendors.noFamily' | 'vendors.keysWrong'
+  >;
+  addGames(by: StaffAct, code: string, games: readonly NewVendorGame[]): Changed<ConnectedVendor, 'vendors.gameTaken'>;
+  offeredGames(
+    code: string,
+  ): Promise<
+    | readonly { readonly code: string; readonly name: string; readonly category: string; readonly known: boolean }[]
+    | Refusal<'vendors.unknown' | 'vendors.listsNoGames' | 'vendors.listAway'>
+  >;
+}
+
 type Changed<T, Code extends string = never> = Promise<T | Refusal<Code | 'vendors.unknown' | 'staff.reasonRequired'>>;
 
 /** The desk's side. `seenVersion` is the one its reader saw. */
@@ -161,7 +232,10 @@ export interface VendorsDesk {
     terms: VendorTerms,
   ): Changed<DeskVendor, 'vendors.changedMeanwhile' | 'vendors.addressInvalid'>;
   /** The secret is told once; null where the same order comes again. */
-  makeSecret(by: StaffAct, code: string): Changed<{ readonly vendor: DeskVendor; readonly secret: string | null }>;
+  makeSecret(
+    by: StaffAct,
+    code: string,
+  ): Changed<{ readonly vendor: DeskVendor; readonly secret: string | null }, 'vendors.hasKeys'>;
   /** By another person than made it. The one before is good for a day more. */
   confirmSecret(
     by: StaffAct,

@@ -292,10 +292,11 @@ export interface DeskVendorRow extends VendorRow {
   readonly waiting_staff: bigint | null;
   readonly waiting_staff_name: string | null;
   readonly waiting_at: Date | null;
+  readonly added_key: string | null;
 }
 
 const DESK_COLUMNS = sql`code, secret_sealed, former_secret_sealed, former_until, addresses, status, launch_url, orphan_wins,
-  rolls_back_rounds, version, changed_at, waiting_secret_sealed, waiting_key, waiting_staff, waiting_staff_name, waiting_at`;
+  rolls_back_rounds, family, api_url, settings, added_key, version, changed_at, waiting_secret_sealed, waiting_key, waiting_staff, waiting_staff_name, waiting_at`;
 
 export async function selectDeskVendors(db: Db): Promise<DeskVendorRow[]> {
   const { rows } = await sql<DeskVendorRow>`-- vendors.deskList
@@ -357,4 +358,57 @@ export async function selectServiceUrl(db: Db, vendor: string): Promise<string |
   const { rows } = await sql<{ url: string }>`-- vendors.serviceUrl
     select url from vendor_services where vendor = ${vendor}`.execute(db);
   return rows[0]?.url ?? null;
+}
+
+/** False when there is one of this code. */
+export async function insertVendor(tx: Tx, code: string, key: string): Promise<boolean> {
+  const { rows } = await sql`-- vendors.add
+    insert into vendors (code, addresses, status, launch_url, added_key) values (${code}, '{}', 'off', '/', ${key}::uuid)
+    on conflict (code) do nothing returning code`.execute(tx);
+  return rows.length === 1;
+}
+
+export interface ConnectionRow {
+  readonly family: string | null;
+  readonly apiUrl: string | null;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+export async function updateConnection(
+  tx: Tx,
+  code: string,
+  { family, apiUrl, settings }: ConnectionRow,
+): Promise<void> {
+  await sql`-- vendors.connect
+    update vendors set family = ${family}, api_url = ${apiUrl}, settings = ${JSON.stringify(settings)}::jsonb,
+      version = version + 1, changed_at = now() where code = ${code}`.execute(tx);
+}
+
+export async function setServiceUrl(tx: Tx, vendor: string, url: string | null): Promise<void> {
+  await sql`-- vendors.dropServiceUrl
+    delete from vendor_services where vendor = ${vendor}`.execute(tx);
+  if (url === null) return;
+  await sql`-- vendors.setServiceUrl
+    insert into vendor_services (vendor, url) values (${vendor}, ${url})`.execute(tx);
+}
+
+/** Those that are not there yet; answers the ids of those that are there with other content. */
+export async function insertVendorGames(tx: Tx, games: readonly VendorGameRow[]): Promise<string[]> {
+  const rows = JSON.stringify(games);
+  await sql`-- vendors.addGames
+    insert into vendor_games (vendor, code, game_id, product)
+    select vendor, code, game_id, product
+    from json_to_recordset(${rows}::json) as g(vendor text, code text, game_id text, product text)
+    on conflict do nothing`.execute(tx);
+  const { rows: other } = await sql<{ game_id: string }>`-- vendors.otherGames
+    select g.game_id from json_to_recordset(${rows}::json) as g(vendor text, code text, game_id text, product text)
+    where not exists (select from vendor_games v
+      where v.vendor = g.vendor and v.code = g.code and v.game_id = g.game_id and v.product = g.product)`.execute(tx);
+  return other.map(({ game_id: gameId }) => gameId);
+}
+
+/** Raises the version of a vendor whose games have changed. */
+export async function touchVendor(tx: Tx, code: string): Promise<void> {
+  await sql`-- vendors.touch
+    update vendors set version = version + 1, changed_at = now() where code = ${code}`.execute(tx);
 }

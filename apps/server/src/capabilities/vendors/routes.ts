@@ -1,4 +1,14 @@
 /** The calls of the desk about vendors. */
+
+import {
+  addVendor,
+  addVendorGames,
+  type ConnectedVendor as ConnectedVendorReply,
+  connectVendor,
+  enterVendorKeys,
+  getVendorConnection,
+  listOfferedGames,
+} from '@house/contract/vendors/connection';
 import {
   changeVendorAccess,
   confirmVendorSecret,
@@ -8,12 +18,12 @@ import {
 } from '@house/contract/vendors/desk';
 import type { CallRouter, Principal } from '../../platform/http.ts';
 import { isRefusal } from '../../platform/result.ts';
-import type { DeskVendor, StaffAct, VendorsDesk } from './port.ts';
+import type { ConnectedVendor, DeskVendor, StaffAct, VendorConnections, VendorsDesk } from './port.ts';
 
 function showVendor(vendor: DeskVendor): VendorAccess {
-  const { code, terms, version, changedAt, games, waiting, formerUntil, calls } = vendor;
+  const { code, family, terms, version, changedAt, games, waiting, formerUntil, calls } = vendor;
   return {
-    ...{ code, version },
+    ...{ code, family, version },
     terms: { ...terms, addresses: [...terms.addresses] },
     changedAt: changedAt.toISOString(),
     games: games.map((game) => ({ ...game })),
@@ -54,5 +64,50 @@ export function serveVendorsDesk(house: CallRouter, desk: VendorsDesk): void {
   house.serveSignedIn(confirmVendorSecret, 'vendors.secret', async (request) => {
     const outcome = await desk.confirmSecret(actOf(request), request.params.vendor);
     return isRefusal(outcome) ? outcome : showVendor(outcome);
+  });
+}
+
+const showConnected = ({ connection, families, games, ...vendor }: ConnectedVendor): ConnectedVendorReply => ({
+  ...vendor,
+  connection: { ...connection, settings: { ...connection.settings } },
+  families: families.map(({ keyNames, settingNames, ...family }) => ({
+    ...family,
+    keyNames: [...keyNames],
+    settingNames: [...settingNames],
+  })),
+  games: games.map((game) => ({ ...game })),
+});
+
+export function serveVendorConnections(house: CallRouter, connections: VendorConnections): void {
+  house.serveSignedIn(getVendorConnection, 'vendors.view', async ({ params }) => {
+    const outcome = await connections.read(params.vendor);
+    return isRefusal(outcome) ? outcome : showConnected(outcome);
+  });
+
+  house.serveSignedIn(addVendor, 'vendors.secret', async (request) => {
+    const { code, names, categories } = request.body;
+    const outcome = await connections.add(actOf(request), { code, names, categories });
+    return isRefusal(outcome) ? outcome : showConnected(outcome);
+  });
+
+  house.serveSignedIn(connectVendor, 'vendors.secret', async (request) => {
+    const { seenVersion, connection } = request.body;
+    const outcome = await connections.connect(actOf(request), request.params.vendor, seenVersion, connection);
+    return isRefusal(outcome) ? outcome : showConnected(outcome);
+  });
+
+  house.serveSignedIn(enterVendorKeys, 'vendors.secret', async (request) => {
+    const outcome = await connections.enterKeys(actOf(request), request.params.vendor, request.body.keys);
+    return isRefusal(outcome) ? outcome : { vendor: showConnected(outcome.vendor), told: outcome.told };
+  });
+
+  house.serveSignedIn(addVendorGames, 'vendors.edit', async (request) => {
+    const outcome = await connections.addGames(actOf(request), request.params.vendor, request.body.games);
+    return isRefusal(outcome) ? outcome : showConnected(outcome);
+  });
+
+  house.serveSignedIn(listOfferedGames, 'vendors.edit', async ({ params }) => {
+    const outcome = await connections.offeredGames(params.vendor);
+    return isRefusal(outcome) ? outcome : { games: outcome.map((game) => ({ ...game })) };
   });
 }

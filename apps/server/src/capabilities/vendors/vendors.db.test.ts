@@ -1,4 +1,5 @@
 /** The decision table of operations.md 3.3 over HTTP in a composed house: whatever a vendor sends, however often, in any order. */
+import { createHmac } from 'node:crypto';
 import { createWalletClient, type WalletClient } from '@house/vendor-protocol/client';
 import { runConformance } from '@house/vendor-protocol/conformance';
 import type { BatchEntry } from '@house/vendor-protocol/schemas';
@@ -494,6 +495,83 @@ describe('at the desk', () => {
     expect(await statusWith(former)).toBe('INVALID_TOKEN');
     await database.pool.query(`update vendors set former_until = now() - interval '1 second' where code = 'ACME'`);
     await expect.poll(() => statusWith(former)).toBe('BAD_SIGNATURE');
+  });
+
+  test('a stranger is added, reached, keyed by two people, given games, switched on, and heard', async () => {
+    const [first, second] = [
+      await givenStaff(database.db, { role: 'admin' }),
+      await givenStaff(database.db, { role: 'admin' }),
+    ];
+    const add = {
+      ...{ ...order(), code: 'PATHAN', names: { bn: 'পাঠান', en: 'Pathan' }, categories: ['RNG'] },
+    };
+    const added = await ask(first.token, 'POST', '', add);
+    expect(added.value).toMatchObject({ code: 'PATHAN', connection: { family: null, apiUrl: null }, games: [] });
+    expect((await ask(first.token, 'POST', '', add)).value.code).toBe('PATHAN');
+    expect((await ask(first.token, 'POST', '', { ...add, ...order() })).code).toBe('vendors.codeTaken');
+
+    const connection = {
+      ...{ family: 'hmac-json', apiUrl: 'https://api.pathan.example', serviceUrl: null },
+      settings: { cID: '81', extCID: 'house' },
+    };
+    const connect = async (more: object = {}, seenVersion = added.value.version) =>
+      ask(first.token, 'PUT', '/PATHAN/connection', {
+        ...{ ...order(), seenVersion, connection: { ...connection, ...more } },
+      });
+    expect((await connect({ family: 'nobody' })).code).toBe('vendors.familyUnknown');
+    expect((await connect({ settings: { publicKey: 'x' } })).code).toBe('vendors.settingUnknown');
+    expect((await connect({ apiUrl: 'http://169.254.169.254/' })).code).toBe('request.invalid');
+    expect((await connect({ serviceUrl: 'ftp://x' })).code).toBe('vendors.urlInvalid');
+    expect((await connect()).value).toMatchObject({ connection });
+    expect((await connect()).success).toBe(true);
+    expect((await connect({ apiUrl: null })).code).toBe('vendors.changedMeanwhile');
+    expect((await ask(first.token, 'POST', '/PATHAN/secret', order())).code).toBe('vendors.hasKeys');
+
+    const keys = { integrationApiKey: 'theirs', apiKey: 'ours' };
+    const enter = (entered: object | null) => ask(first.token, 'POST', '/PATHAN/keys', { ...order(), keys: entered });
+    expect((await enter({ apiKey: 'ours' })).code).toBe('vendors.keysWrong');
+    expect((await enter(null)).code).toBe('vendors.keysWrong');
+    const entered = await enter(keys);
+    expect(entered.value.told).toBeNull();
+    expect(JSON.stringify(entered)).not.toContain('theirs');
+    expect((await ask(first.token, 'POST', '/PATHAN/secret/confirm', order())).code).toBe('vendors.ownSecret');
+    expect((await ask(second.token, 'POST', '/PATHAN/secret/confirm', order())).success).toBe(true);
+
+    const game = {
+      ...{ code: 'fruit', gameId: 'PATHAN-FRUIT', names: { bn: 'ফল', en: 'Fruit' } },
+      ...{ product: 'slots', category: 'RNG' },
+    };
+    const give = (more: object = {}) =>
+      ask(first.token, 'POST', '/PATHAN/games', { ...order(), games: [{ ...game, ...more }] });
+    expect((await give()).value.games).toEqual([{ code: 'fruit', gameId: 'PATHAN-FRUIT', product: 'slots' }]);
+    expect((await give()).success).toBe(true);
+    expect((await give({ code: 'other' })).code).toBe('vendors.gameTaken');
+    expect((await give({ gameId: 'PADMA-GOLD' })).code).toBe('vendors.gameTaken');
+    const { rows } = await database.pool.query(`select state, product from games where id = 'PATHAN-FRUIT'`);
+    expect(rows).toEqual([{ state: 'hidden', product: 'slots' }]);
+
+    const terms = {
+      ...{ status: 'on', addresses: ['127.0.0.0/8'], launchUrl: '/' },
+      ...{ orphanWins: false, rollsBackRounds: false },
+    };
+    const { value } = await ask(first.token, 'GET', '/PATHAN/connection');
+    const change = { ...order(), seenVersion: value.version, terms };
+    expect((await ask(first.token, 'PUT', '/PATHAN', change)).success).toBe(true);
+    expect((await connect({}, value.version + 1)).code).toBe('vendors.mustBeOff');
+    const body = JSON.stringify({ amount: '1.00', roundID: 'r', sessionID: 's', txID: 't', type: 'regular' });
+    const heard = async (key: string) =>
+      (
+        await house.http.inject({
+          ...{ method: 'POST', url: '/seamless/PATHAN/bet', payload: body },
+          headers: {
+            'content-type': 'application/json',
+            'x-request-sign': createHmac('sha256', key).update(body).digest('hex'),
+          },
+        })
+      ).statusCode;
+    await expect.poll(() => heard('theirs')).toBe(404);
+    expect(await heard('ours')).toBe(401);
+    expect((await ask(first.token, 'GET', '/PATHAN/offered-games')).code).toBe('vendors.listAway');
   });
 
   test('a vendor is switched and its networks are changed, once, by whoever saw it as it is', async () => {

@@ -6,6 +6,8 @@ import { rsaJson } from './rsa-json/adapter.ts';
 
 const ADAPTERS: readonly Adapter[] = [rsaJson, oneWallet, hmacJson];
 
+export const listAdapters = (): readonly Adapter[] => ADAPTERS;
+
 /** Null: there is none of this name. */
 export const findAdapter = (family: string): Adapter | null =>
   ADAPTERS.find((adapter) => adapter.family === family) ?? null;
