@@ -24,6 +24,7 @@ import { platformCodes } from './platform/codes.ts';
 import { playerProtectionCodes } from './player-protection/codes.ts';
 import { reportsCodes } from './reports/codes.ts';
 import { riskCodes } from './risk/codes.ts';
+import { sportsCodes } from './sports/codes.ts';
 import { studioCodes } from './studio/codes.ts';
 import { transferWalletsCodes } from './transfer-wallets/codes.ts';
 import { transfersCodes } from './transfers/codes.ts';
@@ -42,6 +43,7 @@ const CODES = [
   manualDepositsCodes,
   usdtDepositsCodes,
   withdrawalsCodes,
+  sportsCodes,
   studioCodes,
   transfersCodes,
   transferWalletsCodes,

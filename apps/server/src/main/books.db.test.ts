@@ -69,6 +69,7 @@ const BY_NIGHT = [
   'transactionsStandInJournal',
   'dailyRebatesEqualEntries',
   'cardsEqualBets',
+  'sportsTicketsEqualBets',
   'lockedEqualsWaiting',
   'depositsEqualEntries',
   'manualDepositsEqualLines',

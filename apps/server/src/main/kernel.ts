@@ -56,6 +56,8 @@ export interface ProcessConfig {
   readonly usdt?: Config['usdt'];
   /** Where our studio listens, whose games are served under `/studio/`; none is when left out or null. */
   readonly studioUrl?: string | null;
+  /** Plays simulated matches and keeps their book; left out: it plays none. */
+  readonly playsMatches?: boolean;
   /** Signs the feed of wallet messages; none is taken when left out or null. */
   readonly statementFeedSecret?: string | null;
   readonly rateLimits: boolean;

@@ -72,7 +72,7 @@ async function open(config: Config): Promise<void> {
   const studioPort = ownStudio ? await findFreePort() : 0;
   const studioUrl = ownStudio ? `http://127.0.0.1:${studioPort}` : config.studioUrl;
   opened.house = await composeApp(
-    { ...config, databaseUrl, studioUrl },
+    { ...config, databaseUrl, studioUrl, playsMatches: config.demo },
     {
       ...(web === null ? {} : { built: web }),
       beforeServing: async (house) => {

@@ -28,6 +28,7 @@ import { createReportsModule } from '../capabilities/reports/module.ts';
 import { createRiskModule } from '../capabilities/risk/module.ts';
 import type { Risk, RiskLists } from '../capabilities/risk/port.ts';
 import { createSearchModule } from '../capabilities/search/module.ts';
+import { createSportsModule, sportsProducts } from '../capabilities/sports/module.ts';
 import { createStudioModule } from '../capabilities/studio/module.ts';
 import { createTransferWalletsModule } from '../capabilities/transfer-wallets/module.ts';
 import type { TransferWallets } from '../capabilities/transfer-wallets/port.ts';
@@ -56,6 +57,7 @@ import type { Kernel, ProcessConfig } from './kernel.ts';
 
 /** The product of the e-lottery, as the state of the site names it. */
 export const ELOTTERY = 'product:ELOTT';
+const SPORTS = 'product:SPORTS';
 /** 5,000 of play money (operations.md 6). */
 const TRIAL_MONEY = 50_000_000n;
 /** All that was ever deposited is what was deposited since then. */
@@ -173,6 +175,7 @@ export async function createModules(kernel: Kernel) {
         listGames: above.listLotteryGames,
       }),
       ...vendorProducts({ db: kernel.database.db, listGames: above.listVendorGames }),
+      ...sportsProducts({ db: kernel.database.db }),
     ]),
     zoneOffsetMinutes,
     readDay: readDayReference,
@@ -273,6 +276,12 @@ export async function createModules(kernel: Kernel) {
   });
   const { lottery } = lotteryModule;
   const isHouseClosed = async () => (await siteState.status({ address: '' })).maintenance;
+  const sportsModule = createSportsModule(kernel, {
+    ...{ wagers, zoneOffsetMinutes },
+    secret: secrets.draw,
+    simulates: config.playsMatches ?? false,
+    isClosed: async () => (await isHouseClosed()) || (await siteState.closedParts()).has(SPORTS),
+  });
   const vendorsModule = createVendorsModule(kernel, {
     ...{ wagers, wallet, zoneOffsetMinutes, isHouseClosed, record },
     checkSecondApprover: identity.checkSecondApprover,
@@ -433,6 +442,7 @@ export async function createModules(kernel: Kernel) {
     withdrawalsModule,
     transfersModule,
     vendorsModule,
+    sportsModule,
     studioModule,
     transferWalletsModule,
     adjustmentsModule,

@@ -1,0 +1,70 @@
+/** Builders for tests: a book on a database of its own, matches of it, and time that is brought forward. */
+import { sql } from 'kysely';
+import { systemClock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { createIds } from '../../platform/ids.ts';
+import { present } from '../../platform/result.ts';
+import type { Wagers } from '../wagers/port.ts';
+import { givenKey } from '../wallet/given.ts';
+import { createFixtures } from './fixtures.ts';
+import type { Slip, SportsMarket } from './port.ts';
+import { selectMarketsOf } from './queries.ts';
+import { createSettling } from './settle.ts';
+import { createTickets } from './tickets.ts';
+
+let slots = 100;
+
+/** The book as one process has it. */
+export function givenBookOfSports({ db }: Database, wagers: Wagers) {
+  slots += 1;
+  const ids = createIds(systemClock, slots);
+  const settling = createSettling({ db, wagers });
+  const { settleTickets } = settling;
+  return {
+    fixtures: createFixtures({ db, ids, wagers, secret: 'a secret of matches in tests' }),
+    settling,
+    tickets: createTickets({ db, ids, wagers, zoneOffsetMinutes: 360, settleTickets, isClosed: () => false }),
+  };
+}
+
+let starts = Date.UTC(2031, 0, 1);
+/** A match that starts years from now, each five minutes after the one before: each is of other sides. */
+export async function givenMatch(fixtures: ReturnType<typeof createFixtures>): Promise<bigint> {
+  starts += 300_000;
+  return present(await fixtures.makeEvent(new Date(starts)), 'no match has this start');
+}
+
+/** So many seconds of it have gone by; everything that is due of it is shown. */
+export async function givenElapsed(
+  { db }: Database,
+  fixtures: ReturnType<typeof createFixtures>,
+  eventId: bigint,
+  seconds: number,
+): Promise<void> {
+  await sql`update sports_events set starts_at = clock_timestamp() - make_interval(secs => ${seconds}),
+    next_at = clock_timestamp() where id = ${eventId}`.execute(db);
+  await fixtures.tick();
+}
+
+export async function givenMarketOf({ db }: Database, eventId: bigint, key: string): Promise<SportsMarket> {
+  const markets = await selectMarketsOf(db, [eventId]);
+  return present(
+    markets.find((market) => market.key === key),
+    `there is a market ${key}`,
+  );
+}
+
+/** A slip on these, at the odds of now. */
+export function givenSlip(
+  picks: readonly (readonly [market: SportsMarket, selection: string])[],
+  more: Partial<Slip> = {},
+): Slip {
+  return {
+    key: givenKey(),
+    legs: picks.map(([{ id, prices }, selection]) => ({ marketId: id, selection, odds: prices[selection] ?? 0 })),
+    folds: [picks.length],
+    stakePerLine: 1_000_000n,
+    oddsChange: 'none',
+    ...more,
+  };
+}

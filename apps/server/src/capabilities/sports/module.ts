@@ -1,0 +1,79 @@
+/** The book of sports: simulated matches, their markets, tickets and what becomes of them. */
+import type { MaybePromise } from '../../platform/maybe-promise.ts';
+import type { Module, ModuleContext } from '../../platform/module.ts';
+import type { Wagers } from '../wagers/port.ts';
+import { createBoard } from './board.ts';
+import { createFixtures } from './fixtures.ts';
+import type { Sports } from './port.ts';
+import { createSportsProducts } from './products.ts';
+import { serveSports } from './routes.ts';
+import { createSettling } from './settle.ts';
+import { selectTickets, selectTicketsOf } from './ticket-queries.ts';
+import { createTickets } from './tickets.ts';
+
+/** The product of the book; wagers, below, are built with it. */
+export const sportsProducts = createSportsProducts;
+
+const TICK_MILLISECONDS = 500;
+const PLAN_MILLISECONDS = 1_000;
+
+interface SportsNeeds {
+  readonly wagers: Wagers;
+  /** Seeds of matches are derived from it; null: this process shows none. */
+  readonly secret: string | null;
+  /** The house plays matches of its own. */
+  readonly simulates: boolean;
+  readonly zoneOffsetMinutes: number;
+  readonly isClosed: () => MaybePromise<boolean>;
+}
+
+export function createSportsModule(
+  { database: { db }, ids, clock, translate }: ModuleContext,
+  { wagers, secret, simulates, zoneOffsetMinutes, isClosed }: SportsNeeds,
+) {
+  const board = createBoard({ db, clock });
+  const fixtures = createFixtures({ db, ids, wagers, secret });
+  const settling = createSettling({ db, wagers });
+  const { settleTickets } = settling;
+  const tickets = createTickets({ db, ids, wagers, zoneOffsetMinutes, isClosed, settleTickets });
+
+  const sports: Sports = {
+    listEvents: () => board.list(),
+    findEvent: (id) => board.find(id),
+    async eventsOf(of) {
+      const eventIds = [...new Set(of.flatMap(({ legs }) => legs.map(({ eventId }) => eventId)))];
+      const found = await Promise.all(eventIds.map((id) => board.find(id)));
+      return new Map(found.flatMap((shown) => (shown === null ? [] : [[shown.event.id, shown]])));
+    },
+    place: (memberId, slip) => tickets.place(memberId, slip),
+    async findTicket(memberId, id) {
+      const [ticket] = await selectTickets(db, [id]);
+      return ticket?.memberId === memberId ? ticket : null;
+    },
+    listTickets: (memberId, view, before, limit) =>
+      selectTicketsOf(
+        db,
+        memberId,
+        view === 'open' ? ['waiting', 'placing', 'open', 'cashing'] : ['settled', 'cashed', 'void'],
+        before,
+        limit,
+      ),
+  };
+
+  const module: Module = {
+    routes: ({ house }) => serveSports({ house, sports, clock, translate }),
+    work: {
+      tickers: [
+        ...(simulates && secret !== null
+          ? [
+              { name: 'sports.plan', everyMilliseconds: PLAN_MILLISECONDS, run: () => fixtures.plan() },
+              { name: 'sports.tick', everyMilliseconds: TICK_MILLISECONDS, run: () => fixtures.tick() },
+            ]
+          : []),
+        { name: 'sports.tickets', everyMilliseconds: TICK_MILLISECONDS, run: () => tickets.lookAtDue() },
+        { name: 'sports.settle', everyMilliseconds: TICK_MILLISECONDS, run: () => settling.run() },
+      ],
+    },
+  };
+  return { sports, module };
+}

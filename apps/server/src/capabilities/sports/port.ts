@@ -1,0 +1,152 @@
+/**
+ * The book of sports: what can be bet on, tickets, and what becomes of them (docs/sports.md).
+ *
+ * An event
+ * upcoming  its markets take bets at the prices of before. Leaves by: its start (live).
+ * live      frame by frame its state is shown and its prices follow; a leap (a goal) suspends its markets until the next
+ *           frame. What is shown is known to nobody before it is written, and markets are suspended in the same commit.
+ *           Leaves by: its end (ended), the desk (abandoned).
+ * ended     its seed is published, and every market has its outcomes. Nothing leaves; a result may be corrected.
+ *
+ * A ticket
+ * waiting   a live bet, until its second look. Leaves by: placing, refused.
+ * placing   its content is fixed and it is posted under its key; whoever finds it later posts it again. Leaves by: open, refused.
+ * open      its stake stands in the journal. Leaves by: settled, cashing, void.
+ * settled   every leg that matters has an outcome. Leaves by: a corrected result (settled by a difference, or open), void.
+ * cashing   its member sells it; a live one is looked at again. Leaves by: cashed, or open where the price has gone.
+ * cashed, void, refused   over. Nothing leaves.
+ */
+import type { MarketName, Outcomes, Prices } from '@house/sports/market';
+import type { DecidingRule } from '@house/sports/sport';
+import type { SportCode, StoredState } from '@house/sports/sports';
+import type { Refusal } from '../../platform/result.ts';
+
+export type EventStatus = 'upcoming' | 'live' | 'ended' | 'abandoned';
+export type MarketStatus = 'open' | 'suspended' | 'decided';
+export type TicketState = 'waiting' | 'placing' | 'open' | 'settled' | 'cashing' | 'cashed' | 'void' | 'refused';
+
+export interface SportsEvent {
+  readonly id: bigint;
+  readonly sport: SportCode;
+  readonly league: string;
+  readonly home: string;
+  readonly away: string;
+  readonly strengthHome: number;
+  readonly strengthAway: number;
+  readonly simulated: boolean;
+  readonly commitment: Buffer;
+  readonly seed: Buffer | null;
+  readonly startsAt: Date;
+  readonly status: EventStatus;
+  readonly frame: number;
+  readonly state: StoredState;
+  readonly leaping: boolean;
+  readonly held: boolean;
+  /** More was to be shown a while ago: nobody works, and nothing of it takes bets. */
+  readonly stale: boolean;
+  readonly revision: number;
+}
+
+export interface SportsMarket {
+  readonly id: bigint;
+  readonly eventId: bigint;
+  readonly name: MarketName;
+  readonly key: string;
+  readonly version: number;
+  readonly prices: Prices;
+  readonly status: MarketStatus;
+  readonly held: boolean;
+  readonly outcomes: Outcomes | null;
+  readonly rule: DecidingRule | null;
+  readonly resultVersion: number;
+  readonly settledVersion: number;
+}
+
+export interface ShownEvent {
+  readonly event: SportsEvent;
+  readonly markets: readonly SportsMarket[];
+}
+
+export interface TicketLeg {
+  readonly marketId: bigint;
+  readonly eventId: bigint;
+  readonly selection: string;
+  readonly seen: number;
+  readonly odds: number;
+  readonly version: number;
+  readonly state: StoredState | null;
+}
+
+export interface SportsTicket {
+  readonly refused?: undefined;
+  readonly id: bigint;
+  readonly memberId: bigint;
+  readonly key: string;
+  readonly state: TicketState;
+  readonly folds: readonly number[];
+  readonly lines: number;
+  /** Units of 0.0001, of all lines. */
+  readonly stake: bigint;
+  /** What it returns at most. */
+  readonly most: bigint;
+  readonly oddsChange: 'none' | 'better' | 'any';
+  readonly live: boolean;
+  readonly askedAt: Date;
+  readonly dueAt: Date | null;
+  readonly seq: bigint | null;
+  readonly placedAt: Date | null;
+  readonly refusal: string | null;
+  readonly refusalValues: Readonly<Record<string, string | number>> | null;
+  readonly prize: bigint | null;
+  readonly version: number;
+  readonly settledAt: Date | null;
+  readonly cashKey: string | null;
+  readonly cashAmount: bigint | null;
+  readonly legs: readonly TicketLeg[];
+}
+
+/** A slip as it is sent. */
+export interface Slip {
+  /** UUID of version 7: the same again answers the same ticket. */
+  readonly key: string;
+  /** What was picked, at the odds it was seen at. */
+  readonly legs: readonly { readonly marketId: bigint; readonly selection: string; readonly odds: number }[];
+  readonly folds: readonly number[];
+  readonly stakePerLine: bigint;
+  readonly oddsChange: 'none' | 'better' | 'any';
+}
+
+/** Why a leg can not be had; `leg` in its values is its place in the slip, `odds` what there is instead. */
+export type LegRefusal = Refusal<
+  | 'sports.legsConflict'
+  | 'sports.marketUnknown'
+  | 'sports.marketClosed'
+  | 'sports.suspended'
+  | 'sports.oddsChanged'
+  | 'sports.scoreChanged'
+>;
+export type SlipRefusal =
+  | LegRefusal
+  | Refusal<'sports.notABet' | 'sports.stakeLow' | 'sports.stakeHigh' | 'sports.closed' | 'request.keyReused'>;
+
+/** 10 to what returns 1,000,000 at most, a ticket (games.md 7.6); units of 0.0001. */
+export const STAKE_MIN = 100_000n;
+export const RETURN_MAX = 10_000_000_000n;
+
+export interface Sports {
+  /** Matches that are played, come, or ended lately; a second old at most. */
+  listEvents(): Promise<readonly ShownEvent[]>;
+  findEvent(id: bigint): Promise<ShownEvent | null>;
+  /** The events that legs of these tickets are of. */
+  eventsOf(tickets: readonly SportsTicket[]): Promise<ReadonlyMap<bigint, ShownEvent>>;
+  /** Takes a bet, or answers a ticket that waits (live) or that the wallet refused. The same key answers the same ticket. */
+  place(memberId: bigint, slip: Slip): Promise<SportsTicket | SlipRefusal>;
+  findTicket(memberId: bigint, id: bigint): Promise<SportsTicket | null>;
+  /** The newest first. */
+  listTickets(
+    memberId: bigint,
+    view: 'open' | 'settled',
+    before: bigint | null,
+    limit: number,
+  ): Promise<readonly SportsTicket[]>;
+}

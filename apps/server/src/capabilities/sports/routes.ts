@@ -1,0 +1,90 @@
+/** The calls of members: matches and tickets. */
+import {
+  getSportsEvent,
+  getSportsTicket,
+  listSportsEvents,
+  listSportsTickets,
+  placeSportsTicket,
+} from '@house/contract/sports/site';
+import { parseAmount } from '@house/money/amount';
+import { parseDecimal } from '@house/sports/odds';
+import type { Clock } from '../../platform/clock.ts';
+import type { CallRouter, Translate } from '../../platform/http.ts';
+import { isRefusal, present, refuse } from '../../platform/result.ts';
+import type { Sports, SportsTicket } from './port.ts';
+import { mainMarkets, showEvent, showMarket, showProof, showTicket } from './show.ts';
+
+const PAGE = 20;
+
+export interface SportsRoutesDeps {
+  readonly house: CallRouter;
+  readonly sports: Sports;
+  readonly clock: Clock;
+  readonly translate: Translate;
+}
+
+export function serveSports({ house, sports, clock, translate }: SportsRoutesDeps): void {
+  const serverTime = (): string => new Date(clock.now()).toISOString();
+
+  async function showTickets(tickets: readonly SportsTicket[], language: string) {
+    const found = await sports.eventsOf(tickets);
+    return tickets.map((ticket) =>
+      showTicket(ticket, {
+        found,
+        words: (code, values) => translate(language, `errors.${code}`, values),
+        cashOut: () => null,
+      }),
+    );
+  }
+  const showOne = async (ticket: SportsTicket, language: string) => ({
+    ticket: present((await showTickets([ticket], language))[0], 'a ticket is shown'),
+    serverTime: serverTime(),
+  });
+
+  house.serve(listSportsEvents, async () => ({
+    events: (await sports.listEvents()).map((shown) => ({
+      ...showEvent(shown),
+      markets: mainMarkets(shown.markets).map((market) => showMarket(market, shown.event)),
+    })),
+    serverTime: serverTime(),
+  }));
+
+  house.serve(getSportsEvent, async ({ params }) => {
+    const shown = await sports.findEvent(BigInt(params.id));
+    if (shown === null) return refuse('sports.eventUnknown');
+    return {
+      event: showEvent(shown),
+      markets: shown.markets.map((market) => showMarket(market, shown.event)),
+      proof: showProof(shown.event),
+      serverTime: serverTime(),
+    };
+  });
+
+  house.serveSignedIn(placeSportsTicket, null, async ({ principal, body, language }) => {
+    const { key, folds, oddsChange, legs, stake } = body;
+    const placed = await sports.place(principal.id, {
+      ...{ key, folds, oddsChange },
+      legs: legs.map(({ marketId, selection, odds }) => ({
+        ...{ marketId: BigInt(marketId), selection },
+        odds: parseDecimal(odds) ?? 0,
+      })),
+      stakePerLine: present(parseAmount(stake), 'the contract has checked the amount'),
+    });
+    return isRefusal(placed) ? placed : showOne(placed, language);
+  });
+
+  house.serveSignedIn(getSportsTicket, null, async ({ principal, params, language }) => {
+    const ticket = await sports.findTicket(principal.id, BigInt(params.id));
+    return ticket === null ? refuse('sports.ticketUnknown') : showOne(ticket, language);
+  });
+
+  house.serveSignedIn(listSportsTickets, null, async ({ principal, query, language }) => {
+    const before = query.before === undefined ? null : BigInt(query.before);
+    const tickets = await sports.listTickets(principal.id, query.view, before, PAGE + 1);
+    return {
+      tickets: await showTickets(tickets.slice(0, PAGE), language),
+      more: tickets.length > PAGE,
+      serverTime: serverTime(),
+    };
+  });
+}

@@ -1,0 +1,147 @@
+/** Events, markets and tickets as they travel: names of sides by language, odds as decimal strings. */
+import { toHex } from '@house/fairness/hex';
+import { formatAmount } from '@house/money/amount';
+import { findLeague, findTeam, type Names } from '@house/sports/invented';
+import { formatLine, type Prices } from '@house/sports/market';
+import { formatDecimal } from '@house/sports/odds';
+import { present } from '../../platform/result.ts';
+import { formatTicket } from '../wagers/port.ts';
+import { shardOf } from '../wallet/port.ts';
+import type { ShownEvent, SportsEvent, SportsMarket, SportsTicket, TicketLeg } from './port.ts';
+
+const writeNames = ({ bn, en }: Names) => ({ bn, en });
+
+function showSide(league: string, code: string) {
+  const { names, hue } = present(findTeam(league, code), 'a side of this release');
+  return { code, names: writeNames(names), hue };
+}
+
+/** The state of football, as it is stored; checked by the contract on its way out. */
+type FootballView = {
+  period: 'before' | 'first' | 'break' | 'second' | 'ended';
+  minute: number;
+  home: number;
+  away: number;
+  goals: { minute: number; side: 'home' | 'away' }[];
+};
+
+export const isStopped = (event: SportsEvent): boolean => event.held || event.leaping || event.stale;
+
+export function showEvent({ event, markets }: ShownEvent) {
+  const { id, sport, league, home, away, startsAt, simulated, status, state } = event;
+  const suspended = isStopped(event);
+  return {
+    ...{ sport, simulated, status, suspended },
+    id: id.toString(),
+    league: { code: league, names: writeNames(present(findLeague(league), 'a league of this release').names) },
+    home: showSide(league, home),
+    away: showSide(league, away),
+    startsAt: startsAt.toISOString(),
+    state: state as unknown as FootballView,
+    open: suspended ? 0 : markets.filter((market) => market.status === 'open' && !market.held).length,
+  };
+}
+
+export function showMarket(market: SportsMarket, event: SportsEvent) {
+  const { id, name, status, held, prices, outcomes } = market;
+  const suspended = status === 'suspended' || held || isStopped(event);
+  return {
+    id: id.toString(),
+    type: name.type,
+    line: name.quarters === null ? null : formatLine(name.quarters),
+    suspended,
+    decided: status === 'decided',
+    selections: Object.entries(prices).map(([code, odds]) => ({
+      code,
+      odds: odds === null || suspended || status === 'decided' ? null : formatDecimal(odds),
+      outcome: outcomes?.[code] ?? null,
+    })),
+  };
+}
+
+/** How far the two sides of a market are from each other. */
+function lean(prices: Prices): number {
+  const [one, other] = Object.values(prices);
+  return one == null || other == null ? Number.POSITIVE_INFINITY : Math.abs(one - other);
+}
+
+/** What a list shows of a match: its winner, and the total and handicap that are most alike. */
+export function mainMarkets(markets: readonly SportsMarket[]): SportsMarket[] {
+  const alike = (type: string) =>
+    markets
+      .filter(({ name, status }) => name.type === type && status !== 'decided')
+      .toSorted((a, b) => lean(a.prices) - lean(b.prices))
+      .slice(0, 1);
+  return [...markets.filter(({ name }) => name.type === '1x2'), ...alike('total'), ...alike('ah')];
+}
+
+export function showProof({ commitment, seed, strengthHome, strengthAway }: SportsEvent) {
+  return {
+    commitment: toHex(commitment),
+    seed: seed === null ? null : toHex(seed),
+    strengths: { home: strengthHome, away: strengthAway },
+  };
+}
+
+type Found = ReadonlyMap<bigint, ShownEvent>;
+
+function showLeg({ eventId, marketId, selection, odds }: TicketLeg, found: Found) {
+  const { event, markets } = present(found.get(eventId), 'a leg has its event');
+  const market = present(
+    markets.find(({ id }) => id === marketId),
+    'a leg has its market',
+  );
+  const now = market.status === 'decided' ? null : (market.prices[selection] ?? null);
+  const { home, away, minute } = event.state as unknown as FootballView;
+  return {
+    eventId: eventId.toString(),
+    marketId: marketId.toString(),
+    type: market.name.type,
+    line: market.name.quarters === null ? null : formatLine(market.name.quarters),
+    selection,
+    odds: formatDecimal(odds),
+    oddsNow: now === null ? null : formatDecimal(now),
+    home: showSide(event.league, event.home),
+    away: showSide(event.league, event.away),
+    startsAt: event.startsAt.toISOString(),
+    status: event.status,
+    score: event.status === 'upcoming' ? null : { home, away, minute },
+    outcome: market.outcomes?.[selection] ?? null,
+    rule: market.outcomes === null ? null : market.rule,
+  };
+}
+
+interface Shown {
+  readonly found: Found;
+  /** Words of a refusal, in the language of the reader. */
+  readonly words: (code: string, values: Readonly<Record<string, string | number>>) => string;
+  /** What the house gives for a ticket now, units of 0.0001; null: it is not for sale. */
+  readonly cashOut: (ticket: SportsTicket) => bigint | null;
+}
+
+const amountOrNull = (amount: bigint | null): string | null => (amount === null ? null : formatAmount(amount));
+
+export function showTicket(ticket: SportsTicket, { found, words, cashOut }: Shown) {
+  const { id, memberId, seq, state, folds, lines, stake, most, live, askedAt, placedAt, dueAt } = ticket;
+  const { refusal, refusalValues, prize, cashAmount, settledAt, legs } = ticket;
+  const leg = refusalValues?.['leg'];
+  return {
+    ...{ state, lines, live, folds: [...folds] },
+    id: id.toString(),
+    ticket: seq === null ? null : formatTicket({ shard: shardOf(memberId), seq }),
+    stake: formatAmount(stake),
+    most: formatAmount(most),
+    askedAt: askedAt.toISOString(),
+    placedAt: placedAt?.toISOString() ?? null,
+    dueAt: dueAt?.toISOString() ?? null,
+    refusal:
+      refusal === null
+        ? null
+        : { code: refusal, message: words(refusal, refusalValues ?? {}), leg: typeof leg === 'number' ? leg : null },
+    prize: amountOrNull(prize),
+    soldFor: state === 'cashing' || state === 'cashed' ? amountOrNull(cashAmount) : null,
+    settledAt: settledAt?.toISOString() ?? null,
+    cashOut: amountOrNull(cashOut(ticket)),
+    legs: legs.map((each) => showLeg(each, found)),
+  };
+}

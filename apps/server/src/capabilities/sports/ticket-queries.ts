@@ -1,0 +1,184 @@
+/** Statements of tickets and their legs. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+import type { SportsTicket, TicketLeg, TicketState } from './port.ts';
+
+type TicketRow = Omit<SportsTicket, 'legs'>;
+
+const TICKET = sql`t.id, t.member_id as "memberId", t.key, t.state, t.folds::integer[] as folds, t.lines, t.stake, t.most,
+  t.odds_change as "oddsChange", t.live, t.asked_at as "askedAt", t.due_at as "dueAt", t.seq, t.placed_at as "placedAt",
+  t.refusal, t.refusal_values as "refusalValues", t.prize, t.version, t.settled_at as "settledAt", t.cash_key as "cashKey",
+  t.cash_amount as "cashAmount"`;
+
+async function withLegs(db: Db, tickets: readonly TicketRow[]): Promise<SportsTicket[]> {
+  if (tickets.length === 0) return [];
+  const { rows } = await sql<TicketLeg & { ticketId: bigint }>`-- sports.legs
+    select ticket_id as "ticketId", market_id as "marketId", event_id as "eventId", selection, seen, odds, version, state
+    from sports_legs where ticket_id = any (${tickets.map(({ id }) => String(id))}::bigint[]) order by ticket_id, leg`.execute(
+    db,
+  );
+  const legs = new Map<bigint, TicketLeg[]>();
+  for (const { ticketId, ...leg } of rows) legs.set(ticketId, [...(legs.get(ticketId) ?? []), leg]);
+  return tickets.map((ticket) => ({ ...ticket, legs: legs.get(ticket.id) ?? [] }));
+}
+
+async function listTickets(db: Db, rest: RawBuilder<unknown>): Promise<SportsTicket[]> {
+  const { rows } = await sql<TicketRow>`-- sports.tickets
+    select ${TICKET} from sports_tickets t ${rest}`.execute(db);
+  return withLegs(db, rows);
+}
+
+export async function findTicketByKey(
+  db: Db,
+  memberId: bigint,
+  key: string,
+): Promise<(SportsTicket & { readonly request: Buffer }) | undefined> {
+  const [ticket] = await listTickets(db, sql`where t.member_id = ${memberId} and t.key = ${key}::uuid`);
+  if (ticket === undefined) return undefined;
+  const { rows } = await sql<{ request: Buffer }>`-- sports.request
+    select request from sports_tickets where id = ${ticket.id}`.execute(db);
+  return { ...ticket, request: rows[0]?.request ?? Buffer.alloc(0) };
+}
+
+export const selectTickets = (db: Db, ids: readonly bigint[]): Promise<SportsTicket[]> =>
+  listTickets(db, sql`where t.id = any (${ids.map(String)}::bigint[])`);
+
+/** A page of a member's, the newest first. */
+export const selectTicketsOf = (
+  db: Db,
+  memberId: bigint,
+  states: readonly TicketState[],
+  before: bigint | null,
+  limit: number,
+): Promise<SportsTicket[]> =>
+  listTickets(
+    db,
+    sql`where t.member_id = ${memberId} and t.state = any (${[...states]}::text[])
+      and (${before}::bigint is null or t.id < ${before}) order by t.id desc limit ${limit}`,
+  );
+
+/** The newest of all members. */
+export const selectNewestTickets = (db: Db, limit: number): Promise<SportsTicket[]> =>
+  listTickets(db, sql`where t.seq is not null order by t.id desc limit ${limit}`);
+
+export const selectDueTickets = (db: Db, limit: number): Promise<SportsTicket[]> =>
+  listTickets(db, sql`where t.due_at <= clock_timestamp() order by t.due_at limit ${limit}`);
+
+/** Tickets with a leg on a market, after one of them; those that never were bets are left out. */
+export async function selectTicketsOn(db: Db, marketId: bigint, after: bigint, limit: number): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`-- sports.ticketsOn
+    select l.ticket_id as id from sports_legs l where l.market_id = ${marketId} and l.ticket_id > ${after}
+    order by l.ticket_id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface NewTicket
+  extends Pick<SportsTicket, 'id' | 'memberId' | 'key' | 'folds' | 'lines' | 'stake' | 'most'> {
+  readonly request: Buffer;
+  readonly state: 'waiting' | 'placing';
+  readonly oddsChange: SportsTicket['oddsChange'];
+  readonly live: boolean;
+  /** Until it is looked at again. */
+  readonly dueSeconds: number;
+  readonly legs: readonly TicketLeg[];
+}
+
+/** False: the member's key is taken. */
+export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<boolean> {
+  const { id, memberId, key, request, state, folds, lines, stake, most, oddsChange, live, dueSeconds, legs } = ticket;
+  const { rows } = await sql`-- sports.insertTicket
+    insert into sports_tickets (id, member_id, key, request, state, folds, lines, stake, most, odds_change, live, due_at)
+    values (${id}, ${memberId}, ${key}::uuid, ${request}, ${state}, ${[...folds]}::smallint[], ${lines}, ${stake}, ${most},
+      ${oddsChange}, ${live}, clock_timestamp() + make_interval(secs => ${dueSeconds}))
+    on conflict (member_id, key) do nothing returning id`.execute(tx);
+  if (rows.length === 0) return false;
+  await writeLegs(tx, id, legs);
+  return true;
+}
+
+async function writeLegs(tx: Tx, ticketId: bigint, legs: readonly TicketLeg[]): Promise<void> {
+  const rows = legs.map(({ marketId, eventId, ...leg }, place) => ({
+    ...leg,
+    ...{ leg: place + 1, market_id: String(marketId), event_id: String(eventId) },
+  }));
+  await sql`-- sports.writeLegs
+    insert into sports_legs (ticket_id, leg, market_id, event_id, selection, seen, odds, version, state)
+    select ${ticketId}, x.leg, x.market_id, x.event_id, x.selection, x.seen, x.odds, x.version, x.state
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(leg smallint, market_id bigint, event_id bigint,
+      selection text, seen integer, odds integer, version integer, state jsonb)
+    on conflict (ticket_id, leg) do update set odds = excluded.odds, version = excluded.version`.execute(tx);
+}
+
+/** Fixes what is to be posted; false: somebody else has, or it is over. */
+export async function fixContent(
+  tx: Tx,
+  ticket: SportsTicket,
+  { legs, most, againSeconds }: { legs: readonly TicketLeg[]; most: bigint; againSeconds: number },
+): Promise<boolean> {
+  const { rows } = await sql`-- sports.fixContent
+    update sports_tickets set state = 'placing', most = ${most}, due_at = clock_timestamp() + make_interval(secs => ${againSeconds})
+    where id = ${ticket.id} and state = ${ticket.state} and date_trunc('milliseconds', due_at) = ${ticket.dueAt} returning id`.execute(
+    tx,
+  );
+  if (rows.length === 0) return false;
+  await writeLegs(tx, ticket.id, legs);
+  return true;
+}
+
+export async function markPlaced(
+  db: Db,
+  id: bigint,
+  { seq, at, bookId }: { readonly seq: bigint; readonly at: Date; readonly bookId: bigint },
+): Promise<void> {
+  await sql`-- sports.markPlaced
+    update sports_tickets set state = 'open', seq = ${seq}, placed_at = ${at}, book_id = ${bookId}, due_at = null
+    where id = ${id} and state = 'placing'`.execute(db);
+}
+
+export async function markRefused(
+  db: Db,
+  id: bigint,
+  refusal: string,
+  values: Readonly<Record<string, unknown>> | undefined,
+): Promise<void> {
+  await sql`-- sports.markRefused
+    update sports_tickets set state = 'refused', refusal = ${refusal}, due_at = null,
+      refusal_values = ${values === undefined ? null : JSON.stringify(values)}::jsonb
+    where id = ${id} and state in ('waiting', 'placing')`.execute(db);
+}
+
+export interface Settled {
+  readonly id: bigint;
+  /** Null: it is open again. */
+  readonly prize: bigint | null;
+  readonly version: number;
+}
+
+/** What was decided of tickets, in the journal first; an older decision changes nothing. */
+export async function markDecided(db: Db, decided: readonly Settled[]): Promise<void> {
+  if (decided.length === 0) return;
+  const rows = decided.map(({ id, prize, version }) => ({ id: String(id), prize: prize?.toString() ?? null, version }));
+  await sql`-- sports.markDecided
+    update sports_tickets t set prize = x.prize, version = x.version,
+      state = case when x.prize is null then 'open' else 'settled' end,
+      settled_at = case when x.prize is null then null else clock_timestamp() end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id bigint, prize bigint, version integer)
+    where t.id = x.id and t.version < x.version and t.state in ('open', 'settled')`.execute(db);
+}
+
+/** What stands on each selection of markets in open tickets: how many, their stakes, and what they return at most. */
+export interface Liability {
+  readonly marketId: bigint;
+  readonly selection: string;
+  readonly tickets: number;
+  readonly stake: bigint;
+  readonly most: bigint;
+}
+export async function selectLiabilities(db: Db, marketIds: readonly bigint[]): Promise<Liability[]> {
+  const { rows } = await sql<Liability>`-- sports.liabilities
+    select l.market_id as "marketId", l.selection, count(*)::integer as tickets, sum(t.stake)::bigint as stake,
+      sum(t.most)::bigint as most
+    from sports_legs l join sports_tickets t on t.id = l.ticket_id and t.state in ('open', 'cashing')
+    where l.market_id = any (${marketIds.map(String)}::bigint[]) group by 1, 2`.execute(db);
+  return rows;
+}

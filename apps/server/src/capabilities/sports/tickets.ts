@@ -1,0 +1,240 @@
+/**
+ * Taking bets. A ticket is written before it is posted, under the key of its member: whoever finds one on its way posts it
+ * again, and the journal has it once. Versions of the markets go with it, so that the posting statement takes it only while
+ * each of them is open and at the price that the ticket names.
+ *
+ * A live bet waits as long as the sport says and is looked at again: by then whoever knew more than the house shows has
+ * nothing of it.
+ */
+import { hash } from 'node:crypto';
+import { takesOdds } from '@house/sports/acceptance';
+import { conflictsIn, countLines, isBet, mostReturned } from '@house/sports/bet';
+import { formatDecimal } from '@house/sports/odds';
+import { SPORTS } from '@house/sports/sports';
+import { type Db, transact } from '../../platform/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { MaybePromise } from '../../platform/maybe-promise.ts';
+import { isRefusal, present, refuse } from '../../platform/result.ts';
+import type { PlaceOutcome, Wagers } from '../wagers/port.ts';
+import {
+  type LegRefusal,
+  RETURN_MAX,
+  type Slip,
+  type SlipRefusal,
+  type SportsEvent,
+  type SportsMarket,
+  type SportsTicket,
+  STAKE_MIN,
+  type TicketLeg,
+} from './port.ts';
+import { SPORTSBOOK } from './products.ts';
+import { selectEvents, selectMarkets } from './queries.ts';
+import { writeTicket } from './rules.ts';
+import {
+  findTicketByKey,
+  fixContent,
+  insertTicket,
+  markPlaced,
+  markRefused,
+  selectDueTickets,
+  selectTickets,
+} from './ticket-queries.ts';
+
+/** A ticket that is on its way for so long was left by a process that died. */
+const AGAIN_SECONDS = 5;
+const DUE_AT_ONCE = 100;
+/** Between a look at the prices and the posting they may move; more often than this it is refused. */
+const LOOKS = 3;
+
+export interface TicketsDeps {
+  readonly db: Db;
+  readonly ids: Ids;
+  readonly wagers: Pick<Wagers, 'bookOf' | 'place'>;
+  readonly zoneOffsetMinutes: number;
+  /** Settles tickets whose markets were decided while they were on their way. */
+  readonly settleTickets: (ids: readonly bigint[]) => Promise<boolean>;
+  /** The product, or the whole house, takes no bets. */
+  readonly isClosed: () => MaybePromise<boolean>;
+}
+
+type Looked =
+  | {
+      readonly refused?: undefined;
+      readonly legs: readonly TicketLeg[];
+      readonly live: boolean;
+      readonly delay: number;
+    }
+  | LegRefusal;
+
+const asText = (state: unknown): string => JSON.stringify(state);
+
+/** What of a match a live bet rests on: the score. Minutes may pass. */
+const scoreOf = ({ home, away }: Readonly<Record<string, unknown>>): string => asText([home, away]);
+
+export function createTickets({ db, ids, wagers, zoneOffsetMinutes, settleTickets, isClosed }: TicketsDeps) {
+  /** Whether each leg can be had now, and at which odds. `leg` in a refusal is its place in the slip. */
+  async function look(
+    asked: readonly {
+      readonly marketId: bigint;
+      readonly selection: string;
+      readonly seen: number;
+      readonly state: TicketLeg['state'];
+    }[],
+    mode: Slip['oddsChange'],
+  ): Promise<Looked> {
+    const markets = new Map(
+      (
+        await selectMarkets(
+          db,
+          asked.map(({ marketId }) => marketId),
+        )
+      ).map((each) => [each.id, each]),
+    );
+    const eventIds = [...new Set([...markets.values()].map(({ eventId }) => eventId))];
+    const events = new Map((await selectEvents(db, eventIds)).map((event) => [event.id, event]));
+    const legs: TicketLeg[] = [];
+    for (const [leg, { marketId, selection, seen, state }] of asked.entries()) {
+      const market = markets.get(marketId);
+      const event = market === undefined ? undefined : events.get(market.eventId);
+      if (market === undefined || event === undefined || !(selection in market.prices))
+        return refuse('sports.marketUnknown', { leg });
+      const fault = faultOf(market, event);
+      if (fault !== null) return refuse(fault, { leg });
+      if (state !== null && scoreOf(state) !== scoreOf(event.state)) return refuse('sports.scoreChanged', { leg });
+      const odds = market.prices[selection] ?? null;
+      if (odds === null) return refuse('sports.suspended', { leg });
+      if (!takesOdds(mode, seen, odds)) return refuse('sports.oddsChanged', { leg, odds: formatDecimal(odds) });
+      const shown = state ?? (event.status === 'live' ? event.state : null);
+      legs.push({ ...{ marketId, selection, seen, odds }, eventId: event.id, version: market.version, state: shown });
+    }
+    const conflicts = conflictsIn(legs.map(({ eventId }) => String(eventId)));
+    if (conflicts.length > 0) return refuse('sports.legsConflict', { leg: conflicts.at(-1) ?? 0 });
+    const live = [...events.values()].filter(({ status }) => status === 'live');
+    const delay = Math.max(0, ...live.map(({ sport }) => SPORTS[sport].liveDelaySeconds));
+    return { legs, delay, live: live.length > 0 };
+  }
+
+  function faultOf(market: SportsMarket, event: SportsEvent): 'sports.marketClosed' | 'sports.suspended' | null {
+    if (market.status === 'decided' || event.status === 'ended' || event.status === 'abandoned')
+      return 'sports.marketClosed';
+    const stopped = market.status === 'suspended' || market.held || event.held || event.leaping || event.stale;
+    return stopped ? 'sports.suspended' : null;
+  }
+
+  function mostOf(ticket: Pick<SportsTicket, 'folds' | 'stake' | 'lines'>, legs: readonly TicketLeg[]): bigint {
+    return mostReturned(
+      ticket.stake / BigInt(ticket.lines),
+      ticket.folds,
+      legs.map(({ odds }) => ({ odds, outcome: null })),
+    );
+  }
+
+  /** How the journal has it: the play names the kind, the odds of all legs stand in what was picked. */
+  async function post(ticket: SportsTicket): Promise<{ outcome: PlaceOutcome; bookId: bigint }> {
+    const day = new Date(ticket.askedAt.getTime() + zoneOffsetMinutes * 60_000)
+      .toISOString()
+      .slice(0, 10)
+      .replaceAll('-', '');
+    const book = { product: 'sports', gameCode: SPORTSBOOK, day, marketId: ids.next(), zoneOffsetMinutes } as const;
+    const bookId = await wagers.bookOf(book);
+    const { memberId, key, legs, folds, lines: units, stake } = ticket;
+    const wager = { marketId: bookId, ...writeTicket(folds, legs), units };
+    const [outcome] = await wagers.place([
+      {
+        ...{ memberId, key, stake, wager },
+        legs: legs.map(({ marketId, version, selection, odds }) => ({
+          ...{ marketId, version },
+          selection: `${selection}@${formatDecimal(odds)}`,
+        })),
+      },
+    ]);
+    return { outcome: present(outcome, 'a bet has an outcome'), bookId };
+  }
+
+  /** Posts what is fixed, and looks again where a price has moved meanwhile. */
+  async function finish(first: SportsTicket): Promise<void> {
+    let ticket = first;
+    for (let looks = 1; ; looks += 1) {
+      const { outcome, bookId } = await post(ticket);
+      if (!isRefusal(outcome)) {
+        await markPlaced(db, ticket.id, { ...outcome, bookId });
+        await settleTickets([ticket.id]);
+        return;
+      }
+      // Passing: whoever looks at what is due asks again.
+      if (outcome.refused === 'wallet.busy') return;
+      if (outcome.refused !== 'wagers.legsRefused' || looks >= LOOKS) {
+        const refusal = outcome.refused === 'wagers.legsRefused' ? 'sports.suspended' : outcome.refused;
+        await markRefused(db, ticket.id, refusal, outcome.values);
+        return;
+      }
+      const again = await lookAgain(ticket);
+      if (again === null) return;
+      ticket = again;
+    }
+  }
+
+  /** A second look: fixes the prices of now, or refuses. Null: nothing is left to post. */
+  async function lookAgain(ticket: SportsTicket): Promise<SportsTicket | null> {
+    const looked = await look(ticket.legs, ticket.oddsChange);
+    if (isRefusal(looked)) {
+      await markRefused(db, ticket.id, looked.refused, looked.values);
+      return null;
+    }
+    const { legs } = looked;
+    const content = { legs, most: mostOf(ticket, legs), againSeconds: AGAIN_SECONDS };
+    if (!(await transact(db, (tx) => fixContent(tx, ticket, content)))) return null;
+    return (await selectTickets(db, [ticket.id]))[0] ?? null;
+  }
+
+  async function place(memberId: bigint, slip: Slip): Promise<SportsTicket | SlipRefusal> {
+    const { key, folds, stakePerLine, oddsChange } = slip;
+    const content = [
+      slip.legs.map(({ marketId, selection, odds }) => [String(marketId), selection, odds]),
+      folds,
+      String(stakePerLine),
+      oddsChange,
+    ];
+    const request = hash('sha256', JSON.stringify(content), 'buffer');
+    const known = await findTicketByKey(db, memberId, key);
+    if (known !== undefined) return known.request.equals(request) ? known : refuse('request.keyReused');
+    if (await isClosed()) return refuse('sports.closed');
+    if (!isBet(slip.legs.length, folds)) return refuse('sports.notABet');
+    const lines = countLines(slip.legs.length, folds);
+    const stake = stakePerLine * BigInt(lines);
+    if (stake < STAKE_MIN) return refuse('sports.stakeLow');
+    const looked = await look(
+      slip.legs.map(({ odds, ...leg }) => ({ ...leg, seen: odds, state: null })),
+      oddsChange,
+    );
+    if (isRefusal(looked)) return looked;
+    const { legs, live, delay } = looked;
+    const most = mostOf({ folds, stake, lines }, legs);
+    if (most > RETURN_MAX) return refuse('sports.stakeHigh');
+    const ticket = { id: ids.next(), memberId, key, request, folds, lines, stake, most, oddsChange, live, legs };
+    const state = delay > 0 ? 'waiting' : 'placing';
+    const written = await transact(db, (tx) =>
+      insertTicket(tx, { ...ticket, state, dueSeconds: delay > 0 ? delay : AGAIN_SECONDS }),
+    );
+    const own = present(await findTicketByKey(db, memberId, key), 'the ticket is there');
+    if (!written && !own.request.equals(request)) return refuse('request.keyReused');
+    if (own.state === 'placing') await finish(own);
+    return present((await selectTickets(db, [own.id]))[0], 'the ticket is there');
+  }
+
+  /** Looks at bets whose time has come: live ones, and those that were left on their way. */
+  async function lookAtDue(): Promise<'more' | undefined> {
+    const due = (await selectDueTickets(db, DUE_AT_ONCE)).filter(
+      ({ state }) => state === 'waiting' || state === 'placing',
+    );
+    await Promise.all(
+      due.map(async (ticket) => {
+        const fixed = ticket.state === 'waiting' ? await lookAgain(ticket) : ticket;
+        if (fixed !== null) await finish(fixed);
+      }),
+    );
+    return due.length === DUE_AT_ONCE ? 'more' : undefined;
+  }
+
+  return { place, lookAtDue };
+}

@@ -1,0 +1,204 @@
+/** The book of sports: matches, their markets, and the member's tickets (screens.md 2.12). Odds are decimal strings. */
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { amount, id, instant, key, positiveAmount, text } from '../shapes.ts';
+
+export const SPORTS = ['football'] as const;
+export const MARKET_TYPES = ['1x2', 'dc', 'dnb', 'total', 'ah', 'btts', 'cs', 'winner', 'session', 'innings'] as const;
+export const TICKET_STATES = ['waiting', 'placing', 'open', 'settled', 'cashing', 'cashed', 'void', 'refused'] as const;
+export const ODDS_CHANGES = ['none', 'better', 'any'] as const;
+export const DECIDING_RULES = [
+  'finalScore',
+  'alreadyDecided',
+  'wholeLine',
+  'quarterLine',
+  'drawNoBet',
+  'abandoned',
+  'superOver',
+  'oversBowled',
+] as const;
+
+const names = z.record(z.string(), z.string());
+const odds = z.string().check(z.regex(/^[1-9]\d{0,2}\.\d{2,3}$/));
+const side = z.object({ code: z.string(), names, hue: z.int() });
+
+/** What is shown of a match. */
+const state = z.object({
+  period: z.enum(['before', 'first', 'break', 'second', 'ended']),
+  minute: z.int(),
+  home: z.int(),
+  away: z.int(),
+  goals: z.array(z.object({ minute: z.int(), side: z.enum(['home', 'away']) })),
+});
+export type SportsState = z.output<typeof state>;
+
+const market = z.object({
+  id,
+  type: z.enum(MARKET_TYPES),
+  /** `2.5`; of a handicap the home side's. Null: the type has none. */
+  line: z.nullable(z.string()),
+  /** Takes no bets for now. */
+  suspended: z.boolean(),
+  decided: z.boolean(),
+  selections: z.array(
+    z.object({
+      code: z.string(),
+      /** Null: there is no price now. */
+      odds: z.nullable(odds),
+      /** Once it is decided: win, lose, void, halfWin, halfLose, dead2 and so on. */
+      outcome: z.nullable(z.string()),
+    }),
+  ),
+});
+export type SportsMarketView = z.output<typeof market>;
+
+const event = z.object({
+  id,
+  sport: z.enum(SPORTS),
+  league: z.object({ code: z.string(), names }),
+  home: side,
+  away: side,
+  startsAt: instant,
+  /** Invented sides, played from a committed seed. */
+  simulated: z.boolean(),
+  status: z.enum(['upcoming', 'live', 'ended', 'abandoned']),
+  state,
+  /** Nothing of it takes bets for now. */
+  suspended: z.boolean(),
+  /** How many markets take bets. */
+  open: z.int(),
+});
+export type SportsEventView = z.output<typeof event>;
+
+export const listSportsEvents = defineCall('listSportsEvents', {
+  method: 'GET',
+  path: '/wps/sports/events',
+  audience: 'anyone',
+  reply: z.object({
+    /** Each with its winner market, total and handicap that are most alike. */
+    events: z.array(z.extend(event, { markets: z.array(market) })),
+    serverTime: instant,
+  }),
+  summary: 'Matches that are played, come, or ended lately: live ones first, then by their start.',
+});
+
+export const getSportsEvent = defineCall('getSportsEvent', {
+  method: 'GET',
+  path: '/wps/sports/events/:id',
+  audience: 'anyone',
+  params: z.object({ id }),
+  reply: z.object({
+    event,
+    markets: z.array(market),
+    proof: z.object({
+      /** SHA-256 of the seed, fixed before the markets opened. */
+      commitment: z.string(),
+      /** Null until the match is over. */
+      seed: z.nullable(z.string()),
+      strengths: z.object({ home: z.int(), away: z.int() }),
+    }),
+    serverTime: instant,
+  }),
+  refusals: ['sports.eventUnknown'],
+  summary: 'One match with all of its markets, and what it is verified with once it is over.',
+});
+
+const leg = z.object({
+  eventId: id,
+  marketId: id,
+  type: z.enum(MARKET_TYPES),
+  line: z.nullable(z.string()),
+  selection: z.string(),
+  /** As it was taken. */
+  odds,
+  /** Now; null: decided, or no price. */
+  oddsNow: z.nullable(odds),
+  home: side,
+  away: side,
+  startsAt: instant,
+  status: z.enum(['upcoming', 'live', 'ended', 'abandoned']),
+  score: z.nullable(z.object({ home: z.int(), away: z.int(), minute: z.int() })),
+  outcome: z.nullable(z.string()),
+  /** Which published rule decided it. */
+  rule: z.nullable(z.enum(DECIDING_RULES)),
+});
+
+export const sportsTicket = z.object({
+  id,
+  /** Its public number, once it is a bet. */
+  ticket: z.nullable(z.string()),
+  state: z.enum(TICKET_STATES),
+  folds: z.array(z.int()),
+  lines: z.int(),
+  stake: amount,
+  /** What it returns at most. */
+  most: amount,
+  live: z.boolean(),
+  askedAt: instant,
+  placedAt: z.nullable(instant),
+  /** Of a live bet, or a sale of one: when it is looked at again. */
+  dueAt: z.nullable(instant),
+  refusal: z.nullable(z.object({ code: z.string(), message: z.string(), leg: z.nullable(z.int()) })),
+  prize: z.nullable(amount),
+  /** For what it is sold, or was. */
+  soldFor: z.nullable(amount),
+  settledAt: z.nullable(instant),
+  /** What the house gives for it now; null: it is not for sale. */
+  cashOut: z.nullable(amount),
+  legs: z.array(leg),
+});
+export type SportsTicketView = z.output<typeof sportsTicket>;
+export type SportsLegView = z.output<typeof leg>;
+
+export const placeSportsTicket = defineCall('placeSportsTicket', {
+  method: 'POST',
+  path: '/wps/sports/tickets',
+  audience: 'member',
+  body: z.object({
+    key,
+    legs: z.array(z.object({ marketId: id, selection: text(16), odds })).check(z.minLength(1), z.maxLength(12)),
+    /** Sizes of the combinations that are bet on: `[1]` a single, `[3]` an accumulator of three, `[2, 3]` a trixie. */
+    folds: z.array(z.int().check(z.gte(1), z.lte(12))).check(z.minLength(1), z.maxLength(12)),
+    /** Of each line. */
+    stake: positiveAmount,
+    oddsChange: z.enum(ODDS_CHANGES),
+  }),
+  reply: z.object({ ticket: sportsTicket, serverTime: instant }),
+  refusals: [
+    'sports.notABet',
+    'sports.legsConflict',
+    'sports.marketUnknown',
+    'sports.marketClosed',
+    'sports.suspended',
+    'sports.oddsChanged',
+    'sports.scoreChanged',
+    'sports.stakeLow',
+    'sports.stakeHigh',
+    'sports.closed',
+    'request.keyReused',
+  ],
+  summary: 'Places a ticket; one with a live leg waits first. The same key answers the same ticket.',
+});
+
+export const getSportsTicket = defineCall('getSportsTicket', {
+  method: 'GET',
+  path: '/wps/sports/tickets/:id',
+  audience: 'member',
+  params: z.object({ id }),
+  reply: z.object({ ticket: sportsTicket, serverTime: instant }),
+  refusals: ['sports.ticketUnknown'],
+  summary: 'One of the member’s tickets, line by line.',
+});
+
+export const listSportsTickets = defineCall('listSportsTickets', {
+  method: 'GET',
+  path: '/wps/sports/tickets',
+  audience: 'member',
+  query: z.object({
+    view: z.enum(['open', 'settled']),
+    /** Those older than this one. */
+    before: z.optional(id),
+  }),
+  reply: z.object({ tickets: z.array(sportsTicket), more: z.boolean(), serverTime: instant }),
+  summary: 'The member’s tickets, the newest first, 20 a page.',
+});
