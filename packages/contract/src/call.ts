@@ -48,6 +48,16 @@ export function takesNothing(part: z.ZodMiniType): boolean {
   return part === nothing;
 }
 
+/** The reply of a call that answers with a file of comma-separated values, which stands under no envelope. */
+export const csvFile = z.string().check(z.describe('The text of the file, without an envelope.'));
+
+/** Rows of such a file at most, beside its heads; what is newest is in it. */
+export const FILE_ROWS_MAX = 200_000;
+
+export function answersWithFile(call: Pick<Call, 'reply'>): boolean {
+  return call.reply === csvFile;
+}
+
 interface CallInput<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,

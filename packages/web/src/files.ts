@@ -12,7 +12,12 @@ export function readBase64(file: File): Promise<string> {
 
 /** Offers a text for keeping. */
 export function saveText(name: string, text: string, kind: 'plain' | 'csv' = 'plain'): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `text/${kind};charset=utf-8` }));
+  saveFile(name, new Blob([text], { type: `text/${kind};charset=utf-8` }));
+}
+
+/** Offers a file for keeping. */
+export function saveFile(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -11,6 +11,7 @@ import { Link } from '@tanstack/react-router';
 import { type JSX, type ReactNode, useState } from 'react';
 import { CsvButton } from './csv-button.tsx';
 import { dayFromToday } from './date-filters.tsx';
+import { FileButton } from './file-button.tsx';
 import { FieldFilter, KeysNote, SelectFilter } from './filter-fields.tsx';
 import { type Filters, sortedBy, useFilters } from './filters.ts';
 import { ListPage } from './list-page.tsx';
@@ -52,7 +53,7 @@ export function ResourceListPage<C extends ListCall>(props: ResourceListPageProp
   const columns = useResourceColumns<Row>(described.columns, setOpened);
   const filters = useFilters(defaultsOf(described), ['sort', 'order']);
   const sorting = sortOf(described, filters.values);
-  const { csv, everyMilliseconds, rowKey, pinned, counted, keysNote } = described;
+  const { csv, file, everyMilliseconds, rowKey, pinned, counted, keysNote } = described;
   const list = useList(
     described.call,
     filters,
@@ -76,6 +77,9 @@ export function ResourceListPage<C extends ListCall>(props: ResourceListPageProp
                 cellsOf={csv.cells}
                 rowKey={rowKey}
               />
+            )}
+            {file === undefined ? null : (
+              <FileButton call={file.call} filter={list.filter} name={file.name} askable={list.askable} />
             )}
           </>
         }

@@ -137,6 +137,12 @@ export interface ResourceList<C extends ListCall, R = RowOf<ReplyOf<C>>> {
     readonly heads: readonly string[];
     readonly cells: (row: R) => readonly string[];
   };
+  /** In its place, where lists grow long: the file that the house writes of the same filters (`csvFile`). */
+  readonly file?: {
+    readonly call: Call;
+    /** File name without its ending. */
+    readonly name: string;
+  };
 }
 
 type Described = Pick<ResourceList<ListCall>, 'sort'> & {

@@ -2,7 +2,7 @@
  * Whatever anybody sends to any call, the answer is the envelope, never a fault; and a refusal moves nothing.
  * The input is made from the contract, so a new call is tested by being there.
  */
-import type { Call } from '@house/contract/call';
+import { answersWithFile, type Call } from '@house/contract/call';
 import { ALL_CALLS } from '@house/contract/calls';
 import { REFUSALS } from '@house/contract/codes';
 import { randomUuid } from '@house/fairness/random';
@@ -126,6 +126,10 @@ describe('any input to any call gets a clear answer, and a refusal moves nothing
         expect(response.statusCode, faults.join('\n') || response.body).toBeLessThan(500);
         if (response.statusCode === 303) {
           expect(call.reply.safeParse({ redirectTo: response.headers.location }).data).toHaveProperty('redirectTo');
+          return;
+        }
+        if (answersWithFile(call) && response.statusCode === 200) {
+          expect(response.headers['content-type']).toContain('text/csv');
           return;
         }
         const envelope = response.json();

@@ -5,7 +5,7 @@
  */
 import { connect } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
-import type { Call, Envelope } from '@house/contract/call';
+import { answersWithFile, type Call, type Envelope } from '@house/contract/call';
 import { ALL_CALLS } from '@house/contract/calls';
 import { COMMON_REFUSALS, REFUSALS, type RefusalCode, SESSION_REFUSALS } from '@house/contract/codes';
 import { registerMember } from '@house/contract/identity/registration';
@@ -211,7 +211,11 @@ function judge(call: Call, response: LightMyRequestResponse, language: string, a
   must(statusCode < 500, 'answers with 5xx');
   must(faults.length === 0, 'logs a fault');
   const envelope =
-    statusCode === 303 ? readRedirect(call, response, must) : readEnvelope(call, response, language, must);
+    statusCode === 303
+      ? readRedirect(call, response, must)
+      : answersWithFile(call) && statusCode === 200
+        ? readFile(response, must)
+        : readEnvelope(call, response, language, must);
   // A sentence costs more than a request: it is made of what is wrong alone.
   if (wrong.length > 0) expect(wrong, about()).toEqual([]);
   return envelope;
@@ -223,6 +227,12 @@ function readRedirect(call: Call, { headers }: LightMyRequestResponse, must: Mus
   const value = call.reply.safeParse({ redirectTo: headers.location }).data as { redirectTo?: string } | undefined;
   must(/^\/(?!\/)/.test(value?.redirectTo ?? ''), 'leads out of the house');
   return { success: true, value, message: '' };
+}
+
+function readFile({ headers, body }: LightMyRequestResponse, must: Must): Envelope<unknown> {
+  must(String(headers['content-type']).startsWith('text/csv'), 'is no table');
+  must(body.startsWith('\uFEFF'), 'has no byte order mark');
+  return { success: true, value: body, message: '' };
 }
 
 /** The refusals that each call announces. */

@@ -140,7 +140,7 @@ export async function createModules(kernel: Kernel) {
   };
 
   const audit = createAudit(kernel);
-  const { record, recordDataAccess } = audit;
+  const { record, recordDataAccess, recordExport } = audit;
   const contentModule = await createContentModule(kernel, {
     demo,
     playMoney: config.playMoney,
@@ -340,6 +340,7 @@ export async function createModules(kernel: Kernel) {
   const cashierModule = createCashierModule(kernel, {
     wallet,
     playerProtection,
+    recordExport,
     judgeLevel: (...asked) => kyc.judgeDeposit(...asked),
     onCredited: letters.depositCredited,
     playMoney,
@@ -374,6 +375,7 @@ export async function createModules(kernel: Kernel) {
   const { risk } = riskModule;
   const withdrawalsModule = createWithdrawalsModule(kernel, {
     wallet,
+    recordExport,
     requirementsOf: (memberId, within) => turnoverRequirements.standingOf(memberId, within),
     judgeLevel: async (tx, memberId, { asked, amount }) =>
       kyc.judgePayout(tx, memberId, { asked: asked + (await above.sentThisMonth(memberId, tx)), amount }),
@@ -401,7 +403,7 @@ export async function createModules(kernel: Kernel) {
     tellTransfer: letters.transferMoved,
   });
   const adjustmentsModule = createAdjustmentsModule(kernel, {
-    ...{ wallet, identity, record, recordDataAccess },
+    ...{ wallet, identity, record, recordDataAccess, recordExport },
     setTerms: (...asked) => turnoverRequirements.setTerms(...asked),
     ownMembersOf: identityModule.ownMembersOf,
     tellAdjusted: letters.adjusted,
@@ -470,7 +472,7 @@ export async function createModules(kernel: Kernel) {
   });
 
   const reportsModule = createReportsModule(kernel, {
-    ...{ wallet, wagers, cashier, identity, recordDataAccess, zoneOffsetMinutes },
+    ...{ wallet, wagers, cashier, identity, recordDataAccess, recordExport, zoneOffsetMinutes },
     withdrawals: withdrawalsModule.withdrawals,
     reviewersOfDeposits: (span) => manualDepositsModule.manualDeposits.paceByReviewer(span),
     describeMarkets: (ids) => wagers.describeMarkets(ids),

@@ -13,3 +13,10 @@ export type RecordDataAccess = (
   action: AuditAction,
   object: string,
 ) => Promise<void>;
+
+/** Writes down that somebody downloads a list, by what it is filtered, before they get the first byte of it. */
+export type RecordExport = (
+  by: { readonly staffId: bigint; readonly staff: string; readonly address: string },
+  action: Extract<AuditAction, `export.${string}`>,
+  filter: Readonly<Record<string, string | undefined>>,
+) => Promise<void>;

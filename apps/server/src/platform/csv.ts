@@ -46,6 +46,19 @@ function writeCell(text: string): string {
   return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+const FIGURE = /^-?\d+(\.\d+)?$/;
+/** Ids and numbers of accounts: a spreadsheet rounds after fifteen digits and drops zeros in front. */
+const NAME_OF_DIGITS = /^(0\d+|\d{16,})$/;
+
+function writeSheetCell(text: string): string {
+  if (NAME_OF_DIGITS.test(text)) return `'${text}`;
+  return FIGURE.test(text) ? text : writeCell(text);
+}
+
+/** Rows for people and their spreadsheets, where a program reads the others: figures below zero stay figures. */
+export const writeSheetRows = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(writeSheetCell).join(',')}\r\n`).join('');
+
 /** Lines end as RFC 4180 says. */
 export const writeCsvRows = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');

@@ -5,6 +5,7 @@
  * sees headers, statuses or messages: those follow from the contract.
  */
 import {
+  answersWithFile,
   type BodyOf,
   type Call,
   type CodeOf,
@@ -21,6 +22,7 @@ import { createAnswers, languageOf, type Translate } from './answer.ts';
 import { addressOf } from './client-address.ts';
 import type { Door } from './door.ts';
 import type { Limits } from './limits.ts';
+import { type ListFile, streamListFile } from './list-file.ts';
 import { isPromise, type MaybePromise, mapMaybePromise } from './maybe-promise.ts';
 import { quicken } from './quick-schema.ts';
 import { isRefusal, must, type Refusal, refuse } from './result.ts';
@@ -102,6 +104,10 @@ export interface Gatekeeper {
   decipher(jwe: string): Promise<unknown>;
 }
 
+/** Downloads that one process writes at once: each asks the database for as much as many lists do. */
+const FILES_AT_ONCE = 4;
+const FILES_RETRY_SECONDS = 15;
+
 /** A call that sends the browser on. */
 type RedirectCall = Call & { readonly reply: z.ZodMiniType<{ redirectTo: string }> };
 
@@ -110,6 +116,12 @@ export interface CallRouter {
   serve<C extends Call>(call: C, handler: Handler<C>): void;
   /** Serves a call of members or staff (the call says which); for staff the right must be held. */
   serveSignedIn<C extends Call>(call: C, right: string | null, handler: SignedInHandler<C>): void;
+  /** Serves a call of staff that answers with a file (`csvFile`), which is written while it is read. */
+  serveFile<C extends Call>(
+    call: C,
+    right: string,
+    handler: (request: SignedInRequest<C>) => Promise<ListFile | Refusal<CommonCode>>,
+  ): void;
   /** Serves a call that a browser opens as a page and that sends it on (303). */
   serveRedirect<C extends RedirectCall>(call: C, handler: Handler<C>): void;
   /** Names of the calls served so far; compose checks that none of the contract is missing. */
@@ -220,11 +232,24 @@ export function createCallRouter(http: FastifyInstance, options: AppOptions): Ca
     );
   }
 
-  function bind<C extends Call>(
+  let filesUnderWay = 0;
+
+  function sendFile(reply: FastifyReply, file: ListFile): FastifyReply {
+    const stream = streamListFile(file);
+    stream.once('close', () => {
+      filesUnderWay -= 1;
+    });
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${file.name}.csv"`)
+      .send(stream);
+  }
+
+  function bind<C extends Call, Outcome = ReplyOf<C>>(
     call: C,
     right: string | null,
-    handler: (request: CallRequest<C>) => Promise<ReplyOf<C> | Refusal>,
-    answer: (reply: FastifyReply, outcome: ReplyOf<C>) => FastifyReply = sendEnvelope,
+    handler: (request: CallRequest<C>) => Promise<Outcome | Refusal>,
+    answer: (reply: FastifyReply, outcome: Outcome) => FastifyReply = sendEnvelope,
   ) {
     must(!served.has(call.name), `${call.name} is served once`);
     served.add(call.name);
@@ -236,8 +261,8 @@ export function createCallRouter(http: FastifyInstance, options: AppOptions): Ca
       url: call.path,
       config: { route: call.name },
       ...(call.bodyBytes === undefined ? {} : { bodyLimit: call.bodyBytes }),
-      // Lists are worth compressing; answers to writes are small and on the hot path.
-      ...(call.method === 'GET' ? { compress: {} } : { compress: false }),
+      // Lists and files are worth compressing; answers to writes are small and on the hot path.
+      ...(call.method === 'GET' || answersWithFile(call) ? { compress: {} } : { compress: false }),
       handler: async (request, reply) => {
         // No page of ours writes from another site: there is no leave to (no CORS), but a form needs none.
         if (call.method !== 'GET' && isFromElsewhere(request.headers)) {
@@ -291,6 +316,29 @@ export function createCallRouter(http: FastifyInstance, options: AppOptions): Ca
     serve: (call, handler) => bind(call, null, handler),
     serveSignedIn: (call, right, handler) =>
       bind(call, right, (request) => handler(request as SignedInRequest<typeof call>)),
+    serveFile: (call, right, handler) => {
+      must(answersWithFile(call), `${call.name} answers with a file`);
+      bind<typeof call, ListFile>(
+        call,
+        right,
+        async (request) => {
+          if (filesUnderWay >= FILES_AT_ONCE) {
+            return refuse('request.tooMany', { retryAfterSeconds: FILES_RETRY_SECONDS });
+          }
+          // Until its stream has closed (`sendFile`), or there is none.
+          filesUnderWay += 1;
+          let isFile = false;
+          try {
+            const outcome = await handler(request as SignedInRequest<typeof call>);
+            isFile = !isRefusal(outcome);
+            return outcome;
+          } finally {
+            if (!isFile) filesUnderWay -= 1;
+          }
+        },
+        sendFile,
+      );
+    },
     serveRedirect: (call, handler) =>
       bind(call, null, handler, (reply, { redirectTo }) => reply.redirect(redirectTo, 303)),
     served,

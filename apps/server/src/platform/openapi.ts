@@ -2,7 +2,7 @@
  * The OpenAPI document, printed from the contract: every call with its request, its reply under the envelope and its
  * refusals by status. Nothing is written twice, so it cannot differ from what is served.
  */
-import type { Call } from '@house/contract/call';
+import { answersWithFile, type Call } from '@house/contract/call';
 import { COMMON_REFUSALS, REFUSALS, type RefusalCode } from '@house/contract/codes';
 import * as z from 'zod/mini';
 
@@ -95,24 +95,19 @@ export function refusalsByStatus(call: Call): Map<number, string[]> {
 }
 
 function responsesOf(call: Call): Record<string, Record<string, unknown>> {
-  const responses: Record<string, Record<string, unknown>> = {
-    '200': {
-      description: 'Done.',
-      content: {
+  const reply = schemaOf(call.reply, 'output');
+  const taken = answersWithFile(call)
+    ? { 'text/csv': { schema: reply } }
+    : {
         'application/json': {
           schema: {
             type: 'object',
             required: ['success', 'value', 'message'],
-            properties: {
-              success: { const: true },
-              value: schemaOf(call.reply, 'output'),
-              message: { type: 'string' },
-            },
+            properties: { success: { const: true }, value: reply, message: { type: 'string' } },
           },
         },
-      },
-    },
-  };
+      };
+  const responses: Record<string, Record<string, unknown>> = { '200': { description: 'Done.', content: taken } };
   for (const [status, codes] of refusalsByStatus(call)) {
     responses[String(status)] = {
       description: `Refused: ${codes.map((code) => `\`${code}\``).join(', ')}.`,

@@ -12,5 +12,11 @@ export const adjustmentsCodes = defineCodes({
     'adjustments.fileTooLarge': 413,
   },
   rights: ['adjustments.view', 'adjustments.request', 'adjustments.decide'],
-  auditActions: ['adjustments.request', 'adjustments.approve', 'adjustments.reject', 'adjustments.lookAtFile'],
+  auditActions: [
+    'export.adjustments',
+    'adjustments.request',
+    'adjustments.approve',
+    'adjustments.reject',
+    'adjustments.lookAtFile',
+  ],
 });

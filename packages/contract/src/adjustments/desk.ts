@@ -3,7 +3,7 @@
  * another approves or rejects them.
  */
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { csvFile, defineCall } from '../call.ts';
 import { IMAGE_BYTES_MAX } from '../messages/uploads.ts';
 import { amount, id, instant, key, pageQuery, pageReply, positiveAmount, reason, text, words } from '../shapes.ts';
 
@@ -64,18 +64,29 @@ const order = z.object({
 });
 export type AdjustmentOrder = z.output<typeof order>;
 
+const adjustmentFilter = {
+  state: z.optional(z.enum(ADJUSTMENT_STATES)),
+  /** The name of a member, whole. */
+  member: z.optional(text(64)),
+};
+
 export const listAdjustments = defineCall('listAdjustments', {
   method: 'GET',
   path: '/desk/api/adjustments',
   audience: 'staff',
-  query: z.object({
-    ...pageQuery,
-    state: z.optional(z.enum(ADJUSTMENT_STATES)),
-    /** The name of a member, whole. */
-    member: z.optional(text(64)),
-  }),
+  query: z.object({ ...pageQuery, ...adjustmentFilter }),
   reply: z.object({ ...pageReply, rows: z.array(order) }),
   summary: 'Orders of adjustments; those that wait oldest first, all others newest first.',
+});
+
+export const exportAdjustments = defineCall('exportAdjustments', {
+  method: 'POST',
+  path: '/desk/api/adjustments/file',
+  audience: 'staff',
+  body: z.object(adjustmentFilter),
+  reply: csvFile,
+  summary:
+    'The list of adjustments as a file, newest first, 200,000 rows at most. That it was asked for is written down first.',
 });
 
 export const getAdjustment = defineCall('getAdjustment', {

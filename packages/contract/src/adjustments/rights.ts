@@ -3,6 +3,7 @@ import type { RightOfCall } from '../right-of-call.ts';
 
 export const rightOfCall = {
   listAdjustments: 'adjustments.view',
+  exportAdjustments: 'adjustments.view',
   getAdjustment: 'adjustments.view',
   getAdjustmentFile: 'adjustments.view',
   previewAdjustments: 'adjustments.request',

@@ -16,5 +16,5 @@ export const cashierCodes = defineCodes({
     'cashier.callbackInvalid': 400,
   },
   rights: ['channels.view', 'channels.edit'],
-  auditActions: ['channels.change', 'members.creditHeld', 'members.returnHeld'],
+  auditActions: ['export.deposits', 'channels.change', 'members.creditHeld', 'members.returnHeld'],
 });

@@ -1,6 +1,6 @@
 /** Channels of deposits, and deposits whose money waits for staff (screens.md 7). */
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { csvFile, defineCall } from '../call.ts';
 import { memberOrder, memberOrderRefusals } from '../identity/desk-members.ts';
 import { amount, id, instant, key, pageQuery, pageReply, positiveAmount, reason, words } from '../shapes.ts';
 import { depositState } from './site.ts';
@@ -59,19 +59,30 @@ const depositRow = z.object({
 });
 export type DepositRow = z.output<typeof depositRow>;
 
+const depositFilter = {
+  state: z.optional(depositState),
+  flagged: z.optional(z.enum(['flagged'])),
+  /** The number of an order, here or at its gateway. */
+  search: z.optional(words(64)),
+};
+
 export const listDepositOrders = defineCall('listDepositOrders', {
   method: 'GET',
   path: '/desk/api/deposits',
   audience: 'staff',
-  query: z.object({
-    ...pageQuery,
-    state: z.optional(depositState),
-    flagged: z.optional(z.enum(['flagged'])),
-    /** The number of an order, here or at its gateway. */
-    search: z.optional(words(64)),
-  }),
+  query: z.object({ ...pageQuery, ...depositFilter }),
   reply: z.object({ ...pageReply, rows: z.array(depositRow) }),
   summary: 'Deposits of all members by every channel, newest first.',
+});
+
+export const exportDepositOrders = defineCall('exportDepositOrders', {
+  method: 'POST',
+  path: '/desk/api/deposits/file',
+  audience: 'staff',
+  body: z.object(depositFilter),
+  reply: csvFile,
+  summary:
+    'The list of deposits as a file, newest first, 200,000 rows at most. That it was asked for is written down first.',
 });
 
 /** Minutes since midnight. */

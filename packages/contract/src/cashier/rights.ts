@@ -3,6 +3,7 @@ import type { RightOfCall } from '../right-of-call.ts';
 
 export const rightOfCall = {
   listDepositOrders: 'deposits.view',
+  exportDepositOrders: 'deposits.view',
   listChannels: 'channels.view',
   changeChannel: 'channels.edit',
   decideHeldDeposit: 'members.lock',

@@ -5,7 +5,7 @@ import { AUDIT_ACTIONS } from '../codes.ts';
 import { day, empty, id, instant, key, pageQuery, pageReply, text, words } from '../shapes.ts';
 
 /** Lists of the desk that can be downloaded; a download is `export.<list>` in the audit log. */
-export const exportedList = z.enum(['members', 'draws', 'ledger', 'bets', 'ledgerSearch', 'reports']);
+export const exportedList = z.enum(['members', 'draws', 'ledger', 'bets', 'reports']);
 export type ExportedList = z.output<typeof exportedList>;
 
 export const logExport = defineCall('logExport', {

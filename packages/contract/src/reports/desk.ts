@@ -1,7 +1,7 @@
 /** Money as the desk reads it (screens.md 7.2, 7.10): the whole ledger, and what waits for staff. */
 import { ENTRY_TYPE_NAMES } from '@house/rules/entry-types';
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { csvFile, defineCall } from '../call.ts';
 import { amount, day, dayRange, id, instant, pageQuery, positiveAmount, text } from '../shapes.ts';
 import { accountEntry } from '../wallet/site.ts';
 
@@ -35,28 +35,28 @@ export const LEDGER_ACCOUNTS = [
 const ledgerLine = z.object({ ...accountEntry.shape, memberId: id, member: z.string() });
 export type LedgerLine = z.output<typeof ledgerLine>;
 
+const ledgerFilter = {
+  ...dayRange,
+  /** The name of a member, whole. */
+  member: z.optional(text(64)),
+  type: z.optional(z.enum(ENTRY_TYPE_NAMES)),
+  account: z.optional(z.enum(LEDGER_ACCOUNTS)),
+  /** A ticket, the number of an order or a draw, or the `id` of a line. */
+  reference: z.optional(text(64)),
+  /** Under which key a line was asked for. */
+  key: z.optional(z.uuid()),
+  /** Of the amount without its sign. */
+  min: z.optional(positiveAmount),
+  max: z.optional(positiveAmount),
+  /** Without trial accounts, as reports are. */
+  real: z.optional(z.literal('1')),
+};
+
 export const searchLedger = defineCall('searchLedger', {
   method: 'GET',
   path: '/desk/api/ledger',
   audience: 'staff',
-  query: z.object({
-    size: pageQuery.size,
-    ...dayRange,
-    /** The name of a member, whole. */
-    member: z.optional(text(64)),
-    type: z.optional(z.enum(ENTRY_TYPE_NAMES)),
-    account: z.optional(z.enum(LEDGER_ACCOUNTS)),
-    /** A ticket, the number of an order or a draw, or the `id` of a line. */
-    reference: z.optional(text(64)),
-    /** Under which key a line was asked for. */
-    key: z.optional(z.uuid()),
-    /** Of the amount without its sign. */
-    min: z.optional(positiveAmount),
-    max: z.optional(positiveAmount),
-    /** Without trial accounts, as reports are. */
-    real: z.optional(z.literal('1')),
-    after: z._default(text(260), ''),
-  }),
+  query: z.object({ size: pageQuery.size, ...ledgerFilter, after: z._default(text(260), '') }),
   reply: z.object({
     rows: z.array(ledgerLine),
     next: z.nullable(z.string()),
@@ -64,6 +64,16 @@ export const searchLedger = defineCall('searchLedger', {
     searchedTo: z.nullable(instant),
   }),
   summary: 'Lines of the whole ledger, newest first; at most 90 days a query.',
+});
+
+export const exportLedger = defineCall('exportLedger', {
+  method: 'POST',
+  path: '/desk/api/ledger/file',
+  audience: 'staff',
+  body: z.object(ledgerFilter),
+  reply: csvFile,
+  summary:
+    'The search of the ledger as a file, newest first, 200,000 rows at most. That it was asked for is written down first.',
 });
 
 export const getLedgerLine = defineCall('getLedgerLine', {

@@ -3,6 +3,7 @@ import type { RightOfCall } from '../right-of-call.ts';
 
 export const rightOfCall = {
   searchLedger: 'ledger.view',
+  exportLedger: 'ledger.view',
   getLedgerLine: 'ledger.view',
   getDayReport: 'reports.view',
   getProductReport: 'reports.view',

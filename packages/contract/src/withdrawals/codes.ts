@@ -22,6 +22,7 @@ export const withdrawalsCodes = defineCodes({
   },
   rights: ['withdrawals.view', 'withdrawals.review', 'withdrawals.pay'],
   auditActions: [
+    'export.withdrawals',
     'withdrawals.look',
     'withdrawals.approve',
     'withdrawals.reject',

@@ -1,6 +1,6 @@
 /** Withdrawals at the desk (screens.md 7.8): the queue, one of them, and what staff decide. */
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { csvFile, defineCall } from '../call.ts';
 import { imageReply } from '../messages/uploads.ts';
 import { riskHit } from '../risk/desk.ts';
 import { amount, id, instant, key, pageQuery, pageReply, reason, words } from '../shapes.ts';
@@ -56,18 +56,29 @@ const withdrawalPicture = z.object({
 });
 export type WithdrawalPicture = z.output<typeof withdrawalPicture>;
 
+const withdrawalFilter = {
+  state: z.optional(withdrawalState),
+  leg: z.optional(z.enum(LEG_FILTERS)),
+  member: z.optional(id),
+};
+
 export const listWithdrawalOrders = defineCall('listWithdrawalOrders', {
   method: 'GET',
   path: '/desk/api/withdrawals',
   audience: 'staff',
-  query: z.object({
-    ...pageQuery,
-    state: z.optional(withdrawalState),
-    leg: z.optional(z.enum(LEG_FILTERS)),
-    member: z.optional(id),
-  }),
+  query: z.object({ ...pageQuery, ...withdrawalFilter }),
   reply: z.object({ ...pageReply, rows: z.array(withdrawalOrder) }),
   summary: 'Withdrawals; those that wait oldest first, all others newest first. Accounts are masked.',
+});
+
+export const exportWithdrawalOrders = defineCall('exportWithdrawalOrders', {
+  method: 'POST',
+  path: '/desk/api/withdrawals/file',
+  audience: 'staff',
+  body: z.object(withdrawalFilter),
+  reply: csvFile,
+  summary:
+    'The list of withdrawals as a file, newest first, 200,000 rows at most; accounts are masked. That it was asked for is written down first.',
 });
 
 export const getWithdrawalOrder = defineCall('getWithdrawalOrder', {

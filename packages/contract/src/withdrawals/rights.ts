@@ -3,6 +3,7 @@ import type { RightOfCall } from '../right-of-call.ts';
 
 export const rightOfCall = {
   listWithdrawalOrders: 'withdrawals.view',
+  exportWithdrawalOrders: 'withdrawals.view',
   getWithdrawalOrder: 'withdrawals.view',
   lookAtPayoutAccount: 'withdrawals.view',
   approveWithdrawal: 'withdrawals.review',

@@ -1,5 +1,5 @@
 /** Adjustments (screens.md 7.4): asked for by one of staff, decided by another; what waits the longest first. */
-import { ADJUSTMENT_STATES, listAdjustments } from '@house/contract/adjustments/desk';
+import { ADJUSTMENT_STATES, exportAdjustments, listAdjustments } from '@house/contract/adjustments/desk';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -63,6 +63,7 @@ const ADJUSTMENTS: ResourceList<typeof listAdjustments> = {
       of: ({ state }) => ({ tone: TONES[state], wordsId: `desk-adjustments.state.${state}` }),
     },
   ],
+  file: { call: exportAdjustments, name: 'adjustments' },
 };
 
 /** `?ask=` of the address is a member's name: the form is open for them (members/member-orders.tsx). */

@@ -1,5 +1,5 @@
 /** Deposits by every channel (screens.md 7.6): their numbers at the gateway, what it says of them, and what to look at. */
-import { type DepositRow, listDepositOrders } from '@house/contract/cashier/desk';
+import { type DepositRow, exportDepositOrders, listDepositOrders } from '@house/contract/cashier/desk';
 import { depositState } from '@house/contract/cashier/site';
 import type { BadgeProps } from '@house/ui/figures';
 import type { JSX } from 'react';
@@ -74,6 +74,7 @@ const DEPOSITS: ResourceList<typeof listDepositOrders> = {
     { key: 'channel', kind: 'text', headId: 'desk-orders.channel', of: ({ channel }) => channel },
     { key: 'gatewayOrder', kind: 'mono', headId: 'desk-orders.gatewayOrder', of: ({ gatewayOrder }) => gatewayOrder },
   ],
+  file: { call: exportDepositOrders, name: 'deposits' },
 };
 
 export function DepositsPage(): JSX.Element {

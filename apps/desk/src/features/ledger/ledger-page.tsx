@@ -1,5 +1,5 @@
 /** Lines of the whole ledger (screens.md 7.10), newest first; where they go on is a cursor, so there is no page count. */
-import { LEDGER_ACCOUNTS, type LedgerLine, searchLedger } from '@house/contract/reports/desk';
+import { exportLedger, LEDGER_ACCOUNTS, type LedgerLine, searchLedger } from '@house/contract/reports/desk';
 import { useAreas, useT } from '@house/i18n/react';
 import { ENTRY_TYPE_NAMES } from '@house/rules/entry-types';
 import { Button } from '@house/ui/button';
@@ -7,11 +7,11 @@ import { type Column, DataTable } from '@house/ui/data-table';
 import { EmptyState } from '@house/ui/states';
 import { Link } from '@tanstack/react-router';
 import { type JSX, type ReactNode, useState } from 'react';
-import { request, useCall } from '../../shared/api.ts';
-import { CsvButton } from '../../shared/csv-button.tsx';
+import { useCall } from '../../shared/api.ts';
 import { DateFilters, dayFromToday } from '../../shared/date-filters.tsx';
 import { judgeRange } from '../../shared/day-ranges.ts';
 import { useEntryColumns } from '../../shared/entry-columns.tsx';
+import { FileButton } from '../../shared/file-button.tsx';
 import { FieldFilter, SearchFilter, SelectFilter } from '../../shared/filter-fields.tsx';
 import { useFilters } from '../../shared/filters.ts';
 import { useListKeys } from '../../shared/list-keys.ts';
@@ -20,7 +20,7 @@ import { usePlace } from '../../shared/page-title.ts';
 import { RowButton } from '../../shared/row-parts.tsx';
 import { useWhen, zoneName } from '../../shared/when.ts';
 import { LinePopup } from './line-popup.tsx';
-import { LEDGER_FILTERS, LEDGER_HEADS, ledgerCells, ledgerQuery, pagesOf } from './model.ts';
+import { LEDGER_FILTERS, ledgerQuery } from './model.ts';
 
 const SIZE = 50;
 
@@ -82,18 +82,7 @@ export function LedgerPage(): JSX.Element {
       <div className="page-h">
         <h1>{t('desk.ledgerSearch')}</h1>
         <span className="sp" />
-        <CsvButton
-          list={{
-            askable,
-            filter: Object.fromEntries(Object.entries(query).flatMap(([name, text]) => (text ? [[name, text]] : []))),
-            readPage: readPages(query),
-          }}
-          exported="ledgerSearch"
-          name="ledger"
-          heads={LEDGER_HEADS}
-          cellsOf={ledgerCells}
-          rowKey={({ id }) => id}
-        />
+        <FileButton call={exportLedger} filter={query} name="ledger" askable={askable} />
       </div>
       <div className="filters card">
         <SearchFilter filters={filters} name="member" label={t('desk.member')} maxLength={64} />
@@ -134,17 +123,6 @@ export function LedgerPage(): JSX.Element {
 }
 
 type Query = ReturnType<typeof ledgerQuery>;
-
-/** Pages of a download, which are asked for one after the other. */
-function readPages(query: Query) {
-  let read: ReturnType<typeof pagesOf> | undefined;
-  return (page: number, size: number, signal: AbortSignal) => {
-    if (page === 1 || read === undefined) {
-      read = pagesOf((after, rows) => request(searchLedger, { query: { ...query, after, size: rows }, signal }));
-    }
-    return read(page, size);
-  };
-}
 
 function Lines({ query, onClear }: { query: Query; onClear: () => void }): JSX.Element {
   const t = useT();

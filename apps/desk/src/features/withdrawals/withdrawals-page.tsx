@@ -1,5 +1,5 @@
 /** Withdrawals (screens.md 7.8): the queue, what waits the longest first. */
-import { LEG_FILTERS, listWithdrawalOrders } from '@house/contract/withdrawals/desk';
+import { exportWithdrawalOrders, LEG_FILTERS, listWithdrawalOrders } from '@house/contract/withdrawals/desk';
 import { WITHDRAWAL_STATES } from '@house/contract/withdrawals/site';
 import type { JSX } from 'react';
 import type { ResourceList } from '../../shared/resource-list.ts';
@@ -69,6 +69,7 @@ const WITHDRAWALS: ResourceList<typeof listWithdrawalOrders> = {
       of: ({ approvals, approvalsNeeded }, { count }) => `${count(approvals)} / ${count(approvalsNeeded)}`,
     },
   ],
+  file: { call: exportWithdrawalOrders, name: 'withdrawals' },
 };
 
 export function WithdrawalsPage(): JSX.Element {

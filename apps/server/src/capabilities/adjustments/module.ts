@@ -1,5 +1,5 @@
 /** Adjustments: lines of the ledger that one of staff asks for and another approves. */
-import type { RecordDataAccess } from '../../platform/audit-action.ts';
+import type { RecordDataAccess, RecordExport } from '../../platform/audit-action.ts';
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import type { Identity } from '../identity/port.ts';
 import type { BooksChecks } from '../wallet/port.ts';
@@ -11,11 +11,12 @@ interface AdjustmentNeeds
   extends Pick<AdjustmentDeps, 'wallet' | 'setTerms' | 'ownMembersOf' | 'record' | 'tellAdjusted'> {
   readonly identity: Pick<Identity, 'idsOfMembers' | 'namesOfMembers' | 'checkSecondApprover'>;
   readonly recordDataAccess: RecordDataAccess;
+  readonly recordExport: RecordExport;
 }
 
 export function createAdjustmentsModule(
   { database: { db }, ids, metrics }: ModuleContext,
-  { identity, recordDataAccess, ...needs }: AdjustmentNeeds,
+  { identity, recordDataAccess, recordExport, ...needs }: AdjustmentNeeds,
 ) {
   const { idsOfMembers, namesOfMembers, checkSecondApprover } = identity;
   const adjustments = createAdjustments({ ...{ db, ids, idsOfMembers, checkSecondApprover }, ...needs });
@@ -25,7 +26,8 @@ export function createAdjustmentsModule(
     async () => (await adjustments.waiting()).count,
   );
   const module: Module = {
-    routes: ({ house }) => serveAdjustments(house, adjustments, { recordDataAccess, namesOfMembers, idsOfMembers }),
+    routes: ({ house }) =>
+      serveAdjustments(house, adjustments, { recordDataAccess, recordExport, namesOfMembers, idsOfMembers }),
     queues: [
       {
         ...{ name: 'adjustments.decide', page: '/adjustments', right: 'adjustments.decide' },

@@ -165,6 +165,8 @@ export interface Adjustments {
   approve(decision: AdjustmentDecision): Promise<AdjustmentOrder | DecisionRefusal | ApprovalRefusal>;
   reject(decision: AdjustmentDecision): Promise<AdjustmentOrder | DecisionRefusal>;
   /** Those that wait oldest first, all others newest first. */
+  /** Those older than one, newest first; null: from the newest. */
+  listAfter(filter: AdjustmentFilter, after: bigint | null, limit: number): Promise<readonly AdjustmentOrder[]>;
   list(
     filter: AdjustmentFilter,
     page: { offset: number; limit: number },

@@ -1,5 +1,5 @@
 /** The statements of adjustments. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Waiting } from '../../platform/module.ts';
@@ -119,13 +119,30 @@ export async function writeOutcomes(tx: Tx, orderId: bigint, failed: readonly bi
     where order_id = ${orderId}`.execute(tx);
 }
 
+const ofFilter = ({ state, memberId }: AdjustmentFilter): RawBuilder<unknown> =>
+  sql`(${state}::text is null or o.state = ${state}) and (${memberId}::bigint is null or exists (
+    select from adjustment_lines m where m.order_id = o.id and m.member_id = ${memberId}))`;
+
+/** Those older than one, newest first; null: from the newest. */
+export async function ordersAfter(
+  db: Db,
+  filter: AdjustmentFilter,
+  after: bigint | null,
+  limit: number,
+): Promise<readonly OrderRow[]> {
+  const { rows } = await sql<OrderRow>`-- adjustments.after
+    select ${columns} from ${FROM} where ${ofFilter(filter)} and ${after === null ? sql`true` : sql`o.id < ${after}`}
+    order by o.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 export async function pageForStaff(
   db: Db,
-  { state, memberId }: AdjustmentFilter,
+  filter: AdjustmentFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: readonly OrderRow[]; total: number }> {
-  const of = sql`(${state}::text is null or o.state = ${state}) and (${memberId}::bigint is null or exists (
-    select from adjustment_lines m where m.order_id = o.id and m.member_id = ${memberId}))`;
+  const { state } = filter;
+  const of = ofFilter(filter);
   const { rows } = await sql<OrderRow>`-- adjustments.page
     select ${columns} from ${FROM} where ${of}
     order by ${state === 'requested' ? sql`o.id` : sql`o.id desc`} limit ${limit} offset ${offset}`.execute(db);

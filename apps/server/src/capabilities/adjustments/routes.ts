@@ -1,7 +1,9 @@
 /** The calls of adjustments, all of the desk. */
+
 import {
   type AdjustmentOrder as AdjustmentOrderView,
   approveAdjustments,
+  exportAdjustments,
   getAdjustment,
   getAdjustmentFile,
   listAdjustments,
@@ -9,17 +11,27 @@ import {
   rejectAdjustments,
   requestAdjustments,
 } from '@house/contract/adjustments/desk';
+import type { BodyOf } from '@house/contract/call';
 import { formatAmount, parseAmount } from '@house/money/amount';
-import type { RecordDataAccess } from '../../platform/audit-action.ts';
+import type { RecordDataAccess, RecordExport } from '../../platform/audit-action.ts';
 import type { CallRouter, Principal } from '../../platform/http.ts';
+import { idAfter, pageById } from '../../platform/list-file.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, type Refusal } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
-import type { AdjustmentDecision, AdjustmentOrder, AdjustmentRequest, Adjustments, StaffActor } from './port.ts';
+import type {
+  AdjustmentDecision,
+  AdjustmentFilter,
+  AdjustmentOrder,
+  AdjustmentRequest,
+  Adjustments,
+  StaffActor,
+} from './port.ts';
 import { readSignedAmount, readTimes } from './read-table.ts';
 
 interface RouteNeeds {
   readonly recordDataAccess: RecordDataAccess;
+  readonly recordExport: RecordExport;
   readonly namesOfMembers: Identity['namesOfMembers'];
   readonly idsOfMembers: Identity['idsOfMembers'];
 }
@@ -38,6 +50,18 @@ function showOrder(order: AdjustmentOrder, names: ReadonlyMap<bigint, string>): 
   };
 }
 
+const ADJUSTMENT_HEADS = [
+  ...['id', 'requestedAt', 'memberId', 'member', 'lines', 'code', 'reason', 'credits', 'debits', 'failed', 'state'],
+  ...['requestedBy', 'decidedBy', 'decidedAt', 'decidedBecause'],
+];
+
+/** In the order of `ADJUSTMENT_HEADS`. */
+const cellsOf = (order: AdjustmentOrderView): readonly string[] => [
+  ...[order.id, order.requestedAt, order.member?.id ?? '', order.member?.account ?? '', String(order.lines)],
+  ...[order.code, order.reason, order.credits, order.debits, String(order.failed), order.state],
+  ...[order.requestedBy, order.decidedBy ?? '', order.decidedAt ?? '', order.decidedBecause ?? ''],
+];
+
 const actorOf = ({ principal, address }: { principal: Principal; address: string }): StaffActor => ({
   staffId: principal.id,
   staff: principal.name,
@@ -51,12 +75,30 @@ export function serveAdjustments(house: CallRouter, adjustments: Adjustments, ne
   const shown = async <R extends Refusal>(outcome: AdjustmentOrder | R): Promise<AdjustmentOrderView | R> =>
     isRefusal(outcome) ? (outcome as R) : showOrder(outcome, await namesOf([outcome]));
 
-  house.serveSignedIn(listAdjustments, 'adjustments.view', async ({ query }) => {
-    const name = query.member?.trim() ?? '';
+  /** Null: nobody of that name has an order. */
+  const filterOf = async ({ state, member }: BodyOf<typeof exportAdjustments>): Promise<AdjustmentFilter | null> => {
+    const name = member?.trim() ?? '';
     const memberId = name === '' ? null : (await needs.idsOfMembers([name])).get(name);
-    // Nobody of that name has an order.
-    if (memberId === undefined) return { page: query.page, size: query.size, total: 0, rows: [] };
-    const filter = { state: query.state ?? null, memberId };
+    return memberId === undefined ? null : { state: state ?? null, memberId };
+  };
+
+  house.serveFile(exportAdjustments, 'adjustments.view', async ({ principal, address, body }) => {
+    await needs.recordExport({ staffId: principal.id, staff: principal.name, address }, 'export.adjustments', body);
+    const filter = await filterOf(body);
+    return {
+      name: 'adjustments',
+      heads: ADJUSTMENT_HEADS,
+      readPage: async (after, limit) => {
+        const orders = filter === null ? [] : await adjustments.listAfter(filter, idAfter(after), limit);
+        const names = await namesOf(orders);
+        return pageById(orders, limit, (order) => cellsOf(showOrder(order, names)));
+      },
+    };
+  });
+
+  house.serveSignedIn(listAdjustments, 'adjustments.view', async ({ query }) => {
+    const filter = await filterOf(query);
+    if (filter === null) return { page: query.page, size: query.size, total: 0, rows: [] };
     const { rows, total } = await adjustments.list(filter, pageOf(query));
     const names = await namesOf(rows);
     return { page: query.page, size: query.size, total, rows: rows.map((row) => showOrder(row, names)) };

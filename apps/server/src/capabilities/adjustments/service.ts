@@ -38,6 +38,7 @@ import {
   lookAtWaiting,
   type NewOrder,
   type OrderRow,
+  ordersAfter,
   pageForStaff,
   readFileOf,
   readOrder,
@@ -75,6 +76,7 @@ export function createAdjustments(deps: AdjustmentDeps): Adjustments {
       const { rows, total } = await pageForStaff(db, filter, page);
       return { rows: rows.map(toOrder), total };
     },
+    listAfter: async (filter, after, limit) => (await ordersAfter(db, filter, after, limit)).map(toOrder),
     find: async (id) => {
       const row = await readOrder(db, id);
       if (row === undefined) return refuse('adjustments.unknown');

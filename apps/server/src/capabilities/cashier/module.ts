@@ -1,4 +1,5 @@
 /** Deposits: orders, gateways and their callbacks, and the sandbox that play money comes from. */
+import type { RecordExport } from '../../platform/audit-action.ts';
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import { publish } from '../../platform/realtime.ts';
 import type { Identity } from '../identity/port.ts';
@@ -23,6 +24,7 @@ interface CashierNeeds
     >,
     Pick<HostedCheckoutDeps, 'currency'> {
   readonly identity: Pick<Identity, 'namesOfMembers'>;
+  readonly recordExport: RecordExport;
   /** Null: switched off. */
   readonly hostedCheckout: HostedCheckoutDeps['account'];
   /** Beside those of the cashier's own; by the name that channels know them by. */
@@ -38,7 +40,17 @@ const returnPathOf = (order: string): string => `/?mc=depositv2&mc.id=${order}`;
 
 export function createCashierModule(
   { database: { db }, ids, clock, log, metrics, address }: ModuleContext,
-  { playMoney, currencySymbol, gatewaySecret, gateways, hostedCheckout, currency, identity, ...needs }: CashierNeeds,
+  {
+    playMoney,
+    currencySymbol,
+    gatewaySecret,
+    gateways,
+    hostedCheckout,
+    currency,
+    identity,
+    recordExport,
+    ...needs
+  }: CashierNeeds,
 ) {
   const sandbox = createSandboxGateway({
     db,
@@ -75,7 +87,7 @@ export function createCashierModule(
   metrics.gauge('house_deposits_held', 'Deposits whose money waits for staff.', () => cashier.countHeld());
   const module: Module = {
     routes: async ({ house, http }) => {
-      registerCashierRoutes(house, cashier, identity.namesOfMembers);
+      registerCashierRoutes(house, cashier, { namesOfMembers: identity.namesOfMembers, recordExport });
       if (playMoney) await registerSandboxPages(http, { gateway: sandbox, currencySymbol });
     },
     work: {

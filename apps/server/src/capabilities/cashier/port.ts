@@ -296,6 +296,8 @@ export interface Cashier {
     filter: OrderFilter,
     page: { offset: number; limit: number },
   ): Promise<{ rows: ListedOrder[]; total: number }>;
+  /** The same, those older than one; null: from the newest. */
+  listOrdersAfter(filter: OrderFilter, after: bigint | null, limit: number): Promise<readonly ListedOrder[]>;
   /** A member's orders that were made in a span and stand in one of these states, newest first. */
   listBetween(
     memberId: bigint,

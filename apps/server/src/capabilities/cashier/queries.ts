@@ -1,5 +1,5 @@
 /** The cashier's statements. Every change of an order adds a row to deposit_events in the same statement. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Waiting } from '../../platform/module.ts';
@@ -236,12 +236,7 @@ export async function listOrdersOf(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Orders of all members, newest first. */
-export async function pageOfOrders(
-  db: Db,
-  { state, isFlagged, search }: OrderFilter,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ rows: DepositOrderRow[]; total: number }> {
+function ofFilter({ state, isFlagged, search }: OrderFilter): RawBuilder<unknown> {
   const id = search !== null && /^[1-9]\d{0,17}$/.test(search) ? BigInt(search) : null;
   const ofNumber =
     search === null
@@ -251,12 +246,34 @@ export async function pageOfOrders(
         : sql`(id = ${id} or gateway_order = ${search})`;
   const ofState = state === null ? sql`true` : sql`state = ${state}`;
   const ofFlag = isFlagged ? IS_FLAGGED : sql`true`;
-  const of = sql`${ofNumber} and ${ofState} and ${ofFlag}`;
+  return sql`${ofNumber} and ${ofState} and ${ofFlag}`;
+}
+
+/** Orders of all members, newest first. */
+export async function pageOfOrders(
+  db: Db,
+  filter: OrderFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: DepositOrderRow[]; total: number }> {
+  const of = ofFilter(filter);
   const { rows } = await sql<DepositOrderRow>`-- cashier.pageOfOrders
     select ${columns} from deposit_orders where ${of} order by id desc offset ${offset} limit ${limit}`.execute(db);
   const counted = await sql<{ total: number }>`-- cashier.countPageOfOrders
     select count(*)::int as total from deposit_orders where ${of}`.execute(db);
   return { rows, total: present(counted.rows[0], 'a count has a row').total };
+}
+
+/** As `pageOfOrders`, those older than one; null: from the newest. */
+export async function ordersAfter(
+  db: Db,
+  filter: OrderFilter,
+  after: bigint | null,
+  limit: number,
+): Promise<DepositOrderRow[]> {
+  const { rows } = await sql<DepositOrderRow>`-- cashier.ordersAfter
+    select ${columns} from deposit_orders where ${ofFilter(filter)} and ${after === null ? sql`true` : sql`id < ${after}`}
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** See port.ts `listBetween`. */

@@ -1,8 +1,10 @@
 /** The calls of the cashier. */
+import type { BodyOf } from '@house/contract/call';
 import {
   type ChannelRow,
   changeChannel,
   type DepositRow,
+  exportDepositOrders,
   listChannels,
   listDepositOrders,
 } from '@house/contract/cashier/desk';
@@ -16,11 +18,13 @@ import {
   takeGatewayCallback,
 } from '@house/contract/cashier/site';
 import { formatAmount, parseAmount } from '@house/money/amount';
+import type { RecordExport } from '../../platform/audit-action.ts';
 import type { CallRouter } from '../../platform/http.ts';
+import { idAfter, pageById } from '../../platform/list-file.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
-import type { Cashier, DepositChannel, DepositOrder, ListedOrder } from './port.ts';
+import type { Cashier, DepositChannel, DepositOrder, ListedOrder, OrderFilter } from './port.ts';
 
 function showOrder(order: DepositOrder): DepositView {
   return {
@@ -50,6 +54,24 @@ function showListed(order: ListedOrder, member: string): DepositRow {
   };
 }
 
+const filterOf = ({ state, flagged, search }: BodyOf<typeof exportDepositOrders>): OrderFilter => ({
+  state: state ?? null,
+  isFlagged: flagged === 'flagged',
+  search: search || null,
+});
+
+const DEPOSIT_HEADS = [
+  ...['id', 'createdAt', 'memberId', 'member', 'channel', 'state', 'amount', 'paidAmount', 'heldAmount'],
+  ...['gatewayOrder', 'remark', 'flagged'],
+];
+
+/** In the order of `DEPOSIT_HEADS`. */
+const cellsOf = (row: DepositRow): readonly string[] => [
+  ...[row.id, row.createdAt, row.memberId, row.member, row.channel, row.state],
+  ...[row.amount, row.paidAmount ?? '', row.heldAmount ?? '', row.gatewayOrder ?? '', row.remark ?? ''],
+  row.isFlagged ? 'flagged' : '',
+];
+
 function showChannel(channel: DepositChannel): ChannelRow {
   const { code, kind, names, minAmount, maxAmount, expectedSeconds, hours, enabled, version, offered, open } = channel;
   return {
@@ -69,7 +91,10 @@ export const callbackPathOf = (channel: string): string => takeGatewayCallback.p
 export function registerCashierRoutes(
   house: CallRouter,
   cashier: Cashier,
-  namesOfMembers: Identity['namesOfMembers'],
+  {
+    namesOfMembers,
+    recordExport,
+  }: { readonly namesOfMembers: Identity['namesOfMembers']; readonly recordExport: RecordExport },
 ): void {
   house.serveSignedIn(listDepositChannels, null, async () => ({
     // What nobody can pay by here, members need not know of; what is closed at this hour they see.
@@ -113,13 +138,28 @@ export function registerCashierRoutes(
     return isRefusal(order) ? order : showOrder(order);
   });
 
+  const namesOf = (orders: readonly ListedOrder[]) =>
+    namesOfMembers([...new Set(orders.map(({ memberId }) => memberId))]);
+
   house.serveSignedIn(listDepositOrders, 'deposits.view', async ({ query }) => {
-    const filter = { state: query.state ?? null, isFlagged: query.flagged === 'flagged', search: query.search || null };
-    const { rows, total } = await cashier.listOrders(filter, pageOf(query));
-    const names = await namesOfMembers([...new Set(rows.map(({ memberId }) => memberId))]);
+    const { rows, total } = await cashier.listOrders(filterOf(query), pageOf(query));
+    const names = await namesOf(rows);
     return {
       ...{ page: query.page, size: query.size, total },
       rows: rows.map((row) => showListed(row, names.get(row.memberId) ?? '')),
+    };
+  });
+
+  house.serveFile(exportDepositOrders, 'deposits.view', async ({ principal, address, body }) => {
+    await recordExport({ staffId: principal.id, staff: principal.name, address }, 'export.deposits', body);
+    return {
+      name: 'deposits',
+      heads: DEPOSIT_HEADS,
+      readPage: async (after, limit) => {
+        const orders = await cashier.listOrdersAfter(filterOf(body), idAfter(after), limit);
+        const names = await namesOf(orders);
+        return pageById(orders, limit, (order) => cellsOf(showListed(order, names.get(order.memberId) ?? '')));
+      },
     };
   });
 

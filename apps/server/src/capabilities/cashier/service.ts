@@ -42,6 +42,7 @@ import {
   lockDuePolls,
   lockOrder,
   lockOrdersPastTime,
+  ordersAfter,
   pageBetween,
   pageOfOrders,
   readDepositedSince,
@@ -136,6 +137,7 @@ export function createCashier(given: CashierDeps): Cashier {
       const { rows, total } = await pageOfOrders(deps.db, filter, page);
       return { rows: rows.map(toListed), total };
     },
+    listOrdersAfter: async (filter, after, limit) => (await ordersAfter(deps.db, filter, after, limit)).map(toListed),
     listBetween: async (memberId, of, limit) => {
       const { rows, total } = await pageBetween(deps.db, shardOf(memberId), memberId, of, limit);
       return { rows: rows.map(toOrder), total };

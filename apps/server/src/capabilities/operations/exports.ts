@@ -1,5 +1,6 @@
 /** Downloads of the desk's lists, written down before they are handed over (screens.md 7 and 7.32). */
 import { canonicalJson } from '@house/fairness/canonical-json';
+import type { RecordExport } from '../../platform/audit-action.ts';
 import { type Db, transact } from '../../platform/database.ts';
 import { refuse } from '../../platform/result.ts';
 import { maskRecipient } from '../delivery/port.ts';
@@ -19,6 +20,15 @@ function maskFilter(filter: ListExport['filter']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filter).map(([name, text]) => [name, isContact(text) ? maskRecipient(text) : text]),
   );
+}
+
+/** Of files that the house writes itself (platform/list-file.ts). */
+export function createRecordExport(db: Db): RecordExport {
+  return async (by, action, filter) => {
+    const asked = Object.entries(filter).flatMap(([name, text]) => (text ? [[name, text] as const] : []));
+    const after = canonicalJson({ filter: maskFilter(Object.fromEntries(asked)) });
+    await transact(db, (tx) => appendAuditLine(tx, { ...by, action, object: action.replace('export.', ''), after }));
+  };
 }
 
 export function createExportLog({ db }: { readonly db: Db }): Pick<Operations, 'logExport'> {

@@ -1,5 +1,6 @@
 /** The desk over all capabilities, and the audit log that each writes its acts into. */
 import { appendOnly, type Guards, type Module, type ModuleContext } from '../../platform/module.ts';
+import { createRecordExport } from './exports.ts';
 import { serveOperations } from './routes/serve.ts';
 import type { DeskWords } from './routes/show.ts';
 import { createOperations, createRecordDataAccess, type OperationsDeps, recordAudit } from './service.ts';
@@ -11,7 +12,12 @@ const guards: Guards = new Map([
 
 /** The audit log stands before everything that writes into it. */
 export function createAudit({ database: { db } }: ModuleContext) {
-  return { record: recordAudit, recordDataAccess: createRecordDataAccess(db), module: { guards } satisfies Module };
+  return {
+    record: recordAudit,
+    recordDataAccess: createRecordDataAccess(db),
+    recordExport: createRecordExport(db),
+    module: { guards } satisfies Module,
+  };
 }
 
 export function createOperationsModule(

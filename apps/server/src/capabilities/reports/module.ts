@@ -1,5 +1,5 @@
 /** Reports: money as the desk and members read it, the ledger as a whole, what waits for staff. It keeps nothing of its own. */
-import type { RecordDataAccess } from '../../platform/audit-action.ts';
+import type { RecordDataAccess, RecordExport } from '../../platform/audit-action.ts';
 import type { Module, ModuleContext, WorkQueue } from '../../platform/module.ts';
 import type { Identity } from '../identity/port.ts';
 import type { EntryWords } from '../wagers/port.ts';
@@ -17,6 +17,7 @@ interface ReportNeeds extends EntryWords, Omit<CashierNeeds, 'wallet' | 'cashier
   readonly wallet: Pick<Wallet, 'searchEntries' | 'findEntry' | 'houseDays' | 'owedNow'>;
   readonly identity: Pick<Identity, 'namesOfMembers' | 'findMemberByName'>;
   readonly recordDataAccess: RecordDataAccess;
+  readonly recordExport: RecordExport;
   readonly zoneOffsetMinutes: number;
   readonly queues: readonly WorkQueue[];
 }

@@ -1,5 +1,5 @@
 /** Withdrawals: members ask for their money, staff review and pay, the member confirms. */
-import type { RecordDataAccess } from '../../platform/audit-action.ts';
+import type { RecordDataAccess, RecordExport } from '../../platform/audit-action.ts';
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import { publish } from '../../platform/realtime.ts';
 import { present } from '../../platform/result.ts';
@@ -24,6 +24,7 @@ interface WithdrawalNeeds
   readonly isFrozen: (memberId: bigint) => Promise<boolean>;
   readonly identity: Pick<Identity, 'profile' | 'findMember' | 'checkSecondApprover' | 'namesOfMembers'>;
   readonly recordDataAccess: RecordDataAccess;
+  readonly recordExport: RecordExport;
   readonly assessmentOf: AssessmentOf;
   /** Staff have confirmed that the member is on a list that the house does no business with. */
   readonly isListed: (memberId: bigint) => Promise<boolean>;
@@ -48,6 +49,7 @@ export function createWithdrawalsModule(
     identity,
     record,
     recordDataAccess,
+    recordExport,
     assessmentOf,
     isListed,
     payoutApi,
@@ -81,7 +83,7 @@ export function createWithdrawalsModule(
   const module: Module = {
     routes: ({ house }) => {
       const { namesOfMembers } = identity;
-      serveWithdrawals(house, withdrawals, { recordDataAccess, assessmentOf, namesOfMembers });
+      serveWithdrawals(house, withdrawals, { recordDataAccess, recordExport, assessmentOf, namesOfMembers });
       serveBankFiles(house, bankFiles, { recordDataAccess });
     },
     work: {

@@ -283,6 +283,8 @@ export interface Withdrawals {
     filter: WithdrawalFilter,
     page: { offset: number; limit: number },
   ): Promise<{ readonly rows: readonly Withdrawal[]; readonly total: number }>;
+  /** Those older than one, newest first; null: from the newest. */
+  listAfter(filter: WithdrawalFilter, after: bigint | null, limit: number): Promise<readonly Withdrawal[]>;
   /** A member's withdrawals that were asked for in a span and stand in one of these states, newest first. */
   listBetween(
     memberId: bigint,

@@ -357,17 +357,34 @@ const ofPart = (legState: NonNullable<WithdrawalFilter['legState']>): RawBuilder
   sql`(w.shard, w.id) in (select l.shard, l.withdrawal_id from withdrawal_legs l
     where ${legState === 'unknown' ? isUnknown(sql`l`) : sql`l.state = ${legState}`})`;
 
+function ofFilter({ state, legState, memberId }: WithdrawalFilter): RawBuilder<unknown> {
+  // What is not asked for stands in no condition: behind an `or` the parts would be looked up for every withdrawal there is.
+  return sql`${state === null ? sql`true` : sql`w.state = ${state}`}
+    and ${memberId === null ? sql`true` : sql`w.shard = ${shardOf(memberId)} and w.member_id = ${memberId}`}
+    and ${legState === null ? sql`true` : ofPart(legState)}`;
+}
+
+/** Those older than one, newest first; null: from the newest. */
+export async function withdrawalsAfter(
+  db: Db,
+  filter: WithdrawalFilter,
+  after: bigint | null,
+  limit: number,
+): Promise<WithdrawalRow[]> {
+  const { rows } = await sql<RowText>`-- withdrawals.after
+    select ${columns} from withdrawals w where ${ofFilter(filter)} and ${after === null ? sql`true` : sql`w.id < ${after}`}
+    order by w.id desc limit ${limit}`.execute(db);
+  return rows.map(toRow);
+}
+
 /** Of those that wait the oldest first, of all others the newest. */
 export async function pageForStaff(
   db: Db,
   filter: WithdrawalFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: WithdrawalRow[]; total: number }> {
-  const { state, legState, memberId } = filter;
-  // What is not asked for stands in no condition: behind an `or` the parts would be looked up for every withdrawal there is.
-  const of = sql`${state === null ? sql`true` : sql`w.state = ${state}`}
-    and ${memberId === null ? sql`true` : sql`w.shard = ${shardOf(memberId)} and w.member_id = ${memberId}`}
-    and ${legState === null ? sql`true` : ofPart(legState)}`;
+  const { state, legState } = filter;
+  const of = ofFilter(filter);
   const isPartOver = legState === 'confirmed' || legState === 'returned';
   const waits = state === 'requested' || state === 'approved' || (legState !== null && !isPartOver);
   const { rows } = await sql<RowText>`-- withdrawals.pageForStaff

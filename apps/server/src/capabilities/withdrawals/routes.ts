@@ -1,8 +1,10 @@
 /** The calls of withdrawals: those of members, and those of the desk. */
+import type { BodyOf } from '@house/contract/call';
 import {
   approveWithdrawal,
   decideWithdrawalLeg,
   disputeWithdrawalLegByStaff,
+  exportWithdrawalOrders,
   getWithdrawalOrder,
   getWithdrawalProof,
   listWithdrawalOrders,
@@ -24,13 +26,22 @@ import {
   type WithdrawalView,
 } from '@house/contract/withdrawals/site';
 import { formatAmount, parseAmount } from '@house/money/amount';
-import type { RecordDataAccess } from '../../platform/audit-action.ts';
+import type { RecordDataAccess, RecordExport } from '../../platform/audit-action.ts';
 import type { CallRouter, Principal } from '../../platform/http.ts';
+import { idAfter, pageById } from '../../platform/list-file.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
 import { maskPayoutAccount } from '../identity/port.ts';
-import type { Leg, LegAct, Withdrawal, WithdrawalAct, WithdrawalBounds, Withdrawals } from './port.ts';
+import type {
+  Leg,
+  LegAct,
+  Withdrawal,
+  WithdrawalAct,
+  WithdrawalBounds,
+  WithdrawalFilter,
+  Withdrawals,
+} from './port.ts';
 import { CONFIRM_AFTER_MINUTES, FEE_MAX, FEE_PERCENT, sumOf } from './rules.ts';
 
 const MINUTE_MILLISECONDS = 60_000;
@@ -86,6 +97,30 @@ function showWithdrawal({ legs, ...withdrawal }: Withdrawal): WithdrawalView {
   };
 }
 
+const filterOf = ({ state, leg, member }: BodyOf<typeof exportWithdrawalOrders>): WithdrawalFilter => ({
+  state: state ?? null,
+  legState: leg ?? null,
+  memberId: member === undefined ? null : BigInt(member),
+});
+
+const WITHDRAWAL_HEADS = [
+  ...['id', 'requestedAt', 'memberId', 'member', 'amount', 'fee', 'channel', 'bank', 'account', 'state'],
+  ...['approvals', 'approvalsNeeded', 'paidAt', 'endedAt', 'parts', 'received', 'notReceived', 'references'],
+];
+
+/** In the order of `WITHDRAWAL_HEADS`. */
+function cellsOf(withdrawal: Withdrawal, member: string): readonly string[] {
+  const { legs } = withdrawal;
+  const row = showOrder(withdrawal, member);
+  return [
+    ...[row.id, row.requestedAt, row.memberId, row.member, row.amount, row.fee],
+    ...[row.account.kind, row.account.bankName ?? '', row.account.masked, row.state],
+    ...[String(row.approvals), String(row.approvalsNeeded), row.paidAt ?? '', row.endedAt ?? '', String(legs.length)],
+    ...[formatAmount(sumOf(legs, ['confirmed'])), formatAmount(sumOf(legs, ['disputed']))],
+    legs.flatMap(({ reference }) => reference ?? []).join(' '),
+  ];
+}
+
 function showOrder(withdrawal: Withdrawal, member: string): WithdrawalOrder {
   const { approvals, approvalsNeeded, requestedAt, paidAt, endedAt } = withdrawal;
   return {
@@ -123,6 +158,7 @@ export type AssessmentOf = (withdrawalId: bigint) => Promise<{
 
 interface DeskNeeds {
   readonly recordDataAccess: RecordDataAccess;
+  readonly recordExport: RecordExport;
   readonly namesOfMembers: Identity['namesOfMembers'];
   readonly assessmentOf: AssessmentOf;
 }
@@ -224,14 +260,25 @@ function serveDesk(house: CallRouter, withdrawals: Withdrawals, needs: DeskNeeds
     };
   };
 
-  house.serveSignedIn(listWithdrawalOrders, 'withdrawals.view', async ({ query }) => {
-    const filter = {
-      state: query.state ?? null,
-      legState: query.leg ?? null,
-      memberId: query.member === undefined ? null : BigInt(query.member),
+  const namesOf = (rows: readonly Withdrawal[]) =>
+    needs.namesOfMembers([...new Set(rows.map(({ memberId }) => memberId))]);
+
+  house.serveFile(exportWithdrawalOrders, 'withdrawals.view', async ({ principal, address, body }) => {
+    await needs.recordExport({ staffId: principal.id, staff: principal.name, address }, 'export.withdrawals', body);
+    return {
+      name: 'withdrawals',
+      heads: WITHDRAWAL_HEADS,
+      readPage: async (after, limit) => {
+        const rows = await withdrawals.listAfter(filterOf(body), idAfter(after), limit);
+        const names = await namesOf(rows);
+        return pageById(rows, limit, (row) => cellsOf(row, names.get(row.memberId) ?? ''));
+      },
     };
-    const { rows, total } = await withdrawals.list(filter, pageOf(query));
-    const names = await needs.namesOfMembers([...new Set(rows.map(({ memberId }) => memberId))]);
+  });
+
+  house.serveSignedIn(listWithdrawalOrders, 'withdrawals.view', async ({ query }) => {
+    const { rows, total } = await withdrawals.list(filterOf(query), pageOf(query));
+    const names = await namesOf(rows);
     return {
       page: query.page,
       size: query.size,

@@ -45,6 +45,7 @@ import {
   readWithdrawal,
   type WithdrawalChange,
   type WithdrawalRow,
+  withdrawalsAfter,
 } from './queries.ts';
 import {
   approvalsNeeded,
@@ -100,6 +101,7 @@ export function createWithdrawals(deps: WithdrawalDeps): Withdrawals {
       const { rows, total } = await pageForStaff(db, filter, page);
       return { rows: rows.map(toWithdrawal), total };
     },
+    listAfter: async (filter, after, limit) => (await withdrawalsAfter(db, filter, after, limit)).map(toWithdrawal),
     listBetween: async (memberId, of, limit) => {
       const { rows, total } = await pageBetween(db, shardOf(memberId), memberId, of, limit);
       return { rows: rows.map(toWithdrawal), total };

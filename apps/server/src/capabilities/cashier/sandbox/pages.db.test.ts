@@ -34,7 +34,10 @@ beforeAll(async () => {
     translate: (_language, messageId) => messageId,
     defaultLanguage: 'bn',
   });
-  registerCashierRoutes(house, given.cashier, async () => new Map());
+  registerCashierRoutes(house, given.cashier, {
+    namesOfMembers: async () => new Map(),
+    recordExport: async () => undefined,
+  });
   await registerSandboxPages(http, { gateway: given.sandbox, currencySymbol: '৳' });
   base = await http.listen({ port: 0, host: '127.0.0.1' });
   given.callbackUrl = `${base}/wps/cashier/callbacks/sandbox`;

@@ -15,7 +15,6 @@ const EXPORT_RIGHTS = {
   draws: 'draws.view',
   ledger: 'ledger.view',
   bets: 'ledger.view',
-  ledgerSearch: 'ledger.view',
   reports: 'reports.view',
 } as const satisfies Record<ExportedList, StaffRight>;
 

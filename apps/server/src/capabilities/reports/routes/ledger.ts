@@ -1,7 +1,8 @@
 /** The desk's calls on the whole ledger. What single people did in it is looked at, so that somebody looked is written down. */
-import { getLedgerLine, type LedgerLine, searchLedger } from '@house/contract/reports/desk';
+import type { BodyOf } from '@house/contract/call';
+import { exportLedger, getLedgerLine, type LedgerLine, searchLedger } from '@house/contract/reports/desk';
 import { formatAmount, parseAmount } from '@house/money/amount';
-import type { RecordDataAccess } from '../../../platform/audit-action.ts';
+import type { RecordDataAccess, RecordExport } from '../../../platform/audit-action.ts';
 import type { CallRouter, Principal } from '../../../platform/http.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { Identity } from '../../identity/port.ts';
@@ -12,6 +13,7 @@ export interface LedgerNeeds extends EntryWords {
   readonly wallet: Pick<Wallet, 'searchEntries' | 'findEntry'>;
   readonly identity: Pick<Identity, 'namesOfMembers' | 'findMemberByName'>;
   readonly recordDataAccess: RecordDataAccess;
+  readonly recordExport: RecordExport;
   readonly zoneOffsetMinutes: number;
   readonly now: () => number;
 }
@@ -30,6 +32,20 @@ async function showLines(rows: readonly Entry[], needs: LedgerNeeds): Promise<Le
     const memberId = rows[index]?.memberId ?? 0n;
     return { ...line, memberId: memberId.toString(), member: names.get(memberId) ?? '' };
   });
+}
+
+const LEDGER_HEADS = [
+  ...['id', 'at', 'memberId', 'member', 'type', 'account', 'contra', 'amount', 'balanceAfter', 'reference', 'about'],
+];
+
+/** In the order of `LEDGER_HEADS`; `about` is the reference in words that need no lookup. */
+function cellsOf(line: LedgerLine): readonly string[] {
+  const { gameCode, drawNo, ticket, product, day } = line.detail ?? {};
+  const about = ticket === undefined ? [gameCode, drawNo, product, day] : [ticket];
+  return [
+    ...[line.id, line.at, line.memberId, line.member, line.type, line.wallet, line.contra, line.amount],
+    ...[line.balanceAfter, line.reference ?? '', about.filter(Boolean).join(' ')],
+  ];
 }
 
 const by = ({ principal, address }: { principal: Principal; address: string }) => ({
@@ -56,30 +72,51 @@ function both({ account, contra, amount, balanceAfter, contraAfter }: Entry) {
 }
 
 export function serveLedger(house: CallRouter, needs: LedgerNeeds): void {
-  const { wallet, identity, recordDataAccess, zoneOffsetMinutes, now } = needs;
+  const { wallet, identity, recordDataAccess, recordExport, zoneOffsetMinutes, now } = needs;
+
+  const memberOf = async (name: string | undefined) =>
+    name?.trim() ? identity.findMemberByName(name.trim()) : undefined;
+  const filterOf = (
+    query: BodyOf<typeof exportLedger>,
+    member: { readonly id: bigint } | undefined,
+  ): Omit<LedgerFilter, 'after' | 'limit'> => ({
+    ...dayRange({ from: query.from, to: query.to }, now(), zoneOffsetMinutes),
+    ...given('memberId', member?.id),
+    ...given('account', query.account),
+    ...given('type', query.type),
+    ...given('reference', query.reference === undefined ? undefined : readEntryReference(query.reference)),
+    ...given('key', query.key),
+    ...given('amountMin', amountOf(query.min)),
+    ...given('amountMax', amountOf(query.max)),
+    ...(query.real === undefined ? {} : { real: true as const }),
+  });
 
   house.serveSignedIn(searchLedger, 'ledger.view', async (request) => {
     const { query } = request;
-    const member = query.member?.trim() ? await identity.findMemberByName(query.member.trim()) : undefined;
+    const member = await memberOf(query.member);
     if (member == null) await recordDataAccess(by(request), 'ledger.search', 'ledger');
     else await recordDataAccess(by(request), 'members.viewLedger', `member:${member.id}`);
     // Nobody of that name has a line.
     if (member === null) return { rows: [], next: null, searchedTo: null };
-    const filter: LedgerFilter = {
-      ...dayRange({ from: query.from, to: query.to }, now(), zoneOffsetMinutes),
-      ...given('memberId', member?.id),
-      ...given('account', query.account),
-      ...given('type', query.type),
-      ...given('reference', query.reference === undefined ? undefined : readEntryReference(query.reference)),
-      ...given('key', query.key),
-      ...given('amountMin', amountOf(query.min)),
-      ...given('amountMax', amountOf(query.max)),
-      ...(query.real === undefined ? {} : { real: true as const }),
-      after: query.after || null,
-      limit: query.size,
-    };
-    const { rows, next, searchedTo } = await wallet.searchEntries(filter);
+    const page = { after: query.after || null, limit: query.size };
+    const { rows, next, searchedTo } = await wallet.searchEntries({ ...filterOf(query, member), ...page });
     return { rows: await showLines(rows, needs), next, searchedTo: searchedTo?.toISOString() ?? null };
+  });
+
+  house.serveFile(exportLedger, 'ledger.view', async (request) => {
+    const { body } = request;
+    const member = await memberOf(body.member);
+    await recordExport(by(request), 'export.ledgerSearch', body);
+    const filter = member === null ? null : filterOf(body, member);
+    return {
+      name: 'ledger',
+      heads: LEDGER_HEADS,
+      readPage: async (after, limit) => {
+        if (filter === null) return { rows: [], next: null };
+        const { rows, next } = await wallet.searchEntries({ ...filter, after, limit });
+        return { rows: (await showLines(rows, needs)).map(cellsOf), next };
+      },
+    };
   });
 
   house.serveSignedIn(getLedgerLine, 'ledger.view', async (request) => {
