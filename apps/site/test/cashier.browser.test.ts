@@ -215,6 +215,23 @@ test('money comes by a statement, is played, goes in two parts, and the part tha
   await page.getByRole('button', { name: bn('site-withdraw.disputeSend') }).click();
   await part(2).getByText(bn('site-withdraw.leg.disputed')).waitFor();
 
+  const { page: first } = desk.first;
+  await first.goto(`${house.url}/desk/withdrawals?state=paid&leg=disputed`);
+  await first.locator('main [data-row]').first().click();
+  for (const id of ['lastBets', 'linked'] as const) {
+    await first.getByRole('button', { name: en(`desk-withdrawals.${id}`) }).click();
+  }
+  await first.locator('dialog .lines li').nth(1).waitFor();
+  await first.getByText(en('desk-risk.links.none')).waitFor();
+  await first.getByRole('button', { name: en('desk-withdrawals.proof') }).click();
+  await first.locator('dialog .wd-sides img.wd-proof').waitFor();
+  await first.locator('dialog .wd-sides').getByText('TRX8K2LM2').waitFor();
+  expect(await findMessageKeys(first)).toEqual([]);
+  const [saved] = await Promise.all([
+    first.waitForEvent('download'),
+    first.keyboard.press('Escape').then(() => first.getByRole('button', { name: en('common.downloadCsv') }).click()),
+  ]);
+  expect(saved.suggestedFilename()).toBe('withdrawals.csv');
   await act(desk.first, 'return', '?state=paid&leg=disputed');
   await act(desk.second, 'return', '?state=paid&leg=disputed');
   await row.first().getByText(bn('site-withdraw.state.partial')).waitFor();

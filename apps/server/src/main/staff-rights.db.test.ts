@@ -142,7 +142,8 @@ async function tryCall(call: (typeof CALLS)[number], token: string): Promise<{ s
   const takesBody = call.method === 'POST' || call.method === 'PUT';
   const payload = takesBody ? { payload: { reason: 'trying' } } : {};
   const response = await house.http.inject({ method: call.method, url, headers: { token }, ...payload });
-  return { status: response.statusCode, code: response.json().code };
+  const isEnvelope = String(response.headers['content-type']).startsWith('application/json');
+  return { status: response.statusCode, code: isEnvelope ? response.json().code : '' };
 }
 
 test('every call of the desk is a row of the table, and lies under the desk’s own address', () => {

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { csvFile, defineCall } from '../call.ts';
 import { IMAGE_BYTES_MAX } from '../messages/uploads.ts';
-import { amount, id, instant, key, pageQuery, pageReply, positiveAmount, reason, text, words } from '../shapes.ts';
+import { amount, id, instant, key, pageQuery, pageReply, positiveAmount, reason, words } from '../shapes.ts';
 
 export const ADJUSTMENT_STATES = ['requested', 'approved', 'rejected'] as const;
 /** Why: what members are told, in their language. */
@@ -67,7 +67,7 @@ export type AdjustmentOrder = z.output<typeof order>;
 const adjustmentFilter = {
   state: z.optional(z.enum(ADJUSTMENT_STATES)),
   /** The name of a member, whole. */
-  member: z.optional(text(64)),
+  member: z.optional(words(64)),
 };
 
 export const listAdjustments = defineCall('listAdjustments', {

@@ -2,7 +2,7 @@
 import { ENTRY_TYPE_NAMES } from '@house/rules/entry-types';
 import * as z from 'zod/mini';
 import { csvFile, defineCall } from '../call.ts';
-import { amount, day, dayRange, id, instant, pageQuery, positiveAmount, text } from '../shapes.ts';
+import { amount, day, dayRange, id, instant, pageQuery, positiveAmount, text, words } from '../shapes.ts';
 import { accountEntry } from '../wallet/site.ts';
 
 /** Sides of a line: accounts of members, and of the house. */
@@ -38,11 +38,11 @@ export type LedgerLine = z.output<typeof ledgerLine>;
 const ledgerFilter = {
   ...dayRange,
   /** The name of a member, whole. */
-  member: z.optional(text(64)),
+  member: z.optional(words(64)),
   type: z.optional(z.enum(ENTRY_TYPE_NAMES)),
   account: z.optional(z.enum(LEDGER_ACCOUNTS)),
   /** A ticket, the number of an order or a draw, or the `id` of a line. */
-  reference: z.optional(text(64)),
+  reference: z.optional(words(64)),
   /** Under which key a line was asked for. */
   key: z.optional(z.uuid()),
   /** Of the amount without its sign. */

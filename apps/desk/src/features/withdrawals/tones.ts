@@ -1,5 +1,6 @@
 /** How a withdrawal's state looks. */
 import type { ReplyOf } from '@house/contract/call';
+import type { Wager } from '@house/contract/wagers/site';
 import type { WithdrawalOrder } from '@house/contract/withdrawals/desk';
 import type { PayoutFileRow, previewPayoutReturn } from '@house/contract/withdrawals/desk-files';
 import type { BadgeProps } from '@house/ui/figures';
@@ -24,6 +25,14 @@ export const LEG_TONES: Readonly<Record<WithdrawalOrder['legs'][number]['state']
   disputed: 'loss',
   failed: 'loss',
   returned: 'plain',
+};
+
+export const BET_TONES: Readonly<Record<Wager['state'], NonNullable<BadgeProps['tone']>>> = {
+  open: 'info',
+  won: 'win',
+  lost: 'plain',
+  void: 'warn',
+  cancelled: 'warn',
 };
 
 export const FILE_TONES: Readonly<Record<PayoutFileRow['state'], NonNullable<BadgeProps['tone']>>> = {

@@ -5,7 +5,6 @@ import {
   decideWithdrawalLeg,
   disputeWithdrawalLegByStaff,
   getWithdrawalOrder,
-  getWithdrawalProof,
   listWithdrawalOrders,
   lookAtPayoutAccount,
   payWithdrawalLeg,
@@ -16,7 +15,7 @@ import { Button } from '@house/ui/button';
 import { Field } from '@house/ui/field';
 import { Badge } from '@house/ui/figures';
 import { Popup } from '@house/ui/popup';
-import { Notice, Skeleton } from '@house/ui/states';
+import { Notice } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import { type JSX, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
@@ -27,6 +26,8 @@ import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { CopyText, PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useWhen } from '../../shared/when.ts';
+import { DisputeSides } from './dispute-sides.tsx';
+import { MemberAround } from './member-around.tsx';
 import { LEG_TONES, TONES } from './tones.ts';
 import './withdrawals.css';
 
@@ -102,12 +103,13 @@ function DetailView({ detail, onAct }: { detail: Detail; onAct: (act: Act) => vo
         </Notice>
       )}
       {picture === null ? null : <PictureView picture={picture} />}
+      <MemberAround memberId={order.memberId} />
       {order.legs.length === 0 ? null : (
         <>
           <h3>{t('desk-withdrawals.legs')}</h3>
           <ul className="col">
             {order.legs.map((leg) => (
-              <LegView key={leg.n} id={order.id} leg={leg} onAct={(name) => onAct({ name, leg })} />
+              <LegView key={leg.n} detail={detail} leg={leg} onAct={(name) => onAct({ name, leg })} />
             ))}
           </ul>
         </>
@@ -205,12 +207,11 @@ function WholeAccount({ id, masked }: { id: string; masked: string }): JSX.Eleme
   );
 }
 
-function LegView({ id, leg, onAct }: { id: string; leg: Leg; onAct: (name: LegActName) => void }): JSX.Element {
+function LegView({ detail, leg, onAct }: { detail: Detail; leg: Leg; onAct: (name: LegActName) => void }): JSX.Element {
   const t = useT();
   const { money, count } = useFigures();
   const mayReview = useCan('withdrawals.review');
   const mayPay = useCan('withdrawals.pay');
-  const [shows, setShows] = useState(false);
   const names = leg.isDisputable ? (['dispute'] as const) : ACTS_OF_LEG[leg.state];
   return (
     <li className="col" data-leg={leg.n}>
@@ -218,11 +219,6 @@ function LegView({ id, leg, onAct }: { id: string; leg: Leg; onAct: (name: LegAc
         <b className="num">{t('desk-withdrawals.partOf', { n: count(leg.n), amount: money(leg.amount) })}</b>
         <Badge tone={LEG_TONES[leg.state]}>{t(`desk-withdrawals.leg.${leg.state}`)}</Badge>
         {leg.reference === null ? null : <CopyText text={leg.reference} name={t('desk-withdrawals.reference')} />}
-        {leg.hasProof && !shows ? (
-          <Button size="s" onClick={() => setShows(true)}>
-            {t('desk-withdrawals.proof')}
-          </Button>
-        ) : null}
         {names.map((name) =>
           (name === 'pay' ? mayPay : mayReview) ? (
             <Button key={name} size="s" look={name === 'pay' ? 'brand' : 'ghost'} onClick={() => onAct(name)}>
@@ -237,29 +233,8 @@ function LegView({ id, leg, onAct }: { id: string; leg: Leg; onAct: (name: LegAc
           {t('desk-withdrawals.askedFor', { staff, decision: t(`desk-withdrawals.${decision}`) })}
         </span>
       ))}
-      {shows ? <Proof id={id} leg={leg.n} /> : null}
+      {leg.hasProof || leg.state === 'disputed' ? <DisputeSides detail={detail} leg={leg} /> : null}
     </li>
-  );
-}
-
-/** That it was looked at is written down: it is asked for by whoever opens it. */
-function Proof({ id, leg }: { id: string; leg: number }): JSX.Element {
-  const t = useT();
-  const { data, isError } = useCall(
-    getWithdrawalProof,
-    { params: { id, leg: String(leg) } },
-    { staleTime: Number.POSITIVE_INFINITY },
-  );
-  if (isError) return <span className="sm t3">{t('desk-withdrawals.proofGone')}</span>;
-  if (data === undefined) return <Skeleton width={240} height={160} radius={8} />;
-  return (
-    <img
-      className="wd-proof"
-      src={data.image}
-      alt={t('desk-withdrawals.proof')}
-      width={data.width}
-      height={data.height}
-    />
   );
 }
 
