@@ -165,12 +165,12 @@ export interface Adjustments {
   approve(decision: AdjustmentDecision): Promise<AdjustmentOrder | DecisionRefusal | ApprovalRefusal>;
   reject(decision: AdjustmentDecision): Promise<AdjustmentOrder | DecisionRefusal>;
   /** Those that wait oldest first, all others newest first. */
-  /** Those older than one, newest first; null: from the newest. */
-  listAfter(filter: AdjustmentFilter, after: bigint | null, limit: number): Promise<readonly AdjustmentOrder[]>;
   list(
     filter: AdjustmentFilter,
     page: { offset: number; limit: number },
   ): Promise<{ rows: readonly AdjustmentOrder[]; total: number }>;
+  /** Those older than one, newest first; null: from the newest. */
+  listAfter(filter: AdjustmentFilter, after: bigint | null, limit: number): Promise<readonly AdjustmentOrder[]>;
   find(
     id: bigint,
   ): Promise<
