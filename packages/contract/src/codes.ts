@@ -7,6 +7,7 @@
 
 import { adjustmentsCodes } from './adjustments/codes.ts';
 import { agentsCodes } from './agents/codes.ts';
+import { rewardsCodes } from './rewards/codes.ts';
 import { campaignsCodes } from './campaigns/codes.ts';
 import { cashierCodes } from './cashier/codes.ts';
 import { chatCodes } from './chat/codes.ts';
@@ -50,6 +51,7 @@ const CODES = [
   kycCodes,
   adjustmentsCodes,
   agentsCodes,
+  rewardsCodes,
   riskCodes,
   walletCodes,
   wagersCodes,

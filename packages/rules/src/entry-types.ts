@@ -21,6 +21,11 @@ export const ENTRY_TYPE_NAMES = [
   'transferIn',
   'transferOut',
   'wageRealTime',
+  'cashback',
+  'reward',
+  'pointsEarned',
+  'pointsSpent',
+  'pointsConverted',
   'vendorOut',
   'vendorIn',
 ] as const;

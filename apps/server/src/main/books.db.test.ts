@@ -80,6 +80,8 @@ const BY_NIGHT = [
   'walletsEqualReports',
   'adjustmentsEqualEntries',
   'agentBillsEqualEntries',
+  'rewardsEqualEntries',
+  'pointsEqualEntries',
   'freeRoundsEqualEntries',
   'requirementsEqualTurnover',
   // What was settled on was accepted, and records refuse to be changed.

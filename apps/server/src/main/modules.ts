@@ -25,6 +25,8 @@ import { createMessagesModule } from '../capabilities/messages/module.ts';
 import { createAudit, createOperationsModule } from '../capabilities/operations/module.ts';
 import { createPlayerProtectionModule } from '../capabilities/player-protection/module.ts';
 import { createReportsModule } from '../capabilities/reports/module.ts';
+import { createRewardsModule } from '../capabilities/rewards/module.ts';
+import type { Rewards } from '../capabilities/rewards/port.ts';
 import { createRiskModule } from '../capabilities/risk/module.ts';
 import type { Risk, RiskLists } from '../capabilities/risk/port.ts';
 import { createSearchModule } from '../capabilities/search/module.ts';
@@ -78,6 +80,7 @@ interface Above
     Pick<Risk, 'flagDocument'>,
     Pick<RiskLists, 'screenMember' | 'hitsOf'>,
     Pick<Transfers, 'sentThisMonth'>,
+    Pick<Rewards, 'rankOf'>,
     Pick<HomePage, 'gameAt'>,
     Pick<Broadcasts, 'accountNews'> {
   readonly openSession: OpenSession;
@@ -121,6 +124,7 @@ export async function createModules(kernel: Kernel) {
     hearOf: (orderId, gatewayOrder) => cashier.hearOf(orderId, gatewayOrder),
     listChannels: () => cashier.listChannels(),
     takeArrival: (arrival) => cashier.takeArrival(arrival),
+    rankOf: (memberId) => rewardsModule.rewards.rankOf(memberId),
     gameAt: (address, language) => homePage.gameAt(address, language),
     accountNews: (tx, news) => letters.accountNews(tx, news),
     get freeRounds() {
@@ -213,6 +217,7 @@ export async function createModules(kernel: Kernel) {
     outside: config.outside,
     onMemberCreated: (tx, memberId) => wallet.openAccounts(tx, memberId),
     tellMember: above.accountNews,
+    rankOf: above.rankOf,
     recordStaffAct: record,
     signIn: {
       countryOf: contentModule.countryOf,
@@ -220,7 +225,10 @@ export async function createModules(kernel: Kernel) {
     },
   });
   const { identity } = identityModule;
-  const chatModule = createChatModule(kernel, { content, identity, contentItems, record, recordDataAccess });
+  const chatModule = createChatModule(kernel, {
+    ...{ content, identity, contentItems, record, recordDataAccess },
+    rankOf: above.rankOf,
+  });
   const messagesModule = await createMessagesModule(kernel, {
     identity,
     gatekeeper: identity.gatekeeper,
@@ -420,6 +428,12 @@ export async function createModules(kernel: Kernel) {
     isExcluded: async (memberId) => (await playerProtection.stateOf(memberId)).exclusion !== null,
     currency: currency.code,
   });
+  const rewardsModule = createRewardsModule(kernel, {
+    ...{ wallet, record, zoneOffsetMinutes },
+    setTerms: (...asked) => turnoverRequirements.setTerms(...asked),
+    pausesOf: (tx, memberId) => playerProtection.pausesOf(tx, memberId),
+    hasCashback: async () => (await content.flags()).cashback === true,
+  });
   const searchModule = createSearchModule(kernel, {
     sources: [gamesModule, lotteryModule, contentModule].flatMap(({ searchSources }) => searchSources),
   });
@@ -450,6 +464,7 @@ export async function createModules(kernel: Kernel) {
     adjustmentsModule,
     agentsModule,
     campaignsModule,
+    rewardsModule,
     searchModule,
     gamesModule,
   ];
@@ -508,6 +523,7 @@ export async function createModules(kernel: Kernel) {
       adjustments: adjustmentsModule.adjustments,
       agents: agentsModule.agents,
       campaigns: campaignsModule.campaigns,
+      rewards: rewardsModule.rewards,
       campaignWork: campaignsModule.telling,
       risk,
       riskLists: riskModule.lists,

@@ -73,6 +73,7 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
     'reports.view',
     'risk.view',
     'agents.view',
+    'rewards.view',
     'studio.view',
   ],
   content: [

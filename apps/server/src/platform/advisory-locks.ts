@@ -30,4 +30,6 @@ export const LOCK_CLASSES = {
   givenLines: 7_229,
   /** By a kind of contracts of agents. */
   agentContracts: 7_240,
+  /** By a member: what they claim and spend of rewards. */
+  rewards: 7_241,
 } as const;

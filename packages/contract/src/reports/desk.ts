@@ -17,6 +17,7 @@ export const LEDGER_ACCOUNTS = [
   'agentPay',
   'vendorWallets',
   'promotions',
+  'pointMall',
   'adjustments',
   'rebates',
   'trial',

@@ -10,7 +10,7 @@ const TEND_MILLISECONDS = 5_000;
 /** Answers shown before somebody connects (screens.md 3.8). */
 const QUESTIONS = 5;
 
-interface ChatNeeds extends Pick<ChatDeps, 'content' | 'record' | 'recordDataAccess'> {
+interface ChatNeeds extends Pick<ChatDeps, 'content' | 'record' | 'recordDataAccess' | 'rankOf'> {
   readonly identity: ChatDeps['identity'] &
     Parameters<typeof serveDeskChat>[2] & { readonly gatekeeper: Parameters<typeof serveSiteChat>[2] };
   /** Written content: its help, as every visitor may read it. */
@@ -35,8 +35,6 @@ export function createChatModule(
     ids,
     publish,
     publishNow: (events) => publishNow(db, events),
-    // There are no ranks yet: everybody waits in one line.
-    rankOf: async () => 0,
     topQuestions: async (language) => {
       const viewer = { signedIn: false, kind: null, language, rank: 0 } as const;
       const articles = await contentItems.list('help', viewer, { limit: QUESTIONS });

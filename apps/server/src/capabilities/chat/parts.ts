@@ -25,7 +25,7 @@ export interface ChatDeps {
   readonly publishNow: (events: readonly LiveEventInput[]) => Promise<void>;
   readonly record: RecordAct;
   readonly recordDataAccess: RecordDataAccess;
-  /** A member's rank; 0 until ranks are there. */
+  /** A member's rank. */
   readonly rankOf: (memberId: bigint) => Promise<number>;
   /** What is asked most, from the written help; none: nothing is asked before connecting. */
   readonly topQuestions: (language: Language) => Promise<readonly Question[]>;

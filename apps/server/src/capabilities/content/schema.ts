@@ -111,7 +111,7 @@ const settingsDocument = z.object({
   }),
 });
 
-const DEMO_OFF: ReadonlySet<string> = new Set(['PWDEXPFORCECHANGE3', 'MANPLAYREB3']);
+const DEMO_OFF: ReadonlySet<string> = new Set(['PWDEXPFORCECHANGE3']);
 
 /** What the demo writes: the taka sign, and every way in that can be shown. */
 export const demoDocument = {

@@ -99,6 +99,8 @@ export interface IdentityOptions {
   readonly signIn?: SignInHelp;
   /** From which addresses tokens of staff count, wherever they are shown; from all when left out. */
   readonly admitsToDesk?: AdmitsToDesk;
+  /** Where in the ladder of ranks a member stands; at its foot when left out. */
+  readonly rankOf?: (memberId: bigint) => Promise<number>;
   /** Cheaper hashing for tests; the full cost when left out. */
   readonly passwordCost?: PasswordCost;
 }
@@ -250,6 +252,7 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     captchaWords: createCaptchaWords(db, secret),
     publishedKeys: () => payloadKeys.publishedKeys(),
     findMember: async (id) => (await selectMember(db, id)) ?? null,
+    rankOf: async (memberId) => (await options.rankOf?.(memberId)) ?? 0,
     personOf: (memberId, within) => selectPerson(within ?? db, memberId),
     isOwnAccount,
     passwordChangedAt: (memberId) => readPasswordChangedAt(db, memberId),

@@ -37,6 +37,9 @@ const FIGURES: Readonly<Partial<Record<EntryType, readonly [figure: Figure, sign
   campaignPrize: ['bonus', 1n],
   rebate: ['cashback', 1n],
   dailyRebate: ['cashback', 1n],
+  cashback: ['cashback', 1n],
+  reward: ['bonus', 1n],
+  pointsConverted: ['bonus', 1n],
 };
 
 type Sums = Record<Exclude<keyof ProfitSums, 'net'>, bigint>;

@@ -23,11 +23,11 @@ export async function readTurnoverPosition(tx: Tx, shard: number): Promise<bigin
 
 /**
  * A query of what was decided in a range of a shard's journal that the turnover record has read:
- * (seq, origin, member_id, product, game_code, play, turnover, decided, at).
+ * (seq, origin, origin_at, member_id, product, game_code, play, turnover, decided, at).
  *
  * A row is what counted from `seq` on: of a pooled market by member and play at its end, of a single wager at its first
  * decision, of an instant one as it was placed. What a later end or decision changed is a row at the place of that, below
- * zero where less counts; `origin` is the place where it was counted first. `decided`: bets were decided here for the first
+ * zero where less counts; `origin` is the place where it was counted first, `origin_at` the time of that. `decided`: bets were decided here for the first
  * time, and the journal has paid them by now; false also of an instant win, whose prize comes behind its bet.
  *
  * It follows from what is kept of every change, so that it is the same whenever it is read.
@@ -38,7 +38,7 @@ export function turnoverSteps({ shard, after, upto }: JournalRange): RawBuilder<
     return sql`${of}.shard = ${shard} and ${of}.seq > ${after} and ${of}.seq <= ${upto}`;
   };
   return sql`
-    select e.seq, e.seq as origin, x.member_id, g.product, g.game_code, x.play, sum(x.turnover)::bigint as turnover,
+    select e.seq, e.seq as origin, e.at as origin_at, x.member_id, g.product, g.game_code, x.play, sum(x.turnover)::bigint as turnover,
       true as decided, e.at
     from wager_events e join wager_markets g on g.id = e.market_id
     cross join lateral (
@@ -49,14 +49,14 @@ export function turnoverSteps({ shard, after, upto }: JournalRange): RawBuilder<
     where ${inRange('e')} and e.kind in ('settled', 'void')
     group by e.seq, e.at, x.member_id, g.product, g.game_code, x.play
     union all
-    select e.seq, first.seq, c.member_id, g.product, g.game_code, c.play, -c.less, false, e.at
+    select e.seq, first.seq, first.at, c.member_id, g.product, g.game_code, c.play, -c.less, false, e.at
     from wager_events e join wager_markets g on g.id = e.market_id
     cross join lateral (
-      select min(f.seq) as seq from wager_events f where f.shard = ${shard} and f.market_id = e.market_id) first
+      select f.seq, f.at from wager_events f where f.shard = ${shard} and f.market_id = e.market_id order by f.seq limit 1) first
     join wager_turnover_changes c on c.shard = ${shard} and c.market_id = e.market_id and c.seq = e.seq
     where ${inRange('e')} and e.kind in ('corrected', 'voided')
     union all
-    select d.seq, first.seq, d.member_id, g.product, g.game_code, ${PLAY_CODE},
+    select d.seq, first.seq, first.at, d.member_id, g.product, g.game_code, ${PLAY_CODE},
       case when d.version > 1 then -coalesce(c.less, 0) else n.counts + coalesce(later.less, 0) end, d.version = 1, d.at
     from wager_decisions d join wager_markets g on g.id = d.market_id
     join wagers w on w.shard = d.shard and w.seq = d.bet_seq
@@ -77,7 +77,7 @@ export function turnoverSteps({ shard, after, upto }: JournalRange): RawBuilder<
       where n.shard = ${shard} and n.bet_seq = d.bet_seq and n.version > 1) later on d.version = 1
     where ${inRange('d')}
     union all
-    select w.seq, w.seq, w.member_id, g.product, g.game_code, ${PLAY_CODE}, coalesce(q.turnover, w.stake),
+    select w.seq, w.seq, w.placed_at, w.member_id, g.product, g.game_code, ${PLAY_CODE}, coalesce(q.turnover, w.stake),
       coalesce(o.prize, 0) = 0, w.placed_at
     from wagers w join wager_markets g on g.id = w.market_id
     left join wager_partial_turnover q on q.shard = ${shard} and q.seq = w.seq

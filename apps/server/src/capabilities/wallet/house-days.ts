@@ -5,7 +5,7 @@ import { present } from '../../platform/result.ts';
 import { ENTRY_NAMES } from './entries.ts';
 import { HOUSE_ACCOUNTS, type HouseDays, houseAccountOf } from './port.ts';
 
-/** See port.ts `houseDays`. One statement, so that what was owed before and what moved since are of one moment. */
+/** See port.ts `houseDays`: points are no money. One statement, so that what was owed before and what moved since are of one moment. */
 export async function selectHouseDays(
   db: Db,
   days: { readonly from: string; readonly to: string },
@@ -17,10 +17,10 @@ export async function selectHouseDays(
     amount: string;
   }>`-- wallet.houseDays
     select null as day, 0 as account, 0 as type, coalesce(-sum(amount), 0)::text as amount from wallet_house_totals
-      where account <> ${HOUSE_ACCOUNTS.trial} and day < ${days.from}::date
+      where account not in (${HOUSE_ACCOUNTS.trial}, ${HOUSE_ACCOUNTS.pointMall}) and day < ${days.from}::date
     union all
     select day::text, account, type, sum(amount)::text from wallet_house_totals
-      where account <> ${HOUSE_ACCOUNTS.trial} and day >= ${days.from}::date and day <= ${days.to}::date
+      where account not in (${HOUSE_ACCOUNTS.trial}, ${HOUSE_ACCOUNTS.pointMall}) and day >= ${days.from}::date and day <= ${days.to}::date
       group by day, account, type`.execute(db);
   const before = present(
     rows.find(({ day }) => day === null),

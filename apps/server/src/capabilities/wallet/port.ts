@@ -63,6 +63,8 @@ export const HOUSE_ACCOUNTS = {
   vendorWallets: 122,
   /** What the house gives away: wins of free rounds. */
   promotions: 123,
+  /** Of points alone, which are no money: those that members earned less those they spent. */
+  pointMall: 126,
 } as const;
 export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
 
@@ -104,6 +106,15 @@ export const ENTRY_TYPES = {
   /** To a vendor's own wallet, and back from there; back as well where the vendor did not take it (operations.md 2.8). */
   vendorOut: 24,
   vendorIn: 25,
+  /** Of turnover, as the member claims it (operations.md 5.2). */
+  cashback: 40,
+  /** Something that the house promised and the member claimed: gifts of ranks, missions, invited friends. */
+  reward: 41,
+  /** Points: earned by turnover and taken back with it; spent in the mall, or given back of an order; changed for cash. */
+  pointsEarned: 42,
+  pointsSpent: 43,
+  /** The cash that points were changed for. */
+  pointsConverted: 44,
 } as const satisfies Record<EntryTypeName, number>;
 export type EntryType = keyof typeof ENTRY_TYPES;
 

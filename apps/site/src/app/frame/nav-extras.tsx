@@ -1,6 +1,7 @@
 /** What of the navigation needs an answer of the house first: vendors with an entry of their own, rewards, the own rank. */
 import { listAnnouncements } from '@house/contract/content/site';
 import { getMemberInfo } from '@house/contract/identity/site';
+import { listRewards } from '@house/contract/rewards/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
@@ -12,6 +13,7 @@ import { memberPages } from './pages.ts';
 import { listOwnEntries } from './vendor-lanes.ts';
 
 const RARELY_MS = 300_000;
+const OFTEN_MS = 60_000;
 const CLAIMABLE = 'join';
 
 /** DS88 and its like: an entry each, into the vendor's lobby. */
@@ -27,17 +29,19 @@ export function OwnEntries(): JSX.Element {
   );
 }
 
-/** How many promotions the member can take part in. */
-function usePromotionCount(): number {
+/** How many rewards the member can claim, and promotions they can take part in. */
+function useRewardCount(): number {
   const { data } = useCall(listAnnouncements, { query: { types: 'PR' } }, { staleTime: RARELY_MS });
-  return data?.promotion.filter(({ state }) => state === CLAIMABLE).length ?? 0;
+  const rewards = useCall(listRewards, { query: { tab: 'open', size: 1 } }, { staleTime: OFTEN_MS });
+  const promotions = data?.promotion.filter(({ state }) => state === CLAIMABLE).length ?? 0;
+  return promotions + (rewards.data?.open ?? 0);
 }
 
 export function RewardsLink(): JSX.Element {
   useAreas(['site-frame']);
   const t = useT();
   const { digits } = useMoney();
-  const count = usePromotionCount();
+  const count = useRewardCount();
   const badge =
     count === 0 ? null : (
       <span className="dot num" title={t('site-frame.promotions', { count })} translate="no">

@@ -1,74 +1,112 @@
 /**
- * `/vip` (screens.md 2.3). The ladder is not open: no rank, rate or gift is shown that the house does not give. What counts
- * towards it is real: the own turnover of the last 30 days.
+ * `/vip` (screens.md 2.3, 5.15): the own rank with what is missing for the next one and what keeps this one, and the ladder
+ * that everybody is measured by.
  */
-import { getMemberInfo } from '@house/contract/identity/site';
-import { listWagers } from '@house/contract/wagers/site';
+import type { ReplyOf } from '@house/contract/call';
+import type { RankRow } from '@house/contract/rewards/shapes';
+import { getOwnRank, listRanks } from '@house/contract/rewards/site';
 import { useAreas, useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
-import { Button, buttonClass } from '@house/ui/button';
-import { MoneyFigure } from '@house/ui/figures';
-import { Icon } from '@house/ui/icon';
+import { Button } from '@house/ui/button';
 import { Rosette } from '@house/ui/mark';
+import { RankBadge } from '@house/ui/rank-badge';
 import { Skeleton } from '@house/ui/states';
-import { serverNow } from '@house/web/clock';
-import { Link } from '@tanstack/react-router';
-import type { JSX } from 'react';
-import { useBoot } from '../../shared/boot.ts';
-import { type ListQuery, ListStates } from '../../shared/list-states.tsx';
+import type { CSSProperties, JSX } from 'react';
+import { useDay } from '../../shared/days.ts';
+import { ListStates } from '../../shared/list-states.tsx';
+import { millsOf } from '../../shared/mills.ts';
 import { useMoney } from '../../shared/money.ts';
 import { hereAddress, openMemberPage, openPopup } from '../../shared/popups.ts';
 import { useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
-import { NotOpen } from './not-open.tsx';
+import { Ladder } from './ladder.tsx';
+
+type Own = ReplyOf<typeof getOwnRank>;
 
 const TRIAL_ACCOUNT = 4;
-const DAYS = 30;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+const PERCENT = 100n;
 
-function dayOf(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 10);
+/** How much of a goal is reached, whole percent. */
+function partOf(done: bigint, goal: bigint): number {
+  if (goal <= 0n || done >= goal) return 100;
+  return done <= 0n ? 0 : Number((done * PERCENT) / goal);
 }
 
-function Own(): JSX.Element {
-  const t = useT();
+function Progress({ label, done, goal }: { label: string; done: string; goal: string }): JSX.Element {
   const money = useMoney();
-  const { offsetMinutes } = useBoot((boot) => boot.brand.zone);
-  const now = serverNow() + offsetMinutes * MINUTE_MS;
-  const record = useCall(listWagers, {
-    query: { from: dayOf(now - (DAYS - 1) * DAY_MS), to: dayOf(now), size: 1 },
-  });
-  const member = useCall(getMemberInfo);
-  const both: ListQuery<{ rank: string | undefined; turnover: string }> = {
-    data:
-      record.data === undefined || member.data === undefined
-        ? undefined
-        : { rank: member.data.clubLabel?.labelName, turnover: record.data.totals.turnover },
-    error: record.error ?? member.error,
-    isFetching: record.isFetching || member.isFetching,
-    isPlaceholderData: false,
-    dataUpdatedAt: Math.min(record.dataUpdatedAt, member.dataUpdatedAt),
-    refetch: () => Promise.all([record.refetch(), member.refetch()]),
-  };
+  const part = partOf(millsOf(done), millsOf(goal));
   return (
-    <ListStates query={both} skeleton={<Skeleton height={132} radius={16} />}>
-      {({ rank, turnover }) => (
-        <section className="card club-own" aria-label={t('site-club.own')}>
-          <span>
-            <small className="t2">{t('site-club.rank')}</small>
-            <b>{rank ?? t('site-club.noRank')}</b>
-          </span>
-          <span>
-            <small className="t2">{t('site-club.valid30')}</small>
-            <MoneyFigure text={money.full(turnover)} size="m" />
-          </span>
-          <Button look="soft" onClick={() => openMemberPage('personalHistoryCopy')}>
-            {t('common.nav.bettingRecord')}
-          </Button>
-        </section>
+    <div className="club-goal">
+      <span className="row">
+        <span className="sp sm t2">{label}</span>
+        <span className="sm num" translate="no">
+          {money.whole(done)} / {money.whole(goal)}
+        </span>
+      </span>
+      <span
+        className="club-bar"
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={part}
+      >
+        <i style={{ '--part': `${part}%` } as CSSProperties} />
+      </span>
+    </div>
+  );
+}
+
+function OwnRank({ own, rows }: { own: Own; rows: readonly RankRow[] }): JSX.Element {
+  const t = useT();
+  const { digits } = useMoney();
+  const day = useDay();
+  const next = rows.find(({ rank }) => rank === own.rank + 1);
+  const keep = rows.find(({ rank }) => rank === own.rank)?.keep ?? null;
+  return (
+    <section className="card club-rise" aria-label={t('site-club.own')}>
+      <div className="row club-now">
+        <RankBadge level={own.rank} label={t('site-rewards.rankOf', { rank: digits(own.rank) })} size={64} />
+        <span className="sp">
+          <small className="t2">{t('site-club.rank')}</small>
+          <b className="club-name num">{t('site-rewards.rankOf', { rank: digits(own.rank) })}</b>
+        </span>
+        <Button look="gold" onClick={() => openMemberPage('rewardCenter')}>
+          {t('common.nav.rewards')}
+        </Button>
+      </div>
+      {next === undefined || next.deposits === null || next.turnover === null ? (
+        <p className="t2">{t('site-rewards.top')}</p>
+      ) : (
+        <>
+          <h2 className="club-next num">{t('site-rewards.next', { rank: digits(next.rank) })}</h2>
+          <Progress label={t('site-rewards.deposits')} done={own.deposits} goal={next.deposits} />
+          <Progress label={t('site-rewards.turnover')} done={own.turnover} goal={next.turnover} />
+          {own.isCapped && next.keep !== null ? (
+            <Progress label={t('site-rewards.again')} done={own.turnoverOfTerm} goal={next.keep} />
+          ) : null}
+        </>
       )}
-    </ListStates>
+      {own.keepUntil === null || keep === null ? null : (
+        <Progress
+          label={t('site-rewards.keepUntil', { day: day(`${own.keepUntil}T00:00:00Z`) })}
+          done={own.turnoverOfTerm}
+          goal={keep}
+        />
+      )}
+    </section>
+  );
+}
+
+function OwnPart({ rows }: { rows: readonly RankRow[] }): JSX.Element {
+  const own = useCall(getOwnRank, {}, { staleTime: 1_000 });
+  return (
+    <>
+      <ListStates query={own} skeleton={<Skeleton height={220} radius={16} />}>
+        {(data) => <OwnRank own={data} rows={rows} />}
+      </ListStates>
+      <Ladder rows={rows} own={own.data?.rank ?? null} />
+    </>
   );
 }
 
@@ -84,13 +122,13 @@ function LogInFirst(): JSX.Element {
   );
 }
 
-const FACTS = ['stake', 'line', 'keep'] as const;
-
 export function VipPage(): JSX.Element {
-  useAreas(['site-club']);
+  useAreas(['site-club', 'site-rewards']);
   const t = useT();
   const { digits } = useMoney();
   const { token, isAgent } = useSession();
+  const ranks = useCall(listRanks);
+  const hasRank = token !== null && isAgent !== TRIAL_ACCOUNT;
   return (
     <div className="wrap club">
       <header className="club-head ink">
@@ -101,29 +139,30 @@ export function VipPage(): JSX.Element {
           <p>{t('site-club.vipLead')}</p>
         </div>
       </header>
-      {token === null || isAgent === TRIAL_ACCOUNT ? <LogInFirst /> : <Own />}
-      <ul className="club-facts">
-        {FACTS.map((fact) => (
-          <li key={fact} className="card">
-            <Icon
-              name={fact === 'line' ? 'chat-circle-dots-fill' : fact === 'keep' ? 'calendar-blank' : 'chart-line-up'}
-              size={24}
-            />
-            <b>{t(`site-club.fact.${fact}`)}</b>
-            <p className="t2 sm">{t(`site-club.fact.${fact}Text`, { rank: digits(4), days: digits(DAYS) })}</p>
-          </li>
-        ))}
-      </ul>
-      <NotOpen
-        title={t('site-club.vipNot')}
-        action={
-          <Link to="/promotions" className={buttonClass('soft')}>
-            {t('common.nav.promotions')}
-          </Link>
-        }
-      >
-        {t('site-club.vipNotText')}
-      </NotOpen>
+      <ListStates query={ranks} skeleton={<Skeleton height={420} radius={16} />}>
+        {({ rows, keepDays, giftDays, giftMultiplier }) => (
+          <>
+            {hasRank ? (
+              <OwnPart rows={rows} />
+            ) : (
+              <>
+                <LogInFirst />
+                <Ladder rows={rows} own={null} />
+              </>
+            )}
+            <ul className="card pad club-rules t2">
+              {(['both', 'keep', 'gifts', 'never'] as const).map((rule) => (
+                <li key={rule}>
+                  {t(`site-rewards.rule.${rule}`, {
+                    days: digits(rule === 'keep' ? keepDays : giftDays),
+                    times: digits(giftMultiplier / 100),
+                  })}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </ListStates>
     </div>
   );
 }

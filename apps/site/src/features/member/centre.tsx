@@ -7,6 +7,7 @@ import { Icon } from '@house/ui/icon';
 import { avatarSource } from '@house/ui/lib/avatar-source';
 import { type JSX, type ReactNode, useRef } from 'react';
 import { useBalance } from '../../shared/balance.ts';
+import { useBoot } from '../../shared/boot.ts';
 import { useKeptPlace } from '../../shared/kept-place.ts';
 import { useMoney } from '../../shared/money.ts';
 import { openMemberPage } from '../../shared/popups.ts';
@@ -14,7 +15,7 @@ import { usePreferences } from '../../shared/preferences.ts';
 import { useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
 import { filtersOf } from './filters.ts';
-import { CENTRE_PAGES, type CentrePage, COMMON_PAGES, type PageKey } from './pages.ts';
+import { CENTRE_PAGES, type CentrePage, type PageKey } from './pages.ts';
 
 const AVATAR_FRESH_MS = 300_000;
 /** Who stands above and below changes once in a while. */
@@ -24,11 +25,13 @@ export function openCentrePage(page: PageKey): void {
   openMemberPage(page, filtersOf(page));
 }
 
-/** The menu's pages; the transfer's only for whoever has somebody to send to. */
+/** The menu's pages; the transfer's only for whoever has somebody to send to, cashback where the house gives it. */
 function useCentrePages(): readonly CentrePage[] {
   const { data } = useCall(getTransferOptions, {}, { staleTime: LINE_FRESH_MS });
   const hasLine = data !== undefined && (data.upline !== null || data.mayDown);
-  return hasLine ? CENTRE_PAGES : COMMON_PAGES;
+  const cashback = useBoot((boot) => boot.flags.cashback === true);
+  const shown: Partial<Record<PageKey, boolean>> = { transferUpline: hasLine, manualRebate: cashback };
+  return CENTRE_PAGES.filter(({ key, ofSome }) => ofSome !== true || shown[key] === true);
 }
 
 export function CentreMenu({ open }: { open: PageKey }): JSX.Element {

@@ -9,8 +9,10 @@ export const PAGE_KEYS = [
   'withdraw',
   'transferUpline',
   'personalHistoryCopy',
+  'manualRebate',
   'transactionHistory',
   'personalProfit',
+  'rewardCenter',
   'messageV2',
 ] as const;
 export type PageKey = (typeof PAGE_KEYS)[number];
@@ -46,8 +48,10 @@ export const CENTRE_PAGES: readonly CentrePage[] = [
     openIcon: 'receipt-fill',
     divided: true,
   },
+  { key: 'manualRebate', name: 'common.nav.cashback', icon: 'percent', openIcon: 'percent', ofSome: true },
   { key: 'transactionHistory', name: 'common.nav.accountRecord', icon: 'list-bullets', openIcon: 'list-bullets' },
   { key: 'personalProfit', name: 'common.nav.profit', icon: 'chart-line-up', openIcon: 'chart-line-up' },
+  { key: 'rewardCenter', name: 'common.nav.rewards', icon: 'gift', openIcon: 'gift', divided: true },
   { key: 'messageV2', name: 'common.nav.inbox', icon: 'envelope-simple', openIcon: 'envelope-simple', divided: true },
 ];
 

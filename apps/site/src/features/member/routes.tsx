@@ -31,6 +31,8 @@ const {
   personalHistoryCopy,
   transactionHistory,
   personalProfit,
+  manualRebate,
+  rewardCenter,
   messageV2,
 } = OWN_PARTS;
 
@@ -57,6 +59,14 @@ const Profit = lazyPart(async () => ({
   default: (await withWords(personalProfit.areas, personalProfit.load())).ProfitPage,
 }));
 
+const Cashback = lazyPart(async () => ({
+  default: (await withWords(manualRebate.areas, manualRebate.load())).CashbackPage,
+}));
+
+const Rewards = lazyPart(async () => ({
+  default: (await withWords(rewardCenter.areas, rewardCenter.load())).RewardPage,
+}));
+
 const InboxPage = lazyPart(async () => ({ default: (await withWords(messageV2.areas, messageV2.load())).InboxPage }));
 
 /** Sheets follow the rows they are made of. */
@@ -72,6 +82,8 @@ const PAGES: Readonly<Record<PageKey, PageParts>> = {
   personalHistoryCopy: { Body: () => <BettingRecord />, Aside: () => <BettingCsv /> },
   transactionHistory: { Body: () => <AccountRecord />, Aside: () => <EntriesCsv /> },
   personalProfit: { Body: () => <Profit /> },
+  manualRebate: { Body: () => <Cashback /> },
+  rewardCenter: { Body: () => <Rewards /> },
   messageV2: { Body: () => <InboxPage /> },
 };
 

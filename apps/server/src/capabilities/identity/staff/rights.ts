@@ -20,6 +20,7 @@ const MONEY_RIGHTS: readonly StaffRight[] = [
   'adjustments.request',
   'adjustments.decide',
   'agents.manage',
+  'rewards.manage',
   'studio.void',
   'campaigns.request',
   'campaigns.decide',

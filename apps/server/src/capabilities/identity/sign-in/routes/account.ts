@@ -66,9 +66,10 @@ export function serveAccount(house: CallRouter, identity: Identity): void {
   }
 
   house.serveSignedIn(getMemberInfo, null, async ({ principal }) => {
-    const [member, duty] = await Promise.all([
+    const [member, duty, rank] = await Promise.all([
       identity.findMember(principal.id),
       identity.passwordDuty(principal.sessionId),
+      identity.rankOf(principal.id),
     ]);
     if (member === null) return refuse('session.ended');
     return {
@@ -77,7 +78,7 @@ export function serveAccount(house: CallRouter, identity: Identity): void {
       nickname: member.nickname,
       type: agentCode(member.kind, member.agentGrade),
       toUpline: false,
-      clubLabel: null,
+      clubLabel: member.kind === 'trial' ? null : { labelName: String(rank), rankLevel: rank },
       memberLabel: [],
       joinedAt: member.joinedAt.toISOString(),
       lastLoginAt: member.lastLoginAt?.toISOString() ?? null,

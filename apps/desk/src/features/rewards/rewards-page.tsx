@@ -1,0 +1,35 @@
+/** Rewards (screens.md 7.17-7.21): what they cost, the ladder of ranks, what turnover earns in points. */
+import { useAreas, useT } from '@house/i18n/react';
+import { TabPanel, Tabs } from '@house/ui/tabs';
+import type { JSX } from 'react';
+import { usePlace } from '../../shared/page-title.ts';
+import { useTab } from '../../shared/use-tab.ts';
+import { CostsTab } from './costs-tab.tsx';
+import { PointsTab } from './points-tab.tsx';
+import { RanksTab } from './ranks-tab.tsx';
+import { REWARD_TABS } from './screen.ts';
+
+export function RewardsPage(): JSX.Element {
+  useAreas(['desk-rewards', 'desk-ledger']);
+  const t = useT();
+  const [tab, setTab] = useTab(REWARD_TABS);
+  usePlace([{ text: t('desk.rewards') }]);
+  return (
+    <>
+      <div className="page-h">
+        <h1>{t('desk.rewards')}</h1>
+      </div>
+      <Tabs
+        id="rewards"
+        label={t('desk.rewards')}
+        look="underlined"
+        value={tab}
+        onChange={setTab}
+        tabs={REWARD_TABS.map((value) => ({ value, text: t(`desk-rewards.tab.${value}`) }))}
+      />
+      <TabPanel id="rewards" value={tab} className="col">
+        {tab === 'costs' ? <CostsTab /> : tab === 'ranks' ? <RanksTab /> : <PointsTab />}
+      </TabPanel>
+    </>
+  );
+}

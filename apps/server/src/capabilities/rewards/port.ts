@@ -1,0 +1,178 @@
+/**
+ * Rewards: what members earn by playing (operations.md 5) - ranks, points, cashback, and what they can claim.
+ *
+ * Everything follows from one table, turnover by member, day and product, which a projection keeps behind the turnover record.
+ * What changes of a bet later changes the day on which the bet was decided first, so that whoever gives by days gives and takes
+ * by differences of the same sums: points in the daily run, cashback in the next claim, a rank at the next check.
+ *
+ * An item, something a member can claim
+ * open     Leaves by: claimed, expired. The same cause makes it once.
+ * claimed  paid, by one line of the journal that refers to it. Nothing leaves.
+ * expired  Nothing leaves.
+ * Whoever takes a break or has excluded themselves is offered nothing and claims nothing.
+ */
+import type { CashbackGroup, Rank, RankCause } from '@house/growth/ranks';
+import type { AuditAction } from '../../platform/audit-action.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Refusal } from '../../platform/result.ts';
+import type { ProductCode } from '../wagers/port.ts';
+
+export type { CashbackGroup, Rank };
+
+export type ItemKind = 'rankGift' | 'monthlyGift' | 'mission' | 'board' | 'referral' | 'voucher' | 'promotion';
+
+export interface Item {
+  readonly refused?: undefined;
+  readonly id: bigint;
+  readonly memberId: bigint;
+  readonly kind: ItemKind;
+  readonly detail: string;
+  /** Units of 0.0001. */
+  readonly amount: bigint;
+  /** Hundredths. */
+  readonly multiplier: number;
+  readonly state: 'open' | 'claimed' | 'expired';
+  readonly madeAt: Date;
+  readonly expiresAt: Date;
+  readonly claimedAt: Date | null;
+}
+
+export interface NewItem {
+  readonly memberId: bigint;
+  readonly kind: ItemKind;
+  /** The same cause gives a member nothing again. */
+  readonly cause: string;
+  readonly detail: string;
+  readonly amount: bigint;
+  readonly multiplier: number;
+  readonly days: number;
+}
+
+/** Rules of the house as they stand; version 0: the first ones, which nobody has changed. */
+export interface Versioned<Rows> {
+  readonly version: number;
+  readonly rows: Rows;
+  readonly madeBy: string | null;
+  readonly madeAt: Date | null;
+}
+export type PointRatios = Readonly<Record<ProductCode, number>>;
+
+export interface OwnRank {
+  readonly rank: number;
+  readonly deposits: bigint;
+  readonly turnover: bigint;
+  readonly turnoverOfTerm: bigint;
+  /** Days since 1970 of the house's zone. */
+  readonly keepUntil: number | null;
+  readonly isCapped: boolean;
+  readonly history: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly cause: RankCause | 'invited';
+    readonly at: Date;
+  }[];
+}
+
+export interface CashbackView {
+  readonly rank: number;
+  readonly lines: readonly {
+    readonly product: ProductCode;
+    readonly turnover: bigint;
+    /** Millionths; null: what had been paid is taken back. */
+    readonly rate: number | null;
+    readonly amount: bigint;
+  }[];
+  readonly amount: bigint;
+  readonly sum: bigint;
+  readonly paused: boolean;
+}
+
+export interface CashbackClaim {
+  readonly refused?: undefined;
+  readonly id: bigint;
+  readonly at: Date;
+  readonly turnover: bigint;
+  readonly amount: bigint;
+}
+
+export interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Whoever of staff acts. */
+export interface StaffAct {
+  readonly staffId: bigint;
+  readonly staff: string;
+  readonly address: string;
+  readonly reason: string;
+  readonly key: string;
+}
+export type RecordAct = (
+  tx: Tx,
+  line: StaffAct & {
+    readonly action: AuditAction;
+    readonly object: string;
+    readonly before?: string;
+    readonly after?: string;
+  },
+) => Promise<void>;
+
+type RulesRefusal = Refusal<'rewards.rulesWrong' | 'rewards.versionMoved'>;
+
+export interface Rewards {
+  ranks(): Promise<Versioned<readonly Rank[]>>;
+  pointRatios(): Promise<Versioned<PointRatios>>;
+  /** A version that is not the newest any more is refused. */
+  setRanks(by: StaffAct, version: number, rows: readonly Rank[]): Promise<Versioned<readonly Rank[]> | RulesRefusal>;
+  setPointRatios(by: StaffAct, version: number, rows: PointRatios): Promise<Versioned<PointRatios> | RulesRefusal>;
+  previewRanks(
+    rows: readonly Rank[],
+  ): Promise<{ rise: number; drop: number; gifts: bigint } | Refusal<'rewards.rulesWrong'>>;
+  membersByRank(): Promise<readonly { readonly rank: number; readonly members: number }[]>;
+  costs(days: { from: Date; to: Date }): Promise<
+    readonly {
+      readonly kind: ItemKind | 'cashback';
+      readonly made: number;
+      readonly madeAmount: bigint;
+      readonly claimed: number;
+      readonly claimedAmount: bigint;
+    }[]
+  >;
+
+  rankOf(memberId: bigint): Promise<number>;
+  ownRank(memberId: bigint): Promise<OwnRank>;
+
+  /** Makes items, in the transaction of what causes them; answers how many were new. */
+  give(tx: Tx, items: readonly NewItem[]): Promise<number>;
+  listItems(
+    memberId: bigint,
+    tab: 'open' | 'history',
+    page: Page,
+  ): Promise<{ rows: readonly Item[]; total: number; open: number; paused: boolean }>;
+  claim(
+    memberId: bigint,
+    id: bigint,
+  ): Promise<Item | Refusal<'rewards.itemUnknown' | 'rewards.itemExpired' | 'rewards.paused' | 'wallet.busy'>>;
+  claimAll(
+    memberId: bigint,
+  ): Promise<{ refused?: undefined; claimed: number; amount: bigint } | Refusal<'rewards.paused' | 'wallet.busy'>>;
+
+  cashbackOf(memberId: bigint): Promise<CashbackView>;
+  /** The same key again answers the claim there is. */
+  claimCashback(
+    memberId: bigint,
+    key: string,
+  ): Promise<
+    CashbackClaim | Refusal<'rewards.nothingToClaim' | 'rewards.paused' | 'request.keyOutOfRange' | 'wallet.busy'>
+  >;
+  listCashback(memberId: bigint, page: Page): Promise<{ rows: readonly CashbackClaim[]; total: number }>;
+
+  /** Points for the days that are over; in portions, each once. Answers how many members were looked at. */
+  runPoints(): Promise<number>;
+  /** Looks at the ranks of those who played or deposited, and of those whose term is over. */
+  checkRanks(): Promise<number>;
+  /** Gifts of a month to everybody with a rank, in portions, each once. */
+  giveMonthly(): Promise<number>;
+  expireItems(): Promise<number>;
+}

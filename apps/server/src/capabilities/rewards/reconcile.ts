@@ -1,0 +1,36 @@
+/** What rewards say was given, against the lines of the ledger; a line of nothing is a difference. */
+import { sql } from 'kysely';
+import { compareByPlace, type Difference, ENTRY_TYPES, isOfMembers, type MembersCheck } from '../wallet/port.ts';
+
+const { reward, cashback, pointsEarned } = ENTRY_TYPES;
+const ONE = 10_000;
+
+export const rewardsEqualEntries: MembersCheck = {
+  name: 'rewardsEqualEntries',
+  async compare(db, members) {
+    const { rows } = await sql<Difference>`-- rewards.equalEntries
+      ${compareByPlace(
+        sql`select i.member_id || ', reward ' || i.id as place, i.amount from reward_items i
+          where ${isOfMembers('i', members)} and i.state = 'claimed'
+          union all
+          select c.member_id || ', reward ' || c.id, c.amount from reward_cashback_claims c where ${isOfMembers('c', members)}`,
+        sql`select e.member_id || ', reward ' || e.reference as place, sum(e.amount) as amount from wallet_entries e
+          where ${isOfMembers('e', members)} and e.type in (${reward}, ${cashback}) group by 1`,
+      )}`.execute(db);
+    return rows;
+  },
+};
+
+export const pointsEqualEntries: MembersCheck = {
+  name: 'pointsEqualEntries',
+  async compare(db, members) {
+    const { rows } = await sql<Difference>`-- rewards.pointsEqualEntries
+      ${compareByPlace(
+        sql`select p.member_id || ', points' as place, sum(p.points) * ${sql.lit(ONE)} as amount from reward_points p
+          where ${isOfMembers('p', members)} group by 1 having sum(p.points) <> 0`,
+        sql`select e.member_id || ', points' as place, sum(e.amount) as amount from wallet_entries e
+          where ${isOfMembers('e', members)} and e.type = ${pointsEarned} group by 1 having sum(e.amount) <> 0`,
+      )}`.execute(db);
+    return rows;
+  },
+};

@@ -1,0 +1,67 @@
+/**
+ * Rewards as a member meets them: what they play makes a rank and cashback, both are taken with a press each, on a phone in
+ * Bengali, and the ladder stands on a desktop in English.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenMember } from '../../server/src/capabilities/identity/given.ts';
+import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
+import { givenBet, givenBook } from '../../server/src/capabilities/wagers/given.ts';
+import { givenFundedMember, givenKey } from '../../server/src/capabilities/wallet/given.ts';
+import { isRefusal, must } from '../../server/src/platform/result.ts';
+import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { shareTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
+import { findMessageKeys } from '../../server/src/platform/testing/page-checks.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await shareTestApp();
+});
+afterAll(() => house?.close());
+
+async function play(memberId: bigint, taka: bigint): Promise<void> {
+  const { wallet, wagers } = house.ports();
+  const book = await givenBook(house.database, wagers, { product: 'slots' });
+  const [posted] = await wallet.post([givenBet(memberId, book, taka * ONE_TAKA, { contra: 'slots' })]);
+  must(posted !== undefined && !isRefusal(posted), 'a bet is taken');
+  const bet = { shard: posted.shard, seq: posted.seq };
+  const [outcome] = await wagers.decide([
+    { memberId, bet, key: givenKey(), kind: 'decide', version: 1, prize: taka * ONE_TAKA },
+  ]);
+  must(outcome?.refused === undefined, 'it is decided');
+}
+
+test('a member rises to a rank by playing, claims its gift and cashback, and sees the ladder', async () => {
+  const { wallet, rewards } = house.ports();
+  const id = await givenFundedMember(house.database, wallet, 60_000n * ONE_TAKA);
+  const member = await givenMember(house.database.db, { id, kind: 'player' });
+  await play(id, 55_000n);
+  await expect.poll(async () => (await rewards.ownRank(id)).turnover, { timeout: 10_000 }).toBe(55_000n * ONE_TAKA);
+  await rewards.checkRanks();
+  const bn = house.words('bn');
+  const en = house.words('en');
+  const { page, faults } = await house.openWindow({ language: 'bn', viewport: PHONE }, { member });
+  await page.goto(`${house.url}/licences?mc=rewardCenter`);
+  const row = page.locator('dialog [data-reward]').first();
+  await row.waitFor();
+  expect(await findMessageKeys(page)).toEqual([]);
+  await row.getByRole('button', { name: bn('site-rewards.claim') }).click();
+  await page.getByText(bn('site-rewards.none.open')).waitFor();
+  expect((await wallet.balancesOf(id)).cash).toBe(60_050n * ONE_TAKA);
+
+  await page.goto(`${house.url}/licences?mc=manualRebate`);
+  await page.locator('dialog .rw-big').waitFor();
+  expect(await findMessageKeys(page)).toEqual([]);
+  await page.locator('dialog').getByRole('button', { name: bn('site-rewards.claim'), exact: true }).click();
+  await page.locator('dialog').getByText(bn('site-rewards.tab.history')).first().waitFor();
+  // 0.35 % of 55,000.
+  expect((await wallet.balancesOf(id)).cash).toBe(60_242n * ONE_TAKA + 5_000n);
+
+  const wide = await house.openWindow({ language: 'en', theme: 'light' }, { member });
+  await wide.page.goto(`${house.url}/vip`);
+  await wide.page.getByText(en('site-rewards.next', { rank: 2 })).waitFor();
+  await wide.page.locator('.hn .vip').getByText('1').waitFor();
+  expect(await findMessageKeys(wide.page)).toEqual([]);
+  expect([...faults, ...wide.faults]).toEqual([]);
+});

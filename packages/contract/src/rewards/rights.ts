@@ -1,0 +1,10 @@
+/** Which right each call of the desk takes here. */
+import type { RightOfCall } from '../right-of-call.ts';
+
+export const rightOfCall = {
+  getRewardRules: 'rewards.view',
+  getRewardCosts: 'rewards.view',
+  previewRanks: 'rewards.view',
+  setRanks: 'rewards.manage',
+  setPointRatios: 'rewards.manage',
+} as const satisfies RightOfCall;
