@@ -53,7 +53,10 @@ test('a member rises to a rank by playing, claims its gift and cashback, and see
   await page.goto(`${house.url}/licences?mc=manualRebate`);
   await page.locator('dialog .rw-big').waitFor();
   expect(await findMessageKeys(page)).toEqual([]);
-  await page.locator('dialog').getByRole('button', { name: bn('site-rewards.claim'), exact: true }).click();
+  await page
+    .locator('dialog')
+    .getByRole('button', { name: bn('site-rewards.claim'), exact: true })
+    .click();
   await page.locator('dialog').getByText(bn('site-rewards.tab.history')).first().waitFor();
   // 0.35 % of 55,000.
   expect((await wallet.balancesOf(id)).cash).toBe(60_242n * ONE_TAKA + 5_000n);

@@ -7,7 +7,6 @@
 
 import { adjustmentsCodes } from './adjustments/codes.ts';
 import { agentsCodes } from './agents/codes.ts';
-import { rewardsCodes } from './rewards/codes.ts';
 import { campaignsCodes } from './campaigns/codes.ts';
 import { cashierCodes } from './cashier/codes.ts';
 import { chatCodes } from './chat/codes.ts';
@@ -24,6 +23,7 @@ import { operationsCodes } from './operations/codes.ts';
 import { platformCodes } from './platform/codes.ts';
 import { playerProtectionCodes } from './player-protection/codes.ts';
 import { reportsCodes } from './reports/codes.ts';
+import { rewardsCodes } from './rewards/codes.ts';
 import { riskCodes } from './risk/codes.ts';
 import { sportsCodes } from './sports/codes.ts';
 import { studioCodes } from './studio/codes.ts';
