@@ -171,6 +171,74 @@ test('the history tells each stake and prize once, page by page, as the wallet h
   expect(await askStudio('roundstate', { user: '1', roundId: rows[0]?.id })).toMatchObject({ state: 'unknown' });
 });
 
+test('the house holds it against its books, finds what does not agree, and takes it back once it does', async () => {
+  const { vendorHistoryWork: work } = given.house.ports;
+  const { pool } = given.database;
+  const player = await givenPlayer(given, SLOT);
+  const rounds = [await player.start('2.00'), await player.start('2.00'), await player.start('2.00')];
+  const placed = async (at: string): Promise<void> => {
+    await pool.query('update vendor_history_positions set checked_to = now() - $1::interval', [at]);
+  };
+  await pool.query(`insert into vendor_history_positions (vendor, checked_to) values ('STUDIO', now() - interval '1 minute')
+    on conflict do nothing`);
+  // Half an hour settles; what the tests sent is younger, so it is made older on both sides.
+  await pool.query(`alter table wallet_references disable trigger all`);
+  await pool.query(`update wallet_references set at = at - interval '1 hour' where vendor = 'STUDIO'`);
+  await pool.query(`alter table wallet_references enable trigger all`);
+  await pool.query(
+    `update studio.rounds set placed_at = placed_at - interval '1 hour', ended_at = ended_at - interval '1 hour'`,
+  );
+  const differences = async () =>
+    (
+      await pool.query<{ transaction_id: string; what: string; kind: string }>(
+        'select transaction_id, what, kind from vendor_differences where cleared_at is null order by what, kind',
+      )
+    ).rows;
+  await placed('2 hours');
+  await work.checkNew();
+  expect(await differences()).toEqual([]);
+  const [first, second] = rounds;
+  await pool.query(`update studio.rounds set stake = stake + 1 where id = $1`, [first?.id]);
+  await pool.query(`update studio.rounds set bet_transaction = gen_random_uuid() where id = $1`, [second?.id]);
+  await placed('2 hours');
+  await work.checkNew();
+  const found = await differences();
+  expect(new Set(found.map(({ what }) => what))).toEqual(new Set(['amount', 'missingHere', 'missingThere']));
+  await pool.query(`update studio.rounds set stake = stake - 1 where id = $1`, [first?.id]);
+  await work.checkAgain();
+  expect((await differences()).filter(({ what }) => what === 'amount')).toEqual([]);
+  const shown = await given.house.http.inject({
+    ...{
+      method: 'GET',
+      url: '/desk/api/vendor-history',
+      headers: { token: (await givenStaff(given.database.db, { role: 'admin' })).token, language: 'en' },
+    },
+  });
+  expect(shown.statusCode).toBe(200);
+  expect((shown.json() as { value: { positions: object[] } }).value.positions).toMatchObject([
+    { vendor: 'STUDIO', fault: null },
+  ]);
+});
+
+test('a bet that nobody decided within a day is on the list until it is decided', async () => {
+  const { vendorHistoryWork: work } = given.house.ports;
+  const { pool } = given.database;
+  const player = await givenPlayer(given, { id: 'MINES', code: 'MINES' });
+  const round = await player.start('2.00', { mines: 3 });
+  expect(round.state).toBe('open');
+  await pool.query('alter table wallet_references disable trigger all');
+  await pool.query(`update wallet_references set at = at - interval '25 hours' where member_id = $1`, [player.id]);
+  await pool.query('alter table wallet_references enable trigger all');
+  const open = async () =>
+    (await pool.query<{ stake: bigint }>('select stake from vendor_open_bets where member_id = $1', [player.id])).rows;
+  await work.findOpenBets();
+  expect(await open()).toEqual([{ stake: 2n * TAKA }]);
+  const after = await player.act(round, { kind: 'open', field: 0 });
+  if (after.state === 'open') await player.act(after, { kind: 'cash-out' });
+  await work.findOpenBets();
+  expect(await open()).toEqual([]);
+});
+
 test('the books of the house hold with all of this in them', async () => {
   const checks = { ...MARKET_CHECKS, ofMembers: [...MARKET_CHECKS.ofMembers, freeRoundsEqualEntries] };
   const report = await givenReconciler(given.database, checks, given.house.kernel.ids).run('full');

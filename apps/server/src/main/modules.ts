@@ -525,6 +525,7 @@ export async function createModules(kernel: Kernel) {
       campaigns: campaignsModule.campaigns,
       rewards: rewardsModule.rewards,
       campaignWork: campaignsModule.telling,
+      vendorHistoryWork: vendorsModule.historyWork,
       risk,
       riskLists: riskModule.lists,
       playerProtection,

@@ -12,4 +12,6 @@ export const rightOfCall = {
   enterVendorKeys: 'vendors.secret',
   addVendorGames: 'vendors.edit',
   listOfferedGames: 'vendors.edit',
+  readVendorHistory: 'vendors.view',
+  clearVendorDifference: 'vendors.edit',
 } as const satisfies RightOfCall;

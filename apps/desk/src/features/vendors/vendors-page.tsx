@@ -25,6 +25,7 @@ import { CopyText } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useWhen } from '../../shared/when.ts';
 import { AddPopup, ConnectPopup, GamesPopup, KeysPopup } from './connection-popups.tsx';
+import { HistoryPart } from './history-part.tsx';
 import { isLaunchUrl, readNetworks } from './model.ts';
 
 const TONES: Readonly<Record<VendorTerms['status'], NonNullable<BadgeProps['tone']>>> = {
@@ -68,6 +69,7 @@ export function VendorsPage(): JSX.Element {
       <AnswerView answer={answer} lines={4}>
         {({ rows }, stale) => <VendorTable rows={rows} stale={stale} onAct={setAct} />}
       </AnswerView>
+      <HistoryPart />
       {act?.what === 'change' ? <ChangePopup vendor={act.vendor} onClose={close} /> : null}
       {act?.what === 'make' ? <MakePopup vendor={act.vendor} onSecret={setSecret} onClose={close} /> : null}
       {act?.what === 'confirm' ? <ConfirmPopup vendor={act.vendor} onClose={close} /> : null}

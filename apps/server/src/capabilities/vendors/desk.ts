@@ -34,6 +34,7 @@ export interface DeskDeps {
         | 'vendors.add'
         | 'vendors.addGames'
         | 'vendors.change'
+        | 'vendors.clearDifference'
         | 'vendors.connect'
         | 'vendors.enterKeys'
         | 'vendors.makeSecret'

@@ -3,12 +3,15 @@ import type { MaybePromise } from '../../platform/maybe-promise.ts';
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import { present, refuse } from '../../platform/result.ts';
 import { createSealer } from '../../platform/seal.ts';
+import type { Wagers } from '../wagers/port.ts';
 import { createAdapted } from './adapted.ts';
 import { type CallDeps, createCalls } from './calls.ts';
 import { createClosedRounds } from './closed-rounds.ts';
 import { type Catalogued, createVendorConnections } from './connections.ts';
 import { createVendorsDesk, type DeskDeps } from './desk.ts';
 import { createHealth } from './health.ts';
+import { createHistory } from './history.ts';
+import { lookAtDifferences, lookAtOpenBets } from './history-queries.ts';
 import type { Vendors } from './port.ts';
 import { createVendorProducts } from './products.ts';
 import {
@@ -21,7 +24,7 @@ import {
   selectUndecidedRounds,
 } from './queries.ts';
 import { createRegistry, isAdapted } from './registry.ts';
-import { serveVendorConnections, serveVendorsDesk } from './routes.ts';
+import { serveVendorConnections, serveVendorHistory, serveVendorsDesk } from './routes.ts';
 import { fillLaunchUrl } from './rules.ts';
 import { serveSeamless } from './seamless.ts';
 import { createServices } from './services.ts';
@@ -33,8 +36,9 @@ export const vendorProducts = createVendorProducts;
 const ROUNDS_AT_ONCE = 200;
 
 interface VendorsNeeds
-  extends Pick<CallDeps, 'wagers' | 'wallet' | 'currency' | 'zoneOffsetMinutes' | 'closedAmong' | 'freeRounds'>,
+  extends Pick<CallDeps, 'wallet' | 'currency' | 'zoneOffsetMinutes' | 'closedAmong' | 'freeRounds'>,
     Pick<DeskDeps, 'record' | 'checkSecondApprover'> {
+  readonly wagers: CallDeps['wagers'] & Pick<Wagers, 'listOutside'>;
   /** Seals the secrets of vendors; that of the house's own studio is derived from it. */
   readonly secret: string;
   readonly isHouseClosed: () => MaybePromise<boolean>;
@@ -58,13 +62,15 @@ export function createVendorsModule(
   const health = createHealth(db, clock, onFault);
   const desk = createVendorsDesk({ db, sealer, secret, record, checkSecondApprover });
   const connections = createVendorConnections({ db, sealer, registry, record, catalogued });
+  const ask = createServices({ db, clock, registry, health, studioUrl });
+  const history = createHistory({ db, clock, ids, ask, registry, wagers: needs.wagers, record });
   const closedAmong: CallDeps['closedAmong'] = async (gameIds) =>
     (await isHouseClosed()) ? new Set(gameIds) : needs.closedAmong(gameIds);
   const calls = createCalls({ ...needs, db, clock, ids, sessions, rounds, closedAmong });
   const adapted = createAdapted({ db, calls, wagers: needs.wagers, currency: needs.currency });
 
   const vendors: Vendors = {
-    ask: createServices({ db, clock, registry, health, studioUrl }),
+    ask,
     async gamesOfVendors() {
       const { vendors: byCode } = await registry();
       return new Map([...byCode].map(([code, { games }]) => [code, [...games.values()]]));
@@ -138,6 +144,7 @@ export function createVendorsModule(
     routes: async ({ http, house }) => {
       serveVendorsDesk(house, desk);
       serveVendorConnections(house, connections);
+      serveVendorHistory(house, history.desk);
       await serveSeamless(http, {
         ...{ registry, calls, adapted, clock, health },
         noteForgedCall: (about) => {
@@ -149,6 +156,15 @@ export function createVendorsModule(
     work: {
       tickers: [{ name: 'vendors.decideClosedRounds', everyMilliseconds: 10_000, run: decideClosedRounds }],
       jobs: [
+        { name: 'vendors.compareHistory', cron: '7,37 * * * *', run: history.checkNew },
+        {
+          name: 'vendors.compareHistoryAgain',
+          cron: '40 5 * * *',
+          run: async () => {
+            await history.checkAgain();
+            await history.findOpenBets();
+          },
+        },
         {
           name: 'vendors.forget',
           cron: '17 4 * * *',
@@ -163,6 +179,14 @@ export function createVendorsModule(
     },
     queues: [
       {
+        ...{ name: 'vendors.differences', page: '/vendors', right: 'vendors.edit' },
+        ...{ amberMinutes: 1_440, redMinutes: 4_320, look: () => lookAtDifferences(db) },
+      },
+      {
+        ...{ name: 'vendors.openBets', page: '/vendors', right: 'vendors.edit' },
+        ...{ amberMinutes: 2_880, redMinutes: 10_080, look: () => lookAtOpenBets(db) },
+      },
+      {
         ...{ name: 'vendors.secrets', page: '/vendors', right: 'vendors.secret' },
         ...{ amberMinutes: 1_440, redMinutes: 4_320, look: () => lookAtWaitingSecrets(db) },
       },
@@ -172,5 +196,10 @@ export function createVendorsModule(
       await health.written();
     },
   };
-  return { vendors, module };
+  const historyWork = {
+    checkNew: history.checkNew,
+    checkAgain: history.checkAgain,
+    findOpenBets: history.findOpenBets,
+  };
+  return { vendors, historyWork, module };
 }

@@ -182,6 +182,51 @@ export interface NewVendorGame {
   readonly category: string;
 }
 
+export interface VendorHistoryPosition {
+  readonly vendor: string;
+  /** What it sent until then was held against the books. */
+  readonly checkedTo: Date;
+  /** Why it could not be asked at the last try. */
+  readonly fault: string | null;
+  readonly triedAt: Date;
+}
+/** Something that a vendor and the books do not have alike (history-rules.ts `Difference`). */
+export interface VendorDifference {
+  readonly id: bigint;
+  readonly vendor: string;
+  readonly memberId: bigint | null;
+  readonly kind: 'bet' | 'win';
+  readonly transactionId: string;
+  readonly what: 'missingHere' | 'missingThere' | 'amount' | 'state';
+  readonly ours: bigint | null;
+  readonly theirs: bigint | null;
+  readonly at: Date;
+  readonly foundAt: Date;
+}
+/** A bet that nobody decided within a day. */
+export interface OpenVendorBet {
+  readonly vendor: string;
+  readonly memberId: bigint;
+  readonly transactionId: string;
+  readonly gameCode: string;
+  readonly stake: bigint;
+  readonly at: Date;
+}
+/** What vendors say they sent, at the desk. */
+export interface VendorHistory {
+  /** At most 200 of each; differences the newest first, open bets the oldest. */
+  read(): Promise<{
+    readonly differences: readonly VendorDifference[];
+    readonly openBets: readonly OpenVendorBet[];
+    readonly positions: readonly VendorHistoryPosition[];
+  }>;
+  /** Somebody dealt with it. The same again changes nothing. */
+  clear(
+    by: StaffAct,
+    id: bigint,
+  ): Promise<{ readonly cleared: true } | Refusal<'vendors.differenceUnknown' | 'staff.reasonRequired'>>;
+}
+
 /** How vendors come in (packages/contract `vendors/connection.ts` has the rules of each call). */
 export interface VendorConnections {
   read(code: string): Promise<ConnectedVendor | Refusal<'vendors.unknown'>>;

@@ -16,9 +16,11 @@ import {
   makeVendorSecret,
   type VendorAccess,
 } from '@house/contract/vendors/desk';
+import { clearVendorDifference, readVendorHistory } from '@house/contract/vendors/history';
+import { formatAmount } from '@house/money/amount';
 import type { CallRouter, Principal } from '../../platform/http.ts';
 import { isRefusal } from '../../platform/result.ts';
-import type { ConnectedVendor, DeskVendor, StaffAct, VendorConnections, VendorsDesk } from './port.ts';
+import type { ConnectedVendor, DeskVendor, StaffAct, VendorConnections, VendorHistory, VendorsDesk } from './port.ts';
 
 function showVendor(vendor: DeskVendor): VendorAccess {
   const { code, family, terms, version, changedAt, games, waiting, formerUntil, calls } = vendor;
@@ -110,4 +112,31 @@ export function serveVendorConnections(house: CallRouter, connections: VendorCon
     const outcome = await connections.offeredGames(params.vendor);
     return isRefusal(outcome) ? outcome : { games: outcome.map((game) => ({ ...game })) };
   });
+}
+
+const shownAmount = (amount: bigint | null): string | null => (amount === null ? null : formatAmount(amount));
+
+export function serveVendorHistory(house: CallRouter, history: VendorHistory): void {
+  house.serveSignedIn(readVendorHistory, 'vendors.view', async () => {
+    const { differences, openBets, positions } = await history.read();
+    return {
+      differences: differences.map(({ id, memberId, ours, theirs, at, foundAt, ...difference }) => ({
+        ...{ ...difference, id: String(id), memberId: memberId === null ? null : String(memberId) },
+        ...{ ours: shownAmount(ours), theirs: shownAmount(theirs) },
+        ...{ at: at.toISOString(), foundAt: foundAt.toISOString() },
+      })),
+      openBets: openBets.map(({ memberId, stake, at, ...bet }) => ({
+        ...{ ...bet, memberId: String(memberId), stake: formatAmount(stake), at: at.toISOString() },
+      })),
+      positions: positions.map(({ vendor, checkedTo, fault }) => ({
+        vendor,
+        checkedTo: checkedTo.toISOString(),
+        fault,
+      })),
+    };
+  });
+
+  house.serveSignedIn(clearVendorDifference, 'vendors.edit', (request) =>
+    history.clear(actOf(request), BigInt(request.params.id)),
+  );
 }

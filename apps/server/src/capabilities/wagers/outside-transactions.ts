@@ -1,8 +1,8 @@
-/** What a transaction of another system did: see port.ts `findOutside`. Rare: bets and decisions answer for themselves. */
+/** What transactions of another system did: see port.ts `findOutside`, `listOutside`. Rare: bets and decisions answer for themselves. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { type OutsideReference, shardOf } from '../wallet/port.ts';
-import type { OutsideTransaction } from './port.ts';
+import type { OutsideLine, OutsidePlace, OutsideTransaction } from './port.ts';
 
 interface Row {
   readonly bet_seq: bigint;
@@ -57,4 +57,49 @@ export async function selectOutside(
         ? null
         : { version: row.last_version, prize: row.last_prize ?? 0n, void: row.last_kind === 3 },
   };
+}
+
+interface LineRow {
+  readonly shard: number;
+  readonly at_text: string;
+  readonly kind: 'bet' | 'win';
+  readonly transaction_id: string;
+  readonly member_id: bigint;
+  readonly game_code: string;
+  readonly amount: bigint;
+  readonly is_void: boolean;
+  readonly is_decided: boolean;
+  readonly at: Date;
+}
+
+/** See port.ts `listOutside`. */
+export async function pageOutside(
+  db: Db,
+  { vendor, from, to }: { readonly vendor: string; readonly from: Date; readonly to: Date },
+  after: OutsidePlace | null,
+  limit: number,
+): Promise<readonly OutsideLine[]> {
+  const isAfter =
+    after === null
+      ? sql`true`
+      : sql`(r.shard, r.at, r.kind, r.transaction_id)
+          > (${after.shard}::smallint, ${after.at}::timestamptz, ${after.kind}, ${after.transactionId})`;
+  const { rows } = await sql<LineRow>`-- wagers.outsideLines
+    select r.shard, to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_text, r.kind, r.transaction_id,
+      r.member_id, g.game_code, case when d.seq is null then -e.amount else d.prize - d.prize_before end as amount,
+      coalesce(last.kind = 3, false) as is_void, last.version is not null as is_decided, r.at
+    from wallet_references r
+    left join wager_decisions d on d.shard = r.shard and d.seq = r.seq
+    join wallet_entries e on e.shard = r.shard and e.seq = coalesce(d.bet_seq, r.seq) and e.play is not null
+    join wager_markets g on g.id = e.market_id
+    left join lateral (
+      select l.version, l.kind from wager_decisions l
+      where l.shard = r.shard and l.bet_seq = e.seq order by l.version desc limit 1) last on true
+    where r.at >= ${from} and r.at < ${to} and r.vendor = ${vendor} and r.kind in ('bet', 'win') and ${isAfter}
+    order by r.shard, r.at, r.kind, r.transaction_id limit ${limit}`.execute(db);
+  return rows.map((row) => ({
+    place: { shard: row.shard, at: row.at_text, kind: row.kind, transactionId: row.transaction_id },
+    ...{ memberId: row.member_id, kind: row.kind, transactionId: row.transaction_id, gameCode: row.game_code },
+    ...{ amount: row.amount, void: row.is_void, decided: row.is_decided, at: row.at },
+  }));
 }

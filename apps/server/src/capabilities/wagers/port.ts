@@ -490,6 +490,31 @@ export interface OutsideTransaction {
   readonly last: { readonly version: number; readonly prize: bigint; readonly void: boolean } | null;
 }
 
+/** Where a page of `listOutside` ends. */
+export interface OutsidePlace {
+  readonly shard: number;
+  /** To the microsecond. */
+  readonly at: string;
+  readonly kind: string;
+  readonly transactionId: string;
+}
+
+/** A bet, or a win of one, that names a transaction of a vendor. */
+export interface OutsideLine {
+  readonly place: OutsidePlace;
+  readonly memberId: bigint;
+  readonly kind: 'bet' | 'win';
+  readonly transactionId: string;
+  readonly gameCode: string;
+  /** The stake, or what the win added. Units of 0.0001. */
+  readonly amount: bigint;
+  /** The bet was taken back. */
+  readonly void: boolean;
+  /** Something decided the bet. */
+  readonly decided: boolean;
+  readonly at: Date;
+}
+
 /** Amounts are of real money only: what trial accounts stake and win is nothing of the house's (ADR 10). */
 export interface MarketTotals {
   /** All that were accepted, those of trial accounts and those taken back among them. */
@@ -652,6 +677,15 @@ export interface Wagers {
   cancelOutside(cancel: OutsideCancel): Promise<OutsideCancelOutcome>;
   /** What a transaction of another system did, a bet or a decision; null where it is none of the member's, or did neither. */
   findOutside(memberId: bigint, outside: OutsideReference): Promise<OutsideTransaction | null>;
+  /**
+   * Bets and wins that a vendor sent in a time, in the order of shard and time after one of them: what it may be held
+   * against. What was forestalled, and what is no bet and no win, is left out.
+   */
+  listOutside(
+    which: { readonly vendor: string; readonly from: Date; readonly to: Date },
+    after: OutsidePlace | null,
+    limit: number,
+  ): Promise<readonly OutsideLine[]>;
   /** A page of the legs that stand on a market, in the order of shard and place after one of them. */
   listLegsOn(
     marketId: bigint,

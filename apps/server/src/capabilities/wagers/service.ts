@@ -26,7 +26,7 @@ import {
 } from './markets.ts';
 import { selectOpenStakes } from './open-stakes.ts';
 import { cancelOutsideCredit, postOutsideCredit } from './outside-credits.ts';
-import { selectOutside } from './outside-transactions.ts';
+import { pageOutside, selectOutside } from './outside-transactions.ts';
 import { createPace } from './pace.ts';
 import { createPlacing } from './place.ts';
 import type { Wagers } from './port.ts';
@@ -93,6 +93,7 @@ export function createWagers(deps: WagersDeps, products: Products): Wagers {
     creditOutside: (credit) => postOutsideCredit({ ...deps, products }, credit),
     cancelOutside: (cancel) => cancelOutsideCredit({ ...deps, products }, cancel),
     findOutside: (memberId, outside) => selectOutside(db, memberId, outside),
+    listOutside: (which, after, limit) => pageOutside(db, which, after, limit),
     listLegsOn: (marketId, after, limit) => selectLegsOn(db, marketId, after, limit),
     legsOf: (bet) => selectLegsOf(db, bet),
     refundChunk: (marketId) => advanceRefund(ending, marketId),

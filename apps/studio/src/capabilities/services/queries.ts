@@ -5,41 +5,45 @@ import type { RoundState } from '../../contract.ts';
 
 export interface HistoryRow {
   readonly id: string;
+  readonly kind: 'bet' | 'win';
   readonly player: string;
   readonly game: string;
-  readonly state: RoundState;
-  readonly stake: bigint;
-  readonly prize: bigint | null;
-  readonly bet_transaction: string;
-  readonly win_transaction: string;
-  readonly grant_id: string | null;
-  readonly placed_at: Date;
+  /** Units of 0.0001; 0 of a free bet. */
+  readonly amount: bigint;
+  readonly transaction: string;
+  /** It stands with the wallet. */
+  readonly taken: boolean;
+  readonly at: Date;
   /** To the microsecond, which a page is asked by. */
-  readonly placed_text: string;
-  readonly ended_at: Date | null;
-  /** Stake and prize were one call: the win has the bet's transaction. */
-  readonly at_once: boolean;
+  readonly at_text: string;
 }
 
-/** Rounds that were begun in a time, the oldest first, after the one that is named. */
+/** Stakes by when they were asked for and prizes by when they were paid, the oldest first, after the one that is named. */
 export async function pageHistory(
   db: Db,
   page: {
     readonly from: string;
     readonly to: string;
-    readonly after: { readonly at: string; readonly id: string } | null;
-    readonly rounds: number;
+    readonly after: { readonly at: string; readonly kind: string; readonly id: string } | null;
+    readonly limit: number;
   },
 ): Promise<readonly HistoryRow[]> {
-  const after =
-    page.after === null ? sql`true` : sql`(placed_at, id) > (${page.after.at}::timestamptz, ${page.after.id}::uuid)`;
+  const { from, to, limit, after } = page;
+  const isAfter =
+    after === null ? sql`true` : sql`(at, kind, id) > (${after.at}::timestamptz, ${after.kind}, ${after.id}::uuid)`;
+  // A round whose stake and prize were one call has one transaction.
   const { rows } = await sql<HistoryRow>`-- studio.history
-    select id, player, game, state, stake, prize, bet_transaction, win_transaction, grant_id, placed_at, ended_at,
-      to_char(placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as placed_text,
-      actions = '[]' and not in_pools and crash_round is null as at_once
-    from rounds
-    where placed_at >= ${page.from}::timestamptz and placed_at < ${page.to}::timestamptz and ${after}
-    order by placed_at, id limit ${page.rounds}`.execute(db);
+    select *, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_text from (
+      select id, 'bet' as kind, player, game, case when grant_id is null then stake else 0 end as amount,
+        bet_transaction as transaction, state in ('open', 'decided', 'settled') as taken, placed_at as at
+      from rounds where placed_at >= ${from}::timestamptz and placed_at < ${to}::timestamptz
+      union all
+      select id, 'win', player, game, prize,
+        case when actions = '[]' and not in_pools and crash_round is null then bet_transaction else win_transaction end,
+        true, ended_at
+      from rounds
+      where state = 'settled' and ended_at >= ${from}::timestamptz and ended_at < ${to}::timestamptz) sent
+    where ${isAfter} order by at, kind, id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -38,21 +38,13 @@ function isSameGrant(known: GrantRow, told: NewGrant): boolean {
   return textOf(known) === textOf(told);
 }
 
-/** Where a page ends: the time and id of the round that was told last. */
-const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+/** Where a page ends: the time, kind and round of what was told last. */
+const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) (bet|win) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-function transactionsOf(row: HistoryRow): readonly HistoryTransaction[] {
-  const about = { user: row.player, gameCode: row.game, roundId: row.id };
-  const isTaken = row.state === 'open' || row.state === 'decided' || row.state === 'settled';
-  const bet: HistoryTransaction = {
-    ...{ kind: 'bet', txId: row.bet_transaction, ...about, at: row.placed_at.toISOString() },
-    ...{ amount: row.grant_id === null ? formatAmount(row.stake) : '0', state: isTaken ? 'taken' : 'cancelled' },
-  };
-  if (row.state !== 'settled' || row.prize === null) return [bet];
-  const txId = row.at_once ? row.bet_transaction : row.win_transaction;
-  const at = (row.ended_at ?? row.placed_at).toISOString();
-  return [bet, { kind: 'win', txId, ...about, amount: formatAmount(row.prize), state: 'taken', at }];
-}
+const showSent = (row: HistoryRow): HistoryTransaction => ({
+  ...{ kind: row.kind, txId: row.transaction, user: row.player, gameCode: row.game, roundId: row.id },
+  ...{ amount: formatAmount(row.amount), state: row.taken ? 'taken' : 'cancelled', at: row.at.toISOString() },
+});
 
 export function createVendorServices({ db, currency }: { db: Db; currency: string }): VendorServices {
   async function faultOf(codes: readonly string[], stake: bigint): Promise<ServiceStatus | null> {
@@ -95,16 +87,14 @@ export function createVendorServices({ db, currency }: { db: Db; currency: strin
       if (after !== null && cursor === null) {
         return { status: 'INVALID_REQUEST', requestId, message: 'after', transactions: [], next: null };
       }
-      // A round is a bet and a win at most.
-      const rounds = Math.max(1, Math.floor(limit / 2));
       const rows = await pageHistory(db, {
-        ...{ from, to, rounds },
-        after: cursor === null ? null : { at: cursor[1] ?? '', id: cursor[2] ?? '' },
+        ...{ from, to, limit },
+        after: cursor === null ? null : { at: cursor[1] ?? '', kind: cursor[2] ?? '', id: cursor[3] ?? '' },
       });
-      const last = rows.length === rounds ? rows.at(-1) : undefined;
+      const last = rows.length === limit ? rows.at(-1) : undefined;
       return {
-        ...{ status: 'OK', requestId, transactions: rows.flatMap(transactionsOf) },
-        next: last === undefined ? null : `${last.placed_text} ${last.id}`,
+        ...{ status: 'OK', requestId, transactions: rows.map(showSent) },
+        next: last === undefined ? null : `${last.at_text} ${last.kind} ${last.id}`,
       };
     },
 

@@ -32,3 +32,6 @@ create table cancelled_grants (
 -- Whose round costs the player nothing; null: it is paid from their money.
 alter table rounds add column grant_id text references grants (id);
 create index rounds_of_grant on rounds (grant_id) where grant_id is not null;
+
+-- What was paid in a time, for the operator's own look at what it was sent.
+create index rounds_settled_at on rounds (ended_at) where state = 'settled';
