@@ -15,7 +15,7 @@ import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useCan } from '../../shared/staff.ts';
-import { useWhen } from '../../shared/when.ts';
+import { useWhen, zoneName } from '../../shared/when.ts';
 
 type Position = { readonly vendor: string; readonly checkedTo: string; readonly fault: string | null };
 
@@ -54,7 +54,7 @@ function Positions({ rows }: { rows: readonly Position[] }): JSX.Element {
     },
     {
       key: 'to',
-      head: `${t('desk-vendors.history.checkedTo')} ${when.zoneName}`,
+      head: `${t('desk-vendors.history.checkedTo')} (${zoneName})`,
       cell: ({ checkedTo }) => <span className="num">{when.instant(checkedTo)}</span>,
     },
   ];
@@ -114,7 +114,7 @@ function Differences({
     },
     {
       key: 'at',
-      head: `${t('desk-vendors.sentAt')} ${when.zoneName}`,
+      head: `${t('desk-vendors.sentAt')} (${zoneName})`,
       cell: ({ at }) => <span className="num">{when.instant(at)}</span>,
     },
     {
@@ -161,7 +161,7 @@ function OpenBets({ rows }: { rows: readonly OpenVendorBet[] }): JSX.Element {
     { key: 'stake', head: t('desk-vendors.stake'), end: true, cell: ({ stake }) => money(stake) },
     {
       key: 'at',
-      head: `${t('desk-vendors.sentAt')} ${when.zoneName}`,
+      head: `${t('desk-vendors.sentAt')} (${zoneName})`,
       cell: ({ at }) => <span className="num">{when.instant(at)}</span>,
     },
   ];
