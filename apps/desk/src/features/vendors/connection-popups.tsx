@@ -143,7 +143,7 @@ function ConnectForm({
   return (
     <ReasonPopup
       title={t('desk-vendors.connectTitle', { vendor: code })}
-      confirm={t('desk-vendors.connect')}
+      confirm={t('desk-vendors.connectSave')}
       draft={`vendor.connect.${code}`}
       wrong={wrong}
       onTried={() => setTried(true)}

@@ -106,7 +106,7 @@ function VendorTable({ rows, stale, onAct }: VendorTableProps): JSX.Element {
       cell: ({ terms: { status } }) => <Badge tone={TONES[status]}>{t(`desk-vendors.status.${status}`)}</Badge>,
     },
     { key: 'games', head: t('desk-vendors.games'), end: true, cell: ({ games }) => count(games.length) },
-    { key: 'secret', head: t('desk-vendors.secret'), cell: ({ secret }) => <SecretState secret={secret} /> },
+    { key: 'secret', head: t('desk-vendors.secret'), cell: (vendor) => <SecretState vendor={vendor} /> },
     { key: 'calls', head: t('desk-vendors.calls'), end: true, cell: ({ calls }) => count(calls.total) },
     { key: 'failed', head: t('desk-vendors.failed'), end: true, cell: ({ calls }) => count(calls.failed) },
     { key: 'slow', head: t('desk-vendors.slow'), end: true, cell: ({ calls }) => count(calls.slow) },
@@ -122,7 +122,7 @@ function VendorTable({ rows, stale, onAct }: VendorTableProps): JSX.Element {
       head: <span className="sr">{t('desk-vendors.change')}</span>,
       end: true,
       cell: (vendor) => (
-        <span className="row">
+        <span className="row wrap-f">
           {mayEdit ? (
             <Button size="s" onClick={() => onAct({ what: 'change', vendor })}>
               {t('desk-vendors.change')}
@@ -152,12 +152,18 @@ function VendorTable({ rows, stale, onAct }: VendorTableProps): JSX.Element {
   );
 }
 
-function SecretState({ secret }: { secret: VendorAccess['secret'] }): JSX.Element {
+function SecretState({ vendor: { secret, terms } }: { vendor: VendorAccess }): JSX.Element {
   const t = useT();
   const when = useWhen();
   return (
     <>
-      {t(secret.derived ? 'desk-vendors.secret.derived' : 'desk-vendors.secret.set')}
+      {t(
+        !secret.derived
+          ? 'desk-vendors.secret.set'
+          : terms.launchUrl.startsWith('/studio/')
+            ? 'desk-vendors.secret.derived'
+            : 'desk-vendors.secret.none',
+      )}
       {secret.waiting === null ? null : (
         <span className="sm blk">
           <Badge tone="warn">{t('desk-vendors.secret.waits')}</Badge> <bdi>{secret.waiting.staff}</bdi>
