@@ -75,8 +75,8 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
-          // One more than there are processors: tests wait for their databases.
-          maxWorkers: Math.min(8, availableParallelism() + 1),
+          // More than there are processors: most of a test is waiting, for its database and for time to pass.
+          maxWorkers: Math.min(8, availableParallelism() * 2 + 1),
           // Each file has a database of its own; the code is loaded once a worker.
           isolate: false,
         },
@@ -113,7 +113,7 @@ export default defineConfig({
       {
         test: {
           name: 'sweep',
-          include: ['{apps,packages}/**/*.{sweep,browser}.test.ts', ...DEEPER],
+          include: ['{apps,packages}/**/*.{sweep,browser,sim}.test.ts', ...DEEPER],
           exclude,
           env: { SWEEP: '1' },
           globalSetup: database,
