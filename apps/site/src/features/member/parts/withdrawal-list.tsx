@@ -146,7 +146,7 @@ function Row({ withdrawal, onCancel }: { withdrawal: WithdrawalView; onCancel: (
   const hint = useHint();
   const { id, amount, account, state, requestedAt, legs } = withdrawal;
   const { busy, act } = useAct(() => request(confirmWithdrawal, { params: { id } }), t('site-withdraw.confirmed'));
-  const [disputed, setDisputed] = useState<number | null>(null);
+  const [disputed, setDisputed] = useState<WithdrawalLegView | null>(null);
   const sent = legs.filter((leg) => leg.state === 'sent');
   return (
     <li className="row wrap-f" data-withdrawal={id}>
@@ -176,7 +176,7 @@ function Row({ withdrawal, onCancel }: { withdrawal: WithdrawalView; onCancel: (
       {legs.length === 0 || state === 'rejected' ? null : (
         <ul className="col wd-legs">
           {legs.map((leg) => (
-            <LegRow key={leg.n} withdrawal={id} leg={leg} onDispute={() => setDisputed(leg.n)} />
+            <LegRow key={leg.n} withdrawal={id} leg={leg} onDispute={() => setDisputed(leg)} />
           ))}
           {sent.length > 0 ? <li className="xs t2">{t('site-withdraw.receivedHint')}</li> : null}
         </ul>
