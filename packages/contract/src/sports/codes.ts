@@ -15,5 +15,7 @@ export const sportsCodes = defineCodes({
     'sports.marketClosed': 409,
     'sports.oddsChanged': 409,
     'sports.scoreChanged': 409,
+    'sports.notForSale': 409,
+    'sports.cashOutMoved': 409,
   },
 });

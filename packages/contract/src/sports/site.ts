@@ -202,3 +202,18 @@ export const listSportsTickets = defineCall('listSportsTickets', {
   reply: z.object({ tickets: z.array(sportsTicket), more: z.boolean(), serverTime: instant }),
   summary: 'The member’s tickets, the newest first, 20 a page.',
 });
+
+export const cashOutSportsTicket = defineCall('cashOutSportsTicket', {
+  method: 'POST',
+  path: '/wps/sports/tickets/:id/cash-out',
+  audience: 'member',
+  params: z.object({ id }),
+  body: z.object({
+    key,
+    /** As it was offered. */
+    amount: positiveAmount,
+  }),
+  reply: z.object({ ticket: sportsTicket, serverTime: instant }),
+  refusals: ['sports.ticketUnknown', 'sports.notForSale', 'sports.cashOutMoved', 'request.keyReused'],
+  summary: 'Sells an open ticket for what is offered now; one with a live leg waits first.',
+});

@@ -6,6 +6,7 @@ import { createIds } from '../../platform/ids.ts';
 import { present } from '../../platform/result.ts';
 import type { Wagers } from '../wagers/port.ts';
 import { givenKey } from '../wallet/given.ts';
+import { createCashOut } from './cash-out.ts';
 import { createFixtures } from './fixtures.ts';
 import type { Slip, SportsMarket } from './port.ts';
 import { selectMarketsOf } from './queries.ts';
@@ -23,6 +24,7 @@ export function givenBookOfSports({ db }: Database, wagers: Wagers) {
   return {
     fixtures: createFixtures({ db, ids, wagers, secret: 'a secret of matches in tests' }),
     settling,
+    sales: createCashOut({ db, wagers, settleTickets }),
     tickets: createTickets({ db, ids, wagers, zoneOffsetMinutes: 360, settleTickets, isClosed: () => false }),
   };
 }

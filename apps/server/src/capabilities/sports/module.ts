@@ -3,6 +3,7 @@ import type { MaybePromise } from '../../platform/maybe-promise.ts';
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import type { Wagers } from '../wagers/port.ts';
 import { createBoard } from './board.ts';
+import { createCashOut, offerFor } from './cash-out.ts';
 import { createFixtures } from './fixtures.ts';
 import type { Sports } from './port.ts';
 import { createSportsProducts } from './products.ts';
@@ -37,6 +38,8 @@ export function createSportsModule(
   const { settleTickets } = settling;
   const tickets = createTickets({ db, ids, wagers, zoneOffsetMinutes, isClosed, settleTickets });
 
+  const cashOut = createCashOut({ db, wagers, settleTickets });
+
   const sports: Sports = {
     listEvents: () => board.list(),
     findEvent: (id) => board.find(id),
@@ -46,6 +49,8 @@ export function createSportsModule(
       return new Map(found.flatMap((shown) => (shown === null ? [] : [[shown.event.id, shown]])));
     },
     place: (memberId, slip) => tickets.place(memberId, slip),
+    cashOut: (memberId, id, wish) => cashOut.cashOut(memberId, id, wish),
+    offerFor,
     async findTicket(memberId, id) {
       const [ticket] = await selectTickets(db, [id]);
       return ticket?.memberId === memberId ? ticket : null;
@@ -71,6 +76,7 @@ export function createSportsModule(
             ]
           : []),
         { name: 'sports.tickets', everyMilliseconds: TICK_MILLISECONDS, run: () => tickets.lookAtDue() },
+        { name: 'sports.cashOuts', everyMilliseconds: TICK_MILLISECONDS, run: () => cashOut.lookAtDue() },
         { name: 'sports.settle', everyMilliseconds: TICK_MILLISECONDS, run: () => settling.run() },
       ],
     },

@@ -102,6 +102,8 @@ export interface SportsTicket {
   readonly settledAt: Date | null;
   readonly cashKey: string | null;
   readonly cashAmount: bigint | null;
+  /** Its sale stands, whatever comes. */
+  readonly cashFixed: boolean;
   readonly legs: readonly TicketLeg[];
 }
 
@@ -141,6 +143,16 @@ export interface Sports {
   eventsOf(tickets: readonly SportsTicket[]): Promise<ReadonlyMap<bigint, ShownEvent>>;
   /** Takes a bet, or answers a ticket that waits (live) or that the wallet refused. The same key answers the same ticket. */
   place(memberId: bigint, slip: Slip): Promise<SportsTicket | SlipRefusal>;
+  /** Sells a ticket for what the house gives now; one with a live leg waits first. The same key answers the same ticket. */
+  cashOut(
+    memberId: bigint,
+    id: bigint,
+    wish: { readonly key: string; readonly amount: bigint },
+  ): Promise<
+    SportsTicket | Refusal<'sports.ticketUnknown' | 'sports.notForSale' | 'sports.cashOutMoved' | 'request.keyReused'>
+  >;
+  /** What the house gives for a ticket; null: it is not for sale. */
+  offerFor(ticket: SportsTicket, found: ReadonlyMap<bigint, ShownEvent>): bigint | null;
   findTicket(memberId: bigint, id: bigint): Promise<SportsTicket | null>;
   /** The newest first. */
   listTickets(

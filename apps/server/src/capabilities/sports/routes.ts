@@ -1,5 +1,6 @@
 /** The calls of members: matches and tickets. */
 import {
+  cashOutSportsTicket,
   getSportsEvent,
   getSportsTicket,
   listSportsEvents,
@@ -32,7 +33,7 @@ export function serveSports({ house, sports, clock, translate }: SportsRoutesDep
       showTicket(ticket, {
         found,
         words: (code, values) => translate(language, `errors.${code}`, values),
-        cashOut: () => null,
+        cashOut: (each) => sports.offerFor(each, found),
       }),
     );
   }
@@ -71,6 +72,12 @@ export function serveSports({ house, sports, clock, translate }: SportsRoutesDep
       stakePerLine: present(parseAmount(stake), 'the contract has checked the amount'),
     });
     return isRefusal(placed) ? placed : showOne(placed, language);
+  });
+
+  house.serveSignedIn(cashOutSportsTicket, null, async ({ principal, params, body, language }) => {
+    const amount = present(parseAmount(body.amount), 'the contract has checked the amount');
+    const sold = await sports.cashOut(principal.id, BigInt(params.id), { key: body.key, amount });
+    return isRefusal(sold) ? sold : showOne(sold, language);
   });
 
   house.serveSignedIn(getSportsTicket, null, async ({ principal, params, language }) => {

@@ -11,11 +11,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { transact } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
-import { present } from '../../platform/result.ts';
+import { isRefusal, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenProjections, givenWagers, MARKET_CHECKS } from '../wagers/given.ts';
 import { productsOf, type Wagers } from '../wagers/port.ts';
-import { givenFundedMember, givenReconciler, givenWallet } from '../wallet/given.ts';
+import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
 import { givenBookOfSports, givenElapsed, givenMarketOf, givenMatch, givenSlip } from './given.ts';
 import type { SportsMarket, SportsTicket } from './port.ts';
 import { createSportsProducts } from './products.ts';
@@ -273,6 +273,59 @@ describe('a match', () => {
     await pass(late);
     expect(await reread(late)).toMatchObject({ state: 'refused', refusal: 'sports.scoreChanged' });
     expect(await cashOf(memberId)).toBe(CASH - STAKE);
+  });
+});
+
+describe('cash out', () => {
+  const wish = (amount: bigint) => ({ key: givenKey(), amount });
+  /** By the odds of now, which are those it was taken at. */
+  const worth = (STAKE * 95n) / 100n;
+
+  test('sells a ticket for what is offered, once, and a result changes nothing of it', async () => {
+    const [memberId, eventId] = [await givenMember(), await givenMatch(book.fixtures)];
+    const market = await winnerOf(eventId);
+    const { id } = await taken(memberId, givenSlip([[market, '1']]));
+    expect(await book.sales.cashOut(memberId, id, wish(worth + 100n))).toEqual({ refused: 'sports.cashOutMoved' });
+    expect(await book.sales.cashOut(await givenMember(), id, wish(worth))).toEqual({ refused: 'sports.ticketUnknown' });
+    const sale = wish(worth);
+    const sold = await Promise.all([
+      book.sales.cashOut(memberId, id, sale),
+      givenBookOfSports(database, wagers).sales.cashOut(memberId, id, sale),
+    ]);
+    expect(sold.every((each) => !isRefusal(each))).toBe(true);
+    expect(await reread({ id })).toMatchObject({ state: 'cashed', prize: worth, version: 1 });
+    await decide(market, { '1': 'win', X: 'lose', '2': 'lose' });
+    expect(await reread({ id })).toMatchObject({ state: 'cashed', prize: worth });
+    expect(await cashOf(memberId)).toBe(CASH - STAKE + worth);
+  });
+
+  test('against a result in the same moment: one of them', async () => {
+    const [memberId, eventId] = [await givenMember(), await givenMatch(book.fixtures)];
+    const market = await winnerOf(eventId);
+    const { id, most } = await taken(memberId, givenSlip([[market, '1']]));
+    await Promise.all([
+      book.sales.cashOut(memberId, id, wish(worth)),
+      decide(market, { '1': 'win', X: 'lose', '2': 'lose' }),
+    ]);
+    await book.sales.lookAtDue();
+    await book.settling.run();
+    const ticket = await reread({ id });
+    expect([worth, most]).toContain(ticket.prize);
+    expect(await cashOf(memberId)).toBe(CASH - STAKE + (ticket.prize ?? 0n));
+  });
+
+  test('of a live ticket waits; where a goal comes meanwhile the ticket stays with its member', async () => {
+    const [memberId, eventId] = [await givenMember(), await givenMatch(book.fixtures)];
+    const { id } = await taken(memberId, givenSlip([[await winnerOf(eventId), '1']]));
+    await givenElapsed(database, book.fixtures, eventId, 1);
+    const { prices } = await winnerOf(eventId);
+    const [leg] = (await reread({ id })).legs;
+    const now = (STAKE * BigInt(leg?.odds ?? 0) * 95n) / (BigInt(prices['1'] ?? 1) * 100n);
+    expect(await book.sales.cashOut(memberId, id, wish((now / 100n) * 100n))).toMatchObject({ state: 'cashing' });
+    await sql`update sports_events set leaping = true where id = ${eventId}`.execute(database.db);
+    await sql`update sports_tickets set due_at = clock_timestamp() where id = ${id}`.execute(database.db);
+    await book.sales.lookAtDue();
+    expect(await reread({ id })).toMatchObject({ state: 'open', refusal: 'sports.cashOutMoved', prize: null });
   });
 });
 

@@ -8,7 +8,7 @@ type TicketRow = Omit<SportsTicket, 'legs'>;
 const TICKET = sql`t.id, t.member_id as "memberId", t.key, t.state, t.folds::integer[] as folds, t.lines, t.stake, t.most,
   t.odds_change as "oddsChange", t.live, t.asked_at as "askedAt", t.due_at as "dueAt", t.seq, t.placed_at as "placedAt",
   t.refusal, t.refusal_values as "refusalValues", t.prize, t.version, t.settled_at as "settledAt", t.cash_key as "cashKey",
-  t.cash_amount as "cashAmount"`;
+  t.cash_amount as "cashAmount", t.cash_fixed as "cashFixed"`;
 
 async function withLegs(db: Db, tickets: readonly TicketRow[]): Promise<SportsTicket[]> {
   if (tickets.length === 0) return [];
@@ -181,4 +181,41 @@ export async function selectLiabilities(db: Db, marketIds: readonly bigint[]): P
     from sports_legs l join sports_tickets t on t.id = l.ticket_id and t.state in ('open', 'cashing')
     where l.market_id = any (${marketIds.map(String)}::bigint[]) group by 1, 2`.execute(db);
   return rows;
+}
+
+export async function lockTicket(tx: Tx, id: bigint): Promise<SportsTicket | undefined> {
+  const [ticket] = await listTickets(tx, sql`where t.id = ${id} for update`);
+  return ticket;
+}
+
+/** Its member sells it; `fixed`: at once. */
+export async function askCash(
+  tx: Tx,
+  id: bigint,
+  sale: { readonly key: string; readonly amount: bigint; readonly fixed: boolean; readonly dueSeconds: number },
+): Promise<void> {
+  await sql`-- sports.askCash
+    update sports_tickets set state = 'cashing', cash_key = ${sale.key}::uuid, cash_amount = ${sale.amount}, refusal = null,
+      refusal_values = null, cash_fixed = ${sale.fixed}, due_at = clock_timestamp() + make_interval(secs => ${sale.dueSeconds})
+    where id = ${id} and state = 'open'`.execute(tx);
+}
+
+export async function fixCash(tx: Tx, id: bigint, againSeconds: number): Promise<void> {
+  await sql`-- sports.fixCash
+    update sports_tickets set cash_fixed = true, due_at = clock_timestamp() + make_interval(secs => ${againSeconds})
+    where id = ${id} and state = 'cashing'`.execute(tx);
+}
+
+/** It is worth less by now: it stays with its member, who is told why. */
+export async function dropCash(tx: Tx, id: bigint): Promise<void> {
+  await sql`-- sports.dropCash
+    update sports_tickets set state = 'open', due_at = null, refusal = 'sports.cashOutMoved'
+    where id = ${id} and state = 'cashing' and not cash_fixed`.execute(tx);
+}
+
+export async function markCashed(db: Db, id: bigint, version: number): Promise<void> {
+  await sql`-- sports.markCashed
+    update sports_tickets set state = 'cashed', prize = cash_amount, version = ${version}, due_at = null,
+      settled_at = clock_timestamp()
+    where id = ${id} and state = 'cashing'`.execute(db);
 }
