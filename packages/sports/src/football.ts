@@ -288,6 +288,7 @@ export const FOOTBALL: Sport<FootballState> = {
   start: START,
   play,
   markets: marketsOf,
+  selections: selectionsOf,
   price(strengths, state, markets, margins: Margins) {
     const cells = cellsAt(strengths, state);
     const margin = state.minute === 0 ? margins.prematch : margins.live;

@@ -38,6 +38,8 @@ export interface Sport<State> {
   play(seed: MatchSeed, strengths: Strengths): readonly Frame<State>[];
   /** Which markets an event opens with. */
   markets(strengths: Strengths): readonly MarketName[];
+  /** All selections of a market, in the order in which they are shown. */
+  selections(market: MarketName): readonly string[];
   /** Odds of these markets at this moment, all from one distribution. */
   price(strengths: Strengths, state: State, markets: readonly MarketName[], margins: Margins): readonly Prices[];
   /** What is decided by now; null: not yet. */

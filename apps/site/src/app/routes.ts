@@ -59,6 +59,11 @@ const noticePage: Load = async () => (await import('../features/notices/notice-p
 const helpPage: Load = async () => (await import('../features/help/pages/help-page.tsx')).HelpPage;
 const bareHelpPage: Load = async () => (await import('../features/help/pages/help-page.tsx')).BareHelpPage;
 const downPage: Load = async () => (await import('../features/app/down-page.tsx')).DownPage;
+/** Our own book, or else the lobby of what vendors have. */
+const sportsPage: Load = async () => {
+  const [{ bookOr }, { SportsPage }] = await Promise.all([import('../features/sports/routes.tsx'), lobbies()]);
+  return bookOr(SportsPage);
+};
 const lobbies = () => import('../features/games/routes.tsx');
 const gameFrame = () => import('../features/games/pages/game-page.tsx');
 
@@ -104,7 +109,7 @@ export const ROUTES: readonly RouteRow[] = [
   lobby('LIVE', 'shared', async () => (await lobbies()).LivePage),
   lobby('FISH', 'shared', async () => (await lobbies()).FishPage),
   lobby('PVP', 'shared', async () => (await lobbies()).CardsPage),
-  lobby('SPORTS', 'sports', async () => (await lobbies()).SportsPage, { content: ['event'] }),
+  lobby('SPORTS', 'sports', sportsPage, { areas: ['site-games', 'site-sports'], content: ['event'] }),
   lobby('ESPORTS', 'sports', async () => (await lobbies()).EsportsPage, { content: ['event'] }),
   lobby('MINI', 'shared', async () => (await lobbies()).MiniPage),
   page('/promotions', 'promo', 'common.nav.promotions', promotionsPage, { areas: ['site-promo'] }),

@@ -16,6 +16,7 @@ const NOBODY = '';
 
 export type OwnText =
   | 'lottery.slips'
+  | 'sports.slip'
   /** The first line of a talk with customer service; the next line of one. */
   | 'chatFirst'
   | 'chatDraft'

@@ -4,6 +4,7 @@ import { formatAmount } from '@house/money/amount';
 import { findLeague, findTeam, type Names } from '@house/sports/invented';
 import { formatLine, type Prices } from '@house/sports/market';
 import { formatDecimal } from '@house/sports/odds';
+import { SPORTS } from '@house/sports/sports';
 import { present } from '../../platform/result.ts';
 import { formatTicket } from '../wagers/port.ts';
 import { shardOf } from '../wallet/port.ts';
@@ -51,9 +52,9 @@ export function showMarket(market: SportsMarket, event: SportsEvent) {
     line: name.quarters === null ? null : formatLine(name.quarters),
     suspended,
     decided: status === 'decided',
-    selections: Object.entries(prices).map(([code, odds]) => ({
+    selections: SPORTS[event.sport].selections(name).map((code) => ({
       code,
-      odds: odds === null || suspended || status === 'decided' ? null : formatDecimal(odds),
+      odds: prices[code] == null || suspended || status === 'decided' ? null : formatDecimal(prices[code]),
       outcome: outcomes?.[code] ?? null,
     })),
   };

@@ -1,0 +1,107 @@
+/** One match: its score, and its markets group by group. */
+import type { SportsMarketView } from '@house/contract/sports/site';
+import { useT } from '@house/i18n/react';
+import { Chips } from '@house/ui/choice';
+import { Icon } from '@house/ui/icon';
+import { Link } from '@tanstack/react-router';
+import { type JSX, useState } from 'react';
+import { ListStates } from '../../../shared/list-states.tsx';
+import { PriceButton } from '../parts/price-button.tsx';
+import { Proof } from '../parts/proof.tsx';
+import { Scoreboard } from '../parts/scoreboard.tsx';
+import { type EventReply, useEvent } from '../requests.ts';
+import { useSportsWords } from '../words.ts';
+
+const GROUPS = {
+  all: null,
+  main: ['1x2', 'dc', 'dnb'],
+  goals: ['total', 'btts'],
+  handicap: ['ah'],
+  score: ['cs'],
+} as const satisfies Record<string, readonly string[] | null>;
+type Group = keyof typeof GROUPS;
+const GROUP_NAMES = Object.keys(GROUPS) as Group[];
+
+function Result({ market, selection }: { market: SportsMarketView; selection: string }): JSX.Element {
+  const words = useSportsWords();
+  const outcome = market.selections.find(({ code }) => code === selection)?.outcome ?? null;
+  return <span className={`odd off sb-odd ${outcome ?? ''}`}>{outcome === null ? '–' : words.outcome(outcome)}</span>;
+}
+
+/** The markets of one type, a row each where they have lines. */
+function TypeCard({
+  event,
+  markets,
+}: {
+  event: EventReply['event'];
+  markets: readonly SportsMarketView[];
+}): JSX.Element | null {
+  const words = useSportsWords();
+  const [first] = markets;
+  if (first === undefined) return null;
+  const title = words.market(first.type, null);
+  const wide = first.type === 'cs';
+  return (
+    <section className="card sb-market" aria-label={title}>
+      <h2>{title}</h2>
+      {markets.map((market) => (
+        <div key={market.id} className={wide ? 'sb-prices many' : 'sb-prices'}>
+          {market.selections.map(({ code }) => {
+            const picked = { ...market, selection: code, home: event.home.names, away: event.away.names };
+            // Both names of a pair have no room side by side.
+            const text = market.type === 'dc' ? code : words.selection(picked);
+            return market.decided ? (
+              <div key={code} className="sb-decided">
+                <small>{text}</small>
+                <Result market={market} selection={code} />
+              </div>
+            ) : (
+              <PriceButton key={code} event={event} market={market} selection={code} text={text} />
+            );
+          })}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Markets({ reply, group }: { reply: EventReply; group: Group }): JSX.Element {
+  const wanted: readonly string[] | null = GROUPS[group];
+  const markets = reply.markets.filter(({ type }) => wanted === null || wanted.includes(type));
+  const types = [...new Set(markets.map(({ type }) => type))];
+  return (
+    <>
+      {types.map((type) => (
+        <TypeCard key={type} event={reply.event} markets={markets.filter((market) => market.type === type)} />
+      ))}
+    </>
+  );
+}
+
+export function EventPage({ id }: { id: string }): JSX.Element {
+  const t = useT();
+  const query = useEvent(id);
+  const [group, setGroup] = useState<Group>('all');
+  return (
+    <>
+      <Link to="/sports" className="sb-back">
+        <Icon name="arrow-left" /> {t('site-sports.allMatches')}
+      </Link>
+      <ListStates query={query} skeleton={{ height: 180, count: 3 }}>
+        {(reply) => (
+          <>
+            <Scoreboard event={reply.event} />
+            <Chips<Group>
+              label={t('site-sports.groups')}
+              choices={GROUP_NAMES.map((value) => ({ value, text: t(`site-sports.group.${value}`) }))}
+              value={group}
+              onChange={setGroup}
+            />
+            <Markets reply={reply} group={group} />
+            {reply.event.simulated ? <Proof reply={reply} /> : null}
+          </>
+        )}
+      </ListStates>
+    </>
+  );
+}

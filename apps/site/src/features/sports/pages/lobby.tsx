@@ -1,0 +1,105 @@
+/** Matches of the book: those that are played, those that come, those that are over, and the member's own bets. */
+import { useT } from '@house/i18n/react';
+import { ODDS_FORMATS } from '@house/sports/odds';
+import { Chips } from '@house/ui/choice';
+import { Select } from '@house/ui/field';
+import { EmptyState } from '@house/ui/states';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { JSX } from 'react';
+import { useMoney } from '../../../shared/money.ts';
+import { LeagueCard } from '../parts/event-rows.tsx';
+import { MyBets } from '../parts/my-bets.tsx';
+import { PriceButton } from '../parts/price-button.tsx';
+import { Scoreboard } from '../parts/scoreboard.tsx';
+import type { ListedEvent } from '../requests.ts';
+import { useOddsFormat, useSportsWords } from '../words.ts';
+
+const VIEWS = ['live', 'upcoming', 'ended', 'open', 'settled'] as const;
+type View = (typeof VIEWS)[number];
+
+function isIn(view: View, { status }: ListedEvent): boolean {
+  return view === 'ended' ? status === 'ended' || status === 'abandoned' : view === status;
+}
+
+/** The first match that is played, with its winner and its total. */
+function Featured({ event }: { event: ListedEvent }): JSX.Element {
+  const words = useSportsWords();
+  const shown = event.markets.filter(({ type }) => type === '1x2' || type === 'total');
+  return (
+    <Scoreboard event={event}>
+      <div className="sb-featured">
+        {shown.flatMap((market) =>
+          market.selections.map(({ code }) => (
+            <PriceButton
+              key={`${market.id} ${code}`}
+              event={event}
+              market={market}
+              selection={code}
+              text={words.selection({ ...market, selection: code, home: event.home.names, away: event.away.names })}
+            />
+          )),
+        )}
+      </div>
+    </Scoreboard>
+  );
+}
+
+function OddsFormatSelect(): JSX.Element {
+  const t = useT();
+  const [format, choose] = useOddsFormat();
+  return (
+    <Select
+      label={t('site-sports.format.label')}
+      value={format}
+      options={ODDS_FORMATS.map((value) => ({ value, text: t(`site-sports.format.${value}`) }))}
+      onChange={(event) => choose(ODDS_FORMATS.find((each) => each === event.target.value) ?? 'decimal')}
+    />
+  );
+}
+
+export function Lobby({ events }: { events: readonly ListedEvent[] }): JSX.Element {
+  const t = useT();
+  const { digits } = useMoney();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const live = events.filter((event) => isIn('live', event));
+  const view = VIEWS.find((each) => each === search['view']) ?? (live.length > 0 ? 'live' : 'upcoming');
+  const shown = events.filter((event) => isIn(view, event));
+  const leagues = [...new Set(shown.map(({ league }) => league.code))];
+  const [first] = live;
+  const own = view === 'open' || view === 'settled';
+  return (
+    <>
+      {first === undefined || own ? null : <Featured event={first} />}
+      <div className="sb-views">
+        <Chips<View>
+          label={t('site-sports.views')}
+          choices={VIEWS.map((value) => ({
+            value,
+            text: t(`site-sports.view.${value}`),
+            ...(value === 'live' ? { count: digits(live.length) } : {}),
+          }))}
+          value={view}
+          onChange={(value) => void navigate({ to: '.', search: { ...search, view: value } as never, replace: true })}
+        />
+        <OddsFormatSelect />
+      </div>
+      {own ? (
+        <MyBets view={view} />
+      ) : shown.length === 0 ? (
+        <EmptyState title={t(`site-sports.none.${view}`)} />
+      ) : (
+        leagues.map((code) => (
+          <LeagueCard
+            key={code}
+            events={shown
+              .filter(({ league }) => league.code === code)
+              .toSorted((a, b) =>
+                view === 'ended' ? b.startsAt.localeCompare(a.startsAt) : a.startsAt.localeCompare(b.startsAt),
+              )}
+          />
+        ))
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+/** The sportsbook. Where the house keeps no book of its own its place is the lobby of what vendors have. */
+import './sports.css';
+import { useAreas, useT } from '@house/i18n/react';
+import { useSearch } from '@tanstack/react-router';
+import { type ComponentType, type JSX, Suspense } from 'react';
+import { Blocks } from '../../shared/list-states.tsx';
+import { useNarrow } from '../../shared/use-phone.ts';
+import { EventPage } from './pages/event-page.tsx';
+import { Lobby } from './pages/lobby.tsx';
+import { OpenBets } from './parts/my-bets.tsx';
+import { SlipColumn } from './parts/slip.tsx';
+import { SlipBar } from './parts/slip-place.tsx';
+import { useEvents } from './requests.ts';
+
+function Book({ Elsewhere }: { Elsewhere: ComponentType }): JSX.Element {
+  useAreas(['site-sports']);
+  const t = useT();
+  const narrow = useNarrow();
+  const { event }: { event?: unknown } = useSearch({ strict: false });
+  const { data } = useEvents();
+  if (data?.events.length === 0 && event === undefined) return <Elsewhere />;
+  return (
+    <div className="wrap sb-page">
+      <h1 className="sr">{t('common.nav.sports')}</h1>
+      <div className="sb-lay">
+        <div className="sb-main">
+          {typeof event === 'string' ? (
+            <EventPage key={event} id={event} />
+          ) : data === undefined ? (
+            <Blocks className="sb-main" count={3} height={180} />
+          ) : (
+            <Lobby events={data.events} />
+          )}
+        </div>
+        {narrow ? null : (
+          <aside className="sb-side" aria-label={t('site-sports.slip')}>
+            <SlipColumn />
+            <OpenBets />
+          </aside>
+        )}
+      </div>
+      {narrow ? <SlipBar /> : null}
+    </div>
+  );
+}
+
+/** The page of the book, with what stands in its place where there is none. */
+export function bookOr(Elsewhere: ComponentType): () => JSX.Element {
+  return function SportsBook() {
+    return (
+      <Suspense fallback={<div className="wrap sb-page" />}>
+        <Book Elsewhere={Elsewhere} />
+      </Suspense>
+    );
+  };
+}

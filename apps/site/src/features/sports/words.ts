@@ -1,0 +1,82 @@
+/** Names of markets, selections and outcomes, and odds, as their reader likes them. */
+import type { MessageId } from '@house/i18n/catalogues';
+import { useLanguage, useT } from '@house/i18n/react';
+import { formatOddsAs, ODDS_FORMATS, type OddsFormat, parseDecimal } from '@house/sports/odds';
+import { create } from 'zustand';
+import { useMoney } from '../../shared/money.ts';
+import type { Names } from './model/slip.ts';
+
+const FORMAT = 'sports.odds';
+const keptFormat = (): OddsFormat => ODDS_FORMATS.find((each) => each === localStorage.getItem(FORMAT)) ?? 'decimal';
+const useFormat = create<{ format: OddsFormat }>(() => ({ format: keptFormat() }));
+
+export function useOddsFormat(): [format: OddsFormat, choose: (format: OddsFormat) => void] {
+  const { format } = useFormat();
+  return [
+    format,
+    (chosen) => {
+      localStorage.setItem(FORMAT, chosen);
+      useFormat.setState({ format: chosen });
+    },
+  ];
+}
+
+interface Sides {
+  readonly home: Names;
+  readonly away: Names;
+}
+interface Picked extends Sides {
+  readonly type: string;
+  readonly line: string | null;
+  readonly selection: string;
+}
+
+/** A handicap with its sign; of the away side the other way round. */
+function signed(line: string, turned: boolean): string {
+  const value = turned ? -Number(line) : Number(line);
+  return value > 0 ? `+${value}` : String(value === 0 ? 0 : value).replace('-', '−');
+}
+
+export interface SportsWords {
+  readonly name: (names: Names) => string;
+  readonly market: (type: string, line?: string | null) => string;
+  readonly selection: (picked: Picked) => string;
+  readonly match: (sides: Sides) => string;
+  readonly odds: (decimal: string) => string;
+  readonly outcome: (outcome: string) => string;
+}
+
+export function useSportsWords(): SportsWords {
+  const t = useT();
+  const { language } = useLanguage();
+  const { digits } = useMoney();
+  const [format] = useOddsFormat();
+  const name = (names: Names): string => names[language] ?? names['en'] ?? '';
+  function selectionWords({ type, line, selection, home, away }: Picked): string {
+    const sides: Readonly<Record<string, string>> = { '1': name(home), '2': name(away), X: t('site-sports.draw') };
+    const own = line ?? '';
+    if (type === 'ah') return `${sides[selection] ?? ''} ${digits(signed(own, selection === '2'))}`;
+    if (type === 'dc') {
+      const pair = [...selection].map((each) => sides[each] ?? '');
+      return t('site-sports.either', { one: pair[0] ?? '', other: pair[1] ?? '' });
+    }
+    if (selection === 'over' || selection === 'under') return t(`site-sports.${selection}`, { line: digits(own) });
+    if (selection === 'yes' || selection === 'no') return t(`site-sports.${selection}`);
+    if (selection === 'other') return t('site-sports.otherScore');
+    return sides[selection] ?? digits(selection.replace('-', '–'));
+  }
+  return {
+    name,
+    market: (type, line) => {
+      const words = t(`site-sports.market.${type}` as MessageId);
+      return line == null || type === 'ah' ? words : `${words} ${digits(line)}`;
+    },
+    selection: selectionWords,
+    match: ({ home, away }) => t('site-sports.match', { home: name(home), away: name(away) }),
+    odds: (decimal) => digits(formatOddsAs(parseDecimal(decimal) ?? 1_010, format)),
+    outcome: (outcome) =>
+      outcome.startsWith('dead')
+        ? t('site-sports.outcome.dead', { count: Number(outcome.slice('dead'.length)) })
+        : t(`site-sports.outcome.${outcome}` as MessageId),
+  };
+}
