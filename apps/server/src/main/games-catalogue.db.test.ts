@@ -209,6 +209,8 @@ describe('vendors, types and rows', () => {
     expect(laneOf('LOTT').cards).toEqual([
       {
         vassalage: 'LOTTERY',
+        isGame: 'VASSALAGE',
+        code: 'LOTTERY',
         displayName: 'Jarul Lottery',
         smallIcon: null,
         isHot: 1,

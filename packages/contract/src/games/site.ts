@@ -26,6 +26,9 @@ export const catalogueGame = z.object({
   gameId: z.string(),
   vassalage: z.string(),
   gameName: z.string(),
+  /** The same, and where it is played, by the other names that the specification has for them (section 3). */
+  nodeName: z.string(),
+  game_url: z.nullable(z.string()),
   category: gameCategory,
   gameClassify: z.nullable(z.string()),
   tags: z.array(z.string()),
@@ -53,6 +56,9 @@ export type CatalogueGame = z.output<typeof catalogueGame>;
 
 const vendorCard = z.object({
   vassalage: z.string(),
+  /** A card opens the list of its vendor's games (specification 3), which `code` names. */
+  isGame: z.literal('VASSALAGE'),
+  code: z.string(),
   displayName: z.string(),
   /** Null: a geometric mark is generated from the code. */
   smallIcon: z.nullable(z.string()),

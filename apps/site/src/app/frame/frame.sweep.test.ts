@@ -50,6 +50,8 @@ function scrollPage(page: Page, to: number): Promise<unknown> {
 async function manyVendors(page: Page): Promise<void> {
   const card = (vassalage: string, ownEntry = false) => ({
     vassalage,
+    isGame: 'VASSALAGE',
+    code: vassalage,
     displayName: `Vendor ${vassalage}`,
     smallIcon: null,
     isHot: 0,

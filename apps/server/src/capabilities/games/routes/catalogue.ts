@@ -114,6 +114,8 @@ export function serveCatalogue(house: CallRouter, routes: CatalogueRoutes): void
         gameClassify: [...classes],
         cards: cards.map(({ vendor, maintenance, ownEntry, games: count }) => ({
           vassalage: vendor.code,
+          isGame: 'VASSALAGE' as const,
+          code: vendor.code,
           displayName: nameIn(vendor.names, language),
           smallIcon: vendor.smallIcon,
           isHot: vendor.isHot ? (1 as const) : (0 as const),

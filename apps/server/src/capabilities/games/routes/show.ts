@@ -16,6 +16,8 @@ export function showGame({ game, state, address }: ShownGame, language: string):
     gameId: game.id,
     vassalage: game.vendor,
     gameName: nameIn(game.names, language),
+    nodeName: nameIn(game.names, language),
+    game_url: address,
     category: game.category,
     gameClassify: game.gameClass,
     tags: [...game.tags],
