@@ -80,7 +80,7 @@ export function createMoney({ db, ids, clock, wallet, cashier, payoutApi }: Mone
     const { status, joinedAt } = present(await findMemberBy(db, 'id', memberId), 'whoever is paid is a member');
     const { cash } = await wallet.balancesOf(memberId);
     const isFrozen = await risk.isFrozen(memberId);
-    return { status, joinedAt, cash, isFrozen, account: await findAccount(db, memberId, accountId) };
+    return { status, joinedAt, cash, isFrozen, owes: false, account: await findAccount(db, memberId, accountId) };
   };
   /** All of level 1: more than it lets in a month is refused. */
   const kyc = createKyc({

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CARRY_MODES, dividendOf } from './dividend.ts';
 import { contractsThatEnd, tiersTooHigh } from './offers.ts';
-import { endsHalfMonth, periodBefore, periodOf } from './periods.ts';
+import { daysOf, endsHalfMonth, nextStart, periodBefore, periodOf, stretchOf } from './periods.ts';
 import { differencesAbove, faultOfPoint } from './points.ts';
 import { asShare, formatPercent, parsePercent, type Rate } from './rates.ts';
 import { faultOfTiers, rateAt, type Tier, tiersAbove } from './tiers.ts';
@@ -70,14 +70,15 @@ describe('a daily wage', () => {
     [150_000, 6, 600],
     [600_000, 8, 2_400],
   ])('of %d with %d active members is %d', (bet, active, wage) => {
-    expect(dailyWageOf({ base: taka(bet), active, tiers, carry: 0n }).amount).toBe(taka(wage));
+    expect(dailyWageOf({ base: taka(bet), active, tiers, carry: 0n, paidRate: 0n }).amount).toBe(taka(wage));
   });
-  test('is never less than nothing: what is taken back waits for the next days', () => {
-    const first = dailyWageOf({ base: 0n, active: 0, tiers, carry: asShare(taka(-700)) });
-    expect(first).toMatchObject({ tier: null, amount: 0n });
-    const second = dailyWageOf({ base: taka(150_000), active: 6, tiers, carry: first.carry });
+  test('is never less than nothing: what is taken back at the rate it was paid at waits for the next days', () => {
+    const day = { active: 6, tiers, paidRate: percent('0.4') };
+    const first = dailyWageOf({ ...day, base: taka(-175_000), carry: 0n });
+    expect(first).toMatchObject({ rate: percent('0.4'), amount: 0n, carry: asShare(taka(-700)) });
+    const second = dailyWageOf({ ...day, base: taka(150_000), carry: first.carry });
     expect(second.amount).toBe(0n);
-    expect(dailyWageOf({ base: taka(150_000), active: 6, tiers, carry: second.carry }).amount).toBe(taka(500));
+    expect(dailyWageOf({ ...day, base: taka(150_000), carry: second.carry }).amount).toBe(taka(500));
   });
 });
 
@@ -253,5 +254,21 @@ describe('a period', () => {
     expect(endsHalfMonth({ from: '2026-11-09', to: '2026-11-16' })).toBe(true);
     expect(endsHalfMonth({ from: '2026-11-16', to: '2026-11-23' })).toBe(false);
     expect(endsHalfMonth({ from: '2026-11-30', to: '2026-12-07' })).toBe(true);
+  });
+  test.each([
+    ['daily', '2028-02-29T17:59:59Z', '2028-02-28T18:00:00Z', '2028-02-29T18:00:00Z'],
+    ['daily', '2028-02-29T18:00:00Z', '2028-02-29T18:00:00Z', '2028-03-01T18:00:00Z'],
+    ['monthly', '2026-12-31T18:00:00Z', '2026-12-31T18:00:00Z', '2027-01-31T18:00:00Z'],
+    [null, '2026-11-29T02:59:00Z', '2026-11-29T02:00:00Z', '2026-11-29T03:00:00Z'],
+  ] as const)('%s of %s in Dhaka goes from %s to %s', (rhythm, instant, from, to) => {
+    expect(stretchOf(rhythm, new Date(instant), 360)).toEqual({ from: new Date(from), to: new Date(to) });
+  });
+  test('begins in its zone where a contract counts first, and covers its days', () => {
+    const midnight = new Date('2026-11-28T18:00:00Z');
+    expect(nextStart('daily', midnight, 360)).toEqual(midnight);
+    expect(nextStart('daily', new Date(midnight.getTime() + 1), 360)).toEqual(new Date('2026-11-29T18:00:00Z'));
+    // An hour of a zone that is half an hour apart.
+    expect(nextStart(null, new Date('2026-11-28T18:00:00Z'), 330)).toEqual(new Date('2026-11-28T18:30:00Z'));
+    expect(daysOf(stretchOf('weekly', midnight, 360), 360)).toEqual({ from: '2026-11-23', to: '2026-11-30' });
   });
 });

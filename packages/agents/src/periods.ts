@@ -53,3 +53,33 @@ export function endsHalfMonth({ from, to }: Span): boolean {
   const month = to.slice(0, 8);
   return [`${month}01`, `${month}${HALF}`].some((first) => from < first && first <= to);
 }
+
+/** Null: an hour. */
+export type Rhythm = Period | null;
+
+const HOUR_MILLISECONDS = 3_600_000;
+const midnightOf = (day: string, zoneMinutes: number): Date => new Date(at(day).getTime() - zoneMinutes * 60_000);
+const dayIn = (instant: Date, zoneMinutes: number): string => dayOf(new Date(instant.getTime() + zoneMinutes * 60_000));
+
+/** The period that an instant lies in, as instants of a zone that is so many minutes ahead of UTC. */
+export function stretchOf(rhythm: Rhythm, instant: Date, zoneMinutes: number): { from: Date; to: Date } {
+  if (rhythm === null) {
+    const offset = zoneMinutes * 60_000;
+    const from = Math.floor((instant.getTime() + offset) / HOUR_MILLISECONDS) * HOUR_MILLISECONDS - offset;
+    return { from: new Date(from), to: new Date(from + HOUR_MILLISECONDS) };
+  }
+  const { from, to } = periodOf(rhythm, dayIn(instant, zoneMinutes));
+  return { from: midnightOf(from, zoneMinutes), to: midnightOf(to, zoneMinutes) };
+}
+
+/** Days of the zone that a stretch covers: the first, and the one after the last. */
+export const daysOf = ({ from, to }: { readonly from: Date; readonly to: Date }, zoneMinutes: number): Span => ({
+  from: dayIn(from, zoneMinutes),
+  to: dayIn(to, zoneMinutes),
+});
+
+/** The first period that begins at an instant or after it. */
+export function nextStart(rhythm: Rhythm, instant: Date, zoneMinutes: number): Date {
+  const { from, to } = stretchOf(rhythm, instant, zoneMinutes);
+  return from.getTime() === instant.getTime() ? from : to;
+}

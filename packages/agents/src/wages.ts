@@ -29,13 +29,18 @@ export interface DailyInput {
   readonly tiers: readonly Tier[];
   /** Shares from the runs before. */
   readonly carry: bigint;
+  /** Where more was taken back than bet, it is taken back at this rate: the one it was paid at. */
+  readonly paidRate: Rate;
 }
 
+/** The rate that a base counts at. */
+export const dailyRateOf = ({ base, active, tiers, paidRate }: Omit<DailyInput, 'carry'>): Rate =>
+  base < 0n ? paidRate : (tierFor(tiers, base, active)?.rate ?? 0n);
+
 /** A tier that is not reached pays nothing; what is carried waits for a day that pays. */
-export function dailyWageOf({ base, active, tiers, carry }: DailyInput): Wage & { readonly tier: Tier | null } {
-  const tier = tierFor(tiers, base, active);
-  const owed = tier === null ? 0n : shareOf(base, tier.rate);
-  return { tier, ...payShares(owed, carry) };
+export function dailyWageOf(input: DailyInput): Wage & { readonly rate: Rate } {
+  const rate = dailyRateOf(input);
+  return { rate, ...payShares(shareOf(input.base, rate), input.carry) };
 }
 
 /** One of those who stand in a line; uplines come before those below them. */

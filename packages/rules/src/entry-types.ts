@@ -26,6 +26,10 @@ export const ENTRY_TYPE_NAMES = [
   'pointsEarned',
   'pointsSpent',
   'pointsConverted',
+  'wageDaily',
+  'wageHourly',
+  'dividend',
+  'contractPaid',
   'vendorOut',
   'vendorIn',
 ] as const;

@@ -391,6 +391,7 @@ export async function createModules(kernel: Kernel) {
     assessmentOf: (withdrawalId) => risk.assessmentOf(withdrawalId),
     isListed: (memberId) => riskModule.lists.isConfirmed(memberId),
     isFrozen: (memberId) => risk.isFrozen(memberId),
+    owesContracts: (memberId) => agentsModule.agents.owesContracts(memberId),
     payoutApi: config.payoutApi ?? null,
     proofs: messages.uploads,
     tellEnded: letters.withdrawalEnded,

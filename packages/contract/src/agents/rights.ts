@@ -5,4 +5,9 @@ export const rightOfCall = {
   listAgentLines: 'agents.view',
   openAgentLine: 'agents.manage',
   offerHouseContract: 'agents.manage',
+  listAgentRuns: 'agents.view',
+  listDueRuns: 'agents.view',
+  listRunBills: 'agents.view',
+  startAgentRun: 'agents.manage',
+  approveAgentRun: 'agents.pay',
 } as const satisfies RightOfCall;

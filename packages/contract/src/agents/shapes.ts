@@ -6,6 +6,13 @@ export const contractKind = z.enum(['dividend', 'daily', 'hourly', 'realTime']);
 export type ContractKind = z.output<typeof contractKind>;
 export const contractState = z.enum(['requested', 'valid', 'denied', 'expired', 'terminated']);
 
+/** Of dividends and of wages by the day; the others have none. */
+export const contractPeriod = z.enum(['daily', 'weekly', 'semimonthly', 'monthly']);
+export type ContractPeriod = z.output<typeof contractPeriod>;
+/** What of a team that won goes into the next period of a dividend. */
+export const carryMode = z.enum(['none', 'permanent', 'previous', 'halfMonth']);
+export type CarryMode = z.output<typeof carryMode>;
+
 export const TIERS_MAX = 10;
 export const account = text(32);
 
@@ -28,8 +35,14 @@ export const contract = z.object({
   tiers: z.array(contractTier),
   offeredAt: instant,
   expiresAt: instant,
+  period: z.nullable(contractPeriod),
+  carryMode: z.nullable(carryMode),
   validFrom: z.nullable(instant),
   endedAt: z.nullable(instant),
+  /** Periods that begin from here on are paid by it, */
+  countsFrom: z.nullable(instant),
+  /** and those that end by then. */
+  countsTo: z.nullable(instant),
   /** Contracts below that would end if this offer were accepted, or this contract terminated. */
   ends: z.array(z.object({ id, account: z.string() })),
 });
@@ -40,25 +53,53 @@ export const offerBody = {
   kind: contractKind,
   account,
   tiers: z.array(contractTier).check(z.minLength(1), z.maxLength(TIERS_MAX)),
+  /** Of a dividend and a wage by the day. */
+  period: z.optional(contractPeriod),
+  /** Of a dividend; left out: permanent. */
+  carryMode: z.optional(carryMode),
 };
+
+/**
+ * made: worked out, it waits for approval. issued: to be paid. part, insufficient: whoever pays had not enough. nothing: no tier
+ * was reached, or there is nothing to pay.
+ */
+export const billState = z.enum(['made', 'issued', 'part', 'insufficient', 'paid', 'nothing']);
 
 export const bill = z.object({
   id,
   kind: contractKind,
-  /** The end of what it was worked out for. */
+  /** The stretch that it was worked out for; of a wage in real time only its end. */
+  from: z.nullable(instant),
   tick: instant,
+  /** Bets; of a dividend what the team lost, with what was carried. */
   base: amount,
   rate: percent,
   amount: positiveAmount,
+  paid: positiveAmount,
   /** Goes into the next run; below zero where more was taken back than earned. */
   carry: amount,
-  state: z.enum(['issued', 'paid', 'nothing']),
-  inputs: z.object({
-    /** Own bets and those of members right below without a contract. */
-    direct: amount,
-    /** Of branches below that are paid by themselves: how many, and what they bet. */
-    branches: z.int(),
-    branchBets: amount,
-  }),
+  state: billState,
+  /** The house pays, or whoever stands right above. */
+  payer: z.enum(['house', 'upline']),
+  inputs: z.discriminatedUnion('by', [
+    z.object({
+      by: z.literal('differences'),
+      /** Own bets and those of members right below without a contract. */
+      direct: amount,
+      /** Of branches below that are paid by themselves: how many, and what they bet. */
+      branches: z.int(),
+      branchBets: amount,
+    }),
+    z.object({
+      by: z.literal('team'),
+      turnover: amount,
+      /** Members of the team that were active, and all that did anything. */
+      active: z.int(),
+      members: z.int(),
+      /** What the team lost, before what was carried; null where it does not count. */
+      loss: z.nullable(amount),
+      carried: amount,
+    }),
+  ]),
 });
 export type AgentBill = z.output<typeof bill>;

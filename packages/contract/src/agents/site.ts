@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { id, instant, key, pageQuery, pageReply, positiveAmount, text } from '../shapes.ts';
-import { account, bill, contract, contractKind, offerBody } from './shapes.ts';
+import { account, bill, billState, contract, contractKind, offerBody } from './shapes.ts';
 
 const lineMember = z.object({
   account: z.string(),
@@ -106,6 +106,7 @@ export const offerContract = defineCall('offerContract', {
     'agents.tiersWrong',
     'agents.offerStands',
     'agents.kindClosed',
+    'agents.periodWrong',
     'request.keyReused',
     'request.keyOutOfRange',
   ],
@@ -135,4 +136,48 @@ export const listAgentBills = defineCall('listAgentBills', {
   query: z.object({ ...pageQuery, kind: contractKind }),
   reply: z.object({ ...pageReply, rows: z.array(bill) }),
   summary: 'What an agent was paid by contracts of a kind, newest first.',
+});
+
+export const listOwedBills = defineCall('listOwedBills', {
+  method: 'GET',
+  path: '/wps/agent/owed',
+  audience: 'member',
+  query: z.object({ ...pageQuery, kind: contractKind }),
+  reply: z.object({
+    ...pageReply,
+    /** Bills are paid by themselves once they are approved; else the agent pays each. */
+    autoPay: z.boolean(),
+    rows: z.array(
+      z.object({
+        id,
+        account: z.string(),
+        from: z.nullable(instant),
+        tick: instant,
+        amount: positiveAmount,
+        paid: positiveAmount,
+        state: billState,
+      }),
+    ),
+  }),
+  summary: 'Bills of a kind that the agent pays to those right below, those that are open first.',
+});
+
+export const payOwedBill = defineCall('payOwedBill', {
+  method: 'POST',
+  path: '/wps/agent/owed/:id/payment',
+  audience: 'member',
+  params: z.object({ id }),
+  reply: z.object({ paid: positiveAmount, state: billState }),
+  refusals: ['agents.billUnknown', 'agents.billMoved', 'wallet.insufficientFunds'],
+  summary:
+    'Pays a bill to one right below from the main wallet, as far as it goes. Repeatable: what is paid stays paid.',
+});
+
+export const setAutoPay = defineCall('setAutoPay', {
+  method: 'POST',
+  path: '/wps/agent/auto-pay',
+  audience: 'member',
+  body: z.object({ on: z.boolean() }),
+  reply: z.object({ on: z.boolean() }),
+  summary: 'Whether bills to those right below are paid by themselves.',
 });

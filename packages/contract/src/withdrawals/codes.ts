@@ -14,6 +14,7 @@ export const withdrawalsCodes = defineCodes({
     'withdrawals.frozen': 403,
     'withdrawals.riskFrozen': 409,
     'withdrawals.overdrawn': 409,
+    'withdrawals.owesContracts': 409,
     'withdrawals.approvedTwice': 409,
     'withdrawals.ownDecision': 409,
     'withdrawals.referenceTaken': 409,

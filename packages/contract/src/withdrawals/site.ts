@@ -110,6 +110,7 @@ export const requestWithdrawal = defineCall('requestWithdrawal', {
     'withdrawals.nameDiffers',
     'withdrawals.frozen',
     'withdrawals.overdrawn',
+    'withdrawals.owesContracts',
     'kyc.payoutBound',
     'wallet.insufficientFunds',
     'wallet.busy',

@@ -1,6 +1,7 @@
 /** Agents (screens.md 7.5): the tops of lines; a line is opened here, and its top is offered the house's contract. */
 import { type AgentLine, listAgentLines } from '@house/contract/agents/desk';
 import { useT } from '@house/i18n/react';
+import type { Translate } from '@house/i18n/translator';
 import { Button } from '@house/ui/button';
 import { type JSX, useState } from 'react';
 import type { ResourceList } from '../../shared/resource-list.ts';
@@ -9,8 +10,15 @@ import { useCan } from '../../shared/staff.ts';
 import { OfferPopup } from './offer-popup.tsx';
 import { OpenLinePopup } from './open-line-popup.tsx';
 
-const rateOf = ({ tiers }: NonNullable<AgentLine['realTime']['valid']>): string =>
-  tiers.map(({ rate }) => `${rate} %`).join(', ');
+/** The contracts of a line, or what is offered to its top: each kind with its rates. */
+function contractsOf({ contracts }: AgentLine, which: 'valid' | 'requested', t: Translate): string {
+  const words = contracts.flatMap(({ kind, [which]: contract }) =>
+    contract === null
+      ? []
+      : `${t(`desk-agents.kind.${kind}`)} ${contract.tiers.map(({ rate }) => `${rate} %`).join(', ')}`,
+  );
+  return words.length === 0 ? t('desk-agents.none') : words.join(' · ');
+}
 
 const LINES: ResourceList<typeof listAgentLines> = {
   call: listAgentLines,
@@ -31,14 +39,14 @@ const LINES: ResourceList<typeof listAgentLines> = {
     {
       key: 'valid',
       kind: 'text',
-      headId: 'desk-agents.realTime',
-      of: ({ realTime: { valid } }, { t }) => (valid === null ? t('desk-agents.none') : rateOf(valid)),
+      headId: 'desk-agents.contracts',
+      of: (line, { t }) => contractsOf(line, 'valid', t),
     },
     {
       key: 'requested',
       kind: 'text',
       headId: 'desk-agents.offered',
-      of: ({ realTime: { requested } }, { t }) => (requested === null ? t('desk-agents.none') : rateOf(requested)),
+      of: (line, { t }) => contractsOf(line, 'requested', t),
     },
   ],
 };

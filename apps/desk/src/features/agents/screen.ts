@@ -11,4 +11,13 @@ export const SCREENS: readonly Screen[] = [
     menu: { group: 'people', place: 18 },
     crawl: { ready: READY.heading },
   },
+  {
+    path: '/agents/runs',
+    load: () => import('./runs-page.tsx').then(({ RunsPage }) => RunsPage),
+    titleId: 'desk.agentRuns',
+    icon: 'coins-duotone',
+    right: 'agents.view',
+    menu: { group: 'money', place: 19 },
+    crawl: { ready: READY.heading },
+  },
 ];

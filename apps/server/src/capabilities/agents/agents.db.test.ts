@@ -37,6 +37,7 @@ beforeAll(async () => {
     wallet: house.ports.wallet,
     tickOf: () => new Date(tick),
     tellContract: async (_tx, news) => void told.push(news),
+    record: async () => {},
   });
 });
 beforeEach(() => void told.splice(0));
@@ -73,7 +74,8 @@ async function givenLine() {
 const rate = (percent: string) => [{ minBase: 0n, minActive: 0, rate: parsePercent(percent) ?? 0n }];
 
 async function offer(from: Person | null, to: Person, percent: string, key = givenKey()) {
-  const wish = { key, kind: 'realTime', account: to.username, tiers: rate(percent) } as const;
+  const terms = { kind: 'realTime', period: null, carryMode: null } as const;
+  const wish = { ...terms, key, account: to.username, tiers: rate(percent) };
   return from === null ? agents.offerByHouse(1n, wish, async () => {}) : agents.offer(from.id, wish);
 }
 

@@ -3,6 +3,7 @@
  * stand, and what ends by it, follows from others of the same kind.
  */
 import { contractsThatEnd, tiersTooHigh } from '@house/agents/offers';
+import { nextStart, stretchOf } from '@house/agents/periods';
 import { formatPercent } from '@house/agents/rates';
 import { faultOfTiers } from '@house/agents/tiers';
 import { uuidTime } from '@house/fairness/uuid';
@@ -35,13 +36,14 @@ import {
   pageOwed,
   writeStep,
 } from './queries.ts';
-import { MAX_RATES, OFFER_MILLISECONDS, OPEN_KINDS } from './rules.ts';
+import { MAX_RATES, OFFER_MILLISECONDS, PERIODS_OF } from './rules.ts';
 
 export interface ContractDeps {
   readonly db: Db;
   readonly ids: Ids;
   readonly identity: Pick<Identity, 'findMemberByName' | 'findMember' | 'namesOfMembers' | 'lines'>;
   readonly tellContract: TellContract;
+  readonly zoneOffsetMinutes: number;
 }
 
 /** Who offers: an agent, or the house by one of staff. */
@@ -49,8 +51,6 @@ export interface Offerer {
   readonly uplineId: bigint | null;
   readonly staffId: bigint | null;
 }
-
-const isOpen = (kind: ContractKind): boolean => OPEN_KINDS.some((open) => open === kind);
 
 export async function offerContract(
   deps: ContractDeps,
@@ -65,7 +65,8 @@ export async function offerContract(
     const before = await findOffer(tx, by.uplineId, key);
     if (before !== undefined) return isSame(before, wish, agent?.id) ? before : refuse('request.keyReused');
     if (!isKeyInRange(uuidTime(key), now.getTime())) return refuse('request.keyOutOfRange');
-    if (!isOpen(kind)) return refuse('agents.kindClosed');
+    if (!PERIODS_OF[kind].includes(wish.period) || (wish.carryMode !== null) !== (kind === 'dividend'))
+      return refuse('agents.periodWrong');
     if (agent === null || agent.kind === 'trial') return refuse('agents.notBelow');
     const [upline = null] = (await deps.identity.lines.uplinesOf(tx, [agent.id])).get(agent.id) ?? [];
     if (upline !== by.uplineId) return refuse('agents.notBelow');
@@ -74,11 +75,14 @@ export async function offerContract(
     if (fault !== null) return refuse('agents.tiersWrong', { max: formatPercent(MAX_RATES[kind]) });
     if ((await contractOf(tx, agent.id, kind, 'requested')) !== undefined) return refuse('agents.offerStands');
     const own = by.uplineId === null ? null : await contractOf(tx, by.uplineId, kind, 'valid');
+    // Tiers of one period say nothing of another's.
+    if (own !== null && own !== undefined && own.period !== wish.period) return refuse('agents.periodWrong');
     const tooHigh = tiersTooHigh(tiers, by.uplineId === null ? null : (own?.tiers ?? []));
     if (tooHigh.length > 0) return refuse('agents.rateTooHigh', { rate: formatPercent(tooHigh[0]?.rate ?? 0n) });
     const contract: Contract = {
       id: deps.ids.next(),
       ...{ kind, tiers, agentId: agent.id, uplineId: by.uplineId, state: 'requested', validFrom: null, endedAt: null },
+      ...{ period: wish.period, carryMode: wish.carryMode, countsFrom: null, countsTo: null },
       offeredAt: now,
       expiresAt: new Date(now.getTime() + OFFER_MILLISECONDS),
     };
@@ -90,36 +94,54 @@ export async function offerContract(
   });
 }
 
-/** A contract in real time is one rate; it has no conditions. */
+/** A contract in real time is one rate without conditions, of an hour one that only bets can be a condition of. */
 function faultOf(kind: ContractKind, tiers: readonly ContractTier[]): string | null {
   const fault = faultOfTiers(tiers, MAX_RATES[kind]);
-  if (fault !== null || kind !== 'realTime') return fault;
+  if (fault !== null || kind === 'dividend' || kind === 'daily') return fault;
   const [tier] = tiers;
-  return tiers.length === 1 && tier?.minBase === 0n && tier.minActive === 0 ? null : 'order';
+  const isPlain = tiers.length === 1 && tier?.minActive === 0;
+  return isPlain && (kind === 'hourly' || tier.minBase === 0n) ? null : 'order';
 }
 
 function isSame(contract: Contract, wish: OfferWish, agentId: bigint | undefined): boolean {
   const write = (tiers: readonly ContractTier[]) =>
     tiers.map(({ minBase, minActive, rate }) => `${minBase}/${minActive}/${rate}`).join();
-  return contract.kind === wish.kind && contract.agentId === agentId && write(contract.tiers) === write(wish.tiers);
+  return (
+    contract.kind === wish.kind &&
+    contract.agentId === agentId &&
+    contract.period === wish.period &&
+    contract.carryMode === wish.carryMode &&
+    write(contract.tiers) === write(wish.tiers)
+  );
 }
 
 /** What an agent would be paid from after a decision. */
-const tiersAfter = ({ decision }: Pick<Decision, 'decision'>, contract: Contract): readonly ContractTier[] =>
-  decision === 'accept' ? contract.tiers : [];
+type Terms = Pick<Contract, 'tiers' | 'period'>;
+const NONE: Terms = { tiers: [], period: null };
+const termsAfter = ({ decision }: Pick<Decision, 'decision'>, contract: Contract): Terms =>
+  decision === 'accept' ? contract : NONE;
+
+/** Where a contract begins to count that is accepted now. */
+function countsFromOf({ zoneOffsetMinutes }: ContractDeps, { kind, period }: Contract, now: Date): Date {
+  return kind === 'realTime' ? now : nextStart(period, now, zoneOffsetMinutes);
+}
+
+/** Up to where one counts that ends now by its sides: the period that runs is paid still. */
+function countsToOf({ zoneOffsetMinutes }: ContractDeps, { kind, period }: Contract, now: Date): Date {
+  return kind === 'realTime' ? now : stretchOf(period, now, zoneOffsetMinutes).to;
+}
 
 /** Valid contracts and offers below an agent that could not be paid from these tiers. */
 async function endedBelow(
   db: Db | Tx,
   agentId: bigint,
   kind: ContractKind,
-  tiers: readonly ContractTier[],
+  { tiers, period }: Terms,
 ): Promise<Contract[]> {
   const owed = await contractsOwed(db, agentId, kind, ['valid', 'requested']);
   const byId = new Map(owed.map((contract) => [contract.id, contract]));
-  return contractsThatEnd(tiers, owed).map(({ id }) =>
-    present(byId.get(id), 'a contract that ends is one of those owed'),
-  );
+  const ends = new Set(contractsThatEnd(tiers, owed).map(({ id }) => id));
+  return [...byId.values()].filter((contract) => ends.has(contract.id) || contract.period !== period);
 }
 
 export function decideContract(
@@ -144,16 +166,22 @@ export function decideContract(
       return refuse('agents.contractMoved');
     const endsOwn = decision === 'accept' || contract.state === 'valid';
     const ended = endsOwn
-      ? await endedBelow(tx, contract.agentId, contract.kind, tiersAfter({ decision }, contract))
+      ? await endedBelow(tx, contract.agentId, contract.kind, termsAfter({ decision }, contract))
       : [];
     const valid = ended.filter(({ state }) => state === 'valid');
     if (valid.length !== ends) return refuse('agents.endsContracts', { count: String(valid.length) });
     const step = { at: now, byMember: memberId, byStaff: null };
     if (decision === 'accept') {
       const standing = await contractOf(tx, contract.agentId, contract.kind, 'valid');
-      if (standing !== undefined) await moveContracts(tx, [standing.id], { ...step, state: 'terminated' });
-    }
-    await moveContracts(tx, [contract.id], { ...step, state: target });
+      const begins = countsFromOf(deps, contract, now);
+      const last = standing === undefined ? begins : countsToOf(deps, standing, now);
+      if (standing !== undefined)
+        await moveContracts(tx, [standing.id], { ...step, state: 'terminated', countsTo: last });
+      // Of two rhythms the new one begins with its first period behind the last of the old one.
+      const countsFrom = last > begins ? nextStart(contract.period, last, deps.zoneOffsetMinutes) : begins;
+      await moveContracts(tx, [contract.id], { ...step, state: target, countsFrom });
+    } else
+      await moveContracts(tx, [contract.id], { ...step, state: target, countsTo: countsToOf(deps, contract, now) });
     await endAll(deps, tx, ended, now);
     const other = contract.agentId === memberId ? contract.uplineId : contract.agentId;
     const what = decision === 'accept' ? 'accepted' : decision === 'reject' ? 'denied' : 'terminated';
@@ -165,11 +193,11 @@ export function decideContract(
 /** Ends contracts, and below each of them those that nobody pays any more; both sides are told. */
 async function endAll(deps: ContractDeps, tx: Tx, contracts: readonly Contract[], at: Date): Promise<void> {
   for (const contract of contracts) {
-    await moveContracts(tx, [contract.id], { state: 'terminated', at, byMember: null, byStaff: null });
+    await moveContracts(tx, [contract.id], { state: 'terminated', at, byMember: null, byStaff: null, countsTo: at });
     const sides = contract.uplineId === null ? [contract.agentId] : [contract.agentId, contract.uplineId];
     await tell(deps, tx, contract, 'terminated', sides);
     if (contract.state === 'valid')
-      await endAll(deps, tx, await endedBelow(tx, contract.agentId, contract.kind, []), at);
+      await endAll(deps, tx, await endedBelow(tx, contract.agentId, contract.kind, NONE), at);
   }
 }
 
@@ -202,7 +230,7 @@ export function expireOffersOf(deps: ContractDeps, kind: ContractKind): Promise<
 }
 
 export async function viewOf(deps: ContractDeps, contract: Contract, viewerId: bigint): Promise<ContractView> {
-  const after = contract.state === 'requested' ? contract.tiers : [];
+  const after = contract.state === 'requested' ? contract : NONE;
   const isOpenNow = contract.state === 'requested' || contract.state === 'valid';
   const ended = isOpenNow ? await endedBelow(deps.db, contract.agentId, contract.kind, after) : [];
   const valid = ended.filter(({ state }) => state === 'valid');

@@ -1,21 +1,25 @@
 /** Agents: their lines, the contracts down them, and what they are paid by these. */
 import { appendOnly, type Module, type ModuleContext } from '../../platform/module.ts';
 import type { BooksChecks } from '../wallet/port.ts';
+import { countReviews } from './period-queries.ts';
 import { agentBillsEqualEntries } from './reconcile.ts';
 import { type RouteNeeds, serveAgents } from './routes.ts';
 import { type AgentDeps, createAgents } from './service.ts';
 
-type AgentNeeds = Omit<AgentDeps, 'db' | 'ids' | 'clock'> & Omit<RouteNeeds, 'identity'> & Pick<RouteNeeds, 'identity'>;
+type AgentNeeds = Omit<AgentDeps, 'db' | 'ids' | 'clock' | 'identity'> &
+  Omit<RouteNeeds, 'identity'> & { readonly identity: AgentDeps['identity'] & RouteNeeds['identity'] };
 
 /** A run is due at a whole five minutes; looked for so often that nobody waits long after it. */
 const RUNS_MILLISECONDS = 5_000;
 const OFFERS_MILLISECONDS = 60_000;
+/** An approved run is paid so soon. */
+const PERIODS_MILLISECONDS = 5_000;
 
 export function createAgentsModule(
   { database: { db }, ids, clock }: ModuleContext,
   { hasAgentContracts, record, ...needs }: AgentNeeds,
 ) {
-  const agents = createAgents({ ...{ db, ids, clock }, ...needs });
+  const agents = createAgents({ ...{ db, ids, clock, record }, ...needs });
   const module: Module = {
     routes: ({ house }) => serveAgents(house, agents, { hasAgentContracts, record, identity: needs.identity }),
     work: {
@@ -28,10 +32,31 @@ export function createAgentsModule(
             await agents.payBills();
           },
         },
+        {
+          name: 'agents.periods',
+          everyMilliseconds: PERIODS_MILLISECONDS,
+          run: async () => {
+            await agents.runPeriods();
+            await agents.payBills();
+            await agents.payOwedBills();
+          },
+        },
         { name: 'agents.offers', everyMilliseconds: OFFERS_MILLISECONDS, run: () => agents.expireOffers() },
       ],
     },
-    guards: new Map(appendOnly(['agent_contract_steps', 'agent_runs', 'agent_accounts'])),
+    queues: [
+      {
+        name: 'agents.runs',
+        page: '/agents/runs?state=review',
+        right: 'agents.pay',
+        amberMinutes: 60,
+        redMinutes: 240,
+        look: () => countReviews(db),
+      },
+    ],
+    guards: new Map(
+      appendOnly(['agent_contract_steps', 'agent_runs', 'agent_accounts', 'agent_run_members', 'agent_payments']),
+    ),
   };
   const checks: Partial<BooksChecks> = { ofMembers: [agentBillsEqualEntries] };
   return { agents, checks, module };

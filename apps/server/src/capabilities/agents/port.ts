@@ -9,6 +9,11 @@
  *
  * A wage in real time is worked out every five minutes from the stretch of the journal since the run before, and the house
  * pays it. The run and its bills are one transaction; the bills are paid after it, in portions, each once.
+ *
+ * The other kinds count for whole periods of the house's zone. Such a run
+ * reading     what members did is read, a shard a transaction; whoever goes on begins at the next. Leaves by: the last shard.
+ * review      its bills stand worked out. Leaves by: approval of another of staff; an hour's run has none to wait for.
+ * approved    its bills are paid: to the top of a line by the house, to others by whoever stands right above.
  */
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -16,6 +21,8 @@ import type { Refusal } from '../../platform/result.ts';
 import type { AccountWish, LineMember, LineSize, OpenAccountRefusal } from '../identity/port.ts';
 
 export type ContractKind = 'dividend' | 'daily' | 'hourly' | 'realTime';
+export type ContractPeriod = 'daily' | 'weekly' | 'semimonthly' | 'monthly';
+export type CarryMode = 'none' | 'permanent' | 'previous' | 'halfMonth';
 export type ContractState = 'requested' | 'valid' | 'denied' | 'expired' | 'terminated';
 
 /** Units of 0.0001 and millionths. */
@@ -36,8 +43,15 @@ export interface Contract {
   readonly state: ContractState;
   readonly offeredAt: Date;
   readonly expiresAt: Date;
+  /** Of dividends and wages by the day. */
+  readonly period: ContractPeriod | null;
+  /** Of dividends. */
+  readonly carryMode: CarryMode | null;
   readonly validFrom: Date | null;
   readonly endedAt: Date | null;
+  /** It counts for periods that lie between these two; null: it never has, and it does for ever. */
+  readonly countsFrom: Date | null;
+  readonly countsTo: Date | null;
 }
 
 /** A contract as one of its sides sees it. */
@@ -48,17 +62,24 @@ export interface ContractView extends Contract {
   readonly ends: readonly { readonly id: bigint; readonly account: string }[];
 }
 
+export type BillState = 'made' | 'issued' | 'part' | 'insufficient' | 'paid' | 'nothing';
+
 export interface Bill {
   readonly id: bigint;
   readonly kind: ContractKind;
+  /** Null: in real time. */
+  readonly from: Date | null;
   readonly tick: Date;
   readonly base: bigint;
   readonly rate: bigint;
   readonly amount: bigint;
+  readonly paid: bigint;
   /** Units of 0.0001, what is over goes into the next run; below zero where more was taken back than earned. */
   readonly carry: bigint;
-  readonly state: 'issued' | 'paid' | 'nothing';
-  readonly inputs: BillInputs;
+  readonly carryBefore: bigint;
+  readonly state: BillState;
+  readonly payerId: bigint | null;
+  readonly inputs: BillInputs | TeamInputs;
 }
 
 export interface BillInputs {
@@ -68,12 +89,72 @@ export interface BillInputs {
   readonly branches: readonly { readonly id: string; readonly bet: string; readonly difference: string }[];
 }
 
+/** What a team did in a period, the agent with it. */
+export interface TeamInputs {
+  readonly turnover: string;
+  readonly active: number;
+  readonly members: number;
+  /** Of a dividend; else null. */
+  readonly loss: string | null;
+}
+
+/** A bill as whoever pays it sees it. */
+export interface OwedBill {
+  readonly id: bigint;
+  readonly agentId: bigint;
+  readonly from: Date | null;
+  readonly tick: Date;
+  readonly amount: bigint;
+  readonly paid: bigint;
+  readonly state: BillState;
+}
+
+export interface PeriodRun {
+  readonly refused?: undefined;
+  readonly id: bigint;
+  readonly kind: ContractKind;
+  readonly period: ContractPeriod | null;
+  readonly from: Date;
+  readonly to: Date;
+  readonly state: 'reading' | 'review' | 'approved';
+  readonly turnover: bigint;
+  readonly bills: number;
+  readonly amount: bigint;
+  readonly paid: bigint;
+  /** Null: the house's clock. */
+  readonly orderedBy: bigint | null;
+  readonly orderedName: string | null;
+  readonly orderedAt: Date;
+  readonly approvedName: string | null;
+  readonly approvedAt: Date | null;
+}
+
+export interface DuePeriod {
+  readonly kind: 'dividend' | 'daily' | 'hourly';
+  readonly period: ContractPeriod | null;
+  readonly from: Date;
+  readonly to: Date;
+  /** It can be worked out now. */
+  readonly isOver: boolean;
+}
+
+/** One of staff, and their order. */
+export interface StaffOrder {
+  readonly staffId: bigint;
+  readonly staff: string;
+  readonly address: string;
+  readonly key: string;
+  readonly reason: string;
+}
+
 export interface OfferWish {
   /** UUID of version 7. */
   readonly key: string;
   readonly kind: ContractKind;
   readonly account: string;
   readonly tiers: readonly ContractTier[];
+  readonly period: ContractPeriod | null;
+  readonly carryMode: CarryMode | null;
 }
 
 export type OfferRefusal = Refusal<
@@ -83,6 +164,7 @@ export type OfferRefusal = Refusal<
   | 'agents.tiersWrong'
   | 'agents.offerStands'
   | 'agents.kindClosed'
+  | 'agents.periodWrong'
   | 'request.keyReused'
   | 'request.keyOutOfRange'
 >;
@@ -176,4 +258,41 @@ export interface Agents {
   /** Pays bills that stand unpaid; answers how many. */
   payBills(): Promise<number>;
   expireOffers(): Promise<number>;
+
+  /** What each kind and period works out next. */
+  listDue(): Promise<readonly DuePeriod[]>;
+  startRun(
+    wish: StaffOrder & { readonly kind: 'dividend' | 'daily'; readonly period: ContractPeriod; readonly to: Date },
+  ): Promise<PeriodRun | Refusal<'agents.runNotDue' | 'request.keyReused'>>;
+  approveRun(
+    order: StaffOrder & { readonly id: bigint },
+  ): Promise<PeriodRun | Refusal<'agents.runUnknown' | 'agents.runMoved' | 'agents.ownRun' | 'staff.notSeparate'>>;
+  listRuns(
+    filter: { readonly kind?: ContractKind | undefined; readonly state?: PeriodRun['state'] | undefined },
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<{ rows: readonly PeriodRun[]; total: number }>;
+  listRunBills(
+    runId: bigint,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<{ rows: readonly (Bill & { readonly agentId: bigint })[]; total: number } | Refusal<'agents.runUnknown'>>;
+  /** Makes the runs of hours that are over, and goes on with all that were begun; answers how many it ended. */
+  runPeriods(): Promise<number>;
+
+  listOwed(
+    payerId: bigint,
+    kind: ContractKind,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<{ rows: readonly OwedBill[]; total: number; autoPay: boolean }>;
+  payOwed(
+    payerId: bigint,
+    billId: bigint,
+  ): Promise<
+    | { readonly refused?: undefined; readonly paid: bigint; readonly state: BillState }
+    | Refusal<'agents.billUnknown' | 'agents.billMoved' | 'wallet.insufficientFunds'>
+  >;
+  /** Pays what uplines owe who pay by themselves; answers how many payments. */
+  payOwedBills(): Promise<number>;
+  setAutoPay(agentId: bigint, on: boolean): Promise<void>;
+  /** Whether a bill of theirs to somebody below could not be paid. */
+  owesContracts(memberId: bigint): Promise<boolean>;
 }

@@ -4,28 +4,28 @@ import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
 import { type JournalRange, readTurnoverPosition, turnoverSteps } from '../wagers/port.ts';
-import type { Bill, BillInputs, Contract, ContractKind, ContractState, ContractTier } from './port.ts';
+import type {
+  Bill,
+  BillInputs,
+  BillState,
+  Contract,
+  ContractKind,
+  ContractPeriod,
+  ContractState,
+  ContractTier,
+  TeamInputs,
+} from './port.ts';
 
-interface ContractRow extends Omit<Contract, 'tiers' | 'refused'> {
+export interface ContractRow extends Omit<Contract, 'tiers' | 'refused'> {
   readonly tiers: readonly { minBase: string; minActive: number; rate: string }[];
 }
 
-const COLUMNS = sql`c.id, c.kind, c.agent_id as "agentId", c.upline_id as "uplineId", c.tiers, c.state,
-  c.offered_at as "offeredAt", c.expires_at as "expiresAt", c.valid_from as "validFrom", c.ended_at as "endedAt"`;
+export const CONTRACT_COLUMNS = sql`c.id, c.kind, c.agent_id as "agentId", c.upline_id as "uplineId", c.tiers, c.state,
+  c.offered_at as "offeredAt", c.expires_at as "expiresAt", c.valid_from as "validFrom", c.ended_at as "endedAt", c.period,
+  c.carry_mode as "carryMode", c.effective_from as "countsFrom", c.effective_to as "countsTo"`;
 
-const toContract = ({
-  id,
-  kind,
-  agentId,
-  uplineId,
-  tiers,
-  state,
-  offeredAt,
-  expiresAt,
-  validFrom,
-  endedAt,
-}: ContractRow): Contract => ({
-  ...{ id, kind, agentId, uplineId, state, offeredAt, expiresAt, validFrom, endedAt },
+export const toContract = ({ tiers, ...row }: ContractRow): Contract => ({
+  ...row,
   tiers: tiers.map(({ minBase, minActive, rate }) => ({ minBase: BigInt(minBase), minActive, rate: BigInt(rate) })),
 });
 
@@ -48,14 +48,14 @@ export async function lockContracts(tx: Tx, kind: ContractKind): Promise<Date> {
 
 export async function findOffer(db: Db | Tx, uplineId: bigint | null, key: string): Promise<Contract | undefined> {
   const { rows } = await sql<ContractRow>`-- agents.findOffer
-    select ${COLUMNS} from agent_contracts c
+    select ${CONTRACT_COLUMNS} from agent_contracts c
     where coalesce(c.upline_id, 0) = coalesce(${uplineId}::bigint, 0) and c.key = ${key}::uuid`.execute(db);
   return rows[0] === undefined ? undefined : toContract(rows[0]);
 }
 
 export async function findContract(db: Db | Tx, id: bigint): Promise<Contract | undefined> {
   const { rows } = await sql<ContractRow>`-- agents.findContract
-    select ${COLUMNS} from agent_contracts c where c.id = ${id}`.execute(db);
+    select ${CONTRACT_COLUMNS} from agent_contracts c where c.id = ${id}`.execute(db);
   return rows[0] === undefined ? undefined : toContract(rows[0]);
 }
 
@@ -67,7 +67,7 @@ export async function contractOf(
   state: 'requested' | 'valid',
 ): Promise<Contract | undefined> {
   const { rows } = await sql<ContractRow>`-- agents.contractOf
-    select ${COLUMNS} from agent_contracts c where c.agent_id = ${agentId} and c.kind = ${kind} and c.state = ${state}`.execute(
+    select ${CONTRACT_COLUMNS} from agent_contracts c where c.agent_id = ${agentId} and c.kind = ${kind} and c.state = ${state}`.execute(
     db,
   );
   return rows[0] === undefined ? undefined : toContract(rows[0]);
@@ -81,7 +81,7 @@ export async function contractsOwed(
   states: readonly ContractState[],
 ): Promise<Contract[]> {
   const { rows } = await sql<ContractRow>`-- agents.contractsOwed
-    select ${COLUMNS} from agent_contracts c
+    select ${CONTRACT_COLUMNS} from agent_contracts c
     where c.upline_id = ${uplineId} and c.kind = ${kind} and c.state = any (${[...states]}::text[]) order by c.id`.execute(
     db,
   );
@@ -95,18 +95,19 @@ export async function pageOwed(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: Contract[]; total: number }> {
   const { rows } = await sql<ContractRow & { total: number }>`-- agents.pageOwed
-    select ${COLUMNS}, count(*) over ()::int as total from agent_contracts c
+    select ${CONTRACT_COLUMNS}, count(*) over ()::int as total from agent_contracts c
     where c.upline_id = ${uplineId} and c.kind = ${kind}
     order by c.state in ('valid', 'requested') desc, c.id desc offset ${offset} limit ${limit}`.execute(db);
   return { rows: rows.map(toContract), total: rows[0]?.total ?? 0 };
 }
 
 export async function insertContract(tx: Tx, key: string, contract: Contract): Promise<void> {
-  const { id, kind, agentId, uplineId, tiers, state, offeredAt, expiresAt } = contract;
+  const { id, kind, agentId, uplineId, tiers, state, offeredAt, expiresAt, period, carryMode } = contract;
   await sql`-- agents.insertContract
-    insert into agent_contracts (id, key, kind, agent_id, upline_id, tiers, state, offered_at, expires_at)
+    insert into agent_contracts (id, key, kind, agent_id, upline_id, tiers, state, offered_at, expires_at,
+      period, carry_mode)
     values (${id}, ${key}::uuid, ${kind}, ${agentId}, ${uplineId}, ${tiersJson(tiers)}::jsonb, ${state}, ${offeredAt},
-      ${expiresAt})`.execute(tx);
+      ${expiresAt}, ${period}, ${carryMode})`.execute(tx);
 }
 
 interface Step {
@@ -114,20 +115,25 @@ interface Step {
   readonly at: Date;
   readonly byMember: bigint | null;
   readonly byStaff: bigint | null;
+  /** Of what becomes valid, and of what ends: between which two it counts. */
+  readonly countsFrom?: Date;
+  readonly countsTo?: Date;
 }
 
 /** Moves contracts to a state and writes down who did it. */
 export async function moveContracts(
   tx: Tx,
   ids: readonly bigint[],
-  { state, at, byMember, byStaff }: Step,
+  { state, at, byMember, byStaff, countsFrom, countsTo }: Step,
 ): Promise<void> {
   if (ids.length === 0) return;
   await sql`-- agents.moveContracts
     with moved as (
       update agent_contracts set state = ${state},
         valid_from = case when ${state} = 'valid' then ${at}::timestamptz else valid_from end,
-        ended_at = case when ${state} = 'terminated' then ${at}::timestamptz else ended_at end
+        ended_at = case when ${state} = 'terminated' then ${at}::timestamptz else ended_at end,
+        effective_from = coalesce(${countsFrom ?? null}::timestamptz, effective_from),
+        effective_to = case when effective_from is null then null else coalesce(${countsTo ?? null}::timestamptz, effective_to) end
       where id = any (${ids.map(String)}::bigint[]) returning id
     )
     insert into agent_contract_steps (contract_id, state, by_member_id, by_staff_id, at)
@@ -142,7 +148,7 @@ export async function writeStep(tx: Tx, id: bigint, { state, at, byMember, bySta
 
 export async function listExpired(tx: Tx, kind: ContractKind, now: Date): Promise<Contract[]> {
   const { rows } = await sql<ContractRow>`-- agents.listExpired
-    select ${COLUMNS} from agent_contracts c where c.state = 'requested' and c.kind = ${kind} and c.expires_at <= ${now}
+    select ${CONTRACT_COLUMNS} from agent_contracts c where c.state = 'requested' and c.kind = ${kind} and c.expires_at <= ${now}
     order by c.id limit 500`.execute(tx);
   return rows.map(toContract);
 }
@@ -180,9 +186,12 @@ export async function insertAccount(tx: Tx, agentId: bigint, key: string, member
 export async function newestRun(
   tx: Db | Tx,
   kind: ContractKind,
+  period: ContractPeriod | null = null,
 ): Promise<{ tick: Date; ranges: Record<string, readonly [string, string]> } | undefined> {
   const { rows } = await sql<{ tick: Date; ranges: Record<string, readonly [string, string]> }>`-- agents.newestRun
-    select tick, ranges from agent_runs where kind = ${kind} order by tick desc limit 1`.execute(tx);
+    select tick, ranges from agent_runs where kind = ${kind} and coalesce(period, '') = ${period ?? ''} order by tick desc limit 1`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -214,7 +223,7 @@ export async function validContracts(
   agentIds: readonly bigint[],
 ): Promise<Map<bigint, Contract & { carry: bigint }>> {
   const { rows } = await sql<ContractRow & { carry: string }>`-- agents.validContracts
-    select ${COLUMNS}, coalesce(k.carry, 0)::text as carry from agent_contracts c
+    select ${CONTRACT_COLUMNS}, coalesce(k.carry, 0)::text as carry from agent_contracts c
     left join agent_carries k on k.agent_id = c.agent_id and k.kind = c.kind
     where c.kind = ${kind} and c.state = 'valid' and c.agent_id = any (${agentIds.map(String)}::bigint[])`.execute(tx);
   return new Map(rows.map(({ carry, ...row }) => [row.agentId, { ...toContract(row), carry: BigInt(carry) }]));
@@ -225,13 +234,20 @@ export interface NewRun {
   readonly kind: ContractKind;
   readonly tick: Date;
   readonly ranges: Readonly<Record<string, readonly [string, string]>>;
-  readonly turnover: bigint;
+  /** Null: of a period, whose sums are read after it is made. */
+  readonly turnover: bigint | null;
+  readonly period?: ContractPeriod | null;
+  readonly from?: Date;
 }
 
-export async function insertRun(tx: Tx, { id, kind, tick, ranges, turnover }: NewRun): Promise<void> {
+export async function insertRun(
+  tx: Tx,
+  { id, kind, tick, ranges, turnover, period = null, from }: NewRun,
+): Promise<void> {
   await sql`-- agents.insertRun
-    insert into agent_runs (id, kind, tick, ranges, turnover, made_at)
-    values (${id}, ${kind}, ${tick}, ${JSON.stringify(ranges)}::jsonb, ${turnover}, clock_timestamp())`.execute(tx);
+    insert into agent_runs (id, kind, tick, ranges, turnover, made_at, period, from_at)
+    values (${id}, ${kind}, ${tick}, ${JSON.stringify(ranges)}::jsonb, ${turnover}, clock_timestamp(), ${period},
+      ${from ?? null})`.execute(tx);
 }
 
 export interface NewBill {
@@ -239,7 +255,7 @@ export interface NewBill {
   readonly contractId: bigint;
   readonly agentId: bigint;
   readonly payerId: bigint | null;
-  readonly inputs: BillInputs;
+  readonly inputs: BillInputs | TeamInputs;
   readonly base: bigint;
   readonly rate: bigint;
   readonly owed: bigint;
@@ -249,7 +265,11 @@ export interface NewBill {
 }
 
 /** Bills of a run, and what their agents carry on. */
-export async function insertBills(tx: Tx, run: Pick<NewRun, 'id' | 'kind'>, bills: readonly NewBill[]): Promise<void> {
+export async function insertBills(
+  tx: Tx,
+  run: Pick<NewRun, 'id' | 'kind'> & { readonly state: 'made' | 'issued' },
+  bills: readonly NewBill[],
+): Promise<void> {
   if (bills.length === 0) return;
   const rows = bills.map(({ inputs, ...bill }) => ({
     ...Object.fromEntries(Object.entries(bill).map(([name, value]) => [name, value === null ? null : String(value)])),
@@ -267,7 +287,7 @@ export async function insertBills(tx: Tx, run: Pick<NewRun, 'id' | 'kind'>, bill
     insert into agent_bills (id, run_id, contract_id, kind, agent_id, payer_id, inputs, base, rate, owed, carry_before,
       carry_after, amount, state, made_at)
     select b.id, ${run.id}, b."contractId", ${run.kind}, b."agentId", b."payerId", b.inputs, b.base, b.rate, b.owed,
-      b."carryBefore", b."carryAfter", b.amount, case when b.amount > 0 then 'issued' else 'nothing' end, clock_timestamp()
+      b."carryBefore", b."carryAfter", b.amount, case when b.amount > 0 then ${run.state} else 'nothing' end, clock_timestamp()
     from made b`.execute(tx);
 }
 
@@ -289,32 +309,69 @@ export async function claimBills(tx: Tx, most: number): Promise<DueBill[]> {
 
 export async function markPaid(tx: Tx, ids: readonly bigint[]): Promise<void> {
   await sql`-- agents.markPaid
-    update agent_bills set state = 'paid', paid_at = clock_timestamp() where id = any (${ids.map(String)}::bigint[])`.execute(
+    update agent_bills set state = 'paid', paid = amount, paid_at = clock_timestamp() where id = any (${ids.map(String)}::bigint[])`.execute(
     tx,
   );
 }
 
+interface BillRow {
+  readonly id: bigint;
+  readonly kind: ContractKind;
+  readonly agentId: bigint;
+  readonly payerId: bigint | null;
+  readonly from: Date | null;
+  readonly tick: Date;
+  readonly base: bigint;
+  readonly rate: number;
+  readonly amount: bigint;
+  readonly paid: bigint;
+  readonly carry: string;
+  readonly carryBefore: string;
+  readonly state: BillState;
+  readonly inputs: BillInputs | TeamInputs;
+  readonly total: number;
+}
+
+const BILL_COLUMNS = sql`b.id, b.kind, b.agent_id as "agentId", b.payer_id as "payerId", r.from_at as "from", r.tick, b.base, b.rate,
+  b.amount, b.paid, trunc(b.carry_after / 1000000)::text as carry, trunc(b.carry_before / 1000000)::text as "carryBefore", b.state,
+  b.inputs`;
+
+const toBill = ({ rate, carry, carryBefore, ...row }: BillRow): Bill & { readonly agentId: bigint } => ({
+  ...row,
+  rate: BigInt(rate),
+  carry: BigInt(carry),
+  carryBefore: BigInt(carryBefore),
+});
+
+interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Of an agent; those that wait for approval are not shown. */
 export async function pageBills(
   db: Db,
   agentId: bigint,
   kind: ContractKind,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Page,
 ): Promise<{ rows: Bill[]; total: number }> {
-  const { rows } = await sql<
-    Omit<Bill, 'rate' | 'carry'> & { rate: number; carry: string; total: number }
-  >`-- agents.pageBills
-    select b.id, b.kind, r.tick, b.base, b.rate, b.amount, trunc(b.carry_after / 1000000)::text as carry, b.state, b.inputs,
-      count(*) over ()::int as total
-    from agent_bills b join agent_runs r on r.id = b.run_id
-    where b.agent_id = ${agentId} and b.kind = ${kind} order by b.id desc offset ${offset} limit ${limit}`.execute(db);
-  return {
-    rows: rows.map(({ id, kind: of, tick, base, rate, amount, carry, state, inputs }) => ({
-      ...{ id, kind: of, tick, base, amount, state, inputs },
-      rate: BigInt(rate),
-      carry: BigInt(carry),
-    })),
-    total: rows[0]?.total ?? 0,
-  };
+  const { rows } = await sql<BillRow>`-- agents.pageBills
+    select ${BILL_COLUMNS}, count(*) over ()::int as total
+    from agent_bills b join agent_runs r on r.id = b.run_id left join agent_run_states s on s.run_id = b.run_id
+    where b.agent_id = ${agentId} and b.kind = ${kind} and coalesce(s.state, 'approved') = 'approved'
+    order by b.id desc offset ${offset} limit ${limit}`.execute(db);
+  return { rows: rows.map(toBill), total: rows[0]?.total ?? 0 };
+}
+
+export async function pageRunBills(
+  db: Db,
+  runId: bigint,
+  { offset, limit }: Page,
+): Promise<{ rows: (Bill & { readonly agentId: bigint })[]; total: number }> {
+  const { rows } = await sql<BillRow>`-- agents.pageRunBills
+    select ${BILL_COLUMNS}, count(*) over ()::int as total from agent_bills b join agent_runs r on r.id = b.run_id
+    where b.run_id = ${runId} order by b.amount desc, b.id offset ${offset} limit ${limit}`.execute(db);
+  return { rows: rows.map(toBill), total: rows[0]?.total ?? 0 };
 }
 
 export async function earnedSince(

@@ -4,20 +4,16 @@
  * however late a run is; what is taken back later is a bet below zero in the run that reads it.
  */
 import { type LineNode, payShares, realTimeLines } from '@house/agents/wages';
-import { uuidFromContent } from '@house/fairness/uuid';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { isRefusal, must } from '../../platform/result.ts';
 import type { Identity } from '../identity/port.ts';
-import { SHARD_COUNT, type Wallet } from '../wallet/port.ts';
+import { SHARD_COUNT } from '../wallet/port.ts';
 import {
   betsOf,
-  claimBills,
   hasContract,
   insertBills,
   insertRun,
   lockContracts,
-  markPaid,
   type NewBill,
   newestRun,
   turnoverPositions,
@@ -29,14 +25,11 @@ export interface RunDeps {
   readonly db: Db;
   readonly ids: Ids;
   readonly lines: Pick<Identity['lines'], 'uplinesOf'>;
-  readonly wallet: Pick<Wallet, 'postWithin'>;
   /** The end of what is due by now; tests have their own. */
   readonly tickOf?: (now: Date) => Date;
 }
 
 const KIND = 'realTime';
-/** Of one transaction: a posting holds the heads of the journal's shards until it commits. */
-const BILLS_AT_ONCE = 100;
 
 /** Works out the run that is due; false: none is. */
 export function runRealTime({ db, ids, lines, tickOf = lastTick }: RunDeps): Promise<boolean> {
@@ -61,7 +54,7 @@ export function runRealTime({ db, ids, lines, tickOf = lastTick }: RunDeps): Pro
     const turnover = [...bets.values()].reduce((sum, bet) => sum + bet, 0n);
     const id = ids.next();
     await insertRun(tx, { id, kind: KIND, tick, ranges, turnover });
-    await insertBills(tx, { id, kind: KIND }, await billsOf(tx, { lines, ids }, bets));
+    await insertBills(tx, { id, kind: KIND, state: 'issued' }, await billsOf(tx, { lines, ids }, bets));
     return true;
   });
 }
@@ -104,37 +97,4 @@ async function billsOf(
       carryAfter: carry,
     };
   });
-}
-
-/** Pays what the house owes by bills, in portions; a portion that fails is tried again by whoever looks next. */
-export async function payBills({ db, wallet }: RunDeps): Promise<number> {
-  let paid = 0;
-  for (;;) {
-    const portion = await transact(db, async (tx) => {
-      const bills = await claimBills(tx, BILLS_AT_ONCE);
-      if (bills.length === 0) return 0;
-      await markPaid(
-        tx,
-        bills.map(({ id }) => id),
-      );
-      const outcomes = await wallet.postWithin(
-        tx,
-        bills.map(({ id, agent_id, amount, made_at }) => ({
-          ...({
-            memberId: agent_id,
-            amount,
-            type: 'wageRealTime',
-            account: 'cash',
-            contra: 'agentPay',
-            reference: id,
-          } as const),
-          key: uuidFromContent(made_at.getTime(), `agent bill:${id}`),
-        })),
-      );
-      for (const outcome of outcomes) must(!isRefusal(outcome), 'a wage is a credit, which nothing refuses');
-      return bills.length;
-    });
-    if (portion === 0) return paid;
-    paid += portion;
-  }
 }

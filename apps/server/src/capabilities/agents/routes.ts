@@ -1,7 +1,17 @@
 /** The calls of agents: their centre on the site, their lines at the desk. */
 
 import { formatPercent, parsePercent } from '@house/agents/rates';
-import { listAgentLines, offerHouseContract, openAgentLine } from '@house/contract/agents/desk';
+import {
+  type AgentRun,
+  approveAgentRun,
+  listAgentLines,
+  listAgentRuns,
+  listDueRuns,
+  listRunBills,
+  offerHouseContract,
+  openAgentLine,
+  startAgentRun,
+} from '@house/contract/agents/desk';
 import type { AgentBill, AgentContract } from '@house/contract/agents/shapes';
 import {
   decideContract,
@@ -10,37 +20,44 @@ import {
   type LineMemberView,
   listAgentBills,
   listAgentLine,
+  listOwedBills,
   offerContract,
   openLineAccount,
+  payOwedBill,
+  setAutoPay,
 } from '@house/contract/agents/site';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { CallRouter } from '../../platform/http.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import type { Identity, LineMember } from '../identity/port.ts';
-import type { Agents, Bill, ContractTier, ContractView, RecordAct } from './port.ts';
+import type {
+  Agents,
+  Bill,
+  CarryMode,
+  ContractKind,
+  ContractPeriod,
+  ContractTier,
+  ContractView,
+  PeriodRun,
+  RecordAct,
+} from './port.ts';
 
 export interface RouteNeeds {
-  readonly identity: Pick<Identity, 'lines'>;
+  readonly identity: Pick<Identity, 'lines' | 'namesOfMembers'>;
   readonly record: RecordAct;
   /** Whether the house has contracts (AGENTPOLICY3). */
   readonly hasAgentContracts: () => Promise<boolean>;
 }
 
-function showContract({
-  id,
-  kind,
-  state,
-  party,
-  tiers,
-  offeredAt,
-  expiresAt,
-  validFrom,
-  endedAt,
-  ends,
-}: ContractView): AgentContract {
+const CONTRACT_KINDS: readonly ContractKind[] = ['dividend', 'daily', 'hourly', 'realTime'];
+
+const maybeIso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+function showContract(contract: ContractView): AgentContract {
+  const { id, kind, state, party, period, carryMode, tiers, offeredAt, expiresAt, ends } = contract;
   return {
-    ...{ id: id.toString(), kind, state, party },
+    ...{ id: id.toString(), kind, state, party, period, carryMode },
     tiers: tiers.map(({ minBase, minActive, rate }) => ({
       minBase: formatAmount(minBase),
       minActive,
@@ -48,8 +65,10 @@ function showContract({
     })),
     offeredAt: offeredAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    validFrom: validFrom?.toISOString() ?? null,
-    endedAt: endedAt?.toISOString() ?? null,
+    validFrom: maybeIso(contract.validFrom),
+    endedAt: maybeIso(contract.endedAt),
+    countsFrom: maybeIso(contract.countsFrom),
+    countsTo: maybeIso(contract.countsTo),
     ends: ends.map((below) => ({ id: below.id.toString(), account: below.account })),
   };
 }
@@ -57,21 +76,72 @@ function showContract({
 const showMaybe = (contract: ContractView | null): AgentContract | null =>
   contract === null ? null : showContract(contract);
 
-function showBill({ id, kind, tick, base, rate, amount, carry, state, inputs }: Bill): AgentBill {
+function showBill({ id, kind, from, tick, base, rate, amount, paid, carry, carryBefore, ...bill }: Bill): AgentBill {
+  const { inputs } = bill;
   return {
-    ...{ id: id.toString(), kind, state },
+    ...{
+      id: id.toString(),
+      kind,
+      state: bill.state,
+      from: maybeIso(from),
+      payer: bill.payerId === null ? 'house' : 'upline',
+    },
     tick: tick.toISOString(),
     base: formatAmount(base),
     rate: formatPercent(rate),
     amount: formatAmount(amount),
+    paid: formatAmount(paid),
     carry: formatAmount(carry),
-    inputs: {
-      direct: formatAmount(BigInt(inputs.direct)),
-      branches: inputs.branches.length,
-      branchBets: formatAmount(inputs.branches.reduce((sum, { bet }) => sum + BigInt(bet), 0n)),
-    },
+    inputs:
+      'direct' in inputs
+        ? {
+            by: 'differences',
+            direct: formatAmount(BigInt(inputs.direct)),
+            branches: inputs.branches.length,
+            branchBets: formatAmount(inputs.branches.reduce((sum, { bet }) => sum + BigInt(bet), 0n)),
+          }
+        : {
+            by: 'team',
+            turnover: formatAmount(BigInt(inputs.turnover)),
+            ...{ active: inputs.active, members: inputs.members },
+            loss: inputs.loss === null ? null : formatAmount(BigInt(inputs.loss)),
+            carried: formatAmount(carryBefore),
+          },
   };
 }
+
+function showRun(
+  { id, from, to, turnover, amount, paid, orderedAt, approvedAt, ...run }: PeriodRun,
+  staffId: bigint,
+): AgentRun {
+  const { kind, period, state, bills, orderedName, approvedName, orderedBy } = run;
+  return {
+    ...{ id: id.toString(), kind, period, state, bills, isOwn: orderedBy === staffId },
+    from: from.toISOString(),
+    to: to.toISOString(),
+    turnover: formatAmount(turnover),
+    amount: formatAmount(amount),
+    paid: formatAmount(paid),
+    orderedBy: orderedName,
+    orderedAt: orderedAt.toISOString(),
+    approvedBy: approvedName,
+    approvedAt: maybeIso(approvedAt),
+  };
+}
+
+/** Terms of an offer as they were asked for; a dividend carries for ever where nothing is said. */
+const termsOf = ({
+  kind,
+  period = null,
+  carryMode,
+}: {
+  kind: ContractKind;
+  period?: ContractPeriod | null | undefined;
+  carryMode?: CarryMode | undefined;
+}) => ({
+  ...{ kind, period },
+  carryMode: carryMode ?? (kind === 'dividend' ? ('permanent' as const) : null),
+});
 
 /** Own limits and exclusions of somebody below are shown as nothing but inactive. */
 function showMember(
@@ -159,8 +229,8 @@ export function serveAgents(house: CallRouter, agents: Agents, needs: RouteNeeds
     const tiers = readTiers(body.tiers);
     if (tiers === null) return refuse('request.invalid');
     if (!(await needs.hasAgentContracts())) return refuse('agents.kindClosed');
-    const { key, kind, account } = body;
-    const offered = await agents.offer(agentId, { key, kind, account, tiers });
+    const { key, account } = body;
+    const offered = await agents.offer(agentId, { ...termsOf(body), key, account, tiers });
     return isRefusal(offered) ? offered : { id: offered.id.toString() };
   });
 
@@ -177,7 +247,34 @@ export function serveAgents(house: CallRouter, agents: Agents, needs: RouteNeeds
     return { page, size, total, rows: rows.map(showBill) };
   });
 
+  house.serveSignedIn(listOwedBills, null, async ({ principal, query }) => {
+    const { page, size, kind } = query;
+    const { rows, total, autoPay } = await agents.listOwed(principal.id, kind, pageOf(query));
+    const names = await needs.identity.namesOfMembers(rows.map(({ agentId }) => agentId));
+    return {
+      ...{ page, size, total, autoPay },
+      rows: rows.map(({ id, agentId, from, tick, amount, paid, state }) => ({
+        ...{ id: id.toString(), account: names.get(agentId) ?? '', state },
+        from: maybeIso(from),
+        tick: tick.toISOString(),
+        amount: formatAmount(amount),
+        paid: formatAmount(paid),
+      })),
+    };
+  });
+
+  house.serveSignedIn(payOwedBill, null, async ({ principal, params }) => {
+    const paid = await agents.payOwed(principal.id, BigInt(params.id));
+    return isRefusal(paid) ? paid : { paid: formatAmount(paid.paid), state: paid.state };
+  });
+
+  house.serveSignedIn(setAutoPay, null, async ({ principal, body: { on } }) => {
+    await agents.setAutoPay(principal.id, on);
+    return { on };
+  });
+
   serveDesk(house, agents, needs);
+  serveRuns(house, agents, needs);
 }
 
 function serveDesk(house: CallRouter, agents: Agents, { identity, record }: RouteNeeds): void {
@@ -186,13 +283,18 @@ function serveDesk(house: CallRouter, agents: Agents, { identity, record }: Rout
     const { rows, total } = await identity.lines.listTops(pageOf(query));
     const shown = await Promise.all(
       rows.map(async ({ id, username, joinedAt }) => {
-        const [{ members, agents: below }, { valid, requested }] = await Promise.all([
+        const [{ members, agents: below }, contracts] = await Promise.all([
           identity.lines.sizeOfLine(id),
-          agents.ownContracts(id, 'realTime'),
+          Promise.all(
+            CONTRACT_KINDS.map(async (kind) => {
+              const { valid, requested } = await agents.ownContracts(id, kind);
+              return { kind, valid: showMaybe(valid), requested: showMaybe(requested) };
+            }),
+          ),
         ]);
         return {
           ...{ id: id.toString(), account: username, members, agents: below, joinedAt: joinedAt.toISOString() },
-          realTime: { valid: showMaybe(valid), requested: showMaybe(requested) },
+          contracts,
         };
       }),
     );
@@ -218,7 +320,7 @@ function serveDesk(house: CallRouter, agents: Agents, { identity, record }: Rout
     const tiers = readTiers(body.tiers);
     if (tiers === null) return refuse('request.invalid');
     const { key, kind, account, reason } = body;
-    const offered = await agents.offerByHouse(principal.id, { key, kind, account, tiers }, (tx, contract) =>
+    const offered = await agents.offerByHouse(principal.id, { ...termsOf(body), key, account, tiers }, (tx, contract) =>
       record(tx, {
         staffId: principal.id,
         staff: principal.name,
@@ -229,5 +331,54 @@ function serveDesk(house: CallRouter, agents: Agents, { identity, record }: Rout
       }),
     );
     return isRefusal(offered) ? offered : { id: offered.id.toString() };
+  });
+}
+
+function serveRuns(house: CallRouter, agents: Agents, { identity }: RouteNeeds): void {
+  house.serveSignedIn(listAgentRuns, 'agents.view', async ({ principal, query }) => {
+    const { page, size, kind, state } = query;
+    const { rows, total } = await agents.listRuns({ kind, state }, pageOf(query));
+    return { page, size, total, rows: rows.map((run) => showRun(run, principal.id)) };
+  });
+
+  house.serveSignedIn(listDueRuns, 'agents.view', async () => ({
+    rows: (await agents.listDue()).map(({ from, to, ...due }) => ({
+      ...due,
+      from: from.toISOString(),
+      to: to.toISOString(),
+    })),
+  }));
+
+  house.serveSignedIn(startAgentRun, 'agents.manage', async ({ principal, address, body }) => {
+    const { key, reason, kind, period, to } = body;
+    const staff = { staffId: principal.id, staff: principal.name, address, key, reason };
+    const run = await agents.startRun({ ...staff, kind, period, to: new Date(to) });
+    return isRefusal(run) ? run : { id: run.id.toString() };
+  });
+
+  house.serveSignedIn(approveAgentRun, 'agents.pay', async ({ principal, address, params, body: { key, reason } }) => {
+    const staff = { staffId: principal.id, staff: principal.name, address, key, reason };
+    const run = await agents.approveRun({ ...staff, id: BigInt(params.id) });
+    return isRefusal(run) ? run : { id: run.id.toString(), bills: run.bills };
+  });
+
+  house.serveSignedIn(listRunBills, 'agents.view', async ({ params, query }) => {
+    const { page, size } = query;
+    const found = await agents.listRunBills(BigInt(params.id), pageOf(query));
+    if (isRefusal(found)) return found;
+    const { rows, total } = found;
+    const names = await identity.namesOfMembers(rows.flatMap(({ agentId, payerId }) => [agentId, payerId ?? agentId]));
+    return {
+      ...{ page, size, total },
+      rows: rows.map(({ id, agentId, payerId, base, rate, amount, paid, carry, state }) => ({
+        ...{ id: id.toString(), state, account: names.get(agentId) ?? '' },
+        payer: payerId === null ? null : (names.get(payerId) ?? ''),
+        base: formatAmount(base),
+        rate: formatPercent(rate),
+        amount: formatAmount(amount),
+        paid: formatAmount(paid),
+        carry: formatAmount(carry),
+      })),
+    };
   });
 }

@@ -12,6 +12,17 @@ import {
   offerContract,
   ownContracts,
 } from './contracts.ts';
+import {
+  owesContracts,
+  type PaymentDeps,
+  pageOwedBills,
+  payBills,
+  payOwed,
+  payOwedBills,
+  setAutoPay,
+} from './payments.ts';
+import { findRun, pageRuns } from './period-queries.ts';
+import { approveRun, listDuePeriods, type PeriodDeps, runPeriods, startRun } from './period-runs.ts';
 import type { Agents, OpenedAccount } from './port.ts';
 import {
   countAccountsOfDay,
@@ -20,14 +31,19 @@ import {
   insertAccount,
   kindsWithExpired,
   pageBills,
+  pageRunBills,
 } from './queries.ts';
-import { payBills, type RunDeps, runRealTime } from './real-time.ts';
+import { type RunDeps, runRealTime } from './real-time.ts';
 import { ACCOUNTS_OF_DAY, lastTick, REAL_TIME_MILLISECONDS } from './rules.ts';
 
-export interface AgentDeps extends ContractDeps, Pick<RunDeps, 'wallet' | 'tickOf'> {
+export interface AgentDeps
+  extends ContractDeps,
+    Pick<RunDeps, 'tickOf'>,
+    Pick<PaymentDeps, 'wallet'>,
+    Pick<PeriodDeps, 'record' | 'nowOf'> {
   readonly db: Db;
+  readonly identity: ContractDeps['identity'] & PeriodDeps['identity'];
   readonly clock: { now(): number };
-  readonly zoneOffsetMinutes: number;
 }
 
 /** Whose the keys of lines are that the desk opens: nobody has this id. */
@@ -108,7 +124,23 @@ export function createAgents(deps: AgentDeps): Agents {
       return { nextRun: new Date(lastTick(new Date(deps.clock.now())).getTime() + REAL_TIME_MILLISECONDS), today };
     },
     runRealTime: () => runRealTime(runDeps),
-    payBills: () => payBills(runDeps),
+    payBills: () => payBills(deps),
+
+    listDue: () => listDuePeriods(deps),
+    startRun: (wish) => startRun(deps, wish),
+    approveRun: (order) => approveRun(deps, order),
+    listRuns: (filter, page) => pageRuns(db, filter, page),
+    async listRunBills(runId, page) {
+      if ((await findRun(db, runId)) === undefined) return refuse('agents.runUnknown');
+      return pageRunBills(db, runId, page);
+    },
+    runPeriods: () => runPeriods(deps),
+
+    listOwed: (payerId, kind, page) => pageOwedBills(db, payerId, kind, page),
+    payOwed: (payerId, billId) => payOwed(deps, payerId, billId),
+    payOwedBills: () => payOwedBills(deps),
+    setAutoPay: (agentId, on) => setAutoPay(db, agentId, on),
+    owesContracts: (memberId) => owesContracts(db, memberId),
     async expireOffers() {
       let expired = 0;
       for (const kind of await kindsWithExpired(db)) expired += await expireOffersOf(deps, kind);

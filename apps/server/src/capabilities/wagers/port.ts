@@ -53,7 +53,14 @@ export type {
 export type { EntryWords } from './show.ts';
 export { showEntryPage, showWagerPage } from './show.ts';
 export { formatTicket } from './ticket.ts';
-export { comebacks, findOpenBets, type JournalRange, readTurnoverPosition, turnoverSteps } from './turnover-steps.ts';
+export {
+  comebacks,
+  findOpenBets,
+  type JournalRange,
+  readTurnoverPosition,
+  turnoverPlaceAt,
+  turnoverSteps,
+} from './turnover-steps.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
 
 /** Days of a member: half-open, where days of the house's zone begin. */

@@ -21,6 +21,27 @@ export async function readTurnoverPosition(tx: Tx, shard: number): Promise<bigin
   return rows[0]?.position ?? 0n;
 }
 
+/** Lines and events of a shard between two lines of the journal: more of them than ever stand there. */
+const EVENTS_BETWEEN = 10_000;
+
+/**
+ * The place of the last that happened in a shard before a time, lines of the journal and what decided bets: what stands behind
+ * it is of later. Asked of a time that is over; then it is the same whenever it is asked.
+ */
+export async function turnoverPlaceAt(tx: Tx, shard: number, at: Date): Promise<bigint> {
+  const { rows } = await sql<{ seq: bigint }>`-- wagers.turnoverPlaceAt
+    with line as materialized (select wallet_seq_at(${shard}::smallint, ${at}::timestamptz) as seq)
+    select greatest(l.seq,
+      (select max(n.seq) from (
+        select e.seq, e.at from wager_events e where e.shard = ${shard} and e.seq > l.seq
+        order by e.seq limit ${EVENTS_BETWEEN}) n where n.at < ${at}::timestamptz),
+      (select max(n.seq) from (
+        select d.seq, d.at from wager_decisions d where d.shard = ${shard} and d.seq > l.seq
+        order by d.seq limit ${EVENTS_BETWEEN}) n where n.at < ${at}::timestamptz)) as seq
+    from line l`.execute(tx);
+  return rows[0]?.seq ?? 0n;
+}
+
 /**
  * A query of what was decided in a range of a shard's journal that the turnover record has read:
  * (seq, origin, origin_at, member_id, product, game_code, play, turnover, decided, at).

@@ -103,6 +103,11 @@ export const ENTRY_TYPES = {
   transferOut: 23,
   /** By contract (operations.md 4.5). */
   wageRealTime: 32,
+  wageDaily: 33,
+  wageHourly: 34,
+  dividend: 35,
+  /** What an agent paid to one right below by a contract. */
+  contractPaid: 36,
   /** To a vendor's own wallet, and back from there; back as well where the vendor did not take it (operations.md 2.8). */
   vendorOut: 24,
   vendorIn: 25,

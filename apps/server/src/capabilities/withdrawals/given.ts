@@ -14,7 +14,7 @@ const PASSWORD_HASH = hashSync(PAYMENT_PASSWORD, CHEAP_COST);
 
 /** Of a member against whom nothing speaks. */
 export const givenStanding = (): MemberStanding => ({
-  ...{ status: 'active', isFrozen: false, cash: 0n, joinedAt: new Date() },
+  ...{ status: 'active', isFrozen: false, owes: false, cash: 0n, joinedAt: new Date() },
   account: {
     ...{ id: 1n, kind: 'bkash', bankName: null, account: '01700000000', holder: 'Rahim Uddin' },
     ...{ usable: true, usableAt: new Date(), isOwn: true, isDefault: true, addedAt: new Date() },

@@ -22,6 +22,8 @@ interface WithdrawalNeeds
   > {
   /** Whether an alert of risk that nobody cleared freezes a member's withdrawals. */
   readonly isFrozen: (memberId: bigint) => Promise<boolean>;
+  /** Whether a member has not paid what they owe by contract to agents below. */
+  readonly owesContracts: (memberId: bigint) => Promise<boolean>;
   readonly identity: Pick<Identity, 'profile' | 'findMember' | 'checkSecondApprover' | 'namesOfMembers'>;
   readonly recordDataAccess: RecordDataAccess;
   readonly recordExport: RecordExport;
@@ -44,6 +46,7 @@ export function createWithdrawalsModule(
     judgeLevel,
     riskOf,
     isFrozen,
+    owesContracts,
     proofs,
     tellEnded,
     identity,
@@ -66,7 +69,14 @@ export function createWithdrawalsModule(
       const status = (await isListed(memberId)) ? 'locked' : own;
       const account = (await identity.profile.listPayoutAccounts(memberId)).find(({ id }) => id === accountId);
       const { cash } = await wallet.balancesOf(memberId);
-      return { status, joinedAt, account, cash, isFrozen: await isFrozen(memberId) };
+      return {
+        status,
+        joinedAt,
+        account,
+        cash,
+        isFrozen: await isFrozen(memberId),
+        owes: await owesContracts(memberId),
+      };
     },
     checkSecondApprover: identity.checkSecondApprover,
     paidByInterface: payouts?.kinds ?? [],

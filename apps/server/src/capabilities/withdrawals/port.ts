@@ -190,6 +190,7 @@ export type WithdrawalRefusal =
       | 'withdrawals.nameDiffers'
       | 'withdrawals.frozen'
       | 'withdrawals.overdrawn'
+      | 'withdrawals.owesContracts'
       | 'kyc.payoutBound'
       | 'wallet.insufficientFunds'
       | 'wallet.busy'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findHold, judgeStanding, type Standing } from './preconditions.ts';
 
 const ACCOUNT = { usable: true, usableAt: new Date('2026-11-28T12:00:00Z'), isOwn: true };
-const GOOD: Standing = { status: 'active', isFrozen: false, account: ACCOUNT, cash: 0n };
+const GOOD: Standing = { status: 'active', isFrozen: false, owes: false, account: ACCOUNT, cash: 0n };
 
 test.each<[string, Partial<Standing>, string | null, string | null]>([
   ['nothing is wrong', {}, null, null],
@@ -17,6 +17,7 @@ test.each<[string, Partial<Standing>, string | null, string | null]>([
     'nameDiffers',
   ],
   ['the account is new', { account: { ...ACCOUNT, usable: false } }, 'withdrawals.accountTooNew', null],
+  ['bills of agents below stand unpaid', { owes: true }, 'withdrawals.owesContracts', null],
   ['the balance is below zero', { cash: -1n }, 'withdrawals.overdrawn', 'overdrawn'],
 ])('%s', (_, change, refused, held) => {
   const standing = { ...GOOD, ...change };

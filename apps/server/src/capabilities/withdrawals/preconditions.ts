@@ -10,6 +10,8 @@ export interface Standing {
   readonly status: Member['status'];
   /** By an alert of risk that nobody has cleared. */
   readonly isFrozen: boolean;
+  /** Bills of agents right below stand unpaid (operations.md 4.4). */
+  readonly owes: boolean;
   /** The account to pay to as it is now; undefined: they have it no longer. */
   readonly account: Pick<PayoutAccount, 'usable' | 'usableAt' | 'isOwn'> | undefined;
   /** Units of 0.0001. */
@@ -22,6 +24,7 @@ export type PreconditionRefusal = Refusal<
   | 'withdrawals.nameDiffers'
   | 'withdrawals.accountTooNew'
   | 'withdrawals.overdrawn'
+  | 'withdrawals.owesContracts'
 >;
 
 interface Precondition {
@@ -47,6 +50,7 @@ const PRECONDITIONS: readonly Precondition[] = [
     judge: ({ account }) =>
       account?.usable === false ? refuse('withdrawals.accountTooNew', { from: account.usableAt.toISOString() }) : null,
   },
+  { holds: null, judge: ({ owes }) => (owes ? refuse('withdrawals.owesContracts') : null) },
   { holds: 'overdrawn', judge: ({ cash }) => (cash < 0n ? refuse('withdrawals.overdrawn') : null) },
 ];
 

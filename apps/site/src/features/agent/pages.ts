@@ -6,6 +6,9 @@ export const AGENT_PAGE_KEYS = [
   'agentTeamOverview',
   'registerCenter',
   'downlineManagmentView',
+  'enableCt',
+  'salary',
+  'hourSalary',
   'agentRealtimeSalary',
 ] as const;
 export type AgentPageKey = (typeof AGENT_PAGE_KEYS)[number];
@@ -22,7 +25,10 @@ export const AGENT_PAGES: readonly AgentPage[] = [
   { key: 'agentTeamOverview', name: 'site-agent.page.agentTeamOverview', icon: 'chart-line-up' },
   { key: 'registerCenter', name: 'site-agent.page.registerCenter', icon: 'user-plus' },
   { key: 'downlineManagmentView', name: 'site-agent.page.downlineManagmentView', icon: 'users-three' },
-  { key: 'agentRealtimeSalary', name: 'site-agent.page.agentRealtimeSalary', icon: 'lightning-fill', divided: true },
+  { key: 'enableCt', name: 'site-agent.page.enableCt', icon: 'percent', divided: true },
+  { key: 'salary', name: 'site-agent.page.salary', icon: 'calendar-blank' },
+  { key: 'hourSalary', name: 'site-agent.page.hourSalary', icon: 'clock' },
+  { key: 'agentRealtimeSalary', name: 'site-agent.page.agentRealtimeSalary', icon: 'lightning-fill' },
 ];
 
 /** An unknown key shows the overview (screens.md 6). */

@@ -13,13 +13,16 @@ import { AGENT_PAGES, type AgentPageKey, readAgentPageKey } from './pages.ts';
 
 const Register = lazyPart(async () => ({ default: (await import('./pages/register-page.tsx')).RegisterPage }));
 const Team = lazyPart(async () => ({ default: (await import('./pages/team-page.tsx')).TeamPage }));
-const RealTime = lazyPart(async () => ({ default: (await import('./pages/contract-page.tsx')).RealTimePage }));
+const Contracts = lazyPart(async () => ({ default: (await import('./pages/contract-page.tsx')).ContractPage }));
 
 const PAGES: Readonly<Record<AgentPageKey, () => JSX.Element>> = {
   agentTeamOverview: () => <OverviewPage />,
   registerCenter: () => <Register />,
   downlineManagmentView: () => <Team />,
-  agentRealtimeSalary: () => <RealTime />,
+  enableCt: () => <Contracts key="dividend" kind="dividend" />,
+  salary: () => <Contracts key="daily" kind="daily" />,
+  hourSalary: () => <Contracts key="hourly" kind="hourly" />,
+  agentRealtimeSalary: () => <Contracts key="realTime" kind="realTime" />,
 };
 
 export function AgentCentre({ page }: { page: string }): JSX.Element {

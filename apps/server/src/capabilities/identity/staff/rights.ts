@@ -21,6 +21,7 @@ const MONEY_RIGHTS: readonly StaffRight[] = [
   'adjustments.decide',
   'agents.manage',
   'rewards.manage',
+  'agents.pay',
   'studio.void',
   'campaigns.request',
   'campaigns.decide',

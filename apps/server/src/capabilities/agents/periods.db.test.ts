@@ -1,0 +1,262 @@
+/** Dividends and wages of whole periods: what counts for which, two people, each bill once, and who pays what they can. */
+import { daysOf, stretchOf } from '@house/agents/periods';
+import { parsePercent } from '@house/agents/rates';
+import { randomInt } from '@house/fairness/random';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RunningApp } from '../../main/compose.ts';
+import { givenApp } from '../../main/given.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { createIds } from '../../platform/ids.ts';
+import { isRefusal, must, present } from '../../platform/result.ts';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenMember, givenUpline } from '../identity/given.ts';
+import { givenBet, givenBook, givenProduct, givenProjections, givenWagers } from '../wagers/given.ts';
+import { productsOf, type Wagers } from '../wagers/port.ts';
+import { givenFundedMember, givenKey } from '../wallet/given.ts';
+import type { Agents, ContractKind, ContractPeriod, OfferWish } from './port.ts';
+import { agentBillsEqualEntries } from './reconcile.ts';
+import { createAgents } from './service.ts';
+
+const TAKA = 10_000n;
+const ZONE = 360;
+const DAY = 86_400_000;
+const PRODUCTS = productsOf([givenProduct('slots')]);
+
+let database: TestDatabase;
+let house: RunningApp;
+let agents: Agents;
+let wagers: Wagers;
+let now = Date.now();
+
+beforeAll(async () => {
+  database = await givenDatabase({ maxConnections: 8 });
+  house = await givenApp(database.url, { config: { role: 'http' } });
+  wagers = givenWagers(database, house.ports.wallet, PRODUCTS);
+  agents = createAgents({
+    ...{ db: database.db, ids: createIds(systemClock, 901), clock: systemClock, zoneOffsetMinutes: ZONE },
+    identity: house.ports.identity,
+    wallet: house.ports.wallet,
+    nowOf: async () => new Date(now),
+    record: async () => {},
+    tellContract: async () => {},
+  });
+});
+afterAll(async () => {
+  await house.stop();
+  await database.close();
+});
+
+interface Person {
+  readonly id: bigint;
+  readonly username: string;
+}
+
+async function givenPerson(kind: 'player' | 'agent', upline: Person | null, taka = 100_000n): Promise<Person> {
+  const id = await givenFundedMember(database, house.ports.wallet, taka * TAKA);
+  const { username } = await givenMember(database.db, { id, kind, username: `${kind}${randomInt(1_000_000_000)}` });
+  await givenUpline(database.db, id, upline?.id ?? null);
+  return { id, username };
+}
+
+type Terms = Pick<OfferWish, 'kind' | 'period' | 'carryMode' | 'tiers'>;
+const tier = (minBase: bigint, minActive: number, rate: string) => ({
+  minBase: minBase * TAKA,
+  minActive,
+  rate: parsePercent(rate) ?? 0n,
+});
+const daily = (...tiers: ReturnType<typeof tier>[]): Terms => ({
+  ...({ kind: 'daily', period: 'daily', carryMode: null } as const),
+  tiers,
+});
+
+async function offer(from: Person | null, to: Person, terms: Terms) {
+  const wish = { ...terms, key: givenKey(), account: to.username };
+  return from === null ? agents.offerByHouse(1n, wish, async () => {}) : agents.offer(from.id, wish);
+}
+
+/** A contract that counts from the period that runs now on, as if it had been accepted before. */
+async function givenContract(from: Person | null, to: Person, terms: Terms): Promise<bigint> {
+  const offered = await offer(from, to, terms);
+  must(!isRefusal(offered), 'an offer is made');
+  must(
+    !isRefusal(await agents.decide(to.id, { contractId: offered.id, decision: 'accept', ends: 0 })),
+    'it is accepted',
+  );
+  const { from: begin } = stretchOf(terms.period, new Date(), ZONE);
+  await sql`update agent_contracts set effective_from = ${begin} where id = ${offered.id}`.execute(database.db);
+  return offered.id;
+}
+
+async function play(person: Person, taka: bigint, prize = 0n) {
+  const book = await givenBook(database, wagers, { product: 'slots' });
+  const [posted] = await house.ports.wallet.post([givenBet(person.id, book, taka * TAKA, { contra: 'slots' })]);
+  must(posted !== undefined && !isRefusal(posted), 'a bet is taken');
+  const bet = { shard: posted.shard, seq: posted.seq };
+  const decide = async (what: { kind: 'decide'; version: number; prize: bigint } | { kind: 'void' }) => {
+    const [outcome] = await wagers.decide([{ memberId: person.id, bet, key: givenKey(), ...what }]);
+    must(outcome?.refused === undefined, 'it is decided');
+  };
+  await decide({ kind: 'decide', version: 1, prize: prize * TAKA });
+  return { takeBack: () => decide({ kind: 'void' }) };
+}
+
+const staff = (staffId: bigint) => ({
+  staffId,
+  staff: `s${staffId}`,
+  address: '::1',
+  key: givenKey(),
+  reason: 'month',
+});
+
+/** The next due run of a kind that ends after now, worked out and waiting. */
+async function workOut(kind: 'daily' | 'dividend', period: ContractPeriod): Promise<bigint> {
+  await givenProjections(database, undefined, PRODUCTS).catchUp();
+  const due = (await agents.listDue()).find((one) => one.kind === kind && one.period === period);
+  const { to } = present(due, 'a period is due');
+  now = to.getTime() + 600_000;
+  const run = await agents.startRun({ ...staff(1n), kind, period, to });
+  must(!isRefusal(run), 'a run is made');
+  await Promise.all([agents.runPeriods(), agents.runPeriods()]);
+  return run.id;
+}
+
+async function pay(runId: bigint): Promise<void> {
+  must(!isRefusal(await agents.approveRun({ ...staff(2n), id: runId })), 'a run is approved');
+  await Promise.all([agents.payBills(), agents.payBills()]);
+  await Promise.all([agents.payOwedBills(), agents.payOwedBills()]);
+}
+
+const billsOf = async ({ id }: Person, kind: ContractKind): Promise<string[]> =>
+  (await agents.listBills(id, kind, { offset: 0, limit: 10 })).rows.map(
+    ({ state, amount, paid }) => `${state} ${amount / TAKA}/${paid / TAKA}`,
+  );
+const cashOf = async ({ id }: Person): Promise<bigint> => (await house.ports.wallet.balancesOf(id)).cash / TAKA;
+
+describe('a wage by the day', () => {
+  test('is worked out by one of staff, approved by another, and paid down the line once', async () => {
+    const top = await givenPerson('agent', null);
+    const a = await givenPerson('agent', top, 0n);
+    await givenContract(null, top, daily(tier(0n, 0, '0.5'), tier(10_000n, 2, '1')));
+    await givenContract(top, a, daily(tier(0n, 0, '0.5')));
+    for (const person of [await givenPerson('player', a), await givenPerson('player', a)]) await play(person, 6_000n);
+    const before = await cashOf(top);
+    const runId = await workOut('daily', 'daily');
+    // Nobody sees a bill, and nothing is paid, before it is approved.
+    expect(await billsOf(top, 'daily')).toEqual([]);
+    await agents.payBills();
+    expect(await agents.approveRun({ ...staff(1n), id: runId })).toMatchObject({ refused: 'agents.ownRun' });
+    expect(await agents.payOwedBills()).toBe(0);
+    await pay(runId);
+    expect([await billsOf(top, 'daily'), await billsOf(a, 'daily')]).toEqual([['paid 120/120'], ['paid 60/60']]);
+    expect([await cashOf(top), await cashOf(a)]).toEqual([before + 60n, 60n]);
+    expect(await agents.approveRun({ ...staff(2n), id: runId })).toMatchObject({ refused: 'agents.runMoved' });
+    const compared = await agentBillsEqualEntries.compare(database.db, { after: 0n, upto: 2n ** 62n });
+    expect(compared.map(({ expected, found }) => expected === found)).toEqual([true]);
+  });
+
+  test('counts for periods that begin after it was accepted, and to the end of the one in which it ends', async () => {
+    const top = await givenPerson('agent', null);
+    const offered = await offer(null, top, daily(tier(0n, 0, '1')));
+    must(!isRefusal(offered), 'it is offered');
+    const accepted = await agents.decide(top.id, { contractId: offered.id, decision: 'accept', ends: 0 });
+    must(!isRefusal(accepted), 'it is accepted');
+    const next = stretchOf('daily', present(accepted.validFrom, 'it is valid'), ZONE).to;
+    expect(accepted.countsFrom).toEqual(next);
+    const ended = await agents.decide(top.id, { contractId: offered.id, decision: 'terminate', ends: 0 });
+    expect(ended).toMatchObject({ state: 'terminated', countsTo: next });
+  });
+
+  test('takes back from later days what was taken back of bets that it paid for, never below zero', async () => {
+    const top = await givenPerson('agent', null);
+    await givenContract(null, top, daily(tier(100n, 0, '1'), tier(4_000n, 0, '2')));
+    const player = await givenPerson('player', top);
+    const bet = await play(player, 5_000n);
+    await pay(await workOut('daily', 'daily'));
+    expect(await billsOf(top, 'daily')).toEqual(['paid 100/100']);
+    await bet.takeBack();
+    await play(player, 1_000n);
+    await pay(await workOut('daily', 'daily'));
+    // 80 of the 4 000 less are owed back, at the rate they were paid at.
+    const [second] = (await agents.listBills(top.id, 'daily', { offset: 0, limit: 1 })).rows;
+    expect(second).toMatchObject({ base: -4_000n * TAKA, rate: 20_000n, amount: 0n, carry: -80n * TAKA });
+    await play(player, 5_000n);
+    await pay(await workOut('daily', 'daily'));
+    expect((await billsOf(top, 'daily'))[0]).toBe('paid 20/20');
+  });
+});
+
+describe('a dividend', () => {
+  test('is a share of what the team lost; who won carries it on', async () => {
+    const [top, lucky] = [await givenPerson('agent', null), await givenPerson('agent', null)];
+    const terms: Terms = { kind: 'dividend', period: 'weekly', carryMode: 'permanent', tiers: [tier(0n, 1, '10')] };
+    await givenContract(null, top, terms);
+    await givenContract(null, lucky, terms);
+    const [loser, winner] = [await givenPerson('player', top), await givenPerson('player', lucky)];
+    await play(loser, 6_000n, 1_000n);
+    await play(winner, 6_000n, 9_000n);
+    await pay(await workOut('dividend', 'weekly'));
+    const one = async ({ id }: Person) =>
+      present((await agents.listBills(id, 'dividend', { offset: 0, limit: 1 })).rows[0], 'a bill is there');
+    expect(await one(top)).toMatchObject({
+      ...{ base: 5_000n * TAKA, amount: 500n * TAKA, paid: 500n * TAKA, carry: 0n, state: 'paid' },
+      inputs: { turnover: `${6_000n * TAKA}`, active: 1, members: 2, loss: `${5_000n * TAKA}` },
+    });
+    expect(await one(lucky)).toMatchObject({ amount: 0n, carry: -3_000n * TAKA, state: 'nothing' });
+  });
+  test('of a line has one rhythm, and a run of it is asked for in its order', async () => {
+    const [top] = [await givenPerson('agent', null)];
+    const a = await givenPerson('agent', top);
+    const terms: Terms = { kind: 'dividend', period: 'monthly', carryMode: 'permanent', tiers: [tier(0n, 0, '10')] };
+    expect(await offer(null, top, { ...terms, period: 'daily' })).toMatchObject({ refused: 'agents.periodWrong' });
+    await givenContract(null, top, terms);
+    expect(await offer(top, a, { ...terms, period: 'weekly' })).toMatchObject({ refused: 'agents.periodWrong' });
+    now = Date.now();
+    const { to } = stretchOf('monthly', new Date(), ZONE);
+    const wish = { ...staff(1n), kind: 'dividend', period: 'monthly' } as const;
+    expect(await agents.startRun({ ...wish, to })).toMatchObject({ refused: 'agents.runNotDue' });
+    now = Date.now() + 70 * DAY;
+    const later = stretchOf('monthly', new Date(to.getTime() + DAY), ZONE).to;
+    expect(await agents.startRun({ ...wish, to: later })).toMatchObject({ refused: 'agents.runNotDue' });
+    expect(daysOf({ from: to, to: later }, ZONE).from.slice(8)).toBe('01');
+  });
+});
+
+describe('what an upline owes', () => {
+  test('is paid as far as it goes, keeps them from withdrawing, and is paid whole once there is money', async () => {
+    const top = await givenPerson('agent', null, 20n);
+    const a = await givenPerson('agent', top, 0n);
+    await givenContract(null, top, {
+      kind: 'hourly',
+      period: null,
+      carryMode: null,
+      tiers: [tier(1_000_000n, 0, '1')],
+    });
+    await givenContract(top, a, { kind: 'hourly', period: null, carryMode: null, tiers: [tier(1_000_000n, 0, '1')] });
+    await sql`update agent_contracts set tiers = '[{"minBase": "0", "minActive": 0, "rate": "10000"}]'
+      where agent_id = ${a.id}`.execute(database.db);
+    await play(await givenPerson('player', a), 5_000n);
+    await givenProjections(database, undefined, PRODUCTS).catchUp();
+    now = Date.now() + 3 * 3_600_000;
+    await Promise.all([agents.runPeriods(), agents.runPeriods()]);
+    await agents.payBills();
+    await Promise.all([agents.payOwedBills(), agents.payOwedBills()]);
+    const standing = async () => (await billsOf(a, 'hourly')).filter((bill) => !bill.startsWith('nothing'));
+    expect(await standing()).toEqual(['part 50/20']);
+    expect(await agents.owesContracts(top.id)).toBe(true);
+    const { rows } = await agents.listOwed(top.id, 'hourly', { offset: 0, limit: 5 });
+    const owed = present(rows[0], 'a bill is owed');
+    expect(await agents.payOwed(top.id, owed.id)).toMatchObject({ refused: 'wallet.insufficientFunds' });
+    expect(await agents.payOwed(a.id, owed.id)).toMatchObject({ refused: 'agents.billUnknown' });
+    await house.ports.wallet.post([
+      {
+        ...({ memberId: top.id, key: givenKey(), type: 'deposit', account: 'cash', contra: 'cashier' } as const),
+        ...{ amount: 100n * TAKA, reference: null },
+      },
+    ]);
+    const paid = await Promise.all([agents.payOwed(top.id, owed.id), agents.payOwed(top.id, owed.id)]);
+    expect(paid).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
+    expect([await standing(), await cashOf(top), await cashOf(a)]).toEqual([['paid 50/50'], 70n, 50n]);
+    expect(await agents.owesContracts(top.id)).toBe(false);
+  });
+});
