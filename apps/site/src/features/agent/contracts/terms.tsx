@@ -19,6 +19,7 @@ export function Terms({ contract }: { contract: AgentContract }): JSX.Element {
   const conditions = ({ minBase, minActive }: AgentContract['tiers'][number]): string => {
     const base = money.full(minBase);
     if (kind === 'realTime') return '';
+    if (Number(minBase) === 0 && minActive === 0) return t('site-agent.always');
     if (kind === 'hourly') return t('site-agent.ifBets', { base });
     return t(kind === 'dividend' ? 'site-agent.ifLoss' : 'site-agent.ifTeam', {
       base,

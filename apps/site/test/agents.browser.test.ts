@@ -1,0 +1,146 @@
+/**
+ * An agent's way: opens an account below on a desktop in English and offers it a contract; whoever has the account signs in on a
+ * phone in Bengali, sets a password and accepts; the period is worked out, another of staff approves it at the desk, and the wage
+ * is paid down the line and seen.
+ */
+import { stretchOf } from '@house/agents/periods';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAgents } from '../../server/src/capabilities/agents/service.ts';
+import { givenMember, givenStaff, givenUpline } from '../../server/src/capabilities/identity/given.ts';
+import { givenLine, givenSlip, ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
+import { givenFundedMember, givenKey } from '../../server/src/capabilities/wallet/given.ts';
+import { untilSettled } from '../../server/src/main/testing/house-client.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { createIds } from '../../server/src/platform/ids.ts';
+import { isRefusal, must, present } from '../../server/src/platform/result.ts';
+import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { shareTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
+import { findBarriers, findMessageKeys, findOverflows } from '../../server/src/platform/testing/page-checks.ts';
+
+const ZONE = 360;
+const PHONE = { width: 390, height: 844 };
+const FIRST_PASSWORD = 'shapla-41-river';
+const PASSWORD = 'shapla-42-river';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await shareTestApp();
+});
+afterAll(() => house?.close());
+
+/** A house whose clock stands after the period that runs now. */
+const agentsAfter = (instant: Date) => {
+  const { identity, wallet } = house.ports();
+  return createAgents({
+    ...{ db: house.database.db, ids: createIds(systemClock, 907), clock: systemClock, zoneOffsetMinutes: ZONE },
+    ...{ identity, wallet, record: async () => {}, tellContract: async () => {}, nowOf: async () => instant },
+  });
+};
+
+/** As if contracts had been accepted before the day that runs. */
+const startToday = (from: Date) =>
+  sql`update agent_contracts set effective_from = ${from} where kind = 'daily' and effective_from > ${from}`.execute(
+    house.database.db,
+  );
+
+test('an agent opens an account, gives it a contract, and both are paid and see it', async () => {
+  const bn = house.words('bn');
+  const en = house.words('en');
+  const { agents, wallet, lottery } = house.ports();
+  const topId = await givenFundedMember(house.database, wallet, 1_000n * ONE_TAKA);
+  const top = await givenMember(house.database.db, { id: topId, kind: 'agent', agentGrade: 'general' });
+  await givenUpline(house.database.db, top.id, null);
+  const terms = { kind: 'daily', period: 'daily', carryMode: null, account: top.username, key: givenKey() } as const;
+  const tiers = [{ minBase: 0n, minActive: 0, rate: 10_000n }];
+  const offered = await agents.offerByHouse(1n, { ...terms, tiers }, async () => {});
+  must(!isRefusal(offered), 'the house offers');
+  await agents.decide(top.id, { contractId: offered.id, decision: 'accept', ends: 0 });
+
+  const account = `sub${top.username.slice(1)}`.slice(0, 14);
+  const desktop = await house.openWindow({ language: 'en' }, { member: top });
+  // As its sign-in would have said (specification 6).
+  await desktop.context.addInitScript("sessionStorage.setItem('isAgent', '1')");
+  await desktop.page.goto(`${house.url}/licences?ac=registerCenter`);
+  await desktop.page.getByRole('radio', { name: en('site-agent.type.agent') }).check({ force: true });
+  await desktop.page.locator('dialog input[name=username]').fill(account);
+  await desktop.page.locator('dialog input[name=password]').fill(FIRST_PASSWORD);
+  await desktop.page.getByRole('button', { name: en('site-agent.openButton') }).click();
+  await desktop.page.getByText(en('site-agent.opened', { account, password: FIRST_PASSWORD })).waitFor();
+  await desktop.page.getByRole('button', { name: en('site-agent.page.salary') }).click();
+  await desktop.page.locator('dialog input[name=account]').fill(account);
+  await desktop.page.locator('dialog input[name=rate]').fill('0.5');
+  await desktop.page.getByRole('button', { name: en('site-agent.offerButton'), exact: true }).click();
+  await desktop.page.locator('dialog [data-contract]').waitFor();
+  expect(await findMessageKeys(desktop.page)).toEqual([]);
+  expect(await findBarriers(desktop.page)).toEqual([]);
+
+  const phone = await house.openWindow({ language: 'bn', viewport: PHONE });
+  await phone.page.goto(`${house.url}/verify?pop=login`);
+  await phone.page.locator('dialog input[name=username]').fill(account);
+  await phone.page.locator('dialog input[name=password]').fill(FIRST_PASSWORD);
+  await phone.page.keyboard.press('Enter');
+  await phone.page.locator('dialog input[name=newPassword]').fill(PASSWORD);
+  await phone.page.locator('dialog input[name=confirmNewPassword]').fill(PASSWORD);
+  await phone.page.keyboard.press('Enter');
+  await phone.page.locator('dialog').waitFor({ state: 'detached' });
+  await phone.page.goto(`${house.url}/licences?ac=salary`);
+  await phone.page
+    .locator('dialog [data-offer]')
+    .getByRole('button', { name: bn('site-agent.accept') })
+    .click();
+  await phone.page
+    .getByRole('dialog', { name: bn('site-agent.ask.accept') })
+    .getByRole('button', { name: bn('site-agent.accept'), exact: true })
+    .click();
+  await phone.page.locator('dialog [data-offer]').waitFor({ state: 'detached' });
+
+  const sub = present(await house.ports().identity.findMemberByName(account), 'the account is open');
+  const { from, to } = stretchOf('daily', new Date(), ZONE);
+  await startToday(from);
+  const player = await house.givenPlayer(500n * ONE_TAKA);
+  await givenUpline(house.database.db, player.id, sub.id);
+  const draw = await house.putOnSale('F5D1');
+  const placed = await lottery.placeSlip(player.id, givenSlip(draw, [givenLine({ unitStake: 100n * ONE_TAKA })]));
+  must(!isRefusal(placed), 'a bet is taken');
+  await house.drawNow(draw);
+  await untilSettled(house.database, draw.id);
+
+  const later = agentsAfter(new Date(to.getTime() + 3_600_000));
+  const [asker, approver] = await Promise.all([house.givenStaff(), givenStaff(house.database.db)]);
+  const order = { staffId: asker.id, staff: asker.username, address: '::1', key: givenKey(), reason: 'day' };
+  await expect
+    .poll(() => later.startRun({ ...order, kind: 'daily', period: 'daily', to }), { timeout: 10_000 })
+    .toMatchObject({
+      kind: 'daily',
+    });
+  await later.runPeriods();
+
+  const desk = await house.openWindow({ language: 'en' }, { staff: approver });
+  await desk.page.goto(`${house.url}/desk/agents/runs?state=review`);
+  await desk.page.locator('main table tbody button').first().click();
+  const run = desk.page.getByRole('dialog');
+  await run.getByText(account).first().waitFor();
+  await run.getByRole('button', { name: en('desk-agents.runs.approve') }).click();
+  await desk.page.locator('dialog textarea').fill('looked at every bill');
+  await desk.page.locator('dialog button[type=submit]').click();
+  await desk.page.locator('dialog').waitFor({ state: 'detached' });
+
+  const paidTo = async (id: bigint) => (await agents.listBills(id, 'daily', { offset: 0, limit: 1 })).rows[0]?.state;
+  await expect.poll(() => paidTo(sub.id), { timeout: 20_000 }).toBe('paid');
+  await phone.page.reload();
+  await phone.page.locator('dialog').getByText('৳0.50').locator('visible=true').first().waitFor();
+  expect(await findOverflows(phone.page)).toEqual([]);
+  await desktop.page.reload();
+  await desktop.page
+    .getByRole('region', { name: en('site-agent.owed') })
+    .getByText(account)
+    .first()
+    .waitFor();
+  if (process.env['SHOTS'] !== undefined) {
+    await phone.page.screenshot({ path: `${process.env['SHOTS']}/phone.png` });
+    await desktop.page.screenshot({ path: `${process.env['SHOTS']}/desktop.png` });
+    await desk.page.screenshot({ path: `${process.env['SHOTS']}/desk.png` });
+  }
+  expect([...desktop.faults, ...phone.faults, ...desk.faults]).toEqual([]);
+});
