@@ -117,7 +117,7 @@ test('an agent opens an account, gives it a contract, and both are paid and see 
   await later.runPeriods();
 
   const desk = await house.openWindow({ language: 'en' }, { staff: approver });
-  await desk.page.goto(`${house.url}/desk/agents/runs?state=review`);
+  await desk.page.goto(`${house.url}/desk/agent-pay?state=review`);
   await desk.page.locator('main table tbody button').first().click();
   const run = desk.page.getByRole('dialog');
   await run.getByText(account).first().waitFor();

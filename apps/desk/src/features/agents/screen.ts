@@ -12,7 +12,7 @@ export const SCREENS: readonly Screen[] = [
     crawl: { ready: READY.heading },
   },
   {
-    path: '/agents/runs',
+    path: '/agent-pay',
     load: () => import('./runs-page.tsx').then(({ RunsPage }) => RunsPage),
     titleId: 'desk.agentRuns',
     icon: 'coins-duotone',

@@ -47,7 +47,7 @@ export function createAgentsModule(
     queues: [
       {
         name: 'agents.runs',
-        page: '/agents/runs?state=review',
+        page: '/agent-pay?state=review',
         right: 'agents.pay',
         amberMinutes: 60,
         redMinutes: 240,

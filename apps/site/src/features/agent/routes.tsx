@@ -2,6 +2,7 @@
 import './agent.css';
 import { useAreas, useT } from '@house/i18n/react';
 import { Icon } from '@house/ui/icon';
+import { scrollToChosen } from '@house/ui/lib/scroll-to-chosen';
 import { Skeleton } from '@house/ui/states';
 import { type JSX, Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '../../shared/chunks.ts';
@@ -35,9 +36,8 @@ export function AgentCentre({ page }: { page: string }): JSX.Element {
   useKeptPlace(scroller, key);
   const menu = useRef<HTMLElement>(null);
   // On a phone the tabs are wider than the screen.
-  useEffect(() => {
-    menu.current?.querySelector(`[data-key=${key}]`)?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry stands elsewhere
+  useEffect(() => scrollToChosen(menu.current?.querySelector('[aria-current=page]')?.parentElement), [key]);
   const title = AGENT_PAGES.find((entry) => entry.key === key)?.name ?? 'common.nav.agent';
   return (
     <div className="ac">
@@ -53,7 +53,6 @@ export function AgentCentre({ page }: { page: string }): JSX.Element {
             <li key={entry.key} {...(entry.divided ? { className: 'divided' } : {})}>
               <button
                 type="button"
-                data-key={entry.key}
                 aria-current={entry.key === key ? 'page' : undefined}
                 onClick={() => openAgentPage(entry.key)}
               >
