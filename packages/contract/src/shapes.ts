@@ -56,6 +56,8 @@ export const pageQuery = {
   page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1),
   size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
 };
+/** Rows of a list of orders that are counted: of more, `total` is one above it. */
+export const LIST_COUNTED = 10_000;
 export const pageReply = { page: z.int(), size: z.int(), total: z.int() };
 export const dayRange = { from: z.optional(day), to: z.optional(day) };
 export const empty = z.object({});

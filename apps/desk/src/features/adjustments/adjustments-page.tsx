@@ -1,5 +1,6 @@
 /** Adjustments (screens.md 7.4): asked for by one of staff, decided by another; what waits the longest first. */
 import { ADJUSTMENT_STATES, exportAdjustments, listAdjustments } from '@house/contract/adjustments/desk';
+import { LIST_COUNTED } from '@house/contract/shapes';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -22,6 +23,7 @@ const ADJUSTMENTS: ResourceList<typeof listAdjustments> = {
   pinned: true,
   keysNote: true,
   everyMilliseconds: EVERY_MS,
+  counted: LIST_COUNTED,
   filters: {
     state: {
       kind: 'choice',

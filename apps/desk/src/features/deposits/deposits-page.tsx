@@ -1,6 +1,7 @@
 /** Deposits by every channel (screens.md 7.6): their numbers at the gateway, what it says of them, and what to look at. */
 import { type DepositRow, exportDepositOrders, listDepositOrders } from '@house/contract/cashier/desk';
 import { depositState } from '@house/contract/cashier/site';
+import { LIST_COUNTED } from '@house/contract/shapes';
 import type { BadgeProps } from '@house/ui/figures';
 import type { JSX } from 'react';
 import type { ResourceList } from '../../shared/resource-list.ts';
@@ -29,6 +30,7 @@ const DEPOSITS: ResourceList<typeof listDepositOrders> = {
   rowKey: ({ id }) => id,
   keysNote: true,
   everyMilliseconds: EVERY_MS,
+  counted: LIST_COUNTED,
   filters: {
     state: {
       kind: 'choice',

@@ -1,5 +1,6 @@
 /** Manual deposits (screens.md 7.6): the queue, what waits the longest first. */
 import { listManualOrders, manualQueue } from '@house/contract/manual-deposits/desk';
+import { LIST_COUNTED } from '@house/contract/shapes';
 import type { JSX } from 'react';
 import type { ResourceList } from '../../shared/resource-list.ts';
 import { ResourceListPage } from '../../shared/resource-list-page.tsx';
@@ -18,6 +19,7 @@ const DEPOSITS: ResourceList<typeof listManualOrders> = {
   pinned: true,
   keysNote: true,
   everyMilliseconds: EVERY_MS,
+  counted: LIST_COUNTED,
   filters: {
     state: {
       kind: 'choice',

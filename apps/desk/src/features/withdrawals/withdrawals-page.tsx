@@ -1,4 +1,6 @@
 /** Withdrawals (screens.md 7.8): the queue, what waits the longest first. */
+
+import { LIST_COUNTED } from '@house/contract/shapes';
 import { exportWithdrawalOrders, LEG_FILTERS, listWithdrawalOrders } from '@house/contract/withdrawals/desk';
 import { WITHDRAWAL_STATES } from '@house/contract/withdrawals/site';
 import type { JSX } from 'react';
@@ -18,6 +20,7 @@ const WITHDRAWALS: ResourceList<typeof listWithdrawalOrders> = {
   pinned: true,
   keysNote: true,
   everyMilliseconds: EVERY_MS,
+  counted: LIST_COUNTED,
   filters: {
     state: {
       kind: 'choice',

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Waiting } from '../../platform/module.ts';
+import { COUNT_TO } from '../../platform/paging.ts';
 import { keyTime } from '../wallet/port.ts';
 import type { ReadFile } from './files.ts';
 import type { AdjustmentCode, AdjustmentFilter, AdjustmentLine, AdjustmentOrder } from './port.ts';
@@ -147,7 +148,9 @@ export async function pageForStaff(
     select ${columns} from ${FROM} where ${of}
     order by ${state === 'requested' ? sql`o.id` : sql`o.id desc`} limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ total: number }>`-- adjustments.count
-    select count(*)::int as total from adjustment_orders o where ${of}`.execute(db);
+    select count(*)::int as total from (select from adjustment_orders o where ${of} limit ${COUNT_TO}) counted`.execute(
+    db,
+  );
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 

@@ -4,6 +4,7 @@ import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Waiting } from '../../platform/module.ts';
 import type { Span } from '../../platform/pace.ts';
+import { COUNT_TO } from '../../platform/paging.ts';
 import { present } from '../../platform/result.ts';
 import { type ByPeriod, keyTime, type LimitPeriod, SHARD_COUNT } from '../wallet/port.ts';
 import type { DepositPace, DepositState, DepositTotals, GatewayReport, HeldReason, OrderFilter } from './port.ts';
@@ -259,7 +260,7 @@ export async function pageOfOrders(
   const { rows } = await sql<DepositOrderRow>`-- cashier.pageOfOrders
     select ${columns} from deposit_orders where ${of} order by id desc offset ${offset} limit ${limit}`.execute(db);
   const counted = await sql<{ total: number }>`-- cashier.countPageOfOrders
-    select count(*)::int as total from deposit_orders where ${of}`.execute(db);
+    select count(*)::int as total from (select from deposit_orders where ${of} limit ${COUNT_TO}) counted`.execute(db);
   return { rows, total: present(counted.rows[0], 'a count has a row').total };
 }
 

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Waiting } from '../../platform/module.ts';
+import { COUNT_TO } from '../../platform/paging.ts';
 import { present } from '../../platform/result.ts';
 import type {
   AccountIdentity,
@@ -383,7 +384,9 @@ export async function pageOfManual(
     db,
   );
   const counted = await sql<{ total: number }>`-- manualDeposits.countPage
-    select count(*)::int as total from manual_deposits m where ${of}`.execute(db);
+    select count(*)::int as total from (select from manual_deposits m where ${of} limit ${COUNT_TO}) counted`.execute(
+    db,
+  );
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 

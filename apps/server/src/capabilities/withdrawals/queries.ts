@@ -4,6 +4,7 @@ import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Waiting } from '../../platform/module.ts';
 import type { Span } from '../../platform/pace.ts';
+import { COUNT_TO } from '../../platform/paging.ts';
 import { present } from '../../platform/result.ts';
 import type { PayoutAccount } from '../identity/port.ts';
 import { keyTime, SHARDS, shardOf } from '../wallet/port.ts';
@@ -387,15 +388,18 @@ export async function pageForStaff(
   const of = ofFilter(filter);
   const isPartOver = legState === 'confirmed' || legState === 'returned';
   const waits = state === 'requested' || state === 'approved' || (legState !== null && !isPartOver);
+  const order = waits ? sql`w.requested_at, w.id` : sql`w.id desc`;
   const { rows } = await sql<RowText>`-- withdrawals.pageForStaff
-    select ${columns} from withdrawals w where ${of}
-    order by ${waits ? sql`w.requested_at, w.id` : sql`w.id desc`} limit ${limit} offset ${offset}`.execute(db);
+    select ${columns} from (
+      -- First which: parts are looked up of those that are shown, not of all that are passed over.
+      select * from withdrawals w where ${of} order by ${order} limit ${limit} offset ${offset}) w
+    order by ${order}`.execute(db);
   return { rows: rows.map(toRow), total: await count(db, of) };
 }
 
 async function count(db: Db, of: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ total: number }>`-- withdrawals.count
-    select count(*)::int as total from withdrawals w where ${of}`.execute(db);
+    select count(*)::int as total from (select from withdrawals w where ${of} limit ${COUNT_TO}) counted`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
