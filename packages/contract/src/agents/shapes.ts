@@ -103,3 +103,62 @@ export const bill = z.object({
   ]),
 });
 export type AgentBill = z.output<typeof bill>;
+
+/** A whole number in text: amounts of 0.0001, rates in millionths, what is carried in millionths of 0.0001. */
+const whole = z.string().check(z.regex(/^-?(0|[1-9]\d{0,36})$/));
+export const STATEMENT_MEMBERS_MAX = 20_000;
+
+/**
+ * All that a bill was worked out from, so that whoever has it can work it out again (scripts/recompute-bill.mjs). Figures are whole
+ * numbers in text.
+ */
+export const billStatement = z.object({
+  bill: id,
+  kind: contractKind,
+  period: z.nullable(contractPeriod),
+  /** Null: in real time, where the run before ended. */
+  from: z.nullable(instant),
+  to: instant,
+  /** Minutes that the zone of the period is ahead of UTC. */
+  zoneMinutes: z.int(),
+  /** Places of the journal that were read, each shard from behind `after` up to `upto`. */
+  lines: z.array(z.object({ shard: z.int(), after: whole, upto: whole })),
+  contract: z.object({
+    id,
+    tiers: z.array(z.object({ minBase: whole, minActive: z.int(), rate: whole })),
+    carryMode: z.nullable(carryMode),
+  }),
+  carryBefore: whole,
+  /** Where more was taken back than bet: the rate that it is taken back at. */
+  paidRate: whole,
+  /** A half month ends with this period. */
+  endsHalfMonth: z.boolean(),
+  /** Null: in real time. */
+  team: z.nullable(
+    z.object({
+      /** What makes a member active. */
+      activeFrom: z.object({ turnover: whole, deposit: whole }),
+      members: z.array(
+        z.object({
+          account: z.string(),
+          level: z.int(),
+          turnover: whole,
+          deposit: whole,
+          loss: whole,
+          active: z.boolean(),
+        }),
+      ),
+      /** Members that are too many to be listed, together. */
+      rest: z.object({ members: z.int(), active: z.int(), turnover: whole, loss: whole }),
+    }),
+  ),
+  /** Null: not in real time. */
+  differences: z.nullable(
+    z.object({
+      direct: whole,
+      branches: z.array(z.object({ account: z.string(), bet: whole, difference: whole })),
+    }),
+  ),
+  result: z.object({ base: whole, rate: whole, amount: whole, carryAfter: whole }),
+});
+export type BillStatement = z.output<typeof billStatement>;

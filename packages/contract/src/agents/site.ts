@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { id, instant, key, pageQuery, pageReply, positiveAmount, text } from '../shapes.ts';
-import { account, bill, billState, contract, contractKind, offerBody } from './shapes.ts';
+import { account, bill, billState, billStatement, contract, contractKind, offerBody } from './shapes.ts';
 
 const lineMember = z.object({
   account: z.string(),
@@ -180,4 +180,14 @@ export const setAutoPay = defineCall('setAutoPay', {
   body: z.object({ on: z.boolean() }),
   reply: z.object({ on: z.boolean() }),
   summary: 'Whether bills to those right below are paid by themselves.',
+});
+
+export const getBillStatement = defineCall('getBillStatement', {
+  method: 'GET',
+  path: '/wps/agent/bills/:id/statement',
+  audience: 'member',
+  params: z.object({ id }),
+  reply: billStatement,
+  refusals: ['agents.billUnknown'],
+  summary: 'What a bill was worked out from, for whoever is paid by it and whoever pays it.',
 });

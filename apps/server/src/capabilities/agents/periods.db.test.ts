@@ -4,6 +4,7 @@ import { parsePercent } from '@house/agents/rates';
 import { randomInt } from '@house/fairness/random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recompute } from '../../../../../scripts/recompute-bill.mjs';
 import type { RunningApp } from '../../main/compose.ts';
 import { givenApp } from '../../main/given.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -151,6 +152,18 @@ describe('a wage by the day', () => {
     expect([await billsOf(top, 'daily'), await billsOf(a, 'daily')]).toEqual([['paid 120/120'], ['paid 60/60']]);
     expect([await cashOf(top), await cashOf(a)]).toEqual([before + 60n, 60n]);
     expect(await agents.approveRun({ ...staff(2n), id: runId })).toMatchObject({ refused: 'agents.runMoved' });
+    const [bill] = (await agents.listBills(a.id, 'daily', { offset: 0, limit: 1 })).rows;
+    const { id } = present(bill, 'a bill is there');
+    // Both sides work it out again from the same file; nobody else has it.
+    for (const most of [10, 1]) {
+      const file = await agents.statementOf(top.id, id, most);
+      must(!isRefusal(file), 'the upline has it');
+      expect(await agents.statementOf(a.id, id, most)).toEqual(file);
+      expect(recompute(file)).toEqual(file.result);
+      expect(file.team?.rest.members).toBe(2 - Math.min(most, 2));
+    }
+    const stranger = await givenPerson('agent', null);
+    expect(await agents.statementOf(stranger.id, id, 1)).toMatchObject({ refused: 'agents.billUnknown' });
     const compared = await agentBillsEqualEntries.compare(database.db, { after: 0n, upto: 2n ** 62n });
     expect(compared.map(({ expected, found }) => expected === found)).toEqual([true]);
   });
@@ -202,6 +215,11 @@ describe('a dividend', () => {
       ...{ base: 5_000n * TAKA, amount: 500n * TAKA, paid: 500n * TAKA, carry: 0n, state: 'paid' },
       inputs: { turnover: `${6_000n * TAKA}`, active: 1, members: 2, loss: `${5_000n * TAKA}` },
     });
+    for (const person of [top, lucky]) {
+      const file = await agents.statementOf(person.id, (await one(person)).id, 10);
+      must(!isRefusal(file), 'it has a statement');
+      expect(recompute(file)).toEqual(file.result);
+    }
     expect(await one(lucky)).toMatchObject({ amount: 0n, carry: -3_000n * TAKA, state: 'nothing' });
   });
   test('of a line has one rhythm, and a run of it is asked for in its order', async () => {

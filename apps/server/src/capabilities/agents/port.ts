@@ -109,6 +109,49 @@ export interface OwedBill {
   readonly state: BillState;
 }
 
+/** What a bill was worked out from; figures are whole numbers in text (contract, `billStatement`). */
+export interface Statement {
+  readonly refused?: undefined;
+  readonly id: bigint;
+  readonly kind: ContractKind;
+  readonly period: ContractPeriod | null;
+  readonly from: Date | null;
+  readonly to: Date;
+  readonly zoneMinutes: number;
+  readonly lines: readonly { readonly shard: number; readonly after: string; readonly upto: string }[];
+  readonly contract: Contract;
+  readonly carryBefore: string;
+  readonly paidRate: string;
+  readonly endsHalfMonth: boolean;
+  readonly team: {
+    readonly activeFrom: { readonly turnover: bigint; readonly deposit: bigint };
+    readonly members: readonly {
+      readonly account: string;
+      readonly level: number;
+      readonly turnover: string;
+      readonly deposit: string;
+      readonly loss: string;
+      readonly active: boolean;
+    }[];
+    readonly rest: {
+      readonly members: number;
+      readonly active: number;
+      readonly turnover: string;
+      readonly loss: string;
+    };
+  } | null;
+  readonly differences: {
+    readonly direct: string;
+    readonly branches: readonly { readonly account: string; readonly bet: string; readonly difference: string }[];
+  } | null;
+  readonly result: {
+    readonly base: string;
+    readonly rate: string;
+    readonly amount: string;
+    readonly carryAfter: string;
+  };
+}
+
 export interface PeriodRun {
   readonly refused?: undefined;
   readonly id: bigint;
@@ -252,6 +295,8 @@ export interface Agents {
     kind: ContractKind,
     page: { readonly offset: number; readonly limit: number },
   ): Promise<{ rows: readonly Bill[]; total: number }>;
+  /** For whoever is paid by a bill and whoever pays it; `most` members are listed. */
+  statementOf(viewerId: bigint, billId: bigint, most: number): Promise<Statement | Refusal<'agents.billUnknown'>>;
   realTimeOf(agentId: bigint): Promise<RealTimeStanding>;
   /** Works out and pays what is due; answers whether a run was made. */
   runRealTime(): Promise<boolean>;

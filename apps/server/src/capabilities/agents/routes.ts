@@ -12,11 +12,17 @@ import {
   openAgentLine,
   startAgentRun,
 } from '@house/contract/agents/desk';
-import type { AgentBill, AgentContract } from '@house/contract/agents/shapes';
+import {
+  type AgentBill,
+  type AgentContract,
+  type BillStatement,
+  STATEMENT_MEMBERS_MAX,
+} from '@house/contract/agents/shapes';
 import {
   decideContract,
   getAgentContracts,
   getAgentOverview,
+  getBillStatement,
   type LineMemberView,
   listAgentBills,
   listAgentLine,
@@ -41,6 +47,7 @@ import type {
   ContractView,
   PeriodRun,
   RecordAct,
+  Statement,
 } from './port.ts';
 
 export interface RouteNeeds {
@@ -107,6 +114,32 @@ function showBill({ id, kind, from, tick, base, rate, amount, paid, carry, carry
             loss: inputs.loss === null ? null : formatAmount(BigInt(inputs.loss)),
             carried: formatAmount(carryBefore),
           },
+  };
+}
+
+function showStatement({ id, from, to, lines, contract, team, differences, ...rest }: Statement): BillStatement {
+  return {
+    ...rest,
+    bill: id.toString(),
+    from: maybeIso(from),
+    to: to.toISOString(),
+    lines: [...lines],
+    contract: {
+      id: contract.id.toString(),
+      tiers: contract.tiers.map(({ minBase, minActive, rate }) => ({
+        ...{ minBase: String(minBase), minActive, rate: String(rate) },
+      })),
+      carryMode: contract.carryMode,
+    },
+    team:
+      team === null
+        ? null
+        : {
+            activeFrom: { turnover: String(team.activeFrom.turnover), deposit: String(team.activeFrom.deposit) },
+            members: [...team.members],
+            rest: team.rest,
+          },
+    differences: differences === null ? null : { ...differences, branches: [...differences.branches] },
   };
 }
 
@@ -245,6 +278,11 @@ export function serveAgents(house: CallRouter, agents: Agents, needs: RouteNeeds
     const { page, size, kind } = query;
     const { rows, total } = await agents.listBills(agentId, kind, pageOf(query));
     return { page, size, total, rows: rows.map(showBill) };
+  });
+
+  house.serveSignedIn(getBillStatement, null, async ({ principal, params }) => {
+    const found = await agents.statementOf(principal.id, BigInt(params.id), STATEMENT_MEMBERS_MAX);
+    return isRefusal(found) ? found : showStatement(found);
   });
 
   house.serveSignedIn(listOwedBills, null, async ({ principal, query }) => {

@@ -35,6 +35,7 @@ import {
 } from './queries.ts';
 import { type RunDeps, runRealTime } from './real-time.ts';
 import { ACCOUNTS_OF_DAY, lastTick, REAL_TIME_MILLISECONDS } from './rules.ts';
+import { statementOf } from './statement.ts';
 
 export interface AgentDeps
   extends ContractDeps,
@@ -136,6 +137,7 @@ export function createAgents(deps: AgentDeps): Agents {
     },
     runPeriods: () => runPeriods(deps),
 
+    statementOf: (viewerId, billId, most) => statementOf(deps, viewerId, billId, most),
     listOwed: (payerId, kind, page) => pageOwedBills(db, payerId, kind, page),
     payOwed: (payerId, billId) => payOwed(deps, payerId, billId),
     payOwedBills: () => payOwedBills(deps),

@@ -1,6 +1,6 @@
 /** What a kind of contract paid to the agent, and what the agent owes by it to those right below. */
 import type { AgentBill, ContractKind } from '@house/contract/agents/shapes';
-import { listAgentBills, listOwedBills, payOwedBill, setAutoPay } from '@house/contract/agents/site';
+import { getBillStatement, listAgentBills, listOwedBills, payOwedBill, setAutoPay } from '@house/contract/agents/site';
 import type { ReplyOf } from '@house/contract/call';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
@@ -9,6 +9,7 @@ import { type Column, DataTable } from '@house/ui/data-table';
 import { Pagination } from '@house/ui/pagination';
 import { EmptyState, Notice } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
+import { saveFile } from '@house/web/files';
 import { type JSX, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
 import { useMoment } from '../../../shared/days.ts';
@@ -17,6 +18,28 @@ import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
 
 const SIZE = 12;
+
+/** Saves what a bill was worked out from as a file, which `scripts/recompute-bill.mjs` of the open sources works out again. */
+function StatementButton({ id }: { id: string }): JSX.Element {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const statement = await request(getBillStatement, { params: { id } });
+      saveFile(`bill-${id}.json`, new Blob([JSON.stringify(statement, null, 2)], { type: 'application/json' }));
+    } catch (thrown) {
+      showToast(messageOf(thrown), 'loss');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="s" look="ghost" busy={busy} onClick={() => void save()}>
+      {t('site-agent.download')}
+    </Button>
+  );
+}
 
 function useStretch(): (bill: { readonly from: string | null; readonly tick: string }) => string {
   const moment = useMoment();
@@ -86,6 +109,7 @@ function useColumns(kind: ContractKind): readonly Column<AgentBill>[] {
     { key: 'amount', head: t('site-agent.due'), end: true, card: 'main', cell: ({ amount }) => money.full(amount) },
     { key: 'paid', head: t('site-agent.amount'), end: true, cell: ({ paid }) => money.full(paid) },
     { key: 'state', head: t('site-agent.status'), card: 'status', cell: ({ state }) => t(`site-agent.bill.${state}`) },
+    { key: 'statement', head: t('site-agent.statement'), end: true, cell: ({ id }) => <StatementButton id={id} /> },
   ];
 }
 
@@ -154,6 +178,7 @@ export function OwedBills({ kind }: { kind: ContractKind }): JSX.Element | null 
     { key: 'amount', head: t('site-agent.due'), end: true, card: 'main', cell: ({ amount }) => money.full(amount) },
     { key: 'paid', head: t('site-agent.amount'), end: true, cell: ({ paid }) => money.full(paid) },
     { key: 'state', head: t('site-agent.status'), card: 'status', cell: ({ state }) => t(`site-agent.bill.${state}`) },
+    { key: 'statement', head: t('site-agent.statement'), end: true, cell: ({ id }) => <StatementButton id={id} /> },
     {
       key: 'pay',
       head: t('site-agent.pay'),

@@ -1,0 +1,125 @@
+/** What a bill was worked out from, for both of its sides (operations.md 4.6): enough to work it out again. */
+import { daysOf, endsHalfMonth } from '@house/agents/periods';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import { present, refuse } from '../../platform/result.ts';
+import type { Identity } from '../identity/port.ts';
+import type { Agents, BillInputs, ContractKind, ContractPeriod, Statement, TeamInputs } from './port.ts';
+import { findContract } from './queries.ts';
+import { ACTIVE_FROM } from './rules.ts';
+
+export interface StatementDeps {
+  readonly db: Db;
+  readonly identity: Pick<Identity, 'namesOfMembers'>;
+  readonly zoneOffsetMinutes: number;
+}
+
+interface Row {
+  readonly id: bigint;
+  readonly run_id: bigint;
+  readonly contract_id: bigint;
+  readonly kind: ContractKind;
+  readonly agent_id: bigint;
+  readonly period: ContractPeriod | null;
+  readonly from_at: Date | null;
+  readonly tick: Date;
+  readonly ranges: Readonly<Record<string, readonly [string, string]>>;
+  readonly inputs: BillInputs | TeamInputs;
+  readonly base: bigint;
+  readonly rate: number;
+  readonly amount: bigint;
+  readonly carry_before: string;
+  readonly carry_after: string;
+  readonly paid_rate: number;
+}
+
+export async function statementOf(
+  { db, identity, zoneOffsetMinutes }: StatementDeps,
+  viewerId: bigint,
+  billId: bigint,
+  most: number,
+): ReturnType<Agents['statementOf']> {
+  const { rows } = await sql<Row>`-- agents.statement
+    select b.id, b.run_id, b.contract_id, b.kind, b.agent_id, r.period, r.from_at, r.tick, r.ranges, b.inputs, b.base, b.rate,
+      b.amount, b.carry_before::text, b.carry_after::text, coalesce((
+        select p.rate from agent_bills p where p.agent_id = b.agent_id and p.kind = b.kind and p.amount > 0 and p.run_id < b.run_id
+        order by p.id desc limit 1), 0) as paid_rate
+    from agent_bills b join agent_runs r on r.id = b.run_id
+    where b.id = ${billId} and (b.agent_id = ${viewerId} or b.payer_id = ${viewerId}) and b.state <> 'made'`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) return refuse('agents.billUnknown');
+  const { kind, inputs } = row;
+  const contract = present(await findContract(db, row.contract_id), 'a bill has its contract');
+  const branches = 'direct' in inputs ? inputs.branches : [];
+  const names = await identity.namesOfMembers(branches.map(({ id }) => BigInt(id)));
+  const days = daysOf({ from: row.from_at ?? row.tick, to: row.tick }, zoneOffsetMinutes);
+  return {
+    ...{
+      id: row.id,
+      kind,
+      period: row.period,
+      from: row.from_at,
+      to: row.tick,
+      zoneMinutes: zoneOffsetMinutes,
+      contract,
+    },
+    lines: Object.entries(row.ranges).map(([shard, [after, upto]]) => ({ shard: Number(shard), after, upto })),
+    carryBefore: row.carry_before,
+    paidRate: String(row.paid_rate),
+    endsHalfMonth: row.from_at !== null && endsHalfMonth(days),
+    team: kind === 'realTime' ? null : { ...(await teamOf(db, identity, row, most)), activeFrom: ACTIVE_FROM[kind] },
+    differences:
+      'direct' in inputs
+        ? {
+            direct: inputs.direct,
+            branches: branches.map(({ id, bet, difference }) => ({
+              ...{ account: names.get(BigInt(id)) ?? '', bet, difference },
+            })),
+          }
+        : null,
+    result: { base: String(row.base), rate: String(row.rate), amount: String(row.amount), carryAfter: row.carry_after },
+  };
+}
+
+/** Members of a team, those that bet the most first; what is over `most` as one sum. All of them stand below the agent. */
+async function teamOf(
+  db: Db,
+  identity: StatementDeps['identity'],
+  { run_id, agent_id }: Row,
+  most: number,
+): Promise<Omit<NonNullable<Statement['team']>, 'activeFrom'>> {
+  const { rows } = await sql<{
+    member_id: bigint;
+    path: string;
+    turnover: bigint;
+    deposit: bigint;
+    loss: bigint;
+    active: boolean;
+    place: number;
+  }>`-- agents.statementTeam
+    select m.member_id, m.path, m.turnover, m.deposit, m.loss, m.active,
+      row_number() over (order by m.turnover desc, m.member_id)::int as place
+    from agent_run_members m where m.run_id = ${run_id} and m.path like '%/' || ${agent_id}::text || '/%'
+    order by place limit ${most}`.execute(db);
+  const {
+    rows: [rest],
+  } = await sql<{ members: number; active: number; turnover: string; loss: string }>`-- agents.statementRest
+    select count(*)::int as members, count(*) filter (where x.active)::int as active, coalesce(sum(x.turnover), 0)::text as turnover,
+      coalesce(sum(x.loss), 0)::text as loss
+    from (
+      select m.* from agent_run_members m where m.run_id = ${run_id} and m.path like '%/' || ${agent_id}::text || '/%'
+      order by m.turnover desc, m.member_id offset ${most}) x`.execute(db);
+  const names = await identity.namesOfMembers(rows.map(({ member_id }) => member_id));
+  return {
+    members: rows.map(({ member_id, path, turnover, deposit, loss, active }) => {
+      const line = path.split('/').filter(Boolean);
+      return {
+        ...{ account: names.get(member_id) ?? '', active, level: line.length - 1 - line.indexOf(String(agent_id)) },
+        ...{ turnover: String(turnover), deposit: String(deposit), loss: String(loss) },
+      };
+    }),
+    rest: present(rest, 'a sum has a row'),
+  };
+}
