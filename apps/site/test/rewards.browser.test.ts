@@ -7,6 +7,7 @@ import { givenMember } from '../../server/src/capabilities/identity/given.ts';
 import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
 import { givenBet, givenBook } from '../../server/src/capabilities/wagers/given.ts';
 import { givenFundedMember, givenKey } from '../../server/src/capabilities/wallet/given.ts';
+import { givenPayoutAccount, PAYMENT_PASSWORD } from '../../server/src/capabilities/withdrawals/given.ts';
 import { isRefusal, must } from '../../server/src/platform/result.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { shareTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
@@ -67,4 +68,52 @@ test('a member rises to a rank by playing, claims its gift and cashback, and see
   await wide.page.locator('.hn .vip').getByText('1').waitFor();
   expect(await findMessageKeys(wide.page)).toEqual([]);
   expect([...faults, ...wide.faults]).toEqual([]);
+});
+
+test('a member swaps points for goods by the payment password, and staff send them', async () => {
+  const { wallet, rewards } = house.ports();
+  const id = await givenFundedMember(house.database, wallet, 0n);
+  const member = await givenMember(house.database.db, { id, kind: 'player' });
+  await givenPayoutAccount(house.database.db, id);
+  const [given] = await wallet.post([
+    {
+      ...({ memberId: id, key: givenKey(), type: 'adjustment', account: 'points', contra: 'pointMall' } as const),
+      ...{ amount: 2_000n * ONE_TAKA, reference: null },
+    },
+  ]);
+  must(given !== undefined && !isRefusal(given), 'points are given');
+  const by = { staffId: 1n, staff: 'ada', address: '', reason: 'for a test', key: givenKey() };
+  const product = await rewards.mall.saveProduct(
+    by,
+    {
+      ...({ id: null, names: { bn: 'ম্যাচ ফুটবল', en: 'Match football' }, kind: 'goods', picture: 'football' } as const),
+      ...{ points: 900n, value: null, multiplier: 0, stock: 3, rankFrom: 0, depositsFrom: 0n, perMember: null },
+      ...{ place: 0, active: true },
+    },
+    0,
+  );
+  must(!isRefusal(product), 'a product is saved');
+  const bn = house.words('bn');
+  const { page, faults } = await house.openWindow({ language: 'bn', viewport: PHONE }, { member });
+  await page.goto(`${house.url}/pointMall`);
+  const good = page.locator(`[data-product="${product.id}"]`);
+  await good.waitFor();
+  expect(await findMessageKeys(page)).toEqual([]);
+  await good.getByRole('button').click();
+  const form = page.locator('dialog form');
+  await form.locator('[name=name]').fill('রহিম');
+  await form.locator('[name=phone]').fill('01700000000');
+  await form.locator('[name=address]').fill('বাড়ি ১, ঢাকা');
+  await form.locator('input[type=password]').fill(PAYMENT_PASSWORD);
+  await form.locator('button[type=submit]').click();
+  await form.waitFor({ state: 'detached' });
+  const orders = page.getByRole('list', { name: bn('site-mall.orders') });
+  await orders.getByText(bn('site-mall.state.inProcess')).waitFor();
+  expect((await wallet.balancesOf(id)).points).toBe(1_100n * ONE_TAKA);
+  const [order] = (await rewards.mall.listOrders({ memberId: id, state: null }, { offset: 0, limit: 1 })).rows;
+  must(order !== undefined, 'the order stands');
+  await rewards.mall.decideOrder({ ...by, key: givenKey() }, order.id, 'approve');
+  await page.reload();
+  await orders.getByText(bn('site-mall.state.approved')).waitFor();
+  expect(faults).toEqual([]);
 });

@@ -60,6 +60,14 @@ const SERVED: readonly Row[] = [
   ['GET', '/wps/member/info/funds/consolidated', 'token'],
   ['POST', '/wps/relay/GCS_walletTransfer', 'token'],
   ['GET', '/wps/relay/GCS_merchantWallet', 'token'],
+  // Points
+  ['GET', '/wps/relay/MCS2_getPointBalance', 'token'],
+  ['GET', '/wps/relay/MCS2_getPointReward', 'token'],
+  ['POST', '/wps/relay/passwordCheck/MCS2_redeemPointReward', 'token', 'encrypted'],
+  ['GET', '/wps/relay/MCS2_getRedeemPointList', 'token'],
+  ['GET', '/wps/relay/MCS2_getPointConfig', 'token'],
+  ['POST', '/wps/relay/passwordCheck/MCS2_convertPoint', 'token', 'encrypted'],
+  ['GET', '/wps/relay/ODSFE2_MemTransDet', 'token'],
   // Other
   ['GET', '/wps/relay/MCSFE_getListAnnouncements'],
   ['POST', '/wps/feedback'],
@@ -69,7 +77,6 @@ const SERVED: readonly Row[] = [
 
 const NO_MISSIONS = 'there are no missions yet';
 const NO_CONTRACTS = 'contracts of agents have calls of their own';
-const NO_POINTS = 'the points wallet is there, a mall to spend it in is not';
 const NOTHING_TO_CLAIM =
   'promotions are read, none gives anything to claim; our raffles pay their prizes by themselves';
 
@@ -80,13 +87,6 @@ const NOT_SERVED_YET: readonly (readonly [path: string, because: string])[] = [
   ['/wps/relay/MCS2_processDailySalContract', NO_CONTRACTS],
   ['/wps/relay/MCS2_processContractHourSalary', NO_CONTRACTS],
   ['/wps/relay/MCSFE_processRealTimeSalaryContract', NO_CONTRACTS],
-  ['/wps/relay/MCS2_getPointBalance', NO_POINTS],
-  ['/wps/relay/MCS2_getPointReward', NO_POINTS],
-  ['/wps/relay/passwordCheck/MCS2_redeemPointReward', NO_POINTS],
-  ['/wps/relay/MCS2_getRedeemPointList', NO_POINTS],
-  ['/wps/relay/MCS2_getPointConfig', NO_POINTS],
-  ['/wps/relay/passwordCheck/MCS2_convertPoint', NO_POINTS],
-  ['/wps/relay/ODSFE2_MemTransDet', NO_POINTS],
   ['/wps/relay/MCS2_claimRafflePromotion', NOTHING_TO_CLAIM],
 ];
 

@@ -82,6 +82,7 @@ const BY_NIGHT = [
   'agentBillsEqualEntries',
   'rewardsEqualEntries',
   'pointsEqualEntries',
+  'mallEqualsEntries',
   'freeRoundsEqualEntries',
   'requirementsEqualTurnover',
   // What was settled on was accepted, and records refuse to be changed.

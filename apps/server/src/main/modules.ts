@@ -430,7 +430,7 @@ export async function createModules(kernel: Kernel) {
     currency: currency.code,
   });
   const rewardsModule = createRewardsModule(kernel, {
-    ...{ wallet, record, zoneOffsetMinutes },
+    ...{ wallet, identity, record, zoneOffsetMinutes },
     setTerms: (...asked) => turnoverRequirements.setTerms(...asked),
     pausesOf: (tx, memberId) => playerProtection.pausesOf(tx, memberId),
     hasCashback: async () => (await content.flags()).cashback === true,

@@ -7,4 +7,8 @@ export const rightOfCall = {
   previewRanks: 'rewards.view',
   setRanks: 'rewards.manage',
   setPointRatios: 'rewards.manage',
+  listRewardProducts: 'rewards.view',
+  saveRewardProduct: 'rewards.manage',
+  listRewardOrders: 'rewards.view',
+  decideRewardOrder: 'rewards.manage',
 } as const satisfies RightOfCall;

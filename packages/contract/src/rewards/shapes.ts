@@ -19,7 +19,16 @@ export const rankRow = z.object({
 });
 export type RankRow = z.output<typeof rankRow>;
 
-export const ITEM_KINDS = ['rankGift', 'monthlyGift', 'mission', 'board', 'referral', 'voucher', 'promotion'] as const;
+export const ITEM_KINDS = [
+  'rankGift',
+  'monthlyGift',
+  'mission',
+  'board',
+  'referral',
+  'voucher',
+  'promotion',
+  'mall',
+] as const;
 
 export const rewardItem = z.object({
   id,

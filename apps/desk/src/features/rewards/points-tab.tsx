@@ -67,7 +67,7 @@ export function PointsTab(): JSX.Element {
   const columns: readonly Column<Ratio>[] = [
     {
       key: 'product',
-      head: t('desk-rewards.product'),
+      head: t('desk-rewards.product.name'),
       card: 'title',
       cell: ({ product }) => t(`desk-ledger.name.${product}`),
     },

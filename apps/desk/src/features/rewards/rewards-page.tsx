@@ -5,15 +5,26 @@ import type { JSX } from 'react';
 import { usePlace } from '../../shared/page-title.ts';
 import { useTab } from '../../shared/use-tab.ts';
 import { CostsTab } from './costs-tab.tsx';
+import { OrdersTab } from './orders-tab.tsx';
 import { PointsTab } from './points-tab.tsx';
+import { ProductsTab } from './products-tab.tsx';
 import { RanksTab } from './ranks-tab.tsx';
 import { REWARD_TABS } from './screen.ts';
+
+const PARTS = {
+  costs: CostsTab,
+  ranks: RanksTab,
+  points: PointsTab,
+  products: ProductsTab,
+  orders: OrdersTab,
+} as const satisfies Readonly<Record<(typeof REWARD_TABS)[number], () => JSX.Element>>;
 
 export function RewardsPage(): JSX.Element {
   useAreas(['desk-rewards', 'desk-ledger']);
   const t = useT();
   const [tab, setTab] = useTab(REWARD_TABS);
   usePlace([{ text: t('desk.rewards') }]);
+  const Tab = PARTS[tab];
   return (
     <>
       <div className="page-h">
@@ -28,7 +39,7 @@ export function RewardsPage(): JSX.Element {
         tabs={REWARD_TABS.map((value) => ({ value, text: t(`desk-rewards.tab.${value}`) }))}
       />
       <TabPanel id="rewards" value={tab} className="col">
-        {tab === 'costs' ? <CostsTab /> : tab === 'ranks' ? <RanksTab /> : <PointsTab />}
+        <Tab />
       </TabPanel>
     </>
   );

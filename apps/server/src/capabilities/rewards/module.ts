@@ -1,22 +1,51 @@
 /** Rewards: what members earn by playing, and claim. */
 import { appendOnly, type Module, type ModuleContext } from '../../platform/module.ts';
+import type { Identity } from '../identity/port.ts';
 import type { BooksChecks } from '../wallet/port.ts';
 import { rewardTurnover } from './projection.ts';
-import { pointsEqualEntries, rewardsEqualEntries } from './reconcile.ts';
+import { mallEqualsEntries, pointsEqualEntries, rewardsEqualEntries } from './reconcile.ts';
+import { type MallNeeds, serveMall } from './routes/mall.ts';
 import { type RouteNeeds, serveRewards } from './routes.ts';
 import { createRewards, type RewardDeps } from './service.ts';
 
-type RewardNeeds = Omit<RewardDeps, 'db' | 'ids'> & Pick<RouteNeeds, 'hasCashback'>;
+interface RewardNeeds extends Omit<RewardDeps, 'db' | 'ids' | 'wallet' | 'pointsOf'>, Pick<RouteNeeds, 'hasCashback'> {
+  readonly wallet: RewardDeps['wallet'] & MallNeeds['wallet'];
+  readonly identity: Pick<Identity, 'namesOfMembers'> & {
+    readonly profile: Pick<Identity['profile'], 'checkPaymentPassword'>;
+  };
+}
+
+const AMBER_MINUTES = 1_440;
+const RED_MINUTES = 4_320;
 
 /** A run is due once a day; looked for so often that a house that was away is not long behind. */
 const RUN_MILLISECONDS = 60_000;
 const RANKS_MILLISECONDS = 30_000;
 const MONTHLY_MILLISECONDS = 3_600_000;
 
-export function createRewardsModule({ database: { db }, ids }: ModuleContext, { hasCashback, ...needs }: RewardNeeds) {
-  const rewards = createRewards({ db, ids, ...needs });
+export function createRewardsModule(
+  { database: { db }, ids }: ModuleContext,
+  { hasCashback, identity, ...needs }: RewardNeeds,
+) {
+  const rewards = createRewards({
+    ...{ db, ids, ...needs },
+    pointsOf: async (memberId) => (await needs.wallet.balancesOf(memberId)).points,
+  });
   const module: Module = {
-    routes: ({ house }) => serveRewards(house, rewards, { hasCashback, zoneOffsetMinutes: needs.zoneOffsetMinutes }),
+    routes: ({ house }) => {
+      serveRewards(house, rewards, { hasCashback, zoneOffsetMinutes: needs.zoneOffsetMinutes });
+      serveMall(house, rewards, {
+        ...{ wallet: needs.wallet, zoneOffsetMinutes: needs.zoneOffsetMinutes },
+        checkPaymentPassword: (...asked) => identity.profile.checkPaymentPassword(...asked),
+        namesOfMembers: (memberIds) => identity.namesOfMembers(memberIds),
+      });
+    },
+    queues: [
+      {
+        ...{ name: 'rewards.orders', page: '/rewards?tab=orders', right: 'rewards.view' },
+        ...{ amberMinutes: AMBER_MINUTES, redMinutes: RED_MINUTES, look: () => rewards.mall.waiting() },
+      },
+    ],
     work: {
       projections: [rewardTurnover(needs.zoneOffsetMinutes)],
       tickers: [
@@ -40,8 +69,8 @@ export function createRewardsModule({ database: { db }, ids }: ModuleContext, { 
         },
       ],
     },
-    guards: new Map(appendOnly(['reward_rules', 'reward_rank_steps', 'reward_cashback_claims'])),
+    guards: new Map(appendOnly(['reward_rules', 'reward_rank_steps', 'reward_cashback_claims', 'reward_conversions'])),
   };
-  const checks: Partial<BooksChecks> = { ofMembers: [rewardsEqualEntries, pointsEqualEntries] };
+  const checks: Partial<BooksChecks> = { ofMembers: [rewardsEqualEntries, pointsEqualEntries, mallEqualsEntries] };
   return { rewards, checks, module };
 }

@@ -26,7 +26,7 @@ export interface PointRunDeps {
 }
 
 /** Of the house's day. */
-const RUN_HOUR = 4;
+export const RUN_HOUR = 4;
 /** Of one transaction: a posting holds the heads of the journal's shards until it commits. */
 const MEMBERS_AT_ONCE = 200;
 

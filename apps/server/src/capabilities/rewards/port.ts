@@ -15,11 +15,12 @@ import type { CashbackGroup, Rank, RankCause } from '@house/growth/ranks';
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
+import type { PaymentPasswordRefusal } from '../identity/port.ts';
 import type { ProductCode } from '../wagers/port.ts';
 
 export type { CashbackGroup, Rank };
 
-export type ItemKind = 'rankGift' | 'monthlyGift' | 'mission' | 'board' | 'referral' | 'voucher' | 'promotion';
+export type ItemKind = 'rankGift' | 'monthlyGift' | 'mission' | 'board' | 'referral' | 'voucher' | 'promotion' | 'mall';
 
 export interface Item {
   readonly refused?: undefined;
@@ -95,6 +96,142 @@ export interface CashbackClaim {
   readonly amount: bigint;
 }
 
+/** Something on the shelf of the mall. Points are whole. */
+export interface Product {
+  readonly id: bigint;
+  readonly names: Readonly<Record<string, string>>;
+  readonly kind: 'cash' | 'goods';
+  readonly picture: string;
+  readonly points: bigint;
+  /** Of cash, units of 0.0001. */
+  readonly value: bigint | null;
+  /** Hundredths. */
+  readonly multiplier: number;
+  readonly stock: number | null;
+  readonly rankFrom: number;
+  readonly depositsFrom: bigint;
+  readonly perMember: number | null;
+  readonly place: number;
+  readonly active: boolean;
+  readonly version: number;
+  readonly changedAt: Date;
+}
+
+export interface Delivery {
+  readonly name: string;
+  readonly phone: string;
+  readonly address: string;
+}
+
+/**
+ * An order of the mall
+ * inProcess  goods that staff look at. Leaves by: approved, rejected.
+ * approved   sent, or paid at once. Nothing leaves.
+ * rejected   its points came back, and the goods to the shelf. Nothing leaves.
+ */
+export type OrderState = 'inProcess' | 'approved' | 'rejected';
+export interface Order {
+  readonly refused?: undefined;
+  readonly id: bigint;
+  readonly memberId: bigint;
+  readonly productId: bigint;
+  readonly names: Readonly<Record<string, string>>;
+  readonly kind: 'cash' | 'goods';
+  readonly quantity: number;
+  readonly points: bigint;
+  readonly delivery: Delivery | null;
+  readonly state: OrderState;
+  readonly remark: string;
+  readonly appliedAt: Date;
+  readonly decidedAt: Date | null;
+  readonly decidedBy: string | null;
+}
+
+export interface RedeemWish {
+  readonly key: string;
+  readonly productId: bigint;
+  readonly quantity: number;
+  /** What one cost when it was looked at. */
+  readonly points: bigint;
+  readonly delivery: Delivery | null;
+}
+
+export interface Conversion {
+  readonly refused?: undefined;
+  readonly points: bigint;
+  readonly amount: bigint;
+}
+
+/** Asked before points are spent, and not of a request that was answered before: the payment password, which counts its tries. */
+export type Check = () => Promise<PaymentPasswordRefusal | undefined>;
+
+export type RedeemOutcome =
+  | Order
+  | PaymentPasswordRefusal
+  | Refusal<
+      | 'rewards.productUnknown'
+      | 'rewards.soldOut'
+      | 'rewards.rankTooLow'
+      | 'rewards.depositsTooLow'
+      | 'rewards.perMember'
+      | 'rewards.deliveryMissing'
+      | 'rewards.paused'
+      | 'request.keyReused'
+      | 'request.keyOutOfRange'
+      | 'wallet.insufficientFunds'
+      | 'wallet.busy'
+    >;
+
+export type ConvertOutcome =
+  | Conversion
+  | PaymentPasswordRefusal
+  | Refusal<
+      | 'rewards.pointsStep'
+      | 'rewards.paused'
+      | 'request.keyReused'
+      | 'request.keyOutOfRange'
+      | 'wallet.insufficientFunds'
+      | 'wallet.busy'
+    >;
+
+export interface Mall {
+  list(
+    memberId: bigint,
+    filter: { readonly kind: 'cash' | 'goods' | null; readonly mine: boolean },
+    page: Page,
+  ): Promise<{
+    rows: readonly Product[];
+    total: number;
+    counts: { readonly cash: number; readonly goods: number; readonly mine: number };
+  }>;
+  redeem(memberId: bigint, wish: RedeemWish, check?: Check): Promise<RedeemOutcome>;
+  convert(
+    memberId: bigint,
+    wish: { readonly key: string; readonly points: bigint },
+    check?: Check,
+  ): Promise<ConvertOutcome>;
+  listOrders(
+    filter: { readonly memberId: bigint | null; readonly state: OrderState | null },
+    page: Page,
+  ): Promise<{ rows: readonly Order[]; total: number }>;
+  decideOrder(
+    by: StaffAct,
+    id: bigint,
+    decision: 'approve' | 'reject',
+  ): Promise<Order | Refusal<'rewards.orderUnknown' | 'rewards.orderMoved' | 'wallet.busy'>>;
+  listProducts(page: Page): Promise<{ rows: readonly (Product & { readonly ordered: number })[]; total: number }>;
+  /** A new product is of the id that its key makes; the same order again changes nothing. */
+  saveProduct(
+    by: StaffAct,
+    product: Omit<Product, 'version' | 'changedAt' | 'id'> & { readonly id: bigint | null },
+    version: number,
+  ): Promise<
+    | (Product & { readonly refused?: undefined })
+    | Refusal<'rewards.productUnknown' | 'rewards.productWrong' | 'rewards.versionMoved'>
+  >;
+  waiting(): Promise<{ readonly count: number; readonly oldestSince: Date | null }>;
+}
+
 export interface Page {
   readonly offset: number;
   readonly limit: number;
@@ -121,6 +258,7 @@ export type RecordAct = (
 type RulesRefusal = Refusal<'rewards.rulesWrong' | 'rewards.versionMoved'>;
 
 export interface Rewards {
+  readonly mall: Mall;
   ranks(): Promise<Versioned<readonly Rank[]>>;
   pointRatios(): Promise<Versioned<PointRatios>>;
   /** A version that is not the newest any more is refused. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { compareByPlace, type Difference, ENTRY_TYPES, isOfMembers, type MembersCheck } from '../wallet/port.ts';
 
-const { reward, cashback, pointsEarned } = ENTRY_TYPES;
+const { reward, cashback, pointsEarned, pointsSpent, pointsConverted } = ENTRY_TYPES;
 const ONE = 10_000;
 
 export const rewardsEqualEntries: MembersCheck = {
@@ -30,6 +30,28 @@ export const pointsEqualEntries: MembersCheck = {
           where ${isOfMembers('p', members)} group by 1 having sum(p.points) <> 0`,
         sql`select e.member_id || ', points' as place, sum(e.amount) as amount from wallet_entries e
           where ${isOfMembers('e', members)} and e.type = ${pointsEarned} group by 1 having sum(e.amount) <> 0`,
+      )}`.execute(db);
+    return rows;
+  },
+};
+
+export const mallEqualsEntries: MembersCheck = {
+  name: 'mallEqualsEntries',
+  async compare(db, members) {
+    const { rows } = await sql<Difference>`-- rewards.mallEqualsEntries
+      ${compareByPlace(
+        sql`select o.member_id || ', points of ' || o.id as place, o.points * ${sql.lit(-ONE)} as amount from reward_orders o
+          where ${isOfMembers('o', members)} and o.state <> 'rejected'
+          union all
+          select c.member_id || ', points of ' || c.id, c.points * ${sql.lit(-ONE)} from reward_conversions c
+          where ${isOfMembers('c', members)}
+          union all
+          select c.member_id || ', cash of ' || c.id, c.amount from reward_conversions c where ${isOfMembers('c', members)}`,
+        sql`select e.member_id || case when e.type = ${pointsSpent} then ', points of ' else ', cash of ' end || e.reference as place,
+            sum(e.amount) as amount
+          from wallet_entries e
+          where ${isOfMembers('e', members)} and e.type in (${pointsSpent}, ${pointsConverted})
+          group by 1 having sum(e.amount) <> 0`,
       )}`.execute(db);
     return rows;
   },

@@ -22,6 +22,7 @@ const TAKA = 10_000n;
 const DAY = 86_400_000;
 const ZONE = 360;
 const PRODUCTS = productsOf([givenProduct('slots'), givenProduct('live')]);
+const pointsOf = async (memberId: bigint): Promise<bigint> => (await house.ports.wallet.balancesOf(memberId)).points;
 const EVERYBODY = { after: 0n, upto: 2n ** 62n };
 
 let database: TestDatabase;
@@ -39,6 +40,7 @@ function givenRewards(): Rewards {
     setTerms: (...asked) => house.ports.turnoverRequirements.setTerms(...asked),
     pausesOf: async () => ({ paused }),
     record: async () => {},
+    pointsOf,
     readTime: async () => new Date(Date.now() + later),
   });
 }
@@ -83,8 +85,6 @@ async function play(memberId: bigint, taka: bigint, product: 'slots' | 'live' = 
   return { takeBack: () => decide({ kind: 'void' }) };
 }
 
-const pointsOf = async (memberId: bigint): Promise<bigint> => (await house.ports.wallet.balancesOf(memberId)).points;
-
 const differencesOf = async (check: typeof pointsEqualEntries) =>
   (await check.compare(database.db, EVERYBODY)).filter(({ expected, found }) => expected !== found);
 
@@ -113,6 +113,7 @@ describe('points', () => {
       setTerms: async () => {},
       pausesOf: async () => ({ paused: false }),
       record: async () => {},
+      pointsOf,
       readTime: async () => new Date(Date.now() + later),
     });
     await expect(broken.runPoints()).rejects.toThrow('dies');

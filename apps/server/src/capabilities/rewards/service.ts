@@ -1,14 +1,25 @@
 /** Rewards: see port.ts. */
 
 import { canonicalJson } from '@house/fairness/canonical-json';
-import { FIRST_POINT_RATIOS } from '@house/growth/points';
+import { FIRST_POINT_RATIOS, wholePoints } from '@house/growth/points';
 import { FIRST_RANKS, faultOfRanks, type Rank, rankReached } from '@house/growth/ranks';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
-import { refuse } from '../../platform/result.ts';
+import { present, refuse } from '../../platform/result.ts';
 import { PRODUCTS, type ProductCode } from '../wagers/port.ts';
 import { type ClaimDeps, claimAll, claimCashback, claimItem, showCashback } from './claims.ts';
+import { convert, decide, redeem } from './mall.ts';
+import {
+  countShelf,
+  lockProduct,
+  lookAtOrders,
+  pageOrders,
+  pageProducts,
+  pageShelf,
+  readDeposits,
+  saveProduct,
+} from './mall-queries.ts';
 import { type PointRunDeps, runPoints } from './point-runs.ts';
-import type { PointRatios, RecordAct, Rewards, Versioned } from './port.ts';
+import type { Mall, PointRatios, Product, RecordAct, Rewards, Versioned } from './port.ts';
 import {
   countOpen,
   expireItems,
@@ -29,6 +40,8 @@ const RATIO_MAX = 1_000;
 
 export interface RewardDeps extends Omit<ClaimDeps, 'readRanks'>, Pick<PointRunDeps, 'readTime'> {
   readonly record: RecordAct;
+  /** Units of 0.0001 as the ledger has them. */
+  readonly pointsOf: (memberId: bigint) => Promise<bigint>;
 }
 
 const CODES = Object.keys(PRODUCTS) as ProductCode[];
@@ -63,6 +76,55 @@ function ranksHold(rows: readonly Rank[]): boolean {
   });
 }
 
+function createMall(deps: ClaimDeps & Pick<RewardDeps, 'record' | 'pointsOf'>): Mall {
+  const { db } = deps;
+  return {
+    async list(memberId, { kind, mine }, page) {
+      const [points, rank, deposits] = await Promise.all([
+        deps.pointsOf(memberId),
+        readRank(db, memberId),
+        readDeposits(db, memberId),
+      ]);
+      const reach = { points: wholePoints(points), rank, deposits };
+      const [rows, counts] = await Promise.all([
+        pageShelf(db, { kind, reach: mine ? reach : null }, page),
+        countShelf(db, reach),
+      ]);
+      const total = mine ? counts.mine : kind === null ? counts.cash + counts.goods : counts[kind];
+      return { rows, counts, total };
+    },
+    redeem: (memberId, wish, check) => redeem(deps, memberId, wish, check),
+    convert: (memberId, wish, check) => convert(deps, memberId, wish, check),
+    listOrders: (filter, page) => pageOrders(db, { ...filter, ...page }),
+    decideOrder: (by, id, decision) => decide(deps, by, id, decision),
+    listProducts: (page) => pageProducts(db, page),
+    async saveProduct(by, { id: asked, ...product }, version) {
+      if ((product.kind === 'cash') !== (product.value !== null)) return refuse('rewards.productWrong');
+      return transact(db, async (tx) => {
+        // Of a new one: the same key is the same product.
+        const id = asked ?? BigInt(`0x${by.key.replaceAll('-', '').slice(0, 15)}`);
+        const before = await lockProduct(tx, id);
+        if (asked !== null && before === undefined) return refuse('rewards.productUnknown');
+        if (asked === null && before !== undefined) return before;
+        if ((before?.version ?? 0) !== version) return refuse('rewards.versionMoved');
+        await saveProduct(tx, { ...product, id, version: version + 1 });
+        const saved = present(await lockProduct(tx, id), 'it was written');
+        await deps.record(tx, {
+          ...by,
+          ...{ action: 'rewards.saveProduct', object: `product:${id}` },
+          ...(before === undefined ? {} : { before: textOfProduct(before) }),
+          after: textOfProduct(saved),
+        });
+        return saved;
+      });
+    },
+    waiting: () => lookAtOrders(db),
+  };
+}
+
+const textOfProduct = ({ names, points, stock, active }: Product): string =>
+  `${names['en'] ?? ''}: ${points} points, stock ${stock ?? 'any'}, ${active ? 'shown' : 'hidden'}`;
+
 export function createRewards(deps: RewardDeps): Rewards {
   const { db, ids } = deps;
   const readRanks = async (tx: Db | Tx) => (await readRanksRule(tx)).rows;
@@ -70,6 +132,7 @@ export function createRewards(deps: RewardDeps): Rewards {
   const shared = { ...deps, readRanks };
 
   return {
+    mall: createMall(shared),
     ranks: () => readRanksRule(db),
     pointRatios: () => readPointsRule(db),
     async setRanks(by, version, rows) {

@@ -1,47 +1,52 @@
-/** `/pointMall` (screens.md 2.4). The shelf is empty until the operator fills it; the own points are real. */
+/** `/pointMall` (screens.md 2.4): the own points, what they are swapped for, orders, points changed for cash, how they are earned. */
+import './mall.css';
+import { getPointBalance } from '@house/contract/rewards/mall';
 import { useAreas, useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
-import { Button, buttonClass } from '@house/ui/button';
+import { Button } from '@house/ui/button';
 import { Skeleton } from '@house/ui/states';
 import { Ticket } from '@house/ui/ticket';
-import { Link } from '@tanstack/react-router';
-import type { JSX } from 'react';
-import { useBalance } from '../../shared/balance.ts';
+import { type JSX, useState } from 'react';
 import { ListStates } from '../../shared/list-states.tsx';
-import { useMoney } from '../../shared/money.ts';
-import { hereAddress, openMemberPage, openPopup } from '../../shared/popups.ts';
+import { hereAddress, openPopup } from '../../shared/popups.ts';
+import { useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
-import { NotOpen } from './not-open.tsx';
+import { ChangesPopup, OwnMall } from './own-points.tsx';
+import { Shelf } from './shelf.tsx';
+import { usePoints } from './use-points.ts';
 
 const STUB = 72;
 
-/** Points are no money: the symbol goes, the digits and their grouping stay. */
-function pointsOf(text: string): string {
-  return text.replace(/^[^\d০-৯−]+/, '');
-}
-
 function OwnPoints(): JSX.Element {
   const t = useT();
-  const money = useMoney();
-  const balance = useBalance();
+  const points = usePoints();
+  const balance = useCall(getPointBalance, {}, { staleTime: 1_000 });
+  const [shows, setShows] = useState(false);
   return (
-    <ListStates query={balance} skeleton={<Skeleton height={190} radius={18} />}>
-      {({ points }) => (
-        <Ticket
-          stubSize={STUB}
-          className="club-points"
-          stub={
-            <button type="button" className="club-link" onClick={() => openMemberPage('transactionHistory')}>
-              {t('common.nav.accountRecord')}
-            </button>
-          }
-        >
-          <small>{t('site-club.points')}</small>
-          <b className="k l num">{pointsOf(money.whole(points))}</b>
-          <p>{t('site-club.pointsStay')}</p>
-        </Ticket>
-      )}
-    </ListStates>
+    <>
+      <ListStates query={balance} skeleton={<Skeleton height={190} radius={18} />} ages={false}>
+        {(data) => (
+          <Ticket
+            stubSize={STUB}
+            className="club-points"
+            stub={
+              <button type="button" className="club-link" onClick={() => setShows(true)}>
+                {t('site-mall.details')}
+              </button>
+            }
+          >
+            <small>{t('site-club.points')}</small>
+            <b className="k l num" translate="no">
+              {points(data.points)}
+            </b>
+            <p className="num">
+              {data.today === '0' ? t('site-club.pointsStay') : t('site-mall.today', { points: points(data.today) })}
+            </p>
+          </Ticket>
+        )}
+      </ListStates>
+      {shows ? <ChangesPopup onClose={() => setShows(false)} /> : null}
+    </>
   );
 }
 
@@ -65,7 +70,7 @@ function VisitorTicket(): JSX.Element {
 }
 
 export function PointsPage(): JSX.Element {
-  useAreas(['site-club', 'site-frame']);
+  useAreas(['site-club', 'site-frame', 'site-mall', 'site-turnover', 'member']);
   const t = useT();
   const { token } = useSession();
   return (
@@ -74,20 +79,16 @@ export function PointsPage(): JSX.Element {
         <div>
           <h1>{t('site-frame.title.points')}</h1>
           <p className="t2">{t('site-club.mallLead')}</p>
-          <ArtImage name="gift" shown={150} eager />
+          <ArtImage name="coins" shown={150} eager />
         </div>
         <div>{token === null ? <VisitorTicket /> : <OwnPoints />}</div>
       </header>
-      <NotOpen
-        title={t('site-club.mallNot')}
-        action={
-          <Link to="/lottery" className={buttonClass('soft')}>
-            {t('common.nav.lottery')}
-          </Link>
-        }
-      >
-        {t('site-club.mallNotText')}
-      </NotOpen>
+      {token === null ? null : (
+        <>
+          <Shelf />
+          <OwnMall />
+        </>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ declare module '@house/i18n/catalogues' {
     'rewards/desk-rewards': typeof import('./desk-rewards.en.json');
     'rewards/desk-staff': typeof import('./desk-staff.en.json');
     'rewards/errors': typeof import('./errors.en.json');
+    'rewards/site-mall': typeof import('./site-mall.en.json');
     'rewards/site-rewards': typeof import('./site-rewards.en.json');
   }
 }

@@ -27,10 +27,10 @@ import { refreshBalance } from '../../../shared/balance.ts';
 import { millsOf } from '../../../shared/mills.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { useNetworkGone } from '../../../shared/network.ts';
+import { PaymentPasswordField } from '../../../shared/payment-password-field.tsx';
 import { queryClient } from '../../../shared/query.ts';
 import { useAttempt } from '../../../shared/use-attempt.ts';
 import { judgeWithdrawal, mostOf, type WithdrawalFault } from '../model/withdrawal.ts';
-import { PaymentPasswordField } from '../security/digits-field.tsx';
 
 type Options = ReplyOf<typeof getTransferOptions>;
 

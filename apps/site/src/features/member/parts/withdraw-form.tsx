@@ -22,10 +22,10 @@ import { request } from '../../../shared/api.ts';
 import { refreshBalance } from '../../../shared/balance.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { useNetworkGone } from '../../../shared/network.ts';
+import { PaymentPasswordField } from '../../../shared/payment-password-field.tsx';
 import { queryClient } from '../../../shared/query.ts';
 import { useAttempt } from '../../../shared/use-attempt.ts';
 import { feeOf, judgeWithdrawal, mostOf, partsOf, type WithdrawalFault } from '../model/withdrawal.ts';
-import { PaymentPasswordField } from '../security/digits-field.tsx';
 import { useRecordWords } from '../words.ts';
 
 type Account = ReplyOf<typeof listPayoutAccounts>['rows'][number];

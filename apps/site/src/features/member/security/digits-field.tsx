@@ -1,42 +1,15 @@
-/** Six digits: a payment password, hidden, or a code that was sent, with the button that sends it. */
+/** A code of six digits that was sent, with the button that sends it. */
 
 import { useT } from '@house/i18n/react';
-import { toLatinDigits } from '@house/money/digits';
 import { Button } from '@house/ui/button';
-import { Field, PasswordField } from '@house/ui/field';
+import { Field } from '@house/ui/field';
 import { isRefusalError } from '@house/web/refusal-error';
 import { type JSX, useEffect, useState } from 'react';
 import { messageOf } from '../../../shared/api.ts';
+import { sixDigits } from '../../../shared/payment-password-field.tsx';
 
 const CODE_PAUSE_SECONDS = 60;
 const CODE_MINUTES = 5;
-
-const sixDigits = (typed: string): string => toLatinDigits(typed).replace(/\D/g, '').slice(0, 6);
-
-interface DigitsProps {
-  label: string;
-  hint?: string;
-  value: string;
-  onChange: (value: string) => void;
-  first?: boolean;
-  /** A new one is not filled in by the browser. */
-  fresh?: boolean;
-}
-
-export function PaymentPasswordField({ label, hint, value, onChange, first, fresh }: DigitsProps): JSX.Element {
-  return (
-    <PasswordField
-      label={label}
-      inputMode="numeric"
-      autoComplete={fresh ? 'new-password' : 'off'}
-      required
-      value={value}
-      onChange={(event) => onChange(sixDigits(event.target.value))}
-      {...(hint ? { hint } : {})}
-      {...(first ? { 'data-first': '' } : {})}
-    />
-  );
-}
 
 /** Seconds until another code may be asked for; 0 when it may. */
 function useWait(): [number, (seconds: number) => void] {

@@ -4,8 +4,9 @@ import { useT } from '@house/i18n/react';
 import { Segmented } from '@house/ui/choice';
 import { type JSX, useState } from 'react';
 import { request } from '../../../shared/api.ts';
+import { PaymentPasswordField } from '../../../shared/payment-password-field.tsx';
 import { ChangePopup } from './change-popup.tsx';
-import { PaymentPasswordField, SentCodeField } from './digits-field.tsx';
+import { SentCodeField } from './digits-field.tsx';
 import type { PopupOfState } from './state.ts';
 
 type Channel = 'sms' | 'mail';

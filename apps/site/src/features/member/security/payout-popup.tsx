@@ -19,10 +19,10 @@ import { showToast } from '@house/ui/toast';
 import { type JSX, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
+import { PaymentPasswordField } from '../../../shared/payment-password-field.tsx';
 import { useCall } from '../../../shared/query.ts';
 import { useRecordWords } from '../words.ts';
 import { ChangeForm, refreshSecurity } from './change-popup.tsx';
-import { PaymentPasswordField } from './digits-field.tsx';
 import type { PopupOfState } from './state.ts';
 
 type Account = ReplyOf<typeof listPayoutAccounts>['rows'][number];
