@@ -16,8 +16,11 @@ import {
 import { type Happening, type Replayed, replay, type Standing } from './replay.ts';
 import { SPENT_BELOW } from './rules.ts';
 
-/** More than other projections take: planning the statement costs as much as reading so many lines. */
-const BATCH_LINES = 20_000;
+/**
+ * More than other projections take: planning the statement, and writing whom it is about, cost as much as reading so many
+ * lines. What the database keeps of so many still fits its memory for one step (`work_mem`).
+ */
+const BATCH_LINES = 40_000;
 /** Of one page; whole members, one at least. */
 const PAGE_HAPPENINGS = 20_000;
 

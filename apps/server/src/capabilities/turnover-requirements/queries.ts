@@ -70,26 +70,33 @@ export async function readHappenings(
         ${BASE} as base, ${MULTIPLIER} as multiplier
       from wallet_entries e ${TERMS}
       where e.shard = ${shard} and e.seq > ${after} and e.seq <= ${upto} and e.member_id > ${afterMember}
+    ), openers as materialized (
+      select member_id, seq from lines where opens
     ), every as materialized (
       select s.* from (${turnoverSteps({ shard, after, upto })}) s
-      where s.member_id > ${afterMember} and (s.member_id in (select member_id from lines where opens)
+      where s.member_id > ${afterMember} and (s.member_id in (select member_id from openers)
         or s.member_id in (select member_id from turnover_requirement_members where shard = ${shard}))
     ), back as materialized (
       select b.seq, b.origin, b.member_id from (${comebacks({ shard, after, upto })}) b
-      where b.member_id > ${afterMember} and (b.member_id in (select member_id from lines where opens)
+      where b.member_id > ${afterMember} and (b.member_id in (select member_id from openers)
         or b.member_id in (select member_id from turnover_requirements where shard = ${shard} and state in ('open', 'spent')))
     ), followed as materialized (
       select member_id from turnover_requirements where shard = ${shard} and state = 'open' and member_id > ${afterMember}
       union
-      select member_id from lines where opens
+      select member_id from openers
       union
       select member_id from every where turnover < 0
       union
       select member_id from back
     ), steps as not materialized (
       select * from every where member_id in (select member_id from followed)
+    ), places as materialized (
+      select member_id, seq from steps union select member_id, seq from openers
+      union select member_id, seq from back
     ), told as materialized (
-      select member_id from steps union select member_id from lines where opens union select member_id from back
+      select distinct member_id from places
+    ), cuts as materialized (
+      select coalesce(array_agg(distinct seq order by seq), '{}') as seqs from places
     ), happened as (
       -- Of members who only bet, what moved in all is enough: nothing is decided between their lines.
       select l.member_id, max(l.seq) as seq, 0 as part, max(l.at) as at, sum(l.moved)::bigint as moved,
@@ -100,10 +107,12 @@ export async function readHappenings(
       where l.member_id in (select member_id from followed) and l.member_id not in (select member_id from told)
       group by l.member_id
       union all
-      select l.member_id, l.seq, 0, l.at, l.moved, case when l.opens then l.type end as entry_type,
-        case when l.opens then l.kind end as kind, case when l.opens then l.base end as base,
-        case when l.opens then l.multiplier end as multiplier, null, null, null, null, null, null, null
-      from lines l where l.member_id in (select member_id from followed) and l.member_id in (select member_id from told)
+      -- Of others, what moved between two places where anything is: behind one of them, up to the next.
+      select l.member_id, max(l.seq), 0, max(l.at), sum(l.moved)::bigint, min(l.type) filter (where l.opens),
+        min(l.kind) filter (where l.opens), min(l.base) filter (where l.opens), min(l.multiplier) filter (where l.opens),
+        null, null, null, null, null, null, null
+      from lines l where l.member_id in (select member_id from told)
+      group by l.member_id, width_bucket(l.seq - 1, (select seqs from cuts)), case when l.opens then l.seq end
       union all
       -- What comes back opens anew before anything is counted or taken back at its place.
       select b.member_id, b.seq, 1, l.at, 0, null, null, null, null, null, null, null, null, null, null, b.origin
