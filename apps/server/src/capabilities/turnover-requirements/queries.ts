@@ -66,12 +66,13 @@ export async function readHappenings(
     HappeningRow & { read: bigint | null; member_id: bigint | null }
   >`-- turnoverRequirements.happenings
     with lines as materialized (
-      select e.member_id, e.seq, e.at, ${MOVED} as moved, ${OPENS} as opens, e.type, coalesce(t.kind, o.k) as kind,
-        ${BASE} as base, ${MULTIPLIER} as multiplier
-      from wallet_entries e ${TERMS}
+      select e.member_id, e.seq, e.at, ${MOVED} as moved from wallet_entries e
       where e.shard = ${shard} and e.seq > ${after} and e.seq <= ${upto} and e.member_id > ${afterMember}
     ), openers as materialized (
-      select member_id, seq from lines where opens
+      -- Asked for by themselves: nearly all lines are bets, of which no terms need be looked up.
+      select e.member_id, e.seq, e.type, coalesce(t.kind, o.k) as kind, ${BASE} as base, ${MULTIPLIER} as multiplier
+      from wallet_entries e ${TERMS}
+      where e.shard = ${shard} and e.seq > ${after} and e.seq <= ${upto} and e.member_id > ${afterMember} and ${OPENS}
     ), every as materialized (
       select s.* from (${turnoverSteps({ shard, after, upto })}) s
       where s.member_id > ${afterMember} and (s.member_id in (select member_id from openers)
@@ -108,11 +109,10 @@ export async function readHappenings(
       group by l.member_id
       union all
       -- Of others, what moved between two places where anything is: behind one of them, up to the next.
-      select l.member_id, max(l.seq), 0, max(l.at), sum(l.moved)::bigint, min(l.type) filter (where l.opens),
-        min(l.kind) filter (where l.opens), min(l.base) filter (where l.opens), min(l.multiplier) filter (where l.opens),
-        null, null, null, null, null, null, null
-      from lines l where l.member_id in (select member_id from told)
-      group by l.member_id, width_bucket(l.seq - 1, (select seqs from cuts)), case when l.opens then l.seq end
+      select l.member_id, max(l.seq), 0, max(l.at), sum(l.moved)::bigint, min(p.type), min(p.kind), min(p.base),
+        min(p.multiplier), null, null, null, null, null, null, null
+      from lines l left join openers p on p.seq = l.seq where l.member_id in (select member_id from told)
+      group by l.member_id, width_bucket(l.seq - 1, (select seqs from cuts)), p.seq
       union all
       -- What comes back opens anew before anything is counted or taken back at its place.
       select b.member_id, b.seq, 1, l.at, 0, null, null, null, null, null, null, null, null, null, null, b.origin
