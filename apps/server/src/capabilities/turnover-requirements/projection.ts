@@ -20,7 +20,7 @@ import { SPENT_BELOW } from './rules.ts';
  * More than other projections take: planning the statement, and writing whom it is about, cost as much as reading so many
  * lines. What the database keeps of so many still fits its memory for one step (`work_mem`).
  */
-const BATCH_LINES = 40_000;
+const BATCH_LINES = 64_000;
 /** Of one page; whole members, one at least. */
 const PAGE_HAPPENINGS = 20_000;
 
