@@ -4,7 +4,6 @@
  * is paid down the line and seen.
  */
 import { stretchOf } from '@house/agents/periods';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAgents } from '../../server/src/capabilities/agents/service.ts';
 import { givenMember, givenStaff, givenUpline } from '../../server/src/capabilities/identity/given.ts';
@@ -40,8 +39,9 @@ const agentsAfter = (instant: Date) => {
 
 /** As if contracts had been accepted before the day that runs. */
 const startToday = (from: Date) =>
-  sql`update agent_contracts set effective_from = ${from} where kind = 'daily' and effective_from > ${from}`.execute(
-    house.database.db,
+  house.database.pool.query(
+    `update agent_contracts set effective_from = $1 where kind = 'daily' and effective_from > $1`,
+    [from],
   );
 
 test('an agent opens an account, gives it a contract, and both are paid and see it', async () => {

@@ -285,7 +285,7 @@ export const WALKED_FILES: readonly string[] = [
   'app/frame/service-popup.tsx',
   'app/frame/shortcuts-popup.tsx',
   'app/member-popup.tsx',
-  'features/agent/pages/contract-page.tsx',
+  'features/agent/contracts/decision-popup.tsx',
   'features/chat/chat-popup.tsx',
   'features/games/popups/game-card.tsx',
   'features/games/popups/jackpots.tsx',
