@@ -5,12 +5,12 @@ import { useSearch } from '@tanstack/react-router';
 import { type ComponentType, type JSX, Suspense } from 'react';
 import { Blocks } from '../../shared/list-states.tsx';
 import { useNarrow } from '../../shared/use-phone.ts';
+import { useEvents } from './book/requests.ts';
 import { EventPage } from './pages/event-page.tsx';
 import { Lobby } from './pages/lobby.tsx';
 import { OpenBets } from './parts/my-bets.tsx';
 import { SlipColumn } from './parts/slip.tsx';
 import { SlipBar } from './parts/slip-place.tsx';
-import { useEvents } from './requests.ts';
 
 function Book({ Elsewhere }: { Elsewhere: ComponentType }): JSX.Element {
   useAreas(['site-sports']);

@@ -6,11 +6,11 @@ import { Icon } from '@house/ui/icon';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
 import { ListStates } from '../../../shared/list-states.tsx';
+import { type EventReply, useEvent } from '../book/requests.ts';
+import { useSportsWords } from '../book/words.ts';
 import { PriceButton } from '../parts/price-button.tsx';
 import { Proof } from '../parts/proof.tsx';
 import { Scoreboard } from '../parts/scoreboard.tsx';
-import { type EventReply, useEvent } from '../requests.ts';
-import { useSportsWords } from '../words.ts';
 
 const GROUPS = {
   all: null,

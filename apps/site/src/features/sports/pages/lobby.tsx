@@ -7,12 +7,12 @@ import { EmptyState } from '@house/ui/states';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
+import type { ListedEvent } from '../book/requests.ts';
+import { useOddsFormat, useSportsWords } from '../book/words.ts';
 import { LeagueCard } from '../parts/event-rows.tsx';
 import { MyBets } from '../parts/my-bets.tsx';
 import { PriceButton } from '../parts/price-button.tsx';
 import { Scoreboard } from '../parts/scoreboard.tsx';
-import type { ListedEvent } from '../requests.ts';
-import { useOddsFormat, useSportsWords } from '../words.ts';
 
 const VIEWS = ['live', 'upcoming', 'ended', 'open', 'settled'] as const;
 type View = (typeof VIEWS)[number];

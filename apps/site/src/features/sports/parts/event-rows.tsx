@@ -4,8 +4,8 @@ import { Icon } from '@house/ui/icon';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useRef, useState } from 'react';
 import { useMoney } from '../../../shared/money.ts';
-import type { ListedEvent } from '../requests.ts';
-import { useSportsWords } from '../words.ts';
+import type { ListedEvent } from '../book/requests.ts';
+import { useSportsWords } from '../book/words.ts';
 import { PriceButton } from './price-button.tsx';
 import { Clock, Shield } from './scoreboard.tsx';
 

@@ -6,8 +6,8 @@ import type { JSX } from 'react';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { hereAddress, openPopup } from '../../../shared/popups.ts';
 import { useSession } from '../../../shared/session.ts';
-import { useTickets } from '../requests.ts';
-import { useSlipState } from '../slip-store.ts';
+import { useTickets } from '../book/requests.ts';
+import { useSlipState } from '../book/slip-store.ts';
 import { TicketCard } from './ticket-card.tsx';
 
 function List({ view }: { view: 'open' | 'settled' }): JSX.Element {

@@ -3,9 +3,9 @@ import type { SportsEventView, SportsMarketView } from '@house/contract/sports/s
 import { useT } from '@house/i18n/react';
 import { Icon } from '@house/ui/icon';
 import { type JSX, useEffect, useRef, useState } from 'react';
+import { changeSlip, useSlipState } from '../book/slip-store.ts';
+import { useSportsWords } from '../book/words.ts';
 import { isPicked, togglePick } from '../model/slip.ts';
-import { changeSlip, useSlipState } from '../slip-store.ts';
-import { useSportsWords } from '../words.ts';
 
 const FLASH_MS = 3_000;
 

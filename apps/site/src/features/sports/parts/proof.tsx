@@ -3,7 +3,7 @@ import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { type JSX, useState } from 'react';
 import { fetchPart, messageOf } from '../../../shared/api.ts';
-import type { EventReply } from '../requests.ts';
+import type { EventReply } from '../book/requests.ts';
 
 /** Fetched when somebody verifies: the match is played again in the browser. */
 async function verify({ event, proof }: EventReply): Promise<boolean> {
@@ -13,7 +13,9 @@ async function verify({ event, proof }: EventReply): Promise<boolean> {
   const seed = fromHex(proof.seed ?? '');
   if (seed === null || toHex(commitOf(seed)) !== proof.commitment) return false;
   const last = FOOTBALL.play({ seed, eventId: event.id }, proof.strengths).at(-1);
-  return JSON.stringify(last?.state.goals) === JSON.stringify(event.state.goals);
+  const write = (goals: readonly { minute: number; side: string }[]) =>
+    goals.map(({ minute, side }) => `${minute} ${side}`).join();
+  return last !== undefined && write(last.state.goals) === write(event.state.goals);
 }
 
 export function Proof({ reply }: { reply: EventReply }): JSX.Element {

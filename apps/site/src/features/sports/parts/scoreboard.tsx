@@ -6,7 +6,7 @@ import { Rosette } from '@house/ui/mark';
 import type { JSX, ReactNode } from 'react';
 import { useMoment } from '../../../shared/days.ts';
 import { useMoney } from '../../../shared/money.ts';
-import { useSportsWords } from '../words.ts';
+import { useSportsWords } from '../book/words.ts';
 
 /** Hues of `tileHues`, by the number that a side has. */
 const HUES = ['gold', 'ember', 'rose', 'leaf', 'sea', 'iris', 'blue', 'orchid', 'teal', 'night', 'wine'];

@@ -5,8 +5,8 @@ import { Button } from '@house/ui/button';
 import { Popup } from '@house/ui/popup';
 import { type JSX, useEffect, useState } from 'react';
 import { useMoney } from '../../../shared/money.ts';
+import { useSlipState } from '../book/slip-store.ts';
 import { sumsOf } from '../model/slip.ts';
-import { useSlipState } from '../slip-store.ts';
 import { SlipColumn } from './slip.tsx';
 
 export function SlipBar(): JSX.Element | null {

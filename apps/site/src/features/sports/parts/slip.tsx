@@ -13,6 +13,9 @@ import { useBalance } from '../../../shared/balance.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { hereAddress, openPopup } from '../../../shared/popups.ts';
 import { useSession } from '../../../shared/session.ts';
+import { useEvent, useTicket } from '../book/requests.ts';
+import { changeSlip, closeAnswered, noteOdds, placeSlip, useSlipState } from '../book/slip-store.ts';
+import { useSportsWords } from '../book/words.ts';
 import {
   acceptOdds,
   changeMode,
@@ -27,9 +30,6 @@ import {
   statesOf,
   sumsOf,
 } from '../model/slip.ts';
-import { useEvent, useTicket } from '../requests.ts';
-import { changeSlip, closeAnswered, noteOdds, placeSlip, useSlipState } from '../slip-store.ts';
-import { useSportsWords } from '../words.ts';
 import { TicketCard } from './ticket-card.tsx';
 
 const STUB_PX = 176;

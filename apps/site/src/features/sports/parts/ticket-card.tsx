@@ -23,7 +23,7 @@ import { messageOf, request } from '../../../shared/api.ts';
 import { refreshBalance } from '../../../shared/balance.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { queryClient } from '../../../shared/query.ts';
-import { useSportsWords } from '../words.ts';
+import { useSportsWords } from '../book/words.ts';
 
 function useKindWords(): (ticket: Pick<SportsTicketView, 'legs' | 'folds'>) => string {
   const t = useT();

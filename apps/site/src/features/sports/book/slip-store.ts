@@ -9,13 +9,13 @@ import { isDecided } from '@house/web/decided';
 import { callKey } from '@house/web/query';
 import { isRefusalError } from '@house/web/refusal-error';
 import { create } from 'zustand';
-import { request } from '../../shared/api.ts';
-import { refreshBalance } from '../../shared/balance.ts';
-import { keepOwn, readOwn } from '../../shared/own-texts.ts';
-import { queryClient } from '../../shared/query.ts';
-import { readAttempt, sendUntilAnswered, type Write } from '../../shared/send-until-answered.ts';
-import { getSession, onSession } from '../../shared/session.ts';
-import { dropMarket, EMPTY_SLIP, foldsOf, type OddsNow, readSlip, type Slip } from './model/slip.ts';
+import { request } from '../../../shared/api.ts';
+import { refreshBalance } from '../../../shared/balance.ts';
+import { keepOwn, readOwn } from '../../../shared/own-texts.ts';
+import { queryClient } from '../../../shared/query.ts';
+import { readAttempt, sendUntilAnswered, type Write } from '../../../shared/send-until-answered.ts';
+import { getSession, onSession } from '../../../shared/session.ts';
+import { dropMarket, EMPTY_SLIP, foldsOf, type OddsNow, readSlip, type Slip } from '../model/slip.ts';
 
 const SLIP = 'sports.slip';
 

@@ -9,8 +9,8 @@ import {
 } from '@house/contract/sports/site';
 import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useCall } from '../../shared/query.ts';
-import { useSession } from '../../shared/session.ts';
+import { useCall } from '../../../shared/query.ts';
+import { useSession } from '../../../shared/session.ts';
 
 export type EventList = ReplyOf<typeof listSportsEvents>;
 export type ListedEvent = EventList['events'][number];

@@ -3,8 +3,8 @@ import type { MessageId } from '@house/i18n/catalogues';
 import { useLanguage, useT } from '@house/i18n/react';
 import { formatOddsAs, ODDS_FORMATS, type OddsFormat, parseDecimal } from '@house/sports/odds';
 import { create } from 'zustand';
-import { useMoney } from '../../shared/money.ts';
-import type { Names } from './model/slip.ts';
+import { useMoney } from '../../../shared/money.ts';
+import type { Names } from '../model/slip.ts';
 
 const FORMAT = 'sports.odds';
 const keptFormat = (): OddsFormat => ODDS_FORMATS.find((each) => each === localStorage.getItem(FORMAT)) ?? 'decimal';
