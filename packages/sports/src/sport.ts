@@ -48,7 +48,18 @@ export interface Sport<State> {
 
 /** Which published rule decided a market: the words are the catalogue's. */
 export const DECIDING_RULES = [
-  ...['finalScore', 'alreadyDecided', 'wholeLine', 'quarterLine', 'drawNoBet', 'abandoned', 'superOver', 'oversBowled'],
+  ...[
+    'finalScore',
+    'alreadyDecided',
+    'wholeLine',
+    'quarterLine',
+    'drawNoBet',
+    'abandoned',
+    'superOver',
+    'oversBowled',
+    'corrected',
+    'voided',
+  ],
 ] as const as readonly DecidingRule[];
 export type DecidingRule =
   | 'finalScore'
@@ -58,4 +69,6 @@ export type DecidingRule =
   | 'drawNoBet'
   | 'abandoned'
   | 'superOver'
-  | 'oversBowled';
+  | 'oversBowled'
+  | 'corrected'
+  | 'voided';

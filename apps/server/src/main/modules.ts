@@ -288,6 +288,9 @@ export async function createModules(kernel: Kernel) {
     ...{ wagers, zoneOffsetMinutes },
     secret: secrets.draw,
     simulates: config.playsMatches ?? false,
+    record,
+    checkSecondApprover: identity.checkSecondApprover,
+    namesOfMembers: (ids) => identity.namesOfMembers(ids),
     isClosed: async () => (await isHouseClosed()) || (await siteState.closedParts()).has(SPORTS),
   });
   const vendorsModule = createVendorsModule(kernel, {

@@ -75,6 +75,7 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
     'agents.view',
     'rewards.view',
     'studio.view',
+    'sports.view',
   ],
   content: [
     'brand.view',
@@ -115,6 +116,9 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
     'risk.rules',
     'studio.view',
     'studio.void',
+    'sports.view',
+    'sports.trade',
+    'sports.settle',
   ],
 };
 

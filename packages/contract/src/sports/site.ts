@@ -16,6 +16,8 @@ export const DECIDING_RULES = [
   'abandoned',
   'superOver',
   'oversBowled',
+  'corrected',
+  'voided',
 ] as const;
 
 const names = z.record(z.string(), z.string());

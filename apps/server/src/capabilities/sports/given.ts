@@ -6,7 +6,9 @@ import { createIds } from '../../platform/ids.ts';
 import { present } from '../../platform/result.ts';
 import type { Wagers } from '../wagers/port.ts';
 import { givenKey } from '../wallet/given.ts';
+import { createBoard } from './board.ts';
 import { createCashOut } from './cash-out.ts';
+import { createSportsDesk } from './desk.ts';
 import { createFixtures } from './fixtures.ts';
 import type { Slip, SportsMarket } from './port.ts';
 import { selectMarketsOf } from './queries.ts';
@@ -22,6 +24,11 @@ export function givenBookOfSports({ db }: Database, wagers: Wagers) {
   const settling = createSettling({ db, wagers });
   const { settleTickets } = settling;
   return {
+    desk: createSportsDesk({
+      ...{ db, ids, wagers, board: createBoard({ db, clock: systemClock }) },
+      record: async () => undefined,
+      checkSecondApprover: async () => undefined,
+    }),
     fixtures: createFixtures({ db, ids, wagers, secret: 'a secret of matches in tests' }),
     settling,
     sales: createCashOut({ db, wagers, settleTickets }),

@@ -4,10 +4,12 @@ import type { Module, ModuleContext } from '../../platform/module.ts';
 import type { Wagers } from '../wagers/port.ts';
 import { createBoard } from './board.ts';
 import { createCashOut, offerFor } from './cash-out.ts';
+import { createSportsDesk, type DeskDeps } from './desk.ts';
 import { createFixtures } from './fixtures.ts';
 import type { Sports } from './port.ts';
 import { createSportsProducts } from './products.ts';
-import { serveSports } from './routes.ts';
+import { serveSportsDesk } from './routes/desk.ts';
+import { serveSports } from './routes/site.ts';
 import { createSettling } from './settle.ts';
 import { selectTickets, selectTicketsOf } from './ticket-queries.ts';
 import { createTickets } from './tickets.ts';
@@ -18,7 +20,7 @@ export const sportsProducts = createSportsProducts;
 const TICK_MILLISECONDS = 500;
 const PLAN_MILLISECONDS = 1_000;
 
-interface SportsNeeds {
+interface SportsNeeds extends Pick<DeskDeps, 'record' | 'checkSecondApprover'> {
   readonly wagers: Wagers;
   /** Seeds of matches are derived from it; null: this process shows none. */
   readonly secret: string | null;
@@ -26,11 +28,12 @@ interface SportsNeeds {
   readonly simulates: boolean;
   readonly zoneOffsetMinutes: number;
   readonly isClosed: () => MaybePromise<boolean>;
+  readonly namesOfMembers: (ids: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
 }
 
 export function createSportsModule(
   { database: { db }, ids, clock, translate }: ModuleContext,
-  { wagers, secret, simulates, zoneOffsetMinutes, isClosed }: SportsNeeds,
+  { wagers, secret, simulates, zoneOffsetMinutes, isClosed, namesOfMembers, ...needs }: SportsNeeds,
 ) {
   const board = createBoard({ db, clock });
   const fixtures = createFixtures({ db, ids, wagers, secret });
@@ -65,8 +68,12 @@ export function createSportsModule(
       ),
   };
 
+  const desk = createSportsDesk({ ...needs, db, ids, board, wagers });
   const module: Module = {
-    routes: ({ house }) => serveSports({ house, sports, clock, translate }),
+    routes: ({ house }) => {
+      serveSports({ house, sports, clock, translate });
+      serveSportsDesk({ house, desk, sports, namesOfMembers });
+    },
     work: {
       tickers: [
         ...(simulates && secret !== null
@@ -77,9 +84,16 @@ export function createSportsModule(
           : []),
         { name: 'sports.tickets', everyMilliseconds: TICK_MILLISECONDS, run: () => tickets.lookAtDue() },
         { name: 'sports.cashOuts', everyMilliseconds: TICK_MILLISECONDS, run: () => cashOut.lookAtDue() },
+        { name: 'sports.voids', everyMilliseconds: TICK_MILLISECONDS, run: () => desk.voidDue() },
         { name: 'sports.settle', everyMilliseconds: TICK_MILLISECONDS, run: () => settling.run() },
       ],
     },
+    queues: [
+      {
+        ...{ name: 'sports.orders', page: '/sports?tab=orders', right: 'sports.settle' },
+        ...{ amberMinutes: 30, redMinutes: 180, look: () => desk.waiting() },
+      },
+    ],
   };
   return { sports, module };
 }

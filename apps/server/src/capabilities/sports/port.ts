@@ -17,7 +17,7 @@
  * cashed, void, refused   over. Nothing leaves.
  */
 import type { MarketName, Outcomes, Prices } from '@house/sports/market';
-import type { DecidingRule } from '@house/sports/sport';
+import type { DecidingRule, Margins } from '@house/sports/sport';
 import type { SportCode, StoredState } from '@house/sports/sports';
 import type { Refusal } from '../../platform/result.ts';
 
@@ -161,4 +161,96 @@ export interface Sports {
     before: bigint | null,
     limit: number,
   ): Promise<readonly SportsTicket[]>;
+}
+
+/** Who of staff acts, why, under which key. */
+export interface StaffAct {
+  readonly staffId: bigint;
+  readonly staff: string;
+  readonly address: string;
+  readonly reason: string;
+  readonly key: string;
+}
+
+/** What one of staff asks for, about a market or a ticket. */
+export interface OrderWish {
+  readonly kind: 'correct' | 'voidMarket' | 'voidTicket';
+  readonly target: bigint;
+  /** By which a market is decided anew. */
+  readonly score: { readonly home: number; readonly away: number } | null;
+}
+
+export interface SportsOrder {
+  readonly refused?: undefined;
+  readonly id: bigint;
+  readonly key: string;
+  readonly kind: OrderWish['kind'];
+  readonly marketId: bigint | null;
+  readonly ticketId: bigint | null;
+  readonly outcomes: Outcomes | null;
+  readonly score: OrderWish['score'];
+  readonly reason: string;
+  readonly state: 'requested' | 'done' | 'rejected';
+  readonly requestedById: bigint;
+  readonly requestedBy: string;
+  readonly requestedAt: Date;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+  readonly decidedBecause: string | null;
+}
+
+/** What stands on a selection in open tickets; amounts in units of 0.0001. */
+export interface Standing {
+  readonly selection: string;
+  readonly tickets: number;
+  readonly stake: bigint;
+  readonly most: bigint;
+}
+type Standings = ReadonlyMap<bigint, readonly Standing[]>;
+type Held<Code extends string> = Promise<{ readonly refused?: undefined; readonly held: boolean } | Refusal<Code>>;
+type DecidedOrder = Promise<
+  SportsOrder | Refusal<'sports.orderUnknown' | 'sports.orderMoved' | 'sports.ownOrder' | 'staff.notSeparate'>
+>;
+
+export interface SportsDesk {
+  fixtures(): Promise<{
+    readonly events: readonly ShownEvent[];
+    readonly liabilities: Standings;
+    readonly margins: readonly (Margins & { readonly sport: SportCode })[];
+  }>;
+  book(id: bigint): Promise<{
+    readonly shown: ShownEvent;
+    readonly liabilities: Standings;
+    /** Markets that an order waits for. */
+    readonly waiting: ReadonlySet<bigint>;
+  } | null>;
+  /** Stops, or lets go; as it stands already: nothing changes. */
+  holdEvent(by: StaffAct, id: bigint, held: boolean): Held<'sports.eventUnknown'>;
+  holdMarket(by: StaffAct, id: bigint, held: boolean): Held<'sports.marketUnknown'>;
+  setMargins(by: StaffAct, sport: SportCode, margins: Margins): Promise<Margins>;
+  tape(): Promise<readonly SportsTicket[]>;
+  /** The same key again answers the order there is. */
+  request(
+    by: StaffAct,
+    wish: OrderWish,
+  ): Promise<
+    | SportsOrder
+    | Refusal<
+        | 'sports.marketUnknown'
+        | 'sports.ticketUnknown'
+        | 'sports.notDecided'
+        | 'sports.scoreMissing'
+        | 'sports.ticketOver'
+        | 'sports.orderWaits'
+        | 'request.keyReused'
+      >
+  >;
+  confirm(by: StaffAct, id: bigint): DecidedOrder;
+  reject(by: StaffAct, id: bigint): DecidedOrder;
+  orders(): Promise<readonly SportsOrder[]>;
+  /** Its sides and its name, in the house's own signs. */
+  describeMarket(id: bigint): Promise<string>;
+  waiting(): Promise<{ readonly count: number; readonly oldestSince: Date | null }>;
+  /** Brings tickets that are void into the journal. */
+  voidDue(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { SPORTS } from '@house/sports/sports';
 import { present } from '../../platform/result.ts';
 import { formatTicket } from '../wagers/port.ts';
 import { shardOf } from '../wallet/port.ts';
-import type { ShownEvent, SportsEvent, SportsMarket, SportsTicket, TicketLeg } from './port.ts';
+import type { ShownEvent, SportsEvent, SportsMarket, SportsTicket, Standing, TicketLeg } from './port.ts';
 
 const writeNames = ({ bn, en }: Names) => ({ bn, en });
 
@@ -57,6 +57,28 @@ export function showMarket(market: SportsMarket, event: SportsEvent) {
       odds: prices[code] == null || suspended || status === 'decided' ? null : formatDecimal(prices[code]),
       outcome: outcomes?.[code] ?? null,
     })),
+  };
+}
+
+/** A market as traders see it, with what stands on each selection. */
+export function showBookMarket(market: SportsMarket, event: SportsEvent, standings: readonly Standing[]) {
+  const { id, name, status, held, version, prices, outcomes, rule, resultVersion, settledVersion } = market;
+  return {
+    ...{ status, held, version, rule, results: resultVersion, settled: settledVersion },
+    id: id.toString(),
+    type: name.type,
+    line: name.quarters === null ? null : formatLine(name.quarters),
+    selections: SPORTS[event.sport].selections(name).map((code) => {
+      const standing = standings.find(({ selection }) => selection === code);
+      return {
+        code,
+        odds: prices[code] == null ? null : formatDecimal(prices[code]),
+        outcome: outcomes?.[code] ?? null,
+        tickets: standing?.tickets ?? 0,
+        stake: formatAmount(standing?.stake ?? 0n),
+        most: formatAmount(standing?.most ?? 0n),
+      };
+    }),
   };
 }
 

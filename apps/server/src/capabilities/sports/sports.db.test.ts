@@ -329,6 +329,81 @@ describe('cash out', () => {
   });
 });
 
+describe('the desk', () => {
+  const act = (staffId: bigint) => ({
+    staffId,
+    staff: `staff ${staffId}`,
+    address: '',
+    reason: 'a reason',
+    key: givenKey(),
+  });
+
+  test('a match that is stopped takes no bets in the journal either, and does again when it is let go', async () => {
+    const [memberId, eventId] = [await givenMember(), await givenMatch(book.fixtures)];
+    const market = await winnerOf(eventId);
+    const stateOf = async () => {
+      const { rows } = await sql<{ state: string }>`select state from wager_markets where id = ${market.id}`.execute(
+        database.db,
+      );
+      return rows[0]?.state;
+    };
+    expect(await book.desk.holdEvent(act(1n), eventId, true)).toEqual({ held: true });
+    expect(await stateOf()).toBe('suspended');
+    expect(await book.tickets.place(memberId, givenSlip([[market, '1']]))).toMatchObject({
+      refused: 'sports.suspended',
+    });
+    expect(await book.desk.holdEvent(act(1n), eventId, false)).toEqual({ held: false });
+    expect(await stateOf()).toBe('active');
+    expect(await book.desk.holdMarket(act(1n), market.id, true)).toEqual({ held: true });
+    expect(await book.tickets.place(memberId, givenSlip([[market, '1']]))).toMatchObject({
+      refused: 'sports.suspended',
+    });
+  });
+
+  test('a result is corrected by two, tickets move by the difference, and nobody confirms their own', async () => {
+    const [memberId, eventId] = [await givenMember(), await givenMatch(book.fixtures)];
+    const market = await winnerOf(eventId);
+    const ticket = await taken(memberId, givenSlip([[market, '1']]));
+    const wish = { kind: 'correct', target: market.id, score: { home: 2, away: 1 } } as const;
+    expect(await book.desk.request(act(1n), wish)).toEqual({ refused: 'sports.notDecided' });
+    await decide(market, { '1': 'lose', X: 'win', '2': 'lose' });
+    const by = act(1n);
+    const order = await book.desk.request(by, wish);
+    if (isRefusal(order)) throw new Error(order.refused);
+    expect(await book.desk.request(by, wish)).toMatchObject({ id: order.id });
+    expect(await book.desk.request(act(1n), wish)).toEqual({ refused: 'sports.orderWaits' });
+    expect(await book.desk.confirm(act(1n), order.id)).toEqual({ refused: 'sports.ownOrder' });
+    expect(await reread(ticket)).toMatchObject({ state: 'settled', prize: 0n });
+    expect(await book.desk.confirm(act(2n), order.id)).toMatchObject({ state: 'done' });
+    expect(await book.desk.confirm(act(2n), order.id)).toEqual({ refused: 'sports.orderMoved' });
+    await book.settling.run();
+    expect(await reread(ticket)).toMatchObject({ state: 'settled', prize: ticket.most, version: 2 });
+    expect(await cashOf(memberId)).toBe(CASH - STAKE + ticket.most);
+  });
+
+  test('a market and a ticket are void by two, and the stakes are back', async () => {
+    const [memberId, eventId] = [await givenMember(), await givenMatch(book.fixtures)];
+    const [winner, both] = [await winnerOf(eventId), await givenMarketOf(database, eventId, 'btts')];
+    const ofMarket = await taken(memberId, givenSlip([[winner, '1']]));
+    const single = await taken(memberId, givenSlip([[both, 'yes']]));
+    for (const [kind, target] of [
+      ['voidMarket', winner.id],
+      ['voidTicket', single.id],
+    ] as const) {
+      const order = await book.desk.request(act(1n), { kind, target, score: null });
+      if (isRefusal(order)) throw new Error(order.refused);
+      expect(await book.desk.confirm(act(2n), order.id)).toMatchObject({ state: 'done' });
+    }
+    await book.settling.run();
+    await Promise.all([book.desk.voidDue(), givenBookOfSports(database, wagers).desk.voidDue()]);
+    expect(await reread(ofMarket)).toMatchObject({ state: 'settled', prize: STAKE });
+    expect(await reread(single)).toMatchObject({ state: 'void', prize: STAKE, dueAt: null });
+    expect(await cashOf(memberId)).toBe(CASH);
+    await decide(both, { yes: 'win', no: 'lose' });
+    expect(await cashOf(memberId)).toBe(CASH);
+  });
+});
+
 test('the books balance', async () => {
   await givenProjections(database, undefined, products).catchUp();
   const checks = { general: MARKET_CHECKS.general, ofMembers: [...MARKET_CHECKS.ofMembers, ticketsEqualBets] };

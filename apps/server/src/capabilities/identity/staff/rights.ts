@@ -23,6 +23,7 @@ const MONEY_RIGHTS: readonly StaffRight[] = [
   'rewards.manage',
   'agents.pay',
   'studio.void',
+  'sports.settle',
   'campaigns.request',
   'campaigns.decide',
 ];

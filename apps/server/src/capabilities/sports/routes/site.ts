@@ -9,11 +9,11 @@ import {
 } from '@house/contract/sports/site';
 import { parseAmount } from '@house/money/amount';
 import { parseDecimal } from '@house/sports/odds';
-import type { Clock } from '../../platform/clock.ts';
-import type { CallRouter, Translate } from '../../platform/http.ts';
-import { isRefusal, present, refuse } from '../../platform/result.ts';
-import type { Sports, SportsTicket } from './port.ts';
-import { mainMarkets, showEvent, showMarket, showProof, showTicket } from './show.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { CallRouter, Translate } from '../../../platform/http.ts';
+import { isRefusal, present, refuse } from '../../../platform/result.ts';
+import type { Sports, SportsTicket } from '../port.ts';
+import { mainMarkets, showEvent, showMarket, showProof, showTicket } from '../show.ts';
 
 const PAGE = 20;
 

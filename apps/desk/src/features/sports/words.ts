@@ -1,0 +1,31 @@
+/** Names of sides, markets and selections at the desk. */
+import type { MessageId } from '@house/i18n/catalogues';
+import { useLanguage, useT } from '@house/i18n/react';
+import { useFigures } from '../../shared/money.ts';
+
+type Names = Readonly<Record<string, string>>;
+
+export interface BookWords {
+  readonly name: (names: Names) => string;
+  readonly match: (sides: { readonly home: Names; readonly away: Names }) => string;
+  readonly market: (market: { readonly type: string; readonly line: string | null }) => string;
+  /** In the signs of the trade: 1, X, 2, over, 2-1. */
+  readonly selection: (code: string) => string;
+}
+
+export function useBookWords(): BookWords {
+  const t = useT();
+  const { language } = useLanguage();
+  const { digits } = useFigures();
+  const name = (names: Names): string => names[language] ?? names['en'] ?? '';
+  return {
+    name,
+    match: ({ home, away }) => `${name(home)} – ${name(away)}`,
+    market: ({ type, line }) =>
+      `${t(`desk-sports.market.${type}` as MessageId)}${line === null ? '' : ` ${digits(line)}`}`,
+    selection: (code) =>
+      ['over', 'under', 'yes', 'no', 'other'].includes(code)
+        ? t(`desk-sports.pick.${code}` as MessageId)
+        : digits(code),
+  };
+}

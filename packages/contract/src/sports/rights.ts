@@ -1,0 +1,15 @@
+/** Which right each call of the desk takes here. */
+import type { RightOfCall } from '../right-of-call.ts';
+
+export const rightOfCall = {
+  listSportsFixtures: 'sports.view',
+  getSportsBook: 'sports.view',
+  listSportsTape: 'sports.view',
+  listSportsOrders: 'sports.view',
+  holdSportsEvent: 'sports.trade',
+  holdSportsMarket: 'sports.trade',
+  setSportsMargins: 'sports.trade',
+  requestSportsOrder: 'sports.settle',
+  confirmSportsOrder: 'sports.settle',
+  rejectSportsOrder: 'sports.settle',
+} as const satisfies RightOfCall;
