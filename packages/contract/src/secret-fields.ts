@@ -34,6 +34,7 @@ const PERSONAL = [
   'mobile',
   'mobileNo',
   'mobileNum',
+  'phone',
   'email',
   'mail',
   'contact',

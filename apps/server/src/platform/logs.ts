@@ -6,7 +6,7 @@ import { openLogOutput } from './log-output.ts';
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'fatal' | 'debug'>;
 
 /** Beside the contract's own: headers and a name of ours, and what people wrote as a whole: a code in it is just `code`. */
-const OURS = ['authorization', 'cookie', 'set-cookie', 'chat-token', 'phone'];
+const OURS = ['authorization', 'cookie', 'set-cookie', 'chat-token'];
 const WRITTEN = ['body', 'rawBody', 'query', 'credentials'];
 
 /** Hidden at the top, one and two levels down. */

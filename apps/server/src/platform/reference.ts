@@ -61,7 +61,7 @@ function printOperation(path: string, method: string, operation: Operation): str
 <p>${escapeHtml(operation.description)} Operation <code>${escapeHtml(operation.operationId)}</code>.</p>
 ${printParameters(operation)}
 ${plain === undefined ? '' : block(`Request, ${escapeHtml(type)}`, plain)}
-${block('Value of the reply', reply)}
+${reply === undefined ? '' : block('Value of the reply', reply)}
 <h4>Refusals</h4><table><thead><tr><th>Status</th><th>Codes</th></tr></thead><tbody>${refusals.join('')}</tbody></table></section></details>`;
 }
 

@@ -77,11 +77,11 @@ export const ROUTES: readonly RouteRow[] = [
   }),
   page('/noticePage', 'notices', 'site-frame.title.notices', noticePage, { areas: ['site-notices'], content: ['id'] }),
   page('/vip', 'vip', 'common.nav.vip', async () => (await club()).VipPage, {
-    areas: ['site-club'],
+    areas: ['member', 'site-club', 'site-mall', 'site-rewards', 'site-turnover'],
     art: ['crown', 240],
   }),
   page('/pointMall', 'pointMall', 'site-frame.title.points', async () => (await club()).PointsPage, {
-    areas: ['site-club'],
+    areas: ['member', 'site-club', 'site-mall', 'site-rewards', 'site-turnover'],
     art: ['gift', 240],
     frame: NO_SIDE_MENU,
     part: 'points',

@@ -5,7 +5,7 @@ import { type Autoplay, nextOf } from './autoplay.ts';
 
 const AUTO: Autoplay = { left: 2, lossLimit: 200_000n, winLimit: 1_000_000n, net: 0n };
 const round = (stake: string, prize: string, state = 'settled'): ShownRound =>
-  ({ stake, prize, state }) as unknown as ShownRound;
+  ({ stake, prize, state, grant: null }) as unknown as ShownRound;
 
 test('it goes on until its count is used up', () => {
   const first = nextOf(AUTO, null);
@@ -24,4 +24,9 @@ test('it ends when so much is lost, or won in one round, as the player chose', (
 
 test('a round that is void has cost nothing', () => {
   expect(nextOf(AUTO, round('20.00', '0.00', 'void'))).toMatchObject({ left: 1, net: 0n });
+});
+
+test('a free round stakes nothing', () => {
+  const free = { ...round('20.00', '0.00'), grant: 'g' };
+  expect(nextOf(AUTO, free)).toMatchObject({ left: 1, net: 0n });
 });

@@ -95,9 +95,9 @@ type Linked = ReplyOf<typeof getRiskLinks>['links'][number];
 
 /** The nearest first, each account once with all that ties it. */
 const byAccount = (links: readonly Linked[]): readonly (readonly Linked[])[] =>
-  [...Map.groupBy(links, ({ memberId }) => memberId).values()].toSorted(
-    ([a], [b]) => (a?.depth ?? 0) - (b?.depth ?? 0),
-  );
+  [...new Set(links.map(({ memberId }) => memberId))]
+    .map((id) => links.filter(({ memberId }) => memberId === id))
+    .sort(([a], [b]) => (a?.depth ?? 0) - (b?.depth ?? 0));
 
 function LinkedAccounts({ memberId }: { memberId: string }): JSX.Element {
   useAreas(['desk-risk']);

@@ -51,7 +51,7 @@ test('the brand and the tree of features', async () => {
   });
   const flags = value.whitelabel.find((node: { modId: string }) => node.modId === 'FLAGS');
   expect(flags.childrenNodes).toContainEqual({ modId: 'USERNAMEREG3', enabled: true });
-  expect(flags.childrenNodes).toContainEqual({ modId: 'MANPLAYREB3', enabled: false });
+  expect(flags.childrenNodes).toContainEqual({ modId: 'MANPLAYREB3', enabled: true });
 });
 
 test('the rules of registration with the expressions that judge them', async () => {

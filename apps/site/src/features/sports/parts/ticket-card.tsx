@@ -130,8 +130,8 @@ function Lines({ ticket }: { ticket: SportsTicketView }): JSX.Element | null {
             });
             return (
               <li key={line.join()} className="row between num" translate="no">
-                <span>{money.digits(line.map((place) => place + 1).join(' + '))}</span>
-                <span>{money.full(settleBet(perLine, [line.length], settled))}</span>
+                <span translate="no">{money.digits(line.map((place) => place + 1).join(' + '))}</span>
+                <span translate="no">{money.full(settleBet(perLine, [line.length], settled))}</span>
               </li>
             );
           })}
