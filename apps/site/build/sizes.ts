@@ -19,9 +19,9 @@ const FACES = { bn: ['bengali', 'latin', 'taka'], en: ['latin', 'wide', 'taka'] 
 const HOME_WORDS = ['common', 'site-home'];
 
 /**
- * Bytes as they are served: 130 KB before the home page can be used, 62 KB more for any page after it (identity.md 13);
+ * Bytes as they are served: 130 KB before the home page can be used, 63 KB more for any page after it (identity.md 13);
  * and of the 350 KB that the home page may fetch before anybody scrolls, what the build alone decides: script, styles, faces. */
-export const BUDGETS = { first: 130_000, firstStyle: 20_000, late: 20_000, page: 62_000, home: 275_000 } as const;
+export const BUDGETS = { first: 130_000, firstStyle: 20_000, late: 20_000, page: 63_000, home: 275_000 } as const;
 
 /** What a page fetches later for a few of its visitors, above what it has: the curve that checks a round of drand. */
 const BESIDE_A_PAGE: Readonly<Record<string, number>> = { 'packages/fairness/src/beacon-signature.ts': 25_000 };
