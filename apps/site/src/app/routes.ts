@@ -109,7 +109,7 @@ export const ROUTES: readonly RouteRow[] = [
   lobby('LIVE', 'shared', async () => (await lobbies()).LivePage),
   lobby('FISH', 'shared', async () => (await lobbies()).FishPage),
   lobby('PVP', 'shared', async () => (await lobbies()).CardsPage),
-  lobby('SPORTS', 'sports', sportsPage, { areas: ['site-games', 'site-sports'], content: ['event'] }),
+  lobby('SPORTS', 'sports', sportsPage, { areas: ['site-sports'], content: ['event'] }),
   lobby('ESPORTS', 'sports', async () => (await lobbies()).EsportsPage, { content: ['event'] }),
   lobby('MINI', 'shared', async () => (await lobbies()).MiniPage),
   page('/promotions', 'promo', 'common.nav.promotions', promotionsPage, { areas: ['site-promo'] }),
