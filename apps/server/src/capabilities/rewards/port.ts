@@ -18,7 +18,7 @@ import type { Refusal } from '../../platform/result.ts';
 import type { PaymentPasswordRefusal } from '../identity/port.ts';
 import type { ProductCode } from '../wagers/port.ts';
 
-export type { CashbackGroup, Rank };
+export type { Rank };
 
 export type ItemKind = 'rankGift' | 'monthlyGift' | 'mission' | 'board' | 'referral' | 'voucher' | 'promotion' | 'mall';
 
