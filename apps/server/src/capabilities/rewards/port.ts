@@ -11,7 +11,7 @@
  * expired  Nothing leaves.
  * Whoever takes a break or has excluded themselves is offered nothing and claims nothing.
  */
-import type { CashbackGroup, Rank, RankCause } from '@house/growth/ranks';
+import type { Rank, RankCause } from '@house/growth/ranks';
 import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
