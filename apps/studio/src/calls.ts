@@ -23,6 +23,7 @@ const STATUS: Readonly<Record<StudioError, number>> = {
   'grant.over': 409,
   'crash.closed': 409,
   'crash.ended': 409,
+  'room.left': 409,
   'wallet.away': 503,
 };
 

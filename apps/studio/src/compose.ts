@@ -12,8 +12,11 @@ import { createCrashDriver } from './capabilities/crash/driver.ts';
 import { createFeed } from './capabilities/crash/feed.ts';
 import { createCrashSeeds } from './capabilities/crash/seeds.ts';
 import { createCrash } from './capabilities/crash/service.ts';
+import { createFishRooms } from './capabilities/fish/rooms.ts';
 import { createOperatorDesk } from './capabilities/operator/service.ts';
 import { createPools } from './capabilities/pools/service.ts';
+import { createRoomsKeeper } from './capabilities/rooms/keeper.ts';
+import { createRoomsLease } from './capabilities/rooms/lease.ts';
 import { createSealedSeeds } from './capabilities/rounds/sealed-seeds.ts';
 import { createSeedPairs } from './capabilities/rounds/seed-pairs.ts';
 import { createRounds, type Rounds } from './capabilities/rounds/service.ts';
@@ -29,6 +32,7 @@ const SCHEMA = 'studio';
 const SOURCES = new URL('./', import.meta.url);
 const BEAT_MILLISECONDS = 1_000;
 const SWEEP_EVERY_BEATS = 600;
+const CLOSING_MILLISECONDS = 2_000;
 
 export interface StudioConfig {
   /** Of the database; the studio keeps to its own schema in it. */
@@ -123,6 +127,12 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
     makeSeed: config.crash?.makeSeed,
   });
   const crash = createCrash({ db, clock: flightClock, seeds: crashSeeds, views, steps, driver });
+  const roomsLease = createRoomsLease(db);
+  const fish = createFishRooms({
+    ...{ db, clock, log, lease: roomsLease, pairs, steps },
+    sealed: createSealedSeeds(config.seedSecret, 'fish room'),
+  });
+  const keeper = createRoomsKeeper({ lease: roomsLease, log, kept: [fish], waits: async () => false });
   const sessions = createSessions({ db, wallet });
   const operator = createOperatorDesk({
     ...{ db, clock, views, steps },
@@ -135,6 +145,7 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
     pairs,
     pools,
     crash: { crash, driver, feed, clock: flightClock },
+    fish: { fish, keeper },
     operator: { desk: operator, clock, walletSecret: config.walletSecret },
     services: {
       services: createVendorServices({ db, currency: config.currency }),
@@ -167,13 +178,21 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
   return {
     http,
     rounds,
-    listen: () => http.listen({ host: config.host, port: config.port }),
+    async listen() {
+      const address = await http.listen({ host: config.host, port: config.port });
+      roomsLease.listensAt(address);
+      return address;
+    },
     async stop() {
       stopped = true;
       clearInterval(timer);
       await driver.stop();
+      await keeper.stop();
       feed.stop();
+      // Who does not hang up by themselves is not waited for.
+      const forced = setTimeout(() => http.server.closeAllConnections(), CLOSING_MILLISECONDS);
       await http.close();
+      clearTimeout(forced);
       await working;
       await database.close();
     },

@@ -198,6 +198,8 @@ const STUDIO_ERRORS = [
   'crash.closed',
   /** The rocket had ended before the request came in. */
   'crash.ended',
+  /** The seat is no longer one's own. */
+  'room.left',
   'wallet.away',
 ] as const;
 export type StudioError = (typeof STUDIO_ERRORS)[number];

@@ -10,6 +10,7 @@ import { isRefusal } from '@house/server/platform/result';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { bodyOf, refuseWith, send, sendStarted, sessionOf, tokenOf, UUID } from './calls.ts';
 import { type CrashRouteDeps, serveCrash } from './capabilities/crash/routes.ts';
+import { type FishRouteDeps, serveFish } from './capabilities/fish/routes.ts';
 import { type OperatorRouteDeps, serveOperator } from './capabilities/operator/routes.ts';
 import type { Pools } from './capabilities/pools/service.ts';
 import type { SeedPairs } from './capabilities/rounds/seed-pairs.ts';
@@ -46,6 +47,7 @@ interface HttpDeps {
   readonly pairs: SeedPairs;
   readonly pools: Pools;
   readonly crash: Omit<CrashRouteDeps, 'sessions'>;
+  readonly fish: Omit<FishRouteDeps, 'sessions'>;
   readonly operator: OperatorRouteDeps;
   readonly services: ServiceRouteDeps;
   readonly grantsOf: (session: Session) => Promise<readonly ShownGrant[]>;
@@ -57,7 +59,7 @@ interface HttpDeps {
 
 async function serveCalls(
   http: FastifyInstance,
-  { sessions, rounds, pairs, pools, crash, grantsOf }: HttpDeps,
+  { sessions, rounds, pairs, pools, crash, fish, grantsOf }: HttpDeps,
 ): Promise<void> {
   async function describe(session: Session, balance: string): Promise<ShownSession> {
     const [pair, unfinished, grants, recent] = await Promise.all([
@@ -125,7 +127,11 @@ async function serveCalls(
     if (session === null) return reply;
     const { id } = request.params;
     const known = UUID.test(id);
-    const revealed = known ? ((await pairs.revealed(session.player, id)) ?? (await crash.crash.revealed(id))) : null;
+    const revealed = known
+      ? ((await pairs.revealed(session.player, id)) ??
+        (await crash.crash.revealed(id)) ??
+        (await fish.fish.revealed(id)))
+      : null;
     return revealed === null ? refuseWith(reply, 'round.unknown') : send(reply, revealed);
   });
 
@@ -176,6 +182,7 @@ export async function openHttp(deps: HttpDeps): Promise<FastifyInstance> {
   });
   await serveCalls(http, deps);
   serveCrash(http, { sessions: deps.sessions, ...deps.crash });
+  serveFish(http, { sessions: deps.sessions, ...deps.fish });
   await serveOperator(http, deps.operator);
   await serveServices(http, deps.services);
   await servePages(http, deps.framedBy);

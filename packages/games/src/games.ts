@@ -2,10 +2,11 @@
  * The games of our studio, a line each. A game is fetched when somebody plays it, so that a page loads its own game and no
  * other.
  */
+import type { FishGame } from './fish/volley.ts';
 import type { MiniGame } from './mini.ts';
 import type { SlotGame } from './slot.ts';
 
-export type StudioGame = SlotGame | MiniGame;
+export type StudioGame = SlotGame | MiniGame | FishGame;
 
 /** Every game's code and how it is fetched. */
 const LOADERS = {
@@ -22,6 +23,7 @@ const LOADERS = {
   PLINKO: async () => (await import('./minis/plinko.ts')).PLINKO,
   WHEEL: async () => (await import('./minis/wheel.ts')).WHEEL,
   KENO: async () => (await import('./minis/keno.ts')).KENO,
+  FISH: async () => (await import('./fish/volley.ts')).FISH_SHOOTER,
 } satisfies Readonly<Record<string, () => Promise<StudioGame>>>;
 
 export type StudioGameCode = keyof typeof LOADERS;

@@ -2,6 +2,7 @@
  * A round repeated from its published seeds, as /verify does it: the code that decided it, nothing taken on trust.
  */
 import { createRoundStream, type RoundSeeds } from '@house/fairness/round';
+import { type PlayedVolley, playVolley } from './fish/volley.ts';
 import { isStake } from './game.ts';
 import { isStudioGame, loadStudioGame } from './games.ts';
 import { actMini, beginMini, type MiniGame, type MiniRefusal, type MiniRound } from './mini.ts';
@@ -19,7 +20,8 @@ export interface PlayedRound extends RoundSeeds {
 
 export type VerifiedRound =
   | { readonly kind: 'slot'; readonly round: SlotRound }
-  | { readonly kind: 'mini'; readonly round: MiniRound };
+  | { readonly kind: 'mini'; readonly round: MiniRound }
+  | { readonly kind: 'fish'; readonly round: PlayedVolley };
 
 /** A refusal: no such round can have been played. Throws RangeError for seeds that are none (`createRoundStream`). */
 export async function verifyRound(
@@ -30,6 +32,10 @@ export async function verifyRound(
   if (game.kind === 'slot') {
     if (!isStake(game.stakes, played.stake)) return { refused: 'stake' };
     return { kind: 'slot', round: playSlot(game, createRoundStream(played), played.stake) };
+  }
+  if (game.kind === 'fish') {
+    const round = playVolley(game, createRoundStream(played), { stake: played.stake, choice: played.choice });
+    return round === null ? { refused: 'stake' } : { kind: 'fish', round };
   }
   const round = repeatMini(game, played);
   return 'refused' in round ? round : { kind: 'mini', round };

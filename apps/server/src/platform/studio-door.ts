@@ -16,7 +16,9 @@ const CONNECTIONS = 64;
 export async function openStudioDoor(http: FastifyInstance, url: string): Promise<void> {
   await openWay(http, url, { path: '/studio/*', connections: CONNECTIONS });
   // A stream keeps its connection for as long as somebody watches: it takes none from the calls.
-  await openWay(http, url, { path: '/studio/api/crash/stream', connections: null });
+  for (const path of ['/studio/api/crash/stream', '/studio/api/fish/stream']) {
+    await openWay(http, url, { path, connections: null });
+  }
 }
 
 /** `connections`: to the studio at once; null: as many as are asked for. */

@@ -14,6 +14,7 @@ const GAMES: Readonly<Record<string, () => Promise<{ readonly game: ClientGame }
   WHEEL: () => import('./wheel/game.tsx'),
   KENO: () => import('./keno/game.tsx'),
   HILO: () => import('./hilo/game.tsx'),
+  FISH: () => import('./fish/game.tsx'),
   PLINKO: () => import('./plinko/game.tsx'),
 };
 

@@ -10,6 +10,7 @@ import {
   type ShownSession,
   type StudioError,
 } from '../../src/contract.ts';
+import type { FishShotOrder, ShotBack } from '../../src/contract-fish.ts';
 
 const PATIENCE_MILLISECONDS = 12_000;
 const TRIES = 4;
@@ -37,6 +38,12 @@ export interface Api {
   bet(order: { key: string; stake: string; autoCashOut: number | null }): Promise<ShownRound>;
   /** Counts as of when the studio gets it; the first that comes through decides. */
   cashOut(bet: string): Promise<ShownRound>;
+  /** Sent again they are the same shots. */
+  shoot(
+    sitting: string,
+    shots: readonly FishShotOrder[],
+  ): Promise<{ taken: number; back: readonly { seq: number; why: ShotBack }[] }>;
+  leaveFish(sitting: string): Promise<unknown>;
 }
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -89,5 +96,7 @@ export function createApi(token: string): Api {
     pools: () => call('/pools'),
     bet: (order) => call('/crash/bets', order),
     cashOut: (bet) => call(`/crash/bets/${bet}/cash-out`, {}),
+    shoot: (sitting, shots) => call('/fish/shots', { sitting, shots }),
+    leaveFish: (sitting) => call('/fish/leave', { sitting }),
   };
 }

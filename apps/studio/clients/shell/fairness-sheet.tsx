@@ -11,7 +11,7 @@ export function FairnessSheet({
   words,
   onClose,
 }: {
-  state: Game;
+  state: Pick<Game, 'pair' | 'rotate'>;
   words: Words;
   onClose: () => void;
 }): JSX.Element {

@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   PLINKO: 'Plinko',
   WHEEL: 'Wheel',
   KENO: 'Keno',
+  FISH: 'Fish Shooter',
 };
 export const gameName = (code: string): string => NAMES[code] ?? code;
 

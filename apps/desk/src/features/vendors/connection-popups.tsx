@@ -23,7 +23,7 @@ import { useSend } from '../../shared/use-send.ts';
 import { isRemoteUrl, isVendorCode, readGameLines } from './model.ts';
 
 const OWN = '';
-const CATEGORY_OF = { slots: 'RNG', mini: 'MINI' } as const;
+const CATEGORY_OF = { slots: 'RNG', mini: 'MINI', fish: 'FISH' } as const;
 
 interface Shown {
   vendor: VendorAccess;
@@ -261,7 +261,7 @@ export function GamesPopup({ vendor: { code }, onClose }: Shown): JSX.Element {
   const t = useT();
   const answer = useCall(getVendorConnection, { params: { vendor: code } });
   const [text, setText] = useState('');
-  const [product, setProduct] = useState<'slots' | 'mini'>('slots');
+  const [product, setProduct] = useState<keyof typeof CATEGORY_OF>('slots');
   const [tried, setTried] = useState(false);
   const fetching = useSend();
   const read = readGameLines(text, code);
@@ -302,8 +302,13 @@ export function GamesPopup({ vendor: { code }, onClose }: Shown): JSX.Element {
         label={t('desk-vendors.product')}
         name="product"
         value={product}
-        options={(['slots', 'mini'] as const).map((value) => ({ value, text: t(`desk-vendors.product.${value}`) }))}
-        onChange={({ target: { value } }) => setProduct(value === 'mini' ? 'mini' : 'slots')}
+        options={(Object.keys(CATEGORY_OF) as (keyof typeof CATEGORY_OF)[]).map((value) => ({
+          value,
+          text: t(`desk-vendors.product.${value}`),
+        }))}
+        onChange={({ target: { value } }) =>
+          setProduct(value in CATEGORY_OF ? (value as keyof typeof CATEGORY_OF) : 'slots')
+        }
       />
       <TextArea
         label={t('desk-vendors.games')}

@@ -118,7 +118,7 @@ export async function insertVendor(
 export interface NewGame {
   readonly gameId: string;
   readonly names: Readonly<Record<string, string>>;
-  readonly product: 'slots' | 'mini';
+  readonly product: 'slots' | 'mini' | 'fish';
   readonly category: string;
 }
 

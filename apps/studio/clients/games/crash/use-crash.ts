@@ -12,7 +12,7 @@ import { type Api, CallFailed, createApi } from '../../shell/api.ts';
 import { tellHost } from '../../shell/host.ts';
 import { makeKey } from '../../shell/keys.ts';
 import type { Launch } from '../../shell/launch.ts';
-import { openStream } from './stream.ts';
+import { openStream } from '../../shell/stream.ts';
 
 const PAST = 20;
 const POLL_MILLISECONDS = 700;
@@ -117,7 +117,10 @@ export function useCrash(launch: Launch): CrashState {
         if (opened.unfinished !== null) take(opened.unfinished);
         setPhase('open');
         tellHost(launch.host, { kind: 'ready' });
-        close = openStream(launch.token, { onMessage: hear, onLine: setConnected, onEnded: end });
+        close = openStream<CrashMessage>(
+          { token: launch.token, path: '/crash/stream' },
+          { onMessage: hear, onLine: setConnected, onEnded: end },
+        );
       })
       .catch((thrown: unknown) => {
         if (left) return;

@@ -19,10 +19,11 @@ import {
   listReturns,
   listUnderWay,
   type OperatorRow,
+  type ReturnRow,
   readPools,
   searchRounds,
 } from './queries.ts';
-import { addSums, BANDS, judgeReturn, type Range } from './returns.ts';
+import { addSums, BANDS, type Judged, judgeReturn, type Range } from './returns.ts';
 
 const WINS = 50;
 const ALL_BANDS = -1;
@@ -55,6 +56,18 @@ const provedReturns: ReadonlyMap<string, Range> = new Map(
     }),
   ),
 );
+
+/**
+ * Shots of a second are one round whose stake follows from what its shots do (one at a fish that is dead costs nothing), so the
+ * mean of prize / stake over rounds is no estimate of the return: only what was paid by what was staked is, and it has no bounds.
+ */
+const isSummed = (game: string): boolean => game === 'FISH';
+
+function meanOf(rows: readonly ReturnRow[]): Judged {
+  const staked = rows.reduce((sum, row) => sum + row.staked, 0n);
+  const paid = rows.reduce((sum, row) => sum + row.paid, 0n);
+  return { mean: staked === 0n ? null : Number(paid) / Number(staked), bounds: null, outside: false };
+}
 
 const decidedPrize = ({ state, prize }: OperatorRow): string | null =>
   (state === 'decided' || state === 'settled') && prize !== null ? formatAmount(prize) : null;
@@ -91,7 +104,8 @@ export function createOperatorDesk({ db, clock, views, steps, revealed }: Operat
           const of = rows.filter((row) => row.game === game && !row.trial && (band === null || row.band === band));
           if (of.length === 0 && band !== null) return [];
           const sums = addSums(of);
-          return [{ game, band, proved, rows: of, rounds: sums.rounds, ...judgeReturn(sums, proved) }];
+          const judged = isSummed(game) ? meanOf(of) : judgeReturn(sums, proved);
+          return [{ game, band, proved, rows: of, rounds: sums.rounds, ...judged }];
         });
       });
       const alarms = await keepAlarms(

@@ -1,6 +1,7 @@
 /** What a round of a game comes to: computed again from its seeds whenever it is asked for, never kept. */
 import type { DrawStream } from '@house/fairness/draw';
 import { createInstantStream } from '@house/fairness/instant';
+import { playVolley } from '@house/games/fish/volley';
 import { isStake } from '@house/games/game';
 import { loadStudioGame, STUDIO_GAME_CODES, type StudioGame } from '@house/games/games';
 import { actMini, beginMini, type MiniGame, type MiniRefusal, type MiniRound } from '@house/games/mini';
@@ -21,10 +22,10 @@ export interface Played {
 
 type PlayRefusal = Refusal<'game.unknown' | 'round.choice' | 'round.stake'>;
 
-/** Crash is one round of many players, whose time the server tells: nobody plays it alone, with times of their own. */
-const SHARED: ReadonlySet<string> = new Set(['CRASH']);
+/** Crash is one round of many players, the fish of a room are everybody's: nobody plays them alone, with times of their own. */
+const SHARED: ReadonlySet<string> = new Set(['CRASH', 'FISH']);
 
-/** It is neither begun nor acted upon as a round of one's own (capabilities/crash). */
+/** It is neither begun nor acted upon as a round of one's own (capabilities/crash, capabilities/fish). */
 export const isShared = (game: string): boolean => SHARED.has(game);
 
 const games = new Map<string, StudioGame>(
@@ -50,6 +51,11 @@ export function playRound(code: string, { seeds, stake, choice, actions }: Begun
   if (!isStake(game.stakes, stake)) return refuse('round.stake');
   const stream = createInstantStream(seeds);
   if (game.kind === 'mini') return showMini(repeatMini(game, stream, { stake, choice, actions }));
+  if (game.kind === 'fish') {
+    const volley = playVolley(game, stream, { stake, choice });
+    if (volley === null || actions.length > 0) return refuse('round.choice');
+    return { events: toWire(volley.events), prize: volley.prize, offer: 0n };
+  }
   if (Object.keys(choice).length > 0 || actions.length > 0) return refuse('round.choice');
   const { events, prize } = playSlot(game, stream, stake);
   return { events: toWire(events), prize, offer: 0n };

@@ -2,20 +2,23 @@
  * The studio's stream as a page hears it: lines of JSON over a response that stays open, read with the token. A line that
  * breaks off, or keeps silent for longer than its heartbeat, is opened anew.
  */
-import { API, type CrashMessage } from '../../../src/contract.ts';
+import { API } from '../../src/contract.ts';
 
 const SILENCE_MILLISECONDS = 25_000;
 const AGAIN_MILLISECONDS = 1_000;
 
-interface Hearing {
-  readonly onMessage: (message: CrashMessage) => void;
+interface Hearing<Message> {
+  readonly onMessage: (message: Message) => void;
   readonly onLine: (connected: boolean) => void;
   /** The session is over: it is not opened again. */
   readonly onEnded: () => void;
 }
 
-/** Answers what closes it. */
-export function openStream(token: string, { onMessage, onLine, onEnded }: Hearing): () => void {
+/** `path`: of the stream below the studio's calls. Answers what closes it. */
+export function openStream<Message>(
+  { token, path }: { readonly token: string; readonly path: string },
+  { onMessage, onLine, onEnded }: Hearing<Message>,
+): () => void {
   const closing = new AbortController();
 
   async function hear(): Promise<void> {
@@ -23,7 +26,7 @@ export function openStream(token: string, { onMessage, onLine, onEnded }: Hearin
     const signal = AbortSignal.any([closing.signal, attempt.signal]);
     let silence = setTimeout(() => attempt.abort(), SILENCE_MILLISECONDS);
     try {
-      const response = await fetch(`${API}/crash/stream`, { headers: { authorization: `Bearer ${token}` }, signal });
+      const response = await fetch(`${API}${path}`, { headers: { authorization: `Bearer ${token}` }, signal });
       if (response.status === 401) {
         closing.abort();
         return onEnded();
@@ -40,7 +43,7 @@ export function openStream(token: string, { onMessage, onLine, onEnded }: Hearin
         silence = setTimeout(() => attempt.abort(), SILENCE_MILLISECONDS);
         const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
         rest = lines.pop() ?? '';
-        for (const line of lines) onMessage(JSON.parse(line) as CrashMessage);
+        for (const line of lines) onMessage(JSON.parse(line) as Message);
       }
     } finally {
       clearTimeout(silence);

@@ -1,0 +1,66 @@
+/** The words of the fish shooter, Bengali and English side by side. */
+import type { Text } from '../../shell/words.ts';
+
+export const TEXTS = {
+  rooms: { bn: 'ঘর বেছে নিন', en: 'Choose a room' },
+  bullet: { bn: 'প্রতি গুলি', en: 'A bullet from' },
+  sit: { bn: 'ঘরে বসুন', en: 'Take a seat' },
+  fire: { bn: 'গুলি', en: 'Fire' },
+  autoAim: { bn: 'নিজে নিশানা', en: 'Auto-aim' },
+  lock: { bn: 'মাছ ধরে রাখুন', en: 'Lock a fish' },
+  unlock: { bn: 'ছেড়ে দিন', en: 'Unlock' },
+  cannon: { bn: 'কামান', en: 'Cannon' },
+  table: { bn: 'মাছের টেবিল', en: 'The table with the fish' },
+  bullets: { bn: 'গুলি', en: 'Bullets' },
+  spent: { bn: 'খরচ', en: 'Spent' },
+  won: { bn: 'জয়', en: 'Won' },
+  seatFree: { bn: 'খালি', en: 'Free' },
+  you: { bn: 'আপনি', en: 'You' },
+  seats: { bn: 'এই ঘরে', en: 'In this room' },
+  leave: { bn: 'উঠে যান', en: 'Leave the room' },
+  left: { bn: 'আসন ছেড়ে দেওয়া হয়েছে। আবার বসতে পারেন।', en: 'Your seat was freed. You can sit down again.' },
+  lost: { bn: 'সংযোগ নেই, আবার চেষ্টা হচ্ছে…', en: 'Connection lost, trying again…' },
+  came: { bn: 'গুলি ফেরত, টাকা কাটা হয়নি', en: 'A bullet came back, it cost nothing' },
+  noFish: { bn: 'এই দিকে এখন কোনো মাছ নেই', en: 'No fish in this direction now' },
+  caught: { bn: 'ধরা পড়েছে', en: 'Caught' },
+  aimedAt: { bn: 'নিশানা', en: 'Aimed at' },
+  keys: {
+    bn: 'কীবোর্ড: ← → কামান ঘোরান, ↑ ↓ কামানের ধাপ, স্পেস গুলি, L মাছ ধরে রাখা, A নিজে নিশানা।',
+    en: 'Keys: ← → turn the cannon, ↑ ↓ its level, space fires, L locks a fish, A is auto-aim.',
+  },
+  fishRoom: { bn: 'এই ঘরের সিডের হ্যাশ', en: 'Hash of the seed of this room' },
+  how: {
+    bn: 'একটি গুলির দাম কামানের ধাপ × ঘরের দর। গুলি মাছে লাগলে 0.955 ÷ m সম্ভাবনায় মাছ ধরা পড়ে, m মাছের গুণ; ধরা পড়লে পান m × গুলির দাম। আগের কোনো আঘাত, আপনি কে বা কত টাকা আছে, কিছুই তা বদলায় না। যে গুলির মাছ নেই বা অন্য কেউ আগে ধরেছে, তার টাকা কাটা হয় না।',
+    en: 'A bullet costs the level of the cannon × the rate of the room. When it hits, the fish is caught with a chance of 0.955 ÷ m, m being what the fish pays; then you get m × the cost of the bullet. No hit before it, nor who you are or what you have, changes that. A bullet whose fish is gone, or was caught by somebody quicker, costs nothing.',
+  },
+  how2: {
+    bn: 'এক সেকেন্ডের গুলি একসঙ্গে ওয়ালেটে যায়, ফল আসে তার পরেই। প্রতিটি গুলি আপনার সিড থেকে ঠিক হয়; সিড বদলালে আগের সব গুলি মিলিয়ে দেখা যায়। মাছের পথ ঘরের সিড থেকে আসে, ঘর বন্ধ হলে সেটি প্রকাশ হয়। চার মিনিট পরপর একটি বড় মাছ আসে। ১২০ সেকেন্ড গুলি না করলে আসন ছেড়ে দেওয়া হয়।',
+    en: 'The bullets of a second go to the wallet together, and what they did is told right after. Each is decided by your seeds; once you change them every bullet before can be checked. The paths of the fish come from the seed of the room, which is told when it closes. A boss comes every four minutes. A seat that has not fired for 120 seconds is freed.',
+  },
+} as const satisfies Readonly<Record<string, Text>>;
+
+/** In the order of the package's kinds. */
+export const FISH_NAMES: readonly Text[] = [
+  { bn: 'পুঁটি', en: 'Sprat' },
+  { bn: 'মলা', en: 'Minnow' },
+  { bn: 'তেলাপিয়া', en: 'Tilapia' },
+  { bn: 'পটকা', en: 'Puffer' },
+  { bn: 'কই', en: 'Koi' },
+  { bn: 'চিংড়ির ঝাঁক', en: 'Shrimps' },
+  { bn: 'কাতলা', en: 'Catla' },
+  { bn: 'রুই', en: 'Rohu' },
+  { bn: 'স্কুইড', en: 'Squid' },
+  { bn: 'কাঁকড়া', en: 'Crab' },
+  { bn: 'কচ্ছপ', en: 'Turtle' },
+  { bn: 'পাঙ্গাস', en: 'Pangas' },
+  { bn: 'বাইন', en: 'Eel' },
+  { bn: 'শাপলাপাতা', en: 'Ray' },
+  { bn: 'হাঙর', en: 'Shark' },
+  { bn: 'সোনালি ইলিশ', en: 'Gold hilsa' },
+  { bn: 'ঘড়িয়াল', en: 'Gharial' },
+  { bn: 'তিমি', en: 'Whale' },
+  { bn: 'মুক্তার ঝিনুক', en: 'Pearl clam' },
+  { bn: 'বিদ্যুৎ কাঁকড়া', en: 'Lightning crab' },
+  { bn: 'নদীর ড্রাগন', en: 'River dragon' },
+  { bn: 'ঝড়ের রাজা', en: 'Storm king' },
+];

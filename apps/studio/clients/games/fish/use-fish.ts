@@ -1,0 +1,270 @@
+/** The page of a fish room: what the studio tells of it, and the shots that go there. Time is the studio's, never the page's. */
+
+import { angleTo, CANNONS, isHit, isOnTable, type Point, positionAt } from '@house/games/fish/paths';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ShownPair, ShownSession, StudioError } from '../../../src/contract.ts';
+import type { FishMessage, FishShotOrder, ShownFish, ShownFishSeat } from '../../../src/contract-fish.ts';
+import { type Api, CallFailed, createApi } from '../../shell/api.ts';
+import { tellHost } from '../../shell/host.ts';
+import type { Launch } from '../../shell/launch.ts';
+import { showMoney, unitsOf } from '../../shell/money.ts';
+import { openStream } from '../../shell/stream.ts';
+import { BULLET_MILLISECONDS, type Bullet, type Scene, SPLASH_MILLISECONDS, type Splash } from './draw.ts';
+
+const SEND_MILLISECONDS = 200;
+const UP = -1_571;
+
+export interface FishCatch {
+  readonly kind: number;
+  readonly multiplier: number;
+  readonly prize: string;
+}
+
+type RoomMessage = Extract<FishMessage, { kind: 'room' }>;
+type Mine = Extract<FishMessage, { kind: 'mine' }>;
+
+export interface FishState {
+  readonly phase: 'opening' | 'lobby' | 'room' | 'ended' | 'failed';
+  readonly session: ShownSession | null;
+  readonly pair: ShownPair | null;
+  readonly balance: string;
+  readonly connected: boolean;
+  readonly room: Pick<RoomMessage, 'id' | 'tier' | 'commitment' | 'seat' | 'sitting'> | null;
+  readonly seats: readonly ShownFishSeat[];
+  readonly sums: Pick<RoomMessage, 'bullets' | 'cost' | 'won'>;
+  readonly caught: FishCatch | null;
+  /** Bullets that cost nothing, so far. */
+  readonly back: number;
+  readonly refusal: string | null;
+  readonly failure: StudioError | 'network' | null;
+  /** The seat was freed by the studio. */
+  readonly wasLeft: boolean;
+  readonly api: Api;
+  readonly scene: (aim: { angle: number; locked: number | null; still: boolean }) => Scene;
+  /** Fish on the table now, the dearest first. */
+  readonly fishNow: () => readonly { fish: ShownFish; place: Point }[];
+  /** The angle at which the cannon points to a fish now; null: it is gone. */
+  readonly angleOf: (fish: number) => number | null;
+  /** Fires along the angle at the first fish there, or at the one that is named. False: nothing is there. */
+  readonly fire: (shot: { angle: number; level: number; fish: number | null }) => boolean;
+  readonly sit: (tier: number) => void;
+  readonly stand: () => void;
+  readonly rotate: (seed: string) => Promise<string>;
+  readonly retry: () => void;
+}
+
+export function useFish(launch: Launch): FishState {
+  const api = useMemo(() => createApi(launch.token), [launch.token]);
+  const [phase, setPhase] = useState<FishState['phase']>('opening');
+  const [session, setSession] = useState<ShownSession | null>(null);
+  const [pair, setPair] = useState<ShownPair | null>(null);
+  const [balance, setBalance] = useState('0');
+  const [connected, setConnected] = useState(false);
+  const [room, setRoom] = useState<FishState['room']>(null);
+  const [seats, setSeats] = useState<readonly ShownFishSeat[]>([]);
+  const [sums, setSums] = useState<FishState['sums']>({ bullets: 0, cost: '0', won: '0' });
+  const [caught, setCaught] = useState<FishCatch | null>(null);
+  const [back, setBack] = useState(0);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FishState['failure']>(null);
+  const [tier, setTier] = useState<number | null>(null);
+  const [wasLeft, setWasLeft] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  const fish = useRef(new Map<number, ShownFish>());
+  const bullets = useRef<Bullet[]>([]);
+  const splashes = useRef<Splash[]>([]);
+  const angles = useRef<number[]>([UP, UP, -UP, -UP]);
+  const ahead = useRef(Number.NEGATIVE_INFINITY);
+  const queue = useRef<FishShotOrder[]>([]);
+  const seq = useRef(0);
+  const current = useRef<FishState['room']>(null);
+
+  const now = useCallback(() => Math.round(ahead.current + performance.now()), []);
+
+  const hearMine = useCallback(
+    ({ hits, back: returned, refusal: why, balance: has, ...sumsNow }: Mine) => {
+      setSums({ bullets: sumsNow.bullets, cost: sumsNow.cost, won: sumsNow.won });
+      if (returned.length > 0) setBack((before) => before + returned.length);
+      setRefusal(why);
+      if (has !== null) {
+        setBalance(has);
+        tellHost(launch.host, { kind: 'balance-changed' });
+      }
+      if (hits.some(({ prize }) => unitsOf(prize) > 0n)) tellHost(launch.host, { kind: 'round-ended' });
+    },
+    [launch.host],
+  );
+
+  const hear = useCallback(
+    (message: FishMessage) => {
+      if (message.kind === 'room') {
+        ahead.current = Number.NEGATIVE_INFINITY;
+        if (current.current?.sitting !== message.sitting) seq.current = 0;
+        fish.current = new Map();
+        current.current = message;
+        setRoom(message);
+        setSeats(message.seats);
+        setSums({ bullets: message.bullets, cost: message.cost, won: message.won });
+        setPhase('room');
+      }
+      if ('now' in message) ahead.current = Math.max(ahead.current, message.now - performance.now());
+      if (message.kind === 'room' || message.kind === 'fish') {
+        for (const each of message.fish) fish.current.set(each.fish, each);
+        for (const [name, each] of fish.current) if (each.at + each.lasts < now()) fish.current.delete(name);
+      }
+      if (message.kind === 'seats') setSeats(message.seats);
+      if (message.kind === 'mine') hearMine(message);
+      if (message.kind === 'shots' && message.seat !== current.current?.seat) {
+        for (const shot of message.shots) {
+          const target = fish.current.get(shot.fish);
+          angles.current[message.seat] = shot.angle;
+          if (target !== undefined) bullets.current.push({ seat: message.seat, fish: target, from: now() });
+        }
+      }
+      if (message.kind === 'kills') {
+        const own = message.seat === current.current?.seat;
+        for (const { fish: name, multiplier, prize } of message.kills) {
+          const target = fish.current.get(name);
+          fish.current.delete(name);
+          if (target === undefined) continue;
+          const at = positionAt(target, now());
+          if (at !== null) splashes.current.push({ at, own, text: `+${showMoney(prize)}`, from: now() });
+          if (own) setCaught({ kind: target.kind, multiplier, prize });
+        }
+      }
+      if (message.kind === 'left') {
+        setWasLeft(true);
+        setTier(null);
+        setPhase('lobby');
+      }
+    },
+    [hearMine, now],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
+  useEffect(() => {
+    let gone = false;
+    if (launch.token === '') {
+      setFailure('session.ended');
+      return setPhase('ended');
+    }
+    setPhase('opening');
+    setFailure(null);
+    api
+      .open(launch.game)
+      .then((opened) => {
+        if (gone) return;
+        setSession(opened);
+        setPair(opened.pair);
+        setBalance(opened.balance);
+        setPhase('lobby');
+        tellHost(launch.host, { kind: 'ready' });
+      })
+      .catch((thrown: unknown) => {
+        if (gone) return;
+        const code = thrown instanceof CallFailed ? thrown.code : 'network';
+        setFailure(code);
+        setPhase(code === 'session.ended' ? 'ended' : 'failed');
+      });
+    return () => {
+      gone = true;
+    };
+  }, [api, launch.game, attempt]);
+
+  useEffect(() => {
+    if (tier === null) return;
+    return openStream<FishMessage>(
+      { token: launch.token, path: `/fish/stream?tier=${tier}` },
+      {
+        onMessage: hear,
+        onLine: setConnected,
+        onEnded: () => {
+          setFailure('session.ended');
+          setPhase('ended');
+        },
+      },
+    );
+  }, [tier, launch.token, hear]);
+
+  useEffect(() => {
+    if (room === null || tier === null) return;
+    const timer = setInterval(() => {
+      const shots = queue.current.splice(0, 10);
+      if (shots.length === 0) return;
+      api.shoot(room.sitting, shots).then(
+        (answer) => {
+          if (answer.back.length > 0) setBack((before) => before + answer.back.length);
+          setFailure(null);
+        },
+        (thrown: unknown) => {
+          const code = thrown instanceof CallFailed ? thrown.code : 'network';
+          // A seat of a room that is no more: the stream brings a new one.
+          if (code !== 'room.left') setFailure(code);
+        },
+      );
+    }, SEND_MILLISECONDS);
+    return () => clearInterval(timer);
+  }, [room, tier, api]);
+
+  const placed = (): { fish: ShownFish; place: Point }[] =>
+    [...fish.current.values()].flatMap((each) => {
+      const place = positionAt(each, now());
+      return place !== null && isOnTable(place) ? [{ fish: each, place }] : [];
+    });
+
+  return {
+    ...{ phase, session, pair, balance, connected, room, seats, sums, caught, back, refusal, failure, wasLeft, api },
+    scene({ angle, locked, still }) {
+      const time = still ? Math.floor(now() / 500) * 500 : now();
+      bullets.current = bullets.current.filter(({ from }) => now() - from <= BULLET_MILLISECONDS);
+      splashes.current = splashes.current.filter(({ from }) => now() - from <= SPLASH_MILLISECONDS);
+      const seat = current.current?.seat ?? 0;
+      angles.current[seat] = angle;
+      return {
+        ...{ fish: [...fish.current.values()], seat, angles: angles.current, time, still, locked },
+        ...{ bullets: bullets.current, splashes: splashes.current },
+        taken: seats.map(({ player }) => player !== null),
+      };
+    },
+    fishNow: () => placed().toSorted((one, other) => other.fish.kind - one.fish.kind),
+    angleOf(name) {
+      const target = fish.current.get(name);
+      const place = target === undefined ? null : positionAt(target, now());
+      const cannon = CANNONS[room?.seat ?? 0];
+      return place === null || cannon === undefined || !isOnTable(place) ? null : angleTo(cannon, place);
+    },
+    fire({ angle, level, fish: named }) {
+      const [seat, at] = [room?.seat ?? 0, now()];
+      const cannon = CANNONS[seat];
+      if (room === null || cannon === undefined || at < 0) return false;
+      const far = ({ x, y }: Point): number => (x - cannon.x) ** 2 + (y - cannon.y) ** 2;
+      const [hit] = placed()
+        .filter(({ fish: each }) => (named === null || each.fish === named) && isHit(seat, angle, each, at))
+        .toSorted((one, other) => far(one.place) - far(other.place));
+      if (hit === undefined) return false;
+      // By the time: two devices at one seat, or a page loaded anew, go on counting.
+      seq.current = Math.max(seq.current + 1, at);
+      queue.current.push({ seq: seq.current, fish: hit.fish.fish, angle, level, at });
+      bullets.current.push({ seat, fish: hit.fish, from: at });
+      return true;
+    },
+    sit(wanted) {
+      setWasLeft(false);
+      setCaught(null);
+      setTier(wanted);
+    },
+    stand() {
+      if (room !== null) api.leaveFish(room.sitting).catch(() => undefined);
+      setTier(null);
+      setRoom(null);
+      setPhase('lobby');
+    },
+    async rotate(seed) {
+      const answer = await api.rotate(pair?.id ?? '', seed);
+      setPair(answer.pair);
+      return answer.revealed.serverSeed;
+    },
+    retry: () => setAttempt((before) => before + 1),
+  };
+}

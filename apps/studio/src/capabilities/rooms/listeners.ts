@@ -1,0 +1,40 @@
+/**
+ * Open responses of players in a room, a JSON text on each line. One whose line is so slow that much waits for it is let go, and
+ * comes back by itself.
+ */
+import type { ServerResponse } from 'node:http';
+
+const MOST_WAITING_BYTES = 256 * 1024;
+
+export interface Listeners<Message> {
+  readonly size: number;
+  add(response: ServerResponse, onClose: () => void): void;
+  tell(message: Message): void;
+  end(): void;
+}
+
+export function createListeners<Message>(): Listeners<Message> {
+  const responses = new Set<ServerResponse>();
+  return {
+    get size() {
+      return responses.size;
+    },
+    add(response, onClose) {
+      responses.add(response);
+      response.once('close', () => {
+        responses.delete(response);
+        onClose();
+      });
+    },
+    tell(message) {
+      const line = `${JSON.stringify(message)}\n`;
+      for (const response of responses) {
+        if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
+        else response.write(line);
+      }
+    },
+    end() {
+      for (const response of responses) response.end();
+    },
+  };
+}

@@ -1,0 +1,317 @@
+/**
+ * The fish shooter against a house's wallet: shots of a second are one call, what is told is what was paid, a fish is taken once,
+ * and whatever dies or is lost in between, the stake is back or the prize is there.
+ */
+import { randomUuid } from '@house/fairness/random';
+import { angleTo, CANNONS, isOnTable, positionAt } from '@house/games/fish/paths';
+import { verifyRound } from '@house/games/verify-round';
+import { parseAmount } from '@house/money/amount';
+import { openDatabase, transact } from '@house/server/platform/database';
+import { deriveVendorSecret } from '@house/vendor-protocol/signing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MARKET_CHECKS } from '../../server/src/capabilities/wagers/given.ts';
+import { givenReconciler } from '../../server/src/capabilities/wallet/given.ts';
+import { givenConfig } from '../../server/src/main/given.ts';
+import { createRoomsLease, RoomsLost } from '../src/capabilities/rooms/lease.ts';
+import { composeStudio, inSchema } from '../src/compose.ts';
+import type { FishMessage, ShownFish } from '../src/contract-fish.ts';
+import { type GivenStudio, givenPlayer, givenStudio, type Player } from './given.ts';
+
+const FISH = { id: 'FISH-SHOOTER', code: 'FISH' };
+const SOON = { timeout: 15_000, interval: 20 };
+const leaving = new AbortController();
+
+let given: GivenStudio;
+let address: string;
+beforeAll(async () => {
+  given = await givenStudio();
+  address = await given.studio.listen();
+});
+afterAll(async () => {
+  leaving.abort();
+  await given.stop();
+});
+
+interface Sitting {
+  readonly player: Player;
+  readonly heard: FishMessage[];
+  readonly room: Extract<FishMessage, { kind: 'room' }>;
+  /** Of the room, by the studio's clock. */
+  now(): number;
+  fish(): readonly ShownFish[];
+  stop(): void;
+  isOver(): boolean;
+}
+
+async function sit(player: Player, { tier = 1, at = address } = {}): Promise<Sitting> {
+  const heard: FishMessage[] = [];
+  const stop = new AbortController();
+  leaving.signal.addEventListener('abort', () => stop.abort());
+  const response = await fetch(`${at}/studio/api/fish/stream?tier=${tier}`, {
+    headers: { authorization: `Bearer ${player.token}` },
+    signal: stop.signal,
+  });
+  expect(response.status).toBe(200);
+  const read = async (): Promise<void> => {
+    const decoder = new TextDecoder();
+    let rest = '';
+    for await (const bytes of response.body ?? []) {
+      const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      heard.push(...lines.map((line) => JSON.parse(line) as FishMessage));
+    }
+  };
+  let over = false;
+  read()
+    .catch(() => undefined)
+    .finally(() => {
+      over = true;
+    });
+  await expect.poll(() => heard.some(({ kind }) => kind === 'room'), SOON).toBe(true);
+  const room = heard.find((message) => message.kind === 'room') as Sitting['room'];
+  const began = performance.now();
+  return {
+    ...{ player, heard, room, stop: () => stop.abort(), isOver: () => over },
+    now: () => Math.round(room.now + performance.now() - began),
+    fish: () => heard.flatMap((message) => ('fish' in message ? message.fish : [])),
+  };
+}
+
+/** A fish that is on the table now, as a shot at it. */
+function aim(sitting: Sitting, seq: number, level = 1, not: readonly number[] = []) {
+  const at = sitting.now();
+  for (const fish of sitting.fish()) {
+    const place = positionAt(fish, at);
+    if (place === null || !isOnTable(place) || not.includes(fish.fish)) continue;
+    const angle = angleTo(CANNONS[sitting.room.seat] as (typeof CANNONS)[number], place);
+    return { seq, fish: fish.fish, angle, level, at };
+  }
+  return null;
+}
+async function aimSoon(sitting: Sitting, seq: number, level = 1, not: readonly number[] = []) {
+  await expect.poll(() => aim(sitting, seq, level, not), { timeout: 15_000 }).not.toBeNull();
+  return aim(sitting, seq, level, not) as NonNullable<ReturnType<typeof aim>>;
+}
+
+const shoot = async ({ player, room }: Sitting, shots: readonly unknown[]) =>
+  (await player.call('POST', '/fish/shots', { sitting: room.sitting, shots })).value as {
+    taken: number;
+    back: { seq: number; why: string }[];
+    code?: string;
+  };
+const mine = ({ heard }: Sitting) => heard.flatMap((message) => (message.kind === 'mine' ? [message] : []));
+const rowsOf = async (player: Player) =>
+  (
+    await given.database.pool.query<{ id: string; state: string; stake: bigint; prize: bigint | null }>(
+      `select id, state, stake, prize from studio.rounds where player = $1 order by id`,
+      [String(player.id)],
+    )
+  ).rows;
+
+async function hold(): Promise<void> {
+  const report = await givenReconciler(given.database, MARKET_CHECKS, given.house.kernel.ids).run('full');
+  expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);
+}
+
+describe('a room', () => {
+  test('shots of a second are one call, and what was told is what was paid and can be repeated', async () => {
+    const player = await givenPlayer(given, FISH);
+    const sitting = await sit(player);
+    const [before, shots] = [await player.cash(), [] as number[]];
+    const first = await aimSoon(sitting, 1, 3);
+    expect(await shoot(sitting, [first])).toEqual({ taken: 1, back: [] });
+    shots.push(1);
+    for (let seq = 2; seq <= 6; seq += 1) {
+      const next = aim(sitting, seq, seq);
+      if (next === null) continue;
+      const { taken } = await shoot(sitting, [next]);
+      if (taken === 1) shots.push(seq);
+    }
+    const told = () =>
+      mine(sitting).flatMap(({ hits, back }) => [...hits.map(({ seq }) => seq), ...back.map(({ seq }) => seq)]);
+    await expect.poll(() => shots.every((seq) => told().includes(seq)), SOON).toBe(true);
+    const rows = await rowsOf(player);
+    expect(rows.length).toBeLessThanOrEqual(3);
+    expect(rows.every(({ state }) => state === 'settled')).toBe(true);
+    const units = (amount: string): bigint => parseAmount(amount) ?? 0n;
+    const hits = mine(sitting).flatMap((message) => message.hits);
+    const [cost, prize] = [
+      hits.reduce((sum, hit) => sum + units(hit.cost), 0n),
+      hits.reduce((sum, hit) => sum + units(hit.prize), 0n),
+    ];
+    expect(cost).toBe(rows.reduce((sum, { stake }) => sum + stake, 0n));
+    expect(await player.cash()).toBe(before - cost + prize);
+    expect(mine(sitting).at(-1)).toMatchObject({ bullets: hits.length });
+
+    // The seeds are changed: every shot of the record is the one that was told.
+    const rounds = (
+      (await player.call('GET', '/rounds')).value as {
+        rounds: { pair: string; nonce: number; stake: string; choice: unknown; prize: string }[];
+      }
+    ).rounds;
+    const rotated = await player.call('POST', '/seeds', { pair: rounds[0]?.pair, clientSeed: 'another' });
+    const { revealed } = rotated.value as { revealed: { serverSeed: string; clientSeed: string } };
+    for (const { nonce, stake, choice, prize: paid } of rounds) {
+      const again = await verifyRound({ ...revealed, nonce, game: 'FISH', stake: units(stake), choice });
+      expect(again).toMatchObject({ kind: 'fish', round: { prize: units(paid) } });
+    }
+    await hold();
+  });
+
+  test('the same shot sent again is one; one that misses, is late, or is fired too quickly costs nothing', async () => {
+    const player = await givenPlayer(given, FISH);
+    const sitting = await sit(player);
+    const shot = await aimSoon(sitting, 1);
+    await shoot(sitting, [shot]);
+    expect(await shoot(sitting, [shot])).toEqual({ taken: 0, back: [] });
+    const next = await aimSoon(sitting, 2);
+    const away = [
+      { ...next, angle: next.angle + 1_500 },
+      { ...next, seq: 3, at: 0 },
+      { ...next, seq: 4, fish: 9_999_999 },
+    ];
+    expect((await shoot(sitting, away)).back.map(({ why }) => why).toSorted()).toEqual(['gone', 'gone', 'missed']);
+    const many = Array.from({ length: 10 }, (_, at) => ({ ...next, seq: 10 + at }));
+    const quick = await shoot(sitting, many);
+    expect(quick.taken).toBeLessThanOrEqual(8);
+    expect(quick.back.filter(({ why }) => why === 'quick').length).toBeGreaterThanOrEqual(2);
+    const wrong = await player.call('POST', '/fish/shots', { sitting: randomUuid(), shots: [next] });
+    expect(wrong).toMatchObject({ status: 409, value: { code: 'room.left' } });
+    sitting.stop();
+  });
+
+  test('four share a room and its fish; a fifth sits in another', async () => {
+    const players = await Promise.all(Array.from({ length: 5 }, () => givenPlayer(given, FISH)));
+    const sittings = await Promise.all(players.map((player) => sit(player, { tier: 2 })));
+    const rooms = sittings.map(({ room }) => room.id);
+    const [full] = rooms.filter((id) => rooms.filter((other) => other === id).length === 4);
+    expect(full).toBeDefined();
+    const four = sittings.filter(({ room }) => room.id === full);
+    expect(four.map(({ room }) => room.seat).toSorted()).toEqual([0, 1, 2, 3]);
+    const [one, other] = four as [Sitting, Sitting];
+    await expect.poll(() => one.fish().length > 0 && other.fish().length > 0, SOON).toBe(true);
+    const known = other.fish().find(({ fish }) => one.fish().some((each) => each.fish === fish));
+    expect(one.fish().find(({ fish }) => fish === known?.fish)).toEqual(known);
+    // Fish are told by their paths; who else sits there by a mask.
+    const lines = JSON.stringify(other.heard);
+    for (const { player } of four) if (player !== other.player) expect(lines).not.toContain(String(player.id));
+    for (const sitting of sittings) sitting.stop();
+  });
+
+  test('a second device has the same seat, and a line that broke off comes back to it', async () => {
+    const player = await givenPlayer(given, FISH);
+    const one = await sit(player);
+    const two = await sit(player);
+    expect(two.room).toMatchObject({ sitting: one.room.sitting, seat: one.room.seat });
+    one.stop();
+    two.stop();
+    const again = await sit(player);
+    expect(again.room.sitting).toBe(one.room.sitting);
+    again.stop();
+  });
+});
+
+describe('what is lost or dies', () => {
+  test('an answer that does not come: the volley is settled or its stake is back, told so, and never lost', async () => {
+    const player = await givenPlayer(given, FISH);
+    const sitting = await sit(player);
+    for (const [index, loss] of (['request', 'answer'] as const).entries()) {
+      const before = await player.cash();
+      given.lose('betwin', loss);
+      const shot = await aimSoon(sitting, 1 + index);
+      expect((await shoot(sitting, [shot])).taken).toBe(1);
+      const ended = () =>
+        mine(sitting).some(({ hits, back }) => [...hits, ...back].some(({ seq }) => seq === 1 + index));
+      await expect.poll(ended, SOON).toBe(true);
+      const row = (await rowsOf(player)).at(-1);
+      expect(['settled', 'void']).toContain(row?.state);
+      const moved = row?.state === 'settled' ? (row.prize ?? 0n) - row.stake : 0n;
+      expect(await player.cash()).toBe(before + moved);
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    }
+    expect((await rowsOf(player)).map(({ state }) => state)).toEqual(['void', 'settled']);
+    await hold();
+    sitting.stop();
+  });
+
+  test('a player without money is told so, and nothing is taken', async () => {
+    const player = await givenPlayer(given, FISH, 1n);
+    const sitting = await sit(player, { tier: 2 });
+    const shot = await aimSoon(sitting, 1, 10);
+    await shoot(sitting, [shot]);
+    await expect.poll(() => mine(sitting).at(-1)?.refusal, SOON).toBe('INSUFFICIENT_FUNDS');
+    expect(await player.cash()).toBe(10_000n);
+    sitting.stop();
+  });
+
+  test('a process that died with a stake on its way: the next asks what became of it', async () => {
+    const player = await givenPlayer(given, FISH);
+    const sitting = await sit(player);
+    const before = await player.cash();
+    // The answer is lost and every question after it, as if the process were gone.
+    given.lose('betwin', 'answer');
+    given.lose('rollback', 'request', 3);
+    await shoot(sitting, [await aimSoon(sitting, 1)]);
+    await expect.poll(async () => (await rowsOf(player)).at(-1)?.state, SOON).toBe('voiding');
+    await given.database.pool.query(`update studio.rounds set next_try_at = clock_timestamp() where state = 'voiding'`);
+    await expect
+      .poll(async () => {
+        await given.database.pool.query(
+          `update studio.rounds set next_try_at = clock_timestamp() where state = 'voiding'`,
+        );
+        await given.studio.rounds.work();
+        return (await rowsOf(player)).at(-1)?.state;
+      }, SOON)
+      .toBe('settled');
+    const row = (await rowsOf(player)).at(-1);
+    expect(await player.cash()).toBe(before - (row?.stake ?? 0n) + (row?.prize ?? 0n));
+    await hold();
+    sitting.stop();
+  });
+
+  test('one process keeps the rooms: another passes calls on to it, takes over when it is gone, and what it still writes is refused', async () => {
+    const second = await composeStudio({
+      databaseUrl: given.database.url,
+      databaseConnections: 3,
+      walletUrl: 'http://house.test',
+      walletSecret: deriveVendorSecret(givenConfig('').secrets.vendors, 'STUDIO'),
+      ...{ currency: 'BDT', seedSecret: randomUuid() + randomUuid(), host: '127.0.0.1', port: 0, framedBy: [] },
+      ...{ rateLimits: false, logLevel: 'silent' },
+    });
+    const other = await second.listen();
+    const player = await givenPlayer(given, FISH);
+    const here = await sit(await givenPlayer(given, FISH), { tier: 0 });
+    const there = await sit(player, { tier: 0, at: other });
+    expect(there.room.id).toBe(here.room.id);
+    const shot = await aimSoon(there, 1);
+    const passed = await fetch(`${other}/studio/api/fish/shots`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ sitting: there.room.sitting, shots: [shot] }),
+    });
+    expect(await passed.json()).toEqual({ taken: 1, back: [] });
+    await expect.poll(() => mine(there).length, SOON).toBeGreaterThan(0);
+    await second.stop();
+
+    // A keeper whose lease has run out is refused; whoever takes it has a higher fence.
+    const database = openDatabase({ url: inSchema(given.database.url), maxConnections: 2, applicationName: 'test' });
+    try {
+      await given.database.pool.query(`update studio.rooms_lease set until = clock_timestamp() - interval '1 second'`);
+      const [one, two] = [createRoomsLease(database.db), createRoomsLease(database.db)];
+      expect(await one.hold()).toHaveProperty('fence');
+      expect(await two.hold()).toEqual({ elsewhere: '' });
+      await given.database.pool.query(`update studio.rooms_lease set until = clock_timestamp() - interval '1 second'`);
+      expect(await two.hold()).toHaveProperty('fence');
+      await expect(transact(database.db, (tx) => one.check(tx))).rejects.toThrow(RoomsLost);
+      expect(await one.renew()).toBe(false);
+      await two.release();
+    } finally {
+      await database.close();
+    }
+    // Those who listened are let go, and come again into a room of the new keeper.
+    await expect.poll(() => here.isOver(), SOON).toBe(true);
+    const again = await sit(player, { tier: 0 });
+    expect(again.room.id).not.toBe(here.room.id);
+    again.stop();
+  });
+});
