@@ -187,7 +187,7 @@ describe('a room', () => {
     const [full] = rooms.filter((id) => rooms.filter((other) => other === id).length === 4);
     expect(full).toBeDefined();
     const four = sittings.filter(({ room }) => room.id === full);
-    expect(four.map(({ room }) => room.seat).toSorted()).toEqual([0, 1, 2, 3]);
+    expect(four.map(({ room }) => room.seat).toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3]);
     const [one, other] = four as [Sitting, Sitting];
     await expect.poll(() => one.fish().length > 0 && other.fish().length > 0, SOON).toBe(true);
     const known = other.fish().find(({ fish }) => one.fish().some((each) => each.fish === fish));

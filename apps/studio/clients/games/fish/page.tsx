@@ -387,16 +387,7 @@ export function FishPage({ game, launch, words }: PageProps): JSX.Element {
                 <dd data-won={sums.won}>{showMoney(sums.won)}</dd>
               </div>
             </dl>
-            <Controls state={state} cannon={cannon} paused={paused} words={words} />
-          </div>
-        </>
-      ) : (
-        <Rooms state={state} words={words} />
-      )}
-      <div className="st-controls">
-        <div className="st-tools">
-          {phase === 'room' ? (
-            <>
+            <div className="fi-aims st-tools">
               <Button size="s" look="bare" aria-pressed={cannon.auto} onClick={() => cannon.setAuto(!cannon.auto)}>
                 {words.of(TEXTS.autoAim)}
               </Button>
@@ -408,8 +399,18 @@ export function FishPage({ game, launch, words }: PageProps): JSX.Element {
               >
                 {cannon.locked === null ? words.of(TEXTS.lock) : words.of(TEXTS.unlock)}
               </Button>
-            </>
-          ) : null}
+              <Button size="s" look="bare" onClick={state.stand}>
+                {words.of(TEXTS.leave)}
+              </Button>
+            </div>
+            <Controls state={state} cannon={cannon} paused={paused} words={words} />
+          </div>
+        </>
+      ) : (
+        <Rooms state={state} words={words} />
+      )}
+      <div className="st-controls">
+        <div className="st-tools">
           <IconButton
             icon={sound ? 'speaker-high' : 'speaker-slash'}
             label={words.sound}
