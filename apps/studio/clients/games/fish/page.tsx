@@ -420,7 +420,6 @@ export function FishPage({ game, launch, words }: PageProps): JSX.Element {
           <IconButton icon="clock" label={words.history} onClick={() => setSheet('history')} />
           <IconButton icon="shield-check" label={words.fairness} onClick={() => setSheet('fairness')} />
           <IconButton icon="info" label={words.rules} onClick={() => setSheet('rules')} />
-          {phase === 'room' ? <IconButton icon="sign-out" label={words.of(TEXTS.leave)} onClick={state.stand} /> : null}
         </div>
       </div>
       <p className="sr" role="status">
