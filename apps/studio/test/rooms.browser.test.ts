@@ -34,7 +34,9 @@ async function openGame(gameId: string, { language = 'en', viewport = DESK, lobb
   if (lobby === '') await page.goto(`${house.url}/game?gameId=${gameId}&vassalage=STUDIO`);
   else {
     await page.goto(`${house.url}${lobby}`);
-    await page.locator(`a[href*="${gameId}"], button[data-game="${gameId}"]`).first().click();
+    await page.locator(`[data-tile="${gameId}"] button.tile`).click();
+    // On a phone the tile opens the card of the game, which has the way in.
+    await page.locator('dialog .btn.gold').first().click();
     await page.waitForURL('**/game?**');
   }
   const game = page.frameLocator('iframe.gf-frame');
@@ -44,7 +46,7 @@ async function openGame(gameId: string, { language = 'en', viewport = DESK, lobb
 const unitsOf = (text: string | null): bigint => BigInt(Math.round(Number(text ?? '0') * 10_000));
 
 test('two shoot in one fish room: what the page says was spent and won is what the wallet moved', async () => {
-  const phone = await openGame('FISH-SHOOTER', { language: 'bn', viewport: PHONE });
+  const phone = await openGame('FISH-SHOOTER', { language: 'bn', viewport: PHONE, lobby: '/fish' });
   await phone.game.locator('.fi-rooms .btn').nth(1).click();
   await phone.game.locator('.fi-table').waitFor();
   const desk = await openGame('FISH-SHOOTER');
