@@ -24,6 +24,8 @@ import { createRoundViews } from './capabilities/rounds/views.ts';
 import { createWalletSteps } from './capabilities/rounds/wallet-steps.ts';
 import { listGrants } from './capabilities/services/grants.ts';
 import { createVendorServices } from './capabilities/services/service.ts';
+import { createTables } from './capabilities/tables/service.ts';
+import type { CrashMessage } from './contract.ts';
 import { openHttp } from './http.ts';
 import { createSessions } from './sessions.ts';
 import { createWallet } from './wallet.ts';
@@ -57,6 +59,8 @@ export interface StudioConfig {
   readonly crash?: { readonly clock: Clock; readonly makeSeed: (number: number) => Uint8Array };
   /** How the wallet is reached; a test loses and repeats what passes here. */
   readonly fetch?: typeof globalThis.fetch;
+  /** A test chooses the seeds of shoes, by their table. */
+  readonly makeShoeSeed?: (table: string) => Uint8Array;
 }
 
 export interface RunningStudio {
@@ -111,7 +115,10 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
   await pools.open();
   const sealed = createSealedSeeds(config.seedSecret, 'rocket');
   const crashSeeds = createCrashSeeds({ db, seeds: sealed });
-  const views = createRoundViews({ pairs, sharedSeeds: crashSeeds.find });
+  const tables = createTables({
+    ...{ db, clock, log, sealed: createSealedSeeds(config.seedSecret, 'shoe'), makeSeed: config.makeShoeSeed },
+  });
+  const views = createRoundViews({ pairs, sharedSeeds: crashSeeds.find, tableSeeds: tables.seedsOf });
   const steps = createWalletSteps({
     ...{ db, log, pools, wallet },
     async prizeOf(row) {
@@ -121,7 +128,8 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
   });
   const rounds = createRounds({ db, clock, pairs, views, steps });
   const flightClock = config.crash?.clock ?? clock;
-  const feed = createFeed(() => flightClock.now());
+  tables.start({ views, steps });
+  const feed = createFeed<CrashMessage>(() => flightClock.now());
   const driver = createCrashDriver({
     ...{ db, clock: flightClock, log, sealed, seeds: crashSeeds, views, steps, feed },
     makeSeed: config.crash?.makeSeed,
@@ -136,7 +144,8 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
   const sessions = createSessions({ db, wallet });
   const operator = createOperatorDesk({
     ...{ db, clock, views, steps },
-    revealed: async (player, pair) => (await pairs.revealed(player, pair)) ?? (await crash.revealed(pair)),
+    revealed: async (player, pair) =>
+      (await pairs.revealed(player, pair)) ?? (await crash.revealed(pair)) ?? (await tables.revealed(pair)),
   });
   const http = await openHttp({
     log,
@@ -144,6 +153,7 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
     rounds,
     pairs,
     pools,
+    tables,
     crash: { crash, driver, feed, clock: flightClock },
     fish: { fish, keeper },
     operator: { desk: operator, clock, walletSecret: config.walletSecret },
@@ -186,6 +196,7 @@ export async function composeStudio(config: StudioConfig): Promise<RunningStudio
     async stop() {
       stopped = true;
       clearInterval(timer);
+      await tables.stop();
       await driver.stop();
       await keeper.stop();
       feed.stop();

@@ -44,6 +44,12 @@ export const crashBetBody = z.object({
 /** What stands where a pair has the player's own seed: the rocket is everybody's, its number makes the stream. */
 export const CRASH_CLIENT_SEED = 'crash';
 
+/** Stakes on spots of the hand whose betting is open at a table: `{ "banker": "100.00" }`. */
+export const tableBetBody = z.object({
+  key: uuid,
+  bets: z.record(z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(40)), amount),
+});
+
 export type RoundState = 'placed' | 'open' | 'decided' | 'settled' | 'refused' | 'voiding' | 'void';
 
 /** Something to show, in order; what it holds beside `kind` is the game's. Amounts are decimal strings. */
@@ -180,6 +186,95 @@ export type CrashMessage =
   | { readonly kind: 'mine'; readonly bet: ShownRound }
   | { readonly kind: 'beat'; readonly now: number };
 
+export interface ShownTable {
+  readonly code: string;
+  readonly game: string;
+  readonly names: { readonly bn: string; readonly en: string };
+  readonly state: 'open' | 'closing' | 'closed';
+  readonly bettingSeconds: number;
+  /** Of a stake on one spot. */
+  readonly min: string;
+  readonly max: string;
+  /** What a player may lay on each spot of one hand; spots that the table does not offer are not there. */
+  readonly spots: Readonly<Record<string, string>>;
+}
+
+/** As `packages/games/src/live/live.ts` says of them. */
+export interface ShownMark {
+  readonly code: string;
+  readonly text: string;
+  readonly flags?: readonly string[];
+}
+
+export interface ShownShoe {
+  readonly id: string;
+  readonly number: number;
+  /** SHA-256 of its server seed. */
+  readonly commitment: string;
+  /** Null while hands come of it. */
+  readonly serverSeed: string | null;
+}
+
+/** Times in milliseconds since 1970 by the database's clock. */
+export interface ShownTableRound {
+  readonly id: string;
+  /** Within the table. */
+  readonly number: number;
+  readonly shoe: ShownShoe;
+  /** Place in the shoe: the nonce of its bets. */
+  readonly hand: number;
+  readonly state: 'open' | 'locked' | 'dealing' | 'result' | 'settled' | 'void';
+  readonly openUntil: number;
+  readonly dealingFrom: number | null;
+  readonly dealingUntil: number | null;
+  readonly resultUntil: number | null;
+  /** What lies on the table, in order; empty before it is dealt. */
+  readonly events: readonly ShownEvent[];
+  readonly mark: ShownMark | null;
+  /** Spots that pay, once all has been shown. */
+  readonly winning: readonly string[];
+}
+
+export interface PastHand {
+  readonly round: string;
+  readonly number: number;
+  readonly shoe: string;
+  readonly hand: number;
+  /** Null: it was void. */
+  readonly mark: ShownMark | null;
+}
+
+/** What lies on the spots of all players together. */
+export interface ShownTableBoard {
+  readonly round: string;
+  readonly players: number;
+  readonly staked: string;
+  readonly spots: Readonly<Record<string, string>>;
+  /** The largest, masked. */
+  readonly lines: readonly { readonly player: string; readonly stake: string }[];
+}
+
+/** A line of a table's stream. `now` is the database's clock. */
+export type TableMessage =
+  | { readonly kind: 'table'; readonly table: ShownTable }
+  | { readonly kind: 'round'; readonly now: number; readonly round: ShownTableRound | null }
+  /** The hands of the shoe so far, or the last hundred rounds of a game without one; the newest first. */
+  | { readonly kind: 'past'; readonly hands: readonly PastHand[] }
+  | { readonly kind: 'board'; readonly board: ShownTableBoard }
+  /** A bet of the listener's own has changed. */
+  | { readonly kind: 'mine'; readonly bet: ShownRound }
+  | { readonly kind: 'beat'; readonly now: number };
+
+/** For a lobby: every table, open or not. */
+export interface ShownLobby {
+  readonly tables: readonly (ShownTable & {
+    /** The newest first, sixty at most. */
+    readonly road: readonly ShownMark[];
+    /** Who is at the table now. */
+    readonly players: number;
+  })[];
+}
+
 const STUDIO_ERRORS = [
   'request.invalid',
   'request.tooMany',
@@ -200,6 +295,11 @@ const STUDIO_ERRORS = [
   'crash.ended',
   /** The seat is no longer one's own. */
   'room.left',
+  /** Betting on this hand is over, or the table is closed. */
+  'table.closed',
+  /** More on a spot than the table takes, or less. */
+  'table.limit',
+  'table.unknown',
   'wallet.away',
 ] as const;
 export type StudioError = (typeof STUDIO_ERRORS)[number];

@@ -16,6 +16,8 @@ import type { Pools } from './capabilities/pools/service.ts';
 import type { SeedPairs } from './capabilities/rounds/seed-pairs.ts';
 import type { Rounds } from './capabilities/rounds/service.ts';
 import { type ServiceRouteDeps, serveServices } from './capabilities/services/routes.ts';
+import { serveTables } from './capabilities/tables/routes.ts';
+import type { Tables } from './capabilities/tables/service.ts';
 import { API, actBody, openBody, rotateBody, type ShownGrant, type ShownSession, startBody } from './contract.ts';
 import type { Session, Sessions } from './sessions.ts';
 
@@ -48,6 +50,7 @@ interface HttpDeps {
   readonly pools: Pools;
   readonly crash: Omit<CrashRouteDeps, 'sessions'>;
   readonly fish: Omit<FishRouteDeps, 'sessions'>;
+  readonly tables: Tables;
   readonly operator: OperatorRouteDeps;
   readonly services: ServiceRouteDeps;
   readonly grantsOf: (session: Session) => Promise<readonly ShownGrant[]>;
@@ -59,7 +62,7 @@ interface HttpDeps {
 
 async function serveCalls(
   http: FastifyInstance,
-  { sessions, rounds, pairs, pools, crash, fish, grantsOf }: HttpDeps,
+  { sessions, rounds, pairs, pools, crash, fish, tables, grantsOf }: HttpDeps,
 ): Promise<void> {
   async function describe(session: Session, balance: string): Promise<ShownSession> {
     const [pair, unfinished, grants, recent] = await Promise.all([
@@ -130,7 +133,8 @@ async function serveCalls(
     const revealed = known
       ? ((await pairs.revealed(session.player, id)) ??
         (await crash.crash.revealed(id)) ??
-        (await fish.fish.revealed(id)))
+        (await fish.fish.revealed(id)) ??
+        (await tables.revealed(id)))
       : null;
     return revealed === null ? refuseWith(reply, 'round.unknown') : send(reply, revealed);
   });
@@ -181,6 +185,7 @@ export async function openHttp(deps: HttpDeps): Promise<FastifyInstance> {
     return reply.code(ready ? 200 : 503).send({ ready });
   });
   await serveCalls(http, deps);
+  serveTables(http, deps);
   serveCrash(http, { sessions: deps.sessions, ...deps.crash });
   serveFish(http, { sessions: deps.sessions, ...deps.fish });
   await serveOperator(http, deps.operator);

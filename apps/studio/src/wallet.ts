@@ -48,6 +48,8 @@ export interface Wallet {
   /** Stake and prize of a round that is decided at once, in one call. */
   betWin(round: WalletRound, token: string, prize: bigint): Promise<WalletAnswer>;
   win(round: WalletRound, prize: bigint): Promise<WalletAnswer>;
+  /** Signed once, 500 at most; an answer for each, in their order. */
+  wins(rounds: readonly (WalletRound & { readonly prize: bigint })[]): Promise<readonly WalletAnswer[]>;
   rollback(round: WalletRound): Promise<WalletAnswer>;
   /** The status says nothing of whether the call was booked. */
   isPassing(status: Status): boolean;
@@ -115,6 +117,20 @@ export function createWallet({
         amount: formatAmount(prize),
         roundClosed: true,
       }),
+    async wins(rounds) {
+      const { outcomes } = await client.batch({
+        entries: rounds.map((round) => ({
+          call: 'win' as const,
+          requestId: crypto.randomUUID(),
+          ...of(round),
+          txId: round.win_transaction,
+          betTxId: round.bet_transaction,
+          amount: formatAmount(round.prize),
+          roundClosed: true,
+        })),
+      });
+      return outcomes;
+    },
     // A repeat is recognised by its own id: a round has one rollback of each kind at most.
     rollback: (round) =>
       client.rollback({

@@ -21,10 +21,12 @@ export interface GivenStudio {
   readonly studio: RunningStudio;
   /** The next `times` calls of this kind: the request does not come, or the answer does not. */
   lose(call: string, loss: Loss, times?: number): void;
+  /** A process more of the same studio. */
+  another(): Promise<RunningStudio>;
   stop(): Promise<void>;
 }
 
-export async function givenStudio(config: Pick<StudioConfig, 'crash'> = {}): Promise<GivenStudio> {
+export async function givenStudio(config: Pick<StudioConfig, 'crash' | 'makeShoeSeed'> = {}): Promise<GivenStudio> {
   const database = await givenDatabase();
   const port = await findFreePort();
   const house = await givenApp(database.url, { config: { role: 'http', studioUrl: `http://127.0.0.1:${port}` } });
@@ -44,7 +46,7 @@ export async function givenStudio(config: Pick<StudioConfig, 'crash'> = {}): Pro
     return new Response(body, { status: statusCode });
   }) as unknown as typeof fetch;
 
-  const studio = await composeStudio({
+  const settings: Omit<StudioConfig, 'port'> = {
     databaseUrl: database.url,
     databaseConnections: 4,
     walletUrl: 'http://house.test',
@@ -52,17 +54,18 @@ export async function givenStudio(config: Pick<StudioConfig, 'crash'> = {}): Pro
     currency: 'BDT',
     seedSecret: randomUuid() + randomUuid(),
     host: '127.0.0.1',
-    port,
     framedBy: [],
     rateLimits: false,
     logLevel: 'silent',
     fetch: reach,
     ...config,
-  });
+  };
+  const studio = await composeStudio({ ...settings, port });
   return {
     database,
     house,
     studio,
+    another: () => composeStudio({ ...settings, port: 0 }),
     lose: (call, loss, times = 1) => void losses.set(call, { loss, times }),
     async stop() {
       await studio.stop();

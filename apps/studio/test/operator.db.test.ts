@@ -166,6 +166,6 @@ describe('at the desk', () => {
     const { value: pools } = await call(first.token, 'GET', '/pools');
     expect(pools).toMatchObject({ owed: '555501.50', balanced: true, inLedger: 0 });
     const { value: returns } = await call(first.token, 'GET', '/returns');
-    expect(returns.totals).toHaveLength(14);
+    expect(returns.totals).toHaveLength(26);
   });
 });

@@ -3,10 +3,11 @@
  * other.
  */
 import type { FishGame } from './fish/volley.ts';
+import type { LiveGame } from './live/live.ts';
 import type { MiniGame } from './mini.ts';
 import type { SlotGame } from './slot.ts';
 
-export type StudioGame = SlotGame | MiniGame | FishGame;
+export type StudioGame = SlotGame | MiniGame | FishGame | LiveGame;
 
 /** Every game's code and how it is fetched. */
 const LOADERS = {
@@ -24,6 +25,18 @@ const LOADERS = {
   WHEEL: async () => (await import('./minis/wheel.ts')).WHEEL,
   KENO: async () => (await import('./minis/keno.ts')).KENO,
   FISH: async () => (await import('./fish/volley.ts')).FISH_SHOOTER,
+  BAC: async () => (await import('./live/baccarat.ts')).BACCARAT as LiveGame,
+  SIC: async () => (await import('./live/sic-bo.ts')).SIC_BO as LiveGame,
+  ROU: async () => (await import('./live/roulette.ts')).ROULETTE as LiveGame,
+  DAT: async () => (await import('./live/dragon-tiger.ts')).DRAGON_TIGER as LiveGame,
+  WZPJ: async () => (await import('./live/wenzhou.ts')).WENZHOU as LiveGame,
+  SD: async () => (await import('./live/sedie.ts')).SEDIE as LiveGame,
+  FT: async () => (await import('./live/fan-tan.ts')).FAN_TAN as LiveGame,
+  NN: async () => (await import('./live/niu-niu.ts')).NIU_NIU as LiveGame,
+  YSX: async () => (await import('./live/fish-prawn-crab.ts')).FISH_PRAWN_CRAB as LiveGame,
+  ZJH: async () => (await import('./live/golden-flower.ts')).GOLDEN_FLOWER as LiveGame,
+  MJ: async () => (await import('./live/er-ba-gang.ts')).ER_BA_GANG as LiveGame,
+  AB: async () => (await import('./live/andar-bahar.ts')).ANDAR_BAHAR as LiveGame,
 } satisfies Readonly<Record<string, () => Promise<StudioGame>>>;
 
 export type StudioGameCode = keyof typeof LOADERS;

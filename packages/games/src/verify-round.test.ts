@@ -25,6 +25,17 @@ test('a round of mines is repeated action by action', async () => {
   expect(await verifyRound({ ...played, actions: [CASH_OUT] })).toEqual({ refused: 'action' });
 });
 
+test('a bet at a table is repeated from the seed of its shoe and the place of its hand', async () => {
+  const bet = { ...SEEDS, clientSeed: 'table', game: 'BAC', stake: 30n * ONE, choice: { player: '10', banker: '20' } };
+  const verified = await verifyRound(bet);
+  if (!('kind' in verified) || verified.kind !== 'live') throw new Error('a live game');
+  expect(verified.round.stake).toBe(30n * ONE);
+  expect(verified.round.events.at(-1)).toEqual({ kind: 'total', amount: verified.round.prize });
+  expect(await verifyRound({ ...bet, stake: 31n * ONE })).toEqual({ refused: 'stake' });
+  expect(await verifyRound({ ...bet, choice: { nobody: '30' } })).toEqual({ refused: 'choice' });
+  expect(await verifyRound({ ...bet, nonce: 400 })).toEqual({ refused: 'choice' });
+});
+
 test('refuses a game that is none and a stake that is none', async () => {
   expect(await verifyRound({ ...SEEDS, game: 'S7', stake: ONE })).toEqual({ refused: 'game' });
   expect(await verifyRound({ ...SEEDS, game: 'toString', stake: ONE })).toEqual({ refused: 'game' });

@@ -5,6 +5,7 @@ import { createRoundStream, type RoundSeeds } from '@house/fairness/round';
 import { type PlayedVolley, playVolley } from './fish/volley.ts';
 import { isStake } from './game.ts';
 import { isStudioGame, loadStudioGame } from './games.ts';
+import { dealHands, type LiveGame, type LiveRound, readBets, settleBets, totalOf } from './live/live.ts';
 import { actMini, beginMini, type MiniGame, type MiniRefusal, type MiniRound } from './mini.ts';
 import { playSlot, type SlotRound } from './slot.ts';
 
@@ -21,7 +22,8 @@ export interface PlayedRound extends RoundSeeds {
 export type VerifiedRound =
   | { readonly kind: 'slot'; readonly round: SlotRound }
   | { readonly kind: 'mini'; readonly round: MiniRound }
-  | { readonly kind: 'fish'; readonly round: PlayedVolley };
+  | { readonly kind: 'fish'; readonly round: PlayedVolley }
+  | { readonly kind: 'live'; readonly round: LiveRound };
 
 /** A refusal: no such round can have been played. Throws RangeError for seeds that are none (`createRoundStream`). */
 export async function verifyRound(
@@ -37,8 +39,19 @@ export async function verifyRound(
     const round = playVolley(game, createRoundStream(played), { stake: played.stake, choice: played.choice });
     return round === null ? { refused: 'stake' } : { kind: 'fish', round };
   }
+  if (game.kind === 'live') return repeatLive(game, played);
   const round = repeatMini(game, played);
   return 'refused' in round ? round : { kind: 'mini', round };
+}
+
+/** Of a shoe the nonce is the place of the hand in it; the member's choice are his stakes by spot. */
+function repeatLive(game: LiveGame, played: PlayedRound): VerifiedRound | MiniRefusal {
+  const bets = readBets(game, played.choice);
+  if (bets === null) return { refused: 'choice' };
+  if (totalOf(bets) !== played.stake) return { refused: 'stake' };
+  const hand = dealHands(game, played)[played.nonce];
+  if (hand === undefined) return { refused: 'choice' };
+  return { kind: 'live', round: settleBets(game, hand, bets) };
 }
 
 function repeatMini(game: MiniGame, played: PlayedRound): MiniRound | MiniRefusal {

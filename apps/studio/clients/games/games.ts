@@ -16,6 +16,18 @@ const GAMES: Readonly<Record<string, () => Promise<{ readonly game: ClientGame }
   HILO: () => import('./hilo/game.tsx'),
   FISH: () => import('./fish/game.tsx'),
   PLINKO: () => import('./plinko/game.tsx'),
+  BAC: () => import('./live/layouts/bac.ts'),
+  SIC: () => import('./live/layouts/sic.ts'),
+  ROU: () => import('./live/layouts/rou.ts'),
+  DAT: () => import('./live/layouts/dat.ts'),
+  WZPJ: () => import('./live/layouts/wzpj.ts'),
+  SD: () => import('./live/layouts/sd.ts'),
+  FT: () => import('./live/layouts/ft.ts'),
+  NN: () => import('./live/layouts/nn.ts'),
+  YSX: () => import('./live/layouts/ysx.ts'),
+  ZJH: () => import('./live/layouts/zjh.ts'),
+  MJ: () => import('./live/layouts/mj.ts'),
+  AB: () => import('./live/layouts/ab.ts'),
 };
 
 /** Null when there is none of that code. */

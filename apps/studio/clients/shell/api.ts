@@ -4,6 +4,7 @@ import {
   type Choice,
   isStudioError,
   type RevealedPair,
+  type ShownLobby,
   type ShownPair,
   type ShownPools,
   type ShownRound,
@@ -44,6 +45,10 @@ export interface Api {
     shots: readonly FishShotOrder[],
   ): Promise<{ taken: number; back: readonly { seq: number; why: ShotBack }[] }>;
   leaveFish(sitting: string): Promise<unknown>;
+  lobby(): Promise<ShownLobby>;
+  /** Stakes by spot on the hand whose betting is open at a table. */
+  betAt(table: string, order: { key: string; bets: Readonly<Record<string, string>> }): Promise<ShownRound>;
+  undoAt(table: string, bet: string): Promise<ShownRound>;
 }
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -98,5 +103,8 @@ export function createApi(token: string): Api {
     cashOut: (bet) => call(`/crash/bets/${bet}/cash-out`, {}),
     shoot: (sitting, shots) => call('/fish/shots', { sitting, shots }),
     leaveFish: (sitting) => call('/fish/leave', { sitting }),
+    lobby: () => call('/tables'),
+    betAt: (table, order) => call(`/tables/${table}/bets`, order),
+    undoAt: (table, bet) => call(`/tables/${table}/bets/${bet}/undo`, {}),
   };
 }

@@ -95,6 +95,9 @@ const FAILURES: Readonly<Record<StudioError | 'network' | 'refused', Text>> = {
   'crash.closed': { bn: 'এই রাউন্ডে বেট নেওয়া শেষ', en: 'Betting on this round has closed' },
   'crash.ended': { bn: 'তার আগেই রকেট শেষ হয়ে গেছে', en: 'The rocket had ended before that' },
   'room.left': { bn: 'এই আসন আর আপনার নেই। আবার বসুন', en: 'This seat is no longer yours. Sit down again' },
+  'table.closed': { bn: 'এই হাতে বেট নেওয়া শেষ', en: 'Betting on this hand has closed' },
+  'table.limit': { bn: 'এই ঘরে টেবিলের সীমা পেরিয়েছে', en: 'That is outside the limits of the table' },
+  'table.unknown': { bn: 'এই টেবিল এখানে নেই', en: 'There is no such table' },
   'wallet.away': {
     bn: 'ওয়ালেটে যোগাযোগ হচ্ছে না। আপনার টাকা নিরাপদ',
     en: 'The wallet cannot be reached. Your money is safe',

@@ -17,6 +17,18 @@ const NAMES: Readonly<Record<string, string>> = {
   WHEEL: 'Wheel',
   KENO: 'Keno',
   FISH: 'Fish Shooter',
+  BAC: 'Baccarat',
+  SIC: 'Sic Bo',
+  ROU: 'Roulette',
+  DAT: 'Dragon Tiger',
+  WZPJ: 'Wenzhou Pai Gow',
+  SD: 'Sedie',
+  FT: 'Fan Tan',
+  NN: 'Niu Niu',
+  YSX: 'Fish Prawn Crab',
+  ZJH: 'Golden Flower',
+  MJ: 'Er Ba Gang',
+  AB: 'Andar Bahar',
 };
 export const gameName = (code: string): string => NAMES[code] ?? code;
 

@@ -20,7 +20,11 @@ export async function givenManyGames(db: Db, vendor: string, count: number): Pro
 /** A game of a vendor of its own that can be played, as far as the vendor takes bets. */
 export async function givenOpenGame(
   db: Db,
-  { id, vendor, product }: { readonly id: string; readonly vendor: string; readonly product: 'slots' | 'mini' },
+  {
+    id,
+    vendor,
+    product,
+  }: { readonly id: string; readonly vendor: string; readonly product: 'slots' | 'mini' | 'live' },
 ): Promise<void> {
   await sql`insert into game_vendors (code, names, categories)
     values (${vendor}, ${JSON.stringify({ bn: `ভেন্ডর ${vendor}`, en: `Vendor ${vendor}` })}::jsonb, '{RNG}')`.execute(

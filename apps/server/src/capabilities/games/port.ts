@@ -69,7 +69,7 @@ export interface GameFacts {
 export interface Game extends GameFacts {
   readonly id: string;
   readonly vendor: string;
-  readonly product: 'lottery' | 'slots' | 'mini' | 'fish' | null;
+  readonly product: 'lottery' | 'slots' | 'mini' | 'live' | 'fish' | null;
   readonly accountType: AccountType | null;
   readonly opensAt: Date | null;
   readonly version: number;
@@ -255,7 +255,7 @@ export interface Games {
     games: readonly {
       readonly gameId: string;
       readonly names: Names;
-      readonly product: 'slots' | 'mini' | 'fish';
+      readonly product: 'slots' | 'mini' | 'live' | 'fish';
       readonly category: string;
     }[],
   ): Promise<{ readonly taken: string | null }>;

@@ -1,6 +1,7 @@
 /**
  * The products whose bets come from vendors, as wagers know them (docs/add-a-product.md). What is staked counts whole as
- * turnover; free rounds stake nothing, so nothing of them counts (operations.md 2.3).
+ * turnover, but at live tables no more than what a bet won or lost: stakes on both sides of a hand count for their difference,
+ * and what came back for nothing. Free rounds stake nothing, so nothing of them counts (operations.md 2.3).
  */
 import { hash } from 'node:crypto';
 import { canonicalJson } from '@house/fairness/canonical-json';
@@ -12,6 +13,7 @@ import {
   type MarketWords,
   type ProductDefinition,
   type TicketText,
+  type TurnoverRule,
   type WagerRow,
 } from '../wagers/port.ts';
 import { VENDOR_PRODUCTS, type Vendors } from './port.ts';
@@ -19,6 +21,15 @@ import { selectBooks } from './queries.ts';
 
 /** The play of every bet that a vendor places; what it is on is its round. */
 export const ROUND_PLAY = 'ROUND';
+
+const BY_EXPOSURE: TurnoverRule = {
+  ...COUNTS_WHOLE,
+  countDecided({ stake, prize }) {
+    const net = prize > stake ? prize - stake : stake - prize;
+    return net < stake ? net : stake;
+  },
+  version: 1,
+};
 
 async function describeBooks(db: Db, marketIds: readonly bigint[]): Promise<ReadonlyMap<bigint, MarketWords>> {
   const books = await selectBooks(db, marketIds);
@@ -51,7 +62,7 @@ export function createVendorProducts({ db, listGames }: VendorProductsDeps): rea
     code,
     houseAccount: code,
     mayCancel: false,
-    turnover: COUNTS_WHOLE,
+    turnover: code === 'live' ? BY_EXPOSURE : COUNTS_WHOLE,
     describeMarkets: (marketIds) => describeBooks(db, marketIds),
     describeTicket: async (wager) => ticketOf(wager),
     signReceipt: async () => null,

@@ -38,7 +38,15 @@ export { readDecidedWins } from './decided-wins.ts';
 export { readEntryReference } from './entry-reference.ts';
 export { lateRefundKey } from './keys.ts';
 export { isLastPage, upToCharacters } from './pages.ts';
-export type { OpenCoverage, ProductDefinition, ProductGame, Products, TicketText, Way } from './product.ts';
+export type {
+  OpenCoverage,
+  ProductDefinition,
+  ProductGame,
+  Products,
+  TicketText,
+  TurnoverRule,
+  Way,
+} from './product.ts';
 export { COUNTS_WHOLE, productsOf } from './product.ts';
 export type { ProductCode } from './product-codes.ts';
 export { numbersOf, PRODUCTS, productOf } from './product-codes.ts';

@@ -17,7 +17,7 @@ import { formatAmount } from '@house/money/amount';
 import type { Clock } from '@house/server/platform/clock';
 import { type Db, transact } from '@house/server/platform/database';
 import type { Log } from '@house/server/platform/logs';
-import type { ShownBoard, ShownRocket } from '../../contract.ts';
+import type { CrashMessage, ShownBoard, ShownRocket } from '../../contract.ts';
 import { maskPlayer } from '../../mask-player.ts';
 import type { RoundRow } from '../rounds/queries.ts';
 import type { SealedSeeds } from '../rounds/sealed-seeds.ts';
@@ -78,7 +78,7 @@ interface DriverDeps {
   readonly seeds: CrashSeeds;
   readonly views: RoundViews;
   readonly steps: WalletSteps;
-  readonly feed: Feed;
+  readonly feed: Feed<CrashMessage>;
   /** Server seeds of rockets by their number; a test chooses them. */
   readonly makeSeed?: ((number: number) => Uint8Array) | undefined;
 }

@@ -1,33 +1,34 @@
 /**
- * Who watches the rocket: open responses, a JSON text on each line. A line is written once and sent to all at once; one whose
+ * Who watches the rocket, or a table: open responses, a JSON text on each line. A line is written once and sent to all at once; one whose
  * line is so slow that it keeps much waiting is let go, and comes back by itself.
  */
 import type { ServerResponse } from 'node:http';
-import type { CrashMessage } from '../../contract.ts';
 
 const BEAT_MILLISECONDS = 10_000;
 const MOST_WAITING_BYTES = 256 * 1024;
 
-export interface Feed {
+export interface Feed<Message extends object> {
   readonly size: number;
   add(player: string, response: ServerResponse): void;
-  tell(message: CrashMessage): void;
+  tell(message: Message): void;
   hears(player: string): boolean;
-  tellPlayer(player: string, message: CrashMessage): void;
-  tellOne(response: ServerResponse, message: CrashMessage): void;
+  tellPlayer(player: string, message: Message): void;
+  tellOne(response: ServerResponse, message: Message): void;
   stop(): void;
 }
 
-export function createFeed(now: () => number): Feed {
+type Beat = { readonly kind: 'beat'; readonly now: number };
+
+export function createFeed<Message extends object>(now: () => number): Feed<Message> {
   const listeners = new Map<ServerResponse, string>();
   const players = new Map<string, Set<ServerResponse>>();
-  const lineOf = (message: CrashMessage): string => `${JSON.stringify(message)}\n`;
+  const lineOf = (message: Message | Beat): string => `${JSON.stringify(message)}\n`;
 
   function send(response: ServerResponse, line: string): void {
     if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
     else response.write(line);
   }
-  function tell(message: CrashMessage): void {
+  function tell(message: Message | Beat): void {
     const line = lineOf(message);
     for (const response of listeners.keys()) send(response, line);
   }

@@ -3,7 +3,7 @@ import { parseAmount } from '@house/money/amount';
 import type { Clock } from '@house/server/platform/clock';
 import type { FastifyInstance } from 'fastify';
 import { bodyOf, CALL_HEADERS, refuseWith, send, sendStarted, sessionOf, UUID } from '../../calls.ts';
-import { API, crashBetBody } from '../../contract.ts';
+import { API, type CrashMessage, crashBetBody } from '../../contract.ts';
 import type { Sessions } from '../../sessions.ts';
 import type { CrashDriver } from './driver.ts';
 import type { Feed } from './feed.ts';
@@ -13,7 +13,7 @@ export interface CrashRouteDeps {
   readonly sessions: Sessions;
   readonly crash: Crash;
   readonly driver: CrashDriver;
-  readonly feed: Feed;
+  readonly feed: Feed<CrashMessage>;
   readonly clock: Clock;
 }
 

@@ -75,7 +75,7 @@ export function createCrash({ db, clock, seeds, views: { show }, steps, driver }
         currency: session.currency,
         key,
         seed_pair: null,
-        crash_round: rocket.id,
+        ...{ crash_round: rocket.id, table_round: null },
         nonce: rocket.number,
         stake,
         choice,

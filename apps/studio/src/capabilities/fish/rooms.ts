@@ -279,7 +279,13 @@ export function createFishRooms({ db, clock, log, lease, sealed, pairs, steps }:
         }
         return insertRound(tx, {
           ...{ id: makeId(), player: seat.player, game: FISH_GAME, currency: session.currency, key: randomUuid() },
-          ...{ seed_pair: seeds.pair, crash_round: null, nonce: seeds.nonce, stake: totalOf(paid).stake },
+          ...{
+            seed_pair: seeds.pair,
+            crash_round: null,
+            table_round: null,
+            nonce: seeds.nonce,
+            stake: totalOf(paid).stake,
+          },
           choice: { ...writeVolley({ tier: room.tier, shots: paid }), room: room.id, sitting: seat.sitting },
           ...{ bet_transaction: makeId(), win_transaction: makeId() },
           ...{ in_pools: false, trial: session.trial, grant_id: null },

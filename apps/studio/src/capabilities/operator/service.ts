@@ -6,7 +6,7 @@ import { floorDiv, formatAmount } from '@house/money/amount';
 import { type Db, transact } from '@house/server/platform/database';
 import { isRefusal, present } from '@house/server/platform/result';
 import type { OperatorAnswer, OperatorCall, OperatorRequest, OperatorRound } from '@house/vendor-protocol/operator';
-import { CRASH_CLIENT_SEED, type RevealedPair } from '../../contract.ts';
+import type { RevealedPair } from '../../contract.ts';
 import { sharesPools } from '../rounds/play.ts';
 import type { RoundViews } from '../rounds/views.ts';
 import type { WalletSteps } from '../rounds/wallet-steps.ts';
@@ -36,7 +36,7 @@ export type OperatorDesk = {
 interface OperatorDeps {
   readonly db: Db;
   readonly clock: { now(): number };
-  readonly views: Pick<RoundViews, 'replay'>;
+  readonly views: Pick<RoundViews, 'replay' | 'seedsOf'>;
   readonly steps: Pick<WalletSteps, 'askBack'>;
   /** The published seed of a round's pair or rocket; null while it is kept. */
   readonly revealed: (player: string, pair: string) => Promise<RevealedPair | null>;
@@ -145,7 +145,7 @@ export function createOperatorDesk({ db, clock, views, steps, revealed }: Operat
     async round({ id }) {
       const row = await findAnyRound(db, id);
       if (row === undefined) return { round: null };
-      const pair = present(row.crash_round ?? row.seed_pair, 'a round has seeds');
+      const { pair, clientSeed } = await views.seedsOf(row);
       const published = await revealed(row.player, pair);
       return {
         round: {
@@ -155,7 +155,7 @@ export function createOperatorDesk({ db, clock, views, steps, revealed }: Operat
           events: await eventsOf(row),
           ...{ pair, nonce: row.nonce },
           serverSeed: published?.serverSeed ?? null,
-          clientSeed: published?.clientSeed ?? (row.crash_round === null ? null : CRASH_CLIENT_SEED),
+          clientSeed: published?.clientSeed ?? (row.seed_pair === null ? clientSeed : null),
           betTransaction: row.bet_transaction,
           winTransaction: row.win_transaction,
         },

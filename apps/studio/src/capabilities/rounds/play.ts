@@ -1,9 +1,11 @@
 /** What a round of a game comes to: computed again from its seeds whenever it is asked for, never kept. */
 import type { DrawStream } from '@house/fairness/draw';
+import { toHex } from '@house/fairness/hex';
 import { createInstantStream } from '@house/fairness/instant';
 import { playVolley } from '@house/games/fish/volley';
 import { isStake } from '@house/games/game';
 import { loadStudioGame, STUDIO_GAME_CODES, type StudioGame } from '@house/games/games';
+import { dealHands, type LiveGame, readBets, settleBets, totalOf } from '@house/games/live/live';
 import { actMini, beginMini, type MiniGame, type MiniRefusal, type MiniRound } from '@house/games/mini';
 import { playSlot } from '@house/games/slot';
 import { toWire } from '@house/games/wire';
@@ -22,15 +24,24 @@ export interface Played {
 
 type PlayRefusal = Refusal<'game.unknown' | 'round.choice' | 'round.stake'>;
 
-/** Crash is one round of many players, the fish of a room are everybody's: nobody plays them alone, with times of their own. */
-const SHARED: ReadonlySet<string> = new Set(['CRASH', 'FISH']);
-
-/** It is neither begun nor acted upon as a round of one's own (capabilities/crash, capabilities/fish). */
-export const isShared = (game: string): boolean => SHARED.has(game);
-
 const games = new Map<string, StudioGame>(
   await Promise.all(STUDIO_GAME_CODES.map(async (code) => [code, await loadStudioGame(code)] as const)),
 );
+
+/**
+ * One round of many players, whose time the server tells: it is neither begun nor acted upon as a round of one's own
+ * (capabilities/crash, capabilities/fish, capabilities/tables).
+ */
+export function isShared(code: string): boolean {
+  const kind = games.get(code)?.kind;
+  return code === 'CRASH' || kind === 'fish' || kind === 'live';
+}
+
+/** Null: it is not one of the tables. */
+export function findLiveGame(code: string): LiveGame | null {
+  const game = games.get(code);
+  return game?.kind === 'live' ? game : null;
+}
 
 /** Its stakes raise the shared pools, which its rounds may win beside what the game pays. */
 export function sharesPools(code: string): boolean {
@@ -49,6 +60,7 @@ export function playRound(code: string, { seeds, stake, choice, actions }: Begun
   const game = games.get(code);
   if (game === undefined) return refuse('game.unknown');
   if (!isStake(game.stakes, stake)) return refuse('round.stake');
+  if (game.kind === 'live') return playLive(game, { seeds, stake, choice, actions });
   const stream = createInstantStream(seeds);
   if (game.kind === 'mini') return showMini(repeatMini(game, stream, { stake, choice, actions }));
   if (game.kind === 'fish') {
@@ -58,6 +70,35 @@ export function playRound(code: string, { seeds, stake, choice, actions }: Begun
   }
   if (Object.keys(choice).length > 0 || actions.length > 0) return refuse('round.choice');
   const { events, prize } = playSlot(game, stream, stake);
+  return { events: toWire(events), prize, offer: 0n };
+}
+
+const SHOES_KEPT = 64;
+/** The hands of those that were asked for last: every bet of a round asks. Null: no hand of that place. */
+const shoes = new Map<string, readonly unknown[]>();
+
+export function handOf(game: LiveGame, { serverSeed, clientSeed, nonce }: Omit<RoundSeeds, 'pair'>): unknown {
+  const seed = toHex(serverSeed);
+  const key = `${game.code} ${seed}`;
+  const hands = shoes.get(key) ?? dealHands(game, { serverSeed: seed, clientSeed });
+  shoes.delete(key);
+  shoes.set(key, hands);
+  for (const oldest of shoes.keys()) {
+    if (shoes.size <= SHOES_KEPT) break;
+    shoes.delete(oldest);
+  }
+  return hands[nonce] ?? null;
+}
+
+/** Nothing of the hand is told before the bet is decided by it (`end`). */
+function playLive(game: LiveGame, { seeds, stake, choice, actions }: Begun): Played | PlayRefusal {
+  const bets = readBets(game, choice);
+  if (bets === null || actions.length > 1) return refuse('round.choice');
+  if (totalOf(bets) !== stake) return refuse('round.stake');
+  if (actions.length === 0) return { events: [], prize: null, offer: 0n };
+  const hand = handOf(game, seeds);
+  if (actions[0]?.['kind'] !== 'end' || hand === null) return refuse('round.choice');
+  const { events, prize } = settleBets(game, hand, bets);
   return { events: toWire(events), prize, offer: 0n };
 }
 

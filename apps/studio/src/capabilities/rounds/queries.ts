@@ -14,6 +14,8 @@ export interface RoundRow {
   /** Null of a shared round, which has a seed of its own. */
   readonly seed_pair: string | null;
   readonly crash_round: string | null;
+  /** Of a bet at a live table. */
+  readonly table_round: string | null;
   readonly nonce: number;
   readonly stake: bigint;
   readonly choice: Choice;
@@ -43,7 +45,7 @@ const RETRY_FIRST = '1 second';
 const RETRY_LONGEST = '5 minutes';
 const PAGE = 20;
 
-export const columns = sql`id, player, game, currency, key, seed_pair, crash_round, nonce, stake, choice, actions, version,
+export const columns = sql`id, player, game, currency, key, seed_pair, crash_round, table_round, nonce, stake, choice, actions, version,
   state, prize, bet_transaction, win_transaction, refusal, balance, tries, placed_at, in_pools, pool_events, trial, operator_void, grant_id`;
 
 export type NewRound = Pick<
@@ -55,6 +57,7 @@ export type NewRound = Pick<
   | 'key'
   | 'seed_pair'
   | 'crash_round'
+  | 'table_round'
   | 'nonce'
   | 'stake'
   | 'choice'
@@ -81,7 +84,7 @@ export async function findUnfinished(db: Db, player: string, game: string): Prom
   const { rows } = await sql<RoundRow>`-- studio.unfinished
     select ${columns} from rounds
     where player = ${player} and game = ${game} and state in ('placed', 'open', 'decided', 'voiding')
-      and operator_void is null`.execute(db);
+      and table_round is null and operator_void is null`.execute(db);
   return rows[0];
 }
 
@@ -101,10 +104,10 @@ export async function listRounds(
 
 export async function insertRound(tx: Tx, round: NewRound): Promise<RoundRow> {
   const { rows } = await sql<RoundRow>`-- studio.placeRound
-    insert into rounds (id, player, game, currency, key, seed_pair, crash_round, nonce, stake, choice, state,
+    insert into rounds (id, player, game, currency, key, seed_pair, crash_round, table_round, nonce, stake, choice, state,
       bet_transaction, win_transaction, in_pools, trial, grant_id, next_try_at)
     values (${round.id}, ${round.player}, ${round.game}, ${round.currency}, ${round.key}, ${round.seed_pair},
-      ${round.crash_round}, ${round.nonce}, ${String(round.stake)}, ${JSON.stringify(round.choice)}::jsonb, 'placed', ${round.bet_transaction},
+      ${round.crash_round}, ${round.table_round}, ${round.nonce}, ${String(round.stake)}, ${JSON.stringify(round.choice)}::jsonb, 'placed', ${round.bet_transaction},
       ${round.win_transaction}, ${round.in_pools}, ${round.trial}, ${round.grant_id}, clock_timestamp() + interval '10 seconds')
     returning ${columns}`.execute(tx);
   return rows[0] as RoundRow;
@@ -139,6 +142,21 @@ export async function changeState(db: Db, id: string, change: Change): Promise<R
       from changed c where g.id = c.grant_id and c.state in ('refused', 'void'))
     select * from changed`.execute(db);
   return rows[0];
+}
+
+/** Many rounds whose prizes the wallet has confirmed, in one statement; the rows that were still to be confirmed. */
+export async function settleAll(
+  db: Db,
+  confirmed: readonly { readonly id: string; readonly balance: string | null }[],
+): Promise<readonly RoundRow[]> {
+  const { rows } = await sql<RoundRow>`-- studio.settleAll
+    update rounds set state = 'settled', balance = coalesce(told.now_has, balance), tries = 0, ended_at = clock_timestamp()
+    from (
+      select unnest(${confirmed.map(({ id }) => id)}::uuid[]) as bet,
+        unnest(${confirmed.map(({ balance }) => balance)}::text[]) as now_has) told
+    where id = told.bet and state = 'decided'
+    returning ${columns}`.execute(db);
+  return rows;
 }
 
 /** Adds what the pools paid to a round that is decided in the same transaction. */

@@ -114,7 +114,7 @@ export function createRounds({ db, clock, pairs, views: { replay, show }, steps 
             currency: session.currency,
             key,
             seed_pair: seeds.pair,
-            crash_round: null,
+            ...{ crash_round: null, table_round: null },
             nonce: seeds.nonce,
             stake,
             choice,

@@ -7,6 +7,7 @@ import type { RoundRow } from './queries.ts';
 import type { RoundSeeds, SeedPairs } from './seed-pairs.ts';
 
 export interface RoundViews {
+  readonly seedsOf: (row: RoundRow) => Promise<RoundSeeds>;
   /** With other actions than it has, where they are given. */
   readonly replay: (row: RoundRow, actions?: readonly Choice[]) => Promise<Played | Refusal<StudioError>>;
   readonly show: (row: RoundRow) => Promise<ShownRound>;
@@ -15,19 +16,31 @@ export interface RoundViews {
 export function createRoundViews({
   pairs,
   sharedSeeds,
+  tableSeeds,
 }: {
   pairs: SeedPairs;
   /** Of a round that many play. */
   sharedSeeds: (id: string) => Promise<RoundSeeds>;
+  /** Of a bet at a table, by the table's round: its pair is the shoe, its nonce the place of the hand. */
+  tableSeeds: (id: string) => Promise<RoundSeeds>;
 }): RoundViews {
-  const seedsOf = ({ crash_round: shared, seed_pair: pair, nonce }: RoundRow): Promise<RoundSeeds> =>
-    shared === null ? pairs.of({ pair: present(pair, 'a round has a pair of seeds'), nonce }) : sharedSeeds(shared);
+  function seedsOf({
+    crash_round: rocket,
+    table_round: ofTable,
+    seed_pair: pair,
+    nonce,
+  }: RoundRow): Promise<RoundSeeds> {
+    if (rocket !== null) return sharedSeeds(rocket);
+    if (ofTable !== null) return tableSeeds(ofTable);
+    return pairs.of({ pair: present(pair, 'a round has a pair of seeds'), nonce });
+  }
 
   async function replay(row: RoundRow, actions = row.actions): Promise<Played | Refusal<StudioError>> {
     return playRound(row.game, { seeds: await seedsOf(row), stake: row.stake, choice: row.choice, actions });
   }
 
   return {
+    seedsOf,
     replay,
     async show(row) {
       const taken = row.state === 'open' || row.state === 'decided' || row.state === 'settled';
@@ -45,7 +58,7 @@ export function createRoundViews({
         offer: row.state === 'open' && played.offer > 0n ? formatAmount(played.offer) : null,
         refusal: row.refusal,
         balance: row.balance,
-        pair: row.crash_round ?? present(row.seed_pair, 'a round has a pair of seeds'),
+        pair: row.crash_round ?? row.seed_pair ?? (await seedsOf(row)).pair,
         nonce: row.nonce,
         version: row.version,
         grant: row.grant_id,

@@ -5,15 +5,18 @@
 import { contributionOf } from '@house/games/pools';
 import { type Db, transact } from '@house/server/platform/database';
 import type { Log } from '@house/server/platform/logs';
+import { BATCH_MAX } from '@house/vendor-protocol/schemas';
 import type { Wallet } from '../../wallet.ts';
 import type { Pools } from '../pools/service.ts';
-import { addPoolWins, changeState, findRound, type RoundRow } from './queries.ts';
+import { addPoolWins, changeState, findRound, type RoundRow, settleAll } from './queries.ts';
 
 export interface WalletSteps {
   /** `prize`: of a round that is decided at once, in units of 0.0001; null: the player decides, the round is open now. */
   readonly askStake: (row: RoundRow, token: string, prize: bigint | null) => Promise<RoundRow>;
   readonly askBack: (row: RoundRow) => Promise<RoundRow>;
   readonly tellPrize: (row: RoundRow) => Promise<RoundRow>;
+  /** Of many rounds, in as few calls as the protocol allows; the rows that were confirmed. The others are told again. */
+  readonly tellPrizes: (rows: readonly RoundRow[]) => Promise<readonly RoundRow[]>;
 }
 
 interface WalletStepsDeps {
@@ -101,5 +104,32 @@ export function createWalletSteps({ db, log, pools, wallet, prizeOf }: WalletSte
     return row;
   }
 
-  return { askStake, askBack, tellPrize };
+  async function tellPrizes(rows: readonly RoundRow[]): Promise<readonly RoundRow[]> {
+    const parts: RoundRow[][] = [];
+    for (let at = 0; at < rows.length; at += BATCH_MAX) parts.push(rows.slice(at, at + BATCH_MAX));
+    const settled = await Promise.all(
+      parts.map(async (part) => {
+        try {
+          const answers = await wallet.wins(part.map((row) => ({ ...row, prize: row.prize ?? 0n })));
+          const confirmed = part.flatMap(({ id }, at) => {
+            const answer = answers[at];
+            return answer?.status === 'OK' ? [{ id, balance: answer.balance }] : [];
+          });
+          if (confirmed.length < part.length) {
+            log.error(
+              { missing: part.length - confirmed.length },
+              'the wallet does not take prizes: they are told again',
+            );
+          }
+          return await settleAll(db, confirmed);
+        } catch (error) {
+          log.warn({ err: error, prizes: part.length }, 'the wallet did not answer: prizes are told again');
+          return [];
+        }
+      }),
+    );
+    return settled.flat();
+  }
+
+  return { askStake, askBack, tellPrize, tellPrizes };
 }

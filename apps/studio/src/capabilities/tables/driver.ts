@@ -1,0 +1,418 @@
+/**
+ * Drives one live table while anybody listens, or something is to be finished. One process does it, by a lease; another takes
+ * over when it dies, and goes on where the table stood: what lies follows from the seed of the shoe, which is kept, so no hand
+ * and no bet is lost with a process. Whoever does not drive reads what the driver wrote and tells those who listen here.
+ *
+ * Rounds leave their states when the database's clock says so (migrations name the states). A round whose shoe cannot be read
+ * is void: its stakes go back.
+ */
+import { randomBytes, randomUuid } from '@house/fairness/random';
+import { uuidV7 } from '@house/fairness/uuid';
+import { type LiveGame, readBets, settleBets, spotLimit } from '@house/games/live/live';
+import { toWire } from '@house/games/wire';
+import { formatAmount, ONE } from '@house/money/amount';
+import type { Clock } from '@house/server/platform/clock';
+import { type Db, type Tx, transact } from '@house/server/platform/database';
+import type { Log } from '@house/server/platform/logs';
+import { present } from '@house/server/platform/result';
+import type {
+  PastHand,
+  ShownEvent,
+  ShownTable,
+  ShownTableBoard,
+  ShownTableRound,
+  TableMessage,
+} from '../../contract.ts';
+import { maskPlayer } from '../../mask-player.ts';
+import type { Feed } from '../crash/feed.ts';
+import type { RoundRow } from '../rounds/queries.ts';
+import type { RoundViews } from '../rounds/views.ts';
+import type { WalletSteps } from '../rounds/wallet-steps.ts';
+import {
+  closeTable,
+  dealTableRound,
+  decideBets,
+  endTableRound,
+  findOpenShoe,
+  findTable,
+  holdLease,
+  type Lease,
+  listBets,
+  listTableRounds,
+  lockTableRound,
+  openTableRound,
+  readBoard,
+  readNow,
+  releaseLease,
+  renewLease,
+  revealShoe,
+  settleTableRound,
+  TableLeaseLost,
+  type TableRoundRow,
+  type TableRow,
+  takeLease,
+  voidTableRound,
+} from './queries.ts';
+import type { Shoes } from './shoes.ts';
+
+const STEP_MILLISECONDS = 200;
+const FOLLOW_MILLISECONDS = 250;
+const RENEW_MILLISECONDS = 1_000;
+/** A table that nobody listens to for so long rests, and its shoe is revealed. */
+const REST_AFTER_MILLISECONDS = 60_000;
+const BOARD_LINES = 12;
+const ROAD = 120;
+const CARD_MILLISECONDS = 850;
+const TURN_MILLISECONDS = 4_500;
+const LAST_LOOK_MILLISECONDS = 900;
+const LONGEST_DEAL_MILLISECONDS = 15_000;
+
+/** How long what lies is shown: a card after the other, or dice and wheels until they lie still. */
+export function dealingTime(events: readonly { readonly kind: string }[]): number {
+  const cards = events.filter(({ kind }) => kind === 'card' || kind === 'tile').length;
+  const time = (cards > 0 ? cards * CARD_MILLISECONDS : TURN_MILLISECONDS) + LAST_LOOK_MILLISECONDS;
+  return Math.min(time, LONGEST_DEAL_MILLISECONDS);
+}
+
+export function showTable(game: LiveGame, row: TableRow): ShownTable {
+  const limits = { max: row.max_stake, maxWin: row.max_win };
+  const offered = game.spots.filter(({ id }) => !row.left_out.includes(id));
+  return {
+    ...{ code: row.code, game: row.game, names: row.names, state: row.state, bettingSeconds: row.betting_seconds },
+    ...{ min: formatAmount(row.min_stake), max: formatAmount(row.max_stake) },
+    spots: Object.fromEntries(offered.map((spot) => [spot.id, formatAmount(spotLimit(spot, limits))])),
+  };
+}
+
+export interface TableDriver {
+  readonly show: (round: TableRoundRow) => Promise<ShownTableRound>;
+  board(round: TableRoundRow): Promise<ShownTableBoard>;
+  /** Newest first. */
+  past(): Promise<readonly PastHand[]>;
+  /** A bet of somebody who listens here has changed. */
+  tellBet(row: RoundRow): Promise<void>;
+  /** Somebody came, or a table was changed: does not wait until the next step would be due. */
+  wake(): void;
+  /** Nobody listens and nothing is under way. */
+  readonly isIdle: boolean;
+  stop(): Promise<void>;
+}
+
+export interface TableDriverDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly shoes: Shoes;
+  readonly views: RoundViews;
+  readonly steps: WalletSteps;
+}
+
+export function createTableDriver(
+  { db, clock, log, shoes, views, steps }: TableDriverDeps,
+  { code, game, feed }: { code: string; game: LiveGame; feed: Feed<TableMessage> },
+): TableDriver {
+  const owner = randomUuid();
+  let lease: Lease | null = null;
+  let renewedAt = 0;
+  let heardAt = performance.now();
+  let idle = false;
+  let told = '';
+  let toldTable = '';
+  let toldBoard = '';
+  let toldPast = '';
+  const payments = new Set<Promise<unknown>>();
+  let timer: NodeJS.Timeout | undefined;
+  let stepping: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  async function eventsOf(round: TableRoundRow): Promise<readonly ShownEvent[]> {
+    const isShown = round.state === 'dealing' || round.state === 'result' || round.state === 'settled';
+    if (!isShown) return [];
+    return toWire(game.events(shoes.handAt(game, await shoes.of(round), round.hand))) as readonly ShownEvent[];
+  }
+
+  async function winningOf(round: TableRoundRow): Promise<readonly string[]> {
+    if (round.state !== 'result' && round.state !== 'settled') return [];
+    const hand = shoes.handAt(game, await shoes.of(round), round.hand);
+    return game.spots.filter((spot) => spot.returned(hand) > ONE).map(({ id }) => id);
+  }
+
+  const show: TableDriver['show'] = async (round) => ({
+    ...{ id: round.id, number: round.number, hand: round.hand, state: round.state, mark: round.mark },
+    shoe: shoes.show(await shoes.of(round)),
+    openUntil: round.open_until.getTime(),
+    dealingFrom: round.dealing_from?.getTime() ?? null,
+    dealingUntil: round.dealing_until?.getTime() ?? null,
+    resultUntil: round.result_until?.getTime() ?? null,
+    events: await eventsOf(round),
+    winning: await winningOf(round),
+  });
+
+  async function board({ id }: TableRoundRow): Promise<ShownTableBoard> {
+    const { players, staked, spots, lines } = await readBoard(db, id, BOARD_LINES);
+    return {
+      ...{ round: id, players, staked: formatAmount(staked) },
+      spots: Object.fromEntries([...spots].map(([spot, stake]) => [spot, formatAmount(stake)])),
+      lines: lines.map(({ player, stake }) => ({ player: maskPlayer(player), stake: formatAmount(stake) })),
+    };
+  }
+
+  async function past(): Promise<readonly PastHand[]> {
+    const rounds = await listTableRounds(db, code, ROAD);
+    const shoe = rounds[0]?.shoe;
+    return rounds
+      .filter((round) => game.dealing === 'round' || round.shoe === shoe)
+      .filter(({ state }) => state === 'settled' || state === 'result' || state === 'void')
+      .map(({ id, number, shoe: of, hand, state, mark }) => ({
+        ...{ round: id, number, shoe: of, hand, mark: state === 'void' ? null : mark },
+      }));
+  }
+
+  async function tellRound(round: TableRoundRow | null): Promise<void> {
+    if (feed.size === 0) return;
+    const shown = round === null ? null : await show(round);
+    const text = JSON.stringify(shown);
+    if (text === told) return;
+    told = text;
+    feed.tell({ kind: 'round', now: await readNow(db), round: shown });
+    if (shown !== null && ['open', 'result', 'void'].includes(shown.state)) {
+      const hands = await past();
+      const said = JSON.stringify(hands);
+      if (said === toldPast) return;
+      toldPast = said;
+      feed.tell({ kind: 'past', hands });
+    }
+  }
+
+  function tellTable(row: TableRow): void {
+    const table = showTable(game, row);
+    const text = JSON.stringify(table);
+    if (text === toldTable) return;
+    toldTable = text;
+    feed.tell({ kind: 'table', table });
+  }
+
+  let boardAt = Number.NEGATIVE_INFINITY;
+  async function tellBoard(round: TableRoundRow): Promise<void> {
+    if (feed.size === 0 || performance.now() < boardAt + FOLLOW_MILLISECONDS) return;
+    boardAt = performance.now();
+    const shown = await board(round);
+    const text = JSON.stringify(shown);
+    if (text === toldBoard) return;
+    toldBoard = text;
+    feed.tell({ kind: 'board', board: shown });
+  }
+
+  async function tellBet(row: RoundRow): Promise<void> {
+    if (feed.hears(row.player)) feed.tellPlayer(row.player, { kind: 'mine', bet: await views.show(row) });
+  }
+  const tellBets = (rows: readonly RoundRow[]) => Promise.all(rows.map(tellBet));
+
+  /** Prizes that are not told here for whatever reason are told by the rounds' own loop. */
+  function pay(rows: readonly RoundRow[]): void {
+    if (rows.length === 0) return;
+    const paying = steps
+      .tellPrizes(rows)
+      .then(tellBets)
+      .catch((error: unknown) => log.error({ err: error }, 'prizes of a table are told later'));
+    payments.add(paying);
+    void paying.finally(() => payments.delete(paying));
+  }
+
+  /** Stakes that go back are asked back by the rounds' own loop; those who listen are told now. */
+  async function giveUp(held: Lease, round: TableRoundRow): Promise<TableRoundRow | undefined> {
+    const bets = await listBets(db, round.id);
+    const after = await asDriver(held, (tx) => voidTableRound(tx, round.id));
+    await tellBets(bets.map((bet) => ({ ...bet, state: 'voiding' as const })));
+    return after;
+  }
+
+  function asDriver<T>(held: Lease, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return transact(db, async (tx) => {
+      await holdLease(tx, held);
+      return work(tx);
+    });
+  }
+
+  async function openNext(held: Lease, table: TableRow): Promise<TableRoundRow> {
+    const id = uuidV7(clock.now(), randomBytes(10));
+    return asDriver(held, async (tx) => {
+      let shoe = await findOpenShoe(tx, code);
+      if (shoe !== undefined && shoe.hands >= shoes.handsOf(game, shoe)) {
+        await revealShoe(tx, shoe.id);
+        shoe = undefined;
+      }
+      return openTableRound(tx, { id, shoe: shoe ?? (await shoes.make(tx, code)), table, fence: held.fence });
+    });
+  }
+
+  /** Where the shoe has no hand left it is revealed with its last, so that nobody waits for the next to check it. */
+  async function afterLast(tx: Tx, round: TableRoundRow): Promise<void> {
+    const shoe = await findOpenShoe(tx, code);
+    if (shoe?.id === round.shoe && shoe.hands >= shoes.handsOf(game, shoe)) await revealShoe(tx, shoe.id);
+  }
+
+  async function settle(held: Lease, round: TableRoundRow): Promise<TableRoundRow | undefined> {
+    const hand = shoes.handAt(game, await shoes.of(round), round.hand);
+    const { after, rows } = await asDriver(held, async (tx) => {
+      const ended = await endTableRound(tx, round.id);
+      if (ended === undefined) return { after: undefined, rows: [] };
+      const bets = await listBets(tx, round.id);
+      const decisions = bets.map(({ id, choice }) => ({
+        id,
+        prize: settleBets(game, hand, present(readBets(game, choice), 'a bet that was taken can be read')).prize,
+      }));
+      return { after: ended, rows: await decideBets(tx, decisions) };
+    });
+    pay(rows);
+    return after;
+  }
+
+  /** Takes the round one state on where it is due; undefined: it is not. */
+  async function advance(held: Lease, round: TableRoundRow): Promise<TableRoundRow | undefined> {
+    if (round.state === 'open') return asDriver(held, (tx) => lockTableRound(tx, round.id));
+    if (round.state === 'locked') {
+      let hand: unknown;
+      try {
+        hand = shoes.handAt(game, await shoes.of(round), round.hand);
+      } catch (error) {
+        log.error({ err: error, table: code, round: round.number }, 'a shoe cannot be read: its round is void');
+        return giveUp(held, round);
+      }
+      const [mark, milliseconds] = [game.mark(hand), dealingTime(game.events(hand))];
+      return asDriver(held, (tx) => dealTableRound(tx, round.id, { mark, milliseconds }));
+    }
+    if (round.state === 'dealing') return settle(held, round);
+    if (round.state === 'result') {
+      return asDriver(held, async (tx) => {
+        const after = await settleTableRound(tx, round.id);
+        if (after !== undefined) await afterLast(tx, after);
+        return after;
+      });
+    }
+    return undefined;
+  }
+
+  /** The seed of a shoe is told when the table rests or closes: who played can check every hand of it. */
+  async function rest(held: Lease, table: TableRow): Promise<void> {
+    await asDriver(held, async (tx) => {
+      const shoe = await findOpenShoe(tx, code);
+      if (shoe !== undefined && shoe.hands > 0) await revealShoe(tx, shoe.id);
+      if (table.state === 'closing') await closeTable(tx, code);
+    });
+    const after = await findTable(db, code);
+    if (after !== undefined) tellTable(after);
+    const [last] = await listTableRounds(db, code, 1);
+    await tellRound(last ?? null);
+    await releaseLease(db, held);
+    lease = null;
+    idle = true;
+  }
+
+  async function drive(held: Lease): Promise<number> {
+    const table = present(await findTable(db, code), 'a table that is driven is there');
+    tellTable(table);
+    const [last] = await listTableRounds(db, code, 1);
+    const isOver = last === undefined || last.state === 'settled' || last.state === 'void';
+    if (!isOver) {
+      const after = await advance(held, last);
+      await tellRound(after ?? last);
+      await tellBoard(after ?? last);
+      return STEP_MILLISECONDS;
+    }
+    if (table.state !== 'open') {
+      await rest(held, table);
+      return STEP_MILLISECONDS;
+    }
+    if (feed.size === 0) {
+      if (performance.now() - heardAt >= REST_AFTER_MILLISECONDS) await rest(held, table);
+      return STEP_MILLISECONDS;
+    }
+    toldBoard = '';
+    await tellRound(await openNext(held, table));
+    return STEP_MILLISECONDS;
+  }
+
+  /** Another process drives: what it wrote is told here. */
+  async function follow(): Promise<number> {
+    const table = await findTable(db, code);
+    if (table !== undefined) tellTable(table);
+    const [round] = await listTableRounds(db, code, 1);
+    if (round !== undefined) {
+      await tellRound(round);
+      await tellBoard(round);
+    }
+    if (feed.size === 0) idle = true;
+    return FOLLOW_MILLISECONDS;
+  }
+
+  /** A closed table is not driven; who listens is told that it is closed. */
+  async function isAtRest(): Promise<boolean> {
+    const table = await findTable(db, code);
+    if (table?.state !== 'closed') return false;
+    const [last] = await listTableRounds(db, code, 1);
+    if (last !== undefined && last.state !== 'settled' && last.state !== 'void') return false;
+    tellTable(table);
+    await tellRound(last ?? null);
+    if (feed.size === 0) idle = true;
+    return true;
+  }
+
+  /** Does what is due; answers in how many milliseconds it wants to be called again. */
+  async function step(): Promise<number> {
+    if (feed.size > 0) heardAt = performance.now();
+    try {
+      if (lease === null) {
+        if (await isAtRest()) return RENEW_MILLISECONDS;
+        lease = await takeLease(db, code, owner);
+        if (lease === null) return await follow();
+        renewedAt = performance.now();
+      } else if (performance.now() - renewedAt >= RENEW_MILLISECONDS) {
+        if (!(await renewLease(db, lease))) throw new TableLeaseLost();
+        renewedAt = performance.now();
+      }
+      return await drive(lease);
+    } catch (error) {
+      if (error instanceof TableLeaseLost) {
+        log.warn({ table: code }, 'another process drives the table');
+        lease = null;
+      } else log.error({ err: error, table: code }, 'a table could not go on');
+      return FOLLOW_MILLISECONDS;
+    }
+  }
+
+  function run(): void {
+    stepping = step().then((after) => {
+      if (!stopped && !(idle && feed.size === 0)) timer = setTimeout(run, after);
+    });
+  }
+  timer = setTimeout(run, 0);
+
+  return {
+    show,
+    board,
+    past,
+    tellBet,
+    get isIdle() {
+      return idle && feed.size === 0;
+    },
+    wake() {
+      if (stopped) return;
+      const slept = idle;
+      idle = false;
+      if (!slept && lease !== null) return;
+      clearTimeout(timer);
+      stepping = stepping.then(() => {
+        clearTimeout(timer);
+        if (!stopped) timer = setTimeout(run, 0);
+      });
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await stepping;
+      await Promise.all(payments);
+      if (lease !== null) await releaseLease(db, lease);
+    },
+  };
+}

@@ -1,0 +1,359 @@
+/**
+ * The statements of live tables, a function each. All times are the database's: what is due is told by its clock alone. What
+ * only the driver of a table may write is written in a transaction that holds the table's lease.
+ */
+import type { Mark } from '@house/games/live/live';
+import type { Db, Tx } from '@house/server/platform/database';
+import { sql } from 'kysely';
+import type { Choice } from '../../contract.ts';
+import { columns as betColumns, type RoundRow } from '../rounds/queries.ts';
+
+export interface Lease {
+  readonly table: string;
+  readonly owner: string;
+  readonly fence: bigint;
+}
+
+/** Another process drives the table: nothing that this one writes as its driver stands. */
+export class TableLeaseLost extends Error {
+  override readonly name = 'TableLeaseLost';
+}
+
+export interface TableRow {
+  readonly code: string;
+  readonly game: string;
+  readonly names: { readonly bn: string; readonly en: string };
+  readonly state: 'open' | 'closing' | 'closed';
+  readonly betting_seconds: number;
+  /** Units of 0.0001. */
+  readonly min_stake: bigint;
+  readonly max_stake: bigint;
+  readonly max_win: bigint;
+  readonly left_out: readonly string[];
+}
+
+export interface ShoeRow {
+  readonly id: string;
+  readonly table_code: string;
+  readonly number: number;
+  readonly commitment: Buffer;
+  readonly sealed: Buffer;
+  readonly hands: number;
+  readonly revealed_at: Date | null;
+}
+
+export type TableRoundState = 'open' | 'locked' | 'dealing' | 'result' | 'settled' | 'void';
+
+export interface TableRoundRow {
+  readonly id: string;
+  readonly table_code: string;
+  readonly number: number;
+  readonly shoe: string;
+  readonly hand: number;
+  readonly state: TableRoundState;
+  readonly open_until: Date;
+  readonly locked_until: Date | null;
+  readonly dealing_from: Date | null;
+  readonly dealing_until: Date | null;
+  readonly result_until: Date | null;
+  readonly mark: Mark | null;
+}
+
+const LEASE = '5 seconds';
+const LOCKED = '2 seconds';
+const RESULT = '5 seconds';
+
+const tableColumns = sql`code, game, names, state, betting_seconds, min_stake, max_stake, max_win, left_out`;
+const shoeColumns = sql`id, table_code, number, commitment, sealed, hands, revealed_at`;
+const roundColumns = sql`id, table_code, number, shoe, hand, state, open_until, locked_until, dealing_from, dealing_until,
+  result_until, mark`;
+
+/** Milliseconds since 1970 by the database's clock. */
+export async function readNow(db: Db): Promise<number> {
+  const { rows } = await sql<{ now: Date }>`-- studio.now
+    select clock_timestamp() as now`.execute(db);
+  return rows[0]?.now.getTime() ?? Number.NaN;
+}
+
+/** Null while another holds it. */
+export async function takeLease(db: Db, table: string, owner: string): Promise<Lease | null> {
+  const { rows } = await sql<{ fence: bigint }>`-- studio.takeTableLease
+    insert into table_leases (table_code, owner, fence, until)
+    values (${table}, ${owner}, 1, clock_timestamp() + ${LEASE}::interval)
+    on conflict (table_code) do update
+      set owner = excluded.owner, fence = table_leases.fence + 1, until = clock_timestamp() + ${LEASE}::interval
+      where table_leases.until < clock_timestamp()
+    returning fence`.execute(db);
+  return rows[0] === undefined ? null : { table, owner, fence: rows[0].fence };
+}
+
+/** False: it was lost. */
+export async function renewLease(db: Db, { table, owner, fence }: Lease): Promise<boolean> {
+  const { rows } = await sql`-- studio.renewTableLease
+    update table_leases set until = clock_timestamp() + ${LEASE}::interval
+    where table_code = ${table} and owner = ${owner} and fence = ${String(fence)} and until >= clock_timestamp()
+    returning fence`.execute(db);
+  return rows.length > 0;
+}
+
+export async function releaseLease(db: Db, { table, owner, fence }: Lease): Promise<void> {
+  await sql`-- studio.releaseTableLease
+    update table_leases set until = clock_timestamp() - interval '1 millisecond'
+    where table_code = ${table} and owner = ${owner} and fence = ${String(fence)}`.execute(db);
+}
+
+/** Throws TableLeaseLost; else nobody can take over before the transaction ends. */
+export async function holdLease(tx: Tx, { table, owner, fence }: Lease): Promise<void> {
+  const { rows } = await sql`-- studio.holdTableLease
+    select from table_leases
+    where table_code = ${table} and owner = ${owner} and fence = ${String(fence)} and until >= clock_timestamp()
+    for share`.execute(tx);
+  if (rows.length === 0) throw new TableLeaseLost();
+}
+
+export async function listTables(db: Db): Promise<readonly TableRow[]> {
+  const { rows } = await sql<TableRow>`-- studio.tables
+    select ${tableColumns} from live_tables order by sort, code`.execute(db);
+  return rows;
+}
+
+export async function findTable(db: Db | Tx, code: string): Promise<TableRow | undefined> {
+  const { rows } = await sql<TableRow>`-- studio.table
+    select ${tableColumns} from live_tables where code = ${code}`.execute(db);
+  return rows[0];
+}
+
+export async function closeTable(tx: Tx, code: string): Promise<void> {
+  await sql`-- studio.closeTable
+    update live_tables set state = 'closed' where code = ${code} and state = 'closing'`.execute(tx);
+}
+
+/** Tables with something to finish whether anybody listens or not. */
+export async function listUnfinishedTables(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ code: string }>`-- studio.unfinishedTables
+    select table_code as code from table_rounds where state not in ('settled', 'void')
+    union select table_code from table_rounds where id in (
+      select table_round from rounds where table_round is not null and state in ('placed', 'open'))
+    union select code from live_tables where state = 'closing'`.execute(db);
+  return rows.map(({ code }) => code);
+}
+
+export async function findShoe(db: Db | Tx, id: string): Promise<ShoeRow | undefined> {
+  const { rows } = await sql<ShoeRow>`-- studio.shoe
+    select ${shoeColumns} from table_shoes where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function findOpenShoe(db: Db | Tx, table: string): Promise<ShoeRow | undefined> {
+  const { rows } = await sql<ShoeRow>`-- studio.openShoe
+    select ${shoeColumns} from table_shoes where table_code = ${table} and revealed_at is null`.execute(db);
+  return rows[0];
+}
+
+export async function insertShoe(
+  tx: Tx,
+  shoe: Pick<ShoeRow, 'id' | 'table_code' | 'commitment' | 'sealed'>,
+): Promise<ShoeRow> {
+  const { rows } = await sql<ShoeRow>`-- studio.newShoe
+    insert into table_shoes (id, table_code, number, commitment, sealed)
+    select ${shoe.id}, ${shoe.table_code}, coalesce(max(number), 0) + 1, ${shoe.commitment}, ${shoe.sealed}
+    from table_shoes where table_code = ${shoe.table_code}
+    returning ${shoeColumns}`.execute(tx);
+  return rows[0] as ShoeRow;
+}
+
+/** No hand of it is under way: its seed may be told. */
+export async function revealShoe(tx: Tx, id: string): Promise<void> {
+  await sql`-- studio.revealShoe
+    update table_shoes set revealed_at = clock_timestamp()
+    where id = ${id} and revealed_at is null
+      and not exists (select from table_rounds where shoe = ${id} and state not in ('settled', 'void'))`.execute(tx);
+}
+
+export async function findTableRound(db: Db | Tx, id: string): Promise<TableRoundRow | undefined> {
+  const { rows } = await sql<TableRoundRow>`-- studio.tableRound
+    select ${roundColumns} from table_rounds where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Newest first. */
+export async function listTableRounds(db: Db | Tx, table: string, limit: number): Promise<readonly TableRoundRow[]> {
+  const { rows } = await sql<TableRoundRow>`-- studio.tableRounds
+    select ${roundColumns} from table_rounds where table_code = ${table} order by number desc limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The marks of every table, newest first, at most so many each. */
+export async function listRoads(db: Db, limit: number): Promise<ReadonlyMap<string, readonly Mark[]>> {
+  const { rows } = await sql<{ code: string; road: readonly Mark[] }>`-- studio.roads
+    select code, array(
+      select mark from table_rounds where table_code = code and state in ('result', 'settled')
+      order by number desc limit ${limit}) as road
+    from live_tables`.execute(db);
+  return new Map(rows.map(({ code, road }) => [code, road]));
+}
+
+/** The next hand of a shoe: its betting opens now. */
+export async function openTableRound(
+  tx: Tx,
+  { id, shoe, table, fence }: { id: string; shoe: ShoeRow; table: TableRow; fence: bigint },
+): Promise<TableRoundRow> {
+  await sql`-- studio.countHand
+    update table_shoes set hands = hands + 1 where id = ${shoe.id}`.execute(tx);
+  const { rows } = await sql<TableRoundRow>`-- studio.openTableRound
+    insert into table_rounds (id, table_code, number, shoe, hand, fence, open_until)
+    select ${id}, ${table.code}, coalesce(max(number), 0) + 1, ${shoe.id}, ${shoe.hands}, ${String(fence)},
+      clock_timestamp() + make_interval(secs => ${table.betting_seconds})
+    from table_rounds where table_code = ${table.code}
+    returning ${roundColumns}`.execute(tx);
+  return rows[0] as TableRoundRow;
+}
+
+/** Whose betting is open by the database's clock; it cannot be locked before the transaction ends. */
+export async function holdOpenRound(tx: Tx, table: string): Promise<TableRoundRow | undefined> {
+  const { rows } = await sql<TableRoundRow>`-- studio.holdOpenTableRound
+    select ${roundColumns} from table_rounds
+    where table_code = ${table} and state = 'open' and clock_timestamp() < open_until
+    for share`.execute(tx);
+  return rows[0];
+}
+
+/** Undefined: not due yet, or gone on meanwhile. */
+export async function lockTableRound(tx: Tx, id: string): Promise<TableRoundRow | undefined> {
+  const { rows } = await sql<TableRoundRow>`-- studio.lockTableRound
+    update table_rounds set state = 'locked', locked_until = clock_timestamp() + ${LOCKED}::interval
+    where id = ${id} and state = 'open' and clock_timestamp() >= open_until
+    returning ${roundColumns}`.execute(tx);
+  return rows[0];
+}
+
+/** Stakes whose answer has not come by now are not in the hand: they are asked back. */
+export async function dealTableRound(
+  tx: Tx,
+  id: string,
+  { mark, milliseconds }: { mark: Mark; milliseconds: number },
+): Promise<TableRoundRow | undefined> {
+  const { rows } = await sql<TableRoundRow>`-- studio.dealTableRound
+    update table_rounds set state = 'dealing', mark = ${JSON.stringify(mark)}::jsonb, dealing_from = clock_timestamp(),
+      dealing_until = clock_timestamp() + make_interval(secs => ${milliseconds}::float8 / 1000)
+    where id = ${id} and state = 'locked' and clock_timestamp() >= locked_until
+    returning ${roundColumns}`.execute(tx);
+  if (rows[0] !== undefined) {
+    await sql`-- studio.leaveOut
+      update rounds set state = 'voiding', next_try_at = clock_timestamp()
+      where table_round = ${id} and state = 'placed'`.execute(tx);
+  }
+  return rows[0];
+}
+
+/** What lies has been shown. */
+export async function endTableRound(tx: Tx, id: string): Promise<TableRoundRow | undefined> {
+  const { rows } = await sql<TableRoundRow>`-- studio.resultOfTableRound
+    update table_rounds set state = 'result', result_until = clock_timestamp() + ${RESULT}::interval
+    where id = ${id} and state = 'dealing' and clock_timestamp() >= dealing_until
+    returning ${roundColumns}`.execute(tx);
+  return rows[0];
+}
+
+export async function settleTableRound(tx: Tx, id: string): Promise<TableRoundRow | undefined> {
+  const { rows } = await sql<TableRoundRow>`-- studio.settleTableRound
+    update table_rounds set state = 'settled', ended_at = clock_timestamp()
+    where id = ${id} and state = 'result' and clock_timestamp() >= result_until
+    returning ${roundColumns}`.execute(tx);
+  return rows[0];
+}
+
+/** Every stake goes back. Undefined: its bets are decided, or it is over. */
+export async function voidTableRound(tx: Tx, id: string): Promise<TableRoundRow | undefined> {
+  const { rows } = await sql<TableRoundRow>`-- studio.voidTableRound
+    update table_rounds set state = 'void', ended_at = clock_timestamp()
+    where id = ${id} and state in ('open', 'locked', 'dealing')
+    returning ${roundColumns}`.execute(tx);
+  if (rows[0] !== undefined) {
+    await sql`-- studio.voidTableBets
+      update rounds set state = 'voiding', next_try_at = clock_timestamp()
+      where table_round = ${id} and state in ('placed', 'open')`.execute(tx);
+  }
+  return rows[0];
+}
+
+/** Bets in the hand whose stakes were taken and that nobody decided. */
+export async function listBets(db: Db | Tx, round: string): Promise<readonly RoundRow[]> {
+  const { rows } = await sql<RoundRow>`-- studio.betsInHand
+    select ${betColumns} from rounds where table_round = ${round} and state = 'open'`.execute(db);
+  return rows;
+}
+
+/** Of one player, whatever became of them; one transaction of theirs at a time where `hold`. */
+export async function listOwnBets(
+  db: Db | Tx,
+  round: string,
+  player: string,
+  { hold = false } = {},
+): Promise<readonly RoundRow[]> {
+  if (hold) {
+    await sql`-- studio.holdPlayerAtTable
+      select pg_advisory_xact_lock(hashtextextended(${`${round} ${player}`}, 40))`.execute(db);
+  }
+  const { rows } = await sql<RoundRow>`-- studio.ownBetsInHand
+    select ${betColumns} from rounds where table_round = ${round} and player = ${player} order by id`.execute(db);
+  return rows;
+}
+
+/** A bet that its player takes back while betting is open. */
+export async function undoBet(tx: Tx, id: string, round: string): Promise<RoundRow | undefined> {
+  const { rows } = await sql<RoundRow>`-- studio.undoBet
+    update rounds set state = 'voiding', next_try_at = clock_timestamp() + interval '10 seconds'
+    where id = ${id} and table_round = ${round} and state = 'open' returning ${betColumns}`.execute(tx);
+  return rows[0];
+}
+
+const END: Choice = { kind: 'end' };
+
+/** Decides bets by the hand; those that were decided before are left as they are. Answers the rows that it decided. */
+export async function decideBets(
+  tx: Tx,
+  decisions: readonly { readonly id: string; readonly prize: bigint }[],
+): Promise<readonly RoundRow[]> {
+  if (decisions.length === 0) return [];
+  const { rows } = await sql<RoundRow>`-- studio.decideTableBets
+    update rounds set state = 'decided', actions = ${JSON.stringify([END])}::jsonb, version = version + 1,
+      prize = decided.won, tries = 0, next_try_at = clock_timestamp() + interval '10 seconds'
+    from (
+      select unnest(${decisions.map(({ id }) => id)}::uuid[]) as bet,
+        unnest(${decisions.map(({ prize }) => String(prize))}::bigint[]) as won) decided
+    where id = decided.bet and state = 'open'
+    returning ${betColumns}`.execute(tx);
+  return rows;
+}
+
+/** What players laid, together: stakes that stand, and their spots. The largest players first. */
+export async function readBoard(
+  db: Db,
+  round: string,
+  limit: number,
+): Promise<{
+  players: number;
+  staked: bigint;
+  spots: ReadonlyMap<string, bigint>;
+  lines: readonly { player: string; stake: bigint }[];
+}> {
+  const [spots, lines] = await Promise.all([
+    sql<{ spot: string; stake: bigint }>`-- studio.tableBoardSpots
+      select laid.spot, (sum(laid.amount::numeric) * 10000)::bigint as stake
+      from rounds, jsonb_each_text(choice) as laid(spot, amount)
+      where table_round = ${round} and state in ('open', 'decided', 'settled') group by laid.spot`.execute(db),
+    sql<{ player: string; stake: bigint; players: bigint; staked: bigint }>`-- studio.tableBoardPlayers
+      select player, sum(stake)::bigint as stake, count(*) over () as players, (sum(sum(stake)) over ())::bigint as staked
+      from rounds where table_round = ${round} and state in ('open', 'decided', 'settled')
+      group by player order by stake desc, player limit ${limit}`.execute(db),
+  ]);
+  return {
+    players: Number(lines.rows[0]?.players ?? 0n),
+    staked: lines.rows[0]?.staked ?? 0n,
+    spots: new Map(spots.rows.map(({ spot, stake }) => [spot, stake])),
+    lines: lines.rows,
+  };
+}

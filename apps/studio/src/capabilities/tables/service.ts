@@ -1,0 +1,261 @@
+/**
+ * Live tables: who sits where, bets and taking them back. A bet is written before the wallet is asked; it is in the hand only if
+ * it came before betting closed by the database's clock and its stake was taken before the hand is dealt, else the stake is
+ * asked back.
+ */
+import { randomBytes } from '@house/fairness/random';
+import { uuidV7 } from '@house/fairness/uuid';
+import { type Bets, type LiveGame, readBets, spotLimit, totalOf, writeBets } from '@house/games/live/live';
+import type { Clock } from '@house/server/platform/clock';
+import { type Db, transact } from '@house/server/platform/database';
+import type { Log } from '@house/server/platform/logs';
+import { isRefusal, present, type Refusal, refuse } from '@house/server/platform/result';
+import type { Choice, RevealedPair, ShownLobby, ShownRound, StudioError, TableMessage } from '../../contract.ts';
+import type { Session } from '../../sessions.ts';
+import { createFeed, type Feed } from '../crash/feed.ts';
+import { findLiveGame } from '../rounds/play.ts';
+import { findByKey, findRound, insertRound, type RoundRow } from '../rounds/queries.ts';
+import { isSame, isUnique } from '../rounds/repeats.ts';
+import type { SealedSeeds } from '../rounds/sealed-seeds.ts';
+import type { RoundSeeds } from '../rounds/seed-pairs.ts';
+import type { RoundViews } from '../rounds/views.ts';
+import type { WalletSteps } from '../rounds/wallet-steps.ts';
+import { createTableDriver, showTable, type TableDriver } from './driver.ts';
+import {
+  findTable,
+  holdOpenRound,
+  listOwnBets,
+  listRoads,
+  listTableRounds,
+  listTables,
+  listUnfinishedTables,
+  readNow,
+  type TableRow,
+  undoBet,
+} from './queries.ts';
+import { createShoes } from './shoes.ts';
+
+const ROAD = 60;
+const BETS_IN_HAND = 20;
+const SWEEP_MILLISECONDS = 1_000;
+/** Bets that stand, or may yet. */
+const COUNTS: ReadonlySet<string> = new Set(['placed', 'open', 'decided', 'settled']);
+
+export interface Seat {
+  readonly driver: TableDriver;
+  readonly feed: Feed<TableMessage>;
+}
+
+export interface Tables {
+  /** Stakes by spot. The same key again answers the same bet. */
+  bet(
+    session: Session,
+    table: string,
+    order: { readonly key: string; readonly bets: Readonly<Record<string, string>> },
+  ): Promise<ShownRound | Refusal<StudioError>>;
+  /** Takes a bet back while betting on its hand is open; one that is back already is answered as it is. */
+  undo(session: Session, table: string, id: string): Promise<ShownRound | Refusal<StudioError>>;
+  /** Null: no such table, or not of the session's game. */
+  sit(session: Session, table: string): Promise<Seat | null>;
+  /** What somebody who comes now has to know. */
+  greet(session: Session, table: string): Promise<readonly TableMessage[]>;
+  lobby(): Promise<ShownLobby>;
+  /** The seed of a shoe of which no more hands come. */
+  readonly revealed: (id: string) => Promise<RevealedPair | null>;
+  readonly seedsOf: (tableRound: string) => Promise<RoundSeeds>;
+  start(link: { readonly views: RoundViews; readonly steps: WalletSteps }): void;
+  stop(): Promise<void>;
+}
+
+interface TablesDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly sealed: SealedSeeds;
+  /** Server seeds of shoes; a test chooses them. */
+  readonly makeSeed?: ((table: string) => Uint8Array) | undefined;
+}
+
+export function createTables({ db, clock, log, sealed, makeSeed }: TablesDeps): Tables {
+  const makeId = (): string => uuidV7(clock.now(), randomBytes(10));
+  const shoes = createShoes({ db, seeds: sealed, now: () => clock.now(), makeSeed });
+  const seats = new Map<string, Seat>();
+  let linked: { readonly views: RoundViews; readonly steps: WalletSteps } | null = null;
+  let sweeping: NodeJS.Timeout | undefined;
+  let swept: Promise<void> = Promise.resolve();
+  let stopped = false;
+  const link = () => present(linked, 'tables are started before they are used');
+
+  function seatAt(code: string, game: LiveGame): Seat {
+    const known = seats.get(code);
+    if (known !== undefined) return known;
+    const feed = createFeed<TableMessage>(() => clock.now());
+    const driver = createTableDriver({ db, clock, log, shoes, ...link() }, { code, game, feed });
+    const seat = { driver, feed };
+    seats.set(code, seat);
+    return seat;
+  }
+
+  const gameOf = ({ game }: TableRow): LiveGame => present(findLiveGame(game), 'a table plays a game of the rules');
+
+  async function tableOf(session: Session, code: string): Promise<TableRow | null> {
+    const table = await findTable(db, code);
+    return table === undefined || table.game !== session.game ? null : table;
+  }
+
+  /** A table that somebody left in the middle is driven on, listened to or not. */
+  async function sweep(): Promise<void> {
+    try {
+      for (const code of await listUnfinishedTables(db)) {
+        const table = await findTable(db, code);
+        if (table !== undefined && !stopped) seatAt(code, gameOf(table)).driver.wake();
+      }
+    } catch (error) {
+      log.error({ err: error }, 'tables could not be looked at');
+    }
+  }
+
+  /** What a player lays on each spot of a hand stays within the table's limits, all their bets on it together. */
+  function isWithin(table: TableRow, bets: Bets, laid: readonly RoundRow[]): boolean {
+    const game = gameOf(table);
+    const limits = { max: table.max_stake, maxWin: table.max_win };
+    for (const [id, stake] of bets) {
+      const spot = game.spots.find((one) => one.id === id);
+      if (spot === undefined || table.left_out.includes(id) || stake < table.min_stake) return false;
+      let sum = stake;
+      for (const { choice } of laid) sum += readBets(game, choice)?.get(id) ?? 0n;
+      if (sum > spotLimit(spot, limits)) return false;
+    }
+    return true;
+  }
+
+  function place(
+    session: Session,
+    code: string,
+    { key, bets, choice }: { key: string; bets: Bets; choice: Choice },
+  ): Promise<RoundRow | Refusal<StudioError>> {
+    return transact(db, async (tx) => {
+      const table = await findTable(tx, code);
+      const round = await holdOpenRound(tx, code);
+      if (table === undefined || table.state === 'closed' || round === undefined) return refuse('table.closed');
+      const laid = (await listOwnBets(tx, round.id, session.player, { hold: true })).filter(({ state }) =>
+        COUNTS.has(state),
+      );
+      if (laid.length >= BETS_IN_HAND || !isWithin(table, bets, laid)) return refuse('table.limit');
+      return insertRound(tx, {
+        id: makeId(),
+        player: session.player,
+        game: session.game,
+        currency: session.currency,
+        key,
+        ...{ seed_pair: null, crash_round: null, table_round: round.id, grant_id: null },
+        nonce: round.hand,
+        stake: totalOf(bets),
+        choice,
+        bet_transaction: makeId(),
+        win_transaction: makeId(),
+        in_pools: false,
+        trial: session.trial,
+      });
+    });
+  }
+
+  return {
+    async bet(session, code, { key, bets: asked }) {
+      const table = await tableOf(session, code);
+      if (table === null) return refuse('table.unknown');
+      const bets = readBets(gameOf(table), asked);
+      if (bets === null) return refuse('round.choice');
+      const { show } = link().views;
+      const choice: Choice = writeBets(bets);
+      const known = await findByKey(db, session.player, key);
+      if (known !== undefined) {
+        return known.table_round !== null && isSame(known.choice, choice) ? show(known) : refuse('round.keyReused');
+      }
+      let placed: RoundRow | Refusal<StudioError>;
+      try {
+        placed = await place(session, code, { key, bets, choice });
+      } catch (error) {
+        if (!isUnique(error)) throw error;
+        const other = await findByKey(db, session.player, key);
+        return other === undefined ? refuse('round.unfinished') : show(other);
+      }
+      if (isRefusal(placed)) return placed;
+      const answered = await link().steps.askStake(placed, session.token, null);
+      void seats
+        .get(code)
+        ?.driver.tellBet(answered)
+        .catch(() => undefined);
+      return show(answered);
+    },
+
+    async undo(session, code, id) {
+      if ((await tableOf(session, code)) === null) return refuse('table.unknown');
+      const { views, steps } = link();
+      const bet = await findRound(db, session.player, id);
+      if (bet?.table_round == null) return refuse('round.unknown');
+      if (bet.state === 'void' || bet.state === 'voiding') return views.show(bet);
+      const undone = await transact(db, async (tx) => {
+        const round = await holdOpenRound(tx, code);
+        return round === undefined ? undefined : undoBet(tx, id, round.id);
+      });
+      if (undone === undefined) return refuse('table.closed');
+      const after = await steps.askBack(undone);
+      void seats
+        .get(code)
+        ?.driver.tellBet(after)
+        .catch(() => undefined);
+      return views.show(after);
+    },
+
+    async sit(session, code) {
+      const table = await tableOf(session, code);
+      return table === null ? null : seatAt(code, gameOf(table));
+    },
+
+    async greet(session, code) {
+      const table = present(await findTable(db, code), 'a table that one sits at is there');
+      const { driver } = seatAt(code, gameOf(table));
+      const [round] = await listTableRounds(db, code, 1);
+      const own = round === undefined ? [] : await listOwnBets(db, round.id, session.player);
+      const bets = await Promise.all(own.map((row) => link().views.show(row)));
+      return [
+        { kind: 'table', table: showTable(gameOf(table), table) },
+        { kind: 'past', hands: await driver.past() },
+        { kind: 'round', now: await readNow(db), round: round === undefined ? null : await driver.show(round) },
+        ...(round === undefined ? [] : [{ kind: 'board' as const, board: await driver.board(round) }]),
+        ...bets.map((bet) => ({ kind: 'mine' as const, bet })),
+      ];
+    },
+
+    async lobby() {
+      const [tables, roads] = await Promise.all([listTables(db), listRoads(db, ROAD)]);
+      return {
+        tables: tables.map((table) => ({
+          ...showTable(gameOf(table), table),
+          road: roads.get(table.code) ?? [],
+          players: seats.get(table.code)?.feed.size ?? 0,
+        })),
+      };
+    },
+
+    revealed: (id) => shoes.revealed(id),
+    seedsOf: (tableRound) => shoes.seedsOf(tableRound),
+
+    start(of) {
+      linked = of;
+      swept = sweep();
+      sweeping = setInterval(() => {
+        swept = swept.then(() => (stopped ? undefined : sweep()));
+      }, SWEEP_MILLISECONDS);
+    },
+
+    async stop() {
+      stopped = true;
+      clearInterval(sweeping);
+      await swept;
+      await Promise.all([...seats.values()].map(({ driver }) => driver.stop()));
+      for (const { feed } of seats.values()) feed.stop();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * A live table as a person meets it, on a phone in Bengali: chips are laid, placed, one bet is taken back, the hand is dealt
+ * and paid, and once the shoe is over the bet is checked in the page.
+ */
+import { deriveVendorSecret } from '@house/vendor-protocol/signing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findFreePort } from '../../server/src/main/launch-studio.ts';
+import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { givenTestApp, type TestApp } from '../../server/src/platform/testing/open-house.ts';
+import { composeStudio, type RunningStudio } from '../src/compose.ts';
+
+const PHONE = { width: 390, height: 844 };
+const CASH = 10_000_000n;
+
+let house: TestApp;
+let studio: RunningStudio;
+beforeAll(async () => {
+  const port = await findFreePort();
+  house = await givenTestApp({ studioUrl: `http://127.0.0.1:${port}` });
+  studio = await composeStudio({
+    ...{ databaseUrl: house.database.url, databaseConnections: 4, host: '127.0.0.1', port, framedBy: [] },
+    ...{ walletUrl: house.url, walletSecret: deriveVendorSecret(house.vendorSecret, 'STUDIO'), currency: 'BDT' },
+    ...{ seedSecret: deriveVendorSecret(house.vendorSecret, 'STUDIO seeds'), rateLimits: false, logLevel: 'silent' },
+  });
+  await studio.listen();
+});
+afterAll(async () => {
+  await studio?.stop();
+  await house?.close();
+});
+
+/** Nobody waits for the clock of the table. */
+const hasten = () =>
+  house.database.pool.query(
+    `update studio.table_rounds set open_until = least(open_until, now()), locked_until = least(locked_until, now())
+     where table_code = 'BAC-1' and state in ('open', 'locked')`,
+  );
+
+test('a hand of baccarat is bet on, dealt, paid, and checked', async () => {
+  const member = await house.givenPlayer(CASH);
+  const { page, faults } = await house.openWindow({ language: 'bn', viewport: PHONE }, { member });
+  await page.goto(`${house.url}/game?gameId=BACCARAT&vassalage=STUDIO`);
+  const game = page.frameLocator('iframe.gf-frame');
+  const cash = async (): Promise<bigint> => (await house.ports().wallet.balancesOf(member.id)).cash;
+  await game.locator('.lt[data-state=open]').waitFor();
+  const spot = (id: string) => game.locator(`[data-spot="${id}"]`);
+
+  // By hand and by key; the last of three chips is taken off again.
+  await spot('player').click();
+  await spot('banker').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Delete');
+  await game.locator('.st-play').click();
+  await spot('player').locator('.lt-chip.placed').waitFor();
+  await expect.poll(cash).toBe(CASH - 1_000_000n);
+
+  // A second bet goes back while betting is open.
+  await spot('tie').click();
+  await game.locator('.st-play').click();
+  await expect.poll(cash).toBe(CASH - 1_500_000n);
+  await game.getByRole('button', { name: 'ফেরান' }).click();
+  await expect.poll(cash).toBe(CASH - 1_000_000n);
+  await expect.poll(() => spot('tie').locator('.lt-chip').count()).toBe(0);
+
+  await expect
+    .poll(async () => {
+      await hasten();
+      return game.locator('.lt').getAttribute('data-state');
+    })
+    .toBe('dealing');
+  await game.locator('.lt[data-state=result] [data-prize]').waitFor({ timeout: 15_000 });
+  const prize = (await game.locator('[data-prize]').getAttribute('data-prize')) ?? '';
+  // 50 on each side: one wins or both come back.
+  expect(['97.50', '100.00']).toContain(prize);
+  await expect.poll(cash).toBe(CASH - 1_000_000n + BigInt(Math.round(Number(prize) * 10_000)));
+  expect(await game.locator('.lt-card').count()).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => game.locator('[role=log]').innerText()).toContain('৳');
+
+  // The table closes: its shoe is told, and the page makes the hand again.
+  await house.database.pool.query(`update studio.live_tables set state = 'closing' where code = 'BAC-1'`);
+  await expect
+    .poll(
+      async () =>
+        (await house.database.pool.query(`select from studio.table_shoes where revealed_at is not null`)).rowCount,
+      { timeout: 12_000 },
+    )
+    .toBe(1);
+  await game.getByRole('button', { name: 'আগের রাউন্ড' }).click();
+  await game.getByRole('button', { name: 'মিলিয়ে দেখুন' }).first().click();
+  await game.getByText('মিলেছে: একই ফল').waitFor();
+  expect(faults).toEqual([]);
+});

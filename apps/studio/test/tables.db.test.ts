@@ -1,0 +1,357 @@
+/**
+ * Live tables against a house's wallet: who is in a hand and who is not, what is paid, and that a table goes on where it stood,
+ * whichever process dies. Time is the database's: a test makes what is open due.
+ */
+import { commitOf, SEED_BYTES } from '@house/fairness/draw';
+import { fromHex, toHex } from '@house/fairness/hex';
+import { randomBytes, randomUuid } from '@house/fairness/random';
+import { BACCARAT } from '@house/games/live/baccarat';
+import { dealHands, type LiveGame, readBets, settleBets } from '@house/games/live/live';
+import { verifyRound } from '@house/games/verify-round';
+import { formatAmount, parseAmount } from '@house/money/amount';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MARKET_CHECKS } from '../../server/src/capabilities/wagers/given.ts';
+import { givenReconciler } from '../../server/src/capabilities/wallet/given.ts';
+import type { RunningStudio } from '../src/compose.ts';
+import type { RevealedPair, ShownRound, ShownTableRound, TableMessage } from '../src/contract.ts';
+import { type GivenStudio, givenPlayer, givenStudio, type Player, TAKA } from './given.ts';
+
+const BAC = { id: 'BACCARAT', code: 'BAC' };
+const TABLE = 'BAC-1';
+const SOON = { timeout: 15_000, interval: 20 };
+const GAME = BACCARAT as LiveGame;
+
+/** Server seeds of shoes by what was promised of them. */
+const seeds = new Map<string, string>();
+function makeShoeSeed(): Uint8Array {
+  const seed = randomBytes(SEED_BYTES);
+  seeds.set(toHex(commitOf(seed)), toHex(seed));
+  return seed;
+}
+
+let given: GivenStudio;
+let listener: Player;
+
+class Ear {
+  readonly heard: TableMessage[] = [];
+  readonly #closing = new AbortController();
+  constructor(address: string, player: Player) {
+    void this.#hear(address, player).catch(() => undefined);
+  }
+  async #hear(address: string, { token }: Player): Promise<void> {
+    const response = await fetch(`${address}/studio/api/tables/${TABLE}/stream`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: this.#closing.signal,
+    });
+    const decoder = new TextDecoder();
+    let rest = '';
+    for await (const bytes of response.body ?? []) {
+      const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      this.heard.push(...lines.map((line) => JSON.parse(line) as TableMessage));
+    }
+  }
+  get round(): ShownTableRound | null {
+    return this.heard.findLast((message) => message.kind === 'round')?.round ?? null;
+  }
+  async reach(state: ShownTableRound['state'], after = 0): Promise<ShownTableRound> {
+    await expect
+      .poll(() => (this.round !== null && this.round.number > after ? this.round.state : null), SOON)
+      .toBe(state);
+    return this.round as ShownTableRound;
+  }
+  close(): void {
+    this.#closing.abort();
+  }
+}
+let ear: Ear;
+
+beforeAll(async () => {
+  given = await givenStudio({ makeShoeSeed });
+  const address = await given.studio.listen();
+  listener = await givenPlayer(given, BAC);
+  ear = new Ear(address, listener);
+});
+afterAll(async () => {
+  ear.close();
+  await given.stop();
+});
+
+const run = (statement: string, values: unknown[] = []) => given.database.pool.query(statement, values);
+/** The round under way leaves its state now, unless it is a later one. */
+const hasten = (number: number) =>
+  run(
+    `update studio.table_rounds set open_until = least(open_until, now()), locked_until = least(locked_until, now()),
+       dealing_until = least(dealing_until, now()), result_until = least(result_until, now())
+     where table_code = '${TABLE}' and state not in ('settled', 'void') and number <= $1`,
+    [number],
+  );
+
+/** Takes the round under way on until it is as wanted. */
+async function bring(state: ShownTableRound['state'], from: Ear = ear): Promise<ShownTableRound> {
+  const number = from.round?.number ?? 0;
+  await expect
+    .poll(async () => {
+      if (from.round?.number === number && from.round.state === state) return true;
+      await hasten(number);
+      return false;
+    }, SOON)
+    .toBe(true);
+  return from.round as ShownTableRound;
+}
+
+/** A hand whose betting has just opened. */
+async function openHand(): Promise<ShownTableRound> {
+  const before = ear.round?.number ?? 0;
+  await expect
+    .poll(async () => {
+      if (ear.round !== null && ear.round.number > before && ear.round.state === 'open') return true;
+      await hasten(before);
+      return false;
+    }, SOON)
+    .toBe(true);
+  return ear.round as ShownTableRound;
+}
+
+type Answer = ShownRound & { code?: string };
+const bet = async (player: Player, bets: Record<string, string>, key = randomUuid()): Promise<Answer> =>
+  (await player.call('POST', `/tables/${TABLE}/bets`, { key, bets })).value as Answer;
+const undo = async (player: Player, { id }: ShownRound): Promise<Answer> =>
+  (await player.call('POST', `/tables/${TABLE}/bets/${id}/undo`, {})).value as Answer;
+async function settled(player: Player, round: ShownRound): Promise<ShownRound> {
+  await expect.poll(async () => (await player.show(round)).state, SOON).toBe('settled');
+  return player.show(round);
+}
+const units = (amount: string | null): bigint => parseAmount(amount ?? '') ?? -1n;
+
+function handOf({ shoe, hand }: ShownTableRound): unknown {
+  return dealHands(GAME, { serverSeed: seeds.get(shoe.commitment) ?? '', clientSeed: 'table' })[hand];
+}
+
+/** No more hands of the shoe: the table closes and opens again. */
+async function reveal({ shoe }: ShownTableRound): Promise<RevealedPair> {
+  await run(`update studio.live_tables set state = 'closing' where code = '${TABLE}'`);
+  await expect.poll(async () => (await listener.call('GET', `/seeds/${shoe.id}`)).status, SOON).toBe(200);
+  await run(`update studio.live_tables set state = 'open' where code = '${TABLE}'`);
+  return (await listener.call('GET', `/seeds/${shoe.id}`)).value as RevealedPair;
+}
+
+describe('a hand', () => {
+  test('takes stakes until it closes, pays every spot by the cards, and is made again from the seed of its shoe', async () => {
+    const [one, other] = [await givenPlayer(given, BAC), await givenPlayer(given, BAC)];
+    const opened = await openHand();
+    expect(opened).toMatchObject({ events: [], mark: null, shoe: { serverSeed: null } });
+    const key = randomUuid();
+    const mine = await bet(one, { player: '100', tie: '10' }, key);
+    expect(mine).toMatchObject({
+      state: 'open',
+      stake: '110.00',
+      events: [],
+      pair: opened.shoe.id,
+      nonce: opened.hand,
+    });
+    expect((await bet(one, { player: '100', tie: '10' }, key)).id).toBe(mine.id);
+    expect(await bet(one, { player: '100' }, key)).toEqual({ code: 'round.keyReused' });
+    const more = await bet(one, { banker: '50' });
+    const undone = await bet(other, { banker: '500' });
+    expect(await other.cash()).toBe(500n * TAKA);
+    expect(await undo(other, undone)).toMatchObject({ state: 'void' });
+    expect(await undo(other, undone)).toMatchObject({ state: 'void' });
+    expect(await other.cash()).toBe(1_000n * TAKA);
+    const kept = await bet(other, { banker: '200', 'perfect-pair': '20' });
+    // Nobody learns a card, or the seed, before betting has closed.
+    expect((await one.call('GET', `/seeds/${opened.shoe.id}`)).status).toBe(404);
+    expect(JSON.stringify(ear.heard.filter((message) => message.kind === 'mine'))).toBe('[]');
+
+    await expect
+      .poll(() => ear.heard.findLast((message) => message.kind === 'board')?.board, SOON)
+      .toMatchObject({ players: 2, staked: '380.00', spots: { player: '100.00', banker: '250.00' } });
+    await bring('locked');
+    expect(await bet(one, { player: '10' })).toEqual({ code: 'table.closed' });
+    expect(await undo(other, kept)).toEqual({ code: 'table.closed' });
+    const dealt = await bring('dealing');
+    expect(dealt.events.filter(({ kind }) => kind === 'card').length).toBeGreaterThanOrEqual(4);
+    // Shown to all at once, and paid when it has been shown.
+    expect((await one.show(mine)).state).toBe('open');
+    await bring('result');
+    const paid = await Promise.all([settled(one, mine), settled(one, more), settled(other, kept)]);
+    const [first, second] = [await one.cash(), await other.cash()];
+    await bring('settled');
+    const hand = handOf(opened);
+    for (const round of paid) {
+      const bets = readBets(GAME, round.choice);
+      if (bets === null) throw new Error('bets');
+      expect(round.prize).toBe(formatAmount(settleBets(GAME, hand, bets).prize));
+    }
+    expect(first).toBe(840n * TAKA + units(paid[0]?.prize ?? null) + units(paid[1]?.prize ?? null));
+    expect(second).toBe(780n * TAKA + units(paid[2]?.prize ?? null));
+
+    const { serverSeed, clientSeed, commitment } = await reveal(opened);
+    expect(commitment).toBe(opened.shoe.commitment);
+    expect(toHex(commitOf(fromHex(serverSeed, 32) as Uint8Array))).toBe(commitment);
+    for (const { nonce, choice, stake, prize } of paid) {
+      const verified = await verifyRound({ game: 'BAC', serverSeed, clientSeed, nonce, choice, stake: units(stake) });
+      expect('refused' in verified ? verified : verified.round.prize).toBe(units(prize));
+    }
+  }, 30_000);
+
+  test('holds to the limits of the table, all bets of a player together, from two devices at once', async () => {
+    const player = await givenPlayer(given, BAC, 200_000n);
+    await openHand();
+    expect(await bet(player, { player: '5' })).toEqual({ code: 'table.limit' });
+    expect(await bet(player, { 'banker-no-commission': '10' })).toEqual({ code: 'table.limit' });
+    expect(await bet(player, { 'perfect-pair': '1001' })).toEqual({ code: 'table.limit' });
+    expect(await bet(player, { nobody: '10' })).toEqual({ code: 'round.choice' });
+    const answers = await Promise.all([bet(player, { player: '30000' }), bet(player, { player: '30000' })]);
+    expect(answers.map(({ code, state }) => code ?? state).toSorted()).toEqual(['open', 'table.limit']);
+    expect(await bet(player, { player: '20000' })).toMatchObject({ state: 'open' });
+    expect(
+      (await player.call('POST', '/tables/BAC-9/bets', { key: randomUuid(), bets: { player: '10' } })).value,
+    ).toEqual({ code: 'table.unknown' });
+    expect((await player.call('POST', '/tables/ROU-1/bets', { key: randomUuid(), bets: { red: '10' } })).value).toEqual(
+      { code: 'table.unknown' },
+    );
+    expect(await player.start('10.00', { player: '10' })).toEqual({ code: 'game.unknown' });
+  });
+
+  test('has closed in its last millisecond, whether or not anybody has said so', async () => {
+    const player = await givenPlayer(given, BAC);
+    const { number } = await openHand();
+    // The driver is held up: nobody but the clock closes the hand.
+    const blocker = await given.database.pool.connect();
+    try {
+      await blocker.query('begin');
+      await blocker.query(`select from studio.table_leases where table_code = '${TABLE}' for update`);
+      await run(
+        `update studio.table_rounds set open_until = now() + interval '150 milliseconds' where table_code = '${TABLE}' and number = $1`,
+        [number],
+      );
+      expect(await bet(player, { player: '10' })).toMatchObject({ state: 'open' });
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const { rows } = await run(
+        `select state from studio.table_rounds where table_code = '${TABLE}' and number = $1`,
+        [number],
+      );
+      expect(rows[0]?.state).toBe('open');
+      expect(await bet(player, { player: '10' })).toEqual({ code: 'table.closed' });
+    } finally {
+      await blocker.query('rollback');
+      blocker.release();
+    }
+  });
+
+  test('is played without a stake whose answer was lost, and without one that is not known when it is dealt', async () => {
+    const [lost, late] = [await givenPlayer(given, BAC), await givenPlayer(given, BAC)];
+    await openHand();
+    given.lose('bet', 'answer');
+    expect(await bet(lost, { player: '100' })).toMatchObject({ state: 'void' });
+    expect(await lost.cash()).toBe(1_000n * TAKA);
+    const placed = await bet(late, { player: '100' });
+    await run(`update studio.rounds set state = 'placed', next_try_at = now() + interval '1 hour' where id = $1`, [
+      placed.id,
+    ]);
+    await bring('dealing');
+    await expect.poll(async () => (await late.show(placed)).state, SOON).toBe('void');
+    expect(await late.cash()).toBe(1_000n * TAKA);
+  });
+
+  test('whose prizes are not answered is paid all the same, once', async () => {
+    const player = await givenPlayer(given, BAC);
+    await openHand();
+    const placed = await bet(player, { player: '100', banker: '100' });
+    given.lose('batch', 'answer');
+    await bring('result');
+    await run(`update studio.rounds set next_try_at = now() where state = 'decided'`);
+    const { prize } = await settled(player, placed);
+    expect(await player.cash()).toBe(800n * TAKA + units(prize));
+  });
+});
+
+describe('a table', () => {
+  test.each(['open', 'locked', 'dealing', 'result'] as const)(
+    'whose process dies in %s goes on in another, with every bet',
+    async (state) => {
+      const player = await givenPlayer(given, BAC);
+      const opened = await openHand();
+      const placed = await bet(player, { player: '100' });
+      const before = state === 'open' ? opened : await bring(state);
+      // The driver is gone as if by kill: what it still writes is refused.
+      await run(
+        `update studio.table_leases set owner = gen_random_uuid(), fence = fence + 1, until = now() - interval '1 second'`,
+      );
+      const ended = await bring('settled');
+      expect(ended).toMatchObject({ id: before.id, hand: before.hand });
+      const { prize } = await settled(player, placed);
+      expect(await player.cash()).toBe(900n * TAKA + units(prize));
+    },
+    20_000,
+  );
+
+  test('is one table in two processes, which hear the same and both take bets', async () => {
+    const second: RunningStudio = await given.another();
+    const player = await givenPlayer(given, BAC);
+    const far = new Ear(await second.listen(), await givenPlayer(given, BAC));
+    try {
+      const opened = await openHand();
+      await expect.poll(() => far.round?.number, SOON).toBe(opened.number);
+      const [here, there] = await Promise.all([
+        bet(player, { banker: '100' }),
+        second.http.inject({
+          ...{
+            method: 'POST',
+            url: `/studio/api/tables/${TABLE}/bets`,
+            headers: { authorization: `Bearer ${player.token}` },
+          },
+          payload: { key: randomUuid(), bets: { tie: '10' } },
+        }),
+      ]);
+      expect([here.state, there.json().state]).toEqual(['open', 'open']);
+      await bring('result');
+      await expect.poll(() => far.round?.mark, SOON).toEqual(ear.round?.mark);
+      const [one, two] = await Promise.all([settled(player, here), settled(player, there.json() as ShownRound)]);
+      expect(await player.cash()).toBe(890n * TAKA + units(one.prize) + units(two.prize));
+    } finally {
+      far.close();
+      await second.stop();
+    }
+  }, 20_000);
+
+  test('begins a shoe anew when the cut card has come, and tells the seed of the one before', async () => {
+    await reveal(await bring('settled'));
+    const fresh = await openHand();
+    expect(fresh.hand).toBe(0);
+    const hands = dealHands(GAME, { serverSeed: seeds.get(fresh.shoe.commitment) ?? '', clientSeed: 'table' }).length;
+    // All but its last two lie behind it.
+    await run('update studio.table_shoes set hands = $2 where id = $1', [fresh.shoe.id, hands - 1]);
+    const player = await givenPlayer(given, BAC);
+    const last = await openHand();
+    expect(last).toMatchObject({ hand: hands - 1, shoe: { id: fresh.shoe.id, serverSeed: null } });
+    const placed = await bet(player, { player: '100' });
+    expect((await bring('settled')).shoe.serverSeed).toBe(seeds.get(fresh.shoe.commitment));
+    await settled(player, placed);
+    expect(await openHand()).toMatchObject({ hand: 0, shoe: { number: fresh.shoe.number + 1, serverSeed: null } });
+  }, 30_000);
+
+  test('whose shoe cannot be read gives every stake back', async () => {
+    const player = await givenPlayer(given, BAC);
+    const opened = await openHand();
+    const placed = await bet(player, { player: '100' });
+    const { rows } = await run('select sealed from studio.table_shoes where id = $1', [opened.shoe.id]);
+    await run(`update studio.table_shoes set sealed = decode('00', 'hex') where id = $1`, [opened.shoe.id]);
+    await expect
+      .poll(async () => {
+        await hasten(opened.number);
+        return (await run('select state from studio.table_rounds where id = $1', [opened.id])).rows[0]?.state;
+      }, SOON)
+      .toBe('void');
+    await expect.poll(async () => (await player.show(placed).catch(() => null))?.state ?? null, SOON).toBeNull();
+    await run('update studio.table_shoes set sealed = $2 where id = $1', [opened.shoe.id, rows[0]?.sealed]);
+    await expect.poll(async () => (await player.show(placed)).state, SOON).toBe('void');
+    expect(await player.cash()).toBe(1_000n * TAKA);
+  }, 20_000);
+});
+
+test('the books of the house hold with all of this in them', async () => {
+  const report = await givenReconciler(given.database, MARKET_CHECKS, given.house.kernel.ids).run('full');
+  expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);
+});
